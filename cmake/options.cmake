@@ -1,0 +1,27 @@
+# Flags that everything in the project is built with.
+add_library(acmotion_options INTERFACE)
+target_compile_features(acmotion_options INTERFACE cxx_std_20)
+
+# The same bits on every compiler: no fused multiply-add behind our back (docs/architecture.md, "Determinism").
+target_compile_options(acmotion_options INTERFACE -ffp-contract=off -fno-fast-math)
+
+target_compile_options(acmotion_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
+  -Wold-style-cast -Woverloaded-virtual)
+# A designated initialiser that names what differs from the default is the point, not a mistake.
+target_compile_options(acmotion_options INTERFACE -Wno-missing-field-initializers)
+
+if(ACMOTION_WERROR)
+  target_compile_options(acmotion_options INTERFACE -Werror)
+endif()
+
+if(ACMOTION_SANITIZE)
+  target_compile_options(acmotion_options INTERFACE
+    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(acmotion_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+if(ACMOTION_COVERAGE)
+  target_compile_options(acmotion_options INTERFACE --coverage -O0)
+  target_link_options(acmotion_options INTERFACE --coverage)
+endif()

@@ -1,0 +1,23 @@
+# Each dependency is one Debian package. A missing one is named, instead of a stack of compiler errors.
+function(need_header header package)
+  string(MAKE_C_IDENTIFIER "found_${header}" found)
+  find_path(${found} "${header}")
+  mark_as_advanced(${found})
+  if(NOT ${found})
+    message(FATAL_ERROR "acmotion needs <${header}>: install the Debian package ${package} (./run and ./test do it for you)")
+  endif()
+endfunction()
+
+need_header(tl/expected.hpp libexpected-dev)
+need_header(fmt/format.h libfmt-dev)
+need_header(nlohmann/json.hpp nlohmann-json3-dev)
+need_header(CLI/CLI.hpp libcli11-dev)
+need_header(zstd.h libzstd-dev)
+need_header(gtest/gtest.h libgtest-dev)
+need_header(rapidcheck.h librapidcheck-dev)
+need_header(benchmark/benchmark.h libbenchmark-dev)
+
+find_package(fmt REQUIRED)
+find_package(GTest REQUIRED)
+find_package(benchmark REQUIRED)
+find_package(Threads REQUIRED)

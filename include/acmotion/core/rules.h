@@ -1,0 +1,72 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace acmotion {
+
+// How the stall window judges progress (spec 30 §7 row 5).
+enum class WindowTest : std::uint8_t {
+    ShareOfSpeed,    // progress / time / catch-up speed, at least 0.30
+    ProgressOrRate,  // progress of at least 0.20 m, or progress / time / dt of at least 0.30 (a misreading, kept)
+};
+
+// Which distance decides between walking and placing at 96 m (row 21).
+enum class NearTest : std::uint8_t {
+    CachedBodyDistance,   // the body's own, from its last tick; below 96 interpolates
+    NewPositionDistance,  // the received position's; up to and including 96 interpolates
+};
+
+// Which flag keeps a far waypoint's heading (row 17).
+enum class FarHeading : std::uint8_t {
+    StoredFlag,  // the one the last near enqueue left behind
+    CallFlag,    // the one that came with this update
+};
+
+// How a correction meets root motion (row 14).
+enum class OffsetBlend : std::uint8_t {
+    Replace,  // the correction overwrites translation and rotation
+    Add,      // the correction is added to the translation; rotation stays root motion's
+};
+
+// Every place where the binary and the research notes disagree, one field a row of spec 30 §7 (row numbers in the
+// comments). The engine is one; only this differs.
+struct Rules {
+    bool head_reached_at_exactly_reach = false;         // 1: d < 0.05, or d <= 0.05
+    bool prune_at_exactly_reach = false;                // 2: tail distance < 0.05, or <= 0.05
+    bool cap_drops_only_one = false;                    // 3: loop while >= 20, or drop one head
+    bool blip_distance_by_cell = true;                  // 4: 100 / 20 / 25, or 100 always
+    WindowTest window_test = WindowTest::ShareOfSpeed;  // 5
+    bool stall_near_waypoint_succeeds = true;           // 6: a bad window with d < 0.20 counts as arrived
+    bool stall_pops_head = true;                        // 7: or the head stays and the step is still made
+    bool good_window_resets_fails = false;              // 8
+    bool baseline_on_first_step = false;                // 9: or "none" until a window passes or a node completes
+    bool blip_when_failure_empties_queue = true;        // 10
+    bool blip_to_remembered_waypoint = true;            // 11: when the queue is empty
+    bool blip_by_placement = true;                      // 12: at the end of the slice, or as one big offset
+    bool walk_needs_contact = true;                     // 13
+    OffsetBlend offset_blend = OffsetBlend::Replace;    // 14
+    bool orientation_on_receipt = false;                // 15: every update turns the body at once
+    bool keep_heading_while_moving_to = true;           // 16: or never
+    FarHeading far_heading = FarHeading::StoredFlag;    // 17
+    bool second_reach_test = true;                      // 18: spec 30 §3.5 step 11
+    bool adjusted_max_speed = true;                     // 19: or the plain one
+    bool leash = true;                                  // 20
+    NearTest near_test = NearTest::CachedBodyDistance;  // 21
+    bool landing_snaps = false;                         // 22: first grounded update after air
+    bool skip_impossible_dt = false;                    // 23: dt <= 0 or NaN makes no step
+    bool every_update_snaps = false;                    // ours: the baseline that pops
+
+    // What the binary does.
+    [[nodiscard]] static Rules retail();
+    // What the 2026 research notes describe literally, misreadings included.
+    [[nodiscard]] static Rules acdream();
+    // Every accepted update is a hard snap, and nothing moves in between.
+    [[nodiscard]] static Rules snap();
+    // "retail", "acdream" or "snap".
+    [[nodiscard]] static std::optional<Rules> named(std::string_view preset);
+
+    bool operator==(const Rules&) const = default;
+};
+
+}  // namespace acmotion

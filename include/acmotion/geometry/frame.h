@@ -1,0 +1,54 @@
+#pragma once
+#include "acmotion/geometry/vec3.h"
+
+namespace acmotion {
+
+struct Quaternion {
+    float w = 1;
+    float x = 0;
+    float y = 0;
+    float z = 0;
+
+    bool operator==(const Quaternion&) const = default;
+};
+
+// Where and which way (spec 40 §3). Local axes: X right, Y forward, Z up. The rotation is used as it stands, never
+// silently renormalised; rotations that are computed come out normalised.
+struct Frame {
+    Vec3 origin;
+    Quaternion rotation;
+
+    bool operator==(const Frame&) const = default;
+};
+
+// The columns of the rotation matrix: the local axes in world coordinates.
+struct Axes {
+    Vec3 right;
+    Vec3 forward;
+    Vec3 up;
+};
+[[nodiscard]] Axes axes(const Quaternion& q);
+[[nodiscard]] Vec3 forward_axis(const Quaternion& q);
+
+[[nodiscard]] WideVec3 to_global_vector(const Quaternion& rotation, const WideVec3& local);
+[[nodiscard]] WideVec3 to_local_vector(const Quaternion& rotation, const WideVec3& global);
+[[nodiscard]] Vec3 to_global_point(const Frame& frame, const Vec3& local);
+[[nodiscard]] Vec3 to_local_point(const Frame& frame, const WideVec3& global);
+
+// `offset` is in the local space of `base`: what one slice of motion does to a body.
+[[nodiscard]] Frame combine(const Frame& base, const Frame& offset);
+// `frame` as seen from `base`, so that combine(base, difference(frame, base)) is `frame` again.
+[[nodiscard]] Frame difference(const Frame& frame, const Frame& base);
+// conj(base) ⊗ rotation, normalised.
+[[nodiscard]] Quaternion rotation_difference(const Quaternion& rotation, const Quaternion& base);
+
+// Divides by the norm; an impossible rotation (zero, NaN) leaves `frame` as it was.
+void set_rotation(Frame& frame, const Quaternion& q);
+// Turns by |w| radians about the world axis `w` / the local axis `w`; turns below EPS are ignored.
+void rotate_by_world_vector(Frame& frame, const Vec3& w);
+void rotate_by_local_vector(Frame& frame, const Vec3& w);
+
+// No NaN anywhere, and |norm² - 1| <= 5·EPS.
+[[nodiscard]] bool is_valid(const Frame& frame);
+
+}  // namespace acmotion

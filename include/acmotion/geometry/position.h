@@ -1,0 +1,72 @@
+#pragma once
+#include <cstddef>
+#include <string_view>
+
+#include "acmotion/core/result.h"
+#include "acmotion/geometry/cell.h"
+#include "acmotion/geometry/frame.h"
+
+namespace acmotion {
+
+// A place in the world: the origin of `frame` is relative to the south-west corner of the cell's landblock, indoors
+// too.
+struct Position {
+    CellId cell;
+    Frame frame;
+
+    bool operator==(const Position&) const = default;
+};
+
+// From `a` to `b` in world axes, across landblocks (spec 40 §2.1).
+[[nodiscard]] Vec3 offset(const Position& a, const Position& b);
+// From `a` to a point of b's local space, in world axes.
+[[nodiscard]] Vec3 offset_to_point(const Position& a, const Position& b, const Vec3& local_of_b);
+
+// Three-dimensional / horizontal, in metres.
+[[nodiscard]] double distance(const Position& a, const Position& b);
+[[nodiscard]] double horizontal_distance(const Position& a, const Position& b);
+// Compass degrees from `a` towards `b`; 0 if one stands on the other.
+[[nodiscard]] float heading_towards(const Position& a, const Position& b);
+
+// An upright cylinder standing on a position.
+struct Cylinder {
+    float radius = 0;
+    float height = 0;
+};
+// Distance between centres less both radii. Three-dimensional, whatever its name in the binary says (spec 40 §2.2).
+[[nodiscard]] double surface_distance(float radius_a, const Position& a, float radius_b, const Position& b);
+// Signed gap between two cylinders; negative when they overlap.
+[[nodiscard]] double cylinder_distance(const Cylinder& shape_a, const Position& a, const Cylinder& shape_b,
+                                       const Position& b);
+
+// A point of b's local space in the local space of `a` / in the axes of a's landblock.
+[[nodiscard]] Vec3 to_local_of(const Position& a, const Position& b, const Vec3& local_of_b);
+[[nodiscard]] Vec3 to_block_of(const Position& a, const Position& b, const Vec3& local_of_b);
+
+// `position` as seen from `base`, across landblocks.
+[[nodiscard]] Frame difference(const Position& position, const Position& base);
+
+// Re-bases an origin that may lie outside its landblock on the outdoor cell below it (spec 40 §2.3). False, and the
+// cell becomes nowhere, when the class is invalid or the point is off the map.
+bool adjust_to_outside(Position& position);
+
+// Where a point of body-local space lies on a body of some height (spec 40 §2.3). Bits as in the original.
+enum Quadrant : unsigned {
+    kQuadrantHigh = 1,
+    kQuadrantMiddle = 2,
+    kQuadrantLow = 4,
+    kQuadrantLeft = 8,
+    kQuadrantRight = 16,
+    kQuadrantFront = 32,
+    kQuadrantBack = 64,
+};
+[[nodiscard]] unsigned quadrant(const Vec3& local_point, float height);
+
+// Retail's own test: a valid frame in a valid cell.
+[[nodiscard]] bool is_valid(const Position& position);
+// The library's door, stricter than retail's test: finite numbers, a cell somebody can stand in, a unit quaternion. The
+// error names `message` and the field; `byte_offset` is where the position began.
+[[nodiscard]] Result<Position> checked_position(const Position& position, std::string_view message,
+                                                std::size_t byte_offset = 0);
+
+}  // namespace acmotion

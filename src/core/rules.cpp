@@ -1,0 +1,45 @@
+#include "acmotion/core/rules.h"
+
+namespace acmotion {
+
+Rules Rules::retail() { return {}; }
+
+Rules Rules::acdream() {
+    return {
+        .head_reached_at_exactly_reach = true,
+        .prune_at_exactly_reach = true,
+        .cap_drops_only_one = true,
+        .blip_distance_by_cell = false,
+        .window_test = WindowTest::ProgressOrRate,
+        .stall_near_waypoint_succeeds = false,
+        .stall_pops_head = false,
+        .good_window_resets_fails = true,
+        .baseline_on_first_step = true,
+        .blip_when_failure_empties_queue = false,
+        .blip_to_remembered_waypoint = false,
+        .blip_by_placement = false,
+        .walk_needs_contact = false,
+        .offset_blend = OffsetBlend::Add,
+        .orientation_on_receipt = true,
+        .keep_heading_while_moving_to = false,
+        .far_heading = FarHeading::StoredFlag,
+        .second_reach_test = false,
+        .adjusted_max_speed = false,
+        .leash = false,
+        .near_test = NearTest::NewPositionDistance,
+        .landing_snaps = true,
+        .skip_impossible_dt = true,
+        .every_update_snaps = false,
+    };
+}
+
+Rules Rules::snap() { return {.every_update_snaps = true}; }
+
+std::optional<Rules> Rules::named(std::string_view preset) {
+    if (preset == "retail") return retail();
+    if (preset == "acdream") return acdream();
+    if (preset == "snap") return snap();
+    return std::nullopt;
+}
+
+}  // namespace acmotion

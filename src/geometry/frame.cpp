@@ -1,0 +1,104 @@
+#include "acmotion/geometry/frame.h"
+
+#include <cmath>
+
+#include "acmotion/core/constants.h"
+#include "acmotion/geometry/trig.h"
+
+namespace acmotion {
+namespace {
+
+struct WideQuaternion {
+    double w, x, y, z;
+};
+
+WideQuaternion widen(const Quaternion& q) { return {q.w, q.x, q.y, q.z}; }
+WideQuaternion conjugate(const Quaternion& q) {
+    return {q.w, -static_cast<double>(q.x), -static_cast<double>(q.y), -static_cast<double>(q.z)};
+}
+double squared_norm(const WideQuaternion& q) { return q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z; }
+
+// Hamilton's product.
+WideQuaternion operator*(const WideQuaternion& a, const WideQuaternion& b) {
+    return {a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+            a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
+}
+
+Quaternion rounded(const WideQuaternion& q) {
+    return {static_cast<float>(q.w), static_cast<float>(q.x), static_cast<float>(q.y), static_cast<float>(q.z)};
+}
+
+bool is_valid_rotation(const Quaternion& q) {
+    // Written so that NaN fails it.
+    return std::abs(squared_norm(widen(q)) - 1.0) <= 5.0 * static_cast<double>(kEpsilon);
+}
+
+// "Set rotation" (spec 40 §3): `old` stands when the result would be no rotation at all.
+Quaternion normalised_or(const WideQuaternion& q, const Quaternion& old) {
+    const double scale = 1.0 / std::sqrt(squared_norm(q));
+    const Quaternion unit = rounded({q.w * scale, q.x * scale, q.y * scale, q.z * scale});
+    return is_valid_rotation(unit) ? unit : old;
+}
+
+}  // namespace
+
+Axes axes(const Quaternion& q) {
+    const auto [w, x, y, z] = widen(q);
+    return {.right = WideVec3{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)}.rounded(),
+            .forward = WideVec3{2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)}.rounded(),
+            .up = WideVec3{2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}.rounded()};
+}
+
+Vec3 forward_axis(const Quaternion& q) { return axes(q).forward; }
+
+WideVec3 to_global_vector(const Quaternion& rotation, const WideVec3& local) {
+    const Axes a = axes(rotation);
+    return WideVec3{a.right} * local.x + WideVec3{a.forward} * local.y + WideVec3{a.up} * local.z;
+}
+
+WideVec3 to_local_vector(const Quaternion& rotation, const WideVec3& global) {
+    const Axes a = axes(rotation);
+    return {dot(a.right, global), dot(a.forward, global), dot(a.up, global)};
+}
+
+Vec3 to_global_point(const Frame& frame, const Vec3& local) {
+    return (to_global_vector(frame.rotation, local) + frame.origin).rounded();
+}
+
+Vec3 to_local_point(const Frame& frame, const WideVec3& global) {
+    return to_local_vector(frame.rotation, global - frame.origin).rounded();
+}
+
+Frame combine(const Frame& base, const Frame& offset) {
+    return {to_global_point(base, offset.origin),
+            normalised_or(widen(base.rotation) * widen(offset.rotation), base.rotation)};
+}
+
+Frame difference(const Frame& frame, const Frame& base) {
+    return {to_local_point(base, frame.origin), rotation_difference(frame.rotation, base.rotation)};
+}
+
+Quaternion rotation_difference(const Quaternion& rotation, const Quaternion& base) {
+    return normalised_or(conjugate(base) * widen(rotation), Quaternion{});
+}
+
+void set_rotation(Frame& frame, const Quaternion& q) { frame.rotation = normalised_or(widen(q), frame.rotation); }
+
+void rotate_by_world_vector(Frame& frame, const Vec3& w) {
+    const double angle = length(w);
+    if (angle * angle < static_cast<double>(kEpsilon) * kEpsilon) return;
+    const WideVec3 axis = WideVec3{w} * (trig::sin(angle / 2) / angle);
+    const WideQuaternion turn{trig::cos(angle / 2), axis.x, axis.y, axis.z};
+    frame.rotation = normalised_or(turn * widen(frame.rotation), frame.rotation);
+}
+
+void rotate_by_local_vector(Frame& frame, const Vec3& w) {
+    rotate_by_world_vector(frame, to_global_vector(frame.rotation, w).rounded());
+}
+
+bool is_valid(const Frame& frame) {
+    const Vec3& o = frame.origin;
+    return !std::isnan(o.x) && !std::isnan(o.y) && !std::isnan(o.z) && is_valid_rotation(frame.rotation);
+}
+
+}  // namespace acmotion

@@ -1,0 +1,109 @@
+#include "acmotion/geometry/position.h"
+
+#include <cmath>
+
+#include "acmotion/core/constants.h"
+#include "acmotion/geometry/heading.h"
+
+namespace acmotion {
+namespace {
+
+Vec3 flat(const Vec3& v) { return {v.x, v.y, 0}; }
+
+// The vertical gap between two cylinders; negative when one reaches above the other's foot.
+double vertical_gap(float height_a, float z_a, float height_b, float z_b) {
+    const bool a_is_lower = z_a <= z_b;
+    const double lower_top = a_is_lower ? static_cast<double>(z_a) + height_a : static_cast<double>(z_b) + height_b;
+    return (a_is_lower ? z_b : z_a) - lower_top;
+}
+
+int cell_index(int block, float coordinate) {
+    const double cells = std::floor(coordinate / kCellSideMetres);
+    // Farther than the map is wide (or NaN) lies off the map from any landblock, and would not fit an int.
+    if (!(std::abs(cells) <= kMapSideCells)) return -1;
+    return block * kCellsPerBlockSide + static_cast<int>(cells);
+}
+
+float within_one_block(float coordinate) {
+    return static_cast<float>(coordinate - kBlockSideMetres * std::floor(coordinate / kBlockSideMetres));
+}
+
+void drop_dust(float& coordinate) {
+    if (std::abs(coordinate) < kEpsilon) coordinate = 0;
+}
+
+}  // namespace
+
+Vec3 offset(const Position& a, const Position& b) {
+    return (WideVec3{block_offset(a.cell, b.cell)} + b.frame.origin - a.frame.origin).rounded();
+}
+
+Vec3 offset_to_point(const Position& a, const Position& b, const Vec3& local_of_b) {
+    return (WideVec3{to_block_of(a, b, local_of_b)} - a.frame.origin).rounded();
+}
+
+double distance(const Position& a, const Position& b) { return length(offset(a, b)); }
+double horizontal_distance(const Position& a, const Position& b) { return length(flat(offset(a, b))); }
+float heading_towards(const Position& a, const Position& b) { return heading_of(offset(a, b)); }
+
+double surface_distance(float radius_a, const Position& a, float radius_b, const Position& b) {
+    return distance(a, b) - (static_cast<double>(radius_a) + radius_b);
+}
+
+double cylinder_distance(const Cylinder& shape_a, const Position& a, const Cylinder& shape_b, const Position& b) {
+    const double reach = surface_distance(shape_a.radius, a, shape_b.radius, b);
+    const double gap = vertical_gap(shape_a.height, a.frame.origin.z, shape_b.height, b.frame.origin.z);
+    const double both = std::sqrt(gap * gap + reach * reach);
+    if (gap > 0) return reach > 0 ? both : gap;
+    return reach > 0 ? reach : -both;
+}
+
+Vec3 to_block_of(const Position& a, const Position& b, const Vec3& local_of_b) {
+    return (WideVec3{block_offset(a.cell, b.cell)} + to_global_point(b.frame, local_of_b)).rounded();
+}
+
+Vec3 to_local_of(const Position& a, const Position& b, const Vec3& local_of_b) {
+    return to_local_point(a.frame, to_block_of(a, b, local_of_b));
+}
+
+Frame difference(const Position& position, const Position& base) {
+    return {to_local_of(base, position, {}), rotation_difference(position.frame.rotation, base.frame.rotation)};
+}
+
+bool adjust_to_outside(Position& position) {
+    Vec3& origin = position.frame.origin;
+    const CellId from = position.cell;
+    position.cell = {};
+    if (cell_class(from) == CellClass::Invalid) return false;
+
+    drop_dust(origin.x);
+    drop_dust(origin.y);
+    position.cell = outdoor_cell({cell_index(from.block_x(), origin.x), cell_index(from.block_y(), origin.y)});
+    if (position.cell.is_nowhere()) return false;
+
+    origin.x = within_one_block(origin.x);
+    origin.y = within_one_block(origin.y);
+    return true;
+}
+
+unsigned quadrant(const Vec3& p, float height) {
+    const double low = height * 0.333333333;
+    const double high = height * 0.66666667;  // a hair more than two thirds, so exactly two thirds is middle
+    const unsigned side = p.x < 0 ? kQuadrantLeft : kQuadrantRight;
+    const unsigned facing = p.y >= 0 ? kQuadrantFront : kQuadrantBack;
+    const unsigned level = p.z < low ? kQuadrantLow : p.z >= high ? kQuadrantHigh : kQuadrantMiddle;
+    return side | facing | level;
+}
+
+bool is_valid(const Position& position) { return is_valid(position.cell) && is_valid(position.frame); }
+
+Result<Position> checked_position(const Position& position, std::string_view message, std::size_t byte_offset) {
+    const CellClass where = cell_class(position.cell);
+    const bool standable = where == CellClass::Outdoor || where == CellClass::Indoor;
+    if (!standable || !is_valid(position.cell)) return fail(ErrorCode::Invalid, message, "cell", byte_offset);
+    if (!is_finite(position.frame.origin)) return fail(ErrorCode::Invalid, message, "origin", byte_offset);
+    if (!is_valid(position.frame)) return fail(ErrorCode::Invalid, message, "rotation", byte_offset);
+    return position;
+}
+
+}  // namespace acmotion
