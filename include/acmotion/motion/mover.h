@@ -1,0 +1,21 @@
+#pragma once
+#include "acmotion/geometry/position.h"
+
+namespace acmotion {
+
+// What a body's motion interpreter reports as its maximum speeds, in m/s. Both 0 without one.
+struct MaxSpeed {
+    float plain = 0;
+    float adjusted = 0;
+};
+
+// What motion must know of the body it moves. A value, taken fresh for every call: motion keeps no way back to a body.
+struct Mover {
+    Position position;
+    MaxSpeed max_speed;
+    float radius = 0;         // of the upright cylinder, already scaled
+    bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
+    bool is_local_player = false;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,60 @@
+#pragma once
+#include <cstdint>
+
+// The words in which decisions are told: outcomes, and the reasons for them. They are values, so that a test,
+// `explain`, the viewer and a log all show the same one; trace/sentence.h turns them into English.
+namespace acmotion {
+
+// ---- may a message be applied? (spec 20 §5) ----
+enum class Gate : std::uint8_t { Apply, Park, Drop };
+enum class GateReason : std::uint8_t { SameInstance, UnknownBody, NewerInstance, OlderInstance };
+
+// ---- what does a received position do? (spec 20 §11, §12) ----
+enum class PositionOutcome : std::uint8_t {
+    Ignore,            // nothing moves
+    ForcedBlip,        // the local player is put there, heading kept
+    HardTeleport,      // teleport hook, then placed
+    Interpolate,       // a waypoint more
+    SlideSnap,         // queue cleared, then placed
+    LandingSnap,       // acdream: queue cleared, velocity zeroed, then placed
+    PlayerTeleport,    // the local player is placed, then the teleport hook
+    PlayerCorrection,  // the local player's leash is refreshed, and a waypoint more
+    PlayerLeash,       // the local player's leash is refreshed
+};
+enum class PositionReason : std::uint8_t {
+    ForceStampNewer,
+    PositionStampNotNewer,
+    TeleportStampOlder,
+    TeleportStampNewer,
+    NoCell,
+    NotGrounded,
+    NearPlayer,
+    FarFromPlayer,
+    FirstGroundedAfterAir,
+    EveryUpdateSnaps,
+    AcceptsServerPositions,
+    KeepsOwnPosition,
+};
+
+// ---- what does the queue make of a waypoint? (spec 30 §3.4) ----
+enum class Enqueue : std::uint8_t {
+    Appended,      // near: pruned, capped, appended
+    AppendedFar,   // beyond the blip distance: appended, and a blip is due
+    AlreadyThere,  // within reach of the body: queue cleared
+};
+
+// ---- what did the queue do with a slice? (spec 30 §3.5) ----
+enum class Walk : std::uint8_t {
+    NoWaypoint,      // offset left alone
+    NoContact,       // offset left alone
+    VelocityAhead,   // the head is no place; offset left alone
+    ImpossibleTime,  // acdream: dt <= 0 or NaN
+    Reached,         // head completed; offset left alone
+    Stepped,         // offset written
+    SteppedOnto,     // offset written and head completed (the second reach test)
+    StalledNear,     // bad window close by: head completed; offset left alone
+    StalledFailed,   // bad window: head failed; offset left alone
+    Blipped,         // acdream: the whole way to the tail written as one offset
+};
+
+}  // namespace acmotion

@@ -1,0 +1,16 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "acmotion/trace/event.h"
+
+// The one place where decisions become English. `explain`, the viewer and the reports all use these words.
+namespace acmotion {
+
+[[nodiscard]] std::string_view name(PositionOutcome outcome);
+[[nodiscard]] std::string_view sentence(GateReason reason);
+[[nodiscard]] std::string_view sentence(PositionReason reason);
+// "position 0x001F → interpolate: grounded, 14.20 m from the player (< 96)"
+[[nodiscard]] std::string sentence(const Event& event);
+
+}  // namespace acmotion

@@ -1,0 +1,126 @@
+#include "acmotion/inbound/position_apply.h"
+
+namespace acmotion {
+namespace {
+
+void apply_unparenting(const PositionDecision& decision, InboundBody& body) {
+    if (!decision.unparents) return;
+    if (decision.clears_parented_mark) body.clear_parented_mark();
+    body.detach_from_parent();
+    if (decision.pose) body.select_placement_frame(*decision.pose);
+}
+
+void leash_to(const Position& anchor, InboundBody& body) {
+    body.constrain_to(anchor, leash_range(body.position().cell));
+}
+
+// Spec 20 §13.3. The streamer hears of it unless the player is nowhere.
+void tell_streamer(const InboundBody& body, PlayerClient& client, bool teleporting) {
+    if (!body.position().cell.is_nowhere()) client.tell_streamer(teleporting);
+}
+
+// Spec 20 §13.1.
+void blip_player(const PositionDecision& decision, InboundBody& body, PlayerClient& client, const Rules& rules) {
+    const double moved = distance(body.position(), decision.target);
+    body.place(decision.target, PlacementCall::Simple);
+    if (moved > blip_distance(body.position().cell, true, rules)) client.rehome_camera();
+    tell_streamer(body, client, false);
+    client.send_position_report();
+}
+
+// Spec 20 §13.2: placed first, the hook afterwards; the reverse of the router's hard teleport.
+void teleport_player(const PositionDecision& decision, InboundBody& body, PlayerClient& client, InboundState& state,
+                     const Trace& trace) {
+    body.place(decision.target, PlacementCall::Simple);
+    state.position_update_complete = false;
+    state.waiting_for_teleport = false;
+    state.has_been_teleported = false;
+    run_teleport_hook(body, trace);
+    client.player_teleported();
+    client.rehome_camera();
+    tell_streamer(body, client, true);
+    leash_to(decision.target, body);
+    body.set_velocity({});
+}
+
+void snap(const PositionDecision& decision, InboundBody& body) {
+    body.stop_interpolating();
+    if (decision.outcome == PositionOutcome::LandingSnap) body.set_velocity({});
+    body.place(decision.target, PlacementCall::Simple);
+}
+
+void apply_outcome(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
+    switch (decision.outcome) {
+        case PositionOutcome::HardTeleport:
+            run_teleport_hook(body, trace);
+            return body.place(decision.target, PlacementCall::Full);
+        case PositionOutcome::Interpolate: return body.interpolate_to(decision.target, decision.keep_heading);
+        case PositionOutcome::SlideSnap:
+        case PositionOutcome::LandingSnap: return snap(decision, body);
+        default: return;
+    }
+}
+
+void apply_to_player(const PositionDecision& decision, InboundBody& body, PlayerClient& client, InboundState& state,
+                     const Rules& rules, const Trace& trace) {
+    switch (decision.outcome) {
+        case PositionOutcome::ForcedBlip: return blip_player(decision, body, client, rules);
+        case PositionOutcome::PlayerTeleport: return teleport_player(decision, body, client, state, trace);
+        case PositionOutcome::PlayerLeash: return leash_to(decision.target, body);
+        case PositionOutcome::PlayerCorrection:
+            leash_to(decision.target, body);
+            return body.interpolate_to(decision.target, decision.keep_heading);
+        default: return;
+    }
+}
+
+bool is_for_player(PositionOutcome outcome) {
+    return outcome == PositionOutcome::ForcedBlip || outcome == PositionOutcome::PlayerTeleport ||
+           outcome == PositionOutcome::PlayerLeash || outcome == PositionOutcome::PlayerCorrection;
+}
+
+}  // namespace
+
+void apply_position(const PositionDecision& decision, InboundBody& body, PlayerClient& client, InboundState& state,
+                    const Rules& rules, const Trace& trace) {
+    if (decision.teleport_stamp_out_of_order) {
+        ++state.teleport_order_errors;
+        trace.tell(TeleportStampOutOfOrder{});
+    }
+    apply_unparenting(decision, body);
+    apply_route(decision, body, trace);
+    if (is_for_player(decision.outcome)) return apply_to_player(decision, body, client, state, rules, trace);
+    // A remote is leashed to where it is now, not to where it was told to be: every accepted update refills the leash.
+    if (has_moved(decision)) leash_to(body.position(), body);
+}
+
+void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
+    body.set_stamps(decision.stamps);
+    trace.tell(PositionDecided{decision.outcome, decision.reason, decision.stamps[StampSlot::Position],
+                               decision.player_distance});
+    if (decision.turns_at_once) body.set_rotation(decision.target.frame.rotation);
+    apply_outcome(decision, body, trace);
+}
+
+void run_teleport_hook(InboundBody& body, const Trace& trace) {
+    trace.tell(TeleportHookRan{});
+    body.cancel_move_to_for_teleport();
+    body.unstick();
+    body.stop_interpolating();
+    body.unconstrain();
+    body.clear_target_and_tell_watchers();
+    body.end_collisions();
+}
+
+bool decide_player_teleport(const StampSet& player, Stamp teleport) {
+    return !teleport.older_than(player[StampSlot::Teleport]);
+}
+
+void apply_player_teleport(InboundState& state, const Trace& trace) {
+    state.position_update_complete = false;
+    state.has_been_teleported = false;
+    state.waiting_for_teleport = true;
+    trace.tell(PlayerTeleportAwaited{});
+}
+
+}  // namespace acmotion

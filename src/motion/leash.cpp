@@ -1,0 +1,52 @@
+#include "acmotion/motion/leash.h"
+
+#include "acmotion/core/constants.h"
+
+namespace acmotion {
+namespace {
+
+// What share of a step the leash lets through.
+double slack(const LeashRange& range, double travelled) {
+    if (travelled >= range.max) return 0;
+    if (travelled <= range.start) return 1;
+    return (range.max - travelled) / (static_cast<double>(range.max) - range.start);
+}
+
+// Tells when the leash begins to slow, and when it begins to hold; not every slice of it.
+void tell_change(const Trace& trace, const LeashRange& range, float before, float after) {
+    const bool slows = before <= range.start && after > range.start;
+    const bool holds = before < range.max && after >= range.max;
+    if (slows || holds) trace.tell(LeashTightened{after, holds});
+}
+
+}  // namespace
+
+void Leash::constrain_to(const Trace& trace, const Position& anchor, const LeashRange& range, const Position& body) {
+    constrained_ = true;
+    anchor_ = anchor;
+    range_ = range;
+    travelled_ = static_cast<float>(distance(anchor, body));
+    trace.tell(Leashed{range.start, range.max, travelled_});
+}
+
+void Leash::release(const Trace& trace) {
+    if (constrained_) trace.tell(Unleashed{});
+    constrained_ = false;
+}
+
+void Leash::rebind() {
+    constrained_ = false;
+    travelled_ = 0;
+}
+
+void Leash::adjust_offset(const Trace& trace, bool in_contact, Frame& offset) {
+    if (!constrained_) return;
+    if (in_contact) offset.origin = (WideVec3{offset.origin} * slack(range_, travelled_)).rounded();
+    const float before = travelled_;
+    travelled_ = static_cast<float>(travelled_ + length(offset.origin));
+    tell_change(trace, range_, before, travelled_);
+}
+
+bool Leash::is_full() const { return kLeashFullShare * range_.max < travelled_; }
+
+}  // namespace acmotion

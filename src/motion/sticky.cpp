@@ -1,0 +1,78 @@
+#include "acmotion/motion/sticky.h"
+
+#include <cmath>
+
+#include "acmotion/core/constants.h"
+#include "acmotion/geometry/heading.h"
+
+namespace acmotion {
+namespace {
+
+double sticky_speed(const MaxSpeed& max_speed) {
+    const double speed = static_cast<double>(kStickyGain) * max_speed.plain;
+    return speed < kEpsilon ? kStickyFallbackMetresPerSecond : speed;
+}
+
+// A body far inside its target goes forward, through it: only the last step is signed (spec 30 §4 step 6).
+double signed_step(double gap_left, double step) { return step >= std::abs(gap_left) ? gap_left : step; }
+
+// The turn that makes the body face the target, in [0, 360).
+float turn_towards(const Position& body, const Position& target) {
+    const float turn = heading_towards(body, target) - heading_of(body.frame.rotation);
+    if (std::abs(turn) < kEpsilon) return 0;
+    return turn < -kEpsilon ? turn + 360.0F : turn;
+}
+
+}  // namespace
+
+void Sticky::stick_to(const MotionContext& context, MotionHost& host, ObjectId target, float radius, double now) {
+    unstick(context, host);
+    target_radius_ = radius;
+    target_ = target;
+    expiry_ = now + kStickyLifetimeSeconds;
+    context.trace.tell(Stuck{target});
+    host.set_target(target, kStickyTargetRadiusMetres, kStickyTargetQuantumSeconds);
+}
+
+void Sticky::unstick(const MotionContext& context, MotionHost& host) {
+    if (target_.is_null()) return;
+    context.trace.tell(Unstuck{target_});
+    target_ = {};
+    initialised_ = false;
+    host.clear_target();
+    host.cancel_move_to(MoveToError::ActionCancelled);
+}
+
+void Sticky::rebind(MotionHost& host) {
+    if (!target_.is_null()) host.clear_target();
+    target_ = {};
+    initialised_ = false;
+    target_position_ = {};
+}
+
+void Sticky::handle_update_target(const MotionContext& context, MotionHost& host, ObjectId target, TargetStatus status,
+                                  const Position& position) {
+    if (target != target_) return;
+    if (status != TargetStatus::Ok) return unstick(context, host);
+    initialised_ = true;
+    target_position_ = position;
+}
+
+void Sticky::use_time(const MotionContext& context, MotionHost& host, double now) {
+    if (now > expiry_) unstick(context, host);
+}
+
+void Sticky::adjust_offset(const Mover& body, const MotionHost& host, Frame& offset, float dt) const {
+    if (target_.is_null() || !initialised_) return;
+    const Position* live = host.find(target_);
+    const Position& target = live != nullptr ? *live : target_position_;
+
+    const Vec3 way = to_local_vector(body.position.frame.rotation, acmotion::offset(body.position, target)).rounded();
+    const auto [direction, too_small] = normalise_check_small({way.x, way.y, 0});
+    const double gap_left = surface_distance(body.radius, body.position, target_radius_, target) - kStickyGapMetres;
+    const double step = signed_step(gap_left, sticky_speed(body.max_speed) * dt);
+    offset.origin = too_small ? Vec3{} : (WideVec3{direction} * step).rounded();
+    set_heading(offset, turn_towards(body.position, target));
+}
+
+}  // namespace acmotion

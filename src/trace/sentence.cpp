@@ -1,0 +1,124 @@
+#include "acmotion/trace/sentence.h"
+
+#include <fmt/format.h>
+
+namespace acmotion {
+namespace {
+
+std::string_view name(Gate outcome) {
+    switch (outcome) {
+        case Gate::Apply: return "apply";
+        case Gate::Park: return "park";
+        case Gate::Drop: return "drop";
+    }
+    return "";
+}
+
+std::string_view sentence(Walk how) {
+    switch (how) {
+        case Walk::StalledNear: return "stalled, but near enough";
+        case Walk::SteppedOnto: return "stepped onto";
+        default: return "reached";
+    }
+}
+
+// One overload an event.
+struct Teller {
+    std::string operator()(const GateDecided& e) const {
+        return fmt::format("instance 0x{:04X} → {}: {}", e.sent.value, name(e.outcome), acmotion::sentence(e.reason));
+    }
+    std::string operator()(const PositionDecided& e) const {
+        const std::string start = fmt::format("position 0x{:04X} → {}: {}", e.position_stamp.value,
+                                              acmotion::name(e.outcome), acmotion::sentence(e.reason));
+        if (e.reason == PositionReason::NearPlayer) return start + fmt::format(", {:.2f} m away", e.player_distance);
+        if (e.reason == PositionReason::FarFromPlayer) return start + fmt::format(", {:.6g} m away", e.player_distance);
+        return start;
+    }
+    std::string operator()(const TeleportHookRan&) const {
+        return "teleport hook: move-to, sticky, queue, leash, target and collisions ended";
+    }
+    std::string operator()(const TeleportStampOutOfOrder&) const {
+        return "a stale position carried a newer teleport stamp (counted)";
+    }
+    std::string operator()(const PlayerTeleportAwaited&) const { return "the player waits for a teleport"; }
+    std::string operator()(const WaypointEnqueued& e) const {
+        if (e.branch == Enqueue::AlreadyThere) return fmt::format("already there; queue {} → 0", e.queue_before);
+        const std::string_view where = e.branch == Enqueue::AppendedFar ? "too far to walk, blip due" : "walk there";
+        return fmt::format("{:.2f} m from the tail: {}; pruned {}, capped {}; queue {} → {}", e.distance, where,
+                           e.pruned, e.capped, e.queue_before, e.queue_after);
+    }
+    std::string operator()(const WaypointBoundReached& e) const {
+        return fmt::format("queue bound of {} waypoints reached: oldest dropped", e.bound);
+    }
+    std::string operator()(const WaypointReached& e) const {
+        return fmt::format("waypoint {} at {:.3f} m; {} left", sentence(e.how), e.distance, e.queue_after);
+    }
+    std::string operator()(const WindowJudged& e) const {
+        return fmt::format("window {} (ratio {:.2f}, {:.2f} m to go, {} failures before)", e.good ? "good" : "bad",
+                           e.ratio, e.distance, e.fail_counter);
+    }
+    std::string operator()(const Blipped& e) const {
+        return fmt::format("blip over {:.2f} m{}", e.distance, e.placed ? "" : " refused, to be tried again");
+    }
+    std::string operator()(const InterpolationStopped& e) const {
+        return fmt::format("interpolation stopped; {} waypoints dropped", e.dropped);
+    }
+    std::string operator()(const Stuck& e) const { return fmt::format("stuck to 0x{:08X}", e.target.value); }
+    std::string operator()(const Unstuck& e) const { return fmt::format("let go of 0x{:08X}", e.target.value); }
+    std::string operator()(const Leashed& e) const {
+        return fmt::format("leashed: slows after {:g} m, holds at {:g} m, {:.2f} m used", e.start, e.max, e.travelled);
+    }
+    std::string operator()(const Unleashed&) const { return "leash released"; }
+    std::string operator()(const LeashTightened& e) const {
+        return fmt::format("leash {} the body after {:.2f} m", e.held ? "holds" : "slows", e.travelled);
+    }
+};
+
+}  // namespace
+
+std::string_view name(PositionOutcome outcome) {
+    switch (outcome) {
+        case PositionOutcome::Ignore: return "ignore";
+        case PositionOutcome::ForcedBlip: return "forced blip";
+        case PositionOutcome::HardTeleport: return "hard teleport";
+        case PositionOutcome::Interpolate: return "interpolate";
+        case PositionOutcome::SlideSnap: return "slide-snap";
+        case PositionOutcome::LandingSnap: return "landing snap";
+        case PositionOutcome::PlayerTeleport: return "player teleport";
+        case PositionOutcome::PlayerCorrection: return "player correction";
+        case PositionOutcome::PlayerLeash: return "player leash";
+    }
+    return "";
+}
+
+std::string_view sentence(GateReason reason) {
+    switch (reason) {
+        case GateReason::SameInstance: return "this very object";
+        case GateReason::UnknownBody: return "nobody knows this object yet";
+        case GateReason::NewerInstance: return "it was re-created, and its creation has not arrived yet";
+        case GateReason::OlderInstance: return "meant for an older life of this object";
+    }
+    return "";
+}
+
+std::string_view sentence(PositionReason reason) {
+    switch (reason) {
+        case PositionReason::ForceStampNewer: return "the server forces the player's position";
+        case PositionReason::PositionStampNotNewer: return "its stamp is not newer than the last one";
+        case PositionReason::TeleportStampOlder: return "sent before the last teleport";
+        case PositionReason::TeleportStampNewer: return "a teleport happened since the last one";
+        case PositionReason::NoCell: return "the body is in no cell yet";
+        case PositionReason::NotGrounded: return "not grounded, so nothing moves";
+        case PositionReason::NearPlayer: return "grounded, near the player (< 96 m)";
+        case PositionReason::FarFromPlayer: return "grounded, far from the player (≥ 96 m)";
+        case PositionReason::FirstGroundedAfterAir: return "first grounded update after being in the air";
+        case PositionReason::EveryUpdateSnaps: return "every update snaps under these rules";
+        case PositionReason::AcceptsServerPositions: return "the client takes the server's word";
+        case PositionReason::KeepsOwnPosition: return "the client keeps its own position";
+    }
+    return "";
+}
+
+std::string sentence(const Event& event) { return std::visit(Teller{}, event.what); }
+
+}  // namespace acmotion
