@@ -134,12 +134,8 @@ class PositionManagerRunner : public CaseRunner {
     }
 
     Json answer() {
-        const auto& queue = manager_.queue();
-        const auto& sticky = sticky_.current(manager_.sticky());
-        const auto& leash = leash_.current(manager_.leash());
-        const Json state{{"interpolation", queue ? to_json(*queue, pool_) : Json{}},
-                         {"sticky", sticky ? to_json(*sticky) : Json{}},
-                         {"constraint", leash ? to_json(*leash) : Json{}}};
+        const Json state =
+            state_of(manager_.queue(), sticky_.current(manager_.sticky()), leash_.current(manager_.leash()), pool_);
         return {{"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", state}};
     }
 
