@@ -1,4 +1,11 @@
 // body: where does that put it (pose)?
 // May include core, geometry, trace, motion.
 #pragma once
-#include "acmotion/body/state.h"  // IWYU pragma: export
+#include "acmotion/body/activity.h"         // IWYU pragma: export
+#include "acmotion/body/body.h"             // IWYU pragma: export
+#include "acmotion/body/contact.h"          // IWYU pragma: export
+#include "acmotion/body/host.h"             // IWYU pragma: export
+#include "acmotion/body/physics.h"          // IWYU pragma: export
+#include "acmotion/body/placement_world.h"  // IWYU pragma: export
+#include "acmotion/body/state.h"            // IWYU pragma: export
+#include "acmotion/body/tick.h"             // IWYU pragma: export

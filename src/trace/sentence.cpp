@@ -72,6 +72,10 @@ struct Teller {
     std::string operator()(const LeashTightened& e) const {
         return fmt::format("leash {} the body after {:.2f} m", e.held ? "holds" : "slows", e.travelled);
     }
+    std::string operator()(const GroundChanged& e) const { return e.on_walkable ? "landed" : "left the ground"; }
+    std::string operator()(const CellLost& e) const {
+        return fmt::format("no cell is loaded at 0x{:08X}: parked there", e.position.cell.value);
+    }
 };
 
 }  // namespace

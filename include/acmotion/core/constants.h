@@ -61,4 +61,29 @@ inline constexpr double kStickyLifetimeSeconds = 1.0;
 inline constexpr float kStickyTargetRadiusMetres = 0.5F;
 inline constexpr double kStickyTargetQuantumSeconds = 0.5;
 
+// ---- the tick (spec 40 §1, §6) --------------------------------------------------------------------------------------
+// The world runs no more often than this, and a remainder up to it waits for the next tick.
+inline constexpr double kMinQuantumSeconds = 1.0 / 30.0;
+// Longest slice. Larger: fast bodies tunnel and overshoot.
+inline constexpr double kMaxQuantumSeconds = 1.0 / 5.0;
+// Elapsed time beyond this is thrown away: a client that hung does not fast-forward.
+inline constexpr double kHugeQuantumSeconds = 2.0;
+
+// ---- physics (spec 40 §1, §9) ---------------------------------------------------------------------------------------
+inline constexpr float kGravityMetresPerSecondSquared = -9.8F;
+inline constexpr float kMaxSpeedMetresPerSecond = 50.0F;
+// Slower bodies come to rest.
+inline constexpr float kSmallSpeedMetresPerSecond = 0.25F;
+inline constexpr float kDefaultFriction = 0.95F;
+inline constexpr float kDefaultElasticity = 0.05F;
+inline constexpr float kMaxElasticity = 0.1F;
+// Least z of a contact normal that can be walked on: the cosine of 3437.746770784939 radians, a slip of the original
+// (about 48.4 degrees). Smaller: steeper slopes can be climbed.
+inline constexpr float kWalkableZ = 0.66417414F;
+// Sledding (spec 40 §9.1): squared speeds and the slope at which the runners grip or glide.
+inline constexpr float kSleddingStopSquaredSpeed = 1.5625F;
+inline constexpr float kSleddingGlideSquaredSpeed = 6.25F;
+inline constexpr float kSleddingGlideNormalZ = 0.98480775F;
+inline constexpr float kSleddingGlideFriction = 0.2F;
+
 }  // namespace acmotion

@@ -57,6 +57,9 @@ struct Rules {
     bool skip_impossible_dt = false;                    // 23: dt <= 0 or NaN makes no step
     bool every_update_snaps = false;                    // ours: the baseline that pops
 
+    // Uncertain points of the spec, with its recommendation as the default.
+    bool single_slice_minimum = false;  // 40 §6.2: does the 1/30 s minimum hold for a single slice too?
+
     // What the binary does.
     [[nodiscard]] static Rules retail();
     // What the 2026 research notes describe literally, misreadings included.

@@ -36,6 +36,10 @@ enum class PositionReason : std::uint8_t {
     KeepsOwnPosition,
 };
 
+// ---- what does a velocity update do? (spec 20 §9.11) ----
+enum class VectorOutcome : std::uint8_t { Ignore, Apply };
+enum class VectorReason : std::uint8_t { VectorStampNotNewer, KeepsOwnPosition, VectorStampNewer };
+
 // ---- what does the queue make of a waypoint? (spec 30 §3.4) ----
 enum class Enqueue : std::uint8_t {
     Appended,      // near: pruned, capped, appended

@@ -82,9 +82,19 @@ struct LeashTightened {
     bool held = false;
 };
 
-using What = std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
-                          WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped,
-                          InterpolationStopped, Stuck, Unstuck, Leashed, Unleashed, LeashTightened>;
+// ---- body ----
+struct GroundChanged {
+    bool on_walkable = true;  // landed, or left the ground
+};
+// No cell is loaded where the body went.
+struct CellLost {
+    Position position;
+};
+
+using What =
+    std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
+                 WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped, InterpolationStopped,
+                 Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged, CellLost>;
 
 struct Event {
     double time = 0;

@@ -114,10 +114,11 @@ std::vector<Args> Args::objects(const std::string& member) {
     return all;
 }
 
-Frame Args::frame(const std::string& member) {
-    Args at = object(member);
-    const Frame frame{at.vector("origin"), to_quaternion(at.numbers("rotation", 4))};
-    at.refuse_unread();
+Frame Args::frame(const std::string& member) { return object(member).self_frame(); }
+
+Frame Args::self_frame() {
+    const Frame frame{vector("origin"), to_quaternion(numbers("rotation", 4))};
+    refuse_unread();
     return frame;
 }
 

@@ -33,6 +33,7 @@ class Args {
     [[nodiscard]] std::string text(const std::string& member);
     [[nodiscard]] Vec3 vector(const std::string& member);
     [[nodiscard]] Frame frame(const std::string& member);
+    [[nodiscard]] Frame self_frame();  // this object is one
     [[nodiscard]] Position position(const std::string& member);
     [[nodiscard]] std::vector<float> reals(const std::string& member);
     [[nodiscard]] std::vector<std::int64_t> integers(const std::string& member);

@@ -16,6 +16,7 @@ constexpr std::array kKinds{
     VectorKind{"interpolation", &make_interpolation, &bulky_state},
     VectorKind{"position_manager", &make_position_manager, &bulky_state},
     VectorKind{"routing", &make_routing, &bulky_state},
+    VectorKind{"body", &make_body, &body_listed_on_change},
 };
 
 }  // namespace

@@ -30,7 +30,7 @@ RoutedBody::RoutedBody(Args& setup, RoutingWorld& world)
     has_movement_manager = setup.flag("has_movement_manager");
     has_target_manager = setup.flag("has_target_manager");
     is_moving_to = setup.flag("moving_to");
-    activity.physics_state = static_cast<std::uint32_t>(setup.integer("state_flags"));
+    physics.physics_state = static_cast<std::uint32_t>(setup.integer("state_flags"));
     if (setup.flag("has_position_manager")) manager.emplace();
     if (is_player) world.player = id;
 }
@@ -55,7 +55,7 @@ KnownPlayer RoutedBody::known_player() const {
 // --------------------------------------------------------------------------------------------------------
 
 PositionManager& RoutedBody::made_manager() {
-    activate(activity, world_->now);
+    activate(physics, world_->now);
     return manager ? *manager : manager.emplace();
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/body/state.h"
+#include "acmotion/body/activity.h"
 #include "acmotion/inbound.h"
 #include "lab/conform/stand_in_body.h"
 
@@ -37,7 +37,7 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     float player_distance = 0;
     bool is_animated = false;
     bool has_weenie = false;
-    Activity activity;
+    Body physics;  // for its activity alone
     std::optional<PositionManager> manager;
 
     // InboundBody

@@ -180,7 +180,7 @@ class RoutingRunner : public CaseRunner {
                 {"body", to_json(body.position)},
                 {"cell_present", body.has_cell ? 1 : 0},
                 {"parent", body.parent.value},
-                {"active", (body.activity.transient_state & kActive) != 0 ? 1 : 0},
+                {"active", body.physics.is(kActive) ? 1 : 0},
                 {"error_count", world_.state.teleport_order_errors},
                 {"smartbox", smartbox()},
                 {"state", body.state()}};

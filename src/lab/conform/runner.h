@@ -34,11 +34,14 @@ struct VectorKind {
 
 // Inside `state`, the bulky members of the position managers.
 [[nodiscard]] bool bulky_state(const std::string& path);
+// body.jsonl lists nearly everything on change only.
+[[nodiscard]] bool body_listed_on_change(const std::string& path);
 
 std::unique_ptr<CaseRunner> make_geometry(Args& setup);
 std::unique_ptr<CaseRunner> make_stamps(Args& setup);
 std::unique_ptr<CaseRunner> make_interpolation(Args& setup);
 std::unique_ptr<CaseRunner> make_position_manager(Args& setup);
 std::unique_ptr<CaseRunner> make_routing(Args& setup);
+std::unique_ptr<CaseRunner> make_body(Args& setup);
 
 }  // namespace acmotion::conform

@@ -59,17 +59,7 @@ Mover StandInBody::mover() const {
             .is_local_player = is_player};
 }
 
-void StandInBody::log(const char* call, const Json& arguments) {
-    Json entry = arguments.is_null() ? Json::object() : arguments;
-    entry["call"] = call;
-    log_.push_back(std::move(entry));
-}
-
-Json StandInBody::take_log() {
-    Json all = log_;
-    log_.clear();
-    return all;
-}
+Json StandInBody::take_log() { return log_.take(); }
 
 bool StandInBody::place_logged(const Position& target, const char* call, const Json& how) {
     Json arguments = how;

@@ -3,6 +3,7 @@
 
 #include "acmotion/motion/position_manager.h"
 #include "lab/conform/args.h"
+#include "lab/conform/call_log.h"
 
 namespace acmotion::conform {
 
@@ -21,7 +22,7 @@ class StandInBody : public MotionHost {
     Json adjusted(const Frame& offset);
 
     [[nodiscard]] Mover mover() const;
-    void log(const char* call, const Json& arguments);
+    void log(const char* call, const Json& arguments) { log_.add(call, arguments); }
     [[nodiscard]] Json take_log();
 
     // The outcome of a placement: 0, or the code it was told to fail with.
@@ -50,7 +51,7 @@ class StandInBody : public MotionHost {
     void apply_offset();
 
     const OtherObjects* others_;
-    std::vector<Json> log_;
+    CallLog log_;
     std::int64_t placements_to_fail_ = 0;
     Frame offset_;
 };

@@ -1,0 +1,16 @@
+#pragma once
+#include <optional>
+
+#include "acmotion/body/body.h"
+#include "acmotion/body/host.h"
+
+namespace acmotion {
+
+// One tick of one body (spec 40 §6.2): cull by distance to the player, then as many slices as time has passed for.
+// `player` is where the local player is; nothing if there is none.
+void tick(const BodyContext& context, Body& body, const std::optional<Position>& player);
+
+// One slice of `quantum` seconds (spec 40 §7).
+void run_slice(const BodyContext& context, Body& body, float quantum);
+
+}  // namespace acmotion

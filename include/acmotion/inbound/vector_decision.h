@@ -1,0 +1,17 @@
+#pragma once
+#include "acmotion/inbound/stamp_set.h"
+#include "acmotion/trace/decisions.h"
+
+namespace acmotion {
+
+struct VectorDecision {
+    VectorOutcome outcome = VectorOutcome::Ignore;
+    VectorReason reason = VectorReason::VectorStampNotNewer;
+    StampSet stamps;  // as they stand afterwards; a refused local player has taken the stamp all the same
+};
+
+// Pure. What a velocity and a spin from 0xF74E mean for a body past the instance gate (spec 20 §9.11).
+[[nodiscard]] VectorDecision decide_vector(Stamp sent, const StampSet& known, bool is_player,
+                                           bool player_accepts_server_positions);
+
+}  // namespace acmotion

@@ -1,0 +1,95 @@
+#include "acmotion/body/contact.h"
+
+#include "acmotion/body/physics.h"
+
+namespace acmotion {
+namespace {
+
+void bounce(Body& body, const Vec3& normal) {
+    if (body.is(kInelastic)) {
+        body.velocity = {};
+        return;
+    }
+    const double into = dot(body.velocity, normal);
+    if (into < 0) {
+        body.velocity = (WideVec3{body.velocity} - WideVec3{normal} * (into * (1.0 + body.elasticity))).rounded();
+    }
+}
+
+void set_stationary_bits(Body& body, int stationary) {
+    body.transient_state &= ~kStationaryBits;
+    if (stationary == 1) body.set(kStationaryFall, true);
+    if (stationary == 2) body.set(kStationaryStop, true);
+}
+
+// Once for each time the body meets the environment. Answers whether it was reported.
+bool report_environment(const BodyContext& context, Body& body, const Hit& hit, bool had_contact,
+                        bool was_on_walkable) {
+    if (body.colliding_with_environment) {
+        body.colliding_with_environment = hit.environment;
+        return false;
+    }
+    const bool landed = !was_on_walkable && body.is(kOnWalkable);
+    if (!hit.environment && !landed) return false;
+    context.host.hit_environment(body, had_contact);
+    if (body.is(kMissile)) body.physics_state &= ~(kMissile | kAlignPath | kPathClipped);
+    body.colliding_with_environment = true;
+    return true;
+}
+
+void take_contact(const BodyContext& context, Body& body, const Contact& contact) {
+    body.contact_normal = contact.normal;
+    body.set(kContact, contact.valid);
+    update_acceleration(body);
+    body.set(kWaterContact, contact.water);
+    set_on_walkable(context, body, contact.valid && contact.normal.z >= kWalkableZ);
+    if (contact.valid) body.last_support_z = body.position.frame.origin.z;
+}
+
+}  // namespace
+
+void set_on_walkable(const BodyContext& context, Body& body, bool on_walkable) {
+    const bool was_on_walkable = body.is(kOnWalkable);
+    body.set(kOnWalkable, on_walkable);
+    if (on_walkable != was_on_walkable) {
+        context.trace(body).tell(GroundChanged{on_walkable});
+        if (body.has_movement_manager) on_walkable ? context.host.hit_ground(body) : context.host.leave_ground(body);
+    }
+    update_acceleration(body);
+}
+
+void commit(const BodyContext& context, Body& body, const PlacementOutcome& outcome) {
+    if (!outcome.has_cell) return go_to_lost_cell(context, body, outcome.position);
+    const bool had_contact = body.is(kContact);
+    const bool was_on_walkable = body.is(kOnWalkable);
+    body.position = outcome.position;
+    body.has_cell = true;
+    take_contact(context, body, outcome.contact);
+    body.sliding_normal = outcome.hit.sliding_normal.value_or(Vec3{});
+    body.set(kSliding, outcome.hit.sliding_normal.has_value());
+    respond_to_collision(context, body, outcome.hit, had_contact, was_on_walkable);
+}
+
+bool respond_to_collision(const BodyContext& context, Body& body, const Hit& hit, bool had_contact,
+                          bool was_on_walkable) {
+    const bool stays_on_ground = was_on_walkable && body.is(kOnWalkable) && !body.is(kSledding);
+    const bool reported = report_environment(context, body, hit, had_contact, was_on_walkable);
+    if (hit.stationary > 1) {
+        body.velocity = {};
+    } else if (!stays_on_ground && hit.collision_normal) {
+        bounce(body, *hit.collision_normal);
+    }
+    set_stationary_bits(body, hit.stationary);
+    return reported;
+}
+
+void go_to_lost_cell(const BodyContext& context, Body& body, const Position& position) {
+    body.position = position;
+    if (cell_class(position.cell) == CellClass::Outdoor) adjust_to_outside(body.position);
+    body.has_cell = false;
+    body.set(kActive, false);
+    context.trace(body).tell(CellLost{body.position});
+    context.host.lost_cell(body);
+}
+
+}  // namespace acmotion

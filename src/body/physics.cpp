@@ -1,0 +1,81 @@
+#include "acmotion/body/physics.h"
+
+#include "acmotion/body/activity.h"
+#include "acmotion/geometry/power.h"
+
+namespace acmotion {
+namespace {
+
+Vec3 clamped_to_max_speed(const Vec3& velocity) {
+    const double speed = length(velocity);
+    if (!(speed > kMaxSpeedMetresPerSecond)) return velocity;
+    return (WideVec3{velocity} * (kMaxSpeedMetresPerSecond / speed)).rounded();
+}
+
+double friction_of(const Body& body, double squared_speed) {
+    if (!body.is(kSledding)) return body.friction;
+    if (squared_speed < kSleddingStopSquaredSpeed) return 1;
+    const bool glides = squared_speed >= kSleddingGlideSquaredSpeed && body.contact_normal.z < kSleddingGlideNormalZ;
+    return glides ? kSleddingGlideFriction : body.friction;
+}
+
+// Spec 40 §9.1: takes the part into the ground away, and slows the rest.
+void apply_friction(Body& body, double squared_speed, float quantum) {
+    if (!body.is(kOnWalkable)) return;
+    const double into_ground = dot(body.velocity, body.contact_normal);
+    if (into_ground >= kSmallSpeedMetresPerSecond) return;
+    const Vec3 along = (WideVec3{body.velocity} - WideVec3{body.contact_normal} * into_ground).rounded();
+    body.velocity = (WideVec3{along} * power(1 - friction_of(body, squared_speed), quantum)).rounded();
+}
+
+// The part of a slice in which the body has a velocity. `squared_speed` is the one before friction: the rest test too
+// asks for that one.
+void move_by_velocity(Body& body, Frame& frame, double squared_speed, float quantum) {
+    constexpr double kMaxSquared = double{kMaxSpeedMetresPerSecond} * kMaxSpeedMetresPerSecond;
+    constexpr double kSmallSquared = double{kSmallSpeedMetresPerSecond} * kSmallSpeedMetresPerSecond;
+    if (squared_speed > kMaxSquared) {
+        body.velocity = clamped_to_max_speed(body.velocity);
+        squared_speed = kMaxSquared;
+    }
+    apply_friction(body, squared_speed, quantum);
+    if (squared_speed - kSmallSquared < kEpsilon) body.velocity = {};
+    const double q = quantum;
+    frame.origin =
+        (WideVec3{frame.origin} + WideVec3{body.velocity} * q + WideVec3{body.acceleration} * (0.5 * q * q)).rounded();
+}
+
+}  // namespace
+
+void set_velocity(Body& body, const Vec3& velocity, double now) {
+    if (!nearly_equal(velocity, body.velocity)) {
+        body.velocity = clamped_to_max_speed(velocity);
+        body.jumped_this_frame = true;
+    }
+    activate(body, now);
+}
+
+void set_local_velocity(Body& body, const Vec3& velocity, double now) {
+    set_velocity(body, to_global_vector(body.position.frame.rotation, velocity).rounded(), now);
+}
+
+void update_acceleration(Body& body) {
+    body.acceleration = {};
+    if (body.is(kContact) && body.is(kOnWalkable) && !body.is(kSledding)) {
+        body.omega = {};
+    } else if (body.is(kGravity)) {
+        body.acceleration = {0, 0, kGravityMetresPerSecondSquared};
+    }
+}
+
+void integrate(Body& body, Frame& frame, float quantum) {
+    const double squared_speed = dot(body.velocity, body.velocity);
+    if (squared_speed > 0) {
+        move_by_velocity(body, frame, squared_speed, quantum);
+    } else if (!body.has_movement_manager && body.is(kOnWalkable)) {
+        body.set(kActive, false);
+    }
+    body.velocity = (WideVec3{body.velocity} + WideVec3{body.acceleration} * quantum).rounded();
+    rotate_by_world_vector(frame, (WideVec3{body.omega} * quantum).rounded());
+}
+
+}  // namespace acmotion

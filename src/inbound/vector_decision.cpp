@@ -1,0 +1,17 @@
+#include "acmotion/inbound/vector_decision.h"
+
+namespace acmotion {
+
+VectorDecision decide_vector(Stamp sent, const StampSet& known, bool is_player, bool player_accepts_server_positions) {
+    VectorDecision decision{.stamps = known};
+    if (!decision.stamps.test_and_set(StampSlot::Vector, sent)) return decision;
+    if (is_player && !player_accepts_server_positions) {
+        decision.reason = VectorReason::KeepsOwnPosition;
+        return decision;
+    }
+    decision.outcome = VectorOutcome::Apply;
+    decision.reason = VectorReason::VectorStampNewer;
+    return decision;
+}
+
+}  // namespace acmotion

@@ -1,0 +1,21 @@
+#pragma once
+#include <vector>
+
+#include "lab/conform/args.h"
+
+namespace acmotion::conform {
+
+// The calls a stand-in received since somebody last asked, in the shape of the vectors' `log`.
+class CallLog {
+ public:
+    CallLog();
+    ~CallLog();
+
+    void add(const char* call, const Json& arguments);
+    [[nodiscard]] Json take();
+
+ private:
+    std::vector<Json> calls_;
+};
+
+}  // namespace acmotion::conform
