@@ -73,6 +73,10 @@ struct Teller {
         return fmt::format("leash {} the body after {:.2f} m", e.held ? "holds" : "slows", e.travelled);
     }
     std::string operator()(const GroundChanged& e) const { return e.on_walkable ? "landed" : "left the ground"; }
+    std::string operator()(const Placed& e) const {
+        if (e.result == 0) return fmt::format("placed, {:.2f} m from where it was", e.distance);
+        return fmt::format("placement refused (result {})", e.result);
+    }
     std::string operator()(const CellLost& e) const {
         return fmt::format("no cell is loaded at 0x{:08X}: parked there", e.position.cell.value);
     }

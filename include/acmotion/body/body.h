@@ -38,6 +38,7 @@ struct Body {
     bool has_spheres = true;  // a body without them never translates in a slice
     bool has_movement_manager = false;
     bool is_local_player = false;
+    bool forced_into_cell = false;  // hooks, storage, corpses: put down without a check (spec 40 §12.3, inferred)
     bool colliding_with_environment = false;
     bool jumped_this_frame = false;  // written, never read, as in the original
 

@@ -32,6 +32,8 @@ class BodyHost {
 
     // Simple placement that may slide. False: refused.
     virtual bool place_sliding(Body& body, const Position& target) = 0;
+    // A body without a cell is about to get one: it is no longer to be destroyed.
+    virtual void entering_world(Body& body) = 0;
     // Does something still overlap a body that wants to leave the ethereal state?
     [[nodiscard]] virtual bool ethereal_blocked(const Body& body) const = 0;
     virtual void hit_environment(Body& body, bool had_contact) = 0;

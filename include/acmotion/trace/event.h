@@ -86,6 +86,11 @@ struct LeashTightened {
 struct GroundChanged {
     bool on_walkable = true;  // landed, or left the ground
 };
+// A placement ended. Results are those of spec 40 §12.7; 0 is ok.
+struct Placed {
+    int result = 0;
+    double distance = 0;
+};
 // No cell is loaded where the body went.
 struct CellLost {
     Position position;
@@ -94,7 +99,7 @@ struct CellLost {
 using What =
     std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
                  WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped, InterpolationStopped,
-                 Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged, CellLost>;
+                 Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged, Placed, CellLost>;
 
 struct Event {
     double time = 0;

@@ -171,6 +171,8 @@ bool ScriptedWorld::place_sliding(Body& b, const Position& target) {
     return true;
 }
 
+void ScriptedWorld::entering_world(Body& /*b*/) {}
+
 bool ScriptedWorld::ethereal_blocked(const Body& /*b*/) const { return ethereal_blocked_; }
 
 void ScriptedWorld::hit_environment(Body& b, bool had_contact) {

@@ -42,6 +42,7 @@ class ScriptedWorld : public BodyHost, public PlacementWorld {
     void cancel_move_to(Body& b, MoveToError why) override;
     [[nodiscard]] const Position* find(ObjectId object) const override;
     bool place_sliding(Body& b, const Position& target) override;
+    void entering_world(Body& b) override;
     [[nodiscard]] bool ethereal_blocked(const Body& b) const override;
     void hit_environment(Body& b, bool had_contact) override;
     void lost_cell(Body& b) override;

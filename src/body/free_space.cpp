@@ -1,0 +1,49 @@
+#include "acmotion/body/free_space.h"
+
+#include <algorithm>
+
+#include "acmotion/core/constants.h"
+
+namespace acmotion {
+namespace {
+
+constexpr Contact kLevelGround{.valid = true, .normal = {0, 0, 1}};
+
+// An airborne body lands where it last stood, or was last told to stand.
+void land(PlacementOutcome& outcome, float ground) {
+    float& foot = outcome.position.frame.origin.z;
+    if (foot > ground + kEpsilon) return;
+    foot = std::max(foot, ground);
+    outcome.contact = kLevelGround;
+    outcome.hit = {.collision_normal = kLevelGround.normal, .environment = true};
+}
+
+}  // namespace
+
+PlacementOutcome FreeSpace::resolve(const Position& position) const {
+    PlacementOutcome outcome{.position = position};
+    const CellClass where = cell_class(position.cell);
+    if (where == CellClass::Outdoor) outcome.has_cell = adjust_to_outside(outcome.position);
+    if (where == CellClass::Invalid || where == CellClass::Landblock) outcome.has_cell = false;
+    return outcome;
+}
+
+PlacementOutcome FreeSpace::place(const BodyShape& /*shape*/, const Position& target,
+                                  const PlaceOptions& options) const {
+    PlacementOutcome outcome = resolve(target);
+    outcome.contact.valid = options.grounded_hint;
+    return outcome;
+}
+
+PlacementOutcome FreeSpace::sweep(const BodyShape& /*shape*/, const Position& /*from*/, const Position& to,
+                                  const SweepSeed& seed) const {
+    PlacementOutcome outcome = resolve(to);
+    if (seed.in_contact) {
+        outcome.contact = kLevelGround;
+    } else {
+        land(outcome, seed.last_support_z);
+    }
+    return outcome;
+}
+
+}  // namespace acmotion
