@@ -30,7 +30,7 @@ bool overlaps(const BoxObstacle& box, const BodyShape& shape, const Position& at
 bool overlaps(const CylinderObstacle& cylinder, const BodyShape& shape, const Position& at) {
     const Vec3 way = offset(cylinder.centre, at);
     return overlaps_vertically(way.z, shape.height, cylinder.height) &&
-           std::hypot(way.x, way.y) < cylinder.radius + shape.radius;
+           length({way.x, way.y, 0}) < double{cylinder.radius} + shape.radius;
 }
 
 Position moved(Position position, double east, double north) {
