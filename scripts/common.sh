@@ -44,18 +44,14 @@ need_packages() {
     }
 }
 
+# One sudo, one password. A source of somebody else that cannot be reached must not stop us: what counts is whether
+# the install works. dpkg wants the sbin folders, which a plain `su` does not bring.
 apt_install() {
-    # A source of somebody else that cannot be reached must not stop us: what counts is whether the install works.
-    apt_get update || true
-    apt_get install -y --no-install-recommends "$@"
-}
-
-apt_get() {
     local as_root=()
     ((EUID == 0)) || as_root=(sudo)
-    # dpkg wants the sbin folders, which a plain `su` does not bring.
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin" \
-        apt-get -q -o DPkg::Lock::Timeout=300 "$@"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin" sh -c '
+        apt-get -q update
+        exec apt-get -q -o DPkg::Lock::Timeout=300 -o DPkg::Use-Pty=0 install -y --no-install-recommends "$@"' sh "$@"
 }
 
 # ---- running things -------------------------------------------------------------------------------------------------
@@ -74,8 +70,11 @@ capture() {
     return $status
 }
 
-# What there is to say about a failure: without the lines of ninja that went well.
-print_failure() { grep -vE '^\[[0-9]+/[0-9]+\] ' <<<"$output" >&2 || true; }
+# What there is to say about a failure: $output without the lines of ninja, ctest and clang-tidy about what went well.
+print_failure() {
+    grep -vE '^\[[0-9]+/[0-9]+\] |^ +Start +[0-9]+: |^ *[0-9]+/[0-9]+ Test .* Passed |^[0-9]+ warnings? generated' \
+        <<<"$output" >&2 || true
+}
 
 # ---- building -------------------------------------------------------------------------------------------------------
 # configure PRESET, where that is needed. A folder that was moved or copied takes its old paths along: start afresh.
