@@ -57,4 +57,40 @@ enum class Walk : std::uint8_t {
     Blipped,         // acdream: the whole way to the tail written as one offset
 };
 
+// ---- what does a move-to do? (spec 60) ----
+enum class MoveToType : std::uint8_t {
+    None = 0,
+    MoveToObject = 6,
+    MoveToPosition = 7,
+    TurnToObject = 8,
+    TurnToHeading = 9,
+};
+enum class Stride : std::uint8_t { Walk, Run, BackUp };
+enum class Turn : std::uint8_t { None, Left, Right };
+
+// Why a move-to ended, or why a motion was refused, as the client counted its errors (spec 60 §5.10).
+enum class MoveToError : std::uint32_t {
+    None = 0,
+    NoBody = 0x08,
+    NoInterpreter = 0x0B,
+    InTheAir = 0x24,
+    ActionCancelled = 0x36,  // replaced or interrupted
+    TargetLost = 0x37,       // after the start
+    TargetUnknown = 0x38,    // before the start
+    Teleported = 0x3C,
+    WentTooFar = 0x3D,
+    GeneralFailure = 0x47,
+};
+
+// ---- what does a target tell of itself? (spec 60 §7) ----
+enum class TargetStatus : std::uint8_t {
+    Undefined = 0,
+    Ok = 1,
+    LeftWorld = 2,
+    Teleported = 3,
+    Contained = 4,
+    Parented = 5,
+    TimedOut = 6,
+};
+
 }  // namespace acmotion
