@@ -11,6 +11,11 @@ target_compile_options(acmotion_options INTERFACE
 # A designated initialiser that names what differs from the default is the point, not a mistake.
 target_compile_options(acmotion_options INTERFACE -Wno-missing-field-initializers)
 
+# g++ 12 warns falsely about std::string's own operator+ (GCC bug 105651).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(acmotion_options INTERFACE -Wno-restrict)
+endif()
+
 if(ACMOTION_WERROR)
   target_compile_options(acmotion_options INTERFACE -Werror)
 endif()

@@ -1,0 +1,117 @@
+#include "lab/conform/compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace acmotion::conform {
+namespace {
+
+constexpr double kHeadingToleranceDegrees = 4e-3;
+constexpr double kRotationTolerance = 2e-4;  // the allowance for accumulating in float32
+constexpr double kClockTolerance = 1e-5;
+constexpr double kCachedVelocityTolerance = 5e-3;
+
+std::string last_name(const std::string& path) {
+    const std::string name = path.substr(path.rfind('.') + 1);
+    return name.substr(0, name.find('['));
+}
+
+bool is_heading(const std::string& op, const std::string& path) {
+    const std::string name = last_name(path);
+    if (name == "value") return op == "heading" || op == "get_heading" || op == "get_desired_heading";
+    return name == "degrees" || name == "heading" || name == "previous_heading";
+}
+
+double tolerance(const std::string& path, double expected) {
+    const std::string name = last_name(path);
+    if (name == "clock") return kClockTolerance;
+    if (name == "cached_velocity") return kCachedVelocityTolerance;
+    return std::max(1e-4, 1e-5 * std::abs(expected));
+}
+
+bool near_heading(double a, double b) { return std::abs(std::remainder(a - b, 360.0)) <= kHeadingToleranceDegrees; }
+
+bool near_rotation(const Json& expect, const Json& got, double sign) {
+    for (std::size_t i = 0; i < 4; ++i) {
+        if (!(std::abs(expect[i].get<double>() - sign * got[i].get<double>()) <= kRotationTolerance)) return false;
+    }
+    return true;
+}
+
+bool is_numbers(const Json& list, std::size_t count) {
+    return list.is_array() && list.size() == count &&
+           std::all_of(list.begin(), list.end(), [](const Json& j) { return j.is_number(); });
+}
+
+}  // namespace
+
+std::vector<Difference> Comparer::compare(const std::string& op, const std::string& subject, const Json& expect,
+                                          const Json& got) {
+    op_ = op;
+    subject_ = subject;
+    differences_.clear();
+    compare_members("", expect, got);
+    return std::move(differences_);
+}
+
+void Comparer::compare_members(const std::string& path, const Json& expect, const Json& got) {
+    const std::string prefix = path.empty() ? "" : path + ".";
+    for (const auto& [key, value] : expect.items()) {
+        const std::string at = prefix + key;
+        if (on_change_(at)) listed_[subject_ + "/" + at] = value;
+        const auto found = got.find(key);
+        if (found == got.end()) {
+            differ(at, value.dump(), "nothing");
+        } else {
+            compare_value(at, value, *found);
+        }
+    }
+    for (const auto& [key, value] : got.items()) {
+        if (!expect.contains(key) && on_change_(prefix + key)) compare_remembered(prefix + key, value);
+    }
+}
+
+// The vector does not list it, so it must be as it was when it was listed last.
+void Comparer::compare_remembered(const std::string& path, const Json& got) {
+    const auto remembered = listed_.find(subject_ + "/" + path);
+    if (remembered != listed_.end()) compare_value(path, remembered->second, got);
+}
+
+void Comparer::compare_value(const std::string& path, const Json& expect, const Json& got) {
+    if (expect.is_object() && got.is_object()) return compare_members(path, expect, got);
+    if (last_name(path) == "rotation" && is_numbers(expect, 4) && is_numbers(got, 4)) {
+        return compare_rotation(path, expect, got);
+    }
+    if (expect.is_array() && got.is_array()) return compare_items(path, expect, got);
+    if (expect.is_number() && got.is_number()) return compare_number(path, expect, got);
+    if (expect != got) differ(path, expect.dump(), got.dump());
+}
+
+void Comparer::compare_items(const std::string& path, const Json& expect, const Json& got) {
+    if (expect.size() != got.size()) return differ(path, expect.dump(), got.dump());
+    for (std::size_t i = 0; i < expect.size(); ++i) {
+        compare_value(path + "[" + std::to_string(i) + "]", expect[i], got[i]);
+    }
+}
+
+void Comparer::compare_rotation(const std::string& path, const Json& expect, const Json& got) {
+    if (near_rotation(expect, got, 1) || near_rotation(expect, got, -1)) return;
+    differ(path, expect.dump(), got.dump());
+}
+
+// The runner writes whole numbers as integers and real ones as floating point, whatever the vector's token looks like.
+void Comparer::compare_number(const std::string& path, const Json& expect, const Json& got) {
+    const double want = expect.get<double>();
+    const double have = got.get<double>();
+    const bool equal = !got.is_number_float()  ? want == have
+                       : is_heading(op_, path) ? near_heading(want, have)
+                                               : std::abs(want - have) <= tolerance(path, want);
+    if (!equal) differ(path, expect.dump(), got.dump());
+}
+
+void Comparer::differ(const std::string& path, const std::string& expected, const std::string& got) {
+    differences_.push_back({.op = op_, .field = path, .expected = expected, .got = got});
+}
+
+}  // namespace acmotion::conform

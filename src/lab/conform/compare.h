@@ -1,0 +1,39 @@
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "acmotion/lab/conform.h"
+#include "lab/conform/args.h"
+
+namespace acmotion::conform {
+
+// Holds what a step did against what the vector says (rules: docs/conformance.md, "Comparing"). One for each case: it
+// remembers what was listed last, because an omitted member means "unchanged".
+class Comparer {
+ public:
+    // `on_change`: is this member listed only when it differs from its last listing?
+    using ListedOnChange = bool (*)(const std::string& path);
+    explicit Comparer(ListedOnChange on_change) : on_change_(on_change) {}
+
+    // `got` has everything, `expect` what the vector lists. `subject` keeps the memories of several objects apart.
+    [[nodiscard]] std::vector<Difference> compare(const std::string& op, const std::string& subject, const Json& expect,
+                                                  const Json& got);
+
+ private:
+    void compare_value(const std::string& path, const Json& expect, const Json& got);
+    void compare_members(const std::string& path, const Json& expect, const Json& got);
+    void compare_items(const std::string& path, const Json& expect, const Json& got);
+    void compare_remembered(const std::string& path, const Json& got);
+    void compare_rotation(const std::string& path, const Json& expect, const Json& got);
+    void compare_number(const std::string& path, const Json& expect, const Json& got);
+    void differ(const std::string& path, const std::string& expected, const std::string& got);
+
+    ListedOnChange on_change_;
+    std::map<std::string, Json> listed_;
+    std::string op_;
+    std::string subject_;
+    std::vector<Difference> differences_;
+};
+
+}  // namespace acmotion::conform

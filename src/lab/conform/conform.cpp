@@ -1,0 +1,129 @@
+#include "acmotion/lab/conform.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "lab/conform/runner.h"
+#include "lab/text_file.h"
+
+namespace acmotion::conform {
+namespace {
+
+std::string stem(std::string_view name) {
+    const std::string base = std::filesystem::path(name).filename().string();
+    return base.substr(0, base.find('.'));
+}
+
+// Runs one line; adds what it found to `report`. Trouble means that the line could not be understood.
+class LineRun {
+ public:
+    LineRun(const VectorKind& kind, FileReport& report, Trouble& trouble)
+        : kind_(kind), report_(report), trouble_(trouble), comparer_(kind.listed_on_change) {}
+
+    void run(const Json& line) {
+        Args whole(line, "", trouble_);
+        id_ = whole.text("id");
+        whole.ignore("tags");
+        Args setup = whole.object("setup");
+        std::unique_ptr<CaseRunner> runner = kind_.make(setup);
+        setup.refuse_unread();
+        static_cast<void>(whole.objects("steps"));
+        whole.refuse_unread();
+        if (trouble_.any()) return;
+        for (const Json& step : line["steps"]) run_step(*runner, step);
+        ++report_.cases;
+        ++(failed_ ? report_.failed : report_.passed);
+    }
+
+ private:
+    void run_step(CaseRunner& runner, const Json& step) {
+        const std::size_t index = step_++;
+        Args args(step, "steps[" + std::to_string(index) + "]", trouble_);
+        const std::string op = args.text("op");
+        static_cast<void>(args.object("expect"));
+        if (trouble_.any()) return;
+        const Json got = runner.run(op, args);
+        if (got.is_null()) return args.refuse("op", "unknown op \"" + op + "\"");
+        args.refuse_unread();
+        if (trouble_.any()) return;
+        keep(index, comparer_.compare(op, runner.subject(step), step["expect"], got));
+        ++report_.steps;
+    }
+
+    void keep(std::size_t index, std::vector<Difference> differences) {
+        failed_ = failed_ || !differences.empty();
+        for (Difference& difference : differences) {
+            if (report_.differences.size() == kMaxDifferences) return;
+            difference.case_id = id_;
+            difference.step = index;
+            report_.differences.push_back(std::move(difference));
+        }
+    }
+
+    const VectorKind& kind_;
+    FileReport& report_;
+    Trouble& trouble_;
+    Comparer comparer_;
+    std::string id_;
+    std::size_t step_ = 0;
+    bool failed_ = false;
+};
+
+std::string_view take_line(std::string_view& text) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return line;
+}
+
+}  // namespace
+
+std::string describe(const Problem& problem) {
+    std::string text = problem.file;
+    if (problem.line != 0) text += ":" + std::to_string(problem.line);
+    text += ": ";
+    if (!problem.field.empty()) text += problem.field + ": ";
+    return text + problem.what;
+}
+
+tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text) {
+    FileReport report{.file = std::string(name)};
+    const VectorKind* kind = find_kind(stem(name));
+    if (kind == nullptr) return tl::unexpected(Problem{report.file, 0, "", "not supported yet"});
+
+    for (std::size_t line_number = 1; !text.empty(); ++line_number) {
+        const std::string_view line = take_line(text);
+        if (line.empty()) continue;
+        const Json parsed = Json::parse(line, nullptr, false);
+        if (parsed.is_discarded()) return tl::unexpected(Problem{report.file, line_number, "", "not JSON"});
+        Trouble trouble;
+        LineRun(*kind, report, trouble).run(parsed);
+        if (trouble.any()) {
+            const std::string field = trouble.field.starts_with('.') ? trouble.field.substr(1) : trouble.field;
+            return tl::unexpected(Problem{report.file, line_number, field, trouble.what});
+        }
+    }
+    if (report.cases == 0) return tl::unexpected(Problem{report.file, 0, "", "holds no cases"});
+    return report;
+}
+
+tl::expected<FileReport, Problem> run_file(const std::string& path) {
+    const std::string name = std::filesystem::path(path).filename().string();
+    const auto text = read_text_file(path);
+    if (!text) return tl::unexpected(Problem{path, 0, "", text.error()});
+    return run_vectors(name, *text);
+}
+
+std::vector<std::string> files_in(const std::string& directory) {
+    std::vector<std::string> files;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(directory, ignored)) {
+        const std::string path = entry.path().string();
+        if (path.ends_with(".jsonl") || path.ends_with(".jsonl.zst")) files.push_back(path);
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+}  // namespace acmotion::conform

@@ -1,0 +1,75 @@
+#include <nlohmann/json.hpp>
+
+#include "acmotion/motion/waypoint_queue.h"
+#include "lab/conform/json_values.h"
+#include "lab/conform/runner.h"
+#include "lab/conform/stand_in_body.h"
+
+namespace acmotion::conform {
+namespace {
+
+class InterpolationRunner : public CaseRunner {
+ public:
+    explicit InterpolationRunner(Args& setup) : body_(setup, "body", nobody_) {
+        rules_.adjusted_max_speed = setup.flag_or("use_adjusted_speed", true);
+    }
+
+    Json run(const std::string& op, Args& args) override {
+        if (op == "interpolate_to") {
+            const Position target = args.position("position");
+            const bool keep_heading = args.flag("keep_heading");
+            if (attached_) queue_.enqueue(context_, body_.mover(), body_, target, keep_heading);
+        } else if (op == "use_time") {
+            if (attached_) queue_.use_time(context_, body_.mover(), body_);
+        } else if (op == "node_completed") {
+            const bool success = args.flag("success");
+            if (attached_) queue_.complete_head(context_, body_.mover(), success);
+        } else if (op == "adjust_offset") {
+            return adjust_offset(args);
+        } else if (op == "stop") {
+            queue_.stop(pool_);
+        } else if (op == "destroy") {
+            queue_.clear(pool_);
+        } else if (op == "push_node") {
+            const auto kind = static_cast<WaypointKind>(args.integer("type"));
+            queue_.append(pool_, Waypoint::of_velocity(kind, args.vector("velocity")));
+        } else if (op == "detach_body") {
+            attached_ = !args.flag("value");
+        } else if (op == "set_sticky") {
+            is_stuck_ = args.integer("id") != 0;
+        } else if (!body_.run_world_op(op, args)) {
+            return unknown_op();
+        }
+        return answer();
+    }
+
+ private:
+    Json adjust_offset(Args& args) {
+        Frame offset = args.frame("offset_in");
+        const float quantum = args.real("quantum");
+        if (attached_) queue_.adjust_offset(context_, body_.mover(), is_stuck_, offset, quantum);
+        Json json = answer();
+        json["offset_out"] = body_.adjusted(offset);
+        return json;
+    }
+
+    Json answer() {
+        return {{"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", to_json(queue_, pool_)}};
+    }
+
+    OtherObjects nobody_;
+    Rules rules_;
+    Limits limits_;
+    WaypointPool pool_;
+    MotionContext context_{rules_, limits_, pool_, {}};
+    StandInBody body_;
+    WaypointQueue queue_;
+    bool attached_ = true;  // nothing happens without a body: nobody asks a queue that has none
+    bool is_stuck_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<CaseRunner> make_interpolation(Args& setup) { return std::make_unique<InterpolationRunner>(setup); }
+
+}  // namespace acmotion::conform

@@ -1,0 +1,16 @@
+#pragma once
+#include "acmotion/motion/position_manager.h"
+#include "lab/conform/args.h"
+
+// The library's values in the shape of the vectors. Reals are floating point, whole numbers integers.
+namespace acmotion::conform {
+
+[[nodiscard]] Json to_json(const Vec3& v);
+[[nodiscard]] Json to_json(const Quaternion& q);
+[[nodiscard]] Json to_json(const Frame& frame);
+[[nodiscard]] Json to_json(const Position& position);
+[[nodiscard]] Json to_json(const WaypointQueue& queue, const WaypointPool& pool);
+[[nodiscard]] Json to_json(const Sticky& sticky);
+[[nodiscard]] Json to_json(const Leash& leash);
+
+}  // namespace acmotion::conform

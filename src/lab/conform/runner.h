@@ -1,0 +1,44 @@
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "lab/conform/args.h"
+#include "lab/conform/compare.h"
+
+namespace acmotion::conform {
+
+// Runs the steps of one case on the real library, in a world made fresh from the case's `setup`.
+class CaseRunner {
+ public:
+    virtual ~CaseRunner() = default;
+
+    // Does `op` and answers everything a vector may ask about it, real numbers as floating point and whole ones as
+    // integers. Nothing for an op it does not know.
+    [[nodiscard]] virtual Json run(const std::string& op, Args& args) = 0;
+    // Which object the step is about, where a case has several.
+    [[nodiscard]] virtual std::string subject(const Json& /*step*/) const { return ""; }
+};
+
+// Answered by `run` for an op it does not know.
+[[nodiscard]] Json unknown_op();
+
+// One kind of vector file.
+struct VectorKind {
+    std::string_view file;  // "routing", without its ending
+    std::unique_ptr<CaseRunner> (*make)(Args& setup);
+    Comparer::ListedOnChange listed_on_change;
+};
+// Null if there is none of that name.
+[[nodiscard]] const VectorKind* find_kind(std::string_view file);
+
+// Inside `state`, the bulky members of the position managers.
+[[nodiscard]] bool bulky_state(const std::string& path);
+
+std::unique_ptr<CaseRunner> make_geometry(Args& setup);
+std::unique_ptr<CaseRunner> make_stamps(Args& setup);
+std::unique_ptr<CaseRunner> make_interpolation(Args& setup);
+std::unique_ptr<CaseRunner> make_position_manager(Args& setup);
+std::unique_ptr<CaseRunner> make_routing(Args& setup);
+
+}  // namespace acmotion::conform

@@ -1,0 +1,10 @@
+#pragma once
+#include "acmotion/inbound/stamp_set.h"
+#include "lab/conform/args.h"
+
+namespace acmotion::conform {
+
+[[nodiscard]] StampSet read_stamps(Args& args, const std::string& member);
+[[nodiscard]] Json write_stamps(const StampSet& stamps);
+
+}  // namespace acmotion::conform

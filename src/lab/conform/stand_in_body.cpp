@@ -1,0 +1,118 @@
+#include "lab/conform/stand_in_body.h"
+
+#include <nlohmann/json.hpp>
+
+#include "lab/conform/json_values.h"
+
+namespace acmotion::conform {
+
+StandInBody::StandInBody(Args& setup, const std::string& position_member, const OtherObjects& others)
+    : position(setup.position(position_member)),
+      in_contact(setup.flag("contact")),
+      is_player(setup.flag_or("is_player", false)),
+      others_(&others) {
+    setup.ignore("max_speed");
+    if (!setup.has("max_speed")) return;
+    Args speed = setup.object("max_speed");
+    read_max_speed(speed);
+    speed.refuse_unread();
+}
+
+void StandInBody::read_max_speed(Args& args) {
+    const float plain = args.real_or("max", 0);
+    max_speed = {plain, args.real_or("adjusted", plain)};
+}
+
+bool StandInBody::run_world_op(const std::string& op, Args& args) {
+    if (op == "set_contact") {
+        in_contact = args.flag("value");
+    } else if (op == "set_max_speed") {
+        read_max_speed(args);
+    } else if (op == "move_body") {
+        position = args.position("position");
+    } else if (op == "next_set_position_fails") {
+        args.ignore("code");
+        placements_to_fail_ = args.integer("count");
+    } else if (op == "apply_offset") {
+        apply_offset();
+    } else {
+        return false;
+    }
+    return true;
+}
+
+Json StandInBody::adjusted(const Frame& offset) {
+    offset_ = offset;
+    return to_json(offset);
+}
+
+void StandInBody::apply_offset() {
+    position.frame = combine(position.frame, offset_);
+    if (cell_class(position.cell) == CellClass::Outdoor) adjust_to_outside(position);
+}
+
+Mover StandInBody::mover() const {
+    return {.position = position,
+            .max_speed = max_speed,
+            .radius = radius,
+            .in_contact = in_contact,
+            .is_local_player = is_player};
+}
+
+void StandInBody::log(const char* call, const Json& arguments) {
+    Json entry = arguments.is_null() ? Json::object() : arguments;
+    entry["call"] = call;
+    log_.push_back(std::move(entry));
+}
+
+Json StandInBody::take_log() {
+    Json all = log_;
+    log_.clear();
+    return all;
+}
+
+bool StandInBody::place_logged(const Position& target, const char* call, const Json& how) {
+    Json arguments = how;
+    arguments["position"] = to_json(target);
+    log(call, arguments);
+    if (placements_to_fail_ > 0) {
+        --placements_to_fail_;
+        return false;
+    }
+    position = target;
+    has_cell = true;
+    return true;
+}
+
+bool StandInBody::place(const Position& target) {
+    return place_logged(target, "set_position_simple", {{"sliding", 1}});
+}
+
+void StandInBody::set_heading(float degrees) {
+    log("set_heading", {{"degrees", degrees}});
+    acmotion::set_heading(position.frame, degrees);
+}
+
+void StandInBody::set_velocity(const Vec3& velocity) { log("set_velocity", {{"velocity", to_json(velocity)}}); }
+
+const Position* StandInBody::find(ObjectId object) const {
+    const auto found = others_->find(object);
+    return found == others_->end() ? nullptr : &found->second;
+}
+
+void StandInBody::set_target(ObjectId object, float target_radius, double quantum) {
+    has_target_manager = true;
+    log("set_target", {{"context", 0}, {"object_id", object.value}, {"radius", target_radius}, {"quantum", quantum}});
+}
+
+void StandInBody::clear_target() {
+    if (has_target_manager) log("clear_target", {});
+}
+
+void StandInBody::cancel_move_to(MoveToError why) {
+    if (!has_movement_manager) return;
+    is_moving_to = false;
+    log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
+}
+
+}  // namespace acmotion::conform

@@ -1,0 +1,58 @@
+#pragma once
+#include <map>
+
+#include "acmotion/motion/position_manager.h"
+#include "lab/conform/args.h"
+
+namespace acmotion::conform {
+
+// Where other objects are, as far as a case tells.
+using OtherObjects = std::map<ObjectId, Position>;
+
+// The body that the vectors describe as "the stand-in world": placing it always works unless told otherwise, and
+// whatever is asked of it goes into a log.
+class StandInBody : public MotionHost {
+ public:
+    StandInBody(Args& setup, const std::string& position_member, const OtherObjects& others);
+
+    // The world ops that every file shares. False if it is none of them.
+    bool run_world_op(const std::string& op, Args& args);
+    // What adjust_offset made of an offset, kept for apply_offset.
+    Json adjusted(const Frame& offset);
+
+    [[nodiscard]] Mover mover() const;
+    void log(const char* call, const Json& arguments);
+    [[nodiscard]] Json take_log();
+
+    // The outcome of a placement: 0, or the code it was told to fail with.
+    bool place_logged(const Position& target, const char* call, const Json& how);
+
+    bool place(const Position& target) override;
+    void set_heading(float degrees) override;
+    void set_velocity(const Vec3& velocity) override;
+    [[nodiscard]] const Position* find(ObjectId object) const override;
+    void set_target(ObjectId object, float radius, double quantum) override;
+    void clear_target() override;
+    void cancel_move_to(MoveToError why) override;
+
+    Position position;
+    MaxSpeed max_speed;
+    float radius = 0;
+    bool in_contact = false;
+    bool is_player = false;
+    bool has_cell = true;
+    bool has_movement_manager = false;
+    bool has_target_manager = false;
+    bool is_moving_to = false;
+
+ private:
+    void read_max_speed(Args& args);
+    void apply_offset();
+
+    const OtherObjects* others_;
+    std::vector<Json> log_;
+    std::int64_t placements_to_fail_ = 0;
+    Frame offset_;
+};
+
+}  // namespace acmotion::conform

@@ -1,0 +1,23 @@
+// acmotion: the command line. It decides nothing; it shows what the library says.
+#include <CLI/CLI.hpp>
+
+#include "commands.h"
+
+int main(int argc, char** argv) {
+    using namespace acmotion::cli;
+    CLI::App app{"acmotion: how the 2013 retail Asheron's Call client moved other entities", "acmotion"};
+    app.set_version_flag("--version", ACMOTION_VERSION);
+    app.require_subcommand(1);
+    app.footer(
+        "Exit codes: 0 it worked, 1 the answer is no (vectors failed), 2 it could not run.\n"
+        "acmotion COMMAND --help explains one command, with examples.");
+
+    int exit_code = kOk;
+    add_conform(app, exit_code);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kOk : kUnusable;
+    }
+    return exit_code;
+}
