@@ -36,7 +36,7 @@ MotionError MotionInterpreter::do_motion(const InterpreterContext& context, Moti
 MotionError MotionInterpreter::try_motion(const InterpreterContext& context, MotionCommand motion,
                                           const MotionParameters& parameters) {
     const bool on_ground = contact_allows(context, motion);
-    if (!on_ground && is_action(motion)) return MotionError::NotGrounded;
+    if (!on_ground && is_action(motion)) return MotionError::InTheAir;
     if (on_ground && !is_held_by_longjump(motion)) return play_motion(context, motion, parameters);
     record(context.pools, motion, parameters);
     return MotionError::None;
@@ -109,9 +109,8 @@ bool MotionInterpreter::contact_allows(const InterpreterContext& context, Motion
 }
 
 bool MotionInterpreter::is_held_by_longjump(MotionCommand motion) const {
-    return fields_.standing_longjump &&
-           (motion == MotionCommand::WalkForward || motion == MotionCommand::RunForward ||
-            motion == MotionCommand::SideStepRight);
+    return fields_.standing_longjump && (motion == MotionCommand::WalkForward || motion == MotionCommand::RunForward ||
+                                         motion == MotionCommand::SideStepRight);
 }
 
 void MotionInterpreter::drop_links_without_cell(const InterpreterContext& context) {
@@ -127,8 +126,7 @@ MotionError MotionInterpreter::do_raw_motion(const InterpreterContext& context, 
     if (cancels) context.body->cancel_move_to(MoveToError::ActionCancelled);
     if (parameters.has(kMotionSetHoldKey)) set_hold_key(context, parameters.hold_key, cancels);
 
-    const AxisMotion adjusted =
-        adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
+    const AxisMotion adjusted = adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
     const MotionError refusal = refusal_of(motion);
     if (refusal != MotionError::None) return refusal;
     const MotionError error = do_motion(context, adjusted.command, parameters.with_speed(adjusted.speed));
@@ -138,10 +136,10 @@ MotionError MotionInterpreter::do_raw_motion(const InterpreterContext& context, 
 
 MotionError MotionInterpreter::refusal_of(MotionCommand motion) const {
     if (fields_.interpreted.style != MotionCommand::NonCombat) {
-        if (motion == MotionCommand::Crouch) return MotionError::CannotCrouchInCombat;
-        if (motion == MotionCommand::Sitting) return MotionError::CannotSitInCombat;
-        if (motion == MotionCommand::Sleeping) return MotionError::CannotSleepInCombat;
-        if (is_chat_emote(motion)) return MotionError::CannotEmoteInCombat;
+        if (motion == MotionCommand::Crouch) return MotionError::NoCrouchInCombat;
+        if (motion == MotionCommand::Sitting) return MotionError::NoSittingInCombat;
+        if (motion == MotionCommand::Sleeping) return MotionError::NoSleepInCombat;
+        if (is_chat_emote(motion)) return MotionError::NoEmoteInCombat;
     }
     return is_action(motion) && actions_.size() >= kActionLimit ? MotionError::TooManyActions : MotionError::None;
 }
@@ -158,8 +156,7 @@ MotionError MotionInterpreter::stop_raw_motion(const InterpreterContext& context
                                                const MotionParameters& parameters) {
     if (context.body == nullptr) return MotionError::NoBody;
     if (parameters.has(kMotionCancelMoveTo)) context.body->cancel_move_to(MoveToError::ActionCancelled);
-    const AxisMotion adjusted =
-        adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
+    const AxisMotion adjusted = adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
     const MotionError error = stop_motion(context, adjusted.command, parameters.with_speed(adjusted.speed));
     if (error == MotionError::None && parameters.has(kMotionModifyRaw)) remove_motion(fields_.raw, motion);
     return error;

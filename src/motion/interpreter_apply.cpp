@@ -7,10 +7,9 @@ namespace {
 
 MotionStateReceived told(const InterpretedState& state) {
     const auto value = [](MotionCommand command) { return static_cast<std::uint32_t>(command); };
-    return {value(state.style),          state.forward.speed == 0 ? value(state.forward.command) : value(state.forward.command),
-            state.forward.speed,         value(state.sidestep.command),
-            state.sidestep.speed,        value(state.turn.command),
-            state.turn.speed};
+    const auto& [style, forward, sidestep, turn] = state;
+    return {value(style),   value(forward.command), forward.speed, value(sidestep.command),
+            sidestep.speed, value(turn.command),    turn.speed};
 }
 
 // The block that all motions of one application share. None of them changes the interpreted state: it is what they come
@@ -48,21 +47,23 @@ void MotionInterpreter::move_to_interpreted_state(const InterpreterContext& cont
 }
 
 void MotionInterpreter::take_action(const InterpreterContext& context, const MotionAction& action) {
-    ActionDecided told_action{.command = static_cast<std::uint32_t>(action.command), .stamp = action.stamp};
-    const bool is_remote = context.weenie != nullptr && !context.weenie->is_local_player();
-    if (!is_newer_action(action.stamp, fields_.server_action_stamp)) {
-        told_action.outcome = ActionOutcome::NotNewer;
-    } else if (!is_remote && action.autonomous) {
-        told_action.outcome = ActionOutcome::OwnEcho;
-    } else {
-        // An action that is refused has used its stamp all the same.
+    ActionDecided decided{.outcome = decide_action(context, action),
+                          .command = static_cast<std::uint32_t>(action.command),
+                          .stamp = action.stamp};
+    if (decided.outcome == ActionOutcome::Played) {
+        // One that is refused after all has used its stamp all the same.
         fields_.server_action_stamp = action.stamp;
-        const MotionParameters parameters =
-            MotionParameters{.speed = action.speed}.with(kMotionAutonomous, action.autonomous);
-        const MotionError error = do_motion(context, action.command, parameters);
-        told_action.outcome = error == MotionError::None ? ActionOutcome::Played : ActionOutcome::Refused;
+        decided.error = do_motion(context, action.command,
+                                  MotionParameters{.speed = action.speed}.with(kMotionAutonomous, action.autonomous));
+        if (decided.error != MotionError::None) decided.outcome = ActionOutcome::Refused;
     }
-    context.trace.tell(told_action);
+    context.trace.tell(decided);
+}
+
+ActionOutcome MotionInterpreter::decide_action(const InterpreterContext& context, const MotionAction& action) const {
+    if (!is_newer_action(action.stamp, fields_.server_action_stamp)) return ActionOutcome::NotNewer;
+    const bool is_remote = context.weenie != nullptr && !context.weenie->is_local_player();
+    return is_remote || !action.autonomous ? ActionOutcome::Played : ActionOutcome::OwnEcho;
 }
 
 void MotionInterpreter::apply_current_movement(const InterpreterContext& context, bool cancel_move_to,

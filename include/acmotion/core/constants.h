@@ -78,4 +78,23 @@ inline constexpr float kJumpFallbackMetresPerSecond = 10.0F;
 // Raw actions under way at a time; server actions have no such limit (spec 50 §7).
 inline constexpr int kActionLimit = 6;
 
+// ---- move-to (spec 60 §5) -------------------------------------------------------------------------------------------
+inline constexpr float kMoveToTargetRadiusMetres = 0.5F;
+inline constexpr double kMoveToTargetQuantumSeconds = 0.0;
+// A walking body this near to its bearing goes straight on. Larger: bodies walk in wider curves.
+inline constexpr double kSteeringBandDegrees = 20.0;
+// Progress is judged when the last sample is older than this, and must have been at least that fast. Larger: slow
+// walkers stand in front of their target without stopping.
+inline constexpr double kProgressIntervalSeconds = 1.0;
+inline constexpr double kMinProgressMetresPerSecond = 0.25;
+// A faster body asks its target to look ahead to the time of arrival, when that has changed by more than the second.
+inline constexpr float kMinPredictingMetresPerSecond = 0.1F;
+inline constexpr double kQuantumToleranceSeconds = 1.0;
+
+// ---- target manager (spec 60 §7) ------------------------------------------------------------------------------------
+// Between two looks at who must be told. Larger: chasers turn later when their target does.
+inline constexpr double kTargetCheckIntervalSeconds = 0.5;
+// A target nobody has heard of by then is given up.
+inline constexpr double kTargetTimeOutSeconds = 10.0;
+
 }  // namespace acmotion

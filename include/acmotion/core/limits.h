@@ -13,6 +13,9 @@ struct Limits {
     // whose animation reports nothing would grow without end (spec 50 §9). Beyond this the oldest counts as done. Each
     // action of a state has its pending motion, so this bounds those too.
     std::size_t pending_motions_per_body = 256;
+    // Watchers of one body. Retail's table grew without end. One more than this is refused and never hears of its
+    // target, so what it wanted there times out after 10 s (spec 60 §7).
+    std::size_t watchers_per_body = 256;
 };
 
 }  // namespace acmotion

@@ -78,6 +78,7 @@ class MotionInterpreter {
     [[nodiscard]] bool contact_allows(const InterpreterContext& context, MotionCommand motion) const;
     [[nodiscard]] bool is_held_by_longjump(MotionCommand motion) const;
     [[nodiscard]] MotionError jump_error_of(MotionCommand motion, const MotionParameters& parameters) const;
+    [[nodiscard]] ActionOutcome decide_action(const InterpreterContext& context, const MotionAction& action) const;
     [[nodiscard]] MotionError refusal_of(MotionCommand motion) const;
 
     MotionError try_motion(const InterpreterContext& context, MotionCommand motion, const MotionParameters& parameters);

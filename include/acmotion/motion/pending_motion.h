@@ -1,9 +1,9 @@
 #pragma once
 #include <cstdint>
 
-#include "acmotion/motion/motion_error.h"
 #include "acmotion/motion/motion_state.h"
-#include "acmotion/motion/pool.h"
+#include "acmotion/motion/pooled_queue.h"
+#include "acmotion/trace/decisions.h"
 
 namespace acmotion {
 
@@ -18,8 +18,8 @@ struct PendingMotion {
 
 // What the interpreters of one world keep their queues in.
 struct MotionPools {
-    Pool<PendingMotion> pending;
-    Pool<MotionAction> actions;
+    NodePool<PendingMotion> pending;
+    NodePool<MotionAction> actions;
 };
 
 }  // namespace acmotion

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 
@@ -106,6 +107,7 @@ struct CurrentMovementApplied {
 };
 struct ActionDecided {
     ActionOutcome outcome = ActionOutcome::Played;
+    MotionError error = MotionError::None;  // of a refused one
     std::uint32_t command = 0;
     std::uint32_t stamp = 0;
 };
@@ -119,11 +121,73 @@ struct PendingMotionBoundReached {
     int bound = 0;
 };
 
+// ---- move-to ----
+struct MoveToStarted {
+    MoveToType type = MoveToType::None;
+    ObjectId target;  // 0 for a place or a heading
+};
+struct MoveBegun {
+    Stride stride = Stride::Walk;
+    bool away = false;
+    double distance = 0;
+};
+struct TurnBegun {
+    Turn turn = Turn::None;
+    double by = 0;  // degrees, in the direction of the turn
+    float heading = 0;
+};
+// A walking body began to turn, or (None) to go straight on.
+struct Steered {
+    Turn turn = Turn::None;
+};
+struct MoveArrived {
+    double distance = 0;
+};
+struct TurnFinished {
+    float heading = 0;
+};
+// The first of a row of slices without progress. They never end the move; they keep it from arriving.
+struct ProgressFailed {
+    double distance = 0;
+};
+// The target reported where it is, and the body follows.
+struct TargetRetracked {
+    double distance = 0;
+};
+struct TargetQuantumSet {
+    double seconds = 0;
+};
+struct MoveToCompleted {
+    ObjectId sticks_to;  // 0: nobody
+};
+struct MoveToCancelled {
+    MoveToError why = MoveToError::None;
+};
+
+// ---- target manager ----
+struct TargetWatched {
+    ObjectId target;
+};
+struct TargetReported {
+    ObjectId target;
+    TargetStatus status = TargetStatus::Undefined;
+};
+struct TargetTimedOut {
+    ObjectId target;
+};
+// Limits::watchers_per_body was reached and this one refused.
+struct WatcherBoundReached {
+    ObjectId watcher;
+    std::size_t bound = 0;
+};
+
 using What = std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
                           WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped,
                           InterpolationStopped, Stuck, Unstuck, Leashed, Unleashed, LeashTightened, MovementDecided,
                           MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround, HitGround,
-                          PendingMotionBoundReached>;
+                          PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived,
+                          TurnFinished, ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted,
+                          MoveToCancelled, TargetWatched, TargetReported, TargetTimedOut, WatcherBoundReached>;
 
 struct Event {
     double time = 0;
