@@ -5,6 +5,10 @@
 namespace acmotion {
 namespace {
 
+bool is_request(MotionRequestType type) {
+    return type >= MotionRequestType::DoRaw && type <= MotionRequestType::StopCompletely;
+}
+
 MotionError perform_on(MotionInterpreter& interpreter, const InterpreterContext& context,
                        const MotionRequest& request) {
     switch (request.type) {
@@ -53,6 +57,7 @@ void MovementManager::destroy(MotionPools& pools) {
 MotionError MovementManager::perform(const InterpreterContext& context, MovementHost& host,
                                      const MotionRequest& request) {
     host.activate();
+    if (!is_request(request.type)) return MotionError::GeneralFailure;
     MotionInterpreter& interpreter = made_interpreter(context);
     const MotionError error = perform_on(interpreter, context, request);
     interpreter.check_completed_motions(context);

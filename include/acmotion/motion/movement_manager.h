@@ -30,7 +30,8 @@ class MovementManager {
     // Call before the manager goes.
     void destroy(MotionPools& pools);
 
-    // Types 1 to 5. Wakes the body; makes the interpreter if there is none; lets completed motions go.
+    // Types 1 to 5. Wakes the body; makes the interpreter if there is none; lets completed motions go. GeneralFailure
+    // for any other type.
     MotionError perform(const InterpreterContext& context, MovementHost& host, const MotionRequest& request);
     // Types 6 to 9. Wakes the body.
     MotionError perform(MovementHost& host, const MoveToOrder& order);

@@ -40,5 +40,7 @@ std::unique_ptr<CaseRunner> make_stamps(Args& setup);
 std::unique_ptr<CaseRunner> make_interpolation(Args& setup);
 std::unique_ptr<CaseRunner> make_position_manager(Args& setup);
 std::unique_ptr<CaseRunner> make_routing(Args& setup);
+std::unique_ptr<CaseRunner> make_motion(Args& setup);
+std::unique_ptr<CaseRunner> make_motion_state(Args& setup);
 
 }  // namespace acmotion::conform
