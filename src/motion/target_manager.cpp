@@ -67,8 +67,8 @@ void TargetManager::add_watcher(const TargetContext& context, ObjectId watcher, 
     WatcherPool& pool = context.watchers;
     const WatcherPool::Index known = watchers_.find(pool, watcher);
     if (known != WatcherPool::kNone) {
-        pool[known].item.radius = radius;
-        pool[known].item.quantum = quantum;
+        pool[known].value.radius = radius;
+        pool[known].value.quantum = quantum;
         return;
     }
     // Retail looks at no length; this bound is ours.
@@ -85,7 +85,7 @@ bool TargetManager::remove_watcher(const TargetContext& context, ObjectId watche
 
 void TargetManager::send(const TargetContext& context, WatcherPool::Index at, const Position& predicted,
                          TargetStatus status) {
-    Watcher& watcher = context.watchers[at].item;
+    Watcher& watcher = context.watchers[at].value;
     watcher.last_sent = predicted;
     const TargetInfo info{.target = context.self.id,
                           .status = status,
@@ -120,7 +120,7 @@ void TargetManager::handle_targetting(const TargetContext& context, double physi
     if (physics_now - last_check_ < kTargetCheckIntervalSeconds) return;
     check_time_out(context);
     for_each_watcher(context.watchers, [&](WatcherPool::Index at) {
-        const Watcher& watcher = context.watchers[at].item;
+        const Watcher& watcher = context.watchers[at].value;
         const Position predicted = predict(context.self, watcher.quantum);
         if (distance(predicted, watcher.last_sent) > watcher.radius) send(context, at, predicted, TargetStatus::Ok);
     });

@@ -124,7 +124,8 @@ struct Teller {
         return fmt::format("asks its target to look {:.2f} s ahead", e.seconds);
     }
     std::string operator()(const MoveToCompleted& e) const {
-        return e.sticks_to.is_null() ? "move-to done" : fmt::format("move-to done, sticks to 0x{:08X}", e.sticks_to.value);
+        return e.sticks_to.is_null() ? "move-to done"
+                                     : fmt::format("move-to done, sticks to 0x{:08X}", e.sticks_to.value);
     }
     std::string operator()(const MoveToCancelled& e) const {
         return fmt::format("move-to cancelled (0x{:02X}): {}", static_cast<std::uint32_t>(e.why),

@@ -142,9 +142,12 @@ struct WatcherBoundReached {
     std::size_t bound = 0;
 };
 
-using What = std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
-                          WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped,
-                          InterpolationStopped, Stuck, Unstuck, Leashed, Unleashed, LeashTightened, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished, ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched, TargetReported, TargetTimedOut, WatcherBoundReached>;
+using What =
+    std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
+                 WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped, InterpolationStopped,
+                 Stuck, Unstuck, Leashed, Unleashed, LeashTightened, MoveToStarted, MoveBegun, TurnBegun, Steered,
+                 MoveArrived, TurnFinished, ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted,
+                 MoveToCancelled, TargetWatched, TargetReported, TargetTimedOut, WatcherBoundReached>;
 
 struct Event {
     double time = 0;

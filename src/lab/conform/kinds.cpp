@@ -15,6 +15,7 @@ constexpr std::array kKinds{
     VectorKind{"stamps", &make_stamps, &never},
     VectorKind{"interpolation", &make_interpolation, &bulky_state},
     VectorKind{"position_manager", &make_position_manager, &bulky_state},
+    VectorKind{"moveto", &make_moveto, &bulky_state},
 };
 
 }  // namespace

@@ -39,6 +39,7 @@ std::unique_ptr<CaseRunner> make_geometry(Args& setup);
 std::unique_ptr<CaseRunner> make_stamps(Args& setup);
 std::unique_ptr<CaseRunner> make_interpolation(Args& setup);
 std::unique_ptr<CaseRunner> make_position_manager(Args& setup);
+std::unique_ptr<CaseRunner> make_moveto(Args& setup);
 std::unique_ptr<CaseRunner> make_routing(Args& setup);
 
 }  // namespace acmotion::conform
