@@ -24,12 +24,8 @@ Vec3 direction_to(const Position& target, const Position& own) {
 void TargetManager::set_target(const TargetContext& context, std::uint32_t asker, ObjectId target, float radius,
                                double quantum) {
     clear_target(context);
-    TargetInfo info{.context = asker, .target = target, .radius = radius, .quantum = quantum, .time = context.now};
-    if (target.is_null()) {
-        info.status = TargetStatus::TimedOut;
-        return context.host.deliver(info);
-    }
-    target_ = info;
+    if (target.is_null()) return context.host.deliver({.context = asker, .status = TargetStatus::TimedOut});
+    target_ = TargetInfo{.context = asker, .target = target, .radius = radius, .quantum = quantum, .time = context.now};
     context.trace.tell(TargetWatched{target});
     context.host.watch(target, radius, static_cast<float>(quantum));
 }
@@ -112,6 +108,11 @@ void TargetManager::for_each_watcher(const WatcherPool& pool, const Visit& visit
 void TargetManager::notify_watchers(const TargetContext& context, TargetStatus status) {
     for_each_watcher(context.watchers,
                      [&](WatcherPool::Index at) { send(context, at, context.self.position, status); });
+}
+
+void TargetManager::break_off(const TargetContext& context, TargetStatus status) {
+    clear_target(context);
+    notify_watchers(context, status);
 }
 
 // ---- each slice -----------------------------------------------------------------------------------------------------

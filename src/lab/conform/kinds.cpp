@@ -16,6 +16,7 @@ constexpr std::array kKinds{
     VectorKind{"interpolation", &make_interpolation, &bulky_state},
     VectorKind{"position_manager", &make_position_manager, &bulky_state},
     VectorKind{"moveto", &make_moveto, &bulky_state},
+    VectorKind{"target", &make_target, &bulky_target},
 };
 
 }  // namespace
