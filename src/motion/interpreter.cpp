@@ -36,7 +36,7 @@ MotionError MotionInterpreter::do_motion(const InterpreterContext& context, Moti
 MotionError MotionInterpreter::try_motion(const InterpreterContext& context, MotionCommand motion,
                                           const MotionParameters& parameters) {
     const bool on_ground = contact_allows(context, motion);
-    if (!on_ground && is_action(motion)) return MotionError::InTheAir;
+    if (!on_ground && is_action(motion)) return MotionError::NotGrounded;
     if (on_ground && !is_held_by_longjump(motion)) return play_motion(context, motion, parameters);
     record(context.pools, motion, parameters);
     return MotionError::None;
@@ -136,10 +136,10 @@ MotionError MotionInterpreter::do_raw_motion(const InterpreterContext& context, 
 
 MotionError MotionInterpreter::refusal_of(MotionCommand motion) const {
     if (fields_.interpreted.style != MotionCommand::NonCombat) {
-        if (motion == MotionCommand::Crouch) return MotionError::NoCrouchInCombat;
-        if (motion == MotionCommand::Sitting) return MotionError::NoSittingInCombat;
-        if (motion == MotionCommand::Sleeping) return MotionError::NoSleepInCombat;
-        if (is_chat_emote(motion)) return MotionError::NoEmoteInCombat;
+        if (motion == MotionCommand::Crouch) return MotionError::CannotCrouchInCombat;
+        if (motion == MotionCommand::Sitting) return MotionError::CannotSitInCombat;
+        if (motion == MotionCommand::Sleeping) return MotionError::CannotSleepInCombat;
+        if (is_chat_emote(motion)) return MotionError::CannotEmoteInCombat;
     }
     return is_action(motion) && actions_.size() >= kActionLimit ? MotionError::TooManyActions : MotionError::None;
 }

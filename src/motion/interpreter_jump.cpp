@@ -29,10 +29,10 @@ void MotionInterpreter::hit_ground(const InterpreterContext& context) {
 }
 
 MotionError MotionInterpreter::jump_is_allowed(const InterpreterContext& context, float extent) const {
-    if (context.body == nullptr) return MotionError::InTheAir;
+    if (context.body == nullptr) return MotionError::NotGrounded;
     const BodyView body = context.body->view();
     const std::optional<MotionError> oldest =
-        motions_pending() ? std::optional{context.pools.pending[pending_.head()].item.jump_error} : std::nullopt;
+        motions_pending() ? std::optional{context.pools.pending[pending_.head()].value.jump_error} : std::nullopt;
     return acmotion::jump_is_allowed(fields_, oldest, &body, context.weenie, extent);
 }
 

@@ -3,7 +3,7 @@
 namespace acmotion {
 namespace {
 
-void drop_first(NodePool<MotionAction>& pool, MotionInterpreter::Actions& actions) {
+void drop_first(Pool<MotionAction>& pool, MotionInterpreter::Actions& actions) {
     if (!actions.empty()) actions.take_head(pool);
 }
 

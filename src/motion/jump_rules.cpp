@@ -57,7 +57,7 @@ MotionError jump_charge_is_allowed(const InterpreterFields& fields, const Weenie
 
 MotionError jump_is_allowed(const InterpreterFields& fields, std::optional<MotionError> oldest_pending,
                             const BodyView* body, const Weenie* weenie, float extent) {
-    if (body == nullptr || (needs_ground(*body, weenie) && !body->is_standing())) return MotionError::InTheAir;
+    if (body == nullptr || (needs_ground(*body, weenie) && !body->is_standing())) return MotionError::NotGrounded;
     if (body->leash_is_full) return MotionError::GeneralFailure;
     if (oldest_pending && *oldest_pending != MotionError::None) return *oldest_pending;
 

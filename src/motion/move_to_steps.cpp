@@ -13,6 +13,9 @@ double turn_to(float heading, const MoveToHost& host) {
     return heading_difference(heading, heading_of(host), MotionCommand::TurnRight);
 }
 
+// The client counted all its errors in one row of numbers.
+MoveToError because_of(MotionError error) { return static_cast<MoveToError>(error); }
+
 bool is_held_up(const MoveToHost& host) { return host.is_interpolating() || host.motions_pending(); }
 
 // How fast the distance becomes what it should be, in m/s.
@@ -67,8 +70,8 @@ void MoveToManager::begin_moving(const MoveToContext& context) {
     if (gait.command == MotionCommand::None) return begin_after_head(context);
 
     SubMotion block{state_.params.speed, gait.key};
-    const MoveToError error = context.host.do_motion(gait.command, block);
-    if (error != MoveToError::None) return cancel(context, error);
+    const MotionError error = context.host.do_motion(gait.command, block);
+    if (error != MotionError::None) return cancel(context, because_of(error));
     state_.command = gait.command;
     state_.moving_away = gait.moving_away;
     state_.params.hold_key = gait.key;
@@ -86,8 +89,8 @@ void MoveToManager::begin_turning(const MoveToContext& context) {
     if (turn == MotionCommand::None) return begin_after_head(context);
 
     SubMotion block = stored_motion();
-    const MoveToError error = context.host.do_motion(turn, block);
-    if (error != MoveToError::None) return cancel(context, error);
+    const MotionError error = context.host.do_motion(turn, block);
+    if (error != MotionError::None) return cancel(context, because_of(error));
     state_.command = turn;
     // The difference, where a heading belongs; retail does so too, and the next tick mends it.
     state_.previous_heading = static_cast<float>(right_turn);

@@ -24,12 +24,8 @@ Vec3 direction_to(const Position& target, const Position& own) {
 void TargetManager::set_target(const TargetContext& context, std::uint32_t asker, ObjectId target, float radius,
                                double quantum) {
     clear_target(context);
-    TargetInfo info{.context = asker, .target = target, .radius = radius, .quantum = quantum, .time = context.now};
-    if (target.is_null()) {
-        info.status = TargetStatus::TimedOut;
-        return context.host.deliver(info);
-    }
-    target_ = info;
+    if (target.is_null()) return context.host.deliver({.context = asker, .status = TargetStatus::TimedOut});
+    target_ = TargetInfo{.context = asker, .target = target, .radius = radius, .quantum = quantum, .time = context.now};
     context.trace.tell(TargetWatched{target});
     context.host.watch(target, radius, static_cast<float>(quantum));
 }
@@ -67,8 +63,8 @@ void TargetManager::add_watcher(const TargetContext& context, ObjectId watcher, 
     WatcherPool& pool = context.watchers;
     const WatcherPool::Index known = watchers_.find(pool, watcher);
     if (known != WatcherPool::kNone) {
-        pool[known].item.radius = radius;
-        pool[known].item.quantum = quantum;
+        pool[known].value.radius = radius;
+        pool[known].value.quantum = quantum;
         return;
     }
     // Retail looks at no length; this bound is ours.
@@ -85,7 +81,7 @@ bool TargetManager::remove_watcher(const TargetContext& context, ObjectId watche
 
 void TargetManager::send(const TargetContext& context, WatcherPool::Index at, const Position& predicted,
                          TargetStatus status) {
-    Watcher& watcher = context.watchers[at].item;
+    Watcher& watcher = context.watchers[at].value;
     watcher.last_sent = predicted;
     const TargetInfo info{.target = context.self.id,
                           .status = status,
@@ -114,13 +110,18 @@ void TargetManager::notify_watchers(const TargetContext& context, TargetStatus s
                      [&](WatcherPool::Index at) { send(context, at, context.self.position, status); });
 }
 
+void TargetManager::break_off(const TargetContext& context, TargetStatus status) {
+    clear_target(context);
+    notify_watchers(context, status);
+}
+
 // ---- each slice -----------------------------------------------------------------------------------------------------
 
 void TargetManager::handle_targetting(const TargetContext& context, double physics_now) {
     if (physics_now - last_check_ < kTargetCheckIntervalSeconds) return;
     check_time_out(context);
     for_each_watcher(context.watchers, [&](WatcherPool::Index at) {
-        const Watcher& watcher = context.watchers[at].item;
+        const Watcher& watcher = context.watchers[at].value;
         const Position predicted = predict(context.self, watcher.quantum);
         if (distance(predicted, watcher.last_sent) > watcher.radius) send(context, at, predicted, TargetStatus::Ok);
     });

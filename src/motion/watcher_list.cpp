@@ -9,13 +9,13 @@ std::uint32_t group_of(ObjectId id) { return (id.value ^ (id.value >> 16)) % 4; 
 
 WatcherList::Index WatcherList::find(const WatcherPool& pool, ObjectId id) const {
     Index at = head_;
-    while (at != kNone && pool[at].item.id != id) at = pool[at].next;
+    while (at != kNone && pool[at].value.id != id) at = pool[at].next;
     return at;
 }
 
 WatcherList::Index WatcherList::add(WatcherPool& pool, const Watcher& watcher) {
     Index before = kNone;
-    for (Index at = head_; at != kNone && group_of(pool[at].item.id) < group_of(watcher.id); at = pool[at].next) {
+    for (Index at = head_; at != kNone && group_of(pool[at].value.id) < group_of(watcher.id); at = pool[at].next) {
         before = at;
     }
     const Index added = pool.acquire(watcher);
@@ -28,7 +28,7 @@ WatcherList::Index WatcherList::add(WatcherPool& pool, const Watcher& watcher) {
 bool WatcherList::remove(WatcherPool& pool, ObjectId id) {
     Index before = kNone;
     for (Index at = head_; at != kNone; before = at, at = pool[at].next) {
-        if (pool[at].item.id != id) continue;
+        if (pool[at].value.id != id) continue;
         link(pool, before) = pool[at].next;
         pool.release(at);
         --size_;

@@ -135,7 +135,7 @@ struct Teller {
     std::string operator()(const ActionDecided& e) const {
         const std::string start =
             fmt::format("action 0x{:08X}, stamp 0x{:04X}: {}", e.command, e.stamp, name(e.outcome));
-        return e.outcome == ActionOutcome::Refused ? start + fmt::format(": {}", acmotion::sentence(e.error)) : start;
+        return e.outcome == ActionOutcome::Refused ? start + fmt::format(" (0x{:02X})", e.error) : start;
     }
     std::string operator()(const LeftGround& e) const {
         return fmt::format("left the ground at ({:.2f}, {:.2f}, {:.2f}) m/s, {}", e.velocity.x, e.velocity.y,
@@ -242,27 +242,18 @@ std::string_view sentence(MovementReason reason) {
     return "";
 }
 
-std::string_view sentence(MotionError why) {
+std::string_view sentence(MoveToError why) {
     switch (why) {
-        case MotionError::None: return "no error";
-        case MotionError::NoMotionTable: return "there is no motion table";
-        case MotionError::NoBody: return "there is no body";
-        case MotionError::NoInterpreter: return "there is no motion interpreter";
-        case MotionError::InTheAir: return "refused in the air";
-        case MotionError::ActionCancelled: return "replaced or interrupted";
-        case MotionError::TargetLost: return "the target was lost";
-        case MotionError::TargetUnknown: return "the target was lost or unknown before the start";
-        case MotionError::Teleported: return "teleported";
-        case MotionError::WentTooFar: return "went farther than the fail distance";
-        case MotionError::NoCrouchInCombat: return "no crouching in combat";
-        case MotionError::NoSittingInCombat: return "no sitting in combat";
-        case MotionError::NoSleepInCombat: return "no sleeping in combat";
-        case MotionError::NoEmoteInCombat: return "no emotes in combat";
-        case MotionError::UnknownMotion: return "the animation knows no such motion";
-        case MotionError::TooManyActions: return "too many actions at a time";
-        case MotionError::GeneralFailure: return "a motion failed";
-        case MotionError::MotionForbidsJump: return "the motion under way forbids a jump";
-        case MotionError::CannotJump: return "it cannot jump";
+        case MoveToError::None: return "no error";
+        case MoveToError::NoBody: return "there is no body";
+        case MoveToError::NoInterpreter: return "there is no motion interpreter";
+        case MoveToError::InTheAir: return "an action was refused in the air";
+        case MoveToError::ActionCancelled: return "replaced or interrupted";
+        case MoveToError::TargetLost: return "the target was lost";
+        case MoveToError::TargetUnknown: return "the target was lost or unknown before the start";
+        case MoveToError::Teleported: return "teleported";
+        case MoveToError::WentTooFar: return "went farther than the fail distance";
+        case MoveToError::GeneralFailure: return "a motion failed";
     }
     return "a motion was refused";
 }

@@ -2,6 +2,7 @@
 #include "acmotion/geometry/position.h"
 #include "acmotion/motion/commands.h"
 #include "acmotion/motion/host.h"
+#include "acmotion/motion/motion_error.h"
 
 namespace acmotion {
 
@@ -29,8 +30,8 @@ class MoveToHost : public MotionHost {
     [[nodiscard]] virtual bool motions_pending() const = 0;
 
     // Adjusts the command, then does it or stops it. NoBody or NoInterpreter, and nothing else, if there is none.
-    virtual MoveToError do_motion(MotionCommand motion, SubMotion& block) = 0;
-    virtual MoveToError stop_motion(MotionCommand motion, SubMotion& block) = 0;
+    virtual MotionError do_motion(MotionCommand motion, SubMotion& block) = 0;
+    virtual MotionError stop_motion(MotionCommand motion, SubMotion& block) = 0;
     virtual void stop_completely() = 0;
 
     virtual void unstick() = 0;

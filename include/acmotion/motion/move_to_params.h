@@ -13,9 +13,9 @@ inline constexpr float kLargestMetres = std::numeric_limits<float>::max();
 enum MoveToFlag : std::uint32_t {
     kMoveToCanWalk = 0x1,
     kMoveToCanRun = 0x2,
-    kMoveToCanCharge = 0x10,         // always run
-    kMoveToUseFinalHeading = 0x40,   // one more turn at the end
-    kMoveToSticky = 0x80,            // stick to the target on arrival
+    kMoveToCanCharge = 0x10,        // always run
+    kMoveToUseFinalHeading = 0x40,  // one more turn at the end
+    kMoveToSticky = 0x80,           // stick to the target on arrival
     kMoveToAway = 0x100,
     kMoveToTowards = 0x200,
     kMoveToUseSpheres = 0x400,       // measure between cylinders instead of between centres

@@ -51,8 +51,8 @@ struct DistanceSample {
 struct MoveToState {
     MoveToType type = MoveToType::None;
     bool moving_away = false;
-    bool initialised = false;       // types 6 and 8: the first target update has come
-    int fail_progress_count = 0;    // counted as in the original, where nothing reads it either
+    bool initialised = false;                       // types 6 and 8: the first target update has come
+    int fail_progress_count = 0;                    // counted as in the original, where nothing reads it either
     MotionCommand command = MotionCommand::None;    // of the head node, as asked for (before adjustment)
     MotionCommand auxiliary = MotionCommand::None;  // the turn that steers a walking body
     MoveToNodes nodes;

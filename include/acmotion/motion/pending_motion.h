@@ -3,7 +3,7 @@
 
 #include "acmotion/motion/motion_state.h"
 #include "acmotion/motion/pooled_queue.h"
-#include "acmotion/trace/decisions.h"
+#include "acmotion/motion/motion_error.h"
 
 namespace acmotion {
 
@@ -18,8 +18,8 @@ struct PendingMotion {
 
 // What the interpreters of one world keep their queues in.
 struct MotionPools {
-    NodePool<PendingMotion> pending;
-    NodePool<MotionAction> actions;
+    Pool<PendingMotion> pending;
+    Pool<MotionAction> actions;
 };
 
 }  // namespace acmotion

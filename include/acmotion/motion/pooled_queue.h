@@ -1,42 +1,41 @@
 #pragma once
-#include "acmotion/motion/node_pool.h"
+#include "acmotion/motion/pool.h"
 
 namespace acmotion {
 
-// First in, first out; its items live in a pool. Three words, however long it gets.
-template <class Item>
+// First in, first out; its entries live in a pool. Three words, however long it gets.
+template <class T>
 class PooledQueue {
  public:
-    using Pool = NodePool<Item>;
-    using Index = typename Pool::Index;
+    using Index = typename Pool<T>::Index;
 
-    void append(Pool& pool, const Item& item) {
-        const Index index = pool.acquire(item);
+    void append(Pool<T>& pool, const T& value) {
+        const Index index = pool.acquire(value);
         (empty() ? head_ : pool[tail_].next) = index;
         tail_ = index;
         ++size_;
     }
     // The queue must not be empty.
-    Item take_head(Pool& pool) {
+    T take_head(Pool<T>& pool) {
         const Index old = head_;
-        const Item item = pool[old].item;
+        const T value = pool[old].value;
         head_ = pool[old].next;
         --size_;
         pool.release(old);
-        return item;
+        return value;
     }
-    void clear(Pool& pool) {
+    void clear(Pool<T>& pool) {
         while (!empty()) take_head(pool);
     }
 
     [[nodiscard]] bool empty() const { return size_ == 0; }
     [[nodiscard]] std::size_t size() const { return size_; }
-    // Pool::kNone if the queue is empty.
+    // Pool<T>::kNone if the queue is empty.
     [[nodiscard]] Index head() const { return head_; }
 
  private:
-    Index head_ = Pool::kNone;
-    Index tail_ = Pool::kNone;
+    Index head_ = Pool<T>::kNone;
+    Index tail_ = Pool<T>::kNone;
     std::uint32_t size_ = 0;
 };
 

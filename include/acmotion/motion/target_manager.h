@@ -67,6 +67,8 @@ class TargetManager {
     void handle_targetting(const TargetContext& context, double physics_now);
     // Tells every watcher, whatever time and distance say. They stay until they leave by themselves.
     void notify_watchers(const TargetContext& context, TargetStatus status);
+    // What a teleport and leaving the world do here: forget the own target, then tell the watchers (spec 60 §7).
+    void break_off(const TargetContext& context, TargetStatus status);
     // Gives the watchers back to the pool, without telling them. Call before the manager goes.
     void destroy(WatcherPool& pool) { watchers_.clear(pool); }
 

@@ -1,7 +1,7 @@
 #pragma once
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
-#include "acmotion/motion/node_pool.h"
+#include "acmotion/motion/pool.h"
 
 namespace acmotion {
 
@@ -15,7 +15,7 @@ struct Watcher {
 
 // All watchers of all bodies of one world. A body watches one target at most, so as many nodes as there are bodies are
 // nearly always enough.
-using WatcherPool = NodePool<Watcher>;
+using WatcherPool = Pool<Watcher>;
 
 // Who watches one body, in the order in which they are served: by the four groups of spec 60 §7, the latest first
 // within a group.

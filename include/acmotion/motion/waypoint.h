@@ -2,7 +2,7 @@
 #include <cstdint>
 
 #include "acmotion/geometry/position.h"
-#include "acmotion/motion/node_pool.h"
+#include "acmotion/motion/pool.h"
 
 namespace acmotion {
 
@@ -31,6 +31,6 @@ class Waypoint {
 };
 
 // All waypoints of all bodies of one world.
-using WaypointPool = NodePool<Waypoint>;
+using WaypointPool = Pool<Waypoint>;
 
 }  // namespace acmotion

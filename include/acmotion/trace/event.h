@@ -107,7 +107,7 @@ struct CurrentMovementApplied {
 };
 struct ActionDecided {
     ActionOutcome outcome = ActionOutcome::Played;
-    MotionError error = MotionError::None;  // of a refused one
+    std::uint32_t error = 0;  // of a refused one, as the client counted them
     std::uint32_t command = 0;
     std::uint32_t stamp = 0;
 };

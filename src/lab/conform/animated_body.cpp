@@ -204,7 +204,7 @@ void AnimatedBody::recompute_acceleration() {
     acceleration_ = {0, 0, falls ? kGravityMetresPerSecondSquared : 0};
 }
 
-void AnimatedBody::cancel_move_to(MotionError why) {
+void AnimatedBody::cancel_move_to(MoveToError why) {
     if (movement) log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
 }
 

@@ -22,6 +22,8 @@ constexpr std::array kKinds{
     VectorKind{"routing", &make_routing, &bulky_state},
     VectorKind{"motion", &make_motion, &never},
     VectorKind{"motion_state", &make_motion_state, &any_state},
+    VectorKind{"moveto", &make_moveto, &bulky_state},
+    VectorKind{"target", &make_target, &bulky_target},
 };
 
 }  // namespace

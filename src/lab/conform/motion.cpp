@@ -43,7 +43,7 @@ class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink
     void set_on_walkable(bool on_walkable) override {
         log({{"call", "set_on_walkable"}, {"value", on_walkable ? 1 : 0}});
     }
-    void cancel_move_to(MotionError why) override {
+    void cancel_move_to(MoveToError why) override {
         if (has_movement_manager_) log({{"call", "cancel_moveto"}, {"error", static_cast<std::uint32_t>(why)}});
     }
     void unstick() override {}

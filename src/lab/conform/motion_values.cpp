@@ -48,9 +48,9 @@ Json write_axes(const State& state) {
 }
 
 template <class Item, class Write>
-Json write_queue(const PooledQueue<Item>& queue, const NodePool<Item>& pool, Write write) {
+Json write_queue(const PooledQueue<Item>& queue, const Pool<Item>& pool, Write write) {
     Json list = Json::array();
-    for (auto i = queue.head(); i != NodePool<Item>::kNone; i = pool[i].next) list.push_back(write(pool[i].item));
+    for (auto i = queue.head(); i != Pool<Item>::kNone; i = pool[i].next) list.push_back(write(pool[i].value));
     return list;
 }
 

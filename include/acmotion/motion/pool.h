@@ -5,28 +5,28 @@
 
 namespace acmotion {
 
-// The nodes of all singly linked lists of one kind in one world. Grows when a list does, never shrinks, gives back what
-// is released: once it has been reserved, lists grow and shrink without an allocation.
-template <class Item>
-class NodePool {
+// All entries of one kind of all bodies of one world. Grows when a queue does, never shrinks, gives back what is
+// released.
+template <class T>
+class Pool {
  public:
     using Index = std::uint32_t;
     static constexpr Index kNone = 0xFFFFFFFF;
 
     struct Node {
-        Item item;
+        T value;
         Index next = kNone;
     };
 
-    [[nodiscard]] Index acquire(const Item& item) {
+    [[nodiscard]] Index acquire(const T& value) {
         ++in_use_;
         if (first_free_ == kNone) {
-            nodes_.push_back({item, kNone});
+            nodes_.push_back({value, kNone});
             return static_cast<Index>(nodes_.size() - 1);
         }
         const Index index = first_free_;
         first_free_ = nodes_[index].next;
-        nodes_[index] = {item, kNone};
+        nodes_[index] = {value, kNone};
         return index;
     }
     void release(Index index) {
@@ -38,7 +38,7 @@ class NodePool {
     [[nodiscard]] Node& operator[](Index index) { return nodes_[index]; }
     [[nodiscard]] const Node& operator[](Index index) const { return nodes_[index]; }
 
-    void reserve(std::size_t nodes) { nodes_.reserve(nodes); }
+    void reserve(std::size_t entries) { nodes_.reserve(entries); }
     [[nodiscard]] std::size_t in_use() const { return in_use_; }
 
  private:
