@@ -11,19 +11,19 @@ void apply_unparenting(const PositionDecision& decision, InboundBody& body) {
 }
 
 void leash_to(const Position& anchor, InboundBody& body) {
-    body.constrain_to(anchor, leash_range(body.position().cell));
+    body.constrain_to(anchor, leash_range(body.current_position().cell));
 }
 
 // Spec 20 §13.3. The streamer hears of it unless the player is nowhere.
 void tell_streamer(const InboundBody& body, PlayerClient& client, bool teleporting) {
-    if (!body.position().cell.is_nowhere()) client.tell_streamer(teleporting);
+    if (!body.current_position().cell.is_nowhere()) client.tell_streamer(teleporting);
 }
 
 // Spec 20 §13.1.
 void blip_player(const PositionDecision& decision, InboundBody& body, PlayerClient& client, const Rules& rules) {
-    const double moved = distance(body.position(), decision.target);
+    const double moved = distance(body.current_position(), decision.target);
     body.place(decision.target, PlacementCall::Simple);
-    if (moved > blip_distance(body.position().cell, true, rules)) client.rehome_camera();
+    if (moved > blip_distance(body.current_position().cell, true, rules)) client.rehome_camera();
     tell_streamer(body, client, false);
     client.send_position_report();
 }
@@ -91,12 +91,12 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
     apply_route(decision, body, trace);
     if (is_for_player(decision.outcome)) return apply_to_player(decision, body, client, state, rules, trace);
     // A remote is leashed to where it is now, not to where it was told to be: every accepted update refills the leash.
-    if (has_moved(decision)) leash_to(body.position(), body);
+    if (has_moved(decision)) leash_to(body.current_position(), body);
 }
 
 void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
     body.set_stamps(decision.stamps);
-    trace.tell(PositionDecided{decision.outcome, decision.reason, decision.stamps[StampSlot::Position],
+    trace.tell(PositionDecided{decision.outcome, decision.reason, decision.stamps[StampSlot::Position], decision.target,
                                decision.player_distance});
     if (decision.turns_at_once) body.set_rotation(decision.target.frame.rotation);
     apply_outcome(decision, body, trace);

@@ -241,7 +241,7 @@ void WaypointQueue::complete_head(const MotionContext& context, const Mover& bod
 
 void WaypointQueue::use_time(const MotionContext& context, const Mover& body, MotionHost& host) {
     if (const std::optional<Blip> blip = due_blip(context)) {
-        const bool placed = host.place(blip->target);
+        const bool placed = host.place_sliding(blip->target);
         context.trace.tell(Blipped{placed, distance(body.position, blip->target)});
         if (!placed) return;
         if (blip->velocity) host.set_velocity(*blip->velocity);

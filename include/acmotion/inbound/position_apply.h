@@ -22,7 +22,7 @@ class InboundBody {
  public:
     virtual ~InboundBody() = default;
 
-    [[nodiscard]] virtual Position position() const = 0;
+    [[nodiscard]] virtual Position current_position() const = 0;
     virtual void set_stamps(const StampSet& stamps) = 0;
 
     virtual void clear_parented_mark() = 0;

@@ -12,7 +12,7 @@ class MotionHost {
     virtual ~MotionHost() = default;
 
     // Simple placement that may slide (spec 40 §12.1, flags 0x1012). False: the body is where it was.
-    virtual bool place(const Position& target) = 0;
+    virtual bool place_sliding(const Position& target) = 0;
     virtual void set_heading(float degrees) = 0;
     virtual void set_velocity(const Vec3& velocity) = 0;
     // Where that object is now; null if nobody knows it.

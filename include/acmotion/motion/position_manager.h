@@ -35,7 +35,9 @@ class PositionManager {
     [[nodiscard]] ObjectId sticky_target() const { return sticky_ ? sticky_->target() : ObjectId{}; }
 
     // The helpers themselves; nothing until one is first needed.
-    [[nodiscard]] std::optional<WaypointQueue>& queue() { return queue_; }
+    [[nodiscard]] const std::optional<WaypointQueue>& queue() const { return queue_; }
+    [[nodiscard]] const std::optional<Sticky>& sticky() const { return sticky_; }
+    [[nodiscard]] const std::optional<Leash>& leash() const { return leash_; }
     [[nodiscard]] std::optional<Sticky>& sticky() { return sticky_; }
     [[nodiscard]] std::optional<Leash>& leash() { return leash_; }
 

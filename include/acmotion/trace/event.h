@@ -20,6 +20,7 @@ struct PositionDecided {
     PositionOutcome outcome = PositionOutcome::Ignore;
     PositionReason reason = PositionReason::NotGrounded;
     Stamp position_stamp;
+    Position target;
     double player_distance = 0;  // the one that was compared with 96 m
 };
 // The six steps of spec 20 §12.1 were run.

@@ -54,4 +54,11 @@ Json to_json(const Leash& leash) {
             {"position", to_json(leash.anchor())}};
 }
 
+Json state_of(const std::optional<WaypointQueue>& queue, const std::optional<Sticky>& sticky,
+              const std::optional<Leash>& leash, const WaypointPool& pool) {
+    return {{"interpolation", queue ? to_json(*queue, pool) : Json{}},
+            {"sticky", sticky ? to_json(*sticky) : Json{}},
+            {"constraint", leash ? to_json(*leash) : Json{}}};
+}
+
 }  // namespace acmotion::conform

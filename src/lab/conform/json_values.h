@@ -12,5 +12,8 @@ namespace acmotion::conform {
 [[nodiscard]] Json to_json(const WaypointQueue& queue, const WaypointPool& pool);
 [[nodiscard]] Json to_json(const Sticky& sticky);
 [[nodiscard]] Json to_json(const Leash& leash);
+// The three helpers; a missing one is null.
+[[nodiscard]] Json state_of(const std::optional<WaypointQueue>& queue, const std::optional<Sticky>& sticky,
+                            const std::optional<Leash>& leash, const WaypointPool& pool);
 
 }  // namespace acmotion::conform

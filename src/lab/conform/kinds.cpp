@@ -17,6 +17,7 @@ constexpr std::array kKinds{
     VectorKind{"position_manager", &make_position_manager, &bulky_state},
     VectorKind{"moveto", &make_moveto, &bulky_state},
     VectorKind{"target", &make_target, &bulky_target},
+    VectorKind{"routing", &make_routing, &bulky_state},
 };
 
 }  // namespace

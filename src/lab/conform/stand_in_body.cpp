@@ -84,7 +84,7 @@ bool StandInBody::place_logged(const Position& target, const char* call, const J
     return true;
 }
 
-bool StandInBody::place(const Position& target) {
+bool StandInBody::place_sliding(const Position& target) {
     return place_logged(target, "set_position_simple", {{"sliding", 1}});
 }
 

@@ -27,7 +27,7 @@ class StandInBody : public MotionHost {
     // The outcome of a placement: 0, or the code it was told to fail with.
     bool place_logged(const Position& target, const char* call, const Json& how);
 
-    bool place(const Position& target) override;
+    bool place_sliding(const Position& target) override;
     void set_heading(float degrees) override;
     void set_velocity(const Vec3& velocity) override;
     [[nodiscard]] const Position* find(ObjectId object) const override;

@@ -40,7 +40,7 @@ class SteeredBody : public MoveToHost, public TraceSink {
     [[nodiscard]] double target_quantum() const override { return target_quantum_; }
     void set_target_quantum(double seconds) override;
 
-    bool place(const Position& target) override { return body_.place(target); }
+    bool place_sliding(const Position& target) override { return body_.place_sliding(target); }
     void set_heading(float degrees) override { body_.set_heading(degrees); }
     void set_velocity(const Vec3& velocity) override { body_.set_velocity(velocity); }
     [[nodiscard]] const Position* find(ObjectId object) const override { return body_.find(object); }

@@ -63,7 +63,7 @@ class TeleportingObject : public InboundBody {
  public:
     TeleportingObject(TargetWorld& world, ObjectId id) : world_(world), id_(id), object_(*world.find(id)) {}
 
-    [[nodiscard]] Position position() const override { return object_.position; }
+    [[nodiscard]] Position current_position() const override { return object_.position; }
     void cancel_move_to_for_teleport() override {
         const auto error = static_cast<std::uint32_t>(MoveToError::Teleported);
         if (object_.has_movement_manager) world_.log("cancel_moveto", {{"error", error}});

@@ -1,0 +1,78 @@
+#pragma once
+#include "acmotion/body/state.h"
+#include "acmotion/inbound.h"
+#include "lab/conform/stand_in_body.h"
+
+namespace acmotion::conform {
+
+// What all objects of a routing case share.
+struct RoutingWorld {
+    Rules rules;
+    Limits limits;
+    WaypointPool pool;
+    InboundState state;
+    OtherObjects others;
+    ObjectId player;
+    double now = 0;
+    bool accepts_server_positions = false;
+    bool keeps_heading = false;
+};
+
+// A stand-in body with stamps, a parent and managers: what inbound's decisions are applied to. Compound actions are
+// read off the trace, their parts off the calls.
+class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, public TraceSink {
+ public:
+    RoutedBody(Args& setup, RoutingWorld& world);
+
+    [[nodiscard]] KnownBody known() const;
+    [[nodiscard]] KnownPlayer known_player() const;
+    [[nodiscard]] Trace trace() { return {this, id, world_->now}; }
+    [[nodiscard]] Frame adjust_offset(Frame offset, float quantum);
+    void use_time();
+    [[nodiscard]] Json state() const;
+
+    ObjectId id;
+    StampSet stamps;
+    ObjectId parent;
+    float player_distance = 0;
+    bool is_animated = false;
+    bool has_weenie = false;
+    Activity activity;
+    std::optional<PositionManager> manager;
+
+    // InboundBody
+    [[nodiscard]] Position current_position() const override { return position; }
+    void set_stamps(const StampSet& all) override { stamps = all; }
+    void clear_parented_mark() override;
+    void detach_from_parent() override;
+    void select_placement_frame(std::uint32_t placement_id) override;
+    void place(const Position& target, PlacementCall call) override;
+    void set_rotation(const Quaternion& rotation) override { position.frame.rotation = rotation; }
+    void set_velocity(const Vec3& velocity) override { StandInBody::set_velocity(velocity); }
+    void interpolate_to(const Position& target, bool keep_heading) override;
+    void constrain_to(const Position& anchor, const LeashRange& range) override;
+    void stop_interpolating() override;
+    void cancel_move_to_for_teleport() override { cancel_move_to(MoveToError::Teleported); }
+    void unstick() override;
+    void unconstrain() override;
+    void clear_target_and_tell_watchers() override;
+    void end_collisions() override;
+
+    // PlayerClient
+    void player_teleported() override;
+    void send_position_report() override;
+    void rehome_camera() override;
+    void tell_streamer(bool teleporting) override;
+
+    // TraceSink
+    void on_event(const Event& event) override;
+
+ private:
+    [[nodiscard]] MotionContext context() { return {world_->rules, world_->limits, world_->pool, {}}; }
+    PositionManager& made_manager();
+    void log_decision(const PositionDecided& decided);
+
+    RoutingWorld* world_;
+};
+
+}  // namespace acmotion::conform
