@@ -35,8 +35,6 @@ Json to_json(const MoveToState& state) {
             {"starting_position", conform::to_json(state.starting)}};
 }
 
-ObjectId read_id(Args& args, const std::string& member) { return static_cast<std::uint32_t>(args.integer(member)); }
-
 MoveToParams read_params(Args& args) {
     Args params = args.object("params");
     MoveToParams read;
@@ -68,14 +66,14 @@ class MoveToRunner : public CaseRunner {
     bool run_request(const std::string& op, Args& args) {
         const MoveToContext context = body_.context();
         if (op == "move_to_object") {
-            const MoveToTarget target{read_id(args, "target_id"), read_id(args, "top_level_id"),
+            const MoveToTarget target{args.id("target_id"), args.id("top_level_id"),
                                       Cylinder{args.real("radius"), args.real("height")}};
             manager().move_to_object(context, target, read_params(args));
         } else if (op == "move_to_position") {
             manager().move_to_position(context, args.position("position"), read_params(args));
         } else if (op == "turn_to_object") {
-            const ObjectId object = read_id(args, "target_id");
-            manager().turn_to_object(context, object, read_id(args, "top_level_id"), read_params(args));
+            const ObjectId object = args.id("target_id");
+            manager().turn_to_object(context, object, args.id("top_level_id"), read_params(args));
         } else if (op == "turn_to_heading") {
             manager().turn_to_heading(context, read_params(args));
         } else {
@@ -88,7 +86,7 @@ class MoveToRunner : public CaseRunner {
     bool run_event(const std::string& op, Args& args) {
         const MoveToContext context = body_.context();
         if (op == "update_target") {
-            manager().handle_update_target(context, {.target = read_id(args, "target_id"),
+            manager().handle_update_target(context, {.target = args.id("target_id"),
                                                      .status = static_cast<TargetStatus>(args.integer("status")),
                                                      .actual = args.position("target_position"),
                                                      .predicted = args.position("interpolated_position")});

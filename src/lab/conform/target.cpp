@@ -8,13 +8,11 @@
 namespace acmotion::conform {
 namespace {
 
-ObjectId read_id(Args& args, const std::string& member) { return static_cast<std::uint32_t>(args.integer(member)); }
-
 class TargetRunner : public CaseRunner {
  public:
     explicit TargetRunner(Args& setup) {
         for (Args& object : setup.objects("objects")) {
-            const ObjectId id = read_id(object, "id");
+            const ObjectId id = object.id("id");
             world_.add_object(id, object);
             object.refuse_unread();
         }
@@ -23,12 +21,12 @@ class TargetRunner : public CaseRunner {
 
     Json run(const std::string& op, Args& args) override {
         if (op == "set_time") return set_time(args);
-        const ObjectId id = read_id(args, "object_id");
+        const ObjectId id = args.id("object_id");
         if (op == "get_target_quantum") return {{"value", world_.target_quantum(id)}};
         if (run_world_op(op, id, args)) return Json::object();
         Json result;
         if (op == "remove_voyeur") {
-            result = world_.remove_watcher(id, read_id(args, "voyeur_id")) ? 1 : 0;
+            result = world_.remove_watcher(id, args.id("voyeur_id")) ? 1 : 0;
         } else if (!run_own_op(op, id, args) && !run_foreign_op(op, id, args)) {
             return unknown_op();
         }
@@ -60,7 +58,7 @@ class TargetRunner : public CaseRunner {
     bool run_own_op(const std::string& op, ObjectId id, Args& args) {
         if (op == "set_target") {
             const auto context = static_cast<std::uint32_t>(args.integer("context"));
-            const ObjectId target = read_id(args, "target_id");
+            const ObjectId target = args.id("target_id");
             world_.set_target(id, context, target, args.real("radius"), args.real("quantum"));
         } else if (op == "clear_target") {
             world_.clear_target(id);
@@ -83,10 +81,10 @@ class TargetRunner : public CaseRunner {
     // What another object does to this one.
     bool run_foreign_op(const std::string& op, ObjectId id, Args& args) {
         if (op == "add_voyeur") {
-            const ObjectId watcher = read_id(args, "voyeur_id");
+            const ObjectId watcher = args.id("voyeur_id");
             world_.add_watcher(id, watcher, args.real("radius"), args.real("quantum"));
         } else if (op == "receive_update") {
-            world_.send(id, {.target = read_id(args, "target_id"),
+            world_.send(id, {.target = args.id("target_id"),
                              .status = static_cast<TargetStatus>(args.integer("status")),
                              .radius = args.real("radius"),
                              .quantum = args.real("quantum"),
