@@ -53,9 +53,9 @@ void MotionInterpreter::take_action(const InterpreterContext& context, const Mot
     if (decided.outcome == ActionOutcome::Played) {
         // One that is refused after all has used its stamp all the same.
         fields_.server_action_stamp = action.stamp;
-        const MotionError error = do_motion(
-            context, action.command,
-            MotionParameters{.speed = action.speed}.with(kMotionAutonomous, action.autonomous));
+        const MotionError error =
+            do_motion(context, action.command,
+                      MotionParameters{.speed = action.speed}.with(kMotionAutonomous, action.autonomous));
         decided.error = static_cast<std::uint32_t>(error);
         if (error != MotionError::None) decided.outcome = ActionOutcome::Refused;
     }

@@ -1,5 +1,7 @@
 #include "acmotion/motion/root_motion.h"
 
+#include "acmotion/motion/jump_rules.h"
+
 namespace acmotion {
 namespace {
 
@@ -21,6 +23,11 @@ double direction_of(MotionCommand command, MotionCommand right, MotionCommand le
 
 }  // namespace
 
+MotionMoment motion_moment(const InterpreterFields& fields, const BodyView& body, const Weenie* weenie) {
+    const bool on_ground = contact_allows_move(fields.interpreted.forward.command, &body, weenie);
+    return {fields.interpreted, on_ground && !fields.standing_longjump};
+}
+
 Vec3 root_velocity(const MotionMoment& moment) {
     if (!moment.may_walk) return {};
     const AxisMotion& side = moment.state.sidestep;
@@ -30,8 +37,7 @@ Vec3 root_velocity(const MotionMoment& moment) {
 }
 
 float root_omega(const InterpretedState& state, float turn_rate) {
-    const double direction =
-        direction_of(state.turn.command, MotionCommand::TurnRight, MotionCommand::TurnLeft);
+    const double direction = direction_of(state.turn.command, MotionCommand::TurnRight, MotionCommand::TurnLeft);
     return static_cast<float>(-direction * turn_rate * state.turn.speed);
 }
 

@@ -5,8 +5,8 @@
 
 namespace acmotion {
 
-// Everything a motion interpreter remembers but its queues (spec 50 §2). A value, so that speeds and jump rules are pure
-// functions of it.
+// Everything a motion interpreter remembers but its queues (spec 50 §2). A value, so that speeds and jump rules are
+// pure functions of it.
 struct InterpreterFields {
     InterpretedState interpreted;
     RawState raw;

@@ -2,7 +2,9 @@
 #include "acmotion/core/constants.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/frame.h"
-#include "acmotion/motion/motion_state.h"
+#include "acmotion/motion/interpreter_fields.h"
+#include "acmotion/motion/motion_body.h"
+#include "acmotion/motion/weenie.h"
 
 namespace acmotion {
 
@@ -12,6 +14,8 @@ struct MotionMoment {
     // Forward and side parts count: contact allows the forward command, and no standing long jump is charged.
     bool may_walk = true;
 };
+// A null weenie is a body without a game object.
+[[nodiscard]] MotionMoment motion_moment(const InterpreterFields& fields, const BodyView& body, const Weenie* weenie);
 
 // How far animation carries a body (spec 50 §11). The caller asks exactly once a slice, also when interpolation will
 // overwrite the answer, but not while the body is hidden; it scales the translation (by 0 off walkable ground) and
