@@ -54,8 +54,8 @@ Enqueue WaypointQueue::enqueue(const MotionContext& context, const Mover& body, 
 }
 
 Position WaypointQueue::reference(const WaypointPool& pool, const Mover& body) const {
-    const bool has_place = !empty() && pool[tail_].waypoint.is_position();
-    return has_place ? pool[tail_].waypoint.position() : body.position;
+    const bool has_place = !empty() && pool[tail_].value.is_position();
+    return has_place ? pool[tail_].value.position() : body.position;
 }
 
 Enqueue WaypointQueue::enqueue_far(const MotionContext& context, const Mover& body, Position target,
@@ -92,8 +92,8 @@ Enqueue WaypointQueue::enqueue_near(const MotionContext& context, const Mover& b
 int WaypointQueue::prune_tail(const MotionContext& context, const Position& target) {
     const WaypointPool& pool = context.waypoints;
     int pruned = 0;
-    while (!empty() && pool[tail_].waypoint.is_position() &&
-           closer_than_reach(distance(pool[tail_].waypoint.position(), target), context.rules.prune_at_exactly_reach)) {
+    while (!empty() && pool[tail_].value.is_position() &&
+           closer_than_reach(distance(pool[tail_].value.position(), target), context.rules.prune_at_exactly_reach)) {
         drop_tail(context.waypoints);
         ++pruned;
     }
@@ -118,7 +118,7 @@ Walk WaypointQueue::adjust_offset(const MotionContext& context, const Mover& bod
     const Rules& rules = context.rules;
     if (empty()) return Walk::NoWaypoint;
     if (rules.walk_needs_contact && !body.in_contact) return Walk::NoContact;
-    const Waypoint& head = context.waypoints[head_].waypoint;
+    const Waypoint& head = context.waypoints[head_].value;
     if (!head.is_position()) return Walk::VelocityAhead;
     if (rules.skip_impossible_dt && !(dt > 0)) return Walk::ImpossibleTime;
 
@@ -189,7 +189,7 @@ void WaypointQueue::restart_window(double baseline) {
 }
 
 Walk WaypointQueue::walk_step(const MotionContext& context, const Mover& body, Frame& offset, double step) {
-    Frame way = difference(context.waypoints[head_].waypoint.position(), body.position);
+    Frame way = difference(context.waypoints[head_].value.position(), body.position);
     const double whole = length(way.origin);
 
     // Reachable when d is exactly 0.05, or when rounding puts the two distances on different sides. The offset of the
@@ -207,7 +207,7 @@ Walk WaypointQueue::walk_step(const MotionContext& context, const Mover& body, F
 }
 
 Walk WaypointQueue::blip_by_offset(const MotionContext& context, const Mover& body, Frame& offset) {
-    const Frame way = difference(context.waypoints[tail_].waypoint.position(), body.position);
+    const Frame way = difference(context.waypoints[tail_].value.position(), body.position);
     offset.origin = way.origin;
     context.trace.tell(Blipped{true, length(way.origin)});
     stop(context.waypoints);
@@ -222,11 +222,11 @@ void WaypointQueue::complete_head(const MotionContext& context, const Mover& bod
     frame_counter_ = 0;
     progress_quantum_ = 0;
     const bool had_head = !empty();
-    const Position old = had_head ? pool[head_].waypoint.position() : blip_to_;
+    const Position old = had_head ? pool[head_].value.position() : blip_to_;
     if (had_head) drop_head(pool);
 
-    if (!empty() && pool[head_].waypoint.is_position()) {
-        original_distance_ = static_cast<float>(distance(body.position, pool[head_].waypoint.position()));
+    if (!empty() && pool[head_].value.is_position()) {
+        original_distance_ = static_cast<float>(distance(body.position, pool[head_].value.position()));
         return;
     }
     if (!success) blip_to_ = old;
@@ -249,7 +249,7 @@ void WaypointQueue::use_time(const MotionContext& context, const Mover& body, Mo
         return;
     }
     if (empty()) return;
-    const Waypoint head = context.waypoints[head_].waypoint;
+    const Waypoint head = context.waypoints[head_].value;
     if (head.is_position()) return;
     if (head.kind() == WaypointKind::Velocity) host.set_velocity(head.velocity());
     complete_head(context, body, true);
@@ -264,7 +264,7 @@ std::optional<WaypointQueue::Blip> WaypointQueue::due_blip(const MotionContext& 
         return due ? std::optional{Blip{blip_to_, std::nullopt}} : std::nullopt;
     }
     if (fail_counter_ <= kFailLimit) return std::nullopt;
-    const Waypoint& tail = context.waypoints[tail_].waypoint;
+    const Waypoint& tail = context.waypoints[tail_].value;
     return tail.is_position() ? Blip{tail.position(), std::nullopt} : blip_before_velocity(context.waypoints);
 }
 
@@ -272,8 +272,8 @@ std::optional<WaypointQueue::Blip> WaypointQueue::due_blip(const MotionContext& 
 WaypointQueue::Blip WaypointQueue::blip_before_velocity(const WaypointPool& pool) const {
     Blip blip{blip_to_, std::nullopt};
     for (WaypointPool::Index i = head_; i != WaypointPool::kNone; i = pool[i].next) {
-        if (!pool[i].waypoint.is_position()) continue;
-        blip = {pool[i].waypoint.position(), pool[tail_].waypoint.velocity()};
+        if (!pool[i].value.is_position()) continue;
+        blip = {pool[i].value.position(), pool[tail_].value.velocity()};
     }
     return blip;
 }

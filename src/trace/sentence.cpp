@@ -22,6 +22,54 @@ std::string_view sentence(Walk how) {
     }
 }
 
+std::string_view name(ActionOutcome outcome) {
+    switch (outcome) {
+        case ActionOutcome::Played: return "played";
+        case ActionOutcome::Refused: return "refused";
+        case ActionOutcome::NotNewer: return "not newer than the last one";
+        case ActionOutcome::OwnEcho: return "our own, coming back";
+    }
+    return "";
+}
+
+std::string_view name(MoveToType type) {
+    switch (type) {
+        case MoveToType::None: return "nothing";
+        case MoveToType::MoveToObject: return "move to";
+        case MoveToType::MoveToPosition: return "move to a place";
+        case MoveToType::TurnToObject: return "turn to";
+        case MoveToType::TurnToHeading: return "turn to a heading";
+    }
+    return "";
+}
+
+std::string_view sentence(MovementPath path) {
+    switch (path) {
+        case MovementPath::NotInitialised: return "not applied: the interpreter has no state yet";
+        case MovementPath::Interpreted: return "applied from the interpreted state";
+        case MovementPath::Raw: return "applied from the keys";
+    }
+    return "";
+}
+
+std::string_view name(Stride stride) {
+    switch (stride) {
+        case Stride::Walk: return "walks";
+        case Stride::Run: return "runs";
+        case Stride::BackUp: return "walks backwards";
+    }
+    return "";
+}
+
+std::string_view name(Turn turn) {
+    switch (turn) {
+        case Turn::None: return "straight on";
+        case Turn::Left: return "left";
+        case Turn::Right: return "right";
+    }
+    return "";
+}
+
 // One overload an event.
 struct Teller {
     std::string operator()(const GateDecided& e) const {
@@ -80,6 +128,71 @@ struct Teller {
     std::string operator()(const CellLost& e) const {
         return fmt::format("no cell is loaded at 0x{:08X}: parked there", e.position.cell.value);
     }
+    std::string operator()(const MovementDecided& e) const {
+        return fmt::format("movement 0x{:04X} → {}: {}", e.movement_stamp.value,
+                           e.outcome == MovementOutcome::Apply ? "apply" : "ignore", acmotion::sentence(e.reason));
+    }
+    std::string operator()(const MotionStateReceived& e) const {
+        return fmt::format(
+            "motion state: style 0x{:08X}, forward 0x{:08X} × {:g}, side 0x{:08X} × {:g}, turn 0x{:08X} × {:g}",
+            e.style, e.forward, e.forward_speed, e.sidestep, e.sidestep_speed, e.turn, e.turn_speed);
+    }
+    std::string operator()(const CurrentMovementApplied& e) const {
+        return fmt::format("current movement {}", sentence(e.path));
+    }
+    std::string operator()(const ActionDecided& e) const {
+        const std::string start =
+            fmt::format("action 0x{:08X}, stamp 0x{:04X}: {}", e.command, e.stamp, name(e.outcome));
+        return e.outcome == ActionOutcome::Refused ? start + fmt::format(" (0x{:02X})", e.error) : start;
+    }
+    std::string operator()(const LeftGround& e) const {
+        return fmt::format("left the ground at ({:.2f}, {:.2f}, {:.2f}) m/s, {}", e.velocity.x, e.velocity.y,
+                           e.velocity.z, e.kept ? "the velocity it had" : "from its motion state");
+    }
+    std::string operator()(const HitGround&) const { return "hit the ground"; }
+    std::string operator()(const PendingMotionBoundReached& e) const {
+        return fmt::format("bound of {} pending motions reached: the oldest counts as done", e.bound);
+    }
+    std::string operator()(const MoveToStarted& e) const {
+        const std::string start = fmt::format("told to {}", name(e.type));
+        return e.target.is_null() ? start : start + fmt::format(" 0x{:08X}", e.target.value);
+    }
+    std::string operator()(const MoveBegun& e) const {
+        return fmt::format("{} {} the target, {:.2f} m", name(e.stride), e.away ? "away from" : "towards", e.distance);
+    }
+    std::string operator()(const TurnBegun& e) const {
+        return fmt::format("turns {} by {:.1f}° to heading {:.1f}", name(e.turn), e.by, e.heading);
+    }
+    std::string operator()(const Steered& e) const { return fmt::format("steers {}", name(e.turn)); }
+    std::string operator()(const MoveArrived& e) const { return fmt::format("arrived at {:.3f} m", e.distance); }
+    std::string operator()(const TurnFinished& e) const { return fmt::format("heading {:.1f} reached", e.heading); }
+    std::string operator()(const ProgressFailed& e) const {
+        return fmt::format("no progress at {:.2f} m: it cannot arrive until there is", e.distance);
+    }
+    std::string operator()(const TargetRetracked& e) const {
+        return fmt::format("the target is now {:.2f} m away", e.distance);
+    }
+    std::string operator()(const TargetQuantumSet& e) const {
+        return fmt::format("asks its target to look {:.2f} s ahead", e.seconds);
+    }
+    std::string operator()(const MoveToCompleted& e) const {
+        return e.sticks_to.is_null() ? "move-to done"
+                                     : fmt::format("move-to done, sticks to 0x{:08X}", e.sticks_to.value);
+    }
+    std::string operator()(const MoveToCancelled& e) const {
+        return fmt::format("move-to cancelled (0x{:02X}): {}", static_cast<std::uint32_t>(e.why),
+                           acmotion::sentence(e.why));
+    }
+    std::string operator()(const TargetWatched& e) const { return fmt::format("watches 0x{:08X}", e.target.value); }
+    std::string operator()(const TargetReported& e) const {
+        return fmt::format("target 0x{:08X} reports: {}", e.target.value, acmotion::name(e.status));
+    }
+    std::string operator()(const TargetTimedOut& e) const {
+        return fmt::format("target 0x{:08X} was never heard of: timed out", e.target.value);
+    }
+    std::string operator()(const WatcherBoundReached& e) const {
+        return fmt::format("bound of {} watchers reached: 0x{:08X} refused", e.bound, e.watcher.value);
+    }
 };
 
 }  // namespace
@@ -123,6 +236,45 @@ std::string_view sentence(PositionReason reason) {
         case PositionReason::EveryUpdateSnaps: return "every update snaps under these rules";
         case PositionReason::AcceptsServerPositions: return "the client takes the server's word";
         case PositionReason::KeepsOwnPosition: return "the client keeps its own position";
+    }
+    return "";
+}
+
+std::string_view sentence(MovementReason reason) {
+    switch (reason) {
+        case MovementReason::Newer: return "newer than the last one";
+        case MovementReason::MovementStampNotNewer: return "its stamp is not newer than the last one";
+        case MovementReason::ServerControlStampOlder: return "sent before the server took control";
+        case MovementReason::OwnEcho: return "our own movement, coming back";
+    }
+    return "";
+}
+
+std::string_view sentence(MoveToError why) {
+    switch (why) {
+        case MoveToError::None: return "no error";
+        case MoveToError::NoBody: return "there is no body";
+        case MoveToError::NoInterpreter: return "there is no motion interpreter";
+        case MoveToError::InTheAir: return "an action was refused in the air";
+        case MoveToError::ActionCancelled: return "replaced or interrupted";
+        case MoveToError::TargetLost: return "the target was lost";
+        case MoveToError::TargetUnknown: return "the target was lost or unknown before the start";
+        case MoveToError::Teleported: return "teleported";
+        case MoveToError::WentTooFar: return "went farther than the fail distance";
+        case MoveToError::GeneralFailure: return "a motion failed";
+    }
+    return "a motion was refused";
+}
+
+std::string_view name(TargetStatus status) {
+    switch (status) {
+        case TargetStatus::Undefined: return "undefined";
+        case TargetStatus::Ok: return "ok";
+        case TargetStatus::LeftWorld: return "left the world";
+        case TargetStatus::Teleported: return "teleported";
+        case TargetStatus::Contained: return "contained";
+        case TargetStatus::Parented: return "parented";
+        case TargetStatus::TimedOut: return "timed out";
     }
     return "";
 }

@@ -86,4 +86,40 @@ inline constexpr float kSleddingGlideSquaredSpeed = 6.25F;
 inline constexpr float kSleddingGlideNormalZ = 0.98480775F;
 inline constexpr float kSleddingGlideFriction = 0.2F;
 
+// ---- motion speeds (spec 50 §5) -------------------------------------------------------------------------------------
+// What the client assumes where it computes without a motion table. Larger: remotes slide ahead of their legs.
+inline constexpr float kRunMetresPerSecond = 4.0F;
+inline constexpr float kWalkMetresPerSecond = 3.12F;
+inline constexpr float kSidestepMetresPerSecond = 1.25F;
+// Walking backwards over walking forward, sidestepping over walking, turning while running over turning.
+inline constexpr float kBackwardsFactor = 0.65F;
+inline constexpr float kSidestepFactor = 0.5F;
+inline constexpr float kRunTurnFactor = 1.5F;
+inline constexpr float kMaxSidestepRate = 3.0F;
+// The turn of a humanoid's TurnRight at speed 1 (spec 50 §11). Larger: creatures spin to face you.
+inline constexpr float kTurnRateRadiansPerSecond = 1.5F;
+// Upward speed of a jump when there is no game object to ask.
+inline constexpr float kJumpFallbackMetresPerSecond = 10.0F;
+// Raw actions under way at a time; server actions have no such limit (spec 50 §7).
+inline constexpr int kActionLimit = 6;
+
+// ---- move-to (spec 60 §5) -------------------------------------------------------------------------------------------
+inline constexpr float kMoveToTargetRadiusMetres = 0.5F;
+inline constexpr double kMoveToTargetQuantumSeconds = 0.0;
+// A walking body this near to its bearing goes straight on. Larger: bodies walk in wider curves.
+inline constexpr double kSteeringBandDegrees = 20.0;
+// Progress is judged when the last sample is older than this, and must have been at least that fast. Larger: slow
+// walkers stand in front of their target without stopping.
+inline constexpr double kProgressIntervalSeconds = 1.0;
+inline constexpr double kMinProgressMetresPerSecond = 0.25;
+// A faster body asks its target to look ahead to the time of arrival, when that has changed by more than the second.
+inline constexpr float kMinPredictingMetresPerSecond = 0.1F;
+inline constexpr double kQuantumToleranceSeconds = 1.0;
+
+// ---- target manager (spec 60 §7) ------------------------------------------------------------------------------------
+// Between two looks at who must be told. Larger: chasers turn later when their target does.
+inline constexpr double kTargetCheckIntervalSeconds = 0.5;
+// A target nobody has heard of by then is given up.
+inline constexpr double kTargetTimeOutSeconds = 10.0;
+
 }  // namespace acmotion

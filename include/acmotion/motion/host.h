@@ -1,16 +1,9 @@
 #pragma once
-#include <cstdint>
-
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
+#include "acmotion/trace/decisions.h"
 
 namespace acmotion {
-
-// Why a move-to ended, as the client counted its errors.
-enum class MoveToError : std::uint32_t {
-    ActionCancelled = 0x36,
-    Teleported = 0x3C,
-};
 
 // What the managers of motion ask of the body they serve, and of the world around it. All of it is rare: the walk
 // itself, adjust_offset, is arithmetic on a Mover and needs only find().

@@ -6,17 +6,6 @@
 
 namespace acmotion {
 
-// What a target tells of itself (spec 60 §7).
-enum class TargetStatus : std::uint8_t {
-    Undefined = 0,
-    Ok = 1,
-    LeftWorld = 2,
-    Teleported = 3,
-    Contained = 4,
-    Parented = 5,
-    TimedOut = 6,
-};
-
 // Keeps a body glued beside a target for at most one second: melee lunges (spec 30 §4, "StickyManager").
 class Sticky {
  public:

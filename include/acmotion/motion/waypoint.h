@@ -1,9 +1,8 @@
 #pragma once
-#include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "acmotion/geometry/position.h"
+#include "acmotion/motion/pool.h"
 
 namespace acmotion {
 
@@ -31,30 +30,7 @@ class Waypoint {
     WaypointKind kind_ = WaypointKind::Position;
 };
 
-// All waypoints of all bodies of one world. Grows when a queue does, never shrinks, gives back what is released.
-class WaypointPool {
- public:
-    using Index = std::uint32_t;
-    static constexpr Index kNone = 0xFFFFFFFF;
-
-    struct Node {
-        Waypoint waypoint;
-        Index next = kNone;
-    };
-
-    [[nodiscard]] Index acquire(const Waypoint& waypoint);
-    void release(Index index);
-
-    [[nodiscard]] Node& operator[](Index index) { return nodes_[index]; }
-    [[nodiscard]] const Node& operator[](Index index) const { return nodes_[index]; }
-
-    void reserve(std::size_t waypoints) { nodes_.reserve(waypoints); }
-    [[nodiscard]] std::size_t in_use() const { return in_use_; }
-
- private:
-    std::vector<Node> nodes_;
-    Index first_free_ = kNone;
-    std::size_t in_use_ = 0;
-};
+// All waypoints of all bodies of one world.
+using WaypointPool = Pool<Waypoint>;
 
 }  // namespace acmotion

@@ -40,6 +40,30 @@ enum class PositionReason : std::uint8_t {
 enum class VectorOutcome : std::uint8_t { Ignore, Apply };
 enum class VectorReason : std::uint8_t { VectorStampNotNewer, KeepsOwnPosition, VectorStampNewer };
 
+// ---- may a movement be applied? (spec 20 §9.10) ----
+enum class MovementOutcome : std::uint8_t { Apply, Ignore };
+enum class MovementReason : std::uint8_t {
+    Newer,
+    MovementStampNotNewer,
+    ServerControlStampOlder,  // the movement stamp stays consumed
+    OwnEcho,                  // the local player's own, autonomous movement comes back
+};
+
+// ---- what does the interpreter make of an action in a movement? (spec 50 §3) ----
+enum class ActionOutcome : std::uint8_t {
+    Played,
+    Refused,   // by the ground or the animation; its stamp is used up
+    NotNewer,  // seen before
+    OwnEcho,   // the local player's own, autonomous action comes back
+};
+
+// ---- from which state is a movement played? (spec 50 §3) ----
+enum class MovementPath : std::uint8_t {
+    NotInitialised,  // from none: the interpreter has not entered its default state
+    Interpreted,
+    Raw,  // this client's own keys
+};
+
 // ---- what does the queue make of a waypoint? (spec 30 §3.4) ----
 enum class Enqueue : std::uint8_t {
     Appended,      // near: pruned, capped, appended
@@ -59,6 +83,42 @@ enum class Walk : std::uint8_t {
     StalledNear,     // bad window close by: head completed; offset left alone
     StalledFailed,   // bad window: head failed; offset left alone
     Blipped,         // acdream: the whole way to the tail written as one offset
+};
+
+// ---- what does a move-to do? (spec 60) ----
+enum class MoveToType : std::uint8_t {
+    None = 0,
+    MoveToObject = 6,
+    MoveToPosition = 7,
+    TurnToObject = 8,
+    TurnToHeading = 9,
+};
+enum class Stride : std::uint8_t { Walk, Run, BackUp };
+enum class Turn : std::uint8_t { None, Left, Right };
+
+// Why a move-to ended, or why a motion was refused, as the client counted its errors (spec 60 §5.10).
+enum class MoveToError : std::uint32_t {
+    None = 0,
+    NoBody = 0x08,
+    NoInterpreter = 0x0B,
+    InTheAir = 0x24,
+    ActionCancelled = 0x36,  // replaced or interrupted
+    TargetLost = 0x37,       // after the start
+    TargetUnknown = 0x38,    // before the start
+    Teleported = 0x3C,
+    WentTooFar = 0x3D,
+    GeneralFailure = 0x47,
+};
+
+// ---- what does a target tell of itself? (spec 60 §7) ----
+enum class TargetStatus : std::uint8_t {
+    Undefined = 0,
+    Ok = 1,
+    LeftWorld = 2,
+    Teleported = 3,
+    Contained = 4,
+    Parented = 5,
+    TimedOut = 6,
 };
 
 }  // namespace acmotion

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 
@@ -28,6 +29,12 @@ struct TeleportHookRan {};
 struct TeleportStampOutOfOrder {};
 // 0xF751: the local player waits for a teleport to complete.
 struct PlayerTeleportAwaited {};
+
+struct MovementDecided {
+    MovementOutcome outcome = MovementOutcome::Apply;
+    MovementReason reason = MovementReason::Newer;
+    Stamp movement_stamp;
+};
 
 // ---- waypoint queue ----
 struct WaypointEnqueued {
@@ -96,10 +103,106 @@ struct CellLost {
     Position position;
 };
 
+// ---- motion interpreter: commands by their full 32-bit values (spec 50 §1) ----
+// A server's motion state took the place of the old one.
+struct MotionStateReceived {
+    std::uint32_t style = 0;
+    std::uint32_t forward = 0;
+    float forward_speed = 0;
+    std::uint32_t sidestep = 0;
+    float sidestep_speed = 0;
+    std::uint32_t turn = 0;
+    float turn_speed = 0;
+};
+struct CurrentMovementApplied {
+    MovementPath path = MovementPath::Interpreted;
+    bool cancel_move_to = false;
+    bool disable_jump = false;
+};
+struct ActionDecided {
+    ActionOutcome outcome = ActionOutcome::Played;
+    std::uint32_t error = 0;  // of a refused one, as the client counted them
+    std::uint32_t command = 0;
+    std::uint32_t stamp = 0;
+};
+struct LeftGround {
+    Vec3 velocity;      // world axes, m/s
+    bool kept = false;  // the velocity it had; false: replaced by what the motion state says
+};
+struct HitGround {};
+// Limits::pending_motions_per_body was reached and the oldest motion counted as done.
+struct PendingMotionBoundReached {
+    int bound = 0;
+};
+
+// ---- move-to ----
+struct MoveToStarted {
+    MoveToType type = MoveToType::None;
+    ObjectId target;  // 0 for a place or a heading
+};
+struct MoveBegun {
+    Stride stride = Stride::Walk;
+    bool away = false;
+    double distance = 0;
+};
+struct TurnBegun {
+    Turn turn = Turn::None;
+    double by = 0;  // degrees, in the direction of the turn
+    float heading = 0;
+};
+// A walking body began to turn, or (None) to go straight on.
+struct Steered {
+    Turn turn = Turn::None;
+};
+struct MoveArrived {
+    double distance = 0;
+};
+struct TurnFinished {
+    float heading = 0;
+};
+// The first of a row of slices without progress. They never end the move; they keep it from arriving.
+struct ProgressFailed {
+    double distance = 0;
+};
+// The target reported where it is, and the body follows.
+struct TargetRetracked {
+    double distance = 0;
+};
+struct TargetQuantumSet {
+    double seconds = 0;
+};
+struct MoveToCompleted {
+    ObjectId sticks_to;  // 0: nobody
+};
+struct MoveToCancelled {
+    MoveToError why = MoveToError::None;
+};
+
+// ---- target manager ----
+struct TargetWatched {
+    ObjectId target;
+};
+struct TargetReported {
+    ObjectId target;
+    TargetStatus status = TargetStatus::Undefined;
+};
+struct TargetTimedOut {
+    ObjectId target;
+};
+// Limits::watchers_per_body was reached and this one refused.
+struct WatcherBoundReached {
+    ObjectId watcher;
+    std::size_t bound = 0;
+};
+
 using What =
     std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
                  WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped, InterpolationStopped,
-                 Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged, Placed, CellLost>;
+                 Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged, Placed, CellLost, MovementDecided,
+                 MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround, HitGround,
+                 PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished,
+                 ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched,
+                 TargetReported, TargetTimedOut, WatcherBoundReached>;
 
 struct Event {
     double time = 0;

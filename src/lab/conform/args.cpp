@@ -50,6 +50,8 @@ std::int64_t Args::integer(const std::string& member) {
 
 bool Args::flag(const std::string& member) { return integer(member) != 0; }
 
+ObjectId Args::id(const std::string& member) { return static_cast<std::uint32_t>(integer(member)); }
+
 double Args::time(const std::string& member) {
     const Json* value = find(member);
     if (value == nullptr) return 0;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "acmotion/core/object_id.h"
 #include "acmotion/geometry.h"
 
 namespace acmotion::conform {
@@ -28,6 +29,7 @@ class Args {
     [[nodiscard]] bool has(const std::string& member) const;  // there, and not null
     [[nodiscard]] bool flag(const std::string& member);       // 0 is false, any other number true
     [[nodiscard]] std::int64_t integer(const std::string& member);
+    [[nodiscard]] ObjectId id(const std::string& member);
     [[nodiscard]] float real(const std::string& member);   // rounded to float32
     [[nodiscard]] double time(const std::string& member);  // kept as double
     [[nodiscard]] std::string text(const std::string& member);

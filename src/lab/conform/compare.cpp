@@ -18,6 +18,7 @@ std::string last_name(const std::string& path) {
 }
 
 bool is_heading(const std::string& op, const std::string& path) {
+    if (path.ends_with(']')) return false;  // a part of a vector
     const std::string name = last_name(path);
     if (name == "value") return op == "heading" || op == "get_heading" || op == "get_desired_heading";
     return name == "degrees" || name == "heading" || name == "previous_heading";
@@ -28,6 +29,11 @@ double tolerance(const std::string& path, double expected) {
     if (name == "clock") return kClockTolerance;
     if (name == "cached_velocity") return kCachedVelocityTolerance;
     return std::max(1e-4, 1e-5 * std::abs(expected));
+}
+
+// Items that have an id keep their memory when their place in the list changes.
+std::string item_key(const Json& item, std::size_t index) {
+    return item.is_object() && item.contains("id") ? "id " + item["id"].dump() : std::to_string(index);
 }
 
 bool near_heading(double a, double b) { return std::abs(std::remainder(a - b, 360.0)) <= kHeadingToleranceDegrees; }
@@ -83,6 +89,7 @@ void Comparer::compare_value(const std::string& path, const Json& expect, const 
     if (last_name(path) == "rotation" && is_numbers(expect, 4) && is_numbers(got, 4)) {
         return compare_rotation(path, expect, got);
     }
+    if (path == "objects" && expect.is_array() && got.is_array()) return compare_objects(expect, got);
     if (expect.is_array() && got.is_array()) return compare_items(path, expect, got);
     if (expect.is_number() && got.is_number()) return compare_number(path, expect, got);
     if (expect != got) differ(path, expect.dump(), got.dump());
@@ -91,7 +98,23 @@ void Comparer::compare_value(const std::string& path, const Json& expect, const 
 void Comparer::compare_items(const std::string& path, const Json& expect, const Json& got) {
     if (expect.size() != got.size()) return differ(path, expect.dump(), got.dump());
     for (std::size_t i = 0; i < expect.size(); ++i) {
-        compare_value(path + "[" + std::to_string(i) + "]", expect[i], got[i]);
+        compare_value(path + "[" + item_key(expect[i], i) + "]", expect[i], got[i]);
+    }
+}
+
+// Objects are matched by id. One that is not listed must be as it was when it was listed last.
+void Comparer::compare_objects(const Json& expect, const Json& got) {
+    std::map<std::string, Json> there;
+    for (const Json& object : got) there["objects[" + item_key(object, 0) + "]"] = object;
+    for (const Json& object : expect) {
+        const std::string path = "objects[" + item_key(object, 0) + "]";
+        if (!there.contains(path)) differ(path, object.dump(), "nothing");
+        listed_[subject_ + "/" + path] = object;
+    }
+    for (const auto& [path, object] : there) {
+        const auto listed = listed_.find(subject_ + "/" + path);
+        listed == listed_.end() ? differ(path, "nothing", object.dump())
+                                : compare_value(path, Json(listed->second), object);
     }
 }
 

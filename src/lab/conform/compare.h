@@ -24,6 +24,7 @@ class Comparer {
     void compare_value(const std::string& path, const Json& expect, const Json& got);
     void compare_members(const std::string& path, const Json& expect, const Json& got);
     void compare_items(const std::string& path, const Json& expect, const Json& got);
+    void compare_objects(const Json& expect, const Json& got);
     void compare_remembered(const std::string& path, const Json& got);
     void compare_rotation(const std::string& path, const Json& expect, const Json& got);
     void compare_number(const std::string& path, const Json& expect, const Json& got);

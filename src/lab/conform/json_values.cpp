@@ -28,7 +28,7 @@ Json to_json(const Position& position) {
 Json to_json(const WaypointQueue& queue, const WaypointPool& pool) {
     Json waypoints = Json::array();
     WaypointPool::Index at = queue.head();
-    for (int i = 0; i < queue.size(); ++i, at = pool[at].next) waypoints.push_back(to_json(pool[at].waypoint));
+    for (int i = 0; i < queue.size(); ++i, at = pool[at].next) waypoints.push_back(to_json(pool[at].value));
     return {{"queue", std::move(waypoints)},
             {"frame_counter", queue.frame_counter()},
             {"progress_quantum", queue.progress_quantum()},

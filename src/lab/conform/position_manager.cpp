@@ -51,7 +51,7 @@ class PositionManagerRunner : public CaseRunner {
         setup.ignore("targets");
         if (!setup.has("targets")) return others;
         for (Args& target : setup.objects("targets")) {
-            const ObjectId id = static_cast<std::uint32_t>(target.integer("id"));
+            const ObjectId id = target.id("id");
             others[id] = target.position("position");
             target.refuse_unread();
         }
@@ -82,7 +82,7 @@ class PositionManagerRunner : public CaseRunner {
         } else if (op == "unconstrain") {
             manager_.unconstrain(context_);
         } else if (op == "stick_to") {
-            const ObjectId target = static_cast<std::uint32_t>(args.integer("target_id"));
+            const ObjectId target = args.id("target_id");
             args.ignore("height");
             manager_.stick_to(context_, body_, target, args.real("radius"), now_);
         } else if (op == "unstick") {
@@ -97,7 +97,7 @@ class PositionManagerRunner : public CaseRunner {
 
     bool run_hook(const std::string& op, Args& args) {
         if (op == "update_target") {
-            const ObjectId target = static_cast<std::uint32_t>(args.integer("target_id"));
+            const ObjectId target = args.id("target_id");
             const auto status = static_cast<TargetStatus>(args.integer("status"));
             manager_.handle_update_target(context_, body_, target, status, args.position("position"));
         } else if (op == "detach_constraint_body") {
@@ -119,7 +119,7 @@ class PositionManagerRunner : public CaseRunner {
     }
 
     void set_object(Args& args) {
-        const ObjectId id = static_cast<std::uint32_t>(args.integer("id"));
+        const ObjectId id = args.id("id");
         const std::optional<Position> position = args.maybe_position("position");
         if (position) others_[id] = *position;
         if (!position) others_.erase(id);

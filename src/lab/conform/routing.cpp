@@ -53,7 +53,7 @@ class RoutingRunner : public CaseRunner {
  private:
     RoutedBody* find(Args& args) {
         if (!args.has("object_id")) return nullptr;
-        const ObjectId id = static_cast<std::uint32_t>(args.integer("object_id"));
+        const ObjectId id = args.id("object_id");
         for (RoutedBody& body : bodies_) {
             if (body.id == id) return &body;
         }

@@ -36,12 +36,18 @@ struct VectorKind {
 [[nodiscard]] bool bulky_state(const std::string& path);
 // body.jsonl lists nearly everything on change only.
 [[nodiscard]] bool body_listed_on_change(const std::string& path);
+// Inside `objects`, those of the target managers.
+[[nodiscard]] bool bulky_target(const std::string& path);
 
 std::unique_ptr<CaseRunner> make_geometry(Args& setup);
 std::unique_ptr<CaseRunner> make_stamps(Args& setup);
 std::unique_ptr<CaseRunner> make_interpolation(Args& setup);
 std::unique_ptr<CaseRunner> make_position_manager(Args& setup);
+std::unique_ptr<CaseRunner> make_moveto(Args& setup);
 std::unique_ptr<CaseRunner> make_routing(Args& setup);
 std::unique_ptr<CaseRunner> make_body(Args& setup);
+std::unique_ptr<CaseRunner> make_motion(Args& setup);
+std::unique_ptr<CaseRunner> make_motion_state(Args& setup);
+std::unique_ptr<CaseRunner> make_target(Args& setup);
 
 }  // namespace acmotion::conform

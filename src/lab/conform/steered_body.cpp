@@ -1,0 +1,107 @@
+#include "lab/conform/steered_body.h"
+
+#include <nlohmann/json.hpp>
+
+namespace acmotion::conform {
+
+SteeredBody::SteeredBody(Args& setup)
+    : body_(setup, "body", nobody_),
+      shape_{setup.real("radius"), setup.real("height")},
+      now_(setup.time("time")),
+      run_rate_(setup.real("run_speed") / 4),
+      current_hold_key_(static_cast<HoldKey>(setup.integer("current_hold_key"))),
+      is_creature_(setup.flag("is_creature")),
+      manager_(now_) {}
+
+bool SteeredBody::run_world_op(const std::string& op, Args& args) {
+    if (op == "set_motions_pending") {
+        motions_pending_ = args.flag("value");
+    } else if (op == "set_velocity") {
+        velocity_ = args.vector("velocity");
+    } else if (op == "set_target_quantum") {
+        target_quantum_ = args.real("value");
+    } else if (op == "set_interpolating") {
+        interpolating_ = args.flag("value");
+    } else if (op == "detach_body") {
+        attached_ = !args.flag("value");
+    } else if (op == "remove_motion_interpreter") {
+        has_interpreter_ = false;
+    } else if (op == "set_motion_result") {
+        do_result_ = static_cast<MotionError>(args.integer("do"));
+        stop_result_ = static_cast<MotionError>(args.integer("stop"));
+    } else if (op == "set_time") {
+        now_ = args.time("time");
+    } else {
+        return body_.run_world_op(op, args);
+    }
+    return true;
+}
+
+Json SteeredBody::take_log() { return body_.take_log(); }
+
+void SteeredBody::on_event(const Event& event) {
+    const auto* cancelled = std::get_if<MoveToCancelled>(&event.what);
+    if (cancelled == nullptr) return;
+    body_.log("cancel_moveto", {{"error", static_cast<std::uint32_t>(cancelled->why)}});
+}
+
+MotionError SteeredBody::do_motion(MotionCommand motion, SubMotion& block) {
+    return record("do_motion", motion, block, do_result_);
+}
+
+MotionError SteeredBody::stop_motion(MotionCommand motion, SubMotion& block) {
+    return record("stop_motion", motion, block, stop_result_);
+}
+
+MotionError SteeredBody::record(const char* call, MotionCommand motion, SubMotion& block, MotionError result) {
+    if (!attached_) return MotionError::NoBody;
+    if (!has_interpreter_) return MotionError::NoInterpreter;
+    adjust(motion, block);
+    body_.log(call, {{"motion", static_cast<std::uint32_t>(motion)},
+                     {"speed", block.speed},
+                     {"hold_key", static_cast<std::uint32_t>(block.hold_key)}});
+    return result;
+}
+
+// Spec 50 §4, for the commands that a move-to uses.
+void SteeredBody::adjust(MotionCommand& motion, SubMotion& block) const {
+    if (!is_creature_) return;
+    if (motion == MotionCommand::WalkBackwards) {
+        motion = MotionCommand::WalkForward;
+        block.speed *= -0.65F;
+    } else if (motion == MotionCommand::TurnLeft) {
+        motion = MotionCommand::TurnRight;
+        block.speed *= -1;
+    }
+    const HoldKey key = block.hold_key == HoldKey::Invalid ? current_hold_key_ : block.hold_key;
+    if (key != HoldKey::Run) return;
+    if (motion == MotionCommand::TurnRight) {
+        block.speed *= 1.5F;
+    } else if (motion == MotionCommand::WalkForward) {
+        if (block.speed > 0) motion = MotionCommand::RunForward;
+        block.speed *= run_rate_;
+    }
+}
+
+void SteeredBody::stop_completely() {
+    if (attached_) body_.log("stop_completely", {});
+}
+
+void SteeredBody::unstick() {
+    if (!has_position_manager_) return;
+    body_.log("unstick", {});
+    position_manager_.unstick(position_context_, *this);
+}
+
+void SteeredBody::stick_to(ObjectId target, const Cylinder& shape) {
+    has_position_manager_ = true;
+    body_.log("stick_to", {{"target_id", target.value}, {"radius", shape.radius}, {"height", shape.height}});
+    position_manager_.stick_to(position_context_, *this, target, shape.radius, now_);
+}
+
+void SteeredBody::set_target_quantum(double seconds) {
+    target_quantum_ = seconds;
+    body_.log("set_target_quantum", {{"quantum", seconds}});
+}
+
+}  // namespace acmotion::conform

@@ -1,0 +1,82 @@
+#pragma once
+#include "acmotion/motion/move_to_manager.h"
+#include "acmotion/motion/position_manager.h"
+#include "lab/conform/stand_in_body.h"
+
+namespace acmotion::conform {
+
+// The stand-in body with what a move-to needs besides: an interpreter that records motions and does nothing, and a real
+// position manager to stick with.
+class SteeredBody : public MoveToHost, public TraceSink {
+ public:
+    explicit SteeredBody(Args& setup);
+
+    // The world ops of this file and those that every file shares. False if it is none of them.
+    bool run_world_op(const std::string& op, Args& args);
+
+    // What a call into the move-to manager needs now.
+    [[nodiscard]] MoveToContext context() { return {*this, Trace{this, id(), now_}, now_}; }
+    [[nodiscard]] MoveToManager& manager() { return manager_; }
+    [[nodiscard]] const Position& place() const { return body_.position; }
+    [[nodiscard]] ObjectId sticky_target() const { return position_manager_.sticky_target(); }
+    [[nodiscard]] Json take_log();
+    void make_position_manager() { has_position_manager_ = true; }
+
+    // A cancelled movement shows nowhere but in the trace.
+    void on_event(const Event& event) override;
+
+    [[nodiscard]] ObjectId id() const override { return 1; }
+    [[nodiscard]] const Position* position() const override { return attached_ ? &body_.position : nullptr; }
+    [[nodiscard]] Cylinder shape() const override { return shape_; }
+    [[nodiscard]] bool in_contact() const override { return body_.in_contact; }
+    [[nodiscard]] double measured_speed() const override { return length(velocity_); }
+    [[nodiscard]] bool is_interpolating() const override { return interpolating_; }
+    [[nodiscard]] bool motions_pending() const override { return motions_pending_; }
+    MotionError do_motion(MotionCommand motion, SubMotion& block) override;
+    MotionError stop_motion(MotionCommand motion, SubMotion& block) override;
+    void stop_completely() override;
+    void unstick() override;
+    void stick_to(ObjectId target, const Cylinder& shape) override;
+    [[nodiscard]] double target_quantum() const override { return target_quantum_; }
+    void set_target_quantum(double seconds) override;
+
+    bool place_sliding(const Position& target) override { return body_.place_sliding(target); }
+    void set_heading(float degrees) override { body_.set_heading(degrees); }
+    void set_velocity(const Vec3& velocity) override { body_.set_velocity(velocity); }
+    [[nodiscard]] const Position* find(ObjectId object) const override { return body_.find(object); }
+    void set_target(ObjectId object, float radius, double quantum) override {
+        body_.set_target(object, radius, quantum);
+    }
+    void clear_target() override { body_.clear_target(); }
+    void cancel_move_to(MoveToError why) override { manager_.cancel(context(), why); }
+
+ private:
+    MotionError record(const char* call, MotionCommand motion, SubMotion& block, MotionError result);
+    void adjust(MotionCommand& motion, SubMotion& block) const;
+
+    OtherObjects nobody_;
+    StandInBody body_;
+    Cylinder shape_;
+    Vec3 velocity_;
+    double now_ = 0;
+    float run_rate_ = 1;
+    HoldKey current_hold_key_ = HoldKey::None;
+    bool is_creature_ = true;
+    bool attached_ = true;
+    bool has_interpreter_ = true;
+    bool has_position_manager_ = false;
+    bool interpolating_ = false;
+    bool motions_pending_ = false;
+    MotionError do_result_ = MotionError::None;
+    MotionError stop_result_ = MotionError::None;
+    double target_quantum_ = 0;
+
+    Rules rules_;
+    Limits limits_;
+    WaypointPool pool_;
+    MotionContext position_context_{rules_, limits_, pool_, {}};
+    PositionManager position_manager_;
+    MoveToManager manager_;
+};
+
+}  // namespace acmotion::conform

@@ -1,0 +1,262 @@
+#include "lab/conform/target_world.h"
+
+#include <nlohmann/json.hpp>
+
+#include "lab/conform/json_values.h"
+
+namespace acmotion::conform {
+namespace {
+
+Json message(const TargetInfo& info) {
+    return {{"target_id", info.target.value},
+            {"status", static_cast<int>(info.status)},
+            {"radius", info.radius},
+            {"quantum", info.quantum},
+            {"target_position", to_json(info.actual)},
+            {"interpolated_position", to_json(info.predicted)},
+            {"velocity", to_json(info.velocity)}};
+}
+
+Json delivery(const TargetInfo& info) {
+    Json json = message(info);
+    json["context"] = info.context;
+    json["heading"] = to_json(info.direction);
+    return json;
+}
+
+Json subscription(const TargetInfo& info, bool has_heard) {
+    Json json = delivery(info);
+    json["last_update_time"] = info.time;
+    if (has_heard) return json;
+    for (const char* unheard : {"target_position", "interpolated_position", "velocity", "heading"}) json.erase(unheard);
+    return json;
+}
+
+Json to_json(const Watcher& watcher) {
+    return {{"id", watcher.id.value},
+            {"radius", watcher.radius},
+            {"quantum", watcher.quantum},
+            {"last_sent_position", conform::to_json(watcher.last_sent)}};
+}
+
+}  // namespace
+
+// One object's way to the others.
+class TargetWorld::Host : public TargetHost {
+ public:
+    Host(TargetWorld& world, ObjectId self) : world_(world), self_(self) {}
+
+    void watch(ObjectId target, float radius, float quantum) override {
+        world_.add_watcher(target, self_, radius, quantum);
+    }
+    void unwatch(ObjectId target) override { world_.remove_watcher(target, self_); }
+    void send(ObjectId watcher, const TargetInfo& info) override { world_.send(watcher, info); }
+    void deliver(const TargetInfo& info) override { world_.deliver(self_, info); }
+
+ private:
+    TargetWorld& world_;
+    ObjectId self_;
+};
+
+// An object as the teleport hook sees it: managers that end, and nothing else.
+class TeleportingObject : public InboundBody {
+ public:
+    TeleportingObject(TargetWorld& world, ObjectId id) : world_(world), id_(id), object_(*world.find(id)) {}
+
+    [[nodiscard]] Position current_position() const override { return object_.position; }
+    void cancel_move_to_for_teleport() override {
+        const auto error = static_cast<std::uint32_t>(MoveToError::Teleported);
+        if (object_.has_movement_manager) world_.log("cancel_moveto", {{"error", error}});
+    }
+    void unstick() override { log_if_positioned("unstick"); }
+    void stop_interpolating() override { log_if_positioned("stop_interpolating"); }
+    void unconstrain() override { log_if_positioned("unconstrain"); }
+    void clear_target_and_tell_watchers() override {
+        world_.with_manager(id_, [](TargetManager& manager, const TargetContext& context) {
+            manager.break_off(context, TargetStatus::Teleported);
+        });
+    }
+    void end_collisions() override {}
+
+    // No part of the hook.
+    void set_stamps(const StampSet& /*stamps*/) override {}
+    void clear_parented_mark() override {}
+    void detach_from_parent() override {}
+    void select_placement_frame(std::uint32_t /*placement_id*/) override {}
+    void place(const Position& /*target*/, PlacementCall /*call*/) override {}
+    void set_rotation(const Quaternion& /*rotation*/) override {}
+    void set_velocity(const Vec3& /*velocity*/) override {}
+    void interpolate_to(const Position& /*target*/, bool /*keep_heading*/) override {}
+    void constrain_to(const Position& /*anchor*/, const LeashRange& /*range*/) override {}
+
+ private:
+    void log_if_positioned(const char* call) {
+        if (object_.has_position_manager) world_.log(call, {});
+    }
+
+    TargetWorld& world_;
+    ObjectId id_;
+    TargetWorld::Object& object_;
+};
+
+// ---- the world ------------------------------------------------------------------------------------------------------
+
+void TargetWorld::add_object(ObjectId id, Args& args) {
+    Object object;
+    object.position = args.position("position");
+    if (args.has("velocity")) object.velocity = args.vector("velocity");
+    object.has_movement_manager = args.flag_or("has_movement_manager", false);
+    object.has_position_manager = args.flag_or("has_position_manager", false);
+    objects_[id] = object;
+}
+
+void TargetWorld::remove_object(ObjectId id) {
+    Object* object = find(id);
+    if (object == nullptr) return;
+    if (object->manager) object->manager->destroy(pool_);
+    objects_.erase(id);
+}
+
+void TargetWorld::set_time(double now, double physics_now) {
+    now_ = now;
+    physics_now_ = physics_now;
+}
+
+TargetWorld::Object* TargetWorld::find(ObjectId id) {
+    const auto found = objects_.find(id);
+    return found == objects_.end() ? nullptr : &found->second;
+}
+
+TargetManager& TargetWorld::made_manager(ObjectId id) {
+    std::optional<TargetManager>& manager = objects_[id].manager;
+    return manager ? *manager : manager.emplace();
+}
+
+template <class Act>
+void TargetWorld::with_manager(ObjectId id, const Act& act) {
+    Object* object = find(id);
+    if (object == nullptr || !object->manager) return;
+    Host host(*this, id);
+    const TargetSelf self{id, object->position, object->velocity};
+    act(*object->manager, TargetContext{limits_, pool_, host, self, Trace{this, id, now_}, now_});
+}
+
+// ---- what objects do ------------------------------------------------------------------------------------------------
+
+void TargetWorld::set_target(ObjectId id, std::uint32_t asker, ObjectId target, float radius, double quantum) {
+    made_manager(id);
+    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
+        manager.set_target(context, asker, target, radius, quantum);
+    });
+}
+
+void TargetWorld::clear_target(ObjectId id) {
+    with_manager(id, [](TargetManager& manager, const TargetContext& context) { manager.clear_target(context); });
+}
+
+void TargetWorld::set_target_quantum(ObjectId id, double seconds) {
+    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
+        manager.set_target_quantum(context, seconds);
+    });
+}
+
+double TargetWorld::target_quantum(ObjectId id) {
+    double seconds = 0;
+    with_manager(id, [&](const TargetManager& manager, const TargetContext& /*context*/) {
+        seconds = manager.target_quantum();
+    });
+    return seconds;
+}
+
+void TargetWorld::add_watcher(ObjectId id, ObjectId watcher, float radius, float quantum) {
+    if (find(id) == nullptr) return;
+    log("add_voyeur",
+        {{"object_id", id.value}, {"voyeur_id", watcher.value}, {"radius", radius}, {"quantum", quantum}});
+    made_manager(id);
+    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
+        manager.add_watcher(context, watcher, radius, quantum);
+    });
+}
+
+bool TargetWorld::remove_watcher(ObjectId id, ObjectId watcher) {
+    if (find(id) == nullptr) return false;
+    bool removed = false;
+    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
+        removed = manager.remove_watcher(context, watcher);
+    });
+    log("remove_voyeur", {{"object_id", id.value}, {"voyeur_id", watcher.value}, {"result", removed ? 1 : 0}});
+    return removed;
+}
+
+void TargetWorld::send(ObjectId id, const TargetInfo& info) {
+    if (find(id) == nullptr) return;
+    Json arguments = message(info);
+    arguments["object_id"] = id.value;
+    log("receive_target_update", arguments);
+    with_manager(id, [&](TargetManager& manager, const TargetContext& context) { manager.receive(context, info); });
+}
+
+void TargetWorld::deliver(ObjectId id, const TargetInfo& info) {
+    Json arguments = delivery(info);
+    arguments["object_id"] = id.value;
+    log("handle_update_target", arguments);
+    const bool is_for_move_to = info.context == 0 && find(id)->has_movement_manager;
+    if (is_for_move_to) log("movement_update_target", {{"object_id", id.value}});
+}
+
+void TargetWorld::handle_targetting(ObjectId id) {
+    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
+        manager.handle_targetting(context, physics_now_);
+    });
+}
+
+void TargetWorld::notify_watchers(ObjectId id, TargetStatus status) {
+    with_manager(
+        id, [&](TargetManager& manager, const TargetContext& context) { manager.notify_watchers(context, status); });
+}
+
+void TargetWorld::teleport(ObjectId id) {
+    if (find(id) == nullptr) return;
+    TeleportingObject object(*this, id);
+    log("teleport_hook", {});
+    run_teleport_hook(object, {});
+}
+
+void TargetWorld::exit_world(ObjectId id) {
+    const Object* object = find(id);
+    if (object != nullptr && object->has_position_manager) log("unstick", {});
+    with_manager(id, [](TargetManager& manager, const TargetContext& context) {
+        manager.break_off(context, TargetStatus::LeftWorld);
+    });
+}
+
+// ---- what is told ---------------------------------------------------------------------------------------------------
+
+void TargetWorld::on_event(const Event& event) {
+    if (std::holds_alternative<TargetWatched>(event.what)) objects_[event.object].has_heard = false;
+    if (std::holds_alternative<TargetReported>(event.what)) objects_[event.object].has_heard = true;
+}
+
+Json TargetWorld::take_log() { return log_.take(); }
+
+Json TargetWorld::states() const {
+    Json states = Json::array();
+    for (const auto& [id, object] : objects_) {
+        if (object.manager) states.push_back(state_of(id, object));
+    }
+    return states;
+}
+
+Json TargetWorld::state_of(ObjectId id, const Object& object) const {
+    const TargetManager& manager = *object.manager;
+    Json watchers = Json::array();
+    for (auto at = manager.watchers().head(); at != WatcherPool::kNone; at = pool_[at].next) {
+        watchers.push_back(to_json(pool_[at].value));
+    }
+    return {{"id", id.value},
+            {"last_update_time", manager.last_check()},
+            {"target", manager.target() ? subscription(*manager.target(), object.has_heard) : Json{}},
+            {"voyeurs", std::move(watchers)}};
+}
+
+}  // namespace acmotion::conform

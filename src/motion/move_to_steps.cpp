@@ -1,0 +1,220 @@
+#include <cmath>
+
+#include "acmotion/core/constants.h"
+#include "acmotion/geometry/heading.h"
+#include "acmotion/motion/move_to_manager.h"
+
+namespace acmotion {
+namespace {
+
+float heading_of(const MoveToHost& host) { return heading_of(host.position()->frame.rotation); }
+
+double turn_to(float heading, const MoveToHost& host) {
+    return heading_difference(heading, heading_of(host), MotionCommand::TurnRight);
+}
+
+// The client counted all its errors in one row of numbers.
+MoveToError because_of(MotionError error) { return static_cast<MoveToError>(error); }
+
+bool is_held_up(const MoveToHost& host) { return host.is_interpolating() || host.motions_pending(); }
+
+// How fast the distance becomes what it should be, in m/s.
+double closing_rate(const DistanceSample& then, double distance, double now, bool moving_away) {
+    const double closed = then.distance - distance;
+    return (moving_away ? -closed : closed) / (now - then.time);
+}
+
+Stride stride_of(const Gait& gait) {
+    if (gait.command == MotionCommand::WalkBackwards) return Stride::BackUp;
+    return gait.key == HoldKey::Run ? Stride::Run : Stride::Walk;
+}
+
+Turn turn_of(MotionCommand command) {
+    if (command == MotionCommand::TurnLeft) return Turn::Left;
+    return command == MotionCommand::TurnRight ? Turn::Right : Turn::None;
+}
+
+}  // namespace
+
+double MoveToManager::current_distance(const MoveToHost& host) const {
+    if (host.position() == nullptr) return kLargestMetres;
+    if (!state_.params.has(kMoveToUseSpheres)) return distance(*host.position(), state_.current_target);
+    return cylinder_distance(host.shape(), *host.position(), state_.shape, state_.current_target);
+}
+
+// ---- beginning a node (spec 60 §5.4 to §5.6) ------------------------------------------------------------------------
+
+void MoveToManager::begin_next_node(const MoveToContext& context) {
+    if (state_.nodes.empty()) return complete(context);
+    state_.nodes.head().kind == MoveToNodeKind::Move ? begin_moving(context) : begin_turning(context);
+}
+
+void MoveToManager::begin_after_head(const MoveToContext& context) {
+    state_.nodes.drop_head();
+    begin_next_node(context);
+}
+
+void MoveToManager::complete(const MoveToContext& context) {
+    const bool sticks = state_.params.has(kMoveToSticky);
+    const ObjectId target = state_.top_level;
+    const Cylinder shape = state_.shape;
+    context.trace.tell(MoveToCompleted{sticks ? target : ObjectId{}});
+    finish(context);
+    if (sticks) context.host.stick_to(target, shape);
+}
+
+void MoveToManager::begin_moving(const MoveToContext& context) {
+    if (context.host.position() == nullptr) return cancel(context, MoveToError::NoBody);
+    const double distance = current_distance(context.host);
+    const Gait gait = choose_gait(state_.params, distance);
+    if (gait.command == MotionCommand::None) return begin_after_head(context);
+
+    SubMotion block{state_.params.speed, gait.key};
+    const MotionError error = context.host.do_motion(gait.command, block);
+    if (error != MotionError::None) return cancel(context, because_of(error));
+    state_.command = gait.command;
+    state_.moving_away = gait.moving_away;
+    state_.params.hold_key = gait.key;
+    state_.previous = state_.original = {static_cast<float>(distance), context.now};
+    context.trace.tell(MoveBegun{stride_of(gait), gait.moving_away, distance});
+}
+
+void MoveToManager::begin_turning(const MoveToContext& context) {
+    if (context.host.position() == nullptr) return cancel(context, MoveToError::NoBody);
+    // Tried again each tick.
+    if (context.host.motions_pending()) return;
+    const float goal = state_.nodes.head().heading;
+    const double right_turn = turn_to(goal, context.host);
+    const MotionCommand turn = choose_turn(right_turn);
+    if (turn == MotionCommand::None) return begin_after_head(context);
+
+    SubMotion block = stored_motion();
+    const MotionError error = context.host.do_motion(turn, block);
+    if (error != MotionError::None) return cancel(context, because_of(error));
+    state_.command = turn;
+    // The difference, where a heading belongs; retail does so too, and the next tick mends it.
+    state_.previous_heading = static_cast<float>(right_turn);
+    const double by = turn == MotionCommand::TurnRight ? right_turn : 360 - right_turn;
+    context.trace.tell(TurnBegun{turn_of(turn), by, goal});
+}
+
+// ---- each tick (spec 60 §5.7) ---------------------------------------------------------------------------------------
+
+void MoveToManager::use_time(const MoveToContext& context) {
+    if (state_.nodes.empty() || context.host.position() == nullptr || !context.host.in_contact()) return;
+    const bool waits = !state_.top_level.is_null() && is_moving_to() && !state_.initialised;
+    if (waits) return;
+    state_.nodes.head().kind == MoveToNodeKind::Move ? use_move_node(context) : use_turn_node(context);
+}
+
+void MoveToManager::use_move_node(const MoveToContext& context) {
+    SubMotion block = stored_motion();
+    steer(context, block);
+    const double distance = current_distance(context.host);
+    if (check_progress(distance, context.now) == Progress::Ok) {
+        state_.fail_progress_count = 0;
+        check_arrival(context, distance, block);
+    } else {
+        fail_progress(context, distance);
+    }
+    adapt_quantum(context, distance);
+}
+
+void MoveToManager::steer(const MoveToContext& context, SubMotion& block) {
+    MoveToHost& host = context.host;
+    if (host.motions_pending()) return stop_auxiliary(context, block);
+    const double want = heading_towards(*host.position(), state_.current_target) +
+                        static_cast<double>(facing_offset(state_.command, state_.moving_away));
+    const double right_turn =
+        heading_difference(want >= 360 ? want - 360 : want, heading_of(host), MotionCommand::TurnRight);
+    const MotionCommand turn = choose_auxiliary_turn(right_turn);
+    if (turn == MotionCommand::None) return stop_auxiliary(context, block);
+    if (turn == state_.auxiliary) return;
+    // Also when it is refused; and an opposite turn is not stopped first.
+    host.do_motion(turn, block);
+    state_.auxiliary = turn;
+    context.trace.tell(Steered{turn_of(turn)});
+}
+
+void MoveToManager::stop_auxiliary(const MoveToContext& context, SubMotion& block) {
+    if (state_.auxiliary == MotionCommand::None) return;
+    context.host.stop_motion(state_.auxiliary, block);
+    state_.auxiliary = MotionCommand::None;
+    context.trace.tell(Steered{Turn::None});
+}
+
+MoveToManager::Progress MoveToManager::check_progress(double distance, double now) {
+    if (now - state_.previous.time <= kProgressIntervalSeconds) return Progress::Ok;
+    const bool away = state_.moving_away;
+    if (closing_rate(state_.previous, distance, now, away) < kMinProgressMetresPerSecond) return Progress::NotOk;
+    state_.previous = {static_cast<float>(distance), now};
+    const bool slow = closing_rate(state_.original, distance, now, away) < kMinProgressMetresPerSecond;
+    return slow ? Progress::NotOk : Progress::Ok;
+}
+
+void MoveToManager::fail_progress(const MoveToContext& context, double distance) {
+    if (is_held_up(context.host)) return;
+    if (state_.fail_progress_count++ == 0) context.trace.tell(ProgressFailed{distance});
+}
+
+bool MoveToManager::has_arrived(double distance) const {
+    return state_.moving_away ? distance >= state_.params.min_distance : distance <= state_.params.distance_to_object;
+}
+
+void MoveToManager::check_arrival(const MoveToContext& context, double distance, SubMotion& block) {
+    if (has_arrived(distance)) return arrive(context, distance, block);
+    const double gone = acmotion::distance(state_.starting, *context.host.position());
+    if (gone > state_.params.fail_distance) cancel(context, MoveToError::WentTooFar);
+}
+
+void MoveToManager::arrive(const MoveToContext& context, double distance, SubMotion& block) {
+    context.trace.tell(MoveArrived{distance});
+    state_.nodes.drop_head();
+    context.host.stop_motion(state_.command, block);
+    state_.command = MotionCommand::None;
+    stop_auxiliary(context, block);
+    begin_next_node(context);
+}
+
+// Asks the target to look ahead to the time of arrival.
+void MoveToManager::adapt_quantum(const MoveToContext& context, double distance) const {
+    if (state_.top_level.is_null() || !is_moving_to()) return;
+    const double speed = context.host.measured_speed();
+    if (!(speed > kMinPredictingMetresPerSecond)) return;
+    const double arrival = distance / speed;
+    if (!(std::abs(arrival - context.host.target_quantum()) > kQuantumToleranceSeconds)) return;
+    context.host.set_target_quantum(arrival);
+    context.trace.tell(TargetQuantumSet{arrival});
+}
+
+void MoveToManager::use_turn_node(const MoveToContext& context) {
+    if (!is_turn(state_.command)) return begin_turning(context);
+    const float heading = heading_of(context.host);
+    has_passed(heading, state_.nodes.head().heading, state_.command) ? finish_turn(context)
+                                                                     : watch_turn(context, heading);
+}
+
+void MoveToManager::finish_turn(const MoveToContext& context) {
+    const float goal = state_.nodes.head().heading;
+    state_.fail_progress_count = 0;
+    context.host.set_heading(goal);
+    state_.nodes.drop_head();
+    // Not the stored speed: stopping a turn goes by the defaults.
+    SubMotion block{.hold_key = state_.params.hold_key};
+    context.host.stop_motion(state_.command, block);
+    state_.command = MotionCommand::None;
+    context.trace.tell(TurnFinished{goal});
+    begin_next_node(context);
+}
+
+void MoveToManager::watch_turn(const MoveToContext& context, float heading) {
+    const double turned = heading_difference(heading, state_.previous_heading, state_.command);
+    if (turned > kEpsilon && turned < 180) {
+        state_.fail_progress_count = 0;
+    } else if (!is_held_up(context.host)) {
+        ++state_.fail_progress_count;
+    }
+    state_.previous_heading = heading;
+}
+
+}  // namespace acmotion
