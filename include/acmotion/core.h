@@ -6,4 +6,6 @@
 #include "acmotion/core/object_id.h"  // IWYU pragma: export
 #include "acmotion/core/result.h"     // IWYU pragma: export
 #include "acmotion/core/rules.h"      // IWYU pragma: export
+#include "acmotion/core/sender.h"     // IWYU pragma: export
 #include "acmotion/core/stamp.h"      // IWYU pragma: export
+#include "acmotion/core/stamp_set.h"  // IWYU pragma: export

@@ -5,5 +5,4 @@
 #include "acmotion/inbound/movement_decision.h"  // IWYU pragma: export
 #include "acmotion/inbound/position_apply.h"     // IWYU pragma: export
 #include "acmotion/inbound/position_decision.h"  // IWYU pragma: export
-#include "acmotion/inbound/stamp_set.h"          // IWYU pragma: export
 #include "acmotion/inbound/vector_decision.h"    // IWYU pragma: export

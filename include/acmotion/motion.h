@@ -18,7 +18,7 @@
 #include "acmotion/motion/move_to_host.h"         // IWYU pragma: export
 #include "acmotion/motion/move_to_manager.h"      // IWYU pragma: export
 #include "acmotion/motion/move_to_params.h"       // IWYU pragma: export
-#include "acmotion/motion/move_to_state.h"        // IWYU pragma: export
+#include "acmotion/motion/move_to_record.h"       // IWYU pragma: export
 #include "acmotion/motion/movement_manager.h"     // IWYU pragma: export
 #include "acmotion/motion/movement_request.h"     // IWYU pragma: export
 #include "acmotion/motion/mover.h"                // IWYU pragma: export

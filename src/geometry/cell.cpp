@@ -24,6 +24,8 @@ bool is_valid(CellId cell) {
     return cell_class(cell) != CellClass::Invalid && cell.block_x() != kOffMapBlock && cell.block_y() != kOffMapBlock;
 }
 
+bool is_standable(CellId cell) { return is_valid(cell) && cell_class(cell) != CellClass::Landblock; }
+
 bool GlobalCell::on_map() const { return x >= 0 && y >= 0 && x < kMapSideCells && y < kMapSideCells; }
 
 std::optional<GlobalCell> block_corner(CellId cell) {

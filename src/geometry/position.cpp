@@ -98,9 +98,7 @@ unsigned quadrant(const Vec3& p, float height) {
 bool is_valid(const Position& position) { return is_valid(position.cell) && is_valid(position.frame); }
 
 Result<Position> checked_position(const Position& position, std::string_view message, std::size_t byte_offset) {
-    const CellClass where = cell_class(position.cell);
-    const bool standable = where == CellClass::Outdoor || where == CellClass::Indoor;
-    if (!standable || !is_valid(position.cell)) return fail(ErrorCode::Invalid, message, "cell", byte_offset);
+    if (!is_standable(position.cell)) return fail(ErrorCode::Invalid, message, "cell", byte_offset);
     if (!is_finite(position.frame.origin)) return fail(ErrorCode::Invalid, message, "origin", byte_offset);
     if (!is_valid(position.frame)) return fail(ErrorCode::Invalid, message, "rotation", byte_offset);
     return position;

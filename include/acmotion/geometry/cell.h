@@ -25,6 +25,8 @@ struct CellId {
 [[nodiscard]] CellClass cell_class(CellId cell);
 // A class that exists, and a landblock on the map (neither byte 255).
 [[nodiscard]] bool is_valid(CellId cell);
+// A cell of a valid landblock that something can stand in: outdoors or indoors, not the landblock itself.
+[[nodiscard]] bool is_standable(CellId cell);
 
 // A 24 m square of the whole map, 0..2039 each way, counted from the south-west.
 struct GlobalCell {

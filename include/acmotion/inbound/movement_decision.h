@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/inbound/stamp_set.h"
+#include "acmotion/core/stamp_set.h"
 #include "acmotion/trace/decisions.h"
 
 namespace acmotion {

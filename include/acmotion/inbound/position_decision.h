@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "acmotion/core/rules.h"
+#include "acmotion/core/stamp_set.h"
 #include "acmotion/geometry/position.h"
-#include "acmotion/inbound/stamp_set.h"
 #include "acmotion/trace/decisions.h"
 
 namespace acmotion {

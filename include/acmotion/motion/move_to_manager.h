@@ -1,6 +1,6 @@
 #pragma once
 #include "acmotion/motion/move_to_host.h"
-#include "acmotion/motion/move_to_state.h"
+#include "acmotion/motion/move_to_record.h"
 #include "acmotion/motion/steering.h"
 #include "acmotion/motion/target_info.h"
 #include "acmotion/trace/trace.h"
@@ -43,7 +43,7 @@ class MoveToManager {
     void handle_update_target(const MoveToContext& context, const TargetInfo& info);
 
     [[nodiscard]] bool is_moving_to() const { return state_.type != MoveToType::None; }
-    [[nodiscard]] const MoveToState& state() const { return state_; }
+    [[nodiscard]] const MoveToRecord& state() const { return state_; }
 
  private:
     enum class Progress : std::uint8_t { Ok, NotOk };
@@ -85,7 +85,7 @@ class MoveToManager {
     [[nodiscard]] bool has_arrived(double distance) const;
     [[nodiscard]] SubMotion stored_motion() const { return {state_.params.speed, state_.params.hold_key}; }
 
-    MoveToState state_;
+    MoveToRecord state_;
 };
 
 }  // namespace acmotion

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "acmotion/body/activity.h"
-#include "acmotion/inbound/stamp_set.h"
+#include "acmotion/core/stamp_set.h"
 #include "acmotion/motion/movement_manager.h"
 #include "acmotion/motion/position_manager.h"
 #include "lab/conform/args.h"

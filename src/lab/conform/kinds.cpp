@@ -2,6 +2,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "lab/conform/messages.h"
 #include "lab/conform/runner.h"
 
 namespace acmotion::conform {
@@ -13,18 +14,27 @@ bool any_state(const std::string& path) {
     return path.starts_with("state.") && path.find('.', sizeof("state.")) == std::string::npos;
 }
 
+using Make = std::unique_ptr<CaseRunner> (*)(Args& setup);
+constexpr VectorKind cases(std::string_view file, Make make, Comparer::ListedOnChange listed_on_change) {
+    return {file, make, listed_on_change, nullptr};
+}
+
+using CheckLine = std::vector<Difference> (*)(std::string_view line);
+constexpr VectorKind lines(std::string_view file, CheckLine check_line) { return {file, nullptr, nullptr, check_line}; }
+
 // One row a vector file: a new file is a row here and a runner beside this one.
 constexpr std::array kKinds{
-    VectorKind{"geometry", &make_geometry, &never},
-    VectorKind{"stamps", &make_stamps, &never},
-    VectorKind{"interpolation", &make_interpolation, &bulky_state},
-    VectorKind{"position_manager", &make_position_manager, &bulky_state},
-    VectorKind{"routing", &make_routing, &bulky_state},
-    VectorKind{"body", &make_body, &body_listed_on_change},
-    VectorKind{"motion", &make_motion, &never},
-    VectorKind{"motion_state", &make_motion_state, &any_state},
-    VectorKind{"moveto", &make_moveto, &bulky_state},
-    VectorKind{"target", &make_target, &bulky_target},
+    cases("geometry", &make_geometry, &never),
+    cases("stamps", &make_stamps, &never),
+    cases("interpolation", &make_interpolation, &bulky_state),
+    cases("position_manager", &make_position_manager, &bulky_state),
+    cases("routing", &make_routing, &bulky_state),
+    cases("body", &make_body, &body_listed_on_change),
+    cases("motion", &make_motion, &never),
+    cases("motion_state", &make_motion_state, &any_state),
+    cases("moveto", &make_moveto, &bulky_state),
+    cases("target", &make_target, &bulky_target),
+    lines("messages", &check_message_line),
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace acmotion::conform {
 namespace {
 
-Json to_json(const MoveToState& state) {
+Json to_json(const MoveToRecord& state) {
     Json pending = Json::array();
     for (const MoveToNode& node : state.nodes.all()) {
         pending.push_back({{"type", static_cast<int>(node.kind)}, {"heading", node.heading}});

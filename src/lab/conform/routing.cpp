@@ -1,10 +1,12 @@
 #include <deque>
 #include <nlohmann/json.hpp>
 
+#include "acmotion/wire/position_pack.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/routed_body.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stamps_json.h"
+#include "lab/hex.h"
 
 namespace acmotion::conform {
 namespace {
@@ -44,6 +46,7 @@ class RoutingRunner : public CaseRunner {
             return Json::object();
         }
         if (op == "player_teleport_event") return player_teleport_event(args);
+        if (op == "decode_position") return decode_position(args);
         RoutedBody* body = find(args);
         if (op == "position_event") return position_event(body, args);
         if (body == nullptr) return args.has("object_id") ? Json::object() : unknown_op();
@@ -51,6 +54,22 @@ class RoutingRunner : public CaseRunner {
     }
 
  private:
+    static Json decode_position(Args& args) {
+        const auto bytes = from_hex(args.text("bytes"));
+        if (!bytes) args.refuse("bytes", "expected pairs of hexadecimal digits");
+        const auto decoded = decode_position_pack(bytes.value_or(std::vector<std::byte>{}));
+        if (!decoded) return {{"error", acmotion::describe(decoded.error())}};
+        const PositionPack& pack = decoded->pack;
+        return {{"position", to_json(pack.position)},
+                {"has_contact", pack.has_contact ? 1 : 0},
+                {"placement", pack.placement.value_or(0)},
+                {"instance", pack.instance_stamp.value},
+                {"position_stamp", pack.position_stamp.value},
+                {"teleport", pack.teleport_stamp.value},
+                {"force_position", pack.force_position_stamp.value},
+                {"consumed", decoded->bytes_consumed}};
+    }
+
     RoutedBody* find(Args& args) {
         if (!args.has("object_id")) return nullptr;
         const ObjectId id = args.id("object_id");

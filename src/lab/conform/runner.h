@@ -28,6 +28,8 @@ struct VectorKind {
     std::string_view file;  // "routing", without its ending
     std::unique_ptr<CaseRunner> (*make)(Args& setup);
     Comparer::ListedOnChange listed_on_change;
+    // For files in which a line is no case with steps; the two above are null then.
+    std::vector<Difference> (*check_line)(std::string_view line);
 };
 // Null if there is none of that name.
 [[nodiscard]] const VectorKind* find_kind(std::string_view file);

@@ -2,7 +2,7 @@
 #include <deque>
 
 #include "acmotion/body.h"
-#include "acmotion/inbound/stamp_set.h"
+#include "acmotion/core/stamp_set.h"
 #include "lab/conform/args.h"
 #include "lab/conform/call_log.h"
 

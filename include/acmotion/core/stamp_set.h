@@ -21,23 +21,21 @@ enum class StampSlot : std::uint8_t {
 };
 inline constexpr std::size_t kStampSlots = 9;
 
-// A value: deciding works on a copy, and rolling back is putting an older copy back.
-class StampSet {
- public:
-    [[nodiscard]] Stamp operator[](StampSlot slot) const { return stamps_[static_cast<std::size_t>(slot)]; }
+// The nine stamps of a body. A value: deciding works on a copy, and rolling back is putting an older copy back.
+struct StampSet {
+    std::array<Stamp, kStampSlots> slots{};
+
+    [[nodiscard]] constexpr Stamp operator[](StampSlot slot) const { return slots[static_cast<std::size_t>(slot)]; }
     // Stores without a test.
-    void write(StampSlot slot, Stamp value) { stamps_[static_cast<std::size_t>(slot)] = value; }
+    constexpr void write(StampSlot slot, Stamp value) { slots[static_cast<std::size_t>(slot)] = value; }
     // Stores a newer value and answers true; keeps the old one and answers false otherwise (spec 20 §3.3).
-    bool test_and_set(StampSlot slot, Stamp value) {
+    constexpr bool test_and_set(StampSlot slot, Stamp value) {
         const bool newer = value.newer_than((*this)[slot]);
         if (newer) write(slot, value);
         return newer;
     }
 
     bool operator==(const StampSet&) const = default;
-
- private:
-    std::array<Stamp, kStampSlots> stamps_{};
 };
 
 }  // namespace acmotion

@@ -48,7 +48,7 @@ struct DistanceSample {
 };
 
 // Everything a move-to remembers (spec 60 §5.1).
-struct MoveToState {
+struct MoveToRecord {
     MoveToType type = MoveToType::None;
     bool moving_away = false;
     bool initialised = false;                       // types 6 and 8: the first target update has come

@@ -1,9 +1,9 @@
-#include "acmotion/motion/move_to_state.h"
+#include "acmotion/motion/move_to_record.h"
 
 namespace acmotion {
 
-void MoveToState::reset(double now) {
-    MoveToState fresh;
+void MoveToRecord::reset(double now) {
+    MoveToRecord fresh;
     fresh.nodes = nodes;
     fresh.params = params;
     fresh.params.mask = 0;
@@ -12,7 +12,7 @@ void MoveToState::reset(double now) {
     *this = fresh;
 }
 
-void MoveToState::reset_progress(double now) {
+void MoveToRecord::reset_progress(double now) {
     previous = {kLargestMetres, now};
     original = {kLargestMetres, now};
 }

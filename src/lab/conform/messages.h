@@ -1,0 +1,14 @@
+#pragma once
+#include <string_view>
+#include <vector>
+
+#include "acmotion/lab/conform.h"
+
+namespace acmotion::conform {
+
+// Runs one line of messages.jsonl: decodes its bytes, compares the fields it lists or the kind of error it names, and,
+// where it says so, encodes the message again. Nothing is returned when all is as expected. A line that is not of that
+// format is itself a difference.
+[[nodiscard]] std::vector<Difference> check_message_line(std::string_view line);
+
+}  // namespace acmotion::conform

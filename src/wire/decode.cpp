@@ -1,0 +1,113 @@
+#include "acmotion/wire/decode.h"
+
+#include <algorithm>
+
+#include "decoder.h"
+#include "layout_messages.h"
+
+namespace acmotion {
+namespace {
+
+using wire::Decoder;
+using wire::Reader;
+
+// Whether bytes behind the layout are somebody else's business: of an object description they belong to the rest of its
+// WeenieDesc, and the length of a jump has been checked before.
+template <class M>
+constexpr bool kChecksTrailing = !std::derived_from<M, ObjectDescription> && !std::same_as<M, Jump>;
+
+// Rule 12: up to three zero bytes.
+void check_trailing(Decoder& decoder) {
+    Reader& reader = decoder.reader();
+    const std::size_t left = reader.left();
+    if (left == 0) return;
+    const std::size_t start = reader.offset();
+    const auto trailing = reader.read_bytes(left, "trailing bytes");
+    if (left > 3 || std::ranges::any_of(trailing, [](std::byte b) { return b != std::byte{}; }))
+        return reader.fail(ErrorCode::Invalid, "trailing bytes", start);
+    decoder.receipt().soft.add(SoftFlag::TrailingZeros);
+}
+
+template <class M>
+void read_message(Decoder& decoder, M& message) {
+    decoder.reader().set_message(kMessageInfo<M>.name);
+    layout(decoder, message);
+    if constexpr (kChecksTrailing<M>) check_trailing(decoder);
+}
+
+void read_client_action(Decoder& decoder, Message& message) {
+    decoder.reader().set_message("ClientAction");
+    OtherAction header;
+    decoder.field("order", header.order);
+    decoder.field("action", header.action);
+    switch (header.action) {
+#define ACMOTION_CLIENT_ACTION(type, code, summary) \
+    case code: {                                    \
+        auto& action = message.emplace<type>();     \
+        action.order = header.order;                \
+        return read_message(decoder, action);       \
+    }
+#include "acmotion/wire/messages.inl"
+        default: message = header;
+    }
+}
+
+void read_game_event(Decoder& decoder, Message& message) {
+    decoder.reader().set_message("GameEvent");
+    auto& event = message.emplace<GameEvent>();
+    decoder.field("recipient", event.recipient);
+    decoder.field("order", event.order);
+    decoder.field("event_type", event.event_type);
+}
+
+void read_server_message(Decoder& decoder, std::uint32_t opcode, Message& message) {
+    switch (opcode) {
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) \
+    case code: return read_message(decoder, message.emplace<type>());
+#include "acmotion/wire/messages.inl"
+        case kGameEventOpcode: return read_game_event(decoder, message);
+        default: message = OtherMessage{opcode};
+    }
+}
+
+void read_any(Decoder& decoder, Sender sender, Message& message) {
+    std::uint32_t opcode = 0;
+    decoder.field("opcode", opcode);
+    if (sender == Sender::Server) return read_server_message(decoder, opcode, message);
+    if (opcode == kClientActionOpcode) return read_client_action(decoder, message);
+    message = OtherMessage{opcode};
+}
+
+}  // namespace
+
+Result<Decoded> decode(std::span<const std::byte> bytes, Sender sender) {
+    Result<Decoded> decoded{tl::in_place};
+    Decoder decoder(bytes, "Message", decoded->receipt);
+    read_any(decoder, sender, decoded->message);
+    if (decoder.reader().failed()) decoded = tl::unexpected(decoder.reader().error());
+    return decoded;
+}
+
+Result<UpdatePosition> decode_update_position(std::span<const std::byte> bytes) {
+    Result<UpdatePosition> update{tl::in_place};
+    Receipt receipt;
+    Decoder decoder(bytes, kMessageInfo<UpdatePosition>.name, receipt);
+    std::uint32_t opcode = 0;
+    decoder.field("opcode", opcode);
+    if (opcode != kMessageInfo<UpdatePosition>.code) decoder.reader().fail(ErrorCode::Unknown, "opcode", 0);
+    read_message(decoder, *update);
+    if (decoder.reader().failed()) update = tl::unexpected(decoder.reader().error());
+    return update;
+}
+
+Result<DecodedPositionPack> decode_position_pack(std::span<const std::byte> bytes) {
+    Result<DecodedPositionPack> decoded{tl::in_place};
+    Receipt receipt;
+    Decoder decoder(bytes, "PositionPack", receipt);
+    layout(decoder, decoded->pack);
+    decoded->bytes_consumed = decoder.reader().offset();
+    if (decoder.reader().failed()) decoded = tl::unexpected(decoder.reader().error());
+    return decoded;
+}
+
+}  // namespace acmotion

@@ -1,0 +1,63 @@
+#include "decoder.h"
+
+#include <array>
+
+namespace acmotion::wire {
+namespace {
+
+constexpr double kRepairableTolerance = 0.05;  // of the squared length
+constexpr std::uint16_t kLongTextMark = 0xFFFF;
+
+float divided(float component, double length) { return static_cast<float>(component / length); }
+
+// `body` is fresh, and that is an SentMotionState.
+void make_body(MovementBody& body, std::uint8_t type) {
+    switch (type) {
+        case 0: return;
+        case 6: body.emplace<MoveToObject>(); return;
+        case 7: body.emplace<MoveToPosition>(); return;
+        case 8: body.emplace<TurnToObject>(); return;
+        case 9: body.emplace<TurnToHeading>(); return;
+        default: body.emplace<BareMovement>().type = type;
+    }
+}
+
+}  // namespace
+
+// Rule 4: nearly a rotation becomes one, anything else is refused.
+void Decoder::repair(Quaternion& q, double squared_length, std::size_t start) {
+    if (std::abs(squared_length - 1) > kRepairableTolerance) return reader_.fail(ErrorCode::Invalid, "rotation", start);
+
+    const double length = std::sqrt(squared_length);
+    q = {divided(q.w, length), divided(q.x, length), divided(q.y, length), divided(q.z, length)};
+    receipt_.soft.add(SoftFlag::Renormalised);
+}
+
+void Decoder::movement_type(std::string_view name, MovementBody& body) {
+    constexpr std::uint8_t kTypes = 10;
+    const auto type = reader_.read<std::uint8_t>(name);
+    if (type >= kTypes) return invalid(name, 1);  // rule 7
+    make_body(body, type);
+}
+
+// Rule 14: the length decides, before anything is read.
+void Decoder::jump_form(std::string_view name, JumpForm& form) {
+    switch (reader_.total()) {
+        case 68: form = JumpForm::Retail; return;
+        case 44: form = JumpForm::Short; return;
+        case 36: form = JumpForm::Shortest; return;
+        default: reader_.fail(ErrorCode::Invalid, name, reader_.offset());
+    }
+}
+
+void Decoder::text(std::string_view name, std::string& value) {
+    const std::size_t start = reader_.offset();
+    std::size_t size = reader_.read<std::uint16_t>(name);
+    if (size == kLongTextMark) size = reader_.read<std::uint32_t>(name);
+    for (const std::byte c : reader_.read_bytes(size, name)) value.push_back(static_cast<char>(c));
+    reader_.read_bytes((start - reader_.offset()) & 3, "pad");
+    // Old servers count a terminating NUL (spec 10 §1).
+    while (!value.empty() && value.back() == '\0') value.pop_back();
+}
+
+}  // namespace acmotion::wire

@@ -1,0 +1,134 @@
+#pragma once
+#include <string>
+
+#include "acmotion/core/object_id.h"
+#include "acmotion/core/stamp.h"
+#include "acmotion/geometry/position.h"
+#include "acmotion/wire/messages.h"
+#include "acmotion/wire/receipt.h"
+#include "layout_types.h"
+#include "writer.h"
+
+namespace acmotion::wire {
+
+// Writes a message by the encoder rules at the end of spec 10 §13.
+class Encoder {
+ public:
+    static constexpr bool kDecodes = false;
+    static constexpr bool kLists = false;
+
+    Encoder(std::span<std::byte> out, std::string_view message) : writer_(out, message) {}
+
+    [[nodiscard]] Writer& writer() { return writer_; }
+
+    // ---- plain fields ----
+    template <class T>
+        requires std::unsigned_integral<T> || std::same_as<T, float>
+    void field(std::string_view, T value, const auto&...) {
+        writer_.write(value);
+    }
+    void field(std::string_view, ObjectId value) { writer_.write(value.value); }
+    void field(std::string_view, Stamp value) { writer_.write(value.value); }
+    void field(std::string_view, const Vec3& value, const auto&...) {
+        writer_.write(value.x);
+        writer_.write(value.y);
+        writer_.write(value.z);
+    }
+    void field_if(bool present, std::string_view name, const auto& value, const auto&...) {
+        if (present) field(name, value);
+    }
+
+    // ---- fields with rules of their own ----
+    void object(std::string_view name, ObjectId value) { field(name, value); }
+    void truth8(std::string_view, bool value) { writer_.write<std::uint8_t>(value); }
+    void truth32(std::string_view, bool value) { writer_.write<std::uint32_t>(value); }
+    void marker(std::string_view, std::uint8_t value) { writer_.write(value); }
+    void place(const PlaceNames& names, CellId cell, const Vec3& origin, Nowhere) {
+        writer_.write(cell.value);
+        field(names.x, origin);
+    }
+    void rotation(const Quaternion& q, std::uint32_t position_flags = 0) {
+        field_if(!is_omitted(position_flags, 0), "qw", q.w);
+        field_if(!is_omitted(position_flags, 1), "qx", q.x);
+        field_if(!is_omitted(position_flags, 2), "qy", q.y);
+        field_if(!is_omitted(position_flags, 3), "qz", q.z);
+    }
+    void fail_distance(std::string_view name, float value) { field(name, value); }
+
+    // ---- words whose bits mean something ----
+    [[nodiscard]] std::uint32_t flags(std::string_view, std::uint32_t word, std::uint32_t defined, Undefined) {
+        writer_.write(word & defined);
+        return word & defined;
+    }
+    void bits(std::string_view, std::uint32_t value, std::uint32_t defined) { writer_.write(value & defined); }
+    [[nodiscard]] std::uint32_t position_flags(std::string_view, std::uint32_t word) {
+        writer_.write(word);
+        return word;
+    }
+    [[nodiscard]] std::uint8_t word8(std::string_view, std::uint8_t word) {
+        writer_.write(word);
+        return word;
+    }
+    [[nodiscard]] std::uint16_t word16(std::string_view, std::uint16_t word) {
+        writer_.write(word);
+        return word;
+    }
+    template <class T>
+    void part(std::string_view, const T&, T) {}
+
+    // ---- optional parts and lists ----
+    template <class T>
+    void optional(std::uint32_t flags, std::uint32_t bit, std::string_view name, const std::optional<T>& value,
+                  const auto&...) {
+        if ((flags & bit) != 0) field(name, *value);
+    }
+    template <class T>
+    void optional_part(std::uint32_t flags, std::uint32_t bit, const std::optional<T>& value, const auto& layout_of) {
+        if ((flags & bit) != 0) layout_of(*value);
+    }
+    [[nodiscard]] std::size_t count8(std::string_view name, std::size_t count) {
+        if (count > 0xFF) writer_.fail(name);
+        writer_.write(static_cast<std::uint8_t>(count));
+        return count;
+    }
+    [[nodiscard]] std::size_t count32(std::string_view name, std::size_t count, std::size_t max) {
+        if (count > max) writer_.fail(name);
+        writer_.write(static_cast<std::uint32_t>(count));
+        return count;
+    }
+    void items(std::string_view, const auto& list, std::size_t, std::size_t, const auto& layout_of) {
+        for (const auto& item : list) layout_of(item);
+    }
+
+    // ---- ids, text, movement ----
+    void packed_id(std::string_view name, std::uint32_t id, std::uint32_t base);
+    void packed_class_id(std::string_view name, std::uint32_t id);
+    void text(std::string_view name, const std::string& value);
+    void movement_type(std::string_view name, const MovementBody& body);
+    void jump_form(std::string_view, JumpForm) {}
+    void movement_buffer(std::string_view, const std::optional<MovementData>& data, const auto& layout_of) {
+        const std::size_t length_at = writer_.size();
+        writer_.write(std::uint32_t{0});
+        if (!data) return;
+        layout_of(*data);
+        writer_.write_at(length_at, static_cast<std::uint32_t>(writer_.size() - length_at - sizeof(std::uint32_t)));
+    }
+
+    template <class T>
+    void tail(const std::optional<T>& value, const auto& layout_of) {
+        if (value) layout_of(*value);
+    }
+
+    // ---- pads and lengths ----
+    void align() { writer_.align(); }
+    void last_pad() { writer_.align(); }
+    [[nodiscard]] std::size_t position() const { return writer_.size(); }
+    void length(std::string_view, std::uint32_t Receipt::*, std::size_t) {}
+
+ private:
+    void packed(std::uint32_t value);
+
+    Writer writer_;
+};
+
+}  // namespace acmotion::wire

@@ -1,0 +1,119 @@
+#pragma once
+#include "acmotion/wire/movement.h"
+#include "layout_types.h"
+#include "soft_ranges.h"
+
+// Spec 10 §6: motion states, move-to and turn-to.
+namespace acmotion::wire {
+
+// The action count of a motion state is five bits of its flags; the items follow the other fields.
+template <class V>
+void layout_actions(V& v, auto& actions, std::uint32_t count_on_wire) {
+    constexpr std::size_t kActionBytes = 8;
+    constexpr int kAutonomousBit = 0x8000;
+    auto count = static_cast<std::uint32_t>(actions.size());
+    v.part("action_count", count, count_on_wire);
+    v.items("actions", actions, count, kActionBytes, [&v](auto& action) {
+        v.field("action#_command", action.command);
+        const int sent = (action.sequence & ~kAutonomousBit) | (action.autonomous ? kAutonomousBit : 0);
+        const int word = v.word16("action#_seq", static_cast<std::uint16_t>(sent));
+        v.part("action#_seq", action.sequence, static_cast<std::uint16_t>(word & ~kAutonomousBit));
+        v.part("action#_autonomous", action.autonomous, (word & kAutonomousBit) != 0);
+        v.field("action#_speed", action.speed, kSpeedRange);
+    });
+}
+
+// Flags, optional fields, actions: an SentMotionState or a RawMotionState. Undefined flag bits are rubbish in retail
+// captures, so they are dropped.
+template <class V>
+void layout_motion_state(V& v, std::string_view flags_name, auto& s, ActionCount count) {
+    const std::uint32_t sent = presence_of(s) | count.bits(s.actions);
+    const std::uint32_t flags = v.flags(flags_name, sent, count.defined_bits(), Undefined::Ignored);
+    optional_fields(v, flags, s);
+    layout_actions(v, s.actions, count.of(flags));
+}
+
+// Not in bit order: all commands first, then all speeds.
+template <class V>
+void optional_fields(V& v, std::uint32_t flags, Is<SentMotionState> auto& s) {
+    v.optional(flags, 0x01, "current_style", s.current_style, kDefaultStyleWord);
+    v.optional(flags, 0x02, "forward_command", s.forward_command, kDefaultForwardWord);
+    v.optional(flags, 0x08, "sidestep_command", s.sidestep_command, 0);
+    v.optional(flags, 0x20, "turn_command", s.turn_command, 0);
+    v.optional(flags, 0x04, "forward_speed", s.forward_speed, kDefaultSpeedMultiplier, kSpeedRange);
+    v.optional(flags, 0x10, "sidestep_speed", s.sidestep_speed, kDefaultSpeedMultiplier, kSpeedRange);
+    v.optional(flags, 0x40, "turn_speed", s.turn_speed, kDefaultSpeedMultiplier, kSpeedRange);
+}
+
+template <class V>
+void layout(V& v, Is<SentMotionState> auto& s) {
+    layout_motion_state(v, "state_flags", s, ActionCount{.shift = 7});
+    v.align();
+}
+
+template <class V>
+void layout(V&, Is<BareMovement> auto&) {}
+
+inline constexpr std::uint32_t kParameterBits = 0x3FFFF;  // spec 10 §6.4; the rest is rubbish in retail captures
+
+template <class V>
+void layout(V& v, Is<MoveToParameters> auto& p) {
+    v.bits("parameter_bits", p.bits, kParameterBits);
+    v.field("distance_to_object", p.distance_to_object);
+    v.field("min_distance", p.min_distance);
+    v.fail_distance("fail_distance", p.fail_distance);
+    v.field("speed", p.speed, kSpeedRange);
+    v.field("walk_run_threshold", p.walk_run_threshold);
+    v.field("desired_heading", p.desired_heading);
+}
+
+template <class V>
+void layout(V& v, Is<TurnToParameters> auto& p) {
+    v.bits("parameter_bits", p.bits, kParameterBits);
+    v.field("speed", p.speed, kSpeedRange);
+    v.field("desired_heading", p.desired_heading);
+}
+
+// What MoveToObject and MoveToPosition share.
+template <class V>
+void layout_move_to(V& v, auto& m, Nowhere nowhere) {
+    v.place(kMoveToPlace, m.position.cell, m.position.frame.origin, nowhere);
+    layout(v, m.parameters);
+    v.field("run_rate", m.run_rate, kRunRateRange);
+}
+
+template <class V>
+void layout(V& v, Is<MoveToObject> auto& m) {
+    v.field("target", m.target);
+    layout_move_to(v, m, Nowhere::Allowed);
+}
+
+template <class V>
+void layout(V& v, Is<MoveToPosition> auto& m) {
+    layout_move_to(v, m, Nowhere::Refused);
+}
+
+template <class V>
+void layout(V& v, Is<TurnToObject> auto& m) {
+    v.field("target", m.target);
+    v.field("heading", m.heading);
+    layout(v, m.parameters);
+}
+
+template <class V>
+void layout(V& v, Is<TurnToHeading> auto& m) {
+    layout(v, m.parameters);
+}
+
+template <class V>
+void layout(V& v, Is<MovementData> auto& m) {
+    v.movement_type("movement_type", m.body);
+    v.field("options", m.options);
+    v.field("style", m.style);
+    std::visit([&v](auto& body) { layout(v, body); }, m.body);
+    // With any other type the option is carried, and nothing follows.
+    if (std::holds_alternative<SentMotionState>(m.body))
+        v.field_if((m.options & kOptionSticky) != 0, "sticky", m.sticky);
+}
+
+}  // namespace acmotion::wire

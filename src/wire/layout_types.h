@@ -1,0 +1,79 @@
+#pragma once
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include "acmotion/wire/action_list.h"
+
+// A layout says once what a message consists of, field by field in wire order. Four visitors walk it: the Decoder fills
+// the message, the Encoder writes it, the FieldLister names it, and Presence adds up its flag bits. In a field name,
+// '#' stands for the index in a list.
+namespace acmotion::wire {
+
+// `const T` for those who only look, `T` for the one who fills.
+template <class M, class T>
+concept Is = std::same_as<std::remove_const_t<M>, T>;
+
+struct PlaceNames {
+    std::string_view cell;
+    std::string_view x;
+    std::string_view y;
+    std::string_view z;
+};
+inline constexpr PlaceNames kObjectPlace{"cell", "x", "y", "z"};
+inline constexpr PlaceNames kMoveToPlace{"moveto_cell", "moveto_x", "moveto_y", "moveto_z"};
+
+// May the cell be 0 (spec 10 §13 rule 5)?
+enum class Nowhere : std::uint8_t { Refused, Allowed };
+// What to do with flag bits that have no meaning (spec 10 §13 rules 8 and 9, and the soft ones).
+enum class Undefined : std::uint8_t { Refused, Ignored };
+
+// PositionPack flags (spec 10 §4). The four omission bits are consecutive, in the order w, x, y, z.
+inline constexpr std::uint32_t kVelocityBit = 0x01;
+inline constexpr std::uint32_t kPlacementBit = 0x02;
+inline constexpr std::uint32_t kContactBit = 0x04;
+inline constexpr std::uint32_t kFirstOmissionBit = 0x08;
+inline constexpr std::uint32_t kPositionFlagsMask = 0x7F;
+
+[[nodiscard]] constexpr std::uint32_t omission_bit(int component) { return kFirstOmissionBit << component; }
+[[nodiscard]] constexpr bool is_omitted(std::uint32_t position_flags, int component) {
+    return (position_flags & omission_bit(component)) != 0;
+}
+
+// Five bits above the presence bits of a motion state count its actions (spec 10 §6.1, §10.2).
+struct ActionCount {
+    int shift;
+
+    [[nodiscard]] std::uint32_t bits(const ActionList& actions) const {
+        return static_cast<std::uint32_t>(actions.size()) << shift;
+    }
+    [[nodiscard]] constexpr std::uint32_t of(std::uint32_t flags) const { return flags >> shift & 0x1F; }
+    [[nodiscard]] constexpr std::uint32_t defined_bits() const { return (0x20U << shift) - 1; }
+};
+
+// Adds up the flag bits of the optional fields that are there.
+struct Presence {
+    static constexpr bool kDecodes = false;
+    static constexpr bool kLists = false;
+    std::uint32_t bits = 0;
+
+    template <class T>
+    void optional(std::uint32_t, std::uint32_t bit, std::string_view, const std::optional<T>& value, const auto&...) {
+        if (value) bits |= bit;
+    }
+    template <class T>
+    void optional_part(std::uint32_t, std::uint32_t bit, const std::optional<T>& value, const auto&) {
+        if (value) bits |= bit;
+    }
+};
+// `optional_fields` of a layout calls nothing but optional() and optional_part(), so Presence may walk it with no
+// flags.
+[[nodiscard]] std::uint32_t presence_of(const auto& part) {
+    Presence presence;
+    optional_fields(presence, 0, part);
+    return presence.bits;
+}
+
+}  // namespace acmotion::wire

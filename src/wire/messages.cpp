@@ -1,0 +1,50 @@
+#include "acmotion/wire/messages.h"
+
+#include <array>
+
+namespace acmotion {
+namespace {
+
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) kMessageInfo<type>,
+#define ACMOTION_CLIENT_ACTION(type, code, summary) kMessageInfo<type>,
+constexpr std::array kTable{
+#include "acmotion/wire/messages.inl"
+};
+
+// The variant begins with what is not movement; the rest are the rows of the table, in its order.
+constexpr std::array<std::string_view, 3> kOtherNames{"OtherMessage", "GameEvent", "OtherAction"};
+static_assert(std::variant_size_v<Message> == kOtherNames.size() + kTable.size());
+
+}  // namespace
+
+std::span<const MessageInfo> message_table() { return kTable; }
+
+bool is_movement(const Message& message) { return message.index() >= kOtherNames.size(); }
+
+std::string_view name(const Message& message) {
+    if (!is_movement(message)) return kOtherNames[message.index()];
+    return kTable[message.index() - kOtherNames.size()].name;
+}
+
+std::string_view name(JumpForm form) {
+    switch (form) {
+        case JumpForm::Retail: return "retail";
+        case JumpForm::Short: return "short";
+        case JumpForm::Shortest: return "shortest";
+    }
+    return "unknown";
+}
+
+std::uint8_t movement_type(const MovementBody& body) {
+    struct {
+        std::uint8_t operator()(const SentMotionState&) const { return 0; }
+        std::uint8_t operator()(const BareMovement& bare) const { return bare.type; }
+        std::uint8_t operator()(const MoveToObject&) const { return 6; }
+        std::uint8_t operator()(const MoveToPosition&) const { return 7; }
+        std::uint8_t operator()(const TurnToObject&) const { return 8; }
+        std::uint8_t operator()(const TurnToHeading&) const { return 9; }
+    } type_of;
+    return std::visit(type_of, body);
+}
+
+}  // namespace acmotion
