@@ -84,7 +84,7 @@ Result<Decoded> decode(std::span<const std::byte> bytes, Sender sender) {
     Result<Decoded> decoded{tl::in_place};
     Decoder decoder(bytes, "Message", decoded->receipt);
     read_any(decoder, sender, decoded->message);
-    if (decoder.reader().failed()) return tl::unexpected(decoder.reader().error());
+    if (decoder.reader().failed()) decoded = tl::unexpected(decoder.reader().error());
     return decoded;
 }
 
@@ -96,7 +96,7 @@ Result<UpdatePosition> decode_update_position(std::span<const std::byte> bytes) 
     decoder.field("opcode", opcode);
     if (opcode != kMessageInfo<UpdatePosition>.code) decoder.reader().fail(ErrorCode::Unknown, "opcode", 0);
     read_message(decoder, *update);
-    if (decoder.reader().failed()) return tl::unexpected(decoder.reader().error());
+    if (decoder.reader().failed()) update = tl::unexpected(decoder.reader().error());
     return update;
 }
 
@@ -106,7 +106,7 @@ Result<DecodedPositionPack> decode_position_pack(std::span<const std::byte> byte
     Decoder decoder(bytes, "PositionPack", receipt);
     layout(decoder, decoded->pack);
     decoded->bytes_consumed = decoder.reader().offset();
-    if (decoder.reader().failed()) return tl::unexpected(decoder.reader().error());
+    if (decoder.reader().failed()) decoded = tl::unexpected(decoder.reader().error());
     return decoded;
 }
 

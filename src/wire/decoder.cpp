@@ -5,35 +5,30 @@
 namespace acmotion::wire {
 namespace {
 
-constexpr double kUnitTolerance = 0.001;       // retail's own test, on the squared length
-constexpr double kRepairableTolerance = 0.05;  // beyond it the bytes are not a rotation
+constexpr double kRepairableTolerance = 0.05;  // of the squared length
 constexpr std::uint16_t kLongTextMark = 0xFFFF;
 
 float divided(float component, double length) { return static_cast<float>(component / length); }
 
-MovementBody empty_body(std::uint8_t type) {
+// `body` is fresh, and that is an InterpretedState.
+void make_body(MovementBody& body, std::uint8_t type) {
     switch (type) {
-        case 0: return InterpretedState{};
-        case 6: return MoveToObject{};
-        case 7: return MoveToPosition{};
-        case 8: return TurnToObject{};
-        case 9: return TurnToHeading{};
-        default: return BareMovement{type};
+        case 0: return;
+        case 6: body.emplace<MoveToObject>(); return;
+        case 7: body.emplace<MoveToPosition>(); return;
+        case 8: body.emplace<TurnToObject>(); return;
+        case 9: body.emplace<TurnToHeading>(); return;
+        default: body.emplace<BareMovement>().type = type;
     }
 }
 
 }  // namespace
 
-// Rule 4.
-void Decoder::check_length(Quaternion& q, std::size_t start) {
-    const auto squared = [](double v) { return v * v; };
-    const double n = squared(q.w) + squared(q.x) + squared(q.y) + squared(q.z);
-    const double error = std::abs(n - 1);
-    if (error <= kUnitTolerance) [[likely]]
-        return;
-    if (error > kRepairableTolerance) return reader_.fail(ErrorCode::Invalid, "rotation", start);
+// Rule 4: nearly a rotation becomes one, anything else is refused.
+void Decoder::repair(Quaternion& q, double squared_length, std::size_t start) {
+    if (std::abs(squared_length - 1) > kRepairableTolerance) return reader_.fail(ErrorCode::Invalid, "rotation", start);
 
-    const double length = std::sqrt(n);
+    const double length = std::sqrt(squared_length);
     q = {divided(q.w, length), divided(q.x, length), divided(q.y, length), divided(q.z, length)};
     receipt_.soft.add(SoftFlag::Renormalised);
 }
@@ -42,7 +37,7 @@ void Decoder::movement_type(std::string_view name, MovementBody& body) {
     constexpr std::uint8_t kTypes = 10;
     const auto type = reader_.read<std::uint8_t>(name);
     if (type >= kTypes) return invalid(name, 1);  // rule 7
-    body = empty_body(type);
+    make_body(body, type);
 }
 
 // Rule 14: the length decides, before anything is read.

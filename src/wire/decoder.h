@@ -20,6 +20,7 @@ class Decoder {
     static constexpr bool kDecodes = true;
     static constexpr bool kLists = false;
     static constexpr float kMaxCoordinateMetres = 10000;  // rule 6
+    static constexpr double kUnitTolerance = 0.001;       // rule 4: retail's own test, on the squared length
 
     Decoder(std::span<const std::byte> bytes, std::string_view message, Receipt& receipt)
         : reader_(bytes, message), receipt_(receipt) {}
@@ -77,11 +78,15 @@ class Decoder {
     }
     void rotation(Quaternion& q, std::uint32_t position_flags = 0) {
         const std::size_t start = reader_.offset();
-        component("qw", q.w, is_omitted(position_flags, 0));
-        component("qx", q.x, is_omitted(position_flags, 1));
-        component("qy", q.y, is_omitted(position_flags, 2));
-        component("qz", q.z, is_omitted(position_flags, 3));
-        check_length(q, start);
+        const float w = component("qw", is_omitted(position_flags, 0));
+        const float x = component("qx", is_omitted(position_flags, 1));
+        const float y = component("qy", is_omitted(position_flags, 2));
+        const float z = component("qz", is_omitted(position_flags, 3));
+        q = {w, x, y, z};
+        const auto squared = [](double v) { return v * v; };
+        const double n = squared(w) + squared(x) + squared(y) + squared(z);
+        if (std::abs(n - 1) > kUnitTolerance) [[unlikely]]
+            repair(q, n, start);
     }
     void fail_distance(std::string_view name, float& value) {
         value = reader_.read<float>(name);
@@ -193,11 +198,12 @@ class Decoder {
         value = reader_.read<float>(name);
         if (!(std::abs(value) <= kMaxCoordinateMetres)) invalid(name, sizeof(float));  // also NaN: rules 3 and 6
     }
-    void component(std::string_view name, float& value, bool omitted) {
-        value = 0;
+    float component(std::string_view name, bool omitted) {
+        float value = 0;
         if (!omitted) field(name, value);
+        return value;
     }
-    void check_length(Quaternion& q, std::size_t start);
+    void repair(Quaternion& q, double squared_length, std::size_t start);
     std::uint32_t packed(std::string_view name, std::uint32_t high_mask) {
         const std::uint32_t first = reader_.read<std::uint16_t>(name);
         if ((first & 0x8000) == 0) return first;

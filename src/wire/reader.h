@@ -29,10 +29,8 @@ class Reader {
     [[nodiscard]] std::size_t left() const { return static_cast<std::size_t>(end_ - next_); }
     [[nodiscard]] std::size_t total() const { return offset() + left(); }
 
-    void fail(ErrorCode code, std::string_view field, std::size_t byte_offset) {
-        if (!error_) error_ = Error{code, message_, field, byte_offset};
-        next_ = end_;
-    }
+    // Not inline: it stands behind every read, and hardly ever runs.
+    void fail(ErrorCode code, std::string_view field, std::size_t byte_offset);
 
     // False, and a failure, unless that many bytes are left.
     bool need(std::uint64_t bytes, std::string_view field) {

@@ -1,9 +1,9 @@
 #pragma once
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace acmotion {
 
@@ -17,11 +17,20 @@ struct MotionAction {
     bool operator==(const MotionAction&) const = default;
 };
 
-// The actions of one motion state, held inline: five bits on the wire count them (spec 10 §6.1, §10.2).
+// The actions of one motion state, held inline: five bits on the wire count them (spec 10 §6.1, §10.2). Most states
+// have none, so room that is not used is neither initialised nor copied.
 class ActionList {
  public:
     using value_type = MotionAction;
     static constexpr std::size_t kCapacity = 31;
+
+    ActionList() {}
+    ActionList(const ActionList& other) { *this = other; }
+    ActionList& operator=(const ActionList& other) {
+        std::copy(other.begin(), other.end(), actions_);
+        count_ = other.count_;
+        return *this;
+    }
 
     void push_back(const MotionAction& action) {
         assert(count_ < kCapacity);
@@ -30,16 +39,17 @@ class ActionList {
     [[nodiscard]] std::size_t size() const { return count_; }
     [[nodiscard]] bool empty() const { return count_ == 0; }
     [[nodiscard]] const MotionAction& operator[](std::size_t index) const { return actions_[index]; }
-    [[nodiscard]] const MotionAction* begin() const { return actions_.data(); }
-    [[nodiscard]] const MotionAction* end() const { return actions_.data() + count_; }
+    [[nodiscard]] const MotionAction* begin() const { return actions_; }
+    [[nodiscard]] const MotionAction* end() const { return actions_ + count_; }
 
-    friend bool operator==(const ActionList& a, const ActionList& b) {
-        return std::equal(a.begin(), a.end(), b.begin(), b.end());
-    }
+    friend bool operator==(const ActionList& a, const ActionList& b) { return std::ranges::equal(a, b); }
 
  private:
-    std::array<MotionAction, kCapacity> actions_{};
-    std::uint8_t count_ = 0;
+    std::size_t count_ = 0;
+    union {
+        MotionAction actions_[kCapacity];
+    };
 };
+static_assert(std::is_trivially_copyable_v<MotionAction>);
 
 }  // namespace acmotion

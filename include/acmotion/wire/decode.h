@@ -12,6 +12,9 @@ namespace acmotion {
 struct Decoded {
     Message message;
     Receipt receipt;
+
+    // Not defaulted: then `Decoded()` would first fill room for the largest message with zeros.
+    Decoded() {}
 };
 
 // Reads one whole message, opcode first (spec 10 §13). An error is Truncated (the bytes end too early) or Invalid (they
