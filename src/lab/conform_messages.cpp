@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "acmotion/wire.h"
+#include "lab/hex.h"
 
 namespace acmotion {
 namespace {
@@ -16,23 +15,6 @@ using nlohmann::json;
 using Differences = std::vector<Difference>;
 
 constexpr double kRenormalisedTolerance = 1e-6;
-
-std::optional<std::vector<std::byte>> from_hex(std::string_view hex) {
-    std::vector<std::byte> bytes;
-    for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
-        unsigned value = 0;
-        const char* last = hex.data() + i + 2;
-        if (std::from_chars(hex.data() + i, last, value, 16).ptr != last) return std::nullopt;
-        bytes.push_back(static_cast<std::byte>(value));
-    }
-    return hex.size() % 2 == 0 ? std::optional{bytes} : std::nullopt;
-}
-
-std::string to_hex(std::span<const std::byte> bytes) {
-    std::string hex;
-    for (const std::byte b : bytes) hex += fmt::format("{:02X}", static_cast<unsigned>(b));
-    return hex;
-}
 
 std::string shown(const Field& field) {
     return std::visit([](const auto& value) { return fmt::format("{}", value); }, field.value);

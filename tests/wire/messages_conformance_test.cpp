@@ -9,6 +9,7 @@
 
 #include "acmotion/wire.h"
 #include "lab/conform_messages.h"
+#include "lab/hex.h"
 
 // Spec 10 §12 and §13, as vectors: tests/conformance/messages.jsonl.
 namespace acmotion {
@@ -27,6 +28,17 @@ std::vector<std::string> own_lines() {
     return lines_of(std::filesystem::path{ACMOTION_OWN_CONFORMANCE} / "messages.jsonl");
 }
 
+std::vector<json> own_vectors() {
+    std::vector<json> vectors;
+    for (const std::string& line : own_lines()) vectors.push_back(json::parse(line));
+    return vectors;
+}
+
+Decoded decoded(const json& line) {
+    const auto bytes = from_hex(line.at("hex").get<std::string>()).value();
+    return decode(bytes, line.at("direction") == "s2c" ? Sender::Server : Sender::Client).value();
+}
+
 void expect_conformance(const std::string& line) {
     SCOPED_TRACE(json::parse(line).at("id").get<std::string>());
     for (const Difference& difference : check_message_line(line))
@@ -43,6 +55,41 @@ TEST(MessageVectors, EveryExampleOfTheSpecDecodesAndEncodesToTheLastByte) {
     const auto file = std::filesystem::path{ACMOTION_SHARED_CONFORMANCE} / "messages.jsonl";
     if (!std::filesystem::exists(file)) GTEST_SKIP() << "captured bytes are not part of the project: no " << file;
     for (const std::string& line : lines_of(file)) expect_conformance(line);
+}
+
+// What a decoder exposes beyond a line's fields would go unnoticed in the comparison.
+TEST(MessageVectors, OwnLinesListEveryFieldThatIsDecoded) {
+    for (const json& line : own_vectors()) {
+        if (line.contains("error")) continue;
+        EXPECT_EQ(list_fields(decoded(line)).size(), line.at("fields").size()) << line["id"];
+    }
+}
+
+TEST(MessageVectors, OwnTagsNameTheSoftFlags) {
+    for (const json& line : own_vectors()) {
+        if (line.contains("error") || !is_movement(decoded(line).message)) continue;
+        json::array_t raised;
+        for (std::size_t i = 0; i < kSoftFlagNames.size(); ++i)
+            if (decoded(line).receipt.soft.has(static_cast<SoftFlag>(i))) raised.emplace_back(kSoftFlagNames[i]);
+        EXPECT_EQ(json(raised), line.at("tags")) << line["id"];
+    }
+}
+
+TEST(MessageVectors, OwnLinesCoverEveryMessageEveryMovementTypeAndEveryRule) {
+    std::set<std::string> messages;
+    std::set<int> movement_types;
+    std::set<int> rules;
+    for (const json& line : own_vectors()) {
+        if (line.contains("error")) {
+            rules.insert(line.at("rule").get<int>());
+        } else {
+            messages.emplace(name(decoded(line).message));
+            movement_types.insert(line.at("fields").value("movement_type", 0));
+        }
+    }
+    EXPECT_EQ(messages.size(), std::variant_size_v<Message>);
+    EXPECT_EQ(movement_types.size(), 10U);
+    EXPECT_EQ(rules.size(), 14U);
 }
 
 }  // namespace

@@ -1,0 +1,156 @@
+#include "acmotion/wire/decode.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cstring>
+
+#include "acmotion/wire/encode.h"
+#include "wire/message_generators.h"
+
+// Spec 10 §13: what decoding promises. The single rules are lines of tests/conformance/messages.jsonl.
+namespace acmotion {
+namespace {
+
+UpdatePosition standing() {
+    return {0x80001234,
+            {.position = {{0xA9B40019}, {{84, 7.5F, 94}, {1, 0, 0, 0}}},
+             .has_contact = true,
+             .instance_stamp = {1},
+             .position_stamp = {2},
+             .teleport_stamp = {3},
+             .force_position_stamp = {4}}};
+}
+
+std::vector<std::byte> bytes_of(const Message& message) { return encode(message).value(); }
+
+template <class T>
+std::vector<std::byte> with(std::vector<std::byte> bytes, std::size_t offset, T value) {
+    std::memcpy(bytes.data() + offset, &value, sizeof(value));
+    return bytes;
+}
+
+TEST(Decode, NamesTheMessageTheFieldAndTheOffsetOfAnImpossibleValue) {
+    const auto decoded = decode(with(bytes_of(standing()), 20, 20000.0F), Sender::Server);
+
+    ASSERT_FALSE(decoded.has_value());
+    EXPECT_EQ(describe(decoded.error()), "UpdatePosition.y at byte 20: invalid");
+}
+
+TEST(Decode, NamesTheMessageTheFieldAndTheOffsetWhereTheBytesEnd) {
+    auto bytes = bytes_of(standing());
+    bytes.resize(33);
+
+    const auto decoded = decode(bytes, Sender::Server);
+
+    ASSERT_FALSE(decoded.has_value());
+    EXPECT_EQ(describe(decoded.error()), "UpdatePosition.instance_stamp at byte 32: truncated");
+}
+
+TEST(Decode, CountsOffsetsOfAnInnerMovementFromTheStartOfTheMessage) {
+    CreateObject object;
+    object.object = 1;
+    object.physics.movement = PhysicsMovement{.data = MovementData{.body = BareMovement{}}};
+
+    const auto decoded = decode(with(bytes_of(object), 24, std::uint8_t{10}), Sender::Server);
+
+    ASSERT_FALSE(decoded.has_value());
+    EXPECT_EQ(describe(decoded.error()), "CreateObject.movement_type at byte 24: invalid");
+}
+
+TEST(Decode, ReportsTheFirstFailureInWireOrder) {
+    auto bytes = with(bytes_of(standing()), 12, std::uint32_t{0});  // an impossible cell
+    bytes.resize(18);                                               // and no coordinates
+
+    EXPECT_EQ(decode(bytes, Sender::Server).error().field, "cell");
+}
+
+TEST(Decode, TellsMessagesThatAreNotAboutMovementFromErrors) {
+    const auto sound = decode(with(bytes_of(standing()), 0, 0xF750U), Sender::Server);
+    ASSERT_TRUE(sound.has_value());
+    EXPECT_FALSE(is_movement(sound->message));
+    EXPECT_EQ(sound->message, Message{OtherMessage{0xF750}});
+
+    const auto jump = decode(bytes_of(Jump{}), Sender::Server);
+    EXPECT_EQ(jump->message, Message{OtherMessage{kClientActionOpcode}});
+
+    const auto action = decode(with(bytes_of(Jump{.order = 7}), 8, 0xF752U), Sender::Client);
+    EXPECT_EQ(action->message, (Message{OtherAction{.order = 7, .action = 0xF752}}));
+}
+
+TEST(Decode, AllowsNowhereOnlyInAnObjectDescriptionAndAMoveToObject) {
+    const auto decodes = [](const Message& message, Sender sender = Sender::Server) {
+        return decode(bytes_of(message), sender).has_value();
+    };
+    CreateObject object;
+    object.object = 1;
+    object.physics.position = Position{};
+    UpdateMotion to_object{.object = 1, .movement = {.body = MoveToObject{}}};
+    UpdateMotion to_position{.object = 1, .movement = {.body = MoveToPosition{}}};
+
+    EXPECT_TRUE(decodes(object));
+    EXPECT_TRUE(decodes(to_object));
+    EXPECT_FALSE(decodes(to_position));
+    EXPECT_FALSE(decodes(UpdatePosition{.object = 1}));
+    EXPECT_FALSE(decodes(AutonomousPosition{}, Sender::Client));
+}
+
+TEST(DecodeUpdatePosition, ReadsWhatDecodeReads) {
+    EXPECT_EQ(decode_update_position(bytes_of(standing())).value(), standing());
+}
+
+TEST(DecodeUpdatePosition, RefusesAnyOtherOpcode) {
+    const auto decoded = decode_update_position(bytes_of(PickupEvent{.object = 1}));
+
+    ASSERT_FALSE(decoded.has_value());
+    EXPECT_EQ(describe(decoded.error()), "UpdatePosition.opcode at byte 0: unknown");
+}
+
+TEST(DecodeUpdatePosition, RefusesTrailingBytesThatAreNotZero) {
+    auto bytes = bytes_of(standing());
+    bytes.push_back(std::byte{1});
+
+    EXPECT_EQ(decode_update_position(bytes).error().code, ErrorCode::Invalid);
+}
+
+// A WeenieDesc, a last pad and a jump's length have rules of their own, which the vectors cover.
+bool may_be_cut(const Message& message) {
+    return std::visit(
+        []<class M>(const M&) {
+            return std::derived_from<M, ObjectDescription> || std::same_as<M, DeleteObject> ||
+                   std::same_as<M, PlayerTeleport> || std::same_as<M, Jump>;
+        },
+        message);
+}
+
+RC_GTEST_PROP(Decode, TakesEveryProperPrefixForTruncated, ()) {
+    const Message message = *rc::gen::suchThat(test::any_message(), [](const Message& m) { return !may_be_cut(m); });
+    const auto bytes = bytes_of(message);
+    const bool from_client = bytes[0] == std::byte{0xB1};
+
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+        const auto decoded = decode(std::span{bytes}.first(size), from_client ? Sender::Client : Sender::Server);
+        RC_ASSERT(!decoded.has_value());
+        RC_ASSERT(decoded.error().code == ErrorCode::Truncated);
+    }
+}
+
+RC_GTEST_PROP(Decode, LosesNothingButTheNameWhenAnObjectDescriptionIsCutInItsWeenieDesc, ()) {
+    CreateObject object = std::get<CreateObject>(*rc::gen::suchThat(test::any_message(), [](const Message& m) {
+        const auto* created = std::get_if<CreateObject>(&m);
+        return created != nullptr && created->weenie.has_value();
+    }));
+    auto bytes = bytes_of(object);
+    object.weenie.reset();
+    const std::size_t end_of_physics = bytes_of(object).size();
+    bytes.resize(*rc::gen::inRange(end_of_physics, bytes.size()));
+
+    const auto decoded = decode(bytes, Sender::Server);
+
+    RC_ASSERT(decoded.has_value());
+    RC_ASSERT(decoded->message == Message{object});
+    RC_ASSERT(decoded->receipt.soft.has(SoftFlag::WeenieCut));
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,95 @@
+#include "acmotion/wire/fields.h"
+
+#include <gtest/gtest.h>
+
+#include "acmotion/wire/encode.h"
+
+// The flat names of a message, as conformance vectors and tables show them.
+namespace acmotion {
+namespace {
+
+std::vector<Field> fields_of(const Message& message, Sender sender = Sender::Server) {
+    return list_fields(decode(encode(message).value(), sender).value());
+}
+
+std::vector<std::string> names_of(const std::vector<Field>& fields) {
+    std::vector<std::string> names;
+    for (const Field& field : fields) names.push_back(field.name);
+    return names;
+}
+
+const Field* find(const std::vector<Field>& fields, std::string_view name) {
+    const auto found = std::ranges::find(fields, name, &Field::name);
+    return found == fields.end() ? nullptr : &*found;
+}
+
+TEST(Fields, AreListedInWireOrder) {
+    const VectorUpdate update{.object = 0x80001234, .velocity = {1, 2, 3}, .vector_stamp = {9}};
+
+    const std::vector<Field> expected{{"opcode", 0xF74EU},  {"object", 0x80001234U}, {"velocity_x", 1.0F},
+                                      {"velocity_y", 2.0F}, {"velocity_z", 3.0F},    {"omega_x", 0.0F},
+                                      {"omega_y", 0.0F},    {"omega_z", 0.0F},       {"instance_stamp", 0U},
+                                      {"vector_stamp", 9U}};
+    EXPECT_EQ(fields_of(update), expected);
+}
+
+TEST(Fields, CarryTheOrderAndTheCodeOfAClientAction) {
+    const auto fields = fields_of(Jump{.order = 5, .form = JumpForm::Shortest}, Sender::Client);
+
+    EXPECT_EQ(find(fields, "opcode")->value, (Field{"", 0xF7B1U}.value));
+    EXPECT_EQ(find(fields, "order")->value, (Field{"", 5U}.value));
+    EXPECT_EQ(find(fields, "action")->value, (Field{"", 0xF61BU}.value));
+    EXPECT_EQ(find(fields, "form")->value, (Field{"", "shortest"}.value));
+    EXPECT_EQ(find(fields, "cell"), nullptr);
+}
+
+TEST(Fields, NumberTheItemsOfAList) {
+    InterpretedState state;
+    state.actions.push_back({.command = 0x62});
+    state.actions.push_back({.command = 0x63});
+
+    const auto fields = fields_of(UpdateMotion{.object = 1, .movement = {.body = state}});
+
+    EXPECT_EQ(find(fields, "action0_command")->value, (Field{"", 0x62U}.value));
+    EXPECT_EQ(find(fields, "action1_command")->value, (Field{"", 0x63U}.value));
+}
+
+TEST(Fields, ShowDefaultsOfWhatIsAbsentAndLeaveOutWhatHasNone) {
+    CreateObject object;
+    object.object = 1;
+    const auto fields = fields_of(object);
+
+    EXPECT_EQ(find(fields, "friction")->value, (Field{"", 0.95F}.value));
+    EXPECT_EQ(find(fields, "cell")->value, (Field{"", 0U}.value));
+    EXPECT_EQ(find(fields, "name")->value, (Field{"", std::string{}}.value));
+    for (const char* name : {"x", "setup", "velocity_x", "child_count", "movement_length", "weenie_header"})
+        EXPECT_EQ(find(fields, name), nullptr) << name;
+}
+
+TEST(Fields, GiveNamesAsUtf8) {
+    CreateObject object;
+    object.object = 1;
+    object.weenie = WeenieDesc{.name = "\x80 \xE6\x92\x81z"};
+
+    EXPECT_EQ(find(fields_of(object), "name")->value, (Field{"", "\u20AC \u00E6\u2019\u0081z"}.value));
+}
+
+TEST(Fields, ShowThePositionFlagsThatCameNotTheOnesWeWouldSend) {
+    UpdatePosition update{.object = 1};
+    update.pack.position.cell = {0xA9B40019};
+    auto bytes = encode(Message{update}).value();
+    bytes[8] = std::byte{0x30};  // qz is sent now, as zero
+    bytes.insert(bytes.begin() + 32, 4, std::byte{});
+
+    const auto fields = list_fields(decode(bytes, Sender::Server).value());
+
+    EXPECT_EQ(find(fields, "position_flags")->value, (Field{"", 0x30U}.value));
+}
+
+TEST(Fields, OfWhatIsNotMovementAreItsHeader) {
+    EXPECT_EQ(names_of(list_fields(decode(std::vector<std::byte>(4), Sender::Client).value())),
+              std::vector<std::string>{"opcode"});
+}
+
+}  // namespace
+}  // namespace acmotion

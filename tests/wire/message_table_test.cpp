@@ -1,0 +1,39 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "acmotion/wire/messages.h"
+
+namespace acmotion {
+namespace {
+
+TEST(MessageTable, HasEveryMovementMessageOfTheSpec) {
+    std::set<std::uint32_t> from_server;
+    std::set<std::uint32_t> from_client;
+    for (const MessageInfo& info : message_table())
+        (info.sender == Sender::Server ? from_server : from_client).insert(info.code);
+
+    EXPECT_EQ(from_server, (std::set<std::uint32_t>{0xF619, 0xF625, 0xF745, 0xF746, 0xF747, 0xF748, 0xF749, 0xF74A,
+                                                    0xF74B, 0xF74C, 0xF74E, 0xF751, 0xF7DB}));
+    EXPECT_EQ(from_client, (std::set<std::uint32_t>{0xF61B, 0xF61C, 0xF753}));
+}
+
+TEST(MessageTable, NamesEveryKindOfMessage) {
+    EXPECT_EQ(name(Message{UpdatePosition{}}), "UpdatePosition");
+    EXPECT_EQ(name(Message{Jump{}}), "Jump");
+    EXPECT_EQ(name(Message{OtherMessage{}}), "OtherMessage");
+    EXPECT_EQ(name(Message{OtherAction{}}), "OtherAction");
+    EXPECT_EQ(name(Message{GameEvent{}}), "GameEvent");
+}
+
+TEST(MessageTable, KnowsTheTypeByteOfEveryBody) {
+    EXPECT_EQ(movement_type(InterpretedState{}), 0);
+    EXPECT_EQ(movement_type(BareMovement{3}), 3);
+    EXPECT_EQ(movement_type(MoveToObject{}), 6);
+    EXPECT_EQ(movement_type(MoveToPosition{}), 7);
+    EXPECT_EQ(movement_type(TurnToObject{}), 8);
+    EXPECT_EQ(movement_type(TurnToHeading{}), 9);
+}
+
+}  // namespace
+}  // namespace acmotion

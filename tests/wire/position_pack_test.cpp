@@ -1,0 +1,79 @@
+#include "acmotion/wire/position_pack.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+// Spec 10 §4, alone: no opcode, no object, and whatever follows is somebody else's.
+namespace acmotion {
+namespace {
+
+// flags 0x36 (placement, contact, no qx, no qy), an outdoor cell, origin, qw, qz, placement, four stamps
+std::vector<std::byte> walker() {
+    std::vector<std::byte> bytes;
+    const auto put = [&](auto value) {
+        const auto raw = std::as_bytes(std::span{&value, 1});
+        bytes.insert(bytes.end(), raw.begin(), raw.end());
+    };
+    put(std::uint32_t{0x36});
+    put(std::uint32_t{0xA9B40019});
+    for (const float number : {84.0F, 7.5F, 94.0F, 0.6F, -0.8F}) put(number);
+    put(std::uint32_t{0x65});
+    for (const int stamp : {11, 12, 13, 14}) put(static_cast<std::uint16_t>(stamp));
+    return bytes;
+}
+
+const PositionPack kWalker{.position = {{0xA9B40019}, {{84, 7.5F, 94}, {0.6F, 0, 0, -0.8F}}},
+                           .placement = 0x65,
+                           .has_contact = true,
+                           .instance_stamp = {11},
+                           .position_stamp = {12},
+                           .teleport_stamp = {13},
+                           .force_position_stamp = {14}};
+
+TEST(PositionPack, IsReadFieldByField) {
+    const auto decoded = decode_position_pack(walker());
+
+    ASSERT_TRUE(decoded.has_value());
+    EXPECT_EQ(decoded->pack, kWalker);
+    EXPECT_EQ(decoded->bytes_consumed, 40U);
+}
+
+TEST(PositionPack, IsWrittenFieldByField) {
+    std::vector<std::byte> bytes(kMaxPositionPackBytes);
+
+    bytes.resize(encode_position_pack(kWalker, bytes).value());
+
+    EXPECT_EQ(bytes, walker());
+}
+
+TEST(PositionPack, DoesNotLookAtWhatFollows) {
+    auto bytes = walker();
+    bytes.insert(bytes.end(), 5, std::byte{0xFF});
+
+    EXPECT_EQ(decode_position_pack(bytes)->bytes_consumed, 40U);
+}
+
+TEST(PositionPack, RefusesFlagBitsThatNobodyEverSets) {
+    auto bytes = walker();
+    bytes[2] = std::byte{1};
+
+    EXPECT_EQ(describe(decode_position_pack(bytes).error()), "PositionPack.position_flags at byte 0: invalid");
+}
+
+TEST(PositionPack, RenormalisesARotationThatIsNearlyOne) {
+    auto bytes = walker();
+    const float qw = 0.61F;
+    std::memcpy(bytes.data() + 20, &qw, sizeof(qw));
+
+    const Quaternion q = decode_position_pack(bytes)->pack.position.frame.rotation;
+
+    const double length = std::sqrt(0.61F * double{0.61F} + 0.8F * double{0.8F});
+    EXPECT_EQ(q.w, static_cast<float>(0.61F / length));
+    EXPECT_EQ(q.z, static_cast<float>(-0.8F / length));
+}
+
+}  // namespace
+}  // namespace acmotion
