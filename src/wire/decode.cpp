@@ -41,11 +41,11 @@ void read_client_action(Decoder& decoder, Message& message) {
     decoder.field("order", header.order);
     decoder.field("action", header.action);
     switch (header.action) {
-#define CLIENT_ACTION(type, code, summary)      \
-    case code: {                                \
-        auto& action = message.emplace<type>(); \
-        action.order = header.order;            \
-        return read_message(decoder, action);   \
+#define ACMOTION_CLIENT_ACTION(type, code, summary) \
+    case code: {                                    \
+        auto& action = message.emplace<type>();     \
+        action.order = header.order;                \
+        return read_message(decoder, action);       \
     }
 #include "acmotion/wire/messages.inl"
         default: message = header;
@@ -62,7 +62,7 @@ void read_game_event(Decoder& decoder, Message& message) {
 
 void read_server_message(Decoder& decoder, std::uint32_t opcode, Message& message) {
     switch (opcode) {
-#define SERVER_MESSAGE(type, code, summary) \
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) \
     case code: return read_message(decoder, message.emplace<type>());
 #include "acmotion/wire/messages.inl"
         case kGameEventOpcode: return read_game_event(decoder, message);

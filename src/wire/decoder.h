@@ -74,7 +74,7 @@ class Decoder {
         coordinate(names.x, origin.x);
         coordinate(names.y, origin.y);
         coordinate(names.z, origin.z);
-        judge_place(cell, origin, receipt_.soft);
+        if (!reader_.failed()) judge_place(cell, origin, receipt_.soft);
     }
     void rotation(Quaternion& q, std::uint32_t position_flags = 0) {
         const std::size_t start = reader_.offset();

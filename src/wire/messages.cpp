@@ -5,8 +5,8 @@
 namespace acmotion {
 namespace {
 
-#define SERVER_MESSAGE(type, code, summary) kMessageInfo<type>,
-#define CLIENT_ACTION(type, code, summary) kMessageInfo<type>,
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) kMessageInfo<type>,
+#define ACMOTION_CLIENT_ACTION(type, code, summary) kMessageInfo<type>,
 constexpr std::array kTable{
 #include "acmotion/wire/messages.inl"
 };

@@ -260,8 +260,8 @@ Jump make() {
 }  // namespace
 
 rc::Gen<Message> any_message() {
-#define SERVER_MESSAGE(type, code, summary) , rc::gen::exec([] { return Message{make<type>()}; })
-#define CLIENT_ACTION(type, code, summary) , rc::gen::exec([] { return Message{make<type>()}; })
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) , rc::gen::exec([] { return Message{make<type>()}; })
+#define ACMOTION_CLIENT_ACTION(type, code, summary) , rc::gen::exec([] { return Message{make<type>()}; })
     return rc::gen::oneOf(rc::gen::exec([] { return Message{make<UpdatePosition>()}; })
 #include "acmotion/wire/messages.inl"
     );

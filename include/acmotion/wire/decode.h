@@ -18,8 +18,9 @@ struct Decoded {
 };
 
 // Reads one whole message, opcode first (spec 10 §13). An error is Truncated (the bytes end too early) or Invalid (they
-// are there and wrong) and names the first field that fails in wire order. What is not about movement is no error: see
-// is_movement(). Keeps no reference to `bytes`; allocates for the lists and the name of an object description only.
+// are there and wrong) and names the first field that fails in wire order ("action#_speed" for one of a list). What is
+// not about movement is no error: see is_movement(). Keeps no reference to `bytes`; allocates for the lists and the
+// name of an object description only.
 [[nodiscard]] Result<Decoded> decode(std::span<const std::byte> bytes, Sender sender);
 
 // The same for bytes that are known to be an UpdatePosition, the message that comes most often. Any other opcode is an

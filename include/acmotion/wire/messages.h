@@ -219,8 +219,8 @@ struct OtherAction {
 };
 
 // ---- the table ------------------------------------------------------------------------------------------------------
-#define SERVER_MESSAGE(type, code, summary) , type
-#define CLIENT_ACTION(type, code, summary) , type
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) , type
+#define ACMOTION_CLIENT_ACTION(type, code, summary) , type
 using Message = std::variant<OtherMessage, GameEvent, OtherAction
 #include "acmotion/wire/messages.inl"
                              >;
@@ -236,11 +236,11 @@ struct MessageInfo {
 };
 template <class M>
 inline constexpr MessageInfo kMessageInfo{};
-#define SERVER_MESSAGE(type, code, summary) \
-    template <>                             \
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) \
+    template <>                                      \
     inline constexpr MessageInfo kMessageInfo<type>{#type, code, Sender::Server, summary};
-#define CLIENT_ACTION(type, code, summary) \
-    template <>                            \
+#define ACMOTION_CLIENT_ACTION(type, code, summary) \
+    template <>                                     \
     inline constexpr MessageInfo kMessageInfo<type>{#type, code, Sender::Client, summary};
 #include "acmotion/wire/messages.inl"
 

@@ -1,29 +1,29 @@
 // Every message with a layout, once: structs in messages.h, layouts in src/wire/layout_messages.h. The variant, both
 // dispatchers, the names and the table for people all grow from these rows.
-// SERVER_MESSAGE(type, opcode, summary) and CLIENT_ACTION(type, action code inside 0xF7B1, summary).
-#ifndef SERVER_MESSAGE
-#define SERVER_MESSAGE(type, code, summary)
+// ACMOTION_SERVER_MESSAGE(type, opcode, summary) and ACMOTION_CLIENT_ACTION(type, action code inside 0xF7B1, summary).
+#ifndef ACMOTION_SERVER_MESSAGE
+#define ACMOTION_SERVER_MESSAGE(type, code, summary)
 #endif
-#ifndef CLIENT_ACTION
-#define CLIENT_ACTION(type, code, summary)
+#ifndef ACMOTION_CLIENT_ACTION
+#define ACMOTION_CLIENT_ACTION(type, code, summary)
 #endif
 
-SERVER_MESSAGE(UpdatePosition, 0xF748, "where an object is")
-SERVER_MESSAGE(PositionAndMovement, 0xF619, "where an object is and what it does")
-SERVER_MESSAGE(UpdateMotion, 0xF74C, "what an object does: walk, turn, move to, act")
-SERVER_MESSAGE(VectorUpdate, 0xF74E, "velocity and spin of an object")
-SERVER_MESSAGE(SetState, 0xF74B, "physics state of an object")
-SERVER_MESSAGE(ParentEvent, 0xF749, "an object is now held by another")
-SERVER_MESSAGE(PickupEvent, 0xF74A, "an object leaves the world and stays known")
-SERVER_MESSAGE(CreateObject, 0xF745, "an object appears, or is described again")
-SERVER_MESSAGE(UpdateObject, 0xF7DB, "an object is replaced by a new description")
-SERVER_MESSAGE(CreatePlayer, 0xF746, "which object is the receiver's own player")
-SERVER_MESSAGE(DeleteObject, 0xF747, "an object is gone")
-SERVER_MESSAGE(PlayerTeleport, 0xF751, "the receiver's own player starts a teleport")
-SERVER_MESSAGE(ObjDescEvent, 0xF625, "how an object looks")
-CLIENT_ACTION(MoveToState, 0xF61C, "the player's keys, position and contact")
-CLIENT_ACTION(AutonomousPosition, 0xF753, "where the player is")
-CLIENT_ACTION(Jump, 0xF61B, "the player jumps")
+ACMOTION_SERVER_MESSAGE(UpdatePosition, 0xF748, "where an object is")
+ACMOTION_SERVER_MESSAGE(PositionAndMovement, 0xF619, "where an object is and what it does")
+ACMOTION_SERVER_MESSAGE(UpdateMotion, 0xF74C, "what an object does: walk, turn, move to, act")
+ACMOTION_SERVER_MESSAGE(VectorUpdate, 0xF74E, "velocity and spin of an object")
+ACMOTION_SERVER_MESSAGE(SetState, 0xF74B, "physics state of an object")
+ACMOTION_SERVER_MESSAGE(ParentEvent, 0xF749, "an object is now held by another")
+ACMOTION_SERVER_MESSAGE(PickupEvent, 0xF74A, "an object leaves the world and stays known")
+ACMOTION_SERVER_MESSAGE(CreateObject, 0xF745, "an object appears, or is described again")
+ACMOTION_SERVER_MESSAGE(UpdateObject, 0xF7DB, "an object is replaced by a new description")
+ACMOTION_SERVER_MESSAGE(CreatePlayer, 0xF746, "which object is the receiver's own player")
+ACMOTION_SERVER_MESSAGE(DeleteObject, 0xF747, "an object is gone")
+ACMOTION_SERVER_MESSAGE(PlayerTeleport, 0xF751, "the receiver's own player starts a teleport")
+ACMOTION_SERVER_MESSAGE(ObjDescEvent, 0xF625, "how an object looks")
+ACMOTION_CLIENT_ACTION(MoveToState, 0xF61C, "the player's keys, position and contact")
+ACMOTION_CLIENT_ACTION(AutonomousPosition, 0xF753, "where the player is")
+ACMOTION_CLIENT_ACTION(Jump, 0xF61B, "the player jumps")
 
-#undef SERVER_MESSAGE
-#undef CLIENT_ACTION
+#undef ACMOTION_SERVER_MESSAGE
+#undef ACMOTION_CLIENT_ACTION
