@@ -1,10 +1,12 @@
 // How fast are messages read and written, compared with copying their bytes in the same run?
 #include <benchmark/benchmark.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <iostream>
 #include <map>
 #include <random>
+#include <string>
 #include <vector>
 
 #include "acmotion/wire.h"

@@ -37,7 +37,7 @@ std::vector<Message> frequent_messages() {
 }
 
 TEST(Allocations, AreCountedAtAll) {
-    EXPECT_GT(test::allocations_of([] { std::vector<int>(100).swap(*std::make_unique<std::vector<int>>()); }), 0U);
+    EXPECT_EQ(test::allocations_of([] { ::operator delete(::operator new(1)); }), 1U);
 }
 
 TEST(Allocations, DecodingAFrequentMessageMakesNone) {
