@@ -8,20 +8,20 @@
 namespace acmotion {
 
 // One animation, emote or attack that goes with a motion state.
-struct MotionAction {
+struct SentAction {
     std::uint16_t command = 0;   // low half of the command id
     std::uint16_t sequence = 0;  // 15 bits
     bool autonomous = false;
     float speed = 1;
 
-    bool operator==(const MotionAction&) const = default;
+    bool operator==(const SentAction&) const = default;
 };
 
 // The actions of one motion state, held inline: five bits on the wire count them (spec 10 §6.1, §10.2). Most states
 // have none, so room that is not used is neither initialised nor copied.
 class ActionList {
  public:
-    using value_type = MotionAction;
+    using value_type = SentAction;
     static constexpr std::size_t kCapacity = 31;
 
     ActionList() {}
@@ -32,24 +32,24 @@ class ActionList {
         return *this;
     }
 
-    void push_back(const MotionAction& action) {
+    void push_back(const SentAction& action) {
         assert(count_ < kCapacity);
         actions_[count_++] = action;
     }
     [[nodiscard]] std::size_t size() const { return count_; }
     [[nodiscard]] bool empty() const { return count_ == 0; }
-    [[nodiscard]] const MotionAction& operator[](std::size_t index) const { return actions_[index]; }
-    [[nodiscard]] const MotionAction* begin() const { return actions_; }
-    [[nodiscard]] const MotionAction* end() const { return actions_ + count_; }
+    [[nodiscard]] const SentAction& operator[](std::size_t index) const { return actions_[index]; }
+    [[nodiscard]] const SentAction* begin() const { return actions_; }
+    [[nodiscard]] const SentAction* end() const { return actions_ + count_; }
 
     friend bool operator==(const ActionList& a, const ActionList& b) { return std::ranges::equal(a, b); }
 
  private:
     std::size_t count_ = 0;
     union {
-        MotionAction actions_[kCapacity];
+        SentAction actions_[kCapacity];
     };
 };
-static_assert(std::is_trivially_copyable_v<MotionAction>);
+static_assert(std::is_trivially_copyable_v<SentAction>);
 
 }  // namespace acmotion

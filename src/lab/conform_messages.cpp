@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "acmotion/wire.h"
+#include "lab/conform/messages.h"
+#include "lab/hex.h"
+
+namespace acmotion {
+namespace {
+
+using nlohmann::json;
+using Differences = std::vector<Difference>;
+
+constexpr double kRenormalisedTolerance = 1e-6;
+
+std::string shown(const Field& field) {
+    return std::visit([](const auto& value) { return fmt::format("{}", value); }, field.value);
+}
+
+// Integers and text exactly, real numbers exactly once both are float32, and rotations that had to be renormalised
+// nearly.
+struct Matches {
+    const json& expected;
+    double tolerance;
+
+    bool operator()(std::uint32_t got) const { return expected.is_number() && expected.get<double>() == got; }
+    bool operator()(float got) const {
+        return expected.is_number() && std::abs(static_cast<double>(expected.get<float>()) - got) <= tolerance;
+    }
+    bool operator()(const std::string& got) const { return expected.is_string() && expected.get<std::string>() == got; }
+};
+
+bool has_tag(const json& line, std::string_view tag) {
+    const json tags = line.value("tags", json::array());
+    return std::find(tags.begin(), tags.end(), tag) != tags.end();
+}
+
+double tolerance_of(const json& line, std::string_view field) {
+    const bool is_component = field.size() == 2 && field.front() == 'q';
+    return is_component && has_tag(line, "renormalised") ? kRenormalisedTolerance : 0;
+}
+
+void compare_fields(const json& line, const std::vector<Field>& got, Differences& differences) {
+    for (const auto& [name, expected] : line.at("fields").items()) {
+        const auto field = std::ranges::find(got, name, &Field::name);
+        if (field == got.end()) {
+            differences.push_back({name, expected.dump(), "nothing"});
+        } else if (!std::visit(Matches{expected, tolerance_of(line, name)}, field->value)) {
+            differences.push_back({name, expected.dump(), shown(*field)});
+        }
+    }
+}
+
+// Of an object description, the bytes that the decoder ignores are not written again.
+void compare_encoding(const json& line, const Decoded& decoded, Differences& differences) {
+    std::string expected = line.at("hex").get<std::string>();
+    const std::size_t ignored_digits = 2 * line.at("fields").value("ignored_bytes", std::size_t{0});
+    expected.resize(expected.size() - std::min(expected.size(), ignored_digits));
+    const Result<std::vector<std::byte>> encoded = encode(decoded.message);
+    const std::string got = encoded ? to_hex(*encoded) : describe(encoded.error());
+    if (got != expected) differences.push_back({"hex", expected, got});
+}
+
+Differences compare(const json& line, const Result<Decoded>& decoded) {
+    const bool should_fail = line.contains("error");
+    if (!decoded) {
+        const std::string expected = should_fail ? line.at("error").get<std::string>() : "a message";
+        if (name(decoded.error().code) == expected) return {};
+        return {{"error", expected, describe(decoded.error())}};
+    }
+    if (should_fail) return {{"error", line.at("error").get<std::string>(), std::string{name(decoded->message)}}};
+
+    Differences differences;
+    compare_fields(line, list_fields(*decoded), differences);
+    if (line.value("canonical", 0) == 1) compare_encoding(line, *decoded, differences);
+    return differences;
+}
+
+Differences check(const json& line) {
+    const auto bytes = from_hex(line.at("hex").get<std::string>());
+    if (!bytes) return {{"hex", "pairs of hexadecimal digits", line.at("hex").get<std::string>()}};
+    return compare(line, decode(*bytes, line.at("direction") == "s2c" ? Sender::Server : Sender::Client));
+}
+
+}  // namespace
+
+std::vector<Difference> check_message_line(std::string_view line) {
+    try {
+        return check(json::parse(line));
+    } catch (const json::exception& problem) {
+        return {{"line", "a line of messages.jsonl", problem.what()}};
+    }
+}
+
+}  // namespace acmotion
