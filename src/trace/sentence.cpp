@@ -70,6 +70,15 @@ std::string_view name(Turn turn) {
     return "";
 }
 
+std::string_view name(WorldBound bound) {
+    switch (bound) {
+        case WorldBound::Objects: return "objects";
+        case WorldBound::ParkedMessages: return "parked messages";
+        case WorldBound::HeldMessages: return "held messages";
+    }
+    return "";
+}
+
 // One overload an event.
 struct Teller {
     std::string operator()(const GateDecided& e) const {
@@ -119,6 +128,31 @@ struct Teller {
     std::string operator()(const Unleashed&) const { return "leash released"; }
     std::string operator()(const LeashTightened& e) const {
         return fmt::format("leash {} the body after {:.2f} m", e.held ? "holds" : "slows", e.travelled);
+    }
+    std::string operator()(const ObjectCreated& e) const {
+        return e.again ? "created again, in a new life" : "created";
+    }
+    std::string operator()(const ObjectDestroyed&) const { return "destroyed"; }
+    std::string operator()(const ObjectParented& e) const {
+        return fmt::format("held by 0x{:08X}: leaves the world", e.parent.value);
+    }
+    std::string operator()(const MessageParked& e) const {
+        return fmt::format("parked until its object is there; {} waiting", e.waiting);
+    }
+    std::string operator()(const MessagesReplayed& e) const {
+        return fmt::format("{} parked messages replayed", e.count);
+    }
+    std::string operator()(const DescriptionWanted&) const { return "parked for 20 s: its description is asked for"; }
+    std::string operator()(const PhysicsStateChanged& e) const {
+        return fmt::format("physics state 0x{:08X}", e.state);
+    }
+    std::string operator()(const VectorDecided& e) const {
+        return fmt::format("velocity ({:.2f}, {:.2f}, {:.2f}), spin ({:.2f}, {:.2f}, {:.2f}) → {}: {}", e.velocity.x,
+                           e.velocity.y, e.velocity.z, e.omega.x, e.omega.y, e.omega.z,
+                           e.outcome == VectorOutcome::Apply ? "apply" : "ignore", acmotion::sentence(e.reason));
+    }
+    std::string operator()(const WorldBoundReached& e) const {
+        return fmt::format("bound of {} reached: dropped", name(e.bound));
     }
     std::string operator()(const GroundChanged& e) const { return e.on_walkable ? "landed" : "left the ground"; }
     std::string operator()(const Placed& e) const {
@@ -275,6 +309,15 @@ std::string_view name(TargetStatus status) {
         case TargetStatus::Contained: return "contained";
         case TargetStatus::Parented: return "parented";
         case TargetStatus::TimedOut: return "timed out";
+    }
+    return "";
+}
+
+std::string_view sentence(VectorReason reason) {
+    switch (reason) {
+        case VectorReason::VectorStampNotNewer: return "its stamp is not newer than the last one";
+        case VectorReason::KeepsOwnPosition: return "the client keeps its own velocity";
+        case VectorReason::VectorStampNewer: return "its stamp is newer";
     }
     return "";
 }

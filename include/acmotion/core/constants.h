@@ -122,4 +122,10 @@ inline constexpr double kTargetCheckIntervalSeconds = 0.5;
 // A target nobody has heard of by then is given up.
 inline constexpr double kTargetTimeOutSeconds = 10.0;
 
+// ---- object table (spec 20 §6) --------------------------------------------------------------------------------------
+// How long an object without a place, or a placeholder without an object, is kept.
+inline constexpr double kDestructionDelaySeconds = 25.0;
+// After this long the server is asked to describe a placeholder's object again.
+inline constexpr double kDescriptionOverdueSeconds = 20.0;
+
 }  // namespace acmotion

@@ -16,6 +16,13 @@ struct Limits {
     // Watchers of one body. Retail's table grew without end. One more than this is refused and never hears of its
     // target, so what it wanted there times out after 10 s (spec 60 §7).
     std::size_t watchers_per_body = 256;
+    // Objects in one world. One more is refused.
+    std::size_t objects = 2'000'000;
+    // Messages parked for one object that is not there yet, and for all of them. Retail kept any number.
+    std::size_t parked_messages_per_object = 256;
+    std::size_t parked_messages = 65536;
+    // Messages held until the player's id is known. Retail kept any number.
+    std::size_t held_messages = 4096;
 };
 
 }  // namespace acmotion

@@ -58,6 +58,7 @@ class MovementManager {
     [[nodiscard]] bool motions_pending() const { return interpreter_ && interpreter_->motions_pending(); }
     // Nothing until one is first needed.
     [[nodiscard]] std::optional<MotionInterpreter>& interpreter() { return interpreter_; }
+    [[nodiscard]] const std::optional<MotionInterpreter>& interpreter() const { return interpreter_; }
 
  private:
     void apply_state(const InterpreterContext& context, MovementHost& host, const InterpretedUpdate& update);

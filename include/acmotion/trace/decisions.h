@@ -64,6 +64,9 @@ enum class MovementPath : std::uint8_t {
     Raw,  // this client's own keys
 };
 
+// ---- which bound of Limits was reached? ----
+enum class WorldBound : std::uint8_t { Objects, ParkedMessages, HeldMessages };
+
 // ---- what does the queue make of a waypoint? (spec 30 §3.4) ----
 enum class Enqueue : std::uint8_t {
     Appended,      // near: pruned, capped, appended

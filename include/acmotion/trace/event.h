@@ -195,14 +195,46 @@ struct WatcherBoundReached {
     std::size_t bound = 0;
 };
 
+// ---- world ----
+struct ObjectCreated {
+    bool again = false;  // in place of an older life
+};
+struct ObjectDestroyed {};
+struct ObjectParented {
+    ObjectId parent;
+};
+struct MessageParked {
+    std::size_t waiting = 0;
+};
+struct MessagesReplayed {
+    std::size_t count = 0;
+};
+// A placeholder has waited so long that the server is asked for its object's description.
+struct DescriptionWanted {};
+struct PhysicsStateChanged {
+    std::uint32_t state = 0;
+};
+struct VectorDecided {
+    VectorOutcome outcome = VectorOutcome::Apply;
+    VectorReason reason = VectorReason::VectorStampNewer;
+    Vec3 velocity;
+    Vec3 omega;
+};
+// A bound of Limits was reached and something dropped.
+struct WorldBoundReached {
+    WorldBound bound = WorldBound::Objects;
+};
+
 using What =
-    std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
-                 WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped, InterpolationStopped,
-                 Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged, Placed, CellLost, MovementDecided,
-                 MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround, HitGround,
-                 PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished,
-                 ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched,
-                 TargetReported, TargetTimedOut, WatcherBoundReached>;
+    std::variant<ObjectCreated, ObjectDestroyed, ObjectParented, MessageParked, MessagesReplayed, DescriptionWanted,
+                 PhysicsStateChanged, VectorDecided, WorldBoundReached, GateDecided, PositionDecided, TeleportHookRan,
+                 TeleportStampOutOfOrder, PlayerTeleportAwaited, WaypointEnqueued, WaypointBoundReached,
+                 WaypointReached, WindowJudged, Blipped, InterpolationStopped, Stuck, Unstuck, Leashed, Unleashed,
+                 LeashTightened, GroundChanged, Placed, CellLost, MovementDecided, MotionStateReceived,
+                 CurrentMovementApplied, ActionDecided, LeftGround, HitGround, PendingMotionBoundReached, MoveToStarted,
+                 MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished, ProgressFailed, TargetRetracked,
+                 TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched, TargetReported, TargetTimedOut,
+                 WatcherBoundReached>;
 
 struct Event {
     double time = 0;

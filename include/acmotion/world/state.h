@@ -1,0 +1,40 @@
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "acmotion/inbound/position_apply.h"
+#include "acmotion/motion/pending_motion.h"
+#include "acmotion/motion/watcher_list.h"
+#include "acmotion/motion/waypoint.h"
+#include "acmotion/world/destruction_schedule.h"
+#include "acmotion/world/object_table.h"
+#include "acmotion/world/parking.h"
+
+namespace acmotion {
+
+// How often a bound of Limits has bitten. Each time was a trace event too.
+struct BoundCounts {
+    std::uint64_t objects = 0;
+    std::uint64_t parked = 0;
+    std::uint64_t held = 0;
+};
+
+// Everything a world is, apart from its rules and its host. A value: a copy of it is a snapshot.
+struct WorldState {
+    ObjectTable objects;
+    Parking parking;
+    DestructionSchedule schedule;
+    std::vector<MessageBytes> held;  // until the player's id is known (spec 20 §7)
+
+    WaypointPool waypoints;
+    MotionPools motions;
+    WatcherPool watchers;
+
+    ObjectId player;
+    InboundState inbound;
+    int autonomy_level = 2;  // spec 20 §13.4: 2 keeps the player's own position, 0 takes heading too
+    double last_tick = 0;
+    BoundCounts bounds;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,60 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "acmotion/body/free_space.h"
+#include "acmotion/core/limits.h"
+#include "acmotion/core/rules.h"
+#include "acmotion/world/host.h"
+#include "acmotion/world/pose.h"
+#include "acmotion/world/reception.h"
+#include "acmotion/world/state.h"
+
+namespace acmotion {
+
+// Messages and time in, poses out. One frame of the original is: advance(now), then receive() everything that came
+// since the last frame; a message then shows its effect on the next tick (spec 20 §1). Times are seconds on any clock
+// that does not run backwards. Not thread-safe; worlds do not share anything.
+class World {
+ public:
+    explicit World(const Rules& rules = Rules::retail(), const Limits& limits = {}, const WorldHost& host = {});
+
+    // One whole message, opcode first. Malformed bytes change nothing and come back as an error.
+    Reception receive(std::span<const std::byte> message, double now);
+    // Upkeep, and the physics tick of every body; more often than 30 times a second it does nothing. Allocates nothing.
+    void advance(double now);
+
+    // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held.
+    void set_player(ObjectId player, double now);
+    [[nodiscard]] ObjectId player() const { return state_.player; }
+    // How much of its own movement the player's client decides: 2 all of it, as in ordinary play, to 0 nothing.
+    void set_autonomy_level(int level) { state_.autonomy_level = level; }
+
+    // Every body that is somewhere, in an order that depends only on creations and deletions.
+    [[nodiscard]] PoseRange poses() const { return PoseRange(state_.objects.slots()); }
+    [[nodiscard]] std::optional<Pose> pose(ObjectId id) const;
+    // All there is to know about a live object; null if there is none.
+    [[nodiscard]] const WorldObject* find(ObjectId id) const { return state_.objects.find(id); }
+
+    // A snapshot, and back: behaviour afterwards is exactly that of the world it was taken from.
+    [[nodiscard]] const WorldState& state() const { return state_; }
+    void restore(const WorldState& state) { state_ = state; }
+    // Over the bits of every body's simulated state.
+    [[nodiscard]] std::uint64_t state_hash() const;
+
+    [[nodiscard]] const Rules& rules() const { return rules_; }
+
+ private:
+    struct Defaults;
+
+    Rules rules_;
+    Limits limits_;
+    WorldHost host_;
+    std::shared_ptr<Defaults> defaults_;  // what the host did not bring; holds no state of the world
+    WorldState state_;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,175 @@
+#include "acmotion/body/activity.h"
+#include "acmotion/body/physics.h"
+#include "acmotion/inbound/movement_decision.h"
+#include "acmotion/inbound/position_decision.h"
+#include "acmotion/inbound/vector_decision.h"
+#include "world/movement_message.h"
+#include "world/object_actor.h"
+
+namespace acmotion {
+namespace {
+
+ReceivedPosition received(const PositionPack& pack) {
+    return {.position = pack.position,
+            .placement_id = pack.placement.value_or(0),
+            .has_contact = pack.has_contact,
+            .position_stamp = pack.position_stamp,
+            .teleport = pack.teleport_stamp,
+            .force_position = pack.force_position_stamp};
+}
+
+KnownBody known(const WorldObject& object, ObjectId player) {
+    return {.stamps = object.stamps,
+            .position = object.position,
+            .player_distance = object.player_distance,
+            .is_player = object.is_local_player,
+            .has_cell = object.has_cell,
+            .in_contact = object.is(kContact),
+            .is_moving_to = object.is_moving_to(),
+            .has_foreign_parent = !object.parent.is_null() && object.parent != player,
+            .is_animated = object.is_animated};
+}
+
+}  // namespace
+
+// ---- position (spec 20 §9.4, §9.5, §11) -----------------------------------------------------------------------------
+
+Status Engine::handle(const UpdatePosition& m, Bytes bytes) {
+    const Gated gated = gate(m.object, m.pack.instance_stamp, bytes);
+    if (gated.object != nullptr) take_position(*gated.object, received(m.pack));
+    return gated.status;
+}
+
+Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
+    const Gated gated = gate(m.object, m.pack.instance_stamp, bytes);
+    if (gated.object == nullptr) return gated.status;
+    take_position(*gated.object, received(m.pack));
+    // The movement counts whether or not the position did.
+    take_movement(*gated.object, {m.movement_stamp, m.server_controlled_move_stamp, m.autonomous}, m.movement);
+    return gated.status;
+}
+
+void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
+    const KnownPlayer player{.position = player_position(),
+                             .accepts_server_positions = state_.autonomy_level != 2,
+                             .keeps_heading = state_.autonomy_level != 0};
+    const PositionDecision decision = decide_position(position, known(object, state_.player), player, rules_);
+    ObjectActor actor(*this, object, position.has_contact);
+    apply_position(decision, actor, actor, state_.inbound, rules_, trace(object.id));
+}
+
+// ---- movement, velocity, state --------------------------------------------------------------------------------------
+
+Status Engine::handle(const UpdateMotion& m, Bytes bytes) {
+    const Gated gated = gate(m.object, m.instance_stamp, bytes);
+    if (gated.object != nullptr) {
+        take_movement(*gated.object, {m.movement_stamp, m.server_controlled_move_stamp, m.autonomous}, m.movement);
+    }
+    return gated.status;
+}
+
+void Engine::take_movement(WorldObject& object, const ReceivedMovement& movement, const MovementData& data) {
+    const MovementDecision decision = decide_movement(movement, object.stamps, object.is_local_player);
+    object.stamps = decision.stamps;
+    trace(object.id).tell(MovementDecided{decision.outcome, decision.reason, movement.movement});
+    if (decision.outcome != MovementOutcome::Apply) return;
+    object.last_move_autonomous = movement.autonomous;
+    ObjectActor actor(*this, object);
+    const MovementMessage message(data);
+    movement_of(object).apply_update(interpreter_context(actor), actor, message.update());
+}
+
+Status Engine::handle(const VectorUpdate& m, Bytes bytes) {
+    const Gated gated = gate(m.object, m.instance_stamp, bytes);
+    if (gated.object != nullptr) take_vector(*gated.object, m.vector_stamp, m.velocity, m.omega);
+    return gated.status;
+}
+
+void Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega) {
+    const VectorDecision decision =
+        decide_vector(stamp, object.stamps, object.is_local_player, state_.autonomy_level != 2);
+    object.stamps = decision.stamps;
+    trace(object.id).tell(VectorDecided{decision.outcome, decision.reason, velocity, omega});
+    if (decision.outcome != VectorOutcome::Apply) return;
+    set_velocity(object, velocity, now_);
+    object.omega = omega;
+    if (object.movement && object.movement->interpreter()) object.movement->interpreter()->expect_arc();
+}
+
+Status Engine::handle(const SetState& m, Bytes bytes) {
+    const Gated gated = gate(m.object, m.instance_stamp, bytes);
+    if (gated.object != nullptr) take_state(*gated.object, m.state_stamp, m.physics_state);
+    return gated.status;
+}
+
+void Engine::take_state(WorldObject& object, Stamp stamp, std::uint32_t physics_state) {
+    if (!object.stamps.test_and_set(StampSlot::State, stamp)) return;
+    set_physics_state(object, physics_state);
+    if (object.is_local_player && !object.is(kHidden)) state_.inbound.waiting_for_teleport = false;
+}
+
+Status Engine::handle(const ObjDescEvent& m, Bytes bytes) {
+    const Gated gated = gate(m.object, m.instance_stamp, bytes);
+    if (gated.object != nullptr) gated.object->stamps.test_and_set(StampSlot::ObjDesc, m.objdesc_stamp);
+    return gated.status;
+}
+
+// ---- parents (spec 20 §9.6, §9.7) -----------------------------------------------------------------------------------
+
+Status Engine::handle(const ParentEvent& m, Bytes bytes) {
+    WorldObject* parent = find_object(m.parent);
+    if (parent == nullptr || m.instance_stamp.newer_than(parent->stamps[StampSlot::Instance])) {
+        return park(m.parent, bytes);
+    }
+    WorldObject* child = find_object(m.child);
+    if (child == nullptr) return park(m.child, bytes);
+    if (m.instance_stamp != parent->stamps[StampSlot::Instance]) return Status::OldInstance;
+    if (child == parent) return Status::Error;  // nobody holds himself; retail does not look
+    take_parent(*child, *parent, m.position_stamp);
+    return Status::Processed;
+}
+
+void Engine::take_parent(WorldObject& child, WorldObject& parent, Stamp stamp) {
+    if (child.stamps.test_and_set(StampSlot::Position, stamp)) attach(child, parent);
+}
+
+Status Engine::handle(const PickupEvent& m, Bytes bytes) {
+    const Gated gated = gate(m.object, m.instance_stamp, bytes);
+    if (gated.object != nullptr) take_pickup(*gated.object, m.position_stamp);
+    return gated.status;
+}
+
+void Engine::take_pickup(WorldObject& object, Stamp stamp) {
+    if (!object.stamps.test_and_set(StampSlot::Position, stamp)) return;
+    detach_from_parent(object);
+    unschedule_destruction(object);
+    leave_world(body_context(), object);
+}
+
+// ---- coming and going -----------------------------------------------------------------------------------------------
+
+Status Engine::handle(const CreateObject& m, Bytes bytes) { return create_or_update(m, false, bytes); }
+Status Engine::handle(const UpdateObject& m, Bytes bytes) { return create_or_update(m, true, bytes); }
+
+Status Engine::handle(const CreatePlayer& m, Bytes /*bytes*/) {
+    if (!state_.player.is_null()) return Status::Error;
+    set_player(m.object);
+    return Status::Processed;
+}
+
+Status Engine::handle(const DeleteObject& m, Bytes bytes) {
+    if (m.object == state_.player) return Status::Error;
+    const Gated gated = gate(m.object, m.instance_stamp, bytes);
+    if (gated.object != nullptr) destroy(m.object);
+    return gated.status;
+}
+
+Status Engine::handle(const PlayerTeleport& m, Bytes /*bytes*/) {
+    const WorldObject* player = find_object(state_.player);
+    if (player != nullptr && decide_player_teleport(player->stamps, m.teleport_stamp)) {
+        apply_player_teleport(state_.inbound, trace(player->id));
+    }
+    return Status::Processed;
+}
+
+}  // namespace acmotion

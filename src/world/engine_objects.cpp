@@ -1,0 +1,215 @@
+#include <algorithm>
+
+#include "acmotion/body/activity.h"
+#include "acmotion/body/physics.h"
+#include "acmotion/body/placement.h"
+#include "world/movement_message.h"
+#include "world/object_actor.h"
+
+namespace acmotion {
+namespace {
+
+constexpr std::uint32_t kCreatureItemType = 0x10;  // spec 10 §9
+
+CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
+
+bool has_movement(const PhysicsDesc& physics) { return physics.movement && physics.movement->data; }
+
+void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
+    object.scale = physics.scale.value_or(kDefaultScale);
+    const float friction = physics.friction.value_or(kDefaultFriction);
+    if (friction >= 0 && friction <= 1) object.friction = friction;
+    object.elasticity = std::clamp(physics.elasticity.value_or(kDefaultElasticity), 0.0F, kMaxElasticity);
+}
+
+}  // namespace
+
+// ---- creation (spec 20 §9.1) ----------------------------------------------------------------------------------------
+
+Status Engine::create_or_update(const ObjectDescription& description, bool force, Bytes bytes) {
+    const std::optional<ParentLink>& parent = description.physics.parent;
+    if (parent && find_object(parent->parent) == nullptr) return park(parent->parent, bytes);
+
+    WorldObject* known = find_object(description.object);
+    if (known == nullptr) return create(description, false);
+    const Stamp stored = known->stamps[StampSlot::Instance];
+    const Stamp sent = description.physics.stamps[StampSlot::Instance];
+    if (force || sent.newer_than(stored)) return create(description, true);
+    if (sent.older_than(stored)) return Status::OldInstance;
+    update_in_place(*known, description);
+    return Status::Processed;
+}
+
+Status Engine::create(const ObjectDescription& description, bool again) {
+    // An older life takes the messages parked on it along; only a placeholder's survive (spec 20 §6.4).
+    if (again) destroy(description.object);
+    if (state_.objects.size() >= limits_.objects) {
+        report_bound(WorldBound::Objects, state_.bounds.objects);
+        return Status::Error;
+    }
+    const std::vector<MessageBytes> parked = state_.parking.take(description.object);
+    state_.schedule.unschedule(description.object);
+    WorldObject& object = state_.objects.insert(description.object);
+    trace(object.id).tell(ObjectCreated{again});
+    describe_body(object, description);
+    object.is_live = true;
+    enter(object, description.physics);
+    if (!parked.empty()) trace(object.id).tell(MessagesReplayed{parked.size()});
+    replay_parked(parked);
+    return Status::Processed;
+}
+
+void Engine::describe_body(WorldObject& object, const ObjectDescription& description) {
+    const PhysicsDesc& physics = description.physics;
+    if (description.weenie) {
+        object.name = description.weenie->name;
+        object.weenie.creature = description.weenie->item_type == kCreatureItemType;
+    }
+    object.is_local_player = object.id == state_.player;
+    object.weenie.local_player = object.is_local_player;
+    object.clock = now_;
+    object.shape = host_.shapes->shape_of(object.id, physics.setup.value_or(0));
+    object.is_animated = physics.motion_table.has_value();
+
+    if (object.is_animated) interpreter_of(object);
+    if (has_movement(physics)) {
+        object.last_move_autonomous = physics.movement->autonomous;
+        ObjectActor actor(*this, object);
+        const MovementMessage message(*physics.movement->data);
+        movement_of(object).apply_update(interpreter_context(actor), actor, message.update());
+    }
+    set_physics_state(object, physics.state);
+    apply_numbers(object, physics);
+    object.shape.radius *= object.scale;
+    object.shape.height *= object.scale;
+    set_velocity(object, physics.velocity.value_or(Vec3{}), now_);
+    object.omega = physics.omega.value_or(Vec3{});
+    object.stamps = physics.stamps;
+}
+
+void Engine::enter(WorldObject& object, const PhysicsDesc& physics) {
+    if (physics.parent) {
+        WorldObject* parent = find_object(physics.parent->parent);
+        if (parent != nullptr && parent != &object) attach(object, *parent);
+        return;
+    }
+    if (cell_of(physics).is_nowhere()) return;
+    enter_world(body_context(), object, *physics.position);
+    if (!object.is_local_player) return;
+    ObjectActor actor(*this, object);
+    state_.inbound.position_update_complete = false;
+    state_.inbound.waiting_for_teleport = false;
+    state_.inbound.has_been_teleported = false;
+    run_teleport_hook(actor, trace(object.id));
+    actor.player_teleported();
+    actor.rehome_camera();
+    actor.tell_streamer(true);
+}
+
+// ---- the same instance again ----------------------------------------------------------------------------------------
+
+void Engine::update_in_place(WorldObject& object, const ObjectDescription& description) {
+    const PhysicsDesc& physics = description.physics;
+    const StampSet& sent = physics.stamps;
+    object.stamps.test_and_set(StampSlot::ObjDesc, sent[StampSlot::ObjDesc]);
+    if (physics.parent) {
+        WorldObject* parent = find_object(physics.parent->parent);
+        if (parent != nullptr && parent != &object) take_parent(object, *parent, sent[StampSlot::Position]);
+    } else if (!cell_of(physics).is_nowhere()) {
+        take_position(object, {.position = *physics.position,
+                               .placement_id = physics.animation_frame.value_or(0),
+                               .has_contact = true,
+                               .position_stamp = sent[StampSlot::Position],
+                               .teleport = sent[StampSlot::Teleport],
+                               .force_position = sent[StampSlot::ForcePosition]});
+    } else {
+        take_pickup(object, sent[StampSlot::Position]);
+    }
+    if (has_movement(physics)) {
+        take_movement(object,
+                      {sent[StampSlot::Movement], sent[StampSlot::ServerControlledMove], physics.movement->autonomous},
+                      *physics.movement->data);
+    }
+    take_state(object, sent[StampSlot::State], physics.state);
+    take_vector(object, sent[StampSlot::Vector], physics.velocity.value_or(Vec3{}), physics.omega.value_or(Vec3{}));
+    // Every object here has a game record, so one without a cell id is carried and stays.
+    if (object.position.cell.is_nowhere()) return;
+    object.has_cell ? unschedule_destruction(object) : schedule_destruction(object);
+}
+
+// ---- state and parents ----------------------------------------------------------------------------------------------
+
+// Spec 20 §9.8: the whole word is replaced, then what hiding and showing do to the collision bits.
+void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state) {
+    const bool was_hidden = object.is(kHidden);
+    object.physics_state = physics_state;
+    trace(object.id).tell(PhysicsStateChanged{physics_state});
+    if (object.is(kHidden) == was_hidden) return;
+    if (object.is(kHidden)) {
+        object.physics_state = (physics_state & ~kReportCollisions) | kIgnoreCollisions;
+    } else {
+        object.physics_state = (physics_state & ~kIgnoreCollisions) | kReportCollisions;
+    }
+}
+
+void Engine::attach(WorldObject& child, WorldObject& parent) {
+    detach_from_parent(child);
+    leave_world(body_context(), child);
+    child.parent = parent.id;
+    child.position.cell = parent.position.cell;
+    child.has_cell = parent.has_cell;
+    parent.children.push_back(child.id);
+    trace(child.id).tell(ObjectParented{parent.id});
+}
+
+// Spec 20 §10.1.
+void Engine::detach_from_parent(WorldObject& object) {
+    if (object.parent.is_null()) return;
+    if (WorldObject* parent = find_object(object.parent)) std::erase(parent->children, object.id);
+    object.parent = {};
+    object.has_cell = false;
+    object.clock = now_;
+    clear_transient_states(body_context(), object);
+}
+
+void Engine::clear_target_and_tell_watchers(WorldObject& object, TargetStatus status) {
+    if (!object.target) return;
+    ObjectActor actor(*this, object);
+    object.target->break_off(target_context(actor), status);
+}
+
+// ---- destruction (spec 20 §6.5, §6.6) -------------------------------------------------------------------------------
+
+void Engine::schedule_destruction(const WorldObject& object) {
+    state_.schedule.schedule(object.id, now_ + kDestructionDelaySeconds);
+    for (const ObjectId child : object.children) state_.schedule.schedule(child, now_ + kDestructionDelaySeconds);
+}
+
+void Engine::unschedule_destruction(const WorldObject& object) {
+    state_.schedule.unschedule(object.id);
+    for (const ObjectId child : object.children) state_.schedule.unschedule(child);
+}
+
+void Engine::destroy(ObjectId id) {
+    state_.schedule.unschedule(id);
+    static_cast<void>(state_.parking.take(id));  // released unprocessed
+    WorldObject* object = find_object(id);
+    if (object == nullptr) return;
+
+    ObjectActor actor(*this, *object);
+    if (object->movement) object->movement->leave_world(interpreter_context(actor));
+    actor.unstick();
+    clear_target_and_tell_watchers(*object, TargetStatus::LeftWorld);
+    leave_world(body_context(), *object);
+    detach_from_parent(*object);
+    for (const ObjectId child_id : std::vector<ObjectId>(object->children)) {
+        if (WorldObject* child = find_object(child_id)) detach_from_parent(*child);
+    }
+    if (object->manager) object->manager->destroy(state_.waypoints);
+    if (object->movement) object->movement->destroy(state_.motions);
+    if (object->target) object->target->destroy(state_.watchers);
+    trace(id).tell(ObjectDestroyed{});
+    state_.objects.erase(id);
+}
+
+}  // namespace acmotion

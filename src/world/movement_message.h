@@ -1,0 +1,23 @@
+#pragma once
+#include <array>
+
+#include "acmotion/motion/movement_request.h"
+#include "acmotion/wire/movement.h"
+
+namespace acmotion {
+
+// A movement as the wire has it, in the words of motion. Keeps the actions that update() points to.
+class MovementMessage {
+ public:
+    explicit MovementMessage(const MovementData& data);
+    MovementMessage(const MovementMessage&) = delete;
+    MovementMessage& operator=(const MovementMessage&) = delete;
+
+    [[nodiscard]] const MovementUpdate& update() const { return update_; }
+
+ private:
+    std::array<MotionAction, ActionList::kCapacity> actions_;
+    MovementUpdate update_;
+};
+
+}  // namespace acmotion
