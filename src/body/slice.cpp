@@ -50,11 +50,14 @@ int stationary_counter(const Body& body) {
 
 SweepSeed seed_of(const Body& body) {
     const bool leaves_plane = dot(body.velocity, body.contact_normal) > kEpsilon;
+    const bool in_contact = body.is(kContact) && !leaves_plane;
     return {.contact = {body.is(kContact), body.contact_normal, body.is(kWaterContact)},
-            .in_contact = body.is(kContact) && !leaves_plane,
-            .on_walkable = body.is(kOnWalkable) && !leaves_plane,
+            .in_contact = in_contact,
+            .on_walkable = in_contact && body.is(kOnWalkable),
             .has_gravity = body.is(kGravity),
             .is_missile = body.is(kMissile),
+            .edge_slide = body.is(kEdgeSlide),
+            .sliding_normal = body.is(kSliding) ? std::optional{body.sliding_normal} : std::nullopt,
             .stationary = stationary_counter(body),
             .last_support_z = body.last_support_z};
 }
