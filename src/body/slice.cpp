@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "acmotion/body/activity.h"
 #include "acmotion/body/contact.h"
 #include "acmotion/body/physics.h"
@@ -78,6 +80,14 @@ void try_to_leave_ethereal(const BodyContext& context, Body& body) {
     body.set(kCheckEthereal, false);
 }
 
+// Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
+// scale or a speed that no body has cannot carry one out of the range of numbers.
+bool is_within_reach(const Vec3& origin) {
+    // Written so that NaN fails it.
+    return std::abs(origin.x) <= kMaxCoordinateMetres && std::abs(origin.y) <= kMaxCoordinateMetres &&
+           std::abs(origin.z) <= kMaxCoordinateMetres;
+}
+
 // Spec 40 §7, step 1.
 void move(const BodyContext& context, Body& body, float quantum) {
     if (body.is(kCheckEthereal)) try_to_leave_ethereal(context, body);
@@ -88,6 +98,7 @@ void move(const BodyContext& context, Body& body, float quantum) {
         return stay(body, proposed);
     }
     if (nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
+    if (!is_within_reach(proposed.origin)) return stay(body, proposed);
     sweep_to(context, body, proposed, quantum);
 }
 
