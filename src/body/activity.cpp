@@ -1,5 +1,6 @@
 #include "acmotion/body/activity.h"
 
+#include "acmotion/body/contact.h"
 #include "acmotion/body/physics.h"
 #include "acmotion/geometry/heading.h"
 
@@ -30,11 +31,8 @@ void constrain_to(const BodyContext& context, Body& body, const Position& anchor
 void clear_transient_states(const BodyContext& context, Body& body) {
     body.set(kContact, false);
     update_acceleration(body);
-    const bool was_on_walkable = body.is(kOnWalkable);
-    body.set(kOnWalkable, false);
     body.set(kWaterContact, false);
-    if (was_on_walkable && body.has_movement_manager) context.host.leave_ground(body);
-    update_acceleration(body);
+    set_on_walkable(context, body, false);
     body.transient_state &= ~(kSliding | kStationaryBits | kActive | kCheckEthereal);
 }
 
