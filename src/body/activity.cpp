@@ -19,6 +19,8 @@ PositionManager& position_manager(Body& body, double now) {
 }
 
 void interpolate_to(const BodyContext& context, Body& body, const Position& target, bool keep_heading) {
+    // Only grounded updates become waypoints (spec 20 §12), so each tells a world without terrain where the ground is.
+    body.last_support_z = target.frame.origin.z;
     BodyMotionHost host(context, body);
     position_manager(body, context.now)
         .interpolate_to(context.motion(body), mover(context, body), host, target, keep_heading);
