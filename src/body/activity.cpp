@@ -1,5 +1,6 @@
 #include "acmotion/body/activity.h"
 
+#include "acmotion/body/contact.h"
 #include "acmotion/body/physics.h"
 #include "acmotion/geometry/heading.h"
 
@@ -18,6 +19,8 @@ PositionManager& position_manager(Body& body, double now) {
 }
 
 void interpolate_to(const BodyContext& context, Body& body, const Position& target, bool keep_heading) {
+    // Only grounded updates become waypoints (spec 20 §12), so each tells a world without terrain where the ground is.
+    body.last_support_z = target.frame.origin.z;
     BodyMotionHost host(context, body);
     position_manager(body, context.now)
         .interpolate_to(context.motion(body), mover(context, body), host, target, keep_heading);
@@ -30,11 +33,8 @@ void constrain_to(const BodyContext& context, Body& body, const Position& anchor
 void clear_transient_states(const BodyContext& context, Body& body) {
     body.set(kContact, false);
     update_acceleration(body);
-    const bool was_on_walkable = body.is(kOnWalkable);
-    body.set(kOnWalkable, false);
     body.set(kWaterContact, false);
-    if (was_on_walkable && body.has_movement_manager) context.host.leave_ground(body);
-    update_acceleration(body);
+    set_on_walkable(context, body, false);
     body.transient_state &= ~(kSliding | kStationaryBits | kActive | kCheckEthereal);
 }
 

@@ -16,10 +16,13 @@ void bounce(Body& body, const Vec3& normal) {
     }
 }
 
+// Counting sets one bit more each time, and only a counter of 0 or 3 clears them: the next sweep asks for the highest.
 void set_stationary_bits(Body& body, int stationary) {
-    body.transient_state &= ~kStationaryBits;
-    if (stationary == 1) body.set(kStationaryFall, true);
-    if (stationary == 2) body.set(kStationaryStop, true);
+    switch (stationary) {
+        case 1: return body.set(kStationaryFall, true);
+        case 2: return body.set(kStationaryStop, true);
+        default: body.transient_state &= ~kStationaryBits;
+    }
 }
 
 // Once for each time the body meets the environment. Answers whether it was reported.

@@ -9,11 +9,13 @@ namespace {
 
 constexpr Contact kLevelGround{.valid = true, .normal = {0, 0, 1}};
 
-// An airborne body lands where it last stood, or was last told to stand.
-void land(PlacementOutcome& outcome, float ground) {
+// An airborne body lands where it last stood, or was last told to stand. If that is above it, it may still rise there;
+// once it falls it lands where it is and walks the rest. Lifting it at once would be a jump that nobody made.
+void land(PlacementOutcome& outcome, float before, float ground) {
     float& foot = outcome.position.frame.origin.z;
-    if (foot > ground + kEpsilon) return;
-    foot = std::max(foot, ground);
+    if (foot > double{ground} + kEpsilon) return;
+    if (foot > before && before < double{ground} - kEpsilon) return;
+    foot = std::max(foot, std::min(ground, before));
     outcome.contact = kLevelGround;
     outcome.hit = {.collision_normal = kLevelGround.normal, .environment = true};
 }
@@ -35,13 +37,13 @@ PlacementOutcome FreeSpace::place(const BodyShape& /*shape*/, const Position& ta
     return outcome;
 }
 
-PlacementOutcome FreeSpace::sweep(const BodyShape& /*shape*/, const Position& /*from*/, const Position& to,
+PlacementOutcome FreeSpace::sweep(const BodyShape& /*shape*/, const Position& from, const Position& to,
                                   const SweepSeed& seed) const {
     PlacementOutcome outcome = resolve(to);
     if (seed.in_contact) {
         outcome.contact = kLevelGround;
     } else {
-        land(outcome, seed.last_support_z);
+        land(outcome, from.frame.origin.z, seed.last_support_z);
     }
     return outcome;
 }

@@ -1,5 +1,7 @@
 #include "acmotion/body/physics.h"
 
+#include <algorithm>
+
 #include "acmotion/body/activity.h"
 #include "acmotion/geometry/power.h"
 
@@ -57,6 +59,12 @@ void set_velocity(Body& body, const Vec3& velocity, double now) {
 void set_local_velocity(Body& body, const Vec3& velocity, double now) {
     set_velocity(body, to_global_vector(body.position.frame.rotation, velocity).rounded(), now);
 }
+
+void set_friction(Body& body, float friction) {
+    if (friction >= 0 && friction <= 1) body.friction = friction;
+}
+
+void set_elasticity(Body& body, float elasticity) { body.elasticity = std::clamp(elasticity, 0.0F, kMaxElasticity); }
 
 void update_acceleration(Body& body) {
     body.acceleration = {};

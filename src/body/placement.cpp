@@ -13,8 +13,8 @@ constexpr double kExactSpotMetres = 0.05;
 bool has_flag(const PlacementRequest& request, PlacementFlags flag) { return (request.flags & flag) != 0; }
 
 bool is_requested_spot(const Position& found, const Position& requested) {
-    return found.cell == requested.cell && found.frame.origin.x - requested.frame.origin.x < kExactSpotMetres &&
-           found.frame.origin.y - requested.frame.origin.y < kExactSpotMetres;
+    const WideVec3 moved = WideVec3{found.frame.origin} - requested.frame.origin;
+    return found.cell == requested.cell && moved.x < kExactSpotMetres && moved.y < kExactSpotMetres;
 }
 
 PlacementOutcome check_position(const BodyContext& context, const Body& body, const Position& target,
@@ -47,7 +47,7 @@ PlacementResult place_once(const BodyContext& context, Body& body, const Positio
     prepare_to_enter_world(context, body);
     const PlacementOutcome resolved = context.host.placement().resolve(target);
     if (!resolved.has_cell) {
-        go_to_lost_cell(context, body, target);
+        go_to_lost_cell(context, body, resolved.position);
         return PlacementResult::Ok;
     }
     if (body.forced_into_cell) {
@@ -64,10 +64,23 @@ PlacementResult place_once(const BodyContext& context, Body& body, const Positio
     return PlacementResult::Ok;
 }
 
-// Uniform in [-1, 1], from the request's own seed (a linear congruential generator, its upper bits).
+// Uniform in [-1, 1], from the request's own seed: a Weyl sequence through a mixer, so that seeds side by side give
+// spots that are not.
 double roll(std::uint32_t& seed) {
-    seed = seed * 1664525U + 1013904223U;
-    return static_cast<double>(seed >> 8) / ((1U << 24) - 1) * 2 - 1;
+    seed += 0x9E3779B9U;
+    std::uint32_t mixed = seed;
+    mixed = (mixed ^ mixed >> 16) * 0x85EBCA6BU;
+    mixed = (mixed ^ mixed >> 13) * 0xC2B2AE35U;
+    mixed ^= mixed >> 16;
+    return mixed / static_cast<double>(0xFFFFFFFFU) * 2 - 1;
+}
+
+Position scattered(const PlacementRequest& request, std::uint32_t& seed) {
+    Position target = request.position;
+    const double east = roll(seed) * request.x_scatter;
+    const double north = roll(seed) * request.y_scatter;
+    target.frame.origin = (WideVec3{target.frame.origin} + WideVec3{east, north, 0}).rounded();
+    return target;
 }
 
 // Spec 40 §12.5.
@@ -75,10 +88,7 @@ PlacementResult place_scattered(const BodyContext& context, Body& body, const Pl
     PlacementResult result = PlacementResult::GeneralFailure;
     std::uint32_t seed = request.scatter_seed;
     for (int i = 0; i < request.scatter_tries && result != PlacementResult::Ok; ++i) {
-        Position target = request.position;
-        target.frame.origin.x += static_cast<float>(roll(seed) * request.x_scatter);
-        target.frame.origin.y += static_cast<float>(roll(seed) * request.y_scatter);
-        result = place_once(context, body, target, request);
+        result = place_once(context, body, scattered(request, seed), request);
     }
     return result;
 }
@@ -106,7 +116,7 @@ bool enter_world(const BodyContext& context, Body& body, const Position& positio
     if (place_body(context, body, {.position = position, .flags = kEnterWorldPlacement}) != PlacementResult::Ok) {
         return false;
     }
-    if (body.has_cell) activate(body, context.now);
+    activate(body, context.now);
     return true;
 }
 

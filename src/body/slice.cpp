@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "acmotion/body/activity.h"
 #include "acmotion/body/contact.h"
 #include "acmotion/body/physics.h"
@@ -50,11 +52,14 @@ int stationary_counter(const Body& body) {
 
 SweepSeed seed_of(const Body& body) {
     const bool leaves_plane = dot(body.velocity, body.contact_normal) > kEpsilon;
+    const bool in_contact = body.is(kContact) && !leaves_plane;
     return {.contact = {body.is(kContact), body.contact_normal, body.is(kWaterContact)},
-            .in_contact = body.is(kContact) && !leaves_plane,
-            .on_walkable = body.is(kOnWalkable) && !leaves_plane,
+            .in_contact = in_contact,
+            .on_walkable = in_contact && body.is(kOnWalkable),
             .has_gravity = body.is(kGravity),
             .is_missile = body.is(kMissile),
+            .edge_slide = body.is(kEdgeSlide),
+            .sliding_normal = body.is(kSliding) ? std::optional{body.sliding_normal} : std::nullopt,
             .stationary = stationary_counter(body),
             .last_support_z = body.last_support_z};
 }
@@ -75,6 +80,14 @@ void try_to_leave_ethereal(const BodyContext& context, Body& body) {
     body.set(kCheckEthereal, false);
 }
 
+// Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
+// scale or a speed that no body has cannot carry one out of the range of numbers.
+bool is_within_reach(const Vec3& origin) {
+    // Written so that NaN fails it.
+    return std::abs(origin.x) <= kMaxCoordinateMetres && std::abs(origin.y) <= kMaxCoordinateMetres &&
+           std::abs(origin.z) <= kMaxCoordinateMetres;
+}
+
 // Spec 40 §7, step 1.
 void move(const BodyContext& context, Body& body, float quantum) {
     if (body.is(kCheckEthereal)) try_to_leave_ethereal(context, body);
@@ -85,6 +98,7 @@ void move(const BodyContext& context, Body& body, float quantum) {
         return stay(body, proposed);
     }
     if (nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
+    if (!is_within_reach(proposed.origin)) return stay(body, proposed);
     sweep_to(context, body, proposed, quantum);
 }
 

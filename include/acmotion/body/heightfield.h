@@ -14,7 +14,8 @@ struct HeightfieldTerrain {
     std::vector<float> heights;  // row by row, columns first
 };
 
-// A placement world over such terrain: slopes, ledges and landings come from the ground, not from the server.
+// A placement world over such terrain: slopes, ledges and landings come from the ground, not from the server. Indoor
+// cells have floors of their own, which nobody knows here: they are free space.
 class Heightfield : public PlacementWorld {
  public:
     // `terrain.heights` must hold columns · rows numbers, at least two each way.

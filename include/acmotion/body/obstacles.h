@@ -30,15 +30,21 @@ class Obstacles : public PlacementWorld {
     void add(const CylinderObstacle& cylinder) { cylinders_.push_back(cylinder); }
 
     [[nodiscard]] PlacementOutcome resolve(const Position& position) const override;
-    // An occupied spot is refused, or left for the nearest free one within 4 m if the body may slide.
+    // An occupied spot is refused, or left for the nearest free one within 4 m (2 m for spheres under 0.125) if the
+    // body may slide.
     [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
                                          const PlaceOptions& options) const override;
-    // A move that would end inside goes as far as it can; one that gets nowhere fails.
+    // A move through an obstacle goes as far as it can; one that gets nowhere fails. Moves of more than 256 radii may
+    // miss thin ones.
     [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                          const SweepSeed& seed) const override;
 
  private:
     [[nodiscard]] bool occupied(const BodyShape& shape, const Position& at) const;
+    // How much of the way is free, from 0 to 1.
+    [[nodiscard]] double free_share(const BodyShape& shape, const Position& from, const Position& to) const;
+    [[nodiscard]] Position stopped(const BodyShape& shape, const Position& from, const Position& to, double share,
+                                   bool in_contact) const;
 
     const PlacementWorld* ground_;
     std::vector<BoxObstacle> boxes_;

@@ -40,7 +40,7 @@ enum class PlacementResult : std::uint8_t {
 PlacementResult place_body(const BodyContext& context, Body& body, const PlacementRequest& request);
 
 // Brings a body without a parent into the world (spec 40 §12.7, "enter_world"). On failure it has the new position but
-// no cell.
+// no cell. A body that is parked in a lost cell has entered too, and is awake until its next tick.
 bool enter_world(const BodyContext& context, Body& body, const Position& position);
 
 }  // namespace acmotion

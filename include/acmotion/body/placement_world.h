@@ -45,8 +45,10 @@ struct SweepSeed {
     bool on_walkable = false;
     bool has_gravity = false;
     bool is_missile = false;
-    int stationary = 0;
-    float last_support_z = 0;  // where the body last stood, or was told to stand
+    bool edge_slide = false;
+    std::optional<Vec3> sliding_normal;  // of the last commit
+    int stationary = 0;                  // what the counter starts at, 0..3
+    float last_support_z = 0;            // where the body last stood, or was told to stand
 };
 
 struct PlaceOptions {
