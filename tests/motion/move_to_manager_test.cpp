@@ -136,6 +136,27 @@ TEST(MoveNode, IsTurnedByAnAuxiliaryTurnBeyondTwentyDegrees) {
     EXPECT_EQ(walker.turn_speed, 0);
 }
 
+TEST(MoveNode, DoesNotStopAnAuxiliaryTurnBeforeTheOppositeOne) {
+    Walker walker;
+    walker.move_to(walker.place(0, 10), without_spheres());
+    walker.tick();
+    walker.set_heading(90);
+    walker.tick();
+    walker.set_heading(270);
+    walker.calls.clear();
+    walker.tick();
+    EXPECT_EQ(walker.calls, (std::vector<MotionCall>{{MotionCall::Verb::Do, MotionCommand::TurnRight, 1}}));
+}
+
+TEST(MoveNode, HasArrivedAtExactlyItsDistance) {
+    Walker walker;
+    MoveToParams params = without_spheres();
+    params.distance_to_object = 0.5F;
+    walker.move_to(walker.place(0, 2), params);
+    walker.drag_to(1.5F, 0.5);
+    EXPECT_FALSE(walker.manager.is_moving_to());
+}
+
 TEST(MoveNode, StopsItsAuxiliaryTurnWhileMotionsArePending) {
     Walker walker;
     walker.move_to(walker.place(0, 50), without_spheres());
@@ -310,6 +331,16 @@ TEST(MoveToObject, AddsTheDesiredHeadingToTheBearingForItsFinalTurn) {
     EXPECT_FLOAT_EQ(walker.state().nodes.all()[2].heading, 30);
 }
 
+TEST(MoveToObject, TakesAFullTurnOffAFinalHeadingOf360) {
+    Walker walker;
+    MoveToParams params;
+    params.mask |= kMoveToUseFinalHeading;
+    params.desired_heading = 270;
+    walker.follow(kTarget, params);
+    walker.hear_of(kTarget, walker.place(10, 0));
+    EXPECT_EQ(walker.state().nodes.all()[2].heading, 0);
+}
+
 TEST(MoveToObject, FollowsItsTargetWithoutPlanningAnew) {
     Walker walker;
     walker.follow(kTarget, without_spheres());
@@ -381,8 +412,17 @@ TEST(TurnToHeading, BeginsAtOnceAndEndsExactly) {
     while (walker.manager.is_moving_to()) walker.tick();
     EXPECT_NEAR(walker.heading(), 270, 1e-4);
     EXPECT_EQ(walker.turn_speed, 0);
-    // The stop goes by the defaults.
-    EXPECT_EQ(walker.calls.back(), (MotionCall{MotionCall::Verb::Stop, MotionCommand::TurnRight, -1}));
+}
+
+TEST(TurnNode, IsBegunAtTheStoredSpeedAndStoppedAtTheDefaultOne) {
+    Walker walker;
+    MoveToParams params;
+    params.speed = 2;
+    walker.turn_to(90, params);
+    while (walker.manager.is_moving_to()) walker.tick();
+    using enum MotionCall::Verb;
+    EXPECT_EQ(walker.calls,
+              (std::vector<MotionCall>{{Do, MotionCommand::TurnRight, 2}, {Stop, MotionCommand::TurnRight, 1}}));
 }
 
 TEST(TurnNode, WaitsWhileMotionsArePending) {
