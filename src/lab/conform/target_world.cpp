@@ -162,8 +162,9 @@ void TargetWorld::set_target_quantum(ObjectId id, double seconds) {
 
 double TargetWorld::target_quantum(ObjectId id) {
     double seconds = 0;
-    with_manager(
-        id, [&](const TargetManager& manager, const TargetContext& /*context*/) { seconds = manager.target_quantum(); });
+    with_manager(id, [&](const TargetManager& manager, const TargetContext& /*context*/) {
+        seconds = manager.target_quantum();
+    });
     return seconds;
 }
 
