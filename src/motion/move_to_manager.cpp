@@ -129,7 +129,7 @@ void MoveToManager::retrack(const MoveToContext& context, const TargetInfo& info
     state_.sought = info.predicted;
     state_.current_target = info.actual;
     state_.reset_progress(context.now);
-    context.trace.tell(TargetRetracked{current_distance(context.host)});
+    context.trace.tell(TargetRetracked{info.actual});
 }
 
 // ---- the end (spec 60 §5.9, §5.10) ----------------------------------------------------------------------------------

@@ -204,7 +204,9 @@ struct Teller {
         return fmt::format("no progress at {:.2f} m: it cannot arrive until there is", e.distance);
     }
     std::string operator()(const TargetRetracked& e) const {
-        return fmt::format("the target is now {:.2f} m away", e.distance);
+        const Vec3& at = e.target.frame.origin;
+        return fmt::format("follows its target to ({:.2f}, {:.2f}, {:.2f}) in cell 0x{:08X}", at.x, at.y, at.z,
+                           e.target.cell.value);
     }
     std::string operator()(const TargetQuantumSet& e) const {
         return fmt::format("asks its target to look {:.2f} s ahead", e.seconds);

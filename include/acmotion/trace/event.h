@@ -166,7 +166,7 @@ struct ProgressFailed {
 };
 // The target reported where it is, and the body follows.
 struct TargetRetracked {
-    double distance = 0;
+    Position target;
 };
 struct TargetQuantumSet {
     double seconds = 0;

@@ -45,6 +45,8 @@ AnimatedBody::AnimatedBody(Args& setup)
     read_movement(setup);
 }
 
+AnimatedBody::~AnimatedBody() = default;
+
 void AnimatedBody::read_others(Args& setup) {
     setup.ignore("targets");
     if (!setup.has("targets")) return;

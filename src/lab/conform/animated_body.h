@@ -24,6 +24,7 @@ struct OtherObject {
 class AnimatedBody : public MovementHost, public MotionHost, public AnimationLayer {
  public:
     explicit AnimatedBody(Args& setup);
+    ~AnimatedBody() override;  // where Json is a whole type
 
     [[nodiscard]] InterpreterContext context();
     // The movement manager, made and logged if there is none.

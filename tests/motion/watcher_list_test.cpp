@@ -1,0 +1,65 @@
+// 60-moveto 7: watchers are visited by group, newest first inside a group
+#include "acmotion/motion/watcher_list.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace acmotion {
+namespace {
+
+std::vector<ObjectId> ids(const WatcherList& list, const WatcherPool& pool) {
+    std::vector<ObjectId> ids;
+    for (auto at = list.head(); at != WatcherPool::kNone; at = pool[at].next) ids.push_back(pool[at].value.id);
+    return ids;
+}
+
+std::uint32_t group(ObjectId id) { return (id.value ^ (id.value >> 16)) % 4; }
+
+TEST(WatcherList, ServesGroupByGroupAndTheLatestFirst) {
+    WatcherPool pool;
+    WatcherList list;
+    for (const std::uint32_t id : {0x1U, 0x2U, 0x4U, 0x5U, 0x3U, 0x00010001U}) list.add(pool, {id});
+    EXPECT_EQ(ids(list, pool), (std::vector<ObjectId>{0x00010001, 0x4, 0x5, 0x1, 0x2, 0x3}));
+}
+
+TEST(WatcherList, HoldsWhoWasAddedAndNotRemovedInTheOrderOfTheSpec) {
+    rc::check([] {
+        WatcherPool pool;
+        WatcherList list;
+        std::vector<ObjectId> expected;  // newest first
+        for (int i = 0; i < 60; ++i) {
+            const ObjectId id = *rc::gen::inRange<std::uint32_t>(1, 24) * 0x4001U;
+            const auto known = std::find(expected.begin(), expected.end(), id);
+            if (known == expected.end()) {
+                list.add(pool, {id});
+                expected.insert(expected.begin(), id);
+            } else {
+                RC_ASSERT(list.find(pool, id) != WatcherPool::kNone);
+                RC_ASSERT(list.remove(pool, id));
+                expected.erase(known);
+            }
+            std::vector<ObjectId> by_group = expected;
+            std::stable_sort(by_group.begin(), by_group.end(),
+                             [](ObjectId a, ObjectId b) { return group(a) < group(b); });
+            RC_ASSERT(ids(list, pool) == by_group);
+            RC_ASSERT(list.size() == expected.size());
+            RC_ASSERT(pool.in_use() == expected.size());
+        }
+        list.clear(pool);
+        RC_ASSERT(pool.in_use() == 0U);
+    });
+}
+
+TEST(WatcherList, SaysWhenThereIsNobodyToRemove) {
+    WatcherPool pool;
+    WatcherList list;
+    list.add(pool, {7});
+    EXPECT_FALSE(list.remove(pool, 8));
+    EXPECT_EQ(list.find(pool, 8), WatcherPool::kNone);
+}
+
+}  // namespace
+}  // namespace acmotion
