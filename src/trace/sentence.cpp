@@ -22,6 +22,16 @@ std::string_view sentence(Walk how) {
     }
 }
 
+std::string_view name(ActionOutcome outcome) {
+    switch (outcome) {
+        case ActionOutcome::Played: return "played";
+        case ActionOutcome::Refused: return "refused";
+        case ActionOutcome::NotNewer: return "not newer than the last one";
+        case ActionOutcome::OwnEcho: return "our own, coming back";
+    }
+    return "";
+}
+
 std::string_view name(MoveToType type) {
     switch (type) {
         case MoveToType::None: return "nothing";
@@ -29,6 +39,15 @@ std::string_view name(MoveToType type) {
         case MoveToType::MoveToPosition: return "move to a place";
         case MoveToType::TurnToObject: return "turn to";
         case MoveToType::TurnToHeading: return "turn to a heading";
+    }
+    return "";
+}
+
+std::string_view sentence(MovementPath path) {
+    switch (path) {
+        case MovementPath::NotInitialised: return "not applied: the interpreter has no state yet";
+        case MovementPath::Interpreted: return "applied from the interpreted state";
+        case MovementPath::Raw: return "applied from the keys";
     }
     return "";
 }
@@ -100,6 +119,31 @@ struct Teller {
     std::string operator()(const Unleashed&) const { return "leash released"; }
     std::string operator()(const LeashTightened& e) const {
         return fmt::format("leash {} the body after {:.2f} m", e.held ? "holds" : "slows", e.travelled);
+    }
+    std::string operator()(const MovementDecided& e) const {
+        return fmt::format("movement 0x{:04X} → {}: {}", e.movement_stamp.value,
+                           e.outcome == MovementOutcome::Apply ? "apply" : "ignore", acmotion::sentence(e.reason));
+    }
+    std::string operator()(const MotionStateReceived& e) const {
+        return fmt::format(
+            "motion state: style 0x{:08X}, forward 0x{:08X} × {:g}, side 0x{:08X} × {:g}, turn 0x{:08X} × {:g}",
+            e.style, e.forward, e.forward_speed, e.sidestep, e.sidestep_speed, e.turn, e.turn_speed);
+    }
+    std::string operator()(const CurrentMovementApplied& e) const {
+        return fmt::format("current movement {}", sentence(e.path));
+    }
+    std::string operator()(const ActionDecided& e) const {
+        const std::string start =
+            fmt::format("action 0x{:08X}, stamp 0x{:04X}: {}", e.command, e.stamp, name(e.outcome));
+        return e.outcome == ActionOutcome::Refused ? start + fmt::format(" (0x{:02X})", e.error) : start;
+    }
+    std::string operator()(const LeftGround& e) const {
+        return fmt::format("left the ground at ({:.2f}, {:.2f}, {:.2f}) m/s, {}", e.velocity.x, e.velocity.y,
+                           e.velocity.z, e.kept ? "the velocity it had" : "from its motion state");
+    }
+    std::string operator()(const HitGround&) const { return "hit the ground"; }
+    std::string operator()(const PendingMotionBoundReached& e) const {
+        return fmt::format("bound of {} pending motions reached: the oldest counts as done", e.bound);
     }
     std::string operator()(const MoveToStarted& e) const {
         const std::string start = fmt::format("told to {}", name(e.type));
@@ -186,6 +230,16 @@ std::string_view sentence(PositionReason reason) {
         case PositionReason::EveryUpdateSnaps: return "every update snaps under these rules";
         case PositionReason::AcceptsServerPositions: return "the client takes the server's word";
         case PositionReason::KeepsOwnPosition: return "the client keeps its own position";
+    }
+    return "";
+}
+
+std::string_view sentence(MovementReason reason) {
+    switch (reason) {
+        case MovementReason::Newer: return "newer than the last one";
+        case MovementReason::MovementStampNotNewer: return "its stamp is not newer than the last one";
+        case MovementReason::ServerControlStampOlder: return "sent before the server took control";
+        case MovementReason::OwnEcho: return "our own movement, coming back";
     }
     return "";
 }

@@ -6,11 +6,13 @@ namespace acmotion {
 // Bits of the physics state word, owned by the server (spec 40 §5.1). Only those that anything here asks for.
 enum PhysicsState : std::uint32_t {
     kStatic = 0x1,
+    kGravity = 0x400,
 };
 
 // Bits of the transient state word, owned by the client (spec 40 §5.2).
 enum TransientState : std::uint32_t {
     kContact = 0x1,
+    kOnWalkable = 0x2,
     kActive = 0x80,
 };
 

@@ -61,6 +61,23 @@ inline constexpr double kStickyLifetimeSeconds = 1.0;
 inline constexpr float kStickyTargetRadiusMetres = 0.5F;
 inline constexpr double kStickyTargetQuantumSeconds = 0.5;
 
+// ---- motion speeds (spec 50 §5) -------------------------------------------------------------------------------------
+// What the client assumes where it computes without a motion table. Larger: remotes slide ahead of their legs.
+inline constexpr float kRunMetresPerSecond = 4.0F;
+inline constexpr float kWalkMetresPerSecond = 3.12F;
+inline constexpr float kSidestepMetresPerSecond = 1.25F;
+// Walking backwards over walking forward, sidestepping over walking, turning while running over turning.
+inline constexpr float kBackwardsFactor = 0.65F;
+inline constexpr float kSidestepFactor = 0.5F;
+inline constexpr float kRunTurnFactor = 1.5F;
+inline constexpr float kMaxSidestepRate = 3.0F;
+// The turn of a humanoid's TurnRight at speed 1 (spec 50 §11). Larger: creatures spin to face you.
+inline constexpr float kTurnRateRadiansPerSecond = 1.5F;
+// Upward speed of a jump when there is no game object to ask.
+inline constexpr float kJumpFallbackMetresPerSecond = 10.0F;
+// Raw actions under way at a time; server actions have no such limit (spec 50 §7).
+inline constexpr int kActionLimit = 6;
+
 // ---- move-to (spec 60 §5) -------------------------------------------------------------------------------------------
 inline constexpr float kMoveToTargetRadiusMetres = 0.5F;
 inline constexpr double kMoveToTargetQuantumSeconds = 0.0;

@@ -55,6 +55,9 @@ struct Rules {
     NearTest near_test = NearTest::CachedBodyDistance;  // 21
     bool landing_snaps = false;                         // 22: first grounded update after air
     bool skip_impossible_dt = false;                    // 23: dt <= 0 or NaN makes no step
+    // Ours (spec 50 §6): one loss of ground after a velocity update keeps that velocity. Retail overwrites a runner's
+    // arc with the flat velocity of its run, a shallow hop.
+    bool protect_vector_jump = false;
     bool every_update_snaps = false;                    // ours: the baseline that pops
 
     // What the binary does.

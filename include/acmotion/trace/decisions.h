@@ -36,6 +36,30 @@ enum class PositionReason : std::uint8_t {
     KeepsOwnPosition,
 };
 
+// ---- may a movement be applied? (spec 20 §9.10) ----
+enum class MovementOutcome : std::uint8_t { Apply, Ignore };
+enum class MovementReason : std::uint8_t {
+    Newer,
+    MovementStampNotNewer,
+    ServerControlStampOlder,  // the movement stamp stays consumed
+    OwnEcho,                  // the local player's own, autonomous movement comes back
+};
+
+// ---- what does the interpreter make of an action in a movement? (spec 50 §3) ----
+enum class ActionOutcome : std::uint8_t {
+    Played,
+    Refused,   // by the ground or the animation; its stamp is used up
+    NotNewer,  // seen before
+    OwnEcho,   // the local player's own, autonomous action comes back
+};
+
+// ---- from which state is a movement played? (spec 50 §3) ----
+enum class MovementPath : std::uint8_t {
+    NotInitialised,  // from none: the interpreter has not entered its default state
+    Interpreted,
+    Raw,  // this client's own keys
+};
+
 // ---- what does the queue make of a waypoint? (spec 30 §3.4) ----
 enum class Enqueue : std::uint8_t {
     Appended,      // near: pruned, capped, appended

@@ -30,6 +30,12 @@ struct TeleportStampOutOfOrder {};
 // 0xF751: the local player waits for a teleport to complete.
 struct PlayerTeleportAwaited {};
 
+struct MovementDecided {
+    MovementOutcome outcome = MovementOutcome::Apply;
+    MovementReason reason = MovementReason::Newer;
+    Stamp movement_stamp;
+};
+
 // ---- waypoint queue ----
 struct WaypointEnqueued {
     Enqueue branch = Enqueue::Appended;
@@ -81,6 +87,38 @@ struct Unleashed {};
 struct LeashTightened {
     float travelled = 0;
     bool held = false;
+};
+
+// ---- motion interpreter: commands by their full 32-bit values (spec 50 §1) ----
+// A server's motion state took the place of the old one.
+struct MotionStateReceived {
+    std::uint32_t style = 0;
+    std::uint32_t forward = 0;
+    float forward_speed = 0;
+    std::uint32_t sidestep = 0;
+    float sidestep_speed = 0;
+    std::uint32_t turn = 0;
+    float turn_speed = 0;
+};
+struct CurrentMovementApplied {
+    MovementPath path = MovementPath::Interpreted;
+    bool cancel_move_to = false;
+    bool disable_jump = false;
+};
+struct ActionDecided {
+    ActionOutcome outcome = ActionOutcome::Played;
+    std::uint32_t error = 0;  // of a refused one, as the client counted them
+    std::uint32_t command = 0;
+    std::uint32_t stamp = 0;
+};
+struct LeftGround {
+    Vec3 velocity;      // world axes, m/s
+    bool kept = false;  // the velocity it had; false: replaced by what the motion state says
+};
+struct HitGround {};
+// Limits::pending_motions_per_body was reached and the oldest motion counted as done.
+struct PendingMotionBoundReached {
+    int bound = 0;
 };
 
 // ---- move-to ----
@@ -143,12 +181,13 @@ struct WatcherBoundReached {
     std::size_t bound = 0;
 };
 
-using What =
-    std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
-                 WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped, InterpolationStopped,
-                 Stuck, Unstuck, Leashed, Unleashed, LeashTightened, MoveToStarted, MoveBegun, TurnBegun, Steered,
-                 MoveArrived, TurnFinished, ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted,
-                 MoveToCancelled, TargetWatched, TargetReported, TargetTimedOut, WatcherBoundReached>;
+using What = std::variant<GateDecided, PositionDecided, TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited,
+                          WaypointEnqueued, WaypointBoundReached, WaypointReached, WindowJudged, Blipped,
+                          InterpolationStopped, Stuck, Unstuck, Leashed, Unleashed, LeashTightened, MovementDecided,
+                          MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround, HitGround,
+                          PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived,
+                          TurnFinished, ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted,
+                          MoveToCancelled, TargetWatched, TargetReported, TargetTimedOut, WatcherBoundReached>;
 
 struct Event {
     double time = 0;

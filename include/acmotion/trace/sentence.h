@@ -11,6 +11,7 @@ namespace acmotion {
 [[nodiscard]] std::string_view name(TargetStatus status);
 [[nodiscard]] std::string_view sentence(GateReason reason);
 [[nodiscard]] std::string_view sentence(PositionReason reason);
+[[nodiscard]] std::string_view sentence(MovementReason reason);
 [[nodiscard]] std::string_view sentence(MoveToError why);
 // "position 0x001F → interpolate: grounded, 14.20 m from the player (< 96)"
 [[nodiscard]] std::string sentence(const Event& event);

@@ -9,15 +9,21 @@ namespace {
 
 bool never(const std::string& /*path*/) { return false; }
 
+bool any_state(const std::string& path) {
+    return path.starts_with("state.") && path.find('.', sizeof("state.")) == std::string::npos;
+}
+
 // One row a vector file: a new file is a row here and a runner beside this one.
 constexpr std::array kKinds{
     VectorKind{"geometry", &make_geometry, &never},
     VectorKind{"stamps", &make_stamps, &never},
     VectorKind{"interpolation", &make_interpolation, &bulky_state},
     VectorKind{"position_manager", &make_position_manager, &bulky_state},
+    VectorKind{"routing", &make_routing, &bulky_state},
+    VectorKind{"motion", &make_motion, &never},
+    VectorKind{"motion_state", &make_motion_state, &any_state},
     VectorKind{"moveto", &make_moveto, &bulky_state},
     VectorKind{"target", &make_target, &bulky_target},
-    VectorKind{"routing", &make_routing, &bulky_state},
 };
 
 }  // namespace

@@ -43,6 +43,8 @@ std::unique_ptr<CaseRunner> make_interpolation(Args& setup);
 std::unique_ptr<CaseRunner> make_position_manager(Args& setup);
 std::unique_ptr<CaseRunner> make_moveto(Args& setup);
 std::unique_ptr<CaseRunner> make_routing(Args& setup);
+std::unique_ptr<CaseRunner> make_motion(Args& setup);
+std::unique_ptr<CaseRunner> make_motion_state(Args& setup);
 std::unique_ptr<CaseRunner> make_target(Args& setup);
 
 }  // namespace acmotion::conform

@@ -1,0 +1,41 @@
+#pragma once
+#include <cstdint>
+
+#include "acmotion/motion/commands.h"
+
+namespace acmotion {
+
+// The bits of the movement parameters that the interpreter reads (spec 60 §2). Others travel in the mask unread.
+enum MotionFlag : std::uint32_t {
+    kMotionSetHoldKey = 0x800,  // raw commands: the key becomes the raw state's
+    kMotionAutonomous = 0x1000,
+    kMotionModifyRaw = 0x2000,
+    kMotionModifyInterpreted = 0x4000,
+    kMotionCancelMoveTo = 0x8000,
+    kMotionDisableJump = 0x20000,  // no jump until the motion is done
+};
+
+// How a motion is done or stopped.
+struct MotionParameters {
+    static constexpr std::uint32_t kDefaultMask = 0x1EE0F;
+
+    std::uint32_t mask = kDefaultMask;
+    float speed = 1;
+    HoldKey hold_key = HoldKey::Invalid;
+    std::uint32_t context = 0;
+    std::uint32_t action_stamp = 0;
+
+    [[nodiscard]] constexpr bool has(MotionFlag flag) const { return (mask & flag) != 0; }
+    [[nodiscard]] constexpr MotionParameters with(MotionFlag flag, bool on) const {
+        MotionParameters changed = *this;
+        changed.mask = on ? mask | flag : mask & ~static_cast<std::uint32_t>(flag);
+        return changed;
+    }
+    [[nodiscard]] constexpr MotionParameters with_speed(float speed_) const {
+        MotionParameters changed = *this;
+        changed.speed = speed_;
+        return changed;
+    }
+};
+
+}  // namespace acmotion

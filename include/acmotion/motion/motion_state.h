@@ -1,0 +1,78 @@
+#pragma once
+#include <cstdint>
+
+#include "acmotion/motion/commands.h"
+#include "acmotion/motion/motion_parameters.h"
+
+namespace acmotion {
+
+// What one axis does. Speeds are factors; a negative one plays the motion backwards.
+struct AxisMotion {
+    MotionCommand command = MotionCommand::None;
+    float speed = 1;
+
+    bool operator==(const AxisMotion&) const = default;
+};
+
+// What the body does; all that counts for a remote (spec 50 §2). Its actions are a queue of the interpreter's.
+struct InterpretedState {
+    MotionCommand style = MotionCommand::NonCombat;
+    AxisMotion forward{MotionCommand::Ready};
+    AxisMotion sidestep;
+    AxisMotion turn;
+
+    bool operator==(const InterpretedState&) const = default;
+};
+
+// What a key asks of one axis.
+struct RawAxisMotion {
+    MotionCommand command = MotionCommand::None;
+    float speed = 1;
+    HoldKey hold_key = HoldKey::Invalid;
+
+    bool operator==(const RawAxisMotion&) const = default;
+};
+
+// What the player's keys ask for. Of a remote only the style and the hold key are ever looked at.
+struct RawState {
+    MotionCommand style = MotionCommand::NonCombat;
+    RawAxisMotion forward{MotionCommand::Ready};
+    RawAxisMotion sidestep;
+    RawAxisMotion turn;
+    HoldKey hold_key = HoldKey::None;
+
+    bool operator==(const RawState&) const = default;
+};
+
+// An action under way, or one that a message brings.
+struct MotionAction {
+    MotionCommand command = MotionCommand::None;
+    float speed = 1;
+    std::uint32_t stamp = 0;
+    bool autonomous = false;
+
+    bool operator==(const MotionAction&) const = default;
+};
+
+// Which part of a state a motion belongs to. Neither state edits its actions here: those are queues.
+enum class StatePart : std::uint8_t { None, Forward, SideStep, Turn, Style, Action };
+[[nodiscard]] StatePart interpreted_part(MotionCommand motion);
+[[nodiscard]] StatePart raw_part(MotionCommand motion);
+
+// The edits of spec 50 §2. TurnLeft and SideStepLeft are sub-states like any other to the interpreted state and land in
+// forward: adjust the command first.
+void apply_motion(InterpretedState& state, MotionCommand motion, float speed);
+void remove_motion(InterpretedState& state, MotionCommand motion);
+// The raw state knows both turns and both sidesteps, and leaves RunForward alone: nobody holds such a key.
+void apply_motion(RawState& state, MotionCommand motion, const MotionParameters& parameters);
+void remove_motion(RawState& state, MotionCommand motion);
+
+// StopCompletely: forward rests, sidestep and turn end. Their speeds stay, and so does the style.
+void stop_motions(InterpretedState& state);
+void stop_motions(RawState& state);
+
+// Is the action news? 15-bit stamps; equality is not newer, and a gap of exactly 0x3FFF still compares plainly
+// (spec 50 §3 step 5).
+[[nodiscard]] bool is_newer_action(std::uint32_t stamp, std::uint32_t stored);
+
+}  // namespace acmotion

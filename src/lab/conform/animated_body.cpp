@@ -1,0 +1,281 @@
+#include "lab/conform/animated_body.h"
+
+#include <nlohmann/json.hpp>
+
+#include "lab/conform/json_values.h"
+#include "lab/conform/motion_values.h"
+
+namespace acmotion::conform {
+namespace {
+
+constexpr double kMaxMetresPerSecond = 50;
+constexpr float kGravityMetresPerSecondSquared = -9.8F;
+
+const char* call_of(MoveToType type) {
+    switch (type) {
+        case MoveToType::MoveToObject: return "move_to_object";
+        case MoveToType::MoveToPosition: return "move_to_position";
+        case MoveToType::TurnToObject: return "turn_to_object";
+        default: return "turn_to_heading";
+    }
+}
+
+MotionError error(Args& args, const std::string& member) { return static_cast<MotionError>(args.integer(member)); }
+
+Stamp stamp_or_zero(Args& args, const std::string& member) {
+    return {static_cast<std::uint16_t>(args.integer_or(member, 0))};
+}
+
+}  // namespace
+
+AnimatedBody::AnimatedBody(Args& setup)
+    : weenie(VectorWeenie::read(setup, "weenie")),
+      last_move_autonomous(setup.flag_or("last_move_autonomous", false)),
+      position_(setup.position("body")),
+      now_(setup.time("time")),
+      has_cell_(setup.flag_or("cell_present", true)),
+      has_part_array_(setup.flag_or("has_part_array", true)) {
+    activity_ = {static_cast<std::uint32_t>(setup.integer("state_flags")),
+                 static_cast<std::uint32_t>(setup.integer("transient_state")), setup.time_or("clock", 0)};
+    setup.ignore("velocity");
+    if (setup.has("velocity")) velocity_ = setup.vector("velocity");
+    stamps.write(StampSlot::Movement, stamp_or_zero(setup, "movement_stamp"));
+    stamps.write(StampSlot::ServerControlledMove, stamp_or_zero(setup, "server_control_stamp"));
+    if (setup.flag_or("has_position_manager", false)) position_manager_.emplace();
+    read_others(setup);
+    read_movement(setup);
+}
+
+void AnimatedBody::read_others(Args& setup) {
+    setup.ignore("targets");
+    if (!setup.has("targets")) return;
+    for (Args& target : setup.objects("targets")) {
+        OtherObject other{target.position("position"), {target.real("radius"), target.real("height")}, {}};
+        other.parent = static_cast<std::uint32_t>(target.integer_or("parent", 0));
+        if (target.flag_or("no_shape", false)) other.shape = {};
+        others_[static_cast<std::uint32_t>(target.integer("id"))] = other;
+        target.refuse_unread();
+    }
+}
+
+void AnimatedBody::read_movement(Args& setup) {
+    InterpreterFields fields;
+    fields.initialised = setup.flag_or("initialised", true);
+    fields.standing_longjump = setup.flag_or("standing_longjump", false);
+    fields.jump_extent = setup.real_or("jump_extent", 0);
+    fields.my_run_rate = setup.real_or("my_run_rate", 1);
+    fields.server_action_stamp = static_cast<std::uint32_t>(setup.integer_or("server_action_stamp", 0));
+    setup.ignore("raw");
+    setup.ignore("interpreted");
+    if (setup.has("raw")) fields.raw = raw_state(setup.object("raw"));
+    if (setup.has("interpreted")) {
+        Args interpreted = setup.object("interpreted");
+        fields.interpreted = interpreted_state(interpreted);
+        interpreted.refuse_unread();
+    }
+    const bool has_interpreter = setup.flag_or("has_interpreter", true);
+    if (!setup.flag_or("has_movement_manager", true)) return;
+    movement = has_interpreter ? MovementManager(MotionInterpreter(fields)) : MovementManager();
+}
+
+InterpreterContext AnimatedBody::context() {
+    return {rules_,
+            limits_,
+            pools_,
+            {},
+            1,
+            interpreter_has_body ? this : nullptr,
+            has_part_array_ ? this : nullptr,
+            weenie ? &*weenie : nullptr};
+}
+
+MovementManager& AnimatedBody::made_movement() {
+    if (movement) return *movement;
+    log("make_movement_manager", {});
+    activate();
+    return movement.emplace();
+}
+
+bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
+    if (op == "set_motion_result") {
+        do_result_ = error(args, "do");
+        stop_result_ = error(args, "stop");
+    } else if (op == "set_result_for") {
+        const MotionCommand motion = command(args, "motion");
+        args.ignore("code");
+        if (args.has("code")) result_for_[motion] = error(args, "code");
+        if (!args.has("code")) result_for_.erase(motion);
+    } else if (op == "set_transient_state") {
+        activity_.transient_state = static_cast<std::uint32_t>(args.integer("value"));
+    } else if (op == "set_state_flags") {
+        activity_.physics_state = static_cast<std::uint32_t>(args.integer("value"));
+    } else if (op == "set_cell_present") {
+        has_cell_ = args.flag("value");
+    } else if (op == "set_last_move_autonomous") {
+        last_move_autonomous = args.flag("value");
+    } else if (op == "set_time") {
+        now_ = args.time("time");
+    } else if (op == "set_stored_velocity") {
+        velocity_ = args.vector("velocity");
+    } else if (op == "detach_body") {
+        interpreter_has_body = !args.flag("value");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void AnimatedBody::log(const char* call, const Json& arguments) {
+    Json entry = arguments.is_null() ? Json::object() : arguments;
+    entry["call"] = call;
+    log_.push_back(std::move(entry));
+}
+
+Json AnimatedBody::take_log() {
+    Json all = log_;
+    log_.clear();
+    return all;
+}
+
+Json AnimatedBody::state() {
+    Json json{{"has_movement_manager", movement ? 1 : 0},
+              {"has_interpreter", movement && movement->interpreter() ? 1 : 0},
+              {"transient_state", activity_.transient_state},
+              {"clock", activity_.clock},
+              {"velocity", to_json(velocity_)},
+              {"acceleration", to_json(acceleration_)},
+              {"last_move_autonomous", last_move_autonomous ? 1 : 0},
+              {"movement_stamp", stamps[StampSlot::Movement].value},
+              {"server_control_stamp", stamps[StampSlot::ServerControlledMove].value}};
+    if (!movement || !movement->interpreter()) return json;
+    const MotionInterpreter& interpreter = *movement->interpreter();
+    const InterpreterFields& fields = interpreter.fields();
+    json["initialised"] = fields.initialised ? 1 : 0;
+    json["my_run_rate"] = fields.my_run_rate;
+    json["standing_longjump"] = fields.standing_longjump ? 1 : 0;
+    json["jump_extent"] = fields.jump_extent;
+    json["server_action_stamp"] = fields.server_action_stamp;
+    json["raw"] = to_json(fields.raw, interpreter.raw_actions(), pools_);
+    json["interpreted"] = to_json(fields.interpreted, interpreter.actions(), pools_);
+    json["pending"] = to_json(interpreter.pending(), pools_);
+    return json;
+}
+
+// ---- the body -------------------------------------------------------------------------------------------------------
+
+BodyView AnimatedBody::view() const {
+    return {.rotation = position_.frame.rotation,
+            .velocity = velocity_,
+            .in_contact = has(kContact),
+            .on_walkable = has(kOnWalkable),
+            .has_gravity = (activity_.physics_state & kGravity) != 0,
+            .has_cell = has_cell_,
+            .last_move_autonomous = last_move_autonomous};
+}
+
+void AnimatedBody::set_velocity(const Vec3& velocity) {
+    if (!nearly_equal(velocity, velocity_)) {
+        const double speed = length(velocity);
+        velocity_ =
+            speed > kMaxMetresPerSecond ? (WideVec3{velocity} * (kMaxMetresPerSecond / speed)).rounded() : velocity;
+    }
+    activate();
+}
+
+void AnimatedBody::set_on_walkable(bool on_walkable) {
+    const bool changes = has(kOnWalkable) != on_walkable;
+    activity_.transient_state =
+        on_walkable ? activity_.transient_state | kOnWalkable : activity_.transient_state & ~std::uint32_t{kOnWalkable};
+    if (changes && movement) run_ground_change(on_walkable);
+    recompute_acceleration();
+}
+
+void AnimatedBody::run_ground_change(bool on_walkable) {
+    log(on_walkable ? "hit_ground" : "leave_ground", {});
+    if (on_walkable) {
+        movement->hit_ground(context(), *this);
+    } else {
+        movement->leave_ground(context());
+    }
+}
+
+void AnimatedBody::recompute_acceleration() {
+    const bool falls = !(has(kContact) && has(kOnWalkable)) && (activity_.physics_state & kGravity) != 0;
+    acceleration_ = {0, 0, falls ? kGravityMetresPerSecondSquared : 0};
+}
+
+void AnimatedBody::cancel_move_to(MoveToError why) {
+    if (movement) log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
+}
+
+// ---- sticky ---------------------------------------------------------------------------------------------------------
+
+MotionContext AnimatedBody::position_context() { return {rules_, limits_, waypoints_, {}}; }
+
+PositionManager& AnimatedBody::made_position_manager() {
+    activate();
+    return position_manager_ ? *position_manager_ : position_manager_.emplace();
+}
+
+void AnimatedBody::unstick() {
+    if (!position_manager_) return;
+    log("unstick", {});
+    position_manager_->unstick(position_context(), *this);
+}
+
+void AnimatedBody::stick_to(ObjectId object) {
+    PositionManager& manager = made_position_manager();
+    auto found = others_.find(object);
+    if (found == others_.end()) return;
+    if (!found->second.parent.is_null()) found = others_.find(found->second.parent);
+    if (found == others_.end()) return;
+    const auto& [id, other] = *found;
+    log("stick_to", {{"target_id", id.value}, {"radius", other.shape.radius}, {"height", other.shape.height}});
+    manager.stick_to(position_context(), *this, id, other.shape.radius, now_);
+}
+
+const Position* AnimatedBody::find(ObjectId object) const {
+    const auto found = others_.find(object);
+    return found == others_.end() ? nullptr : &found->second.position;
+}
+
+void AnimatedBody::set_target(ObjectId object, float radius, double quantum) {
+    log("set_target", {{"context", 0}, {"object_id", object.value}, {"radius", radius}, {"quantum", quantum}});
+}
+
+void AnimatedBody::clear_target() { log("clear_target", {}); }
+
+MotionError AnimatedBody::begin_move_to(const MoveToOrder& order) {
+    log(call_of(order.type),
+        {{"target_id", order.object.value}, {"position", to_json(order.position)}, {"params", to_json(order.params)}});
+    return MotionError::None;
+}
+
+// ---- the animation --------------------------------------------------------------------------------------------------
+
+void AnimatedBody::initialise(ObjectId /*body*/) { log("initialize_motion_tables", {}); }
+
+MotionError AnimatedBody::do_motion(ObjectId /*body*/, MotionCommand motion, float speed) {
+    log("do_motion", {{"motion", static_cast<std::uint32_t>(motion)}, {"speed", speed}});
+    const auto found = result_for_.find(motion);
+    return found != result_for_.end() ? found->second : do_result_;
+}
+
+MotionError AnimatedBody::stop_motion(ObjectId /*body*/, MotionCommand motion) {
+    log("stop_motion", {{"motion", static_cast<std::uint32_t>(motion)}});
+    return stop_result_;
+}
+
+void AnimatedBody::stop_all_motions(ObjectId /*body*/) { log("stop_all_motions", {}); }
+
+int AnimatedBody::drop_link_animations(ObjectId /*body*/) {
+    log("remove_link_animations", {});
+    return 0;
+}
+
+int AnimatedBody::check_completed_motions(ObjectId /*body*/) {
+    log("check_completed_motions", {});
+    return 0;
+}
+
+}  // namespace acmotion::conform

@@ -1,0 +1,95 @@
+#pragma once
+#include <map>
+#include <optional>
+
+#include "acmotion/body/state.h"
+#include "acmotion/inbound/stamp_set.h"
+#include "acmotion/motion/movement_manager.h"
+#include "acmotion/motion/position_manager.h"
+#include "lab/conform/args.h"
+#include "lab/conform/vector_weenie.h"
+
+namespace acmotion::conform {
+
+// Another object, as far as a case tells.
+struct OtherObject {
+    Position position;
+    Cylinder shape;
+    ObjectId parent;
+};
+
+// The body of motion_state.jsonl: velocity, ground and activity are real, the animation accepts what it is told to and
+// records it, and nothing ever moves to anything.
+class AnimatedBody : public MovementHost, public MotionHost, public AnimationLayer {
+ public:
+    explicit AnimatedBody(Args& setup);
+
+    [[nodiscard]] InterpreterContext context();
+    // The movement manager, made and logged if there is none.
+    MovementManager& made_movement();
+    bool run_world_op(const std::string& op, Args& args);
+    void log(const char* call, const Json& arguments);
+    [[nodiscard]] Json take_log();
+    [[nodiscard]] Json state();
+
+    // ---- MotionBody
+    [[nodiscard]] BodyView view() const override;
+    void set_velocity(const Vec3& velocity) override;
+    void set_on_walkable(bool on_walkable) override;
+    void cancel_move_to(MoveToError why) override;
+    void unstick() override;
+    // ---- MovementHost
+    void activate() override { acmotion::activate(activity_, now_); }
+    [[nodiscard]] bool is_known(ObjectId object) const override { return others_.contains(object); }
+    void stick_to(ObjectId object) override;
+    MotionError begin_move_to(const MoveToOrder& order) override;
+    void restart_move_to() override {}
+    // ---- MotionHost, for sticky
+    bool place_sliding(const Position& /*target*/) override { return true; }
+    void set_heading(float /*degrees*/) override {}
+    [[nodiscard]] const Position* find(ObjectId object) const override;
+    void set_target(ObjectId object, float radius, double quantum) override;
+    void clear_target() override;
+    // ---- AnimationLayer
+    void initialise(ObjectId body) override;
+    MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override;
+    MotionError stop_motion(ObjectId body, MotionCommand motion) override;
+    void stop_all_motions(ObjectId body) override;
+    int drop_link_animations(ObjectId body) override;
+    int check_completed_motions(ObjectId body) override;
+
+    std::optional<MovementManager> movement;
+    std::optional<VectorWeenie> weenie;
+    StampSet stamps;
+    bool last_move_autonomous = false;
+    bool interpreter_has_body = true;
+
+ private:
+    void read_others(Args& setup);
+    void read_movement(Args& setup);
+    void run_ground_change(bool on_walkable);
+    void recompute_acceleration();
+    [[nodiscard]] MotionContext position_context();
+    PositionManager& made_position_manager();
+    [[nodiscard]] bool has(TransientState bit) const { return (activity_.transient_state & bit) != 0; }
+
+    Rules rules_;
+    Limits limits_;
+    WaypointPool waypoints_;
+    MotionPools pools_;
+    std::map<ObjectId, OtherObject> others_;
+    std::optional<PositionManager> position_manager_;
+    Position position_;
+    Activity activity_;
+    Vec3 velocity_;
+    Vec3 acceleration_;
+    double now_ = 0;
+    bool has_cell_ = true;
+    bool has_part_array_ = true;
+    MotionError do_result_ = MotionError::None;
+    MotionError stop_result_ = MotionError::None;
+    std::map<MotionCommand, MotionError> result_for_;
+    std::vector<Json> log_;
+};
+
+}  // namespace acmotion::conform

@@ -1,0 +1,25 @@
+#pragma once
+#include "acmotion/motion/interpreter.h"
+#include "acmotion/motion/movement_request.h"
+#include "lab/conform/args.h"
+
+// Motions, their parameters and their states in the shape of the vectors.
+namespace acmotion::conform {
+
+[[nodiscard]] MotionCommand command(Args& args, const std::string& member);
+[[nodiscard]] HoldKey hold_key(Args& args, const std::string& member);
+[[nodiscard]] MotionParameters motion_parameters(Args args);
+[[nodiscard]] MoveToParams move_to_params(Args args);
+// Missing members have their resting values.
+[[nodiscard]] RawState raw_state(Args args);
+// Its `actions` are read apart.
+[[nodiscard]] InterpretedState interpreted_state(Args& args);
+[[nodiscard]] std::vector<MotionAction> actions(Args& state);
+
+[[nodiscard]] Json to_json(const MoveToParams& params);
+[[nodiscard]] Json to_json(const RawState& state, const MotionInterpreter::Actions& actions, const MotionPools& pools);
+[[nodiscard]] Json to_json(const InterpretedState& state, const MotionInterpreter::Actions& actions,
+                           const MotionPools& pools);
+[[nodiscard]] Json to_json(const MotionInterpreter::Pending& pending, const MotionPools& pools);
+
+}  // namespace acmotion::conform

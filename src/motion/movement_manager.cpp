@@ -1,0 +1,153 @@
+#include "acmotion/motion/movement_manager.h"
+
+#include "acmotion/motion/command_adjustment.h"
+
+namespace acmotion {
+namespace {
+
+bool is_request(MotionRequestType type) {
+    return type >= MotionRequestType::DoRaw && type <= MotionRequestType::StopCompletely;
+}
+
+MotionError perform_on(MotionInterpreter& interpreter, const InterpreterContext& context,
+                       const MotionRequest& request) {
+    switch (request.type) {
+        case MotionRequestType::DoRaw: return interpreter.do_raw_motion(context, request.motion, request.parameters);
+        case MotionRequestType::DoInterpreted:
+            return interpreter.do_motion(context, request.motion, request.parameters);
+        case MotionRequestType::StopRaw:
+            return interpreter.stop_raw_motion(context, request.motion, request.parameters);
+        case MotionRequestType::StopInterpreted:
+            return interpreter.stop_motion(context, request.motion, request.parameters);
+        case MotionRequestType::StopCompletely: return interpreter.stop_completely(context);
+    }
+    return MotionError::GeneralFailure;
+}
+
+MotionParameters sub_motion_parameters(const SubMotion& block) {
+    return MotionParameters{.speed = block.speed, .hold_key = block.hold_key}.with(kMotionCancelMoveTo, false);
+}
+
+// Adjusts the command; leaves its speed in the block for whatever comes next.
+MotionCommand adjust(const MotionInterpreter& interpreter, const Weenie* weenie, MotionCommand motion,
+                     SubMotion& block) {
+    const AxisMotion adjusted = adjust_motion(interpreter.fields(), weenie, {motion, block.speed}, block.hold_key);
+    block.speed = adjusted.speed;
+    return adjusted.command;
+}
+
+// Whoever is not known cannot be followed: the place, or the heading, that came along is taken instead (spec 60 §2).
+MoveToOrder known_order(const MovementHost& host, const MoveToUpdate& update) {
+    MoveToOrder order = update.order;
+    if (order.type == MoveToType::MoveToObject && !host.is_known(order.object)) {
+        order.type = MoveToType::MoveToPosition;
+    } else if (order.type == MoveToType::TurnToObject && !host.is_known(order.object)) {
+        order.type = MoveToType::TurnToHeading;
+        order.params.desired_heading = update.fallback_heading;
+    }
+    return order;
+}
+
+}  // namespace
+
+void MovementManager::destroy(MotionPools& pools) {
+    if (interpreter_) interpreter_->destroy(pools);
+}
+
+MotionError MovementManager::perform(const InterpreterContext& context, MovementHost& host,
+                                     const MotionRequest& request) {
+    host.activate();
+    if (!is_request(request.type)) return MotionError::GeneralFailure;
+    MotionInterpreter& interpreter = made_interpreter(context);
+    const MotionError error = perform_on(interpreter, context, request);
+    interpreter.check_completed_motions(context);
+    return error;
+}
+
+MotionError MovementManager::perform(MovementHost& host, const MoveToOrder& order) {
+    host.activate();
+    return host.begin_move_to(order);
+}
+
+// ---- a server's update (spec 50 §3) ---------------------------------------------------------------------------------
+
+void MovementManager::apply_update(const InterpreterContext& context, MovementHost& host,
+                                   const MovementUpdate& update) {
+    if (!interpreter_) return;
+    host.cancel_move_to(MoveToError::ActionCancelled);
+    host.unstick();
+
+    // No motion table knows the style that index 0 stands for, so an animation with one would refuse it.
+    const bool changes = update.style != interpreter_->fields().interpreted.style;
+    if (changes && update.style != MotionCommand::UnknownStyle) {
+        interpreter_->do_raw_motion(context, update.style, {});
+    }
+    if (const auto* state = std::get_if<InterpretedUpdate>(&update.content)) apply_state(context, host, *state);
+    if (const auto* move_to = std::get_if<MoveToUpdate>(&update.content)) begin_move_to(host, *move_to);
+}
+
+void MovementManager::apply_state(const InterpreterContext& context, MovementHost& host,
+                                  const InterpretedUpdate& update) {
+    interpreter_->move_to_interpreted_state(context, update.state, update.actions);
+    if (!update.sticks_to.is_null()) host.stick_to(update.sticks_to);
+    // Last: the state has been applied with the old value.
+    interpreter_->set_standing_longjump(update.standing_longjump);
+}
+
+void MovementManager::begin_move_to(MovementHost& host, const MoveToUpdate& update) {
+    const MoveToType type = update.order.type;
+    const bool moves = type == MoveToType::MoveToObject || type == MoveToType::MoveToPosition;
+    if (moves) interpreter_->set_run_rate(update.run_rate);
+    static_cast<void>(host.begin_move_to(known_order(host, update)));
+}
+
+// ---- a move-to's own motions ----------------------------------------------------------------------------------------
+
+MotionError MovementManager::do_sub_motion(const InterpreterContext& context, MotionCommand motion, SubMotion& block) {
+    if (context.body == nullptr) return MotionError::NoBody;
+    MotionInterpreter& interpreter = made_interpreter(context);
+    const MotionCommand adjusted = adjust(interpreter, context.weenie, motion, block);
+    return interpreter.do_motion(context, adjusted, sub_motion_parameters(block));
+}
+
+MotionError MovementManager::stop_sub_motion(const InterpreterContext& context, MotionCommand motion,
+                                             SubMotion& block) {
+    if (context.body == nullptr) return MotionError::NoBody;
+    MotionInterpreter& interpreter = made_interpreter(context);
+    const MotionCommand adjusted = adjust(interpreter, context.weenie, motion, block);
+    return interpreter.stop_motion(context, adjusted, sub_motion_parameters(block));
+}
+
+// ---- the interpreter ------------------------------------------------------------------------------------------------
+
+MotionInterpreter& MovementManager::made_interpreter(const InterpreterContext& context) {
+    if (!interpreter_) interpreter_.emplace().enter_default_state(context);
+    return *interpreter_;
+}
+
+void MovementManager::enter_default_state(const InterpreterContext& context) {
+    made_interpreter(context).enter_default_state(context);
+}
+
+void MovementManager::hit_ground(const InterpreterContext& context, MovementHost& host) {
+    if (interpreter_) interpreter_->hit_ground(context);
+    host.restart_move_to();
+}
+
+void MovementManager::leave_ground(const InterpreterContext& context) {
+    if (interpreter_) interpreter_->leave_ground(context);
+}
+
+void MovementManager::motion_done(const InterpreterContext& context) {
+    if (interpreter_) interpreter_->motion_done(context);
+}
+
+void MovementManager::leave_world(const InterpreterContext& context) {
+    if (interpreter_) interpreter_->leave_world(context);
+}
+
+void MovementManager::reapply_movement(const InterpreterContext& context) {
+    if (interpreter_) interpreter_->apply_current_movement(context, false, false);
+}
+
+}  // namespace acmotion

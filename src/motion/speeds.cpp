@@ -1,0 +1,59 @@
+#include "acmotion/motion/speeds.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "acmotion/core/constants.h"
+
+namespace acmotion {
+namespace {
+
+double forward_metres_per_second(MotionCommand command) {
+    if (command == MotionCommand::WalkForward) return kWalkMetresPerSecond;
+    return command == MotionCommand::RunForward ? kRunMetresPerSecond : 0;
+}
+
+bool is_nearly_zero(const Vec3& v) {
+    return std::abs(v.x) < kEpsilon && std::abs(v.y) < kEpsilon && std::abs(v.z) < kEpsilon;
+}
+
+}  // namespace
+
+float run_rate(const InterpreterFields& fields, const Weenie* weenie) {
+    return weenie == nullptr ? 1.0F : weenie->run_rate().value_or(fields.my_run_rate);
+}
+
+MaxSpeed max_speed(const InterpreterFields& fields, const Weenie* weenie) {
+    const float rate = run_rate(fields, weenie);
+    const AxisMotion& forward = fields.interpreted.forward;
+    const double adjusted = forward.command == MotionCommand::RunForward
+                                ? static_cast<double>(forward.speed) / fields.current_speed_factor
+                                : rate;
+    return {kRunMetresPerSecond * rate, static_cast<float>(kRunMetresPerSecond * adjusted)};
+}
+
+Vec3 state_velocity(const InterpreterFields& fields, const Weenie* weenie) {
+    const auto& [style, forward, sidestep, turn] = fields.interpreted;
+    const double side = sidestep.command == MotionCommand::SideStepRight ? kSidestepMetresPerSecond : 0;
+    const Vec3 free =
+        WideVec3{side * sidestep.speed, forward_metres_per_second(forward.command) * forward.speed, 0}.rounded();
+
+    const double cap = static_cast<double>(kRunMetresPerSecond) * run_rate(fields, weenie);
+    const double speed = length(free);
+    return speed > cap ? (WideVec3{free} * (cap / speed)).rounded() : free;
+}
+
+float jump_speed(const InterpreterFields& fields, const Weenie* weenie) {
+    if (fields.jump_extent < kEpsilon) return 0;
+    if (weenie == nullptr) return kJumpFallbackMetresPerSecond;
+    return weenie->jump_speed(std::min(fields.jump_extent, 1.0F)).value_or(0.0F);
+}
+
+Vec3 leave_ground_velocity(const InterpreterFields& fields, const Weenie* weenie, const BodyView& body) {
+    // The cap of the state velocity comes before the jump.
+    Vec3 velocity = state_velocity(fields, weenie);
+    velocity.z = jump_speed(fields, weenie);
+    return is_nearly_zero(velocity) ? to_local_vector(body.rotation, body.velocity).rounded() : velocity;
+}
+
+}  // namespace acmotion

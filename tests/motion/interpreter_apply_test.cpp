@@ -1,0 +1,223 @@
+// 50-motion 3: how an update changes a remote
+#include <rapidcheck.h>
+
+#include "acmotion/motion/speeds.h"
+#include "motion/interpreter_fixture.h"
+
+namespace acmotion::testing {
+namespace {
+
+class ApplyMovement : public InterpreterTest {
+ protected:
+    void receive(const InterpretedState& state, std::vector<MotionAction> actions = {}) {
+        interpreter_.move_to_interpreted_state(context(), state, actions);
+    }
+};
+
+constexpr AxisMotion kRun{MotionCommand::RunForward, 2.5F};
+
+// M1, M2
+TEST_F(ApplyMovement, OfARunSetsTheRunRateWhichStandingKeeps) {
+    receive({.forward = kRun});
+    EXPECT_EQ(fields().my_run_rate, 2.5F);
+    receive({});
+    EXPECT_EQ(fields().my_run_rate, 2.5F);
+    EXPECT_NEAR(max_speed(fields(), weenie_).adjusted, 10, 1e-4F);
+}
+
+TEST_F(ApplyMovement, SetsTheRunRateInTheAirToo) {
+    lose_ground();
+    receive({.forward = kRun});
+    EXPECT_EQ(fields().my_run_rate, 2.5F);
+}
+
+TEST_F(ApplyMovement, PlaysStyleForwardSidestepAndTurnInThisOrder) {
+    receive({kSwordCombat, kRun, {MotionCommand::SideStepRight, 2}, {MotionCommand::TurnRight, -3}});
+
+    EXPECT_EQ(animation_.calls,
+              (std::vector{Call{"do", kSwordCombat, 1}, Call{"do", MotionCommand::RunForward, 2.5F},
+                           Call{"do", MotionCommand::SideStepRight, 2}, Call{"do", MotionCommand::TurnRight, -3}}));
+    EXPECT_EQ(pending().size(), 4U);
+}
+
+TEST_F(ApplyMovement, StopsTheSidestepAndTheTurnThatAreNotThere) {
+    receive({.forward = kRun});
+
+    EXPECT_EQ(animation_.calls,
+              (std::vector{Call{"do", MotionCommand::NonCombat, 1}, Call{"do", MotionCommand::RunForward, 2.5F},
+                           Call{"stop", MotionCommand::SideStepRight}, Call{"stop", MotionCommand::TurnRight}}));
+    EXPECT_EQ(pending()[2].motion, MotionCommand::Ready);
+}
+
+TEST_F(ApplyMovement, PlaysFallingInTheAirLeavesTheSidestepAndStillTurns) {
+    lose_ground();
+    receive({.forward = kRun, .sidestep = {MotionCommand::SideStepRight, 1}, .turn = {MotionCommand::TurnRight, 1}});
+
+    EXPECT_EQ(animation_.calls,
+              (std::vector{Call{"do", MotionCommand::Falling, 1}, Call{"do", MotionCommand::TurnRight, 1}}));
+    EXPECT_EQ(state().forward, kRun) << "on landing the stored state is re-applied";
+}
+
+TEST_F(ApplyMovement, StandsReadyWhileAStandingLongJumpIsCharged) {
+    InterpreterFields charged = resting();
+    charged.standing_longjump = true;
+    begin_with(charged);
+    receive({.forward = kRun, .sidestep = {MotionCommand::SideStepRight, 1}});
+
+    EXPECT_TRUE(animation_.has_done(MotionCommand::Ready));
+    EXPECT_FALSE(animation_.has_done(MotionCommand::RunForward));
+    EXPECT_FALSE(animation_.has_done(MotionCommand::SideStepRight));
+}
+
+TEST_F(ApplyMovement, ReplacesTheStateAndTheRawStyleAndCancelsTheMoveTo) {
+    receive({.style = kSwordCombat, .forward = kRun});
+    EXPECT_EQ(state(), (InterpretedState{.style = kSwordCombat, .forward = kRun}));
+    EXPECT_EQ(fields().raw.style, kSwordCombat);
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
+}
+
+// M7
+TEST_F(ApplyMovement, OfAPartialUpdateRestsWhatIsAbsent) {
+    begin_with(InterpretedState{.sidestep = {MotionCommand::SideStepRight, 2}});
+    InterpretedState only_forward;
+    only_forward.forward.command = MotionCommand::Ready;
+    receive(only_forward);
+
+    EXPECT_EQ(state().sidestep, (AxisMotion{MotionCommand::None, 1}));
+}
+
+TEST_F(ApplyMovement, ForbidsJumpingIfTheOldForwardCommandDid) {
+    begin_with(InterpretedState{.forward = {MotionCommand::Sitting}});
+    receive({.forward = kRun});
+    EXPECT_EQ(pending()[1], (PendingMotion{0, MotionCommand::RunForward, MotionError::MotionForbidsJump}));
+
+    interpreter_.leave_world(context());
+    receive({.forward = kRun});
+    EXPECT_EQ(pending()[1].jump_error, MotionError::None);
+}
+
+TEST_F(ApplyMovement, DoesNothingWithoutABodyOrBeforeTheDefaultState) {
+    body_pointer_ = nullptr;
+    receive({.forward = kRun});
+    EXPECT_EQ(state(), InterpretedState{});
+
+    body_pointer_ = &body_;
+    begin_with(InterpreterFields{});
+    receive({.forward = kRun});
+    EXPECT_EQ(state().forward, kRun) << "remembered";
+    EXPECT_TRUE(animation_.calls.empty()) << "but not played";
+    EXPECT_EQ(trace_.all<CurrentMovementApplied>().back().path, MovementPath::NotInitialised);
+}
+
+// 50 §13.4
+TEST_F(ApplyMovement, AgainLeavesTheStateUnchanged) {
+    const auto speeds = rc::gen::map(rc::gen::inRange(-5000, 5000), [](int n) { return static_cast<float>(n) / 1000; });
+    rc::check([&] {
+        const InterpretedState any{kSwordCombat,
+                                   {*rc::gen::element(MotionCommand::Ready, MotionCommand::RunForward), *speeds},
+                                   {*rc::gen::element(MotionCommand::None, MotionCommand::SideStepRight), *speeds},
+                                   {*rc::gen::element(MotionCommand::None, MotionCommand::TurnRight), *speeds}};
+        body_.now.in_contact = *rc::gen::arbitrary<bool>();
+        body_.now.last_move_autonomous = *rc::gen::arbitrary<bool>();
+        receive(any);
+        const InterpreterFields once = fields();
+        interpreter_.apply_current_movement(context(), false, false);
+        RC_ASSERT(state() == any);
+        RC_ASSERT(fields().my_run_rate == once.my_run_rate);
+    });
+}
+
+// ---- which state is played ----
+
+TEST_F(ApplyMovement, OfARemoteNeverComesFromItsKeys) {
+    InterpreterFields keys = resting();
+    keys.raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
+    begin_with(keys);
+    body_.now.last_move_autonomous = true;
+    interpreter_.apply_current_movement(context(), false, false);
+
+    EXPECT_EQ(state().forward.command, MotionCommand::Ready);
+    EXPECT_EQ(trace_.all<CurrentMovementApplied>().back().path, MovementPath::Interpreted);
+}
+
+TEST_F(ApplyMovement, OfTheLocalPlayerComesFromItsKeysAfterAnAutonomousMove) {
+    InterpreterFields keys = resting();
+    keys.raw.style = kSwordCombat;
+    keys.raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
+    keys.raw.sidestep = {MotionCommand::SideStepLeft, 1, HoldKey::Invalid};
+    keys.my_run_rate = 2;
+    begin_with(keys);
+    weenie_ = &player_;
+    interpreter_.apply_current_movement(context(), false, false);
+    EXPECT_EQ(state(), InterpretedState{}) << "not after a server's move";
+
+    body_.now.last_move_autonomous = true;
+    interpreter_.apply_current_movement(context(), false, false);
+    EXPECT_EQ(state().style, kSwordCombat);
+    EXPECT_EQ(state().forward, (AxisMotion{MotionCommand::RunForward, 2}));
+    EXPECT_EQ(state().sidestep.command, MotionCommand::SideStepRight);
+    EXPECT_NEAR(state().sidestep.speed, -1.248F, 1e-4F);
+}
+
+TEST_F(ApplyMovement, MakesABodyWithoutAWeenieStandAfterAnAutonomousUpdate) {
+    weenie_ = nullptr;
+    body_.now.last_move_autonomous = true;
+    receive({.forward = kRun});
+    EXPECT_EQ(state().forward.command, MotionCommand::Ready);
+}
+
+// ---- actions ----
+
+TEST_F(ApplyMovement, PlaysActionsInWireOrderEachAgainstTheStampBefore) {
+    receive({}, {{kSwing, 2, 3}, {kReload, 1, 2}, {kWave, 1, 4, true}});
+
+    EXPECT_TRUE(animation_.has_done(kSwing));
+    EXPECT_FALSE(animation_.has_done(kReload)) << "older than the one before";
+    EXPECT_TRUE(animation_.has_done(kWave));
+    EXPECT_EQ(fields().server_action_stamp, 4U);
+    EXPECT_EQ(interpreter_.actions().size(), 2U);
+    EXPECT_EQ(pools_.actions[interpreter_.actions().head()].value, (MotionAction{kSwing, 2, 0, false}))
+        << "the parameters' stamp stays 0";
+}
+
+TEST_F(ApplyMovement, DoesNotPlayAnActionTwice) {
+    receive({}, {{kSwing, 1, 1}});
+    receive({}, {{kSwing, 1, 1}});
+    EXPECT_EQ(interpreter_.actions().size(), 1U);
+    EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::NotNewer);
+}
+
+TEST_F(ApplyMovement, AnActionRefusedInTheAirHasUsedItsStamp) {
+    lose_ground();
+    receive({}, {{kSwing, 1, 5}});
+    EXPECT_EQ(fields().server_action_stamp, 5U);
+    EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::Refused);
+    EXPECT_EQ(trace_.all<ActionDecided>().back().error, 0x24U);
+}
+
+TEST_F(ApplyMovement, TheLocalPlayersOwnActionComingBackLeavesTheStampAlone) {
+    weenie_ = &player_;
+    receive({}, {{kSwing, 1, 5, true}});
+    EXPECT_EQ(fields().server_action_stamp, 0U);
+    EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::OwnEcho);
+
+    receive({}, {{kSwing, 1, 5, false}});
+    EXPECT_EQ(fields().server_action_stamp, 5U);
+}
+
+TEST_F(ApplyMovement, DoesNotLimitTheNumberOfServerActions) {
+    std::vector<MotionAction> many;
+    for (std::uint32_t stamp = 1; stamp <= 31; ++stamp) many.push_back({kSwing, 1, stamp});
+    receive({}, many);
+    EXPECT_EQ(interpreter_.actions().size(), 31U);
+}
+
+TEST_F(ApplyMovement, TellsTheStateThatCame) {
+    receive({.forward = kRun});
+    ASSERT_EQ(trace_.all<MotionStateReceived>().size(), 1U);
+    EXPECT_EQ(trace_.all<MotionStateReceived>()[0].forward, 0x44000007U);
+    EXPECT_EQ(trace_.all<MotionStateReceived>()[0].forward_speed, 2.5F);
+}
+
+}  // namespace
+}  // namespace acmotion::testing

@@ -1,0 +1,170 @@
+#pragma once
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "acmotion/geometry/heading.h"
+#include "acmotion/motion/interpreter.h"
+#include "acmotion/motion/movement_manager.h"
+
+// A body, an animation and listeners for tests of the interpreter: they do what they are told and remember it.
+namespace acmotion::testing {
+
+inline constexpr ObjectId kBody = 0x80000001;
+
+// Agrees to what it is not told to refuse, and completes nothing unless told to.
+class ListeningAnimation : public AnimationLayer {
+ public:
+    struct Call {
+        std::string what;
+        MotionCommand motion = MotionCommand::None;
+        float speed = 0;
+        bool operator==(const Call&) const = default;
+    };
+
+    void initialise(ObjectId /*body*/) override { calls.push_back({"initialise"}); }
+    MotionError do_motion(ObjectId /*body*/, MotionCommand motion, float speed) override {
+        calls.push_back({"do", motion, speed});
+        return refuses;
+    }
+    MotionError stop_motion(ObjectId /*body*/, MotionCommand motion) override {
+        calls.push_back({"stop", motion});
+        return refuses;
+    }
+    void stop_all_motions(ObjectId /*body*/) override { calls.push_back({"stop all"}); }
+    int drop_link_animations(ObjectId /*body*/) override {
+        calls.push_back({"drop links"});
+        return completes;
+    }
+    int check_completed_motions(ObjectId /*body*/) override {
+        calls.push_back({"check"});
+        return completes;
+    }
+
+    [[nodiscard]] bool has_done(MotionCommand motion) const {
+        for (const Call& call : calls) {
+            if (call.what == "do" && call.motion == motion) return true;
+        }
+        return false;
+    }
+
+    MotionError refuses = MotionError::None;
+    int completes = 0;
+    std::vector<Call> calls;
+};
+using Call = ListeningAnimation::Call;
+
+class ListeningBody : public MovementHost {
+ public:
+    [[nodiscard]] BodyView view() const override { return now; }
+    void set_velocity(const Vec3& velocity) override { now.velocity = velocity; }
+    void set_on_walkable(bool on_walkable) override {
+        now.on_walkable = on_walkable;
+        calls.push_back(on_walkable ? "walkable" : "not walkable");
+    }
+    void cancel_move_to(MoveToError /*why*/) override { calls.push_back("cancel"); }
+    void unstick() override { calls.push_back("unstick"); }
+
+    void activate() override { calls.push_back("activate"); }
+    [[nodiscard]] bool is_known(ObjectId object) const override { return object == known; }
+    void stick_to(ObjectId object) override { stuck_to = object; }
+    MotionError begin_move_to(const MoveToOrder& order) override {
+        orders.push_back(order);
+        return MotionError::None;
+    }
+    void restart_move_to() override { calls.push_back("restart"); }
+
+    void face(float degrees) {
+        Frame frame;
+        set_heading(frame, degrees);
+        now.rotation = frame.rotation;
+    }
+
+    BodyView now{.in_contact = true, .on_walkable = true};
+    std::vector<std::string> calls;
+    std::vector<MoveToOrder> orders;
+    ObjectId known = 0x50000001;
+    ObjectId stuck_to;
+};
+
+class ListeningTrace : public TraceSink {
+ public:
+    void on_event(const Event& event) override { events.push_back(event); }
+
+    template <class What>
+    [[nodiscard]] std::vector<What> all() const {
+        std::vector<What> found;
+        for (const Event& event : events) {
+            if (const What* what = std::get_if<What>(&event.what)) found.push_back(*what);
+        }
+        return found;
+    }
+
+    std::vector<Event> events;
+};
+
+class LocalPlayer : public Weenie {
+ public:
+    [[nodiscard]] bool is_local_player() const override { return true; }
+};
+
+class Furniture : public Weenie {
+ public:
+    [[nodiscard]] bool is_creature() const override { return false; }
+};
+
+// A remote creature that stands on the ground, with an interpreter in its default state and nothing pending.
+class InterpreterTest : public ::testing::Test {
+ protected:
+    InterpreterTest() : interpreter_(resting()) {}
+
+    static InterpreterFields resting() {
+        InterpreterFields fields;
+        fields.initialised = true;
+        return fields;
+    }
+    void begin_with(const InterpreterFields& fields) { interpreter_ = MotionInterpreter(fields); }
+    void begin_with(const InterpretedState& state) {
+        InterpreterFields fields = resting();
+        fields.interpreted = state;
+        begin_with(fields);
+    }
+
+    [[nodiscard]] InterpreterContext context() {
+        return {rules_, limits_, pools_, Trace(&trace_, kBody, 0), kBody, body_pointer_, animation_pointer_, weenie_};
+    }
+    [[nodiscard]] const InterpreterFields& fields() const { return interpreter_.fields(); }
+    [[nodiscard]] const InterpretedState& state() const { return interpreter_.fields().interpreted; }
+
+    [[nodiscard]] std::vector<PendingMotion> pending() const {
+        std::vector<PendingMotion> all;
+        for (auto i = interpreter_.pending().head(); all.size() < interpreter_.pending().size();
+             i = pools_.pending[i].next) {
+            all.push_back(pools_.pending[i].value);
+        }
+        return all;
+    }
+    void lose_ground() { body_.now.in_contact = body_.now.on_walkable = false; }
+
+    Rules rules_;
+    Limits limits_;
+    MotionPools pools_;
+    ListeningTrace trace_;
+    ListeningBody body_;
+    ListeningAnimation animation_;
+    Weenie remote_;
+    LocalPlayer player_;
+    Furniture furniture_;
+    MotionBody* body_pointer_ = &body_;
+    AnimationLayer* animation_pointer_ = &animation_;
+    const Weenie* weenie_ = &remote_;
+    MotionInterpreter interpreter_;
+};
+
+inline constexpr MotionCommand kWave{0x13000087};         // an action that is a chat emote
+inline constexpr MotionCommand kSwing{0x10000058};        // an action that lets one jump
+inline constexpr MotionCommand kReload{0x1000006F};       // an action that forbids jumping
+inline constexpr MotionCommand kSwordCombat{0x8000003E};  // a style
+
+}  // namespace acmotion::testing

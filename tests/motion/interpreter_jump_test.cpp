@@ -1,0 +1,166 @@
+// 50-motion 6, 8.1: leaving and hitting the ground, jumping
+#include "motion/interpreter_fixture.h"
+
+namespace acmotion::testing {
+namespace {
+
+constexpr float kNear = 1e-4F;
+
+class Ground : public InterpreterTest {
+ protected:
+    void run() { begin_with(InterpretedState{.forward = {MotionCommand::RunForward, 1}}); }
+    void expect_velocity(const Vec3& want) {
+        EXPECT_NEAR(body_.now.velocity.x, want.x, kNear);
+        EXPECT_NEAR(body_.now.velocity.y, want.y, kNear);
+        EXPECT_NEAR(body_.now.velocity.z, want.z, kNear);
+    }
+};
+class Jump : public InterpreterTest {};
+
+// M6
+TEST_F(Ground, LeftWhileStandingKeepsTheArcOfAVelocityUpdate) {
+    body_.face(90);
+    body_.now.velocity = {3, 0, 8};
+    interpreter_.leave_ground(context());
+
+    expect_velocity({3, 0, 8});
+    EXPECT_TRUE(trace_.all<LeftGround>()[0].kept);
+}
+
+// M6
+TEST_F(Ground, LeftWhileRunningOverwritesTheArcWithTheFlatRun) {
+    run();
+    body_.face(90);
+    body_.now.velocity = {3, 0, 8};
+    interpreter_.leave_ground(context());
+
+    expect_velocity({4, 0, 0});
+    EXPECT_FALSE(trace_.all<LeftGround>()[0].kept);
+}
+
+TEST_F(Ground, UnderProtectVectorJumpOneLossKeepsTheVelocityThatCame) {
+    rules_.protect_vector_jump = true;
+    run();
+    body_.now.velocity = {3, 0, 8};
+    interpreter_.expect_arc();
+    interpreter_.leave_ground(context());
+    expect_velocity({3, 0, 8});
+
+    interpreter_.leave_ground(context());
+    expect_velocity({0, 4, 0});
+}
+
+TEST_F(Ground, AnArcIsNotProtectedUnderRetail) {
+    run();
+    body_.now.velocity = {3, 0, 8};
+    interpreter_.expect_arc();
+    interpreter_.leave_ground(context());
+    expect_velocity({0, 4, 0});
+}
+
+TEST_F(Ground, LeavingItUsesUpTheJumpDropsLinksAndPlaysFalling) {
+    InterpreterFields charged = resting();
+    charged.jump_extent = 0.7F;
+    charged.standing_longjump = true;
+    begin_with(charged);
+    lose_ground();
+    interpreter_.leave_ground(context());
+
+    EXPECT_EQ(fields().jump_extent, 0);
+    EXPECT_FALSE(fields().standing_longjump);
+    ASSERT_GE(animation_.calls.size(), 2U);
+    EXPECT_EQ(animation_.calls[0], Call{"drop links"});
+    EXPECT_EQ(animation_.calls[1], (Call{"do", MotionCommand::Falling, 1}));
+}
+
+TEST_F(Ground, HittingItPlaysTheStoredStateAgain) {
+    run();
+    interpreter_.hit_ground(context());
+
+    EXPECT_EQ(animation_.calls[0], Call{"drop links"});
+    EXPECT_TRUE(animation_.has_done(MotionCommand::RunForward));
+    EXPECT_EQ(trace_.all<HitGround>().size(), 1U);
+}
+
+TEST_F(Ground, HittingItWithoutContactPlaysFalling) {
+    run();
+    body_.now.in_contact = false;
+    interpreter_.hit_ground(context());
+    EXPECT_TRUE(animation_.has_done(MotionCommand::Falling));
+}
+
+TEST_F(Ground, DoesNotConcernWhoIsNoCreatureOrHasNoGravity) {
+    run();
+    weenie_ = &furniture_;
+    interpreter_.leave_ground(context());
+    interpreter_.hit_ground(context());
+    weenie_ = &remote_;
+    body_.now.has_gravity = false;
+    interpreter_.leave_ground(context());
+    interpreter_.hit_ground(context());
+
+    EXPECT_TRUE(animation_.calls.empty());
+    EXPECT_EQ(body_.now.velocity, Vec3{});
+}
+
+TEST_F(Jump, CancelsTheMoveToFirstThenLosesTheGround) {
+    EXPECT_EQ(interpreter_.jump(context(), 0.5F), MotionError::None);
+
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "not walkable"}));
+    EXPECT_EQ(fields().jump_extent, 0.5F) << "losing the ground uses it up, which this body leaves to the test";
+}
+
+TEST_F(Jump, RefusedKeepsTheExtentAndEndsTheLongJump) {
+    InterpreterFields charged = resting();
+    charged.jump_extent = 0.3F;
+    charged.standing_longjump = true;
+    begin_with(charged);
+    lose_ground();
+
+    EXPECT_EQ(interpreter_.jump(context(), 0.9F), MotionError::NotGrounded);
+    EXPECT_EQ(fields().jump_extent, 0.3F);
+    EXPECT_FALSE(fields().standing_longjump);
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"})) << "cancelled all the same";
+}
+
+TEST_F(Jump, WithoutABodyCancelsNothing) {
+    body_pointer_ = nullptr;
+    EXPECT_EQ(interpreter_.jump(context(), 1), MotionError::NoBody);
+    EXPECT_EQ(interpreter_.jump_is_allowed(context(), 1), MotionError::NotGrounded);
+    EXPECT_TRUE(body_.calls.empty());
+}
+
+TEST_F(Jump, IsRefusedByTheOldestPendingMotionOnly) {
+    interpreter_.queue_motion(context(), {0, MotionCommand::Ready, MotionError::None});
+    interpreter_.queue_motion(context(), {0, MotionCommand::Sitting, MotionError::MotionForbidsJump});
+    EXPECT_EQ(interpreter_.jump_is_allowed(context(), 1), MotionError::None);
+
+    interpreter_.motion_done(context());
+    EXPECT_EQ(interpreter_.jump_is_allowed(context(), 1), MotionError::MotionForbidsJump);
+}
+
+TEST_F(Jump, ChargedStandingStillIsAStandingLongJump) {
+    EXPECT_EQ(interpreter_.charge_jump(context()), MotionError::None);
+    EXPECT_TRUE(fields().standing_longjump);
+}
+
+TEST_F(Jump, ChargedWhileWalkingLeavesTheLongJumpAsItIs) {
+    begin_with(InterpretedState{.forward = {MotionCommand::WalkForward}});
+    EXPECT_EQ(interpreter_.charge_jump(context()), MotionError::None);
+    EXPECT_FALSE(fields().standing_longjump);
+
+    InterpreterFields charged = fields();
+    charged.standing_longjump = true;
+    begin_with(charged);
+    EXPECT_EQ(interpreter_.charge_jump(context()), MotionError::None);
+    EXPECT_TRUE(fields().standing_longjump) << "never cleared here";
+}
+
+TEST_F(Jump, ChargedWhileSittingChangesNothing) {
+    begin_with(InterpretedState{.forward = {MotionCommand::Sitting}});
+    EXPECT_EQ(interpreter_.charge_jump(context()), MotionError::MotionForbidsJump);
+    EXPECT_FALSE(fields().standing_longjump);
+}
+
+}  // namespace
+}  // namespace acmotion::testing

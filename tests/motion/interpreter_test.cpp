@@ -1,0 +1,284 @@
+// 50-motion 2, 7: entering the default state, doing and stopping motions, raw commands
+#include "acmotion/motion/interpreter.h"
+
+#include "motion/interpreter_fixture.h"
+
+namespace acmotion::testing {
+namespace {
+
+class DoMotion : public InterpreterTest {};
+class StopMotion : public InterpreterTest {};
+class RawMotion : public InterpreterTest {};
+class DefaultState : public InterpreterTest {};
+
+// ---- the default state ----
+
+TEST_F(DefaultState, RestsBothStatesAndQueuesReadyThenLeavesTheGround) {
+    InterpreterFields before;
+    before.interpreted.forward = {MotionCommand::RunForward, 2};
+    before.raw.turn.command = MotionCommand::TurnLeft;
+    before.server_action_stamp = 7;
+    before.my_run_rate = 3;
+    begin_with(before);
+    interpreter_.enter_default_state(context());
+
+    EXPECT_EQ(state(), InterpretedState{});
+    EXPECT_EQ(fields().raw, RawState{});
+    EXPECT_TRUE(fields().initialised);
+    EXPECT_EQ(fields().server_action_stamp, 7U) << "the stamp is not touched";
+    EXPECT_EQ(fields().my_run_rate, 3) << "the run rate is not touched";
+    EXPECT_EQ(pending().front(), (PendingMotion{0, MotionCommand::Ready, MotionError::None}));
+    ASSERT_GE(animation_.calls.size(), 2U);
+    EXPECT_EQ(animation_.calls[0], Call{"initialise"});
+    EXPECT_EQ(animation_.calls[1], Call{"drop links"}) << "LeaveGround runs once";
+}
+
+TEST_F(DefaultState, StartsWithNothingInitialised) {
+    const MotionInterpreter fresh;
+    EXPECT_FALSE(fresh.fields().initialised);
+    EXPECT_EQ(fresh.fields().current_speed_factor, 1);
+    EXPECT_EQ(fresh.fields().my_run_rate, 1);
+    EXPECT_FALSE(fresh.motions_pending());
+}
+
+// ---- doing ----
+
+TEST_F(DoMotion, PlaysQueuesAndRecordsWhatTheAnimationAgreesTo) {
+    const MotionError error = interpreter_.do_motion(context(), MotionCommand::WalkForward, {.speed = 2, .context = 9});
+
+    EXPECT_EQ(error, MotionError::None);
+    EXPECT_EQ(animation_.calls, (std::vector{Call{"do", MotionCommand::WalkForward, 2}}));
+    EXPECT_EQ(pending(), (std::vector{PendingMotion{9, MotionCommand::WalkForward}}));
+    EXPECT_EQ(state().forward, (AxisMotion{MotionCommand::WalkForward, 2}));
+}
+
+TEST_F(DoMotion, ChangesNothingIfTheAnimationRefuses) {
+    animation_.refuses = MotionError::UnknownMotion;
+    EXPECT_EQ(interpreter_.do_motion(context(), MotionCommand::WalkForward, {}), MotionError::UnknownMotion);
+
+    EXPECT_EQ(state(), InterpretedState{});
+    EXPECT_FALSE(interpreter_.motions_pending());
+}
+
+TEST_F(DoMotion, FailsWithoutABodyAndWithoutAShape) {
+    animation_pointer_ = nullptr;
+    EXPECT_EQ(interpreter_.do_motion(context(), MotionCommand::WalkForward, {}), MotionError::GeneralFailure);
+    body_pointer_ = nullptr;
+    EXPECT_EQ(interpreter_.do_motion(context(), MotionCommand::WalkForward, {}), MotionError::NoBody);
+}
+
+TEST_F(DoMotion, RecordsInTheAirWhatItCannotPlay) {
+    lose_ground();
+    EXPECT_EQ(interpreter_.do_motion(context(), MotionCommand::RunForward, {.speed = 2}), MotionError::None);
+
+    EXPECT_TRUE(animation_.calls.empty());
+    EXPECT_FALSE(interpreter_.motions_pending());
+    EXPECT_EQ(state().forward, (AxisMotion{MotionCommand::RunForward, 2}));
+}
+
+TEST_F(DoMotion, RefusesAnActionInTheAir) {
+    lose_ground();
+    EXPECT_EQ(interpreter_.do_motion(context(), kSwing, {}), MotionError::NotGrounded);
+    EXPECT_TRUE(interpreter_.actions().empty());
+}
+
+TEST_F(DoMotion, OnlyRecordsWalkingWhileAStandingLongJumpIsCharged) {
+    InterpreterFields charged = resting();
+    charged.standing_longjump = true;
+    begin_with(charged);
+    for (const MotionCommand motion :
+         {MotionCommand::WalkForward, MotionCommand::RunForward, MotionCommand::SideStepRight}) {
+        EXPECT_EQ(interpreter_.do_motion(context(), motion, {}), MotionError::None);
+    }
+    EXPECT_TRUE(animation_.calls.empty());
+    EXPECT_EQ(state().sidestep.command, MotionCommand::SideStepRight);
+
+    interpreter_.do_motion(context(), MotionCommand::TurnRight, {});
+    EXPECT_TRUE(animation_.has_done(MotionCommand::TurnRight));
+}
+
+TEST_F(DoMotion, RecordsNothingWithoutTheModifyInterpretedBit) {
+    interpreter_.do_motion(context(), MotionCommand::WalkForward,
+                           MotionParameters{}.with(kMotionModifyInterpreted, false));
+    EXPECT_EQ(state(), InterpretedState{});
+    EXPECT_TRUE(interpreter_.motions_pending());
+}
+
+TEST_F(DoMotion, RemembersAnActionWithSpeedStampAndAutonomy) {
+    interpreter_.do_motion(context(), kSwing,
+                           MotionParameters{.speed = 2, .action_stamp = 5}.with(kMotionAutonomous, true));
+
+    ASSERT_EQ(interpreter_.actions().size(), 1U);
+    EXPECT_EQ(pools_.actions[interpreter_.actions().head()].value, (MotionAction{kSwing, 2, 5, true}));
+    EXPECT_EQ(state(), InterpretedState{});
+}
+
+TEST_F(DoMotion, DeathDropsLinkAnimationsFirst) {
+    interpreter_.do_motion(context(), MotionCommand::Dead, {});
+    EXPECT_EQ(animation_.calls, (std::vector{Call{"drop links"}, Call{"do", MotionCommand::Dead, 1}}));
+}
+
+TEST_F(DoMotion, ABodyWithoutACellDropsLinkAnimationsAtTheEndOfEveryRow) {
+    body_.now.has_cell = false;
+    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+    EXPECT_EQ(animation_.calls.back(), Call{"drop links"});
+
+    lose_ground();
+    animation_.calls.clear();
+    interpreter_.do_motion(context(), kSwing, {});
+    EXPECT_EQ(animation_.calls, (std::vector{Call{"drop links"}}));
+}
+
+// ---- the jump error of the pending motion (50 §9) ----
+
+TEST_F(DoMotion, ForbidsJumpingIfToldSoOrByItselfOrByTheMotionBefore) {
+    interpreter_.do_motion(context(), MotionCommand::Ready, MotionParameters{}.with(kMotionDisableJump, true));
+    interpreter_.do_motion(context(), MotionCommand::Sitting, {});
+    interpreter_.do_motion(context(), MotionCommand::Ready, {});
+    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+
+    const std::vector<PendingMotion> all = pending();
+    EXPECT_EQ(all[0].jump_error, MotionError::MotionForbidsJump) << "the bit";
+    EXPECT_EQ(all[1].jump_error, MotionError::MotionForbidsJump) << "sitting";
+    EXPECT_EQ(all[2].jump_error, MotionError::MotionForbidsJump) << "still sitting before this one";
+    EXPECT_EQ(all[3].jump_error, MotionError::None);
+}
+
+TEST_F(DoMotion, AnActionDoesNotLookAtTheForwardCommand) {
+    begin_with(InterpretedState{.forward = {MotionCommand::Sitting}});
+    interpreter_.do_motion(context(), kSwing, {});
+    interpreter_.do_motion(context(), kReload, {});
+
+    EXPECT_EQ(pending()[0].jump_error, MotionError::None);
+    EXPECT_EQ(pending()[1].jump_error, MotionError::MotionForbidsJump);
+}
+
+// ---- stopping ----
+
+TEST_F(StopMotion, QueuesReadyAndRemovesTheMotion) {
+    begin_with(InterpretedState{.forward = {MotionCommand::WalkForward, 2}});
+    EXPECT_EQ(interpreter_.stop_motion(context(), MotionCommand::WalkForward, {.context = 3}), MotionError::None);
+
+    EXPECT_EQ(pending(), (std::vector{PendingMotion{3, MotionCommand::Ready}}));
+    EXPECT_EQ(state(), InterpretedState{});
+}
+
+TEST_F(StopMotion, RemovesInTheAirWithoutAskingTheAnimation) {
+    begin_with(InterpretedState{.forward = {MotionCommand::WalkForward, 2}});
+    lose_ground();
+    EXPECT_EQ(interpreter_.stop_motion(context(), MotionCommand::WalkForward, {}), MotionError::None);
+
+    EXPECT_TRUE(animation_.calls.empty());
+    EXPECT_EQ(state(), InterpretedState{});
+}
+
+TEST_F(StopMotion, KeepsAMotionThatTheAnimationWillNotStop) {
+    begin_with(InterpretedState{.forward = {MotionCommand::WalkForward, 2}});
+    animation_.refuses = MotionError::UnknownMotion;
+    EXPECT_EQ(interpreter_.stop_motion(context(), MotionCommand::WalkForward, {}), MotionError::UnknownMotion);
+    EXPECT_EQ(state().forward.command, MotionCommand::WalkForward);
+}
+
+TEST_F(StopMotion, CompletelyRestsBothStatesButKeepsStyleAndSideSpeeds) {
+    InterpreterFields before = resting();
+    before.interpreted = {
+        kSwordCombat, {MotionCommand::Sitting, 2}, {MotionCommand::SideStepRight, 3}, {MotionCommand::TurnRight, 4}};
+    before.raw.forward = {MotionCommand::WalkForward, 2, HoldKey::Run};
+    begin_with(before);
+    EXPECT_EQ(interpreter_.stop_completely(context()), MotionError::None);
+
+    EXPECT_EQ(state(),
+              (InterpretedState{
+                  kSwordCombat, {MotionCommand::Ready, 1}, {MotionCommand::None, 3}, {MotionCommand::None, 4}}));
+    EXPECT_EQ(fields().raw.forward, (RawAxisMotion{MotionCommand::Ready, 1, HoldKey::Run}));
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
+    EXPECT_EQ(animation_.calls, (std::vector{Call{"stop all"}}));
+    EXPECT_EQ(pending(), (std::vector{PendingMotion{0, MotionCommand::Ready, MotionError::MotionForbidsJump}}))
+        << "sitting forbade the jump";
+}
+
+TEST_F(StopMotion, CompletelyNeedsABody) {
+    body_pointer_ = nullptr;
+    EXPECT_EQ(interpreter_.stop_completely(context()), MotionError::NoBody);
+    EXPECT_EQ(interpreter_.stop_motion(context(), MotionCommand::TurnRight, {}), MotionError::NoBody);
+}
+
+// ---- raw commands ----
+
+TEST_F(RawMotion, IsAdjustedForTheBodyAndRememberedAsItWasAsked) {
+    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::TurnLeft, {.speed = 2}), MotionError::None);
+
+    EXPECT_EQ(state().turn, (AxisMotion{MotionCommand::TurnRight, -2}));
+    EXPECT_EQ(fields().raw.turn, (RawAxisMotion{MotionCommand::TurnLeft, 2, HoldKey::Invalid}));
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
+}
+
+TEST_F(RawMotion, StopsTheAdjustedCommandAndForgetsTheAskedOne) {
+    interpreter_.do_raw_motion(context(), MotionCommand::WalkBackwards, {});
+    interpreter_.stop_raw_motion(context(), MotionCommand::WalkBackwards, {});
+
+    EXPECT_EQ(state(), InterpretedState{});
+    EXPECT_EQ(fields().raw, RawState{});
+    EXPECT_EQ(animation_.calls.back(), (Call{"stop", MotionCommand::WalkForward}));
+}
+
+TEST_F(RawMotion, OfStyleCancelsAMoveToOnlyWithItsBit) {
+    interpreter_.do_raw_motion(context(), kSwordCombat, MotionParameters{}.with(kMotionCancelMoveTo, false));
+    EXPECT_TRUE(body_.calls.empty());
+    EXPECT_EQ(fields().raw.style, kSwordCombat);
+}
+
+TEST_F(RawMotion, WithTheSetHoldKeyBitTakesRunAndReappliesTheMovement) {
+    interpreter_.do_raw_motion(context(), MotionCommand::WalkForward, {.hold_key = HoldKey::Run});
+
+    EXPECT_EQ(fields().raw.hold_key, HoldKey::Run);
+    EXPECT_EQ(state().forward.command, MotionCommand::RunForward);
+    EXPECT_EQ(trace_.all<CurrentMovementApplied>().size(), 1U);
+}
+
+TEST_F(RawMotion, ReplacesOnlyRunByTheKeyNone) {
+    InterpreterFields before = resting();
+    before.raw.hold_key = HoldKey::Invalid;
+    begin_with(before);
+    interpreter_.set_hold_key(context(), HoldKey::None, true);
+    EXPECT_EQ(fields().raw.hold_key, HoldKey::Invalid);
+    EXPECT_TRUE(trace_.events.empty());
+
+    interpreter_.set_hold_key(context(), HoldKey::Run, true);
+    interpreter_.set_hold_key(context(), HoldKey::Run, true);
+    EXPECT_EQ(trace_.all<CurrentMovementApplied>().size(), 1U) << "taken once";
+    interpreter_.set_hold_key(context(), HoldKey::None, true);
+    EXPECT_EQ(fields().raw.hold_key, HoldKey::None);
+}
+
+TEST_F(RawMotion, OutsideNonCombatRefusesCrouchSitSleepAndEmotes) {
+    begin_with(InterpretedState{.style = kSwordCombat});
+    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::Crouch, {}), MotionError::CannotCrouchInCombat);
+    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::Sitting, {}), MotionError::CannotSitInCombat);
+    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::Sleeping, {}), MotionError::CannotSleepInCombat);
+    EXPECT_EQ(interpreter_.do_raw_motion(context(), kWave, {}), MotionError::CannotEmoteInCombat);
+    EXPECT_TRUE(animation_.calls.empty());
+
+    begin_with(InterpretedState{});
+    EXPECT_EQ(interpreter_.do_raw_motion(context(), kWave, {}), MotionError::None);
+}
+
+TEST_F(RawMotion, RefusesASeventhAction) {
+    for (int i = 0; i < 6; ++i) {
+        EXPECT_EQ(interpreter_.do_raw_motion(context(), kSwing, {}), MotionError::None);
+    }
+    EXPECT_EQ(interpreter_.do_raw_motion(context(), kSwing, {}), MotionError::TooManyActions);
+    EXPECT_EQ(interpreter_.raw_actions().size(), 6U);
+    EXPECT_EQ(interpreter_.do_motion(context(), kSwing, {}), MotionError::None)
+        << "straight to the interpreter: no limit";
+}
+
+TEST_F(RawMotion, NeedsABody) {
+    body_pointer_ = nullptr;
+    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::WalkForward, {}), MotionError::NoBody);
+    EXPECT_EQ(interpreter_.stop_raw_motion(context(), MotionCommand::WalkForward, {}), MotionError::NoBody);
+    EXPECT_TRUE(body_.calls.empty());
+}
+
+}  // namespace
+}  // namespace acmotion::testing

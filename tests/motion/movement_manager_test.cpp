@@ -1,0 +1,189 @@
+// 50-motion 3, 60-moveto 1, 2: the movement manager
+#include "acmotion/motion/movement_manager.h"
+
+#include "acmotion/motion/speeds.h"
+#include "motion/interpreter_fixture.h"
+
+namespace acmotion::testing {
+namespace {
+
+class Movement : public InterpreterTest {
+ protected:
+    Movement() : manager_(MotionInterpreter(resting())) {}
+
+    [[nodiscard]] const InterpreterFields& fields() { return manager_.interpreter()->fields(); }
+    void receive(const MovementUpdate& update) { manager_.apply_update(context(), body_, update); }
+    void receive_order(MoveToType type, ObjectId object) {
+        MoveToUpdate update{.order = {.type = type, .object = object}, .run_rate = 1.7F, .fallback_heading = 45};
+        update.order.position.cell = {0xA9B40001};
+        update.order.params.desired_heading = 10;
+        receive({.content = update});
+    }
+
+    MovementManager manager_;
+};
+
+// ---- requests ----
+
+TEST_F(Movement, RequestWakesTheBodyMakesTheInterpreterAndChecks) {
+    manager_ = MovementManager();
+    const MotionError error =
+        manager_.perform(context(), body_, {MotionRequestType::DoInterpreted, MotionCommand::WalkForward, {}});
+
+    EXPECT_EQ(error, MotionError::None);
+    EXPECT_EQ(body_.calls.front(), "activate");
+    EXPECT_EQ(animation_.calls.front(), Call{"initialise"});
+    EXPECT_EQ(animation_.calls.back(), Call{"check"});
+    EXPECT_EQ(fields().interpreted.forward.command, MotionCommand::WalkForward);
+}
+
+TEST_F(Movement, RequestsOneToFiveReachTheInterpreter) {
+    manager_.perform(context(), body_, {MotionRequestType::DoRaw, MotionCommand::TurnLeft, {}});
+    EXPECT_EQ(fields().interpreted.turn.speed, -1);
+    manager_.perform(context(), body_, {MotionRequestType::StopRaw, MotionCommand::TurnLeft, {}});
+    EXPECT_EQ(fields().interpreted.turn.command, MotionCommand::None);
+    manager_.perform(context(), body_, {MotionRequestType::DoInterpreted, MotionCommand::RunForward, {.speed = 2}});
+    EXPECT_EQ(fields().interpreted.forward.speed, 2);
+    manager_.perform(context(), body_, {MotionRequestType::StopInterpreted, MotionCommand::RunForward, {}});
+    EXPECT_EQ(fields().interpreted.forward.command, MotionCommand::Ready);
+    manager_.perform(context(), body_, {MotionRequestType::StopCompletely, MotionCommand::None, {}});
+    EXPECT_EQ(animation_.calls[animation_.calls.size() - 2], Call{"stop all"});
+}
+
+TEST_F(Movement, RequestOfNoKnownTypeFails) {
+    for (const int type : {0, 10, 255}) {
+        EXPECT_EQ(manager_.perform(context(), body_, {static_cast<MotionRequestType>(type), MotionCommand::Ready, {}}),
+                  MotionError::GeneralFailure);
+    }
+    EXPECT_TRUE(animation_.calls.empty());
+}
+
+TEST_F(Movement, OrderToMoveIsHandedOnToTheMoveTo) {
+    EXPECT_EQ(manager_.perform(body_, MoveToOrder{.type = MoveToType::TurnToHeading}), MotionError::None);
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"activate"}));
+    ASSERT_EQ(body_.orders.size(), 1U);
+    EXPECT_EQ(body_.orders[0].type, MoveToType::TurnToHeading);
+}
+
+TEST_F(Movement, EnteringTheDefaultStateFirstOfAllEntersItTwice) {
+    manager_ = MovementManager();
+    animation_pointer_ = nullptr;
+    manager_.enter_default_state(context());
+    EXPECT_EQ(manager_.interpreter()->pending().size(), 2U);
+
+    manager_.enter_default_state(context());
+    EXPECT_EQ(manager_.interpreter()->pending().size(), 3U);
+}
+
+// ---- updates ----
+
+TEST_F(Movement, UpdateIsLostWithoutAnInterpreter) {
+    manager_ = MovementManager();
+    receive({.content = InterpretedUpdate{}});
+    EXPECT_TRUE(body_.calls.empty());
+    EXPECT_FALSE(manager_.interpreter());
+    EXPECT_FALSE(manager_.motions_pending());
+}
+
+TEST_F(Movement, UpdateCancelsTheMoveToAndUnsticksBeforeAnything) {
+    receive({});
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "unstick"}));
+    EXPECT_TRUE(animation_.calls.empty()) << "a type that nobody knows does no more";
+}
+
+TEST_F(Movement, UpdateDoesANewStyleAsARawCommand) {
+    receive({.style = kSwordCombat});
+    EXPECT_EQ(fields().interpreted.style, kSwordCombat);
+    EXPECT_EQ(fields().raw.style, kSwordCombat);
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "unstick", "cancel"}));
+}
+
+TEST_F(Movement, UpdateTakesStyleIndexZeroForNoChange) {
+    receive({.style = MotionCommand::UnknownStyle});
+    EXPECT_EQ(fields().interpreted.style, MotionCommand::NonCombat);
+}
+
+TEST_F(Movement, UpdateOfStateAppliesItSticksAndOnlyThenTakesTheLongJump) {
+    receive({.content = InterpretedUpdate{.state = {.forward = {MotionCommand::RunForward, 2}},
+                                          .sticks_to = body_.known,
+                                          .standing_longjump = true}});
+
+    EXPECT_TRUE(animation_.has_done(MotionCommand::RunForward)) << "with the old value";
+    EXPECT_EQ(body_.stuck_to, body_.known);
+    EXPECT_TRUE(fields().standing_longjump);
+    receive({.content = InterpretedUpdate{}});
+    EXPECT_FALSE(fields().standing_longjump);
+}
+
+TEST_F(Movement, UpdateToMoveToAKnownObjectBringsTheRunRate) {
+    receive_order(MoveToType::MoveToObject, body_.known);
+    ASSERT_EQ(body_.orders.size(), 1U);
+    EXPECT_EQ(body_.orders[0].type, MoveToType::MoveToObject);
+    EXPECT_EQ(body_.orders[0].object, body_.known);
+    EXPECT_EQ(fields().my_run_rate, 1.7F);
+    EXPECT_NEAR(max_speed(fields(), weenie_).plain, 6.8F, 1e-4F);
+}
+
+TEST_F(Movement, UpdateToMoveToAnUnknownObjectMovesToThePosition) {
+    receive_order(MoveToType::MoveToObject, 0x50000099);
+    EXPECT_EQ(body_.orders[0].type, MoveToType::MoveToPosition);
+    EXPECT_EQ(body_.orders[0].position.cell.value, 0xA9B40001U);
+    EXPECT_EQ(body_.orders[0].params.desired_heading, 10);
+}
+
+TEST_F(Movement, UpdateToTurnToAnUnknownObjectTurnsToTheSeparateHeading) {
+    receive_order(MoveToType::TurnToObject, body_.known);
+    receive_order(MoveToType::TurnToObject, 0x50000099);
+    EXPECT_EQ(body_.orders[0].type, MoveToType::TurnToObject);
+    EXPECT_EQ(body_.orders[0].params.desired_heading, 10);
+    EXPECT_EQ(body_.orders[1].type, MoveToType::TurnToHeading);
+    EXPECT_EQ(body_.orders[1].params.desired_heading, 45);
+    EXPECT_EQ(fields().my_run_rate, 1) << "only types 6 and 7 bring one";
+}
+
+// ---- a move-to's own motions (60 §5.7 step 1) ----
+
+TEST_F(Movement, SubMotionsWriteTheirAdjustedSpeedBackForTheNext) {
+    SubMotion block{1, HoldKey::None};
+    EXPECT_EQ(manager_.do_sub_motion(context(), MotionCommand::TurnLeft, block), MotionError::None);
+    EXPECT_EQ(block.speed, -1);
+    manager_.stop_sub_motion(context(), MotionCommand::WalkForward, block);
+    EXPECT_EQ(block.speed, -1);
+    manager_.stop_sub_motion(context(), MotionCommand::TurnLeft, block);
+    EXPECT_EQ(block.speed, 1);
+
+    EXPECT_TRUE(body_.calls.empty()) << "they do not cancel the move-to they belong to";
+    EXPECT_EQ(fields().raw, RawState{});
+}
+
+TEST_F(Movement, SubMotionsNeedABody) {
+    SubMotion block;
+    body_pointer_ = nullptr;
+    EXPECT_EQ(manager_.do_sub_motion(context(), MotionCommand::TurnLeft, block), MotionError::NoBody);
+    EXPECT_EQ(manager_.stop_sub_motion(context(), MotionCommand::TurnLeft, block), MotionError::NoBody);
+    EXPECT_EQ(block.speed, 1);
+}
+
+// ---- the ground ----
+
+TEST_F(Movement, HittingTheGroundRestartsTheMoveToWhateverTheInterpreterDid) {
+    weenie_ = &furniture_;
+    manager_.hit_ground(context(), body_);
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"restart"}));
+    EXPECT_TRUE(animation_.calls.empty());
+}
+
+TEST_F(Movement, LeavingTheGroundOrTheWorldLeavesTheMoveToAlone) {
+    manager_.leave_ground(context());
+    manager_.leave_world(context());
+    EXPECT_TRUE(body_.calls.empty());
+    EXPECT_FALSE(manager_.motions_pending());
+}
+
+TEST_F(Movement, IsPlayedAgainForAnotherGameObject) {
+    manager_.reapply_movement(context());
+    EXPECT_TRUE(animation_.has_done(MotionCommand::Ready));
+}
+
+}  // namespace
+}  // namespace acmotion::testing

@@ -1,0 +1,155 @@
+// 50-motion 9: pending motions
+#include "acmotion/motion/pending_motion.h"
+
+#include <rapidcheck.h>
+
+#include <deque>
+#include <functional>
+
+#include "motion/interpreter_fixture.h"
+
+namespace acmotion::testing {
+namespace {
+
+class PendingMotions : public InterpreterTest {};
+
+TEST_F(PendingMotions, EveryReportRemovesTheOldestWhateverItNames) {
+    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+    interpreter_.do_motion(context(), MotionCommand::TurnRight, {});
+    interpreter_.motion_done(context());
+
+    EXPECT_EQ(pending(), (std::vector{PendingMotion{0, MotionCommand::TurnRight}}));
+    interpreter_.motion_done(context());
+    interpreter_.motion_done(context());
+    EXPECT_FALSE(interpreter_.motions_pending());
+}
+
+TEST_F(PendingMotions, AnActionThatIsDoneLetsGoOfTheStickyTargetAndOfTheFirstActionOfBothStates) {
+    interpreter_.do_raw_motion(context(), kSwing, {});
+    interpreter_.do_raw_motion(context(), kWave, {});
+    body_.calls.clear();
+    interpreter_.motion_done(context());
+
+    EXPECT_EQ(body_.calls, (std::vector<std::string>{"unstick"}));
+    ASSERT_EQ(interpreter_.actions().size(), 1U);
+    ASSERT_EQ(interpreter_.raw_actions().size(), 1U);
+    EXPECT_EQ(pools_.actions[interpreter_.actions().head()].value.command, kWave);
+}
+
+TEST_F(PendingMotions, AreNotReportedToAnInterpreterWithoutABody) {
+    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+    body_pointer_ = nullptr;
+    interpreter_.motion_done(context());
+    EXPECT_TRUE(interpreter_.motions_pending());
+}
+
+TEST_F(PendingMotions, OfTheDefaultLayerCompleteAtTheNextCheck) {
+    AnimationLayer no_links;
+    animation_pointer_ = &no_links;
+    interpreter_.move_to_interpreted_state(context(), {.forward = {MotionCommand::RunForward, 2}}, {});
+    EXPECT_EQ(pending().size(), 4U);
+
+    interpreter_.check_completed_motions(context());
+    EXPECT_FALSE(interpreter_.motions_pending());
+}
+
+TEST_F(PendingMotions, OfTheDefaultLayerCompleteWhenLinksAreDropped) {
+    AnimationLayer no_links;
+    animation_pointer_ = &no_links;
+    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+    interpreter_.drop_link_animations(context());
+    EXPECT_FALSE(interpreter_.motions_pending());
+}
+
+TEST_F(PendingMotions, CompleteAsManyAsTheLayerSays) {
+    for (int i = 0; i < 3; ++i) interpreter_.do_motion(context(), MotionCommand::TurnRight, {});
+    animation_.completes = 2;
+    interpreter_.check_completed_motions(context());
+    EXPECT_EQ(pending().size(), 1U);
+}
+
+TEST_F(PendingMotions, AreAllGoneAfterLeavingTheWorld) {
+    for (int i = 0; i < 3; ++i) interpreter_.do_motion(context(), kSwing, {});
+    interpreter_.leave_world(context());
+    EXPECT_FALSE(interpreter_.motions_pending());
+    EXPECT_TRUE(interpreter_.actions().empty());
+}
+
+// Letting go of somebody may stop a move-to, which stops motions, which queues more.
+class SpawningBody : public ListeningBody {
+ public:
+    void unstick() override { spawn(); }
+    std::function<void()> spawn;
+};
+
+TEST_F(PendingMotions, QueuedWhileOthersCompleteStay) {
+    SpawningBody body;
+    body.now = body_.now;
+    body_pointer_ = &body;
+    body.spawn = [&] { interpreter_.stop_motion(context(), MotionCommand::TurnRight, {.context = 7}); };
+    interpreter_.do_motion(context(), kSwing, {});
+    animation_.completes = AnimationLayer::kAllMotions;
+    interpreter_.check_completed_motions(context());
+
+    EXPECT_EQ(pending(), (std::vector{PendingMotion{7, MotionCommand::Ready}}));
+}
+
+TEST_F(PendingMotions, BeyondTheBoundTheOldestCountsAsDoneAndItIsTold) {
+    limits_.pending_motions_per_body = 3;
+    interpreter_.do_motion(context(), kSwing, {});
+    for (std::uint32_t i = 1; i <= 3; ++i) {
+        interpreter_.do_motion(context(), MotionCommand::TurnRight, {.context = i});
+    }
+    EXPECT_EQ(pending().size(), 3U);
+    EXPECT_EQ(pending().front().context, 1U);
+    EXPECT_TRUE(interpreter_.actions().empty()) << "its action went with it";
+    ASSERT_EQ(trace_.all<PendingMotionBoundReached>().size(), 1U);
+    EXPECT_EQ(trace_.all<PendingMotionBoundReached>()[0].bound, 3);
+}
+
+TEST_F(PendingMotions, KeepActionsWithinTheSameBound) {
+    limits_.pending_motions_per_body = 5;
+    rc::check([this] {
+        const auto motions = *rc::gen::container<std::vector<MotionCommand>>(
+            rc::gen::element(kSwing, kWave, MotionCommand::WalkForward, MotionCommand::TurnRight));
+        for (const MotionCommand motion : motions) {
+            interpreter_.do_raw_motion(context(), motion, {});
+            interpreter_.move_to_interpreted_state(
+                context(), {}, std::vector{MotionAction{motion, 1, fields().server_action_stamp + 1}});
+            RC_ASSERT(pending().size() <= 5U);
+            RC_ASSERT(interpreter_.actions().size() <= 5U);
+            RC_ASSERT(interpreter_.raw_actions().size() <= 5U);
+        }
+    });
+}
+
+TEST_F(PendingMotions, GoBackToThePoolWithTheInterpreter) {
+    interpreter_.do_raw_motion(context(), kSwing, {});
+    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+    interpreter_.destroy(pools_);
+    EXPECT_EQ(pools_.pending.in_use(), 0U);
+    EXPECT_EQ(pools_.actions.in_use(), 0U);
+}
+
+TEST(PooledQueue, IsFirstInFirstOutAndSharesItsPool) {
+    rc::check([](const std::vector<int>& script) {
+        Pool<int> pool;
+        PooledQueue<int> queues[2];
+        std::deque<int> models[2];
+        for (const int n : script) {
+            const std::size_t which = n % 2 == 0 ? 0 : 1;
+            if (n % 3 != 0) {
+                queues[which].append(pool, n);
+                models[which].push_back(n);
+            } else if (!models[which].empty()) {
+                RC_ASSERT(queues[which].take_head(pool) == models[which].front());
+                models[which].pop_front();
+            }
+            RC_ASSERT(queues[which].size() == models[which].size());
+            RC_ASSERT(pool.in_use() == models[0].size() + models[1].size());
+        }
+    });
+}
+
+}  // namespace
+}  // namespace acmotion::testing

@@ -1,0 +1,96 @@
+// 50-motion 11: the default root motion source
+#include "acmotion/motion/root_motion.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "acmotion/geometry/heading.h"
+
+namespace acmotion {
+namespace {
+
+constexpr float kNear = 1e-4F;
+constexpr float kTick = 1.0F / 30;
+
+Frame advanced(const InterpretedState& state, bool may_walk = true) {
+    DefaultRootMotion source;
+    return source.advance(0x80000001, {state, may_walk}, kTick);
+}
+
+Vec3 velocity_of(AxisMotion forward, AxisMotion sidestep = {}) {
+    return root_velocity({{.forward = forward, .sidestep = sidestep}, true});
+}
+
+// M1
+TEST(DefaultRootMotion, ARunAtTwoAndAHalfCarriesAThirdOfAMetreATick) {
+    EXPECT_NEAR(advanced({.forward = {MotionCommand::RunForward, 2.5F}}).origin.y, 0.333333F, kNear);
+}
+
+// M2
+TEST(DefaultRootMotion, StandingCarriesNowhere) { EXPECT_EQ(advanced({}), Frame{}); }
+
+// M3
+TEST(DefaultRootMotion, WalksAtThreePointOneTwo) {
+    EXPECT_NEAR(velocity_of({MotionCommand::WalkForward, 1}).y, 3.12F, kNear);
+}
+
+TEST(DefaultRootMotion, KnowsTheUnadjustedCommandsToo) {
+    EXPECT_NEAR(velocity_of({MotionCommand::WalkBackwards, 1}).y, -2.028F, kNear);
+    EXPECT_NEAR(velocity_of({}, {MotionCommand::SideStepLeft, 1}).x, -1.25F, kNear);
+    EXPECT_NEAR(velocity_of({}, {MotionCommand::SideStepRight, 1}).x, 1.25F, kNear);
+    EXPECT_NEAR(root_omega({.turn = {MotionCommand::TurnLeft, 1}}, 1.5F), 1.5F, kNear);
+}
+
+TEST(DefaultRootMotion, ForwardAndSideAddUpWithoutAClamp) {
+    const Vec3 velocity = velocity_of({MotionCommand::RunForward, 9}, {MotionCommand::SideStepRight, 3});
+    EXPECT_EQ(velocity, (Vec3{3.75F, 36, 0}));
+}
+
+// M8
+TEST(DefaultRootMotion, TurnsAHumanoidByTwoPointEightSixDegreesATick) {
+    const Frame offset = advanced({.turn = {MotionCommand::TurnRight, 1}});
+    EXPECT_NEAR(heading_of(offset.rotation), 2.864789F, 1e-3F);
+}
+
+TEST(DefaultRootMotion, TurnsOtherCreaturesAtTheirOwnRate) {
+    DefaultRootMotion source(3);
+    const Frame offset = source.advance(0x80000001, {{.turn = {MotionCommand::TurnRight, 1}}, true}, kTick);
+    EXPECT_NEAR(heading_of(offset.rotation), 2 * 2.864789F, 1e-3F);
+}
+
+TEST(DefaultRootMotion, KeepsTurningWhereItMayNotWalk) {
+    const Frame offset = advanced({.forward = {MotionCommand::RunForward, 1}, .turn = {MotionCommand::TurnRight, -1}},
+                                  /*may_walk=*/false);
+    EXPECT_EQ(offset.origin, Vec3{});
+    EXPECT_NEAR(heading_of(offset.rotation), 360 - 2.864789F, 1e-3F);
+}
+
+TEST(DefaultRootMotion, ATurnBelowEpsilonIsNone) {
+    EXPECT_EQ(advanced({.turn = {MotionCommand::TurnRight, 0.003F}}).rotation, Quaternion{});
+}
+
+TEST(DefaultRootMotion, TwoHalvesOfATickCarryAsFarAsTheWhole) {
+    const auto speeds = rc::gen::map(rc::gen::inRange(-5000, 5000), [](int n) { return static_cast<float>(n) / 1000; });
+    rc::check([&] {
+        DefaultRootMotion source;
+        const MotionMoment moment{{.forward = {MotionCommand::RunForward, *speeds}}, true};
+        const float whole = source.advance(1, moment, kTick).origin.y;
+        RC_ASSERT(std::abs(2 * source.advance(1, moment, kTick / 2).origin.y - whole) < kNear);
+    });
+}
+
+TEST(MotionMoment, MayWalkOnlyOnTheGroundAndWithoutAStandingLongJump) {
+    const Weenie remote;
+    const BodyView standing{.in_contact = true, .on_walkable = true};
+    InterpreterFields fields;
+    fields.interpreted.forward.command = MotionCommand::RunForward;
+
+    EXPECT_TRUE(motion_moment(fields, standing, &remote).may_walk);
+    EXPECT_FALSE(motion_moment(fields, {}, &remote).may_walk);
+    fields.standing_longjump = true;
+    EXPECT_FALSE(motion_moment(fields, standing, &remote).may_walk);
+    EXPECT_EQ(motion_moment(fields, standing, &remote).state, fields.interpreted);
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,181 @@
+// 50-motion 5, 6: speeds
+#include "acmotion/motion/speeds.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "acmotion/core/constants.h"
+#include "acmotion/geometry/heading.h"
+#include "acmotion/motion/waypoint_queue.h"
+#include "motion/interpreter_fixture.h"
+
+namespace acmotion {
+namespace {
+
+constexpr float kNear = 1e-4F;
+
+class AnsweringPlayer : public Weenie {
+ public:
+    [[nodiscard]] bool is_local_player() const override { return true; }
+    [[nodiscard]] std::optional<float> run_rate() const override { return 3.0F; }
+    [[nodiscard]] std::optional<float> jump_speed(float extent) const override { return 8 * extent; }
+};
+
+InterpreterFields doing(AxisMotion forward, AxisMotion sidestep = {}) {
+    InterpreterFields fields;
+    fields.interpreted.forward = forward;
+    fields.interpreted.sidestep = sidestep;
+    return fields;
+}
+
+// The first step of a body at the origin towards a waypoint 10 m north.
+float interpolation_step(const MaxSpeed& speed, float dt) {
+    const Rules rules;
+    const Limits limits;
+    WaypointPool pool;
+    const MotionContext context{rules, limits, pool, {}};
+    Position position{{0xA9B40039}, {}};
+    Position target = position;
+    target.frame.origin.y = 10;
+    WaypointQueue queue;
+    queue.append(pool, Waypoint::to_position(target));
+    Frame offset;
+    queue.adjust_offset(context, {.position = position, .max_speed = speed, .in_contact = true}, false, offset, dt);
+    return offset.origin.y;
+}
+
+// M1
+TEST(MaxSpeed, OfARunnerIsFourTimesItsRunRateAndCatchUpIsTwiceThat) {
+    const Weenie remote;
+    InterpreterFields fields = doing({MotionCommand::RunForward, 2.5F});
+    fields.my_run_rate = 2.5F;
+    const MaxSpeed speed = max_speed(fields, &remote);
+
+    EXPECT_NEAR(speed.plain, 10, kNear);
+    EXPECT_NEAR(speed.adjusted, 10, kNear);
+    EXPECT_NEAR(kCatchUpGain * speed.adjusted, 20, kNear);
+    EXPECT_NEAR(interpolation_step(speed, 1.0F / 30), 0.666667F, kNear);
+}
+
+// M2
+TEST(MaxSpeed, OfARemoteThatStandsAfterRunningIsStillTheRunners) {
+    const Weenie remote;
+    InterpreterFields fields = doing({MotionCommand::Ready, 1});
+    fields.my_run_rate = 2.5F;
+
+    EXPECT_NEAR(max_speed(fields, &remote).plain, 10, kNear);
+    EXPECT_NEAR(max_speed(fields, &remote).adjusted, 10, kNear);
+}
+
+// M3
+TEST(MaxSpeed, OfAFreshRemoteIsFour) {
+    const Weenie remote;
+    const MaxSpeed speed = max_speed(doing({MotionCommand::WalkForward, 1}), &remote);
+
+    EXPECT_NEAR(speed.plain, 4, kNear);
+    EXPECT_NEAR(kCatchUpGain * speed.adjusted, 8, kNear);
+}
+
+TEST(MaxSpeed, DiffersPlainFromAdjustedOnlyWhenTheForwardSpeedIsNotTheRunRate) {
+    const Weenie remote;
+    InterpreterFields fields = doing({MotionCommand::RunForward, 3});
+    fields.my_run_rate = 2;
+
+    EXPECT_NEAR(max_speed(fields, &remote).plain, 8, kNear);
+    EXPECT_NEAR(max_speed(fields, &remote).adjusted, 12, kNear);
+    fields.current_speed_factor = 1.5F;
+    EXPECT_NEAR(max_speed(fields, &remote).adjusted, 8, kNear);
+}
+
+TEST(RunRate, IsTheWeeniesIfItAnswersElseTheRememberedOneAndOneWithoutAWeenie) {
+    const Weenie remote;
+    const AnsweringPlayer player;
+    InterpreterFields fields;
+    fields.my_run_rate = 2;
+
+    EXPECT_EQ(run_rate(fields, &remote), 2);
+    EXPECT_EQ(run_rate(fields, &player), 3);
+    EXPECT_EQ(run_rate(fields, nullptr), 1);
+}
+
+// M5
+TEST(StateVelocity, IsScaledToTheMaxSpeed) {
+    const Weenie remote;
+    const Vec3 velocity =
+        state_velocity(doing({MotionCommand::RunForward, 1}, {MotionCommand::SideStepRight, 1}), &remote);
+
+    EXPECT_NEAR(velocity.x, 1.193100F, kNear);
+    EXPECT_NEAR(velocity.y, 3.817920F, kNear);
+    EXPECT_EQ(velocity.z, 0);
+}
+
+TEST(StateVelocity, KnowsOnlyWalkingRunningAndSteppingRight) {
+    const Weenie remote;
+    EXPECT_EQ(state_velocity(doing({MotionCommand::Ready, 1}, {MotionCommand::SideStepLeft, 1}), &remote), Vec3{});
+    EXPECT_NEAR(state_velocity(doing({MotionCommand::WalkForward, -1}), &remote).y, -3.12F, kNear);
+}
+
+TEST(StateVelocity, IsNeverLongerThanTheMaxSpeed) {
+    const Weenie remote;
+    const auto speeds = rc::gen::map(rc::gen::inRange(-9000, 9000), [](int n) { return static_cast<float>(n) / 1000; });
+    rc::check([&] {
+        InterpreterFields fields = doing({MotionCommand::RunForward, *speeds}, {MotionCommand::SideStepRight, *speeds});
+        fields.my_run_rate = std::abs(*speeds);
+        RC_ASSERT(length(state_velocity(fields, &remote)) <= max_speed(fields, &remote).plain + kNear);
+    });
+}
+
+TEST(JumpSpeed, IsNothingForARemoteAndTenWithoutAWeenie) {
+    const Weenie remote;
+    InterpreterFields fields;
+    fields.jump_extent = 0.5F;
+
+    EXPECT_EQ(jump_speed(fields, &remote), 0);
+    EXPECT_EQ(jump_speed(fields, nullptr), 10);
+    EXPECT_EQ(jump_speed({}, nullptr), 0) << "an extent below EPS is no jump";
+}
+
+TEST(JumpSpeed, AsksTheLocalPlayerForAnExtentOfAtMostOne) {
+    const AnsweringPlayer player;
+    InterpreterFields fields;
+    fields.jump_extent = 0.5F;
+    EXPECT_EQ(jump_speed(fields, &player), 4);
+
+    fields.jump_extent = 2;
+    EXPECT_EQ(jump_speed(fields, &player), 8);
+}
+
+BodyView facing_east(const Vec3& velocity) {
+    testing::ListeningBody body;
+    body.face(90);
+    body.now.velocity = velocity;
+    return body.now;
+}
+
+// M6
+TEST(LeaveGroundVelocity, OfAStandingBodyIsTheVelocityItHas) {
+    const Weenie remote;
+    const Vec3 local = leave_ground_velocity(doing({MotionCommand::Ready, 1}), &remote, facing_east({3, 0, 8}));
+
+    EXPECT_NEAR(local.x, 0, kNear);
+    EXPECT_NEAR(local.y, 3, kNear);
+    EXPECT_NEAR(local.z, 8, kNear);
+}
+
+// M6
+TEST(LeaveGroundVelocity, OfARunnerIsItsRunHoweverItFlies) {
+    const Weenie remote;
+    const Vec3 local = leave_ground_velocity(doing({MotionCommand::RunForward, 1}), &remote, facing_east({3, 0, 8}));
+    EXPECT_EQ(local, (Vec3{0, 4, 0}));
+}
+
+TEST(LeaveGroundVelocity, IsCappedBeforeTheJumpIsFilledIn) {
+    const AnsweringPlayer player;
+    InterpreterFields fields = doing({MotionCommand::RunForward, 3});
+    fields.jump_extent = 1;
+
+    EXPECT_EQ(leave_ground_velocity(fields, &player, {}), (Vec3{0, 12, 8}));
+}
+
+}  // namespace
+}  // namespace acmotion
