@@ -27,6 +27,9 @@ inline constexpr CellId kHall{0xA9B40101};    // indoors, in the same landblock
     return position;
 }
 
+[[nodiscard]] inline bool is_finite(const Vec3& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
 [[nodiscard]] inline bool is_finite(const Quaternion& q) {
     return std::isfinite(q.w) && std::isfinite(q.x) && std::isfinite(q.y) && std::isfinite(q.z);
 }

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "acmotion/core/constants.h"
 #include "geometry/places.h"
 
@@ -33,16 +31,6 @@ TEST(Vec3, IsNearlyEqualWithinEpsilonOnEveryAxisInclusive) {
     EXPECT_FALSE(nearly_equal({0, 0, 0}, {0, 0, kEpsilon * 1.001F}));
     EXPECT_FALSE(nearly_equal({0, 0, 0}, {0, -kEpsilon * 1.001F, 0}));
     EXPECT_FALSE(nearly_equal({0, 0, 0}, {kEpsilon * 1.001F, 0, 0}));
-}
-
-TEST(Vec3, IsFiniteOnlyIfEveryAxisIs) {
-    const float nan = std::numeric_limits<float>::quiet_NaN();
-    const float infinity = std::numeric_limits<float>::infinity();
-
-    EXPECT_TRUE(is_finite(Vec3{1, 2, 3}));
-    EXPECT_FALSE(is_finite(Vec3{nan, 2, 3}));
-    EXPECT_FALSE(is_finite(Vec3{1, infinity, 3}));
-    EXPECT_FALSE(is_finite(Vec3{1, 2, -infinity}));
 }
 
 }  // namespace
