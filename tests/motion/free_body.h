@@ -23,7 +23,9 @@ class FreeBody : public MotionHost {
                 .in_contact = in_contact,
                 .is_local_player = is_local_player};
     }
-    [[nodiscard]] MotionContext context() { return {rules, limits, pool, Trace{&log, 1, now}}; }
+    [[nodiscard]] MotionContext context() {
+        return {rules, limits, pool, Trace{has_listener ? &log : nullptr, 1, now}};
+    }
     [[nodiscard]] float heading() const { return heading_of(position.frame.rotation); }
     [[nodiscard]] float y() const { return position.frame.origin.y; }
 
@@ -66,6 +68,7 @@ class FreeBody : public MotionHost {
     bool is_local_player = false;
     bool blocked = false;
     bool refuses_placement = false;
+    bool has_listener = true;
     double now = 0;
     std::map<ObjectId, Position> others;
 
