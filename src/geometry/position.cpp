@@ -28,6 +28,12 @@ float within_one_block(float coordinate) {
     return static_cast<float>(coordinate - kBlockSideMetres * std::floor(coordinate / kBlockSideMetres));
 }
 
+bool is_within_reach(const Vec3& origin) {
+    // Written so that NaN fails it.
+    return std::abs(origin.x) <= kMaxCoordinateMetres && std::abs(origin.y) <= kMaxCoordinateMetres &&
+           std::abs(origin.z) <= kMaxCoordinateMetres;
+}
+
 void drop_dust(float& coordinate) {
     if (std::abs(coordinate) < kEpsilon) coordinate = 0;
 }
@@ -99,7 +105,7 @@ bool is_valid(const Position& position) { return is_valid(position.cell) && is_v
 
 Result<Position> checked_position(const Position& position, std::string_view message, std::size_t byte_offset) {
     if (!is_standable(position.cell)) return fail(ErrorCode::Invalid, message, "cell", byte_offset);
-    if (!is_finite(position.frame.origin)) return fail(ErrorCode::Invalid, message, "origin", byte_offset);
+    if (!is_within_reach(position.frame.origin)) return fail(ErrorCode::Invalid, message, "origin", byte_offset);
     if (!is_valid(position.frame)) return fail(ErrorCode::Invalid, message, "rotation", byte_offset);
     return position;
 }

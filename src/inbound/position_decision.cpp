@@ -6,6 +6,10 @@
 namespace acmotion {
 namespace {
 
+PositionDecision nothing_decided(const ReceivedPosition& received, const KnownBody& body) {
+    return {.received = received.position_stamp, .stamps = body.stamps, .target = received.position};
+}
+
 PositionDecision with(PositionDecision decision, PositionOutcome outcome, PositionReason reason) {
     decision.outcome = outcome;
     decision.reason = reason;
@@ -95,7 +99,7 @@ PositionDecision route(PositionDecision decision, const ReceivedPosition& receiv
 
 PositionDecision decide_position(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                                  const Rules& rules) {
-    PositionDecision decision{.stamps = body.stamps, .target = received.position};
+    PositionDecision decision = nothing_decided(received, body);
     if (is_forced(received, body, decision.stamps)) return forced_blip(decision, received, body);
 
     const StampSet before = decision.stamps;
@@ -112,7 +116,7 @@ PositionDecision decide_position(const ReceivedPosition& received, const KnownBo
 
 PositionDecision decide_route(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                               const Rules& rules) {
-    return route({.stamps = body.stamps, .target = received.position}, received, body, player, rules);
+    return route(nothing_decided(received, body), received, body, player, rules);
 }
 
 bool has_moved(const PositionDecision& decision) { return decision.outcome != PositionOutcome::Ignore; }
