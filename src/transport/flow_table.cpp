@@ -18,10 +18,11 @@ std::uint16_t partner_port(const FlowTable::Pair& pair, const PacketHeader& head
     return static_cast<std::uint16_t>(first ? pair.server.port + 1 : pair.server.port - 1);
 }
 
-// How well a flow fits a pair that may be its other half.
-int rank(const Flow& flow, const FlowTable::Pair& pair, const PacketHeader& header, Sender sender) {
-    const bool same_client_id = sender == Sender::Client && flow.client_id == header.recipient;
-    return (flow.uses_client_port(pair.client.port) ? 2 : 0) + (same_client_id ? 1 : 0);
+// Does the packet name the session by itself? By its cookie, or by the id the server gave the client.
+bool names(const Packet& packet, Sender sender, const Flow& flow) {
+    const auto cookie = find_cookie(packet);
+    if (cookie) return flow.cookie == cookie;
+    return sender == Sender::Client && packet.header.recipient != 0 && flow.client_id == packet.header.recipient;
 }
 
 }  // namespace
@@ -35,7 +36,7 @@ bool Flow::uses_client_port(std::uint16_t port) const {
 }
 
 std::optional<FlowId> FlowTable::place(const Pair& pair, const Packet& packet, Sender sender) {
-    Flow* flow = find_by_cookie(pair, packet);
+    Flow* flow = find_named(pair, packet, sender);
     if (flow == nullptr) flow = find_partner(pair, packet, sender);
     if (flow == nullptr) {
         if (flows_.size() >= limits_.flows) return std::nullopt;
@@ -55,27 +56,24 @@ void FlowTable::learn(FlowId flow, const Packet& packet) {
     flows_[flow].client_id = static_cast<std::uint16_t>(request->client_id & 0xFFFF);
 }
 
-Flow* FlowTable::find_by_cookie(const Pair& pair, const Packet& packet) {
-    const auto cookie = find_cookie(packet);
-    if (!cookie) return nullptr;
-    const auto found = std::find_if(flows_.begin(), flows_.end(),
-                                    [&](const Flow& flow) { return connects(flow, pair) && flow.cookie == cookie; });
-    return found == flows_.end() ? nullptr : &*found;
+Flow* FlowTable::find_named(const Pair& pair, const Packet& packet, Sender sender) {
+    const auto found = std::find_if(flows_.rbegin(), flows_.rend(), [&](const Flow& flow) {
+        return connects(flow, pair) && names(packet, sender, flow);
+    });
+    return found == flows_.rend() ? nullptr : &*found;
 }
 
 Flow* FlowTable::find_partner(const Pair& pair, const Packet& packet, Sender sender) {
     const std::uint16_t partner = partner_port(pair, packet.header, sender);
-    Flow* best = nullptr;
+    Flow* newest = nullptr;
     for (Flow& flow : flows_) {
         const bool fits =
             connects(flow, pair) && flow.uses_server_port(partner) && !flow.uses_server_port(pair.server.port);
-        if (!fits) continue;
-        // Of equals the one that began last: the other half of a session follows soon.
-        const bool better =
-            best == nullptr || rank(flow, pair, packet.header, sender) >= rank(*best, pair, packet.header, sender);
-        if (better) best = &flow;
+        if (fits && flow.uses_client_port(pair.client.port)) return &flow;
+        // Behind an address translator the ports may differ: then the one that began last, whose other half is due.
+        if (fits) newest = &flow;
     }
-    return best;
+    return newest;
 }
 
 }  // namespace acmotion

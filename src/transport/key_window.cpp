@@ -3,9 +3,16 @@
 #include <algorithm>
 
 namespace acmotion {
+namespace {
+
+constexpr std::size_t kSweepWords = 1024;
+
+}  // namespace
 
 KeyWindow::KeyWindow(std::uint32_t seed, const Limits& limits)
-    : limits_(limits), isaac_(seed), remembered_(std::max<std::size_t>(limits.sequences_remembered, 1)) {}
+    : limits_(limits), isaac_(seed), remembered_(std::max<std::size_t>(limits.sequences_remembered, 1)) {
+    drawn_.reserve(kSweepWords + limits.key_words_ahead);
+}
 
 std::optional<KeyWord> KeyWindow::claim(const Claim& claim) {
     if (const auto word = find_remembered(claim)) return word;
@@ -62,7 +69,6 @@ void KeyWindow::skip(std::size_t words) {
 }
 
 void KeyWindow::use_next() {
-    constexpr std::size_t kSweepWords = 1024;
     ++next_number_;
     if (++used_ < kSweepWords) return;
     drawn_.erase(drawn_.begin(), drawn_.begin() + static_cast<std::ptrdiff_t>(used_));

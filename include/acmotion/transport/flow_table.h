@@ -53,7 +53,7 @@ class FlowTable {
     [[nodiscard]] std::span<const Flow> flows() const { return flows_; }
 
  private:
-    [[nodiscard]] Flow* find_by_cookie(const Pair& pair, const Packet& packet);
+    [[nodiscard]] Flow* find_named(const Pair& pair, const Packet& packet, Sender sender);
     [[nodiscard]] Flow* find_partner(const Pair& pair, const Packet& packet, Sender sender);
 
     Limits limits_;
