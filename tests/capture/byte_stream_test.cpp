@@ -1,6 +1,8 @@
 #include "acmotion/capture/byte_stream.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 
@@ -85,6 +87,20 @@ TEST(ByteStream, OfAFileReadsIt) {
     auto stream = open_file(path);
     ASSERT_TRUE(stream);
     EXPECT_EQ(copy(stream->peek(100)), from_text("0123456789"));
+}
+
+TEST(ByteStream, OfADashReadsTheStandardInput) {
+    const std::string path = testing::TempDir() + "acmotion_standard_input";
+    std::ofstream(path) << "0123456789";
+    const int before = ::dup(STDIN_FILENO);
+    const int file = ::open(path.c_str(), O_RDONLY);
+    ::dup2(file, STDIN_FILENO);
+    ByteBuffer read;
+    if (auto stream = open_file("-")) read = copy(stream->peek(100));
+    ::dup2(before, STDIN_FILENO);
+    ::close(before);
+    ::close(file);
+    EXPECT_EQ(read, from_text("0123456789"));
 }
 
 }  // namespace

@@ -100,8 +100,9 @@ TEST(CaptureWriter, WritesWhatTsharkReadsWithoutComplaint) {
     const std::string fields =
         " -T fields -e frame.time_epoch -e udp.srcport -e udp.dstport -e udp.checksum.status -e ip.checksum.status"
         " -e udp.length -e _ws.expert";
-    const std::string output = output_of("tshark -n -o udp.check_checksum:TRUE -o ip.check_checksum:TRUE -r " +
-                                         save(write_sample()) + fields + " | grep -v 'super-user'");
+    const std::string command =
+        "tshark -n -o udp.check_checksum:TRUE -o ip.check_checksum:TRUE -r " + save(write_sample());
+    const std::string output = output_of(command + fields + " 2>&1 | grep -v '^Running as user'");
     EXPECT_EQ(output,
               "1700000000.123456789\t9001\t50000\t1\t1\t19\t\n"
               "1700000000.123456790\t50000\t9001\t1\t1\t8\t\n"

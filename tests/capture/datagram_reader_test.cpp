@@ -78,28 +78,28 @@ TEST(LinkTypes, OfEthernetHaveTheirTypeAt12) {
 }
 
 TEST(LinkTypes, OfLinuxCookedCapturesAreTwo) {
-    expect_found(113, joined(from_hex("0000 0001 0006 000000000000 0000 0800"), ipv4(kUdp)));
-    expect_found(276, joined(from_hex("86DD 0000 00000001 0001 00 06 0000000000000000"), ipv6(17, kUdp)));
-    expect_found(113, joined(from_hex("0000 0001 0006 000000000000 0000 8100 0005 0800"), ipv4(kUdp)));
+    expect_found(113, joined(unhex("0000 0001 0006 000000000000 0000 0800"), ipv4(kUdp)));
+    expect_found(276, joined(unhex("86DD 0000 00000001 0001 00 06 0000000000000000"), ipv6(17, kUdp)));
+    expect_found(113, joined(unhex("0000 0001 0006 000000000000 0000 8100 0005 0800"), ipv4(kUdp)));
 }
 
 TEST(LinkTypes, MayCarryUpToFourVlanTags) {
     ByteBuffer tagged = ipv4(kUdp);
-    ByteBuffer tags = from_hex("0001 0800");
+    ByteBuffer tags = unhex("0001 0800");
     for (const char* outer : {"0002 8100", "0003 88A8", "0004 9100"}) {
         expect_found(1, ethernet(0x8100, joined(tags, tagged)));
-        tags = joined(from_hex(outer), tags);
+        tags = joined(unhex(outer), tags);
     }
     expect_found(1, ethernet(0x88A8, joined(tags, tagged)));
-    expect_issue(1, ethernet(0x8100, joined(from_hex("0005 8100"), joined(tags, tagged))), FrameIssue::TooManyHeaders);
-    expect_issue(1, ethernet(0x8100, from_hex("0005")), FrameIssue::CutShort);
+    expect_issue(1, ethernet(0x8100, joined(unhex("0005 8100"), joined(tags, tagged))), FrameIssue::TooManyHeaders);
+    expect_issue(1, ethernet(0x8100, unhex("0005")), FrameIssue::CutShort);
 }
 
 TEST(LinkTypes, MayCarryPppoe) {
-    expect_found(1, ethernet(0x8864, joined(from_hex("11 00 0001 0030 0021"), ipv4(kUdp))));
-    expect_found(1, ethernet(0x8864, joined(from_hex("11 00 0001 0030 0057"), ipv6(17, kUdp))));
-    expect_issue(1, ethernet(0x8864, from_hex("11 00 0001 0030 C021 00")), FrameIssue::NotIp);
-    expect_issue(1, ethernet(0x8864, from_hex("11 00 0001")), FrameIssue::CutShort);
+    expect_found(1, ethernet(0x8864, joined(unhex("11 00 0001 0030 0021"), ipv4(kUdp))));
+    expect_found(1, ethernet(0x8864, joined(unhex("11 00 0001 0030 0057"), ipv6(17, kUdp))));
+    expect_issue(1, ethernet(0x8864, unhex("11 00 0001 0030 C021 00")), FrameIssue::NotIp);
+    expect_issue(1, ethernet(0x8864, unhex("11 00 0001")), FrameIssue::CutShort);
 }
 
 TEST(LinkTypes, ThatAreUnsupportedAreCountedAndReported) {
@@ -163,34 +163,34 @@ TEST(Ipv4, FragmentsExpireAfter30SecondsOfCaptureTime) {
 // ---- spec 11 §10.5 ----
 
 TEST(Ipv6, ExtensionHeadersAreWalked) {
-    const ByteBuffer options = from_hex("11 00 000000000000");  // next UDP, 8 bytes
+    const ByteBuffer options = unhex("11 00 000000000000");  // next UDP, 8 bytes
     for (const std::uint8_t kind : std::initializer_list<std::uint8_t>{0, 43, 60, 135}) {
         expect_found(101, ipv6(kind, joined(options, kUdp)));
     }
-    expect_found(101, ipv6(51, joined(from_hex("11 01 0000 00000000 00000000"), kUdp)));
+    expect_found(101, ipv6(51, joined(unhex("11 01 0000 00000000 00000000"), kUdp)));
     expect_issue(101, ipv6(59, {}), FrameIssue::NotUdp);
-    expect_issue(101, ipv6(0, from_hex("11 02 000000000000")), FrameIssue::BadIpHeader);
-    expect_issue(101, ipv6(0, from_hex("11 00")), FrameIssue::CutShort);
+    expect_issue(101, ipv6(0, unhex("11 02 000000000000")), FrameIssue::BadIpHeader);
+    expect_issue(101, ipv6(0, unhex("11 00")), FrameIssue::CutShort);
 }
 
 TEST(Ipv6, AtMostEightExtensionHeadersAreWalked) {
-    ByteBuffer rest = joined(from_hex("11 00 000000000000"), kUdp);
-    for (int i = 1; i < 8; ++i) rest = joined(from_hex("00 00 000000000000"), rest);
+    ByteBuffer rest = joined(unhex("11 00 000000000000"), kUdp);
+    for (int i = 1; i < 8; ++i) rest = joined(unhex("00 00 000000000000"), rest);
     expect_found(101, ipv6(0, rest));
-    expect_issue(101, ipv6(0, joined(from_hex("00 00 000000000000"), rest)), FrameIssue::TooManyHeaders);
+    expect_issue(101, ipv6(0, joined(unhex("00 00 000000000000"), rest)), FrameIssue::TooManyHeaders);
 }
 
 TEST(Ipv6, FragmentsAreReassembled) {
-    const ByteBuffer first = ipv6(44, joined(from_hex("11 00 0001 00000005"), Bytes(kUdp).first(8)));
-    const ByteBuffer second = ipv6(44, joined(from_hex("11 00 0008 00000005"), Bytes(kUdp).subspan(8)));
+    const ByteBuffer first = ipv6(44, joined(unhex("11 00 0001 00000005"), Bytes(kUdp).first(8)));
+    const ByteBuffer second = ipv6(44, joined(unhex("11 00 0008 00000005"), Bytes(kUdp).subspan(8)));
     EXPECT_EQ(unwrap(101, {second, first}).payloads, std::vector<ByteBuffer>{kPayload});
-    expect_found(101, ipv6(44, joined(from_hex("11 00 0000 00000005"), kUdp)));  // the only piece
+    expect_found(101, ipv6(44, joined(unhex("11 00 0000 00000005"), kUdp)));  // the only piece
 }
 
 TEST(Ipv6, ExtensionHeadersBehindTheFragmentHeaderAreWalkedOnceItIsWhole) {
-    const ByteBuffer inner = joined(from_hex("11 00 000000000000"), kUdp);
-    const ByteBuffer first = ipv6(44, joined(from_hex("3C 00 0001 00000005"), Bytes(inner).first(8)));
-    const ByteBuffer second = ipv6(44, joined(from_hex("3C 00 0008 00000005"), Bytes(inner).subspan(8)));
+    const ByteBuffer inner = joined(unhex("11 00 000000000000"), kUdp);
+    const ByteBuffer first = ipv6(44, joined(unhex("3C 00 0001 00000005"), Bytes(inner).first(8)));
+    const ByteBuffer second = ipv6(44, joined(unhex("3C 00 0008 00000005"), Bytes(inner).subspan(8)));
     EXPECT_EQ(unwrap(101, {first, second}).payloads, std::vector<ByteBuffer>{kPayload});
 }
 

@@ -6,7 +6,7 @@
 namespace acmotion::test {
 
 // "48F70000 34120080" as bytes. Anything but hexadecimal digits separates.
-inline ByteBuffer from_hex(std::string_view text) {
+inline ByteBuffer unhex(std::string_view text) {
     ByteBuffer bytes;
     int high = -1;
     for (const char c : text) {

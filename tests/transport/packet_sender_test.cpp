@@ -84,7 +84,7 @@ TEST(LoginRequest, HasTheLayoutOfTheSpecification) {
     EXPECT_EQ(header.iteration, 0U);
     EXPECT_EQ(header.recipient, 0U);
     EXPECT_EQ(copy(Bytes(datagram).subspan(20)),
-              from_hex("0400 31383032 0000 18000000 01000000 00000000 00000000 0300 626F62 000000 00000000"));
+              unhex("0400 31383032 0000 18000000 01000000 00000000 00000000 0300 626F62 000000 00000000"));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace acmotion {
 namespace {
 
 using test::copy;
-using test::from_hex;
+using test::unhex;
 
 // A datagram with these flags and these bytes after the header.
 ByteBuffer datagram(std::uint32_t flags, Bytes body) {
@@ -35,22 +35,22 @@ std::vector<std::string_view> names_of(const Packet& packet) {
 
 // Spec 11 §1.1
 TEST(PacketHeader, HasItsFieldsWhereTheTableSays) {
-    const auto header = read_packet_header(from_hex("08000000 06000000 4786E75E 0B000544 D0010100"));
+    const auto header = read_packet_header(unhex("08000000 06000000 4786E75E 0B000544 D0010100"));
     EXPECT_EQ(header, (PacketHeader{8, 6, 0x5EE78647, 11, 0x4405, 464, 1}));
 }
 
 TEST(Packet, WithASizeBeyondTheDatagramIsMalformed) {
-    ByteBuffer bytes = datagram(kFlagAckSequence, from_hex("07000000"));
+    ByteBuffer bytes = datagram(kFlagAckSequence, unhex("07000000"));
     bytes.pop_back();
     EXPECT_EQ(error_of(bytes), (Error{ErrorCode::Truncated, "Packet", "size", 16}));
 }
 
 TEST(Packet, WithASizeBelowTheDatagramFlagsTheSurplus) {
-    ByteBuffer bytes = datagram(kFlagAckSequence, from_hex("07000000"));
+    ByteBuffer bytes = datagram(kFlagAckSequence, unhex("07000000"));
     bytes.push_back(std::byte{9});
     const auto packet = parse_packet(bytes);
     ASSERT_TRUE(packet);
-    EXPECT_EQ(copy(packet->beyond_size), from_hex("09"));
+    EXPECT_EQ(copy(packet->beyond_size), unhex("09"));
     EXPECT_TRUE(packet->surplus.empty());
 }
 
@@ -78,7 +78,7 @@ TEST(OptionalHeaders, AppearInAscendingBitOrder) {
     ASSERT_TRUE(packet);
     EXPECT_EQ(names_of(*packet), (std::vector<std::string_view>{"ServerSwitch", "AckSequence", "TimeSync", "Flow"}));
     EXPECT_EQ(copy(*find_optional_header(*packet, kFlagTimeSync)), make_body(100.5));
-    EXPECT_EQ(copy(*find_optional_header(*packet, kFlagFlow)), from_hex("00100000 0180"));
+    EXPECT_EQ(copy(*find_optional_header(*packet, kFlagFlow)), unhex("00100000 0180"));
     EXPECT_FALSE(find_optional_header(*packet, kFlagEchoRequest));
 }
 
@@ -111,9 +111,9 @@ TEST(OptionalHeaders, OfSequencesNameAtMost115) {
 }
 
 TEST(OptionalHeaders, OfSequencesAreNotTruncated) {
-    EXPECT_EQ(error_of(datagram(kFlagRequestRetransmit, from_hex("02000000 04000000"))),
+    EXPECT_EQ(error_of(datagram(kFlagRequestRetransmit, unhex("02000000 04000000"))),
               (Error{ErrorCode::Truncated, "Packet", "RequestRetransmit", 20}));
-    EXPECT_EQ(error_of(datagram(kFlagRequestRetransmit, from_hex("020000"))),
+    EXPECT_EQ(error_of(datagram(kFlagRequestRetransmit, unhex("020000"))),
               (Error{ErrorCode::Truncated, "Packet", "RequestRetransmit", 20}));
 }
 
@@ -127,10 +127,10 @@ TEST(OptionalHeaders, LoginRequestTakesTheRestAndShowsNothingOfIt) {
 
 // Spec 11 §6.3, §8.1
 TEST(Packet, KeepsBytesThatNoHeaderClaimsAsSurplus) {
-    const ByteBuffer bytes = datagram(kFlagAckSequence, from_hex("07000000 07000000"));
+    const ByteBuffer bytes = datagram(kFlagAckSequence, unhex("07000000 07000000"));
     const auto packet = parse_packet(bytes);
     ASSERT_TRUE(packet);
-    EXPECT_EQ(copy(packet->surplus), from_hex("07000000"));
+    EXPECT_EQ(copy(packet->surplus), unhex("07000000"));
 }
 
 // Spec 11 §3
@@ -143,7 +143,7 @@ ByteBuffer fragment(std::uint16_t size, std::size_t data) {
 TEST(Fragments, FollowTheOptionalHeadersWithoutPadding) {
     PacketDraft draft;
     draft.add_optional(kFlagFlow, make_body(1U, std::uint16_t{2}));
-    draft.add_fragment({.blob_id = 0x8000000000000001, .queue = kQueueSmartbox}, from_hex("46F70000 01"));
+    draft.add_fragment({.blob_id = 0x8000000000000001, .queue = kQueueSmartbox}, unhex("46F70000 01"));
     draft.add_fragment({.blob_id = 0x8000000000000002, .count = 5, .index = 1, .queue = kQueueUi}, ByteBuffer(448));
     const ByteBuffer bytes = draft.finish();
     const auto packet = parse_packet(bytes);
@@ -153,7 +153,7 @@ TEST(Fragments, FollowTheOptionalHeadersWithoutPadding) {
     const auto first = cursor.next();
     ASSERT_TRUE(first);
     EXPECT_EQ(first->header, (FragmentHeader{0x8000000000000001, 1, 21, 0, kQueueSmartbox}));
-    EXPECT_EQ(copy(first->data), from_hex("46F70000 01"));
+    EXPECT_EQ(copy(first->data), unhex("46F70000 01"));
     const auto second = cursor.next();
     ASSERT_TRUE(second);
     EXPECT_EQ(second->header, (FragmentHeader{0x8000000000000002, 5, 464, 1, kQueueUi}));

@@ -34,6 +34,9 @@ class Observer {
 
     // For a session whose ConnectRequest was not seen, but whose seed is known from elsewhere.
     void set_seed(Sender sender, std::uint32_t seed);
+    [[nodiscard]] bool has_seed(Sender sender) const {
+        return sides_[static_cast<std::size_t>(sender)].keys.has_value();
+    }
 
     [[nodiscard]] TransportStatistics statistics(Sender sender) const;
 
