@@ -1,6 +1,8 @@
 #pragma once
 #include <cstddef>
 
+#include "acmotion/core/time.h"
+
 namespace acmotion {
 
 // Everything the network can make grow has its bound here. Reaching one is a trace event, never a crash and never
@@ -24,6 +26,53 @@ struct Limits {
     std::size_t parked_messages = 65536;
     // Messages held until the player's id is known. Retail kept any number.
     std::size_t held_messages = 4096;
+
+    // ---- messages under assembly, for each direction of a session (spec 11 §3.2) ----
+    // Pieces of one message. A piece that claims more is dropped.
+    std::size_t fragments_per_message = 2048;
+    // Incomplete messages, and the bytes they may grow to by their own claim. Beyond either the oldest is dropped.
+    std::size_t incomplete_messages = 256;
+    std::size_t incomplete_message_bytes = std::size_t{4} << 20;
+    // An incomplete message is dropped this long after its first piece.
+    Nanoseconds incomplete_message_lifetime = 30 * kNanosecondsPerSecond;
+    // Completed messages remembered, so that a resent piece does not begin one anew.
+    std::size_t completed_messages_remembered = 256;
+
+    // ---- packets of each direction of a session (spec 11 §5.1, §6.6) ----
+    // Sequences remembered to recognise duplicates, and the key words they used.
+    std::size_t sequences_remembered = 512;
+    // Key words a packet may be ahead of the last one that verified, and the skipped ones kept for late packets.
+    std::size_t key_words_ahead = 256;
+    std::size_t key_words_skipped = 512;
+    // A visible gap in the sequences widens `key_words_ahead` by its length, but by no more than this.
+    std::size_t key_words_across_gap = 4096;
+    // Strict order: packets held behind a gap, and for how long. Beyond either the gap is given up.
+    std::size_t packets_held = 64;
+    Nanoseconds packet_hold_time = kNanosecondsPerSecond;
+    // Packets a PacketSender keeps to send again.
+    std::size_t packets_resendable = 256;
+
+    // ---- finding the game in a capture (spec 11 §9) ----
+    // Sessions followed. Further ones are counted and not decoded.
+    std::size_t flows = 1024;
+    // Address pairs looked at. Beyond this the undecided ones are forgotten.
+    std::size_t address_pairs = 65536;
+    // Datagrams kept of one undecided pair, and bytes kept of all of them. What does not fit is dropped and counted.
+    std::size_t datagrams_undecided = 32;
+    std::size_t undecided_bytes = std::size_t{4} << 20;
+    // Different opcodes counted for one flow; the others are counted together.
+    std::size_t opcodes_counted = 1024;
+
+    // ---- reading captures (spec 11 §10) ----
+    // One record or block that has to be in memory at once. A longer one ends the read.
+    std::size_t capture_record_bytes = std::size_t{16} << 20;
+    // Interfaces of one pcapng section. One more ends the read.
+    std::size_t capture_interfaces = 4096;
+    // Fragmented IP datagrams under assembly, and for how long. Beyond either the oldest is dropped.
+    std::size_t ip_datagrams_incomplete = 64;
+    Nanoseconds ip_datagram_lifetime = 30 * kNanosecondsPerSecond;
+    // Places in the file kept for the report, for each kind of trouble.
+    std::size_t offsets_reported = 4;
 };
 
 }  // namespace acmotion

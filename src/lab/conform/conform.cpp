@@ -18,13 +18,13 @@ std::string stem(std::string_view name) {
 // Runs one line; adds what it found to `report`. Trouble means that the line could not be understood.
 class LineRun {
  public:
-    LineRun(const VectorKind& kind, FileReport& report, Trouble& trouble)
-        : kind_(kind), report_(report), trouble_(trouble), comparer_(kind.listed_on_change) {}
+    LineRun(const VectorKind& kind, LineChecker* checker, FileReport& report, Trouble& trouble)
+        : kind_(kind), checker_(checker), report_(report), trouble_(trouble), comparer_(kind.listed_on_change) {}
 
     void run(std::string_view text, const Json& line) {
-        if (kind_.check_line == nullptr) return run_case(line);
+        if (checker_ == nullptr) return run_case(line);
         id_ = line.value("id", "");
-        keep(0, kind_.check_line(text));
+        keep(0, checker_->check(text));
         ++report_.steps;
         count_case();
     }
@@ -74,6 +74,7 @@ class LineRun {
     }
 
     const VectorKind& kind_;
+    LineChecker* checker_;  // null for files of cases
     FileReport& report_;
     Trouble& trouble_;
     Comparer comparer_;
@@ -104,13 +105,14 @@ tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string
     const VectorKind* kind = find_kind(stem(name));
     if (kind == nullptr) return tl::unexpected(Problem{report.file, 0, "", "not supported yet"});
 
+    const std::unique_ptr<LineChecker> checker = kind->make_checker != nullptr ? kind->make_checker() : nullptr;
     for (std::size_t line_number = 1; !text.empty(); ++line_number) {
         const std::string_view line = take_line(text);
         if (line.empty()) continue;
         const Json parsed = Json::parse(line, nullptr, false);
         if (parsed.is_discarded()) return tl::unexpected(Problem{report.file, line_number, "", "not JSON"});
         Trouble trouble;
-        LineRun(*kind, report, trouble).run(line, parsed);
+        LineRun(*kind, checker.get(), report, trouble).run(line, parsed);
         if (trouble.any()) {
             const std::string field = trouble.field.starts_with('.') ? trouble.field.substr(1) : trouble.field;
             return tl::unexpected(Problem{report.file, line_number, field, trouble.what});

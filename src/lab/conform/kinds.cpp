@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/conform/messages.h"
+#include "lab/conform/packets.h"
 #include "lab/conform/runner.h"
 
 namespace acmotion::conform {
@@ -19,8 +20,14 @@ constexpr VectorKind cases(std::string_view file, Make make, Comparer::ListedOnC
     return {file, make, listed_on_change, nullptr};
 }
 
-using CheckLine = std::vector<Difference> (*)(std::string_view line);
-constexpr VectorKind lines(std::string_view file, CheckLine check_line) { return {file, nullptr, nullptr, check_line}; }
+template <class Checker>
+std::unique_ptr<LineChecker> make_checker() {
+    return std::make_unique<Checker>();
+}
+template <class Checker>
+constexpr VectorKind lines(std::string_view file) {
+    return {file, nullptr, nullptr, &make_checker<Checker>};
+}
 
 // One row a vector file: a new file is a row here and a runner beside this one.
 constexpr std::array kKinds{
@@ -34,7 +41,8 @@ constexpr std::array kKinds{
     cases("motion_state", &make_motion_state, &any_state),
     cases("moveto", &make_moveto, &bulky_state),
     cases("target", &make_target, &bulky_target),
-    lines("messages", &check_message_line),
+    lines<MessageChecker>("messages"),
+    lines<PacketChecker>("packets"),
 };
 
 }  // namespace

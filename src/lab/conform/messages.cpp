@@ -16,10 +16,6 @@ using Differences = std::vector<Difference>;
 
 constexpr double kRenormalisedTolerance = 1e-6;
 
-Difference difference(const std::string& field, const std::string& expected, const std::string& got) {
-    return {.field = field, .expected = expected, .got = got};
-}
-
 std::string shown(const Field& field) {
     return std::visit([](const auto& value) { return fmt::format("{}", value); }, field.value);
 }
@@ -99,5 +95,7 @@ std::vector<Difference> check_message_line(std::string_view line) {
         return {difference("line", "a line of messages.jsonl", problem.what())};
     }
 }
+
+std::vector<Difference> MessageChecker::check(std::string_view line) { return check_message_line(line); }
 
 }  // namespace acmotion::conform

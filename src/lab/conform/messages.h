@@ -2,7 +2,7 @@
 #include <string_view>
 #include <vector>
 
-#include "acmotion/lab/conform.h"
+#include "lab/conform/runner.h"
 
 namespace acmotion::conform {
 
@@ -10,5 +10,10 @@ namespace acmotion::conform {
 // where it says so, encodes the message again. Nothing is returned when all is as expected. A line that is not of that
 // format is itself a difference.
 [[nodiscard]] std::vector<Difference> check_message_line(std::string_view line);
+
+class MessageChecker : public LineChecker {
+ public:
+    [[nodiscard]] std::vector<Difference> check(std::string_view line) override;
+};
 
 }  // namespace acmotion::conform

@@ -20,6 +20,17 @@ class CaseRunner {
     [[nodiscard]] virtual std::string subject(const Json& /*step*/) const { return ""; }
 };
 
+// For files in which a line is no case with steps. One for a whole file: lines may share a session.
+class LineChecker {
+ public:
+    virtual ~LineChecker() = default;
+    [[nodiscard]] virtual std::vector<Difference> check(std::string_view line) = 0;
+};
+[[nodiscard]] inline Difference difference(const std::string& field, const std::string& expected,
+                                           const std::string& got) {
+    return {.field = field, .expected = expected, .got = got};
+}
+
 // Answered by `run` for an op it does not know.
 [[nodiscard]] Json unknown_op();
 
@@ -28,8 +39,8 @@ struct VectorKind {
     std::string_view file;  // "routing", without its ending
     std::unique_ptr<CaseRunner> (*make)(Args& setup);
     Comparer::ListedOnChange listed_on_change;
-    // For files in which a line is no case with steps; the two above are null then.
-    std::vector<Difference> (*check_line)(std::string_view line);
+    // In its place for files without cases; the two above are null then.
+    std::unique_ptr<LineChecker> (*make_checker)();
 };
 // Null if there is none of that name.
 [[nodiscard]] const VectorKind* find_kind(std::string_view file);

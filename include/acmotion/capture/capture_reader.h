@@ -1,0 +1,36 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/capture/captured_frame.h"
+#include "acmotion/capture/pcap_reader.h"
+#include "acmotion/capture/pcapng_reader.h"
+#include "acmotion/core/limits.h"
+
+namespace acmotion {
+
+// Frames of a capture file, pcap or pcapng, from memory or a stream (spec 11 §10.1, §10.2).
+class CaptureReader {
+ public:
+    // Reads as far as the file header. An error names the magic or header that is wrong.
+    [[nodiscard]] static Result<CaptureReader> open(ByteStream stream, const Limits& limits = {});
+
+    // The next frame, valid until the next call; nothing at the end, and then `end` says why.
+    [[nodiscard]] std::optional<CapturedFrame> next();
+    [[nodiscard]] const CaptureEnd& end() const { return end_; }
+
+ private:
+    using Format = std::variant<PcapReader, PcapngReader>;
+
+    CaptureReader(ByteStream stream, const Format& format) : stream_(std::move(stream)), format_(format) {}
+
+    ByteStream stream_;
+    Format format_;
+    CaptureEnd end_;
+    bool ended_ = false;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,27 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+
+#include "acmotion/core/bytes.h"
+#include "acmotion/core/sender.h"
+#include "acmotion/transport/packet.h"
+
+namespace acmotion {
+
+enum class Plausibility : std::uint8_t {
+    No,
+    Neutral,        // reads as a packet without flags, which proves nothing
+    Candidate,      // reads as a packet (spec 11 §9.1)
+    Confirmed,      // and has a plain checksum that verifies, or begins a message with a known opcode
+    OldGeneration,  // a packet of 2001/2002, whose flags have other values: not supported
+};
+
+// What one UDP payload looks like, for who has not been told where the game is.
+struct Assessment {
+    Plausibility plausibility = Plausibility::No;
+    std::optional<Packet> packet;  // of a candidate; views into the payload
+    std::optional<Sender> sender;  // if the contents tell (spec 11 §4)
+};
+[[nodiscard]] Assessment assess_datagram(Bytes payload);
+
+}  // namespace acmotion

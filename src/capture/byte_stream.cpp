@@ -1,0 +1,75 @@
+#include "acmotion/capture/byte_stream.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+namespace acmotion {
+namespace {
+
+constexpr std::size_t kFirstBufferBytes = std::size_t{256} << 10;
+
+// Reads what is there instead of waiting for a full buffer, so that a live pipe is shown as it comes.
+class FileSource : public ByteSource {
+ public:
+    FileSource(int descriptor, bool owned) : descriptor_(descriptor), owned_(owned) {}
+    FileSource(const FileSource&) = delete;
+    FileSource& operator=(const FileSource&) = delete;
+    ~FileSource() override {
+        if (owned_) ::close(descriptor_);
+    }
+
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        for (;;) {
+            const auto count = ::read(descriptor_, into.data(), into.size());
+            if (count >= 0) return static_cast<std::size_t>(count);
+            if (errno != EINTR) return fail(ErrorCode::Unreadable, "Capture", "file", 0);
+        }
+    }
+
+ private:
+    int descriptor_;
+    bool owned_;
+};
+
+}  // namespace
+
+ByteStream::ByteStream(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
+
+Bytes ByteStream::refill(std::size_t count) {
+    if (!source_) return window_;
+    // Everything unread moves to the front once; the rest of the buffer is for what comes.
+    std::copy(window_.begin(), window_.end(), buffer_.begin());
+    std::size_t filled = window_.size();
+    while (filled < count && source_) {
+        if (filled == buffer_.size()) buffer_.resize(std::max(kFirstBufferBytes, buffer_.size() * 2));
+        const auto got = source_->read(std::span(buffer_).subspan(filled));
+        if (!got) trouble_ = got.error();
+        if (!got || *got == 0) source_.reset();
+        filled += got.value_or(0);
+    }
+    window_ = Bytes(buffer_).first(filled);
+    return window_;
+}
+
+std::uint64_t ByteStream::discard(std::uint64_t count) {
+    std::uint64_t gone = 0;
+    while (gone < count && !peek(1).empty()) {
+        const auto step = static_cast<std::size_t>(std::min<std::uint64_t>(count - gone, window_.size()));
+        skip(step);
+        gone += step;
+    }
+    return gone;
+}
+
+Result<ByteStream> open_file(const std::string& path) {
+    if (path == "-") return ByteStream{std::make_unique<FileSource>(STDIN_FILENO, false)};
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return fail(ErrorCode::Unreadable, "Capture", "file", 0);
+    return ByteStream{std::make_unique<FileSource>(descriptor, true)};
+}
+
+}  // namespace acmotion

@@ -1,0 +1,105 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+#include "acmotion/capture.h"
+#include "acmotion/transport.h"
+
+namespace acmotion {
+
+struct CaptureOptions {
+    Limits limits;
+    GapPolicy gaps = GapPolicy::Lenient;
+    std::vector<std::uint16_t> forced_ports;  // taken for the game without proof
+};
+
+// Who listens to a capture being read. What is passed is valid during the call only.
+class CaptureSink {
+ public:
+    virtual ~CaptureSink() = default;
+    virtual void on_message(FlowId flow, const ObservedMessage& message) = 0;
+    virtual void on_packet(FlowId, const ObservedPacket&) {}
+    virtual void on_event(FlowId, const TransportEvent&) {}
+};
+
+// Messages by opcode; a hostile flow cannot make it grow beyond Limits::opcodes_counted.
+class OpcodeCounts {
+ public:
+    explicit OpcodeCounts(const Limits& limits) : most_(limits.opcodes_counted) {}
+
+    void add(std::uint32_t opcode);
+    [[nodiscard]] const std::unordered_map<std::uint32_t, std::uint64_t>& by_opcode() const { return counts_; }
+    [[nodiscard]] std::uint64_t others() const { return others_; }
+
+ private:
+    std::size_t most_;
+    std::unordered_map<std::uint32_t, std::uint64_t> counts_;
+    std::uint64_t others_ = 0;
+};
+
+// One direction of a flow.
+struct SideReport {
+    TransportStatistics transport;
+    OpcodeCounts opcodes;
+};
+
+struct FlowReport {
+    Flow flow;
+    Nanoseconds first = 0;  // its first and last datagram
+    Nanoseconds last = 0;
+    SideReport client;
+    SideReport server;
+};
+
+// Datagrams in, messages of all sessions out: finds the flows and observes each. For capture files see read_capture;
+// for a relay or a simulator, hand the datagrams in as they come.
+//
+// Messages come in time order, but see FlowFinder for those of a flow that was recognised late.
+class CaptureSession {
+ public:
+    explicit CaptureSession(const CaptureOptions& options = {});
+
+    void receive(const Datagram& datagram, CaptureSink& sink);
+    // No more will come: what was waiting for something is given up or delivered.
+    void finish(CaptureSink& sink);
+
+    [[nodiscard]] std::vector<FlowReport> flows() const;
+    [[nodiscard]] const FlowFinderStatistics& finder_statistics() const { return finder_.statistics(); }
+
+ private:
+    struct Followed {
+        explicit Followed(const CaptureOptions& options)
+            : observer(options.limits, options.gaps),
+              opcodes{OpcodeCounts{options.limits}, OpcodeCounts{options.limits}} {}
+
+        Observer observer;
+        std::array<OpcodeCounts, 2> opcodes;  // by Sender
+        Nanoseconds first = 0;
+        Nanoseconds last = 0;
+    };
+    class FlowRelay;
+    class MessageRelay;
+
+    void observe(FlowId flow, Sender sender, const Datagram& datagram, CaptureSink& sink);
+    [[nodiscard]] static SideReport report(const Followed& followed, Sender sender);
+
+    CaptureOptions options_;
+    FlowFinder finder_;
+    std::deque<Followed> followed_;  // by flow id
+};
+
+// All that can be said about a capture file once it was read.
+struct CaptureReport {
+    CaptureStatistics capture;
+    CaptureEnd end;
+    FlowFinderStatistics finder;
+    std::vector<FlowReport> flows;
+};
+
+// Reads a whole capture, and tells the sink of its messages in time order. An error only if it is no capture at all.
+[[nodiscard]] Result<CaptureReport> read_capture(ByteStream stream, const CaptureOptions& options, CaptureSink& sink);
+
+}  // namespace acmotion

@@ -1,0 +1,181 @@
+#include "lab/conform/packets.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "acmotion/transport.h"
+#include "lab/hex.h"
+
+namespace acmotion::conform {
+namespace {
+
+using nlohmann::json;
+using Differences = std::vector<Difference>;
+
+// Compares one value under its name; a member the line does not have is not compared.
+class Comparison {
+ public:
+    Comparison(const json& expected, std::string prefix, Differences& differences)
+        : expected_(expected), prefix_(std::move(prefix)), differences_(differences) {}
+
+    void compare(std::string_view name, const json& got) const {
+        const auto expected = expected_.find(name);
+        if (expected == expected_.end() || *expected == got) return;
+        differences_.push_back(difference(prefix_ + std::string{name}, expected->dump(), got.dump()));
+    }
+
+ private:
+    const json& expected_;
+    std::string prefix_;
+    Differences& differences_;
+};
+
+std::string hex64(std::uint64_t value) { return fmt::format("{:016X}", value); }
+
+json list_of_sequences(Bytes body) {
+    json list = json::array();
+    for (std::size_t i = 0; i < listed_sequences(body); ++i) list.push_back(listed_sequence(body, i));
+    return list;
+}
+
+json field_value(const OptionalField& field, Bytes body) {
+    switch (field.type) {
+        case OptionalFieldType::U16: return load_le<std::uint16_t>(body, field.offset);
+        case OptionalFieldType::U32: return load_le<std::uint32_t>(body, field.offset);
+        case OptionalFieldType::U64: return hex64(load_le<std::uint64_t>(body, field.offset));
+        case OptionalFieldType::F32: return load_le<float>(body, field.offset);
+        case OptionalFieldType::F64: return load_le<double>(body, field.offset);
+        case OptionalFieldType::U32List: return list_of_sequences(body);
+    }
+    return {};
+}
+
+json describe(const OptionalHeader& header) {
+    json described{{"name", header.kind->name}, {"hex", to_hex(header.body)}};
+    for (const OptionalField& field : header.kind->fields) {
+        described[std::string{field.name}] = field_value(field, header.body);
+    }
+    return described;
+}
+
+json describe(const Fragment& fragment) {
+    const FragmentHeader& header = fragment.header;
+    json described{{"blob_id", hex64(header.blob_id)},
+                   {"count", header.count},
+                   {"size", header.size},
+                   {"index", header.index},
+                   {"queue", header.queue},
+                   {"data", to_hex(fragment.data)}};
+    if (header.count == 1 && fragment.data.size() >= 4) described["opcode"] = load_le<std::uint32_t>(fragment.data, 0);
+    return described;
+}
+
+template <class Cursor>
+json describe_all(Cursor cursor) {
+    json all = json::array();
+    while (const auto part = cursor.next()) all.push_back(describe(*part));
+    return all;
+}
+
+json describe_header(const Packet& packet) {
+    const PacketHeader& header = packet.header;
+    return {{"sequence", header.sequence},
+            {"flags", header.flags},
+            {"checksum", header.checksum},
+            {"recipient", header.recipient},
+            {"time", header.time},
+            {"size", header.size},
+            {"iteration", header.iteration},
+            {"header_hash", header_hash(header)},
+            {"payload_hash", payload_hash(packet)},
+            {"surplus", packet.surplus.size()}};
+}
+
+// Lists of parts: the same number, and each with the members the line gives it.
+void compare_parts(const json& line, std::string_view name, const json& got, Differences& differences) {
+    const auto expected = line.find(name);
+    if (expected == line.end()) return;
+    if (expected->size() != got.size()) {
+        differences.push_back(difference(std::string{name}, fmt::format("{} of them", expected->size()),
+                                         fmt::format("{} of them", got.size())));
+        return;
+    }
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        const Comparison comparison{(*expected)[i], fmt::format("{}[{}].", name, i), differences};
+        for (const auto& [member, value] : (*expected)[i].items()) {
+            comparison.compare(member, got[i].value(member, json{}));
+        }
+    }
+}
+
+void compare_packet(const json& line, const Packet& packet, Differences& differences) {
+    const json header = describe_header(packet);
+    const json expected = line.value("fields", json::object());
+    const Comparison comparison{expected, "fields.", differences};
+    for (const auto& [name, value] : expected.items()) comparison.compare(name, header.value(name, json{}));
+    compare_parts(line, "optional", describe_all(OptionalHeaderCursor{packet}), differences);
+    compare_parts(line, "fragments", describe_all(FragmentCursor{packet.fragments}), differences);
+}
+
+// What the observer says about one datagram.
+class Observation : public TransportSink {
+ public:
+    void on_message(const ObservedMessage& message) override { delivered_.push_back(to_hex(message.bytes)); }
+    void on_packet(const ObservedPacket& packet) override {
+        checksum_ = packet.checksum;
+        disposition_ = packet.disposition;
+    }
+
+    void compare(const json& line, Differences& differences) const {
+        const Comparison comparison{line, "", differences};
+        comparison.compare("verified", checksum_.outcome == Verification::Verified);
+        comparison.compare("word", checksum_.key ? json(checksum_.key->number) : json{});
+        comparison.compare("key", checksum_.key ? json(checksum_.key->value) : json{});
+        comparison.compare("status", name(checksum_.outcome));
+        comparison.compare("disposition", disposition_ ? json(name(*disposition_)) : json{});
+        comparison.compare("delivers", delivered_);
+    }
+
+ private:
+    ChecksumVerdict checksum_;
+    std::optional<PacketDisposition> disposition_;
+    json delivered_ = json::array();
+};
+
+std::string session_of(const std::string& id) { return id.substr(0, id.rfind('-')); }
+
+void check_line(const json& line, Observer& observer, Differences& differences) {
+    const auto bytes = from_hex(line.at("hex").get<std::string>());
+    if (!bytes) return differences.push_back(difference("hex", "pairs of hexadecimal digits", "something else"));
+    const Sender sender = line.at("direction") == "c2s" ? Sender::Client : Sender::Server;
+    const json seed = line.value("seed", json{});
+    if (!seed.is_null() && !observer.has_seed(sender)) observer.set_seed(sender, seed.get<std::uint32_t>());
+
+    const Result<Packet> packet = parse_packet(*bytes);
+    if (packet) compare_packet(line, *packet, differences);
+    const json error = packet ? json{} : json(describe(packet.error()));
+    if (line.value("error", json{}) != error) {
+        differences.push_back(difference("error", line.value("error", json{}).dump(), error.dump()));
+    }
+    Observation observation;
+    observer.receive(sender, *bytes, 0, observation);
+    observation.compare(line, differences);
+}
+
+}  // namespace
+
+std::vector<Difference> PacketChecker::check(std::string_view text) {
+    Differences differences;
+    // The vectors are written by people and other programs: what is missing or of another type is their difference.
+    try {
+        const json line = json::parse(text);
+        check_line(line, sessions_[session_of(line.at("id").get<std::string>())], differences);
+    } catch (const json::exception& trouble) {
+        differences.push_back(difference("line", "the format of packets.jsonl", trouble.what()));
+    }
+    return differences;
+}
+
+}  // namespace acmotion::conform

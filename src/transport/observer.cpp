@@ -1,0 +1,187 @@
+#include "acmotion/transport/observer.h"
+
+#include <cassert>
+
+#include "acmotion/transport/optional_header.h"
+
+namespace acmotion {
+namespace {
+
+// Both sides start from "highest = 1", so the first sequenced packet is 2 (spec 11 §5).
+constexpr std::uint32_t kHighestAtStart = 1;
+constexpr std::array kBothSenders{Sender::Client, Sender::Server};
+
+bool is_same_session(const ConnectRequest& a, const ConnectRequest& b) {
+    return a.cookie == b.cookie && a.seed_server_to_client == b.seed_server_to_client &&
+           a.seed_client_to_server == b.seed_client_to_server;
+}
+
+void report_odd_bytes(const Packet& packet, TransportReporter& reporter) {
+    if (!packet.surplus.empty()) reporter.report(TransportEventKind::SurplusBytes, packet.surplus.size());
+    if (!packet.beyond_size.empty()) reporter.report(TransportEventKind::BytesBeyondSize, packet.beyond_size.size());
+}
+
+}  // namespace
+
+Observer::Observer(const Limits& limits, GapPolicy policy)
+    : limits_(limits), policy_(policy), sides_{Side{limits}, Side{limits}} {}
+
+void Observer::receive(Sender sender, Bytes datagram, Nanoseconds time, TransportSink& sink) {
+    Side& from = side(sender);
+    TransportReporter reporter{from.statistics, sink, sender, time};
+    ++from.statistics.packets;
+    from.statistics.packet_bytes += datagram.size();
+    from.reassembler.expire(reporter);
+
+    const Result<Packet> packet = parse_packet(datagram);
+    if (!packet) return reporter.report(TransportEventKind::MalformedPacket, 1, packet.error());
+    reporter.set_sequence(packet->header.sequence);
+    observe(*packet, datagram, reporter);
+    while (const auto held = from.reorder.release(reporter)) deliver_held(*held, reporter);
+}
+
+void Observer::observe(const Packet& packet, Bytes datagram, TransportReporter& reporter) {
+    report_odd_bytes(packet, reporter);
+    const ChecksumVerdict checksum = verify(packet, reporter);
+    const Verification outcome = checksum.outcome;
+    if (outcome == Verification::Verified) follow_handshake(packet, reporter);
+
+    const PacketDisposition disposition = place(packet, outcome, reporter);
+    reporter.report(ObservedPacket{reporter.time(), reporter.sender(), disposition, checksum, packet});
+    if (disposition == PacketDisposition::Duplicate) return;
+    if (disposition == PacketDisposition::Delivered) deliver(packet, outcome, reporter);
+    if (disposition == PacketDisposition::Held) {
+        side(reporter.sender())
+            .reorder.hold({packet.header.sequence, reporter.time(), outcome, {datagram.begin(), datagram.end()}});
+    }
+    if (outcome != Verification::Failed) read_control(packet, reporter);
+}
+
+ChecksumVerdict Observer::verify(const Packet& packet, TransportReporter& reporter) {
+    Side& from = side(reporter.sender());
+    const std::uint32_t gap = from.sequences.gap_before(packet.header.sequence);
+    const ChecksumVerdict verdict = verify_checksum(packet, from.keys ? &*from.keys : nullptr, gap);
+    if (verdict.outcome == Verification::Failed) reporter.report(TransportEventKind::ChecksumFailed);
+    return verdict;
+}
+
+void Observer::finish(Nanoseconds time, TransportSink& sink) {
+    for (const auto sender : kBothSenders) {
+        TransportReporter reporter{side(sender).statistics, sink, sender, time};
+        abandon_incomplete(reporter);
+    }
+}
+
+void Observer::set_seed(Sender sender, std::uint32_t seed) { side(sender).keys.emplace(seed, limits_); }
+
+TransportStatistics Observer::statistics(Sender sender) const {
+    const Side& from = sides_[static_cast<std::size_t>(sender)];
+    TransportStatistics statistics = from.statistics;
+    statistics.lost_packets += from.sequences.lost();
+    return statistics;
+}
+
+void Observer::follow_handshake(const Packet& packet, TransportReporter& reporter) {
+    if (const auto request = find_connect_request(packet)) {
+        // A client that was not answered asks again, and a capture may show every packet twice.
+        if (!connection_ || !is_same_session(*request, *connection_)) start_session(request, reporter);
+    } else if (packet.header.has(kFlagLoginRequest) && sequenced_) {
+        start_session({}, reporter);
+    }
+}
+
+void Observer::start_session(const std::optional<ConnectRequest>& request, TransportReporter& reporter) {
+    reporter.report(TransportEventKind::SessionStarted);
+    connection_ = request;
+    sequenced_ = false;
+    for (const auto sender : kBothSenders) {
+        close(sender, reporter.turned_to(sender, side(sender).statistics));
+        if (!request) continue;
+        set_seed(sender, request->seed(sender));
+        side(sender).sequences.begin(kHighestAtStart);
+        side(sender).reorder.begin(kHighestAtStart);
+    }
+}
+
+void Observer::close(Sender sender, TransportReporter reporter) {
+    abandon_incomplete(reporter);
+    Side& one = side(sender);
+    one.statistics.lost_packets += one.sequences.lost();
+    one.sequences = SequenceWindow{limits_};
+    one.reorder.reset();
+    one.keys.reset();
+}
+
+PacketDisposition Observer::place(const Packet& packet, Verification verification, TransportReporter& reporter) {
+    const bool failed = verification == Verification::Failed;
+    if (packet.header.sequence != 0 && !is_ack_or_nak_only(packet.header)) {
+        return place_sequenced(packet, failed, reporter);
+    }
+    // An ack is stamped with the last number used: above the highest it is evidence of loss (spec 11 §5).
+    if (!failed) side(reporter.sender()).sequences.announce(packet.header.sequence);
+    if (!packet.fragments.empty()) reporter.report(TransportEventKind::UnsequencedDropped);
+    return PacketDisposition::ControlOnly;
+}
+
+PacketDisposition Observer::place_sequenced(const Packet& packet, bool failed, TransportReporter& reporter) {
+    Side& from = side(reporter.sender());
+    const std::uint32_t sequence = packet.header.sequence;
+    const SequenceOrder order = from.sequences.judge(sequence, failed);
+    if (order == SequenceOrder::Duplicate) {
+        const bool resend = packet.header.has(kFlagRetransmission);
+        reporter.report(resend ? TransportEventKind::ResendDropped : TransportEventKind::DuplicateDropped);
+        return PacketDisposition::Duplicate;
+    }
+    if (failed) {
+        from.sequences.accept_failed(sequence);
+        return PacketDisposition::Delivered;
+    }
+    if (order == SequenceOrder::TooFar) start_session({}, reporter);
+    if (order == SequenceOrder::AfterGap) reporter.report(TransportEventKind::Gap, from.sequences.gap_before(sequence));
+    if (order == SequenceOrder::Late) reporter.report(TransportEventKind::LatePacket);
+    from.sequences.accept(sequence);
+    sequenced_ = true;
+    const bool wait = policy_ == GapPolicy::Strict && from.reorder.must_wait(sequence);
+    return wait ? PacketDisposition::Held : PacketDisposition::Delivered;
+}
+
+void Observer::read_control(const Packet& packet, TransportReporter& reporter) {
+    if (packet.header.has(kFlagNetErrorDisconnect)) reporter.report(TransportEventKind::Disconnected);
+    const auto rejected = find_optional_header(packet, kFlagRejectRetransmit);
+    if (!rejected) return;
+    for (std::size_t i = 0; i < listed_sequences(*rejected); ++i) {
+        const std::uint32_t sequence = listed_sequence(*rejected, i);
+        reporter.report(TransportEventKind::SequenceRejected, sequence);
+        side(reporter.sender()).reorder.reject(sequence, reporter.time());
+    }
+}
+
+void Observer::deliver(const Packet& packet, Verification verification, TransportReporter& reporter) {
+    Reassembler& reassembler = side(reporter.sender()).reassembler;
+    FragmentCursor fragments{packet.fragments};
+    while (const auto piece = fragments.next()) {
+        const auto whole = reassembler.add(*piece, verification, reporter);
+        if (!whole) continue;
+        reporter.deliver({.time = reporter.time(),
+                          .sender = reporter.sender(),
+                          .verification = whole->verification,
+                          .queue = piece->header.queue,
+                          .sequence = packet.header.sequence,
+                          .blob_id = piece->header.blob_id,
+                          .bytes = whole->bytes});
+    }
+}
+
+void Observer::deliver_held(const ReorderBuffer::Held& held, TransportReporter& reporter) {
+    const Result<Packet> packet = parse_packet(held.datagram);
+    assert(packet);  // it parsed when it came
+    deliver(*packet, held.verification, reporter);
+}
+
+void Observer::abandon_incomplete(TransportReporter& reporter) {
+    Side& one = side(reporter.sender());
+    while (const auto held = one.reorder.release_anyway(reporter)) deliver_held(*held, reporter);
+    one.reassembler.clear(reporter);
+}
+
+}  // namespace acmotion

@@ -1,0 +1,107 @@
+#include "acmotion/capture/byte_stream.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "support/hex.h"
+
+namespace acmotion {
+namespace {
+
+using test::copy;
+using test::from_text;
+
+// Gives a few bytes at a time, then ends or fails.
+class Trickle : public ByteSource {
+ public:
+    Trickle(ByteBuffer bytes, std::size_t step, bool fails) : bytes_(std::move(bytes)), step_(step), fails_(fails) {}
+
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        const std::size_t count = std::min({step_, into.size(), bytes_.size() - at_});
+        if (count == 0 && fails_) return fail(ErrorCode::Unreadable, "Capture", "file", 0);
+        std::copy_n(bytes_.begin() + static_cast<std::ptrdiff_t>(at_), count, into.begin());
+        at_ += count;
+        return count;
+    }
+
+ private:
+    ByteBuffer bytes_;
+    std::size_t step_;
+    bool fails_;
+    std::size_t at_ = 0;
+};
+
+ByteStream trickle(std::string_view text, std::size_t step, bool fails = false) {
+    return ByteStream{std::make_unique<Trickle>(from_text(text), step, fails)};
+}
+
+TEST(ByteStream, ShowsAtLeastWhatIsAskedForUnlessTheInputEnds) {
+    ByteStream stream = trickle("0123456789", 3);
+    EXPECT_GE(stream.peek(5).size(), 5U);
+    stream.skip(4);
+    EXPECT_EQ(copy(stream.peek(6).first(6)), from_text("456789"));
+    EXPECT_EQ(stream.peek(100).size(), 6U);
+    EXPECT_EQ(stream.position(), 4U);
+}
+
+TEST(ByteStream, OfMemoryIsNotCopied) {
+    const ByteBuffer bytes = from_text("0123456789");
+    ByteStream stream{Bytes(bytes)};
+    EXPECT_EQ(stream.peek(1).data(), bytes.data());
+    EXPECT_EQ(stream.peek(100).size(), 10U);
+}
+
+TEST(ByteStream, DiscardsAndCounts) {
+    ByteStream stream = trickle("0123456789", 3);
+    EXPECT_EQ(stream.discard(4), 4U);
+    EXPECT_EQ(copy(stream.peek(1).first(1)), from_text("4"));
+    EXPECT_EQ(stream.discard(100), 6U);
+    EXPECT_EQ(stream.position(), 10U);
+}
+
+TEST(ByteStream, RemembersWhyItsSourceFailed) {
+    ByteStream stream = trickle("0123", 3, true);
+    EXPECT_EQ(stream.peek(100).size(), 4U);
+    ASSERT_TRUE(stream.trouble());
+    EXPECT_EQ(stream.trouble()->code, ErrorCode::Unreadable);
+}
+
+TEST(ByteStream, GrowsPastItsFirstBuffer) {
+    const ByteBuffer large(3 << 20, std::byte{7});
+    ByteStream stream{std::make_unique<Trickle>(large, 100'000, false)};
+    EXPECT_EQ(copy(stream.peek(large.size())), large);
+}
+
+TEST(ByteStream, OfAFileThatIsNotThereIsUnreadable) {
+    const auto stream = open_file(testing::TempDir() + "no such file");
+    ASSERT_FALSE(stream);
+    EXPECT_EQ(stream.error().code, ErrorCode::Unreadable);
+}
+
+TEST(ByteStream, OfAFileReadsIt) {
+    const std::string path = testing::TempDir() + "acmotion_byte_stream";
+    std::ofstream(path) << "0123456789";
+    auto stream = open_file(path);
+    ASSERT_TRUE(stream);
+    EXPECT_EQ(copy(stream->peek(100)), from_text("0123456789"));
+}
+
+TEST(ByteStream, OfADashReadsTheStandardInput) {
+    const std::string path = testing::TempDir() + "acmotion_standard_input";
+    std::ofstream(path) << "0123456789";
+    const int before = ::dup(STDIN_FILENO);
+    const int file = ::open(path.c_str(), O_RDONLY);
+    ::dup2(file, STDIN_FILENO);
+    ByteBuffer read;
+    if (auto stream = open_file("-")) read = copy(stream->peek(100));
+    ::dup2(before, STDIN_FILENO);
+    ::close(before);
+    ::close(file);
+    EXPECT_EQ(read, from_text("0123456789"));
+}
+
+}  // namespace
+}  // namespace acmotion

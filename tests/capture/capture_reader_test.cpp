@@ -1,0 +1,275 @@
+#include "acmotion/capture/capture_reader.h"
+
+#include <gtest/gtest.h>
+
+#include "support/capture_builder.h"
+
+namespace acmotion {
+namespace {
+
+using namespace test;
+
+struct Frame {
+    Nanoseconds time;
+    std::uint16_t link_type;
+    std::uint32_t original_bytes;
+    ByteBuffer bytes;
+
+    bool operator==(const Frame&) const = default;
+};
+
+struct ReadCapture {
+    std::vector<Frame> frames;
+    CaptureEnd end;
+};
+
+ReadCapture read(const ByteBuffer& file, const Limits& limits = {}) {
+    auto reader = CaptureReader::open(ByteStream{Bytes(file)}, limits);
+    ReadCapture result;
+    EXPECT_TRUE(reader);
+    if (!reader) return result;
+    while (const auto frame = reader->next()) {
+        result.frames.push_back({frame->time, frame->link_type, frame->original_bytes, copy(frame->bytes)});
+    }
+    EXPECT_FALSE(reader->next());  // and the end stays what it was
+    result.end = reader->end();
+    return result;
+}
+
+const ByteBuffer kData = from_text("some frame");
+constexpr Nanoseconds kSecond = kNanosecondsPerSecond;
+
+// ---- spec 11 §10.1 ----
+
+TEST(Pcap, ComesInTwoByteOrdersAndTwoTimeUnits) {
+    for (const bool big_endian : {false, true}) {
+        for (const bool nanoseconds : {false, true}) {
+            PcapBuilder file{{.big_endian = big_endian, .nanoseconds = nanoseconds, .link_type = 113}};
+            file.record(1'700'000'000, 123456, kData);
+            const Nanoseconds fraction = nanoseconds ? 123456 : 123456000;
+            EXPECT_EQ(read(file.bytes()).frames,
+                      (std::vector<Frame>{{1'700'000'000 * kSecond + fraction, 113, 10, kData}}));
+        }
+    }
+}
+
+TEST(Pcap, UsesTheLow16BitsOfTheLinkType) {
+    PcapBuilder file{{.link_type = 0xF4000001}};
+    EXPECT_EQ(read(file.record(0, 0, kData).bytes()).frames.at(0).link_type, 1);
+}
+
+TEST(Pcap, ARecordCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
+    PcapBuilder file;
+    file.record(1, 0, kData).record(2, 0, kData);
+    ByteBuffer cut = file.bytes();
+    cut.resize(cut.size() - 3);
+    const ReadCapture result = read(cut);
+    EXPECT_EQ(result.frames.size(), 1U);
+    EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
+    EXPECT_EQ(result.end.offset, 24U + 26U);
+    EXPECT_EQ(result.end.bytes_lost, 23U);
+    EXPECT_EQ(result.end.error, (Error{ErrorCode::Truncated, "PcapRecord", "data", 23}));
+}
+
+TEST(Pcap, ACutRecordHeaderIsReportedToo) {
+    PcapBuilder file;
+    ByteBuffer cut = file.record(1, 0, kData).bytes();
+    cut.resize(cut.size() + 15);
+    const ReadCapture result = read(cut);
+    EXPECT_EQ(result.frames.size(), 1U);
+    EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
+    EXPECT_EQ(result.end.bytes_lost, 15U);
+}
+
+TEST(Pcap, RejectsACapturedLengthAboveSnaplenAnd262144) {
+    PcapBuilder small{{.snap_bytes = 100}};
+    EXPECT_EQ(read(small.record(0, 0, ByteBuffer(262144)).bytes()).frames.size(), 1U);
+    small.record(0, 0, ByteBuffer(262145));
+    const ReadCapture result = read(small.bytes());
+    EXPECT_EQ(result.frames.size(), 1U);
+    EXPECT_EQ(result.end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(result.end.bytes_lost, 16U + 262145U);
+
+    PcapBuilder large{{.snap_bytes = 300000}};
+    EXPECT_EQ(read(large.record(0, 0, ByteBuffer(300000)).bytes()).frames.size(), 1U);
+}
+
+TEST(Pcap, RejectsARecordBeyondTheLimits) {
+    PcapBuilder file{{.snap_bytes = 0xFFFFFFFF}};
+    file.record(0, 0, ByteBuffer(1001));
+    EXPECT_EQ(read(file.bytes(), {.capture_record_bytes = 1000}).end.kind, CaptureEndKind::Broken);
+}
+
+TEST(Capture, WithAnUnknownMagicIsRefused) {
+    const ByteBuffer text = from_text("this is no capture file, whatever its name");
+    const auto reader = CaptureReader::open(ByteStream{Bytes(text)});
+    ASSERT_FALSE(reader);
+    EXPECT_EQ(reader.error(), (Error{ErrorCode::Unknown, "Capture", "magic", 0}));
+}
+
+TEST(Capture, ShorterThanItsHeaderIsRefused) {
+    for (const std::size_t size : {0U, 3U, 23U}) {
+        PcapBuilder file;
+        ByteBuffer cut = file.bytes();
+        cut.resize(size);
+        const auto reader = CaptureReader::open(ByteStream{Bytes(cut)});
+        ASSERT_FALSE(reader);
+        EXPECT_EQ(reader.error().code, ErrorCode::Truncated);
+    }
+}
+
+// ---- spec 11 §10.2 ----
+
+TEST(Pcapng, ReadsEnhancedObsoleteAndSimplePackets) {
+    for (const bool big_endian : {false, true}) {
+        PcapngBuilder file;
+        file.section(big_endian).interface(1, 8);
+        file.packet(0, 5'000'001, kData, 5).obsolete_packet(0, 6'000'002, kData).simple_packet(kData, 10);
+        file.simple_packet(from_text("abc"), 3);
+        EXPECT_EQ(read(file.bytes()).frames, (std::vector<Frame>{{5 * kSecond + 1000, 1, 15, kData},
+                                                                 {6 * kSecond + 2000, 1, 10, kData},
+                                                                 {6 * kSecond + 2000, 1, 10, from_text("some fra")},
+                                                                 {6 * kSecond + 2000, 1, 3, from_text("abc")}}));
+    }
+}
+
+TEST(Pcapng, ASimplePacketOfAnUnlimitedInterfaceIsWhole) {
+    PcapngBuilder file;
+    file.section().interface(1, 0).simple_packet(kData, 10);
+    EXPECT_EQ(read(file.bytes()).frames.at(0).bytes, kData);
+}
+
+TEST(Pcapng, EachInterfaceHasItsOwnLinkTypeAndClock) {
+    PcapngBuilder file;
+    file.section().interface(1).interface_with_times(101, 9, 0).interface_with_times(0, 0x80 | 10, 100);
+    file.packet(0, 1'000'000, kData).packet(1, 1'000'000'007, kData).packet(2, 1536, kData);
+    EXPECT_EQ(read(file.bytes()).frames, (std::vector<Frame>{{kSecond, 1, 10, kData},
+                                                             {kSecond + 7, 101, 10, kData},
+                                                             {101 * kSecond + kSecond / 2, 0, 10, kData}}));
+}
+
+TEST(Pcapng, ASectionClearsTheInterfacesAndMayChangeTheByteOrder) {
+    PcapngBuilder file;
+    file.section(false).interface(1).interface(1).packet(1, 1, kData);
+    file.section(true).interface(101).packet(0, 2, kData).packet(1, 3, kData);
+    const ReadCapture result = read(file.bytes());
+    EXPECT_EQ(result.frames, (std::vector<Frame>{{1000, 1, 10, kData}, {2000, 101, 10, kData}}));
+    EXPECT_EQ(result.end.kind, CaptureEndKind::Broken);
+    EXPECT_EQ(result.end.error, (Error{ErrorCode::Unknown, "PcapngPacket", "interface", 8}));
+    EXPECT_EQ(result.end.bytes_lost, 44U);
+}
+
+TEST(Pcapng, SkipsOtherBlocksByLength) {
+    PcapngBuilder file;
+    file.section().interface(1);
+    file.block(5, file.body().put_bytes(ByteBuffer(1000))).block(0xABCD, file.body()).packet(0, 1, kData);
+    const ReadCapture result = read(file.bytes(), {.capture_record_bytes = 200});
+    EXPECT_EQ(result.frames.size(), 1U);
+    EXPECT_EQ(result.end.kind, CaptureEndKind::Complete);
+}
+
+TEST(Pcapng, ABadTrailingLengthEndsTheRead) {
+    for (const std::uint32_t type : {6U, 5U}) {
+        PcapngBuilder file;
+        file.section().interface(1).packet(0, 1, kData);
+        const std::size_t before = file.bytes().size();
+        file.block(type, file.body().put(0U, 0U, 0U, 0U, 0U)).packet(0, 2, kData);
+        file.bytes()[before + 28] ^= std::byte{4};
+        const ReadCapture result = read(file.bytes());
+        EXPECT_EQ(result.frames.size(), 1U);
+        EXPECT_EQ(result.end.kind, CaptureEndKind::Broken);
+        EXPECT_EQ(result.end.error, (Error{ErrorCode::Invalid, "PcapngBlock", "trailing length", 28}));
+        EXPECT_EQ(result.end.offset, before);
+        EXPECT_EQ(result.end.bytes_lost, 32U + 44U);
+    }
+}
+
+TEST(Pcapng, AnImpossibleLengthEndsTheRead) {
+    for (const std::uint32_t length : {0U, 8U, 33U}) {
+        PcapngBuilder file;
+        file.section().interface(1).packet(0, 1, kData);
+        const std::size_t before = file.bytes().size();
+        file.packet(0, 1, kData);
+        store_le(std::span(file.bytes()), before + 4, length);
+        const ReadCapture result = read(file.bytes());
+        EXPECT_EQ(result.frames.size(), 1U);
+        EXPECT_EQ(result.end.error, (Error{ErrorCode::Invalid, "PcapngBlock", "length", 4}));
+    }
+}
+
+TEST(Pcapng, ACapturedLengthBeyondItsBlockEndsTheRead) {
+    PcapngBuilder file;
+    file.section().interface(1);
+    file.block(6, file.body().put(0U, 0U, 0U, 100U, 100U));
+    EXPECT_EQ(read(file.bytes()).end.error, (Error{ErrorCode::Invalid, "PcapngPacket", "captured length", 20}));
+}
+
+TEST(Pcapng, ABlockCutByTheEndOfTheFileIsReportedWithTheBytesLost) {
+    PcapngBuilder whole;
+    whole.section().interface(1).packet(0, 1, kData);
+    const std::size_t before = whole.bytes().size();
+    whole.packet(0, 2, kData);
+    for (std::size_t size = before + 1; size < whole.bytes().size(); ++size) {
+        ByteBuffer cut = whole.bytes();
+        cut.resize(size);
+        const ReadCapture result = read(cut);
+        EXPECT_EQ(result.frames.size(), 1U);
+        EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
+        EXPECT_EQ(result.end.bytes_lost, size - before);
+    }
+}
+
+TEST(Pcapng, ACutBlockOfAnotherKindCountsWholly) {
+    PcapngBuilder file;
+    file.section().interface(1).packet(0, 1, kData);
+    const std::size_t before = file.bytes().size();
+    file.block(5, file.body().put_bytes(ByteBuffer(100)));
+    file.bytes().resize(file.bytes().size() - 10);
+    const ReadCapture result = read(file.bytes());
+    EXPECT_EQ(result.end.kind, CaptureEndKind::CutRecord);
+    EXPECT_EQ(result.end.offset, before);
+    EXPECT_EQ(result.end.bytes_lost, 102U);
+}
+
+TEST(Pcapng, WithoutTheByteOrderMagicIsBroken) {
+    PcapngBuilder file;
+    file.section();
+    file.bytes()[8] = std::byte{0};
+    EXPECT_EQ(read(file.bytes()).end.kind, CaptureEndKind::Broken);
+}
+
+TEST(Pcapng, KeepsABoundedNumberOfInterfaces) {
+    PcapngBuilder file;
+    file.section().interface(1).interface(1).interface(1);
+    EXPECT_EQ(read(file.bytes(), {.capture_interfaces = 3}).end.kind, CaptureEndKind::Complete);
+    EXPECT_EQ(read(file.bytes(), {.capture_interfaces = 2}).end.kind, CaptureEndKind::Broken);
+}
+
+TEST(TimeScale, CountsInPowersOfTenOrTwo) {
+    EXPECT_EQ((TimeScale{0, 0}.moment(3)), 3 * kSecond);
+    EXPECT_EQ((TimeScale{3, 0}.moment(1500)), kSecond + kSecond / 2);
+    EXPECT_EQ((TimeScale{6, 0}.moment(1'700'000'000'123'456)), 1'700'000'000'123'456'000);
+    EXPECT_EQ((TimeScale{9, 0}.moment(1'700'000'000'123'456'789)), 1'700'000'000'123'456'789);
+    EXPECT_EQ((TimeScale{12, 0}.moment(1'500'000'000'999)), kSecond + kSecond / 2);
+    EXPECT_EQ((TimeScale{19, 0}.moment(10'000'000'000'000'000'000U)), kSecond);
+    EXPECT_EQ((TimeScale{20, 0}.moment(10'000'000'000'000'000'000U)), kSecond / 10);
+    EXPECT_EQ((TimeScale{127, 0}.moment(~std::uint64_t{0})), 0);
+    EXPECT_EQ((TimeScale{0x80, 0}.moment(3)), 3 * kSecond);
+    EXPECT_EQ((TimeScale{0x80 | 20, 0}.moment(3 << 19)), kSecond + kSecond / 2);
+    EXPECT_EQ((TimeScale{0x80 | 40, 0}.moment(std::uint64_t{3} << 39)), kSecond + kSecond / 2);
+    EXPECT_EQ((TimeScale{0x80 | 63, 0}.moment(std::uint64_t{3} << 62)), kSecond + kSecond / 2);
+    EXPECT_EQ((TimeScale{0x80 | 64, 0}.moment(std::uint64_t{1} << 63)), kSecond / 2);
+    EXPECT_EQ((TimeScale{0xFF, 0}.moment(~std::uint64_t{0})), 0);
+}
+
+TEST(TimeScale, MovesMomentsThatCannotBeToTheEnds) {
+    constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
+    constexpr auto kMin = std::numeric_limits<std::int64_t>::min();
+    EXPECT_EQ((TimeScale{6, -2}.moment(1'000'000)), 0);
+    EXPECT_EQ((TimeScale{6, -2}.moment(5'000'000)), 3 * kSecond);
+    EXPECT_EQ((TimeScale{0, kMax}.moment(~std::uint64_t{0})), kLatestMoment);
+    EXPECT_EQ((TimeScale{0, kMin}.moment(~std::uint64_t{0})), 0);
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,93 @@
+#include "acmotion/capture/ip_reassembler.h"
+
+#include <gtest/gtest.h>
+
+#include "support/hex.h"
+
+// Spec 11 §10.4
+namespace acmotion {
+namespace {
+
+using test::copy;
+
+class IpReassemblerTest : public testing::Test {
+ protected:
+    struct Piece {
+        std::uint32_t offset;
+        std::size_t size;
+        bool more;
+        std::uint32_t id = 1;
+        std::byte fill = std::byte{1};
+    };
+
+    IpReassembler::Outcome add(const Piece& piece) {
+        const ByteBuffer data(piece.size, piece.fill);
+        return reassembler_.add(
+            {.protocol = 17, .fragment = IpFragment{piece.id, piece.offset, piece.more}, .payload = data}, 0);
+    }
+
+    IpReassembler reassembler_{Limits{}};
+};
+
+TEST_F(IpReassemblerTest, PiecesMayComeInAnyOrder) {
+    EXPECT_FALSE(add({.offset = 16, .size = 5, .more = false}).whole);
+    EXPECT_FALSE(add({.offset = 0, .size = 8, .more = true}).whole);
+    const auto done = add({.offset = 8, .size = 8, .more = true});
+    ASSERT_TRUE(done.whole);
+    EXPECT_EQ(copy(done.whole->payload), ByteBuffer(21, std::byte{1}));
+    EXPECT_FALSE(done.whole->fragment);
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+}
+
+TEST_F(IpReassemblerTest, DatagramsAreToldApartByIdentification) {
+    EXPECT_FALSE(add({.offset = 0, .size = 8, .more = true, .id = 1}).whole);
+    EXPECT_FALSE(add({.offset = 0, .size = 8, .more = true, .id = 2}).whole);
+    EXPECT_TRUE(add({.offset = 8, .size = 8, .more = false, .id = 2}).whole);
+    EXPECT_EQ(reassembler_.incomplete(), 1U);
+}
+
+TEST_F(IpReassemblerTest, OverlappingPiecesDropTheWholeDatagram) {
+    EXPECT_FALSE(add({.offset = 0, .size = 16, .more = true}).whole);
+    EXPECT_EQ(add({.offset = 8, .size = 16, .more = true}).issue, FrameIssue::FragmentInconsistent);
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+}
+
+TEST_F(IpReassemblerTest, AnExactCopyIsNoContradiction) {
+    EXPECT_FALSE(add({.offset = 0, .size = 16, .more = true}).issue);
+    EXPECT_FALSE(add({.offset = 0, .size = 16, .more = true}).issue);
+    EXPECT_EQ(add({.offset = 0, .size = 16, .more = true, .fill = std::byte{2}}).issue,
+              FrameIssue::FragmentInconsistent);
+}
+
+TEST_F(IpReassemblerTest, PiecesBehindTheLastAreInconsistent) {
+    EXPECT_FALSE(add({.offset = 8, .size = 8, .more = false}).issue);
+    EXPECT_EQ(add({.offset = 16, .size = 8, .more = true}).issue, FrameIssue::FragmentInconsistent);
+
+    EXPECT_FALSE(add({.offset = 16, .size = 8, .more = true}).issue);
+    EXPECT_EQ(add({.offset = 8, .size = 8, .more = false}).issue, FrameIssue::FragmentInconsistent);
+
+    EXPECT_FALSE(add({.offset = 16, .size = 8, .more = false}).issue);
+    EXPECT_EQ(add({.offset = 8, .size = 8, .more = false}).issue, FrameIssue::FragmentInconsistent);
+}
+
+TEST_F(IpReassemblerTest, APieceThatIsNotTheLastIsAMultipleOfEight) {
+    EXPECT_EQ(add({.offset = 0, .size = 9, .more = true}).issue, FrameIssue::FragmentInconsistent);
+    EXPECT_EQ(add({.offset = 0, .size = 0, .more = true}).issue, FrameIssue::FragmentInconsistent);
+}
+
+TEST_F(IpReassemblerTest, ADatagramHasAtMost65535Bytes) {
+    EXPECT_FALSE(add({.offset = 65528, .size = 7, .more = false}).issue);
+    EXPECT_EQ(add({.offset = 65528, .size = 8, .more = false}).issue, FrameIssue::FragmentInconsistent);
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+}
+
+TEST_F(IpReassemblerTest, At65InProgressTheOldestIsDropped) {
+    for (std::uint32_t id = 0; id < 64; ++id) EXPECT_FALSE(add({.offset = 0, .size = 8, .more = true, .id = id}).issue);
+    EXPECT_EQ(add({.offset = 0, .size = 8, .more = true, .id = 64}).issue, FrameIssue::FragmentEvicted);
+    EXPECT_EQ(reassembler_.incomplete(), 64U);
+    EXPECT_TRUE(add({.offset = 8, .size = 8, .more = false, .id = 1}).whole);
+    EXPECT_FALSE(add({.offset = 8, .size = 8, .more = false, .id = 0}).whole);
+}
+
+}  // namespace
+}  // namespace acmotion

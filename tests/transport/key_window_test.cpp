@@ -1,0 +1,82 @@
+#include "acmotion/transport/key_window.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+// Spec 11 §6.6
+namespace acmotion {
+namespace {
+
+constexpr std::uint32_t kSeed = 0xC83824AB;
+
+std::vector<std::uint32_t> stream(std::size_t count) {
+    Isaac isaac{kSeed};
+    std::vector<std::uint32_t> words(count);
+    for (std::uint32_t& word : words) word = isaac.next();
+    return words;
+}
+
+std::optional<KeyWord> claim(KeyWindow& keys, std::uint32_t candidate, std::uint32_t sequence, std::uint32_t gap = 0) {
+    return keys.claim({candidate, sequence, gap});
+}
+
+TEST(KeyWindow, GivesWordSequenceMinusTwoInACleanSession) {
+    const auto words = stream(1000);
+    KeyWindow keys{kSeed, {}};
+    for (std::uint32_t sequence = 2; sequence < 1002; ++sequence) {
+        EXPECT_EQ(claim(keys, words[sequence - 2], sequence), (KeyWord{sequence - 2, words[sequence - 2]}));
+    }
+}
+
+TEST(KeyWindow, LooksAmongTheNext256UndrawnWords) {
+    const auto words = stream(300);
+    KeyWindow keys{kSeed, {}};
+    EXPECT_FALSE(claim(keys, words[256], 2));
+    EXPECT_EQ(claim(keys, words[255], 2)->number, 255U);
+}
+
+TEST(KeyWindow, RemembersSkippedWordsForLatePackets) {
+    const auto words = stream(10);
+    KeyWindow keys{kSeed, {}};
+    ASSERT_TRUE(claim(keys, words[4], 6));
+    EXPECT_EQ(claim(keys, words[1], 3)->number, 1U);
+    EXPECT_EQ(claim(keys, words[3], 5)->number, 3U);
+    EXPECT_EQ(claim(keys, words[5], 7)->number, 5U);
+}
+
+TEST(KeyWindow, GivesAResendTheWordOfTheOriginal) {
+    const auto words = stream(10);
+    KeyWindow keys{kSeed, {}};
+    ASSERT_TRUE(claim(keys, words[0], 2));
+    ASSERT_TRUE(claim(keys, words[1], 3));
+    EXPECT_EQ(claim(keys, words[0], 2)->number, 0U);
+    EXPECT_FALSE(claim(keys, words[0], 9));  // used up for everybody else
+}
+
+TEST(KeyWindow, FollowsDriftWhenASequencedPacketHasNoWord) {
+    const auto words = stream(10);
+    KeyWindow keys{kSeed, {}};
+    ASSERT_TRUE(claim(keys, words[0], 2));
+    EXPECT_EQ(claim(keys, words[1], 4)->number, 1U);  // sequence 3 was sent in plain
+}
+
+TEST(KeyWindow, ReachesAcrossAGapThatTheSequencesShow) {
+    const auto words = stream(2000);
+    KeyWindow keys{kSeed, {}};
+    EXPECT_FALSE(claim(keys, words[1500], 1502));
+    EXPECT_EQ(claim(keys, words[1500], 1502, 1500)->number, 1500U);
+    EXPECT_EQ(claim(keys, words[1501], 1503)->number, 1501U);
+    EXPECT_TRUE(claim(keys, words[1499], 1501));
+    EXPECT_FALSE(claim(keys, words[500], 502));  // beyond the 512 kept
+}
+
+TEST(KeyWindow, ChangesNothingOnAMiss) {
+    const auto words = stream(10);
+    KeyWindow keys{kSeed, {}};
+    EXPECT_FALSE(claim(keys, 0x12345678, 2, 100'000));
+    EXPECT_EQ(claim(keys, words[0], 2)->number, 0U);
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,85 @@
+#include "acmotion/transport/plausibility.h"
+
+#include <gtest/gtest.h>
+
+#include "acmotion/transport/packet_draft.h"
+#include "derived_session.h"
+
+// Spec 11 §9.1
+namespace acmotion {
+namespace {
+
+using namespace test;
+
+ByteBuffer encrypted_fragment(const FragmentHeader& fragment, Bytes data) {
+    PacketDraft draft{{.sequence = 9, .flags = kFlagEncryptedChecksum}};
+    draft.add_fragment(fragment, data);
+    return draft.finish(0x12345678);
+}
+
+Plausibility plausibility(const ByteBuffer& payload) { return assess_datagram(payload).plausibility; }
+
+TEST(Plausibility, APlainChecksumThatVerifiesConfirms) {
+    EXPECT_EQ(plausibility(kConnectRequestPacket), Plausibility::Confirmed);
+    EXPECT_EQ(plausibility(kConnectResponsePacket), Plausibility::Confirmed);
+    EXPECT_EQ(plausibility(make_login_request("x")), Plausibility::Confirmed);
+    EXPECT_EQ(plausibility(kClientAck), Plausibility::Confirmed);
+}
+
+TEST(Plausibility, AFirstFragmentWithAKnownOpcodeConfirms) {
+    EXPECT_EQ(plausibility(kServerPacket3), Plausibility::Confirmed);
+    EXPECT_EQ(plausibility(kClientPacket2), Plausibility::Confirmed);
+}
+
+TEST(Plausibility, AnythingElseThatReadsAsAPacketIsACandidate) {
+    EXPECT_EQ(plausibility(kClientPacket3), Plausibility::Candidate);
+    EXPECT_EQ(plausibility(encrypted_fragment({.count = 2, .index = 1, .queue = kQueueUi}, kUpdatePosition)),
+              Plausibility::Candidate);
+    ByteBuffer broken = kConnectRequestPacket;
+    broken[8] ^= std::byte{1};
+    EXPECT_EQ(plausibility(broken), Plausibility::Candidate);
+}
+
+TEST(Plausibility, HeaderOnlyPacketsWithoutFlagsProveNothing) {
+    EXPECT_EQ(plausibility(ByteBuffer(20)), Plausibility::Neutral);
+}
+
+TEST(Plausibility, FragmentHeadersMustBeSane) {
+    EXPECT_EQ(plausibility(encrypted_fragment({.queue = 0}, kUpdatePosition)), Plausibility::No);
+    EXPECT_EQ(plausibility(encrypted_fragment({.queue = 0x0C}, kUpdatePosition)), Plausibility::No);
+    EXPECT_EQ(plausibility(encrypted_fragment({.count = 1, .index = 1, .queue = 1}, kUpdatePosition)),
+              Plausibility::No);
+    EXPECT_EQ(plausibility(encrypted_fragment({.count = 0, .queue = 1}, kUpdatePosition)), Plausibility::No);
+}
+
+TEST(Plausibility, OtherTrafficIsNot) {
+    EXPECT_EQ(plausibility(from_text("GET / HTTP/1.1 and so on and so forth")), Plausibility::No);
+    EXPECT_EQ(plausibility(ByteBuffer(19)), Plausibility::No);
+}
+
+TEST(Plausibility, RecognisesTheUnsupportedGeneration) {
+    PacketDraft draft;
+    draft.add_fragment({.queue = kQueueSmartbox}, kUpdatePosition);
+    ByteBuffer old = draft.finish();
+    store_le(std::span(old), 4, std::uint32_t{0x200});
+    EXPECT_EQ(plausibility(old), Plausibility::OldGeneration);
+}
+
+// Spec 11 §4
+TEST(Plausibility, ContentsTellWhoSent) {
+    EXPECT_EQ(assess_datagram(kConnectRequestPacket).sender, Sender::Server);
+    EXPECT_EQ(assess_datagram(kConnectResponsePacket).sender, Sender::Client);
+    EXPECT_EQ(assess_datagram(make_login_request("x")).sender, Sender::Client);
+    EXPECT_EQ(assess_datagram(kServerPacket3).sender, Sender::Server);
+    EXPECT_EQ(assess_datagram(kClientPacket2).sender, Sender::Client);
+    EXPECT_EQ(assess_datagram(kClientAck).sender, std::nullopt);
+}
+
+TEST(Plausibility, TimeSyncAloneDoesNotTellWhoSent) {
+    PacketDraft draft{{.sequence = 9, .flags = kFlagEncryptedChecksum}};
+    draft.add_optional(kFlagTimeSync, make_body(1.0));
+    EXPECT_EQ(assess_datagram(draft.finish(1)).sender, std::nullopt);
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,225 @@
+#include "acmotion/transport/reassembler.h"
+
+#include <gtest/gtest.h>
+
+#include "support/recording_sink.h"
+
+// Spec 11 §3.2
+namespace acmotion {
+namespace {
+
+using test::copy;
+using test::RecordingSink;
+
+ByteBuffer numbered(std::size_t size) {
+    ByteBuffer bytes(size);
+    for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::byte>(i * 7 + i / 256);
+    return bytes;
+}
+
+class ReassemblerTest : public testing::Test {
+ protected:
+    // A piece of `message`, as its sender would cut it.
+    Fragment piece(std::uint64_t blob_id, Bytes message, std::uint16_t index) {
+        const std::size_t at = std::size_t{448} * index;
+        const Bytes data = message.subspan(at, std::min<std::size_t>(448, message.size() - at));
+        const auto count = static_cast<std::uint16_t>((message.size() + 447) / 448);
+        return {{blob_id, count, static_cast<std::uint16_t>(16 + data.size()), index, kQueueSmartbox}, {}, data};
+    }
+
+    std::optional<ByteBuffer> add(const Fragment& fragment, Verification verification = Verification::Verified) {
+        TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
+        const auto whole = reassembler_.add(fragment, verification, reporter);
+        if (!whole) return std::nullopt;
+        trust_ = whole->verification;
+        return copy(whole->bytes);
+    }
+
+    void pass_time(Nanoseconds seconds) {
+        now_ += seconds * kNanosecondsPerSecond;
+        TransportReporter reporter{statistics_, sink_, Sender::Server, now_};
+        reassembler_.expire(reporter);
+    }
+
+    [[nodiscard]] std::uint64_t count(TransportEventKind kind) const { return statistics_.count(kind); }
+
+    Limits limits_;
+    Reassembler reassembler_{limits_};
+    RecordingSink sink_;
+    TransportStatistics statistics_;
+    Nanoseconds now_ = 0;
+    Verification trust_{};
+};
+
+TEST_F(ReassemblerTest, ASinglePieceIsHandedOverAtOnce) {
+    const ByteBuffer message = numbered(72);
+    EXPECT_EQ(add(piece(1, message, 0)), message);
+    EXPECT_EQ(add(piece(1, message, 0)), message);  // no state
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+}
+
+TEST_F(ReassemblerTest, PiecesArriveInAnyOrder) {
+    const ByteBuffer message = numbered(1000);
+    EXPECT_FALSE(add(piece(1, message, 2)));
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_EQ(add(piece(1, message, 1)), message);
+    EXPECT_EQ(reassembler_.claimed_bytes(), 0U);
+}
+
+TEST_F(ReassemblerTest, AMessageOfWholePiecesEndsWithAFullOne) {
+    const ByteBuffer message = numbered(896);
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_EQ(add(piece(1, message, 1)), message);
+}
+
+TEST_F(ReassemblerTest, TheKeyIsTheFull64BitBlobId) {
+    const ByteBuffer a = numbered(500);
+    const ByteBuffer b = numbered(600);
+    EXPECT_FALSE(add(piece(0x0001000000000007, a, 0)));
+    EXPECT_FALSE(add(piece(0x0002000000000007, b, 0)));
+    EXPECT_EQ(add(piece(0x0001000000000007, a, 1)), a);
+    EXPECT_EQ(add(piece(0x0002000000000007, b, 1)), b);
+}
+
+TEST_F(ReassemblerTest, ADuplicateIndexIsIgnored) {
+    const ByteBuffer message = numbered(500);
+    const ByteBuffer other(500);
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_FALSE(add(piece(1, other, 0)));
+    EXPECT_EQ(add(piece(1, message, 1)), message);
+    EXPECT_EQ(count(TransportEventKind::DuplicateFragment), 1U);
+}
+
+TEST_F(ReassemblerTest, AGoodCopyReplacesABrokenOne) {
+    const ByteBuffer message = numbered(500);
+    const ByteBuffer broken(500);
+    EXPECT_FALSE(add(piece(1, broken, 0), Verification::Failed));
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_EQ(add(piece(1, message, 1)), message);
+    EXPECT_EQ(trust_, Verification::Verified);
+}
+
+TEST_F(ReassemblerTest, AMessageIsAsTrustworthyAsItsWorstPiece) {
+    const ByteBuffer message = numbered(1000);
+    EXPECT_FALSE(add(piece(1, message, 0), Verification::Failed));
+    EXPECT_FALSE(add(piece(1, message, 1), Verification::Unverified));
+    EXPECT_TRUE(add(piece(1, message, 2), Verification::Verified));
+    EXPECT_EQ(trust_, Verification::Failed);
+}
+
+TEST_F(ReassemblerTest, AMismatchDiscardsTheWholeAndStartsANewOneFromThisPiece) {
+    const ByteBuffer old = numbered(1000);
+    const ByteBuffer message = numbered(500);
+    EXPECT_FALSE(add(piece(1, old, 0)));
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_EQ(count(TransportEventKind::FragmentMismatch), 1U);
+    EXPECT_EQ(add(piece(1, message, 1)), message);
+
+    Fragment other_queue = piece(2, message, 1);
+    other_queue.header.queue = kQueueUi;
+    EXPECT_FALSE(add(piece(2, message, 0)));
+    EXPECT_FALSE(add(other_queue));
+    EXPECT_EQ(count(TransportEventKind::FragmentMismatch), 2U);
+    EXPECT_EQ(reassembler_.incomplete(), 1U);
+}
+
+TEST_F(ReassemblerTest, APieceImpossibleByItselfStartsNothing) {
+    const ByteBuffer message = numbered(1000);
+    Fragment beyond = piece(1, message, 0);
+    beyond.header.index = 3;
+    Fragment cut = piece(2, message, 0);
+    cut.data = cut.data.first(447);
+    EXPECT_FALSE(add(beyond));
+    EXPECT_FALSE(add(cut));
+    EXPECT_EQ(count(TransportEventKind::ImpossibleFragment), 2U);
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+}
+
+TEST_F(ReassemblerTest, APieceImpossibleByItselfStillDiscardsTheIncompleteMessage) {
+    const ByteBuffer message = numbered(1000);
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    Fragment beyond = piece(1, message, 0);
+    beyond.header.index = 3;
+    EXPECT_FALSE(add(beyond));
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+    EXPECT_EQ(count(TransportEventKind::FragmentMismatch), 1U);
+}
+
+TEST_F(ReassemblerTest, CountZeroIsImpossible) {
+    const ByteBuffer data = numbered(4);
+    EXPECT_FALSE(add({{1, 0, 20, 0, kQueueSmartbox}, {}, data}));
+    EXPECT_EQ(count(TransportEventKind::ImpossibleFragment), 1U);
+}
+
+TEST_F(ReassemblerTest, AFragmentWithoutDataIsDropped) {
+    EXPECT_FALSE(add({{1, 1, 16, 0, kQueueSmartbox}, {}, {}}));
+    EXPECT_EQ(count(TransportEventKind::EmptyFragment), 1U);
+}
+
+TEST_F(ReassemblerTest, MinimumMessageLengthIsFour) {
+    const ByteBuffer three = numbered(3);
+    const ByteBuffer four = numbered(4);
+    EXPECT_FALSE(add(piece(1, three, 0)));
+    EXPECT_EQ(count(TransportEventKind::MessageTooShort), 1U);
+    EXPECT_EQ(add(piece(1, four, 0)), four);
+}
+
+TEST_F(ReassemblerTest, PiecesOfACompletedMessageAreDropped) {
+    const ByteBuffer message = numbered(500);
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_TRUE(add(piece(1, message, 1)));
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_EQ(count(TransportEventKind::FragmentOfCompleted), 1U);
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+}
+
+TEST_F(ReassemblerTest, TwoHundredFiftySixCompletedMessagesAreRemembered) {
+    const ByteBuffer message = numbered(500);
+    for (std::uint64_t blob_id = 0; blob_id < 257; ++blob_id) {
+        EXPECT_FALSE(add(piece(blob_id, message, 0)));
+        EXPECT_TRUE(add(piece(blob_id, message, 1)));
+    }
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_EQ(count(TransportEventKind::FragmentOfCompleted), 1U);
+    EXPECT_FALSE(add(piece(0, message, 0)));
+    EXPECT_EQ(reassembler_.incomplete(), 1U);
+}
+
+TEST_F(ReassemblerTest, AnIncompleteMessageIsDroppedAfter30Seconds) {
+    const ByteBuffer message = numbered(500);
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    pass_time(30);
+    EXPECT_EQ(reassembler_.incomplete(), 1U);
+    pass_time(1);
+    EXPECT_EQ(reassembler_.incomplete(), 0U);
+    EXPECT_EQ(count(TransportEventKind::MessageExpired), 1U);
+}
+
+TEST_F(ReassemblerTest, TheOldestOf256IsDropped) {
+    const ByteBuffer message = numbered(500);
+    for (std::uint64_t blob_id = 0; blob_id < 257; ++blob_id) EXPECT_FALSE(add(piece(blob_id, message, 0)));
+    EXPECT_EQ(reassembler_.incomplete(), 256U);
+    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 1U);
+    EXPECT_EQ(add(piece(1, message, 1)), message);
+    EXPECT_FALSE(add(piece(0, message, 1)));
+}
+
+TEST_F(ReassemblerTest, ClaimsStayWithinFourMegabytes) {
+    const ByteBuffer data = numbered(448);
+    for (std::uint64_t blob_id = 0; blob_id < 100; ++blob_id) {
+        EXPECT_FALSE(add({{blob_id, 2048, 464, 0, kQueueDatabase}, {}, data}));
+        EXPECT_LE(reassembler_.claimed_bytes(), limits_.incomplete_message_bytes);
+    }
+    EXPECT_EQ(reassembler_.incomplete(), 4U);
+    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 96U);
+}
+
+TEST_F(ReassemblerTest, MoreThan2048PiecesAreRefused) {
+    const ByteBuffer data = numbered(448);
+    EXPECT_FALSE(add({{1, 2049, 464, 0, kQueueDatabase}, {}, data}));
+    EXPECT_EQ(count(TransportEventKind::MessageTooLong), 1U);
+    EXPECT_EQ(reassembler_.claimed_bytes(), 0U);
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,93 @@
+#include "acmotion/transport/sequence_window.h"
+
+#include <gtest/gtest.h>
+
+namespace acmotion {
+namespace {
+
+SequenceOrder receive(SequenceWindow& window, std::uint32_t sequence) {
+    const SequenceOrder order = window.judge(sequence, false);
+    if (order != SequenceOrder::Duplicate && order != SequenceOrder::TooFar) window.accept(sequence);
+    return order;
+}
+
+SequenceWindow begun() {
+    SequenceWindow window{{}};
+    window.begin(1);
+    return window;
+}
+
+// Spec 11 §5: the three steps of spec 10 §3.1 with 0x7FFFFFFF in place of 0x7FFF
+TEST(PacketSequence, WrapsLikeAStamp) {
+    EXPECT_TRUE(is_newer_sequence(3, 2));
+    EXPECT_FALSE(is_newer_sequence(2, 2));
+    EXPECT_TRUE(is_newer_sequence(1, 0xFFFFFFFF));
+    EXPECT_TRUE(is_newer_sequence(0, 0x80000000));
+    EXPECT_FALSE(is_newer_sequence(0x80000000, 0));
+}
+
+TEST(SequenceWindow, ExpectsTwoFirst) {
+    SequenceWindow window = begun();
+    EXPECT_EQ(receive(window, 2), SequenceOrder::Next);
+    EXPECT_EQ(window.lost(), 0U);
+}
+
+TEST(SequenceWindow, TakesTheFirstPacketOfALateStartAsItComes) {
+    SequenceWindow window{{}};
+    EXPECT_EQ(receive(window, 500), SequenceOrder::Next);
+    EXPECT_EQ(receive(window, 499), SequenceOrder::Late);
+    EXPECT_EQ(window.lost(), 0U);
+}
+
+// Spec 11 §5.1
+TEST(SequenceWindow, SeesGapsAndWhatFillsThem) {
+    SequenceWindow window = begun();
+    EXPECT_EQ(receive(window, 2), SequenceOrder::Next);
+    EXPECT_EQ(window.gap_before(5), 2U);
+    EXPECT_EQ(receive(window, 5), SequenceOrder::AfterGap);
+    EXPECT_EQ(window.lost(), 2U);
+    EXPECT_EQ(receive(window, 3), SequenceOrder::Late);
+    EXPECT_EQ(receive(window, 3), SequenceOrder::Duplicate);
+    EXPECT_EQ(window.lost(), 1U);
+}
+
+TEST(SequenceWindow, RemembersTheLast512) {
+    SequenceWindow window = begun();
+    for (std::uint32_t sequence = 2; sequence < 602; ++sequence) receive(window, sequence);
+    EXPECT_EQ(window.judge(601, false), SequenceOrder::Duplicate);
+    EXPECT_EQ(window.judge(90, false), SequenceOrder::Duplicate);
+    EXPECT_EQ(window.judge(89, false), SequenceOrder::Late);
+    window.accept(89);  // a straggler pushes nothing out
+    EXPECT_EQ(window.judge(601, false), SequenceOrder::Duplicate);
+}
+
+TEST(SequenceWindow, FindsMoreThan7FFFTooFar) {
+    SequenceWindow window = begun();
+    receive(window, 40000 - 0x7FFF);
+    EXPECT_EQ(window.judge(40000, false), SequenceOrder::AfterGap);
+    EXPECT_EQ(window.judge(40001, false), SequenceOrder::TooFar);
+    receive(window, 40000);
+    EXPECT_EQ(window.judge(2, false), SequenceOrder::TooFar);
+}
+
+TEST(SequenceWindow, TakesAnAcksNumberAboveTheHighestAsEvidenceOfLoss) {
+    SequenceWindow window = begun();
+    receive(window, 2);
+    window.announce(4);
+    EXPECT_EQ(window.lost(), 2U);
+    EXPECT_EQ(receive(window, 3), SequenceOrder::Next);
+    EXPECT_EQ(receive(window, 4), SequenceOrder::Next);
+    EXPECT_EQ(window.lost(), 0U);
+}
+
+TEST(SequenceWindow, LetsAGoodResendThroughAfterABrokenCopy) {
+    SequenceWindow window = begun();
+    window.accept_failed(2);
+    EXPECT_EQ(window.judge(2, true), SequenceOrder::Duplicate);
+    EXPECT_EQ(receive(window, 2), SequenceOrder::Next);
+    EXPECT_EQ(window.judge(2, true), SequenceOrder::Duplicate);
+    EXPECT_EQ(window.judge(2, false), SequenceOrder::Duplicate);
+}
+
+}  // namespace
+}  // namespace acmotion
