@@ -8,10 +8,19 @@
 namespace acmotion {
 namespace {
 
-Vec3 clamped_to_max_speed(const Vec3& velocity) {
+Vec3 clamped_to_max_speed(const WideVec3& velocity) {
     const double speed = length(velocity);
-    if (!(speed > kMaxSpeedMetresPerSecond)) return velocity;
-    return (WideVec3{velocity} * (kMaxSpeedMetresPerSecond / speed)).rounded();
+    const bool too_fast = speed > kMaxSpeedMetresPerSecond;
+    return (too_fast ? velocity * (kMaxSpeedMetresPerSecond / speed) : velocity).rounded();
+}
+
+// Wide, because a velocity near the end of the floats leaves them when it is turned.
+void store_velocity(Body& body, const WideVec3& velocity, double now) {
+    if (!nearly_equal(velocity.rounded(), body.velocity)) {
+        body.velocity = clamped_to_max_speed(velocity);
+        body.jumped_this_frame = true;
+    }
+    activate(body, now);
 }
 
 double friction_of(const Body& body, double squared_speed) {
@@ -48,16 +57,10 @@ void move_by_velocity(Body& body, Frame& frame, double squared_speed, float quan
 
 }  // namespace
 
-void set_velocity(Body& body, const Vec3& velocity, double now) {
-    if (!nearly_equal(velocity, body.velocity)) {
-        body.velocity = clamped_to_max_speed(velocity);
-        body.jumped_this_frame = true;
-    }
-    activate(body, now);
-}
+void set_velocity(Body& body, const Vec3& velocity, double now) { store_velocity(body, velocity, now); }
 
 void set_local_velocity(Body& body, const Vec3& velocity, double now) {
-    set_velocity(body, to_global_vector(body.position.frame.rotation, velocity).rounded(), now);
+    store_velocity(body, to_global_vector(body.position.frame.rotation, velocity), now);
 }
 
 void set_friction(Body& body, float friction) {

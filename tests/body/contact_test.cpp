@@ -1,0 +1,292 @@
+// 40-body 10, 11 and 12.6: ground transitions, the commit of a move, collision response, the lost cell
+#include "acmotion/body/contact.h"
+
+#include <gtest/gtest.h>
+
+#include "acmotion/body/activity.h"
+#include "body/recording_host.h"
+
+namespace acmotion {
+namespace {
+
+constexpr float kNear = 1e-5F;
+constexpr Vec3 kUp{0, 0, 1};
+
+void expect_near(const Vec3& got, const Vec3& want) {
+    EXPECT_NEAR(got.x, want.x, kNear);
+    EXPECT_NEAR(got.y, want.y, kNear);
+    EXPECT_NEAR(got.z, want.z, kNear);
+}
+
+class Contacts : public ::testing::Test {
+ protected:
+    Contacts() { world.body.has_movement_manager = true; }
+
+    void commit_to(const PlacementOutcome& outcome) { commit(world.context(), body, outcome); }
+    // Ends the move where the body is, on a plane with that normal.
+    void touch(const Vec3& normal) { commit_to({.position = body.position, .contact = {true, normal}}); }
+    void lose_contact() { commit_to({.position = body.position}); }
+    bool respond(const Hit& hit, bool was_on_walkable = false) {
+        return respond_to_collision(world.context(), body, hit, false, was_on_walkable);
+    }
+
+    RecordingHost world;
+    Body& body = world.body;
+};
+
+// ---- §10
+
+TEST_F(Contacts, TellTheMovementManagerOfLandingAndLeavingOnceEach) {
+    world.lift();
+    set_on_walkable(world.context(), body, true);
+    set_on_walkable(world.context(), body, true);
+    EXPECT_EQ(world.calls, std::vector<std::string>{"hit_ground"});
+
+    set_on_walkable(world.context(), body, false);
+    set_on_walkable(world.context(), body, false);
+    EXPECT_EQ(world.calls, (std::vector<std::string>{"hit_ground", "leave_ground"}));
+    EXPECT_EQ(world.story.all<GroundChanged>().size(), 2U);
+}
+
+TEST_F(Contacts, TellNobodyWithoutAMovementManager) {
+    body.has_movement_manager = false;
+    set_on_walkable(world.context(), body, false);
+    set_on_walkable(world.context(), body, true);
+    EXPECT_TRUE(world.calls.empty());
+    EXPECT_TRUE(body.is(kOnWalkable));
+}
+
+TEST_F(Contacts, RecomputeAccelerationWhetherOrNotWalkableChanges) {
+    body.acceleration = {1, 2, 3};
+    set_on_walkable(world.context(), body, true);
+    EXPECT_EQ(body.acceleration, Vec3{});
+    set_on_walkable(world.context(), body, false);
+    EXPECT_EQ(body.acceleration, (Vec3{0, 0, -9.8F}));
+}
+
+// ---- §11
+
+TEST_F(Contacts, TakePlaceCellAndOrientationOfTheMove) {
+    const Position there = turned(spot(3, 4, 5, {0xAAB40001}), 77);
+    body.has_cell = false;
+    commit_to({.position = there, .contact = {true, kUp}});
+    EXPECT_EQ(body.position, there);
+    EXPECT_TRUE(body.has_cell);
+}
+
+TEST_F(Contacts, WalkOnANormalAtTheFloorLimitAndNotBelow) {
+    touch({0, 0.7475821F, 0.66417414F});
+    EXPECT_TRUE(body.is(kContact));
+    EXPECT_TRUE(body.is(kOnWalkable));
+
+    touch({0, 0.7475822F, 0.66417408F});
+    EXPECT_TRUE(body.is(kContact));
+    EXPECT_FALSE(body.is(kOnWalkable));
+    EXPECT_EQ(world.calls, std::vector<std::string>{"leave_ground"});
+    EXPECT_EQ(body.acceleration, (Vec3{0, 0, -9.8F})) << "on a slope too steep the body falls";
+}
+
+TEST_F(Contacts, CopyThePlaneEvenWhenItIsNotValid) {
+    commit_to({.position = body.position, .contact = {false, {0, 0.6F, 0.8F}}});
+    EXPECT_EQ(body.contact_normal, (Vec3{0, 0.6F, 0.8F}));
+    EXPECT_FALSE(body.is(kContact));
+    EXPECT_FALSE(body.is(kOnWalkable)) << "whatever the normal of a plane that is not valid";
+}
+
+TEST_F(Contacts, LeaveTheGroundWithoutContact) {
+    lose_contact();
+    lose_contact();
+    EXPECT_EQ(world.calls, std::vector<std::string>{"leave_ground"});
+    EXPECT_EQ(body.acceleration, (Vec3{0, 0, -9.8F}));
+}
+
+TEST_F(Contacts, EndSpinWhereTheBodyStandsOnly) {
+    body.omega = {0, 0, 1};
+    lose_contact();
+    EXPECT_EQ(body.omega, (Vec3{0, 0, 1}));
+    touch(kUp);
+    EXPECT_EQ(body.omega, Vec3{});
+}
+
+TEST_F(Contacts, FollowWaterAndSlidingNormal) {
+    commit_to({.position = body.position, .contact = {true, kUp, true}, .hit = {.sliding_normal = Vec3{1, 0, 0}}});
+    EXPECT_TRUE(body.is(kWaterContact));
+    EXPECT_TRUE(body.is(kSliding));
+    EXPECT_EQ(body.sliding_normal, (Vec3{1, 0, 0}));
+
+    touch(kUp);
+    EXPECT_FALSE(body.is(kWaterContact));
+    EXPECT_FALSE(body.is(kSliding));
+}
+
+TEST_F(Contacts, LeaveActivityClockAndEtherealCheckAlone) {
+    body.set(kCheckEthereal, true);
+    body.clock = 42;
+    touch(kUp);
+    EXPECT_TRUE(body.is(kActive));
+    EXPECT_TRUE(body.is(kCheckEthereal));
+    EXPECT_EQ(body.clock, 42);
+}
+
+// 40 §14 vector 9.
+TEST_F(Contacts, ReflectFivePercentOfTheNormalSpeedOnLanding) {
+    world.lift();
+    body.velocity = {2, 0, -8};
+    body.omega = {0, 0, 1};
+    commit_to(
+        {.position = body.position, .contact = {true, kUp}, .hit = {.collision_normal = kUp, .environment = true}});
+
+    EXPECT_TRUE(body.is(kContact));
+    EXPECT_TRUE(body.is(kOnWalkable));
+    EXPECT_EQ(world.calls, (std::vector<std::string>{"hit_ground", "hit_environment in the air"}));
+    expect_near(body.velocity, {2, 0, 0.4F});
+    EXPECT_EQ(body.acceleration, Vec3{});
+    EXPECT_EQ(body.omega, Vec3{});
+}
+
+// ---- §11.1
+
+TEST_F(Contacts, DoNotBounceABodyThatWasAndIsOnWalkableGround) {
+    body.velocity = {2, 0, -8};
+    respond({.collision_normal = kUp}, true);
+    EXPECT_EQ(body.velocity, (Vec3{2, 0, -8}));
+}
+
+TEST_F(Contacts, BounceASledThatWasAndIsOnWalkableGround) {
+    body.physics_state |= kSledding;
+    body.velocity = {2, 0, -8};
+    respond({.collision_normal = kUp}, true);
+    expect_near(body.velocity, {2, 0, 0.4F});
+}
+
+TEST_F(Contacts, BounceOnlyAVelocityIntoTheSurface) {
+    body.velocity = {2, 0, 0};
+    respond({.collision_normal = kUp});
+    EXPECT_EQ(body.velocity, (Vec3{2, 0, 0}));
+    respond({});
+    EXPECT_EQ(body.velocity, (Vec3{2, 0, 0})) << "no collision normal, no bounce";
+
+    body.elasticity = 0.1F;
+    body.velocity = {-10, 3, 0};
+    respond({.collision_normal = Vec3{1, 0, 0}});
+    expect_near(body.velocity, {1, 3, 0});
+}
+
+TEST_F(Contacts, StopAnInelasticBodyWhereABounceIsAllowed) {
+    body.physics_state |= kInelastic;
+    body.velocity = {2, 0, 8};
+    respond({.collision_normal = kUp}, true);
+    EXPECT_EQ(body.velocity, (Vec3{2, 0, 8})) << "stays on the ground: no bounce, so no stop";
+    respond({});
+    EXPECT_EQ(body.velocity, (Vec3{2, 0, 8})) << "nothing was hit";
+    respond({.collision_normal = kUp});
+    EXPECT_EQ(body.velocity, Vec3{}) << "also when it flies away from the surface";
+}
+
+struct StationaryRow {
+    int counter;
+    std::uint32_t before;
+    std::uint32_t after;
+    bool stops;
+};
+
+TEST_F(Contacts, KeepTheStationaryBitsByTheCounter) {
+    const StationaryRow rows[] = {
+        {0, kStationaryFall | kStationaryStop | kStationaryStuck, 0, false},
+        {1, 0, kStationaryFall, false},
+        {1, kStationaryStuck, kStationaryFall | kStationaryStuck, false},  // sets a bit, clears none
+        {2, kStationaryFall, kStationaryFall | kStationaryStop, true},
+        {3, kStationaryFall | kStationaryStop, 0, true},
+    };
+    for (const StationaryRow& row : rows) {
+        body.transient_state = kContact | kActive | row.before;
+        body.velocity = {2, 0, 8};
+        respond({.stationary = row.counter});
+        EXPECT_EQ(body.transient_state, kContact | kActive | row.after) << row.counter;
+        EXPECT_EQ(body.velocity, row.stops ? Vec3{} : (Vec3{2, 0, 8})) << row.counter;
+    }
+}
+
+TEST_F(Contacts, BounceWithACounterOfOneAndStopWithTwo) {
+    body.velocity = {0, 0, -8};
+    respond({.collision_normal = kUp, .stationary = 1});
+    expect_near(body.velocity, {0, 0, 0.4F});
+    respond({.collision_normal = kUp, .stationary = 2}, true);
+    EXPECT_EQ(body.velocity, Vec3{}) << "a bounce need not be allowed";
+}
+
+TEST_F(Contacts, ReportTheEnvironmentOnceUntilItIsGone) {
+    body.set(kOnWalkable, false);
+    EXPECT_TRUE(respond({.environment = true}));
+    EXPECT_TRUE(body.colliding_with_environment);
+    EXPECT_FALSE(respond({.environment = true}));
+    EXPECT_TRUE(body.colliding_with_environment);
+    EXPECT_FALSE(respond({}));
+    EXPECT_FALSE(body.colliding_with_environment);
+    EXPECT_TRUE(respond({.environment = true}));
+    EXPECT_EQ(world.count("hit_environment in the air"), 2);
+}
+
+TEST_F(Contacts, ReportTheEnvironmentWhenTheBodyJustBecameWalkable) {
+    EXPECT_TRUE(respond({}, false));
+    body.colliding_with_environment = false;
+    EXPECT_FALSE(respond({}, true));
+}
+
+TEST_F(Contacts, TakeTheMissileBitsFromAMissileThatHits) {
+    const std::uint32_t missile = kMissile | kAlignPath | kPathClipped;
+    body.physics_state = kDefaultPhysicsState | missile;
+    respond({.environment = true});
+    EXPECT_EQ(body.physics_state, kDefaultPhysicsState);
+
+    body.physics_state = kDefaultPhysicsState | kAlignPath;  // no missile
+    body.colliding_with_environment = false;
+    respond({.environment = true});
+    EXPECT_TRUE(body.is(kAlignPath));
+}
+
+TEST_F(Contacts, TellTheHostWhetherTheBodyHadContactBefore) {
+    body.set(kOnWalkable, false);
+    commit_to({.position = body.position, .contact = {true, kUp}, .hit = {.environment = true}});
+    EXPECT_EQ(world.count("hit_environment on the ground"), 1);
+}
+
+// ---- §11 step 1 and §12.6
+
+TEST_F(Contacts, ParkABodyWhoseMoveEndsWithoutACell) {
+    const std::uint32_t before = body.transient_state;
+    commit_to({.position = spot(193, 5, 7), .has_cell = false, .hit = {.environment = true, .stationary = 3}});
+
+    EXPECT_FALSE(body.has_cell);
+    EXPECT_EQ(body.transient_state, before & ~kActive) << "contact is not evaluated";
+    EXPECT_EQ(body.position.cell.value, 0xAAB40001U);
+    expect_near(body.position.frame.origin, {1, 5, 7});
+    EXPECT_EQ(world.calls, std::vector<std::string>{"lost_cell"});
+    EXPECT_EQ(world.story.all<CellLost>().size(), 1U);
+}
+
+TEST_F(Contacts, StoreAnIndoorPositionUnchangedWhenItsCellIsLost) {
+    go_to_lost_cell(world.context(), body, spot(-5, 300, -20, kCellar));
+    EXPECT_EQ(body.position, spot(-5, 300, -20, kCellar));
+    EXPECT_FALSE(body.has_cell);
+    EXPECT_FALSE(body.is(kActive));
+}
+
+TEST_F(Contacts, StoreNowhereForAPlaceOffTheMap) {
+    go_to_lost_cell(world.context(), body, spot(-1, 5, 7, {0x00010001}));
+    EXPECT_TRUE(body.position.cell.is_nowhere());
+    expect_near(body.position.frame.origin, {-1, 5, 7});
+}
+
+TEST_F(Contacts, KeepVelocitySpinAndManagersOfABodyWithoutACell) {
+    body.velocity = {1, 2, 3};
+    body.omega = {4, 5, 6};
+    world.walk_to(spot(10, 15, 5));
+    go_to_lost_cell(world.context(), body, spot(20, 20, 5));
+    EXPECT_EQ(body.velocity, (Vec3{1, 2, 3}));
+    EXPECT_EQ(body.omega, (Vec3{4, 5, 6}));
+    EXPECT_TRUE(body.manager->is_interpolating());
+}
+
+}  // namespace
+}  // namespace acmotion

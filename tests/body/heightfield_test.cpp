@@ -1,0 +1,213 @@
+// 40-body 13.2, 13.3, 13.5 with a ground: slopes, ledges, landings
+#include "acmotion/body/heightfield.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "body/recording_host.h"
+
+namespace acmotion {
+namespace {
+
+constexpr float kNear = 1e-4F;
+constexpr int kSide = 9;  // samples each way, 10 m apart: 80 m of terrain
+
+// Heights by the metres east and north of the corner.
+template <class Height>
+Heightfield terrain(Height height) {
+    HeightfieldTerrain samples{.corner = spot(0, 0, 0), .spacing = 10, .columns = kSide, .rows = kSide};
+    for (int row = 0; row < kSide; ++row) {
+        for (int column = 0; column < kSide; ++column) {
+            samples.heights.push_back(height(10.0F * static_cast<float>(column), 10.0F * static_cast<float>(row)));
+        }
+    }
+    return Heightfield(samples);
+}
+Heightfield plain(float z) {
+    return terrain([z](float, float) { return z; });
+}
+// Rises to the north.
+Heightfield slope(float rise) {
+    return terrain([rise](float, float north) { return rise * north; });
+}
+// 20 m high up to 40 m north, then 0: a drop within one square.
+Heightfield ledge() {
+    return terrain([](float, float north) { return north <= 40 ? 20.0F : 0.0F; });
+}
+
+// A walker with root motion of 0.5 m north a slice.
+struct OnTerrain : RecordingHost {
+    explicit OnTerrain(const Heightfield& field, const Position& start) {
+        ground = &field;
+        body.has_movement_manager = true;
+        body.shape = {.radius = 0.5F, .height = 1.8F, .step_down = 0.4F};
+        place(start);
+    }
+    void walk_north(int times) {
+        root_motion.origin = {0, 0.5F, 0};
+        ticks(times, 0.1);
+    }
+};
+
+TEST(Heightfield, TakesTheHeightOfAWalkingBodyFromTheGroundNotFromItsWaypoint) {
+    const Heightfield field = slope(0.3F);
+    OnTerrain world(field, spot(40, 10, 3));
+    world.speed = {4, 4};
+    world.walk_to(spot(40, 30, 50));
+    world.ticks(8, 0.1);
+    EXPECT_GT(world.origin().y, 12);
+    EXPECT_EQ(world.count("leave_ground"), 0) << "a step up into the air is bent back onto the plane";
+    EXPECT_NEAR(world.origin().z, 0.3F * world.origin().y, kNear);
+    EXPECT_TRUE(world.body.is(kOnWalkable));
+}
+
+TEST(Heightfield, FollowsASlopeDownWithinTheStepDownHeight) {
+    const Heightfield field = slope(-0.5F);
+    OnTerrain world(field, spot(40, 10, -5));
+    world.walk_north(10);
+    EXPECT_NEAR(world.origin().y, 15, kNear);
+    EXPECT_NEAR(world.origin().z, -7.5F, kNear);
+    EXPECT_TRUE(world.body.is(kContact));
+    EXPECT_EQ(world.count("leave_ground"), 0);
+}
+
+TEST(Heightfield, KnowsHeightAndNormalInBothTrianglesOfASquare) {
+    const Heightfield field = terrain([](float east, float north) { return 0.1F * east - 0.2F * north; });
+    const float size = std::sqrt(1 + 0.01F + 0.04F);
+    for (const Vec3 at : {Vec3{8, 2, 0}, Vec3{2, 8, 0}, Vec3{80, 80, 0}, Vec3{0, 0, 0}, Vec3{10, 10, 0}}) {
+        const PlacementOutcome placed = field.place({.step_down = 100}, spot(at.x, at.y, 0), {});
+        EXPECT_NEAR(placed.position.frame.origin.z, 0.1F * at.x - 0.2F * at.y, kNear);
+        EXPECT_NEAR(placed.contact.normal.x, -0.1F / size, kNear);
+        EXPECT_NEAR(placed.contact.normal.y, 0.2F / size, kNear);
+        EXPECT_NEAR(placed.contact.normal.z, 1 / size, kNear);
+    }
+}
+
+TEST(Heightfield, DropsAWalkerOffALedgeAndLandsIt) {
+    const Heightfield field = ledge();
+    OnTerrain walker(field, spot(25, 39.6F, 20));
+    walker.walk_north(1);
+    EXPECT_TRUE(walker.body.is(kContact)) << "a slope of 20 in 10 has begun, within one step down";
+    EXPECT_FALSE(walker.body.is(kOnWalkable)) << "but too steep";
+
+    OnTerrain runner(field, spot(25, 39.9F, 20));
+    runner.root_motion.origin = {0, 3, 0};
+    runner.tick_after(0.1);
+    EXPECT_FALSE(runner.body.is(kContact)) << "six metres of air under a step of three";
+    EXPECT_EQ(runner.origin().z, 20) << "on it went, along the plane";
+    EXPECT_EQ(runner.count("leave_ground"), 1);
+    EXPECT_EQ(runner.body.acceleration, (Vec3{0, 0, -9.8F}));
+
+    runner.root_motion = {};
+    runner.ticks(30, 0.1);
+    EXPECT_TRUE(runner.body.is(kOnWalkable)) << "down the steep slope to the plain";
+    EXPECT_EQ(runner.origin().z, 0);
+    EXPECT_GT(runner.origin().y, 50);
+}
+
+TEST(Heightfield, LandsOnASlopeWithItsNormalAndBouncesOffIt) {
+    const Heightfield field = slope(0.5F);
+    OnTerrain world(field, spot(40, 40, 20));
+    place_body(world.context(), world.body, {.position = spot(40, 40, 30)});
+    ASSERT_FALSE(world.body.is(kContact)) << "ten metres up";
+    for (int i = 0; i < 60 && !world.body.is(kContact); ++i) world.tick_after(1.0 / 30);
+
+    const float size = std::sqrt(1.25F);
+    EXPECT_NEAR(world.origin().z, 20, kNear);
+    EXPECT_NEAR(world.body.contact_normal.y, -0.5F / size, kNear);
+    EXPECT_NEAR(world.body.contact_normal.z, 1 / size, kNear);
+    EXPECT_TRUE(world.body.is(kOnWalkable));
+    EXPECT_LT(world.body.velocity.y, -1) << "thrown down the slope";
+    EXPECT_NEAR(dot(world.body.velocity, world.body.contact_normal), 0.05 * 14 / size, 0.1) << "5 % of the impact";
+    EXPECT_EQ(world.count("hit_environment in the air"), 1);
+}
+
+TEST(Heightfield, CanBeWalkedOnUpToTheFloorLimitOfTheNormal) {
+    // tan(48.38°): the slope whose normal has z = 0.66417414.
+    const float limit = std::sqrt(1 / (kWalkableZ * kWalkableZ) - 1);
+    const auto walkable = [](float rise) {
+        const Heightfield field = slope(rise);
+        OnTerrain world(field, spot(40, 40, 40 * rise));
+        EXPECT_TRUE(world.body.is(kContact));
+        return world.body.is(kOnWalkable);
+    };
+    EXPECT_TRUE(walkable(limit * 0.9999F));
+    EXPECT_FALSE(walkable(limit * 1.0001F));
+}
+
+TEST(Heightfield, StepsDownBy4CentimetresOnlyWhereItCannotBeWalkedOnAndNotAtAllForAMissile) {
+    const Heightfield field = plain(0);
+    const BodyShape shape{.radius = 0.5F, .step_down = 0.4F};
+    const auto stays = [&](float height, bool on_walkable, bool is_missile) {
+        const SweepSeed seed{.in_contact = true, .on_walkable = on_walkable, .is_missile = is_missile};
+        return field.sweep(shape, spot(5, 5, height), spot(6, 5, height), seed).contact.valid;
+    };
+    EXPECT_TRUE(stays(0.4F, true, false));
+    EXPECT_FALSE(stays(0.41F, true, false));
+    EXPECT_TRUE(stays(0.04F, false, false));
+    EXPECT_FALSE(stays(0.05F, false, false));
+    EXPECT_TRUE(stays(0.0001F, true, true));
+    EXPECT_FALSE(stays(0.01F, true, true));
+}
+
+TEST(Heightfield, LiftsABodyThatIsBelowTheGround) {
+    const Heightfield field = plain(7);
+    OnTerrain world(field, spot(40, 40, 2));
+    EXPECT_EQ(world.origin().z, 7);
+    EXPECT_TRUE(world.body.is(kOnWalkable));
+}
+
+// 40 §13.3: ground with a normal z of 0.0871557 at least.
+TEST(Heightfield, PutsABodyDownOnAllButCliffs) {
+    const auto stands = [](float rise) {
+        const Heightfield field = slope(rise);
+        return field.place({}, spot(40, 40, 40 * rise), {}).contact.valid;
+    };
+    EXPECT_TRUE(stands(11.4F));
+    EXPECT_FALSE(stands(11.5F));
+}
+
+TEST(Heightfield, LeavesABodyPutDownHighAboveTheGroundInTheAir) {
+    const Heightfield field = plain(0);
+    OnTerrain world(field, spot(40, 40, 10));
+    EXPECT_FALSE(world.body.is(kContact));
+    EXPECT_EQ(world.origin().z, 10) << "whatever the server's contact bit says";
+}
+
+TEST(Heightfield, LosesTheCellOfABodyThatLeavesTheTerrain) {
+    const Heightfield field = plain(0);
+    OnTerrain world(field, spot(40, 79.8F, 0));
+    world.walk_north(1);
+    EXPECT_FALSE(world.body.has_cell);
+    EXPECT_NEAR(world.origin().y, 80.3F, kNear);
+    EXPECT_EQ(world.count("lost_cell"), 1);
+
+    EXPECT_EQ(world.place(spot(40, 90, 0)), PlacementResult::Ok);
+    EXPECT_FALSE(world.body.has_cell);
+    EXPECT_EQ(world.place(spot(80, 80, 0)), PlacementResult::Ok);
+    EXPECT_TRUE(world.body.has_cell) << "its edge belongs to it";
+}
+
+TEST(Heightfield, ReachesAcrossLandblocks) {
+    HeightfieldTerrain samples{.corner = spot(180, 180, 0, {0xA9B40040}), .spacing = 24, .columns = 2, .rows = 2};
+    samples.heights = {0, 24, 0, 24};
+    const Heightfield field(samples);
+    const PlacementOutcome placed = field.place({}, spot(0, 0, 12, {0xAAB50001}), {});
+    EXPECT_TRUE(placed.has_cell);
+    EXPECT_NEAR(placed.position.frame.origin.z, 12, kNear);
+}
+
+TEST(Heightfield, IsNotTheFloorOfIndoorCells) {
+    const Heightfield field = plain(0);
+    OnTerrain world(field, spot(40, 40, -12, kCellar));
+    EXPECT_TRUE(world.body.has_cell);
+    EXPECT_EQ(world.origin().z, -12);
+    EXPECT_TRUE(world.body.is(kContact));
+    world.walk_north(4);
+    EXPECT_NEAR(world.origin().y, 42, kNear);
+    EXPECT_EQ(world.origin().z, -12);
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,183 @@
+// 30-interpolation 1: "a waypoint behind a wall makes no progress"; 40-body 13.3: the placement search
+#include "acmotion/body/obstacles.h"
+
+#include <gtest/gtest.h>
+
+#include "body/recording_host.h"
+
+namespace acmotion {
+namespace {
+
+// Two metres deep, from y = 19 to y = 21, as wide as the field.
+constexpr float kWallFront = 19;
+BoxObstacle wall() { return {.centre = spot(10, 20, 0), .half_width = 100, .half_depth = 1, .height = 10}; }
+
+class Walls : public ::testing::Test {
+ protected:
+    Walls() {
+        world.ground = &obstacles;
+        world.body.has_movement_manager = true;
+        world.body.shape = {.radius = 0.5F, .height = 1.8F};
+        world.speed = {4, 4};
+    }
+    FreeSpace free_space;
+    Obstacles obstacles{free_space};
+    RecordingHost world;
+};
+
+TEST_F(Walls, StallAWalkFailItsWindowAndBlipTheBodyToItsWaypoint) {
+    obstacles.add(wall());
+    world.body.position = spot(10, 17, 5);
+    world.walk_to(spot(10, 24, 5));
+    float farthest = 0;
+    int ticks = 0;
+    for (; ticks < 60 && world.count("place_sliding") == 0; ++ticks) {
+        farthest = std::max(farthest, world.origin().y);
+        world.tick_after(1.0 / 30);
+    }
+    EXPECT_NEAR(farthest, kWallFront - 0.5F, 0.01F) << "no progress beyond the wall";
+    const std::vector<WindowJudged> windows = world.story.all<WindowJudged>();
+    ASSERT_GE(windows.size(), 2U);
+    EXPECT_TRUE(windows.front().good) << "the first window has no baseline";
+    EXPECT_FALSE(windows.back().good);
+    ASSERT_EQ(world.story.all<Blipped>().size(), 1U);
+    EXPECT_TRUE(world.story.all<Blipped>()[0].placed);
+    EXPECT_EQ(world.origin(), (Vec3{10, 24, 5}));
+    EXPECT_FALSE(world.body.manager->is_interpolating());
+}
+
+TEST_F(Walls, BlipBesideAWaypointThatLiesInsideThem) {
+    obstacles.add(wall());
+    world.body.position = spot(10, 17, 5);
+    world.walk_to(spot(10, 20.8F, 5));
+    world.ticks(30, 1.0 / 30);
+    ASSERT_EQ(world.story.all<Blipped>().size(), 1U);
+    EXPECT_TRUE(world.story.all<Blipped>()[0].placed);
+    EXPECT_NEAR(length(offset(world.body.position, spot(10, 20.8F, 5))), 1, 0.01)
+        << "the nearest ring with a free spot";
+}
+
+TEST_F(Walls, KeepABlipWaitingThatFindsNoFreeSpot) {
+    obstacles.add({.centre = spot(10, 40, 0), .half_width = 100, .half_depth = 21, .height = 10});
+    world.body.position = spot(10, 17, 5);
+    world.walk_to(spot(10, 40, 5));
+    world.ticks(30, 1.0 / 30);
+    const std::vector<Blipped> blips = world.story.all<Blipped>();
+    ASSERT_GE(blips.size(), 2U) << "tried again every slice";
+    for (const Blipped& blip : blips) EXPECT_FALSE(blip.placed);
+    EXPECT_NEAR(world.origin().y, 18.5F, 0.01F);
+}
+
+TEST_F(Walls, StopALongStepThatWouldEndBehindAThinOne) {
+    obstacles.add({.centre = spot(10, 20, 0), .half_width = 100, .half_depth = 0.05F, .height = 10});
+    const PlacementOutcome swept =
+        obstacles.sweep(world.body.shape, spot(10, 15, 5), spot(10, 25, 5), {.in_contact = true});
+    EXPECT_TRUE(swept.ok);
+    EXPECT_NEAR(swept.position.frame.origin.y, 20 - 0.05F - 0.5F, 0.01F);
+    EXPECT_TRUE(swept.hit.environment);
+}
+
+TEST_F(Walls, FailASweepThatGetsNowhere) {
+    obstacles.add(wall());
+    const PlacementOutcome swept =
+        obstacles.sweep(world.body.shape, spot(10, 18.5F, 5), spot(10, 18.7F, 5), {.in_contact = true});
+    EXPECT_FALSE(swept.ok);
+}
+
+TEST_F(Walls, LetABodyInTheAirFallAlongThem) {
+    obstacles.add(wall());
+    world.body.position = spot(10, 18, 8);
+    world.lift();
+    world.body.velocity = {0, 5, 0};
+    world.body.acceleration = {0, 0, -9.8F};
+    world.body.last_support_z = 0;
+    world.ticks(60, 1.0 / 30);
+    EXPECT_LE(world.origin().y, kWallFront - 0.5F);
+    EXPECT_EQ(world.origin().z, 0) << "it does not hang there";
+}
+
+TEST_F(Walls, LetABodyLeaveThatIsInsideAlready) {
+    obstacles.add(wall());
+    world.body.position = spot(10, 20, 5);
+    world.root_motion.origin = {0, 0.5F, 0};
+    world.ticks(1, 0.1);
+    EXPECT_NEAR(world.origin().y, 20.5F, 1e-4F);
+}
+
+TEST_F(Walls, AreNoHindranceAboveAndBelow) {
+    obstacles.add({.centre = spot(10, 20, 5), .half_width = 100, .half_depth = 1, .height = 3});
+    const auto passes = [&](float z) {
+        return !obstacles.sweep(world.body.shape, spot(10, 15, z), spot(10, 25, z), {.in_contact = true})
+                    .hit.environment;
+    };
+    EXPECT_TRUE(passes(8));
+    EXPECT_FALSE(passes(7.9F));
+    EXPECT_FALSE(passes(5));
+    EXPECT_FALSE(passes(3.3F)) << "1.8 m tall";
+    EXPECT_TRUE(passes(3.2F));
+}
+
+TEST_F(Walls, StopABodyWithoutAHeightByItsSphere) {
+    obstacles.add(wall());
+    world.body.shape = {};
+    world.body.position = spot(10, 17, 0);
+    world.root_motion.origin = {0, 0.5F, 0};
+    world.ticks(20, 0.1);
+    EXPECT_LE(world.origin().y, kWallFront - 0.1F);
+}
+
+// ---- placement
+
+TEST_F(Walls, RefuseAnOccupiedSpotWithoutSlide) {
+    obstacles.add(wall());
+    world.body.set(kOnWalkable, false);
+    EXPECT_EQ(world.place(spot(10, 20, 5), kSimplePlacement), PlacementResult::Collided);
+    EXPECT_EQ(world.origin(), (Vec3{10, 10, 5}));
+    EXPECT_EQ(world.place(spot(10, 30, 5), kSimplePlacement), PlacementResult::Ok);
+}
+
+TEST_F(Walls, SlideAPlacementToTheNearestFreeRing) {
+    obstacles.add(CylinderObstacle{.centre = spot(50, 50, 0), .radius = 1, .height = 10});
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
+    EXPECT_NEAR(length(offset(world.body.position, spot(50, 50, 5))), 1.5, 1e-3);
+    EXPECT_EQ(world.place(spot(52, 50, 5)), PlacementResult::Ok);
+    EXPECT_EQ(world.origin(), (Vec3{52, 50, 5})) << "a free spot is taken as it is";
+}
+
+TEST_F(Walls, SearchUpTo4MetresAndUpTo2ForSmallSpheres) {
+    obstacles.add(CylinderObstacle{.centre = spot(50, 50, 0), .radius = 3.4F, .height = 10});
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
+    EXPECT_NEAR(length(offset(world.body.position, spot(50, 50, 5))), 4, 1e-3);
+
+    obstacles.add(CylinderObstacle{.centre = spot(100, 50, 0), .radius = 3.6F, .height = 10});
+    EXPECT_NE(world.place(spot(100, 50, 5)), PlacementResult::Ok) << "4.1 m";
+
+    world.body.shape.radius = 0.12F;
+    EXPECT_NE(world.place(spot(50, 50, 5)), PlacementResult::Ok) << "3.52 m, but it looks no farther than 2";
+}
+
+TEST_F(Walls, SearchAcrossTheEdgeOfALandblock) {
+    obstacles.add({.centre = spot(20, 50, 0), .half_width = 19.8F, .half_depth = 40, .height = 10});
+    EXPECT_EQ(world.place(spot(0.2F, 50, 5)), PlacementResult::Ok);
+    EXPECT_EQ(world.body.position.cell.value >> 16, 0xA8B4U);
+}
+
+TEST_F(Walls, GoOnSearchingWhereNobodyHasTheSpotLoaded) {
+    // The map ends in the west, where there is room; then comes the south.
+    constexpr CellId kWestEnd{0x00010001};
+    obstacles.add(CylinderObstacle{.centre = spot(0.1F, 50, 0, kWestEnd), .radius = 1, .height = 10});
+    obstacles.add({.centre = spot(20, 60, 0, kWestEnd), .half_width = 19, .half_depth = 20, .height = 10});
+    obstacles.add({.centre = spot(10, 60, 0, kWestEnd), .half_width = 20, .half_depth = 8.5F, .height = 10});
+    EXPECT_EQ(world.place(spot(0.1F, 50, 5, kWestEnd)), PlacementResult::Ok);
+    EXPECT_TRUE(world.body.has_cell);
+    EXPECT_NEAR(world.origin().x, 0.1F, 1e-3F);
+    EXPECT_NEAR(world.origin().y, 48.5F, 1e-3F);
+}
+
+TEST_F(Walls, LeaveCellsToTheGround) {
+    EXPECT_EQ(obstacles.resolve(spot(193, 5, 7)).position.cell.value, 0xAAB40001U);
+    EXPECT_FALSE(obstacles.resolve(spot(1, 1, 1, {})).has_cell);
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,406 @@
+// 40-body 12: the SetPosition family
+#include "acmotion/body/placement.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "acmotion/inbound/position_decision.h"
+#include "body/recording_host.h"
+#include "body/scripted_ground.h"
+
+namespace acmotion {
+namespace {
+
+constexpr std::uint32_t kExactly = kSimplePlacement;
+constexpr Vec3 kUp{0, 0, 1};
+
+class Placing : public ::testing::Test {
+ protected:
+    Placing() { world.ground = &ground; }
+
+    PlacementResult scatter(std::uint32_t flags, int tries, std::uint32_t seed = 1) {
+        return place_body(world.context(), body,
+                          {.position = spot(50, 50, 5),
+                           .flags = flags,
+                           .x_scatter = 4,
+                           .y_scatter = 2,
+                           .scatter_tries = tries,
+                           .scatter_seed = seed});
+    }
+    // The search ends there, beside (50, 50, 5).
+    void found(float dx, float dy, CellId cell = {0xA9B40013}) {
+        ground.placed = PlacementOutcome{.position = spot(50 + dx, 50 + dy, 5, cell), .contact = {true, kUp}};
+    }
+
+    ScriptedGround ground;
+    RecordingHost world;
+    Body& body = world.body;
+};
+
+// ---- §12.1, §12.4: flags
+
+TEST_F(Placing, AcceptsWhereverTheSearchEndedWhenItMaySlide) {
+    found(3, 3);
+    EXPECT_EQ(world.place(spot(50, 50, 5), kPlacementSlide), PlacementResult::Ok);
+    EXPECT_TRUE(ground.options.allow_slide);
+    EXPECT_EQ(world.origin(), (Vec3{53, 53, 5}));
+}
+
+TEST_F(Placing, AcceptsLessThan5CentimetresToTheNorthOrEastWithoutSlide) {
+    found(0.04F, 0.04F);
+    EXPECT_EQ(world.place(spot(50, 50, 5), kExactly), PlacementResult::Ok);
+    EXPECT_FALSE(ground.options.allow_slide);
+
+    found(0.051F, 0);
+    EXPECT_NE(world.place(spot(50, 50, 5), kExactly), PlacementResult::Ok);
+    found(0, 0.051F);
+    EXPECT_NE(world.place(spot(50, 50, 5), kExactly), PlacementResult::Ok);
+}
+
+TEST_F(Placing, RefusesAHairMoreThan5CentimetresAndAcceptsAHairLess) {
+    ground.placed = PlacementOutcome{.position = spot(1.05F, 1, 5), .contact = {true, kUp}};  // 1.04999995
+    EXPECT_EQ(world.place(spot(1, 1, 5), kExactly), PlacementResult::Ok);
+    ground.placed = PlacementOutcome{.position = spot(0.05F, 1, 5), .contact = {true, kUp}};  // 0.0500000007
+    EXPECT_NE(world.place(spot(0, 1, 5), kExactly), PlacementResult::Ok);
+}
+
+TEST_F(Placing, LetsAnyDistanceToTheSouthOrWestPassWithoutSlide) {
+    found(-3, -30);
+    EXPECT_EQ(world.place(spot(50, 50, 5), kExactly), PlacementResult::Ok);
+}
+
+TEST_F(Placing, WantsTheRequestedCellWithoutSlide) {
+    found(0, 0, {0xA9B40014});
+    EXPECT_NE(world.place(spot(50, 50, 5), kExactly), PlacementResult::Ok);
+    EXPECT_EQ(world.place(spot(50, 50, 5), kSimpleSlidingPlacement), PlacementResult::Ok);
+}
+
+TEST_F(Placing, LeavesHeightFreeWithoutSlide) {
+    ground.placed = PlacementOutcome{.position = spot(50, 50, -80, {0xA9B40013}), .contact = {true, kUp}};
+    EXPECT_EQ(world.place(spot(50, 50, 5), kExactly), PlacementResult::Ok);
+    EXPECT_EQ(world.origin().z, -80);
+}
+
+TEST_F(Placing, RestrictsTheSearchToLoadedCellsWhenToldNotToCreateAny) {
+    world.place(spot(50, 50, 5), kPlacementSlide | kPlacementLoadedCellsOnly);
+    EXPECT_TRUE(ground.options.loaded_cells_only);
+    world.place(spot(50, 50, 5), kPlacementSlide);
+    EXPECT_FALSE(ground.options.loaded_cells_only);
+}
+
+TEST_F(Placing, TestsNoOtherFlag) {
+    const std::uint32_t inert[] = {0x0001, 0x0002, 0x0004, 0x0400, 0x0800, 0x1000};
+    for (const std::uint32_t flag : inert) {
+        for (const std::uint32_t tested : {0U, static_cast<std::uint32_t>(kPlacementSlide)}) {
+            RecordingHost plain;
+            RecordingHost flagged;
+            plain.ground = flagged.ground = &ground;
+            const PlacementResult expected = plain.place(spot(50, 50, 5), tested);
+            EXPECT_EQ(flagged.place(spot(50, 50, 5), tested | flag), expected) << flag;
+            EXPECT_EQ(flagged.body.position, plain.body.position) << flag;
+            EXPECT_EQ(flagged.body.transient_state, plain.body.transient_state) << flag;
+        }
+    }
+}
+
+TEST_F(Placing, HandsTheMessagesContactBitToWorldsWithoutTerrain) {
+    place_body(world.context(), body, {.position = spot(50, 50, 5), .grounded_hint = false});
+    EXPECT_FALSE(ground.options.grounded_hint);
+    EXPECT_FALSE(body.is(kContact));
+    place_body(world.context(), body, {.position = spot(50, 50, 5)});
+    EXPECT_TRUE(body.is(kContact));
+}
+
+// ---- §12.3, §12.7: results and what they leave behind
+
+// Everything that no placement touches.
+void give_it_a_life(RecordingHost& world) {
+    world.body.velocity = {1, 2, 0};
+    world.body.omega = {0, 0, 1};
+    world.walk_to(spot(10, 15, 5));
+    constrain_to(world.context(), world.body, world.body.position, {10, 50});
+}
+void expect_its_life(const RecordingHost& world) {
+    EXPECT_EQ(world.body.velocity, (Vec3{1, 2, 0}));
+    EXPECT_TRUE(world.body.manager->is_interpolating());
+    EXPECT_TRUE(world.body.manager->leash()->is_constrained());
+}
+
+TEST_F(Placing, PlacesWithResult0) {
+    give_it_a_life(world);
+    ASSERT_EQ(world.place(turned(spot(193, 50, 7), 70)), PlacementResult::Ok);
+
+    EXPECT_EQ(body.position.cell.value, 0xAAB40003U);
+    EXPECT_EQ(world.origin(), (Vec3{1, 50, 7}));
+    EXPECT_NEAR(world.heading(), 70, 1e-3F);
+    EXPECT_TRUE(body.has_cell);
+    expect_its_life(world);
+    EXPECT_EQ(body.clock, 100) << "it had a cell: nothing is prepared";
+    EXPECT_EQ(world.count("entering_world"), 0);
+    ASSERT_EQ(world.story.all<Placed>().size(), 1U);
+    EXPECT_EQ(world.story.all<Placed>()[0].result, 0);
+}
+
+TEST_F(Placing, KeepsSpinInTheAirOnly) {
+    body.omega = {0, 0, 1};
+    place_body(world.context(), body, {.position = spot(50, 50, 5), .grounded_hint = false});
+    EXPECT_EQ(body.omega, (Vec3{0, 0, 1}));
+    world.place(spot(50, 50, 5));
+    EXPECT_EQ(body.omega, Vec3{}) << "not the placement: the commit of standing ground";
+}
+
+TEST_F(Placing, PreparesABodyWithoutACellToEnterTheWorld) {
+    body.has_cell = false;
+    body.transient_state = 0;
+    world.now = 150;
+    ASSERT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
+    EXPECT_TRUE(body.has_cell);
+    EXPECT_TRUE(body.is(kActive));
+    EXPECT_EQ(body.clock, 150);
+    EXPECT_EQ(world.count("entering_world"), 1);
+}
+
+TEST_F(Placing, SetsTheClockOfAStaticBodyWithoutACellButDoesNotWakeIt) {
+    body.has_cell = false;
+    body.transient_state = 0;
+    body.physics_state |= kStatic;
+    world.now = 150;
+    world.place(spot(50, 50, 5));
+    EXPECT_EQ(body.clock, 150);
+    EXPECT_FALSE(body.is(kActive));
+}
+
+// 40 §14 vector 10.
+TEST_F(Placing, ParksABodyInAnUnloadedCellWithResult0) {
+    give_it_a_life(world);
+    ground.loaded = false;
+    EXPECT_EQ(world.place(spot(193, 50, 7)), PlacementResult::Ok);
+
+    EXPECT_FALSE(body.has_cell);
+    EXPECT_FALSE(body.is(kActive));
+    EXPECT_EQ(body.position.cell.value, 0xAAB40003U);
+    EXPECT_EQ(world.origin(), (Vec3{1, 50, 7}));
+    EXPECT_EQ(ground.placements, 0) << "nothing is checked there";
+    EXPECT_EQ(world.count("lost_cell"), 1);
+    expect_its_life(world);
+
+    const KnownBody known{.position = body.position, .has_cell = body.has_cell};
+    const PositionDecision decision = decide_route({.position = body.position, .has_contact = true}, known, {}, {});
+    EXPECT_EQ(decision.outcome, PositionOutcome::HardTeleport);
+    EXPECT_EQ(decision.reason, PositionReason::NoCell);
+}
+
+TEST_F(Placing, ParksABodyWithoutACellAgainAfterPreparingIt) {
+    body.has_cell = false;
+    body.transient_state = 0;
+    ground.loaded = false;
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
+    EXPECT_EQ(world.calls, (std::vector<std::string>{"entering_world", "lost_cell"}));
+    EXPECT_FALSE(body.is(kActive));
+}
+
+TEST_F(Placing, ParksABodyInACellOfAnInvalidClass) {
+    for (const std::uint32_t low : {0x0000U, 0x0041U, 0x00FFU, 0xFFFEU}) {
+        EXPECT_EQ(world.place(spot(50, 50, 5, {0xA9B40000 | low})), PlacementResult::Ok);
+        EXPECT_FALSE(body.has_cell) << low;
+    }
+}
+
+TEST_F(Placing, ParksABodyWhereTheWorldResolvedItsCell) {
+    // An indoor cell that can see outside, and an outside that nobody has loaded.
+    struct SeesOutside : ScriptedGround {
+        [[nodiscard]] PlacementOutcome resolve(const Position& position) const override {
+            PlacementOutcome outcome{.position = position, .has_cell = false};
+            adjust_to_outside(outcome.position);
+            return outcome;
+        }
+    } outside;
+    world.ground = &outside;
+    EXPECT_EQ(world.place(spot(30, 50, 5, {0xA9B4013F})), PlacementResult::Ok);
+    EXPECT_EQ(body.position.cell.value, 0xA9B4000BU);
+}
+
+TEST_F(Placing, ForcesHooksStoragesAndCorpsesIntoTheirCellWithoutAnyCheck) {
+    body.forced_into_cell = true;
+    ground.placed = PlacementOutcome{.ok = false};
+    const std::uint32_t before = body.transient_state;
+    EXPECT_EQ(world.place(spot(193, 50, 7)), PlacementResult::Ok);
+    EXPECT_EQ(ground.placements, 0);
+    EXPECT_EQ(body.position.cell.value, 0xAAB40003U);
+    EXPECT_EQ(body.transient_state, before) << "no contact evaluation";
+
+    ground.loaded = false;
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
+    EXPECT_FALSE(body.has_cell) << "an unloaded cell comes first";
+}
+
+// The client has a pool of ten transitions and fails with 1 when it is empty; here only scatter without tries does.
+TEST_F(Placing, LeavesTheBodyUntouchedWithResult1) {
+    body.has_cell = false;
+    body.transient_state = 0;
+    world.now = 150;
+    EXPECT_EQ(scatter(kPlacementRandomScatter, 0), PlacementResult::GeneralFailure);
+    EXPECT_EQ(body.position, spot(10, 10, 5));
+    EXPECT_EQ(body.transient_state, 0U);
+    EXPECT_EQ(body.clock, 100);
+    EXPECT_TRUE(world.calls.empty());
+}
+
+TEST_F(Placing, RefusesWithResult2AndRunsTheCollisionResponse) {
+    give_it_a_life(world);
+    body.set(kOnWalkable, false);
+    body.set(kStationaryStuck, true);
+    ground.placed = PlacementOutcome{.ok = false};
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::NoValidPosition);
+    EXPECT_EQ(body.position, spot(10, 10, 5));
+    EXPECT_TRUE(body.has_cell);
+    EXPECT_FALSE(body.is(kStationaryStuck)) << "counter 0";
+    expect_its_life(world);
+    EXPECT_EQ(body.omega, (Vec3{0, 0, 1}));
+
+    ground.placed = PlacementOutcome{.ok = false, .hit = {.stationary = 2}};
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::NoValidPosition);
+    EXPECT_TRUE(body.is(kStationaryStop));
+    EXPECT_EQ(body.velocity, Vec3{}) << "velocity may have been touched by the response";
+}
+
+TEST_F(Placing, LeavesARefusedBodyWithoutACellActiveAndOffTheDestructionSchedule) {
+    body.has_cell = false;
+    body.transient_state = 0;
+    world.now = 150;
+    ground.placed = PlacementOutcome{.ok = false};
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::NoValidPosition);
+    EXPECT_FALSE(body.has_cell);
+    EXPECT_TRUE(body.is(kActive));
+    EXPECT_EQ(body.clock, 150);
+    EXPECT_EQ(body.position, spot(10, 10, 5));
+    EXPECT_EQ(world.calls, std::vector<std::string>{"entering_world"});
+}
+
+TEST_F(Placing, AnswersResult3WithoutCollisionResponseWhenTheSearchEndsWithoutACell) {
+    body.set(kStationaryStuck, true);
+    ground.placed = PlacementOutcome{
+        .position = spot(50, 50, 5, {0xA9B40013}), .has_cell = false, .hit = {.environment = true, .stationary = 2}};
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::NoCell);
+    EXPECT_EQ(body.position, spot(10, 10, 5));
+    EXPECT_TRUE(body.has_cell);
+    EXPECT_TRUE(body.is(kStationaryStuck));
+    EXPECT_FALSE(body.colliding_with_environment);
+}
+
+TEST_F(Placing, AnswersResult4WhenTheResponseReportedSomething) {
+    body.set(kOnWalkable, false);
+    ground.placed = PlacementOutcome{.ok = false, .hit = {.environment = true}};
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Collided);
+    EXPECT_EQ(world.count("hit_environment in the air"), 1) << "no previous contact, whatever the body had";
+    EXPECT_EQ(body.position, spot(10, 10, 5));
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::NoValidPosition) << "reported once only";
+}
+
+// The response is run with "no previous walkable", so a body that stands seems to have just landed.
+TEST_F(Placing, ReportsTheEnvironmentForARefusedBodyThatStands) {
+    ground.placed = PlacementOutcome{.ok = false};
+    EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Collided);
+}
+
+// ---- §12.5
+
+TEST_F(Placing, ScattersAtOnceWithinBothRadiiAndIndependently) {
+    std::set<float> x_shares;
+    int apart = 0;
+    for (std::uint32_t seed = 0; seed < 200; ++seed) {
+        ASSERT_EQ(scatter(kPlacementSlide | kPlacementRandomScatter, 1, seed), PlacementResult::Ok);
+        const float x = (world.origin().x - 50) / 4;
+        const float y = (world.origin().y - 50) / 2;
+        EXPECT_LE(std::abs(x), 1.0F);
+        EXPECT_LE(std::abs(y), 1.0F);
+        EXPECT_EQ(world.origin().z, 5);
+        x_shares.insert(x);
+        apart += std::abs(x - y) > 0.1F ? 1 : 0;
+    }
+    EXPECT_GT(x_shares.size(), 150U);
+    EXPECT_LT(*x_shares.begin(), -0.9F);
+    EXPECT_GT(*x_shares.rbegin(), 0.9F);
+    EXPECT_GT(apart, 150);
+}
+
+TEST_F(Placing, StopsScatteringAtTheFirstSuccess) {
+    EXPECT_EQ(scatter(kPlacementSlide | kPlacementRandomScatter, 7), PlacementResult::Ok);
+    EXPECT_EQ(ground.placements, 1);
+}
+
+TEST_F(Placing, AnswersTheLastResultOfAScatter) {
+    body.set(kOnWalkable, false);
+    ground.placed = PlacementOutcome{.ok = false};
+    EXPECT_EQ(scatter(kPlacementSlide | kPlacementRandomScatter, 7), PlacementResult::NoValidPosition);
+    EXPECT_EQ(ground.placements, 7);
+}
+
+TEST_F(Placing, ScattersAsAFallbackOnly) {
+    EXPECT_EQ(scatter(kPlacementSlide | kPlacementScatter, 7), PlacementResult::Ok);
+    EXPECT_EQ(ground.placements, 1);
+    EXPECT_EQ(world.origin(), (Vec3{50, 50, 5})) << "the spot itself was free";
+
+    body.set(kOnWalkable, false);
+    ground.placed = PlacementOutcome{.ok = false};
+    EXPECT_EQ(scatter(kPlacementSlide | kPlacementScatter, 7), PlacementResult::NoValidPosition);
+    EXPECT_EQ(ground.placements, 1 + 1 + 7);
+    EXPECT_EQ(scatter(kPlacementSlide | kPlacementScatter, 0), PlacementResult::GeneralFailure);
+}
+
+// ---- §12.7: enter_world
+
+TEST_F(Placing, EntersTheWorldAndWakes) {
+    body.has_cell = false;
+    body.transient_state = 0;
+    world.now = 150;
+    EXPECT_TRUE(enter_world(world.context(), body, spot(50, 50, 5)));
+    EXPECT_TRUE(body.has_cell);
+    EXPECT_TRUE(body.is(kActive));
+    EXPECT_TRUE(body.is(kOnWalkable)) << "creation counts as grounded";
+    EXPECT_EQ(body.clock, 150);
+    EXPECT_TRUE(ground.options.allow_slide);
+}
+
+TEST_F(Placing, RefusesToEnterTheWorldForAParentedBody) {
+    body.parent = 7;
+    world.now = 150;
+    EXPECT_FALSE(enter_world(world.context(), body, spot(50, 50, 5)));
+    EXPECT_EQ(body.position, spot(10, 10, 5));
+    EXPECT_EQ(body.clock, 100);
+}
+
+TEST_F(Placing, KeepsTheNewPositionButNoCellWhenItFailsToEnterTheWorld) {
+    body.has_cell = false;
+    ground.placed = PlacementOutcome{.ok = false};
+    EXPECT_FALSE(enter_world(world.context(), body, spot(50, 50, 5)));
+    EXPECT_EQ(body.position, spot(50, 50, 5));
+    EXPECT_FALSE(body.has_cell);
+}
+
+// Parked counts as success, and success wakes; the next tick puts it to sleep again.
+TEST_F(Placing, EntersTheWorldIntoALostCell) {
+    body.has_cell = false;
+    body.transient_state = 0;
+    ground.loaded = false;
+    EXPECT_TRUE(enter_world(world.context(), body, spot(50, 50, 5)));
+    EXPECT_FALSE(body.has_cell);
+    EXPECT_TRUE(body.is(kActive));
+    world.tick_after(0.1);
+    EXPECT_FALSE(body.is(kActive));
+}
+
+// 40 §12.6: when that cell is loaded later.
+TEST_F(Placing, ComesBackFromALostCell) {
+    ground.loaded = false;
+    world.place(spot(50, 50, 5));
+    ground.loaded = true;
+    EXPECT_EQ(world.place(body.position, kEnterWorldPlacement), PlacementResult::Ok);
+    EXPECT_TRUE(body.has_cell);
+    EXPECT_TRUE(body.is(kActive));
+    EXPECT_EQ(body.position.cell.value, 0xA9B40013U);
+}
+
+}  // namespace
+}  // namespace acmotion

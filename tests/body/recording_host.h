@@ -1,0 +1,147 @@
+#pragma once
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "acmotion/body.h"
+#include "acmotion/geometry/heading.h"
+
+namespace acmotion {
+
+inline constexpr CellId kField{0xA9B40001};   // outdoors, its landblock's south-west corner
+inline constexpr CellId kCellar{0xA9B40105};  // indoors, in the same landblock
+
+[[nodiscard]] inline Position spot(float x, float y, float z, CellId cell = kField) { return {cell, {{x, y, z}, {}}}; }
+[[nodiscard]] inline Position turned(Position position, float degrees) {
+    set_heading(position.frame, degrees);
+    return position;
+}
+
+// Keeps the trace of a test.
+class Story : public TraceSink {
+ public:
+    void on_event(const Event& event) override { events.push_back(event); }
+
+    template <class What>
+    [[nodiscard]] std::vector<What> all() const {
+        std::vector<What> found;
+        for (const Event& event : events) {
+            if (const What* what = std::get_if<What>(&event.what)) found.push_back(*what);
+        }
+        return found;
+    }
+
+    std::vector<Event> events;
+};
+
+// One body and the world it asks things of. The body stands awake in a field, in contact with walkable ground, and
+// faces north; nobody moves it. What the host is asked for is written down in `calls`.
+class RecordingHost : public BodyHost {
+ public:
+    RecordingHost() {
+        body.id = 1;
+        body.position = spot(10, 10, 5);
+        body.transient_state = kContact | kOnWalkable | kActive;
+        body.has_cell = true;
+        body.clock = now;
+        body.last_support_z = 5;
+    }
+
+    [[nodiscard]] BodyContext context() { return {rules, limits, waypoints, *this, &story, now, now}; }
+
+    // Time goes on by that much, and the body is ticked once.
+    void tick_after(double seconds) {
+        now += seconds;
+        slices.clear();
+        tick(context(), body, player);
+    }
+    void ticks(int count, double seconds) {
+        for (int i = 0; i < count; ++i) tick_after(seconds);
+    }
+    // A slice without the tick around it.
+    void slice(float quantum) { run_slice(context(), body, quantum); }
+
+    PlacementResult place(const Position& target, std::uint32_t flags = kSimpleSlidingPlacement) {
+        return place_body(context(), body, {.position = target, .flags = flags});
+    }
+    void walk_to(const Position& target, bool keep_heading = false) {
+        interpolate_to(context(), body, target, keep_heading);
+    }
+    // Up in the air, at rest.
+    void lift() { body.transient_state &= ~(kContact | kOnWalkable); }
+    [[nodiscard]] const Vec3& origin() const { return body.position.frame.origin; }
+    [[nodiscard]] float heading() const { return heading_of(body.position.frame.rotation); }
+    [[nodiscard]] int count(const std::string& call) const {
+        return static_cast<int>(std::count(calls.begin(), calls.end(), call));
+    }
+
+    // Given
+    Rules rules;
+    Limits limits;
+    Body body;
+    double now = 100;
+    std::optional<Position> player;
+    FreeSpace free_space;
+    const PlacementWorld* ground = &free_space;
+    Frame root_motion;  // of every slice, however long
+    MaxSpeed speed;
+    bool is_ethereal_blocked = false;
+    std::map<ObjectId, Position> others;
+    std::function<void()> during_scripts;  // something that happens at the end of a slice
+    std::function<void()> during_movement_time;
+
+    // Then
+    std::vector<std::string> calls;
+    std::vector<float> slices;        // of the last tick
+    std::vector<double> slice_times;  // what the target manager was told
+    Story story;
+    WaypointPool waypoints;
+
+    // BodyHost
+    [[nodiscard]] const PlacementWorld& placement() const override { return *ground; }
+    [[nodiscard]] Frame advance_animation(Body& /*b*/, float /*quantum*/) override {
+        calls.emplace_back("advance_animation");
+        return root_motion;
+    }
+    [[nodiscard]] MaxSpeed max_speed(const Body& /*b*/) const override { return speed; }
+    void animation_upkeep(Body& /*b*/) override { calls.emplace_back("animation_upkeep"); }
+    void hit_ground(Body& /*b*/) override { calls.emplace_back("hit_ground"); }
+    void leave_ground(Body& /*b*/) override { calls.emplace_back("leave_ground"); }
+    void use_movement_time(Body& /*b*/) override {
+        calls.emplace_back("use_movement_time");
+        if (during_movement_time) during_movement_time();
+    }
+    void handle_targets(Body& /*b*/, double physics_time) override {
+        calls.emplace_back("handle_targets");
+        slice_times.push_back(physics_time);
+    }
+    void set_target(Body& /*b*/, ObjectId /*target*/, float /*radius*/, double /*quantum*/) override {
+        calls.emplace_back("set_target");
+    }
+    void clear_target(Body& /*b*/) override { calls.emplace_back("clear_target"); }
+    void cancel_move_to(Body& /*b*/, MoveToError /*why*/) override { calls.emplace_back("cancel_move_to"); }
+    [[nodiscard]] const Position* find(ObjectId object) const override {
+        const auto found = others.find(object);
+        return found == others.end() ? nullptr : &found->second;
+    }
+    bool place_sliding(Body& b, const Position& target) override {
+        calls.emplace_back("place_sliding");
+        return place_body(context(), b, {.position = target}) == PlacementResult::Ok;
+    }
+    void entering_world(Body& /*b*/) override { calls.emplace_back("entering_world"); }
+    [[nodiscard]] bool ethereal_blocked(const Body& /*b*/) const override { return is_ethereal_blocked; }
+    void hit_environment(Body& /*b*/, bool had_contact) override {
+        calls.emplace_back(had_contact ? "hit_environment on the ground" : "hit_environment in the air");
+    }
+    void lost_cell(Body& /*b*/) override { calls.emplace_back("lost_cell"); }
+    void run_scripts(Body& /*b*/, float quantum) override {
+        calls.emplace_back("run_scripts");
+        slices.push_back(quantum);
+        if (during_scripts) during_scripts();
+    }
+};
+
+}  // namespace acmotion

@@ -1,0 +1,390 @@
+// 40-body 7 and 8: one slice, and the frame it proposes
+#include <gtest/gtest.h>
+
+#include "acmotion/body/tick.h"
+#include "body/recording_host.h"
+#include "body/scripted_ground.h"
+
+namespace acmotion {
+namespace {
+
+constexpr float kNear = 1e-4F;
+
+// A body over scripted ground, with everything that a slice can call.
+class Slice : public ::testing::Test {
+ protected:
+    Slice() {
+        world.ground = &ground;
+        world.body.has_movement_manager = true;
+    }
+    void expect_at(float x, float y, float z) const {
+        EXPECT_NEAR(world.origin().x, x, kNear);
+        EXPECT_NEAR(world.origin().y, y, kNear);
+        EXPECT_NEAR(world.origin().z, z, kNear);
+    }
+    // Translation of root motion, body axes.
+    void step(float x, float y, float z) { world.root_motion.origin = {x, y, z}; }
+
+    ScriptedGround ground;
+    RecordingHost world;
+};
+
+// ---- order
+
+TEST_F(Slice, MovesThenServesTargetsThenMovementThenAnimationThenThePositionManagerThenScripts) {
+    world.speed = {4, 4};
+    world.walk_to(spot(10, 150, 5));  // beyond the blip distance: its place is taken at the end of the slice
+    world.slice(0.1F);
+
+    const std::vector<std::string> order{"advance_animation", "handle_targets", "use_movement_time",
+                                         "animation_upkeep",  "place_sliding",  "run_scripts"};
+    EXPECT_EQ(world.calls, order);
+    EXPECT_EQ(ground.sweeps, 1);
+    expect_at(10, 150, 5);
+}
+
+TEST_F(Slice, ServesTheManagersOfABodyThatLostItsCellInThisVerySlice) {
+    step(0, 1, 0);
+    ground.swept = PlacementOutcome{.position = spot(10, 11, 5), .has_cell = false};
+    world.slice(0.1F);
+
+    const std::vector<std::string> order{"advance_animation", "lost_cell",        "handle_targets",
+                                         "use_movement_time", "animation_upkeep", "run_scripts"};
+    EXPECT_EQ(world.calls, order);
+}
+
+TEST_F(Slice, ReturnsAtOnceWithoutACell) {
+    world.body.has_cell = false;
+    world.slice(0.1F);
+    EXPECT_TRUE(world.calls.empty());
+}
+
+// ---- step 1b, 1c
+
+TEST_F(Slice, LeavesTheEtherealStateWhenNothingOverlaps) {
+    world.body.physics_state |= kEthereal;
+    world.body.set(kCheckEthereal, true);
+    world.is_ethereal_blocked = true;
+    world.slice(0.1F);
+    EXPECT_TRUE(world.body.is(kEthereal));
+    EXPECT_TRUE(world.body.is(kCheckEthereal));
+
+    world.is_ethereal_blocked = false;
+    world.slice(0.1F);
+    EXPECT_FALSE(world.body.is(kEthereal));
+    EXPECT_FALSE(world.body.is(kCheckEthereal));
+}
+
+TEST_F(Slice, ForgetsThatTheBodyJumped) {
+    set_velocity(world.body, {1, 0, 0}, world.now);
+    EXPECT_TRUE(world.body.jumped_this_frame);
+    world.slice(0.1F);
+    EXPECT_FALSE(world.body.jumped_this_frame);
+}
+
+// ---- step 1e: without spheres
+
+TEST_F(Slice, NeverTranslatesABodyWithoutSpheres) {
+    world.body.has_spheres = false;
+    world.body.cached_velocity = {1, 2, 3};
+    step(0, 1, 0);
+    world.root_motion.rotation = turned(Position{}, 90).frame.rotation;
+    world.slice(0.1F);
+
+    EXPECT_EQ(world.origin(), (Vec3{10, 10, 5}));
+    EXPECT_NEAR(world.heading(), 90, 1e-3F);
+    EXPECT_EQ(world.body.cached_velocity, Vec3{});
+    EXPECT_EQ(ground.sweeps, 0);
+    EXPECT_TRUE(world.body.is(kActive)) << "it has a movement manager";
+}
+
+TEST_F(Slice, PutsABodyWithoutSpheresToSleepOnWalkableGroundUnlessItHasAMovementManager) {
+    world.body.has_spheres = false;
+    world.body.has_movement_manager = false;
+    world.body.velocity = {3, 0, 0};  // not the rest test of the integration
+    world.slice(0.1F);
+    EXPECT_FALSE(world.body.is(kActive));
+
+    world.body.set(kActive, true);
+    world.body.set(kOnWalkable, false);
+    world.slice(0.1F);
+    EXPECT_TRUE(world.body.is(kActive));
+}
+
+// ---- step 1f: not moved
+
+TEST_F(Slice, KeepsTheOldOriginAndContactWhenEveryAxisMovedByEpsAtMost) {
+    world.body.position = spot(0, 0, 0);
+    step(kEpsilon, -kEpsilon, kEpsilon);
+    world.root_motion.rotation = turned(Position{}, 45).frame.rotation;
+    world.body.cached_velocity = {1, 2, 3};
+    world.body.contact_normal = {0, 0.6F, 0.8F};
+    world.slice(0.1F);
+
+    EXPECT_EQ(world.origin(), Vec3{});
+    EXPECT_NEAR(world.heading(), 45, 1e-3F);
+    EXPECT_EQ(world.body.cached_velocity, Vec3{});
+    EXPECT_EQ(ground.sweeps, 0);
+
+    world.body.position = spot(0, 0, 0);
+    step(0, 0.000201F, 0);
+    world.slice(0.1F);
+    EXPECT_EQ(ground.sweeps, 1);
+}
+
+// ---- step 1g: moved
+
+TEST_F(Slice, MeasuresTheVelocityOfASweptBody) {
+    step(0, 0.5F, 0);
+    world.slice(0.1F);
+    expect_at(10, 10.5F, 5);
+    EXPECT_NEAR(world.body.cached_velocity.y, 5, 1e-3F);
+}
+
+// 40 §14 vector 2.
+TEST_F(Slice, CrossesALandblock) {
+    const Position old = spot(190, 5, 0, {0xA9B40039});
+    world.body.position = old;
+    step(4, 0, 0);
+    world.slice(0.2F);
+
+    EXPECT_EQ(world.body.position.cell.value, 0xAAB40001U);
+    expect_at(2, 5, 0);
+    EXPECT_EQ(offset(old, world.body.position), (Vec3{4, 0, 0}));
+    EXPECT_NEAR(world.body.cached_velocity.x, 20, 1e-3F);
+    EXPECT_EQ(ground.sweep_target.cell.value, 0xA9B40039U) << "proposed with the current cell";
+}
+
+TEST_F(Slice, KeepsThePlaceButTurnsWhenTheSweepFails) {
+    ground.swept = PlacementOutcome{.ok = false};
+    step(0, 1, 0);
+    world.root_motion.rotation = turned(Position{}, 90).frame.rotation;
+    world.body.cached_velocity = {1, 2, 3};
+    const std::uint32_t before = world.body.transient_state;
+    world.slice(0.1F);
+
+    EXPECT_EQ(world.origin(), (Vec3{10, 10, 5}));
+    EXPECT_NEAR(world.heading(), 90, 1e-3F);
+    EXPECT_EQ(world.body.cached_velocity, Vec3{});
+    EXPECT_EQ(world.body.transient_state, before);
+}
+
+TEST_F(Slice, FacesAlongItsPathWithAlignPath) {
+    world.body.physics_state |= kAlignPath;
+    step(1, 0, 1);
+    world.slice(0.1F);
+
+    EXPECT_NEAR(world.heading(), 90, 1e-2F);
+    EXPECT_NEAR(forward_axis(world.body.position.frame.rotation).z, 0.70711F, kNear) << "and pitches";
+}
+
+TEST_F(Slice, FacesAlongItsVelocityWhileSledding) {
+    world.body.physics_state |= kSledding;
+    world.body.physics_state &= ~kGravity;
+    world.lift();
+    world.body.velocity = {-5, 0, -5};
+    world.slice(0.1F);
+
+    EXPECT_NEAR(world.heading(), 270, 1e-2F);
+    EXPECT_NEAR(forward_axis(world.body.position.frame.rotation).z, 0, kNear) << "yaw only";
+}
+
+TEST_F(Slice, PrefersItsPathToItsVelocityWhenSleddingWithAlignPath) {
+    world.body.physics_state |= kSledding | kAlignPath;
+    world.lift();
+    world.body.velocity = {-1, 0, 0};
+    step(0, 0, 0);
+    world.speed = {4, 4};
+    world.slice(0.1F);
+    EXPECT_NEAR(world.heading(), 270, 1e-2F);
+
+    world.body.velocity = {};
+    world.body.set(kOnWalkable, true);
+    step(0, 1, 0);  // forward is west now
+    world.body.physics_state &= ~kAlignPath;
+    world.root_motion.rotation = turned(Position{}, 90).frame.rotation;
+    world.slice(0.1F);
+    EXPECT_NEAR(world.heading(), 0, 1e-2F) << "without velocity a sled goes where it is turned";
+}
+
+// ---- §13.2: what the sweep is told
+
+TEST_F(Slice, StartsItsSweepInContactUnlessItsVelocityLeavesThePlane) {
+    step(0, 1, 0);
+    world.body.velocity = {0, 0, kEpsilon};
+    world.slice(0.1F);
+    EXPECT_TRUE(ground.seed.in_contact) << "exactly EPS still stays";
+    EXPECT_TRUE(ground.seed.on_walkable);
+
+    world.body.velocity = {0, 0, 0.3F};
+    world.slice(0.1F);
+    EXPECT_FALSE(ground.seed.in_contact);
+    EXPECT_FALSE(ground.seed.on_walkable);
+    EXPECT_TRUE(ground.seed.contact.valid) << "the plane is remembered";
+}
+
+TEST_F(Slice, StartsItsSweepInTheAirWithoutContactEvenOnWalkable) {
+    world.body.set(kContact, false);
+    step(0, 1, 0);
+    world.slice(0.1F);
+    EXPECT_FALSE(ground.seed.in_contact);
+    EXPECT_FALSE(ground.seed.on_walkable);
+    EXPECT_FALSE(ground.seed.contact.valid);
+}
+
+TEST_F(Slice, SeedsTheSweepWithCounterSlidingNormalAndStateBits) {
+    step(0, 1, 0);
+    const auto counter_after = [&](std::uint32_t bits) {
+        world.body.transient_state = kContact | kOnWalkable | kActive | bits;
+        world.slice(0.1F);
+        return ground.seed.stationary;
+    };
+    EXPECT_EQ(counter_after(0), 0);
+    EXPECT_EQ(counter_after(kStationaryFall), 1);
+    EXPECT_EQ(counter_after(kStationaryStop | kStationaryFall), 2);
+    EXPECT_EQ(counter_after(kStationaryStuck | kStationaryFall), 3);
+
+    world.body.physics_state = kMissile;
+    world.body.transient_state |= kSliding | kWaterContact;
+    world.body.sliding_normal = {1, 0, 0};
+    world.slice(0.1F);
+    EXPECT_TRUE(ground.seed.is_missile);
+    EXPECT_FALSE(ground.seed.has_gravity);
+    EXPECT_FALSE(ground.seed.edge_slide);
+    EXPECT_TRUE(ground.seed.contact.water);
+    ASSERT_TRUE(ground.seed.sliding_normal);
+    EXPECT_EQ(*ground.seed.sliding_normal, (Vec3{1, 0, 0}));
+
+    world.body.physics_state = kDefaultPhysicsState;
+    world.slice(0.1F);
+    EXPECT_TRUE(ground.seed.has_gravity);
+    EXPECT_TRUE(ground.seed.edge_slide);
+    EXPECT_FALSE(ground.seed.sliding_normal) << "the last commit had none";
+}
+
+// ---- §8: the proposed frame
+
+// 40 §14 vector 3.
+TEST_F(Slice, TakesTheOffsetInBodyAxes) {
+    world.body.position = turned(world.body.position, 90);
+    step(0, 1, 0);
+    world.slice(0.1F);
+    expect_at(11, 10, 5);
+}
+
+TEST_F(Slice, MultipliesRootMotionByTheScaleOnWalkableGround) {
+    world.body.scale = 1.5F;
+    step(0, 1, 0);
+    world.slice(0.1F);
+    expect_at(10, 11.5F, 5);
+}
+
+// 40 §14 vector 4.
+TEST_F(Slice, TakesNoTranslationFromRootMotionInTheAirButItsRotation) {
+    world.lift();
+    step(0, 3, 0);
+    world.root_motion.rotation = turned(Position{}, 30).frame.rotation;
+    world.slice(0.1F);
+    expect_at(10, 10, 5);
+    EXPECT_NEAR(world.heading(), 30, 1e-3F);
+}
+
+// 40 §14 vector 5.
+TEST_F(Slice, ReplacesRootMotionByTheWalkToAWaypoint) {
+    world.speed = {2.5F, 2.5F};  // 5 m/s of catch-up speed
+    world.walk_to(spot(10, 15, 5));
+    step(0, 0.2F, 0);
+    world.slice(0.1F);
+    expect_at(10, 10.5F, 5);
+}
+
+// 40 §14 vector 6.
+TEST_F(Slice, FollowsNoWaypointInTheAir) {
+    world.speed = {2.5F, 2.5F};
+    world.walk_to(spot(10, 15, 5));
+    world.lift();
+    world.body.velocity = {1, 0, 3};
+    world.slice(0.1F);
+    expect_at(10.1F, 10, 5.3F);
+}
+
+// 40 §14 vector 7.
+TEST_F(Slice, WalksAHiddenBodyWithoutGravityAndAnimation) {
+    world.speed = {2.5F, 2.5F};
+    world.walk_to(spot(10, 15, 5));
+    world.body.physics_state |= kHidden;
+    world.body.velocity = {0, 0, 3};
+    world.body.acceleration = {0, 0, -9.8F};
+    world.body.omega = {0, 0, 1};
+    ground.swept = PlacementOutcome{.position = spot(10, 10.5F, 5), .contact = {.valid = true}};
+    world.slice(0.1F);
+
+    EXPECT_EQ(ground.sweep_target.frame.origin, (Vec3{10, 10.5F, 5}));
+    EXPECT_EQ(world.count("advance_animation"), 0);
+    EXPECT_EQ(world.body.velocity, (Vec3{0, 0, 3}));
+    EXPECT_NEAR(world.heading(), 0, 1e-3F);
+}
+
+TEST_F(Slice, NeverPutsAHiddenBodyToSleepForComingToRest) {
+    world.body.physics_state |= kHidden;
+    world.body.has_movement_manager = false;
+    world.slice(0.1F);
+    EXPECT_TRUE(world.body.is(kActive));
+}
+
+TEST_F(Slice, TakesTheOrientationOfAWaypointCompletelyInTheFirstSlice) {
+    world.speed = {2.5F, 2.5F};
+    world.walk_to(turned(spot(10, 15, 5), 120));
+    world.slice(0.1F);
+    EXPECT_NEAR(world.heading(), 120, 1e-2F);
+}
+
+TEST_F(Slice, KeepsItsHeadingOnTheWayWhenToldTo) {
+    world.speed = {2.5F, 2.5F};
+    world.walk_to(turned(spot(10, 15, 5), 120), true);
+    world.slice(0.1F);
+    expect_at(10, 10.5F, 5);
+    EXPECT_NEAR(world.heading(), 0, 1e-2F);
+}
+
+TEST_F(Slice, ScalesTheStepByTheLeash) {
+    constrain_to(world.context(), world.body, spot(10, -20, 5), {10, 50});  // 30 m used up: half the slack is left
+    step(0, 1, 0);
+    world.slice(0.1F);
+    expect_at(10, 10.5F, 5);
+}
+
+TEST_F(Slice, StandsBesideTheTargetItSticksTo) {
+    world.others[9] = spot(10, 20, 5);
+    const BodyContext context = world.context();
+    BodyMotionHost host(context, world.body);
+    PositionManager& manager = position_manager(world.body, world.now);
+    manager.stick_to(context.motion(world.body), host, 9, 0.5F, world.now);
+    manager.handle_update_target(context.motion(world.body), host, 9, TargetStatus::Ok, world.others[9]);
+    world.ticks(20, 0.1);
+
+    EXPECT_NEAR(world.origin().y, 20 - 0.3F - 0.5F - world.body.shape.radius, 0.01F);
+    EXPECT_EQ(world.count("set_target"), 1);
+    EXPECT_EQ(world.count("clear_target"), 1) << "for a second only";
+    EXPECT_EQ(world.count("cancel_move_to"), 1);
+}
+
+// ---- BodyMotionHost, the rest of it
+
+TEST_F(Slice, TurnsABodyThatIsThereAlreadyAtOnce) {
+    world.walk_to(turned(spot(10, 10.04F, 5), 200));
+    EXPECT_NEAR(world.heading(), 200, 1e-2F);
+    expect_at(10, 10, 5);
+}
+
+TEST_F(Slice, TakesOnTheVelocityOfAVelocityWaypoint) {
+    const BodyContext context = world.context();
+    BodyMotionHost host(context, world.body);
+    WaypointQueue queue;
+    queue.append(world.waypoints, Waypoint::of_velocity(WaypointKind::Velocity, {60, 0, 0}));
+    queue.use_time(context.motion(world.body), mover(context, world.body), host);
+    EXPECT_EQ(world.body.velocity, (Vec3{50, 0, 0})) << "through the clamping setter";
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,279 @@
+// 40-body 5.4 and 6.2: activation, slicing
+#include "acmotion/body/tick.h"
+
+#include <gtest/gtest.h>
+
+#include "body/recording_host.h"
+
+namespace acmotion {
+namespace {
+
+constexpr double kTolerance = 1e-9;
+
+struct Row {
+    double elapsed;
+    std::vector<float> slices;
+    double carried;
+};
+
+// The table of 40 §6.2 (and §14 vector 1). How much rounding is carried after 2.0 s it leaves open.
+TEST(Slicing, FollowsEveryRowOfTheTable) {
+    const Row rows[] = {{0.0001, {}, 0},
+                        {0.01, {0.01F}, 0},
+                        {0.2, {0.2F}, 0},
+                        {0.21, {0.2F}, 0.01},
+                        {0.24, {0.2F, 0.04F}, 0},
+                        {0.45, {0.2F, 0.2F, 0.05F}, 0},
+                        {2.0, std::vector<float>(10, 0.2F), 0},
+                        {2.01, {}, 0}};
+    for (const Row& row : rows) {
+        RecordingHost world;
+        world.now = 0;
+        world.body.clock = 0;
+        world.tick_after(row.elapsed);
+
+        ASSERT_EQ(world.slices.size(), row.slices.size()) << row.elapsed;
+        for (std::size_t i = 0; i < row.slices.size(); ++i) {
+            EXPECT_NEAR(world.slices[i], row.slices[i], 1e-6F) << row.elapsed << ", slice " << i;
+        }
+        EXPECT_NEAR(world.now - world.body.clock, row.carried, kTolerance) << row.elapsed;
+    }
+}
+
+TEST(Slicing, CarriesAnUnsimulatedRemainderToTheNextTick) {
+    RecordingHost world;
+    world.tick_after(0.21);
+    world.tick_after(0.04);
+
+    ASSERT_EQ(world.slices.size(), 1U);
+    EXPECT_NEAR(world.slices[0], 0.05F, 1e-6F);
+}
+
+TEST(Slicing, HasNoMinimumForASingleSliceUnlessTheRuleSaysSo) {
+    RecordingHost world;
+    world.rules.single_slice_minimum = true;
+    world.tick_after(0.03);
+    EXPECT_TRUE(world.slices.empty());
+    EXPECT_NEAR(world.now - world.body.clock, 0.03, kTolerance) << "carried";
+
+    world.tick_after(0.03);
+    ASSERT_EQ(world.slices.size(), 1U);
+    EXPECT_NEAR(world.slices[0], 0.06F, 1e-6F);
+}
+
+TEST(Slicing, SkipsAnElapsedTimeOfExactlyEps) {
+    RecordingHost world;
+    world.now = 0;
+    world.body.clock = 0;
+    world.tick_after(static_cast<double>(kEpsilon));
+    EXPECT_TRUE(world.slices.empty());
+    EXPECT_EQ(world.body.clock, world.now);
+
+    world.tick_after(0.00021);
+    EXPECT_EQ(world.slices.size(), 1U);
+}
+
+TEST(Slicing, RunsExactlyTwoSecondsAndThrowsAwayAHairMore) {
+    RecordingHost world;
+    world.now = 0;
+    world.body.clock = 0;
+    world.tick_after(2.0);
+    EXPECT_EQ(world.slices.size(), 10U);
+
+    world.body.clock = world.now;
+    world.tick_after(2.0000001);
+    EXPECT_TRUE(world.slices.empty());
+    EXPECT_EQ(world.body.clock, world.now);
+}
+
+TEST(Slicing, SetsTheClockToNowWhenItRunsAhead) {
+    RecordingHost world;
+    world.body.clock = world.now + 5;
+    world.tick_after(0.1);
+
+    EXPECT_TRUE(world.slices.empty());
+    EXPECT_EQ(world.body.clock, world.now);
+}
+
+TEST(Slicing, AdvancesSliceTimeBeforeEachSliceRuns) {
+    RecordingHost world;
+    world.body.has_movement_manager = true;
+    world.tick_after(0.45);
+
+    ASSERT_EQ(world.slice_times.size(), 3U);
+    EXPECT_NEAR(world.slice_times[0], 100.2, kTolerance);
+    EXPECT_NEAR(world.slice_times[1], 100.4, kTolerance);
+    EXPECT_NEAR(world.slice_times[2], 100.45, kTolerance);
+}
+
+TEST(Slicing, RunsInactiveBodiesForParticlesAndScriptsOnlyAndAdvancesTheirClock) {
+    RecordingHost world;
+    world.body.set(kActive, false);
+    world.tick_after(0.1);
+
+    EXPECT_EQ(world.calls, std::vector<std::string>{"run_scripts"});
+    EXPECT_EQ(world.body.clock, world.now);
+}
+
+// ---- what changes between two slices of one tick
+
+TEST(Slicing, RunsTheRestOfTheTickForScriptsOnlyOnceABodyHasComeToRest) {
+    RecordingHost world;
+    world.tick_after(0.45);
+
+    EXPECT_EQ(world.slices.size(), 3U);
+    EXPECT_EQ(world.count("advance_animation"), 1) << "the first slice cleared the active bit";
+    EXPECT_FALSE(world.body.is(kActive));
+}
+
+TEST(Slicing, RunsTheRestOfTheTickForScriptsOnlyOnceTheCellIsLost) {
+    RecordingHost world;
+    world.body.position = spot(10, 0.5F, 5, {0x00000001});  // the south-west corner of the map
+    world.body.velocity = {0, -5, 0};
+    world.body.friction = 0;
+    world.tick_after(0.45);
+
+    EXPECT_EQ(world.count("lost_cell"), 1);
+    EXPECT_EQ(world.count("advance_animation"), 1);
+    EXPECT_EQ(world.count("run_scripts"), 3);
+    EXPECT_NEAR(world.body.clock, world.now, kTolerance);
+}
+
+TEST(Slicing, ReturnsAtOnceFromTheSlicesOfABodyThatIsActiveButHasNoCellAnyMore) {
+    RecordingHost world;
+    world.body.has_movement_manager = true;
+    world.during_scripts = [&] { world.body.has_cell = false; };
+    world.tick_after(0.45);
+
+    EXPECT_EQ(world.count("run_scripts"), 1);
+    EXPECT_TRUE(world.body.is(kActive)) << "only the next tick asks";
+    EXPECT_NEAR(world.body.clock, world.now, kTolerance);
+}
+
+TEST(Slicing, KeepsTheSliceTimeAsClockWhenASliceWakesTheBody) {
+    RecordingHost world;
+    world.during_scripts = [&] { set_velocity(world.body, {1, 0, 0}, world.now); };
+    world.tick_after(0.21);
+
+    EXPECT_TRUE(world.body.is(kActive));
+    EXPECT_NEAR(world.now - world.body.clock, 0.01, kTolerance);
+}
+
+// ---- step 1 and 2: who sleeps
+
+TEST(Tick, PutsAParentedACelllessAndAFrozenBodyToSleepAndLeavesItsClock) {
+    const auto sleeps = [](const std::function<void(Body&)>& change) {
+        RecordingHost world;
+        world.player = spot(10, 10, 5);
+        change(world.body);
+        world.tick_after(0.1);
+        return !world.body.is(kActive) && world.body.clock == 100 && world.calls.empty() &&
+               world.body.player_distance == std::numeric_limits<float>::max();
+    };
+    EXPECT_TRUE(sleeps([](Body& body) { body.parent = 7; }));
+    EXPECT_TRUE(sleeps([](Body& body) { body.has_cell = false; }));
+    EXPECT_TRUE(sleeps([](Body& body) { body.physics_state |= kFrozen; }));
+}
+
+// 40 §14 vector 12.
+TEST(Tick, KeepsABodyActiveAtExactly96MetresAndCullsItBeyond) {
+    RecordingHost world;
+    world.body.has_movement_manager = true;
+    world.player = spot(10, 106, 5);
+    world.tick_after(0.1);
+    EXPECT_TRUE(world.body.is(kActive));
+    EXPECT_EQ(world.body.player_distance, 96.0F);
+    EXPECT_EQ(world.count("advance_animation"), 1);
+
+    world.player = spot(10, 106.01F, 5);
+    world.tick_after(0.1);
+    EXPECT_FALSE(world.body.is(kActive));
+    EXPECT_NEAR(world.body.player_distance, 96.01F, 1e-4F);
+    EXPECT_EQ(world.count("advance_animation"), 1) << "culled before its slice";
+    EXPECT_EQ(world.slices.size(), 1U) << "particles and scripts go on";
+}
+
+TEST(Tick, MeasuresTheDistanceToThePlayerAcrossLandblocksAndInThreeDimensions) {
+    RecordingHost world;
+    world.body.position = spot(190, 5, 5, {0xA9B40039});
+    world.player = spot(1, 5, 9, {0xAAB40001});
+    world.tick_after(0.1);
+
+    EXPECT_FLOAT_EQ(world.body.player_distance, 5.0F);
+}
+
+// 40 §6.2 step 2.
+TEST(Tick, RunsNoSliceInTheTickThatWakesABody) {
+    RecordingHost world;
+    world.player = spot(20, 10, 5);
+    world.body.set(kActive, false);
+    world.tick_after(0.1);
+
+    EXPECT_TRUE(world.slices.empty());
+    EXPECT_TRUE(world.body.is(kActive));
+    EXPECT_EQ(world.body.clock, world.now);
+}
+
+TEST(Tick, SimulatesARestingBodyNearThePlayerOnEveryOtherTickOnly) {
+    RecordingHost world;
+    world.player = spot(20, 10, 5);
+    std::string pattern;
+    for (int i = 0; i < 6; ++i) {
+        world.tick_after(0.1);
+        pattern += world.slices.empty() ? '-' : 's';
+    }
+    EXPECT_EQ(pattern, "s-s-s-");
+}
+
+TEST(Tick, LeavesActivityAloneWhenThereIsNoPlayer) {
+    RecordingHost world;
+    world.body.set(kActive, false);
+    world.tick_after(0.1);
+    EXPECT_FALSE(world.body.is(kActive));
+    EXPECT_EQ(world.body.player_distance, std::numeric_limits<float>::max());
+}
+
+TEST(Tick, NeverWakesAStaticBodyButCullsItLikeAnyOther) {
+    RecordingHost world;
+    world.body.physics_state |= kStatic;
+    world.body.set(kActive, false);
+    world.player = spot(20, 10, 5);
+    world.tick_after(0.1);
+    EXPECT_FALSE(world.body.is(kActive));
+    EXPECT_EQ(world.calls, std::vector<std::string>{"run_scripts"});
+
+    world.body.set(kActive, true);
+    world.player = spot(10, 150, 5);
+    world.tick_after(0.1);
+    EXPECT_FALSE(world.body.is(kActive));
+}
+
+// 40 §14 vector 11.
+TEST(Tick, IntegratesOnlyTheTimeSinceActivation) {
+    RecordingHost world;
+    world.body.set(kActive, false);
+    world.now += 10;
+    activate(world.body, world.now);
+    world.tick_after(0.05);
+
+    ASSERT_EQ(world.slices.size(), 1U);
+    EXPECT_NEAR(world.slices[0], 0.05F, 1e-6F);
+}
+
+TEST(Tick, LeavesTheClockOfABodyAloneThatIsActiveAlready) {
+    RecordingHost world;
+    EXPECT_TRUE(activate(world.body, world.now + 10));
+    EXPECT_EQ(world.body.clock, 100);
+}
+
+TEST(Tick, RefusesToActivateAStaticBody) {
+    RecordingHost world;
+    world.body.physics_state |= kStatic;
+    world.body.set(kActive, false);
+    EXPECT_FALSE(activate(world.body, 200));
+    EXPECT_FALSE(world.body.is(kActive));
+    EXPECT_EQ(world.body.clock, 100);
+}
+
+}  // namespace
+}  // namespace acmotion
