@@ -101,6 +101,9 @@ class TeleportingObject : public InboundBody {
 
 // ---- the world ------------------------------------------------------------------------------------------------------
 
+TargetWorld::TargetWorld() = default;
+TargetWorld::~TargetWorld() = default;
+
 void TargetWorld::add_object(ObjectId id, Args& args) {
     Object object;
     object.position = args.position("position");

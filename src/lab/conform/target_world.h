@@ -11,6 +11,9 @@ namespace acmotion::conform {
 // Objects that watch each other. Their target managers are real; what would hear of a target besides is a log.
 class TargetWorld : public TraceSink {
  public:
+    TargetWorld();
+    ~TargetWorld() override;  // where Json is a whole type
+
     void add_object(ObjectId id, Args& args);
     void remove_object(ObjectId id);
     void move_object(ObjectId id, const Position& position) { objects_[id].position = position; }
