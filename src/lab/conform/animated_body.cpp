@@ -46,8 +46,6 @@ AnimatedBody::AnimatedBody(Args& setup)
     read_movement(setup);
 }
 
-AnimatedBody::~AnimatedBody() = default;
-
 void AnimatedBody::read_others(Args& setup) {
     setup.ignore("targets");
     if (!setup.has("targets")) return;
@@ -125,18 +123,6 @@ bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
         return false;
     }
     return true;
-}
-
-void AnimatedBody::log(const char* call, const Json& arguments) {
-    Json entry = arguments.is_null() ? Json::object() : arguments;
-    entry["call"] = call;
-    log_.push_back(std::move(entry));
-}
-
-Json AnimatedBody::take_log() {
-    Json all = log_;
-    log_.clear();
-    return all;
 }
 
 Json AnimatedBody::state() {
