@@ -44,7 +44,7 @@ class Walker : public FreeBody {
     [[nodiscard]] std::vector<Position> waypoints() const {
         std::vector<Position> all;
         WaypointPool::Index index = queue.head();
-        for (int i = 0; i < queue.size(); ++i, index = pool[index].next) all.push_back(pool[index].waypoint.position());
+        for (int i = 0; i < queue.size(); ++i, index = pool[index].next) all.push_back(pool[index].value.position());
         return all;
     }
     [[nodiscard]] Position head() const { return waypoints().front(); }

@@ -13,8 +13,8 @@ TEST(WaypointPool, HandsOutReleasedPlacesAgain) {
     pool.release(first);
 
     EXPECT_EQ(pool.acquire(Waypoint::to_position(north(3))), first);
-    EXPECT_EQ(pool[first].waypoint.position(), north(3));
-    EXPECT_EQ(pool[second].waypoint.position(), north(2));
+    EXPECT_EQ(pool[first].value.position(), north(3));
+    EXPECT_EQ(pool[second].value.position(), north(2));
     EXPECT_EQ(pool.in_use(), 2U);
 }
 
@@ -29,7 +29,7 @@ TEST(WaypointPool, KeepsTheQueuesOfSeveralBodiesApart) {
     a.clear(pool);
 
     EXPECT_EQ(b.size(), 3);
-    EXPECT_EQ(pool[b.head()].waypoint.position(), at(1, 0));
+    EXPECT_EQ(pool[b.head()].value.position(), at(1, 0));
     EXPECT_EQ(pool.in_use(), 3U);
 }
 

@@ -126,7 +126,7 @@ bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
     return true;
 }
 
-Json AnimatedBody::take_log() { return log_.take(); }
+Json AnimatedBody::take_log() { return log_.take_log(); }
 
 Json AnimatedBody::state() {
     Json json{{"has_movement_manager", movement ? 1 : 0},

@@ -30,7 +30,7 @@ class AnimatedBody : public MovementHost, public MotionHost, public AnimationLay
     // The movement manager, made and logged if there is none.
     MovementManager& made_movement();
     bool run_world_op(const std::string& op, Args& args);
-    void log(const char* call, const Json& arguments) { log_.add(call, arguments); }
+    void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
     [[nodiscard]] Json take_log();
     [[nodiscard]] Json state();
 

@@ -7,13 +7,13 @@ namespace acmotion::conform {
 CallLog::CallLog() = default;
 CallLog::~CallLog() = default;
 
-void CallLog::add(const char* call, const Json& arguments) {
+void CallLog::log(const char* call, const Json& arguments) {
     Json entry = arguments.is_null() ? Json::object() : arguments;
     entry["call"] = call;
     calls_.push_back(std::move(entry));
 }
 
-Json CallLog::take() {
+Json CallLog::take_log() {
     Json all = calls_;
     calls_.clear();
     return all;

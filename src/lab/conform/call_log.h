@@ -11,8 +11,8 @@ class CallLog {
     CallLog();
     ~CallLog();
 
-    void add(const char* call, const Json& arguments);
-    [[nodiscard]] Json take();
+    void log(const char* call, const Json& arguments);
+    [[nodiscard]] Json take_log();
 
  private:
     std::vector<Json> calls_;

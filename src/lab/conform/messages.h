@@ -2,7 +2,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/conform/runner.h"
+#include "lab/conform/line_checker.h"
 
 namespace acmotion::conform {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "acmotion/transport/observer.h"
-#include "lab/conform/runner.h"
+#include "lab/conform/line_checker.h"
 
 namespace acmotion::conform {
 

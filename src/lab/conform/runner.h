@@ -5,6 +5,7 @@
 
 #include "lab/conform/args.h"
 #include "lab/conform/compare.h"
+#include "lab/conform/line_checker.h"
 
 namespace acmotion::conform {
 
@@ -19,17 +20,6 @@ class CaseRunner {
     // Which object the step is about, where a case has several.
     [[nodiscard]] virtual std::string subject(const Json& /*step*/) const { return ""; }
 };
-
-// For files in which a line is no case with steps. One for a whole file: lines may share a session.
-class LineChecker {
- public:
-    virtual ~LineChecker() = default;
-    [[nodiscard]] virtual std::vector<Difference> check(std::string_view line) = 0;
-};
-[[nodiscard]] inline Difference difference(const std::string& field, const std::string& expected,
-                                           const std::string& got) {
-    return {.field = field, .expected = expected, .got = got};
-}
 
 // Answered by `run` for an op it does not know.
 [[nodiscard]] Json unknown_op();

@@ -118,7 +118,7 @@ bool ScriptedWorld::run_world_op(const std::string& op, Args& args) {
     return true;
 }
 
-Json ScriptedWorld::take_log() { return log_.take(); }
+Json ScriptedWorld::take_log() { return log_.take_log(); }
 
 // ---- BodyHost
 // --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ class ScriptedWorld : public BodyHost, public PlacementWorld {
 
     bool run_world_op(const std::string& op, Args& args);
     [[nodiscard]] BodyContext context() { return {rules, limits, pool, *this, nullptr, now, now}; }
-    void log(const char* call, const Json& arguments) const { log_.add(call, arguments); }
+    void log(const char* call, const Json& arguments) const { log_.log(call, arguments); }
     [[nodiscard]] Json take_log();
 
     Rules rules;

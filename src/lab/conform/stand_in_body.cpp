@@ -61,7 +61,7 @@ Mover StandInBody::mover() const {
             .is_local_player = is_player};
 }
 
-Json StandInBody::take_log() { return log_.take(); }
+Json StandInBody::take_log() { return log_.take_log(); }
 
 bool StandInBody::place_logged(const Position& target, const char* call, const Json& how) {
     Json arguments = how;

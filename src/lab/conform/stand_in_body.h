@@ -23,7 +23,7 @@ class StandInBody : public MotionHost {
     Json adjusted(const Frame& offset);
 
     [[nodiscard]] Mover mover() const;
-    void log(const char* call, const Json& arguments) { log_.add(call, arguments); }
+    void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
     [[nodiscard]] Json take_log();
 
     // The outcome of a placement: 0, or the code it was told to fail with.

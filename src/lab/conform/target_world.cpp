@@ -240,7 +240,7 @@ void TargetWorld::on_event(const Event& event) {
     if (std::holds_alternative<TargetReported>(event.what)) objects_[event.object].has_heard = true;
 }
 
-Json TargetWorld::take_log() { return log_.take(); }
+Json TargetWorld::take_log() { return log_.take_log(); }
 
 Json TargetWorld::states() const {
     Json states = Json::array();

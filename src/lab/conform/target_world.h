@@ -59,7 +59,7 @@ class TargetWorld : public TraceSink {
     // Calls `act(manager, context)` on the object's target manager, if it has one.
     template <class Act>
     void with_manager(ObjectId id, const Act& act);
-    void log(const char* call, const Json& arguments) { log_.add(call, arguments); }
+    void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
     [[nodiscard]] Json state_of(ObjectId id, const Object& object) const;
 
     std::map<ObjectId, Object> objects_;

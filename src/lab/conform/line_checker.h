@@ -1,0 +1,21 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "acmotion/lab/conform.h"
+
+namespace acmotion::conform {
+
+// For files in which a line is no case with steps. One for a whole file: lines may share a session.
+class LineChecker {
+ public:
+    virtual ~LineChecker() = default;
+    [[nodiscard]] virtual std::vector<Difference> check(std::string_view line) = 0;
+};
+[[nodiscard]] inline Difference difference(const std::string& field, const std::string& expected,
+                                           const std::string& got) {
+    return {.field = field, .expected = expected, .got = got};
+}
+
+}  // namespace acmotion::conform
