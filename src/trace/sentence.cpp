@@ -130,9 +130,9 @@ struct Teller {
         return fmt::format("leash {} the body after {:.2f} m", e.held ? "holds" : "slows", e.travelled);
     }
     std::string operator()(const ObjectCreated& e) const {
-        return e.again ? "created again, in a new life" : "created";
+        return e.again ? "object created again, in a new life" : "object created";
     }
-    std::string operator()(const ObjectDestroyed&) const { return "destroyed"; }
+    std::string operator()(const ObjectDestroyed&) const { return "object destroyed"; }
     std::string operator()(const ObjectParented& e) const {
         return fmt::format("held by 0x{:08X}: leaves the world", e.parent.value);
     }
@@ -154,7 +154,9 @@ struct Teller {
     std::string operator()(const WorldBoundReached& e) const {
         return fmt::format("bound of {} reached: dropped", name(e.bound));
     }
-    std::string operator()(const GroundChanged& e) const { return e.on_walkable ? "landed" : "left the ground"; }
+    std::string operator()(const GroundChanged& e) const {
+        return e.on_walkable ? "landed on walkable ground" : "lost walkable ground";
+    }
     std::string operator()(const Placed& e) const {
         if (e.result == 0) return fmt::format("placed, {:.2f} m from where it was", e.distance);
         return fmt::format("placement refused (result {})", e.result);
