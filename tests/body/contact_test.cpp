@@ -100,6 +100,13 @@ TEST_F(Contacts, LeaveTheGroundWithoutContact) {
     EXPECT_EQ(body.acceleration, (Vec3{0, 0, -9.8F}));
 }
 
+TEST_F(Contacts, RecomputeAccelerationBeforeTheMovementManagerHearsOfIt) {
+    Vec3 heard;
+    world.during_leave_ground = [&] { heard = body.acceleration; };
+    lose_contact();
+    EXPECT_EQ(heard, (Vec3{0, 0, -9.8F}));
+}
+
 TEST_F(Contacts, EndSpinWhereTheBodyStandsOnly) {
     body.omega = {0, 0, 1};
     lose_contact();
@@ -160,11 +167,14 @@ TEST_F(Contacts, BounceASledThatWasAndIsOnWalkableGround) {
 }
 
 TEST_F(Contacts, BounceOnlyAVelocityIntoTheSurface) {
-    body.velocity = {2, 0, 0};
-    respond({.collision_normal = kUp});
-    EXPECT_EQ(body.velocity, (Vec3{2, 0, 0}));
+    for (const Vec3 unharmed : {Vec3{2, 0, 0}, Vec3{2, 0, 3}}) {
+        body.velocity = unharmed;
+        respond({.collision_normal = kUp});
+        EXPECT_EQ(body.velocity, unharmed);
+    }
+    body.velocity = {2, 0, -8};
     respond({});
-    EXPECT_EQ(body.velocity, (Vec3{2, 0, 0})) << "no collision normal, no bounce";
+    EXPECT_EQ(body.velocity, (Vec3{2, 0, -8})) << "no collision normal, no bounce";
 
     body.elasticity = 0.1F;
     body.velocity = {-10, 3, 0};

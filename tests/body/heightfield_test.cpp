@@ -84,6 +84,15 @@ TEST(Heightfield, KnowsHeightAndNormalInBothTrianglesOfASquare) {
     }
 }
 
+TEST(Heightfield, CutsASquareFromSouthWestToNorthEast) {
+    HeightfieldTerrain samples{.corner = spot(0, 0, 0), .spacing = 10, .columns = 2, .rows = 2};
+    samples.heights = {0, 10, 0, 0};  // only the south-east corner is high
+    const Heightfield field(samples);
+    EXPECT_NEAR(field.place({.step_down = 100}, spot(8, 2, 0), {}).position.frame.origin.z, 6, kNear);
+    EXPECT_NEAR(field.place({.step_down = 100}, spot(2, 8, 0), {}).position.frame.origin.z, 0, kNear);
+    EXPECT_NEAR(field.place({.step_down = 100}, spot(5, 5, 0), {}).position.frame.origin.z, 0, kNear);
+}
+
 TEST(Heightfield, DropsAWalkerOffALedgeAndLandsIt) {
     const Heightfield field = ledge();
     OnTerrain walker(field, spot(25, 39.6F, 20));
@@ -183,8 +192,11 @@ TEST(Heightfield, LosesTheCellOfABodyThatLeavesTheTerrain) {
     EXPECT_NEAR(world.origin().y, 80.3F, kNear);
     EXPECT_EQ(world.count("lost_cell"), 1);
 
-    EXPECT_EQ(world.place(spot(40, 90, 0)), PlacementResult::Ok);
-    EXPECT_FALSE(world.body.has_cell);
+    for (const Vec3 outside : {Vec3{40, 90, 0}, Vec3{90, 40, 0}, Vec3{-1, 40, 0}, Vec3{40, -1, 0}}) {
+        world.body.has_cell = true;
+        EXPECT_EQ(world.place(spot(outside.x, outside.y, 0)), PlacementResult::Ok);
+        EXPECT_FALSE(world.body.has_cell) << outside.x << ", " << outside.y;
+    }
     EXPECT_EQ(world.place(spot(80, 80, 0)), PlacementResult::Ok);
     EXPECT_TRUE(world.body.has_cell) << "its edge belongs to it";
 }
@@ -207,6 +219,9 @@ TEST(Heightfield, IsNotTheFloorOfIndoorCells) {
     world.walk_north(4);
     EXPECT_NEAR(world.origin().y, 42, kNear);
     EXPECT_EQ(world.origin().z, -12);
+
+    world.place(spot(500, 500, -12, kCellar));
+    EXPECT_TRUE(world.body.has_cell) << "nor does it end where the terrain does";
 }
 
 }  // namespace

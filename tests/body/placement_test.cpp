@@ -223,10 +223,12 @@ TEST_F(Placing, ParksABodyWhereTheWorldResolvedItsCell) {
 
 TEST_F(Placing, ForcesHooksStoragesAndCorpsesIntoTheirCellWithoutAnyCheck) {
     body.forced_into_cell = true;
+    body.has_cell = false;
     ground.placed = PlacementOutcome{.ok = false};
     const std::uint32_t before = body.transient_state;
     EXPECT_EQ(world.place(spot(193, 50, 7)), PlacementResult::Ok);
     EXPECT_EQ(ground.placements, 0);
+    EXPECT_TRUE(body.has_cell);
     EXPECT_EQ(body.position.cell.value, 0xAAB40003U);
     EXPECT_EQ(body.transient_state, before) << "no contact evaluation";
 

@@ -91,7 +91,7 @@ class RecordingHost : public BodyHost {
     bool is_ethereal_blocked = false;
     std::map<ObjectId, Position> others;
     std::function<void()> during_scripts;  // something that happens at the end of a slice
-    std::function<void()> during_movement_time;
+    std::function<void()> during_leave_ground;
 
     // Then
     std::vector<std::string> calls;
@@ -109,11 +109,11 @@ class RecordingHost : public BodyHost {
     [[nodiscard]] MaxSpeed max_speed(const Body& /*b*/) const override { return speed; }
     void animation_upkeep(Body& /*b*/) override { calls.emplace_back("animation_upkeep"); }
     void hit_ground(Body& /*b*/) override { calls.emplace_back("hit_ground"); }
-    void leave_ground(Body& /*b*/) override { calls.emplace_back("leave_ground"); }
-    void use_movement_time(Body& /*b*/) override {
-        calls.emplace_back("use_movement_time");
-        if (during_movement_time) during_movement_time();
+    void leave_ground(Body& /*b*/) override {
+        calls.emplace_back("leave_ground");
+        if (during_leave_ground) during_leave_ground();
     }
+    void use_movement_time(Body& /*b*/) override { calls.emplace_back("use_movement_time"); }
     void handle_targets(Body& /*b*/, double physics_time) override {
         calls.emplace_back("handle_targets");
         slice_times.push_back(physics_time);
