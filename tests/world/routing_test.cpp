@@ -210,6 +210,17 @@ TEST_F(Vectors, PositionAndMovementTakesTheMovementAlsoWhenThePositionIsStale) {
     EXPECT_NEAR(story.where(kOlthoi).frame.origin.x, 90, 1e-3);
 }
 
+// 20-inbound 15: the distance is only measured when there is a body to measure from.
+TEST(WithoutThePlayersBody, EverybodyIsFarAndEveryPositionIsAPlacement) {
+    Story story{{.has_player = false}};
+    story.server.player(kPlayer);
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(3);
+    story.server.position(kOlthoi, outside(62, 50));
+    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::SlideSnap), 1U);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {62, 50, 0}));
+}
+
 TEST_F(Vectors, AnAutonomousMovementOfThePlayerIsItsOwnEcho) {
     SentMotionState walking;
     walking.forward_command = kWalkForward;
