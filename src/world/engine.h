@@ -78,12 +78,15 @@ class Engine : public BodyHost {
 
     // ---- engine_receive.cpp
     using Bytes = std::span<const std::byte>;
+    Reception receive_one(Bytes message);
+    // Behind the message that is being received, and before whatever was to be replayed already.
+    void replay(std::vector<MessageBytes> messages);
+    void run_replays();
     [[nodiscard]] Reception dispatch(Bytes message);
     [[nodiscard]] bool is_ready(Bytes message) const;
     Status hold(Bytes message);
-    void replay_held();
     Status park(ObjectId id, Bytes message);
-    void replay_parked(const std::vector<MessageBytes>& messages);
+    void keep_placeholder(ObjectId id);
     // Parks, drops or lets through; a live object if it lets through.
     struct Gated {
         WorldObject* object = nullptr;
@@ -126,6 +129,7 @@ class Engine : public BodyHost {
     void describe_body(WorldObject& object, const ObjectDescription& description);
     void enter(WorldObject& object, const PhysicsDesc& physics);
     void attach(WorldObject& child, WorldObject& parent);
+    void follow_into_cell(WorldObject& child);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
     void destroy(ObjectId id);
     void schedule_destruction(const WorldObject& object);
@@ -136,6 +140,7 @@ class Engine : public BodyHost {
     const Limits& limits_;
     const WorldHost& host_;
     double now_;
+    std::vector<MessageBytes> replays_;  // last one first
 };
 
 }  // namespace acmotion

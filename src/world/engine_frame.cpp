@@ -22,8 +22,9 @@ void Engine::advance() {
 // Spec 20 §6.5.
 void Engine::keep_up() {
     while (const std::optional<ObjectId> due = state_.schedule.take_due(now_)) destroy(*due);
-    while (const std::optional<ObjectId> id = state_.parking.take_overdue(now_, kDescriptionOverdueSeconds)) {
-        trace(*id).tell(DescriptionWanted{});
+    while (const std::optional<ObjectId> overdue = state_.description_requests.take_due(now_)) {
+        state_.description_requests.schedule(*overdue, now_ + kDescriptionOverdueSeconds);
+        trace(*overdue).tell(DescriptionWanted{});
     }
 }
 

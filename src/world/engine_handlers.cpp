@@ -50,6 +50,7 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
 }
 
 void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
+    follow_into_cell(object);  // the routine asks whether there is one
     const KnownPlayer player{.position = player_position(),
                              .accepts_server_positions = state_.autonomy_level != 2,
                              .keeps_heading = state_.autonomy_level != 0};

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "acmotion/body/activity.h"
 #include "acmotion/body/physics.h"
@@ -47,15 +48,16 @@ Status Engine::create(const ObjectDescription& description, bool again) {
         report_bound(WorldBound::Objects, state_.bounds.objects);
         return Status::Error;
     }
-    const std::vector<MessageBytes> parked = state_.parking.take(description.object);
+    std::vector<MessageBytes> parked = state_.parking.take(description.object);
     state_.schedule.unschedule(description.object);
+    state_.description_requests.unschedule(description.object);
     WorldObject& object = state_.objects.insert(description.object);
     trace(object.id).tell(ObjectCreated{again});
     describe_body(object, description);
     object.is_live = true;
     enter(object, description.physics);
     if (!parked.empty()) trace(object.id).tell(MessagesReplayed{parked.size()});
-    replay_parked(parked);
+    replay(std::move(parked));
     return Status::Processed;
 }
 
@@ -82,6 +84,7 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     apply_numbers(object, physics);
     object.shape.radius *= object.scale;
     object.shape.height *= object.scale;
+    object.shape.step_down *= object.scale;
     set_velocity(object, physics.velocity.value_or(Vec3{}), now_);
     object.omega = physics.omega.value_or(Vec3{});
     object.stamps = physics.stamps;
@@ -154,20 +157,28 @@ void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state)
 
 void Engine::attach(WorldObject& child, WorldObject& parent) {
     detach_from_parent(child);
+    unschedule_destruction(child);
     leave_world(body_context(), child);
     child.parent = parent.id;
-    child.position.cell = parent.position.cell;
-    child.has_cell = parent.has_cell;
+    follow_into_cell(child);
     parent.children.push_back(child.id);
     trace(child.id).tell(ObjectParented{parent.id});
+}
+
+// A child is in the cell of its parent, wherever that has gone meanwhile (spec 40 §11 step 2).
+void Engine::follow_into_cell(WorldObject& child) {
+    const WorldObject* parent = find_object(child.parent);
+    if (parent == nullptr) return;
+    child.position.cell = parent->position.cell;
+    child.has_cell = parent->has_cell;
 }
 
 // Spec 20 §10.1.
 void Engine::detach_from_parent(WorldObject& object) {
     if (object.parent.is_null()) return;
+    follow_into_cell(object);
     if (WorldObject* parent = find_object(object.parent)) std::erase(parent->children, object.id);
     object.parent = {};
-    object.has_cell = false;
     object.clock = now_;
     clear_transient_states(body_context(), object);
 }
@@ -192,6 +203,7 @@ void Engine::unschedule_destruction(const WorldObject& object) {
 
 void Engine::destroy(ObjectId id) {
     state_.schedule.unschedule(id);
+    state_.description_requests.unschedule(id);
     static_cast<void>(state_.parking.take(id));  // released unprocessed
     WorldObject* object = find_object(id);
     if (object == nullptr) return;
@@ -202,7 +214,7 @@ void Engine::destroy(ObjectId id) {
     clear_target_and_tell_watchers(*object, TargetStatus::LeftWorld);
     leave_world(body_context(), *object);
     detach_from_parent(*object);
-    for (const ObjectId child_id : std::vector<ObjectId>(object->children)) {
+    for (const ObjectId child_id : std::exchange(object->children, {})) {
         if (WorldObject* child = find_object(child_id)) detach_from_parent(*child);
     }
     if (object->manager) object->manager->destroy(state_.waypoints);

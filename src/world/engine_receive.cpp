@@ -1,3 +1,6 @@
+#include <iterator>
+#include <utility>
+
 #include "acmotion/inbound/gate.h"
 #include "world/engine.h"
 
@@ -15,8 +18,28 @@ std::uint32_t word_at(std::span<const std::byte> bytes, std::size_t offset) {
 }  // namespace
 
 Reception Engine::receive(Bytes message) {
+    const Reception reception = receive_one(message);
+    run_replays();
+    return reception;
+}
+
+// What a message let in comes right behind it, whatever becomes of each (spec 20 §6.4). A loop, because one creation
+// may let in another, and so on for as long as the network likes.
+void Engine::run_replays() {
+    while (!replays_.empty()) {
+        const MessageBytes next = std::move(replays_.back());
+        replays_.pop_back();
+        receive_one(next);
+    }
+}
+
+Reception Engine::receive_one(Bytes message) {
     if (!is_ready(message)) return {hold(message), std::nullopt};
     return dispatch(message);
+}
+
+void Engine::replay(std::vector<MessageBytes> messages) {
+    replays_.insert(replays_.end(), std::move_iterator(messages.rbegin()), std::move_iterator(messages.rend()));
 }
 
 Reception Engine::dispatch(Bytes message) {
@@ -45,12 +68,8 @@ Status Engine::hold(Bytes message) {
 
 void Engine::set_player(ObjectId player) {
     state_.player = player;
-    replay_held();
-}
-
-void Engine::replay_held() {
-    const std::vector<MessageBytes> held = std::exchange(state_.held, {});
-    for (const MessageBytes& message : held) receive(message);
+    replay(std::exchange(state_.held, {}));
+    run_replays();
 }
 
 // ---- until the object is known (spec 20 §5, §6) ---------------------------------------------------------------------
@@ -67,18 +86,20 @@ Engine::Gated Engine::gate(ObjectId id, Stamp instance, Bytes message) {
 }
 
 Status Engine::park(ObjectId id, Bytes message) {
-    if (!state_.parking.park(id, message, now_, limits_)) {
+    if (!state_.parking.park(id, message, limits_)) {
         report_bound(WorldBound::ParkedMessages, state_.bounds.parked);
         return Status::Error;
     }
     trace(id).tell(MessageParked{state_.parking.messages()});
-    // On a placeholder each message renews the deadline; a live object keeps its own.
-    if (find_object(id) == nullptr) state_.schedule.schedule(id, now_ + kDestructionDelaySeconds);
+    if (find_object(id) == nullptr) keep_placeholder(id);
     return Status::Queued;
 }
 
-void Engine::replay_parked(const std::vector<MessageBytes>& messages) {
-    for (const MessageBytes& message : messages) receive(message);
+// Each message renews a placeholder's deadline, but not the wait for its description. A live object keeps its own.
+void Engine::keep_placeholder(ObjectId id) {
+    state_.schedule.schedule(id, now_ + kDestructionDelaySeconds);
+    Schedule& requests = state_.description_requests;
+    if (!requests.has(id)) requests.schedule(id, now_ + kDescriptionOverdueSeconds);
 }
 
 void Engine::report_bound(WorldBound bound, std::uint64_t& count) {

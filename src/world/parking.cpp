@@ -4,13 +4,11 @@
 
 namespace acmotion {
 
-bool Parking::park(ObjectId id, std::span<const std::byte> message, double now, const Limits& limits) {
+bool Parking::park(ObjectId id, std::span<const std::byte> message, const Limits& limits) {
     const auto found = lots_.find(id);
-    const std::size_t waiting = found == lots_.end() ? 0 : found->second.messages.size();
+    const std::size_t waiting = found == lots_.end() ? 0 : found->second.size();
     if (messages_ >= limits.parked_messages || waiting >= limits.parked_messages_per_object) return false;
-    Lot& lot =
-        found == lots_.end() ? lots_.emplace(id, Lot{.messages = {}, .clock = now}).first->second : found->second;
-    lot.messages.emplace_back(message.begin(), message.end());
+    lots_[id].emplace_back(message.begin(), message.end());
     ++messages_;
     return true;
 }
@@ -18,19 +16,10 @@ bool Parking::park(ObjectId id, std::span<const std::byte> message, double now, 
 std::vector<MessageBytes> Parking::take(ObjectId id) {
     const auto found = lots_.find(id);
     if (found == lots_.end()) return {};
-    std::vector<MessageBytes> messages = std::move(found->second.messages);
+    std::vector<MessageBytes> messages = std::move(found->second);
     lots_.erase(found);
     messages_ -= messages.size();
     return messages;
-}
-
-std::optional<ObjectId> Parking::take_overdue(double now, double age) {
-    for (auto& [id, lot] : lots_) {
-        if (now - lot.clock <= age) continue;
-        lot.clock = now;
-        return id;
-    }
-    return std::nullopt;
 }
 
 }  // namespace acmotion

@@ -2,7 +2,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,22 +17,15 @@ using MessageBytes = std::vector<std::byte>;
 class Parking {
  public:
     // False, and nothing is kept, when a bound of Limits is reached.
-    bool park(ObjectId id, std::span<const std::byte> message, double now, const Limits& limits);
+    bool park(ObjectId id, std::span<const std::byte> message, const Limits& limits);
     // All of an id's messages, first in first out; none are left. Nothing is replayed twice in one pass.
     [[nodiscard]] std::vector<MessageBytes> take(ObjectId id);
-
-    // An id whose clock is older than `age`, and sets that clock to now: its description is asked for again.
-    [[nodiscard]] std::optional<ObjectId> take_overdue(double now, double age);
 
     [[nodiscard]] std::size_t ids() const { return lots_.size(); }
     [[nodiscard]] std::size_t messages() const { return messages_; }
 
  private:
-    struct Lot {
-        std::vector<MessageBytes> messages;
-        double clock = 0;
-    };
-    std::map<ObjectId, Lot> lots_;
+    std::map<ObjectId, std::vector<MessageBytes>> lots_;
     std::size_t messages_ = 0;
 };
 

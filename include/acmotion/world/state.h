@@ -6,9 +6,9 @@
 #include "acmotion/motion/pending_motion.h"
 #include "acmotion/motion/watcher_list.h"
 #include "acmotion/motion/waypoint.h"
-#include "acmotion/world/destruction_schedule.h"
 #include "acmotion/world/object_table.h"
 #include "acmotion/world/parking.h"
+#include "acmotion/world/schedule.h"
 
 namespace acmotion {
 
@@ -23,7 +23,8 @@ struct BoundCounts {
 struct WorldState {
     ObjectTable objects;
     Parking parking;
-    DestructionSchedule schedule;
+    Schedule schedule;               // whose time runs out (spec 20 §6.5)
+    Schedule description_requests;   // which placeholders wait for a description
     std::vector<MessageBytes> held;  // until the player's id is known (spec 20 §7)
 
     WaypointPool waypoints;

@@ -1,24 +1,27 @@
 #pragma once
 #include <map>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include "acmotion/core/object_id.h"
 
 namespace acmotion {
 
-// Who is to be destroyed when (spec 20 §6.5).
-class DestructionSchedule {
+// Who is due when (spec 20 §6.5). Asking who is due costs nothing while nobody is, however many wait.
+class Schedule {
  public:
     // Replaces an earlier deadline.
-    void schedule(ObjectId id, double deadline) { deadlines_[id] = deadline; }
-    void unschedule(ObjectId id) { deadlines_.erase(id); }
-    // An id whose deadline lies strictly in the past; it is off the schedule then.
+    void schedule(ObjectId id, double deadline);
+    void unschedule(ObjectId id);
+    // The id whose deadline lies farthest in the past, strictly; it is off the schedule then.
     [[nodiscard]] std::optional<ObjectId> take_due(double now);
 
     [[nodiscard]] bool has(ObjectId id) const { return deadlines_.contains(id); }
 
  private:
     std::map<ObjectId, double> deadlines_;
+    std::set<std::pair<double, ObjectId>> order_;
 };
 
 }  // namespace acmotion

@@ -1,0 +1,40 @@
+// Messages in, poses out: somebody runs north at 4 m/s, the server says so once a second, and the poses glide.
+#include <acmotion/wire.h>
+#include <acmotion/world.h>
+
+#include <cstdio>
+
+using namespace acmotion;
+
+constexpr ObjectId kMe = 0x5000000A, kRunner = 0x50000123;
+
+static Position metres_north(float y) { return {CellId{0xA9B40001}, {{10, y, 0}, {}}}; }
+
+// Stands in for the network. The player's own body has to be there too: who is how far from it decides what glides.
+static std::vector<std::byte> creation(ObjectId object) {
+    CreateObject message;
+    message.object = object;
+    message.physics.position = metres_north(0);
+    return *encode(message);
+}
+static std::vector<std::byte> update(std::uint16_t second) {
+    const PositionPack pack{.position = metres_north(4.0F * second), .has_contact = true, .position_stamp = {second}};
+    return *encode(UpdatePosition{kRunner, pack});
+}
+
+int main() {
+    // [readme]
+    World world{Rules::retail()};
+    world.set_player(kMe, 0.0);
+    for (const ObjectId object : {kMe, kRunner}) world.receive(creation(object), 0.0);
+    for (int frame = 1; frame < 250; ++frame) {
+        const double now = frame / 25.0;
+        world.advance(now);
+        if (frame % 25 == 0) world.receive(update(static_cast<std::uint16_t>(frame / 25)), now);
+        for (const Pose& pose : world.poses()) {
+            std::printf("%6.3f s  0x%08X  y = %6.3f m\n", now, pose.object.value, pose.position.frame.origin.y);
+        }
+    }
+    // [/readme]
+    return world.pose(kRunner)->position.frame.origin.y > 35.9F ? 0 : 1;
+}

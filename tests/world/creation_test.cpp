@@ -1,0 +1,199 @@
+#include "world/story.h"
+
+// 20-inbound 9.1 to 9.3: objects come, are described again, and go.
+namespace acmotion::test {
+namespace {
+
+TEST(WorldCreation, ACreatedObjectStandsWhereItsDescriptionSays) {
+    Story story;
+    EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50, 3, 90)), Status::Processed);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 3}));
+    EXPECT_TRUE(near_heading(story.heading(kOlthoi), 90));
+    EXPECT_TRUE(story.body(kOlthoi).is(kContact));
+    EXPECT_TRUE(story.body(kOlthoi).is(kOnWalkable));
+    ASSERT_TRUE(story.world.pose(kOlthoi));
+    EXPECT_EQ(story.body(kOlthoi).name, "Somebody");
+}
+
+TEST(WorldCreation, AllNineStampsComeFromTheDescriptionUntested) {
+    Story story;
+    StampSet& stamps = story.server.stamps[kOlthoi];
+    for (std::size_t i = 0; i < kStampSlots; ++i) stamps.slots[i] = {static_cast<std::uint16_t>(0x9000 + i)};
+    story.server.create(kOlthoi, outside(60, 50));
+    EXPECT_EQ(story.body(kOlthoi).stamps, stamps);
+}
+
+TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.position(kOlthoi, outside(61, 50));
+    story.server.stamps[kOlthoi] = {};
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {1};
+    EXPECT_EQ(story.server.create(kOlthoi, outside(70, 50)), Status::Processed);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {70, 50, 0}));
+    EXPECT_EQ(story.body(kOlthoi).stamps[StampSlot::Position], Stamp{0});
+    EXPECT_EQ(story.recorder.count<ObjectDestroyed>(kOlthoi), 1U);
+    EXPECT_EQ(story.world.state().objects.size(), 2U);
+}
+
+TEST(WorldCreation, AForcedUpdateReplacesTheBodyWhateverTheInstance) {
+    Story story;
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
+    story.server.create(kOlthoi, outside(60, 50));
+    for (const std::uint16_t instance : {std::uint16_t{5}, std::uint16_t{4}, std::uint16_t{6}}) {
+        story.server.stamp(kOlthoi, StampSlot::Instance) = {instance};
+        EXPECT_EQ(story.server.update_object(kOlthoi, outside(70, 50)), Status::Processed);
+        EXPECT_EQ(story.body(kOlthoi).stamps[StampSlot::Instance], Stamp{instance});
+    }
+    EXPECT_EQ(story.recorder.count<ObjectDestroyed>(kOlthoi), 3U);
+}
+
+TEST(WorldCreation, AForcedUpdateOfAnUnknownObjectCreatesIt) {
+    Story story;
+    EXPECT_EQ(story.server.update_object(kOlthoi, outside(60, 50)), Status::Processed);
+    EXPECT_TRUE(story.knows(kOlthoi));
+}
+
+TEST(WorldCreation, AnObjectWithoutAPlaceIsKnownButNotShown) {
+    Story story;
+    EXPECT_EQ(story.server.create(kSword, {}, {.nowhere = true}), Status::Processed);
+    EXPECT_TRUE(story.knows(kSword));
+    EXPECT_FALSE(story.world.pose(kSword));
+    EXPECT_FALSE(story.body(kSword).has_cell);
+}
+
+TEST(WorldCreation, TheDescribedMovementIsAppliedAtOnce) {
+    Story story;
+    SentMotionState running;
+    running.forward_command = kRunForward;
+    running.forward_speed = 1.5F;
+    story.server.create(kOlthoi, outside(60, 50), {.movement = MovementData{.style = 0x3D, .body = running}});
+    story.frames(31);
+    EXPECT_NEAR(story.where(kOlthoi).frame.origin.y, 50 + 6, 0.25);
+}
+
+TEST(WorldCreation, SizesAreScaled) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F});
+    EXPECT_FLOAT_EQ(story.body(kOlthoi).shape.radius, 0.8F);
+    EXPECT_FLOAT_EQ(story.body(kOlthoi).shape.height, 3.6F);
+    EXPECT_FLOAT_EQ(story.body(kOlthoi).shape.step_down, 1.2F);
+}
+
+TEST(WorldCreation, DescribedVelocityIsClampedAndSpinStored) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50), {.state = 0, .velocity = Vec3{0, 0, 400}, .omega = Vec3{0, 0, 1}});
+    EXPECT_FLOAT_EQ(story.body(kOlthoi).velocity.z, 50);
+}
+
+// ---- the same instance again: every channel with its own stamp ----
+
+class InPlace : public ::testing::Test {
+ protected:
+    InPlace() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.frames(3);
+    }
+    Stamp stored(StampSlot slot) const { return story.body(kOlthoi).stamps[slot]; }
+    Story story;
+};
+
+TEST_F(InPlace, WithTheSameStampsNothingChanges) {
+    const std::uint64_t before = story.world.state_hash();
+    EXPECT_EQ(story.server.create(kOlthoi, outside(70, 50), {.state = 0, .velocity = Vec3{1, 1, 1}}),
+              Status::Processed);
+    EXPECT_EQ(story.world.state_hash(), before);
+    EXPECT_EQ(story.recorder.count<ObjectDestroyed>(kOlthoi), 0U);
+}
+
+TEST_F(InPlace, ANewerPositionIsAGroundedUpdate) {
+    story.server.stamp(kOlthoi, StampSlot::Position) = {1};
+    story.server.create(kOlthoi, outside(62, 50));
+    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::Interpolate), 1U);
+    story.play(1);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {62, 50, 0}));
+}
+
+TEST_F(InPlace, WithoutAPlaceItIsPickedUp) {
+    story.server.stamp(kOlthoi, StampSlot::Position) = {1};
+    story.server.create(kOlthoi, {}, {.nowhere = true});
+    EXPECT_FALSE(story.body(kOlthoi).has_cell);
+    EXPECT_TRUE(story.body(kOlthoi).position.cell.is_nowhere());
+    EXPECT_EQ(stored(StampSlot::Position), Stamp{1});
+}
+
+TEST_F(InPlace, WithAParentItIsAttached) {
+    story.server.stamp(kOlthoi, StampSlot::Position) = {1};
+    story.server.create(kOlthoi, {}, {.parent = ParentLink{kPlayer, 1}, .nowhere = true});
+    EXPECT_EQ(story.body(kOlthoi).parent, kPlayer);
+    EXPECT_FALSE(story.world.pose(kOlthoi));
+}
+
+TEST_F(InPlace, ANewerMovementIsApplied) {
+    story.server.stamp(kOlthoi, StampSlot::Movement) = {1};
+    SentMotionState walking;
+    walking.forward_command = kWalkForward;
+    story.server.create(kOlthoi, outside(60, 50), {.movement = MovementData{.style = 0x3D, .body = walking}});
+    EXPECT_EQ(stored(StampSlot::Movement), Stamp{1});
+    story.frames(30);
+    EXPECT_NEAR(story.where(kOlthoi).frame.origin.y, 53.1, 0.15);
+}
+
+TEST_F(InPlace, ANewerStateIsTaken) {
+    story.server.stamp(kOlthoi, StampSlot::State) = {1};
+    story.server.create(kOlthoi, outside(60, 50), {.state = kDefaultPhysicsState | kEthereal});
+    EXPECT_TRUE(story.body(kOlthoi).is(kEthereal));
+}
+
+TEST_F(InPlace, ANewerVectorIsTaken) {
+    story.server.stamp(kOlthoi, StampSlot::Vector) = {1};
+    story.server.create(kOlthoi, outside(60, 50), {.velocity = Vec3{0, 0, 5}});
+    EXPECT_FLOAT_EQ(story.body(kOlthoi).velocity.z, 5);
+}
+
+TEST_F(InPlace, AnAppearanceMovesItsStampOnly) {
+    story.server.stamp(kOlthoi, StampSlot::ObjDesc) = {1};
+    const std::uint64_t before = story.world.state_hash();
+    story.server.create(kOlthoi, outside(60, 50));
+    EXPECT_EQ(stored(StampSlot::ObjDesc), Stamp{1});
+    EXPECT_EQ(story.world.state_hash(), before);
+}
+
+// ---- delete ----
+
+TEST(WorldDeletion, AnObjectOfTheSameInstanceGoes) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.position(kOlthoi, outside(62, 50));
+    EXPECT_EQ(story.server.remove(kOlthoi), Status::Processed);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_EQ(story.world.state().objects.size(), 1U);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(63, 50)), Status::Queued);
+}
+
+TEST(WorldDeletion, ThePlayerCannotBeDeleted) {
+    Story story;
+    EXPECT_EQ(story.server.remove(kPlayer), Status::Error);
+    EXPECT_TRUE(story.knows(kPlayer));
+}
+
+TEST(WorldDeletion, GivesEverythingBackToThePools) {
+    Story story;
+    for (int life = 0; life < 50; ++life) {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kDrudge, outside(55, 50));
+        story.frames(2);
+        for (int i = 0; i < 10; ++i) story.server.position(kOlthoi, outside(61 + static_cast<float>(i), 50));
+        story.server.stick(kDrudge, kOlthoi);
+        story.server.remove(kOlthoi);
+        story.server.remove(kDrudge);
+        story.server.stamps.erase(kOlthoi);
+        story.server.stamps.erase(kDrudge);
+    }
+    EXPECT_EQ(story.world.state().objects.slots().size(), 3U);
+    EXPECT_EQ(story.world.state().waypoints.in_use(), 0U);
+    EXPECT_EQ(story.world.state().watchers.in_use(), 0U);
+}
+
+}  // namespace
+}  // namespace acmotion::test

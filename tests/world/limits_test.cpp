@@ -1,0 +1,130 @@
+#include "world/story.h"
+
+// Everything the network can make grow is bounded, and bytes that make no sense change nothing.
+namespace acmotion::test {
+namespace {
+
+std::size_t bounds_told(const Recorder& recorder, WorldBound bound) {
+    std::size_t count = 0;
+    for (const WorldBoundReached& reached : recorder.all<WorldBoundReached>({})) count += reached.bound == bound;
+    return count;
+}
+
+TEST(WorldLimits, OneObjectTooManyIsRefused) {
+    Story story{{.limits = {.objects = 2}}};
+    EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50)), Status::Processed);
+    EXPECT_EQ(story.server.create(kDrudge, outside(60, 50)), Status::Error);
+    EXPECT_FALSE(story.knows(kDrudge));
+    EXPECT_EQ(story.world.state().bounds.objects, 1U);
+    EXPECT_EQ(bounds_told(story.recorder, WorldBound::Objects), 1U);
+
+    // In place of an older life there is room.
+    EXPECT_EQ(story.server.update_object(kOlthoi, outside(61, 50)), Status::Processed);
+    EXPECT_TRUE(story.knows(kOlthoi));
+}
+
+TEST(WorldLimits, ParkedMessagesAreBoundedForOneObject) {
+    Story story{{.limits = {.parked_messages_per_object = 3}}};
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Error);
+    EXPECT_EQ(story.server.position(kDrudge, outside(60, 50)), Status::Queued);
+    EXPECT_EQ(story.world.state().parking.messages(), 4U);
+    EXPECT_EQ(story.world.state().bounds.parked, 1U);
+    EXPECT_EQ(bounds_told(story.recorder, WorldBound::ParkedMessages), 1U);
+}
+
+TEST(WorldLimits, ParkedMessagesAreBoundedForAllObjectsTogether) {
+    Story story{{.limits = {.parked_messages = 10}}};
+    for (std::uint32_t i = 1; i <= 20; ++i) story.server.position(0x80001000 + i, outside(60, 50));
+    EXPECT_EQ(story.world.state().parking.messages(), 10U);
+    EXPECT_EQ(story.world.state().bounds.parked, 10U);
+    story.play(26);
+    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
+}
+
+TEST(WorldLimits, HeldMessagesAreBounded) {
+    Story story{{.limits = {.held_messages = 4}, .has_player = false}};
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Error);
+    EXPECT_EQ(story.world.state().held.size(), 4U);
+    EXPECT_EQ(story.world.state().bounds.held, 1U);
+    EXPECT_EQ(bounds_told(story.recorder, WorldBound::HeldMessages), 1U);
+}
+
+// ---- malformed bytes ----
+
+class Malformed : public ::testing::Test {
+ protected:
+    Malformed() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.position(kOlthoi, outside(61, 50));
+        story.play(0.2);
+        story.server.stamp(kOlthoi, StampSlot::Position) = {7};
+    }
+    void expect_refused(std::span<const std::byte> bytes) {
+        const std::uint64_t before = story.world.state_hash();
+        const StampSet stamps = story.body(kOlthoi).stamps;
+        const Reception reception = story.world.receive(bytes, story.now);
+        EXPECT_EQ(reception.status, Status::Error);
+        EXPECT_TRUE(reception.error.has_value());
+        EXPECT_EQ(story.world.state_hash(), before);
+        EXPECT_EQ(story.body(kOlthoi).stamps, stamps);
+        EXPECT_EQ(story.world.state().parking.messages(), 0U);
+        EXPECT_EQ(story.world.state().objects.size(), 2U);
+    }
+    void expect_refused(const Message& message) { expect_refused(*encode(message)); }
+    PositionPack pack() { return story.server.pack(kOlthoi, outside(62, 50), true); }
+    Story story;
+};
+
+TEST_F(Malformed, EveryTruncationIsRefused) {
+    const UpdateMotion motion{kOlthoi, {}, Stamp{9}, Stamp{9}, false, {.style = 0x3D, .body = MoveToObject{}}};
+    for (const Message& message :
+         {Message{UpdatePosition{kOlthoi, pack()}}, Message{motion}, Message{VectorUpdate{kOlthoi, {}, {}, {}, {9}}},
+          Message{SetState{kOlthoi, 0, {}, {9}}}, Message{PickupEvent{kOlthoi, {}, {9}}},
+          Message{ParentEvent{kPlayer, kOlthoi, 1, 1, {}, {9}}}, Message{DeleteObject{kOlthoi, {}}},
+          Message{PlayerTeleport{{9}}}}) {
+        const std::vector<std::byte> whole = *encode(message);
+        // Padding at the end may be missing; without its last stamp nothing can be read.
+        for (std::size_t length = 0; length + 4 < whole.size(); ++length) {
+            SCOPED_TRACE(testing::Message() << name(message) << " cut to " << length);
+            expect_refused(std::span(whole).first(length));
+        }
+    }
+}
+
+TEST_F(Malformed, NumbersThatAreNoneAreRefused) {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float infinity = std::numeric_limits<float>::infinity();
+    for (const float bad : {nan, infinity, -infinity}) {
+        PositionPack broken = pack();
+        broken.position.frame.origin.x = bad;
+        expect_refused(UpdatePosition{kOlthoi, broken});
+        broken = pack();
+        broken.position.frame.rotation.w = bad;
+        expect_refused(UpdatePosition{kOlthoi, broken});
+        expect_refused(VectorUpdate{kOlthoi, {bad, 0, 0}, {}, {}, {9}});
+        expect_refused(VectorUpdate{kOlthoi, {}, {0, 0, bad}, {}, {9}});
+        SentMotionState state;
+        state.forward_command = kRunForward;
+        state.forward_speed = bad;
+        expect_refused(UpdateMotion{kOlthoi, {}, {9}, {9}, false, {.style = 0x3D, .body = state}});
+    }
+}
+
+TEST_F(Malformed, CellsThatCannotBeAreRefused) {
+    for (const std::uint32_t cell : {0U, 0xA9B40000U, 0xA9B40041U, 0xA9B4FFFEU, 0xFFFF0001U}) {
+        PositionPack broken = pack();
+        broken.position.cell = CellId{cell};
+        expect_refused(UpdatePosition{kOlthoi, broken});
+    }
+}
+
+TEST_F(Malformed, UnknownOpcodesAreRefused) {
+    expect_refused(std::vector<std::byte>(4));
+    expect_refused(std::vector<std::byte>(64, std::byte{0xFF}));
+}
+
+}  // namespace
+}  // namespace acmotion::test

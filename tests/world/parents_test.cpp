@@ -1,0 +1,182 @@
+#include "world/partial_ground.h"
+#include "world/story.h"
+
+// 20-inbound 9.6, 9.7, 10: held objects, and objects that leave the world without going away.
+namespace acmotion::test {
+namespace {
+
+class Parents : public ::testing::Test {
+ protected:
+    Parents() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kSword, outside(61, 50), {.creature = false});
+        story.frames(2);
+    }
+    Story story;
+};
+
+TEST_F(Parents, AnAttachedObjectLeavesTheWorldAndIsNotShown) {
+    EXPECT_EQ(story.server.attach(kOlthoi, kSword), Status::Processed);
+    EXPECT_EQ(story.body(kSword).parent, kOlthoi);
+    EXPECT_EQ(story.body(kOlthoi).children, std::vector<ObjectId>{kSword});
+    EXPECT_FALSE(story.world.pose(kSword));
+    EXPECT_EQ(story.where(kSword).cell, story.where(kOlthoi).cell);
+    story.frames(3);
+    EXPECT_FALSE(story.body(kSword).is(kActive));
+}
+
+TEST_F(Parents, AttachingTestsThePositionStampOfTheChild) {
+    story.server.stamp(kSword, StampSlot::Position) = {0xFFFF};  // the next is 0: not newer
+    EXPECT_EQ(story.server.attach(kOlthoi, kSword), Status::Processed);
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+}
+
+TEST_F(Parents, AnUnknownOrNewerParentParksUnderTheParent) {
+    EXPECT_EQ(story.server.attach(kDrudge, kSword), Status::Queued);
+    story.server.create(kDrudge, outside(62, 50));
+    EXPECT_EQ(story.body(kSword).parent, kDrudge);
+
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {1};
+    EXPECT_EQ(story.server.attach(kOlthoi, kSword), Status::Queued);
+    EXPECT_EQ(story.body(kSword).parent, kDrudge);
+}
+
+TEST_F(Parents, AnUnknownChildParksUnderTheChildBeforeTheInstanceIsCompared) {
+    story.server.remove(kSword);
+    story.server.stamps[kSword] = {};
+    EXPECT_EQ(story.server.attach(kOlthoi, kSword), Status::Queued);
+    story.server.stamps[kSword] = {};
+    story.server.create(kSword, outside(61, 50));
+    EXPECT_EQ(story.body(kSword).parent, kOlthoi);
+}
+
+TEST_F(Parents, AnOlderParentInstanceIsDropped) {
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {0xFFFF};
+    EXPECT_EQ(story.server.attach(kOlthoi, kSword), Status::OldInstance);
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+}
+
+TEST_F(Parents, APositionTakesTheObjectOutOfTheHandAndPlacesIt) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.position(kSword, outside(65, 52));
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+    EXPECT_TRUE(story.body(kOlthoi).children.empty());
+    EXPECT_TRUE(story.world.pose(kSword));
+    story.play(2);  // it lies where it lay before, in its parent's cell, and is routed like any other
+    EXPECT_TRUE(near(story.where(kSword).frame.origin, {65, 52, 0}, 0.05));
+}
+
+TEST_F(Parents, WhoseParentHasLeftTheWorldIsPlaced) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.pickup(kOlthoi);
+    story.server.position(kSword, outside(65, 52));
+    EXPECT_TRUE(near(story.where(kSword).frame.origin, {65, 52, 0}));
+    EXPECT_EQ(story.recorder.routed(kSword, PositionOutcome::HardTeleport), 1U);
+}
+
+TEST_F(Parents, ACreationWithAnUnknownParentParksUnderTheParent) {
+    const ObjectId shield = 0x80000040;
+    EXPECT_EQ(story.server.create(shield, {}, {.parent = ParentLink{kDrudge, 1}, .nowhere = true}), Status::Queued);
+    EXPECT_FALSE(story.knows(shield));
+    story.server.create(kDrudge, outside(62, 50));
+    EXPECT_EQ(story.body(shield).parent, kDrudge);
+}
+
+TEST_F(Parents, APickedUpObjectStaysKnownAndComesBackWithTheNextPosition) {
+    EXPECT_EQ(story.server.pickup(kSword), Status::Processed);
+    EXPECT_TRUE(story.knows(kSword));
+    EXPECT_FALSE(story.world.pose(kSword));
+    EXPECT_EQ(story.body(kSword).transient_state, 0U);
+    story.play(30);
+    EXPECT_TRUE(story.knows(kSword));
+
+    // No contact, and placed all the same: it has no cell (vector 4).
+    story.server.position(kSword, outside(65, 52), false);
+    EXPECT_TRUE(near(story.where(kSword).frame.origin, {65, 52, 0}));
+}
+
+TEST_F(Parents, DestroyingAParentDetachesItsChildren) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.remove(kOlthoi);
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+    EXPECT_FALSE(story.world.pose(kSword));
+}
+
+TEST_F(Parents, NobodyIsHisOwnParent) {
+    EXPECT_EQ(story.server.attach(kSword, kSword), Status::Error);
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+    story.server.stamp(kSword, StampSlot::Position) = {9};
+    story.server.create(kSword, {}, {.parent = ParentLink{kSword, 1}, .nowhere = true});
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+    story.server.update_object(kSword, {}, {.parent = ParentLink{kSword, 1}, .nowhere = true});
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+}
+
+TEST_F(Parents, ParentsInACircleAreHarmless) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.attach(kSword, kOlthoi);
+    story.server.stick(kPlayer, kSword);
+    story.play(1);
+    EXPECT_EQ(story.server.remove(kOlthoi), Status::Processed);
+    EXPECT_EQ(story.server.remove(kSword), Status::Processed);
+    story.play(1);
+    EXPECT_EQ(story.world.state().objects.size(), 1U);
+}
+
+// ---- 20-inbound 6.5: who loses his cell has 25 seconds ----
+
+class LostCell : public ::testing::Test {
+ protected:
+    LostCell() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kSword, outside(61, 50), {.creature = false});
+        story.frames(2);
+        ground.loaded = false;
+    }
+    PartialGround ground;
+    Story story{{.host = {.placement = &ground}}};
+};
+
+TEST_F(LostCell, ABodyPlacedWhereNothingIsLoadedIsParkedThereAndDestroyedAfter25Seconds) {
+    story.server.teleport(kOlthoi, outside(70, 50));
+    EXPECT_FALSE(story.body(kOlthoi).has_cell);
+    EXPECT_FALSE(story.world.pose(kOlthoi));
+    story.play(24.9);
+    EXPECT_TRUE(story.knows(kOlthoi));
+    story.play(0.3);
+    EXPECT_FALSE(story.knows(kOlthoi));
+}
+
+TEST_F(LostCell, TheNextPositionBringsItBackAndSavesIt) {
+    story.server.teleport(kOlthoi, outside(70, 50));
+    ground.loaded = true;
+    story.server.position(kOlthoi, outside(71, 50));
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {71, 50, 0}));
+    story.play(30);
+    EXPECT_TRUE(story.knows(kOlthoi));
+}
+
+TEST_F(LostCell, BeingPickedUpSavesIt) {
+    story.server.teleport(kSword, outside(70, 50));
+    story.server.pickup(kSword);
+    story.play(30);
+    EXPECT_TRUE(story.knows(kSword));
+}
+
+TEST_F(LostCell, BeingAttachedSavesIt) {
+    story.server.teleport(kSword, outside(70, 50));
+    story.server.attach(kOlthoi, kSword);
+    story.play(30);
+    EXPECT_TRUE(story.knows(kSword));
+}
+
+TEST_F(LostCell, ItsChildrenGoWithIt) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.teleport(kOlthoi, outside(70, 50));
+    story.play(26);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_FALSE(story.knows(kSword));
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,191 @@
+#include "world/story.h"
+
+// 20-inbound 5, 6, 7: messages that come too early, and what time does to them.
+namespace acmotion::test {
+namespace {
+
+TEST(WorldParking, AMessageForAnUnknownObjectIsParkedAndReplayedAfterItsCreation) {
+    Story story;
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
+    EXPECT_EQ(story.server.forward(kOlthoi, kRunForward, 2), Status::Queued);
+    EXPECT_EQ(story.world.state().parking.messages(), 2U);
+
+    story.server.stamps[kOlthoi] = {};
+    EXPECT_EQ(story.server.create(kOlthoi, outside(55, 50)), Status::Processed);
+
+    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    // A body that was never ticked is placed, not walked (20 §15).
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
+    ASSERT_EQ(story.recorder.all<MessagesReplayed>(kOlthoi).size(), 1U);
+    EXPECT_EQ(story.recorder.all<MessagesReplayed>(kOlthoi)[0].count, 2U);
+    EXPECT_EQ(story.body(kOlthoi).movement->interpreter()->fields().my_run_rate, 2);
+}
+
+TEST(WorldParking, ReplayKeepsTheOrderOfArrival) {
+    Story story;
+    for (int i = 1; i <= 5; ++i) story.server.position(kOlthoi, outside(50.0F + static_cast<float>(i), 50));
+    story.server.stamps[kOlthoi] = {};
+    story.server.create(kOlthoi, outside(50, 50));
+
+    std::vector<std::uint16_t> stamps;
+    for (const PositionDecided& d : story.recorder.all<PositionDecided>(kOlthoi)) {
+        stamps.push_back(d.position_stamp.value);
+    }
+    EXPECT_EQ(stamps, (std::vector<std::uint16_t>{1, 2, 3, 4, 5}));
+}
+
+TEST(WorldParking, StampsAreComparedAgainAtReplay) {
+    Story story;
+    story.server.stamp(kOlthoi, StampSlot::Position) = {9};
+    story.server.position(kOlthoi, outside(60, 50));  // stamp 10
+    story.server.stamp(kOlthoi, StampSlot::Position) = {20};
+    story.server.create(kOlthoi, outside(55, 50));
+
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {55, 50, 0}));
+}
+
+TEST(WorldParking, APlaceholderIsDroppedWithItsMessages25SecondsAfterTheLastOne) {
+    Story story;
+    story.server.position(kOlthoi, outside(60, 50));
+    story.play(20);
+    story.server.position(kOlthoi, outside(61, 50));  // renews the deadline
+    story.play(24.9);
+    EXPECT_EQ(story.world.state().parking.messages(), 2U);
+    story.play(0.3);
+    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_FALSE(story.world.state().schedule.has(kOlthoi));
+
+    story.server.stamps[kOlthoi] = {};
+    story.server.create(kOlthoi, outside(55, 50));
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {55, 50, 0}));
+}
+
+TEST(WorldParking, AfterMoreThan20SecondsTheDescriptionIsAskedForOnce) {
+    Story story;
+    story.server.position(kOlthoi, outside(60, 50));
+    story.play(19.9);
+    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 0U);
+    story.play(0.2);
+    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 1U);
+    story.server.position(kOlthoi, outside(60, 50));
+    story.play(19.5);
+    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 1U);
+    story.play(1);
+    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 2U);
+}
+
+TEST(WorldParking, MessagesForANewerInstanceWaitOnTheLiveBodyAndAreLostWithIt) {
+    Story story;
+    story.server.create(kOlthoi, outside(55, 50));
+    StampSet newer;
+    newer.write(StampSlot::Instance, {1});
+    story.server.stamps[kOlthoi] = newer;
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
+    EXPECT_EQ(story.world.state().parking.messages(), 1U);
+
+    story.server.stamps[kOlthoi] = newer;
+    EXPECT_EQ(story.server.create(kOlthoi, outside(52, 50)), Status::Processed);
+    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {52, 50, 0}));
+}
+
+TEST(WorldParking, WhatWaitsOnALiveBodyNeitherExpiresNorAsksForADescription) {
+    Story story;
+    story.server.create(kOlthoi, outside(55, 50));
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {1};
+    story.server.position(kOlthoi, outside(60, 50));
+    story.play(30);
+    EXPECT_TRUE(story.knows(kOlthoi));
+    EXPECT_EQ(story.world.state().parking.messages(), 1U);
+    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 0U);
+}
+
+TEST(WorldParking, AMessageForAnOlderInstanceIsDropped) {
+    Story story;
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
+    story.server.create(kOlthoi, outside(55, 50));
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {4};
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::OldInstance);
+    EXPECT_EQ(story.server.forward(kOlthoi, kWalkForward), Status::OldInstance);
+    EXPECT_EQ(story.server.vector(kOlthoi, {1, 0, 0}), Status::OldInstance);
+    EXPECT_EQ(story.server.state(kOlthoi, 0), Status::OldInstance);
+    EXPECT_EQ(story.server.pickup(kOlthoi), Status::OldInstance);
+    EXPECT_EQ(story.server.remove(kOlthoi), Status::OldInstance);
+    EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50)), Status::OldInstance);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {55, 50, 0}));
+    EXPECT_EQ(story.body(kOlthoi).physics_state, kDefaultPhysicsState);
+}
+
+TEST(WorldParking, ADeleteThatCameTooEarlyDeletesTheObjectAtItsCreation) {
+    Story story;
+    EXPECT_EQ(story.server.remove(kOlthoi), Status::Queued);
+    EXPECT_EQ(story.server.create(kOlthoi, outside(55, 50)), Status::Processed);
+    EXPECT_FALSE(story.knows(kOlthoi));
+}
+
+TEST(WorldParking, MessagesBehindAReplayedDeleteAreParkedAgain) {
+    Story story;
+    story.server.remove(kOlthoi);
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.stamps[kOlthoi] = {};
+    story.server.create(kOlthoi, outside(55, 50));
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_EQ(story.world.state().parking.messages(), 1U);
+}
+
+// Twenty thousand objects, each the parent of the one before: the last creation lets them all in. Nothing of that may
+// depend on the depth of the program's stack.
+TEST(WorldParking, AChainOfParentsIsReplayedHoweverLongItIs) {
+    constexpr std::uint32_t kLinks = 20'000;
+    Story story{{.recorded = false}};
+    for (std::uint32_t i = 1; i < kLinks; ++i) {
+        ASSERT_EQ(story.server.create(i, {}, {.parent = ParentLink{i + 1, 1}, .nowhere = true}), Status::Queued);
+    }
+    EXPECT_EQ(story.server.create(kLinks, outside(55, 50)), Status::Processed);
+    EXPECT_EQ(story.world.state().objects.size(), kLinks + 1);
+    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.body(1).parent, ObjectId{2});
+}
+
+// ---- before the player is known ----
+
+TEST(WorldHoldList, HoldsEverythingUntilThePlayersIdIsKnownAndReplaysItInOrder) {
+    Story story{{.has_player = false}};
+    EXPECT_EQ(story.server.create(kOlthoi, outside(55, 50)), Status::Queued);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
+    EXPECT_EQ(story.server.create(kPlayer, outside(50, 50)), Status::Queued);
+    EXPECT_EQ(story.world.state().objects.size(), 0U);
+
+    EXPECT_EQ(story.server.player(kPlayer), Status::Processed);
+    EXPECT_EQ(story.world.player(), kPlayer);
+    EXPECT_TRUE(story.world.state().held.empty());
+    EXPECT_TRUE(story.body(kPlayer).is_local_player);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
+}
+
+TEST(WorldHoldList, ASecondCreatePlayerIsRefused) {
+    Story story;
+    EXPECT_EQ(story.server.player(kOlthoi), Status::Error);
+    EXPECT_EQ(story.world.player(), kPlayer);
+}
+
+TEST(WorldHoldList, AHeldMessageBehindACreationFindsWhatWasParkedForItReplayed) {
+    Story story{{.has_player = false}};
+    story.server.position(kOlthoi, outside(60, 50));  // parks
+    story.server.position(kOlthoi, outside(61, 50));  // parks
+    const Stamp last = story.server.stamp(kOlthoi, StampSlot::Position);
+    story.server.stamps[kOlthoi] = {};
+    story.server.create(kOlthoi, outside(55, 50));  // replays both
+    story.server.stamp(kOlthoi, StampSlot::Position) = last;
+    story.server.position(kOlthoi, outside(62, 50));
+    story.server.player(kPlayer);
+
+    std::vector<std::uint16_t> stamps;
+    for (const PositionDecided& d : story.recorder.all<PositionDecided>(kOlthoi)) {
+        stamps.push_back(d.position_stamp.value);
+    }
+    EXPECT_EQ(stamps, (std::vector<std::uint16_t>{1, 2, 3}));
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,172 @@
+#include "acmotion/body/obstacles.h"
+#include "world/story.h"
+
+// One goes after another: move-to, targets, sticky (60-moveto, 30-interpolation 4).
+namespace acmotion::test {
+namespace {
+
+class Chase : public ::testing::Test {
+ protected:
+    Chase() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kDrudge, outside(60, 65));
+        story.frames(3);
+    }
+    void go_after(ObjectId target, std::uint32_t bits = MoveToParameters{}.bits) {
+        MoveToObject order{.target = target, .position = outside(60, 65)};
+        order.parameters.bits = bits;
+        order.parameters.walk_run_threshold = 1;
+        order.run_rate = 1.5F;
+        story.server.motion(kOlthoi, order);
+    }
+    double gap() const { return distance(story.where(kOlthoi), story.where(kDrudge)); }
+    Story story;
+};
+
+constexpr std::uint32_t kSticks = 0x80;
+
+TEST_F(Chase, EndsBesideATargetThatStands) {
+    Track& track = story.follow(kOlthoi);
+    go_after(kDrudge);
+    EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+    story.play(8);
+    EXPECT_FALSE(story.body(kOlthoi).is_moving_to());
+    EXPECT_EQ(story.recorder.count<MoveToCompleted>(kOlthoi), 1U);
+    // 0.6 m between the surfaces of two cylinders of 0.4 m.
+    EXPECT_NEAR(gap(), 1.4, 0.2);
+    EXPECT_EQ(track.pops(2.5 * 8), 0);
+}
+
+TEST_F(Chase, FollowsATargetThatWalksAway) {
+    go_after(kDrudge);
+    story.server.forward(kDrudge, kWalkForward, 0.5F);
+    story.play(2);
+    EXPECT_GE(story.recorder.count<TargetRetracked>(kOlthoi), 2U);
+    EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+    story.server.neutral(kDrudge);
+    story.play(10);
+    EXPECT_FALSE(story.body(kOlthoi).is_moving_to());
+    EXPECT_NEAR(gap(), 1.4, 0.3);
+    EXPECT_GT(story.where(kOlthoi).frame.origin.y, 66);
+}
+
+TEST_F(Chase, ThatArrivesWithStickyStaysWithTheTarget) {
+    go_after(kDrudge, MoveToParameters{}.bits | kSticks);
+    story.play(8);
+    ASSERT_EQ(story.recorder.count<MoveToCompleted>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.all<MoveToCompleted>(kOlthoi)[0].sticks_to, kDrudge);
+    ASSERT_EQ(story.recorder.count<Stuck>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.all<Stuck>(kOlthoi)[0].target, kDrudge);
+    EXPECT_NEAR(gap(), 1.1, 0.1);
+}
+
+TEST_F(Chase, StickyFollowsForOneSecondAndLetsGo) {
+    story.server.stick(kOlthoi, kDrudge);
+    EXPECT_EQ(story.body(kOlthoi).manager->sticky_target(), kDrudge);
+    Track& track = story.follow(kOlthoi);
+    story.play(0.9);
+    // Radii 0.4 and 0.4, and 0.3 m between (spec 30 §6 E13).
+    EXPECT_NEAR(gap(), 1.1, 0.05);
+    EXPECT_EQ(track.pops(21), 0);
+    story.play(0.3);
+    EXPECT_TRUE(story.body(kOlthoi).manager->sticky_target().is_null());
+}
+
+TEST_F(Chase, LosesATargetThatIsDeleted) {
+    go_after(kDrudge);
+    story.play(1);
+    story.server.remove(kDrudge);
+    ASSERT_EQ(story.recorder.count<MoveToCancelled>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.all<MoveToCancelled>(kOlthoi)[0].why, MoveToError::TargetLost);
+    const Position stopped = story.where(kOlthoi);
+    story.play(2);
+    EXPECT_LT(distance(stopped, story.where(kOlthoi)), 0.3);
+}
+
+TEST_F(Chase, LosesATargetThatTeleports) {
+    go_after(kDrudge);
+    story.play(1);
+    story.server.teleport(kDrudge, outside(60, 10));
+    EXPECT_EQ(story.recorder.count<MoveToCancelled>(kOlthoi), 1U);
+}
+
+TEST_F(Chase, IsGivenUpByATeleportOfTheChaser) {
+    go_after(kDrudge);
+    story.play(1);
+    story.server.teleport(kOlthoi, outside(80, 50));
+    ASSERT_EQ(story.recorder.count<MoveToCancelled>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.all<MoveToCancelled>(kOlthoi)[0].why, MoveToError::Teleported);
+    story.play(2);
+    EXPECT_LT(distance(story.where(kOlthoi), outside(80, 50)), 0.3);
+}
+
+TEST_F(Chase, AfterATargetThatNeverExistedGoesToThePlaceThatCameAlong) {
+    go_after(0x12345678);
+    story.play(8);
+    EXPECT_LT(distance(story.where(kOlthoi), outside(60, 65)), 1.5);
+    EXPECT_FALSE(story.body(kOlthoi).is_moving_to());
+}
+
+TEST_F(Chase, PositionsKeepTheHeadingOfAMovingChaser) {
+    go_after(kDrudge);
+    story.play(0.5);
+    story.server.position(kOlthoi, facing(moved(story.where(kOlthoi), {0, 0.5F, 0}), 180));
+    story.frames(2);
+    EXPECT_TRUE(near_heading(story.heading(kOlthoi), 0, 20));
+}
+
+TEST_F(Chase, ANewMovementEndsIt) {
+    go_after(kDrudge);
+    story.play(0.5);
+    story.server.neutral(kOlthoi);
+    EXPECT_FALSE(story.body(kOlthoi).is_moving_to());
+    const Position stopped = story.where(kOlthoi);
+    story.play(1);
+    EXPECT_LT(distance(stopped, story.where(kOlthoi)), 0.01);
+}
+
+TEST_F(Chase, OfEachOtherMeetsInTheMiddle) {
+    go_after(kDrudge);
+    MoveToObject back{.target = kOlthoi, .position = outside(60, 50)};
+    story.server.motion(kDrudge, back);
+    story.play(10);
+    EXPECT_LT(gap(), 2);
+    EXPECT_TRUE(is_sane(story.world));
+    story.server.stick(kOlthoi, kDrudge);
+    story.server.stick(kDrudge, kOlthoi);
+    story.play(2);
+    EXPECT_TRUE(is_sane(story.world));
+    EXPECT_LT(gap(), 5);
+}
+
+TEST_F(Chase, OfOneselfIsHarmless) {
+    go_after(kOlthoi);
+    story.play(1);
+    story.server.stick(kOlthoi, kOlthoi);
+    story.play(1);
+    EXPECT_TRUE(is_sane(story.world));
+}
+
+TEST(WalledChase, StandsBeforeAWallUntilTheServersPlacesBlipIt) {
+    FreeSpace meadow;
+    Obstacles walls(meadow);
+    walls.add(BoxObstacle{outside(60, 58), 20, 0.5F, 5});
+    Story story{{.host = {.placement = &walls}}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.create(kDrudge, outside(60, 65));
+    story.frames(3);
+    story.server.motion(kOlthoi, MoveToObject{.target = kDrudge, .position = outside(60, 65)});
+    story.play(6);
+    EXPECT_LT(story.where(kOlthoi).frame.origin.y, 57.5);
+    EXPECT_GT(story.where(kOlthoi).frame.origin.y, 56.5);
+    EXPECT_GE(story.recorder.count<ProgressFailed>(kOlthoi), 1U);
+    EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+
+    story.server.position(kOlthoi, outside(60, 60));  // on the server it walked around
+    story.play(1);
+    EXPECT_GE(story.recorder.count<Blipped>(kOlthoi), 1U);
+    EXPECT_GT(story.where(kOlthoi).frame.origin.y, 59);
+}
+
+}  // namespace
+}  // namespace acmotion::test
