@@ -1,6 +1,7 @@
 #include "acmotion/body/physics.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "acmotion/body/activity.h"
 #include "acmotion/geometry/power.h"
@@ -10,6 +11,7 @@ namespace {
 
 Vec3 clamped_to_max_speed(const WideVec3& velocity) {
     const double speed = length(velocity);
+    if (!std::isfinite(speed)) return {};  // ours: an absurd motion state has no velocity worth having
     const bool too_fast = speed > kMaxSpeedMetresPerSecond;
     return (too_fast ? velocity * (kMaxSpeedMetresPerSecond / speed) : velocity).rounded();
 }

@@ -12,16 +12,16 @@ constexpr double kFirstSlice = 1.0 / 30;
 constexpr double kApex = kJump * kFirstSlice + kJump * kJump / (2 * 9.8);  // 1.442 m
 constexpr double kAirTime = 2 * kFirstSlice + 2 * kJump / 9.8;             // 1.087 s
 
-class Jump : public ::testing::Test {
+class JumpStory : public ::testing::Test {
  protected:
-    explicit Jump(const Rules& rules = Rules::retail()) : story{{.rules = rules}} {
+    explicit JumpStory(const Rules& rules = Rules::retail()) : story{{.rules = rules}} {
         story.server.create(kOlthoi, outside(60, 50));
         story.frames(3);
     }
     Story story;
 };
 
-TEST_F(Jump, OnTheSpotMakesAnArcAndLandsByGroundContact) {
+TEST_F(JumpStory, OnTheSpotMakesAnArcAndLandsByGroundContact) {
     Track& track = story.follow(kOlthoi);
     story.server.vector(kOlthoi, {0, 0, kJump});
     story.play(kAirTime - 0.1);
@@ -37,14 +37,14 @@ TEST_F(Jump, OnTheSpotMakesAnArcAndLandsByGroundContact) {
     EXPECT_TRUE(story.body(kOlthoi).is(kOnWalkable));
 }
 
-TEST_F(Jump, TheApexComesHalfwayThroughTheAir) {
+TEST_F(JumpStory, TheApexComesHalfwayThroughTheAir) {
     story.server.vector(kOlthoi, {0, 0, kJump});
     story.play(kAirTime / 2);
     EXPECT_NEAR(story.where(kOlthoi).frame.origin.z, kApex, 0.02);
     EXPECT_NEAR(story.body(kOlthoi).velocity.z, 0, 0.5);
 }
 
-TEST_F(Jump, UpdatesInTheAirAreIgnored) {
+TEST_F(JumpStory, UpdatesInTheAirAreIgnored) {
     story.server.vector(kOlthoi, {0, 0, kJump});
     story.play(0.3);
     const float z = story.where(kOlthoi).frame.origin.z;
@@ -56,7 +56,7 @@ TEST_F(Jump, UpdatesInTheAirAreIgnored) {
     EXPECT_TRUE(near_heading(story.heading(kOlthoi), 0));
 }
 
-TEST_F(Jump, AGroundedUpdateInTheAirIsQueuedAndWalkedAfterLanding) {
+TEST_F(JumpStory, AGroundedUpdateInTheAirIsQueuedAndWalkedAfterLanding) {
     story.server.vector(kOlthoi, {0, 0, kJump});
     story.play(0.5);
     story.server.position(kOlthoi, outside(62, 50));
@@ -67,7 +67,7 @@ TEST_F(Jump, AGroundedUpdateInTheAirIsQueuedAndWalkedAfterLanding) {
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {62, 50, 0}, 1e-2));
 }
 
-TEST_F(Jump, ARunningJumpAfterANeutralMovementKeepsItsArc) {
+TEST_F(JumpStory, ARunningJumpAfterANeutralMovementKeepsItsArc) {
     story.server.forward(kOlthoi, kRunForward);
     story.play(0.5);
     const float start = story.where(kOlthoi).frame.origin.y;
@@ -79,7 +79,7 @@ TEST_F(Jump, ARunningJumpAfterANeutralMovementKeepsItsArc) {
     EXPECT_NEAR(story.where(kOlthoi).frame.origin.y - start, 4 * kAirTime, 0.6);
 }
 
-TEST_F(Jump, ARunningJumpWithoutItCollapsesToAShallowHop) {
+TEST_F(JumpStory, ARunningJumpWithoutItCollapsesToAShallowHop) {
     story.server.forward(kOlthoi, kRunForward);
     story.play(0.5);
     Track& track = story.follow(kOlthoi);
@@ -109,7 +109,7 @@ TEST(ProtectedJump, KeepsTheArcOfARunnerIfTheRulesSaySo) {
     EXPECT_NEAR(track.highest(), kApex, 0.01);
 }
 
-TEST_F(Jump, ASpinLastsAsLongAsTheBodyIsInTheAir) {
+TEST_F(JumpStory, ASpinLastsAsLongAsTheBodyIsInTheAir) {
     const float half_turn_a_second = std::numbers::pi_v<float>;
     story.server.vector(kOlthoi, {0, 0, kJump}, {0, 0, half_turn_a_second});
     story.play(0.5);
@@ -122,7 +122,7 @@ TEST_F(Jump, ASpinLastsAsLongAsTheBodyIsInTheAir) {
     EXPECT_TRUE(near_heading(story.heading(kOlthoi), landed));
 }
 
-TEST_F(Jump, ADiscSpinsForEverWithoutGravityAndGround) {
+TEST_F(JumpStory, ADiscSpinsForEverWithoutGravityAndGround) {
     story.server.create(kDrudge, outside(55, 50, 2), {.creature = false, .state = 0});
     story.server.vector(kDrudge, {0, 0, 1}, {0, 0, 1});
     story.play(5);
@@ -130,9 +130,9 @@ TEST_F(Jump, ADiscSpinsForEverWithoutGravityAndGround) {
     EXPECT_NEAR(story.where(kDrudge).frame.origin.z, 7, 0.1);
 }
 
-class AcdreamJump : public Jump {
+class AcdreamJump : public JumpStory {
  protected:
-    AcdreamJump() : Jump(Rules::acdream()) {}
+    AcdreamJump() : JumpStory(Rules::acdream()) {}
 };
 
 TEST_F(AcdreamJump, LandsByTheFirstGroundedUpdate) {
