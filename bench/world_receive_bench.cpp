@@ -5,6 +5,7 @@
 #include <cstring>
 #include <ctime>
 #include <random>
+#include <string_view>
 #include <vector>
 
 #include "acmotion/wire.h"
@@ -20,39 +21,43 @@ using Random = std::minstd_rand;
 constexpr std::uint32_t kBodies = 1000;
 constexpr std::uint32_t kFirstBody = 0x80000001;
 constexpr ObjectId kPlayer = 0x50000001;
-constexpr std::size_t kMessagesPerRound = 4000;
-// Stamps this far apart are newer than each other all the way round, so four rounds can be repeated for ever.
-constexpr std::uint32_t kRounds = 4;
-constexpr std::uint32_t kStampStep = 0x10000 / kRounds;
+constexpr std::uint32_t kRounds = 8;
+constexpr std::uint32_t kMessagesPerBody = 4;  // in a round
+constexpr std::size_t kMessagesPerRound = std::size_t{kBodies} * kMessagesPerBody;
+constexpr std::uint32_t kSteps = kRounds * kMessagesPerBody;
 
-Stamp stamp_of(std::uint32_t round) { return {static_cast<std::uint16_t>(round * kStampStep)}; }
+// Once round in all steps: each is newer than the one before, so the rounds can be repeated for ever and none is stale.
+Stamp stamp_of(std::uint32_t step) { return {static_cast<std::uint16_t>(step * (0x10000 / kSteps))}; }
 
 Position random_place(Random& random) {
     const auto metres = [&] { return std::uniform_real_distribution<float>{90, 96}(random); };
     return {{0xA9B40025}, {{metres(), metres(), 94}, {}}};
 }
 
-CreateObject creation(ObjectId id, Random& random) {
+CreateObject creation(ObjectId id, std::uint32_t step, Random& random) {
     CreateObject create;
     create.object = id;
     create.physics.position = random_place(random);
     create.physics.setup = 0x02000001;
     create.physics.motion_table = 0x09000001;
+    for (const StampSlot slot :
+         {StampSlot::Position, StampSlot::Movement, StampSlot::ServerControlledMove, StampSlot::Vector}) {
+        create.physics.stamps.write(slot, stamp_of(step));
+    }
     create.weenie = WeenieDesc{.name = "Drudge Slinker", .class_id = 7, .icon = 0x06000001};
     return create;
 }
 
-UpdatePosition position(ObjectId id, std::uint32_t round, Random& random) {
+UpdatePosition position(ObjectId id, std::uint32_t step, Random& random) {
     UpdatePosition update{.object = id};
     update.pack.position = random_place(random);
     update.pack.has_contact = true;
-    update.pack.position_stamp = stamp_of(round);
+    update.pack.position_stamp = stamp_of(step);
     return update;
 }
 
-UpdateMotion motion(ObjectId id, std::uint32_t round, Random& random) {
-    UpdateMotion update{
-        .object = id, .movement_stamp = stamp_of(round), .server_controlled_move_stamp = stamp_of(round)};
+UpdateMotion motion(ObjectId id, std::uint32_t step, Random& random) {
+    UpdateMotion update{.object = id, .movement_stamp = stamp_of(step), .server_controlled_move_stamp = stamp_of(step)};
     update.movement.style = kDefaultStyleWord;
     SentMotionState state{.forward_command = 0x07, .forward_speed = 2.5F};
     if (random() % 2 == 0) state.turn_command = 0x0D;
@@ -60,24 +65,30 @@ UpdateMotion motion(ObjectId id, std::uint32_t round, Random& random) {
     return update;
 }
 
-VectorUpdate vector(ObjectId id, std::uint32_t round) {
-    return {.object = id, .velocity = {1, 0, 4}, .vector_stamp = stamp_of(round)};
+VectorUpdate vector(ObjectId id, std::uint32_t step) {
+    return {.object = id, .velocity = {1, 0, 4}, .vector_stamp = stamp_of(step)};
 }
 
-// As a busy place sends them: mostly positions, then motions, some jumps, and now and then a description again.
-Message draw_message(std::uint32_t round, Random& random) {
-    const ObjectId id = kFirstBody + static_cast<std::uint32_t>(random() % kBodies);
-    const auto kind = random() % 100;
-    if (kind < 60) return position(id, round, random);
-    if (kind < 88) return motion(id, round, random);
-    if (kind < 97) return vector(id, round);
-    return creation(id, random);
+// As a busy place sends them: mostly positions, then motions, some jumps, and now and then a description again. Evenly
+// spread over the steps, because stamps half way round no longer tell what is newer.
+Message make_message(ObjectId id, std::uint32_t step, Random& random) {
+    constexpr std::string_view kKinds = "pmppmpvpmpppmpmpvppmppcpmpvpmpmp";
+    static_assert(kKinds.size() == kSteps);
+    switch (kKinds[(step + id.value) % kSteps]) {
+        case 'p': return position(id, step, random);
+        case 'm': return motion(id, step, random);
+        case 'v': return vector(id, step);
+        default: return creation(id, step, random);
+    }
 }
 
 std::vector<Encoded> make_round(std::uint32_t round) {
     Random random{round + 1};
     std::vector<Encoded> messages;
-    for (std::size_t i = 0; i < kMessagesPerRound; ++i) messages.push_back(encode(draw_message(round, random)).value());
+    for (std::uint32_t i = 0; i < kMessagesPerRound; ++i) {
+        const std::uint32_t step = round * kMessagesPerBody + i / kBodies;
+        messages.push_back(encode(make_message(kFirstBody + i % kBodies, step, random)).value());
+    }
     return messages;
 }
 
@@ -86,7 +97,7 @@ World populated() {
     World world;
     world.set_player(kPlayer, 0);
     for (std::uint32_t i = 0; i < kBodies; ++i) {
-        const Encoded bytes = encode(creation(kFirstBody + i, random)).value();
+        const Encoded bytes = encode(creation(kFirstBody + i, kSteps - 1, random)).value();
         if (world.receive(bytes, 0).status != Status::Processed) std::abort();
     }
     return world;
@@ -124,7 +135,7 @@ void receive_mix(benchmark::State& state) {
     double now = 0;
     double received = 0;
     double copied = 0;
-    std::size_t next = 1;  // bodies are created with the stamps of round 0
+    std::size_t next = 0;
     for (auto _ : state) {
         const std::vector<Encoded>& messages = rounds[next++ % kRounds];
         world.advance(now += 1.0 / 30);
