@@ -156,7 +156,8 @@ std::string json_line(const LoggedMessage& m) {
         line["soft"] = soft_of(m.decoded->receipt);
         line["fields"] = fields_of(*m.decoded);
     }
-    return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    // Escaped to plain ASCII: names may hold control characters that a terminal obeys.
+    return line.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 std::string_view opcode_name(std::uint32_t opcode) {
