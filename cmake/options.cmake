@@ -26,6 +26,11 @@ if(ACMOTION_SANITIZE)
   target_link_options(acmotion_options INTERFACE -fsanitize=address,undefined)
 endif()
 
+# The library tells libFuzzer which edges an input reached; the fuzzer itself is linked by the targets in fuzz/.
+if(ACMOTION_FUZZ)
+  target_compile_options(acmotion_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 if(ACMOTION_COVERAGE)
   target_compile_options(acmotion_options INTERFACE --coverage -O0)
   target_link_options(acmotion_options INTERFACE --coverage)

@@ -9,10 +9,12 @@ namespace acmotion::cli {
 
 // Exit codes, the same for every subcommand.
 inline constexpr int kOk = 0;
-inline constexpr int kFailed = 1;    // it ran, and the answer is no: vectors failed
+inline constexpr int kFailed = 1;    // it ran, and the answer is no: vectors failed, messages were broken
 inline constexpr int kUnusable = 2;  // it could not run: bad arguments, unreadable input
 
 // `exit_code` is written when the subcommand runs, while the command line is parsed.
 void add_conform(CLI::App& app, int& exit_code);
+void add_decode(CLI::App& app, int& exit_code);
+void add_flows(CLI::App& app, int& exit_code);
 
 }  // namespace acmotion::cli

@@ -1,0 +1,23 @@
+// Any bytes as a message of either side: an error or a message, and every field of it can be listed.
+#include "acmotion/wire.h"
+#include "input.h"
+
+using namespace acmotion;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const Bytes bytes = fuzz::input(data, size);
+    for (const Sender sender : {Sender::Server, Sender::Client}) {
+        const auto decoded = decode(bytes, sender);
+        if (!decoded) {
+            fuzz::promise(!decoded.error().message.empty(), "an error names its message");
+            fuzz::promise(decoded.error().byte_offset <= size, "an error lies within the bytes");
+            continue;
+        }
+        fuzz::promise(!is_movement(decoded->message) || !list_fields(*decoded).empty(), "a message has fields");
+    }
+    const auto position = decode_update_position(bytes);
+    const auto decoded = decode(bytes, Sender::Server);
+    const auto* update = decoded ? std::get_if<UpdatePosition>(&decoded->message) : nullptr;
+    fuzz::promise(position.has_value() == (update != nullptr), "both decoders take the same positions");
+    return 0;
+}

@@ -1,0 +1,207 @@
+// Writes the seeds of every target from the conformance vectors: make_corpus VECTORS CORPUS. Rerun it when they change.
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "acmotion/capture.h"
+#include "acmotion/transport.h"
+#include "acmotion/wire.h"
+#include "lab/hex.h"
+
+using namespace acmotion;
+
+namespace {
+
+constexpr std::size_t kMaxFiles = 90;  // of a target; a replay should take a second
+
+struct Line {
+    std::string id;
+    bool from_server = false;
+    ByteBuffer bytes;
+};
+
+std::vector<Line> read_lines(const std::filesystem::path& path) {
+    std::vector<Line> lines;
+    std::ifstream in(path);
+    for (std::string text; std::getline(in, text);) {
+        const auto json = nlohmann::json::parse(text);
+        lines.push_back(
+            {json.at("id"), json.at("direction") == "s2c", from_hex(json.at("hex").get<std::string>()).value()});
+    }
+    return lines;
+}
+
+// Evenly spread, so that every kind of line is among them.
+std::vector<Line> pick(const std::vector<Line>& lines, std::size_t most) {
+    std::vector<Line> picked;
+    const std::size_t count = std::min(most, lines.size());
+    for (std::size_t i = 0; i < count; ++i) picked.push_back(lines[i * lines.size() / count]);
+    return picked;
+}
+
+class Corpus {
+ public:
+    explicit Corpus(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+    void write(const std::string& target, const std::string& name, Bytes bytes) const {
+        std::filesystem::create_directories(folder_ / target);
+        std::ofstream out(folder_ / target / name, std::ios::binary);
+        for (const std::byte byte : bytes) out.put(std::to_integer<char>(byte));
+    }
+
+ private:
+    std::filesystem::path folder_;
+};
+
+// "pkt-resends-3" belongs to the session "pkt-resends".
+std::string session_of(const std::string& id) { return id.substr(0, id.rfind('-')); }
+
+void append_record(ByteBuffer& out, std::uint8_t sixtieths, bool is_datagram, Bytes bytes) {
+    append_le(out, sixtieths);
+    append_le(out, static_cast<std::uint16_t>(bytes.size() | (is_datagram ? 0x8000U : 0U)));
+    append(out, bytes);
+}
+
+// ---- sessions of packets --------------------------------------------------------------------------------------------
+using Sessions = std::map<std::string, std::vector<Line>>;
+
+Sessions group(const std::vector<Line>& packets) {
+    Sessions sessions;
+    for (const Line& line : packets) sessions[session_of(line.id)].push_back(line);
+    return sessions;
+}
+
+ByteBuffer as_capture(const std::vector<Line>& session) {
+    const Endpoint client{IpAddress::v4(10, 0, 0, 2), 50000};
+    const Endpoint server{IpAddress::v4(10, 0, 0, 1), 9001};
+    ByteBuffer file;
+    append_capture_header(file);
+    Nanoseconds time = 0;
+    for (const Line& line : session) {
+        time += kNanosecondsPerSecond / 10;
+        const Endpoint& from = line.from_server ? server : client;
+        const Endpoint& to = line.from_server ? client : server;
+        if (!append_datagram(file, {time, from, to, line.bytes})) std::abort();
+    }
+    return file;
+}
+
+ByteBuffer as_stream(const std::vector<Line>& session) {
+    ByteBuffer stream;
+    for (const Line& line : session) {
+        if (line.from_server) append_record(stream, 6, true, line.bytes);
+    }
+    return stream;
+}
+
+// The layout of fuzz/reassembly.cpp.
+ByteBuffer as_fragments(const std::vector<Line>& session) {
+    ByteBuffer out;
+    for (const Line& line : session) {
+        const auto packet = parse_packet(line.bytes);
+        if (!packet) continue;
+        FragmentCursor cursor{packet->fragments};
+        while (const auto fragment = cursor.next()) {
+            const auto low = [](auto number) { return static_cast<std::uint8_t>(number); };
+            append(out, make_body(low(packet->header.sequence), low(fragment->header.blob_id),
+                                  low(fragment->header.count), low(fragment->header.index), std::uint8_t{5},
+                                  static_cast<std::uint16_t>(fragment->data.size())));
+            append(out, fragment->data);
+        }
+    }
+    return out;
+}
+
+// The classic format, one raw IP record: what acmotion reads and never writes.
+ByteBuffer classic_capture() {
+    ByteBuffer file = make_body(0xA1B2C3D4U, std::uint16_t{2}, std::uint16_t{4}, 0U, 0U, 65535U, 101U);
+    const ByteBuffer payload = make_login_request("walker");
+    const auto udp_bytes = static_cast<std::uint16_t>(8 + payload.size());
+    const auto record_bytes = static_cast<std::uint32_t>(20 + udp_bytes);
+    append(file, make_body(1U, 0U, record_bytes, record_bytes));
+    append_be(file, std::uint32_t{0x45000000U | record_bytes});
+    for (const std::uint32_t word : {0U, 0x40110000U, 0x0A000002U, 0x0A000001U}) append_be(file, word);
+    for (const std::uint16_t half : std::array<std::uint16_t, 4>{50000, 9000, udp_bytes, 0}) append_be(file, half);
+    append(file, payload);
+    return file;
+}
+
+// ---- the life of a body ---------------------------------------------------------------------------------------------
+constexpr ObjectId kPlayer = 0x50000001;
+constexpr ObjectId kBody = 0x80001234;
+
+CreateObject created(ObjectId id) {
+    CreateObject create;
+    create.object = id;
+    create.physics.setup = 0x02000001;
+    create.physics.motion_table = 0x09000001;
+    create.physics.position = Position{{0xA9B40019}, {{84, 7.5F, 94}, {}}};
+    return create;
+}
+
+UpdatePosition moved(float x, std::uint16_t stamp) {
+    UpdatePosition update{.object = kBody};
+    update.pack.position = {{0xA9B40019}, {{x, 7.5F, 94}, {}}};
+    update.pack.has_contact = true;
+    update.pack.position_stamp = {stamp};
+    return update;
+}
+
+UpdateMotion commanded(const MovementBody& body, std::uint16_t stamp) {
+    UpdateMotion update{.object = kBody, .movement_stamp = {stamp}, .server_controlled_move_stamp = {stamp}};
+    update.movement.body = body;
+    return update;
+}
+
+std::vector<std::vector<Message>> lives() {
+    const Message player = CreatePlayer{kPlayer};
+    const Message self = created(kPlayer);
+    const Message other = created(kBody);
+    const SentMotionState run{.forward_command = 0x07, .forward_speed = 2.5F};
+    const MoveToObject chase{.target = kPlayer, .position = {{0xA9B40019}, {}}};
+    return {
+        {player, self, other, moved(85, 1), moved(86, 2), moved(90, 3)},
+        {player, self, other, commanded(run, 1), moved(85, 1), commanded(SentMotionState{}, 2)},
+        {player, self, other, commanded(chase, 1), commanded(TurnToObject{.target = kPlayer}, 2),
+         DeleteObject{kPlayer}},
+        {moved(85, 1), commanded(run, 1), player, other, self, moved(140, 2)},
+        {player, self, other, VectorUpdate{.object = kBody, .velocity = {1, 2, 10}, .vector_stamp = {1}}, moved(88, 1)},
+        {player, self, other, ParentEvent{kPlayer, kBody, 1, 1, {}, {1}}, PickupEvent{kBody, {}, {2}}, moved(85, 3)},
+        {player, self, other, SetState{kBody, 0x414, {}, {1}}, DeleteObject{kBody}, other, moved(85, 1)},
+    };
+}
+
+ByteBuffer as_stream(const std::vector<Message>& life) {
+    ByteBuffer stream;
+    for (const Message& message : life) append_record(stream, 20, false, encode(message).value());
+    return stream;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        std::cerr << "make_corpus VECTORS CORPUS, for example: make_corpus tests/conformance fuzz/corpus\n";
+        return 2;
+    }
+    const std::filesystem::path vectors = argv[1];
+    const Corpus corpus{argv[2]};
+    const std::vector<Line> messages = read_lines(vectors / "messages.jsonl");
+    const std::vector<Line> packets = read_lines(vectors / "packets.jsonl");
+    for (const Line& line : pick(messages, kMaxFiles)) {
+        corpus.write("decode", line.id, line.bytes);
+        corpus.write("round_trip", line.id, line.bytes);
+    }
+    for (const Line& line : pick(packets, kMaxFiles)) corpus.write("packet", line.id, line.bytes);
+    for (const auto& [name, session] : group(packets)) {
+        corpus.write("capture", name, as_capture(session));
+        corpus.write("reassembly", name, as_fragments(session));
+        corpus.write("world", name, as_stream(session));
+    }
+    corpus.write("capture", "classic", classic_capture());
+    std::size_t number = 0;
+    for (const auto& life : lives()) corpus.write("world", "life-" + std::to_string(++number), as_stream(life));
+}

@@ -1,0 +1,39 @@
+// Any bytes as one datagram: what the packet is taken apart into lies inside it, and an observer of either side lives
+// on.
+#include "acmotion/transport.h"
+#include "input.h"
+
+using namespace acmotion;
+
+namespace {
+
+class Nobody : public TransportSink {
+ public:
+    void on_message(const ObservedMessage& message) override {
+        fuzz::promise(message.bytes.size() >= 4, "a message has an opcode");
+    }
+};
+
+void check(Bytes bytes) {
+    const auto packet = parse_packet(bytes);
+    if (!packet) return;
+    const std::size_t parts = kPacketHeaderBytes + packet->optional_headers.size() + packet->fragments.size() +
+                              packet->surplus.size() + packet->beyond_size.size();
+    fuzz::promise(parts == bytes.size(), "every byte of a packet has its place");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const Bytes bytes = fuzz::input(data, size);
+    check(bytes);
+    static_cast<void>(assess_datagram(bytes));
+    Nobody nobody;
+    Observer observer;
+    observer.set_seed(Sender::Server, 1);
+    observer.receive(Sender::Server, bytes, 0, nobody);
+    observer.receive(Sender::Client, bytes, 1, nobody);
+    observer.receive(Sender::Server, bytes, 2, nobody);
+    observer.finish(3, nobody);
+    return 0;
+}

@@ -1,0 +1,111 @@
+// A stream of messages, datagrams and time into a world: the bounds of Limits hold, and no pose is nonsense.
+//
+// The input is records: a byte of time (sixtieths of a second), two bytes of length (bit 15: this is a datagram for an
+// observer, whose messages go on to the world; else one message), and that many bytes.
+#include "acmotion/world.h"
+
+#include <cmath>
+
+#include "acmotion/transport.h"
+#include "input.h"
+
+using namespace acmotion;
+
+namespace {
+
+constexpr ObjectId kPlayer = 0x50000001;
+constexpr std::size_t kMaxRecords = 256;  // an input of empty records should not take seconds
+
+// Small, so that a short input reaches them.
+constexpr Limits kSmallLimits{.waypoints_per_body = 6,
+                              .pending_motions_per_body = 6,
+                              .watchers_per_body = 2,
+                              .objects = 6,
+                              .parked_messages_per_object = 4,
+                              .parked_messages = 8,
+                              .held_messages = 8};
+
+class Receiver : public TransportSink {
+ public:
+    explicit Receiver(World& world) : world_(world) {}
+    void on_message(const ObservedMessage& message) override {
+        if (message.sender == Sender::Server) receive(message.bytes);
+    }
+    void receive(Bytes message) {
+        const std::uint64_t before = world_.state_hash();
+        const Reception reception = world_.receive(message, now);
+        fuzz::promise(!reception.error || reception.status == Status::Error, "an error is a status too");
+        fuzz::promise(!reception.error || world_.state_hash() == before, "malformed bytes change nothing");
+    }
+    double now = 1;
+
+ private:
+    World& world_;
+};
+
+bool is_finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+
+void check_pose(const Pose& pose) {
+    const Quaternion& q = pose.position.frame.rotation;
+    const float length = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+    fuzz::promise(is_finite(pose.position.frame.origin), "a body is somewhere");
+    fuzz::promise(length > 0.9F && length < 1.1F, "a rotation has unit length");
+    fuzz::promise(is_finite(pose.velocity), "a velocity is a number");
+}
+
+void check_object(const WorldObject& object) {
+    if (object.manager && object.manager->queue()) {
+        fuzz::promise(static_cast<std::size_t>(object.manager->queue()->size()) <= kSmallLimits.waypoints_per_body,
+                      "waypoints are bounded");
+    }
+    if (object.target) {
+        fuzz::promise(object.target->watchers().size() <= kSmallLimits.watchers_per_body, "watchers are bounded");
+    }
+    if (object.movement && object.movement->interpreter()) {
+        fuzz::promise(object.movement->interpreter()->pending().size() <= kSmallLimits.pending_motions_per_body,
+                      "pending motions are bounded");
+    }
+}
+
+void check(const World& world) {
+    const WorldState& state = world.state();
+    fuzz::promise(state.objects.size() <= kSmallLimits.objects, "objects are bounded");
+    fuzz::promise(state.parking.messages() <= kSmallLimits.parked_messages, "parked messages are bounded");
+    fuzz::promise(state.held.size() <= kSmallLimits.held_messages, "held messages are bounded");
+    for (const WorldObject& object : state.objects.slots()) {
+        if (object.is_live) check_object(object);
+    }
+    for (const Pose pose : world.poses()) check_pose(pose);
+}
+
+void run(World& world, fuzz::Pieces pieces) {
+    Observer observer;
+    Receiver receiver{world};
+    for (std::size_t i = 0; i < kMaxRecords && !pieces.empty(); ++i) {
+        receiver.now += pieces.number<std::uint8_t>() / 60.0;
+        const auto length = pieces.number<std::uint16_t>();
+        const Bytes bytes = pieces.piece(length & 0x7FFFU);
+        world.advance(receiver.now);
+        if ((length & 0x8000U) != 0) {
+            observer.receive(Sender::Server, bytes, static_cast<Nanoseconds>(receiver.now * 1e9), receiver);
+        } else {
+            receiver.receive(bytes);
+        }
+        check(world);
+    }
+    world.advance(receiver.now + 30);
+    check(world);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const Bytes bytes = fuzz::input(data, size);
+    // Once with the player known from the start, and once as a client starts: until 0xF746, messages are held.
+    for (const bool is_known : {true, false}) {
+        World world{Rules::retail(), kSmallLimits};
+        if (is_known) world.set_player(kPlayer, 0);
+        run(world, fuzz::Pieces{bytes});
+    }
+    return 0;
+}

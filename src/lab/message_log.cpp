@@ -1,0 +1,115 @@
+#include "lab/message_log.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "wire/text.h"
+
+namespace acmotion {
+namespace {
+
+// Names come from strangers: nothing in them may steer a terminal.
+std::string printable(std::string windows_1252) {
+    const auto is_control = [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte < 0x20 || byte == 0x7F || byte == 0x81 || byte == 0x8D || byte == 0x8F || byte == 0x90 ||
+               byte == 0x9D;
+    };
+    std::replace_if(windows_1252.begin(), windows_1252.end(), is_control, '?');
+    return wire::to_utf8(windows_1252);
+}
+
+std::optional<std::uint32_t> parse_number(std::string_view text) {
+    const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+    if (hexadecimal) text.remove_prefix(2);
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, hexadecimal ? 16 : 10);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+bool same_ignoring_case(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+bool is_object(const LoggedMessage& message, const std::string& wanted) {
+    if (const auto id = parse_number(wanted)) return message.object == ObjectId{*id};
+    return same_ignoring_case(message.name, wanted);
+}
+
+bool is_opcode(const LoggedMessage& message, const std::string& wanted) {
+    if (const auto code = parse_number(wanted)) return message.opcode == *code || message.code == *code;
+    return same_ignoring_case(message.kind(), wanted);
+}
+
+// Events and actions say behind their order number what they are; a broken one may still have said so.
+std::uint32_t inner_code(std::uint32_t opcode, Bytes bytes) {
+    const std::size_t at = opcode == kGameEventOpcode ? 12 : opcode == kClientActionOpcode ? 8 : 0;
+    return bytes.size() >= at + 4 ? load_le<std::uint32_t>(bytes, at) : opcode;
+}
+
+}  // namespace
+
+std::optional<ObjectId> object_of(const Message& message) {
+    return std::visit(
+        [](const auto& m) -> std::optional<ObjectId> {
+            if constexpr (requires { m.object; })
+                return m.object;
+            else if constexpr (requires { m.child; })
+                return m.child;
+            else
+                return std::nullopt;
+        },
+        message);
+}
+
+bool MessageFilter::lets_through(const LoggedMessage& message) const {
+    if (!all && !message.is_broken() && !message.is_about_movement()) return false;
+    if (since && message.seconds < *since) return false;
+    if (until && message.seconds > *until) return false;
+    return (object.empty() || is_object(message, object)) && (opcode.empty() || is_opcode(message, opcode));
+}
+
+void MessageLog::on_packet(FlowId /*flow*/, const ObservedPacket& packet) {
+    if (!start_) start_ = packet.time;
+}
+
+void MessageLog::on_message(FlowId flow, const ObservedMessage& message) {
+    LoggedMessage logged{.seconds = to_seconds(message.time - start_.value_or(message.time)),
+                         .flow = flow,
+                         .sender = message.sender,
+                         .verification = message.verification,
+                         .opcode = message.opcode(),
+                         .code = inner_code(message.opcode(), message.bytes),
+                         .size = message.bytes.size(),
+                         .decoded = decode(message.bytes, message.sender)};
+    if (logged.decoded) learn(flow, logged.decoded->message);
+    identify(logged);
+    count(logged);
+    show_(logged);
+}
+
+void MessageLog::learn(FlowId flow, const Message& message) {
+    if (const auto* player = std::get_if<CreatePlayer>(&message)) players_[flow] = player->object;
+    const ObjectDescription* description = std::get_if<CreateObject>(&message);
+    if (description == nullptr) description = std::get_if<UpdateObject>(&message);
+    if (description == nullptr || !description->weenie || names_.size() >= limits_.objects) return;
+    names_[{flow, description->object}] = printable(description->weenie->name);
+}
+
+void MessageLog::identify(LoggedMessage& logged) const {
+    if (!logged.is_about_movement()) return;
+    logged.object = object_of(logged.decoded->message);
+    const auto player = players_.find(logged.flow);
+    if (!logged.object && player != players_.end()) logged.object = player->second;
+    if (!logged.object) return;
+    const auto name = names_.find({logged.flow, *logged.object});
+    if (name != names_.end()) logged.name = name->second;
+}
+
+void MessageLog::count(const LoggedMessage& logged) {
+    ++(logged.is_broken() ? counts_.broken : logged.is_about_movement() ? counts_.understood : counts_.not_movement);
+}
+
+}  // namespace acmotion

@@ -1,0 +1,127 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/recorded_walk.h"
+#include "cli/run_cli.h"
+#include "support/hex.h"
+
+namespace acmotion::test {
+namespace {
+
+class Decode : public testing::Test {
+ protected:
+    Decode() { folder.write("walk.pcapng", recorded_walk()); }
+    CliFolder folder;
+};
+
+TEST_F(Decode, ListsEveryMessageAboutMovementWithTimeSenderObjectAndName) {
+    const CliRun run = folder.run("decode walk.pcapng");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    const auto rows = lines(run.out);
+    ASSERT_EQ(rows.size(), 9U) << run.out;  // header, 7 messages, counts
+    EXPECT_TRUE(contains(rows[0], "seconds"));
+    EXPECT_TRUE(contains(rows[1], "CreatePlayer"));
+    EXPECT_TRUE(contains(rows[3], "0.400"));
+    EXPECT_TRUE(contains(rows[3], "server 80001234 Drudge Slinker"));
+    EXPECT_TRUE(contains(rows[3], "A9B40019 (81.000, 7.500, 94.000) heading 0 on ground i0 p1 t0 f0"));
+    EXPECT_TRUE(contains(rows[7], "client 50000001"));
+    EXPECT_TRUE(contains(rows[7], "MoveToState"));
+    EXPECT_EQ(rows[8], "7 understood, 1 not about movement, 0 broken");
+}
+
+TEST_F(Decode, ListsWhatIsNotMovementOnlyWhenAsked) {
+    EXPECT_FALSE(contains(folder.run("decode walk.pcapng").out, "GameEvent"));
+    EXPECT_TRUE(contains(folder.run("decode walk.pcapng --all").out, "GameEvent F7B0"));
+}
+
+TEST_F(Decode, FiltersByObjectOpcodeAndTime) {
+    const auto rows = [&](const std::string& filter) {
+        return lines(folder.run("decode walk.pcapng " + filter).out).size() - 2;
+    };
+    EXPECT_EQ(rows("--object 0x80001234"), 5U);
+    EXPECT_EQ(rows("--object 2147488308"), 5U);
+    EXPECT_EQ(rows("--object 'drudge slinker'"), 5U);
+    EXPECT_EQ(rows("--object nobody"), 0U);
+    EXPECT_EQ(rows("--opcode 0xF748"), 4U);
+    EXPECT_EQ(rows("--opcode updateposition"), 4U);
+    EXPECT_EQ(rows("--opcode 0xF61C"), 1U);
+    EXPECT_EQ(rows("--since 0.55"), 3U);
+    EXPECT_EQ(rows("--until 0.45"), 3U);
+    EXPECT_EQ(rows("--since 0.45 --until 0.65 --opcode UpdatePosition"), 2U);
+}
+
+TEST_F(Decode, WritesEveryFieldAsJsonLines) {
+    const CliRun run = folder.run("decode walk.pcapng --json --opcode UpdatePosition");
+    EXPECT_EQ(run.exit_code, 0);
+    const auto rows = lines(run.out);
+    ASSERT_EQ(rows.size(), 4U);
+    const auto first = nlohmann::json::parse(rows[0]);
+    EXPECT_EQ(first["from"], "server");
+    EXPECT_EQ(first["object"], kWalkDrudge);
+    EXPECT_EQ(first["name"], "Drudge Slinker");
+    EXPECT_EQ(first["message"], "UpdatePosition");
+    EXPECT_EQ(first["checksum"], "verified");
+    EXPECT_EQ(first["fields"]["x"], 81.0);
+    EXPECT_EQ(first["fields"]["position_stamp"], 1);
+    EXPECT_TRUE(contains(run.err, "7 understood"));
+}
+
+TEST_F(Decode, ListsABrokenMessageWithItsOpcodeFieldAndByteAndGoesOn) {
+    folder.write("broken.pcapng", recorded_walk_with_a_broken_message());
+    const CliRun run = folder.run("decode broken.pcapng");
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_TRUE(contains(run.out, "broken F748")) << run.out;
+    EXPECT_TRUE(contains(run.out, "at byte")) << run.out;
+    EXPECT_TRUE(contains(run.out, "7 understood, 1 not about movement, 1 broken"));
+    const auto row = nlohmann::json::parse(lines(folder.run("decode broken.pcapng --json --since 0.95").out).at(0));
+    EXPECT_EQ(row["error"]["reason"], "truncated");
+    EXPECT_EQ(row["opcode"], 0xF748);
+}
+
+TEST_F(Decode, ReadsOneMessageAsText) {
+    const CliRun run = folder.run("decode --hex '46F70000 01000050'");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "50000001"));
+    EXPECT_TRUE(contains(run.out, "CreatePlayer"));
+    EXPECT_EQ(folder.run("decode --hex '46F70000'").exit_code, 1);
+    EXPECT_EQ(folder.run("decode --hex 'hello'").exit_code, 2);
+    EXPECT_EQ(folder.run("decode --hex '46F70000 01000050' walk.pcapng").exit_code, 2);
+}
+
+TEST_F(Decode, TakesTheTextForWhatItsSenderMeans) {
+    // 0xF746 is no action: from the client it is something else.
+    const CliRun run = folder.run("decode --all --from client --hex '46F70000 01000050'");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "OtherMessage F746"));
+    EXPECT_EQ(folder.run("decode --from nobody --hex '46F70000 01000050'").exit_code, 2);
+}
+
+TEST_F(Decode, ReadsStandardInput) {
+    EXPECT_EQ(folder.run("decode - < walk.pcapng").out, folder.run("decode walk.pcapng").out);
+}
+
+TEST_F(Decode, UsesEverythingBeforeACutEndAndSaysWhatIsLost) {
+    ByteBuffer cut = recorded_walk();
+    cut.resize(cut.size() - 10);
+    folder.write("cut.pcapng", cut);
+    const CliRun run = folder.run("decode cut.pcapng");
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_TRUE(contains(run.out, "7 understood, 0 not about movement, 0 broken"));
+    EXPECT_TRUE(contains(run.err, "bytes from there are lost")) << run.err;
+}
+
+TEST_F(Decode, SaysWhatToDoAboutAFileItCannotUse) {
+    folder.write("notes.txt", from_text("this is no capture"));
+    const CliRun garbage = folder.run("decode notes.txt");
+    EXPECT_EQ(garbage.exit_code, 2);
+    EXPECT_TRUE(contains(garbage.err, "editcap")) << garbage.err;
+    const CliRun missing = folder.run("decode missing.pcapng");
+    EXPECT_EQ(missing.exit_code, 2);
+    EXPECT_TRUE(contains(missing.err, "missing.pcapng: No such file")) << missing.err;
+    EXPECT_EQ(folder.run("decode .").exit_code, 2);
+    EXPECT_EQ(folder.run("decode").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,78 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "acmotion/capture.h"
+#include "cli/recorded_walk.h"
+#include "cli/run_cli.h"
+#include "support/hex.h"
+
+namespace acmotion::test {
+namespace {
+
+TEST(Flows, NamesAddressesRolesPacketsChecksumsAndOpcodes) {
+    const CliFolder folder;
+    folder.write("walk.pcapng", recorded_walk());
+    const CliRun run = folder.run("flows walk.pcapng");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "flow 0: client 10.0.0.2, server 10.0.0.1, 0.900 s")) << run.out;
+    EXPECT_TRUE(contains(run.out, "ports 50000 <-> 9000"));
+    EXPECT_TRUE(contains(run.out, "ports 50000 <-> 9001"));
+    EXPECT_TRUE(contains(run.out, "checksums: 8 verified, 0 failed, 0 unverified"));
+    EXPECT_TRUE(contains(run.out, "4  F748 UpdatePosition"));
+    EXPECT_TRUE(contains(run.out, "0 bytes lost at the end"));
+}
+
+TEST(Flows, WritesTheSameAsOneJsonDocument) {
+    const CliFolder folder;
+    folder.write("walk.pcapng", recorded_walk());
+    const auto report = nlohmann::json::parse(folder.run("flows walk.pcapng --json").out);
+    ASSERT_EQ(report["flows"].size(), 1U);
+    const auto& server = report["flows"][0]["server"];
+    EXPECT_EQ(server["messages"], 7);
+    EXPECT_EQ(server["verified"], 8);
+    EXPECT_EQ(server["lost"], 0);
+    EXPECT_EQ(server["duplicates"], 0);
+    EXPECT_EQ(report["flows"][0]["client"]["messages"], 1);
+    EXPECT_EQ(report["end"], "complete");
+}
+
+TEST(Flows, CountsTheBytesLostAtACutEnd) {
+    const CliFolder folder;
+    ByteBuffer cut = recorded_walk();
+    cut.resize(cut.size() - 10);
+    folder.write("cut.pcapng", cut);
+    const CliRun run = folder.run("flows cut.pcapng --json");
+    EXPECT_EQ(run.exit_code, 1);
+    const auto report = nlohmann::json::parse(run.out);
+    EXPECT_GT(report["bytes_lost"], 0);
+    EXPECT_EQ(report["flows"][0]["server"]["messages"], 6);
+}
+
+TEST(Flows, SaysThatThereIsNoGameAndWhatToTry) {
+    const CliFolder folder;
+    ByteBuffer other;
+    append_capture_header(other);
+    const ByteBuffer payload = from_text("www.example.org, where is it?");
+    const Endpoint from{IpAddress::v4(10, 0, 0, 2), 40000};
+    const Endpoint to{IpAddress::v4(10, 0, 0, 53), 53};
+    ASSERT_TRUE(append_datagram(other, {1, from, to, payload}));
+    folder.write("other.pcapng", other);
+    for (const char* command : {"flows", "decode"}) {
+        const CliRun run = folder.run(std::string{command} + " other.pcapng");
+        EXPECT_EQ(run.exit_code, 1);
+        EXPECT_TRUE(contains(run.err, "no game traffic among 1 UDP datagrams")) << run.err;
+        EXPECT_TRUE(contains(run.err, "--port"));
+    }
+}
+
+TEST(Flows, RefusesWhatIsNoCapture) {
+    const CliFolder folder;
+    folder.write("notes.txt", from_text("this is no capture"));
+    EXPECT_EQ(folder.run("flows notes.txt").exit_code, 2);
+    EXPECT_EQ(folder.run("flows missing.pcapng").exit_code, 2);
+    EXPECT_EQ(folder.run("flows").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,44 @@
+#include <gtest/gtest.h>
+
+#include "cli/recorded_walk.h"
+#include "cli/run_cli.h"
+
+namespace acmotion::test {
+namespace {
+
+// Examples are lines of the help that begin with the program's name; two spaces or more end the command.
+std::vector<std::string> examples(const CliFolder& folder, const std::string& command) {
+    const std::string start = "  acmotion ";
+    std::vector<std::string> found;
+    for (const std::string& line : lines(folder.run(command + " --help").out)) {
+        if (!line.starts_with(start)) continue;
+        const std::size_t end = line.find("  ", start.size());
+        found.push_back(line.substr(start.size(), end == std::string::npos ? end : end - start.size()));
+    }
+    return found;
+}
+
+TEST(Help, EveryExampleWorksAsShown) {
+    const CliFolder folder;
+    folder.write("walk.pcapng", recorded_walk());
+    for (const char* command : {"decode", "flows"}) {
+        const auto all = examples(folder, command);
+        EXPECT_GE(all.size(), 3U) << command;
+        for (const std::string& example : all) {
+            const CliRun run = folder.run(example);
+            EXPECT_EQ(run.exit_code, 0) << example << "\n" << run.err;
+            EXPECT_GT(lines(run.out).size(), 1U) << example;
+        }
+    }
+}
+
+TEST(Help, NamesEveryCommandAndTheExitCodes) {
+    const CliFolder folder;
+    const CliRun run = folder.run("--help");
+    EXPECT_EQ(run.exit_code, 0);
+    for (const char* word : {"decode", "flows", "conform", "Exit codes"}) EXPECT_TRUE(contains(run.out, word)) << word;
+    EXPECT_EQ(folder.run("dance").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace acmotion::test

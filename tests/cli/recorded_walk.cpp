@@ -1,0 +1,88 @@
+#include "cli/recorded_walk.h"
+
+#include <gtest/gtest.h>
+
+#include "acmotion/capture.h"
+#include "acmotion/transport.h"
+#include "acmotion/wire.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr Nanoseconds kTenth = kNanosecondsPerSecond / 10;
+const Endpoint kHome{IpAddress::v4(10, 0, 0, 2), 50000};
+const IpAddress kWorld = IpAddress::v4(10, 0, 0, 1);
+const ConnectRequest kConnection{.cookie = 5, .client_id = 1, .seed_server_to_client = 6, .seed_client_to_server = 7};
+
+// Every datagram comes a tenth of a second after the one before.
+class Recording {
+ public:
+    Recording() {
+        append_capture_header(file);
+        write(kHome, {kWorld, 9000}, make_login_request("walker"));
+        write({kWorld, 9000}, kHome, make_connect_request(kConnection));
+    }
+    void server_says(Bytes message) { say(server_, message, kQueueSmartbox, {kWorld, 9001}, kHome); }
+    void client_says(Bytes message) { say(client_, message, kQueueWeenie, kHome, {kWorld, 9000}); }
+    ByteBuffer file;
+
+ private:
+    void say(PacketSender& sender, Bytes message, std::uint16_t queue, const Endpoint& from, const Endpoint& to) {
+        EXPECT_TRUE(sender.queue_message(message, queue));
+        for (const ByteBuffer& datagram : sender.flush(0)) write(from, to, datagram);
+    }
+    void write(const Endpoint& from, const Endpoint& to, Bytes payload) {
+        EXPECT_TRUE(append_datagram(file, {time_, from, to, payload}));
+        time_ += kTenth;
+    }
+    PacketSender server_{PacketSenderConfig::server(kConnection)};
+    PacketSender client_{PacketSenderConfig::client(kConnection)};
+    Nanoseconds time_ = 1'700'000'000 * kNanosecondsPerSecond;
+};
+
+Position place(float x) { return {{0xA9B40019}, {{x, 7.5F, 94}, {}}}; }
+
+CreateObject drudge() {
+    CreateObject create;
+    create.object = kWalkDrudge;
+    create.physics.position = place(80);
+    create.weenie = WeenieDesc{.name = "Drudge Slinker", .class_id = 7, .icon = 0x06000001};
+    return create;
+}
+
+UpdatePosition step(std::uint16_t number) {
+    UpdatePosition update{.object = kWalkDrudge};
+    update.pack.position = place(80.0F + static_cast<float>(number));
+    update.pack.has_contact = true;
+    update.pack.position_stamp = {number};
+    return update;
+}
+
+MoveToState keys() {
+    MoveToState state{.order = 1, .position = place(70), .contact = true};
+    state.raw.forward_command = 0x44000007;
+    return state;
+}
+
+Recording walk() {
+    Recording recording;
+    recording.server_says(encode(CreatePlayer{kWalkPlayer}).value());
+    recording.server_says(encode(drudge()).value());
+    for (std::uint16_t number = 1; number <= 4; ++number) recording.server_says(encode(step(number)).value());
+    recording.client_says(encode(keys()).value());
+    recording.server_says(make_body(0xF7B0U, kWalkPlayer, 1U, 0x0295U));
+    return recording;
+}
+
+}  // namespace
+
+ByteBuffer recorded_walk() { return walk().file; }
+
+ByteBuffer recorded_walk_with_a_broken_message() {
+    Recording recording = walk();
+    const ByteBuffer whole = encode(step(5)).value();
+    recording.server_says(Bytes(whole).first(whole.size() - 4));
+    return recording.file;
+}
+
+}  // namespace acmotion::test

@@ -1,0 +1,64 @@
+#include "cli/run_cli.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace acmotion::test {
+namespace {
+
+std::string read_file(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+CliFolder::CliFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "acmotion-cli-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    path_ = pattern;
+}
+
+CliFolder::~CliFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+void CliFolder::write(const std::string& name, Bytes bytes) const {
+    std::ofstream out(path_ + "/" + name, std::ios::binary);
+    for (const std::byte byte : bytes) out.put(std::to_integer<char>(byte));
+}
+
+CliRun CliFolder::run(const std::string& arguments) const {
+    CliRun result;
+    const std::string command = "cd '" + path_ + "' && '" ACMOTION_CLI "' " + arguments + " 2>stderr.txt";
+    FILE* pipe = popen(command.c_str(), "r");
+    if (pipe == nullptr) return result;
+    std::array<char, 4096> buffer{};
+    while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+        result.out.append(buffer.data(), count);
+    }
+    const int status = pclose(pipe);
+    result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    result.err = read_file(path_ + "/stderr.txt");
+    return result;
+}
+
+std::vector<std::string> lines(const std::string& text) {
+    std::vector<std::string> all;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) all.push_back(line);
+    return all;
+}
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+}  // namespace acmotion::test

@@ -1,0 +1,36 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "acmotion/core/bytes.h"
+
+namespace acmotion::test {
+
+// What a run of the built program left behind.
+struct CliRun {
+    int exit_code = -1;
+    std::string out;
+    std::string err;
+};
+
+// A folder of its own for each test, gone afterwards.
+class CliFolder {
+ public:
+    CliFolder();
+    CliFolder(const CliFolder&) = delete;
+    CliFolder& operator=(const CliFolder&) = delete;
+    ~CliFolder();
+
+    void write(const std::string& name, Bytes bytes) const;
+    // Runs `acmotion <arguments>` in the folder, through a shell.
+    [[nodiscard]] CliRun run(const std::string& arguments) const;
+
+ private:
+    std::string path_;
+};
+
+[[nodiscard]] std::vector<std::string> lines(const std::string& text);
+[[nodiscard]] bool contains(std::string_view text, std::string_view part);
+
+}  // namespace acmotion::test

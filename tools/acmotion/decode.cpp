@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "capture_input.h"
+#include "commands.h"
+#include "lab/hex.h"
+#include "lab/message_text.h"
+
+namespace acmotion::cli {
+namespace {
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  acmotion decode walk.pcapng                                     every message about movement\n"
+    "  acmotion decode walk.pcapng --object 0x80001234 --since 0.5     one object, from half a second on\n"
+    "  acmotion decode walk.pcapng --object \"Drudge Slinker\"           the same by name, once it was described\n"
+    "  acmotion decode walk.pcapng --opcode UpdatePosition --json      one kind, every field, a JSON object a line\n"
+    "  acmotion decode - --all < walk.pcapng                           standard input, and what is not movement too\n"
+    "  acmotion decode --hex \"46F70000 01000050\"                       one message as text\n"
+    "Seconds count from the first packet of the game. Broken messages are listed with the field and byte that is "
+    "wrong.\n"
+    "Exit codes: 0 all understood; 1 messages were broken, the file was cut, or held no game; 2 it could not run.";
+
+struct Options {
+    std::string capture;
+    MessageFilter filter;
+    std::vector<std::uint16_t> ports;
+    std::string hex;
+    Sender from = Sender::Server;
+    bool json = false;
+};
+
+void print(const LoggedMessage& message, const Options& options) {
+    if (!options.filter.lets_through(message)) return;
+    fmt::print("{}\n", options.json ? json_line(message) : table_row(message));
+}
+
+// JSON lines stay alone on standard output.
+void print_counts(const MessageCounts& counts, bool json) {
+    fmt::print(json ? stderr : stdout, "{} understood, {} not about movement, {} broken\n", counts.understood,
+               counts.not_movement, counts.broken);
+}
+
+int run_hex(const Options& options, MessageLog& log) {
+    std::string digits = options.hex;
+    std::erase_if(digits, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
+    const auto bytes = from_hex(digits);
+    if (!bytes || bytes->size() < 4) {
+        fmt::print(stderr,
+                   "acmotion decode: --hex wants a whole message, opcode first, as pairs of hexadecimal digits: "
+                   "\"46F70000 01000050\"\n");
+        return kUnusable;
+    }
+    log.on_message(0, {.sender = options.from, .verification = Verification::Unverified, .bytes = *bytes});
+    return log.counts().broken > 0 ? kFailed : kOk;
+}
+
+int run_capture(const Options& options, MessageLog& log) {
+    const auto report = read_capture_file("decode", options.capture, options.ports, log);
+    if (!report) return kUnusable;
+    std::fflush(stdout);
+    print_counts(log.counts(), options.json);
+    const bool whole = report_shortcomings("decode", options.capture, *report);
+    return whole && log.counts().broken == 0 ? kOk : kFailed;
+}
+
+int run(const Options& options) {
+    MessageLog log{[&](const LoggedMessage& message) { print(message, options); }};
+    if (options.capture.empty() == options.hex.empty()) {
+        fmt::print(stderr, "acmotion decode: name one capture file, or give one message with --hex.\n");
+        return kUnusable;
+    }
+    if (!options.json) fmt::print("{}\n", table_header());
+    return options.hex.empty() ? run_capture(options, log) : run_hex(options, log);
+}
+
+}  // namespace
+
+void add_decode(CLI::App& app, int& exit_code) {
+    const auto options = std::make_shared<Options>();
+    const std::map<std::string, Sender> sides{{"server", Sender::Server}, {"client", Sender::Client}};
+    CLI::App* command = app.add_subcommand("decode", "List the messages of a capture");
+    command->add_option("capture", options->capture, "A pcap or pcapng file, or - for standard input");
+    command->add_option("--object", options->filter.object, "Only this object: an id (0x80001234) or a name");
+    command->add_option("--opcode", options->filter.opcode, "Only this kind: 0xF748 or UpdatePosition");
+    command->add_option("--since", options->filter.since, "Only from this second on");
+    command->add_option("--until", options->filter.until, "Only up to this second");
+    command->add_flag("--all", options->filter.all, "Also list what is not about movement");
+    command->add_flag("--json", options->json, "A JSON object a line, with every field");
+    command->add_option("--port", options->ports, "Take traffic of this port for the game without proof");
+    command->add_option("--hex", options->hex, "One message as text, instead of a capture");
+    command->add_option("--from", options->from, "Who sent the message of --hex: server or client")
+        ->transform(CLI::CheckedTransformer(sides))
+        ->needs("--hex");
+    command->footer(kExamples);
+    command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace acmotion::cli

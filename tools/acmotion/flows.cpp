@@ -1,0 +1,146 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "capture_input.h"
+#include "commands.h"
+#include "lab/message_text.h"
+
+namespace acmotion::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  acmotion flows walk.pcapng               who talked to whom, and how well it was captured\n"
+    "  acmotion flows walk.pcapng --json        the same as one JSON document\n"
+    "  acmotion flows walk.pcapng --port 9000   a session whose start is missing and whose port you know\n"
+    "Exit codes: 0 sessions were found; 1 none were, or the file was cut; 2 it could not run.";
+
+class Nobody : public CaptureSink {
+ public:
+    void on_message(FlowId, const ObservedMessage&) override {}
+};
+
+std::uint64_t duplicates(const TransportStatistics& side) {
+    return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
+}
+
+// By number, whatever order a hash table has.
+std::map<std::uint32_t, std::uint64_t> sorted(const OpcodeCounts& counts) {
+    return {counts.by_opcode().begin(), counts.by_opcode().end()};
+}
+
+// ---- for people -----------------------------------------------------------------------------------------------------
+void print_side(const char* who, const SideReport& side) {
+    const TransportStatistics& t = side.transport;
+    fmt::print("  from the {}: {} packets, {} bytes, {} messages\n", who, t.packets, t.packet_bytes, t.messages);
+    fmt::print("    checksums: {} verified, {} failed, {} unverified\n", t.count(Verification::Verified),
+               t.count(Verification::Failed), t.count(Verification::Unverified));
+    fmt::print("    {} packets lost, {} duplicates, {} malformed\n", t.lost_packets, duplicates(t),
+               t.count(TransportEventKind::MalformedPacket));
+    for (const auto& [opcode, count] : sorted(side.opcodes)) {
+        fmt::print("    {:>8}  {:04X} {}\n", count, opcode, opcode_name(opcode));
+    }
+    if (side.opcodes.others() > 0) fmt::print("    {:>8}  other opcodes\n", side.opcodes.others());
+}
+
+void print_flow(const FlowReport& report) {
+    const Flow& flow = report.flow;
+    fmt::print("flow {}: client {}, server {}, {:.3f} s\n", flow.id, describe(flow.client), describe(flow.server),
+               to_seconds(report.last - report.first));
+    for (const Flow::Ports& ports : flow.ports) fmt::print("  ports {} <-> {}\n", ports.client, ports.server);
+    print_side("client", report.client);
+    print_side("server", report.server);
+}
+
+void print_report(const CaptureReport& report) {
+    for (const FlowReport& flow : report.flows) print_flow(flow);
+    fmt::print("{} flows; {} frames, {} UDP datagrams, {} of them not of the game; {} bytes lost at the end\n",
+               report.flows.size(), report.capture.frames, report.capture.datagrams,
+               report.capture.datagrams - report.finder.datagrams_assigned, report.end.bytes_lost);
+}
+
+// ---- for machines ---------------------------------------------------------------------------------------------------
+Json to_json(const SideReport& side) {
+    const TransportStatistics& t = side.transport;
+    Json opcodes = Json::array();
+    for (const auto& [opcode, count] : sorted(side.opcodes)) {
+        opcodes.push_back({{"opcode", opcode}, {"name", opcode_name(opcode)}, {"count", count}});
+    }
+    Json events = Json::object();
+    for (std::size_t i = 0; i < kTransportEventKinds; ++i) {
+        const auto kind = static_cast<TransportEventKind>(i);
+        if (t.count(kind) > 0) events[std::string{name(kind)}] = t.count(kind);
+    }
+    return {{"packets", t.packets},
+            {"bytes", t.packet_bytes},
+            {"messages", t.messages},
+            {"verified", t.count(Verification::Verified)},
+            {"failed", t.count(Verification::Failed)},
+            {"unverified", t.count(Verification::Unverified)},
+            {"lost", t.lost_packets},
+            {"duplicates", duplicates(t)},
+            {"events", std::move(events)},
+            {"opcodes", std::move(opcodes)},
+            {"other_opcodes", side.opcodes.others()}};
+}
+
+Json to_json(const FlowReport& report) {
+    Json ports = Json::array();
+    for (const Flow::Ports& pair : report.flow.ports)
+        ports.push_back({{"client", pair.client}, {"server", pair.server}});
+    return {{"flow", report.flow.id},
+            {"client_address", describe(report.flow.client)},
+            {"server_address", describe(report.flow.server)},
+            {"ports", std::move(ports)},
+            {"seconds", to_seconds(report.last - report.first)},
+            {"client", to_json(report.client)},
+            {"server", to_json(report.server)}};
+}
+
+Json to_json(const CaptureReport& report) {
+    Json flows = Json::array();
+    for (const FlowReport& flow : report.flows) flows.push_back(to_json(flow));
+    return {{"flows", std::move(flows)},
+            {"frames", report.capture.frames},
+            {"datagrams", report.capture.datagrams},
+            {"datagrams_of_the_game", report.finder.datagrams_assigned},
+            {"end", name(report.end.kind)},
+            {"bytes_lost", report.end.bytes_lost}};
+}
+
+int run(const std::string& capture, const std::vector<std::uint16_t>& ports, bool json) {
+    Nobody nobody;
+    const auto report = read_capture_file("flows", capture, ports, nobody);
+    if (!report) return kUnusable;
+    if (json) {
+        fmt::print("{}\n", to_json(*report).dump(2));
+    } else {
+        print_report(*report);
+    }
+    std::fflush(stdout);
+    return report_shortcomings("flows", capture, *report) ? kOk : kFailed;
+}
+
+}  // namespace
+
+void add_flows(CLI::App& app, int& exit_code) {
+    struct Options {
+        std::string capture;
+        std::vector<std::uint16_t> ports;
+        bool json = false;
+    };
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("flows", "Find the game's sessions in a capture, and how whole they are");
+    command->add_option("capture", options->capture, "A pcap or pcapng file, or - for standard input")->required();
+    command->add_option("--port", options->ports, "Take traffic of this port for the game without proof");
+    command->add_flag("--json", options->json, "One JSON document on standard output");
+    command->footer(kExamples);
+    command->callback([options, &exit_code] { exit_code = run(options->capture, options->ports, options->json); });
+}
+
+}  // namespace acmotion::cli
