@@ -18,6 +18,8 @@ StandInBody::StandInBody(Args& setup, const std::string& position_member, const 
     speed.refuse_unread();
 }
 
+StandInBody::~StandInBody() = default;
+
 void StandInBody::read_max_speed(Args& args) {
     const float plain = args.real_or("max", 0);
     max_speed = {plain, args.real_or("adjusted", plain)};
