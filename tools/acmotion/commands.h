@@ -14,5 +14,6 @@ inline constexpr int kUnusable = 2;  // it could not run: bad arguments, unreada
 
 // `exit_code` is written when the subcommand runs, while the command line is parsed.
 void add_conform(CLI::App& app, int& exit_code);
+void add_determinism(CLI::App& app);
 
 }  // namespace acmotion::cli

@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
 
     int exit_code = kOk;
     add_conform(app, exit_code);
+    add_determinism(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
