@@ -96,6 +96,15 @@ class Crowd {
     std::vector<Position> servers_;
 };
 
+void print_sizes() {
+    print_size<Position>("Position");
+    print_size<WaypointPool::Node>("WaypointPool::Node");
+    print_size<WaypointQueue>("WaypointQueue");
+    print_size<Sticky>("Sticky");
+    print_size<Leash>("Leash");
+    print_size<PositionManager>("PositionManager");
+}
+
 void advance(benchmark::State& state) {
     const auto count = static_cast<std::size_t>(state.range(0));
     Crowd crowd(count);
@@ -121,4 +130,7 @@ BENCHMARK(advance)->Arg(1'000'000)->UseManualTime()->Unit(benchmark::kMillisecon
 }  // namespace
 }  // namespace acmotion::bench
 
-int main(int argc, char** argv) { return acmotion::bench::run_main(argc, argv); }
+int main(int argc, char** argv) {
+    acmotion::bench::print_sizes();
+    return acmotion::bench::run_main(argc, argv);
+}

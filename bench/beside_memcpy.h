@@ -6,6 +6,7 @@
 #include <cstring>
 #include <ctime>
 #include <span>
+#include <string>
 #include <vector>
 
 // Some work and a memcpy of the bytes it touches, by turns in one run. On a busy machine neither time means much alone;
@@ -67,6 +68,12 @@ void measure_beside_memcpy(benchmark::State& state, std::size_t items, const std
     state.counters["ns/item"] = median(work_times) / count;
     state.counters["memcpy_ns/item"] = median(copy_times) / count;
     state.counters["ratio"] = median(work_times) / median(copy_times);
+}
+
+// Printed above the table.
+template <class T>
+void print_size(const char* name) {
+    benchmark::AddCustomContext(std::string("sizeof(") + name + ")", std::to_string(sizeof(T)));
 }
 
 // The usual command line of Google Benchmark; tables show the counters as columns.

@@ -99,6 +99,13 @@ class Traffic {
     std::vector<Update> updates_;
 };
 
+void print_sizes() {
+    print_size<StampSet>("StampSet");
+    print_size<ReceivedPosition>("ReceivedPosition");
+    print_size<KnownBody>("KnownBody");
+    print_size<PositionDecision>("PositionDecision");
+}
+
 void inbound(benchmark::State& state) {
     const auto count = static_cast<std::size_t>(state.range(0));
     Traffic traffic(count);
@@ -117,4 +124,7 @@ BENCHMARK(inbound)->Arg(1'000'000)->UseManualTime()->Unit(benchmark::kMillisecon
 }  // namespace
 }  // namespace acmotion::bench
 
-int main(int argc, char** argv) { return acmotion::bench::run_main(argc, argv); }
+int main(int argc, char** argv) {
+    acmotion::bench::print_sizes();
+    return acmotion::bench::run_main(argc, argv);
+}
