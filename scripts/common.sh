@@ -1,0 +1,102 @@
+# shellcheck shell=bash disable=SC2034
+# Shared by ./run and ./test: which Debian packages they need, how these get installed, how a preset gets built.
+# Nothing here uses git or python: a bare Debian 12 has neither.
+set -euo pipefail
+
+# The folder of the project, wherever the caller stands and through whatever link it was started.
+root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
+# The command line, inside build/<preset>/.
+cli=tools/acmotion/acmotion
+
+# ---- packages -------------------------------------------------------------------------------------------------------
+# Libraries are listed once, in cmake/packages.cmake: need_header(<header> <package>).
+mapfile -t libraries < <(sed -n 's/^need_header([^ ]* \([^ ]*\))$/\1/p' "$root/cmake/packages.cmake")
+build_packages=(cmake ninja-build g++ "${libraries[@]}")
+# Beyond these: the second compiler with its sanitizers and their symbols, and what the tests of captures call.
+test_packages=(clang-19 libclang-rt-19-dev llvm-19 clang-format-19 zstd libpcap-dev tshark)
+tidy_packages=(clang-19 clang-tidy-19)
+coverage_packages=(gcovr)
+
+say() { printf 'acmotion: %s\n' "$*" >&2; }
+die() {
+    say "$@"
+    exit 1
+}
+
+# need_packages PACKAGE...: installs those that are missing, and calls apt only then.
+need_packages() {
+    # Elsewhere CMake still names what it misses.
+    command -v dpkg-query >/dev/null || return 0
+    local installed missing=() package
+    installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' "$@" 2>/dev/null || true)
+    for package in "$@"; do
+        grep -qxF "$package installed" <<<"$installed" || missing+=("$package")
+    done
+    ((${#missing[@]})) || return 0
+
+    if ((EUID != 0)) && ! command -v sudo >/dev/null; then
+        die "Debian packages are missing and there is no sudo. As root: apt-get install ${missing[*]}"
+    fi
+    say "installing Debian packages: ${missing[*]}"
+    capture apt_install "${missing[@]}" || {
+        printf '%s' "$output" >&2
+        die "could not install them. As root: apt-get install ${missing[*]}"
+    }
+}
+
+# One sudo, one password. A source of somebody else that cannot be reached must not stop us: what counts is whether
+# the install works. dpkg wants the sbin folders, which a plain `su` does not bring.
+apt_install() {
+    local as_root=()
+    ((EUID == 0)) || as_root=(sudo)
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin" sh -c '
+        apt-get -q update
+        exec apt-get -q -o DPkg::Lock::Timeout=300 -o DPkg::Use-Pty=0 install -y --no-install-recommends "$@"' sh "$@"
+}
+
+# ---- running things -------------------------------------------------------------------------------------------------
+# capture COMMAND...: runs it without stdin, keeps what it prints in $output, and returns its status. A terminal sees
+# the latest line of it, and nothing is left of that in the end.
+capture() {
+    local line show=false status=0
+    [[ -t 2 && ${TERM:-dumb} != dumb ]] && show=true
+    output=
+    while IFS= read -r line || [[ -n $line ]]; do
+        output+=$line$'\n'
+        ! $show || printf '\r\e[K%s' "${line:0:76}" >&2
+    done < <("$@" 2>&1 </dev/null)
+    wait $! || status=$?
+    ! $show || printf '\r\e[K' >&2
+    return $status
+}
+
+# What there is to say about a failure: $output without the lines of ninja, ctest and clang-tidy about what went well.
+print_failure() {
+    grep -vE '^\[[0-9]+/[0-9]+\] |^ +Start +[0-9]+: |^ *[0-9]+/[0-9]+ Test .* Passed |^[0-9]+ warnings? generated' \
+        <<<"$output" >&2 || true
+}
+
+# ---- building -------------------------------------------------------------------------------------------------------
+# configure PRESET, where that is needed. A folder that was moved or copied takes its old paths along: start afresh.
+configure() {
+    local dir=$root/build/$1
+    need_writable "$dir"
+    [[ -f $dir/build.ninja ]] && grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt" && return
+    cmake --fresh --preset "$1" -S "$root"
+}
+
+# build PRESET [TARGET]: the target, or everything.
+build() { configure "$1" && cmake --build "$root/build/$1" --target "${2:-all}"; }
+
+need_writable() {
+    local blocked=$root
+    if mkdir -p "$1" 2>/dev/null; then
+        blocked=$(find "$1" ! -writable -print -quit 2>/dev/null || true)
+        [[ -n $blocked ]] || return 0
+    elif [[ -e $root/build ]]; then
+        blocked=$root/build
+    fi
+    say "$(id -un) cannot write to $blocked: an earlier run as root, or the clone of somebody else?"
+    [[ $blocked == "$root" ]] || blocked=$root/build
+    die "Use sudo, or first: sudo chown -R $(id -un) '$blocked'"
+}
