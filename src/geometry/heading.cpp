@@ -14,16 +14,22 @@ double compass_degrees(double y, double x) {
     return degrees - 360.0 * std::floor(degrees / 360.0);
 }
 
+// A hair west of north rounds up to 360, which no heading is.
+float stored_degrees(double degrees) {
+    const float rounded = static_cast<float>(degrees);
+    return rounded < 360.0F ? rounded : 0.0F;
+}
+
 }  // namespace
 
 float heading_of(const Quaternion& rotation) {
     const Vec3 forward = forward_axis(rotation);
-    return static_cast<float>(compass_degrees(forward.y, forward.x));
+    return stored_degrees(compass_degrees(forward.y, forward.x));
 }
 
 float heading_of(const Vec3& v) {
     const auto [flat, too_small] = normalise_check_small({v.x, v.y, 0});
-    return too_small ? 0.0F : static_cast<float>(compass_degrees(flat.y, flat.x));
+    return too_small ? 0.0F : stored_degrees(compass_degrees(flat.y, flat.x));
 }
 
 void face_vector(Frame& frame, const Vec3& v) {

@@ -34,6 +34,12 @@ float within_one_block(float coordinate) {
     return static_cast<float>(coordinate - kBlockSideMetres * floored(coordinate / kBlockSideMetres));
 }
 
+bool is_within_reach(const Vec3& origin) {
+    // Written so that NaN fails it.
+    return std::abs(origin.x) <= kMaxCoordinateMetres && std::abs(origin.y) <= kMaxCoordinateMetres &&
+           std::abs(origin.z) <= kMaxCoordinateMetres;
+}
+
 void drop_dust(float& coordinate) {
     if (std::abs(coordinate) < kEpsilon) coordinate = 0;
 }
@@ -109,7 +115,7 @@ Result<Position> checked_position(const Position& position, std::string_view mes
     const CellClass where = cell_class(position.cell);
     const bool standable = where == CellClass::Outdoor || where == CellClass::Indoor;
     if (!standable || !is_valid(position.cell)) return fail(ErrorCode::Invalid, message, "cell", byte_offset);
-    if (!is_finite(position.frame.origin)) return fail(ErrorCode::Invalid, message, "origin", byte_offset);
+    if (!is_within_reach(position.frame.origin)) return fail(ErrorCode::Invalid, message, "origin", byte_offset);
     if (!is_valid(position.frame)) return fail(ErrorCode::Invalid, message, "rotation", byte_offset);
     return position;
 }

@@ -48,7 +48,8 @@ struct Reduced {
 Reduced reduce(double radians) {
     const double turns = std::floor(radians / (kPi / 2) + 0.5);
     const double remainder = (radians - turns * kHalfPiHigh) - turns * kHalfPiLow;
-    return {remainder, static_cast<int>(turns - 4.0 * std::floor(turns / 4.0))};
+    // NaN and infinity leave by way of the remainder; a cast to int would be undefined.
+    return {remainder, std::isfinite(turns) ? static_cast<int>(turns - 4.0 * std::floor(turns / 4.0)) : 0};
 }
 
 // For 0 <= x <= 1: the nearest eighth from a table, and a short series for the angle between.
@@ -64,6 +65,7 @@ double atan_of_unit(double x) {
                                                           0.78539816339744830962};
     static constexpr std::array<double, 8> kSeries{1.0,     -1.0 / 3,  1.0 / 5,  -1.0 / 7,
                                                    1.0 / 9, -1.0 / 11, 1.0 / 13, -1.0 / 15};
+    if (std::isnan(x)) return x;
     const double eighths = std::floor(x * 8.0 + 0.5);
     const double nearest = eighths / 8.0;
     const double between = (x - nearest) / (1.0 + x * nearest);

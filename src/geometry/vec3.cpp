@@ -19,6 +19,4 @@ bool nearly_equal(const Vec3& a, const Vec3& b) {
     return within_epsilon(a.x, b.x) && within_epsilon(a.y, b.y) && within_epsilon(a.z, b.z);
 }
 
-bool is_finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
 }  // namespace acmotion

@@ -6,6 +6,10 @@
 namespace acmotion {
 namespace {
 
+PositionDecision nothing_decided(const ReceivedPosition& received, const KnownBody& body) {
+    return {.received = received.position_stamp, .stamps = body.stamps, .target = received.position};
+}
+
 // Every stage fills in one and the same decision: it is large, and copying it took longer than deciding.
 void settle(PositionDecision& decision, PositionOutcome outcome, PositionReason reason) {
     decision.outcome = outcome;
@@ -111,14 +115,14 @@ void run_stages(PositionDecision& decision, const ReceivedPosition& received, co
 
 PositionDecision decide_position(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                                  const Rules& rules) {
-    PositionDecision decision{.stamps = body.stamps, .target = received.position};
+    PositionDecision decision = nothing_decided(received, body);
     run_stages(decision, received, body, player, rules);
     return decision;
 }
 
 PositionDecision decide_route(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                               const Rules& rules) {
-    PositionDecision decision{.stamps = body.stamps, .target = received.position};
+    PositionDecision decision = nothing_decided(received, body);
     route(decision, received, body, player, rules);
     return decision;
 }

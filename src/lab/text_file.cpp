@@ -3,6 +3,7 @@
 #include <zstd.h>
 
 #include <array>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -35,6 +36,8 @@ tl::expected<std::string, std::string> decompress(std::string_view compressed) {
 }  // namespace
 
 tl::expected<std::string, std::string> read_text_file(const std::string& path) {
+    // A folder opens like a file, and reads like an empty one.
+    if (std::filesystem::is_directory(path)) return tl::unexpected(std::string("is a folder"));
     std::ifstream file(path, std::ios::binary);
     if (!file) return tl::unexpected(std::string("cannot be opened"));
     std::ostringstream bytes;

@@ -29,6 +29,7 @@ void Sticky::stick_to(const MotionContext& context, MotionHost& host, ObjectId t
     unstick(context, host);
     target_radius_ = radius;
     target_ = target;
+    initialised_ = false;
     expiry_ = now + kStickyLifetimeSeconds;
     context.trace.tell(Stuck{target});
     host.set_target(target, kStickyTargetRadiusMetres, kStickyTargetQuantumSeconds);

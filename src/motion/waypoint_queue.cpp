@@ -1,5 +1,8 @@
 #include "acmotion/motion/waypoint_queue.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "acmotion/geometry/heading.h"
 #include "acmotion/geometry/ranges.h"
 
@@ -13,6 +16,12 @@ Waypoint walk_to(Position target, bool keep_heading, const Mover& body) {
 
 bool closer_than_reach(double distance, bool inclusive) {
     return inclusive ? distance <= kReachMetres : distance < kReachMetres;
+}
+
+// At least one: a blip needs a place to go.
+int waypoint_bound(const Limits& limits) {
+    constexpr std::size_t kMost = std::numeric_limits<int>::max();
+    return static_cast<int>(std::clamp(limits.waypoints_per_body, std::size_t{1}, kMost));
 }
 
 double catch_up_speed(const MaxSpeed& max_speed, const Rules& rules) {
@@ -64,13 +73,7 @@ Enqueue WaypointQueue::enqueue_far(const MotionContext& context, const Mover& bo
     const bool keep = context.rules.far_heading == FarHeading::StoredFlag ? keep_heading_ : keep_heading;
     append(context.waypoints, walk_to(target, keep, body));
     fail_counter_ = kFarFailPreset;
-
-    // Retail appends here without looking at the length; this bound is ours.
-    const int bound = static_cast<int>(context.limits.waypoints_per_body);
-    if (count_ > bound) {
-        drop_head(context.waypoints);
-        context.trace.tell(WaypointBoundReached{bound});
-    }
+    keep_within_bound(context);
     return Enqueue::AppendedFar;
 }
 
@@ -86,6 +89,7 @@ Enqueue WaypointQueue::enqueue_near(const MotionContext& context, const Mover& b
     // The window and the fail counter go on as they are, also for the first waypoint.
     keep_heading_ = keep_heading;
     append(context.waypoints, walk_to(target, keep_heading, body));
+    keep_within_bound(context);
     return Enqueue::Appended;
 }
 
@@ -108,6 +112,14 @@ int WaypointQueue::cap_queue(const MotionContext& context) {
         if (context.rules.cap_drops_only_one) break;
     }
     return dropped;
+}
+
+// Retail's far branch appends without looking at the length; this bound is ours.
+void WaypointQueue::keep_within_bound(const MotionContext& context) {
+    const int bound = waypoint_bound(context.limits);
+    if (count_ <= bound) return;
+    while (count_ > bound) drop_head(context.waypoints);
+    context.trace.tell(WaypointBoundReached{bound});
 }
 
 // ---- the walk (spec 30 §3.5)

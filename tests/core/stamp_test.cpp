@@ -2,7 +2,7 @@
 #include "acmotion/core/stamp.h"
 
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
 
 namespace acmotion {
 namespace {
@@ -25,16 +25,14 @@ TEST(Stamp, FollowsEveryRowOfTheHalfRangeTable) {
     }
 }
 
-TEST(Stamp, IsNeverNewerThanItself) {
-    rc::check([](std::uint16_t value) { RC_ASSERT(!Stamp{value}.newer_than(Stamp{value})); });
+RC_GTEST_PROP(Stamp, IsNeverNewerThanItself, (std::uint16_t value)) {
+    RC_ASSERT(!Stamp{value}.newer_than(Stamp{value}));
 }
 
-TEST(Stamp, IsNewerInExactlyOneOfTheTwoOrders) {
-    rc::check([](std::uint16_t a, std::uint16_t b) {
-        RC_PRE(a != b);
-        RC_ASSERT(Stamp{a}.newer_than(Stamp{b}) != Stamp{b}.newer_than(Stamp{a}));
-        RC_ASSERT(Stamp{a}.older_than(Stamp{b}) == Stamp{b}.newer_than(Stamp{a}));
-    });
+RC_GTEST_PROP(Stamp, IsNewerInExactlyOneOfTheTwoOrders, (std::uint16_t a, std::uint16_t b)) {
+    RC_PRE(a != b);
+    RC_ASSERT(Stamp{a}.newer_than(Stamp{b}) != Stamp{b}.newer_than(Stamp{a}));
+    RC_ASSERT(Stamp{a}.older_than(Stamp{b}) == Stamp{b}.newer_than(Stamp{a}));
 }
 
 }  // namespace

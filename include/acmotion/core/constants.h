@@ -13,6 +13,10 @@ inline constexpr double kBlockSideMetres = 192.0;
 inline constexpr int kCellsPerBlockSide = 8;
 inline constexpr int kMapSideCells = 2040;
 
+// No received origin lies farther than this from its landblock's corner, on any axis (spec 10 §13 rule 6). Larger: sums
+// of positions leave the range of a float, and poses become NaN.
+inline constexpr float kMaxCoordinateMetres = 10000.0F;
+
 // ---- waypoint queue (spec 30 §3.2) ----------------------------------------------------------------------------------
 // Near-stop, tail prune and head reached. Larger: bodies stop visibly short of where the server has them.
 inline constexpr float kReachMetres = 0.05F;

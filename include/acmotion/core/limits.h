@@ -7,7 +7,8 @@ namespace acmotion {
 // silence. Where retail had no bound, ours is a documented divergence (docs/divergences.md).
 struct Limits {
     // Waypoints in one queue. Near updates stop at 20 by themselves; retail's far branch appends without looking, so a
-    // body whose placement fails for ever would grow without end (spec 30 §3.9). Beyond this the head is dropped.
+    // body whose placement fails for ever would grow without end (spec 30 §3.9). Beyond this the head is dropped; one
+    // is always kept, because a blip needs a place to go.
     std::size_t waypoints_per_body = 64;
 };
 

@@ -48,6 +48,5 @@ struct Normalised {
 
 // Every axis within EPS, inclusive (spec 40 §3).
 [[nodiscard]] bool nearly_equal(const Vec3& a, const Vec3& b);
-[[nodiscard]] bool is_finite(const Vec3& v);
 
 }  // namespace acmotion

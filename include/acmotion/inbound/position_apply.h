@@ -33,7 +33,7 @@ class InboundBody {
     virtual void set_rotation(const Quaternion& rotation) = 0;
     virtual void set_velocity(const Vec3& velocity) = 0;
 
-    // These three also wake the body (spec 20 §12.2).
+    // The first two also wake the body (spec 20 §12.2).
     virtual void interpolate_to(const Position& target, bool keep_heading) = 0;
     virtual void constrain_to(const Position& anchor, const LeashRange& range) = 0;
     virtual void stop_interpolating() = 0;

@@ -68,6 +68,7 @@ class WaypointQueue {
     Enqueue enqueue_near(const MotionContext& context, const Mover& body, Position target, bool keep_heading);
     int prune_tail(const MotionContext& context, const Position& target);
     int cap_queue(const MotionContext& context);
+    void keep_within_bound(const MotionContext& context);
 
     [[nodiscard]] std::optional<Walk> evaluate_window(const MotionContext& context, const Mover& body, double distance,
                                                       double speed, float dt, bool is_stuck);

@@ -18,7 +18,7 @@ struct GateDecided {
 struct PositionDecided {
     PositionOutcome outcome = PositionOutcome::Ignore;
     PositionReason reason = PositionReason::NotGrounded;
-    Stamp position_stamp;
+    Stamp position_stamp;  // as it came
     Position target;
     double player_distance = 0;  // the one that was compared with 96 m
 };

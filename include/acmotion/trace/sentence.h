@@ -10,7 +10,7 @@ namespace acmotion {
 [[nodiscard]] std::string_view name(PositionOutcome outcome);
 [[nodiscard]] std::string_view sentence(GateReason reason);
 [[nodiscard]] std::string_view sentence(PositionReason reason);
-// "position 0x001F → interpolate: grounded, 14.20 m from the player (< 96)"
+// "position 0x001F → interpolate: grounded, near the player (< 96 m), 14.20 m away"
 [[nodiscard]] std::string sentence(const Event& event);
 
 }  // namespace acmotion

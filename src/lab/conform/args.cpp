@@ -48,6 +48,13 @@ std::int64_t Args::integer(const std::string& member) {
     return value->is_number_integer() ? value->get<std::int64_t>() : 0;
 }
 
+std::int64_t Args::integer_in(const std::string& member, std::int64_t least, std::int64_t most) {
+    const std::int64_t value = integer(member);
+    if (value >= least && value <= most) return value;
+    refuse(member, "expected " + std::to_string(least) + " to " + std::to_string(most));
+    return least;
+}
+
 bool Args::flag(const std::string& member) { return integer(member) != 0; }
 
 double Args::time(const std::string& member) {

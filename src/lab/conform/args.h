@@ -28,6 +28,8 @@ class Args {
     [[nodiscard]] bool has(const std::string& member) const;  // there, and not null
     [[nodiscard]] bool flag(const std::string& member);       // 0 is false, any other number true
     [[nodiscard]] std::int64_t integer(const std::string& member);
+    // For what becomes an enumerator or an index: a number outside is refused, and `least` handed out in its place.
+    [[nodiscard]] std::int64_t integer_in(const std::string& member, std::int64_t least, std::int64_t most);
     [[nodiscard]] float real(const std::string& member);   // rounded to float32
     [[nodiscard]] double time(const std::string& member);  // kept as double
     [[nodiscard]] std::string text(const std::string& member);

@@ -1,5 +1,6 @@
 #include "acmotion/geometry.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "lab/conform/json_values.h"
@@ -34,7 +35,9 @@ struct Operands {
     std::vector<float> n;  // the extra arguments
 
     [[nodiscard]] Vec3 v() const { return {n[0], n[1], n[2]}; }
-    [[nodiscard]] GlobalCell cell() const { return {static_cast<int>(n[0]), static_cast<int>(n[1])}; }
+    [[nodiscard]] GlobalCell cell() const { return {whole(n[0]), whole(n[1])}; }
+    // Far off the map stays far off the map, and fits an int.
+    static int whole(float number) { return static_cast<int>(std::clamp(number, -1e9F, 1e9F)); }
 };
 
 Json outside(Position a) {

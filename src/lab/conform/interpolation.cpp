@@ -31,7 +31,7 @@ class InterpolationRunner : public CaseRunner {
         } else if (op == "destroy") {
             queue_.clear(pool_);
         } else if (op == "push_node") {
-            const auto kind = static_cast<WaypointKind>(args.integer("type"));
+            const auto kind = static_cast<WaypointKind>(args.integer_in("type", 2, 3));
             queue_.append(pool_, Waypoint::of_velocity(kind, args.vector("velocity")));
         } else if (op == "detach_body") {
             attached_ = !args.flag("value");

@@ -10,23 +10,22 @@
 namespace acmotion::conform {
 namespace {
 
-// A helper that has lost its body is put aside, so that nobody asks it until it has one again.
+// A helper without a body keeps its state, and takes no part in a slice.
 template <class Helper>
-class Aside {
+class PutAside {
  public:
-    void set(std::optional<Helper>& in_use, bool has_body) {
-        if (has_body == has_body_) return;
-        std::swap(in_use, kept_);
-        has_body_ = has_body;
+    PutAside(std::optional<Helper>& helper, bool has_body) : helper_(helper) {
+        if (!has_body) helper_.swap(aside_);
     }
-    [[nodiscard]] bool has_body() const { return has_body_; }
-    [[nodiscard]] const std::optional<Helper>& current(const std::optional<Helper>& in_use) const {
-        return has_body_ ? in_use : kept_;
+    ~PutAside() {
+        if (aside_) helper_.swap(aside_);
     }
+    PutAside(const PutAside&) = delete;
+    PutAside& operator=(const PutAside&) = delete;
 
  private:
-    std::optional<Helper> kept_;
-    bool has_body_ = true;
+    std::optional<Helper>& helper_;
+    std::optional<Helper> aside_;
 };
 
 class PositionManagerRunner : public CaseRunner {
@@ -60,14 +59,9 @@ class PositionManagerRunner : public CaseRunner {
 
     bool run_query(const std::string& op) {
         if (op == "is_interpolating") value_ = manager_.is_interpolating() ? 1 : 0;
-        if (op == "is_fully_constrained") value_ = is_fully_constrained() ? 1 : 0;
+        if (op == "is_fully_constrained") value_ = manager_.is_fully_constrained() ? 1 : 0;
         if (op == "sticky_object_id") value_ = manager_.sticky_target().value;
         return value_.has_value();
-    }
-
-    [[nodiscard]] bool is_fully_constrained() {
-        const std::optional<Leash>& leash = leash_.current(manager_.leash());
-        return leash && leash->is_full();
     }
 
     bool run_order(const std::string& op, Args& args) {
@@ -98,16 +92,16 @@ class PositionManagerRunner : public CaseRunner {
     bool run_hook(const std::string& op, Args& args) {
         if (op == "update_target") {
             const ObjectId target = static_cast<std::uint32_t>(args.integer("target_id"));
-            const auto status = static_cast<TargetStatus>(args.integer("status"));
+            const auto status = static_cast<TargetStatus>(args.integer_in("status", 0, 6));
             manager_.handle_update_target(context_, body_, target, status, args.position("position"));
         } else if (op == "detach_constraint_body") {
-            leash_.set(manager_.leash(), !args.flag("value"));
+            leash_has_body_ = !args.flag("value") || !manager_.leash();
         } else if (op == "constraint_set_body") {
-            if (manager_.leash()) manager_.leash()->rebind();
-            leash_.set(manager_.leash(), args.flag("value"));
+            if (manager_.leash() && leash_has_body_) manager_.leash()->rebind();
+            leash_has_body_ = args.flag("value") || !manager_.leash();
         } else if (op == "sticky_set_body") {
-            if (manager_.sticky()) manager_.sticky()->rebind(body_);
-            sticky_.set(manager_.sticky(), args.flag("value"));
+            if (manager_.sticky() && sticky_has_body_) manager_.sticky()->rebind(body_);
+            sticky_has_body_ = args.flag("value") || !manager_.sticky();
         } else if (op == "set_time") {
             now_ = args.time("time");
         } else if (op == "set_object") {
@@ -127,15 +121,20 @@ class PositionManagerRunner : public CaseRunner {
 
     Json adjust_offset(Args& args) {
         Frame offset = args.frame("offset_in");
-        manager_.adjust_offset(context_, body_.mover(), body_, offset, args.real("quantum"));
+        run_slice(offset, args.real("quantum"));
         Json json = answer();
         json["offset_out"] = body_.adjusted(offset);
         return json;
     }
 
+    void run_slice(Frame& offset, float quantum) {
+        const PutAside sticky(manager_.sticky(), sticky_has_body_);
+        const PutAside leash(manager_.leash(), leash_has_body_);
+        manager_.adjust_offset(context_, body_.mover(), body_, offset, quantum);
+    }
+
     Json answer() {
-        const Json state =
-            state_of(manager_.queue(), sticky_.current(manager_.sticky()), leash_.current(manager_.leash()), pool_);
+        const Json state = state_of(manager_.queue(), manager_.sticky(), manager_.leash(), pool_);
         return {{"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", state}};
     }
 
@@ -146,8 +145,8 @@ class PositionManagerRunner : public CaseRunner {
     MotionContext context_{rules_, limits_, pool_, {}};
     StandInBody body_;
     PositionManager manager_;
-    Aside<Sticky> sticky_;
-    Aside<Leash> leash_;
+    bool sticky_has_body_ = true;  // of a helper that is there; a new one has its body
+    bool leash_has_body_ = true;
     double now_ = 0;
     std::optional<std::uint32_t> value_;
 };

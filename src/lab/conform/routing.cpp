@@ -9,8 +9,6 @@
 namespace acmotion::conform {
 namespace {
 
-Stamp stamp(Args& args, const std::string& member) { return {static_cast<std::uint16_t>(args.integer(member))}; }
-
 // What spec 20 §2 calls the result of dispatching a message.
 int status(Gate gate) {
     switch (gate) {
@@ -112,12 +110,12 @@ class RoutingRunner : public CaseRunner {
         const ReceivedPosition received{.position = args.position("position"),
                                         .placement_id = static_cast<std::uint32_t>(args.integer("placement")),
                                         .has_contact = args.flag("contact"),
-                                        .position_stamp = stamp(args, "position_stamp"),
-                                        .teleport = stamp(args, "teleport"),
-                                        .force_position = stamp(args, "force_position")};
+                                        .position_stamp = read_stamp(args, "position_stamp"),
+                                        .teleport = read_stamp(args, "teleport"),
+                                        .force_position = read_stamp(args, "force_position")};
         const std::optional<Stamp> known =
             body != nullptr ? std::optional{body->stamps[StampSlot::Instance]} : std::nullopt;
-        const Gate gate = decide_instance_gate(known, stamp(args, "instance")).outcome;
+        const Gate gate = decide_instance_gate(known, read_stamp(args, "instance")).outcome;
         if (body == nullptr) return {{"status", status(gate)}, {"log", Json::array()}};
         if (gate == Gate::Apply) {
             const PositionDecision decision =
@@ -132,7 +130,7 @@ class RoutingRunner : public CaseRunner {
     Json move_or_teleport(RoutedBody& body, Args& args) {
         const ReceivedPosition received{.position = args.position("position"),
                                         .has_contact = args.flag("contact"),
-                                        .teleport = stamp(args, "teleport")};
+                                        .teleport = read_stamp(args, "teleport")};
         const PositionDecision decision = decide_route(received, body.known(), body.known_player(), world_.rules);
         // Its own guard against an older stamp: the trace cannot tell it from stage 3 of the position routine.
         if (decision.reason == PositionReason::TeleportStampOlder) body.log("move_or_teleport", {});
@@ -159,7 +157,7 @@ class RoutingRunner : public CaseRunner {
 
     Json player_teleport_event(Args& args) {
         args.ignore("object_id");
-        const Stamp teleport = stamp(args, "teleport");
+        const Stamp teleport = read_stamp(args, "teleport");
         for (RoutedBody& body : bodies_) {
             if (body.is_player && decide_player_teleport(body.stamps, teleport)) {
                 apply_player_teleport(world_.state, body.trace());

@@ -4,6 +4,7 @@
 
 namespace acmotion::conform {
 
+[[nodiscard]] Stamp read_stamp(Args& args, const std::string& member);
 [[nodiscard]] StampSet read_stamps(Args& args, const std::string& member);
 [[nodiscard]] Json write_stamps(const StampSet& stamps);
 

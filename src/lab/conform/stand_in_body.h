@@ -14,7 +14,7 @@ using OtherObjects = std::map<ObjectId, Position>;
 class StandInBody : public MotionHost {
  public:
     StandInBody(Args& setup, const std::string& position_member, const OtherObjects& others);
-    ~StandInBody() override;  // in the source: here Json is only declared
+    ~StandInBody() override;  // where Json is a whole type
 
     // The world ops that every file shares. False if it is none of them.
     bool run_world_op(const std::string& op, Args& args);

@@ -1,0 +1,52 @@
+// 30-interpolation 7: two rule sets behind one struct, and the baseline that pops
+#include "acmotion/core/rules.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+
+namespace acmotion {
+namespace {
+
+constexpr std::size_t kRows = 23;
+
+// All fields as numbers, in the order of the rows of 30 §7, ours last. A field without a place here does not compile.
+std::array<int, kRows + 1> rows(const Rules& rules) {
+    const auto& [r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13, r14, r15, r16, r17, r18, r19, r20, r21, r22,
+                 r23, ours] = rules;
+    const auto numbers = [](auto... row) { return std::array{static_cast<int>(row)...}; };
+    return numbers(r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11, r12, r13, r14, r15, r16, r17, r18, r19, r20, r21, r22,
+                   r23, ours);
+}
+
+TEST(Rules, RetailIsTheFirstColumnOfTheTable) {
+    EXPECT_EQ(rows(Rules::retail()),
+              (std::array{0, 0, 0, 1, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0}));
+    EXPECT_EQ(Rules::retail(), Rules{}) << "the default everywhere";
+}
+
+TEST(Rules, AcdreamDiffersInEveryRowButTheFarBranchHeading) {
+    const auto retail = rows(Rules::retail());
+    const auto acdream = rows(Rules::acdream());
+
+    for (std::size_t row = 1; row <= kRows; ++row) {
+        EXPECT_EQ(acdream[row - 1] != retail[row - 1], row != 17) << "row " << row;
+    }
+    EXPECT_FALSE(Rules::acdream().every_update_snaps);
+}
+
+TEST(Rules, SnapIsRetailWithEveryUpdateASnap) { EXPECT_EQ(Rules::snap(), Rules{.every_update_snaps = true}); }
+
+TEST(Rules, AreKnownByTheNamesOfTheThreePresets) {
+    EXPECT_EQ(Rules::named("retail"), Rules::retail());
+    EXPECT_EQ(Rules::named("acdream"), Rules::acdream());
+    EXPECT_EQ(Rules::named("snap"), Rules::snap());
+}
+
+TEST(Rules, OfAnotherNameDoNotExist) {
+    for (const std::string name : {"", "Retail", "retail ", "ace"}) EXPECT_EQ(Rules::named(name), std::nullopt) << name;
+}
+
+}  // namespace
+}  // namespace acmotion

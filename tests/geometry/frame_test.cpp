@@ -1,0 +1,121 @@
+// 40-body 3: frames and rotation
+#include "acmotion/geometry/frame.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <limits>
+
+#include "acmotion/core/constants.h"
+#include "geometry/generators.h"
+#include "geometry/places.h"
+
+namespace acmotion {
+namespace {
+
+constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+TEST(Frame, HasItsLocalAxesAsColumns) {
+    const Axes east = axes(facing(90.0F));
+
+    EXPECT_TRUE(near(east.forward, {1, 0, 0})) << "local Y is forward";
+    EXPECT_TRUE(near(east.right, {0, -1, 0}));
+    EXPECT_TRUE(near(east.up, {0, 0, 1}));
+}
+
+TEST(Frame, AMetreNorthIsAMetreToTheLeftOfWhoFacesEast) {
+    EXPECT_TRUE(near(to_local_vector(facing(90.0F), {0, 1, 0}).rounded(), {-1, 0, 0}));
+    EXPECT_TRUE(near(to_global_vector(facing(90.0F), {-1, 0, 0}).rounded(), {0, 1, 0}));
+}
+
+TEST(Frame, PointsAreRelativeToItsOrigin) {
+    const Frame frame{{10, 20, 30}, facing(90.0F)};
+
+    EXPECT_TRUE(near(to_global_point(frame, {0, 2, 1}), {12, 20, 31}));
+    EXPECT_TRUE(near(to_local_point(frame, Vec3{12, 20, 31}), {0, 2, 1}));
+}
+
+TEST(Combine, WalksTheOffsetInBodyLocalSpaceAndThenTurns) {
+    const Frame walked = combine({{1, 1, 0}, facing(90.0F)}, {{0, 2, 0}, facing(90.0F)});
+
+    EXPECT_TRUE(near(walked.origin, {3, 1, 0}));
+    EXPECT_TRUE(near(walked.rotation, facing(180.0F)));
+}
+
+RC_GTEST_PROP(Combine, UndoesDifference, ()) {
+    const Frame base = *frames(10'000);
+    const Frame frame = *frames(10'000);
+    const Frame again = combine(base, difference(frame, base));
+
+    // A float of 20 km has steps of 2 mm.
+    RC_ASSERT(near(again.origin, frame.origin, 5e-3));
+    RC_ASSERT(near(again.rotation, frame.rotation, 1e-5));
+}
+
+RC_GTEST_PROP(Difference, UndoesCombine, ()) {
+    const Frame base = *frames(100);
+    const Frame offset = *frames(10);
+    const Frame again = difference(combine(base, offset), base);
+
+    RC_ASSERT(near(again.origin, offset.origin));
+    RC_ASSERT(near(again.rotation, offset.rotation, 1e-5));
+}
+
+RC_GTEST_PROP(Combine, LeavesANormalisedRotation, ()) {
+    const Frame combined = combine(*frames(10'000), *frames(10'000));
+    RC_ASSERT(is_valid(combined));
+}
+
+TEST(SetRotation, DividesByTheNorm) {
+    Frame frame;
+    set_rotation(frame, {0, 0, 0, -4});
+
+    EXPECT_EQ(frame.rotation, (Quaternion{0, 0, 0, -1}));
+}
+
+TEST(SetRotation, KeepsTheOldOneWhenTheNewIsNone) {
+    for (const Quaternion& impossible : {Quaternion{0, 0, 0, 0}, {kNaN, 0, 0, 1}, {1, 0, kNaN, 0}}) {
+        Frame frame{{}, facing(30.0F)};
+        set_rotation(frame, impossible);
+        EXPECT_EQ(frame.rotation, facing(30.0F)) << impossible;
+    }
+}
+
+TEST(Rotate, ByAWorldVectorTurnsAboutTheWorldsAxis) {
+    Frame frame{{}, facing(90.0F)};
+    rotate_by_world_vector(frame, {0, 0, 1.57079633F});
+
+    EXPECT_TRUE(near(frame.rotation, facing(0.0F))) << "a quarter turn to the left";
+}
+
+TEST(Rotate, ByALocalVectorTurnsAboutTheBodysAxis) {
+    Frame facing_east{{}, facing(90.0F)};
+    rotate_by_local_vector(facing_east, {1.57079633F, 0, 0});
+
+    EXPECT_TRUE(near(forward_axis(facing_east.rotation), {0, 0, 1})) << "nose up, wherever it faced";
+}
+
+TEST(Rotate, IgnoresTurnsBelowEpsilon) {
+    Frame frame;
+    rotate_by_world_vector(frame, {0, 0, kEpsilon * 0.99F});
+
+    EXPECT_EQ(frame.rotation, Quaternion{});
+}
+
+TEST(Frame, IsValidWithoutNaNAndWithAUnitQuaternion) {
+    EXPECT_TRUE(is_valid(Frame{}));
+    EXPECT_FALSE(is_valid(Frame{{kNaN, 0, 0}, {}}));
+    EXPECT_FALSE(is_valid(Frame{{0, kNaN, 0}, {}}));
+    EXPECT_FALSE(is_valid(Frame{{0, 0, kNaN}, {}}));
+    EXPECT_FALSE(is_valid(Frame{{}, {kNaN, 0, 0, 0}}));
+}
+
+TEST(Frame, AllowsTheSquaredNormFiveEpsilons) {
+    EXPECT_TRUE(is_valid(Frame{{}, {1.00049F, 0, 0, 0}}));
+    EXPECT_FALSE(is_valid(Frame{{}, {1.00051F, 0, 0, 0}}));
+    EXPECT_TRUE(is_valid(Frame{{}, {0.99951F, 0, 0, 0}}));
+    EXPECT_FALSE(is_valid(Frame{{}, {0.99949F, 0, 0, 0}}));
+}
+
+}  // namespace
+}  // namespace acmotion

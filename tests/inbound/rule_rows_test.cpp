@@ -1,0 +1,111 @@
+// 30-interpolation 7, rows 15, 16, 21 and 22, and the baseline that snaps: one field flipped at a time
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "inbound/receiver_fixture.h"
+
+namespace acmotion {
+namespace {
+
+Receiver receiver_after(const Rules& rules, const ReceivedPosition& received) {
+    Receiver remote(rules);
+    remote.receive(received);
+    return remote;
+}
+
+TEST(InboundRuleRows, R15OrientationIsTakenOnReceiptOrNot) {
+    const Rules on_receipt{.orientation_on_receipt = true};
+    for (const ReceivedPosition& plain : {update(11, 3), airborne(update(11, 3))}) {
+        const ReceivedPosition received = going_to(plain, facing(north(1), 90));
+
+        const Receiver retail = receiver_after({}, received);
+        EXPECT_TRUE(near_heading(heading_of(retail.body.position.frame.rotation), 0));
+        const Receiver turned = receiver_after(on_receipt, received);
+        EXPECT_TRUE(near_heading(heading_of(turned.body.position.frame.rotation), 90));
+        EXPECT_EQ(turned.body.position.frame.origin, (Vec3{0, 0, 0})) << "it turns where it is";
+    }
+}
+
+TEST(InboundRuleRows, R15AnIgnoredUpdateTurnsNobody) {
+    EXPECT_TRUE(receiver_after({.orientation_on_receipt = true}, update(10, 3)).calls.empty());
+    EXPECT_TRUE(receiver_after({.orientation_on_receipt = true}, update(11, 2)).calls.empty());
+}
+
+bool keeps_heading_while_moving_to(const Rules& rules) {
+    Receiver remote(rules);
+    remote.body.is_moving_to = true;
+    return remote.receive(update(11, 3)).keep_heading;
+}
+TEST(InboundRuleRows, R16TheKeepFlagIsMovingToOrNever) {
+    EXPECT_TRUE(keeps_heading_while_moving_to({}));
+    EXPECT_FALSE(keeps_heading_while_moving_to({.keep_heading_while_moving_to = false}));
+}
+
+// A body 200 m from a player at the origin gets an update that many metres from that player.
+PositionDecision update_at(const Rules& rules, float metres_from_player) {
+    Receiver remote(rules);
+    remote.player.position = at(0, 0);
+    remote.body.position = north(200);
+    remote.body.player_distance = 200;
+    return remote.receive(going_to(update(11, 3), north(metres_from_player)));
+}
+TEST(InboundRuleRows, R21NearIsTheCachedDistanceBelow96OrTheNewPositionsUpTo96) {
+    const Rules by_new_position{.near_test = NearTest::NewPositionDistance};
+
+    EXPECT_EQ(update_at({}, 50).outcome, PositionOutcome::SlideSnap) << "the body's own old distance counts";
+    EXPECT_EQ(update_at(by_new_position, 50).outcome, PositionOutcome::Interpolate);
+    EXPECT_EQ(update_at(by_new_position, 96).outcome, PositionOutcome::Interpolate) << "exactly 96 is near";
+    EXPECT_EQ(update_at(by_new_position, 96.01F).outcome, PositionOutcome::SlideSnap);
+    EXPECT_NEAR(update_at(by_new_position, 50).player_distance, 50, kTolerance);
+}
+
+TEST(InboundRuleRows, R21WithoutAPlayerOnlyTheCachedDistanceIsThere) {
+    Receiver remote({.near_test = NearTest::NewPositionDistance});
+    remote.body.player_distance = std::numeric_limits<float>::max();
+
+    EXPECT_EQ(remote.receive(update(11, 3)).outcome, PositionOutcome::SlideSnap);
+}
+
+PositionDecision first_grounded_update(Receiver& remote) {
+    remote.body.in_contact = false;
+    return remote.receive(update(11, 3));
+}
+TEST(InboundRuleRows, R22LandingEnqueuesAsUsualOrSnaps) {
+    Receiver retail;
+    EXPECT_EQ(first_grounded_update(retail).outcome, PositionOutcome::Interpolate);
+
+    Receiver notes({.landing_snaps = true});
+    EXPECT_TRUE(is(first_grounded_update(notes), PositionOutcome::LandingSnap, PositionReason::FirstGroundedAfterAir));
+    EXPECT_EQ(notes.calls, (Calls{"detach from parent", "clear queue", "stop", "place simply", "leash"}));
+}
+
+TEST(InboundRuleRows, R22OnlyAGroundedUpdateLands) {
+    Receiver falling({.landing_snaps = true});
+    falling.body.in_contact = false;
+    EXPECT_EQ(falling.receive(airborne(update(11, 3))).outcome, PositionOutcome::Ignore);
+
+    Receiver standing({.landing_snaps = true});
+    EXPECT_EQ(standing.receive(update(11, 3)).outcome, PositionOutcome::Interpolate);
+}
+
+TEST(Snap, EveryAcceptedUpdateSnapsInTheAirToo) {
+    for (const ReceivedPosition& received : {update(11, 3), airborne(update(11, 3))}) {
+        Receiver remote(Rules::snap());
+        EXPECT_TRUE(is(remote.receive(received), PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps));
+        EXPECT_EQ(remote.body.position, north(1));
+        EXPECT_EQ(remote.calls, (Calls{"detach from parent", "clear queue", "place simply", "leash"}));
+    }
+}
+
+TEST(Snap, AStaleUpdateDoesNot) {
+    EXPECT_TRUE(receiver_after(Rules::snap(), update(10, 3)).calls.empty());
+    EXPECT_TRUE(receiver_after(Rules::snap(), update(11, 2)).calls.empty());
+}
+
+TEST(Snap, ATeleportIsStillATeleport) {
+    EXPECT_EQ(Receiver(Rules::snap()).receive(update(11, 4)).outcome, PositionOutcome::HardTeleport);
+}
+
+}  // namespace
+}  // namespace acmotion

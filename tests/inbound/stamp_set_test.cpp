@@ -1,0 +1,49 @@
+// 20-inbound 3.3 and 4: nine stamps, and the only primitive that moves them
+#include "acmotion/inbound/stamp_set.h"
+
+#include <gtest/gtest.h>
+
+namespace acmotion {
+namespace {
+
+TEST(StampSet, StartsAtZeroInAllNineSlots) {
+    for (std::size_t slot = 0; slot < kStampSlots; ++slot) {
+        EXPECT_EQ(StampSet{}[static_cast<StampSlot>(slot)], Stamp{0});
+    }
+    EXPECT_EQ(static_cast<std::size_t>(StampSlot::Instance), kStampSlots - 1);
+}
+
+TEST(StampSet, StoresANewerValueAndAnswersTrue) {
+    StampSet stamps;
+    EXPECT_TRUE(stamps.test_and_set(StampSlot::Vector, {5}));
+    EXPECT_EQ(stamps[StampSlot::Vector], Stamp{5});
+}
+
+TEST(StampSet, KeepsTheOldValueAgainstAnOlderOrEqualOne) {
+    StampSet stamps;
+    stamps.write(StampSlot::Vector, {5});
+
+    EXPECT_FALSE(stamps.test_and_set(StampSlot::Vector, {5}));
+    EXPECT_FALSE(stamps.test_and_set(StampSlot::Vector, {4}));
+    EXPECT_EQ(stamps[StampSlot::Vector], Stamp{5});
+}
+
+TEST(StampSet, MovesOneSlotAtATime) {
+    StampSet stamps;
+    stamps.test_and_set(StampSlot::Teleport, {5});
+    StampSet expected;
+    expected.write(StampSlot::Teleport, {5});
+
+    EXPECT_EQ(stamps, expected);
+}
+
+TEST(StampSet, WritesBackwardsWithoutATest) {
+    StampSet stamps;
+    stamps.write(StampSlot::Position, {10});
+    stamps.write(StampSlot::Position, {5});
+
+    EXPECT_EQ(stamps[StampSlot::Position], Stamp{5});
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,97 @@
+// 30-interpolation 2: the chain
+#include "acmotion/motion/position_manager.h"
+
+#include <gtest/gtest.h>
+
+#include "motion/managed_walker.h"
+
+namespace acmotion {
+namespace {
+
+constexpr ObjectId kDrudge = 0x80000123;
+
+TEST(PositionManager, MakesItsHelpersWhenTheyAreFirstNeeded) {
+    ManagedWalker walker;
+    EXPECT_FALSE(walker.manager.queue() || walker.manager.sticky() || walker.manager.leash());
+
+    walker.update(north(1));
+    EXPECT_TRUE(walker.manager.queue().has_value());
+    EXPECT_FALSE(walker.manager.sticky().has_value());
+    walker.stick_to(kDrudge, 0);
+    EXPECT_TRUE(walker.manager.sticky().has_value());
+    walker.leash();
+    EXPECT_TRUE(walker.manager.leash().has_value());
+}
+
+TEST(PositionManager, WithoutHelpersLeavesEverythingAlone) {
+    ManagedWalker walker;
+    walker.root_motion = {{0, 0.1F, 0}, facing(3.0F)};
+    walker.manager.stop_interpolating(walker.context());
+    walker.manager.unconstrain(walker.context());
+    walker.report(kDrudge, TargetStatus::Ok);
+
+    EXPECT_EQ(walker.tick(), Walk::NoWaypoint);
+    EXPECT_EQ(walker.offset, walker.root_motion);
+    EXPECT_FALSE(walker.manager.is_interpolating());
+    EXPECT_FALSE(walker.manager.is_fully_constrained());
+    EXPECT_TRUE(walker.manager.sticky_target().is_null());
+    EXPECT_TRUE(walker.log.events.empty());
+}
+
+TEST(PositionManager, InterpolatesWhileItsQueueHasAHead) {
+    ManagedWalker walker;
+    walker.update(north(1));
+    EXPECT_TRUE(walker.manager.is_interpolating());
+
+    walker.manager.stop_interpolating(walker.context());
+    EXPECT_FALSE(walker.manager.is_interpolating());
+    EXPECT_EQ(walker.log.all<InterpolationStopped>().at(0).dropped, 1);
+}
+
+TEST(PositionManager, EditsTheOffsetInTheOrderQueueStickyLeash) {
+    ManagedWalker walker;
+    walker.others[kDrudge] = at(30, 0);
+    walker.stick_to(kDrudge, 0);
+    walker.report(kDrudge, TargetStatus::Ok);
+    walker.update(north(1));
+    walker.manager.constrain_to(walker.context(), at(0, 30), {10, 50}, walker.position);
+
+    EXPECT_EQ(walker.tick(), Walk::Stepped) << "the queue ran";
+    EXPECT_TRUE(near(walker.position.frame.origin, {0.333333F, 0, 0})) << "sticky's 0.666667, halved by the leash";
+}
+
+TEST(PositionManager, ExcusesAStallWhileStuck) {
+    ManagedWalker walker;
+    walker.blocked = true;
+    walker.update(north(1));
+    walker.stick_to(kDrudge, 0);
+    walker.ticks(29);
+
+    EXPECT_EQ(walker.manager.queue()->fail_counter(), 0);
+    EXPECT_TRUE(walker.placements.empty());
+}
+
+TEST(PositionManager, IsFullyConstrainedWhenItsLeashIsFull) {
+    ManagedWalker walker;
+    walker.manager.constrain_to(walker.context(), at(0, 46), {10, 50}, walker.position);
+    EXPECT_TRUE(walker.manager.is_fully_constrained());
+
+    walker.manager.unconstrain(walker.context());
+    EXPECT_TRUE(walker.manager.is_fully_constrained());
+    EXPECT_FALSE(walker.manager.leash()->is_constrained());
+}
+
+TEST(PositionManager, GivesItsWaypointsBackWhenItGoes) {
+    ManagedWalker walker;
+    walker.update(north(1));
+    walker.update(north(2));
+    walker.manager.destroy(walker.pool);
+    EXPECT_EQ(walker.pool.in_use(), 0U);
+
+    ManagedWalker without_queue;
+    without_queue.manager.destroy(without_queue.pool);
+    EXPECT_EQ(without_queue.pool.in_use(), 0U);
+}
+
+}  // namespace
+}  // namespace acmotion

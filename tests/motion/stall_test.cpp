@@ -1,0 +1,221 @@
+// 30-interpolation 3.5 to 3.7: the stall window, failures and the blip
+#include <gtest/gtest.h>
+
+#include "motion/walker_fixture.h"
+
+namespace acmotion {
+namespace {
+
+// A body that cannot move at all.
+struct BlockedWalker : Walker {
+    BlockedWalker() { blocked = true; }
+};
+
+TEST(Window, IsJudgedEveryFiveSlices) {
+    Walker walker;
+    walker.update(north(20));
+    for (std::size_t window = 1; window <= 4; ++window) {
+        walker.ticks(4);
+        EXPECT_EQ(walker.log.all<WindowJudged>().size(), window - 1);
+        walker.tick();
+        EXPECT_EQ(walker.log.all<WindowJudged>().size(), window);
+        EXPECT_EQ(walker.queue.frame_counter(), 0);
+        EXPECT_EQ(walker.queue.progress_quantum(), 0);
+    }
+}
+
+TEST(Window, SumsTheTimeOfItsSlices) {
+    Walker walker;
+    walker.update(north(20));
+    walker.tick(0.1F);
+    walker.tick(0.02F);
+
+    EXPECT_FLOAT_EQ(walker.queue.progress_quantum(), 0.12F);
+}
+
+TEST(Window, TheFirstAfterAFreshStartAlwaysPasses) {
+    BlockedWalker walker;
+    walker.update(north(5));
+    walker.ticks(5);
+
+    EXPECT_TRUE(walker.log.all<WindowJudged>().back().good);
+    EXPECT_EQ(walker.queue.fail_counter(), 0);
+}
+
+TEST(Window, WithoutProgressIsAFailureAndPopsTheHead) {
+    BlockedWalker walker;
+    walker.root_motion = {{0, 0.01F, 0}, {}};
+    walker.updates_north({1, 2});
+
+    EXPECT_EQ(walker.ticks(10), Walk::StalledFailed);
+    EXPECT_EQ(walker.queue.fail_counter(), 1);
+    EXPECT_EQ(walker.waypoints(), (std::vector{north(2)}));
+    EXPECT_EQ(walker.offset, walker.root_motion) << "no step this tick";
+    EXPECT_EQ(walker.queue.blip_to(), Position{}) << "remembered only when the queue empties";
+}
+
+TEST(Window, ExactlyEpsilonOfProgressIsEnoughForASlowBody) {
+    Walker walker;
+    walker.blocked = true;
+    walker.max_speed = {0, kEpsilon};
+    walker.update(at(0, 0, 1));
+    walker.ticks(5);
+    walker.position = at(0, 0, kEpsilon);
+    walker.ticks(5);
+
+    const WindowJudged window = walker.log.all<WindowJudged>().back();
+    EXPECT_EQ(window.good, 1.0F - (1.0F - kEpsilon) >= kEpsilon) << "as single precision subtracts";
+    EXPECT_GT(window.ratio, 0.3);
+}
+
+TEST(Window, IsGoodForABodyThatIsStuckToAnObject) {
+    BlockedWalker walker;
+    walker.is_stuck = true;
+    walker.update(north(1));
+    walker.ticks(50);
+
+    EXPECT_EQ(walker.queue.fail_counter(), 0);
+    EXPECT_EQ(walker.queue.size(), 1);
+}
+
+TEST(Window, AGoodOneDoesNotForgetFailures) {
+    BlockedWalker walker;
+    walker.updates_north({1, 10});
+    walker.ticks(10);
+    ASSERT_EQ(walker.queue.fail_counter(), 1);
+
+    walker.blocked = false;
+    walker.ticks(10);
+    EXPECT_TRUE(walker.log.all<WindowJudged>().back().good);
+    EXPECT_EQ(walker.queue.fail_counter(), 1);
+}
+
+TEST(Window, CompletingAWaypointWhileOthersRemainDoesNotForgetFailures) {
+    BlockedWalker walker;
+    walker.updates_north({1, 2, 10});
+    walker.ticks(10);
+    walker.position = north(2);
+
+    EXPECT_EQ(walker.tick(), Walk::Reached);
+    EXPECT_EQ(walker.queue.fail_counter(), 1);
+}
+
+TEST(Window, EmptyingTheQueueBySuccessForgetsFailures) {
+    BlockedWalker walker;
+    walker.updates_north({1, 2});
+    walker.ticks(10);
+    walker.position = north(2);
+    walker.tick();
+
+    EXPECT_TRUE(is_at_rest(walker.queue));
+}
+
+TEST(Window, BadAtExactly20CentimetresIsNoArrival) {
+    BlockedWalker walker;
+    walker.updates_north({0.2F, 5});
+
+    EXPECT_EQ(walker.ticks(10), Walk::StalledFailed);
+}
+
+TEST(Window, BadJustBelow20CentimetresIsAnArrival) {
+    BlockedWalker walker;
+    walker.updates_north({0.19F, 5});
+
+    EXPECT_EQ(walker.ticks(10), Walk::StalledNear);
+    EXPECT_EQ(walker.queue.fail_counter(), 0);
+    EXPECT_EQ(walker.queue.size(), 1);
+}
+
+TEST(Blip, NeedsMoreThanThreeFailures) {
+    BlockedWalker walker;
+    walker.updates_north({1, 2, 3, 4, 5});
+    walker.ticks(20);
+    EXPECT_EQ(walker.queue.fail_counter(), 3);
+    EXPECT_TRUE(walker.placements.empty());
+
+    walker.ticks(5);
+    EXPECT_EQ(walker.placements, (std::vector{north(5)})) << "to the tail";
+}
+
+TEST(Blip, TakesTheWaypointsRotationToo) {
+    Walker walker;
+    walker.update(facing(north(150), 77));
+    walker.tick();
+
+    EXPECT_TRUE(near_heading(walker.heading(), 77));
+}
+
+TEST(Blip, HappensInTheAir) {
+    Walker walker;
+    walker.in_contact = false;
+    walker.update(north(150));
+    walker.tick();
+
+    EXPECT_EQ(walker.position, north(150));
+}
+
+TEST(Blip, ThatIsRefusedIsTriedEveryTickWithAFresherTail) {
+    Walker walker;
+    walker.refuses_placement = true;
+    walker.update(north(150));
+    walker.tick();
+    walker.update(north(160));
+    walker.tick();
+
+    EXPECT_EQ(walker.placements, (std::vector{north(150), north(160)}));
+    EXPECT_EQ(walker.queue.size(), 2);
+    EXPECT_EQ(walker.queue.fail_counter(), 4);
+    EXPECT_NEAR(walker.y(), 2 * 0.266667, kTolerance) << "it goes on walking in between";
+
+    walker.refuses_placement = false;
+    walker.tick();
+    EXPECT_EQ(walker.position, north(160));
+    EXPECT_TRUE(is_at_rest(walker.queue));
+}
+
+TEST(Blip, RefusedAfterTheQueueEmptiedIsTriedAgainToo) {
+    BlockedWalker walker;
+    walker.refuses_placement = true;
+    walker.update(north(1));
+    walker.ticks(12);
+
+    EXPECT_EQ(walker.placements, (std::vector{north(1), north(1), north(1)}));
+    EXPECT_EQ(walker.queue.fail_counter(), 1);
+}
+
+TEST(Blip, IsToldWithItsDistanceAndWhetherItWorked) {
+    Walker walker;
+    walker.refuses_placement = true;
+    walker.update(north(150));
+    walker.tick();
+    walker.refuses_placement = false;
+    walker.tick();
+
+    const std::vector<Blipped> blips = walker.log.all<Blipped>();
+    ASSERT_EQ(blips.size(), 2U);
+    EXPECT_FALSE(blips[0].placed);
+    EXPECT_TRUE(blips[1].placed);
+    EXPECT_NEAR(blips[1].distance, 150 - 2 * 0.266667, kTolerance);
+}
+
+TEST(CompleteHead, WithoutAHeadBySuccessIsAStop) {
+    Walker walker;
+    walker.queue.complete_head(walker.context(), walker.mover(), true);
+
+    EXPECT_TRUE(is_at_rest(walker.queue));
+}
+
+TEST(CompleteHead, WithoutAHeadByFailureKeepsTheRememberedWaypoint) {
+    BlockedWalker walker;
+    walker.refuses_placement = true;
+    walker.update(north(1));
+    walker.ticks(10);
+    walker.queue.complete_head(walker.context(), walker.mover(), false);
+
+    EXPECT_EQ(walker.queue.blip_to(), north(1));
+    EXPECT_EQ(walker.queue.fail_counter(), 1);
+    EXPECT_EQ(walker.queue.original_distance(), kNoBaselineMetres);
+}
+
+}  // namespace
+}  // namespace acmotion

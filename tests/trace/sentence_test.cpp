@@ -1,0 +1,93 @@
+// The one place where decisions become English
+#include "acmotion/trace/sentence.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <utility>
+
+namespace acmotion {
+namespace {
+
+std::string told(const What& what) { return sentence(Event{0, 1, what}); }
+
+template <std::size_t... I>
+std::vector<What> one_of_each(std::index_sequence<I...> /*all*/) {
+    return {What{std::in_place_index<I>}...};
+}
+const std::vector<What> kEveryEvent = one_of_each(std::make_index_sequence<std::variant_size_v<What>>{});
+
+class EveryEvent : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(EveryEvent, HasASentenceOfItsOwn) {
+    const std::string own = told(kEveryEvent[GetParam()]);
+
+    EXPECT_GT(own.size(), 10U);
+    for (std::size_t other = 0; other < GetParam(); ++other) EXPECT_NE(own, told(kEveryEvent[other]));
+}
+
+INSTANTIATE_TEST_SUITE_P(Sentence, EveryEvent, testing::Range(std::size_t{0}, kEveryEvent.size()));
+
+TEST(Sentence, OfAGateSaysWhatAndWhy) {
+    EXPECT_EQ(told(GateDecided{Gate::Apply, GateReason::SameInstance, {7}}),
+              "instance 0x0007 → apply: this very object");
+    EXPECT_EQ(told(GateDecided{Gate::Park, GateReason::NewerInstance, {8}}),
+              "instance 0x0008 → park: it was re-created, and its creation has not arrived yet");
+    EXPECT_EQ(told(GateDecided{Gate::Drop, GateReason::OlderInstance, {6}}),
+              "instance 0x0006 → drop: meant for an older life of this object");
+}
+
+TEST(Sentence, OfARoutedPositionSaysHowFarThePlayerIs) {
+    EXPECT_EQ(told(PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2}),
+              "position 0x001F → interpolate: grounded, near the player (< 96 m), 14.20 m away");
+    EXPECT_EQ(told(PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 120}),
+              "position 0x001F → slide-snap: grounded, far from the player (≥ 96 m), 120 m away");
+}
+
+TEST(Sentence, OfAnUpdateSaysWhatTheQueueMadeOfIt) {
+    EXPECT_EQ(told(WaypointEnqueued{Enqueue::Appended, 2.5, 1, 0, 3, 3}),
+              "2.50 m from the tail: walk there; pruned 1, capped 0; queue 3 → 3");
+    EXPECT_EQ(told(WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1}),
+              "150.00 m from the tail: too far to walk, blip due; pruned 0, capped 0; queue 0 → 1");
+    EXPECT_EQ(told(WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 4, 0}), "already there; queue 4 → 0");
+}
+
+TEST(Sentence, OfAReachedWaypointSaysHow) {
+    EXPECT_EQ(told(WaypointReached{Walk::Reached, 0.01, 2}), "waypoint reached at 0.010 m; 2 left");
+    EXPECT_EQ(told(WaypointReached{Walk::StalledNear, 0.15, 0}),
+              "waypoint stalled, but near enough at 0.150 m; 0 left");
+    EXPECT_EQ(told(WaypointReached{Walk::SteppedOnto, 0.05, 0}), "waypoint stepped onto at 0.050 m; 0 left");
+}
+
+TEST(Sentence, OfAWindowAndABlipShowTheNumbers) {
+    EXPECT_EQ(told(WindowJudged{true, 1, 8.93, 0}), "window good (ratio 1.00, 8.93 m to go, 0 failures before)");
+    EXPECT_EQ(told(WindowJudged{false, 0, 1, 2}), "window bad (ratio 0.00, 1.00 m to go, 2 failures before)");
+    EXPECT_EQ(told(Blipped{true, 6}), "blip over 6.00 m");
+    EXPECT_EQ(told(Blipped{false, 6}), "blip over 6.00 m refused, to be tried again");
+}
+
+TEST(Sentence, OfTheLeashSaysWhetherItSlowsOrHolds) {
+    EXPECT_EQ(told(Leashed{10, 50, 0}), "leashed: slows after 10 m, holds at 50 m, 0.00 m used");
+    EXPECT_EQ(told(LeashTightened{10.2F, false}), "leash slows the body after 10.20 m");
+    EXPECT_EQ(told(LeashTightened{50, true}), "leash holds the body after 50.00 m");
+}
+
+// Counts up through an enumeration and asks for words, until `last`.
+template <class Enum, class Words>
+void expect_words_of_their_own(Enum last, Words words) {
+    std::set<std::string_view> seen;
+    for (int value = 0; value <= static_cast<int>(last); ++value) {
+        const std::string_view text = words(static_cast<Enum>(value));
+        EXPECT_FALSE(text.empty()) << value;
+        EXPECT_TRUE(seen.insert(text).second) << text;
+    }
+}
+
+TEST(Sentence, EveryOutcomeHasANameAndEveryReasonAClause) {
+    expect_words_of_their_own(PositionOutcome::PlayerLeash, [](PositionOutcome outcome) { return name(outcome); });
+    expect_words_of_their_own(PositionReason::KeepsOwnPosition, [](PositionReason reason) { return sentence(reason); });
+    expect_words_of_their_own(GateReason::OlderInstance, [](GateReason reason) { return sentence(reason); });
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,64 @@
+// A listening sink hears the whole story; without one, everything happens just the same
+#include <gtest/gtest.h>
+
+#include "motion/walker_fixture.h"
+
+namespace acmotion {
+namespace {
+
+// Two waypoints behind a wall, a third too far away, and a refused placement in between.
+void walk_into_a_wall(Walker& walker) {
+    walker.blocked = true;
+    walker.updates_north({1, 2});
+    walker.ticks(10);
+    walker.refuses_placement = true;
+    walker.update(north(150));
+    walker.tick();
+    walker.refuses_placement = false;
+    walker.tick();
+}
+
+TEST(Story, IsToldInOrder) {
+    Walker walker;
+    walk_into_a_wall(walker);
+
+    std::vector<std::string> sentences;
+    for (const Event& event : walker.log.events) sentences.push_back(sentence(event));
+    EXPECT_EQ(sentences, (std::vector<std::string>{
+                             "1.00 m from the tail: walk there; pruned 0, capped 0; queue 0 → 1",
+                             "1.00 m from the tail: walk there; pruned 0, capped 0; queue 1 → 2",
+                             "window good (ratio 749998.48, 1.00 m to go, 0 failures before)",
+                             "window bad (ratio 0.00, 1.00 m to go, 0 failures before)",
+                             "148.00 m from the tail: too far to walk, blip due; pruned 0, capped 0; queue 1 → 2",
+                             "blip over 150.00 m refused, to be tried again",
+                             "blip over 150.00 m",
+                         }));
+}
+
+TEST(Story, EventsSayWhoAndWhen) {
+    Walker walker;
+    walker.now = 12.5;
+    walker.update(north(1));
+
+    ASSERT_EQ(walker.log.events.size(), 1U);
+    EXPECT_EQ(walker.log.events[0].object, ObjectId{1});
+    EXPECT_EQ(walker.log.events[0].time, 12.5);
+}
+
+TEST(Story, HappensJustTheSameWhenNobodyListens) {
+    Walker heard;
+    Walker unheard;
+    unheard.has_listener = false;
+    walk_into_a_wall(heard);
+    walk_into_a_wall(unheard);
+
+    EXPECT_TRUE(unheard.log.events.empty());
+    EXPECT_EQ(unheard.position, heard.position);
+    EXPECT_EQ(unheard.placements, heard.placements);
+    EXPECT_EQ(unheard.offset, heard.offset);
+    EXPECT_EQ(unheard.queue.blip_to(), heard.queue.blip_to());
+    EXPECT_EQ(is_at_rest(unheard.queue), is_at_rest(heard.queue));
+}
+
+}  // namespace
+}  // namespace acmotion
