@@ -49,12 +49,6 @@ CellId outdoor_cell(GlobalCell at) {
     return {static_cast<std::uint32_t>(block) << 16 | static_cast<std::uint32_t>(index)};
 }
 
-Vec3 block_offset(CellId from, CellId to) {
-    constexpr float side = kBlockSideMetres;
-    return {static_cast<float>(to.block_x() - from.block_x()) * side,
-            static_cast<float>(to.block_y() - from.block_y()) * side, 0};
-}
-
 bool within_block(const Vec3& point, float radius) {
     const double far_edge = kBlockSideMetres - radius;
     return point.x >= radius && point.y >= radius && point.x < far_edge && point.y < far_edge;

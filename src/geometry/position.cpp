@@ -17,15 +17,21 @@ double vertical_gap(float height_a, float z_a, float height_b, float z_b) {
     return (a_is_lower ? z_b : z_a) - lower_top;
 }
 
+// std::floor of a number that fits an int, without the library call that plain x86-64 makes of it.
+int floored(double number) {
+    const int towards_zero = static_cast<int>(number);
+    return towards_zero > number ? towards_zero - 1 : towards_zero;
+}
+
 int cell_index(int block, float coordinate) {
-    const double cells = std::floor(coordinate / kCellSideMetres);
+    const double cells = coordinate / kCellSideMetres;
     // Farther than the map is wide (or NaN) lies off the map from any landblock, and would not fit an int.
     if (!(std::abs(cells) <= kMapSideCells)) return -1;
-    return block * kCellsPerBlockSide + static_cast<int>(cells);
+    return block * kCellsPerBlockSide + floored(cells);
 }
 
 float within_one_block(float coordinate) {
-    return static_cast<float>(coordinate - kBlockSideMetres * std::floor(coordinate / kBlockSideMetres));
+    return static_cast<float>(coordinate - kBlockSideMetres * floored(coordinate / kBlockSideMetres));
 }
 
 bool is_within_reach(const Vec3& origin) {
@@ -73,7 +79,9 @@ Vec3 to_local_of(const Position& a, const Position& b, const Vec3& local_of_b) {
 }
 
 Frame difference(const Position& position, const Position& base) {
-    return {to_local_of(base, position, {}), rotation_difference(position.frame.rotation, base.frame.rotation)};
+    // to_local_of(base, position, {}), without turning the zero vector.
+    const Vec3 in_block = (WideVec3{block_offset(base.cell, position.cell)} + position.frame.origin).rounded();
+    return {to_local_point(base.frame, in_block), rotation_difference(position.frame.rotation, base.frame.rotation)};
 }
 
 bool adjust_to_outside(Position& position) {

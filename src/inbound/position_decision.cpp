@@ -10,10 +10,10 @@ PositionDecision nothing_decided(const ReceivedPosition& received, const KnownBo
     return {.received = received.position_stamp, .stamps = body.stamps, .target = received.position};
 }
 
-PositionDecision with(PositionDecision decision, PositionOutcome outcome, PositionReason reason) {
+// Every stage fills in one and the same decision: it is large, and copying it took longer than deciding.
+void settle(PositionDecision& decision, PositionOutcome outcome, PositionReason reason) {
     decision.outcome = outcome;
     decision.reason = reason;
-    return decision;
 }
 
 bool near_player(const PositionDecision& decision, const Rules& rules) {
@@ -34,65 +34,81 @@ bool is_forced(const ReceivedPosition& received, const KnownBody& body, StampSet
            !received.teleport.older_than(stamps[StampSlot::Teleport]);
 }
 
-PositionDecision forced_blip(PositionDecision decision, const ReceivedPosition& received, const KnownBody& body) {
+void force_blip(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body) {
     set_heading(decision.target.frame, heading_of(body.position.frame.rotation));
     decision.stamps.write(StampSlot::Position, received.position_stamp);  // untested: it may move backwards
-    return with(decision, PositionOutcome::ForcedBlip, PositionReason::ForceStampNewer);
+    settle(decision, PositionOutcome::ForcedBlip, PositionReason::ForceStampNewer);
 }
 
 // Stage 2, refused.
-PositionDecision stale(PositionDecision decision, const ReceivedPosition& received) {
+void refuse_stale(PositionDecision& decision, const ReceivedPosition& received) {
     decision.teleport_stamp_out_of_order = received.teleport.newer_than(decision.stamps[StampSlot::Teleport]);
-    return with(decision, PositionOutcome::Ignore, PositionReason::PositionStampNotNewer);
+    return settle(decision, PositionOutcome::Ignore, PositionReason::PositionStampNotNewer);
 }
 
 // Stages 6 and 7.
-PositionDecision decide_for_player(PositionDecision decision, const ReceivedPosition& received,
-                                   const KnownPlayer& player) {
+void decide_for_player(PositionDecision& decision, const ReceivedPosition& received, const KnownPlayer& player) {
     if (decision.stamps.test_and_set(StampSlot::Teleport, received.teleport)) {
-        return with(decision, PositionOutcome::PlayerTeleport, PositionReason::TeleportStampNewer);
+        return settle(decision, PositionOutcome::PlayerTeleport, PositionReason::TeleportStampNewer);
     }
     if (!player.accepts_server_positions) {
-        return with(decision, PositionOutcome::PlayerLeash, PositionReason::KeepsOwnPosition);
+        return settle(decision, PositionOutcome::PlayerLeash, PositionReason::KeepsOwnPosition);
     }
-    if (!received.has_contact) return with(decision, PositionOutcome::PlayerLeash, PositionReason::NotGrounded);
+    if (!received.has_contact) return settle(decision, PositionOutcome::PlayerLeash, PositionReason::NotGrounded);
     decision.keep_heading = player.keeps_heading;
-    return with(decision, PositionOutcome::PlayerCorrection, PositionReason::AcceptsServerPositions);
+    return settle(decision, PositionOutcome::PlayerCorrection, PositionReason::AcceptsServerPositions);
 }
 
 // Stage 4.
-PositionDecision unparented(PositionDecision decision, const ReceivedPosition& received, const KnownBody& body) {
+void unparent(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body) {
     decision.unparents = true;
     decision.clears_parented_mark = body.has_foreign_parent;
     if (!body.is_animated) decision.pose = received.placement_id;
-    return decision;
 }
 
 // The router on stamps that stage 2 has already moved.
-PositionDecision route(PositionDecision decision, const ReceivedPosition& received, const KnownBody& body,
-                       const KnownPlayer& player, const Rules& rules) {
+void route(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body,
+           const KnownPlayer& player, const Rules& rules) {
     if (received.teleport.older_than(decision.stamps[StampSlot::Teleport])) {
-        return with(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
+        return settle(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
     }
     decision.turns_at_once = rules.orientation_on_receipt;
     decision.player_distance = routing_distance(received, body, player, rules);
 
     // The stamp commits before the cell is asked about; the other order would lose it.
     const bool advanced = decision.stamps.test_and_set(StampSlot::Teleport, received.teleport);
-    if (advanced) return with(decision, PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer);
-    if (!body.has_cell) return with(decision, PositionOutcome::HardTeleport, PositionReason::NoCell);
+    if (advanced) return settle(decision, PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer);
+    if (!body.has_cell) return settle(decision, PositionOutcome::HardTeleport, PositionReason::NoCell);
     if (rules.every_update_snaps) {
-        return with(decision, PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps);
+        return settle(decision, PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps);
     }
-    if (!received.has_contact) return with(decision, PositionOutcome::Ignore, PositionReason::NotGrounded);
+    if (!received.has_contact) return settle(decision, PositionOutcome::Ignore, PositionReason::NotGrounded);
     if (rules.landing_snaps && !body.in_contact) {
-        return with(decision, PositionOutcome::LandingSnap, PositionReason::FirstGroundedAfterAir);
+        return settle(decision, PositionOutcome::LandingSnap, PositionReason::FirstGroundedAfterAir);
     }
     if (!near_player(decision, rules)) {
-        return with(decision, PositionOutcome::SlideSnap, PositionReason::FarFromPlayer);
+        return settle(decision, PositionOutcome::SlideSnap, PositionReason::FarFromPlayer);
     }
     decision.keep_heading = rules.keep_heading_while_moving_to && body.is_moving_to;
-    return with(decision, PositionOutcome::Interpolate, PositionReason::NearPlayer);
+    return settle(decision, PositionOutcome::Interpolate, PositionReason::NearPlayer);
+}
+
+void run_stages(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body,
+                const KnownPlayer& player, const Rules& rules) {
+    if (is_forced(received, body, decision.stamps)) return force_blip(decision, received, body);
+
+    const StampSet before = decision.stamps;
+    if (!decision.stamps.test_and_set(StampSlot::Position, received.position_stamp)) {
+        return refuse_stale(decision, received);
+    }
+    if (received.teleport.older_than(before[StampSlot::Teleport])) {
+        decision.stamps = before;  // stage 3 puts the old POSITION back
+        return settle(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
+    }
+
+    unparent(decision, received, body);
+    if (body.is_player) return decide_for_player(decision, received, player);
+    route(decision, received, body, player, rules);
 }
 
 }  // namespace
@@ -100,23 +116,15 @@ PositionDecision route(PositionDecision decision, const ReceivedPosition& receiv
 PositionDecision decide_position(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                                  const Rules& rules) {
     PositionDecision decision = nothing_decided(received, body);
-    if (is_forced(received, body, decision.stamps)) return forced_blip(decision, received, body);
-
-    const StampSet before = decision.stamps;
-    if (!decision.stamps.test_and_set(StampSlot::Position, received.position_stamp)) return stale(decision, received);
-    if (received.teleport.older_than(before[StampSlot::Teleport])) {
-        decision.stamps = before;  // stage 3 puts the old POSITION back
-        return with(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
-    }
-
-    decision = unparented(decision, received, body);
-    if (body.is_player) return decide_for_player(decision, received, player);
-    return route(decision, received, body, player, rules);
+    run_stages(decision, received, body, player, rules);
+    return decision;
 }
 
 PositionDecision decide_route(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                               const Rules& rules) {
-    return route(nothing_decided(received, body), received, body, player, rules);
+    PositionDecision decision = nothing_decided(received, body);
+    route(decision, received, body, player, rules);
+    return decision;
 }
 
 bool has_moved(const PositionDecision& decision) { return decision.outcome != PositionOutcome::Ignore; }

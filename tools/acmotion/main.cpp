@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
     add_decode(app, exit_code);
     add_flows(app, exit_code);
     add_conform(app, exit_code);
+    add_determinism(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

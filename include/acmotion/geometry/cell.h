@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "acmotion/core/constants.h"
 #include "acmotion/geometry/vec3.h"
 
 namespace acmotion {
@@ -45,7 +46,12 @@ struct GlobalCell {
 [[nodiscard]] CellId outdoor_cell(GlobalCell at);
 
 // From one landblock's corner to another's, in metres. Nowhere counts as landblock (0, 0).
-[[nodiscard]] Vec3 block_offset(CellId from, CellId to);
+[[nodiscard]] constexpr Vec3 block_offset(CellId from, CellId to) {
+    if (from.value >> 16 == to.value >> 16) return {};
+    constexpr float side = kBlockSideMetres;
+    return {static_cast<float>(to.block_x() - from.block_x()) * side,
+            static_cast<float>(to.block_y() - from.block_y()) * side, 0};
+}
 
 // Is a disc inside its landblock? Touching the low edge is, touching the high edge is not (spec 40 §2.3).
 [[nodiscard]] bool within_block(const Vec3& point, float radius);

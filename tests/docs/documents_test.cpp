@@ -1,0 +1,125 @@
+// README.md, CHANGELOG.md and docs/: what they show, name and link to is there.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <regex>
+#include <set>
+#include <sstream>
+
+namespace acmotion {
+namespace {
+
+const std::filesystem::path kProject = ACMOTION_SOURCE;
+
+std::string read(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    EXPECT_TRUE(file) << path;
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+// The part between two lines, without them.
+std::string between(const std::string& text, const std::string& first, const std::string& last) {
+    const std::size_t begin = text.find(first);
+    const std::size_t end = text.find(last, begin + first.size());
+    if (begin == std::string::npos || end == std::string::npos)
+        return "nothing between '" + first + "' and '" + last + "'";
+    const std::size_t line = text.find('\n', begin + first.size() - 1) + 1;
+    return text.substr(line, text.rfind('\n', end) + 1 - line);
+}
+
+std::string without_indent(const std::string& code) { return std::regex_replace(code, std::regex("(^|\n)    "), "$1"); }
+
+std::string output_of(const std::string& program) {
+    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(program.c_str(), "r"), &pclose);
+    std::string text;
+    for (int c = std::fgetc(pipe.get()); c != EOF; c = std::fgetc(pipe.get())) text += static_cast<char>(c);
+    return text;
+}
+
+std::vector<std::filesystem::path> documents() {
+    std::vector<std::filesystem::path> all{kProject / "README.md", kProject / "CHANGELOG.md"};
+    for (const auto& entry : std::filesystem::directory_iterator(kProject / "docs")) {
+        if (entry.path().extension() == ".md") all.push_back(entry.path());
+    }
+    return all;
+}
+
+// The first group of every match.
+std::vector<std::string> all_matches(const std::string& text, const char* pattern) {
+    const std::regex regex(pattern);
+    std::vector<std::string> found;
+    for (std::sregex_iterator i(text.begin(), text.end(), regex); i != std::sregex_iterator(); ++i)
+        found.push_back((*i)[1]);
+    return found;
+}
+
+std::set<std::string> tests_of_this_program() {
+    std::set<std::string> names;
+    const testing::UnitTest& all = *testing::UnitTest::GetInstance();
+    for (int i = 0; i < all.total_test_suite_count(); ++i) {
+        const testing::TestSuite& suite = *all.GetTestSuite(i);
+        for (int j = 0; j < suite.total_test_count(); ++j) {
+            names.insert(std::string(suite.name()) + "." + suite.GetTestInfo(j)->name());
+        }
+    }
+    return names;
+}
+
+TEST(Readme, ShowsTheExampleThatIsCompiled) {
+    const std::string shown = between(read(kProject / "README.md"), "```cpp\n", "```");
+    const std::string compiled =
+        between(read(kProject / "examples/readme.cpp"), "// README begins here.\n", "// README ends here.");
+
+    EXPECT_EQ(shown, without_indent(compiled));
+}
+
+TEST(Readme, ShowsWhatTheExamplePrints) {
+    const std::string shown = between(read(kProject / "README.md"), "readme_example` prints\n\n```", "```\n\n");
+
+    EXPECT_EQ(shown, output_of(ACMOTION_README_EXAMPLE));
+}
+
+TEST(Documents, EndWithTheirLimits) {
+    for (const auto& document : documents()) {
+        const std::vector<std::string> headings = all_matches(read(document), "\n## ([^\n]+)");
+        ASSERT_FALSE(headings.empty()) << document;
+        EXPECT_EQ(headings.back(), "Limits") << document;
+    }
+}
+
+TEST(Documents, NameOnlyTestsThatExist) {
+    const std::set<std::string> tests = tests_of_this_program();
+    for (const auto& document : documents()) {
+        for (const std::string& name : all_matches(read(document), "`([A-Z][A-Za-z0-9]+\\.[A-Z][A-Za-z0-9]+)`")) {
+            EXPECT_TRUE(tests.contains(name)) << document << " names " << name;
+        }
+    }
+}
+
+TEST(Documents, LinkToFilesThatExist) {
+    for (const auto& document : documents()) {
+        for (const std::string& link : all_matches(read(document), "\\]\\(([^)#:]+)\\)")) {
+            EXPECT_TRUE(std::filesystem::exists(document.parent_path() / link)) << document << " links to " << link;
+        }
+    }
+}
+
+TEST(Documents, ListEveryFieldOfTheRulesAmongTheDivergences) {
+    const std::string divergences = read(kProject / "docs/divergences.md");
+    const std::vector<std::string> fields =
+        all_matches(read(kProject / "include/acmotion/core/rules.h"), "\n    [A-Za-z]+ ([a-z_]+) = [^;\n]+;");
+
+    EXPECT_GE(fields.size(), 24U);
+    for (const std::string& field : fields) {
+        EXPECT_NE(divergences.find("`" + field + "`"), std::string::npos) << field;
+    }
+}
+
+}  // namespace
+}  // namespace acmotion
