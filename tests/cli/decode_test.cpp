@@ -9,13 +9,13 @@
 namespace acmotion::test {
 namespace {
 
-class Decode : public testing::Test {
+class DecodeCommand : public testing::Test {
  protected:
-    Decode() { folder.write("walk.pcapng", recorded_walk()); }
+    DecodeCommand() { folder.write("walk.pcapng", recorded_walk()); }
     CliFolder folder;
 };
 
-TEST_F(Decode, ListsEveryMessageAboutMovementWithTimeSenderObjectAndName) {
+TEST_F(DecodeCommand, ListsEveryMessageAboutMovementWithTimeSenderObjectAndName) {
     const CliRun run = folder.run("decode walk.pcapng");
     EXPECT_EQ(run.exit_code, 0) << run.err;
     const auto rows = lines(run.out);
@@ -30,12 +30,12 @@ TEST_F(Decode, ListsEveryMessageAboutMovementWithTimeSenderObjectAndName) {
     EXPECT_EQ(rows[8], "7 understood, 1 not about movement, 0 broken");
 }
 
-TEST_F(Decode, ListsWhatIsNotMovementOnlyWhenAsked) {
+TEST_F(DecodeCommand, ListsWhatIsNotMovementOnlyWhenAsked) {
     EXPECT_FALSE(contains(folder.run("decode walk.pcapng").out, "GameEvent"));
     EXPECT_TRUE(contains(folder.run("decode walk.pcapng --all").out, "GameEvent F7B0"));
 }
 
-TEST_F(Decode, FiltersByObjectOpcodeAndTime) {
+TEST_F(DecodeCommand, FiltersByObjectOpcodeAndTime) {
     const auto rows = [&](const std::string& filter) {
         return lines(folder.run("decode walk.pcapng " + filter).out).size() - 2;
     };
@@ -51,7 +51,7 @@ TEST_F(Decode, FiltersByObjectOpcodeAndTime) {
     EXPECT_EQ(rows("--since 0.45 --until 0.65 --opcode UpdatePosition"), 2U);
 }
 
-TEST_F(Decode, WritesEveryFieldAsJsonLines) {
+TEST_F(DecodeCommand, WritesEveryFieldAsJsonLines) {
     const CliRun run = folder.run("decode walk.pcapng --json --opcode UpdatePosition");
     EXPECT_EQ(run.exit_code, 0);
     const auto rows = lines(run.out);
@@ -67,7 +67,7 @@ TEST_F(Decode, WritesEveryFieldAsJsonLines) {
     EXPECT_TRUE(contains(run.err, "7 understood"));
 }
 
-TEST_F(Decode, ListsABrokenMessageWithItsOpcodeFieldAndByteAndGoesOn) {
+TEST_F(DecodeCommand, ListsABrokenMessageWithItsOpcodeFieldAndByteAndGoesOn) {
     folder.write("broken.pcapng", recorded_walk_with_a_broken_message());
     const CliRun run = folder.run("decode broken.pcapng");
     EXPECT_EQ(run.exit_code, 1);
@@ -79,7 +79,7 @@ TEST_F(Decode, ListsABrokenMessageWithItsOpcodeFieldAndByteAndGoesOn) {
     EXPECT_EQ(row["opcode"], 0xF748);
 }
 
-TEST_F(Decode, ReadsOneMessageAsText) {
+TEST_F(DecodeCommand, ReadsOneMessageAsText) {
     const CliRun run = folder.run("decode --hex '46F70000 01000050'");
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "50000001"));
@@ -89,7 +89,7 @@ TEST_F(Decode, ReadsOneMessageAsText) {
     EXPECT_EQ(folder.run("decode --hex '46F70000 01000050' walk.pcapng").exit_code, 2);
 }
 
-TEST_F(Decode, TakesTheTextForWhatItsSenderMeans) {
+TEST_F(DecodeCommand, TakesTheTextForWhatItsSenderMeans) {
     // 0xF746 is no action: from the client it is something else.
     const CliRun run = folder.run("decode --all --from client --hex '46F70000 01000050'");
     EXPECT_EQ(run.exit_code, 0) << run.err;
@@ -97,11 +97,11 @@ TEST_F(Decode, TakesTheTextForWhatItsSenderMeans) {
     EXPECT_EQ(folder.run("decode --from nobody --hex '46F70000 01000050'").exit_code, 2);
 }
 
-TEST_F(Decode, ReadsStandardInput) {
+TEST_F(DecodeCommand, ReadsStandardInput) {
     EXPECT_EQ(folder.run("decode - < walk.pcapng").out, folder.run("decode walk.pcapng").out);
 }
 
-TEST_F(Decode, UsesEverythingBeforeACutEndAndSaysWhatIsLost) {
+TEST_F(DecodeCommand, UsesEverythingBeforeACutEndAndSaysWhatIsLost) {
     ByteBuffer cut = recorded_walk();
     cut.resize(cut.size() - 10);
     folder.write("cut.pcapng", cut);
@@ -111,7 +111,7 @@ TEST_F(Decode, UsesEverythingBeforeACutEndAndSaysWhatIsLost) {
     EXPECT_TRUE(contains(run.err, "bytes from there are lost")) << run.err;
 }
 
-TEST_F(Decode, SaysWhatToDoAboutAFileItCannotUse) {
+TEST_F(DecodeCommand, SaysWhatToDoAboutAFileItCannotUse) {
     folder.write("notes.txt", from_text("this is no capture"));
     const CliRun garbage = folder.run("decode notes.txt");
     EXPECT_EQ(garbage.exit_code, 2);

@@ -69,7 +69,7 @@ Datagrams jumbled(Datagrams datagrams, int reach) {
     for (std::size_t i = 0; i < datagrams.size(); ++i) {
         placed.emplace_back(static_cast<int>(i) + *rc::gen::inRange(0, reach), std::move(datagrams[i]));
     }
-    std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     Datagrams result;
     for (auto& [place, datagram] : placed) result.push_back(std::move(datagram));
     return result;
