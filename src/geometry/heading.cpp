@@ -16,7 +16,7 @@ double compass_degrees(double y, double x) {
 
 // A hair west of north rounds up to 360, which no heading is.
 float stored_degrees(double degrees) {
-    const float rounded = static_cast<float>(degrees);
+    const auto rounded = static_cast<float>(degrees);
     return rounded < 360.0F ? rounded : 0.0F;
 }
 

@@ -31,9 +31,9 @@ struct MotionParameters {
         changed.mask = on ? mask | flag : mask & ~static_cast<std::uint32_t>(flag);
         return changed;
     }
-    [[nodiscard]] constexpr MotionParameters with_speed(float speed_) const {
+    [[nodiscard]] constexpr MotionParameters with_speed(float new_speed) const {
         MotionParameters changed = *this;
-        changed.speed = speed_;
+        changed.speed = new_speed;
         return changed;
     }
 };
