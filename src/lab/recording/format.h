@@ -1,0 +1,59 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+// The constants of docs/recording.md.
+namespace acmotion::recording {
+
+inline constexpr std::string_view kMagic = "ACMREC\r\n";
+inline constexpr std::uint16_t kVersion = 1;
+inline constexpr std::uint16_t kFlagCompressed = 1;
+inline constexpr std::size_t kHeaderBytes = 16;
+inline constexpr std::size_t kSectionHeaderBytes = 8;
+
+inline constexpr std::string_view kMeta = "META";
+inline constexpr std::string_view kObjects = "OBJS";
+inline constexpr std::string_view kTimes = "TIME";
+inline constexpr std::string_view kMessages = "MESG";
+inline constexpr std::string_view kTruth = "TRUE";
+inline constexpr std::string_view kRun = "RUN ";
+inline constexpr std::string_view kPoses = "POSE";
+inline constexpr std::string_view kStates = "STAT";
+inline constexpr std::string_view kWaypoints = "WAYP";
+inline constexpr std::string_view kUpdates = "UPDT";
+inline constexpr std::string_view kEvents = "EVNT";
+inline constexpr std::string_view kHashes = "HASH";
+inline constexpr std::string_view kEnd = "END ";
+
+// What of a pose is told.
+enum PoseBit : std::uint8_t { kPlaceBit = 1, kHeightBit = 2, kHeadingBit = 4, kFlagsBit = 8 };
+enum PoseFlag : std::uint8_t { kInContact = 1, kIsHidden = 2 };
+
+// What of a state is told.
+enum StateBit : std::uint8_t {
+    kVelocityBit = 1,
+    kWindowBit = 2,
+    kFailsBit = 4,
+    kLeashBit = 8,
+    kStampsBit = 16,
+    kMotionBit = 32,
+    kStickyBit = 64,
+    kMoveToBit = 128,
+};
+
+enum class Lane : std::uint8_t {
+    Other,
+    Teleport,
+    Interpolate,
+    SlideSnap,
+    Airborne,
+    Stall,
+    Blip,
+    Landing,
+    Parked,
+    Dropped,
+};
+inline constexpr std::size_t kLanes = 10;
+
+}  // namespace acmotion::recording

@@ -1,0 +1,314 @@
+#include "lab/recording/read.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "lab/recording/pack.h"
+
+namespace acmotion::recording {
+namespace {
+
+// A few bytes can stand for a body that stays put for an hour; a few million of those bytes must not fill the memory.
+constexpr std::size_t kMostPoses = 50'000'000;
+
+struct Reading {
+    Recording recording;
+    std::size_t poses_left = kMostPoses;
+};
+
+// ---- the session ----------------------------------------------------------------------------------------------------
+std::string unpack_json(Unpacker& in, std::size_t size) {
+    const ByteBuffer bytes = in.raw(size);
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::vector<Object> unpack_objects(Unpacker& in) {
+    constexpr std::size_t kLeastBytes = 4 + 1 + 4 + 4 + 1;
+    std::vector<Object> objects(in.count(kLeastBytes));
+    for (Object& object : objects) {
+        object.id = in.get<std::uint32_t>();
+        const auto kind = in.get<std::uint8_t>();
+        if (kind > static_cast<std::uint8_t>(ObjectKind::Other)) in.refuse(ErrorCode::Invalid);
+        object.kind = static_cast<ObjectKind>(kind);
+        object.radius = in.get<float>();
+        object.height = in.get<float>();
+        object.name = in.text();
+    }
+    return objects;
+}
+
+std::vector<Microseconds> unpack_times(Unpacker& in) {
+    std::vector<Microseconds> frames(in.count(1));
+    MomentList moments;
+    for (Microseconds& time : frames) time = moments.get(in);
+    if (!std::is_sorted(frames.begin(), frames.end())) in.refuse(ErrorCode::Invalid);
+    return frames;
+}
+
+std::vector<Message> unpack_messages(Unpacker& in) {
+    std::vector<Message> messages(in.count(2));
+    MomentList moments;
+    for (Message& message : messages) {
+        message.time = moments.get(in);
+        message.bytes = in.raw(in.var());
+    }
+    return messages;
+}
+
+std::vector<TrueTrack> unpack_truth(Unpacker& in, std::size_t objects) {
+    std::vector<TrueTrack> tracks(in.count(2));
+    for (TrueTrack& track : tracks) {
+        MomentList moments;
+        PlaceList places;
+        track.object = in.index(objects);
+        track.samples.resize(in.count(4));
+        for (TrueSample& sample : track.samples) sample = {moments.get(in), places.get(in)};
+    }
+    return tracks;
+}
+
+// ---- poses ----------------------------------------------------------------------------------------------------------
+std::int32_t moved(std::int32_t from, std::int64_t by) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(by));
+}
+
+void unpack_change(Unpacker& in, std::uint8_t code, Pose& pose) {
+    if ((code & kPlaceBit) != 0) {
+        pose.place.x = moved(pose.place.x, in.zig());
+        pose.place.y = moved(pose.place.y, in.zig());
+    }
+    if ((code & kHeightBit) != 0) pose.place.z = moved(pose.place.z, in.zig());
+    if ((code & kHeadingBit) != 0) pose.heading = static_cast<std::uint16_t>(pose.heading + in.zig());
+    if ((code & kFlagsBit) != 0) pose.flags = in.get<std::uint8_t>();
+}
+
+// How many frames the next code tells.
+std::size_t unpack_code(Unpacker& in, Pose& pose, std::size_t frames_left) {
+    const auto code = in.get<std::uint8_t>();
+    if (code != 0) {
+        unpack_change(in, code, pose);
+        return 1;
+    }
+    const std::uint64_t repeats = in.var();
+    if (repeats == 0 || repeats > frames_left) in.refuse(ErrorCode::Invalid);
+    return static_cast<std::size_t>(repeats);
+}
+
+Span unpack_span(Unpacker& in, Reading& reading) {
+    const std::size_t frames = reading.recording.frames.size();
+    Span span;
+    span.first_frame = in.index(frames);
+    const std::size_t count = in.index(frames - std::min(frames, span.first_frame) + 1);
+    if (count > reading.poses_left) in.refuse(ErrorCode::OutOfRange);
+    reading.poses_left -= std::min(count, reading.poses_left);
+    Pose pose;
+    while (in.is_good() && span.poses.size() < count) {
+        const std::size_t told = unpack_code(in, pose, count - span.poses.size());
+        if (in.is_good()) span.poses.insert(span.poses.end(), told, pose);
+    }
+    return span;
+}
+
+// ---- states ---------------------------------------------------------------------------------------------------------
+void unpack_motion(Unpacker& in, State& state) {
+    state.style = in.get<std::uint32_t>();
+    for (Axis& axis : state.axes) {
+        axis.command = in.get<std::uint32_t>();
+        axis.speed = in.get<float>();
+    }
+}
+
+void unpack_state(Unpacker& in, State& state) {
+    const auto mask = in.get<std::uint8_t>();
+    if ((mask & kVelocityBit) != 0) {
+        for (std::int32_t& axis : state.velocity) axis = static_cast<std::int32_t>(in.zig());
+    }
+    if ((mask & kWindowBit) != 0) {
+        state.window_slices = in.get<std::uint8_t>();
+        state.window_ms = static_cast<std::int32_t>(in.zig());
+        state.window_start = static_cast<std::int32_t>(in.zig());
+    }
+    if ((mask & kFailsBit) != 0) state.fails = static_cast<std::uint32_t>(in.var());
+    if ((mask & kLeashBit) != 0) state.leash = static_cast<std::int32_t>(in.zig());
+    if ((mask & kStampsBit) != 0) {
+        for (std::uint16_t& stamp : state.stamps) stamp = in.get<std::uint16_t>();
+    }
+    if ((mask & kMotionBit) != 0) unpack_motion(in, state);
+    if ((mask & kStickyBit) != 0) state.sticky_target = in.get<std::uint32_t>();
+    if ((mask & kMoveToBit) != 0) {
+        state.move_to_type = in.get<std::uint8_t>();
+        state.move_to_target = in.get<std::uint32_t>();
+    }
+}
+
+// ---- a run ----------------------------------------------------------------------------------------------------------
+BodyTrack& track_of(Run& run, std::size_t object) {
+    const auto at = std::lower_bound(run.tracks.begin(), run.tracks.end(), object,
+                                     [](const BodyTrack& track, std::size_t number) { return track.object < number; });
+    if (at != run.tracks.end() && at->object == object) return *at;
+    BodyTrack track;
+    track.object = object;
+    return *run.tracks.insert(at, std::move(track));
+}
+
+// Sections of tracks all begin alike; `entries` reads what a track of this one has.
+void unpack_tracks(Unpacker& in, Run& run, std::size_t objects, std::size_t bytes_each,
+                   const std::function<void(BodyTrack&, std::size_t)>& entries) {
+    const std::size_t tracks = in.count(2);
+    for (std::size_t i = 0; i < tracks && in.is_good(); ++i) {
+        const std::size_t object = in.index(objects);
+        const std::size_t count = in.count(bytes_each);
+        if (in.is_good()) entries(track_of(run, object), count);
+    }
+}
+
+void unpack_poses(Unpacker& in, Run& run, Reading& reading) {
+    unpack_tracks(in, run, reading.recording.objects.size(), 3, [&](BodyTrack& track, std::size_t count) {
+        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
+            track.spans.push_back(unpack_span(in, reading));
+        }
+    });
+}
+
+void unpack_states(Unpacker& in, Run& run, Reading& reading) {
+    unpack_tracks(in, run, reading.recording.objects.size(), 2, [&](BodyTrack& track, std::size_t count) {
+        FrameList frames;
+        State state;
+        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
+            const std::size_t frame = frames.get(in);
+            unpack_state(in, state);
+            track.states.push_back({frame, state});
+        }
+    });
+}
+
+void unpack_queues(Unpacker& in, Run& run, Reading& reading) {
+    unpack_tracks(in, run, reading.recording.objects.size(), 2, [&](BodyTrack& track, std::size_t count) {
+        FrameList frames;
+        PlaceList places;
+        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
+            QueueChange change{.frame = frames.get(in), .waypoints = {}};
+            change.waypoints.resize(in.count(3));
+            for (Place& place : change.waypoints) place = places.get(in);
+            track.queues.push_back(std::move(change));
+        }
+    });
+}
+
+void unpack_updates(Unpacker& in, Run& run, Reading& reading) {
+    unpack_tracks(in, run, reading.recording.objects.size(), 5, [&](BodyTrack& track, std::size_t count) {
+        MomentList moments;
+        PlaceList places;
+        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
+            track.updates.push_back({moments.get(in), places.get(in), in.get<std::uint8_t>()});
+        }
+    });
+}
+
+void unpack_decisions(Unpacker& in, Run& run, Reading& reading) {
+    FrameList frames;
+    MomentList moments;
+    run.decisions.resize(in.count(6));
+    for (Decision& decision : run.decisions) {
+        decision.frame = frames.get(in);
+        decision.time = moments.get(in);
+        decision.object = in.index(reading.recording.objects.size() + 1);
+        decision.kind = in.get<std::uint8_t>();
+        const auto lane = in.get<std::uint8_t>();
+        if (lane >= kLanes) in.refuse(ErrorCode::Invalid);
+        decision.lane = static_cast<Lane>(lane);
+        decision.sentence = in.text();
+    }
+}
+
+void unpack_hashes(Unpacker& in, Run& run, Reading& reading) {
+    run.hashes.clear();
+    for (std::size_t i = 0; i < reading.recording.frames.size() && in.is_good(); ++i) {
+        run.hashes.push_back(in.get<std::uint64_t>());
+    }
+}
+
+// ---- sections -------------------------------------------------------------------------------------------------------
+using UnpackSection = void (*)(Unpacker&, Run&, Reading&);
+struct RunSection {
+    std::string_view kind;
+    UnpackSection unpack;
+};
+constexpr std::array<RunSection, 6> kRunSections{{{kPoses, unpack_poses},
+                                                  {kStates, unpack_states},
+                                                  {kWaypoints, unpack_queues},
+                                                  {kUpdates, unpack_updates},
+                                                  {kEvents, unpack_decisions},
+                                                  {kHashes, unpack_hashes}}};
+
+// True if the section belongs to the session.
+bool unpack_session_section(std::string_view kind, Unpacker& in, std::size_t size, Recording& recording) {
+    if (kind == kMeta) {
+        recording.about = unpack_json(in, size);
+    } else if (kind == kObjects) {
+        recording.objects = unpack_objects(in);
+    } else if (kind == kTimes) {
+        recording.frames = unpack_times(in);
+    } else if (kind == kMessages) {
+        recording.messages = unpack_messages(in);
+    } else if (kind == kTruth) {
+        recording.truth = unpack_truth(in, recording.objects.size());
+    } else if (kind == kRun) {
+        recording.runs.push_back({.about = unpack_json(in, size), .tracks = {}, .decisions = {}, .hashes = {}});
+    } else {
+        return false;
+    }
+    return true;
+}
+
+Result<void> unpack_section(std::string_view kind, Bytes payload, std::size_t offset, Reading& reading) {
+    if (kind == kEnd) return {};
+    Recording& recording = reading.recording;
+    Unpacker session{payload, "session", offset};
+    if (unpack_session_section(kind, session, payload.size(), recording)) return session.finish();
+    for (const RunSection& section : kRunSections) {
+        if (section.kind != kind) continue;
+        if (recording.runs.empty()) return fail(ErrorCode::Invalid, "recording", section.kind, offset);
+        Unpacker in{payload, section.kind, offset};
+        section.unpack(in, recording.runs.back(), reading);
+        return in.finish();
+    }
+    return {};
+}
+
+Result<void> check_header(Bytes file) {
+    const Bytes magic = std::as_bytes(std::span(kMagic));
+    if (file.size() < magic.size() || !std::equal(magic.begin(), magic.end(), file.begin())) {
+        return fail(ErrorCode::Unknown, "recording", "magic", 0);
+    }
+    if (file.size() < kHeaderBytes) return fail(ErrorCode::Truncated, "recording", "header", file.size());
+    if (load_le<std::uint16_t>(file, 8) != kVersion) return fail(ErrorCode::Unknown, "recording", "version", 8);
+    if (load_le<std::uint16_t>(file, 10) != 0) return fail(ErrorCode::Unknown, "recording", "flags", 10);
+    if (load_le<std::uint32_t>(file, 12) != file.size() - kHeaderBytes) {
+        return fail(ErrorCode::Truncated, "recording", "length", 12);
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<Recording> from_bytes(Bytes file) {
+    if (const auto header = check_header(file); !header) return tl::unexpected(header.error());
+    Reading reading;
+    std::size_t at = kHeaderBytes;
+    std::string_view kind;
+    while (kind != kEnd) {
+        if (file.size() - at < kSectionHeaderBytes) return fail(ErrorCode::Truncated, "recording", "section", at);
+        kind = {reinterpret_cast<const char*>(file.data()) + at, 4};
+        const auto size = load_le<std::uint32_t>(file, at + 4);
+        at += kSectionHeaderBytes;
+        if (size > file.size() - at) return fail(ErrorCode::Truncated, "recording", "section", at);
+        if (auto done = unpack_section(kind, file.subspan(at, size), at, reading); !done) {
+            return tl::unexpected(done.error());
+        }
+        at += size;
+    }
+    return std::move(reading.recording);
+}
+
+}  // namespace acmotion::recording

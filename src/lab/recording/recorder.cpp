@@ -1,0 +1,132 @@
+#include "lab/recording/recorder.h"
+
+#include <cmath>
+#include <utility>
+
+#include "acmotion/geometry/heading.h"
+#include "acmotion/trace/sentence.h"
+
+namespace acmotion::recording {
+namespace {
+
+std::int32_t to_thousandths(float value) {
+    // Enough for any speed or distance that is not itself a fault, and it keeps the conversion defined.
+    constexpr float kMost = 1'000'000;
+    return static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(value, -kMost), kMost) * 1000));
+}
+
+Axis to_axis(const AxisMotion& motion) { return {static_cast<std::uint32_t>(motion.command), motion.speed}; }
+
+void describe_manager(State& state, const PositionManager& manager) {
+    if (const auto& queue = manager.queue()) {
+        state.window_slices = static_cast<std::uint8_t>(queue->frame_counter());
+        state.window_ms = to_thousandths(queue->progress_quantum());
+        state.window_start = to_thousandths(queue->original_distance());
+        state.fails = static_cast<std::uint32_t>(queue->fail_counter());
+    }
+    if (manager.leash() && manager.leash()->is_constrained()) {
+        state.leash = to_thousandths(manager.leash()->travelled());
+    }
+    state.sticky_target = manager.sticky_target().value;
+}
+
+void describe_motion(State& state, const InterpretedState& motion) {
+    state.style = static_cast<std::uint32_t>(motion.style);
+    state.axes = {to_axis(motion.forward), to_axis(motion.sidestep), to_axis(motion.turn)};
+}
+
+State describe(const WorldObject& body) {
+    State state;
+    state.velocity = {to_thousandths(body.velocity.x), to_thousandths(body.velocity.y),
+                      to_thousandths(body.velocity.z)};
+    for (std::size_t i = 0; i < kStampSlots; ++i) state.stamps[i] = body.stamps.slots[i].value;
+    if (body.manager) describe_manager(state, *body.manager);
+    if (body.movement && body.movement->interpreter()) {
+        describe_motion(state, body.movement->interpreter()->fields().interpreted);
+    }
+    if (body.is_moving_to()) {
+        state.move_to_type = static_cast<std::uint8_t>(body.move_to->state().type);
+        state.move_to_target = body.move_to->state().object.value;
+    }
+    return state;
+}
+
+Pose to_pose(const BodyFrame& body) {
+    unsigned flags = 0;
+    if (body.in_contact) flags |= kInContact;
+    if (body.is_hidden) flags |= kIsHidden;
+    return {to_place(map_place(body.position)), to_turn(heading_of(body.position.frame.rotation)),
+            static_cast<std::uint8_t>(flags)};
+}
+
+}  // namespace
+
+RunRecorder::RunRecorder(const ObjectNumbers& objects)
+    : objects_(objects), tracks_(objects.size()), shapes_(objects.size()) {
+    for (std::size_t i = 0; i < tracks_.size(); ++i) tracks_[i].object = i;
+}
+
+void RunRecorder::on_frame(const ReplayFrame& frame) {
+    frame_ = frame.number;
+    last_frame_time_ = frame.time;
+    if (frame.world != nullptr) run_.hashes.push_back(frame.world->state_hash());
+    for (const BodyFrame& body : frame.bodies) {
+        const auto found = objects_.find(body.object);
+        if (found == objects_.end()) continue;
+        BodyTrack& track = tracks_[found->second];
+        keep_pose(track, body);
+        if (body.body == nullptr) continue;
+        shapes_[found->second] = body.body->shape;
+        keep_state(track, *body.body);
+        if (frame.world != nullptr) keep_queue(track, *body.body, frame.world->state().waypoints);
+    }
+}
+
+void RunRecorder::keep_pose(BodyTrack& track, const BodyFrame& body) {
+    const bool goes_on =
+        !track.spans.empty() && track.spans.back().first_frame + track.spans.back().poses.size() == frame_;
+    if (!goes_on) track.spans.push_back({.first_frame = frame_, .poses = {}});
+    track.spans.back().poses.push_back(to_pose(body));
+}
+
+void RunRecorder::keep_state(BodyTrack& track, const WorldObject& body) {
+    const State state = describe(body);
+    if (track.states.empty() || track.states.back().state != state) track.states.push_back({frame_, state});
+}
+
+void RunRecorder::keep_queue(BodyTrack& track, const WorldObject& body, const WaypointPool& pool) {
+    waypoints_.clear();
+    if (body.manager && body.manager->queue()) {
+        for (auto at = body.manager->queue()->head(); at != WaypointPool::kNone; at = pool[at].next) {
+            if (pool[at].value.is_position()) waypoints_.push_back(to_place(map_place(pool[at].value.position())));
+        }
+    }
+    const bool unchanged = track.queues.empty() ? waypoints_.empty() : track.queues.back().waypoints == waypoints_;
+    if (!unchanged) track.queues.push_back({frame_, waypoints_});
+}
+
+void RunRecorder::on_event(const Event& event) {
+    const auto found = objects_.find(event.object);
+    const bool is_known = found != objects_.end();
+    // The events of a tick come before its frame, those of messages after it.
+    const std::size_t frame = event.time > last_frame_time_ && last_frame_time_ >= 0 ? frame_ + 1 : frame_;
+    run_.decisions.push_back({.frame = frame,
+                              .time = to_microseconds(event.time),
+                              .object = is_known ? found->second + 1 : 0,
+                              .kind = static_cast<std::uint8_t>(event.what.index()),
+                              .lane = lane_of(event),
+                              .sentence = sentence(event)});
+    const auto* position = std::get_if<PositionDecided>(&event.what);
+    if (position == nullptr || !is_known) return;
+    tracks_[found->second].updates.push_back({to_microseconds(event.time), to_place(map_place(position->target)),
+                                              static_cast<std::uint8_t>(position->outcome)});
+}
+
+Run RunRecorder::take() {
+    for (BodyTrack& track : tracks_) {
+        if (!track.spans.empty() || !track.updates.empty()) run_.tracks.push_back(std::move(track));
+    }
+    return std::move(run_);
+}
+
+}  // namespace acmotion::recording

@@ -1,0 +1,44 @@
+#pragma once
+#include <map>
+
+#include "lab/recording/recording.h"
+#include "lab/replay/listener.h"
+
+namespace acmotion::recording {
+
+// The place of each object in Recording::objects.
+using ObjectNumbers = std::map<ObjectId, std::size_t>;
+
+// Watches one replay, and keeps all of it.
+class RunRecorder : public ReplayListener {
+ public:
+    explicit RunRecorder(const ObjectNumbers& objects);
+
+    void on_frame(const ReplayFrame& frame) override;
+    void on_event(const Event& event) override;
+
+    // What was seen, in order; tracks without a pose are left out. Call once, at the end. `about` stays empty.
+    [[nodiscard]] Run take();
+    // By number of the object; 0 for those that never were in the world.
+    [[nodiscard]] const std::vector<BodyShape>& shapes() const { return shapes_; }
+
+ private:
+    void keep_pose(BodyTrack& track, const BodyFrame& body);
+    void keep_state(BodyTrack& track, const WorldObject& body);
+    void keep_queue(BodyTrack& track, const WorldObject& body, const WaypointPool& pool);
+
+    const ObjectNumbers& objects_;
+    std::vector<BodyTrack> tracks_;
+    std::vector<BodyShape> shapes_;
+    std::vector<Place> waypoints_;  // room that every frame uses again
+    Run run_;
+    std::size_t frame_ = 0;  // the one being made
+    double last_frame_time_ = -1;
+};
+
+// In which lane of the timeline an event shows.
+[[nodiscard]] Lane lane_of(const Event& event);
+// By the number that Decision::kind has.
+[[nodiscard]] std::span<const std::string_view> event_kinds();
+
+}  // namespace acmotion::recording

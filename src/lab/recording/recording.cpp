@@ -1,0 +1,26 @@
+#include "lab/recording/recording.h"
+
+#include <cmath>
+
+namespace acmotion::recording {
+namespace {
+
+std::int32_t to_millimetres(double metres) {
+    // Beyond it there is no map. A body may still fall there, and the page then shows it at the edge.
+    constexpr double kFarthest = 2'000'000;
+    return static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(metres, -kFarthest), kFarthest) * 1000));
+}
+
+}  // namespace
+
+Microseconds to_microseconds(double seconds) { return std::llround(seconds * 1e6); }
+
+Place to_place(const MapPlace& place) {
+    return {to_millimetres(place.x), to_millimetres(place.y), to_millimetres(place.z)};
+}
+
+std::uint16_t to_turn(float degrees) {
+    return static_cast<std::uint16_t>(std::lround(static_cast<double>(degrees) / 360 * 65536) & 0xFFFF);
+}
+
+}  // namespace acmotion::recording

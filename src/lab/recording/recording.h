@@ -1,0 +1,147 @@
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "acmotion/core/bytes.h"
+#include "acmotion/core/object_id.h"
+#include "acmotion/core/stamp_set.h"
+#include "lab/map_place.h"
+#include "lab/recording/format.h"
+#include "lab/replay/session.h"
+
+// A recording as it is in memory: docs/recording.md with its numbers already rounded, so that writing and reading it
+// changes nothing.
+namespace acmotion::recording {
+
+using Microseconds = std::int64_t;
+[[nodiscard]] Microseconds to_microseconds(double seconds);
+
+// Millimetres on the map.
+struct Place {
+    std::int32_t x = 0;
+    std::int32_t y = 0;
+    std::int32_t z = 0;
+    bool operator==(const Place&) const = default;
+};
+[[nodiscard]] Place to_place(const MapPlace& place);
+// 65,536ths of a turn.
+[[nodiscard]] std::uint16_t to_turn(float degrees);
+
+struct Pose {
+    Place place;
+    std::uint16_t heading = 0;
+    std::uint8_t flags = 0;  // PoseFlag
+    bool operator==(const Pose&) const = default;
+};
+
+// Frames without a gap.
+struct Span {
+    std::size_t first_frame = 0;
+    std::vector<Pose> poses;
+    bool operator==(const Span&) const = default;
+};
+
+struct Axis {
+    std::uint32_t command = 0;
+    float speed = 0;
+    bool operator==(const Axis&) const = default;
+};
+
+// What the inspector shows beside the pose.
+struct State {
+    std::array<std::int32_t, 3> velocity{};  // mm/s
+    std::uint8_t window_slices = 0;
+    std::int32_t window_ms = 0;
+    std::int32_t window_start = 0;  // mm
+    std::uint32_t fails = 0;
+    std::int32_t leash = -1;  // mm; -1: none
+    std::array<std::uint16_t, kStampSlots> stamps{};
+    std::uint32_t style = 0;
+    std::array<Axis, 3> axes{};  // forward, sidestep, turn
+    std::uint32_t sticky_target = 0;
+    std::uint8_t move_to_type = 0;
+    std::uint32_t move_to_target = 0;
+    bool operator==(const State&) const = default;
+};
+struct StateChange {
+    std::size_t frame = 0;
+    State state;
+    bool operator==(const StateChange&) const = default;
+};
+struct QueueChange {
+    std::size_t frame = 0;
+    std::vector<Place> waypoints;
+    bool operator==(const QueueChange&) const = default;
+};
+struct Update {
+    Microseconds time = 0;
+    Place place;
+    std::uint8_t outcome = 0;  // PositionOutcome
+    bool operator==(const Update&) const = default;
+};
+
+// All about one body in one run. `object` counts in Recording::objects.
+struct BodyTrack {
+    std::size_t object = 0;
+    std::vector<Span> spans;
+    std::vector<StateChange> states;
+    std::vector<QueueChange> queues;
+    std::vector<Update> updates;
+    bool operator==(const BodyTrack&) const = default;
+};
+
+struct Decision {
+    std::size_t frame = 0;
+    Microseconds time = 0;
+    std::size_t object = 0;  // + 1; 0: of no object
+    std::uint8_t kind = 0;
+    Lane lane = Lane::Other;
+    std::string sentence;
+    bool operator==(const Decision&) const = default;
+};
+
+struct Run {
+    std::string about;  // JSON: label, rules, metrics, moments
+    std::vector<BodyTrack> tracks;
+    std::vector<Decision> decisions;
+    std::vector<std::uint64_t> hashes;  // one a frame, or none
+    bool operator==(const Run&) const = default;
+};
+
+struct Object {
+    std::uint32_t id = 0;
+    ObjectKind kind = ObjectKind::Other;
+    float radius = 0;
+    float height = 0;
+    std::string name;
+    bool operator==(const Object&) const = default;
+};
+struct Message {
+    Microseconds time = 0;
+    ByteBuffer bytes;
+    bool operator==(const Message&) const = default;
+};
+struct TrueSample {
+    Microseconds time = 0;
+    Place place;
+    bool operator==(const TrueSample&) const = default;
+};
+struct TrueTrack {
+    std::size_t object = 0;
+    std::vector<TrueSample> samples;
+    bool operator==(const TrueTrack&) const = default;
+};
+
+struct Recording {
+    std::string about;  // JSON: title, player, ...
+    std::vector<Object> objects;
+    std::vector<Microseconds> frames;
+    std::vector<Message> messages;
+    std::vector<TrueTrack> truth;
+    std::vector<Run> runs;
+    bool operator==(const Recording&) const = default;
+};
+
+}  // namespace acmotion::recording

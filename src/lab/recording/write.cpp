@@ -1,0 +1,271 @@
+#include "lab/recording/write.h"
+
+#include "lab/recording/pack.h"
+
+namespace acmotion::recording {
+namespace {
+
+void append_section(ByteBuffer& out, std::string_view kind, Bytes payload) {
+    append(out, std::as_bytes(std::span(kind)));
+    append_le(out, static_cast<std::uint32_t>(payload.size()));
+    append(out, payload);
+}
+void append_section(ByteBuffer& out, std::string_view kind, const Packer& payload) {
+    append_section(out, kind, payload.bytes());
+}
+void append_section(ByteBuffer& out, std::string_view kind, std::string_view text) {
+    append_section(out, kind, std::as_bytes(std::span(text)));
+}
+
+// ---- the session ----------------------------------------------------------------------------------------------------
+Packer pack_objects(const std::vector<Object>& objects) {
+    Packer out;
+    out.var(objects.size());
+    for (const Object& object : objects) {
+        out.put(object.id);
+        out.put(static_cast<std::uint8_t>(object.kind));
+        out.put(object.radius);
+        out.put(object.height);
+        out.text(object.name);
+    }
+    return out;
+}
+
+Packer pack_times(const std::vector<Microseconds>& frames) {
+    Packer out;
+    MomentList moments;
+    out.var(frames.size());
+    for (const Microseconds time : frames) moments.put(out, time);
+    return out;
+}
+
+Packer pack_messages(const std::vector<Message>& messages) {
+    Packer out;
+    MomentList moments;
+    out.var(messages.size());
+    for (const Message& message : messages) {
+        moments.put(out, message.time);
+        out.var(message.bytes.size());
+        out.raw(message.bytes);
+    }
+    return out;
+}
+
+Packer pack_truth(const std::vector<TrueTrack>& tracks) {
+    Packer out;
+    out.var(tracks.size());
+    for (const TrueTrack& track : tracks) {
+        MomentList moments;
+        PlaceList places;
+        out.var(track.object);
+        out.var(track.samples.size());
+        for (const TrueSample& sample : track.samples) {
+            moments.put(out, sample.time);
+            places.put(out, sample.place);
+        }
+    }
+    return out;
+}
+
+// ---- poses ----------------------------------------------------------------------------------------------------------
+std::uint8_t changed(const Pose& before, const Pose& now) {
+    unsigned code = 0;
+    if (now.place.x != before.place.x || now.place.y != before.place.y) code |= kPlaceBit;
+    if (now.place.z != before.place.z) code |= kHeightBit;
+    if (now.heading != before.heading) code |= kHeadingBit;
+    if (now.flags != before.flags) code |= kFlagsBit;
+    return static_cast<std::uint8_t>(code);
+}
+
+void pack_change(Packer& out, std::uint8_t code, const Pose& before, const Pose& now) {
+    out.put(code);
+    if ((code & kPlaceBit) != 0) {
+        out.zig(std::int64_t{now.place.x} - before.place.x);
+        out.zig(std::int64_t{now.place.y} - before.place.y);
+    }
+    if ((code & kHeightBit) != 0) out.zig(std::int64_t{now.place.z} - before.place.z);
+    if ((code & kHeadingBit) != 0) out.zig(static_cast<std::int16_t>(now.heading - before.heading));
+    if ((code & kFlagsBit) != 0) out.put(now.flags);
+}
+
+void pack_repeat(Packer& out, std::size_t frames) {
+    if (frames == 0) return;
+    out.put(std::uint8_t{0});
+    out.var(frames);
+}
+
+void pack_span(Packer& out, const Span& span) {
+    out.var(span.first_frame);
+    out.var(span.poses.size());
+    Pose before;
+    std::size_t unchanged = 0;
+    for (const Pose& pose : span.poses) {
+        const std::uint8_t code = changed(before, pose);
+        if (code == 0) {
+            ++unchanged;
+            continue;
+        }
+        pack_repeat(out, std::exchange(unchanged, 0));
+        pack_change(out, code, before, pose);
+        before = pose;
+    }
+    pack_repeat(out, unchanged);
+}
+
+// ---- states ---------------------------------------------------------------------------------------------------------
+std::uint8_t changed(const State& a, const State& b) {
+    unsigned mask = 0;
+    if (a.velocity != b.velocity) mask |= kVelocityBit;
+    if (a.window_slices != b.window_slices || a.window_ms != b.window_ms || a.window_start != b.window_start) {
+        mask |= kWindowBit;
+    }
+    if (a.fails != b.fails) mask |= kFailsBit;
+    if (a.leash != b.leash) mask |= kLeashBit;
+    if (a.stamps != b.stamps) mask |= kStampsBit;
+    if (a.style != b.style || a.axes != b.axes) mask |= kMotionBit;
+    if (a.sticky_target != b.sticky_target) mask |= kStickyBit;
+    if (a.move_to_type != b.move_to_type || a.move_to_target != b.move_to_target) mask |= kMoveToBit;
+    return static_cast<std::uint8_t>(mask);
+}
+
+void pack_motion(Packer& out, const State& state) {
+    out.put(state.style);
+    for (const Axis& axis : state.axes) {
+        out.put(axis.command);
+        out.put(axis.speed);
+    }
+}
+
+void pack_state(Packer& out, std::uint8_t mask, const State& state) {
+    out.put(mask);
+    if ((mask & kVelocityBit) != 0) {
+        for (const std::int32_t axis : state.velocity) out.zig(axis);
+    }
+    if ((mask & kWindowBit) != 0) {
+        out.put(state.window_slices);
+        out.zig(state.window_ms);
+        out.zig(state.window_start);
+    }
+    if ((mask & kFailsBit) != 0) out.var(state.fails);
+    if ((mask & kLeashBit) != 0) out.zig(state.leash);
+    if ((mask & kStampsBit) != 0) {
+        for (const std::uint16_t stamp : state.stamps) out.put(stamp);
+    }
+    if ((mask & kMotionBit) != 0) pack_motion(out, state);
+    if ((mask & kStickyBit) != 0) out.put(state.sticky_target);
+    if ((mask & kMoveToBit) != 0) {
+        out.put(state.move_to_type);
+        out.put(state.move_to_target);
+    }
+}
+
+void pack_states(Packer& out, const BodyTrack& track) {
+    FrameList frames;
+    State before;
+    for (const StateChange& change : track.states) {
+        frames.put(out, change.frame);
+        pack_state(out, changed(before, change.state), change.state);
+        before = change.state;
+    }
+}
+
+// ---- a run ----------------------------------------------------------------------------------------------------------
+// Every section of tracks: how many, and for each its object, how many entries, and the entries.
+template <class Count, class Entries>
+Packer pack_tracks(const Run& run, Count count, Entries entries) {
+    Packer out;
+    out.var(run.tracks.size());
+    for (const BodyTrack& track : run.tracks) {
+        out.var(track.object);
+        out.var(count(track));
+        entries(out, track);
+    }
+    return out;
+}
+
+void pack_queues(Packer& out, const BodyTrack& track) {
+    FrameList frames;
+    PlaceList places;
+    for (const QueueChange& change : track.queues) {
+        frames.put(out, change.frame);
+        out.var(change.waypoints.size());
+        for (const Place& place : change.waypoints) places.put(out, place);
+    }
+}
+
+void pack_updates(Packer& out, const BodyTrack& track) {
+    MomentList moments;
+    PlaceList places;
+    for (const Update& update : track.updates) {
+        moments.put(out, update.time);
+        places.put(out, update.place);
+        out.put(update.outcome);
+    }
+}
+
+Packer pack_decisions(const std::vector<Decision>& decisions) {
+    Packer out;
+    FrameList frames;
+    MomentList moments;
+    out.var(decisions.size());
+    for (const Decision& decision : decisions) {
+        frames.put(out, decision.frame);
+        moments.put(out, decision.time);
+        out.var(decision.object);
+        out.put(decision.kind);
+        out.put(static_cast<std::uint8_t>(decision.lane));
+        out.text(decision.sentence);
+    }
+    return out;
+}
+
+Packer pack_hashes(const std::vector<std::uint64_t>& hashes) {
+    Packer out;
+    for (const std::uint64_t hash : hashes) out.put(hash);
+    return out;
+}
+
+void append_run(ByteBuffer& out, const Run& run) {
+    append_section(out, kRun, run.about);
+    append_section(out, kPoses,
+                   pack_tracks(
+                       run, [](const BodyTrack& track) { return track.spans.size(); },
+                       [](Packer& to, const BodyTrack& track) {
+                           for (const Span& span : track.spans) pack_span(to, span);
+                       }));
+    append_section(out, kStates,
+                   pack_tracks(run, [](const BodyTrack& track) { return track.states.size(); }, pack_states));
+    append_section(out, kWaypoints,
+                   pack_tracks(run, [](const BodyTrack& track) { return track.queues.size(); }, pack_queues));
+    append_section(out, kUpdates,
+                   pack_tracks(run, [](const BodyTrack& track) { return track.updates.size(); }, pack_updates));
+    append_section(out, kEvents, pack_decisions(run.decisions));
+    if (!run.hashes.empty()) append_section(out, kHashes, pack_hashes(run.hashes));
+}
+
+ByteBuffer pack_sections(const Recording& recording) {
+    ByteBuffer out;
+    append_section(out, kMeta, recording.about);
+    append_section(out, kObjects, pack_objects(recording.objects));
+    append_section(out, kTimes, pack_times(recording.frames));
+    if (!recording.messages.empty()) append_section(out, kMessages, pack_messages(recording.messages));
+    if (!recording.truth.empty()) append_section(out, kTruth, pack_truth(recording.truth));
+    for (const Run& run : recording.runs) append_run(out, run);
+    append_section(out, kEnd, Bytes{});
+    return out;
+}
+
+}  // namespace
+
+ByteBuffer to_bytes(const Recording& recording) {
+    const ByteBuffer sections = pack_sections(recording);
+    ByteBuffer out;
+    append(out, std::as_bytes(std::span(kMagic)));
+    append_le(out, kVersion);
+    append_le(out, std::uint16_t{0});
+    append_le(out, static_cast<std::uint32_t>(sections.size()));
+    append(out, sections);
+    return out;
+}
+
+}  // namespace acmotion::recording

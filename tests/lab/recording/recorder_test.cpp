@@ -1,0 +1,129 @@
+#include "lab/recording/recorder.h"
+
+#include "world/story.h"
+
+namespace acmotion::test {
+namespace {
+
+using namespace recording;
+
+// A world that is watched by a recorder: frames as a replay tells them.
+class Recorded {
+ public:
+    Recorded() : recorder{numbers}, world{Rules::retail(), {}, {.trace = &recorder}} {
+        receive(encode(CreatePlayer{kPlayer}).value());
+    }
+    void receive(const ByteBuffer& message) { world.receive(message, now); }
+    void frame() {
+        now += kFrame30;
+        world.advance(now);
+        std::vector<BodyFrame> bodies;
+        for (const acmotion::Pose& pose : world.poses()) {
+            const WorldObject* body = world.find(pose.object);
+            bodies.push_back({.object = pose.object,
+                              .position = pose.position,
+                              .velocity = pose.velocity,
+                              .clock = body->clock,
+                              .in_contact = pose.in_contact,
+                              .is_hidden = pose.is_hidden,
+                              .body = body});
+        }
+        recorder.on_frame({.number = number++, .time = now, .bodies = bodies, .world = &world});
+    }
+
+    ObjectNumbers numbers{{kPlayer, 0}, {kOlthoi, 1}};
+    RunRecorder recorder;
+    World world;
+    double now = 0;
+    std::size_t number = 0;
+};
+
+CreateObject create(ObjectId id, const Position& position) {
+    CreateObject message;
+    message.object = id;
+    message.physics.position = position;
+    message.physics.motion_table = 0x09000001;
+    message.weenie = WeenieDesc{.name = "Olthoi", .class_id = 7, .icon = 0x06000001};
+    return message;
+}
+
+UpdatePosition move(ObjectId id, const Position& position) {
+    UpdatePosition update{.object = id};
+    update.pack.position = position;
+    update.pack.has_contact = true;
+    update.pack.position_stamp = {1};
+    return update;
+}
+
+// Ten frames; after the third the server says that the olthoi is a metre further.
+Run walk() {
+    Recorded recorded;
+    recorded.receive(encode(create(kPlayer, outside(50, 50))).value());
+    recorded.receive(encode(create(kOlthoi, outside(60, 50))).value());
+    for (int i = 0; i < 3; ++i) recorded.frame();
+    recorded.receive(encode(move(kOlthoi, outside(60, 51))).value());
+    for (int i = 0; i < 7; ++i) recorded.frame();
+    return recorded.recorder.take();
+}
+
+TEST(RunRecorder, KeepsAPoseOfEveryBodyForEveryFrame) {
+    const auto run = walk();
+    ASSERT_EQ(run.tracks.size(), 2U);
+    const BodyTrack& olthoi = run.tracks[1];
+    ASSERT_EQ(olthoi.spans.size(), 1U);
+    ASSERT_EQ(olthoi.spans[0].poses.size(), 10U);
+    const auto& poses = olthoi.spans[0].poses;
+    // Spec 30 §6 E1: twice 4 m/s over a slice of 1/30 s.
+    EXPECT_EQ(poses[3].place.y - poses[2].place.y, 267);
+    EXPECT_EQ(poses[9].place.y - poses[2].place.y, 1000);
+    EXPECT_EQ(run.hashes.size(), 10U);
+}
+
+TEST(RunRecorder, KeepsTheQueueWheneverItChanges) {
+    const auto run = walk();
+    const auto& queues = run.tracks[1].queues;
+    ASSERT_EQ(queues.size(), 2U);
+    EXPECT_EQ(queues[0].frame, 3U);
+    ASSERT_EQ(queues[0].waypoints.size(), 1U);
+    EXPECT_EQ(queues[0].waypoints[0].y - run.tracks[1].spans[0].poses[0].place.y, 1000);
+    EXPECT_TRUE(queues[1].waypoints.empty());
+}
+
+TEST(RunRecorder, KeepsUpdatesAndDecisionsWithTheFrameTheyBelongTo) {
+    const auto run = walk();
+    ASSERT_EQ(run.tracks[1].updates.size(), 1U);
+    EXPECT_EQ(run.tracks[1].updates[0].outcome, static_cast<std::uint8_t>(PositionOutcome::Interpolate));
+    const auto interpolate = std::find_if(run.decisions.begin(), run.decisions.end(),
+                                          [](const Decision& d) { return d.lane == Lane::Interpolate; });
+    ASSERT_NE(interpolate, run.decisions.end());
+    EXPECT_EQ(interpolate->frame, 2U);
+    EXPECT_EQ(interpolate->object, 2U);
+    EXPECT_EQ(event_kinds()[interpolate->kind], "position");
+    EXPECT_NE(interpolate->sentence.find("interpolate"), std::string::npos);
+}
+
+TEST(RunRecorder, KeepsTheStampsOfTheInspector) {
+    const auto run = walk();
+    const auto& states = run.tracks[1].states;
+    ASSERT_GE(states.size(), 2U);
+    EXPECT_EQ(states.front().state.stamps[0], 0);
+    EXPECT_EQ(states.back().state.stamps[0], 1);
+}
+
+TEST(Lanes, EveryOutcomeHasItsLane) {
+    const auto lane = [](const What& what) { return lane_of({0, kOlthoi, what}); };
+    EXPECT_EQ(lane(PositionDecided{.outcome = PositionOutcome::HardTeleport}), Lane::Teleport);
+    EXPECT_EQ(lane(PositionDecided{.outcome = PositionOutcome::SlideSnap}), Lane::SlideSnap);
+    EXPECT_EQ(lane(PositionDecided{.reason = PositionReason::NotGrounded}), Lane::Airborne);
+    EXPECT_EQ(lane(PositionDecided{.reason = PositionReason::PositionStampNotNewer}), Lane::Dropped);
+    EXPECT_EQ(lane(WindowJudged{.good = false}), Lane::Stall);
+    EXPECT_EQ(lane(Blipped{}), Lane::Blip);
+    EXPECT_EQ(lane(GroundChanged{.on_walkable = true}), Lane::Landing);
+    EXPECT_EQ(lane(GroundChanged{.on_walkable = false}), Lane::Airborne);
+    EXPECT_EQ(lane(GateDecided{.outcome = Gate::Park}), Lane::Parked);
+    EXPECT_EQ(lane(GateDecided{.outcome = Gate::Drop}), Lane::Dropped);
+    EXPECT_EQ(lane(Stuck{}), Lane::Other);
+}
+
+}  // namespace
+}  // namespace acmotion::test

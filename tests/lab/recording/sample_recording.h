@@ -1,0 +1,9 @@
+#pragma once
+#include "lab/recording/recording.h"
+
+namespace acmotion::test {
+
+// Two bodies, five frames, everything that a recording can tell at least once.
+[[nodiscard]] recording::Recording sample_recording();
+
+}  // namespace acmotion::test
