@@ -16,6 +16,7 @@ inline constexpr std::string_view kMeta = "META";
 inline constexpr std::string_view kObjects = "OBJS";
 inline constexpr std::string_view kTimes = "TIME";
 inline constexpr std::string_view kMessages = "MESG";
+inline constexpr std::string_view kPlayer = "PLAY";
 inline constexpr std::string_view kTruth = "TRUE";
 inline constexpr std::string_view kRun = "RUN ";
 inline constexpr std::string_view kPoses = "POSE";

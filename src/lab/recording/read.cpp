@@ -55,6 +55,21 @@ std::vector<Message> unpack_messages(Unpacker& in) {
     return messages;
 }
 
+std::vector<PlayerPlace> unpack_player(Unpacker& in) {
+    constexpr std::size_t kLeastBytes = 1 + 4 + 7 * 4;
+    std::vector<PlayerPlace> places(in.count(kLeastBytes));
+    MomentList moments;
+    for (auto& [time, position] : places) {
+        auto& [origin, rotation] = position.frame;
+        time = moments.get(in);
+        position.cell.value = in.get<std::uint32_t>();
+        for (float* number : {&origin.x, &origin.y, &origin.z, &rotation.w, &rotation.x, &rotation.y, &rotation.z}) {
+            *number = in.get<float>();
+        }
+    }
+    return places;
+}
+
 std::vector<TrueTrack> unpack_truth(Unpacker& in, std::size_t objects) {
     std::vector<TrueTrack> tracks(in.count(2));
     for (TrueTrack& track : tracks) {
@@ -251,6 +266,8 @@ bool unpack_session_section(std::string_view kind, Unpacker& in, std::size_t siz
         recording.frames = unpack_times(in);
     } else if (kind == kMessages) {
         recording.messages = unpack_messages(in);
+    } else if (kind == kPlayer) {
+        recording.player = unpack_player(in);
     } else if (kind == kTruth) {
         recording.truth = unpack_truth(in, recording.objects.size());
     } else if (kind == kRun) {

@@ -17,6 +17,7 @@ namespace acmotion::recording {
 
 using Microseconds = std::int64_t;
 [[nodiscard]] Microseconds to_microseconds(double seconds);
+[[nodiscard]] double to_seconds(Microseconds time);
 
 // Millimetres on the map.
 struct Place {
@@ -123,6 +124,12 @@ struct Message {
     ByteBuffer bytes;
     bool operator==(const Message&) const = default;
 };
+// Where the player's own client said that it stood.
+struct PlayerPlace {
+    Microseconds time = 0;
+    Position position;
+    bool operator==(const PlayerPlace&) const = default;
+};
 struct TrueSample {
     Microseconds time = 0;
     Place place;
@@ -139,6 +146,7 @@ struct Recording {
     std::vector<Object> objects;
     std::vector<Microseconds> frames;
     std::vector<Message> messages;
+    std::vector<PlayerPlace> player;
     std::vector<TrueTrack> truth;
     std::vector<Run> runs;
     bool operator==(const Recording&) const = default;

@@ -51,6 +51,21 @@ Packer pack_messages(const std::vector<Message>& messages) {
     return out;
 }
 
+Packer pack_player(const std::vector<PlayerPlace>& places) {
+    Packer out;
+    MomentList moments;
+    out.var(places.size());
+    for (const auto& [time, position] : places) {
+        const auto& [origin, rotation] = position.frame;
+        moments.put(out, time);
+        out.put(position.cell.value);
+        for (const float number : {origin.x, origin.y, origin.z, rotation.w, rotation.x, rotation.y, rotation.z}) {
+            out.put(number);
+        }
+    }
+    return out;
+}
+
 Packer pack_truth(const std::vector<TrueTrack>& tracks) {
     Packer out;
     out.var(tracks.size());
@@ -249,6 +264,7 @@ ByteBuffer pack_sections(const Recording& recording) {
     append_section(out, kObjects, pack_objects(recording.objects));
     append_section(out, kTimes, pack_times(recording.frames));
     if (!recording.messages.empty()) append_section(out, kMessages, pack_messages(recording.messages));
+    if (!recording.player.empty()) append_section(out, kPlayer, pack_player(recording.player));
     if (!recording.truth.empty()) append_section(out, kTruth, pack_truth(recording.truth));
     for (const Run& run : recording.runs) append_run(out, run);
     append_section(out, kEnd, Bytes{});

@@ -1,0 +1,95 @@
+#include "lab/recording/about.h"
+
+#include <nlohmann/json.hpp>
+
+#include "acmotion/trace/sentence.h"
+#include "lab/recording/recorder.h"
+#include "lab/replay/timeline.h"
+
+namespace acmotion::recording {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json outcome_names() {
+    Json names = Json::array();
+    for (std::size_t i = 0; i < kPositionOutcomes; ++i) names.push_back(name(static_cast<PositionOutcome>(i)));
+    return names;
+}
+
+Json to_json(const Metrics& metrics) {
+    Json out = Json::object();
+    for (const MetricColumn& column : metric_columns()) {
+        const bool known = column.is_known == nullptr || column.is_known(metrics);
+        out[std::string{column.key}] = known ? Json(column.value(metrics)) : Json(nullptr);
+    }
+    return out;
+}
+
+Json to_json(const Moment& moment) {
+    return {{"time", moment.time},         {"object", moment.object.value}, {"kind", name(moment.kind)},
+            {"severity", moment.severity}, {"amount", moment.amount},       {"text", sentence(moment)}};
+}
+
+// How to show each metric, so that the page needs no list of its own.
+Json columns() {
+    Json out = Json::array();
+    for (const MetricColumn& column : metric_columns()) {
+        out.push_back({{"key", column.key},
+                       {"title", column.title},
+                       {"unit", column.unit},
+                       {"better", column.better == MetricColumn::Better::Less   ? "less"
+                                  : column.better == MetricColumn::Better::More ? "more"
+                                                                                : "neither"}});
+    }
+    return out;
+}
+
+// Names come from strangers: what is not UTF-8 is replaced.
+std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace
+
+std::string about_session(const Session& session, const std::string& title) {
+    return dump({{"acmotion", ACMOTION_VERSION},
+                 {"title", title},
+                 {"player", session.player.value},
+                 {"player_announced", session.player_source == PlayerSource::Announced},
+                 {"seconds", session.seconds},
+                 {"epoch_ns", std::to_string(session.epoch)},
+                 {"outcomes", outcome_names()},
+                 {"kinds", event_kinds()},
+                 {"metrics", columns()}});
+}
+
+std::string about_run(const RunMetrics& metrics) {
+    Json objects = Json::object();
+    for (const ObjectMetrics& object : metrics.objects) {
+        objects[std::to_string(object.object.value)] = to_json(object.metrics);
+    }
+    Json moments = Json::array();
+    for (const Moment& moment : metrics.moments) moments.push_back(to_json(moment));
+    return dump({{"label", metrics.label},
+                 {"metrics", {{"all", to_json(metrics.all)}, {"objects", std::move(objects)}}},
+                 {"moments", std::move(moments)}});
+}
+
+ObjectId player_of(const std::string& about_session) {
+    const Json about = Json::parse(about_session, nullptr, false);
+    const auto player = about.find("player");
+    if (!about.is_object() || player == about.end() || !player->is_number_unsigned()) return {};
+    return player->get<std::uint32_t>();
+}
+
+bool is_player_announced(const std::string& about_session) {
+    const Json about = Json::parse(about_session, nullptr, false);
+    return about.is_object() && about.contains("player_announced") && about["player_announced"] == true;
+}
+
+std::string label_of_run(const std::string& about_run) {
+    const Json about = Json::parse(about_run, nullptr, false);
+    if (!about.is_object() || !about.contains("label") || !about["label"].is_string()) return {};
+    return about["label"].get<std::string>();
+}
+
+}  // namespace acmotion::recording

@@ -1,0 +1,19 @@
+#pragma once
+#include <string>
+
+#include "acmotion/core/rules.h"
+#include "lab/metrics/metrics.h"
+#include "lab/replay/session.h"
+
+// The JSON of META and RUN.
+namespace acmotion::recording {
+
+[[nodiscard]] std::string about_session(const Session& session, const std::string& title);
+[[nodiscard]] std::string about_run(const RunMetrics& metrics);
+
+// Read back what a replay needs; nothing where it is not told.
+[[nodiscard]] ObjectId player_of(const std::string& about_session);
+[[nodiscard]] bool is_player_announced(const std::string& about_session);
+[[nodiscard]] std::string label_of_run(const std::string& about_run);
+
+}  // namespace acmotion::recording

@@ -1,0 +1,134 @@
+#include "lab/recording/make.h"
+
+#include <algorithm>
+
+#include "lab/metrics/collector.h"
+#include "lab/recording/about.h"
+#include "lab/recording/recorder.h"
+#include "lab/replay/replay.h"
+
+namespace acmotion::recording {
+namespace {
+
+double rounded(double seconds) { return to_seconds(to_microseconds(seconds)); }
+
+void round_times(Session& session) {
+    for (SessionMessage& message : session.messages) message.time = rounded(message.time);
+    for (PlayerReport& report : session.player_reports) report.time = rounded(report.time);
+}
+
+std::vector<double> seconds_of(const std::vector<Microseconds>& frames) {
+    std::vector<double> seconds(frames.size());
+    std::transform(frames.begin(), frames.end(), seconds.begin(), [](Microseconds time) { return to_seconds(time); });
+    return seconds;
+}
+
+// ---- the session, in ----
+ObjectNumbers add_objects(Recording& recording, const Session& session) {
+    ObjectNumbers numbers;
+    for (const auto& [id, named] : session.objects) {
+        numbers.emplace(id, recording.objects.size());
+        recording.objects.push_back(
+            {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = named.name});
+    }
+    return numbers;
+}
+
+void add_truth(Recording& recording, const ObjectNumbers& numbers, const GroundTruth& truth) {
+    for (const auto& [id, samples] : truth.samples()) {
+        const auto number = numbers.find(id);
+        if (number == numbers.end()) continue;
+        TrueTrack track{.object = number->second, .samples = {}};
+        for (const TruthSample& sample : samples) {
+            track.samples.push_back({to_microseconds(sample.time), to_place(map_place(sample.position))});
+        }
+        recording.truth.push_back(std::move(track));
+    }
+}
+
+void add_session(Recording& recording, const Session& session) {
+    for (const SessionMessage& message : session.messages) {
+        recording.messages.push_back({to_microseconds(message.time), message.bytes});
+    }
+    for (const PlayerReport& report : session.player_reports) {
+        recording.player.push_back({to_microseconds(report.time), report.position});
+    }
+}
+
+void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        recording.objects[i].radius = std::max(recording.objects[i].radius, shapes[i].radius);
+        recording.objects[i].height = std::max(recording.objects[i].height, shapes[i].height);
+    }
+}
+
+void add_run(Recording& recording, const ObjectNumbers& numbers, const Session& session, const Rules& rules,
+             const GroundTruth* truth) {
+    MetricsCollector metrics{
+        {.label = std::string{label_of(rules)}, .rules = rules, .session = &session, .truth = truth}};
+    RunRecorder recorder{numbers};
+    ListenerGroup group;
+    group.add(metrics);
+    group.add(recorder);
+    replay(session, rules, seconds_of(recording.frames), group);
+    recording.runs.push_back(recorder.take());
+    recording.runs.back().about = about_run(metrics.finish());
+    add_shapes(recording, recorder.shapes());
+}
+
+// ---- the session, out ----
+Session session_of(const Recording& recording) {
+    Session session;
+    session.player = player_of(recording.about);
+    session.player_source = is_player_announced(recording.about) ? PlayerSource::Announced : PlayerSource::Chosen;
+    for (const Message& message : recording.messages) {
+        session.messages.push_back({to_seconds(message.time), message.bytes});
+    }
+    for (const PlayerPlace& place : recording.player) {
+        session.player_reports.push_back({to_seconds(place.time), place.position});
+    }
+    return session;
+}
+
+class HashCheck : public ReplayListener {
+ public:
+    explicit HashCheck(const std::vector<std::uint64_t>& expected) : expected_(expected) {}
+    void on_frame(const ReplayFrame& frame) override {
+        if (first_ || frame.number >= expected_.size()) return;
+        if (frame.world->state_hash() != expected_[frame.number]) first_ = frame.number;
+    }
+    [[nodiscard]] std::optional<std::size_t> first() const { return first_; }
+
+ private:
+    const std::vector<std::uint64_t>& expected_;
+    std::optional<std::size_t> first_;
+};
+
+}  // namespace
+
+Recording make_recording(Session session, const Order& order) {
+    round_times(session);
+    Recording recording;
+    recording.about = about_session(session, order.title);
+    const ObjectNumbers numbers = add_objects(recording, session);
+    for (const double time : order.frame_times) recording.frames.push_back(to_microseconds(time));
+    add_session(recording, session);
+    if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
+    for (const Rules& rules : order.rules) add_run(recording, numbers, session, rules, order.truth);
+    return recording;
+}
+
+std::optional<Divergence> first_divergence(const Recording& recording) {
+    const Session session = session_of(recording);
+    const std::vector<double> frames = seconds_of(recording.frames);
+    for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
+        const auto rules = Rules::named(label_of_run(recording.runs[i].about));
+        if (!rules) continue;
+        HashCheck check{recording.runs[i].hashes};
+        replay(session, *rules, frames, check);
+        if (check.first()) return Divergence{i, *check.first()};
+    }
+    return std::nullopt;
+}
+
+}  // namespace acmotion::recording

@@ -1,0 +1,33 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "acmotion/core/rules.h"
+#include "lab/recording/recording.h"
+#include "lab/replay/session.h"
+#include "lab/simulate/ground_truth.h"
+
+namespace acmotion::recording {
+
+// What becomes of a session when it is recorded.
+struct Order {
+    std::string title;
+    std::vector<Rules> rules;          // one run for each
+    std::vector<double> frame_times;   // rounded to whole microseconds
+    const GroundTruth* truth = nullptr;  // null: nobody knows
+};
+
+// Plays the session once for every set of rules. Its own times are rounded to whole microseconds first.
+[[nodiscard]] Recording make_recording(Session session, const Order& order);
+
+// From where on a run comes out otherwise than it was recorded.
+struct Divergence {
+    std::size_t run = 0;
+    std::size_t frame = 0;
+};
+// Plays the recorded messages again, by this acmotion. Nothing if every frame has its hash again, or if there is
+// nothing to play.
+[[nodiscard]] std::optional<Divergence> first_divergence(const Recording& recording);
+
+}  // namespace acmotion::recording
