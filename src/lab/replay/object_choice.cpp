@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lab/near_name.h"
 #include "lab/object_name.h"
 
 namespace acmotion {
@@ -18,9 +19,9 @@ bool contains_ignoring_case(std::string_view text, std::string_view part) {
     return false;
 }
 
-void suggest(ObjectChoice& choice, const std::string& name) {
+void suggest(ObjectChoice& choice, std::string_view name) {
     const bool is_new = std::find(choice.near.begin(), choice.near.end(), name) == choice.near.end();
-    if (is_new && choice.near.size() < kMostSuggestions) choice.near.push_back(name);
+    if (is_new && choice.near.size() < kMostSuggestions) choice.near.emplace_back(name);
 }
 
 }  // namespace
@@ -32,8 +33,12 @@ ObjectChoice choose_object(const Session& session, std::string_view wanted) {
         if (id ? object == ObjectId{*id} : same_ignoring_case(named.name, wanted)) choice.found.push_back(object);
     }
     if (!choice.found.empty() || id) return choice;
-    for (const auto& [object, named] : session.objects) {
-        if (contains_ignoring_case(named.name, wanted)) suggest(choice, named.name);
+    std::vector<std::string_view> names;
+    for (const auto& [object, named] : session.objects) names.emplace_back(named.name);
+    const std::string_view nearest = nearest_name(wanted, names);
+    if (!nearest.empty()) suggest(choice, nearest);
+    for (const std::string_view name : names) {
+        if (contains_ignoring_case(name, wanted)) suggest(choice, name);
     }
     return choice;
 }
