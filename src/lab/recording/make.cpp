@@ -28,8 +28,7 @@ ObjectNumbers add_objects(Recording& recording, const Session& session) {
     ObjectNumbers numbers;
     for (const auto& [id, named] : session.objects) {
         numbers.emplace(id, recording.objects.size());
-        recording.objects.push_back(
-            {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = named.name});
+        recording.objects.push_back({.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = named.name});
     }
     return numbers;
 }

@@ -13,8 +13,8 @@ namespace acmotion::recording {
 // What becomes of a session when it is recorded.
 struct Order {
     std::string title;
-    std::vector<Rules> rules;          // one run for each
-    std::vector<double> frame_times;   // rounded to whole microseconds
+    std::vector<Rules> rules;            // one run for each
+    std::vector<double> frame_times;     // rounded to whole microseconds
     const GroundTruth* truth = nullptr;  // null: nobody knows
 };
 

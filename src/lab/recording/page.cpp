@@ -1,0 +1,41 @@
+#include "lab/recording/page.h"
+
+#include <fmt/format.h>
+
+namespace acmotion::recording {
+namespace {
+
+constexpr std::string_view kSlot = R"(<script type="application/octet-stream;base64" id="recording"></script>)";
+constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+// Up to three bytes as four digits.
+void append_group(std::string& out, Bytes group) {
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        bits = bits << 8U | (i < group.size() ? std::to_integer<std::uint32_t>(group[i]) : 0U);
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+        out += i <= group.size() ? kDigits[bits >> (18 - 6 * i) & 0x3FU] : '=';
+    }
+}
+
+}  // namespace
+
+std::string to_base64(Bytes bytes) {
+    std::string out;
+    out.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        append_group(out, bytes.subspan(at, std::min<std::size_t>(3, bytes.size() - at)));
+    }
+    return out;
+}
+
+std::string fill_page(std::string_view page, Bytes recording, std::optional<std::size_t> diverged) {
+    const std::size_t at = page.find(kSlot);
+    if (at == std::string_view::npos) return {};
+    const std::string mark = diverged ? fmt::format(R"( data-diverged="{}")", *diverged) : "";
+    return fmt::format(R"({}<script type="application/octet-stream;base64" id="recording"{}>{}</script>{})",
+                       page.substr(0, at), mark, to_base64(recording), page.substr(at + kSlot.size()));
+}
+
+}  // namespace acmotion::recording

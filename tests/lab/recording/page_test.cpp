@@ -1,0 +1,40 @@
+#include "lab/recording/page.h"
+
+#include <gtest/gtest.h>
+
+namespace acmotion::test {
+namespace {
+
+using namespace recording;
+
+Bytes bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
+
+// The test vectors of RFC 4648 §10.
+TEST(Base64, IsThatOfTheRfc) {
+    EXPECT_EQ(to_base64(bytes_of("")), "");
+    EXPECT_EQ(to_base64(bytes_of("f")), "Zg==");
+    EXPECT_EQ(to_base64(bytes_of("fo")), "Zm8=");
+    EXPECT_EQ(to_base64(bytes_of("foo")), "Zm9v");
+    EXPECT_EQ(to_base64(bytes_of("foob")), "Zm9vYg==");
+    EXPECT_EQ(to_base64(bytes_of("fooba")), "Zm9vYmE=");
+    EXPECT_EQ(to_base64(bytes_of("foobar")), "Zm9vYmFy");
+    EXPECT_EQ(to_base64(bytes_of("\xFF\xFE\xFD")), "//79");
+}
+
+constexpr std::string_view kPage =
+    R"(<p>a</p><script type="application/octet-stream;base64" id="recording"></script><p>b</p>)";
+
+TEST(ViewerPage, HoldsTheRecordingInItsSlot) {
+    EXPECT_EQ(fill_page(kPage, bytes_of("foo"), std::nullopt),
+              R"(<p>a</p><script type="application/octet-stream;base64" id="recording">Zm9v</script><p>b</p>)");
+}
+
+TEST(ViewerPage, SaysFromWhichFrameItDiverged) {
+    EXPECT_NE(fill_page(kPage, bytes_of("foo"), 17).find(R"(id="recording" data-diverged="17">Zm9v<)"),
+              std::string::npos);
+}
+
+TEST(ViewerPage, APageWithoutASlotStaysEmpty) { EXPECT_EQ(fill_page("<p>", bytes_of("foo"), {}), ""); }
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,73 @@
+#include "view_page.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "commands.h"
+#include "lab/recording/compress.h"
+#include "lab/recording/make.h"
+#include "lab/recording/page.h"
+#include "lab/recording/read.h"
+#include "lab/recording/write.h"
+
+namespace acmotion::cli {
+namespace {
+
+bool is_recording(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    std::string start(recording::kMagic.size(), '\0');
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    return file && start == recording::kMagic;
+}
+
+ByteBuffer read_bytes(const std::string& path) {
+    std::ifstream file{path, std::ios::binary};
+    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    const Bytes bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
+std::optional<std::string> page_of_recording(const SessionArguments& arguments, int& exit_code) {
+    const ByteBuffer file = read_bytes(arguments.capture);
+    const auto sections = recording::decompress(file);
+    const auto read = sections ? recording::from_bytes(*sections) : tl::unexpected(sections.error());
+    if (!read) {
+        fmt::print(stderr,
+                   "acmotion {}: {}: {}. Was it cut, or made by another version? acmotion replay CAPTURE "
+                   "--recording FILE makes a new one.\n",
+                   arguments.command, arguments.capture, describe(read.error()));
+        exit_code = kUnusable;
+        return std::nullopt;
+    }
+    const auto divergence = recording::first_divergence(*read);
+    if (divergence) {
+        fmt::print(stderr,
+                   "acmotion {}: {}: this acmotion would draw it otherwise from frame {} on. The page says so.\n",
+                   arguments.command, arguments.capture, divergence->frame);
+    }
+    exit_code = kOk;
+    return recording::fill_page(embedded_viewer()[0].contents, file,
+                                divergence ? std::optional{divergence->frame} : std::nullopt);
+}
+
+}  // namespace
+
+ByteBuffer make_recording_file(const SessionInput& input, const std::string& title, const std::vector<Rules>& rules) {
+    const recording::Order order{
+        .title = title, .rules = rules, .frame_times = input.frames, .truth = input.truth_or_null()};
+    return recording::compress(recording::to_bytes(recording::make_recording(input.session, order)));
+}
+
+std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code) {
+    if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
+    const auto input = load_input(arguments, exit_code);
+    if (!input) return std::nullopt;
+    const std::string title = std::filesystem::path(arguments.capture).filename().string();
+    const ByteBuffer file = make_recording_file(*input, title, {Rules::retail(), Rules::acdream(), Rules::snap()});
+    return recording::fill_page(embedded_viewer()[0].contents, file, std::nullopt);
+}
+
+}  // namespace acmotion::cli

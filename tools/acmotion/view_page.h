@@ -1,0 +1,27 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "acmotion/core/bytes.h"
+#include "lab/embedded.h"
+#include "session_input.h"
+
+namespace acmotion {
+
+// viewer/dist/viewer.html, alone.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_viewer();
+
+}  // namespace acmotion
+
+// What view and serve do alike.
+namespace acmotion::cli {
+
+// The viewer page with a capture, replayed under all three rule sets, or with a recording as it is. Nothing if it could
+// not be made; `exit_code` says why, and stderr what to do.
+[[nodiscard]] std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code);
+
+// A capture under these rules, as a compressed recording file.
+[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& title,
+                                             const std::vector<Rules>& rules);
+
+}  // namespace acmotion::cli

@@ -1,0 +1,42 @@
+#include "module.h"
+
+#include <cstdlib>
+
+namespace acmotion::wasm {
+namespace {
+
+// JavaScript is the only caller, one call at a time: what the library may not have, the edge of it needs.
+ByteBuffer result;
+std::string error;
+
+}  // namespace
+
+std::int32_t answer(ByteBuffer bytes) {
+    result = std::move(bytes);
+    return 1;
+}
+
+std::int32_t answer(const std::string& text) {
+    const Bytes bytes = std::as_bytes(std::span(text));
+    return answer(ByteBuffer{bytes.begin(), bytes.end()});
+}
+
+std::int32_t refuse(std::string why) {
+    error = std::move(why);
+    return 0;
+}
+
+}  // namespace acmotion::wasm
+
+ACMOTION_EXPORT(acm_alloc) void* acm_alloc(std::size_t size) { return std::malloc(size); }
+ACMOTION_EXPORT(acm_free) void acm_free(void* memory) { std::free(memory); }
+ACMOTION_EXPORT(acm_result_data) const std::byte* acm_result_data() { return acmotion::wasm::result.data(); }
+ACMOTION_EXPORT(acm_result_size) std::size_t acm_result_size() { return acmotion::wasm::result.size(); }
+ACMOTION_EXPORT(acm_error_data) const char* acm_error_data() { return acmotion::wasm::error.data(); }
+ACMOTION_EXPORT(acm_error_size) std::size_t acm_error_size() { return acmotion::wasm::error.size(); }
+
+// Debian's runtime for WebAssembly was built with a stack protector, and without what that calls.
+extern "C" {
+std::uintptr_t __stack_chk_guard = 0x5AC710;            // NOLINT: the name is the runtime's
+[[noreturn]] void __stack_chk_fail() { std::abort(); }  // NOLINT
+}

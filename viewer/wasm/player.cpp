@@ -1,0 +1,66 @@
+// The module inside the viewer page: a capture in, a recording out.
+#include <array>
+#include <string_view>
+
+#include "lab/recording/make.h"
+#include "lab/recording/read.h"
+#include "lab/recording/write.h"
+#include "lab/replay/replay.h"
+#include "lab/replay/session_collector.h"
+#include "module.h"
+
+namespace acmotion::wasm {
+namespace {
+
+// The page's own bit for each: 1, 2, 4.
+constexpr std::array<std::string_view, 3> kPresets{"retail", "acdream", "snap"};
+
+std::vector<Rules> chosen_rules(std::uint32_t mask) {
+    std::vector<Rules> rules;
+    for (std::size_t i = 0; i < kPresets.size(); ++i) {
+        if ((mask >> i & 1U) != 0) rules.push_back(*Rules::named(kPresets[i]));
+    }
+    return rules;
+}
+
+std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules_mask) {
+    auto loaded = load_session(ByteStream{capture});
+    if (!loaded) return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap and pcapng.");
+    if (!loaded->session) return refuse("No game traffic in this capture.");
+    const auto rules = chosen_rules(rules_mask);
+    if (rules.empty()) return refuse("No rules were chosen.");
+    if (!(frames_per_second >= kMinFramesPerSecond && frames_per_second <= kMaxFramesPerSecond)) {
+        return refuse("Frames a second must lie between 0.1 and 1000.");
+    }
+    const recording::Order order{
+        .title = "capture", .rules = rules, .frame_times = even_frames(loaded->session->seconds, frames_per_second)};
+    return answer(recording::to_bytes(recording::make_recording(std::move(*loaded->session), order)));
+}
+
+constexpr std::int32_t kSame = -1;
+constexpr std::int32_t kUnreadable = -2;
+
+std::int32_t first_difference(Bytes file) {
+    const auto read = recording::from_bytes(file);
+    if (!read) {
+        refuse(describe(read.error()));
+        return kUnreadable;
+    }
+    const auto divergence = recording::first_divergence(*read);
+    return divergence ? static_cast<std::int32_t>(divergence->frame) : kSame;
+}
+
+}  // namespace
+}  // namespace acmotion::wasm
+
+// 1 and a recording, or 0 and an error. Bits of `rules`: 1 retail, 2 acdream, 4 snap.
+ACMOTION_EXPORT(acm_record)
+std::int32_t acm_record(const std::byte* capture, std::size_t size, std::uint32_t millihertz, std::uint32_t rules) {
+    return acmotion::wasm::record({capture, size}, millihertz / 1000.0, rules);
+}
+
+// The first frame that this acmotion makes otherwise than the (uncompressed) recording has it; -1 if there is none, -2
+// and an error if it cannot be read.
+ACMOTION_EXPORT(acm_rehash) std::int32_t acm_rehash(const std::byte* file, std::size_t size) {
+    return acmotion::wasm::first_difference({file, size});
+}
