@@ -3,18 +3,14 @@
 
 #include "motion/walker.h"
 
-namespace acmotion {
+namespace acmotion::testing {
 namespace {
-
-constexpr ObjectId kTarget = 0x50000001;
-
-MoveToParams without_spheres() { return MoveToParams{}.without(kMoveToUseSpheres); }
 
 TEST(Cancel, DoesNothingUnlessAMovementIsActive) {
     Walker walker;
     walker.manager.cancel(walker.context(), MoveToError::ActionCancelled);
     EXPECT_EQ(walker.complete_stops, 0);
-    EXPECT_FALSE(walker.cancelled().has_value());
+    EXPECT_FALSE(walker.cancelled.has_value());
 }
 
 TEST(Cancel, LeavesTheBodyReady) {
@@ -23,8 +19,8 @@ TEST(Cancel, LeavesTheBodyReady) {
     walker.hear_of(kTarget, walker.place(0, 10));
     walker.tick();
     walker.manager.cancel(walker.context(), MoveToError::Teleported);
-    EXPECT_EQ(walker.cancelled(), MoveToError::Teleported);
-    EXPECT_EQ(walker.forward, MotionCommand::Ready);
+    EXPECT_EQ(walker.cancelled, MoveToError::Teleported);
+    EXPECT_EQ(walker.motion().forward.command, MotionCommand::Ready);
     EXPECT_FALSE(walker.watched.has_value());
     EXPECT_TRUE(walker.state().nodes.empty());
     EXPECT_EQ(walker.state().params.mask, 0U);
@@ -33,7 +29,7 @@ TEST(Cancel, LeavesTheBodyReady) {
 // 5.10: WalkForward and TurnLeft running with key Run and rate 2 are stopped as RunForward at 2 and TurnRight at -3.
 TEST(Cancel, StopsBothMotionsWithOneBlock) {
     Walker walker;
-    walker.run_rate = 2;
+    walker.set_run_rate(2);
     MoveToParams params = without_spheres();
     params.mask |= kMoveToCanCharge;
     walker.move_to(walker.place(0, 50), params);
@@ -44,9 +40,9 @@ TEST(Cancel, StopsBothMotionsWithOneBlock) {
 
     walker.calls.clear();
     walker.manager.cancel(walker.context(), MoveToError::ActionCancelled);
-    using enum MotionCall::Verb;
+    using enum SubMotionCall::Verb;
     EXPECT_EQ(walker.calls,
-              (std::vector<MotionCall>{{Stop, MotionCommand::RunForward, 2}, {Stop, MotionCommand::TurnRight, -3}}));
+              (std::vector<SubMotionCall>{{Stop, MotionCommand::RunForward, 2}, {Stop, MotionCommand::TurnRight, -3}}));
 }
 
 TEST(Cancel, OnlyForgetsWhenThereIsNoBody) {
@@ -55,7 +51,7 @@ TEST(Cancel, OnlyForgetsWhenThereIsNoBody) {
     walker.calls.clear();
     walker.has_body = false;
     walker.hear_of(kTarget, walker.place(0, 1));
-    EXPECT_EQ(walker.cancelled(), MoveToError::NoBody);
+    EXPECT_EQ(walker.cancelled, MoveToError::NoBody);
     EXPECT_TRUE(walker.calls.empty());
     EXPECT_FALSE(walker.manager.is_moving_to());
 }
@@ -64,15 +60,15 @@ TEST(Cancel, IsWhatANewRequestBeginsWith) {
     Walker walker;
     walker.move_to(walker.place(0, 50), without_spheres());
     walker.turn_to(90);
-    EXPECT_EQ(walker.cancelled(), MoveToError::ActionCancelled);
+    EXPECT_EQ(walker.cancelled, MoveToError::ActionCancelled);
     EXPECT_EQ(walker.state().type, MoveToType::TurnToHeading);
 }
 
 TEST(Cancel, HasTheErrorOfTheMotionThatWasRefused) {
     Walker walker;
-    walker.do_result = MotionError::NoInterpreter;
+    walker.animation.refuses = MotionError::NoInterpreter;
     walker.move_to(walker.place(0, 50), without_spheres());
-    EXPECT_EQ(walker.cancelled(), MoveToError::NoInterpreter);
+    EXPECT_EQ(walker.cancelled, MoveToError::NoInterpreter);
     EXPECT_FALSE(walker.manager.is_moving_to());
 }
 
@@ -80,13 +76,13 @@ TEST(Cancel, TellsATargetLostBeforeTheStartFromOneLostAfterIt) {
     Walker early;
     early.follow(kTarget, without_spheres());
     early.hear_of(kTarget, {}, TargetStatus::TimedOut);
-    EXPECT_EQ(early.cancelled(), MoveToError::TargetUnknown);
+    EXPECT_EQ(early.cancelled, MoveToError::TargetUnknown);
 
     Walker late;
     late.follow(kTarget, without_spheres());
     late.hear_of(kTarget, late.place(0, 10));
     late.hear_of(kTarget, late.place(0, 10), TargetStatus::LeftWorld);
-    EXPECT_EQ(late.cancelled(), MoveToError::TargetLost);
+    EXPECT_EQ(late.cancelled, MoveToError::TargetLost);
 }
 
 TEST(Cancel, IgnoresUpdatesOfOtherObjects) {
@@ -105,7 +101,7 @@ TEST(FailDistance, CancelsWhatWentFartherFromItsStartAndNotWhatIsExactlyThere) {
     walker.drag_to(2, 0.5);
     EXPECT_TRUE(walker.manager.is_moving_to());
     walker.drag_to(2.01F, 0.1);
-    EXPECT_EQ(walker.cancelled(), MoveToError::WentTooFar);
+    EXPECT_EQ(walker.cancelled, MoveToError::WentTooFar);
 }
 
 TEST(FailDistance, IsNotLookedAtWithoutProgress) {
@@ -126,4 +122,4 @@ TEST(Request, DoesNothingMoreWithoutABody) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::testing

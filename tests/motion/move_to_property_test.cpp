@@ -4,10 +4,8 @@
 
 #include "motion/walker.h"
 
-namespace acmotion {
+namespace acmotion::testing {
 namespace {
-
-constexpr ObjectId kTarget = 0x50000001;
 
 float some_metres() { return static_cast<float>(*rc::gen::inRange(-2000, 2001)) / 100; }
 Position some_place(const Walker& walker) { return walker.place(some_metres(), some_metres()); }
@@ -34,13 +32,12 @@ void request_something(Walker& walker) {
 }
 
 void disturb(Walker& walker) {
-    switch (*rc::gen::inRange(0, 7)) {
-        case 0: walker.contact = !walker.contact; return;
+    switch (*rc::gen::inRange(0, 6)) {
+        case 0: walker.has_contact = !walker.has_contact; return;
         case 1: walker.interpolating = !walker.interpolating; return;
-        case 2: walker.pending = true; return;
+        case 2: walker.make_motions_pending(); return;
         case 3: walker.at = some_place(walker); return;
-        case 4: walker.has_body = !walker.has_body; return;
-        case 5: walker.do_result = *rc::gen::element(MotionError::None, MotionError::GeneralFailure); return;
+        case 4: walker.animation.refuses = *rc::gen::element(MotionError::None, MotionError::GeneralFailure); return;
         default: return walker.manager.cancel(walker.context(), MoveToError::ActionCancelled);
     }
 }
@@ -56,7 +53,7 @@ void let_something_happen(Walker& walker) {
     for (int i = 0; i < 10 * (what - 8); ++i) walker.tick();
 }
 
-void check_invariants(const Walker& walker) {
+void check_invariants(Walker& walker) {
     const MoveToState& state = walker.state();
     const bool for_object = state.type == MoveToType::MoveToObject || state.type == MoveToType::TurnToObject;
     const bool has_move_node = !state.nodes.empty() && state.nodes.head().kind == MoveToNodeKind::Move;
@@ -68,7 +65,7 @@ void check_invariants(const Walker& walker) {
     RC_ASSERT(!state.initialised || for_object);
     RC_ASSERT(for_object || !state.params.has(kMoveToSticky));
     RC_ASSERT(state.auxiliary == MotionCommand::None || has_move_node);
-    RC_ASSERT(walker.manager.is_moving_to() || walker.forward == MotionCommand::Ready);
+    RC_ASSERT(walker.manager.is_moving_to() || walker.motion().forward.command == MotionCommand::Ready);
 }
 
 TEST(MoveTo, KeepsItsInvariantsWhateverHappens) {
@@ -106,4 +103,4 @@ TEST(TurnTo, TurnsTheShorterWay) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::testing

@@ -4,96 +4,122 @@
 #include <vector>
 
 #include "acmotion/geometry/heading.h"
+#include "acmotion/motion/command_adjustment.h"
 #include "acmotion/motion/move_to_manager.h"
+#include "acmotion/motion/movement_manager.h"
+#include "acmotion/motion/root_motion.h"
 #include "acmotion/trace/sentence.h"
 
-namespace acmotion {
+namespace acmotion::testing {
+
+inline constexpr ObjectId kTarget = 0x50000001;
+
+[[nodiscard]] inline MoveToParams without_spheres() { return MoveToParams{}.without(kMoveToUseSpheres); }
 
 // What a move-to asked of its interpreter, after command adjustment.
-struct MotionCall {
+struct SubMotionCall {
     enum class Verb { Do, Stop } verb;
     MotionCommand motion;
     float speed;
 
-    bool operator==(const MotionCall&) const = default;
+    bool operator==(const SubMotionCall&) const = default;
 };
 
-// A creature with the default root motion of spec 50 §11, which walks where its move-to steers it: one tick is root
-// motion, then use_time, then the end of all pending motions.
-class Walker : public MoveToHost, public TraceSink {
+// Agrees to every motion it is not told to refuse, and needs no link animations.
+class ObstinateAnimation : public AnimationLayer {
+ public:
+    MotionError do_motion(ObjectId /*body*/, MotionCommand /*motion*/, float /*speed*/) override { return refuses; }
+    MotionError refuses = MotionError::None;
+};
+
+// A creature with a real interpreter and the default root motion, which walks where its move-to steers it. One tick is
+// root motion, then use_time, then the check that ends pending motions (spec 40 §7).
+class Walker : public MoveToHost, public MovementHost, public TraceSink {
  public:
     static constexpr float kTickSeconds = 1.0F / 30;
     static constexpr double kStart = 100;
 
-    Walker() { at.cell = {0xA9B40001}; }
+    Walker() {
+        at.cell = {0xA9B40001};
+        interpreter().check_completed_motions(motion_context());
+    }
 
     // ---- the story
-    void move_to(const Position& target, const MoveToParams& params) {
-        manager.move_to_position(context(), target, params);
+    void move_to(const Position& place, const MoveToParams& params) {
+        manager.move_to_position(context(), place, params);
     }
-    void follow(ObjectId target, const MoveToParams& params, const Cylinder& its_shape = {}) {
-        manager.move_to_object(context(), {target, target, its_shape}, params);
+    void follow(ObjectId object, const MoveToParams& params, const Cylinder& its_shape = {}) {
+        manager.move_to_object(context(), {object, object, its_shape}, params);
     }
-    void turn_to(float heading, MoveToParams params = {}) {
-        params.desired_heading = heading;
+    void turn_to(float degrees, MoveToParams params = {}) {
+        params.desired_heading = degrees;
         manager.turn_to_heading(context(), params);
     }
-    void hear_of(ObjectId target, const Position& actual, TargetStatus status = TargetStatus::Ok) {
+    void hear_of(ObjectId object, const Position& actual, TargetStatus status = TargetStatus::Ok) {
         manager.handle_update_target(context(),
-                                     {.target = target, .status = status, .actual = actual, .predicted = actual});
+                                     {.target = object, .status = status, .actual = actual, .predicted = actual});
     }
     void tick() {
         now += kTickSeconds;
         apply_root_motion();
-        manager.use_time(context());
-        pending = false;
+        end_slice();
     }
     // Time passes and the body is put there, whatever its legs do.
     void drag_to(float y, double seconds) {
         now += seconds;
         at.frame.origin.y = y;
-        pending = false;
-        manager.use_time(context());
+        end_slice();
     }
-
-    [[nodiscard]] MoveToContext context() { return {*this, Trace{this, id(), now}, now}; }
-    [[nodiscard]] const MoveToState& state() const { return manager.state(); }
-    [[nodiscard]] float heading() const { return heading_of(at.frame.rotation); }
-    [[nodiscard]] double distance_to(const Position& target) const { return distance(at, target); }
-    [[nodiscard]] Position place(float x, float y, float z = 0) const { return {at.cell, {{x, y, z}, {}}}; }
-    // The code of the last movement that was cancelled.
-    [[nodiscard]] std::optional<MoveToError> cancelled() const { return cancelled_; }
+    void tick_until_turned(int ticks) {
+        while (turning_ticks < ticks) tick();
+    }
+    void tick_until_moved(int ticks) {
+        while (moving_ticks < ticks) tick();
+    }
+    void tick_to_the_end() {
+        while (manager.is_moving_to()) tick();
+    }
 
     // ---- what can be set
     Position at;
     Cylinder own_shape;
-    float run_rate = 1;
-    bool contact = true;
     bool has_body = true;
+    bool has_contact = true;
     bool interpolating = false;
-    bool pending = false;
     double speed = 0;  // measured
     double quantum = 0;
-    MotionError do_result = MotionError::None;
     double now = kStart;
+    ObstinateAnimation animation;
+    void set_run_rate(float rate) { interpreter().set_run_rate(rate); }
+    void make_motions_pending() { interpreter().queue_motion(motion_context(), {}); }
 
     // ---- what can be seen
-    MotionCommand forward = MotionCommand::Ready;
-    float forward_speed = 1;
-    float turn_speed = 0;
+    [[nodiscard]] MoveToContext context() { return {*this, Trace{this, id(), now}, now}; }
+    [[nodiscard]] const MoveToState& state() const { return manager.state(); }
+    [[nodiscard]] const InterpretedState& motion() { return interpreter().fields().interpreted; }
+    [[nodiscard]] bool is_turning() { return motion().turn.command != MotionCommand::None; }
+    [[nodiscard]] float heading() const { return heading_of(at.frame.rotation); }
+    [[nodiscard]] double distance_to(const Position& place) const { return distance(at, place); }
+    [[nodiscard]] Position place(float x, float y) const { return {at.cell, {{x, y, 0}, {}}}; }
+    [[nodiscard]] std::vector<MoveToNodeKind> node_kinds() const {
+        std::vector<MoveToNodeKind> kinds;
+        for (const MoveToNode& node : state().nodes.all()) kinds.push_back(node.kind);
+        return kinds;
+    }
     int turning_ticks = 0;
     int moving_ticks = 0;
     int complete_stops = 0;
-    std::vector<MotionCall> calls;
+    std::vector<SubMotionCall> calls;
     std::vector<double> quanta;
+    std::vector<std::string> story;
+    std::optional<MoveToError> cancelled;  // the code of the last movement that was
     std::optional<ObjectId> watched;
     ObjectId stuck_to;
-    std::vector<std::string> story;
 
     MoveToManager manager{kStart};
 
     void on_event(const Event& event) override {
-        if (const auto* e = std::get_if<MoveToCancelled>(&event.what)) cancelled_ = e->why;
+        if (const auto* e = std::get_if<MoveToCancelled>(&event.what)) cancelled = e->why;
         story.push_back(sentence(event));
     }
 
@@ -101,79 +127,78 @@ class Walker : public MoveToHost, public TraceSink {
     [[nodiscard]] ObjectId id() const override { return 1; }
     [[nodiscard]] const Position* position() const override { return has_body ? &at : nullptr; }
     [[nodiscard]] Cylinder shape() const override { return own_shape; }
-    [[nodiscard]] bool in_contact() const override { return contact; }
+    [[nodiscard]] bool in_contact() const override { return has_contact; }
     [[nodiscard]] double measured_speed() const override { return speed; }
     [[nodiscard]] bool is_interpolating() const override { return interpolating; }
-    [[nodiscard]] bool motions_pending() const override { return pending; }
+    [[nodiscard]] bool motions_pending() const override { return movement_.motions_pending(); }
     MotionError do_motion(MotionCommand motion, SubMotion& block) override {
-        adjust(motion, block);
-        calls.push_back({MotionCall::Verb::Do, motion, block.speed});
-        if (do_result != MotionError::None) return do_result;
-        pending = true;
-        if (motion == MotionCommand::TurnRight) {
-            turn_speed = block.speed;
-        } else {
-            forward = motion;
-            forward_speed = block.speed;
-        }
-        return MotionError::None;
+        record(SubMotionCall::Verb::Do, motion, block);
+        return movement_.do_sub_motion(motion_context(), motion, block);
     }
     MotionError stop_motion(MotionCommand motion, SubMotion& block) override {
-        adjust(motion, block);
-        calls.push_back({MotionCall::Verb::Stop, motion, block.speed});
-        pending = true;
-        if (motion == MotionCommand::TurnRight) turn_speed = 0;
-        if (motion == forward) forward = MotionCommand::Ready;
-        return MotionError::None;
+        record(SubMotionCall::Verb::Stop, motion, block);
+        return movement_.stop_sub_motion(motion_context(), motion, block);
     }
     void stop_completely() override {
         ++complete_stops;
-        forward = MotionCommand::Ready;
-        turn_speed = 0;
-        pending = false;
-        manager.cancel(context(), MoveToError::ActionCancelled);
+        movement_.perform(motion_context(), *this, MotionRequest{});
     }
-    void unstick() override { stuck_to = {}; }
-    void stick_to(ObjectId object, const Cylinder& /*shape*/) override { stuck_to = object; }
+    void stick_to(ObjectId object, const Cylinder& /*its_shape*/) override { stuck_to = object; }
     [[nodiscard]] double target_quantum() const override { return quantum; }
     void set_target_quantum(double seconds) override {
         quantum = seconds;
         quanta.push_back(seconds);
     }
-
-    // ---- MotionHost
-    bool place_sliding(const Position& /*target*/) override { return false; }
     void set_heading(float degrees) override { acmotion::set_heading(at.frame, degrees); }
-    void set_velocity(const Vec3& /*velocity*/) override {}
-    [[nodiscard]] const Position* find(ObjectId /*object*/) const override { return nullptr; }
     void set_target(ObjectId object, float /*radius*/, double /*quantum*/) override { watched = object; }
     void clear_target() override { watched.reset(); }
+
+    // ---- MotionBody
+    [[nodiscard]] BodyView view() const override {
+        return {.rotation = at.frame.rotation, .in_contact = has_contact, .on_walkable = has_contact};
+    }
     void cancel_move_to(MoveToError why) override { manager.cancel(context(), why); }
+    void unstick() override { stuck_to = {}; }
+
+    // ---- no part of these stories
+    bool place_sliding(const Position& /*target*/) override { return false; }
+    void set_velocity(const Vec3& /*velocity*/) override {}
+    [[nodiscard]] const Position* find(ObjectId /*object*/) const override { return nullptr; }
+    void set_on_walkable(bool /*on_walkable*/) override {}
+    void activate() override {}
+    [[nodiscard]] bool is_known(ObjectId /*object*/) const override { return false; }
+    void stick_to(ObjectId /*object*/) override {}
+    MotionError begin_move_to(const MoveToOrder& /*order*/) override { return MotionError::None; }
+    void restart_move_to() override {}
 
  private:
-    // Spec 50 §4, for the commands that a move-to uses.
-    void adjust(MotionCommand& motion, SubMotion& block) const {
-        if (motion == MotionCommand::TurnLeft) block.speed *= -1;
-        if (motion == MotionCommand::WalkBackwards) block.speed *= -0.65F;
-        if (motion == MotionCommand::TurnLeft) motion = MotionCommand::TurnRight;
-        if (motion == MotionCommand::WalkBackwards) motion = MotionCommand::WalkForward;
-        if (block.hold_key != HoldKey::Run) return;
-        const bool runs = motion == MotionCommand::WalkForward && block.speed > 0;
-        block.speed *= motion == MotionCommand::TurnRight ? 1.5F : run_rate;
-        if (runs) motion = MotionCommand::RunForward;
+    [[nodiscard]] InterpreterContext motion_context() {
+        return {rules_, limits_, pools_, {}, id(), has_body ? this : nullptr, &animation, &weenie_};
+    }
+    [[nodiscard]] MotionInterpreter& interpreter() { return movement_.made_interpreter(motion_context()); }
+
+    void record(SubMotionCall::Verb verb, MotionCommand motion, const SubMotion& block) {
+        const AxisMotion adjusted =
+            adjust_motion(interpreter().fields(), &weenie_, {motion, block.speed}, block.hold_key);
+        calls.push_back({verb, adjusted.command, adjusted.speed});
     }
     void apply_root_motion() {
-        const float rate = forward == MotionCommand::RunForward    ? 4.0F
-                           : forward == MotionCommand::WalkForward ? 3.12F
-                                                                   : 0.0F;
-        Frame offset{{0, rate * forward_speed * kTickSeconds, 0}, {}};
-        rotate_by_local_vector(offset, {0, 0, -1.5F * turn_speed * kTickSeconds});
-        at.frame = combine(at.frame, offset);
-        moving_ticks += rate == 0 ? 0 : 1;
-        turning_ticks += turn_speed == 0 ? 0 : 1;
+        const MotionMoment moment = motion_moment(interpreter().fields(), view(), &weenie_);
+        at.frame = combine(at.frame, root_motion_.advance(id(), moment, kTickSeconds));
+        moving_ticks += root_velocity(moment) == Vec3{} ? 0 : 1;
+        turning_ticks += is_turning() ? 1 : 0;
+    }
+    void end_slice() {
+        manager.use_time(context());
+        interpreter().check_completed_motions(motion_context());
     }
 
-    std::optional<MoveToError> cancelled_;
+    Rules rules_;
+    Limits limits_;
+    MotionPools pools_;
+    Weenie weenie_;
+    MovementManager movement_;
+    DefaultRootMotion root_motion_;
 };
 
-}  // namespace acmotion
+}  // namespace acmotion::testing

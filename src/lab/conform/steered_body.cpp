@@ -2,16 +2,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include "acmotion/core/constants.h"
+#include "acmotion/motion/command_adjustment.h"
+
 namespace acmotion::conform {
 
 SteeredBody::SteeredBody(Args& setup)
     : body_(setup, "body", nobody_),
       shape_{setup.real("radius"), setup.real("height")},
       now_(setup.time("time")),
-      run_rate_(setup.real("run_speed") / 4),
-      current_hold_key_(static_cast<HoldKey>(setup.integer("current_hold_key"))),
-      is_creature_(setup.flag("is_creature")),
-      manager_(now_) {}
+      weenie_(setup.flag("is_creature")),
+      manager_(now_) {
+    interpreter_.my_run_rate = setup.real("run_speed") / kRunMetresPerSecond;
+    interpreter_.raw.hold_key = static_cast<HoldKey>(setup.integer("current_hold_key"));
+}
 
 bool SteeredBody::run_world_op(const std::string& op, Args& args) {
     if (op == "set_motions_pending") {
@@ -56,31 +60,12 @@ MotionError SteeredBody::stop_motion(MotionCommand motion, SubMotion& block) {
 MotionError SteeredBody::record(const char* call, MotionCommand motion, SubMotion& block, MotionError result) {
     if (!attached_) return MotionError::NoBody;
     if (!has_interpreter_) return MotionError::NoInterpreter;
-    adjust(motion, block);
-    body_.log(call, {{"motion", static_cast<std::uint32_t>(motion)},
+    const AxisMotion adjusted = adjust_motion(interpreter_, &weenie_, {motion, block.speed}, block.hold_key);
+    block.speed = adjusted.speed;
+    body_.log(call, {{"motion", static_cast<std::uint32_t>(adjusted.command)},
                      {"speed", block.speed},
                      {"hold_key", static_cast<std::uint32_t>(block.hold_key)}});
     return result;
-}
-
-// Spec 50 §4, for the commands that a move-to uses.
-void SteeredBody::adjust(MotionCommand& motion, SubMotion& block) const {
-    if (!is_creature_) return;
-    if (motion == MotionCommand::WalkBackwards) {
-        motion = MotionCommand::WalkForward;
-        block.speed *= -0.65F;
-    } else if (motion == MotionCommand::TurnLeft) {
-        motion = MotionCommand::TurnRight;
-        block.speed *= -1;
-    }
-    const HoldKey key = block.hold_key == HoldKey::Invalid ? current_hold_key_ : block.hold_key;
-    if (key != HoldKey::Run) return;
-    if (motion == MotionCommand::TurnRight) {
-        block.speed *= 1.5F;
-    } else if (motion == MotionCommand::WalkForward) {
-        if (block.speed > 0) motion = MotionCommand::RunForward;
-        block.speed *= run_rate_;
-    }
 }
 
 void SteeredBody::stop_completely() {

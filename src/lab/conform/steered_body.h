@@ -1,9 +1,21 @@
 #pragma once
+#include "acmotion/motion/interpreter_fields.h"
 #include "acmotion/motion/move_to_manager.h"
 #include "acmotion/motion/position_manager.h"
+#include "acmotion/motion/weenie.h"
 #include "lab/conform/stand_in_body.h"
 
 namespace acmotion::conform {
+
+// A game object that is a creature, or is not.
+class SteeredWeenie : public Weenie {
+ public:
+    explicit SteeredWeenie(bool is_creature) : is_creature_(is_creature) {}
+    [[nodiscard]] bool is_creature() const override { return is_creature_; }
+
+ private:
+    bool is_creature_;
+};
 
 // The stand-in body with what a move-to needs besides: an interpreter that records motions and does nothing, and a real
 // position manager to stick with.
@@ -52,16 +64,14 @@ class SteeredBody : public MoveToHost, public TraceSink {
 
  private:
     MotionError record(const char* call, MotionCommand motion, SubMotion& block, MotionError result);
-    void adjust(MotionCommand& motion, SubMotion& block) const;
 
     OtherObjects nobody_;
     StandInBody body_;
     Cylinder shape_;
     Vec3 velocity_;
     double now_ = 0;
-    float run_rate_ = 1;
-    HoldKey current_hold_key_ = HoldKey::None;
-    bool is_creature_ = true;
+    InterpreterFields interpreter_;
+    SteeredWeenie weenie_;
     bool attached_ = true;
     bool has_interpreter_ = true;
     bool has_position_manager_ = false;
