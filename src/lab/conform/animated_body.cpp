@@ -125,18 +125,6 @@ bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
     return true;
 }
 
-void AnimatedBody::log(const char* call, const Json& arguments) {
-    Json entry = arguments.is_null() ? Json::object() : arguments;
-    entry["call"] = call;
-    log_.push_back(std::move(entry));
-}
-
-Json AnimatedBody::take_log() {
-    Json all = log_;
-    log_.clear();
-    return all;
-}
-
 Json AnimatedBody::state() {
     Json json{{"has_movement_manager", movement ? 1 : 0},
               {"has_interpreter", movement && movement->interpreter() ? 1 : 0},

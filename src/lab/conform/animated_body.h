@@ -7,6 +7,7 @@
 #include "acmotion/motion/movement_manager.h"
 #include "acmotion/motion/position_manager.h"
 #include "lab/conform/args.h"
+#include "lab/conform/call_log.h"
 #include "lab/conform/vector_weenie.h"
 
 namespace acmotion::conform {
@@ -20,7 +21,7 @@ struct OtherObject {
 
 // The body of motion_state.jsonl: velocity, ground and activity are real, the animation accepts what it is told to and
 // records it, and nothing ever moves to anything.
-class AnimatedBody : public MovementHost, public MotionHost, public AnimationLayer {
+class AnimatedBody : public MovementHost, public MotionHost, public AnimationLayer, public CallLog {
  public:
     explicit AnimatedBody(Args& setup);
 
@@ -28,8 +29,6 @@ class AnimatedBody : public MovementHost, public MotionHost, public AnimationLay
     // The movement manager, made and logged if there is none.
     MovementManager& made_movement();
     bool run_world_op(const std::string& op, Args& args);
-    void log(const char* call, const Json& arguments);
-    [[nodiscard]] Json take_log();
     [[nodiscard]] Json state();
 
     // ---- MotionBody
@@ -89,7 +88,6 @@ class AnimatedBody : public MovementHost, public MotionHost, public AnimationLay
     MotionError do_result_ = MotionError::None;
     MotionError stop_result_ = MotionError::None;
     std::map<MotionCommand, MotionError> result_for_;
-    std::vector<Json> log_;
 };
 
 }  // namespace acmotion::conform

@@ -7,6 +7,7 @@
 #include "acmotion/motion/leash.h"
 #include "acmotion/motion/speeds.h"
 #include "acmotion/motion/steering.h"
+#include "lab/conform/call_log.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/motion_values.h"
 #include "lab/conform/runner.h"
@@ -21,7 +22,7 @@ AxisMotion axis(Args& args, const std::string& name) {
 
 // A body that records what is asked of it, and an animation layer that completes nothing. The interpreter never enters
 // its default state: applying the current movement is recorded only.
-class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink {
+class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink, public CallLog {
  public:
     explicit RecordingBody(Args& setup) {
         const Position position = setup.position("body");
@@ -37,31 +38,26 @@ class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink
 
     [[nodiscard]] BodyView view() const override { return view_; }
     void set_velocity(const Vec3& velocity) override {
-        log({{"call", "set_velocity"}, {"velocity", to_json(velocity)}});
+        log("set_velocity", {{"velocity", to_json(velocity)}});
         view_.velocity = velocity;
     }
-    void set_on_walkable(bool on_walkable) override {
-        log({{"call", "set_on_walkable"}, {"value", on_walkable ? 1 : 0}});
-    }
+    void set_on_walkable(bool on_walkable) override { log("set_on_walkable", {{"value", on_walkable ? 1 : 0}}); }
     void cancel_move_to(MoveToError why) override {
-        if (has_movement_manager_) log({{"call", "cancel_moveto"}, {"error", static_cast<std::uint32_t>(why)}});
+        if (has_movement_manager_) log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
     }
     void unstick() override {}
 
     int drop_link_animations(ObjectId /*body*/) override {
-        log({{"call", "remove_link_animations"}});
+        log("remove_link_animations", {});
         return 0;
     }
 
     void on_event(const Event& event) override {
         const auto* applied = std::get_if<CurrentMovementApplied>(&event.what);
         if (applied == nullptr) return;
-        log({{"call", "apply_current_movement"},
-             {"cancel_moveto", applied->cancel_move_to ? 1 : 0},
-             {"disallow_jump", applied->disable_jump ? 1 : 0}});
+        log("apply_current_movement",
+            {{"cancel_moveto", applied->cancel_move_to ? 1 : 0}, {"disallow_jump", applied->disable_jump ? 1 : 0}});
     }
-
-    [[nodiscard]] Json take_log() { return std::exchange(log_, Json::array()); }
 
  private:
     static bool is_leash_full(Args& setup, const Position& body) {
@@ -74,11 +70,8 @@ class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink
         return leash.is_full();
     }
 
-    void log(Json entry) { log_.push_back(std::move(entry)); }
-
     BodyView view_;
     bool has_movement_manager_ = false;
-    Json log_ = Json::array();
 };
 
 class MotionRunner : public CaseRunner {

@@ -18,8 +18,6 @@ StandInBody::StandInBody(Args& setup, const std::string& position_member, const 
     speed.refuse_unread();
 }
 
-StandInBody::~StandInBody() = default;
-
 void StandInBody::read_max_speed(Args& args) {
     const float plain = args.real_or("max", 0);
     max_speed = {plain, args.real_or("adjusted", plain)};
@@ -59,18 +57,6 @@ Mover StandInBody::mover() const {
             .radius = radius,
             .in_contact = in_contact,
             .is_local_player = is_player};
-}
-
-void StandInBody::log(const char* call, const Json& arguments) {
-    Json entry = arguments.is_null() ? Json::object() : arguments;
-    entry["call"] = call;
-    log_.push_back(std::move(entry));
-}
-
-Json StandInBody::take_log() {
-    Json all = log_;
-    log_.clear();
-    return all;
 }
 
 bool StandInBody::place_logged(const Position& target, const char* call, const Json& how) {

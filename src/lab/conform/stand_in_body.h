@@ -3,6 +3,7 @@
 
 #include "acmotion/motion/position_manager.h"
 #include "lab/conform/args.h"
+#include "lab/conform/call_log.h"
 
 namespace acmotion::conform {
 
@@ -11,10 +12,9 @@ using OtherObjects = std::map<ObjectId, Position>;
 
 // The body that the vectors describe as "the stand-in world": placing it always works unless told otherwise, and
 // whatever is asked of it goes into a log.
-class StandInBody : public MotionHost {
+class StandInBody : public MotionHost, public CallLog {
  public:
     StandInBody(Args& setup, const std::string& position_member, const OtherObjects& others);
-    ~StandInBody() override;  // where Json is a whole type
 
     // The world ops that every file shares. False if it is none of them.
     bool run_world_op(const std::string& op, Args& args);
@@ -22,8 +22,6 @@ class StandInBody : public MotionHost {
     Json adjusted(const Frame& offset);
 
     [[nodiscard]] Mover mover() const;
-    void log(const char* call, const Json& arguments);
-    [[nodiscard]] Json take_log();
 
     // The outcome of a placement: 0, or the code it was told to fail with.
     bool place_logged(const Position& target, const char* call, const Json& how);
@@ -51,7 +49,6 @@ class StandInBody : public MotionHost {
     void apply_offset();
 
     const OtherObjects* others_;
-    std::vector<Json> log_;
     std::int64_t placements_to_fail_ = 0;
     Frame offset_;
 };

@@ -101,9 +101,6 @@ class TeleportingObject : public InboundBody {
 
 // ---- the world ------------------------------------------------------------------------------------------------------
 
-TargetWorld::TargetWorld() = default;
-TargetWorld::~TargetWorld() = default;
-
 void TargetWorld::add_object(ObjectId id, Args& args) {
     Object object;
     object.position = args.position("position");
@@ -239,14 +236,6 @@ void TargetWorld::on_event(const Event& event) {
     if (std::holds_alternative<TargetWatched>(event.what)) objects_[event.object].has_heard = false;
     if (std::holds_alternative<TargetReported>(event.what)) objects_[event.object].has_heard = true;
 }
-
-void TargetWorld::log(const char* call, const Json& arguments) {
-    Json entry = arguments.is_null() ? Json::object() : arguments;
-    entry["call"] = call;
-    log_.push_back(std::move(entry));
-}
-
-Json TargetWorld::take_log() { return std::exchange(log_, {}); }
 
 Json TargetWorld::states() const {
     Json states = Json::array();

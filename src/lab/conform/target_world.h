@@ -5,15 +5,13 @@
 #include "acmotion/inbound/position_apply.h"
 #include "acmotion/motion/target_manager.h"
 #include "lab/conform/args.h"
+#include "lab/conform/call_log.h"
 
 namespace acmotion::conform {
 
 // Objects that watch each other. Their target managers are real; what would hear of a target besides is a log.
-class TargetWorld : public TraceSink {
+class TargetWorld : public TraceSink, public CallLog {
  public:
-    TargetWorld();
-    ~TargetWorld() override;  // where Json is a whole type
-
     void add_object(ObjectId id, Args& args);
     void remove_object(ObjectId id);
     void move_object(ObjectId id, const Position& position) { objects_[id].position = position; }
@@ -34,7 +32,6 @@ class TargetWorld : public TraceSink {
     void teleport(ObjectId id);
     void exit_world(ObjectId id);
 
-    [[nodiscard]] Json take_log();
     // All objects that have a target manager.
     [[nodiscard]] Json states() const;
 
@@ -58,11 +55,9 @@ class TargetWorld : public TraceSink {
     // Calls `act(manager, context)` on the object's target manager, if it has one.
     template <class Act>
     void with_manager(ObjectId id, const Act& act);
-    void log(const char* call, const Json& arguments);
     [[nodiscard]] Json state_of(ObjectId id, const Object& object) const;
 
     std::map<ObjectId, Object> objects_;
-    std::vector<Json> log_;
     Limits limits_;
     WatcherPool pool_;
     double now_ = 0;

@@ -1,0 +1,22 @@
+#include "lab/conform/call_log.h"
+
+#include <nlohmann/json.hpp>
+
+namespace acmotion::conform {
+
+CallLog::CallLog() = default;
+CallLog::~CallLog() = default;
+
+void CallLog::log(const char* call, const Json& arguments) {
+    Json entry = arguments.is_null() ? Json::object() : arguments;
+    entry["call"] = call;
+    entries_.push_back(std::move(entry));
+}
+
+Json CallLog::take_log() {
+    Json all = entries_;
+    entries_.clear();
+    return all;
+}
+
+}  // namespace acmotion::conform
