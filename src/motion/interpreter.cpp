@@ -5,6 +5,13 @@
 #include "acmotion/motion/jump_rules.h"
 
 namespace acmotion {
+namespace {
+
+MotionAction action_of(MotionCommand motion, const MotionParameters& parameters) {
+    return {motion, parameters.speed, parameters.action_stamp, parameters.has(kMotionAutonomous)};
+}
+
+}  // namespace
 
 void MotionInterpreter::destroy(MotionPools& pools) {
     actions_.clear(pools.actions);
@@ -63,9 +70,7 @@ MotionError MotionInterpreter::jump_error_of(MotionCommand motion, const MotionP
 void MotionInterpreter::record(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters) {
     if (!parameters.has(kMotionModifyInterpreted)) return;
     apply_motion(fields_.interpreted, motion, parameters.speed);
-    if (interpreted_part(motion) != StatePart::Action) return;
-    actions_.append(pools.actions,
-                    {motion, parameters.speed, parameters.action_stamp, parameters.has(kMotionAutonomous)});
+    if (interpreted_part(motion) == StatePart::Action) actions_.append(pools.actions, action_of(motion, parameters));
 }
 
 // ---- stopping a motion ----------------------------------------------------------------------------------------------
@@ -147,9 +152,7 @@ MotionError MotionInterpreter::refusal_of(MotionCommand motion) const {
 void MotionInterpreter::record_raw(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters) {
     if (!parameters.has(kMotionModifyRaw)) return;
     apply_motion(fields_.raw, motion, parameters);
-    if (raw_part(motion) != StatePart::Action) return;
-    raw_actions_.append(pools.actions,
-                        {motion, parameters.speed, parameters.action_stamp, parameters.has(kMotionAutonomous)});
+    if (raw_part(motion) == StatePart::Action) raw_actions_.append(pools.actions, action_of(motion, parameters));
 }
 
 MotionError MotionInterpreter::stop_raw_motion(const InterpreterContext& context, MotionCommand motion,
