@@ -27,7 +27,9 @@ class World {
     // Upkeep, and the physics tick of every body; more often than 30 times a second it does nothing. Allocates nothing.
     void advance(double now);
 
-    // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held.
+    // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held. Near and
+    // far are measured from its body: until that is created everybody is far, and is placed instead of walking (spec 20
+    // §15).
     void set_player(ObjectId player, double now);
     [[nodiscard]] ObjectId player() const { return state_.player; }
     // How much of its own movement the player's client decides: 2 all of it, as in ordinary play, to 0 nothing.
