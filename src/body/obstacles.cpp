@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include "acmotion/core/constants.h"
 #include "acmotion/geometry/trig.h"
