@@ -97,7 +97,7 @@ MotionError MotionInterpreter::try_stop(const InterpreterContext& context, Motio
 
 MotionError MotionInterpreter::stop_completely(const InterpreterContext& context) {
     if (context.body == nullptr) return MotionError::NoBody;
-    context.body->cancel_move_to(MoveToError::ActionCancelled);
+    context.body->cancel_move_to(MotionError::ActionCancelled);
     const bool forbids = forbids_jump(fields_.interpreted.forward.command);
     stop_motions(fields_.raw);
     stop_motions(fields_.interpreted);
@@ -128,7 +128,7 @@ MotionError MotionInterpreter::do_raw_motion(const InterpreterContext& context, 
                                              const MotionParameters& parameters) {
     if (context.body == nullptr) return MotionError::NoBody;
     const bool cancels = parameters.has(kMotionCancelMoveTo);
-    if (cancels) context.body->cancel_move_to(MoveToError::ActionCancelled);
+    if (cancels) context.body->cancel_move_to(MotionError::ActionCancelled);
     if (parameters.has(kMotionSetHoldKey)) set_hold_key(context, parameters.hold_key, cancels);
 
     const AxisMotion adjusted = adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
@@ -158,7 +158,7 @@ void MotionInterpreter::record_raw(MotionPools& pools, MotionCommand motion, con
 MotionError MotionInterpreter::stop_raw_motion(const InterpreterContext& context, MotionCommand motion,
                                                const MotionParameters& parameters) {
     if (context.body == nullptr) return MotionError::NoBody;
-    if (parameters.has(kMotionCancelMoveTo)) context.body->cancel_move_to(MoveToError::ActionCancelled);
+    if (parameters.has(kMotionCancelMoveTo)) context.body->cancel_move_to(MotionError::ActionCancelled);
     const AxisMotion adjusted = adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
     const MotionError error = stop_motion(context, adjusted.command, parameters.with_speed(adjusted.speed));
     if (error == MotionError::None && parameters.has(kMotionModifyRaw)) remove_motion(fields_.raw, motion);

@@ -38,7 +38,7 @@ void MotionInterpreter::move_to_interpreted_state(const InterpreterContext& cont
                                                   std::span<const MotionAction> actions) {
     if (context.body == nullptr) return;
     fields_.raw.style = state.style;
-    context.body->cancel_move_to(MoveToError::ActionCancelled);
+    context.body->cancel_move_to(MotionError::ActionCancelled);
     const bool disable_jump = forbids_jump(fields_.interpreted.forward.command);
     fields_.interpreted = state;
     context.trace.tell(told(state));

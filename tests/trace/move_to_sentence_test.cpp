@@ -28,9 +28,11 @@ TEST(MoveToSentence, TellsWhatHappensOnTheWay) {
 TEST(MoveToSentence, TellsHowItEnded) {
     EXPECT_EQ(told(MoveArrived{0.536}), "arrived at 0.536 m");
     EXPECT_EQ(told(MoveToCompleted{0x50000001}), "move-to done, sticks to 0x50000001");
-    EXPECT_EQ(told(MoveToCancelled{MoveToError::WentTooFar}),
+    EXPECT_EQ(told(MoveToCancelled{MotionError::WentTooFar}),
               "move-to cancelled (0x3D): went farther than the fail distance");
-    EXPECT_EQ(told(MoveToCancelled{MoveToError{0x43}}), "move-to cancelled (0x43): a motion was refused");
+    EXPECT_EQ(told(MoveToCancelled{MotionError::UnknownMotion}),
+              "move-to cancelled (0x43): the motion is unknown or not running");
+    EXPECT_EQ(told(MoveToCancelled{MotionError{0x99}}), "move-to cancelled (0x99): a motion was refused");
 }
 
 TEST(TargetSentence, TellsWhoIsWatchedAndWhatItReports) {

@@ -13,7 +13,7 @@ namespace acmotion {
 [[nodiscard]] std::string_view sentence(PositionReason reason);
 [[nodiscard]] std::string_view sentence(VectorReason reason);
 [[nodiscard]] std::string_view sentence(MovementReason reason);
-[[nodiscard]] std::string_view sentence(MoveToError why);
+[[nodiscard]] std::string_view sentence(MotionError why);
 // "position 0x001F → interpolate: grounded, near the player (< 96 m), 14.20 m away"
 [[nodiscard]] std::string sentence(const Event& event);
 
