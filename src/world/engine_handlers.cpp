@@ -166,7 +166,7 @@ Status Engine::handle(const DeleteObject& m, Bytes bytes) {
 }
 
 Status Engine::handle(const PlayerTeleport& m, Bytes /*bytes*/) {
-    const WorldObject* player = find_object(state_.player);
+    const WorldObject* player = look_up(state_.player);
     if (player != nullptr && decide_player_teleport(player->stamps, m.teleport_stamp)) {
         apply_player_teleport(state_.inbound, trace(player->id));
     }

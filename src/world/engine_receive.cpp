@@ -67,6 +67,10 @@ Status Engine::hold(Bytes message) {
 }
 
 void Engine::set_player(ObjectId player) {
+    for (const ObjectId id : {state_.player, player}) {
+        WorldObject* object = find_object(id);
+        if (object != nullptr) object->is_local_player = object->weenie.local_player = id == player;
+    }
     state_.player = player;
     replay(std::exchange(state_.held, {}));
     run_replays();
@@ -91,7 +95,7 @@ Status Engine::park(ObjectId id, Bytes message) {
         return Status::Error;
     }
     trace(id).tell(MessageParked{state_.parking.messages()});
-    if (find_object(id) == nullptr) keep_placeholder(id);
+    if (look_up(id) == nullptr) keep_placeholder(id);
     return Status::Queued;
 }
 

@@ -23,6 +23,7 @@ class Parking {
 
     [[nodiscard]] std::size_t ids() const { return lots_.size(); }
     [[nodiscard]] std::size_t messages() const { return messages_; }
+    [[nodiscard]] const std::map<ObjectId, std::vector<MessageBytes>>& lots() const { return lots_; }
 
  private:
     std::map<ObjectId, std::vector<MessageBytes>> lots_;
