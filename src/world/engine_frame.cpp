@@ -78,7 +78,7 @@ bool Engine::is_idle(const WorldObject& object) const {
     if (has_animation_ || object.target || object.is_moving_to() || object.is(kCheckEthereal)) return false;
     if (object.velocity != Vec3{} || object.acceleration != Vec3{} || object.omega != Vec3{}) return false;
     if (object.manager && !object.manager->is_idle()) return false;
-    if (!object.has_movement_manager) return !object.is(kOnWalkable);
+    if (!object.movement) return !object.is(kOnWalkable);
     const std::optional<MotionInterpreter>& interpreter = object.movement->interpreter();
     return !interpreter || (!interpreter->motions_pending() && is_still(interpreter->fields().interpreted));
 }

@@ -88,7 +88,7 @@ void ObjectTable::wake_all() {
 }
 
 void ObjectTable::player_moved(const Position& player) {
-    travelled_ += distance(*pass_.player_after, player);
+    if (pass_.player_after) travelled_ += distance(*pass_.player_after, player);
     pass_.player_after = player;
 }
 
