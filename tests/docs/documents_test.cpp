@@ -73,8 +73,7 @@ std::set<std::string> tests_of_this_program() {
 
 TEST(Readme, ShowsTheExampleThatIsCompiled) {
     const std::string shown = between(read(kProject / "README.md"), "```cpp\n", "```");
-    const std::string compiled =
-        between(read(kProject / "examples/hello/main.cpp"), "// [readme]\n", "// [/readme]");
+    const std::string compiled = between(read(kProject / "examples/hello/main.cpp"), "// [readme]\n", "// [/readme]");
 
     EXPECT_EQ(shown, without_indent(compiled));
 }
