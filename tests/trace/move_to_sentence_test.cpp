@@ -1,6 +1,10 @@
 // design.md: every decision explained. The words of the move-to's and the target manager's events.
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include "acmotion/trace/sentence.h"
 
 namespace acmotion {
@@ -33,6 +37,42 @@ TEST(MoveToSentence, TellsHowItEnded) {
     EXPECT_EQ(told(MoveToCancelled{MotionError::UnknownMotion}),
               "move-to cancelled (0x43): the motion is unknown or not running");
     EXPECT_EQ(told(MoveToCancelled{MotionError{0x99}}), "move-to cancelled (0x99): a motion was refused");
+}
+
+// Whoever reads a timeline must be able to tell them apart.
+TEST(MoveToSentence, HasItsOwnWordsForEveryError) {
+    std::set<std::string> words;
+    const std::vector<MotionError> errors{MotionError::None,
+                                          MotionError::NoMotionTable,
+                                          MotionError::NoBody,
+                                          MotionError::NoInterpreter,
+                                          MotionError::NotGrounded,
+                                          MotionError::ActionCancelled,
+                                          MotionError::TargetLost,
+                                          MotionError::TargetUnknown,
+                                          MotionError::Teleported,
+                                          MotionError::WentTooFar,
+                                          MotionError::CannotCrouchInCombat,
+                                          MotionError::CannotSitInCombat,
+                                          MotionError::UnknownMotion,
+                                          MotionError::CannotSleepInCombat,
+                                          MotionError::CannotEmoteInCombat,
+                                          MotionError::TooManyActions,
+                                          MotionError::GeneralFailure,
+                                          MotionError::MotionForbidsJump,
+                                          MotionError::CannotJump,
+                                          MotionError{0x99}};
+    for (const MotionError error : errors) words.insert(std::string(sentence(error)));
+    EXPECT_EQ(words.size(), errors.size());
+    EXPECT_FALSE(words.contains(""));
+}
+
+TEST(TargetSentence, HasItsOwnWordsForEveryStatus) {
+    std::set<std::string> words;
+    for (std::uint8_t status = 0; status <= static_cast<std::uint8_t>(TargetStatus::TimedOut); ++status) {
+        words.insert(told(TargetReported{0x50000001, static_cast<TargetStatus>(status)}));
+    }
+    EXPECT_EQ(words.size(), static_cast<std::size_t>(TargetStatus::TimedOut) + 1);
 }
 
 TEST(TargetSentence, TellsWhoIsWatchedAndWhatItReports) {
