@@ -1,0 +1,85 @@
+#pragma once
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "acmotion/core/object_id.h"
+#include "acmotion/trace/decisions.h"
+
+// How a replay looked, as numbers. docs/metrics.md defines each with its formula; the names here are the names there.
+namespace acmotion {
+
+inline constexpr std::size_t kPositionOutcomes = static_cast<std::size_t>(PositionOutcome::PlayerLeash) + 1;
+
+// A distance over time.
+struct Lag {
+    double mean = 0;  // metres; over time, not over frames
+    double p95 = 0;
+    double max = 0;
+    bool known = false;  // false: there was nothing to measure against
+};
+
+struct Metrics {
+    double seconds = 0;  // in the world
+    // Steps a watcher sees.
+    std::size_t pops = 0;
+    double largest_step = 0;  // metres in one slice, routed snaps apart
+    std::size_t backward_steps = 0;
+    std::size_t speed_jumps = 0;
+    double jerk = 0;  // root mean square, m/s³
+    std::size_t heading_jumps = 0;
+    double foot_slide = 0;  // metres not explained by the motion state
+    // Faithfulness.
+    Lag behind_truth;
+    Lag behind_update;
+    // Where the time went.
+    double seconds_chasing = 0;
+    double seconds_on_root_motion = 0;
+    double seconds_stalled = 0;
+    // Decisions.
+    std::size_t blips = 0;
+    std::array<std::size_t, kPositionOutcomes> routed{};  // accepted and ignored updates, by outcome
+    std::size_t snaps = 0;                                // routed snaps of all kinds
+};
+
+// One row of the table for people, and one key of the JSON for machines.
+struct MetricColumn {
+    std::string_view key;    // "largest_step"
+    std::string_view title;  // "largest step"
+    std::string_view unit;   // "m"
+    double (*value)(const Metrics&);
+    bool (*is_known)(const Metrics&);
+    enum class Better : std::uint8_t { Less, More, Neither } better = Better::Less;
+};
+// All of them, in the order of docs/metrics.md.
+[[nodiscard]] std::span<const MetricColumn> metric_columns();
+
+// A moment worth looking at.
+enum class MomentKind : std::uint8_t { Pop, Blip, Stall, Backward, SpeedJump, HeadingJump, Behind };
+[[nodiscard]] std::string_view name(MomentKind kind);
+struct Moment {
+    double time = 0;
+    ObjectId object;
+    MomentKind kind = MomentKind::Pop;
+    double severity = 0;  // 1 is just noticeable; comparable between kinds
+    double amount = 0;    // metres, m/s or degrees, as the kind has it
+};
+
+struct ObjectMetrics {
+    ObjectId object;
+    std::string name;
+    Metrics metrics;
+};
+
+struct RunMetrics {
+    std::string label;  // "retail", "snapshot 100 ms"
+    Metrics all;
+    std::vector<ObjectMetrics> objects;  // in order of id
+    std::vector<Moment> moments;         // ugliest first, not more than kMaxMoments
+};
+inline constexpr std::size_t kMaxMoments = 200;
+
+}  // namespace acmotion

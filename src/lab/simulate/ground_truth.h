@@ -1,0 +1,34 @@
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "acmotion/core/object_id.h"
+#include "acmotion/core/time.h"
+#include "acmotion/geometry/position.h"
+
+namespace acmotion {
+
+// Where a simulated server had a body.
+struct TruthSample {
+    double time = 0;  // seconds of the session
+    Position position;
+    bool in_contact = true;
+};
+
+// Where everybody really was, as only a simulator knows. Between two samples a body moves evenly; two samples of one
+// moment are a jump.
+class GroundTruth {
+ public:
+    void add(ObjectId object, const TruthSample& sample) { samples_[object].push_back(sample); }
+
+    // Nothing before the first and after the last sample of a body.
+    [[nodiscard]] std::optional<TruthSample> at(ObjectId object, double time) const;
+    [[nodiscard]] const std::map<ObjectId, std::vector<TruthSample>>& samples() const { return samples_; }
+
+ private:
+    std::map<ObjectId, std::vector<TruthSample>> samples_;
+};
+
+}  // namespace acmotion
