@@ -38,6 +38,8 @@ void World::restore(const WorldState& state) {
     state_.objects.wake_all();  // who may rest depends on the host, and that may be another one
 }
 
+bool World::move_player(const Position& position, double now) { return engine(now).move_player(position); }
+
 std::optional<Pose> World::pose(ObjectId id) const {
     const WorldObject* object = find(id);
     if (object == nullptr || !PoseRange::is_shown(*object)) return std::nullopt;
