@@ -169,7 +169,6 @@ RC_GTEST_PROP(Transport, HostileFragmentsStayWithinBounds, ()) {
                               .size = static_cast<std::uint16_t>(16 + data.size()),
                               .index = *rc::gen::inRange<std::uint16_t>(0, 12),
                               .queue = *rc::gen::inRange<std::uint16_t>(9, 11)},
-                             {},
                              data};
         const auto whole = reassembler.add(piece, Verification::Unverified, reporter);
         reassembler.expire(reporter);
