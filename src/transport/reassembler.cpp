@@ -11,6 +11,11 @@ std::size_t claim_of(std::uint16_t count) { return std::size_t{count} * kMaxFrag
 
 bool is_last(const FragmentHeader& header) { return header.index + 1 == header.count; }
 
+// Nearly all are: a message that needed no cutting.
+bool is_whole(const Fragment& piece) {
+    return piece.header.count == 1 && piece.header.index == 0 && piece.data.size() >= kOpcodeBytes;
+}
+
 // Wrong by itself, whatever the other pieces say.
 bool is_impossible(const Fragment& piece) {
     if (piece.header.index >= piece.header.count) return true;
@@ -21,8 +26,8 @@ bool is_impossible(const Fragment& piece) {
 
 std::optional<Reassembler::Whole> Reassembler::add(const Fragment& piece, Verification verification,
                                                    TransportReporter& reporter) {
+    if (is_whole(piece)) return Whole{piece.data, verification};
     if (refuse(piece, reporter)) return std::nullopt;
-    if (piece.header.count == 1) return Whole{piece.data, verification};
 
     Assembly* assembly = find_or_begin(piece, reporter);
     if (assembly == nullptr) return std::nullopt;
@@ -42,9 +47,7 @@ bool Reassembler::refuse(const Fragment& piece, TransportReporter& reporter) {
         discard_mismatched(header.blob_id, reporter);
         return refused(TransportEventKind::ImpossibleFragment);
     }
-    if (header.count == 1) {
-        return piece.data.size() < kOpcodeBytes && refused(TransportEventKind::MessageTooShort);
-    }
+    if (header.count == 1) return refused(TransportEventKind::MessageTooShort);
     if (header.count > limits_.fragments_per_message || claim_of(header.count) > limits_.incomplete_message_bytes) {
         return refused(TransportEventKind::MessageTooLong, header.count);
     }
@@ -113,7 +116,7 @@ Reassembler::Whole Reassembler::complete(Assembly& assembly) {
     return {Bytes(whole_).first(size), worst};
 }
 
-void Reassembler::expire(TransportReporter& reporter) {
+void Reassembler::expire_oldest(TransportReporter& reporter) {
     const Nanoseconds now = reporter.time();
     const auto fresh = std::find_if(assemblies_.begin(), assemblies_.end(), [&](const Assembly& assembly) {
         return now - assembly.begun <= limits_.incomplete_message_lifetime;

@@ -19,8 +19,8 @@ using namespace test;
 
 const Endpoint kServer{IpAddress::v4(10, 0, 0, 1), 9001};
 const Endpoint kClient{IpAddress::v4(10, 0, 0, 2), 50000};
-const Endpoint kServer6{{{0x20, 1, 0xD, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}}, 9001};
-const Endpoint kClient6{{{0x20, 1, 0xD, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2}}, 50000};
+const Endpoint kServer6{{0x20010DB800000000, 1}, 9001};
+const Endpoint kClient6{{0x20010DB800000000, 2}, 50000};
 constexpr Nanoseconds kTime = 1'700'000'000'123'456'789;
 
 const ByteBuffer kOdd = from_text("an odd one!");

@@ -39,7 +39,7 @@ struct Limits {
     std::size_t completed_messages_remembered = 256;
 
     // ---- packets of each direction of a session (spec 11 §5.1, §6.6) ----
-    // Sequences remembered to recognise duplicates, and the key words they used.
+    // Sequences remembered to recognise duplicates, and the key words they used. Rounded up to a power of two.
     std::size_t sequences_remembered = 512;
     // Key words a packet may be ahead of the last one that verified, and the skipped ones kept for late packets.
     std::size_t key_words_ahead = 256;
