@@ -45,7 +45,7 @@ void Engine::replay(std::vector<MessageBytes> messages) {
 Reception Engine::dispatch(Bytes message) {
     const Result<Decoded> decoded = decode(message, Sender::Server);
     if (!decoded) return {Status::Error, decoded.error()};
-    if (!is_movement(decoded->message)) {
+    if (!is_movement(decoded->message) && !std::holds_alternative<ObjectEffect>(decoded->message)) {
         return {Status::Error, Error{ErrorCode::Unknown, "message", "opcode", 0}};
     }
     return {std::visit([&](const auto& m) { return handle(m, message); }, decoded->message), std::nullopt};
