@@ -55,7 +55,7 @@ void FlowFinder::finish(FlowSink& sink) {
         if (entry.second.state == State::Recognised && !entry.second.kept.empty()) waiting.push_back(&entry);
     }
     // Not in the order of the hash table, which differs between standard libraries.
-    std::sort(waiting.begin(), waiting.end(), [](const auto* a, const auto* b) {
+    std::ranges::sort(waiting, [](const auto* a, const auto* b) {
         return std::tie(a->second.kept.front().time, a->first.low, a->first.high) <
                std::tie(b->second.kept.front().time, b->first.low, b->first.high);
     });
@@ -138,7 +138,7 @@ bool FlowFinder::is_recognised(const Key& key, const Pair& pair, Plausibility pl
 }
 
 bool FlowFinder::is_forced(std::uint16_t port) const {
-    return std::find(forced_ports_.begin(), forced_ports_.end(), port) != forced_ports_.end();
+    return std::ranges::find(forced_ports_, port) != forced_ports_.end();
 }
 
 bool FlowFinder::is_likely_server(const Endpoint& endpoint) const {

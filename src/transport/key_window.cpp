@@ -49,8 +49,8 @@ std::optional<KeyWord> KeyWindow::take_ahead(const Claim& claim) {
 }
 
 std::optional<KeyWord> KeyWindow::take_skipped(std::uint32_t candidate) {
-    const auto found = std::find_if(skipped_.begin(), skipped_.end(),
-                                    [candidate](const KeyWord& word) { return word.value == candidate; });
+    const auto found =
+        std::ranges::find_if(skipped_, [candidate](const KeyWord& word) { return word.value == candidate; });
     if (found == skipped_.end()) return std::nullopt;
     const KeyWord word = *found;
     skipped_.erase(found);

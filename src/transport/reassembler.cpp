@@ -55,8 +55,7 @@ bool Reassembler::refuse(const Fragment& piece, TransportReporter& reporter) {
 }
 
 Reassembler::Assemblies::iterator Reassembler::find(std::uint64_t blob_id) {
-    return std::find_if(assemblies_.begin(), assemblies_.end(),
-                        [blob_id](const Assembly& known) { return known.blob_id == blob_id; });
+    return std::ranges::find_if(assemblies_, [blob_id](const Assembly& known) { return known.blob_id == blob_id; });
 }
 
 void Reassembler::discard_mismatched(std::uint64_t blob_id, TransportReporter& reporter) {
@@ -101,7 +100,7 @@ void Reassembler::store(Assembly& assembly, const Fragment& piece, Verification 
     if (!known) ++assembly.present;
     known = verification;
     const std::size_t at = kMaxFragmentDataBytes * piece.header.index;
-    std::copy(piece.data.begin(), piece.data.end(), assembly.bytes.begin() + static_cast<std::ptrdiff_t>(at));
+    std::ranges::copy(piece.data, assembly.bytes.begin() + static_cast<std::ptrdiff_t>(at));
     if (is_last(piece.header)) assembly.last_piece_bytes = piece.data.size();
 }
 
@@ -118,7 +117,7 @@ Reassembler::Whole Reassembler::complete(Assembly& assembly) {
 
 void Reassembler::expire_oldest(TransportReporter& reporter) {
     const Nanoseconds now = reporter.time();
-    const auto fresh = std::find_if(assemblies_.begin(), assemblies_.end(), [&](const Assembly& assembly) {
+    const auto fresh = std::ranges::find_if(assemblies_, [&](const Assembly& assembly) {
         return now - assembly.begun <= limits_.incomplete_message_lifetime;
     });
     for (auto old = assemblies_.begin(); old != fresh; ++old) reporter.report(TransportEventKind::MessageExpired);
@@ -138,7 +137,7 @@ void Reassembler::erase(Assemblies::iterator first, Assemblies::iterator last) {
 }
 
 bool Reassembler::was_completed(std::uint64_t blob_id) const {
-    return std::find(completed_.begin(), completed_.end(), blob_id) != completed_.end();
+    return std::ranges::find(completed_, blob_id) != completed_.end();
 }
 
 void Reassembler::remember_completed(std::uint64_t blob_id) {

@@ -15,7 +15,7 @@ std::uint32_t distance(std::uint32_t a, std::uint32_t b) { return is_newer_seque
 SequenceWindow::SequenceWindow(const Limits& limits) : seen_(std::bit_ceil(limits.sequences_remembered)) {}
 
 void SequenceWindow::begin(std::uint32_t highest) {
-    std::fill(seen_.begin(), seen_.end(), Seen{});
+    std::ranges::fill(seen_, Seen{});
     begun_ = true;
     first_ = highest + 1;
     highest_ = highest;
