@@ -15,7 +15,7 @@ std::string printable(std::string windows_1252) {
         return byte < 0x20 || byte == 0x7F || byte == 0x81 || byte == 0x8D || byte == 0x8F || byte == 0x90 ||
                byte == 0x9D;
     };
-    std::replace_if(windows_1252.begin(), windows_1252.end(), is_control, '?');
+    std::ranges::replace_if(windows_1252, is_control, '?');
     return wire::to_utf8(windows_1252);
 }
 
@@ -30,7 +30,7 @@ std::optional<std::uint32_t> parse_number(std::string_view text) {
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+    return std::ranges::equal(a, b, [&](char x, char y) { return lower(x) == lower(y); });
 }
 
 bool is_object(const LoggedMessage& message, const std::string& wanted) {
@@ -65,7 +65,7 @@ std::optional<ObjectId> object_of(const Message& message) {
 }
 
 bool MessageFilter::lets_through(const LoggedMessage& message) const {
-    if (!all && !message.is_broken() && !message.is_about_movement()) return false;
+    if (!all && opcode.empty() && !message.is_broken() && !message.is_about_movement()) return false;
     if (since && message.seconds < *since) return false;
     if (until && message.seconds > *until) return false;
     return (object.empty() || is_object(message, object)) && (opcode.empty() || is_opcode(message, opcode));
@@ -99,10 +99,10 @@ void MessageLog::learn(FlowId flow, const Message& message) {
 }
 
 void MessageLog::identify(LoggedMessage& logged) const {
-    if (!logged.is_about_movement()) return;
+    if (logged.is_broken()) return;
     logged.object = object_of(logged.decoded->message);
     const auto player = players_.find(logged.flow);
-    if (!logged.object && player != players_.end()) logged.object = player->second;
+    if (!logged.object && logged.is_about_movement() && player != players_.end()) logged.object = player->second;
     if (!logged.object) return;
     const auto name = names_.find({logged.flow, *logged.object});
     if (name != names_.end()) logged.name = name->second;
@@ -110,6 +110,9 @@ void MessageLog::identify(LoggedMessage& logged) const {
 
 void MessageLog::count(const LoggedMessage& logged) {
     ++(logged.is_broken() ? counts_.broken : logged.is_about_movement() ? counts_.understood : counts_.not_movement);
+    if (!logged.is_broken() && std::holds_alternative<OtherMessage>(logged.decoded->message)) {
+        unknown_opcodes_.add(logged.opcode);
+    }
 }
 
 }  // namespace acmotion
