@@ -60,7 +60,7 @@ TEST_F(DecodeCommand, ShowsItsProgressOnATerminalWhenTheFileIsLarge) {
     for (const std::string command : {"decode", "flows"}) {
         const CliRun shown = folder.run_in_terminal(command + " long.pcapng");
         EXPECT_EQ(shown.exit_code, 0) << shown.out;
-        EXPECT_TRUE(contains(shown.out, "[####################                    ]  50 %")) << shown.out;
+        EXPECT_TRUE(contains(shown.out, "\r[#")) << shown.out;
         EXPECT_TRUE(contains(shown.out, "] 100 %"));
         EXPECT_FALSE(contains(folder.run_in_terminal(command + " walk.pcapng").out, "%"));
 
