@@ -13,7 +13,8 @@ Frame root_motion(const BodyContext& context, Body& body, float quantum) {
     Frame offset = context.host.advance_animation(body, quantum);
     const double factor = body.is(kOnWalkable) ? body.scale : 0;
     offset.origin = (WideVec3{offset.origin} * factor).rounded();
-    // A scale or a speed that no body has must not carry one out of the range of numbers.
+    // Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
+    // scale or a speed that no body has cannot carry one out of the range of numbers.
     if (!is_within_reach(offset.origin)) offset.origin = {};
     return offset;
 }

@@ -21,9 +21,7 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
 }
 
 std::uint64_t mixed(std::uint64_t hash, const Endpoint& endpoint) {
-    const Bytes address = std::as_bytes(std::span(endpoint.address.bytes));
-    hash = mixed(hash, load_le<std::uint64_t>(address, 0));
-    return mixed(hash, load_le<std::uint64_t>(address, 8) + endpoint.port);
+    return mixed(mixed(hash, endpoint.address.high), endpoint.address.low + (std::uint64_t{endpoint.port} << 32));
 }
 
 }  // namespace
@@ -57,7 +55,7 @@ void FlowFinder::finish(FlowSink& sink) {
         if (entry.second.state == State::Recognised && !entry.second.kept.empty()) waiting.push_back(&entry);
     }
     // Not in the order of the hash table, which differs between standard libraries.
-    std::sort(waiting.begin(), waiting.end(), [](const auto* a, const auto* b) {
+    std::ranges::sort(waiting, [](const auto* a, const auto* b) {
         return std::tie(a->second.kept.front().time, a->first.low, a->first.high) <
                std::tie(b->second.kept.front().time, b->first.low, b->first.high);
     });
@@ -69,17 +67,20 @@ void FlowFinder::finish(FlowSink& sink) {
 }
 
 FlowFinder::Pairs::value_type* FlowFinder::find_or_add(const Key& key) {
+    Pairs::value_type*& recent = recent_[KeyHash{}(key) % recent_.size()];
+    if (recent != nullptr && recent->first == key) return recent;
     const auto found = pairs_.find(key);
-    if (found != pairs_.end()) return &*found;
+    if (found != pairs_.end()) return recent = &*found;
     if (pairs_.size() >= limits_.address_pairs) {
         ++statistics_.times_full;
         forget_undecided();
     }
     if (pairs_.size() >= limits_.address_pairs) return nullptr;
-    return &*pairs_.emplace(key, Pair{}).first;
+    return recent = &*pairs_.emplace(key, Pair{}).first;
 }
 
 void FlowFinder::forget_undecided() {
+    recent_.fill(nullptr);
     std::erase_if(pairs_, [this](const Pairs::value_type& entry) {
         if (entry.second.state == State::Followed) return false;
         for (const Kept& kept : entry.second.kept) kept_bytes_ -= kept.payload.size();
@@ -137,7 +138,7 @@ bool FlowFinder::is_recognised(const Key& key, const Pair& pair, Plausibility pl
 }
 
 bool FlowFinder::is_forced(std::uint16_t port) const {
-    return std::find(forced_ports_.begin(), forced_ports_.end(), port) != forced_ports_.end();
+    return std::ranges::find(forced_ports_, port) != forced_ports_.end();
 }
 
 bool FlowFinder::is_likely_server(const Endpoint& endpoint) const {

@@ -28,11 +28,11 @@ bool names(const Packet& packet, Sender sender, const Flow& flow) {
 }  // namespace
 
 bool Flow::uses_server_port(std::uint16_t port) const {
-    return std::any_of(ports.begin(), ports.end(), [port](const Ports& one) { return one.server == port; });
+    return std::ranges::any_of(ports, [port](const Ports& one) { return one.server == port; });
 }
 
 bool Flow::uses_client_port(std::uint16_t port) const {
-    return std::any_of(ports.begin(), ports.end(), [port](const Ports& one) { return one.client == port; });
+    return std::ranges::any_of(ports, [port](const Ports& one) { return one.client == port; });
 }
 
 std::optional<FlowId> FlowTable::place(const Pair& pair, const Packet& packet, Sender sender) {

@@ -118,6 +118,7 @@ class Engine : public BodyHost {
     Status handle(const DeleteObject& m, Bytes bytes);
     Status handle(const PlayerTeleport& m, Bytes bytes);
     Status handle(const ObjDescEvent& m, Bytes bytes);
+    Status handle(const ObjectEffect& m, Bytes bytes);
     // What the server never sends, or what nobody has described.
     template <class Other>
     Status handle(const Other& /*m*/, Bytes /*bytes*/) {
