@@ -171,8 +171,8 @@ class Hasher {
 
 std::uint64_t hash_of(const WorldState& state) {
     Hasher hasher(state);
-    hasher.all(state.objects, state.parking, state.schedule, state.description_requests, state.held, state.player,
-               state.inbound, state.autonomy_level, state.last_tick);
+    hasher.all(state.objects, state.parking, state.schedule, state.description_requests, state.held.messages(),
+               state.player, state.inbound, state.autonomy_level, state.last_tick);
     return hasher.value();
 }
 

@@ -73,7 +73,7 @@ TEST(WorldLimits, HeldMessagesAreBounded) {
     Story story{{.limits = {.held_messages = 4}, .has_player = false}};
     for (int i = 0; i < 4; ++i) EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Error);
-    EXPECT_EQ(story.world.state().held.messages(), 4U);
+    EXPECT_EQ(story.world.state().held.messages().size(), 4U);
     EXPECT_EQ(story.world.state().bounds.held, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::HeldMessages), 1U);
 }

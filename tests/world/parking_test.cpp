@@ -179,7 +179,7 @@ TEST(WorldHoldList, HoldsEverythingUntilThePlayersIdIsKnownAndReplaysItInOrder) 
 
     EXPECT_EQ(story.server.player(kPlayer), Status::Processed);
     EXPECT_EQ(story.world.player(), kPlayer);
-    EXPECT_EQ(story.world.state().held.messages(), 0U);
+    EXPECT_EQ(story.world.state().held.messages().size(), 0U);
     EXPECT_TRUE(story.body(kPlayer).is_local_player);
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
 }

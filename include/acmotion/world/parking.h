@@ -40,7 +40,7 @@ class HoldList {
     // All of them, first in first out; none are left.
     [[nodiscard]] std::vector<MessageBytes> take();
 
-    [[nodiscard]] std::size_t messages() const { return messages_.size(); }
+    [[nodiscard]] const std::vector<MessageBytes>& messages() const { return messages_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
  private:
