@@ -113,8 +113,9 @@ void FlowFinder::weigh(const Key& key, Pair& pair, const Assessment& assessment)
     const bool confirmed = assessment.plausibility == Plausibility::Confirmed;
     ++pair.datagrams;
     if (candidate || confirmed) {
+        const bool has_fragment = assessment.packet && !assessment.packet->fragments.empty();
         ++pair.run;
-        pair.run_has_fragment = pair.run_has_fragment || !assessment.packet->fragments.empty();
+        pair.run_has_fragment = pair.run_has_fragment || has_fragment;
     } else if (assessment.plausibility != Plausibility::Neutral) {
         pair.run = 0;
         pair.run_has_fragment = false;
@@ -195,7 +196,7 @@ void FlowFinder::assign(const Pair& pair, bool from_low, const Datagram& datagra
     if (has_header && read_packet_header(datagram.payload).has(kFlagConnectRequest)) {
         if (const auto packet = parse_packet(datagram.payload)) table_.learn(pair.flow, *packet);
     }
-    sink.on_datagram(pair.flow, from_low == *pair.server_is_low ? Sender::Server : Sender::Client, datagram);
+    sink.on_datagram(pair.flow, pair.server_is_low == from_low ? Sender::Server : Sender::Client, datagram);
 }
 
 }  // namespace acmotion
