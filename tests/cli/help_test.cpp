@@ -2,6 +2,7 @@
 
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
+#include "cli/simulated.h"
 
 namespace acmotion::test {
 namespace {
@@ -21,7 +22,8 @@ std::vector<std::string> examples(const CliFolder& folder, const std::string& co
 TEST(Help, EveryExampleWorksAsShown) {
     const CliFolder folder;
     folder.write("walk.pcapng", recorded_walk());
-    for (const char* command : {"decode", "flows", "simulate"}) {
+    folder.write("town.pcapng", simulated("town"));
+    for (const char* command : {"decode", "flows", "simulate", "replay", "explain", "compare"}) {
         const auto all = examples(folder, command);
         EXPECT_GE(all.size(), 3U) << command;
         for (const std::string& example : all) {
@@ -36,7 +38,7 @@ TEST(Help, NamesEveryCommandAndTheExitCodes) {
     const CliFolder folder;
     const CliRun run = folder.run("--help");
     EXPECT_EQ(run.exit_code, 0);
-    for (const char* word : {"simulate", "decode", "flows", "conform", "Exit codes"})
+    for (const char* word : {"simulate", "replay", "explain", "compare", "decode", "flows", "conform", "Exit codes"})
         EXPECT_TRUE(contains(run.out, word)) << word;
     EXPECT_EQ(folder.run("dance").exit_code, 2);
 }

@@ -20,10 +20,10 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kExamples =
     "Examples:\n"
-    "  acmotion replay walk.pcapng                             how everybody moved, in numbers\n"
-    "  acmotion replay walk.pcapng --rules snap --fps 30       the same under other rules, at another frame rate\n"
-    "  acmotion replay walk.pcapng --object \"Drudge Slinker\"   one body only\n"
-    "  acmotion replay walk.pcapng --since 0.5 --json          from half a second on, for a machine\n"
+    "  acmotion replay town.pcapng                           how everybody moved, in numbers\n"
+    "  acmotion replay town.pcapng --rules snap --fps 30     the same under other rules, at another frame rate\n"
+    "  acmotion replay town.pcapng --object \"Runner Falk\"   one body only\n"
+    "  acmotion replay town.pcapng --since 10 --json         from ten seconds on, for a machine\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the session.\n"
     "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; 2 it "
     "could "
