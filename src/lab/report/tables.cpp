@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "lab/report/html.h"
+#include "lab/report/sheet.h"
+
+namespace acmotion::report {
+namespace {
+
+using Better = MetricColumn::Better;
+
+std::string head_html(const Sheet& sheet, std::string_view first) {
+    std::string cells = fmt::format("<th>{}</th>", first);
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+        cells += fmt::format(R"(<th class="n"><span class="key {}">{}</span></th>)", sheet.css[i],
+                             escape(sheet.runs[i].label));
+    }
+    return "<thead><tr>" + cells + "</tr></thead>";
+}
+
+// What is marked: the best of those known, unless all are alike.
+double best_of(const Sheet& sheet, const MetricColumn& column) {
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    if (column.better == Better::Neither || sheet.runs.size() < 2) return none;
+    std::vector<double> values;
+    for (const RecordedRun& run : sheet.runs) {
+        if (column.is_known(run.metrics.all)) values.push_back(column.value(run.metrics.all));
+    }
+    if (values.empty()) return none;
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    if (number_text(*least) == number_text(*most)) return none;
+    return column.better == Better::Less ? *least : *most;
+}
+
+std::string row_html(const Sheet& sheet, const MetricColumn& column) {
+    const double best = best_of(sheet, column);
+    std::string row = fmt::format("<tr><th>{} <small>{}</small></th>", escape(column.title), escape(column.unit));
+    for (const RecordedRun& run : sheet.runs) {
+        const bool is_known = column.is_known(run.metrics.all);
+        const double value = column.value(run.metrics.all);
+        row += fmt::format(R"(<td class="n{}">{}</td>)", is_known && value == best ? " best" : "",
+                           is_known ? number_text(value) : "–");
+    }
+    return row + "</tr>\n";
+}
+
+std::string_view kind_text(ObjectKind kind) {
+    switch (kind) {
+        case ObjectKind::Player: return "player";
+        case ObjectKind::Creature: return "creature";
+        case ObjectKind::Other: return "";
+    }
+    return "";
+}
+
+const Track* any_track(const Sheet& sheet, ObjectId object) {
+    for (const RecordedRun& run : sheet.runs) {
+        if (const Track* track = run.find(object)) return track;
+    }
+    return nullptr;
+}
+
+std::string body_row_html(const Sheet& sheet, ObjectId object) {
+    const Track& track = *any_track(sheet, object);
+    std::string row = sheet.is_full(object)
+                          ? fmt::format(R"(<tr><th><a href="#{}">{}</a></th>)", anchor_of(object), name_html(track))
+                          : fmt::format("<tr><th>{}</th>", name_html(track));
+    row += fmt::format("<td><code>{:08X}</code></td><td>{}</td>", object.value, kind_text(track.kind));
+    const auto cells = [&](const auto& text) {
+        for (const RecordedRun& run : sheet.runs) {
+            const Metrics* metrics = metrics_of(run, object);
+            row += fmt::format(R"(<td class="n">{}</td>)", metrics == nullptr ? "–" : text(*metrics));
+        }
+    };
+    cells([](const Metrics& m) { return fmt::format("{}", m.pops + m.blips); });
+    cells([](const Metrics& m) { return number_text(m.largest_step); });
+    cells([](const Metrics& m) {
+        const Lag& lag = m.behind_truth.known ? m.behind_truth : m.behind_update;
+        return lag.known ? number_text(lag.mean) : std::string{"–"};
+    });
+    return row + "</tr>\n";
+}
+
+}  // namespace
+
+std::string metrics_html(const Sheet& sheet) {
+    std::string rows;
+    for (const MetricColumn& column : metric_columns()) rows += row_html(sheet, column);
+    return fmt::format(R"(<section><h2>All bodies in numbers</h2><p>{}docs/metrics.md defines each of them.</p>)"
+                       R"(<div class="wide"><table class="metrics">{}<tbody>{}</tbody></table></div></section>)"
+                       "\n",
+                       sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", head_html(sheet, ""), rows);
+}
+
+std::string table_of_bodies_html(const Sheet& sheet) {
+    std::string rows;
+    for (const ObjectId object : sheet.bodies) rows += body_row_html(sheet, object);
+    std::string keys;
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+        keys += fmt::format(R"(<th class="n"><span class="key {}">{}</span></th>)", sheet.css[i],
+                            escape(sheet.runs[i].label));
+    }
+    const std::size_t runs = sheet.runs.size();
+    return fmt::format(
+        R"(<section><h2>Every body</h2><p>Those with most to see come first{}.</p>)"
+        R"(<input id="find" type="search" placeholder="find a body" hidden>)"
+        R"(<div class="wide"><table class="bodies"><thead><tr><th rowspan="2">name</th><th rowspan="2">id</th>)"
+        R"(<th rowspan="2">kind</th><th colspan="{0}" class="n">pops and blips</th><th colspan="{0}" class="n">largest step <small>m</small></th>)"
+        R"(<th colspan="{0}" class="n">behind, mean <small>m</small></th></tr><tr>{1}{1}{1}</tr></thead><tbody>{2}</tbody></table></div></section>)"
+        "\n",
+        runs, keys, rows,
+        sheet.bodies.size() > sheet.options.full_bodies
+            ? fmt::format("; the first {} are drawn below", sheet.options.full_bodies)
+            : "");
+}
+
+}  // namespace acmotion::report
