@@ -32,6 +32,12 @@ MaxSpeed max_speed(const InterpreterFields& fields, const Weenie* weenie) {
     return {kRunMetresPerSecond * rate, static_cast<float>(kRunMetresPerSecond * adjusted)};
 }
 
+double catch_up_speed(const MaxSpeed& max_speed, const Rules& rules) {
+    const double speed =
+        static_cast<double>(kCatchUpGain) * (rules.adjusted_max_speed ? max_speed.adjusted : max_speed.plain);
+    return speed < kEpsilon ? kCatchUpFallbackMetresPerSecond : speed;
+}
+
 Vec3 state_velocity(const InterpreterFields& fields, const Weenie* weenie) {
     const auto& [style, forward, sidestep, turn] = fields.interpreted;
     const double side = sidestep.command == MotionCommand::SideStepRight ? kSidestepMetresPerSecond : 0;

@@ -5,6 +5,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/geometry/ranges.h"
+#include "acmotion/motion/speeds.h"
 
 namespace acmotion {
 namespace {
@@ -22,12 +23,6 @@ bool closer_than_reach(double distance, bool inclusive) {
 int waypoint_bound(const Limits& limits) {
     constexpr std::size_t kMost = std::numeric_limits<int>::max();
     return static_cast<int>(std::clamp(limits.waypoints_per_body, std::size_t{1}, kMost));
-}
-
-double catch_up_speed(const MaxSpeed& max_speed, const Rules& rules) {
-    const double speed =
-        static_cast<double>(kCatchUpGain) * (rules.adjusted_max_speed ? max_speed.adjusted : max_speed.plain);
-    return speed < kEpsilon ? kCatchUpFallbackMetresPerSecond : speed;
 }
 
 // Replaces root motion, or under acdream adds to its translation.

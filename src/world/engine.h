@@ -26,6 +26,7 @@ class Engine : public BodyHost {
     void advance();
     Reception receive(std::span<const std::byte> message);
     void set_player(ObjectId player);
+    bool move_player(const Position& position);
 
     // ---- for the actor of one object (object_actor.h)
     [[nodiscard]] WorldObject* find_object(ObjectId id) { return state_.objects.find(id); }

@@ -189,6 +189,14 @@ void Engine::clear_target_and_tell_watchers(WorldObject& object, TargetStatus st
     object.target->break_off(target_context(actor), status);
 }
 
+// ---- the host's own player ------------------------------------------------------------------------------------------
+
+bool Engine::move_player(const Position& position) {
+    WorldObject* player = find_object(state_.player);
+    if (player == nullptr || !player->parent.is_null() || !checked_position(position, "player")) return false;
+    return place_sliding(*player, position);
+}
+
 // ---- destruction (spec 20 §6.5, §6.6) -------------------------------------------------------------------------------
 
 void Engine::schedule_destruction(const WorldObject& object) {

@@ -68,6 +68,10 @@ void World::advance(double now) { Engine(state_, rules_, limits_, host_, now).ad
 
 void World::set_player(ObjectId player, double now) { Engine(state_, rules_, limits_, host_, now).set_player(player); }
 
+bool World::move_player(const Position& position, double now) {
+    return Engine(state_, rules_, limits_, host_, now).move_player(position);
+}
+
 std::optional<Pose> World::pose(ObjectId id) const {
     const WorldObject* object = find(id);
     if (object == nullptr || !PoseRange::is_shown(*object)) return std::nullopt;

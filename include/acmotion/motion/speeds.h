@@ -1,4 +1,5 @@
 #pragma once
+#include "acmotion/core/rules.h"
 #include "acmotion/motion/interpreter_fields.h"
 #include "acmotion/motion/motion_body.h"
 #include "acmotion/motion/mover.h"
@@ -13,6 +14,9 @@ namespace acmotion {
 // Neither looks at what the body does now, except that the adjusted one asks a runner's own speed: a remote that stands
 // but once ran at 2.5 still reports 10 m/s.
 [[nodiscard]] MaxSpeed max_speed(const InterpreterFields& fields, const Weenie* weenie);
+
+// m/s at which the waypoint queue chases (spec 30 §3.5): twice the max speed, or the fallback where none is known.
+[[nodiscard]] double catch_up_speed(const MaxSpeed& max_speed, const Rules& rules);
 
 // m/s, body-local, capped at the max speed. For leaving the ground only.
 [[nodiscard]] Vec3 state_velocity(const InterpreterFields& fields, const Weenie* weenie);

@@ -29,6 +29,9 @@ class World {
 
     // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held.
     void set_player(ObjectId player, double now);
+    // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
+    // measured from there. False if the player has no body yet, or nobody can stand there.
+    bool move_player(const Position& position, double now);
     [[nodiscard]] ObjectId player() const { return state_.player; }
     // How much of its own movement the player's client decides: 2 all of it, as in ordinary play, to 0 nothing.
     void set_autonomy_level(int level) { state_.autonomy_level = level; }

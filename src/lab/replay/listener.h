@@ -1,13 +1,13 @@
 #pragma once
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/trace/trace.h"
 #include "acmotion/world.h"
 
-// What a replay tells while it runs. All times are seconds since the first packet of the session, as `acmotion decode`
-// counts them.
+// What a replay tells while it runs. All times are seconds since the first packet of the session.
 namespace acmotion {
 
 // One body as it stands at the end of a frame, whoever moved it.
@@ -18,14 +18,16 @@ struct BodyFrame {
     double clock = 0;         // simulated up to here; two frames with the same clock belong to one slice
     bool in_contact = false;  // touching a surface
     bool is_hidden = false;
-    const WorldObject* body = nullptr;  // all there is to know; null when no World moved it
+    // All else there is to know: motion state, queue, stamps. Null for bodies made by hand; where no World moved the
+    // body, its place and its queue are not to be asked for.
+    const WorldObject* body = nullptr;
 };
 
 // Valid during the call only.
 struct ReplayFrame {
     std::size_t number = 0;
     double time = 0;
-    std::span<const BodyFrame> bodies;  // all that are somewhere, in an order that does not depend on the rules
+    std::span<const BodyFrame> bodies;  // all that are somewhere, in order of id
     const World* world = nullptr;       // null when no World moved them
 };
 
@@ -36,13 +38,32 @@ struct ReplayedMessage {
     Reception reception;
 };
 
-// Within a frame: the events of the tick, then on_frame with the poses to draw, then every message that arrived with
-// the events it caused.
+// Within a frame: the events of the tick, then on_frame with the poses to draw, then, for every message that arrived,
+// the events it caused and on_message.
 class ReplayListener : public TraceSink {
  public:
     virtual void on_frame(const ReplayFrame& frame) = 0;
     void on_event(const Event&) override {}
     virtual void on_message(const ReplayedMessage&) {}
+};
+
+// Tells several; in the order in which they were added. They must outlive it.
+class ListenerGroup : public ReplayListener {
+ public:
+    void add(ReplayListener& listener) { listeners_.push_back(&listener); }
+
+    void on_frame(const ReplayFrame& frame) override {
+        for (ReplayListener* listener : listeners_) listener->on_frame(frame);
+    }
+    void on_event(const Event& event) override {
+        for (ReplayListener* listener : listeners_) listener->on_event(event);
+    }
+    void on_message(const ReplayedMessage& message) override {
+        for (ReplayListener* listener : listeners_) listener->on_message(message);
+    }
+
+ private:
+    std::vector<ReplayListener*> listeners_;
 };
 
 }  // namespace acmotion

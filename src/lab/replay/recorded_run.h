@@ -1,8 +1,9 @@
 #pragma once
-#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "acmotion/core/rules.h"
 #include "acmotion/trace/event.h"
 #include "lab/map_place.h"
 #include "lab/metrics/metrics.h"
@@ -39,14 +40,28 @@ struct Track {
     std::vector<Event> events;        // every decision, in order
 };
 
+// What a run keeps at most, of all objects together; about 700 MB. What comes after is counted and not kept.
+inline constexpr std::size_t kMaxTrackPoints = 8'000'000;
+inline constexpr std::size_t kMaxTrackEvents = 2'000'000;
+
 // A replay kept whole, for what needs all of it at once: reports, explanations, the viewer.
 struct RecordedRun {
     std::string label;
     std::vector<double> frame_times;
     std::vector<Track> tracks;  // in order of id
     RunMetrics metrics;
+    std::size_t points_dropped = 0;  // beyond the bounds above
+    std::size_t events_dropped = 0;
 
     [[nodiscard]] const Track* find(ObjectId object) const;
 };
+
+// `truth` may be null.
+[[nodiscard]] RecordedRun record(const Session& session, const Rules& rules, std::span<const double> frame_times,
+                                 const GroundTruth* truth = nullptr);
+// The same through replay_snapshot_baseline.
+[[nodiscard]] RecordedRun record_snapshot_baseline(const Session& session, double delay,
+                                                   std::span<const double> frame_times,
+                                                   const GroundTruth* truth = nullptr);
 
 }  // namespace acmotion

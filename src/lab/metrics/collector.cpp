@@ -1,0 +1,182 @@
+#include "lab/metrics/collector.h"
+
+#include <algorithm>
+
+#include "acmotion/geometry/heading.h"
+#include "acmotion/motion/root_motion.h"
+#include "acmotion/motion/speeds.h"
+#include "lab/metrics/thresholds.h"
+
+namespace acmotion {
+namespace {
+
+const InterpreterFields* motion_of(const WorldObject* body) {
+    const bool has_motion = body != nullptr && body->movement && body->movement->interpreter();
+    return has_motion ? &body->movement->interpreter()->fields() : nullptr;
+}
+
+double catch_up_speed_of(const WorldObject* body, const Rules& rules) {
+    const InterpreterFields* fields = motion_of(body);
+    return catch_up_speed(fields != nullptr ? max_speed(*fields, &body->weenie) : MaxSpeed{}, rules);
+}
+
+// m/s in world axes, as far as the feet are to be believed; nothing for what has none, or has them off the ground.
+std::optional<WideVec3> walking_velocity(const BodyFrame& body) {
+    const InterpreterFields* fields = motion_of(body.body);
+    if (fields == nullptr || !body.in_contact) return std::nullopt;
+    const Vec3 local = root_velocity({fields->interpreted, !fields->standing_longjump});
+    return to_global_vector(body.position.frame.rotation, WideVec3{local} * static_cast<double>(body.body->scale));
+}
+
+double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVec3& velocity, double seconds) {
+    const MapPlace expected{from.x + velocity.x * seconds, from.y + velocity.y * seconds, from.z};
+    return horizontal_distance(expected, to);
+}
+
+bool is_routed_snap(const PositionDecided& decided) {
+    switch (decided.outcome) {
+        case PositionOutcome::HardTeleport:
+        case PositionOutcome::ForcedBlip:
+        case PositionOutcome::PlayerTeleport: return true;
+        case PositionOutcome::SlideSnap: return decided.reason == PositionReason::FarFromPlayer;
+        default: return false;
+    }
+}
+
+bool is_snap(PositionOutcome outcome) {
+    return outcome == PositionOutcome::HardTeleport || outcome == PositionOutcome::SlideSnap ||
+           outcome == PositionOutcome::LandingSnap || outcome == PositionOutcome::ForcedBlip ||
+           outcome == PositionOutcome::PlayerTeleport;
+}
+
+}  // namespace
+
+class MetricsCollector::Reporter : public MomentSink {
+ public:
+    Reporter(MomentKeeper& keeper, ObjectId object) : keeper_(keeper), object_(object) {}
+    void on_moment(double time, MomentKind kind, double severity, double amount) override {
+        keeper_.add({time, object_, kind, severity, amount});
+    }
+
+ private:
+    MomentKeeper& keeper_;
+    ObjectId object_;
+};
+
+bool MetricsCollector::is_measured(ObjectId object) const {
+    if (object.is_null() || (options_.session != nullptr && object == options_.session->player)) return false;
+    return options_.object.is_null() || object == options_.object;
+}
+
+// ---- events ---------------------------------------------------------------------------------------------------------
+
+void MetricsCollector::on_event(const Event& event) {
+    if (!is_measured(event.object)) return;
+    Seen& seen = seen_[event.object.value];
+    if (const auto* decided = std::get_if<PositionDecided>(&event.what)) {
+        on_position(seen, *decided, is_in_time(event.time));
+    } else if (const auto* blip = std::get_if<Blipped>(&event.what)) {
+        on_blip(seen, event, *blip);
+    } else if (const auto* enqueued = std::get_if<WaypointEnqueued>(&event.what)) {
+        if (enqueued->branch == Enqueue::AppendedFar) seen.is_blip_far = true;
+    } else if (std::holds_alternative<WaypointReached>(event.what)) {
+        seen.has_reached = true;
+    } else if (std::holds_alternative<TeleportHookRan>(event.what) ||
+               std::holds_alternative<ObjectCreated>(event.what)) {
+        seen.is_excused = true;
+    }
+}
+
+void MetricsCollector::on_position(Seen& seen, const PositionDecided& decided, bool counts) {
+    if (is_routed_snap(decided)) seen.is_excused = true;
+    if (decided.outcome != PositionOutcome::Ignore) seen.newest_update = decided.target;
+    if (!counts) return;
+    ++seen.tally.sums.counts.routed[static_cast<std::size_t>(decided.outcome)];
+    if (is_snap(decided.outcome)) ++seen.tally.sums.counts.snaps;
+}
+
+void MetricsCollector::on_blip(Seen& seen, const Event& event, const Blipped& blip) {
+    if (!blip.placed) return;
+    if (is_in_time(event.time)) {
+        ++seen.tally.sums.counts.blips;
+        const double severity = seen.is_blip_far ? 0 : blip.distance / kNoticeableBlipMetres;
+        moments_.add({event.time, event.object, MomentKind::Blip, severity, blip.distance});
+    }
+    if (std::exchange(seen.is_blip_far, false)) seen.is_excused = true;
+}
+
+// ---- frames ---------------------------------------------------------------------------------------------------------
+
+void MetricsCollector::on_frame(const ReplayFrame& frame) {
+    for (const BodyFrame& body : frame.bodies) {
+        if (is_measured(body.object)) follow(seen_[body.object.value], body, frame);
+    }
+}
+
+void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
+    Reporter reporter{moments_, body.object};
+    if (seen.last && frame.number > seen.last_frame + 1) {
+        seen.tally.end(reporter);
+        seen.last.reset();
+    }
+    seen.last_frame = frame.number;
+    seen.was_hidden = seen.was_hidden || body.is_hidden;
+    if (!seen.last) {
+        seen.is_excused = true;
+    } else if (body.clock <= seen.last->clock) {
+        return;  // the slice goes on
+    } else if (is_in_time(frame.time)) {
+        seen.tally.add(slice_of(seen, body, frame.time), reporter);
+    }
+    if (seen.last) seen.is_excused = false;
+    seen.last = body;
+    seen.last->body = nullptr;  // it need not live until the next slice
+    seen.has_reached = false;
+    seen.was_hidden = body.is_hidden;
+}
+
+Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, double time) const {
+    Slice slice{.time = time,
+                .seconds = body.clock - seen.last->clock,
+                .from = map_place(seen.last->position),
+                .to = map_place(body.position),
+                .heading_from = heading_of(seen.last->position.frame.rotation),
+                .heading_to = heading_of(body.position.frame.rotation),
+                .catch_up_speed = catch_up_speed_of(body.body, options_.rules),
+                .is_excused = seen.is_excused || seen.was_hidden};
+    if (body.body != nullptr) slice.own_speed = length(body.body->velocity);
+    const std::optional<WideVec3> walking = walking_velocity(body);
+    if (walking) slice.unexplained = unexplained_metres(slice.from, slice.to, *walking, slice.seconds);
+    const bool is_chasing = body.body != nullptr && body.body->manager && body.body->manager->is_interpolating();
+    if (is_chasing || seen.has_reached) {
+        slice.pursuit = Pursuit::Chasing;
+    } else if (walking && length(*walking) > 0 && slice.from != slice.to) {
+        slice.pursuit = Pursuit::RootMotion;
+    }
+    if (seen.newest_update) slice.behind_update = distance(slice.to, map_place(*seen.newest_update));
+    return slice;
+}
+
+RunMetrics MetricsCollector::finish() {
+    RunMetrics run{.label = options_.label};
+    MetricSums all;
+    for (auto& [id, seen] : seen_) {
+        Reporter reporter{moments_, id};
+        seen.tally.end(reporter);
+        ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};
+        if (options_.session != nullptr) {
+            const auto named = options_.session->objects.find(id);
+            if (named != options_.session->objects.end()) object.name = named->second.name;
+        }
+        run.objects.push_back(std::move(object));
+    }
+    std::sort(run.objects.begin(), run.objects.end(),
+              [](const ObjectMetrics& a, const ObjectMetrics& b) { return a.object < b.object; });
+    // Sums of numbers depend on their order: that of the ids, not of a hash table.
+    for (const ObjectMetrics& object : run.objects) all.add(seen_.at(object.object.value).tally.sums);
+    run.all = all.metrics();
+    run.moments = moments_.take();
+    return run;
+}
+
+}  // namespace acmotion

@@ -1,0 +1,65 @@
+#pragma once
+#include <limits>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "acmotion/core/rules.h"
+#include "lab/metrics/metrics.h"
+#include "lab/metrics/moments.h"
+#include "lab/metrics/slice_tally.h"
+#include "lab/replay/listener.h"
+#include "lab/replay/session.h"
+#include "lab/simulate/ground_truth.h"
+
+namespace acmotion {
+
+struct MetricsOptions {
+    std::string label;
+    Rules rules;                         // for the catch-up speed
+    const Session* session = nullptr;    // for names, and whose body is the player's own: that one is not measured
+    const GroundTruth* truth = nullptr;  // where everybody really was, if anybody knows
+    ObjectId object;                     // measure only this one; null: all
+    double since = 0;                    // measure from here...
+    double until = std::numeric_limits<double>::infinity();  // ...to here, in seconds of the session
+};
+
+// Measures a replay while it runs (docs/metrics.md). What it keeps grows with the number of objects, not with time.
+class MetricsCollector : public ReplayListener {
+ public:
+    explicit MetricsCollector(MetricsOptions options) : options_(std::move(options)) {}
+
+    void on_frame(const ReplayFrame& frame) override;
+    void on_event(const Event& event) override;
+
+    // Call once, at the end.
+    [[nodiscard]] RunMetrics finish();
+
+ private:
+    // What is remembered of a body from slice to slice.
+    struct Seen {
+        SliceTally tally;
+        std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
+        std::size_t last_frame = 0;
+        bool was_hidden = false;  // at some frame since
+        bool is_excused = true;
+        bool has_reached = false;  // a waypoint, in this slice
+        bool is_blip_far = false;  // the blip to come is because of a distance, not of a stall
+        std::optional<Position> newest_update;
+    };
+    class Reporter;
+
+    [[nodiscard]] bool is_measured(ObjectId object) const;
+    [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
+    void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
+    [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, double time) const;
+    void on_position(Seen& seen, const PositionDecided& decided, bool counts);
+    void on_blip(Seen& seen, const Event& event, const Blipped& blip);
+
+    MetricsOptions options_;
+    std::unordered_map<std::uint32_t, Seen> seen_;
+    MomentKeeper moments_;
+};
+
+}  // namespace acmotion

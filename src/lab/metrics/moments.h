@@ -1,0 +1,22 @@
+#pragma once
+#include <vector>
+
+#include "lab/metrics/metrics.h"
+
+namespace acmotion {
+
+// Keeps the ugliest moments, however many there are. Of those of one object within a second only the ugliest stays.
+class MomentKeeper {
+ public:
+    // Moments that nobody would notice (severity below 1) are left out.
+    void add(const Moment& moment);
+    // Ugliest first, kMaxMoments at most. Call once.
+    [[nodiscard]] std::vector<Moment> take();
+
+ private:
+    void tidy();
+
+    std::vector<Moment> moments_;
+};
+
+}  // namespace acmotion

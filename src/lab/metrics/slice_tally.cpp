@@ -1,0 +1,173 @@
+#include "lab/metrics/slice_tally.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/metrics/thresholds.h"
+
+namespace acmotion {
+namespace {
+
+MapPlace minus(const MapPlace& a, const MapPlace& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+MapPlace over(const MapPlace& a, double seconds) { return {a.x / seconds, a.y / seconds, a.z / seconds}; }
+double length(const MapPlace& a) { return distance({}, a); }
+double flat_length(const MapPlace& a) { return horizontal_distance({}, a); }
+
+double flat_cosine(const MapPlace& a, const MapPlace& b) {
+    return (a.x * b.x + a.y * b.y) / (flat_length(a) * flat_length(b));
+}
+
+// The short way round, in degrees.
+double turn_between(float from, float to) {
+    return std::abs(std::remainder(static_cast<double>(to) - static_cast<double>(from), 360.0));
+}
+
+}  // namespace
+
+// ---- several bodies -------------------------------------------------------------------------------------------------
+
+void MetricSums::add(const MetricSums& other) {
+    const Metrics& more = other.counts;
+    counts.seconds += more.seconds;
+    counts.pops += more.pops;
+    counts.largest_step = std::max(counts.largest_step, more.largest_step);
+    counts.backward_steps += more.backward_steps;
+    counts.speed_jumps += more.speed_jumps;
+    counts.heading_jumps += more.heading_jumps;
+    counts.foot_slide += more.foot_slide;
+    counts.seconds_chasing += more.seconds_chasing;
+    counts.seconds_on_root_motion += more.seconds_on_root_motion;
+    counts.seconds_stalled += more.seconds_stalled;
+    counts.blips += more.blips;
+    counts.snaps += more.snaps;
+    for (std::size_t i = 0; i < kPositionOutcomes; ++i) counts.routed[i] += more.routed[i];
+    truth.add(other.truth);
+    update.add(other.update);
+    squared_jerk_seconds += other.squared_jerk_seconds;
+    jerk_seconds += other.jerk_seconds;
+}
+
+Metrics MetricSums::metrics() const {
+    Metrics all = counts;
+    all.jerk = jerk_seconds > 0 ? std::sqrt(squared_jerk_seconds / jerk_seconds) : 0;
+    all.behind_truth = truth.lag();
+    all.behind_update = update.lag();
+    return all;
+}
+
+// ---- one body -------------------------------------------------------------------------------------------------------
+
+void SliceTally::add(const Slice& slice, MomentSink& moments) {
+    sums.counts.seconds += slice.seconds;
+    if (slice.is_excused) {
+        velocity_.reset();
+        acceleration_.reset();
+        has_step_ = false;
+    } else {
+        judge_step(slice, moments);
+        judge_direction(slice, moments);
+        judge_speed(slice, moments);
+        judge_heading(slice, moments);
+        sums.counts.foot_slide += slice.unexplained;
+    }
+    spend_time(slice, moments);
+    follow_lag(slice, moments);
+}
+
+void SliceTally::end(MomentSink& moments) {
+    end_stall(moments);
+    end_lag(moments);
+    velocity_.reset();
+    acceleration_.reset();
+    has_step_ = false;
+}
+
+void SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
+    const double metres = slice.metres();
+    sums.counts.largest_step = std::max(sums.counts.largest_step, metres);
+    const double allowed = kPopSpeedFactor * std::max(slice.catch_up_speed, slice.own_speed) * slice.seconds;
+    if (metres <= allowed) return;
+    ++sums.counts.pops;
+    moments.on_moment(slice.time, MomentKind::Pop, metres / allowed, metres);
+}
+
+void SliceTally::judge_direction(const Slice& slice, MomentSink& moments) {
+    const MapPlace step = minus(slice.to, slice.from);
+    const double metres = flat_length(step);
+    if (metres < kBackwardMetres) return;
+    const bool goes_on = has_step_ && slice.time - slice.seconds - last_step_time_ <= kBackwardMemorySeconds;
+    if (goes_on && flat_cosine(step, last_step_) < kBackwardCosine) {
+        ++sums.counts.backward_steps;
+        moments.on_moment(slice.time, MomentKind::Backward, metres / kNoticeableBackwardMetres, metres);
+    }
+    last_step_ = step;
+    last_step_time_ = slice.time;
+    has_step_ = true;
+}
+
+void SliceTally::judge_speed(const Slice& slice, MomentSink& moments) {
+    const MapPlace velocity = over(minus(slice.to, slice.from), slice.seconds);
+    std::optional<MapPlace> acceleration;
+    if (velocity_) {
+        const double change = std::abs(length(velocity) - length(*velocity_));
+        const double allowed = kSpeedJumpShare * slice.catch_up_speed;
+        if (change > allowed) {
+            ++sums.counts.speed_jumps;
+            moments.on_moment(slice.time, MomentKind::SpeedJump, change / (2 * allowed), change);
+        }
+        acceleration = over(minus(velocity, *velocity_), slice.seconds);
+    }
+    if (acceleration && acceleration_) {
+        const double jerk = length(over(minus(*acceleration, *acceleration_), slice.seconds));
+        sums.squared_jerk_seconds += jerk * jerk * slice.seconds;
+        sums.jerk_seconds += slice.seconds;
+    }
+    velocity_ = velocity;
+    acceleration_ = acceleration;
+}
+
+void SliceTally::judge_heading(const Slice& slice, MomentSink& moments) {
+    const double turn = turn_between(slice.heading_from, slice.heading_to);
+    if (turn <= kHeadingJumpDegrees + kHeadingJumpDegreesPerSecond * slice.seconds) return;
+    ++sums.counts.heading_jumps;
+    moments.on_moment(slice.time, MomentKind::HeadingJump, turn / kNoticeableHeadingDegrees, turn);
+}
+
+void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
+    const bool stalls =
+        slice.pursuit == Pursuit::Chasing && slice.metres() < kStallShare * slice.catch_up_speed * slice.seconds;
+    if (stalls) {
+        if (stall_seconds_ == 0) stall_start_ = slice.time - slice.seconds;
+        stall_seconds_ += slice.seconds;
+        sums.counts.seconds_stalled += slice.seconds;
+        return;
+    }
+    end_stall(moments);
+    if (slice.pursuit == Pursuit::Chasing) sums.counts.seconds_chasing += slice.seconds;
+    if (slice.pursuit == Pursuit::RootMotion) sums.counts.seconds_on_root_motion += slice.seconds;
+}
+
+void SliceTally::follow_lag(const Slice& slice, MomentSink& moments) {
+    if (slice.behind_truth) sums.truth.add(*slice.behind_truth, slice.seconds);
+    if (slice.behind_update) sums.update.add(*slice.behind_update, slice.seconds);
+    const double lag = slice.behind_truth.value_or(slice.behind_update.value_or(0));
+    if (lag < kNoticeableLagMetres) return end_lag(moments);
+    if (lag <= lag_) return;
+    lag_ = lag;
+    lag_time_ = slice.time;
+}
+
+// An episode shows at its start (a stall) or at its worst (a lag).
+void SliceTally::end_stall(MomentSink& moments) {
+    if (stall_seconds_ > 0) {
+        moments.on_moment(stall_start_, MomentKind::Stall, stall_seconds_ / kNoticeableStallSeconds, stall_seconds_);
+    }
+    stall_seconds_ = 0;
+}
+
+void SliceTally::end_lag(MomentSink& moments) {
+    if (lag_ > 0) moments.on_moment(lag_time_, MomentKind::Behind, lag_ / kNoticeableLagMetres, lag_);
+    lag_ = 0;
+}
+
+}  // namespace acmotion

@@ -1,0 +1,84 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+
+#include "lab/map_place.h"
+#include "lab/metrics/lag_tally.h"
+#include "lab/metrics/metrics.h"
+
+namespace acmotion {
+
+// What a body was doing in a slice.
+enum class Pursuit : std::uint8_t { None, Chasing, RootMotion };
+
+// What one body did between two readings of its clock.
+struct Slice {
+    double time = 0;  // of the session, at its end
+    double seconds = 0;
+    MapPlace from;
+    MapPlace to;
+    float heading_from = 0;  // compass degrees
+    float heading_to = 0;
+    double catch_up_speed = 0;  // m/s
+    double own_speed = 0;       // m/s of its physical velocity: falling, jumping
+    double unexplained = 0;     // metres that its motion state does not account for
+    bool is_excused = false;    // a routed snap, or the body is new
+    Pursuit pursuit = Pursuit::None;
+    std::optional<double> behind_truth;   // metres, at its end
+    std::optional<double> behind_update;  // the same
+
+    [[nodiscard]] double metres() const { return distance(from, to); }
+};
+
+// docs/metrics.md, one body or several.
+class MetricSums {
+ public:
+    void add(const MetricSums& other);
+    [[nodiscard]] Metrics metrics() const;
+
+    Metrics counts;  // all but jerk and the lags
+    LagTally truth;
+    LagTally update;
+    double squared_jerk_seconds = 0;
+    double jerk_seconds = 0;
+};
+
+class MomentSink {
+ public:
+    virtual ~MomentSink() = default;
+    virtual void on_moment(double time, MomentKind kind, double severity, double amount) = 0;
+};
+
+// Adds up the slices of one body.
+class SliceTally {
+ public:
+    void add(const Slice& slice, MomentSink& moments);
+    // The body is gone, or the replay over: what was going on ends here.
+    void end(MomentSink& moments);
+
+    MetricSums sums;
+
+ private:
+    void judge_step(const Slice& slice, MomentSink& moments);
+    void judge_direction(const Slice& slice, MomentSink& moments);
+    void judge_speed(const Slice& slice, MomentSink& moments);
+    void judge_heading(const Slice& slice, MomentSink& moments);
+    void spend_time(const Slice& slice, MomentSink& moments);
+    void follow_lag(const Slice& slice, MomentSink& moments);
+    void end_stall(MomentSink& moments);
+    void end_lag(MomentSink& moments);
+
+    // Of the slice before, or what that was compared with. Nothing after an excused slice.
+    std::optional<MapPlace> velocity_;
+    std::optional<MapPlace> acceleration_;
+    MapPlace last_step_;
+    double last_step_time_ = 0;
+    bool has_step_ = false;
+    // Episodes under way.
+    double stall_start_ = 0;
+    double stall_seconds_ = 0;
+    double lag_time_ = 0;
+    double lag_ = 0;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,21 @@
+#pragma once
+
+// Where a metric begins to count. docs/metrics.md says why each is where it is.
+namespace acmotion {
+
+inline constexpr double kPopSpeedFactor = 2.5;          // times the catch-up speed
+inline constexpr double kBackwardMetres = 0.02;         // both steps at least this long
+inline constexpr double kBackwardCosine = -0.5;         // more than 120° from the step before
+inline constexpr double kBackwardMemorySeconds = 0.25;  // a longer rest is a new start
+inline constexpr double kSpeedJumpShare = 0.5;          // of the catch-up speed
+inline constexpr double kHeadingJumpDegrees = 20;
+inline constexpr double kHeadingJumpDegreesPerSecond = 215;  // 2.5 times the turn rate of a humanoid
+inline constexpr double kStallShare = 0.3;                   // of the catch-up speed
+// What is just noticeable: severity 1.
+inline constexpr double kNoticeableBlipMetres = 0.5;
+inline constexpr double kNoticeableBackwardMetres = 0.1;
+inline constexpr double kNoticeableStallSeconds = 0.5;
+inline constexpr double kNoticeableLagMetres = 2.5;
+inline constexpr double kNoticeableHeadingDegrees = 45;
+
+}  // namespace acmotion

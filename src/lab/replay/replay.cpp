@@ -1,0 +1,75 @@
+#include "lab/replay/replay.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/replay/frame_bodies.h"
+
+namespace acmotion {
+namespace {
+
+class Player {
+ public:
+    Player(const Session& session, const Rules& rules, ReplayListener& listener)
+        : session_(session), listener_(listener), world_(rules, {}, {.trace = &listener}) {
+        // An announced player is announced by its own message, in its turn.
+        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, 0);
+    }
+
+    void frame(std::size_t number, double time) {
+        move_player(time);
+        world_.advance(time);
+        collect_bodies(world_, bodies_, [&](const WorldObject& object) { return frame_of(object); });
+        listener_.on_frame({number, time, bodies_, &world_});
+        use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
+            const Reception reception = world_.receive(message.bytes, time);
+            listener_.on_message({message.time, message.bytes, reception});
+        });
+    }
+
+ private:
+    void move_player(double time) {
+        const PlayerReport* newest = nullptr;
+        use_until(session_.player_reports, next_report_, time, [&](const PlayerReport& report) { newest = &report; });
+        if (newest != nullptr) world_.move_player(newest->position, time);
+    }
+
+    // Under `snap` nothing runs the bodies' own clocks: the world's ticks are their slices.
+    [[nodiscard]] BodyFrame frame_of(const WorldObject& object) const {
+        const Pose pose = PoseRange::pose_of(object);
+        const double clock = world_.rules().every_update_snaps ? world_.state().last_tick : object.clock;
+        return {pose.object, pose.position, pose.velocity, clock, pose.in_contact, pose.is_hidden, &object};
+    }
+
+    const Session& session_;
+    ReplayListener& listener_;
+    World world_;
+    std::vector<BodyFrame> bodies_;
+    std::size_t next_message_ = 0;
+    std::size_t next_report_ = 0;
+};
+
+}  // namespace
+
+std::vector<double> even_frames(double seconds, double frames_per_second) {
+    // One frame takes the last message in, one more shows it.
+    const double wanted = std::ceil(seconds * frames_per_second) + 2;
+    const auto count = static_cast<std::size_t>(std::clamp(wanted, 0.0, static_cast<double>(kMaxFrames)));
+    std::vector<double> times(count);
+    for (std::size_t i = 0; i < count; ++i) times[i] = static_cast<double>(i) / frames_per_second;
+    return times;
+}
+
+void replay(const Session& session, const Rules& rules, std::span<const double> frame_times, ReplayListener& listener) {
+    Player player{session, rules, listener};
+    for (std::size_t i = 0; i < frame_times.size(); ++i) player.frame(i, frame_times[i]);
+}
+
+std::string_view label_of(const Rules& rules) {
+    for (const std::string_view preset : {"retail", "acdream", "snap"}) {
+        if (Rules::named(preset) == rules) return preset;
+    }
+    return "custom";
+}
+
+}  // namespace acmotion

@@ -1,0 +1,129 @@
+#include <deque>
+#include <map>
+
+#include "lab/replay/frame_bodies.h"
+#include "lab/replay/replay.h"
+
+namespace acmotion {
+namespace {
+
+struct Snapshot {
+    double time = 0;
+    Position position;
+    bool is_jump = false;  // nobody walks from the one before to here
+};
+
+// The updates of one body. Those that will never be looked at again are forgotten.
+class SnapshotBuffer {
+ public:
+    void add(const Snapshot& snapshot) { snapshots_.push_back(snapshot); }
+
+    // True if a jump is drawn now that was not drawn before.
+    bool forget_before(double time) {
+        bool jumped = false;
+        while (snapshots_.size() > 1 && snapshots_[1].time <= time) {
+            snapshots_.pop_front();
+            jumped = jumped || snapshots_.front().is_jump;
+        }
+        return jumped;
+    }
+    [[nodiscard]] Position at(double time) const {
+        const Snapshot& from = snapshots_.front();
+        if (snapshots_.size() < 2 || snapshots_[1].is_jump || time <= from.time) return from.position;
+        const Snapshot& to = snapshots_[1];
+        return between(from.position, to.position, (time - from.time) / (to.time - from.time));
+    }
+    [[nodiscard]] Vec3 velocity(double time) const {
+        if (snapshots_.size() < 2 || snapshots_[1].is_jump || time <= snapshots_[0].time) return {};
+        const double seconds = snapshots_[1].time - snapshots_[0].time;
+        return (WideVec3{offset(snapshots_[0].position, snapshots_[1].position)} * (1 / seconds)).rounded();
+    }
+
+ private:
+    [[nodiscard]] static Position between(const Position& a, const Position& b, double share) {
+        Position result = a;
+        result.frame.origin = (WideVec3{a.frame.origin} + WideVec3{offset(a, b)} * share).rounded();
+        if (cell_class(a.cell) == CellClass::Outdoor) adjust_to_outside(result);
+        const Quaternion& p = a.frame.rotation;
+        const Quaternion& q = b.frame.rotation;
+        // The short way round: q and -q are the same rotation.
+        const double towards = p.w * q.w + p.x * q.x + p.y * q.y + p.z * q.z < 0 ? -share : share;
+        const auto mix = [&](float x, float y) { return static_cast<float>(x * (1 - share) + y * towards); };
+        set_rotation(result.frame, {mix(p.w, q.w), mix(p.x, q.x), mix(p.y, q.y), mix(p.z, q.z)});
+        return result;
+    }
+
+    std::deque<Snapshot> snapshots_;
+};
+
+// A world under `snap` takes the messages, so that stamps, creations and deletions mean what they always do; where the
+// bodies are drawn is decided here.
+class BaselinePlayer : private TraceSink {
+ public:
+    BaselinePlayer(const Session& session, double delay, ReplayListener& listener)
+        : session_(session), delay_(delay), listener_(listener), world_(Rules::snap(), {}, {.trace = this}) {
+        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, 0);
+    }
+
+    void frame(std::size_t number, double time) {
+        world_.advance(time);
+        collect_bodies(world_, bodies_, [&](const WorldObject& object) { return frame_of(object, time); });
+        listener_.on_frame({number, time, bodies_, nullptr});
+        use_until(session_.messages, next_, time, [&](const SessionMessage& message) {
+            arrived_ = message.time;
+            const Reception reception = world_.receive(message.bytes, time);
+            listener_.on_message({message.time, message.bytes, reception});
+        });
+    }
+
+ private:
+    void on_event(const Event& event) override {
+        if (std::holds_alternative<ObjectDestroyed>(event.what)) buffers_.erase(event.object);
+        if (std::holds_alternative<ObjectCreated>(event.what) || std::holds_alternative<ObjectDestroyed>(event.what)) {
+            listener_.on_event(event);
+        }
+        if (const auto* decided = std::get_if<PositionDecided>(&event.what)) take(event, *decided);
+    }
+
+    void take(const Event& event, PositionDecided decided) {
+        const bool is_jump = decided.outcome == PositionOutcome::HardTeleport;
+        if (decided.outcome == PositionOutcome::SlideSnap) {
+            decided.outcome = PositionOutcome::Interpolate;
+            decided.reason = PositionReason::NearPlayer;
+        }
+        listener_.on_event({event.time, event.object, decided});
+        if (is_jump || decided.outcome == PositionOutcome::Interpolate) {
+            buffers_[event.object].add({arrived_, decided.target, is_jump});
+        }
+    }
+
+    [[nodiscard]] BodyFrame frame_of(const WorldObject& object, double time) {
+        const Pose pose = PoseRange::pose_of(object);
+        const auto [buffer, is_new] = buffers_.try_emplace(object.id);
+        if (is_new) buffer->second.add({time, pose.position, false});
+        const double drawn = time - delay_;
+        if (buffer->second.forget_before(drawn)) listener_.on_event({time, object.id, TeleportHookRan{}});
+        return {object.id, buffer->second.at(drawn), buffer->second.velocity(drawn),
+                time,      pose.in_contact,          pose.is_hidden,
+                &object};
+    }
+
+    const Session& session_;
+    double delay_;
+    ReplayListener& listener_;
+    World world_;
+    std::map<ObjectId, SnapshotBuffer> buffers_;
+    std::vector<BodyFrame> bodies_;
+    std::size_t next_ = 0;
+    double arrived_ = 0;
+};
+
+}  // namespace
+
+void replay_snapshot_baseline(const Session& session, double delay, std::span<const double> frame_times,
+                              ReplayListener& listener) {
+    BaselinePlayer player{session, delay, listener};
+    for (std::size_t i = 0; i < frame_times.size(); ++i) player.frame(i, frame_times[i]);
+}
+
+}  // namespace acmotion
