@@ -104,7 +104,7 @@ std::string table_of_bodies_html(const Sheet& sheet) {
     }
     const std::size_t runs = sheet.runs.size();
     return fmt::format(
-        R"(<section><h2>Every body</h2><p>Those with most to see come first{}.</p>)"
+        R"(<section><h2>Every body</h2><p>Those with most to see come first{3}.</p>)"
         R"(<input id="find" type="search" placeholder="find a body" hidden>)"
         R"(<div class="wide"><table class="bodies"><thead><tr><th rowspan="2">name</th><th rowspan="2">id</th>)"
         R"(<th rowspan="2">kind</th><th colspan="{0}" class="n">pops and blips</th><th colspan="{0}" class="n">largest step <small>m</small></th>)"
