@@ -16,6 +16,7 @@ inline constexpr int kUnusable = 2;  // it could not run: bad arguments, unreada
 void add_conform(CLI::App& app, int& exit_code);
 void add_decode(CLI::App& app, int& exit_code);
 void add_flows(CLI::App& app, int& exit_code);
+void add_simulate(CLI::App& app, int& exit_code);
 void add_determinism(CLI::App& app);
 
 }  // namespace acmotion::cli

@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
         "acmotion COMMAND --help explains one command, with examples.");
 
     int exit_code = kOk;
+    add_simulate(app, exit_code);
     add_decode(app, exit_code);
     add_flows(app, exit_code);
     add_conform(app, exit_code);

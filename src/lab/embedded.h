@@ -1,0 +1,16 @@
+#pragma once
+#include <span>
+#include <string_view>
+
+namespace acmotion {
+
+// A file that was built into the library (cmake/embed.cmake).
+struct EmbeddedFile {
+    std::string_view name;  // without folders: "town.json"
+    std::string_view contents;
+};
+
+// scenarios/*.json but the schema, in alphabetical order.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_scenarios();
+
+}  // namespace acmotion

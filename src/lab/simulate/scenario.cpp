@@ -1,0 +1,258 @@
+#include "lab/simulate/scenario.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "acmotion/core/constants.h"
+#include "acmotion/geometry/heading.h"
+#include "lab/embedded.h"
+#include "lab/near_name.h"
+#include "lab/simulate/script_reader.h"
+#include "lab/text_file.h"
+
+namespace acmotion {
+namespace {
+
+constexpr std::uint32_t kFirstPlayer = 0x50000001;
+constexpr std::uint32_t kFirstCreature = 0x80000001;
+constexpr std::size_t kMostBodies = 20'000;
+constexpr NumberBounds kScenarioSeconds{0, 3600, true, "a number of seconds > 0, at most 3600"};
+constexpr NumberBounds kHertz{0, 50, false, "a number from 0 to 50"};
+constexpr NumberBounds kRunRate{0, 4.5, true, "a number > 0 and <= 4.5"};
+constexpr NumberBounds kHeading{-360, 360, false, "a heading in degrees"};
+constexpr NumberBounds kCount{1, kMostBodies, false, "a whole number from 1 to 20000"};
+
+// Where a parser that must not throw gave up.
+struct SyntaxCheck : nlohmann::json_sax<nlohmann::json> {
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(number_integer_t) override { return true; }
+    bool number_unsigned(number_unsigned_t) override { return true; }
+    bool number_float(number_float_t, const string_t&) override { return true; }
+    bool string(string_t&) override { return true; }
+    bool binary(binary_t&) override { return true; }
+    bool start_object(std::size_t) override { return true; }
+    bool key(string_t&) override { return true; }
+    bool end_object() override { return true; }
+    bool start_array(std::size_t) override { return true; }
+    bool end_array() override { return true; }
+    bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception&) override {
+        position = at;
+        return false;
+    }
+    std::size_t position = 0;
+};
+
+std::string syntax_error(std::string_view text) {
+    SyntaxCheck check;
+    nlohmann::json::sax_parse(text, &check);
+    const std::size_t at = std::min(check.position, text.size());
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    return fmt::format("line {}: expected JSON, got something else at byte {}", line, at);
+}
+
+void move_by(ScenarioPlace& place, double east, double north) {
+    place.at.x += east;
+    place.at.y += north;
+}
+
+struct MoveStepBy {
+    double east;
+    double north;
+    void operator()(WalkStep& step) const {
+        for (ScenarioPlace& place : step.path) move_by(place, east, north);
+    }
+    void operator()(PortalStep& step) const { move_by(step.to, east, north); }
+    void operator()(TeleportStep& step) const { move_by(step.to, east, north); }
+    void operator()(WarpStep& step) const { move_by(step.to, east, north); }
+    void operator()(DieStep& step) const {
+        if (step.respawn) move_by(*step.respawn, east, north);
+    }
+    void operator()(auto&) const {}
+};
+
+class ScenarioReader {
+ public:
+    Scenario read(const JsonNode& root) {
+        root.expect_keys(std::array<std::string_view, 9>{"$schema", "name", "summary", "seconds", "landblock", "ground",
+                                                         "observer", "bodies", "walls"});
+        context_ = {root["landblock"].word() << 16, root["ground"].number_or(0, kAnyNumber)};
+        scenario_.name = root["name"].text();
+        scenario_.summary = root["summary"].text();
+        scenario_.seconds = root["seconds"].number(kScenarioSeconds);
+        read_observer(root["observer"]);
+        for (const JsonNode& body : root["bodies"].items()) read_body(body);
+        if (root["walls"].is_there()) read_walls(root["walls"]);
+        check(root);
+        return std::move(scenario_);
+    }
+
+ private:
+    void read_observer(const JsonNode& node) {
+        node.expect_keys(std::array<std::string_view, 6>{"name", "at", "heading", "run_rate", "script", "repeat"});
+        ScenarioBody& observer = scenario_.observer;
+        observer.kind = BodyKind::Player;
+        observer.id = next_player_++;
+        read_common(node, observer);
+    }
+
+    void read_body(const JsonNode& node) {
+        node.expect_keys(std::array<std::string_view, 11>{"id", "name", "kind", "at", "heading", "run_rate", "update",
+                                                          "delay", "script", "repeat", "copies"});
+        ScenarioBody body;
+        const std::string kind = node["kind"].text();
+        if (kind != "player" && kind != "creature") node["kind"].fail("\"player\" or \"creature\"");
+        body.kind = kind == "player" ? BodyKind::Player : BodyKind::Creature;
+        body.delay = node["delay"].number_or(0, kNotNegative);
+        body.update = read_policy(node["update"], body.kind);
+        read_common(node, body);
+        if (node["copies"].is_there()) return read_copies(node["copies"], body);
+        body.id = node["id"].is_there() ? ObjectId{node["id"].word()} : next_id(body.kind);
+        scenario_.bodies.push_back(body);
+    }
+
+    void read_common(const JsonNode& node, ScenarioBody& body) {
+        body.name = node["name"].text();
+        if (body.name.empty() || body.name.size() > 40) node["name"].fail("a name of 1 to 40 letters");
+        body.start = read_place(node["at"], context_);
+        body.heading = node["heading"].number_or(0, kHeading);
+        body.repeat = node["repeat"].flag_or(false);
+        const double run_rate = node["run_rate"].number_or(1, kRunRate);
+        if (!node["script"].is_there()) return;
+        for (const JsonNode& step : node["script"].items()) body.script.push_back(read_step(step, context_, run_rate));
+    }
+
+    static UpdatePolicy read_policy(const JsonNode& node, BodyKind kind) {
+        UpdatePolicy policy{kind == BodyKind::Player ? 1.0 : 5.0, true};
+        if (!node.is_there()) return policy;
+        node.expect_keys(std::array<std::string_view, 2>{"hz", "on_change"});
+        return {node["hz"].number_or(policy.hz, kHertz), node["on_change"].flag_or(true)};
+    }
+
+    // Many of a kind, in rows from west to east; their places move along.
+    void read_copies(const JsonNode& node, const ScenarioBody& original) {
+        node.expect_keys(std::array<std::string_view, 4>{"count", "columns", "spacing", "stagger"});
+        const auto count = static_cast<std::size_t>(node["count"].number(kCount));
+        const auto columns = static_cast<std::size_t>(node["columns"].number(kCount));
+        const double spacing = node["spacing"].number(kPositive);
+        const double stagger = node["stagger"].number_or(0, kNotNegative);
+        for (std::size_t i = 0; i < count && !node.failed(); ++i) {
+            ScenarioBody copy = original;
+            copy.id = next_id(copy.kind);
+            copy.name += " " + std::to_string(i + 1);
+            copy.delay += stagger * static_cast<double>(i);
+            const double east = spacing * static_cast<double>(i % columns);
+            const double north = spacing * static_cast<double>(i / columns);
+            move_by(copy.start, east, north);
+            for (ScriptStep& step : copy.script) std::visit(MoveStepBy{east, north}, step);
+            scenario_.bodies.push_back(std::move(copy));
+        }
+    }
+
+    void read_walls(const JsonNode& node) {
+        for (const JsonNode& wall : node.items()) {
+            wall.expect_keys(std::array<std::string_view, 4>{"at", "width", "depth", "height"});
+            scenario_.walls.push_back({position_of(read_place(wall["at"], context_), 0),
+                                       static_cast<float>(wall["width"].number(kPositive) / 2),
+                                       static_cast<float>(wall["depth"].number(kPositive) / 2),
+                                       static_cast<float>(wall["height"].number(kPositive))});
+        }
+    }
+
+    ObjectId next_id(BodyKind kind) { return kind == BodyKind::Player ? next_player_++ : next_creature_++; }
+
+    void check(const JsonNode& root) const {
+        if (scenario_.bodies.size() > kMostBodies) root["bodies"].complain("expected at most 20000 bodies");
+        std::set<ObjectId> ids{scenario_.observer.id};
+        std::set<std::string> names{scenario_.observer.name};
+        for (const ScenarioBody& body : scenario_.bodies) {
+            if (body.id.is_null() || !ids.insert(body.id).second) {
+                root["bodies"].complain(
+                    fmt::format("expected an id of its own for {}, got 0x{:08X}", body.name, body.id.value));
+            }
+            if (!names.insert(body.name).second) {
+                root["bodies"].complain(
+                    fmt::format("expected a name of its own for everybody, got {} twice", body.name));
+            }
+        }
+        check_chase(root, "observer", scenario_.observer, names);
+        for (const ScenarioBody& body : scenario_.bodies) check_chase(root, "bodies", body, names);
+    }
+
+    static void check_chase(const JsonNode& root, const char* where, const ScenarioBody& body,
+                            const std::set<std::string>& names) {
+        const std::vector<std::string_view> known(names.begin(), names.end());
+        for (const ScriptStep& step : body.script) {
+            const auto* chase = std::get_if<ChaseStep>(&step);
+            if (chase == nullptr || names.contains(chase->target)) continue;
+            const std::string_view meant = nearest_name(chase->target, known);
+            root[where].complain(fmt::format("chase.target of {}: expected the name of a body, got \"{}\"{}", body.name,
+                                             chase->target,
+                                             meant.empty() ? "" : fmt::format("; did you mean \"{}\"?", meant)));
+        }
+    }
+
+    Scenario scenario_;
+    PlaceContext context_;
+    std::uint32_t next_player_ = kFirstPlayer;
+    std::uint32_t next_creature_ = kFirstCreature;
+};
+
+}  // namespace
+
+Position position_of(const ScenarioPlace& place, double heading) {
+    Position position;
+    const double block_x = std::floor(place.at.x / kBlockSideMetres);
+    const double block_y = std::floor(place.at.y / kBlockSideMetres);
+    const bool is_inside = !place.room.is_nowhere();
+    const double west = (is_inside ? place.room.block_x() : block_x) * kBlockSideMetres;
+    const double south = (is_inside ? place.room.block_y() : block_y) * kBlockSideMetres;
+    position.cell =
+        is_inside
+            ? place.room
+            : CellId{static_cast<std::uint32_t>(block_x) << 24U | static_cast<std::uint32_t>(block_y) << 16U | 1U};
+    position.frame.origin = WideVec3{place.at.x - west, place.at.y - south, place.at.z}.rounded();
+    if (!is_inside) adjust_to_outside(position);
+    set_heading(position.frame, static_cast<float>(heading));
+    return position;
+}
+
+tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file) {
+    const nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
+    if (document.is_discarded()) return tl::unexpected(fmt::format("{}: {}", file, syntax_error(text)));
+    std::string error;
+    Scenario scenario = ScenarioReader{}.read(JsonNode{document, "", error});
+    if (!error.empty()) return tl::unexpected(fmt::format("{}: {}", file, error));
+    return scenario;
+}
+
+std::vector<std::string_view> shipped_scenarios() {
+    std::vector<std::string_view> names;
+    for (const EmbeddedFile& file : embedded_scenarios()) names.push_back(file.name.substr(0, file.name.rfind('.')));
+    return names;
+}
+
+std::string_view shipped_scenario(std::string_view name) {
+    for (const EmbeddedFile& file : embedded_scenarios()) {
+        if (file.name.substr(0, file.name.rfind('.')) == name) return file.contents;
+    }
+    return {};
+}
+
+tl::expected<Scenario, std::string> load_scenario(const std::string& name_or_path) {
+    const std::string_view shipped = shipped_scenario(name_or_path);
+    if (!shipped.empty()) return read_scenario(shipped, "scenarios/" + name_or_path + ".json");
+    const auto text = read_text_file(name_or_path);
+    if (text) return read_scenario(*text, name_or_path);
+    const std::string_view meant = nearest_name(name_or_path, shipped_scenarios());
+    return tl::unexpected(fmt::format("{}: {}; {}", name_or_path, text.error(),
+                                      meant.empty() ? "acmotion simulate --list names those that come with acmotion"
+                                                    : fmt::format("did you mean {}?", meant)));
+}
+
+}  // namespace acmotion

@@ -1,0 +1,128 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <variant>
+#include <vector>
+
+#include "acmotion/body/obstacles.h"
+#include "acmotion/core/object_id.h"
+#include "acmotion/geometry/position.h"
+#include "lab/map_place.h"
+
+// A small world and what happens in it, as scenarios/*.json tell it. docs/scenarios.md is the manual for those who
+// write one; the names here are the names there.
+namespace acmotion {
+
+// Where somebody can be. Outdoors the cell follows from the place.
+struct ScenarioPlace {
+    MapPlace at;
+    CellId room;  // an indoor cell; nowhere: outdoors
+
+    bool operator==(const ScenarioPlace&) const = default;
+};
+// `heading` in compass degrees.
+[[nodiscard]] Position position_of(const ScenarioPlace& place, double heading);
+
+// ---- the verbs of a script ------------------------------------------------------------------------------------------
+struct StandStep {
+    double seconds = 1;
+};
+// walk, run, enter: turn towards each place in turn, and go there.
+struct WalkStep {
+    std::vector<ScenarioPlace> path;
+    bool runs = false;
+    double speed = 1;  // of the motion command: 3.12 m/s walking, 4 m/s running
+};
+struct StrafeStep {
+    double seconds = 1;
+    bool left = false;
+    double speed = 1;  // of the motion command: 1.25 m/s
+};
+struct TurnStep {
+    double degrees = 0;  // compass
+    bool relative = false;
+    double speed = 1;  // of the motion command: 1.5 rad/s
+};
+// From the ground up, and down to the same height again.
+struct JumpStep {
+    double up = 5;       // m/s
+    double forward = 0;  // m/s along the heading
+};
+struct ChaseStep {
+    std::string target;
+    double seconds = 1;
+    double distance = 0.6;  // metres between the surfaces at which it has arrived
+    double speed = 1;       // run rate
+};
+// Hidden for a while, then elsewhere, with a new teleport stamp.
+struct PortalStep {
+    ScenarioPlace to;
+    std::optional<double> heading;
+    double seconds = 1;
+};
+// At once, with a new teleport stamp.
+struct TeleportStep {
+    ScenarioPlace to;
+    std::optional<double> heading;
+};
+// At once and without a new stamp, as after a lag spike of the server: clients have to chase it.
+struct WarpStep {
+    ScenarioPlace to;
+};
+// Lies there for a while. Then players are teleported to `respawn`; creatures are deleted and created anew there.
+// Without `respawn` it is deleted for good.
+struct DieStep {
+    double seconds = 3;
+    std::optional<ScenarioPlace> respawn;
+};
+// Deleted; after `seconds`, if given, created again on the same spot.
+struct DespawnStep {
+    std::optional<double> seconds;
+};
+using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpStep, ChaseStep, PortalStep,
+                                TeleportStep, WarpStep, DieStep, DespawnStep>;
+
+// ---- who is there ---------------------------------------------------------------------------------------------------
+enum class BodyKind : std::uint8_t { Player, Creature };
+
+// When the server tells where a body is. Nothing is repeated: a body that stands is not told of.
+struct UpdatePolicy {
+    double hz = 1;          // while it moves; 0: never by the clock
+    bool on_change = true;  // also whenever it begins or stops something
+};
+
+struct ScenarioBody {
+    ObjectId id;
+    std::string name;
+    BodyKind kind = BodyKind::Creature;
+    ScenarioPlace start;
+    double heading = 0;
+    UpdatePolicy update;
+    double delay = 0;  // seconds before the script begins
+    std::vector<ScriptStep> script;
+    bool repeat = false;  // from the start, when it has come to its end; else it stands
+};
+
+struct Scenario {
+    std::string name;
+    std::string summary;
+    double seconds = 60;
+    ScenarioBody observer;  // whose client receives everything; moves by its own client's decision
+    std::vector<ScenarioBody> bodies;
+    // Walls that the receiver has and the server does not: bodies stall at them if a host plugs them into its World.
+    std::vector<BoxObstacle> walls;
+};
+
+// `file` is for the messages only, which read "FILE: bodies[3].script[1].walk.speed: expected a number > 0, got
+// \"fast\"".
+[[nodiscard]] tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file);
+
+// The names of those that come with acmotion, in alphabetical order; the JSON of one, empty if there is none.
+[[nodiscard]] std::vector<std::string_view> shipped_scenarios();
+[[nodiscard]] std::string_view shipped_scenario(std::string_view name);
+// A shipped one by its name, or a file by its path.
+[[nodiscard]] tl::expected<Scenario, std::string> load_scenario(const std::string& name_or_path);
+
+}  // namespace acmotion

@@ -1,0 +1,20 @@
+#pragma once
+#include "lab/simulate/json_node.h"
+#include "lab/simulate/scenario.h"
+
+namespace acmotion {
+
+// What the places of a scenario refer to.
+struct PlaceContext {
+    std::uint32_t landblock = 0;  // its upper half: 0xA9B40000
+    double ground = 0;            // the height of places without one
+};
+
+// [x, y] or [x, y, z] in metres from the corner of the scenario's landblock; {"cell": "0xA9B40101", "xyz": [...]};
+// {"map": [x, y, z]} in metres from the corner of the map.
+[[nodiscard]] ScenarioPlace read_place(const JsonNode& node, const PlaceContext& context);
+
+// {"walk": {...}} and its like. `run_rate` is the body's, for verbs that do not say how fast.
+[[nodiscard]] ScriptStep read_step(const JsonNode& node, const PlaceContext& context, double run_rate);
+
+}  // namespace acmotion

@@ -1,0 +1,183 @@
+#include "lab/simulate/simulate.h"
+
+#include <algorithm>
+#include <cassert>
+#include <queue>
+
+#include "acmotion/capture/capture_writer.h"
+#include "acmotion/wire/encode.h"
+#include "lab/simulate/peer.h"
+#include "lab/simulate/server.h"
+
+namespace acmotion {
+namespace {
+
+constexpr Nanoseconds kEpoch = 1'700'000'000 * kNanosecondsPerSecond;
+constexpr Nanoseconds kStep = 20'000'000;
+static_assert(kServerStepSeconds * 1e9 == static_cast<double>(kStep));
+constexpr Nanoseconds kBetweenTimeSyncs = 20 * kNanosecondsPerSecond;
+constexpr std::uint64_t kDown = 0x646F776E;  // so that the two directions do not share their luck
+constexpr std::uint64_t kUp = 0x7570;
+constexpr std::uint64_t kKeys = 0x6B657973;
+
+const Endpoint kClient{IpAddress::v4(192, 168, 1, 2), 50'000};
+const Endpoint kLogin{IpAddress::v4(203, 0, 113, 1), 9000};
+const Endpoint kWorld{IpAddress::v4(203, 0, 113, 1), 9001};
+
+ConnectRequest connection(std::uint64_t seed) {
+    Random random{seed ^ kKeys};
+    const auto word = [&random] { return static_cast<std::uint32_t>(random.next()); };
+    return {.server_clock = 1000,
+            .cookie = random.next(),
+            .client_id = 1,
+            .seed_server_to_client = word(),
+            .seed_client_to_server = word()};
+}
+
+// A datagram on its way. Those that arrive together arrive in the order they were sent.
+struct InFlight {
+    Nanoseconds arrival = 0;
+    std::uint64_t number = 0;
+    ByteBuffer payload;
+
+    bool operator>(const InFlight& other) const {
+        return arrival != other.arrival ? arrival > other.arrival : number > other.number;
+    }
+};
+class Flight {
+ public:
+    void add(Nanoseconds arrival, ByteBuffer payload) { queue_.push({arrival, number_++, std::move(payload)}); }
+    [[nodiscard]] bool is_due(Nanoseconds now) const { return !queue_.empty() && queue_.top().arrival <= now; }
+    [[nodiscard]] InFlight take() {
+        InFlight first = queue_.top();
+        queue_.pop();
+        return first;
+    }
+
+ private:
+    std::priority_queue<InFlight, std::vector<InFlight>, std::greater<>> queue_;
+    std::uint64_t number_ = 0;
+};
+
+// Both ends, the network between them, and the capture at the client. Times are nanoseconds since the first packet.
+class SimulatedSession {
+ public:
+    SimulatedSession(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed)
+        : scenario_(scenario),
+          network_(network),
+          seed_(seed),
+          down_(network, seed ^ kDown),
+          up_(network, seed ^ kUp),
+          connection_(connection(seed)),
+          server_end_(PacketSenderConfig::server(connection_), kQueueSmartbox),
+          client_end_(PacketSenderConfig::client(connection_), kQueueWeenie) {
+        result_.epoch = kEpoch;
+    }
+
+    Simulation run() {
+        const Nanoseconds start = shake_hands();
+        SimulatedServer server{scenario_, to_seconds(start), seed_};
+        send_messages(server.greet(), start);
+        const auto steps = static_cast<std::int64_t>(scenario_.seconds / kServerStepSeconds + 0.5);
+        for (std::int64_t step = 1; step <= steps; ++step) live(server, start + step * kStep);
+        land(kLatestMoment - kEpoch);
+        result_.truth = server.finish();
+        return finish();
+    }
+
+ private:
+    // Delayed, but never lost: who is not answered asks again, and that is not what simulations are for.
+    Nanoseconds shake_hands() {
+        const Nanoseconds way = network_.delay;
+        capture(0, kClient, kLogin, make_login_request("observer"));
+        capture(2 * way, kLogin, kClient, make_connect_request(connection_));
+        capture(2 * way, kClient, kWorld, make_connect_response(connection_));
+        const Nanoseconds done = std::max(kNanosecondsPerSecond, 3 * way + network_.jitter);
+        return (done + kStep - 1) / kStep * kStep;
+    }
+
+    void live(SimulatedServer& server, Nanoseconds now) {
+        land(now);
+        send_messages(server.advance(), now);
+        for (const Message& message : server.said_by_the_observer()) client_end_.queue_message(encoded(message));
+        for (ByteBuffer& datagram : client_end_.flush(now)) {
+            for (const Nanoseconds arrival : up_.send(now, datagram.size())) to_server_.add(arrival, datagram);
+            capture(now, kClient, kLogin, std::move(datagram));
+        }
+    }
+
+    // What has arrived at either end by now.
+    void land(Nanoseconds now) {
+        while (to_server_.is_due(now)) server_end_.receive(to_server_.take().payload);
+        while (to_client_.is_due(now)) {
+            InFlight arrived = to_client_.take();
+            client_end_.receive(arrived.payload);
+            capture(arrived.arrival, kWorld, kClient, std::move(arrived.payload));
+        }
+    }
+
+    void send_messages(const std::vector<Message>& messages, Nanoseconds now) {
+        for (const Message& message : messages) {
+            ++result_.counts.messages[std::string{name(message)}];
+            server_end_.queue_message(encoded(message));
+        }
+        if (now >= next_time_sync_) {
+            server_end_.queue_header(kFlagTimeSync, connection_.server_clock + to_seconds(now));
+            next_time_sync_ = now + kBetweenTimeSyncs;
+        }
+        for (const ByteBuffer& datagram : server_end_.flush(now)) {
+            for (const Nanoseconds arrival : down_.send(now, datagram.size())) to_client_.add(arrival, datagram);
+        }
+    }
+
+    static ByteBuffer encoded(const Message& message) {
+        Result<std::vector<std::byte>> bytes = encode(message);
+        assert(bytes);
+        return std::move(*bytes);
+    }
+
+    void capture(Nanoseconds time, const Endpoint& from, const Endpoint& to, ByteBuffer payload) {
+        result_.datagrams.push_back({kEpoch + time, from, to, std::move(payload)});
+    }
+
+    Simulation finish() {
+        std::stable_sort(result_.datagrams.begin(), result_.datagrams.end(),
+                         [](const SimulatedDatagram& a, const SimulatedDatagram& b) { return a.time < b.time; });
+        result_.counts.bodies = scenario_.bodies.size() + 1;
+        result_.counts.down = down_.statistics();
+        result_.counts.up = up_.statistics();
+        result_.counts.resent = server_end_.resent();
+        return std::move(result_);
+    }
+
+    const Scenario& scenario_;
+    NetworkConditions network_;
+    std::uint64_t seed_;
+    NetworkLink down_;
+    NetworkLink up_;
+    ConnectRequest connection_;
+    SessionPeer server_end_;
+    SessionPeer client_end_;
+    Flight to_client_;
+    Flight to_server_;
+    Nanoseconds next_time_sync_ = 0;
+    Simulation result_;
+};
+
+}  // namespace
+
+Simulation simulate(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed) {
+    return SimulatedSession{scenario, network, seed}.run();
+}
+
+ByteBuffer capture_of(const Simulation& simulation) {
+    ByteBuffer file;
+    append_capture_header(file);
+    for (const SimulatedDatagram& datagram : simulation.datagrams) {
+        [[maybe_unused]] const Result<void> written = append_datagram(file, datagram.view());
+        assert(written);
+    }
+    return file;
+}
+
+}  // namespace acmotion

@@ -1,0 +1,151 @@
+#include "lab/simulate/simulate.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "lab/simulate/truth_file.h"
+
+namespace acmotion::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  acmotion simulate town -o town.pcapng                              a minute in a town, over a perfect network\n"
+    "  acmotion simulate jump -o jump.pcapng --net dsl --seed 7           over a line at home; another seed, other "
+    "luck\n"
+    "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms 30ms loss 2% reorder 1%\"    any network of "
+    "tc-netem(8)\n"
+    "  acmotion simulate --list                                           the scenarios and networks there are\n"
+    "Beside CAPTURE lies CAPTURE.truth.jsonl: where everybody really was. docs/scenarios.md explains both.\n"
+    "Exit codes: 0 it was written; 2 the scenario, the network or the file was no good.";
+
+struct Options {
+    std::string scenario;
+    std::string output;
+    std::string network = "perfect";
+    std::uint64_t seed = 1;
+    bool list = false;
+    bool json = false;
+};
+
+int complain(const std::string& what) {
+    fmt::print(stderr, "acmotion simulate: {}\n", what);
+    return kUnusable;
+}
+
+int list_everything() {
+    fmt::print("Scenarios:\n");
+    for (const std::string_view name : shipped_scenarios()) {
+        const auto scenario = load_scenario(std::string{name});
+        if (!scenario) return complain(scenario.error());
+        fmt::print("  {:<10} {:>5} bodies {:>4.0f} s  {}\n", name, scenario->bodies.size(), scenario->seconds,
+                   scenario->summary);
+    }
+    fmt::print("Networks:\n");
+    for (const NetworkPreset& preset : network_presets()) {
+        fmt::print("  {:<10} {}\n             {}\n", preset.name, preset.summary,
+                   preset.netem.empty() ? "(nothing)" : preset.netem);
+    }
+    return kOk;
+}
+
+bool write_file(const std::string& path, std::string_view bytes) {
+    std::ofstream file(path, std::ios::binary);
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    file.close();
+    return file.good();
+}
+
+// ---- what it tells --------------------------------------------------------------------------------------------------
+
+void print_link(const char* direction, const LinkStatistics& link) {
+    fmt::print("  {}: {} datagrams, {} lost, {} duplicated, {} reordered\n", direction, link.sent, link.lost,
+               link.duplicated, link.reordered);
+}
+
+void print_summary(const Options& options, const Scenario& scenario, const Simulation& simulation) {
+    const SimulationCounts& counts = simulation.counts;
+    fmt::print("{}: {} bodies for {:.0f} s over \"{}\", seed {}\n", scenario.name, counts.bodies, scenario.seconds,
+               options.network, options.seed);
+    for (const auto& [kind, count] : counts.messages) fmt::print("  {:>8} {}\n", count, kind);
+    print_link("server to client", counts.down);
+    print_link("client to server", counts.up);
+    fmt::print("  {} sent again\n", counts.resent);
+    fmt::print("wrote {} ({} datagrams) and {}\n", options.output, simulation.datagrams.size(),
+               truth_path(options.output));
+    fmt::print("next: acmotion compare {}\n", options.output);
+}
+
+Json to_json(const LinkStatistics& link) {
+    return {{"sent", link.sent}, {"lost", link.lost}, {"duplicated", link.duplicated}, {"reordered", link.reordered}};
+}
+
+Json to_json(const Options& options, const Scenario& scenario, const Simulation& simulation) {
+    const SimulationCounts& counts = simulation.counts;
+    return {{"scenario", scenario.name},
+            {"seconds", scenario.seconds},
+            {"net", options.network},
+            {"seed", options.seed},
+            {"bodies", counts.bodies},
+            {"messages", counts.messages},
+            {"server_to_client", to_json(counts.down)},
+            {"client_to_server", to_json(counts.up)},
+            {"resent", counts.resent},
+            {"datagrams", simulation.datagrams.size()},
+            {"capture", options.output},
+            {"truth", truth_path(options.output)}};
+}
+
+int write_all(const Options& options, const Scenario& scenario, const Simulation& simulation) {
+    const ByteBuffer capture = capture_of(simulation);
+    const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed};
+    const std::string_view bytes{reinterpret_cast<const char*>(capture.data()), capture.size()};
+    if (!write_file(options.output, bytes)) {
+        return complain(fmt::format("{}: cannot be written: {}", options.output, std::strerror(errno)));
+    }
+    if (!write_file(truth_path(options.output), truth_text(header, simulation.truth))) {
+        return complain(fmt::format("{}: cannot be written: {}", truth_path(options.output), std::strerror(errno)));
+    }
+    if (options.json) {
+        fmt::print("{}\n", to_json(options, scenario, simulation).dump(2));
+    } else {
+        print_summary(options, scenario, simulation);
+    }
+    return kOk;
+}
+
+int run(const Options& options) {
+    if (options.list) return list_everything();
+    if (options.scenario.empty()) return complain("name a scenario; --list shows them.");
+    if (options.output.empty()) return complain("name the capture to write: -o town.pcapng");
+    const auto scenario = load_scenario(options.scenario);
+    if (!scenario) return complain(scenario.error());
+    const auto network = parse_network(options.network);
+    if (!network) return complain(network.error());
+    return write_all(options, *scenario, simulate(*scenario, *network, options.seed));
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, int& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("simulate", "Make a capture, and the truth behind it, from a scenario");
+    command->add_option("scenario", options->scenario, "One of --list, or a JSON file");
+    command->add_option("-o,--output", options->output, "The capture to write (pcapng)");
+    command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8)");
+    command->add_option("--seed", options->seed, "Of everything that is left to chance");
+    command->add_flag("--list", options->list, "Show the scenarios and network presets");
+    command->add_flag("--json", options->json, "The summary as one JSON document");
+    command->footer(kExamples);
+    command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace acmotion::cli
