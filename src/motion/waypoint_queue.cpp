@@ -43,7 +43,8 @@ Enqueue WaypointQueue::enqueue(const MotionContext& context, const Mover& body, 
                                const Position& target, bool keep_heading) {
     WaypointEnqueued told{.queue_before = count_};
     told.distance = distance(reference(context.waypoints, body), target);
-    if (told.distance > blip_distance(body.position.cell, body.is_local_player, context.rules)) {
+    told.limit = blip_distance(body.position.cell, body.is_local_player, context.rules);
+    if (told.distance > told.limit) {
         told.branch = enqueue_far(context, body, target, keep_heading);
     } else if (distance(body.position, target) <= kReachMetres) {
         told.branch = stop_near(context, host, target, keep_heading);

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
+#include "acmotion/core/constants.h"
+
 namespace acmotion {
 namespace {
 
@@ -79,17 +83,22 @@ std::string_view name(WorldBound bound) {
     return "";
 }
 
+// The numbers that were compared, where there are any.
+std::string why(const PositionDecided& e) {
+    const bool is_near = e.reason == PositionReason::NearPlayer;
+    if (!is_near && e.reason != PositionReason::FarFromPlayer) return std::string{acmotion::sentence(e.reason)};
+    if (e.player_distance >= std::numeric_limits<float>::max()) return "grounded, and the player is nowhere yet";
+    return fmt::format("grounded, {:.1f} m from the player ({} {:g})", e.player_distance, is_near ? "<" : "≥",
+                       kActivityRadiusMetres);
+}
+
 // One overload an event.
 struct Teller {
     std::string operator()(const GateDecided& e) const {
         return fmt::format("instance 0x{:04X} → {}: {}", e.sent.value, name(e.outcome), acmotion::sentence(e.reason));
     }
     std::string operator()(const PositionDecided& e) const {
-        const std::string start = fmt::format("position 0x{:04X} → {}: {}", e.position_stamp.value,
-                                              acmotion::name(e.outcome), acmotion::sentence(e.reason));
-        if (e.reason == PositionReason::NearPlayer) return start + fmt::format(", {:.2f} m away", e.player_distance);
-        if (e.reason == PositionReason::FarFromPlayer) return start + fmt::format(", {:.6g} m away", e.player_distance);
-        return start;
+        return fmt::format("position 0x{:04X} → {}: {}", e.position_stamp.value, acmotion::name(e.outcome), why(e));
     }
     std::string operator()(const TeleportHookRan&) const {
         return "teleport hook: move-to, sticky, queue, leash, target and collisions ended";
@@ -100,9 +109,13 @@ struct Teller {
     std::string operator()(const PlayerTeleportAwaited&) const { return "the player waits for a teleport"; }
     std::string operator()(const WaypointEnqueued& e) const {
         if (e.branch == Enqueue::AlreadyThere) return fmt::format("already there; queue {} → 0", e.queue_before);
-        const std::string_view where = e.branch == Enqueue::AppendedFar ? "too far to walk, blip due" : "walk there";
-        return fmt::format("{:.2f} m from the tail: {}; pruned {}, capped {}; queue {} → {}", e.distance, where,
-                           e.pruned, e.capped, e.queue_before, e.queue_after);
+        const bool is_far = e.branch == Enqueue::AppendedFar;
+        std::string text =
+            fmt::format("{:.2f} m from {} ({} {:g}){}", e.distance, e.queue_before > 0 ? "tail" : "where it is",
+                        is_far ? ">" : "≤", e.limit, is_far ? ": too far to walk, blip due" : "");
+        if (e.pruned > 0) text += fmt::format("; {} pruned", e.pruned);
+        if (e.capped > 0) text += fmt::format("; {} dropped from the full queue", e.capped);
+        return text + fmt::format("; queue {} → {}", e.queue_before, e.queue_after);
     }
     std::string operator()(const WaypointBoundReached& e) const {
         return fmt::format("queue bound of {} waypoints reached: oldest dropped", e.bound);
@@ -111,8 +124,9 @@ struct Teller {
         return fmt::format("waypoint {} at {:.3f} m; {} left", sentence(e.how), e.distance, e.queue_after);
     }
     std::string operator()(const WindowJudged& e) const {
-        return fmt::format("window {} (ratio {:.2f}, {:.2f} m to go, {} failures before)", e.good ? "good" : "bad",
-                           e.ratio, e.distance, e.fail_counter);
+        return fmt::format("window {} (ratio {:.2f} {} {:.2f}), {:.2f} m to go, {} failures before",
+                           e.good ? "good" : "bad", e.ratio, e.ratio < kMinProgressRatio ? "<" : "≥", kMinProgressRatio,
+                           e.distance, e.fail_counter);
     }
     std::string operator()(const Blipped& e) const {
         return fmt::format("blip over {:.2f} m{}", e.distance, e.placed ? "" : " refused, to be tried again");
@@ -327,5 +341,9 @@ std::string_view sentence(VectorReason reason) {
 }
 
 std::string sentence(const Event& event) { return std::visit(Teller{}, event.what); }
+
+std::string sentence(const PositionDecided& decided, const WaypointEnqueued& enqueued) {
+    return fmt::format("{}, {}", Teller{}(decided), Teller{}(enqueued));
+}
 
 }  // namespace acmotion

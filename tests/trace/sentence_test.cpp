@@ -39,17 +39,27 @@ TEST(Sentence, OfAGateSaysWhatAndWhy) {
 
 TEST(Sentence, OfARoutedPositionSaysHowFarThePlayerIs) {
     EXPECT_EQ(told(PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2}),
-              "position 0x001F → interpolate: grounded, near the player (< 96 m), 14.20 m away");
+              "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96)");
     EXPECT_EQ(told(PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 120}),
-              "position 0x001F → slide-snap: grounded, far from the player (≥ 96 m), 120 m away");
+              "position 0x001F → slide-snap: grounded, 120.0 m from the player (≥ 96)");
+    EXPECT_EQ(told(PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 3.5e38}),
+              "position 0x001F → slide-snap: grounded, and the player is nowhere yet");
 }
 
 TEST(Sentence, OfAnUpdateSaysWhatTheQueueMadeOfIt) {
-    EXPECT_EQ(told(WaypointEnqueued{Enqueue::Appended, 2.5, 1, 0, 3, 3}),
-              "2.50 m from the tail: walk there; pruned 1, capped 0; queue 3 → 3");
-    EXPECT_EQ(told(WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1}),
-              "150.00 m from the tail: too far to walk, blip due; pruned 0, capped 0; queue 0 → 1");
+    EXPECT_EQ(told(WaypointEnqueued{Enqueue::Appended, 2.5, 0, 0, 3, 4, 100}), "2.50 m from tail (≤ 100); queue 3 → 4");
+    EXPECT_EQ(told(WaypointEnqueued{Enqueue::Appended, 2.5, 1, 2, 20, 18, 20}),
+              "2.50 m from tail (≤ 20); 1 pruned; 2 dropped from the full queue; queue 20 → 18");
+    EXPECT_EQ(told(WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100}),
+              "150.00 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
     EXPECT_EQ(told(WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 4, 0}), "already there; queue 4 → 0");
+}
+
+TEST(Sentence, OfAPositionAndItsWaypointIsOne) {
+    EXPECT_EQ(sentence(PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2},
+                       WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}),
+              "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m from tail (≤ 100); queue "
+              "1 → 2");
 }
 
 TEST(Sentence, OfAReachedWaypointSaysHow) {
@@ -60,8 +70,8 @@ TEST(Sentence, OfAReachedWaypointSaysHow) {
 }
 
 TEST(Sentence, OfAWindowAndABlipShowTheNumbers) {
-    EXPECT_EQ(told(WindowJudged{true, 1, 8.93, 0}), "window good (ratio 1.00, 8.93 m to go, 0 failures before)");
-    EXPECT_EQ(told(WindowJudged{false, 0, 1, 2}), "window bad (ratio 0.00, 1.00 m to go, 2 failures before)");
+    EXPECT_EQ(told(WindowJudged{true, 1, 8.93, 0}), "window good (ratio 1.00 ≥ 0.30), 8.93 m to go, 0 failures before");
+    EXPECT_EQ(told(WindowJudged{false, 0, 1, 2}), "window bad (ratio 0.00 < 0.30), 1.00 m to go, 2 failures before");
     EXPECT_EQ(told(Blipped{true, 6}), "blip over 6.00 m");
     EXPECT_EQ(told(Blipped{false, 6}), "blip over 6.00 m refused, to be tried again");
 }

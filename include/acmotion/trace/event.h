@@ -44,6 +44,7 @@ struct WaypointEnqueued {
     int capped = 0;
     int queue_before = 0;
     int queue_after = 0;
+    double limit = 0;  // nobody walks farther than this (spec 20 §14)
 };
 // Limits::waypoints_per_body was reached and the head dropped.
 struct WaypointBoundReached {

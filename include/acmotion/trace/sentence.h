@@ -14,7 +14,9 @@ namespace acmotion {
 [[nodiscard]] std::string_view sentence(VectorReason reason);
 [[nodiscard]] std::string_view sentence(MovementReason reason);
 [[nodiscard]] std::string_view sentence(MoveToError why);
-// "position 0x001F → interpolate: grounded, near the player (< 96 m), 14.20 m away"
+// "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96)"
 [[nodiscard]] std::string sentence(const Event& event);
+// The same, and what the queue made of it: "…, 2.31 m from tail (≤ 100); queue 1 → 2"
+[[nodiscard]] std::string sentence(const PositionDecided& decided, const WaypointEnqueued& enqueued);
 
 }  // namespace acmotion

@@ -153,6 +153,10 @@ Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, double
     } else if (walking && length(*walking) > 0 && slice.from != slice.to) {
         slice.pursuit = Pursuit::RootMotion;
     }
+    if (options_.truth != nullptr) {
+        const auto truth = options_.truth->at(body.object, time);
+        if (truth) slice.behind_truth = distance(slice.to, map_place(truth->position));
+    }
     if (seen.newest_update) slice.behind_update = distance(slice.to, map_place(*seen.newest_update));
     return slice;
 }

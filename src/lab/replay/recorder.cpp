@@ -15,11 +15,13 @@ namespace {
 
 class Recorder : public ReplayListener {
  public:
-    Recorder(const Session& session, std::string label) : session_(session) { run_.label = std::move(label); }
+    Recorder(const Session& session, std::string label, const GroundTruth* truth) : session_(session), truth_(truth) {
+        run_.label = std::move(label);
+    }
 
     void on_frame(const ReplayFrame& frame) override {
         run_.frame_times.push_back(frame.time);
-        for (const BodyFrame& body : frame.bodies) keep_point(body);
+        for (const BodyFrame& body : frame.bodies) keep_point(body, frame.time);
     }
 
     void on_event(const Event& event) override {
@@ -67,7 +69,7 @@ class Recorder : public ReplayListener {
         if (decided.outcome != PositionOutcome::Ignore) recording.newest_update = place;
     }
 
-    void keep_point(const BodyFrame& body) {
+    void keep_point(const BodyFrame& body, double time) {
         Recording& recording = recording_of(body.object);
         if (points_ == kMaxTrackPoints) {
             ++run_.points_dropped;
@@ -85,6 +87,9 @@ class Recorder : public ReplayListener {
         if (recording.newest_update) {
             point.behind_update = static_cast<float>(distance(place, *recording.newest_update));
         }
+        if (const auto truth = truth_ != nullptr ? truth_->at(body.object, time) : std::nullopt) {
+            point.behind_truth = static_cast<float>(distance(place, map_place(truth->position)));
+        }
         if (body.body != nullptr && body.body->manager && body.body->manager->queue()) {
             point.waypoints = static_cast<std::uint8_t>(std::min(body.body->manager->queue()->size(), 255));
         }
@@ -101,6 +106,7 @@ class Recorder : public ReplayListener {
     }
 
     const Session& session_;
+    const GroundTruth* truth_;
     RecordedRun run_;
     std::map<ObjectId, Recording> recordings_;
     std::size_t points_ = 0;
@@ -111,7 +117,7 @@ template <class Play>
 RecordedRun record_with(const Session& session, const std::string& label, const Rules& rules, const GroundTruth* truth,
                         const Play& play) {
     MetricsCollector metrics{{.label = label, .rules = rules, .session = &session, .truth = truth}};
-    Recorder recorder{session, label};
+    Recorder recorder{session, label, truth};
     ListenerGroup group;
     group.add(metrics);
     group.add(recorder);

@@ -1,0 +1,127 @@
+#include "lab/replay/timeline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "acmotion/trace/sentence.h"
+
+namespace acmotion {
+namespace {
+
+// Quiet rows longer than this are folded to so many lines at their start and one at their end.
+constexpr std::size_t kFoldedFrom = 6;
+constexpr std::size_t kShownBefore = 2;
+
+template <class What>
+bool is(const Event& event) {
+    return std::holds_alternative<What>(event.what);
+}
+
+bool is_routine(const Event& event) {
+    if (const auto* gate = std::get_if<GateDecided>(&event.what)) return gate->outcome == Gate::Apply;
+    if (const auto* window = std::get_if<WindowJudged>(&event.what)) return window->good;
+    if (const auto* stopped = std::get_if<InterpolationStopped>(&event.what)) return stopped->dropped == 0;
+    return is<Leashed>(event) || is<Unleashed>(event) || is<CurrentMovementApplied>(event) ||
+           is<TargetQuantumSet>(event) || is<TeleportHookRan>(event) || is<HitGround>(event);
+}
+
+bool is_quiet(const Event& event) {
+    if (const auto* reached = std::get_if<WaypointReached>(&event.what)) return reached->how != Walk::StalledNear;
+    return is<TargetRetracked>(event) || is<Steered>(event);
+}
+
+class TimelineWriter {
+ public:
+    void add(const Event& event) {
+        if (const auto* decided = std::get_if<PositionDecided>(&event.what)) {
+            begin_update(event, *decided);
+        } else if (update_ != nullptr && event.time == lines.back().time && joins(event)) {
+            return;
+        } else if (!is_routine(event)) {
+            lines.push_back({event.time, sentence(event), is_quiet(event)});
+            update_ = nullptr;
+        }
+    }
+
+    std::vector<TimelineLine> lines;
+
+ private:
+    void begin_update(const Event& event, const PositionDecided& decided) {
+        lines.push_back({event.time, sentence(event), false});
+        update_ = &decided;
+    }
+
+    // What an update did belongs to its line.
+    bool joins(const Event& event) {
+        TimelineLine& line = lines.back();
+        if (const auto* enqueued = std::get_if<WaypointEnqueued>(&event.what)) {
+            line.text = sentence(*update_, *enqueued);
+            line.is_quiet = enqueued->branch == Enqueue::Appended;
+            return true;
+        }
+        if (is<Placed>(event)) {
+            line.text += "; " + sentence(event);
+            return true;
+        }
+        return is<InterpolationStopped>(event);
+    }
+
+    const PositionDecided* update_ = nullptr;  // whose line is the last one
+};
+
+}  // namespace
+
+std::vector<TimelineLine> timeline(std::span<const Event> events) {
+    TimelineWriter writer;
+    for (const Event& event : events) writer.add(event);
+    return std::move(writer.lines);
+}
+
+std::vector<TimelineLine> folded(std::span<const TimelineLine> lines) {
+    std::vector<TimelineLine> shown;
+    for (auto at = lines.begin(); at != lines.end();) {
+        const auto end = std::find_if(at, lines.end(), [](const TimelineLine& line) { return !line.is_quiet; });
+        const auto count = static_cast<std::size_t>(end - at);
+        if (count > kFoldedFrom) {
+            shown.insert(shown.end(), at, std::next(at, kShownBefore));
+            const std::size_t hidden = count - kShownBefore - 1;
+            shown.push_back({at[kShownBefore].time, fmt::format("… {} more of the same", hidden), true});
+            at = std::prev(end);
+        }
+        shown.insert(shown.end(), at, end);
+        at = end;
+        if (at != lines.end()) shown.push_back(*at++);
+    }
+    return shown;
+}
+
+std::string sentence(const Moment& moment) {
+    switch (moment.kind) {
+        case MomentKind::Pop: return fmt::format("pop: {:.2f} m in one slice", moment.amount);
+        case MomentKind::Blip: return fmt::format("blip: {:.2f} m at once after a stall", moment.amount);
+        case MomentKind::Stall: return fmt::format("stall: no way forward for {:.2f} s", moment.amount);
+        case MomentKind::Backward: return fmt::format("backward step: {:.2f} m", moment.amount);
+        case MomentKind::SpeedJump:
+            return fmt::format("speed jump: {:.1f} m/s from one slice to the next", moment.amount);
+        case MomentKind::HeadingJump: return fmt::format("heading jump: {:.0f}° in one slice", moment.amount);
+        case MomentKind::Behind: return fmt::format("far behind: {:.2f} m", moment.amount);
+    }
+    return "";
+}
+
+void StoryKeeper::on_event(const Event& event) {
+    for (std::size_t i = 0; i < windows_.size(); ++i) {
+        const StoryWindow& window = windows_[i];
+        if (event.object != window.object || event.time < window.since || event.time > window.until) continue;
+        if (kept_ == kMaxStoryEvents) {
+            ++dropped_;
+        } else {
+            ++kept_;
+            stories_[i].push_back(event);
+        }
+    }
+}
+
+}  // namespace acmotion
