@@ -31,37 +31,53 @@ std::vector<Series> series_of(const std::vector<Line>& lines) {
     return all;
 }
 
-// What all but the rarest samples stay within: pops leave the plot instead of flattening everything else.
-double usual_most(const std::vector<Line>& lines) {
-    double most = 0;
-    for (const Line& line : lines) {
-        std::vector<double> values;
-        for (const Sample& sample : line.series) {
-            if (!std::isnan(sample.y)) values.push_back(sample.y);
-        }
-        if (values.empty()) continue;
-        const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() * 97 / 100);
-        std::nth_element(values.begin(), at, values.end());
-        most = std::max(most, *at);
+// What all but the rarest samples stay within.
+double usual_most(const Series& series) {
+    std::vector<double> values;
+    for (const Sample& sample : series) {
+        if (!std::isnan(sample.y)) values.push_back(sample.y);
     }
-    return most;
+    if (values.empty()) return 0;
+    const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() * 97 / 100);
+    std::nth_element(values.begin(), at, values.end());
+    return *at;
+}
+
+// High enough for all runs but the wildest: that one leaves the plot instead of flattening the others.
+double calm_most(const std::vector<Line>& lines) {
+    std::vector<double> all;
+    for (const Line& line : lines) all.push_back(usual_most(line.series));
+    std::sort(all.begin(), all.end());
+    return all.empty() ? 0 : all[std::min<std::size_t>(1, all.size() - 1)];
+}
+
+// A plot a run: three lines full of spikes on top of each other would hide each other.
+std::string speeds_html(const Sheet& sheet, ObjectId object) {
+    std::string html;
+    Range speeds;
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+        const Track* track = sheet.runs[i].find(object);
+        if (track == nullptr) continue;
+        Series speed = speed_of(sheet.runs[i], *track);
+        if (html.empty()) speeds.high = std::max(2.0, std::ceil(usual_most(speed) * 1.6));
+        html += draw(Plot{.title = "speed",
+                          .unit = "m/s",
+                          .key_html = key_html(sheet, i),
+                          .time = sheet.time,
+                          .value = speeds,
+                          .lines = {{std::move(speed), sheet.css[i]}}});
+    }
+    return html;
 }
 
 std::string plots_html(const Sheet& sheet, ObjectId object) {
-    const auto speeds = lines_of(sheet, object, speed_of);
-    // The calmest line says what is usual.
-    const double calm = usual_most({speeds.back()});
-    std::string html = draw(Plot{.title = "speed",
-                                 .unit = "m/s",
-                                 .time = sheet.time,
-                                 .value = {0, std::max(2.0, std::ceil(calm * 1.6))},
-                                 .lines = speeds});
+    std::string html = speeds_html(sheet, object);
     const auto behind = lines_of(
         sheet, object, [&](const RecordedRun& run, const Track& track) { return behind_of(run, track, sheet.truth); });
     html += draw(Plot{.title = sheet.truth != nullptr ? "behind the truth" : "behind the newest update",
                       .unit = "m",
                       .time = sheet.time,
-                      .value = {0, std::max(1.0, std::ceil(usual_most(behind) * 1.3))},
+                      .value = {0, std::max(1.0, std::ceil(calm_most(behind) * 1.5))},
                       .lines = behind});
     auto heights = lines_of(sheet, object, height_of);
     heights.insert(heights.begin(), {true_height(sheet.truth, object), "truth"});
@@ -110,8 +126,8 @@ std::string facts_html(const Sheet& sheet, ObjectId object) {
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
         const Metrics* metrics = metrics_of(sheet.runs[i], object);
         if (metrics == nullptr) continue;
-        facts += fmt::format(R"(<span class="fact"><span class="key {}">{}</span> {} pops, {} blips, {} snaps</span> )",
-                             sheet.css[i], escape(sheet.runs[i].label), metrics->pops, metrics->blips, metrics->snaps);
+        facts += fmt::format(R"(<span class="fact">{} {} pops, {} blips, {} snaps</span> )", key_html(sheet, i),
+                             metrics->pops, metrics->blips, metrics->snaps);
     }
     return facts;
 }

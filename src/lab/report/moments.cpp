@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "acmotion/trace/sentence.h"
+#include "lab/replay/timeline.h"
 #include "lab/report/html.h"
 #include "lab/report/plot.h"
 #include "lab/report/sheet.h"
@@ -16,31 +16,29 @@ constexpr double kBefore = 0.6;  // seconds explained before...
 constexpr double kAfter = 0.1;   // ...and after
 constexpr std::size_t kMostLines = 8;
 
-std::string_view unit_of(MomentKind kind) {
-    switch (kind) {
-        case MomentKind::Pop:
-        case MomentKind::Blip:
-        case MomentKind::Backward:
-        case MomentKind::Behind: return " m";
-        case MomentKind::Stall: return " s";
-        case MomentKind::SpeedJump: return " m/s";
-        case MomentKind::HeadingJump: return "°";
-    }
-    return "";
-}
-
 // The decisions just before and at a moment, nearest last.
 std::string story_html(const Track& track, double time) {
-    std::vector<const Event*> near;
-    for (const Event& event : track.events) {
-        if (event.time >= time - kBefore && event.time <= time + kAfter) near.push_back(&event);
+    std::vector<TimelineLine> near;
+    for (TimelineLine& line : timeline(track.events)) {
+        if (line.time >= time - kBefore && line.time <= time + kAfter) near.push_back(std::move(line));
     }
     const std::size_t skipped = near.size() > kMostLines ? near.size() - kMostLines : 0;
     std::string rows;
     for (std::size_t i = skipped; i < near.size(); ++i) {
-        rows += fmt::format("<li><time>{:.3f}</time> {}</li>", near[i]->time, escape(sentence(*near[i])));
+        rows += fmt::format("<li><time>{:.3f}</time><span>{}</span></li>", near[i].time, escape(near[i].text));
     }
     return rows.empty() ? "<p>Nothing was decided about it just then.</p>" : "<ol>" + rows + "</ol>";
+}
+
+// The ugliest, but of one body no more than one: three times the same says no more than once.
+std::vector<Moment> worst_of_each(const std::vector<Moment>& moments, std::size_t most) {
+    std::vector<Moment> chosen;
+    for (const Moment& moment : moments) {
+        const bool is_shown = std::any_of(chosen.begin(), chosen.end(),
+                                          [&](const Moment& other) { return other.object == moment.object; });
+        if (!is_shown && chosen.size() < most) chosen.push_back(moment);
+    }
+    return chosen;
 }
 
 std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& moment) {
@@ -60,10 +58,10 @@ std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& mom
                                 ? fmt::format(R"(<a href="#{}">{}</a>)", anchor_of(moment.object), name_html(*track))
                                 : name_html(*track);
     return fmt::format(
-        R"(<article><h4><span class="key {}">{}</span> {} of {}{}, {} at {:.2f} s</h4><div class="pair">{}<div class="story">{}</div></div></article>)"
+        R"(<article><h4>{} {} at {:.2f} s, {}</h4><div class="pair">{}<div class="story">{}</div></div></article>)"
         "\n",
-        sheet.css[index], escape(run.label), name(moment.kind), number_text(moment.amount), unit_of(moment.kind), who,
-        moment.time, draw(plot), story_html(*track, moment.time));
+        key_html(sheet, index), who, moment.time, escape(sentence(moment)), draw(plot),
+        story_html(*track, moment.time));
 }
 
 }  // namespace
@@ -71,12 +69,10 @@ std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& mom
 std::string moments_html(const Sheet& sheet) {
     std::string all;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
-        const auto& moments = sheet.runs[i].metrics.moments;
-        const std::size_t count = std::min(moments.size(), sheet.options.moments_of_a_run);
-        for (std::size_t m = 0; m < count; ++m) all += moment_html(sheet, i, moments[m]);
-        if (count == 0) {
-            all += fmt::format(R"(<p><span class="key {}">{}</span> nothing anybody would notice.</p>)", sheet.css[i],
-                               escape(sheet.runs[i].label));
+        const auto moments = worst_of_each(sheet.runs[i].metrics.moments, sheet.options.moments_of_a_run);
+        for (const Moment& moment : moments) all += moment_html(sheet, i, moment);
+        if (moments.empty()) {
+            all += fmt::format("<p>{} nothing that anybody would notice.</p>", key_html(sheet, i));
         }
     }
     return "<section><h2>The worst moments, and why</h2>" + all + "</section>\n";

@@ -66,11 +66,18 @@ std::string draw_lane(const Plot& plot, const EventLane& lane) {
         ticks(plot, lane.snaps, 0, lane.css + " snap"), blips.path((lane.css + " blip").c_str()));
 }
 
+// All numbers of an axis have as many digits as its step needs.
+std::string axis_text(double value, const std::vector<double>& axis) {
+    const double step = axis.size() >= 2 ? axis[1] - axis[0] : 1;
+    return fmt::format("{:.{}f}", value + 0.0, step >= 1 ? 0 : step >= 0.1 ? 1 : 2);
+}
+
 std::string value_labels(const Plot& plot) {
     std::string labels;
-    for (const double value : round_numbers(plot.value, 3)) {
-        labels +=
-            fmt::format(R"(<i style="top:{:.1f}%">{}</i>)", y_of(plot, value) / kHeight * 100, number_text(value));
+    const auto values = round_numbers(plot.value, 3);
+    for (const double value : values) {
+        labels += fmt::format(R"(<i style="top:{:.1f}%">{}</i>)", y_of(plot, value) / kHeight * 100,
+                              axis_text(value, values));
     }
     return labels;
 }
@@ -78,8 +85,10 @@ std::string value_labels(const Plot& plot) {
 std::string time_axis(const Plot& plot) {
     if (!plot.has_time_axis) return "";
     std::string labels;
-    for (const double time : round_numbers(plot.time, 6)) {
-        labels += fmt::format(R"(<i style="left:{:.2f}%">{}</i>)", x_of(plot, time) / kWidth * 100, number_text(time));
+    const auto times = round_numbers(plot.time, 6);
+    for (const double time : times) {
+        labels +=
+            fmt::format(R"(<i style="left:{:.2f}%">{}</i>)", x_of(plot, time) / kWidth * 100, axis_text(time, times));
     }
     return fmt::format(R"(<div class="times">{}<b>s</b></div>)", labels);
 }
@@ -128,12 +137,12 @@ std::string draw(const Plot& plot) {
     std::string lanes;
     for (const EventLane& lane : plot.lanes) lanes += draw_lane(plot, lane);
     return fmt::format(
-        R"(<div class="plot{}"><div class="title">{} <small>{}</small></div><div class="area">)"
+        R"(<div class="plot{}"><div class="title">{} <small>{}</small>{}</div><div class="area">)"
         R"(<svg viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" role="img" aria-label="{} over time">{}{}</svg>)"
         R"({}<u></u></div>{}{}</div>)"
         "\n",
-        plot.is_tall ? " tall" : "", escape(plot.title), escape(plot.unit), kWidth, kHeight, escape(plot.title),
-        grid(plot), curves, value_labels(plot), lanes, time_axis(plot));
+        plot.is_tall ? " tall" : "", escape(plot.title), escape(plot.unit), plot.key_html, kWidth, kHeight,
+        escape(plot.title), grid(plot), curves, value_labels(plot), lanes, time_axis(plot));
 }
 
 }  // namespace acmotion::report

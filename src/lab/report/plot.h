@@ -22,8 +22,9 @@ struct EventLane {
 
 // Lines over time. The drawing stretches with the page, words do not: they stand beside it as plain text.
 struct Plot {
-    std::string title;  // "speed"
-    std::string unit;   // "m/s"
+    std::string title;     // "speed"
+    std::string unit;      // "m/s"
+    std::string key_html;  // whose it is, if it is of one run only
     Range time;
     Range value;  // what is beyond it leaves the plot at its edge
     std::vector<Line> lines;

@@ -19,7 +19,7 @@ report::Range time_of(const RecordedRun& run) {
 std::string header_html(const report::Sheet& sheet) {
     std::string keys;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
-        keys += fmt::format(R"(<span class="key {}">{}</span> )", sheet.css[i], escape(sheet.runs[i].label));
+        keys += key_html(sheet, i) + " ";
     }
     if (sheet.truth != nullptr) keys += R"(<span class="key truth">truth</span>)";
     const std::string note = sheet.options.note.empty() ? "" : escape(sheet.options.note) + " · ";

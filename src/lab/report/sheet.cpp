@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "lab/report/html.h"
+
 namespace acmotion::report {
 namespace {
 
@@ -41,11 +43,18 @@ std::vector<ObjectId> most_interesting(std::span<const RecordedRun> runs) {
     }
     // Travel decides between bodies that nothing happened to: less than any moment counts.
     for (const Track& track : runs.front().tracks) interest[track.object] += std::min(travelled(track), 999.0) / 1000;
+    // Who is not measured is the player, whom its own client moves.
     std::vector<ObjectId> bodies;
-    for (const auto& [object, unused] : interest) bodies.push_back(object);
+    for (const auto& [object, unused] : interest) {
+        if (metrics_of(runs.front(), object) != nullptr) bodies.push_back(object);
+    }
     std::stable_sort(bodies.begin(), bodies.end(),
                      [&](ObjectId a, ObjectId b) { return interest.at(a) > interest.at(b); });
     return bodies;
+}
+
+std::string key_html(const Sheet& sheet, std::size_t run) {
+    return "<span class=\"key " + sheet.css[run] + "\">" + escape(sheet.runs[run].label) + "</span>";
 }
 
 const Metrics* metrics_of(const RecordedRun& run, ObjectId object) {

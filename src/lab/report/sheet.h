@@ -33,6 +33,8 @@ struct Showpiece {
 };
 [[nodiscard]] std::optional<Showpiece> find_showpiece(std::span<const RecordedRun> runs);
 
+// The name of a run in its colour.
+[[nodiscard]] std::string key_html(const Sheet& sheet, std::size_t run);
 [[nodiscard]] std::string showpiece_html(const Sheet& sheet);
 [[nodiscard]] std::string metrics_html(const Sheet& sheet);
 [[nodiscard]] std::string moments_html(const Sheet& sheet);

@@ -12,7 +12,7 @@ namespace acmotion::report {
 namespace {
 
 constexpr double kSeconds = 8;
-constexpr double kStrobeSeconds = 0.1;
+constexpr double kStrobeSeconds = 0.2;
 
 // What a body did within some seconds.
 struct Stretch {
@@ -21,7 +21,15 @@ struct Stretch {
     double airborne = 0;      // frames
     std::size_t frames = 0;
     std::size_t still = 0;  // frames
+    Box box;
 };
+
+// 0 for a straight line, 1 for a walk that goes as far to the side: corners show more.
+double bend(const Box& box) {
+    const double width = box.east - box.west;
+    const double height = box.north - box.south;
+    return std::min(width, height) / std::max({width, height, 1.0});
+}
 
 std::span<const TrackPoint> points_within(const RecordedRun& run, const Track& track, Range time) {
     const auto before = [&](const TrackPoint& point, double t) { return run.frame_times[point.frame] < t; };
@@ -33,9 +41,11 @@ std::span<const TrackPoint> points_within(const RecordedRun& run, const Track& t
 Stretch measure(const RecordedRun& run, const Track& track, Range time) {
     Stretch stretch;
     const auto points = points_within(run, track, time);
+    if (!points.empty()) stretch.box = Box::around(points.front().place);
     for (std::size_t i = 1; i < points.size(); ++i) {
         const double step = distance(points[i - 1].place, points[i].place);
         stretch.travel += step;
+        stretch.box.include(Box::around(points[i].place));
         stretch.largest_step = std::max(stretch.largest_step, step);
         stretch.airborne += points[i].in_contact ? 0 : 1;
         stretch.still += points[i].speed < 0.1F ? 1U : 0U;
@@ -58,7 +68,8 @@ double score_of(std::span<const RecordedRun> runs, ObjectId object, Range time) 
     const double walking = 1 - static_cast<double>(calm.still) / static_cast<double>(calm.frames);
     // Farther than this is a teleport, which all runs show alike.
     if (roughest > 12 || calm.largest_step > 2) return 0;
-    return walking * std::min(calm.travel, 30.0) * (0.2 + std::min(roughest, 5.0)) / (0.2 + calm.largest_step);
+    return walking * (1 + bend(calm.box)) * std::min(calm.travel, 30.0) * (0.2 + std::min(roughest, 5.0)) /
+           (0.2 + calm.largest_step);
 }
 
 std::vector<MapPlace> strobe(const RecordedRun& run, const Track& track, Range time) {
@@ -109,13 +120,23 @@ Range speed_range(const Sheet& sheet, const Showpiece& piece) {
 }
 
 Box box_of(const Sheet& sheet, const Showpiece& piece) {
-    std::vector<MapPlace> places;
-    for (const RecordedRun& run : sheet.runs) {
-        for (const MapPlace& place : places_within(run, *run.find(piece.object), piece.time)) places.push_back(place);
-    }
-    Box box = Box::around(places.front());
-    for (const MapPlace& place : places) box.include(Box::around(place));
+    Box box = measure(sheet.runs.front(), *sheet.runs.front().find(piece.object), piece.time).box;
+    for (const RecordedRun& run : sheet.runs) box.include(measure(run, *run.find(piece.object), piece.time).box);
     return box;
+}
+
+// What everybody who opens the page should know about the rules they see.
+std::string what_they_do(std::string_view label) {
+    if (label == "retail")
+        return "The client of 2013: walks to every update, and is carried on by its motion until the next.";
+    if (label == "acdream") return "The research notes of 2026, misreadings included.";
+    if (label == "snap") return "Every update puts the body there at once; then it waits.";
+    return "Buffered in time: drawn late, between the two updates around that moment.";
+}
+
+std::string_view verdict(const Stretch& stretch) {
+    if (stretch.largest_step < 0.5) return "glides";
+    return stretch.still * 2 > stretch.frames ? "stands and pops" : "stutters and pops";
 }
 
 std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t index, const Box& box) {
@@ -139,10 +160,11 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
     const double still =
         stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
     return fmt::format(
-        R"(<div class="column"><h3 class="key {0}">{1}</h3>)"
-        R"(<p class="facts">longest step <b>{2} m</b> in a frame, standing still <b>{3:.0f} %</b> of the time</p>{4}{5}</div>)"
+        R"(<div class="column"><h3>{} {}</h3><p>{}</p>{}{}<p class="facts">Longest step in a frame <b>{} m</b>; )"
+        R"(standing still <b>{:.0f} %</b> of the time.</p></div>)"
         "\n",
-        css, escape(run.label), number_text(stretch.largest_step), still, draw(plot), draw(map));
+        key_html(sheet, index), verdict(stretch), what_they_do(run.label), draw(plot), draw(map),
+        number_text(stretch.largest_step), still);
 }
 
 }  // namespace
@@ -171,16 +193,18 @@ std::string showpiece_html(const Sheet& sheet) {
     const Box box = box_of(sheet, *piece);
     std::string columns;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) columns += column_html(sheet, *piece, i, box);
+    const Track& track = *sheet.runs.front().find(piece->object);
+    const std::size_t updates = updates_within(track, piece->time).size();
     return fmt::format(
-        R"(<section><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, the walk on which most is to be seen. )"
-        R"(Above, how fast it is drawn; ticks are updates from the server. Below, the same from above: )"
-        R"(a dot in colour every {:.1f} s, circles where the server said it was{}. )"
+        R"(<section><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, of whom the server speaks {} times. )"
+        R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
+        R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
         R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"
         R"(<div class="columns">{}</div></section>)"
         "\n",
         sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), anchor_of(piece->object),
-        name_html(*sheet.runs.front().find(piece->object)), kStrobeSeconds,
-        sheet.truth != nullptr ? ", a broad grey line where it really went" : "", columns);
+        name_html(track), updates, kStrobeSeconds, sheet.truth != nullptr ? ", a grey line where it really went" : "",
+        columns);
 }
 
 }  // namespace acmotion::report

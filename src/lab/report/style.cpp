@@ -25,13 +25,13 @@ small,code{font-size:.86em;color:var(--soft)}code{font-family:ui-monospace,SFMon
 .legend .key{margin-right:1.1em}
 .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(19rem,100%),1fr));gap:1.2rem 1.6rem}
 .column{background:var(--card);border-radius:10px;padding:.9rem 1rem 1rem;min-width:0}
-.facts{margin:.1rem 0 .7rem;font-size:.88rem}.facts b{color:var(--ink)}
+.column p{font-size:.88rem;margin:.1rem 0 .7rem}.facts b{color:var(--ink)}
 .pair{display:grid;grid-template-columns:minmax(0,1.55fr) minmax(0,1fr);gap:.4rem 1.6rem;align-items:start}
 @media(max-width:50rem){.pair{grid-template-columns:minmax(0,1fr)}}
 .plot{position:relative;margin:0 0 .7rem;padding-left:2.1rem}
-.plot .title{font-size:.8rem;font-weight:600;margin-left:-2.1rem}
+.plot .title{font-size:.8rem;font-weight:600;margin:0 0 .4rem -2.1rem}.title .key{margin-left:.7em}
 .area{position:relative}
-.area svg{display:block;width:100%;height:4.6rem;overflow:hidden}
+.area svg{display:block;width:100%;height:4.2rem;overflow:hidden}
 .tall .area svg{height:8rem}
 .area i{position:absolute;left:-2.4rem;width:2.1rem;text-align:right;transform:translateY(-50%);font:.7rem/1 system-ui,sans-serif;color:var(--soft)}
 .area u{position:absolute;top:0;bottom:0;width:1px;background:var(--ink);opacity:.5;display:none}
@@ -43,7 +43,7 @@ svg .grid{stroke:var(--line);stroke-width:1}
 svg .truth{stroke-width:5}.area svg .truth{stroke-width:3.5}
 svg .strong{stroke-width:1.75}svg .thin{stroke-width:1;opacity:.55}
 svg .jump{stroke-dasharray:1 4;opacity:.8}
-svg .strobe{stroke-width:5.5}
+svg .strobe{stroke-width:5}
 svg .told{stroke:var(--told);stroke-width:4;opacity:.75}
 .column svg .told{stroke-width:12;opacity:.35}
 .lane .update{opacity:.75;stroke-width:1}.lane .snap{stroke-width:1.75}.lane .blip{stroke-width:7}
@@ -53,13 +53,13 @@ table{border-collapse:collapse;font-size:.9rem}
 th{font-weight:500;text-align:left}thead th{font-weight:600;vertical-align:bottom}
 th,td{padding:.22rem .9rem .22rem 0;border-bottom:1px solid var(--line)}
 .n{text-align:right;padding-left:.9rem;white-space:nowrap}
-.metrics td.n{min-width:6.5rem}
+
 .best{font-weight:700}.best::before{content:"● ";font-size:.6em;vertical-align:.25em;color:var(--soft)}
-.wide{overflow-x:auto}
+.wide{overflow-x:auto}.tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(25rem,100%),1fr));gap:1.2rem 2.5rem;align-items:start}.tables table{width:100%}
 article{border-top:1px solid var(--line);padding:.8rem 0 .3rem}
 ol{list-style:none;margin:0;padding:0;font-size:.84rem}
-li{padding:.12rem 0 .12rem 3.9rem;text-indent:-3.9rem}
-time{display:inline-block;width:3.9rem;text-indent:0;color:var(--soft)}
+li{display:grid;grid-template-columns:3.9rem minmax(0,1fr);padding:.12rem 0}
+time{color:var(--soft)}
 details{border-top:1px solid var(--line);padding:.5rem 0}
 summary{cursor:pointer;padding:.25rem 0}
 .fact{font-size:.84rem;color:var(--soft);margin-left:1rem;white-space:nowrap}

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
+#include "lab/metrics/metric_text.h"
 #include "lab/report/html.h"
 #include "lab/report/sheet.h"
 
@@ -11,11 +13,14 @@ namespace {
 
 using Better = MetricColumn::Better;
 
+// Where the long table is cut: what a watcher sees, how true it is, what was decided.
+constexpr std::string_view kLastSeen = "foot_slide";
+constexpr std::string_view kLastFaithful = "behind_update_max";
+
 std::string head_html(const Sheet& sheet, std::string_view first) {
     std::string cells = fmt::format("<th>{}</th>", first);
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
-        cells += fmt::format(R"(<th class="n"><span class="key {}">{}</span></th>)", sheet.css[i],
-                             escape(sheet.runs[i].label));
+        cells += fmt::format(R"(<th class="n">{}</th>)", key_html(sheet, i));
     }
     return "<thead><tr>" + cells + "</tr></thead>";
 }
@@ -30,20 +35,25 @@ double best_of(const Sheet& sheet, const MetricColumn& column) {
     }
     if (values.empty()) return none;
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    if (number_text(*least) == number_text(*most)) return none;
+    if (*least == *most) return none;
     return column.better == Better::Less ? *least : *most;
 }
 
 std::string row_html(const Sheet& sheet, const MetricColumn& column) {
     const double best = best_of(sheet, column);
-    std::string row = fmt::format("<tr><th>{} <small>{}</small></th>", escape(column.title), escape(column.unit));
+    std::string row = fmt::format("<tr><th>{}</th>", escape(column.title));
     for (const RecordedRun& run : sheet.runs) {
-        const bool is_known = column.is_known(run.metrics.all);
-        const double value = column.value(run.metrics.all);
-        row += fmt::format(R"(<td class="n{}">{}</td>)", is_known && value == best ? " best" : "",
-                           is_known ? number_text(value) : "–");
+        const Metrics& all = run.metrics.all;
+        const bool is_best = column.is_known(all) && column.value(all) == best;
+        row += fmt::format(R"(<td class="n{}">{}</td>)", is_best ? " best" : "", escape(value_text(column, all)));
     }
     return row + "</tr>\n";
+}
+
+// Takes the rows, so that the next table begins empty.
+std::string table_html(const Sheet& sheet, std::string& rows) {
+    return fmt::format(R"(<div class="wide"><table class="metrics">{}<tbody>{}</tbody></table></div>)",
+                       head_html(sheet, ""), std::exchange(rows, {}));
 }
 
 std::string_view kind_text(ObjectKind kind) {
@@ -86,12 +96,17 @@ std::string body_row_html(const Sheet& sheet, ObjectId object) {
 }  // namespace
 
 std::string metrics_html(const Sheet& sheet) {
+    std::string tables;
     std::string rows;
-    for (const MetricColumn& column : metric_columns()) rows += row_html(sheet, column);
+    for (const MetricColumn& column : metric_columns()) {
+        rows += row_html(sheet, column);
+        if (column.key == kLastSeen || column.key == kLastFaithful) tables += table_html(sheet, rows);
+    }
+    tables += table_html(sheet, rows);
     return fmt::format(R"(<section><h2>All bodies in numbers</h2><p>{}docs/metrics.md defines each of them.</p>)"
-                       R"(<div class="wide"><table class="metrics">{}<tbody>{}</tbody></table></div></section>)"
+                       R"(<div class="tables">{}</div></section>)"
                        "\n",
-                       sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", head_html(sheet, ""), rows);
+                       sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", tables);
 }
 
 std::string table_of_bodies_html(const Sheet& sheet) {
@@ -99,8 +114,7 @@ std::string table_of_bodies_html(const Sheet& sheet) {
     for (const ObjectId object : sheet.bodies) rows += body_row_html(sheet, object);
     std::string keys;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
-        keys += fmt::format(R"(<th class="n"><span class="key {}">{}</span></th>)", sheet.css[i],
-                            escape(sheet.runs[i].label));
+        keys += fmt::format(R"(<th class="n">{}</th>)", key_html(sheet, i));
     }
     const std::size_t runs = sheet.runs.size();
     return fmt::format(
