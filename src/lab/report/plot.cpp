@@ -63,7 +63,7 @@ std::string draw_lane(const Plot& plot, const EventLane& lane) {
     return fmt::format(
         R"(<svg class="lane" viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" aria-hidden="true">{}{}{}</svg>)",
         kWidth, kLaneHeight, ticks(plot, lane.updates, kLaneHeight * 0.6, lane.css + " update"),
-        ticks(plot, lane.snaps, 0, lane.css + " snap"), blips.path((lane.css + " blip").c_str()));
+        ticks(plot, lane.snaps, 0, lane.css + " put"), blips.path((lane.css + " blip").c_str()));
 }
 
 // All numbers of an axis have as many digits as its step needs.

@@ -160,11 +160,11 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
     const double still =
         stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
     return fmt::format(
-        R"(<div class="column"><h3>{} {}</h3><p>{}</p>{}{}<p class="facts">Longest step in a frame <b>{} m</b>; )"
+        R"(<div class="column"><h3>{} {}</h3><p>{}</p>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
         R"(standing still <b>{:.0f} %</b> of the time.</p></div>)"
         "\n",
-        key_html(sheet, index), verdict(stretch), what_they_do(run.label), draw(plot), draw(map),
-        number_text(stretch.largest_step), still);
+        key_html(sheet, index), verdict(stretch), what_they_do(run.label), draw(plot), draw(map), stretch.largest_step,
+        still);
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ small,code{font-size:.86em;color:var(--soft)}code{font-family:ui-monospace,SFMon
 .key.truth{color:var(--soft)}
 .legend .key{margin-right:1.1em}
 .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(19rem,100%),1fr));gap:1.2rem 1.6rem}
-.column{background:var(--card);border-radius:10px;padding:.9rem 1rem 1rem;min-width:0}
+.column{display:grid;grid-template-rows:subgrid;grid-row:span 5;gap:.1rem;align-content:start;background:var(--card);border-radius:10px;padding:.9rem 1rem .4rem;min-width:0}
+.column>*{min-width:0}
 .column p{font-size:.88rem;margin:.1rem 0 .7rem}.facts b{color:var(--ink)}
 .pair{display:grid;grid-template-columns:minmax(0,1.55fr) minmax(0,1fr);gap:.4rem 1.6rem;align-items:start}
 @media(max-width:50rem){.pair{grid-template-columns:minmax(0,1fr)}}
@@ -46,7 +47,7 @@ svg .jump{stroke-dasharray:1 4;opacity:.8}
 svg .strobe{stroke-width:5}
 svg .told{stroke:var(--told);stroke-width:4;opacity:.75}
 .column svg .told{stroke-width:12;opacity:.35}
-.lane .update{opacity:.75;stroke-width:1}.lane .snap{stroke-width:1.75}.lane .blip{stroke-width:7}
+.lane .update{opacity:.75;stroke-width:1}.lane .put{stroke-width:1.75}.lane .blip{stroke-width:7}
 .map svg{display:block;width:100%;height:auto;background:var(--paper);border:1px solid var(--line);border-radius:6px}
 .map small{display:block;font-size:.75rem;margin:.15rem 0 .6rem}
 table{border-collapse:collapse;font-size:.9rem}
@@ -55,7 +56,7 @@ th,td{padding:.22rem .9rem .22rem 0;border-bottom:1px solid var(--line)}
 .n{text-align:right;padding-left:.9rem;white-space:nowrap}
 
 .best{font-weight:700}.best::before{content:"● ";font-size:.6em;vertical-align:.25em;color:var(--soft)}
-.wide{overflow-x:auto}.tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(25rem,100%),1fr));gap:1.2rem 2.5rem;align-items:start}.tables table{width:100%}
+.wide{overflow-x:auto}.tables{columns:2 27rem;column-gap:3rem}.tables .wide{break-inside:avoid;margin-bottom:1.2rem}.tables table{width:100%}
 article{border-top:1px solid var(--line);padding:.8rem 0 .3rem}
 ol{list-style:none;margin:0;padding:0;font-size:.84rem}
 li{display:grid;grid-template-columns:3.9rem minmax(0,1fr);padding:.12rem 0}

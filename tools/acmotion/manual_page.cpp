@@ -1,0 +1,76 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <sstream>
+
+#include "command_text.h"
+
+namespace acmotion::cli {
+namespace {
+
+// Nothing in a text may be taken for troff.
+std::string plain(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        if (c == '\\') {
+            safe += "\\e";
+        } else if (c == '-') {
+            safe += "\\-";
+        } else {
+            safe += c;
+        }
+    }
+    return safe.starts_with('.') || safe.starts_with('\'') ? "\\&" + safe : safe;
+}
+
+std::string option_entry(const OptionText& option) {
+    std::string tag;
+    for (const std::string& flag : option.flags)
+        tag += fmt::format("{}\\fB{}\\fR", tag.empty() ? "" : ", ", plain(flag));
+    if (tag.empty()) tag = fmt::format("\\fI{}\\fR", plain(option.name));
+    if (!option.flags.empty() && !option.value.empty()) tag += fmt::format(" \\fI{}\\fR", plain(option.value));
+    return fmt::format(".TP\n{}\n{}\n", tag, plain(option.description));
+}
+
+// Examples are indented lines; everything else is running text.
+std::string footer_text(const std::string& footer) {
+    std::string page;
+    bool in_examples = false;
+    std::istringstream lines(footer);
+    for (std::string line; std::getline(lines, line);) {
+        const bool is_example = line.starts_with("  ");
+        if (is_example != std::exchange(in_examples, is_example)) page += is_example ? ".PP\n.nf\n" : ".fi\n.PP\n";
+        page += plain(line) + "\n";
+    }
+    return ".PP\n" + page + (in_examples ? ".fi\n" : "");
+}
+
+std::string command_section(const CommandText& command) {
+    std::string synopsis = fmt::format("\\fBacmotion {}\\fR", plain(command.name));
+    std::string options;
+    for (const OptionText& option : command.options) {
+        if (option.flags.empty())
+            synopsis += fmt::format(option.is_required ? " \\fI{}\\fR" : " [\\fI{}\\fR]", option.name);
+        options += option_entry(option);
+    }
+    return fmt::format(".SS {}\n{} [\\fIoptions\\fR]\n.PP\n{}.\n{}{}", plain(command.name), synopsis,
+                       plain(command.description), options, footer_text(command.footer));
+}
+
+}  // namespace
+
+std::string manual_page(const CLI::App& app) {
+    const CommandText program = program_of(app);
+    // "acmotion: what it is"
+    const std::string what = program.description.substr(program.description.find(' ') + 1);
+    std::string page = fmt::format(
+        ".TH ACMOTION 1 \"\" \"acmotion {}\" \"User Commands\"\n.SH NAME\nacmotion \\- {}\n"
+        ".SH SYNOPSIS\n\\fBacmotion\\fR \\fIcommand\\fR [\\fIoptions\\fR]\n.SH OPTIONS\n",
+        ACMOTION_VERSION, plain(what));
+    for (const OptionText& option : program.options) page += option_entry(option);
+    page += ".SH COMMANDS\n";
+    for (const CommandText& command : commands_of(app)) page += command_section(command);
+    return page + ".SH EXIT STATUS\n" + footer_text(program.footer).substr(4);
+}
+
+}  // namespace acmotion::cli
