@@ -14,6 +14,9 @@ int main(int argc, char** argv) {
 
     int exit_code = kOk;
     add_simulate(app, exit_code);
+    add_replay(app, exit_code);
+    add_explain(app, exit_code);
+    add_compare(app, exit_code);
     add_decode(app, exit_code);
     add_flows(app, exit_code);
     add_conform(app, exit_code);
