@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
         "acmotion COMMAND --help explains one command, with examples.");
 
     int exit_code = kOk;
+    add_demo(app, exit_code);
     add_simulate(app, exit_code);
     add_replay(app, exit_code);
     add_explain(app, exit_code);
@@ -21,6 +22,7 @@ int main(int argc, char** argv) {
     add_flows(app, exit_code);
     add_conform(app, exit_code);
     add_determinism(app);
+    add_manual(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

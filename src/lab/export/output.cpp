@@ -30,4 +30,11 @@ bool Output::finish() {
     return trouble_ == 0;
 }
 
+bool write_file(const std::string& path, std::string_view content) {
+    auto output = Output::create(path);
+    if (!output) return false;
+    output->write(content);
+    return output->finish();
+}
+
 }  // namespace acmotion

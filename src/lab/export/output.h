@@ -31,4 +31,7 @@ class Output {
     int trouble_ = 0;  // errno of the first write that failed
 };
 
+// A whole file at once. False if it could not be: errno says why.
+[[nodiscard]] bool write_file(const std::string& path, std::string_view content);
+
 }  // namespace acmotion

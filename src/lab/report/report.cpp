@@ -10,10 +10,15 @@ namespace {
 
 using report::escape;
 
+// From the first to the last that is to be seen of anybody.
 report::Range time_of(const RecordedRun& run) {
-    if (run.frame_times.empty()) return {0, 1};
-    const double first = run.frame_times.front();
-    return {first, std::max(run.frame_times.back(), first + 0.1)};
+    report::Range time{run.frame_times.empty() ? 0 : run.frame_times.back(), 0};
+    for (const Track& track : run.tracks) {
+        if (track.points.empty()) continue;
+        time.low = std::min(time.low, run.frame_times[track.points.front().frame]);
+        time.high = std::max(time.high, run.frame_times[track.points.back().frame]);
+    }
+    return {time.low, std::max(time.high, time.low + 0.1)};
 }
 
 std::string header_html(const report::Sheet& sheet) {

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "lab/metrics/metric_text.h"
@@ -10,8 +8,6 @@
 
 namespace acmotion::report {
 namespace {
-
-using Better = MetricColumn::Better;
 
 // Where the long table is cut: what a watcher sees, how true it is, what was decided.
 constexpr std::string_view kLastSeen = "foot_slide";
@@ -25,27 +21,13 @@ std::string head_html(const Sheet& sheet, std::string_view first) {
     return "<thead><tr>" + cells + "</tr></thead>";
 }
 
-// What is marked: the best of those known, unless all are alike.
-double best_of(const Sheet& sheet, const MetricColumn& column) {
-    const double none = std::numeric_limits<double>::quiet_NaN();
-    if (column.better == Better::Neither || sheet.runs.size() < 2) return none;
-    std::vector<double> values;
-    for (const RecordedRun& run : sheet.runs) {
-        if (column.is_known(run.metrics.all)) values.push_back(column.value(run.metrics.all));
-    }
-    if (values.empty()) return none;
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    if (*least == *most) return none;
-    return column.better == Better::Less ? *least : *most;
-}
-
 std::string row_html(const Sheet& sheet, const MetricColumn& column) {
-    const double best = best_of(sheet, column);
+    std::vector<const Metrics*> all;
+    for (const RecordedRun& run : sheet.runs) all.push_back(&run.metrics.all);
+    const std::vector<bool> best = best_of(column, all);
     std::string row = fmt::format("<tr><th>{}</th>", escape(column.title));
-    for (const RecordedRun& run : sheet.runs) {
-        const Metrics& all = run.metrics.all;
-        const bool is_best = column.is_known(all) && column.value(all) == best;
-        row += fmt::format(R"(<td class="n{}">{}</td>)", is_best ? " best" : "", escape(value_text(column, all)));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        row += fmt::format(R"(<td class="n{}">{}</td>)", best[i] ? " best" : "", escape(value_text(column, *all[i])));
     }
     return row + "</tr>\n";
 }
