@@ -37,6 +37,8 @@ void CliFolder::write(const std::string& name, Bytes bytes) const {
     for (const std::byte byte : bytes) out.put(std::to_integer<char>(byte));
 }
 
+std::string CliFolder::read(const std::string& name) const { return read_file(path_ + "/" + name); }
+
 CliRun CliFolder::run(const std::string& arguments) const {
     CliRun result;
     const std::string command = "cd '" + path_ + "' && '" ACMOTION_CLI "' " + arguments + " 2>stderr.txt";

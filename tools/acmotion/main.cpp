@@ -7,6 +7,7 @@ int main(int argc, char** argv) {
     using namespace acmotion::cli;
     CLI::App app{"acmotion: how the 2013 retail Asheron's Call client moved other entities", "acmotion"};
     app.set_version_flag("--version", ACMOTION_VERSION);
+    app.set_help_all_flag("--help-all", "Explain every command");
     app.require_subcommand(1);
     app.footer(
         "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken), 2 it could not run.\n"

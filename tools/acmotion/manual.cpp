@@ -10,8 +10,8 @@ namespace {
 
 constexpr const char* kManualExamples =
     "Examples:\n"
-    "  acmotion man | mandoc -a            read it\n"
-    "  acmotion man > acmotion.1           keep it\n"
+    "  acmotion man > acmotion.1    then: man ./acmotion.1\n"
+    "  acmotion man | gzip > acmotion.1.gz    as a package keeps it\n"
     "Exit codes: 0 always.";
 
 constexpr const char* kCompletionExamples =

@@ -49,8 +49,8 @@ std::string command_section(const CommandText& command) {
     std::string synopsis = fmt::format("\\fBacmotion {}\\fR", plain(command.name));
     std::string options;
     for (const OptionText& option : command.options) {
-        if (option.flags.empty())
-            synopsis += fmt::format(option.is_required ? " \\fI{}\\fR" : " [\\fI{}\\fR]", option.name);
+        const std::string name = fmt::format("\\fI{}\\fR", plain(option.name));
+        if (option.flags.empty()) synopsis += option.is_required ? " " + name : " [" + name + "]";
         options += option_entry(option);
     }
     return fmt::format(".SS {}\n{} [\\fIoptions\\fR]\n.PP\n{}.\n{}{}", plain(command.name), synopsis,
