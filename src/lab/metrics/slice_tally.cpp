@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "acmotion/core/constants.h"
 #include "lab/metrics/thresholds.h"
 
 namespace acmotion {
@@ -134,8 +135,8 @@ void SliceTally::judge_heading(const Slice& slice, MomentSink& moments) {
 }
 
 void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
-    const bool stalls =
-        slice.pursuit == Pursuit::Chasing && slice.metres() < kStallShare * slice.catch_up_speed * slice.seconds;
+    const bool stalls = slice.pursuit == Pursuit::Chasing && !slice.has_arrived &&
+                        slice.metres() < kStallShare * slice.catch_up_speed * slice.seconds;
     if (stalls) {
         if (stall_seconds_ == 0) stall_start_ = slice.time - slice.seconds;
         stall_seconds_ += slice.seconds;
@@ -150,9 +151,14 @@ void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
 void SliceTally::follow_lag(const Slice& slice, MomentSink& moments) {
     if (slice.behind_truth) sums.truth.add(*slice.behind_truth, slice.seconds);
     if (slice.behind_update) sums.update.add(*slice.behind_update, slice.seconds);
+    // Ahead of the newest update by what it runs in a second, a body is where it should be.
+    const double ahead = slice.behind_truth ? 0 : slice.catch_up_speed / kCatchUpGain;
     const double lag = slice.behind_truth.value_or(slice.behind_update.value_or(0));
-    if (lag < kNoticeableLagMetres) return end_lag(moments);
-    if (lag <= lag_) return;
+    const double severity = lag / (kNoticeableLagMetres + ahead);
+    if (severity < 1) return end_lag(moments);
+    lag_seconds_ += slice.seconds;
+    if (severity <= lag_severity_) return;
+    lag_severity_ = severity;
     lag_ = lag;
     lag_time_ = slice.time;
 }
@@ -166,8 +172,9 @@ void SliceTally::end_stall(MomentSink& moments) {
 }
 
 void SliceTally::end_lag(MomentSink& moments) {
-    if (lag_ > 0) moments.on_moment(lag_time_, MomentKind::Behind, lag_ / kNoticeableLagMetres, lag_);
-    lag_ = 0;
+    if (lag_seconds_ >= kNoticeableLagSeconds) moments.on_moment(lag_time_, MomentKind::Behind, lag_severity_, lag_);
+    lag_seconds_ = 0;
+    lag_severity_ = 0;
 }
 
 }  // namespace acmotion

@@ -24,6 +24,7 @@ struct Slice {
     double unexplained = 0;     // metres that its motion state does not account for
     bool is_excused = false;    // a routed snap, or the body is new
     Pursuit pursuit = Pursuit::None;
+    bool has_arrived = false;             // a waypoint was reached: what is left of the slice may be rest
     std::optional<double> behind_truth;   // metres, at its end
     std::optional<double> behind_update;  // the same
 
@@ -78,7 +79,9 @@ class SliceTally {
     double stall_start_ = 0;
     double stall_seconds_ = 0;
     double lag_time_ = 0;
-    double lag_ = 0;
+    double lag_seconds_ = 0;
+    double lag_ = 0;           // metres, at its worst
+    double lag_severity_ = 0;  // the same
 };
 
 }  // namespace acmotion

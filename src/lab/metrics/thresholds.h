@@ -16,6 +16,7 @@ inline constexpr double kNoticeableBlipMetres = 0.5;
 inline constexpr double kNoticeableBackwardMetres = 0.1;
 inline constexpr double kNoticeableStallSeconds = 0.5;
 inline constexpr double kNoticeableLagMetres = 2.5;
+inline constexpr double kNoticeableLagSeconds = 0.25;  // shorter ones are left out
 inline constexpr double kNoticeableHeadingDegrees = 45;
 
 }  // namespace acmotion
