@@ -176,7 +176,7 @@ std::optional<Showpiece> find_showpiece(std::span<const RecordedRun> runs) {
         if (track.points.empty()) continue;
         const double begin = runs.front().frame_times[track.points.front().frame];
         const double end = runs.front().frame_times[track.points.back().frame];
-        for (double start = begin; start < end; start += kSeconds / 4) {
+        for (double start = begin; start == begin || start + kSeconds <= end; start += kSeconds / 4) {
             const Range time{start, std::min(start + kSeconds, std::max(end, start + 1))};
             const double score = score_of(runs, track.object, time);
             if (score <= best_score) continue;
