@@ -72,7 +72,7 @@ std::string bash_completions(const CLI::App& app) {
             if (option.choices.empty()) continue;
             const std::string pattern = option.flags.empty() ? "*" : option.flags.back();
             // What an argument may be stands beside the options; what an option may be, alone.
-            choices += option.flags.empty() ? fmt::format("        {} *) words+=\" {}\" ;;\n", command.name,
+            choices += option.flags.empty() ? fmt::format("        '{} '*) words+=\" {}\" ;;\n", command.name,
                                                           fmt::join(option.choices, " "))
                                             : fmt::format("        '{} {}') words=\"{}\" ;;\n", command.name, pattern,
                                                           fmt::join(option.choices, " "));

@@ -32,18 +32,24 @@ std::string option_entry(const OptionText& option) {
     return fmt::format(".TP\n{}\n{}\n", tag, plain(option.description));
 }
 
-// Examples are indented lines; everything else is running text.
+// Examples are indented lines; every other line is a paragraph.
 std::string footer_text(const std::string& footer) {
     std::string page;
     bool in_examples = false;
     std::istringstream lines(footer);
     for (std::string line; std::getline(lines, line);) {
         const bool is_example = line.starts_with("  ");
-        if (is_example != std::exchange(in_examples, is_example)) page += is_example ? ".PP\n.nf\n" : ".fi\n.PP\n";
+        const bool was_example = std::exchange(in_examples, is_example);
+        if (was_example && !is_example) page += ".fi\n";
+        if (!(was_example && is_example)) page += ".PP\n";
+        if (is_example && !was_example) page += ".nf\n";
         page += plain(line) + "\n";
     }
-    return ".PP\n" + page + (in_examples ? ".fi\n" : "");
+    return page + (in_examples ? ".fi\n" : "");
 }
+
+// Every command explains itself; the program says so once.
+bool is_help(const OptionText& option) { return !option.flags.empty() && option.flags.back().starts_with("--help"); }
 
 std::string command_section(const CommandText& command) {
     std::string synopsis = fmt::format("\\fBacmotion {}\\fR", plain(command.name));
@@ -51,7 +57,7 @@ std::string command_section(const CommandText& command) {
     for (const OptionText& option : command.options) {
         const std::string name = fmt::format("\\fI{}\\fR", plain(option.name));
         if (option.flags.empty()) synopsis += option.is_required ? " " + name : " [" + name + "]";
-        options += option_entry(option);
+        if (!is_help(option)) options += option_entry(option);
     }
     return fmt::format(".SS {}\n{} [\\fIoptions\\fR]\n.PP\n{}.\n{}{}", plain(command.name), synopsis,
                        plain(command.description), options, footer_text(command.footer));
@@ -70,7 +76,7 @@ std::string manual_page(const CLI::App& app) {
     for (const OptionText& option : program.options) page += option_entry(option);
     page += ".SH COMMANDS\n";
     for (const CommandText& command : commands_of(app)) page += command_section(command);
-    return page + ".SH EXIT STATUS\n" + footer_text(program.footer).substr(4);
+    return page + ".SH EXIT STATUS\n" + footer_text(program.footer);
 }
 
 }  // namespace acmotion::cli

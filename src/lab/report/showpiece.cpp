@@ -161,7 +161,7 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
         stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
     return fmt::format(
         R"(<div class="column"><h3>{} {}</h3><p>{}</p>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
-        R"(standing still <b>{:.0f} %</b> of the time.</p></div>)"
+        R"(standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>)"
         "\n",
         key_html(sheet, index), verdict(stretch), what_they_do(run.label), draw(plot), draw(map), stretch.largest_step,
         still);
