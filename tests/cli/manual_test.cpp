@@ -37,8 +37,12 @@ TEST(Manual, NamesEveryOptionOfEveryCommand) {
 TEST(Manual, IsCleanTroff) {
     const CliFolder folder;
     if (!has_tool("mandoc") && !has_tool("groff")) GTEST_SKIP() << "neither mandoc nor groff";
-    if (has_tool("mandoc")) EXPECT_EQ(folder.run("man | mandoc -T lint -W error").out, "");
-    if (has_tool("groff")) EXPECT_EQ(folder.run("man | groff -Kutf8 -man -ww -z 2>&1").out, "");
+    if (has_tool("mandoc")) {
+        EXPECT_EQ(folder.run("man | mandoc -T lint -W error").out, "");
+    }
+    if (has_tool("groff")) {
+        EXPECT_EQ(folder.run("man | groff -Kutf8 -man -ww -z 2>&1").out, "");
+    }
 }
 
 TEST(Completions, KnowEveryOptionInEveryShell) {
@@ -71,8 +75,12 @@ TEST(Completions, BashOffersWhatFits) {
 TEST(Completions, ParseInTheirShells) {
     const CliFolder folder;
     EXPECT_EQ(folder.run("completions bash | bash -n").exit_code, 0);
-    if (has_tool("zsh")) EXPECT_EQ(folder.run("completions zsh | zsh -n").exit_code, 0);
-    if (has_tool("fish")) EXPECT_EQ(folder.run("completions fish | fish -n").exit_code, 0);
+    if (has_tool("zsh")) {
+        EXPECT_EQ(folder.run("completions zsh | zsh -n").exit_code, 0);
+    }
+    if (has_tool("fish")) {
+        EXPECT_EQ(folder.run("completions fish | fish -n").exit_code, 0);
+    }
 }
 
 }  // namespace
