@@ -2,6 +2,7 @@
 
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
+#include "cli/simulated.h"
 
 namespace acmotion::test {
 namespace {
@@ -21,6 +22,7 @@ std::vector<std::string> examples(const CliFolder& folder, const std::string& co
 TEST(Help, EveryExampleWorksAsShown) {
     const CliFolder folder;
     folder.write("walk.pcapng", recorded_walk());
+    folder.write("town.pcapng", simulated("town"));
     for (const char* command :
          {"demo", "simulate", "replay", "explain", "compare", "decode", "flows", "man", "completions"}) {
         const auto all = examples(folder, command);

@@ -19,11 +19,11 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kExamples =
     "Examples:\n"
-    "  acmotion compare walk.pcapng                          retail, acdream and snap on the same input, best marked\n"
-    "  acmotion compare walk.pcapng --rules retail,snap      only these\n"
-    "  acmotion compare walk.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
-    "  acmotion compare walk.pcapng --report walk.html       a page to look at and to send around\n"
-    "  acmotion compare walk.pcapng --json                   every number of every object\n"
+    "  acmotion compare town.pcapng                          retail, acdream and snap on the same input, best marked\n"
+    "  acmotion compare town.pcapng --rules retail,snap      only these\n"
+    "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
+    "  acmotion compare town.pcapng --json                   every number of every object\n"
+    "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
     "Exit codes: 0 all was compared; 1 the file was cut, or held no game or no player; 2 it could not run.";
 

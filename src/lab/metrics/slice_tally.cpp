@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "acmotion/core/constants.h"
 #include "lab/metrics/thresholds.h"
@@ -22,6 +23,11 @@ double flat_cosine(const MapPlace& a, const MapPlace& b) {
 double turn_between(float from, float to) {
     return std::abs(std::remainder(static_cast<double>(to) - static_cast<double>(from), 360.0));
 }
+
+// Takes what was told already.
+class Nobody : public MomentSink {
+    void on_moment(double /*time*/, MomentKind /*kind*/, double /*severity*/, double /*amount*/) override {}
+};
 
 }  // namespace
 
@@ -65,10 +71,13 @@ void SliceTally::add(const Slice& slice, MomentSink& moments) {
         acceleration_.reset();
         has_step_ = false;
     } else {
-        judge_step(slice, moments);
-        judge_direction(slice, moments);
-        judge_speed(slice, moments);
-        judge_heading(slice, moments);
+        // A pop, and the halt after it, are one ugly moment and not five.
+        const bool pops = judge_step(slice, moments);
+        Nobody nobody;
+        MomentSink& rest = std::exchange(has_popped_, pops) || pops ? nobody : moments;
+        judge_direction(slice, rest);
+        judge_speed(slice, rest);
+        judge_heading(slice, rest);
         sums.counts.foot_slide += slice.unexplained;
     }
     spend_time(slice, moments);
@@ -83,13 +92,14 @@ void SliceTally::end(MomentSink& moments) {
     has_step_ = false;
 }
 
-void SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
+bool SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
     const double metres = slice.metres();
     sums.counts.largest_step = std::max(sums.counts.largest_step, metres);
     const double allowed = kPopSpeedFactor * std::max(slice.catch_up_speed, slice.own_speed) * slice.seconds;
-    if (metres <= allowed) return;
+    if (metres <= allowed) return false;
     ++sums.counts.pops;
     moments.on_moment(slice.time, MomentKind::Pop, metres / allowed, metres);
+    return true;
 }
 
 void SliceTally::judge_direction(const Slice& slice, MomentSink& moments) {

@@ -60,7 +60,7 @@ class SliceTally {
     MetricSums sums;
 
  private:
-    void judge_step(const Slice& slice, MomentSink& moments);
+    bool judge_step(const Slice& slice, MomentSink& moments);
     void judge_direction(const Slice& slice, MomentSink& moments);
     void judge_speed(const Slice& slice, MomentSink& moments);
     void judge_heading(const Slice& slice, MomentSink& moments);
@@ -75,6 +75,7 @@ class SliceTally {
     MapPlace last_step_;
     double last_step_time_ = 0;
     bool has_step_ = false;
+    bool has_popped_ = false;
     // Episodes under way.
     double stall_start_ = 0;
     double stall_seconds_ = 0;
