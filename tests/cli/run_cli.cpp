@@ -38,6 +38,8 @@ void CliFolder::write(const std::string& name, Bytes bytes) const {
     for (const std::byte byte : bytes) out.put(std::to_integer<char>(byte));
 }
 
+std::string CliFolder::read(const std::string& name) const { return read_file(path_ + "/" + name); }
+
 CliRun CliFolder::run(const std::string& arguments) const { return run_program("'" ACMOTION_CLI "' " + arguments); }
 
 CliRun CliFolder::run_in_terminal(const std::string& arguments) const {

@@ -1,16 +1,15 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "lab/metrics/collector.h"
-#include "lab/metrics/metric_text.h"
-#include "lab/replay/object_choice.h"
+#include "lab/replay/recorded_run.h"
 #include "lab/replay/replay.h"
 #include "metric_json.h"
+#include "metric_table.h"
+#include "outputs.h"
 #include "session_input.h"
 
 namespace acmotion::cli {
@@ -24,6 +23,7 @@ constexpr const char* kExamples =
     "  acmotion compare town.pcapng --rules retail,snap      only these\n"
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
     "  acmotion compare town.pcapng --json                   every number of every object\n"
+    "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
     "Exit codes: 0 all was compared; 1 the file was cut, or held no game or no player; 2 it could not run.";
 
@@ -34,6 +34,7 @@ struct Options {
     std::vector<std::string> rules{"retail", "acdream", "snap"};
     std::string baseline;
     std::string object;
+    OutputFiles files;
     bool json = false;
 };
 
@@ -54,47 +55,17 @@ RunMetrics run_baseline(const SessionInput& input, ObjectId object) {
     return metrics.finish();
 }
 
-// ---- the table ------------------------------------------------------------------------------------------------------
-
-// Who has the best of a row; nobody where all are alike or no better is known.
-std::vector<bool> best_of(const MetricColumn& column, const std::vector<RunMetrics>& runs) {
-    std::vector<bool> best(runs.size(), false);
-    if (column.better == MetricColumn::Better::Neither) return best;
-    std::optional<double> least;
-    std::optional<double> most;
-    const double sign = column.better == MetricColumn::Better::Less ? 1 : -1;
-    for (const RunMetrics& run : runs) {
-        if (!column.is_known(run.all)) continue;
-        const double value = sign * column.value(run.all);
-        least = std::min(least.value_or(value), value);
-        most = std::max(most.value_or(value), value);
+// Once more, and kept whole: what a report needs.
+std::vector<RecordedRun> record_all(const Options& options, const std::vector<Rules>& rules,
+                                    const SessionInput& input) {
+    std::vector<RecordedRun> runs;
+    for (const Rules& one : rules) {
+        runs.push_back(record(input.session, one, input.frames, input.truth_or_null()));
     }
-    if (!least || *least == *most) return best;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        best[i] = column.is_known(runs[i].all) && sign * column.value(runs[i].all) == *least;
+    if (!options.baseline.empty()) {
+        runs.push_back(record_snapshot_baseline(input.session, kBaselineSeconds, input.frames, input.truth_or_null()));
     }
-    return best;
-}
-
-bool wants_colour() { return isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr; }
-
-void print_row(const MetricColumn& column, const std::vector<RunMetrics>& runs, bool colour) {
-    const std::vector<bool> best = best_of(column, runs);
-    fmt::print("{:<24}", column.title);
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        const std::string cell = fmt::format("{:>16}{}", value_text(column, runs[i].all), best[i] ? '*' : ' ');
-        fmt::print("{}{}{}", best[i] && colour ? "\x1b[1;32m" : "", cell, best[i] && colour ? "\x1b[0m" : "");
-    }
-    fmt::print("\n");
-}
-
-void print_table(const Session& session, const std::vector<RunMetrics>& runs) {
-    fmt::print("{:.1f} s, {} objects described, player {}\n\n{:<24}", session.seconds, session.objects.size(),
-               title_of(session, session.player), "");
-    for (const RunMetrics& run : runs) fmt::print("{:>16} ", run.label);
-    fmt::print("\n");
-    const bool colour = wants_colour();
-    for (const MetricColumn& column : metric_columns()) print_row(column, runs, colour);
+    return runs;
 }
 
 int run(const Options& options) {
@@ -114,6 +85,8 @@ int run(const Options& options) {
         object = *found;
     }
 
+    Outputs outputs{options.session, options.files};
+    if (!outputs.open({input->session, "", {object}})) return kUnusable;
     std::vector<RunMetrics> runs;
     for (std::size_t i = 0; i < rules.size(); ++i) {
         runs.push_back(run_rules(options.rules[i], rules[i], *input, object));
@@ -123,10 +96,11 @@ int run(const Options& options) {
         Json all = Json::array();
         for (const RunMetrics& one : runs) all.push_back(to_json(one));
         fmt::print("{}\n", Json{{"runs", std::move(all)}}.dump(2));
-    } else {
+    } else if (!outputs.use_stdout()) {
         print_table(input->session, runs);
     }
-    return exit_code;
+    if (outputs.wants_report()) outputs.write_report(record_all(options, rules, *input), input->truth_or_null());
+    return outputs.finish() ? exit_code : kUnusable;
 }
 
 }  // namespace
@@ -139,6 +113,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     command->add_option("--baseline", options->baseline, "Also what acmotion does not do: snapshot")
         ->check(CLI::IsMember({"snapshot"}));
     command->add_option("--object", options->object, "Measure only this one: an id or a name");
+    add_report_option(*command, options->files);
     command->add_flag("--json", options->json, "One JSON document on standard output");
     command->footer(kExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });

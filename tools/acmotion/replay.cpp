@@ -10,7 +10,9 @@
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/replay/object_choice.h"
+#include "lab/replay/recorded_run.h"
 #include "metric_json.h"
+#include "outputs.h"
 #include "session_input.h"
 
 namespace acmotion::cli {
@@ -24,6 +26,9 @@ constexpr const char* kExamples =
     "  acmotion replay town.pcapng --rules snap --fps 30     the same under other rules, at another frame rate\n"
     "  acmotion replay town.pcapng --object \"Runner Falk\"   one body only\n"
     "  acmotion replay town.pcapng --since 10 --json         from ten seconds on, for a machine\n"
+    "  acmotion replay town.pcapng --csv town.csv --mcap town.mcap      every pose as a file; docs/exports.md\n"
+    "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, a line each\n"
+    "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the session.\n"
     "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; 2 it "
     "could "
@@ -35,6 +40,7 @@ struct Options {
     std::string object;
     double since = 0;
     double until = std::numeric_limits<double>::infinity();
+    OutputFiles files;
     bool json = false;
 };
 
@@ -125,6 +131,8 @@ int run(const Options& options) {
         object = *found;
     }
 
+    Outputs outputs{options.session, options.files};
+    if (!outputs.open({input->session, options.rules, {object, options.since, options.until}})) return kUnusable;
     MetricsCollector metrics{{.label = options.rules,
                               .rules = *rules,
                               .session = &input->session,
@@ -136,16 +144,24 @@ int run(const Options& options) {
     ListenerGroup listeners;
     listeners.add(metrics);
     listeners.add(counter);
+    outputs.join(listeners);
     replay(input->session, *rules, input->frames, listeners);
     const RunMetrics run = metrics.finish();
 
     if (options.json) {
         fmt::print("{}\n", Json{{"session", session_json(*input, counter)}, {"run", to_json(run)}}.dump(2));
-    } else {
+    } else if (!outputs.use_stdout()) {
         print_session(*input, counter);
         print_decisions(run.all);
         print_metrics(run);
     }
+    if (outputs.wants_report()) {
+        std::vector<RecordedRun> recorded;
+        recorded.push_back(record(input->session, *rules, input->frames, input->truth_or_null()));
+        recorded.front().metrics = run;
+        outputs.write_report(std::move(recorded), input->truth_or_null());
+    }
+    if (!outputs.finish()) return kUnusable;
     return counter.broken > 0 ? kFailed : exit_code;
 }
 
@@ -159,6 +175,8 @@ void add_replay(CLI::App& app, int& exit_code) {
     command->add_option("--object", options->object, "Measure only this one: an id or a name");
     command->add_option("--since", options->since, "Measure from this second on");
     command->add_option("--until", options->until, "Measure up to this second");
+    add_export_options(*command, options->files);
+    add_report_option(*command, options->files);
     command->add_flag("--json", options->json, "One JSON document on standard output");
     command->footer(kExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
