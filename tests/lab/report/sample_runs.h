@@ -22,12 +22,13 @@ inline RecordedRun sample_run(const std::string& label, std::size_t bodies, doub
             const double t = run.frame_times[f];
             const double x = label == "retail" ? 3 * t : 3 * std::floor(t);
             const double wave = std::sin(static_cast<double>(f * (b + 7)));
-            track.points.push_back({.frame = f,
-                                    .place = {1000 + x, 2000 + 2 * static_cast<double>(b) + wave * 0.01, 94 + wave * 0.05},
-                                    .heading = static_cast<float>(90 + wave),
-                                    .speed = static_cast<float>((x - before) * 60),
-                                    .behind_update = static_cast<float>(1 + wave),
-                                    .in_contact = true});
+            track.points.push_back(
+                {.frame = f,
+                 .place = {1000 + x, 2000 + 2 * static_cast<double>(b) + wave * 0.01, 94 + wave * 0.05},
+                 .heading = static_cast<float>(90 + wave),
+                 .speed = static_cast<float>((x - before) * 60),
+                 .behind_update = static_cast<float>(1 + wave),
+                 .in_contact = true});
             before = x;
         }
         for (double t = 0; t < seconds; t += 1) {
