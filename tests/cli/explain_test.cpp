@@ -68,10 +68,13 @@ TEST_F(ExplainCommand, SuggestsNamesThatAreNear) {
     EXPECT_EQ(folder.run("explain town.pcapng --object 0x12345678").exit_code, 2);
 }
 
-TEST_F(ExplainCommand, ListsObjectsOfTheSameName) {
-    folder.write("crowd.pcapng", simulated("standing"));
-    const CliRun any = folder.run("replay crowd.pcapng --json");
-    EXPECT_EQ(any.exit_code, 0);
+TEST_F(ExplainCommand, ListsObjectsOfTheSameNameWithTheirIds) {
+    folder.write("twins.pcapng", recorded_walk_with_a_twin());
+    const CliRun run = folder.run("explain twins.pcapng --object 'drudge slinker'");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "2 objects are called \"drudge slinker\"")) << run.err;
+    EXPECT_TRUE(contains(run.err, "0x80001234 Drudge Slinker")) << run.err;
+    EXPECT_TRUE(contains(run.err, "0x80001235 Drudge Slinker")) << run.err;
 }
 
 TEST_F(ExplainCommand, WantsToKnowWhatToExplain) {

@@ -86,4 +86,12 @@ ByteBuffer recorded_walk_with_a_broken_and_an_unknown_message() {
     return recording.file;
 }
 
+ByteBuffer recorded_walk_with_a_twin() {
+    Recording recording = walk();
+    CreateObject twin = drudge();
+    twin.object = kWalkTwin;
+    recording.server_says(encode(twin).value());
+    return recording.file;
+}
+
 }  // namespace acmotion::test

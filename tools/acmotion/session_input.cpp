@@ -22,6 +22,7 @@ namespace acmotion::cli {
 namespace {
 
 constexpr std::array<std::string_view, 3> kRuleNames{"retail", "acdream", "snap"};
+constexpr std::size_t kMostListed = 20;
 
 template <class... Args>
 void complain(const SessionArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
@@ -199,7 +200,9 @@ std::optional<ObjectId> find_object(const SessionArguments& arguments, const Ses
         return std::nullopt;
     }
     complain(arguments, "{} objects are called \"{}\"; say which by its id:", choice.found.size(), wanted);
-    for (const ObjectId id : choice.found) fmt::print(stderr, "  {}\n", title_of(session, id));
+    const std::size_t shown = std::min(choice.found.size(), kMostListed);
+    for (std::size_t i = 0; i < shown; ++i) fmt::print(stderr, "  {}\n", title_of(session, choice.found[i]));
+    if (shown < choice.found.size()) fmt::print(stderr, "  and {} more\n", choice.found.size() - shown);
     return std::nullopt;
 }
 

@@ -130,14 +130,9 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
     }
     seen.last_frame = frame.number;
     seen.was_hidden = seen.was_hidden || body.is_hidden;
-    if (!seen.last) {
-        seen.is_excused = true;
-    } else if (body.clock <= seen.last->clock) {
-        return;  // the slice goes on
-    } else if (is_in_time(frame.time)) {
-        seen.tally.add(slice_of(seen, body, frame), reporter);
-    }
-    if (seen.last) seen.is_excused = false;
+    if (seen.last && body.clock <= seen.last->clock) return;  // the slice goes on
+    if (seen.last && is_in_time(frame.time)) seen.tally.add(slice_of(seen, body, frame), reporter);
+    seen.is_excused = false;
     seen.last = body;
     seen.last->body = nullptr;  // it need not live until the next slice
     seen.has_reached = false;

@@ -43,7 +43,7 @@ class MetricsCollector : public ReplayListener {
         std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
         std::size_t last_frame = 0;
         bool was_hidden = false;  // at some frame since
-        bool is_excused = true;
+        bool is_excused = false;
         bool has_reached = false;  // a waypoint, in this slice
         bool is_blip_far = false;  // the blip to come is because of a distance, not of a stall
         std::optional<Position> newest_update;
