@@ -148,7 +148,7 @@ TEST_P(PoorCapture, ThatWasCutIsReplayedUpToThere) {
 }
 
 TEST_F(ReplayCommand, CountsBrokenMessages) {
-    folder.write("broken.pcapng", recorded_walk_with_a_broken_message());
+    folder.write("broken.pcapng", recorded_walk_with_a_broken_and_an_unknown_message());
     const CliRun run = folder.run("replay broken.pcapng");
     EXPECT_EQ(run.exit_code, 1);
     EXPECT_TRUE(contains(run.out, "1 broken")) << run.out;
