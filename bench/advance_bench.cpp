@@ -20,7 +20,7 @@ class FreeSpace : public MotionHost {
     [[nodiscard]] const Position* find(ObjectId /*object*/) const override { return nullptr; }
     void set_target(ObjectId /*object*/, float /*radius*/, double /*quantum*/) override {}
     void clear_target() override {}
-    void cancel_move_to(MoveToError /*why*/) override {}
+    void cancel_move_to(MotionError /*why*/) override {}
 };
 
 struct Body {

@@ -37,7 +37,7 @@ Position place(std::uint32_t i) {
 
 class Crowd {
  public:
-    explicit Crowd(std::uint32_t count) : count_(count) {
+    explicit Crowd(std::uint32_t count, bool all_idle = false) : count_(count), all_idle_(all_idle) {
         world.set_player(kPlayer, now);
         create(kPlayer, {CellId{0xA9B40001}, {{96, 96, 0}, {}}});
         for (std::uint32_t i = 0; i < count_; ++i) create(id(i), place(i));
@@ -57,9 +57,10 @@ class Crowd {
             const float there = round_ % 2 == 0 ? 0 : 8;
             Position target = place(i);
             target.frame.origin.y += there;
-            if (doing(i) == Doing::Interpolating) walk(i, target);
-            if (doing(i) == Doing::MovingTo) move_to(i, target);
-            if (doing(i) == Doing::Flying) send(VectorUpdate{id(i), {0, 0, 10}, {}, {}, {round_}});
+            const Doing what = all_idle_ ? Doing::Idle : doing(i);
+            if (what == Doing::Interpolating) walk(i, target);
+            if (what == Doing::MovingTo) move_to(i, target);
+            if (what == Doing::Flying) send(VectorUpdate{id(i), {0, 0, 10}, {}, {}, {round_}});
         }
     }
 
@@ -92,6 +93,7 @@ class Crowd {
     }
 
     std::uint32_t count_;
+    bool all_idle_;
     std::uint16_t round_ = 0;
 };
 
@@ -110,6 +112,15 @@ void advance(benchmark::State& state) {
     state.counters["time/body"] =
         benchmark::Counter(count, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
     state.counters["bytes/body"] = sizeof(WorldObject);
+}
+
+// A frame in which nobody does anything.
+void advance_idle(benchmark::State& state) {
+    const auto count = static_cast<std::uint32_t>(state.range(0));
+    Crowd crowd{count, true};
+    for (auto _ : state) crowd.frame();
+    state.counters["time/body"] =
+        benchmark::Counter(count, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
 // The yardstick: as many bytes as the bodies are, copied.
@@ -140,6 +151,7 @@ void read_poses(benchmark::State& state) {
 
 BENCHMARK(copy_bodies)->RangeMultiplier(10)->Range(1'000, 100'000);
 BENCHMARK(advance)->RangeMultiplier(10)->Range(1'000, 100'000);
+BENCHMARK(advance_idle)->RangeMultiplier(10)->Range(1'000, 100'000);
 BENCHMARK(read_poses)->RangeMultiplier(10)->Range(1'000, 100'000);
 
 // The usual table, and at its end how many times the copy each benchmark takes.

@@ -180,6 +180,22 @@ ByteBuffer as_stream(const std::vector<Message>& life) {
     return stream;
 }
 
+// Sounds and scripts of a body, before it appears and afterwards.
+ByteBuffer as_effects_stream() {
+    ByteBuffer stream;
+    const auto append_effects = [&] {
+        for (const MessageInfo& effect : effect_table()) {
+            append_record(stream, 20, false, make_body(effect.code, kBody.value, 1U, 1.0F));
+        }
+    };
+    append_effects();
+    for (const Message& message : {Message{CreatePlayer{kPlayer}}, Message{created(kBody)}}) {
+        append_record(stream, 20, false, encode(message).value());
+    }
+    append_effects();
+    return stream;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -204,4 +220,5 @@ int main(int argc, char** argv) {
     corpus.write("capture", "classic", classic_capture());
     std::size_t number = 0;
     for (const auto& life : lives()) corpus.write("world", "life-" + std::to_string(++number), as_stream(life));
+    corpus.write("world", "effects", as_effects_stream());
 }

@@ -23,7 +23,9 @@ constexpr Limits kSmallLimits{.waypoints_per_body = 6,
                               .objects = 6,
                               .parked_messages_per_object = 4,
                               .parked_messages = 8,
-                              .held_messages = 8};
+                              .parked_bytes = 400,
+                              .held_messages = 8,
+                              .held_bytes = 400};
 
 class Receiver : public TransportSink {
  public:
@@ -71,7 +73,9 @@ void check(const World& world) {
     const WorldState& state = world.state();
     fuzz::promise(state.objects.size() <= kSmallLimits.objects, "objects are bounded");
     fuzz::promise(state.parking.messages() <= kSmallLimits.parked_messages, "parked messages are bounded");
-    fuzz::promise(state.held.size() <= kSmallLimits.held_messages, "held messages are bounded");
+    fuzz::promise(state.parking.bytes() <= kSmallLimits.parked_bytes, "bytes of parked messages are bounded");
+    fuzz::promise(state.held.messages() <= kSmallLimits.held_messages, "held messages are bounded");
+    fuzz::promise(state.held.bytes() <= kSmallLimits.held_bytes, "bytes of held messages are bounded");
     for (const WorldObject& object : state.objects.slots()) {
         if (object.is_live) check_object(object);
     }

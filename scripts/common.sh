@@ -88,15 +88,17 @@ configure() {
 # build PRESET [TARGET]: the target, or everything.
 build() { configure "$1" && cmake --build "$root/build/$1" --target "${2:-all}"; }
 
+# need_writable FOLDER: makes it, inside the project, or says who must be asked.
 need_writable() {
-    local blocked=$root
+    local top=${1#"$root"/} blocked=$root
+    top=$root/${top%%/*}
     if mkdir -p "$1" 2>/dev/null; then
         blocked=$(find "$1" ! -writable -print -quit 2>/dev/null || true)
         [[ -n $blocked ]] || return 0
-    elif [[ -e $root/build ]]; then
-        blocked=$root/build
+    elif [[ -e $top ]]; then
+        blocked=$top
     fi
     say "$(id -un) cannot write to $blocked: an earlier run as root, or the clone of somebody else?"
-    [[ $blocked == "$root" ]] || blocked=$root/build
+    [[ $blocked == "$root" ]] || blocked=$top
     die "Use sudo, or first: sudo chown -R $(id -un) '$blocked'"
 }

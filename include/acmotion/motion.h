@@ -12,7 +12,6 @@
 #include "acmotion/motion/jump_rules.h"           // IWYU pragma: export
 #include "acmotion/motion/leash.h"                // IWYU pragma: export
 #include "acmotion/motion/motion_body.h"          // IWYU pragma: export
-#include "acmotion/motion/motion_error.h"         // IWYU pragma: export
 #include "acmotion/motion/motion_parameters.h"    // IWYU pragma: export
 #include "acmotion/motion/motion_state.h"         // IWYU pragma: export
 #include "acmotion/motion/move_to_host.h"         // IWYU pragma: export

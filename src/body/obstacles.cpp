@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include "acmotion/core/constants.h"
 #include "acmotion/geometry/trig.h"
@@ -67,8 +66,7 @@ Position part_of_the_way(const Position& from, const Position& to, double share)
 
 bool Obstacles::occupied(const BodyShape& shape, const Position& at) const {
     const auto in_the_way = [&](const auto& obstacle) { return overlaps(obstacle, shape, at); };
-    return std::any_of(boxes_.begin(), boxes_.end(), in_the_way) ||
-           std::any_of(cylinders_.begin(), cylinders_.end(), in_the_way);
+    return std::ranges::any_of(boxes_, in_the_way) || std::ranges::any_of(cylinders_, in_the_way);
 }
 
 PlacementOutcome Obstacles::resolve(const Position& position) const { return ground_->resolve(position); }

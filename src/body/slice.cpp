@@ -1,5 +1,3 @@
-#include <cmath>
-
 #include "acmotion/body/activity.h"
 #include "acmotion/body/contact.h"
 #include "acmotion/body/physics.h"
@@ -9,20 +7,14 @@
 namespace acmotion {
 namespace {
 
-// Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
-// scale or a speed that no body has cannot carry one out of the range of numbers.
-bool is_within_reach(const Vec3& origin) {
-    // Written so that NaN fails it.
-    return std::abs(origin.x) <= kMaxCoordinateMetres && std::abs(origin.y) <= kMaxCoordinateMetres &&
-           std::abs(origin.z) <= kMaxCoordinateMetres;
-}
-
 // Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it. Its rotation always stays.
 Frame root_motion(const BodyContext& context, Body& body, float quantum) {
     if (body.is(kHidden)) return {};
     Frame offset = context.host.advance_animation(body, quantum);
     const double factor = body.is(kOnWalkable) ? body.scale : 0;
     offset.origin = (WideVec3{offset.origin} * factor).rounded();
+    // Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
+    // scale or a speed that no body has cannot carry one out of the range of numbers.
     if (!is_within_reach(offset.origin)) offset.origin = {};
     return offset;
 }

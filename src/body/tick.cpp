@@ -15,37 +15,47 @@ void refresh_activity(const BodyContext& context, Body& body, const Position& pl
     }
 }
 
-// Slices of exactly the maximum, then the rest if it is worth a slice. Answers how far the clock got.
-double run_slices(const BodyContext& context, Body& body, double elapsed) {
-    double slice_time = body.clock;
+// Visits the lengths of the slices of step 3, each with the slice time it ends at. Answers where the clock stands then.
+template <class Visit>
+double for_each_slice(const Rules& rules, double clock, double now, const Visit& visit) {
+    double elapsed = now - clock;
+    if (elapsed <= kEpsilon || elapsed > kHugeQuantumSeconds) return now;  // too little to matter, or thrown away
+    if (elapsed <= kMaxQuantumSeconds && !rules.single_slice_minimum) {
+        // However short: two readers of the binary agree that the minimum is jumped over here (spec 40 §6.2).
+        visit(elapsed, now);
+        return now;
+    }
+    double slice_time = clock;
     while (elapsed > kMaxQuantumSeconds) {
         slice_time += kMaxQuantumSeconds;
-        run_slice(context.at_slice(slice_time), body, static_cast<float>(kMaxQuantumSeconds));
+        visit(kMaxQuantumSeconds, slice_time);
         elapsed -= kMaxQuantumSeconds;
     }
     if (elapsed > kMinQuantumSeconds) {
         slice_time += elapsed;
-        run_slice(context.at_slice(slice_time), body, static_cast<float>(elapsed));
+        visit(elapsed, slice_time);
     }
     return slice_time;
 }
 
 }  // namespace
 
-void tick(const BodyContext& context, Body& body, const std::optional<Position>& player) {
-    if (!body.parent.is_null() || !body.has_cell || body.is(kFrozen)) return body.set(kActive, false);
-    if (player) refresh_activity(context, body, *player);
+double clock_after_tick(const Rules& rules, double clock, double now) {
+    return for_each_slice(rules, clock, now, [](double /*length*/, double /*slice_time*/) {});
+}
 
-    const double elapsed = context.now - body.clock;
-    if (elapsed <= kEpsilon || elapsed > kHugeQuantumSeconds) {
-        body.clock = context.now;  // too little to matter, or so much that it is thrown away
-    } else if (elapsed <= kMaxQuantumSeconds && !context.rules.single_slice_minimum) {
-        // However short: two readers of the binary agree that the minimum is jumped over here (spec 40 §6.2).
-        run_slice(context.at_slice(context.now), body, static_cast<float>(elapsed));
-        body.clock = context.now;
-    } else {
-        body.clock = run_slices(context, body, elapsed);
+bool tick(const BodyContext& context, Body& body, const std::optional<Position>& player) {
+    if (is_out_of_time(body)) {
+        body.set(kActive, false);
+        return false;
     }
+    if (player) refresh_activity(context, body, *player);
+    bool ran = false;
+    body.clock = for_each_slice(context.rules, body.clock, context.now, [&](double length, double slice_time) {
+        run_slice(context.at_slice(slice_time), body, static_cast<float>(length));
+        ran = true;
+    });
+    return ran;
 }
 
 }  // namespace acmotion

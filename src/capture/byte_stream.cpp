@@ -42,7 +42,7 @@ ByteStream::ByteStream(std::unique_ptr<ByteSource> source) : source_(std::move(s
 Bytes ByteStream::refill(std::size_t count) {
     if (!source_) return window_;
     // Everything unread moves to the front once; the rest of the buffer is for what comes.
-    std::copy(window_.begin(), window_.end(), buffer_.begin());
+    std::ranges::copy(window_, buffer_.begin());
     std::size_t filled = window_.size();
     while (filled < count && source_) {
         if (filled == buffer_.size()) buffer_.resize(std::max(kFirstBufferBytes, buffer_.size() * 2));

@@ -79,9 +79,15 @@ std::uint16_t folded(std::uint64_t sum) {
     return static_cast<std::uint16_t>(~sum);
 }
 
-Bytes wire_address(const IpAddress& address) {
-    const Bytes bytes = std::as_bytes(std::span(address.bytes));
-    return address.is_v4() ? bytes.last(4) : bytes;
+ByteBuffer wire_address(const IpAddress& address) {
+    ByteBuffer bytes;
+    if (address.is_v4()) {
+        append_be(bytes, static_cast<std::uint32_t>(address.low & 0xFFFFFFFF));
+    } else {
+        append_be(bytes, address.high);
+        append_be(bytes, address.low);
+    }
+    return bytes;
 }
 
 ByteBuffer make_udp(const Datagram& datagram) {

@@ -84,8 +84,8 @@ void DatagramReader::note(FrameIssue issue, const CapturedFrame& frame) {
     ++statistics_.issues[static_cast<std::size_t>(issue)];
     if (is_other_traffic(issue)) return;
     auto& troubles = statistics_.first_troubles;
-    const auto known = std::count_if(troubles.begin(), troubles.end(),
-                                     [issue](const FrameTrouble& trouble) { return trouble.issue == issue; });
+    const auto known =
+        std::ranges::count_if(troubles, [issue](const FrameTrouble& trouble) { return trouble.issue == issue; });
     if (static_cast<std::size_t>(known) < limits_.offsets_reported) {
         troubles.push_back({issue, frame.link_type, frame.offset});
     }

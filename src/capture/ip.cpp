@@ -14,16 +14,10 @@ auto none(FrameIssue issue) { return tl::unexpected(issue); }
 
 std::uint8_t octet(Bytes bytes, std::size_t at) { return std::to_integer<std::uint8_t>(bytes[at]); }
 
-IpAddress address_v4(Bytes bytes, std::size_t at) {
-    return IpAddress::v4(octet(bytes, at), octet(bytes, at + 1), octet(bytes, at + 2), octet(bytes, at + 3));
-}
+IpAddress address_v4(Bytes bytes, std::size_t at) { return IpAddress::v4(load_be<std::uint32_t>(bytes, at)); }
 
 IpAddress address_v6(Bytes bytes, std::size_t at) {
-    IpAddress address;
-    std::transform(bytes.begin() + static_cast<std::ptrdiff_t>(at),
-                   bytes.begin() + static_cast<std::ptrdiff_t>(at + 16), address.bytes.begin(),
-                   [](std::byte b) { return std::to_integer<std::uint8_t>(b); });
-    return address;
+    return {load_be<std::uint64_t>(bytes, at), load_be<std::uint64_t>(bytes, at + 8)};
 }
 
 std::optional<IpFragment> unless_whole(const IpFragment& fragment) {

@@ -54,7 +54,7 @@ std::size_t IpReassembler::expire(Nanoseconds time) {
 }
 
 std::vector<IpReassembler::Assembly>::iterator IpReassembler::find(const IpPacket& piece) {
-    return std::find_if(assemblies_.begin(), assemblies_.end(), [&](const Assembly& known) {
+    return std::ranges::find_if(assemblies_, [&](const Assembly& known) {
         return known.id == piece.fragment->id && known.protocol == piece.protocol && known.source == piece.source &&
                known.destination == piece.destination;
     });
@@ -80,7 +80,7 @@ void IpReassembler::store(Assembly& assembly, const IpPacket& piece) {
     const std::size_t begin = piece.fragment->offset;
     const std::size_t end = begin + piece.payload.size();
     if (assembly.bytes.size() < end) assembly.bytes.resize(end);
-    std::copy(piece.payload.begin(), piece.payload.end(), assembly.bytes.begin() + static_cast<std::ptrdiff_t>(begin));
+    std::ranges::copy(piece.payload, assembly.bytes.begin() + static_cast<std::ptrdiff_t>(begin));
     assembly.ranges.push_back({begin, end});
     assembly.present += piece.payload.size();
     if (!piece.fragment->more) assembly.total = end;

@@ -1,6 +1,7 @@
 #include "acmotion/capture/link.h"
 
 #include <algorithm>
+#include <array>
 
 namespace acmotion {
 namespace {
@@ -44,8 +45,8 @@ FromFrame<Bytes> find_behind(Bytes frame, std::size_t header_bytes, std::size_t 
 }
 
 bool is_ip_family(std::uint32_t family) {
-    constexpr std::uint32_t kFamilies[] = {2, 10, 23, 24, 28, 30};
-    return std::find(std::begin(kFamilies), std::end(kFamilies), family) != std::end(kFamilies);
+    constexpr std::array<std::uint32_t, 6> kFamilies{2, 10, 23, 24, 28, 30};
+    return std::ranges::find(kFamilies, family) != kFamilies.end();
 }
 
 FromFrame<Bytes> find_behind_family(Bytes frame, bool either_order) {

@@ -1,6 +1,7 @@
 #include "acmotion/capture/pcap_reader.h"
 
 #include <algorithm>
+#include <array>
 
 namespace acmotion {
 namespace {
@@ -15,13 +16,13 @@ struct Magic {
     bool big_endian;
     std::uint32_t nanoseconds_per_unit;
 };
-constexpr Magic kMagics[] = {
-    {0xA1B2C3D4, false, 1000}, {0xD4C3B2A1, true, 1000}, {0xA1B23C4D, false, 1}, {0x4D3CB2A1, true, 1}};
+constexpr std::array kMagics{Magic{0xA1B2C3D4, false, 1000}, Magic{0xD4C3B2A1, true, 1000}, Magic{0xA1B23C4D, false, 1},
+                             Magic{0x4D3CB2A1, true, 1}};
 
 const Magic* find_magic(std::uint32_t word) {
-    const auto* const found = std::find_if(std::begin(kMagics), std::end(kMagics),
-                                           [word](const Magic& magic) { return magic.little_endian_word == word; });
-    return found == std::end(kMagics) ? nullptr : found;
+    const auto* const found =
+        std::ranges::find_if(kMagics, [word](const Magic& magic) { return magic.little_endian_word == word; });
+    return found == kMagics.end() ? nullptr : found;
 }
 
 }  // namespace

@@ -2,12 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace acmotion {
 namespace {
 
-constexpr std::array<std::uint8_t, 12> kMappedPrefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
 constexpr int kGroups = 8;
 
 struct Run {
@@ -16,8 +13,8 @@ struct Run {
 };
 
 unsigned group(const IpAddress& address, int index) {
-    const auto at = static_cast<std::size_t>(index) * 2;
-    return static_cast<unsigned>(address.bytes[at]) << 8 | address.bytes[at + 1];
+    const std::uint64_t half = index < kGroups / 2 ? address.high : address.low;
+    return static_cast<unsigned>(half >> (48 - 16 * (index % (kGroups / 2))) & 0xFFFF);
 }
 
 // The longest run of zero groups, which the text form leaves out (RFC 5952).
@@ -48,15 +45,10 @@ std::string describe_v6(const IpAddress& address) {
 
 }  // namespace
 
-IpAddress IpAddress::v4(std::uint8_t a, std::uint8_t b, std::uint8_t c, std::uint8_t d) {
-    return {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, a, b, c, d}};
-}
-
-bool IpAddress::is_v4() const { return std::equal(kMappedPrefix.begin(), kMappedPrefix.end(), bytes.begin()); }
-
 std::string describe(const IpAddress& address) {
-    const auto& b = address.bytes;
-    return address.is_v4() ? fmt::format("{}.{}.{}.{}", b[12], b[13], b[14], b[15]) : describe_v6(address);
+    if (!address.is_v4()) return describe_v6(address);
+    const auto octet = [&](int shift) { return address.low >> shift & 0xFF; };
+    return fmt::format("{}.{}.{}.{}", octet(24), octet(16), octet(8), octet(0));
 }
 
 std::string describe(const Endpoint& endpoint) {

@@ -34,12 +34,6 @@ float within_one_block(float coordinate) {
     return static_cast<float>(coordinate - kBlockSideMetres * floored(coordinate / kBlockSideMetres));
 }
 
-bool is_within_reach(const Vec3& origin) {
-    // Written so that NaN fails it.
-    return std::abs(origin.x) <= kMaxCoordinateMetres && std::abs(origin.y) <= kMaxCoordinateMetres &&
-           std::abs(origin.z) <= kMaxCoordinateMetres;
-}
-
 void drop_dust(float& coordinate) {
     if (std::abs(coordinate) < kEpsilon) coordinate = 0;
 }
@@ -110,6 +104,12 @@ unsigned quadrant(const Vec3& p, float height) {
 }
 
 bool is_valid(const Position& position) { return is_valid(position.cell) && is_valid(position.frame); }
+
+bool is_within_reach(const Vec3& origin) {
+    // Written so that NaN fails it.
+    return std::abs(origin.x) <= kMaxCoordinateMetres && std::abs(origin.y) <= kMaxCoordinateMetres &&
+           std::abs(origin.z) <= kMaxCoordinateMetres;
+}
 
 Result<Position> checked_position(const Position& position, std::string_view message, std::size_t byte_offset) {
     if (!is_standable(position.cell)) return fail(ErrorCode::Invalid, message, "cell", byte_offset);

@@ -4,14 +4,39 @@
 
 namespace acmotion {
 
+namespace {
+
+constexpr std::size_t kFirstOpcodeSlots = 64;
+
+}  // namespace
+
+OpcodeCounts::OpcodeCounts(const Limits& limits) : most_(limits.opcodes_counted), slots_(kFirstOpcodeSlots) {}
+
 void OpcodeCounts::add(std::uint32_t opcode) {
-    const auto known = counts_.find(opcode);
-    if (known != counts_.end()) {
-        ++known->second;
-    } else if (counts_.size() < most_) {
-        counts_.emplace(opcode, 1);
-    } else {
+    std::uint32_t& slot = slots_[find_slot(opcode)];
+    if (slot != 0) {
+        ++counts_[slot - 1].second;
+    } else if (counts_.size() == most_) {
         ++others_;
+    } else {
+        counts_.emplace_back(opcode, 1);
+        slot = static_cast<std::uint32_t>(counts_.size());
+        if (2 * counts_.size() > slots_.size()) grow();
+    }
+}
+
+// Its own slot, or the free one it would get. At most half are in use, so the search ends.
+std::size_t OpcodeCounts::find_slot(std::uint32_t opcode) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = (opcode * 0x9E3779B9U >> 16) & mask;
+    while (slots_[at] != 0 && counts_[slots_[at] - 1].first != opcode) at = (at + 1) & mask;
+    return at;
+}
+
+void OpcodeCounts::grow() {
+    slots_.assign(2 * slots_.size(), 0);
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+        slots_[find_slot(counts_[i].first)] = static_cast<std::uint32_t>(i + 1);
     }
 }
 
@@ -59,17 +84,17 @@ void CaptureSession::finish(CaptureSink& sink) {
     FlowRelay flows{*this, sink};
     finder_.finish(flows);
     for (FlowId id = 0; id < followed_.size(); ++id) {
-        MessageRelay relay{id, followed_[id], sink};
-        followed_[id].observer.finish(followed_[id].last, relay);
+        MessageRelay relay{id, *followed_[id], sink};
+        followed_[id]->observer.finish(followed_[id]->last, relay);
     }
 }
 
 void CaptureSession::observe(FlowId flow, Sender sender, const Datagram& datagram, CaptureSink& sink) {
     while (followed_.size() <= flow) {
-        followed_.emplace_back(options_);
-        followed_.back().first = datagram.time;
+        followed_.push_back(std::make_unique<Followed>(options_));
+        followed_.back()->first = datagram.time;
     }
-    Followed& followed = followed_[flow];
+    Followed& followed = *followed_[flow];
     followed.last = datagram.time;
     MessageRelay relay{flow, followed, sink};
     followed.observer.receive(sender, datagram.payload, datagram.time, relay);
@@ -78,7 +103,7 @@ void CaptureSession::observe(FlowId flow, Sender sender, const Datagram& datagra
 std::vector<FlowReport> CaptureSession::flows() const {
     std::vector<FlowReport> reports;
     for (const Flow& flow : finder_.flows()) {
-        const Followed& followed = followed_[flow.id];
+        const Followed& followed = *followed_[flow.id];
         reports.push_back(
             {flow, followed.first, followed.last, report(followed, Sender::Client), report(followed, Sender::Server)});
     }

@@ -37,7 +37,7 @@ std::optional<ObjectId> object_of(const Message& message) {
 }
 
 bool MessageFilter::lets_through(const LoggedMessage& message) const {
-    if (!all && !message.is_broken() && !message.is_about_movement()) return false;
+    if (!all && opcode.empty() && !message.is_broken() && !message.is_about_movement()) return false;
     if (since && message.seconds < *since) return false;
     if (until && message.seconds > *until) return false;
     return (object.empty() || is_object(message, object)) && (opcode.empty() || is_opcode(message, opcode));
@@ -71,10 +71,10 @@ void MessageLog::learn(FlowId flow, const Message& message) {
 }
 
 void MessageLog::identify(LoggedMessage& logged) const {
-    if (!logged.is_about_movement()) return;
+    if (logged.is_broken()) return;
     logged.object = object_of(logged.decoded->message);
     const auto player = players_.find(logged.flow);
-    if (!logged.object && player != players_.end()) logged.object = player->second;
+    if (!logged.object && logged.is_about_movement() && player != players_.end()) logged.object = player->second;
     if (!logged.object) return;
     const auto name = names_.find({logged.flow, *logged.object});
     if (name != names_.end()) logged.name = name->second;
@@ -82,6 +82,9 @@ void MessageLog::identify(LoggedMessage& logged) const {
 
 void MessageLog::count(const LoggedMessage& logged) {
     ++(logged.is_broken() ? counts_.broken : logged.is_about_movement() ? counts_.understood : counts_.not_movement);
+    if (!logged.is_broken() && std::holds_alternative<OtherMessage>(logged.decoded->message)) {
+        unknown_opcodes_.add(logged.opcode);
+    }
 }
 
 }  // namespace acmotion

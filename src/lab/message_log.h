@@ -39,7 +39,7 @@ struct MessageFilter {
     std::string opcode;  // an opcode or action code ("0xF748"), or the name of a message, in any case
     std::optional<double> since;
     std::optional<double> until;
-    bool all = false;  // also what is not about movement
+    bool all = false;  // also what is not about movement; an opcode asks for that too
 
     [[nodiscard]] bool lets_through(const LoggedMessage& message) const;
 };
@@ -60,6 +60,8 @@ class MessageLog : public CaptureSink {
     void on_message(FlowId flow, const ObservedMessage& message) override;
 
     [[nodiscard]] const MessageCounts& counts() const { return counts_; }
+    // Of those that are not about movement: opcodes that nobody here knows.
+    [[nodiscard]] const OpcodeCounts& unknown_opcodes() const { return unknown_opcodes_; }
 
  private:
     void learn(FlowId flow, const Message& message);
@@ -69,6 +71,7 @@ class MessageLog : public CaptureSink {
     Show show_;
     Limits limits_;
     MessageCounts counts_;
+    OpcodeCounts unknown_opcodes_{limits_};
     std::optional<Nanoseconds> start_;
     std::map<std::pair<FlowId, ObjectId>, std::string> names_;  // never more than Limits::objects
     std::map<FlowId, ObjectId> players_;

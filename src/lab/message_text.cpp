@@ -89,8 +89,9 @@ std::string summary(const MoveToState& m) {
 }
 std::string summary(const AutonomousPosition& m) { return text(m.position) + (m.contact ? " on ground" : " in air"); }
 std::string summary(const Jump& m) { return fmt::format("extent {:.2f} velocity {}", m.extent, text(m.velocity)); }
-std::string summary(const OtherMessage&) { return ""; }
+std::string summary(const OtherMessage&) { return "opcode at byte 0: unknown"; }
 std::string summary(const GameEvent& m) { return fmt::format("event {:04X} order {}", m.event_type, m.order); }
+std::string summary(const ObjectEffect&) { return ""; }
 std::string summary(const OtherAction& m) { return fmt::format("action {:04X} order {}", m.action, m.order); }
 
 std::string_view side(Sender sender) { return sender == Sender::Server ? "server" : "client"; }
@@ -163,8 +164,10 @@ std::string json_line(const LoggedMessage& m) {
 std::string_view opcode_name(std::uint32_t opcode) {
     if (opcode == kGameEventOpcode) return "GameEvent";
     if (opcode == kClientActionOpcode) return "client action";
-    for (const MessageInfo& info : message_table()) {
-        if (info.code == opcode && info.sender == Sender::Server) return info.name;
+    for (const auto& table : {message_table(), effect_table()}) {
+        for (const MessageInfo& info : table) {
+            if (info.code == opcode && info.sender == Sender::Server) return info.name;
+        }
     }
     return "";
 }

@@ -28,7 +28,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string_view nearest_name(std::string_view word, std::span<const std::string_view> names) {
     std::string_view best;
-    std::size_t best_distance = std::max<std::size_t>(word.size() > 3 ? 2 : 1, word.size() / 3) + 1;
+    const std::size_t most = std::max<std::size_t>(word.size() > 3 ? 2 : 1, word.size() / 3);
+    std::size_t best_distance = std::min(most + 1, word.size());
     for (const std::string_view name : names) {
         const std::size_t distance = edit_distance(word, name);
         if (distance >= best_distance) continue;

@@ -58,7 +58,7 @@ class ScriptedBody : public MotionHost, public InboundBody {
     [[nodiscard]] const Position* find(ObjectId object) const override;
     void set_target(ObjectId /*object*/, float /*radius*/, double /*quantum*/) override {}
     void clear_target() override {}
-    void cancel_move_to(MoveToError /*why*/) override { is_moving_to = false; }
+    void cancel_move_to(MotionError /*why*/) override { is_moving_to = false; }
 
     // InboundBody
     [[nodiscard]] Position current_position() const override { return position; }

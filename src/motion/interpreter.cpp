@@ -5,6 +5,13 @@
 #include "acmotion/motion/jump_rules.h"
 
 namespace acmotion {
+namespace {
+
+MotionAction action_of(MotionCommand motion, const MotionParameters& parameters) {
+    return {motion, parameters.speed, parameters.action_stamp, parameters.has(kMotionAutonomous)};
+}
+
+}  // namespace
 
 void MotionInterpreter::destroy(MotionPools& pools) {
     actions_.clear(pools.actions);
@@ -63,9 +70,7 @@ MotionError MotionInterpreter::jump_error_of(MotionCommand motion, const MotionP
 void MotionInterpreter::record(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters) {
     if (!parameters.has(kMotionModifyInterpreted)) return;
     apply_motion(fields_.interpreted, motion, parameters.speed);
-    if (interpreted_part(motion) != StatePart::Action) return;
-    actions_.append(pools.actions,
-                    {motion, parameters.speed, parameters.action_stamp, parameters.has(kMotionAutonomous)});
+    if (interpreted_part(motion) == StatePart::Action) actions_.append(pools.actions, action_of(motion, parameters));
 }
 
 // ---- stopping a motion ----------------------------------------------------------------------------------------------
@@ -92,7 +97,7 @@ MotionError MotionInterpreter::try_stop(const InterpreterContext& context, Motio
 
 MotionError MotionInterpreter::stop_completely(const InterpreterContext& context) {
     if (context.body == nullptr) return MotionError::NoBody;
-    context.body->cancel_move_to(MoveToError::ActionCancelled);
+    context.body->cancel_move_to(MotionError::ActionCancelled);
     const bool forbids = forbids_jump(fields_.interpreted.forward.command);
     stop_motions(fields_.raw);
     stop_motions(fields_.interpreted);
@@ -123,7 +128,7 @@ MotionError MotionInterpreter::do_raw_motion(const InterpreterContext& context, 
                                              const MotionParameters& parameters) {
     if (context.body == nullptr) return MotionError::NoBody;
     const bool cancels = parameters.has(kMotionCancelMoveTo);
-    if (cancels) context.body->cancel_move_to(MoveToError::ActionCancelled);
+    if (cancels) context.body->cancel_move_to(MotionError::ActionCancelled);
     if (parameters.has(kMotionSetHoldKey)) set_hold_key(context, parameters.hold_key, cancels);
 
     const AxisMotion adjusted = adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
@@ -147,15 +152,13 @@ MotionError MotionInterpreter::refusal_of(MotionCommand motion) const {
 void MotionInterpreter::record_raw(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters) {
     if (!parameters.has(kMotionModifyRaw)) return;
     apply_motion(fields_.raw, motion, parameters);
-    if (raw_part(motion) != StatePart::Action) return;
-    raw_actions_.append(pools.actions,
-                        {motion, parameters.speed, parameters.action_stamp, parameters.has(kMotionAutonomous)});
+    if (raw_part(motion) == StatePart::Action) raw_actions_.append(pools.actions, action_of(motion, parameters));
 }
 
 MotionError MotionInterpreter::stop_raw_motion(const InterpreterContext& context, MotionCommand motion,
                                                const MotionParameters& parameters) {
     if (context.body == nullptr) return MotionError::NoBody;
-    if (parameters.has(kMotionCancelMoveTo)) context.body->cancel_move_to(MoveToError::ActionCancelled);
+    if (parameters.has(kMotionCancelMoveTo)) context.body->cancel_move_to(MotionError::ActionCancelled);
     const AxisMotion adjusted = adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
     const MotionError error = stop_motion(context, adjusted.command, parameters.with_speed(adjusted.speed));
     if (error == MotionError::None && parameters.has(kMotionModifyRaw)) remove_motion(fields_.raw, motion);

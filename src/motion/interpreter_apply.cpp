@@ -38,7 +38,7 @@ void MotionInterpreter::move_to_interpreted_state(const InterpreterContext& cont
                                                   std::span<const MotionAction> actions) {
     if (context.body == nullptr) return;
     fields_.raw.style = state.style;
-    context.body->cancel_move_to(MoveToError::ActionCancelled);
+    context.body->cancel_move_to(MotionError::ActionCancelled);
     const bool disable_jump = forbids_jump(fields_.interpreted.forward.command);
     fields_.interpreted = state;
     context.trace.tell(told(state));
@@ -97,35 +97,25 @@ void MotionInterpreter::apply_interpreted_movement(const InterpreterContext& con
 
     const MotionParameters block = application_block(cancel_move_to, disable_jump);
     do_motion(context, fields_.interpreted.style, block);
-    apply_forward(context, block);
-    apply_turn(context, block);
-}
-
-void MotionInterpreter::apply_forward(const InterpreterContext& context, const MotionParameters& block) {
-    const auto& [style, forward, sidestep, turn] = fields_.interpreted;
     if (!contact_allows(context, forward.command)) {
         do_motion(context, MotionCommand::Falling, block);
-        return;
-    }
-    const bool sidesteps = !fields_.standing_longjump && sidestep.command != MotionCommand::None;
-    if (fields_.standing_longjump) {
+    } else if (fields_.standing_longjump) {
         do_motion(context, MotionCommand::Ready, block);
+        stop_motion(context, MotionCommand::SideStepRight, block);
     } else {
         do_motion(context, forward.command, block.with_speed(forward.speed));
+        play_axis(context, fields_.interpreted.sidestep, MotionCommand::SideStepRight, block);
     }
-    if (sidesteps) {
-        do_motion(context, sidestep.command, block.with_speed(sidestep.speed));
-    } else {
-        stop_motion(context, MotionCommand::SideStepRight, block);
-    }
+    // Turning needs no ground.
+    play_axis(context, fields_.interpreted.turn, MotionCommand::TurnRight, block);
 }
 
-void MotionInterpreter::apply_turn(const InterpreterContext& context, const MotionParameters& block) {
-    const AxisMotion turn = fields_.interpreted.turn;
-    if (turn.command != MotionCommand::None) {
-        do_motion(context, turn.command, block.with_speed(turn.speed));
+void MotionInterpreter::play_axis(const InterpreterContext& context, AxisMotion axis, MotionCommand otherwise_stopped,
+                                  const MotionParameters& block) {
+    if (axis.command != MotionCommand::None) {
+        do_motion(context, axis.command, block.with_speed(axis.speed));
     } else {
-        stop_motion(context, MotionCommand::TurnRight, block);
+        stop_motion(context, otherwise_stopped, block);
     }
 }
 

@@ -46,7 +46,7 @@ MotionError MotionInterpreter::charge_jump(const InterpreterContext& context) {
 
 MotionError MotionInterpreter::jump(const InterpreterContext& context, float extent) {
     if (context.body == nullptr) return MotionError::NoBody;
-    context.body->cancel_move_to(MoveToError::ActionCancelled);
+    context.body->cancel_move_to(MotionError::ActionCancelled);
     const MotionError error = jump_is_allowed(context, extent);
     if (error != MotionError::None) {
         fields_.standing_longjump = false;

@@ -54,7 +54,7 @@ void MoveToManager::turn_to_heading(const MoveToContext& context, const MoveToPa
 }
 
 bool MoveToManager::prepare_request(const MoveToContext& context) {
-    cancel(context, MoveToError::ActionCancelled);
+    cancel(context, MotionError::ActionCancelled);
     context.host.unstick();
     return context.host.position() != nullptr;
 }
@@ -89,16 +89,16 @@ void MoveToManager::plan_way(const MoveToParams& params, double distance, float 
 // ---- target updates (spec 60 §5.3, §5.8) ----------------------------------------------------------------------------
 
 void MoveToManager::handle_update_target(const MoveToContext& context, const TargetInfo& info) {
-    if (context.host.position() == nullptr) return cancel(context, MoveToError::NoBody);
+    if (context.host.position() == nullptr) return cancel(context, MotionError::NoBody);
     if (info.target != state_.top_level) return;
     if (!state_.initialised) return begin_following(context, info);
-    if (info.status != TargetStatus::Ok) return cancel(context, MoveToError::TargetLost);
+    if (info.status != TargetStatus::Ok) return cancel(context, MotionError::TargetLost);
     if (state_.type == MoveToType::MoveToObject) retrack(context, info);
 }
 
 void MoveToManager::begin_following(const MoveToContext& context, const TargetInfo& info) {
     if (state_.top_level == context.host.id()) return finish(context);
-    if (info.status != TargetStatus::Ok) return cancel(context, MoveToError::TargetUnknown);
+    if (info.status != TargetStatus::Ok) return cancel(context, MotionError::TargetUnknown);
     if (state_.type == MoveToType::MoveToObject) return begin_move_to_object(context, info);
     if (state_.type == MoveToType::TurnToObject) return begin_turn_to_object(context, info);
 }
@@ -139,7 +139,7 @@ void MoveToManager::hit_ground(const MoveToContext& context) {
     if (is_moving_to()) begin_next_node(context);
 }
 
-void MoveToManager::cancel(const MoveToContext& context, MoveToError why) {
+void MoveToManager::cancel(const MoveToContext& context, MotionError why) {
     if (!is_moving_to()) return;
     context.trace.tell(MoveToCancelled{why});
     state_.nodes.clear();

@@ -13,9 +13,6 @@ double turn_to(float heading, const MoveToHost& host) {
     return heading_difference(heading, heading_of(host), MotionCommand::TurnRight);
 }
 
-// The client counted all its errors in one row of numbers.
-MoveToError because_of(MotionError error) { return static_cast<MoveToError>(error); }
-
 bool is_held_up(const MoveToHost& host) { return host.is_interpolating() || host.motions_pending(); }
 
 // How fast the distance becomes what it should be, in m/s.
@@ -64,14 +61,14 @@ void MoveToManager::complete(const MoveToContext& context) {
 }
 
 void MoveToManager::begin_moving(const MoveToContext& context) {
-    if (context.host.position() == nullptr) return cancel(context, MoveToError::NoBody);
+    if (context.host.position() == nullptr) return cancel(context, MotionError::NoBody);
     const double distance = current_distance(context.host);
     const Gait gait = choose_gait(state_.params, distance);
     if (gait.command == MotionCommand::None) return begin_after_head(context);
 
     SubMotion block{state_.params.speed, gait.key};
     const MotionError error = context.host.do_motion(gait.command, block);
-    if (error != MotionError::None) return cancel(context, because_of(error));
+    if (error != MotionError::None) return cancel(context, error);
     state_.command = gait.command;
     state_.moving_away = gait.moving_away;
     state_.params.hold_key = gait.key;
@@ -80,7 +77,7 @@ void MoveToManager::begin_moving(const MoveToContext& context) {
 }
 
 void MoveToManager::begin_turning(const MoveToContext& context) {
-    if (context.host.position() == nullptr) return cancel(context, MoveToError::NoBody);
+    if (context.host.position() == nullptr) return cancel(context, MotionError::NoBody);
     // Tried again each tick.
     if (context.host.motions_pending()) return;
     const float goal = state_.nodes.head().heading;
@@ -90,7 +87,7 @@ void MoveToManager::begin_turning(const MoveToContext& context) {
 
     SubMotion block = stored_motion();
     const MotionError error = context.host.do_motion(turn, block);
-    if (error != MotionError::None) return cancel(context, because_of(error));
+    if (error != MotionError::None) return cancel(context, error);
     state_.command = turn;
     // The difference, where a heading belongs; retail does so too, and the next tick mends it.
     state_.previous_heading = static_cast<float>(right_turn);
@@ -164,7 +161,7 @@ bool MoveToManager::has_arrived(double distance) const {
 void MoveToManager::check_arrival(const MoveToContext& context, double distance, SubMotion& block) {
     if (has_arrived(distance)) return arrive(context, distance, block);
     const double gone = acmotion::distance(state_.starting, *context.host.position());
-    if (gone > state_.params.fail_distance) cancel(context, MoveToError::WentTooFar);
+    if (gone > state_.params.fail_distance) cancel(context, MotionError::WentTooFar);
 }
 
 void MoveToManager::arrive(const MoveToContext& context, double distance, SubMotion& block) {

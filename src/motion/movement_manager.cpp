@@ -74,7 +74,7 @@ MotionError MovementManager::perform(MovementHost& host, const MoveToOrder& orde
 void MovementManager::apply_update(const InterpreterContext& context, MovementHost& host,
                                    const MovementUpdate& update) {
     if (!interpreter_) return;
-    host.cancel_move_to(MoveToError::ActionCancelled);
+    host.cancel_move_to(MotionError::ActionCancelled);
     host.unstick();
 
     // No motion table knows the style that index 0 stands for, so an animation with one would refuse it.

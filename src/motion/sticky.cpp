@@ -41,7 +41,7 @@ void Sticky::unstick(const MotionContext& context, MotionHost& host) {
     target_ = {};
     initialised_ = false;
     host.clear_target();
-    host.cancel_move_to(MoveToError::ActionCancelled);
+    host.cancel_move_to(MotionError::ActionCancelled);
 }
 
 void Sticky::rebind(MotionHost& host) {

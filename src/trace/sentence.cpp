@@ -302,18 +302,27 @@ std::string_view sentence(MovementReason reason) {
     return "";
 }
 
-std::string_view sentence(MoveToError why) {
+std::string_view sentence(MotionError why) {
     switch (why) {
-        case MoveToError::None: return "no error";
-        case MoveToError::NoBody: return "there is no body";
-        case MoveToError::NoInterpreter: return "there is no motion interpreter";
-        case MoveToError::InTheAir: return "an action was refused in the air";
-        case MoveToError::ActionCancelled: return "replaced or interrupted";
-        case MoveToError::TargetLost: return "the target was lost";
-        case MoveToError::TargetUnknown: return "the target was lost or unknown before the start";
-        case MoveToError::Teleported: return "teleported";
-        case MoveToError::WentTooFar: return "went farther than the fail distance";
-        case MoveToError::GeneralFailure: return "a motion failed";
+        case MotionError::None: return "no error";
+        case MotionError::NoMotionTable: return "there is no motion table";
+        case MotionError::NoBody: return "there is no body";
+        case MotionError::NoInterpreter: return "there is no motion interpreter";
+        case MotionError::NotGrounded: return "an action was refused in the air";
+        case MotionError::ActionCancelled: return "replaced or interrupted";
+        case MotionError::TargetLost: return "the target was lost";
+        case MotionError::TargetUnknown: return "the target was lost or unknown before the start";
+        case MotionError::Teleported: return "teleported";
+        case MotionError::WentTooFar: return "went farther than the fail distance";
+        case MotionError::CannotCrouchInCombat: return "nobody crouches in combat";
+        case MotionError::CannotSitInCombat: return "nobody sits down in combat";
+        case MotionError::CannotSleepInCombat: return "nobody sleeps in combat";
+        case MotionError::CannotEmoteInCombat: return "nobody plays an emote in combat";
+        case MotionError::UnknownMotion: return "the motion is unknown or not running";
+        case MotionError::TooManyActions: return "too many actions wait";
+        case MotionError::GeneralFailure: return "a motion failed";
+        case MotionError::MotionForbidsJump: return "the motion under way forbids a jump";
+        case MotionError::CannotJump: return "it cannot jump";
     }
     return "a motion was refused";
 }

@@ -21,9 +21,7 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
 }
 
 std::uint64_t mixed(std::uint64_t hash, const Endpoint& endpoint) {
-    const Bytes address = std::as_bytes(std::span(endpoint.address.bytes));
-    hash = mixed(hash, load_le<std::uint64_t>(address, 0));
-    return mixed(hash, load_le<std::uint64_t>(address, 8) + endpoint.port);
+    return mixed(mixed(hash, endpoint.address.high), endpoint.address.low + (std::uint64_t{endpoint.port} << 32));
 }
 
 }  // namespace
@@ -57,7 +55,7 @@ void FlowFinder::finish(FlowSink& sink) {
         if (entry.second.state == State::Recognised && !entry.second.kept.empty()) waiting.push_back(&entry);
     }
     // Not in the order of the hash table, which differs between standard libraries.
-    std::sort(waiting.begin(), waiting.end(), [](const auto* a, const auto* b) {
+    std::ranges::sort(waiting, [](const auto* a, const auto* b) {
         return std::tie(a->second.kept.front().time, a->first.low, a->first.high) <
                std::tie(b->second.kept.front().time, b->first.low, b->first.high);
     });
@@ -69,17 +67,20 @@ void FlowFinder::finish(FlowSink& sink) {
 }
 
 FlowFinder::Pairs::value_type* FlowFinder::find_or_add(const Key& key) {
+    Pairs::value_type*& recent = recent_[KeyHash{}(key) % recent_.size()];
+    if (recent != nullptr && recent->first == key) return recent;
     const auto found = pairs_.find(key);
-    if (found != pairs_.end()) return &*found;
+    if (found != pairs_.end()) return recent = &*found;
     if (pairs_.size() >= limits_.address_pairs) {
         ++statistics_.times_full;
         forget_undecided();
     }
     if (pairs_.size() >= limits_.address_pairs) return nullptr;
-    return &*pairs_.emplace(key, Pair{}).first;
+    return recent = &*pairs_.emplace(key, Pair{}).first;
 }
 
 void FlowFinder::forget_undecided() {
+    recent_.fill(nullptr);
     std::erase_if(pairs_, [this](const Pairs::value_type& entry) {
         if (entry.second.state == State::Followed) return false;
         for (const Kept& kept : entry.second.kept) kept_bytes_ -= kept.payload.size();
@@ -112,8 +113,9 @@ void FlowFinder::weigh(const Key& key, Pair& pair, const Assessment& assessment)
     const bool confirmed = assessment.plausibility == Plausibility::Confirmed;
     ++pair.datagrams;
     if (candidate || confirmed) {
+        const bool has_fragment = assessment.packet && !assessment.packet->fragments.empty();
         ++pair.run;
-        pair.run_has_fragment = pair.run_has_fragment || !assessment.packet->fragments.empty();
+        pair.run_has_fragment = pair.run_has_fragment || has_fragment;
     } else if (assessment.plausibility != Plausibility::Neutral) {
         pair.run = 0;
         pair.run_has_fragment = false;
@@ -137,7 +139,7 @@ bool FlowFinder::is_recognised(const Key& key, const Pair& pair, Plausibility pl
 }
 
 bool FlowFinder::is_forced(std::uint16_t port) const {
-    return std::find(forced_ports_.begin(), forced_ports_.end(), port) != forced_ports_.end();
+    return std::ranges::find(forced_ports_, port) != forced_ports_.end();
 }
 
 bool FlowFinder::is_likely_server(const Endpoint& endpoint) const {
@@ -194,7 +196,7 @@ void FlowFinder::assign(const Pair& pair, bool from_low, const Datagram& datagra
     if (has_header && read_packet_header(datagram.payload).has(kFlagConnectRequest)) {
         if (const auto packet = parse_packet(datagram.payload)) table_.learn(pair.flow, *packet);
     }
-    sink.on_datagram(pair.flow, from_low == *pair.server_is_low ? Sender::Server : Sender::Client, datagram);
+    sink.on_datagram(pair.flow, pair.server_is_low == from_low ? Sender::Server : Sender::Client, datagram);
 }
 
 }  // namespace acmotion

@@ -1,6 +1,7 @@
 #include "acmotion/transport/flow_table.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "acmotion/transport/handshake.h"
 
@@ -28,11 +29,11 @@ bool names(const Packet& packet, Sender sender, const Flow& flow) {
 }  // namespace
 
 bool Flow::uses_server_port(std::uint16_t port) const {
-    return std::any_of(ports.begin(), ports.end(), [port](const Ports& one) { return one.server == port; });
+    return std::ranges::any_of(ports, [port](const Ports& one) { return one.server == port; });
 }
 
 bool Flow::uses_client_port(std::uint16_t port) const {
-    return std::any_of(ports.begin(), ports.end(), [port](const Ports& one) { return one.client == port; });
+    return std::ranges::any_of(ports, [port](const Ports& one) { return one.client == port; });
 }
 
 std::optional<FlowId> FlowTable::place(const Pair& pair, const Packet& packet, Sender sender) {
@@ -57,10 +58,10 @@ void FlowTable::learn(FlowId flow, const Packet& packet) {
 }
 
 Flow* FlowTable::find_named(const Pair& pair, const Packet& packet, Sender sender) {
-    const auto found = std::find_if(flows_.rbegin(), flows_.rend(), [&](const Flow& flow) {
-        return connects(flow, pair) && names(packet, sender, flow);
-    });
-    return found == flows_.rend() ? nullptr : &*found;
+    auto newest_first = flows_ | std::views::reverse;
+    const auto found = std::ranges::find_if(
+        newest_first, [&](const Flow& flow) { return connects(flow, pair) && names(packet, sender, flow); });
+    return found == newest_first.end() ? nullptr : &*found;
 }
 
 Flow* FlowTable::find_partner(const Pair& pair, const Packet& packet, Sender sender) {

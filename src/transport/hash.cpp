@@ -24,8 +24,17 @@ std::uint32_t header_hash(const PacketHeader& header) {
 
 std::uint32_t payload_hash(const Packet& packet) {
     std::uint32_t hash = hash32(packet.optional_headers);
+    // What is whole words long leaves nothing over: its hash and that of what follows add up to the hash of both. So
+    // fragments are taken together, header and data, up to the first that has an odd length.
+    std::size_t begin = 0;
+    std::size_t end = 0;
     FragmentCursor fragments{packet.fragments};
-    while (const auto fragment = fragments.next()) hash += hash32(fragment->header_bytes) + hash32(fragment->data);
+    while (const auto fragment = fragments.next()) {
+        end += fragment->header.size;
+        if (end % 4 == begin % 4 && end < packet.fragments.size()) continue;
+        hash += hash32(packet.fragments.subspan(begin, end - begin));
+        begin = end;
+    }
     return hash;
 }
 

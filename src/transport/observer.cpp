@@ -37,14 +37,16 @@ void Observer::receive(Sender sender, Bytes datagram, Nanoseconds time, Transpor
     if (!packet) return reporter.report(TransportEventKind::MalformedPacket, 1, packet.error());
     reporter.set_sequence(packet->header.sequence);
     observe(*packet, datagram, reporter);
-    while (const auto held = from.reorder.release(reporter)) deliver_held(*held, reporter);
+    if (!from.reorder.is_empty()) release_held(reporter);
 }
 
 void Observer::observe(const Packet& packet, Bytes datagram, TransportReporter& reporter) {
     report_odd_bytes(packet, reporter);
     const ChecksumVerdict checksum = verify(packet, reporter);
     const Verification outcome = checksum.outcome;
-    if (outcome == Verification::Verified) follow_handshake(packet, reporter);
+    if (outcome == Verification::Verified && packet.header.has(kFlagConnectRequest | kFlagLoginRequest)) {
+        follow_handshake(packet, reporter);
+    }
 
     const PacketDisposition disposition = place(packet, outcome, reporter);
     reporter.report(ObservedPacket{reporter.time(), reporter.sender(), disposition, checksum, packet});
@@ -54,7 +56,9 @@ void Observer::observe(const Packet& packet, Bytes datagram, TransportReporter& 
         side(reporter.sender())
             .reorder.hold({packet.header.sequence, reporter.time(), outcome, {datagram.begin(), datagram.end()}});
     }
-    if (outcome != Verification::Failed) read_control(packet, reporter);
+    if (outcome != Verification::Failed && packet.header.has(kFlagNetErrorDisconnect | kFlagRejectRetransmit)) {
+        read_control(packet, reporter);
+    }
 }
 
 ChecksumVerdict Observer::verify(const Packet& packet, TransportReporter& reporter) {
@@ -85,7 +89,7 @@ void Observer::follow_handshake(const Packet& packet, TransportReporter& reporte
     if (const auto request = find_connect_request(packet)) {
         // A client that was not answered asks again, and a capture may show every packet twice.
         if (!connection_ || !is_same_session(*request, *connection_)) start_session(request, reporter);
-    } else if (packet.header.has(kFlagLoginRequest) && sequenced_) {
+    } else if (sequenced_) {
         start_session({}, reporter);
     }
 }
@@ -170,6 +174,11 @@ void Observer::deliver(const Packet& packet, Verification verification, Transpor
                           .blob_id = piece->header.blob_id,
                           .bytes = whole->bytes});
     }
+}
+
+void Observer::release_held(TransportReporter& reporter) {
+    ReorderBuffer& reorder = side(reporter.sender()).reorder;
+    while (const auto held = reorder.release(reporter)) deliver_held(*held, reporter);
 }
 
 void Observer::deliver_held(const ReorderBuffer::Held& held, TransportReporter& reporter) {

@@ -65,18 +65,26 @@ constexpr auto kKindOfBit = [] {
     return kinds;
 }();
 
-Result<std::size_t> measure_list(const OptionalHeaderKind& kind, Bytes rest, std::size_t offset) {
-    if (rest.size() < 4) return fail(ErrorCode::Truncated, kPacket, kind.name, offset);
-    const std::size_t count = listed_sequences(rest);
-    if (count > kMaxListedSequences) return fail(ErrorCode::OutOfRange, kPacket, kind.name, offset);
-    return 4 + 4 * count;
+constexpr std::size_t kListHeadBytes = 4;
+
+// Bytes the header says it has. A list must have its head.
+std::size_t claimed_bytes(const OptionalHeaderKind& kind, Bytes rest) {
+    switch (kind.size) {
+        case OptionalSize::Fixed: return kind.fixed_bytes;
+        case OptionalSize::RestOfPacket: return rest.size();
+        case OptionalSize::SequenceList: return kListHeadBytes + 4 * listed_sequences(rest);
+    }
+    return 0;
 }
 
 Result<std::size_t> measure(const OptionalHeaderKind& kind, Bytes rest, std::size_t offset) {
-    Result<std::size_t> size = kind.fixed_bytes;
-    if (kind.size == OptionalSize::RestOfPacket) size = rest.size();
-    if (kind.size == OptionalSize::SequenceList) size = measure_list(kind, rest, offset);
-    if (size && *size > rest.size()) return fail(ErrorCode::Truncated, kPacket, kind.name, offset);
+    const bool is_list = kind.size == OptionalSize::SequenceList;
+    if (is_list && rest.size() < kListHeadBytes) return fail(ErrorCode::Truncated, kPacket, kind.name, offset);
+    if (is_list && listed_sequences(rest) > kMaxListedSequences) {
+        return fail(ErrorCode::OutOfRange, kPacket, kind.name, offset);
+    }
+    const std::size_t size = claimed_bytes(kind, rest);
+    if (size > rest.size()) return fail(ErrorCode::Truncated, kPacket, kind.name, offset);
     return size;
 }
 
@@ -93,7 +101,7 @@ std::optional<OptionalHeader> OptionalHeaderCursor::next() {
     if (flags_ == 0) return std::nullopt;
     const OptionalHeaderKind& kind = optional_header_kind(lowest_bit(flags_));
     flags_ &= ~kind.flag;
-    const Bytes body = rest_.first(*measure(kind, rest_, 0));
+    const Bytes body = rest_.first(claimed_bytes(kind, rest_));
     rest_ = rest_.subspan(body.size());
     return OptionalHeader{&kind, kind.flag == kFlagLoginRequest ? Bytes{} : body};
 }

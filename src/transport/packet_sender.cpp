@@ -15,9 +15,8 @@ constexpr std::uint64_t kClientBlobIds = 0x03000000'00000001;
 
 bool needs_key(const PacketHeader& header) {
     const auto kinds = optional_header_kinds();
-    return header.has(kFlagBlobFragments) || std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
-               return header.has(kind.flag) && !kind.disposable;
-           });
+    return header.has(kFlagBlobFragments) ||
+           std::ranges::any_of(kinds, [&](const auto& kind) { return header.has(kind.flag) && !kind.disposable; });
 }
 
 }  // namespace
@@ -104,9 +103,8 @@ void PacketSender::keep(const PacketDraft& draft, std::uint32_t key) {
 }
 
 std::optional<ByteBuffer> PacketSender::resend(std::uint32_t sequence, std::uint16_t time) {
-    const auto found = std::find_if(sent_.begin(), sent_.end(), [sequence](const Sent& packet) {
-        return packet.draft.header().sequence == sequence;
-    });
+    const auto found = std::ranges::find_if(
+        sent_, [sequence](const Sent& packet) { return packet.draft.header().sequence == sequence; });
     if (found == sent_.end()) return std::nullopt;
     PacketDraft again = found->draft;
     again.header().flags |= kFlagRetransmission;

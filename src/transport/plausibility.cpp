@@ -25,7 +25,7 @@ std::optional<std::uint32_t> first_opcode(const Fragment& fragment) {
 }
 
 bool is_known(std::optional<std::uint32_t> opcode) {
-    return opcode && std::find(kKnownOpcodes.begin(), kKnownOpcodes.end(), *opcode) != kKnownOpcodes.end();
+    return opcode && std::ranges::find(kKnownOpcodes, *opcode) != kKnownOpcodes.end();
 }
 
 struct FragmentEvidence {

@@ -11,6 +11,11 @@ std::size_t claim_of(std::uint16_t count) { return std::size_t{count} * kMaxFrag
 
 bool is_last(const FragmentHeader& header) { return header.index + 1 == header.count; }
 
+// Nearly all are: a message that needed no cutting.
+bool is_whole(const Fragment& piece) {
+    return piece.header.count == 1 && piece.header.index == 0 && piece.data.size() >= kOpcodeBytes;
+}
+
 // Wrong by itself, whatever the other pieces say.
 bool is_impossible(const Fragment& piece) {
     if (piece.header.index >= piece.header.count) return true;
@@ -21,8 +26,8 @@ bool is_impossible(const Fragment& piece) {
 
 std::optional<Reassembler::Whole> Reassembler::add(const Fragment& piece, Verification verification,
                                                    TransportReporter& reporter) {
+    if (is_whole(piece)) return Whole{piece.data, verification};
     if (refuse(piece, reporter)) return std::nullopt;
-    if (piece.header.count == 1) return Whole{piece.data, verification};
 
     Assembly* assembly = find_or_begin(piece, reporter);
     if (assembly == nullptr) return std::nullopt;
@@ -42,9 +47,7 @@ bool Reassembler::refuse(const Fragment& piece, TransportReporter& reporter) {
         discard_mismatched(header.blob_id, reporter);
         return refused(TransportEventKind::ImpossibleFragment);
     }
-    if (header.count == 1) {
-        return piece.data.size() < kOpcodeBytes && refused(TransportEventKind::MessageTooShort);
-    }
+    if (header.count == 1) return refused(TransportEventKind::MessageTooShort);
     if (header.count > limits_.fragments_per_message || claim_of(header.count) > limits_.incomplete_message_bytes) {
         return refused(TransportEventKind::MessageTooLong, header.count);
     }
@@ -52,8 +55,7 @@ bool Reassembler::refuse(const Fragment& piece, TransportReporter& reporter) {
 }
 
 Reassembler::Assemblies::iterator Reassembler::find(std::uint64_t blob_id) {
-    return std::find_if(assemblies_.begin(), assemblies_.end(),
-                        [blob_id](const Assembly& known) { return known.blob_id == blob_id; });
+    return std::ranges::find_if(assemblies_, [blob_id](const Assembly& known) { return known.blob_id == blob_id; });
 }
 
 void Reassembler::discard_mismatched(std::uint64_t blob_id, TransportReporter& reporter) {
@@ -98,7 +100,7 @@ void Reassembler::store(Assembly& assembly, const Fragment& piece, Verification 
     if (!known) ++assembly.present;
     known = verification;
     const std::size_t at = kMaxFragmentDataBytes * piece.header.index;
-    std::copy(piece.data.begin(), piece.data.end(), assembly.bytes.begin() + static_cast<std::ptrdiff_t>(at));
+    std::ranges::copy(piece.data, assembly.bytes.begin() + static_cast<std::ptrdiff_t>(at));
     if (is_last(piece.header)) assembly.last_piece_bytes = piece.data.size();
 }
 
@@ -113,9 +115,9 @@ Reassembler::Whole Reassembler::complete(Assembly& assembly) {
     return {Bytes(whole_).first(size), worst};
 }
 
-void Reassembler::expire(TransportReporter& reporter) {
+void Reassembler::expire_oldest(TransportReporter& reporter) {
     const Nanoseconds now = reporter.time();
-    const auto fresh = std::find_if(assemblies_.begin(), assemblies_.end(), [&](const Assembly& assembly) {
+    const auto fresh = std::ranges::find_if(assemblies_, [&](const Assembly& assembly) {
         return now - assembly.begun <= limits_.incomplete_message_lifetime;
     });
     for (auto old = assemblies_.begin(); old != fresh; ++old) reporter.report(TransportEventKind::MessageExpired);
@@ -135,7 +137,7 @@ void Reassembler::erase(Assemblies::iterator first, Assemblies::iterator last) {
 }
 
 bool Reassembler::was_completed(std::uint64_t blob_id) const {
-    return std::find(completed_.begin(), completed_.end(), blob_id) != completed_.end();
+    return std::ranges::find(completed_, blob_id) != completed_.end();
 }
 
 void Reassembler::remember_completed(std::uint64_t blob_id) {

@@ -26,17 +26,15 @@ bool ReorderBuffer::must_wait(std::uint32_t sequence) {
 }
 
 void ReorderBuffer::hold(Held packet) {
-    const auto after = std::find_if(held_.begin(), held_.end(), [&](const Held& other) {
-        return is_newer_sequence(other.sequence, packet.sequence);
-    });
+    const auto after = std::ranges::find_if(
+        held_, [&](const Held& other) { return is_newer_sequence(other.sequence, packet.sequence); });
     held_.insert(after, std::move(packet));
 }
 
 void ReorderBuffer::reject(std::uint32_t sequence, Nanoseconds time) {
     const bool awaited =
         !held_.empty() && is_newer_sequence(sequence, released_) && is_newer_sequence(held_.back().sequence, sequence);
-    const bool known =
-        std::any_of(held_.begin(), held_.end(), [sequence](const Held& other) { return other.sequence == sequence; });
+    const bool known = std::ranges::any_of(held_, [sequence](const Held& other) { return other.sequence == sequence; });
     if (awaited && !known) hold({.sequence = sequence, .since = time});
 }
 
@@ -56,8 +54,8 @@ std::optional<ReorderBuffer::Held> ReorderBuffer::release_anyway(TransportReport
 
 bool ReorderBuffer::is_overdue(Nanoseconds now) const {
     if (held_.size() >= limits_.packets_held) return true;
-    return std::any_of(held_.begin(), held_.end(),
-                       [&](const Held& packet) { return now - packet.since >= limits_.packet_hold_time; });
+    return std::ranges::any_of(held_,
+                               [&](const Held& packet) { return now - packet.since >= limits_.packet_hold_time; });
 }
 
 void ReorderBuffer::give_up_gap(TransportReporter& reporter) {

@@ -1,6 +1,7 @@
 #include "acmotion/transport/sequence_window.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace acmotion {
 namespace {
@@ -11,10 +12,10 @@ std::uint32_t distance(std::uint32_t a, std::uint32_t b) { return is_newer_seque
 
 }  // namespace
 
-SequenceWindow::SequenceWindow(const Limits& limits) : seen_(std::max<std::size_t>(limits.sequences_remembered, 1)) {}
+SequenceWindow::SequenceWindow(const Limits& limits) : seen_(std::bit_ceil(limits.sequences_remembered)) {}
 
 void SequenceWindow::begin(std::uint32_t highest) {
-    std::fill(seen_.begin(), seen_.end(), Seen{});
+    std::ranges::fill(seen_, Seen{});
     begun_ = true;
     first_ = highest + 1;
     highest_ = highest;
@@ -23,7 +24,7 @@ void SequenceWindow::begin(std::uint32_t highest) {
 }
 
 SequenceOrder SequenceWindow::judge(std::uint32_t sequence, bool checksum_failed) const {
-    const Seen& entry = seen_[sequence % seen_.size()];
+    const Seen& entry = seen_[sequence & (seen_.size() - 1)];
     if (entry.sequence == sequence && (!entry.failed || checksum_failed)) return SequenceOrder::Duplicate;
     if (!begun_) return SequenceOrder::Next;
     if (distance(sequence, highest_) > kFarthestGap) return SequenceOrder::TooFar;
@@ -60,7 +61,7 @@ std::uint64_t SequenceWindow::lost() const {
 }
 
 void SequenceWindow::remember(std::uint32_t sequence, bool failed) {
-    Seen& entry = seen_[sequence % seen_.size()];
+    Seen& entry = seen_[sequence & (seen_.size() - 1)];
     // A straggler from before the window must not push out what is remembered of its present.
     if (entry.sequence != 0 && !entry.failed && is_newer_sequence(entry.sequence, sequence)) return;
     entry = {sequence, failed};

@@ -60,10 +60,17 @@ void read_game_event(Decoder& decoder, Message& message) {
     decoder.field("event_type", event.event_type);
 }
 
+void read_effect(Decoder& decoder, std::string_view name, std::uint32_t opcode, Message& message) {
+    decoder.reader().set_message(name);
+    decoder.object("object", message.emplace<ObjectEffect>(opcode).object);
+}
+
 void read_server_message(Decoder& decoder, std::uint32_t opcode, Message& message) {
     switch (opcode) {
 #define ACMOTION_SERVER_MESSAGE(type, code, summary) \
     case code: return read_message(decoder, message.emplace<type>());
+#define ACMOTION_EFFECT(name, code, summary) \
+    case code: return read_effect(decoder, #name, opcode, message);
 #include "acmotion/wire/messages.inl"
         case kGameEventOpcode: return read_game_event(decoder, message);
         default: message = OtherMessage{opcode};

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "acmotion/core/constants.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp.h"
 #include "acmotion/geometry/position.h"
@@ -19,8 +20,7 @@ class Decoder {
  public:
     static constexpr bool kDecodes = true;
     static constexpr bool kLists = false;
-    static constexpr float kMaxCoordinateMetres = 10000;  // rule 6
-    static constexpr double kUnitTolerance = 0.001;       // rule 4: retail's own test, on the squared length
+    static constexpr double kUnitTolerance = 0.001;  // rule 4: retail's own test, on the squared length
 
     Decoder(std::span<const std::byte> bytes, std::string_view message, Receipt& receipt)
         : reader_(bytes, message), receipt_(receipt) {}

@@ -29,6 +29,10 @@ void list(FieldLister& lister, const GameEvent& event) {
     lister.field("order", event.order);
     lister.field("event_type", event.event_type);
 }
+void list(FieldLister& lister, const ObjectEffect& effect) {
+    lister.field("opcode", effect.opcode);
+    lister.field("object", effect.object);
+}
 void list_action(FieldLister& lister, std::uint32_t order, std::uint32_t action) {
     lister.field("opcode", kClientActionOpcode);
     lister.field("order", order);

@@ -1,5 +1,6 @@
 #include "acmotion/wire/messages.h"
 
+#include <algorithm>
 #include <array>
 
 namespace acmotion {
@@ -11,17 +12,29 @@ constexpr std::array kTable{
 #include "acmotion/wire/messages.inl"
 };
 
+#define ACMOTION_EFFECT(name, code, summary) MessageInfo{#name, code, Sender::Server, summary},
+constexpr std::array kEffects{
+#include "acmotion/wire/messages.inl"
+};
+
 // The variant begins with what is not movement; the rest are the rows of the table, in its order.
-constexpr std::array<std::string_view, 3> kOtherNames{"OtherMessage", "GameEvent", "OtherAction"};
+constexpr std::array<std::string_view, 4> kOtherNames{"OtherMessage", "GameEvent", "OtherAction", "ObjectEffect"};
 static_assert(std::variant_size_v<Message> == kOtherNames.size() + kTable.size());
+
+std::string_view name(const ObjectEffect& effect) {
+    const auto* row = std::ranges::find(kEffects, effect.opcode, &MessageInfo::code);
+    return row != kEffects.end() ? row->name : kOtherNames.back();
+}
 
 }  // namespace
 
 std::span<const MessageInfo> message_table() { return kTable; }
+std::span<const MessageInfo> effect_table() { return kEffects; }
 
 bool is_movement(const Message& message) { return message.index() >= kOtherNames.size(); }
 
 std::string_view name(const Message& message) {
+    if (const auto* effect = std::get_if<ObjectEffect>(&message)) return name(*effect);
     if (!is_movement(message)) return kOtherNames[message.index()];
     return kTable[message.index() - kOtherNames.size()].name;
 }

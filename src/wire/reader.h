@@ -24,7 +24,8 @@ class Reader {
 
     void set_message(std::string_view message) { message_ = message; }
     [[nodiscard]] bool failed() const { return error_.has_value(); }
-    [[nodiscard]] const Error& error() const { return *error_; }
+    // Only after a failure.
+    [[nodiscard]] const Error& error() const { return *error_; }  // NOLINT(bugprone-unchecked-optional-access)
     [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(next_ - start_); }
     [[nodiscard]] std::size_t left() const { return static_cast<std::size_t>(end_ - next_); }
     [[nodiscard]] std::size_t total() const { return offset() + left(); }

@@ -1,6 +1,7 @@
 #pragma once
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "acmotion/body/host.h"
 #include "acmotion/body/tick.h"
@@ -20,8 +21,10 @@ class ObjectActor;
 // bodies ask for).
 class Engine : public BodyHost {
  public:
-    Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, double now)
-        : state_(state), rules_(rules), limits_(limits), host_(host), now_(now) {}
+    // `has_animation`: the host's root motion or animation layer has to be asked in every slice.
+    Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, bool has_animation,
+           double now)
+        : state_(state), rules_(rules), limits_(limits), host_(host), has_animation_(has_animation), now_(now) {}
 
     void advance();
     Reception receive(std::span<const std::byte> message);
@@ -29,7 +32,10 @@ class Engine : public BodyHost {
     bool move_player(const Position& position);
 
     // ---- for the actor of one object (object_actor.h)
+    // To change it: it wakes.
     [[nodiscard]] WorldObject* find_object(ObjectId id) { return state_.objects.find(id); }
+    // To look at it.
+    [[nodiscard]] const WorldObject* look_up(ObjectId id) const { return std::as_const(state_.objects).find(id); }
     [[nodiscard]] BodyContext body_context() {
         return {rules_, limits_, state_.waypoints, *this, host_.trace, now_, now_};
     }
@@ -62,7 +68,7 @@ class Engine : public BodyHost {
     void handle_targets(Body& body, double physics_time) override;
     void set_target(Body& body, ObjectId target, float radius, double quantum) override;
     void clear_target(Body& body) override;
-    void cancel_move_to(Body& body, MoveToError why) override;
+    void cancel_move_to(Body& body, MotionError why) override;
     [[nodiscard]] const Position* find(ObjectId object) const override;
     bool place_sliding(Body& body, const Position& target) override;
     void entering_world(Body& body) override;
@@ -75,6 +81,8 @@ class Engine : public BodyHost {
     // ---- engine_frame.cpp
     void keep_up();
     void tick_bodies();
+    [[nodiscard]] bool stays_as_it_is(const WorldObject& object, bool stood) const;
+    [[nodiscard]] bool is_idle(const WorldObject& object) const;
     [[nodiscard]] std::optional<Position> player_position() const;
 
     // ---- engine_receive.cpp
@@ -110,6 +118,7 @@ class Engine : public BodyHost {
     Status handle(const DeleteObject& m, Bytes bytes);
     Status handle(const PlayerTeleport& m, Bytes bytes);
     Status handle(const ObjDescEvent& m, Bytes bytes);
+    Status handle(const ObjectEffect& m, Bytes bytes);
     // What the server never sends, or what nobody has described.
     template <class Other>
     Status handle(const Other& /*m*/, Bytes /*bytes*/) {
@@ -140,6 +149,7 @@ class Engine : public BodyHost {
     const Rules& rules_;
     const Limits& limits_;
     const WorldHost& host_;
+    bool has_animation_;
     double now_;
     std::vector<MessageBytes> replays_;  // last one first
 };

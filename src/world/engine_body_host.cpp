@@ -96,10 +96,10 @@ void Engine::set_target(Body& body, ObjectId target, float radius, double quantu
 }
 
 void Engine::clear_target(Body& body) { ObjectActor(*this, object_of(body)).clear_target(); }
-void Engine::cancel_move_to(Body& body, MoveToError why) { ObjectActor(*this, object_of(body)).cancel_move_to(why); }
+void Engine::cancel_move_to(Body& body, MotionError why) { ObjectActor(*this, object_of(body)).cancel_move_to(why); }
 
 const Position* Engine::find(ObjectId id) const {
-    const WorldObject* object = state_.objects.find(id);
+    const WorldObject* object = look_up(id);
     return object != nullptr ? &object->position : nullptr;
 }
 

@@ -1,11 +1,30 @@
+#include <array>
+#include <bit>
+
+#include "acmotion/body/activity.h"
+#include "acmotion/motion/root_motion.h"
 #include "world/engine.h"
 
 namespace acmotion {
+namespace {
+
+// Equal is not enough: there are two zeros.
+bool same_bits(const Position& a, const Position& b) {
+    using Bits = std::array<std::uint32_t, sizeof(Position) / sizeof(std::uint32_t)>;
+    return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
+}
+
+// Neither goes nor turns. Whether it may walk at all does not matter then.
+bool is_still(const InterpretedState& state) {
+    return root_velocity({state}) == Vec3{} && root_omega(state, kTurnRateRadiansPerSecond) == 0;
+}
+
+}  // namespace
 
 // The order of spec 20 §1; messages come after, through receive.
 void Engine::advance() {
     InboundState& inbound = state_.inbound;
-    const bool has_player = state_.objects.find(state_.player) != nullptr;
+    const bool has_player = find(state_.player) != nullptr;
     if (has_player && !inbound.waiting_for_teleport && !inbound.position_update_complete) {
         inbound.position_update_complete = true;
         inbound.has_been_teleported = true;
@@ -31,9 +50,37 @@ void Engine::keep_up() {
 void Engine::tick_bodies() {
     if (rules_.every_update_snaps) return;  // nothing moves in between
     const BodyContext context = body_context();
-    for (WorldObject& object : state_.objects.slots()) {
-        if (object.is_live) tick(context, object, player_position());
+    ObjectTable& objects = state_.objects;
+    objects.begin_pass(clock_after_tick(rules_, objects.rest_clock(), now_), state_.player, player_position());
+    for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
+        WorldObject& object = objects.wake(slot);
+        const Position before = object.position;
+        const bool ran = tick(context, object, player_position());
+        if (object.id == state_.player) {
+            objects.player_moved(object.position);
+        } else if (stays_as_it_is(object, ran && same_bits(before, object.position))) {
+            objects.rest(slot);
+        }
     }
+}
+
+// Will another tick change nothing? `stood`: a slice has just left the body exactly where it was.
+bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
+    if (is_out_of_time(object)) return true;
+    if (object.is(kActive)) return stood && is_idle(object);
+    // Whoever is near wakes on the next tick (spec 40 §6.2).
+    return object.is(kStatic) || find(state_.player) == nullptr || object.player_distance > kActivityRadiusMetres;
+}
+
+// Would a slice of whatever length leave the body as it is, if it does not move? Only a host knows what its animation
+// does. A target manager looks around now and then, and a body without a movement manager falls asleep by itself.
+bool Engine::is_idle(const WorldObject& object) const {
+    if (has_animation_ || object.target || object.is_moving_to() || object.is(kCheckEthereal)) return false;
+    if (object.velocity != Vec3{} || object.acceleration != Vec3{} || object.omega != Vec3{}) return false;
+    if (object.manager && !object.manager->is_idle()) return false;
+    if (!object.movement) return !object.is(kOnWalkable);
+    const std::optional<MotionInterpreter>& interpreter = object.movement->interpreter();
+    return !interpreter || (!interpreter->motions_pending() && is_still(interpreter->fields().interpreted));
 }
 
 // Whatever is current when a body's turn comes: the player moves in the same pass.

@@ -115,6 +115,11 @@ Status Engine::handle(const ObjDescEvent& m, Bytes bytes) {
     return gated.status;
 }
 
+// Carries no stamps. To play it is the business of whoever draws and sounds (spec 20 §8).
+Status Engine::handle(const ObjectEffect& m, Bytes bytes) {
+    return find_object(m.object) == nullptr ? park(m.object, bytes) : Status::Processed;
+}
+
 // ---- parents (spec 20 §9.6, §9.7) -----------------------------------------------------------------------------------
 
 Status Engine::handle(const ParentEvent& m, Bytes bytes) {
@@ -166,7 +171,7 @@ Status Engine::handle(const DeleteObject& m, Bytes bytes) {
 }
 
 Status Engine::handle(const PlayerTeleport& m, Bytes /*bytes*/) {
-    const WorldObject* player = find_object(state_.player);
+    const WorldObject* player = look_up(state_.player);
     if (player != nullptr && decide_player_teleport(player->stamps, m.teleport_stamp)) {
         apply_player_teleport(state_.inbound, trace(player->id));
     }

@@ -29,7 +29,7 @@ void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
 
 Status Engine::create_or_update(const ObjectDescription& description, bool force, Bytes bytes) {
     const std::optional<ParentLink>& parent = description.physics.parent;
-    if (parent && find_object(parent->parent) == nullptr) return park(parent->parent, bytes);
+    if (parent && look_up(parent->parent) == nullptr) return park(parent->parent, bytes);
 
     WorldObject* known = find_object(description.object);
     if (known == nullptr) return create(description, false);
@@ -167,7 +167,7 @@ void Engine::attach(WorldObject& child, WorldObject& parent) {
 
 // A child is in the cell of its parent, wherever that has gone meanwhile (spec 40 §11 step 2).
 void Engine::follow_into_cell(WorldObject& child) {
-    const WorldObject* parent = find_object(child.parent);
+    const WorldObject* parent = look_up(child.parent);
     if (parent == nullptr) return;
     child.position.cell = parent->position.cell;
     child.has_cell = parent->has_cell;

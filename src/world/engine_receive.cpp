@@ -1,21 +1,11 @@
 #include <iterator>
 #include <utility>
 
+#include "acmotion/core/bytes.h"
 #include "acmotion/inbound/gate.h"
 #include "world/engine.h"
 
 namespace acmotion {
-namespace {
-
-constexpr std::uint32_t kCreatePlayerOpcode = 0xF746;
-
-std::uint32_t word_at(std::span<const std::byte> bytes, std::size_t offset) {
-    std::uint32_t word = 0;
-    for (std::size_t i = 0; i < 4; ++i) word |= std::to_integer<std::uint32_t>(bytes[offset + i]) << (8 * i);
-    return word;
-}
-
-}  // namespace
 
 Reception Engine::receive(Bytes message) {
     const Reception reception = receive_one(message);
@@ -45,7 +35,7 @@ void Engine::replay(std::vector<MessageBytes> messages) {
 Reception Engine::dispatch(Bytes message) {
     const Result<Decoded> decoded = decode(message, Sender::Server);
     if (!decoded) return {Status::Error, decoded.error()};
-    if (!is_movement(decoded->message)) {
+    if (!is_movement(decoded->message) && !std::holds_alternative<ObjectEffect>(decoded->message)) {
         return {Status::Error, Error{ErrorCode::Unknown, "message", "opcode", 0}};
     }
     return {std::visit([&](const auto& m) { return handle(m, message); }, decoded->message), std::nullopt};
@@ -54,21 +44,23 @@ Reception Engine::dispatch(Bytes message) {
 // ---- before the player is known (spec 20 §7) ------------------------------------------------------------------------
 
 bool Engine::is_ready(Bytes message) const {
-    return !state_.player.is_null() || (message.size() >= 4 && word_at(message, 0) == kCreatePlayerOpcode);
+    if (!state_.player.is_null()) return true;
+    return message.size() >= 4 && load_le<std::uint32_t>(message, 0) == kMessageInfo<CreatePlayer>.code;
 }
 
 Status Engine::hold(Bytes message) {
-    if (state_.held.size() >= limits_.held_messages) {
-        report_bound(WorldBound::HeldMessages, state_.bounds.held);
-        return Status::Error;
-    }
-    state_.held.emplace_back(message.begin(), message.end());
-    return Status::Queued;
+    if (state_.held.hold(message, limits_)) return Status::Queued;
+    report_bound(WorldBound::HeldMessages, state_.bounds.held);
+    return Status::Error;
 }
 
 void Engine::set_player(ObjectId player) {
+    for (const ObjectId id : {state_.player, player}) {
+        WorldObject* object = find_object(id);
+        if (object != nullptr) object->is_local_player = object->weenie.local_player = id == player;
+    }
     state_.player = player;
-    replay(std::exchange(state_.held, {}));
+    replay(state_.held.take());
     run_replays();
 }
 
@@ -91,7 +83,7 @@ Status Engine::park(ObjectId id, Bytes message) {
         return Status::Error;
     }
     trace(id).tell(MessageParked{state_.parking.messages()});
-    if (find_object(id) == nullptr) keep_placeholder(id);
+    if (look_up(id) == nullptr) keep_placeholder(id);
     return Status::Queued;
 }
 

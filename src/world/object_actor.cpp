@@ -65,15 +65,15 @@ bool ObjectActor::is_interpolating() const { return object_.manager && object_.m
 // ---- sticky ---------------------------------------------------------------------------------------------------------
 
 ObjectId ObjectActor::top_level_of(ObjectId id) const {
-    const WorldObject* object = engine_.find_object(id);
+    const WorldObject* object = engine_.look_up(id);
     return object == nullptr || object->parent.is_null() ? id : object->parent;
 }
 
 void ObjectActor::stick_to(ObjectId id) {
     position_manager(object_, engine_.now());
-    const WorldObject* target = engine_.find_object(id);
+    const WorldObject* target = engine_.look_up(id);
     if (target == nullptr) return;
-    target = engine_.find_object(top_level_of(id));
+    target = engine_.look_up(top_level_of(id));
     if (target != nullptr) stick_to(target->id, {target->shape.radius, target->shape.height});
 }
 
@@ -100,7 +100,7 @@ void ObjectActor::stop_completely() {
 
 // ---- move-to --------------------------------------------------------------------------------------------------------
 
-void ObjectActor::cancel_move_to(MoveToError why) {
+void ObjectActor::cancel_move_to(MotionError why) {
     if (object_.move_to) object_.move_to->cancel(engine_.move_to_context(*this), why);
 }
 
@@ -114,7 +114,7 @@ MotionError ObjectActor::begin_move_to(const MoveToOrder& order) {
     const ObjectId top_level = top_level_of(order.object);
     switch (order.type) {
         case MoveToType::MoveToObject: {
-            const WorldObject* target = engine_.find_object(order.object);
+            const WorldObject* target = engine_.look_up(order.object);
             const Cylinder shape =
                 target != nullptr ? Cylinder{target->shape.radius, target->shape.height} : Cylinder{};
             move_to.move_to_object(context, {order.object, top_level, shape}, order.params);

@@ -16,7 +16,7 @@ class ObjectActor : public InboundBody, public MovementHost, public MoveToHost, 
 
     // ---- shared by several of them
     void set_velocity(const Vec3& velocity) override;
-    void cancel_move_to(MoveToError why) override;
+    void cancel_move_to(MotionError why) override;
     void unstick() override;
 
     // ---- InboundBody
@@ -30,7 +30,7 @@ class ObjectActor : public InboundBody, public MovementHost, public MoveToHost, 
     void interpolate_to(const Position& target, bool keep_heading) override;
     void constrain_to(const Position& anchor, const LeashRange& range) override;
     void stop_interpolating() override;
-    void cancel_move_to_for_teleport() override { cancel_move_to(MoveToError::Teleported); }
+    void cancel_move_to_for_teleport() override { cancel_move_to(MotionError::Teleported); }
     void unconstrain() override;
     void clear_target_and_tell_watchers() override;
     void end_collisions() override {}  // none are tracked
@@ -45,7 +45,7 @@ class ObjectActor : public InboundBody, public MovementHost, public MoveToHost, 
     [[nodiscard]] BodyView view() const override;
     void set_on_walkable(bool on_walkable) override;
     void activate() override;
-    [[nodiscard]] bool is_known(ObjectId id) const override { return engine_.find_object(id) != nullptr; }
+    [[nodiscard]] bool is_known(ObjectId id) const override { return engine_.look_up(id) != nullptr; }
     void stick_to(ObjectId id) override;
     MotionError begin_move_to(const MoveToOrder& order) override;
     void restart_move_to() override;

@@ -1,27 +1,49 @@
 #include "acmotion/world/object_table.h"
 
 #include <cassert>
+#include <cmath>
+#include <limits>
+
+#include "acmotion/body/activity.h"
 
 namespace acmotion {
+namespace {
 
-WorldObject* ObjectTable::find(ObjectId id) {
-    const auto found = slot_of_.find(id.value);
-    if (found == slot_of_.end()) return nullptr;
-    WorldObject& object = slots_[found->second];
-    return object.is_live ? &object : nullptr;
+// How far the player may go before a body comes within range or leaves it; less what rounding may add up to.
+double range_left(float player_distance) {
+    return std::abs(player_distance - static_cast<double>(kActivityRadiusMetres)) - 0.01 - 1e-6 * player_distance;
 }
 
-const WorldObject* ObjectTable::find(ObjectId id) const { return const_cast<ObjectTable*>(this)->find(id); }
+}  // namespace
+
+// ---- objects --------------------------------------------------------------------------------------------------------
+
+ObjectTable::Slot ObjectTable::slot_of(ObjectId id) const {
+    const auto found = slot_of_.find(id.value);
+    return found != slot_of_.end() && slots_[found->second].is_live ? found->second : kNone;
+}
+
+WorldObject* ObjectTable::find(ObjectId id) {
+    const Slot slot = slot_of(id);
+    return slot != kNone ? &wake(slot) : nullptr;
+}
+
+const WorldObject* ObjectTable::find(ObjectId id) const {
+    const Slot slot = slot_of(id);
+    return slot != kNone ? &slots_[slot] : nullptr;
+}
 
 WorldObject& ObjectTable::insert(ObjectId id) {
     assert(!slot_of_.contains(id.value));
-    std::uint32_t slot = static_cast<std::uint32_t>(slots_.size());
+    Slot slot = static_cast<Slot>(slots_.size());
     if (free_slots_.empty()) {
         slots_.emplace_back();
+        wakes_.append();
     } else {
         slot = free_slots_.back();
         free_slots_.pop_back();
         slots_[slot] = {};
+        wakes_.wake(slot);
     }
     slot_of_[id.value] = slot;
     slots_[slot].id = id;
@@ -32,8 +54,60 @@ void ObjectTable::erase(ObjectId id) {
     const auto found = slot_of_.find(id.value);
     if (found == slot_of_.end()) return;
     slots_[found->second] = {};
+    wakes_.vacate(found->second);
     free_slots_.push_back(found->second);
     slot_of_.erase(found);
+}
+
+// ---- rest -----------------------------------------------------------------------------------------------------------
+
+void ObjectTable::begin_pass(double clock, ObjectId player_id, const std::optional<Position>& player) {
+    const Slot player_slot = slot_of(player_id);
+    if (player_slot != pass_.player_slot) wake_all();
+    if (player && pass_.player_after) travelled_ += distance(*pass_.player_after, *player);
+    last_pass_ = pass_;
+    pass_ = {clock, player_slot, player, player};
+}
+
+ObjectTable::Slot ObjectTable::next_awake(Slot from) { return visited_ = wakes_.next(from, travelled_); }
+
+WorldObject& ObjectTable::wake(Slot slot) {
+    WorldObject& object = slots_[slot];
+    if (wakes_.is_awake(slot)) return object;
+    const Settled now = settled(slot);
+    object.clock = now.clock;
+    object.player_distance = now.player_distance;
+    wakes_.wake(slot);
+    return object;
+}
+
+void ObjectTable::wake_all() {
+    for (Slot slot = 0; slot < slots_.size(); ++slot) {
+        if (slots_[slot].is_live) wake(slot);
+    }
+}
+
+void ObjectTable::player_moved(const Position& player) {
+    if (pass_.player_after) travelled_ += distance(*pass_.player_after, player);
+    pass_.player_after = player;
+}
+
+void ObjectTable::rest(Slot slot) {
+    const WorldObject& object = slots_[slot];
+    constexpr double kForever = std::numeric_limits<double>::infinity();
+    if (is_out_of_time(object)) return wakes_.sleep(slot, kForever);
+    if (object.clock != pass_.clock) return;
+    const double left = pass_.player_after ? range_left(object.player_distance) : kForever;
+    if (left > 0) wakes_.sleep(slot, travelled_ + left);
+}
+
+ObjectTable::Settled ObjectTable::settled(Slot slot) const {
+    const WorldObject& object = slots_[slot];
+    if (wakes_.is_awake(slot) || is_out_of_time(object)) return {object.clock, object.player_distance};
+    const Pass& pass = slot < visited_ ? pass_ : last_pass_;
+    const std::optional<Position>& player = slot < pass.player_slot ? pass.player_before : pass.player_after;
+    if (!player) return {pass.clock, object.player_distance};
+    return {pass.clock, static_cast<float>(distance(*player, object.position))};
 }
 
 }  // namespace acmotion

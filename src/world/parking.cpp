@@ -3,13 +3,21 @@
 #include <utility>
 
 namespace acmotion {
+namespace {
+
+// Without adding them up: a bound may be set as high as a number goes.
+bool fits(std::size_t more, std::size_t already, std::size_t most) { return already <= most && more <= most - already; }
+
+}  // namespace
 
 bool Parking::park(ObjectId id, std::span<const std::byte> message, const Limits& limits) {
     const auto found = lots_.find(id);
     const std::size_t waiting = found == lots_.end() ? 0 : found->second.size();
     if (messages_ >= limits.parked_messages || waiting >= limits.parked_messages_per_object) return false;
+    if (!fits(message.size(), bytes_, limits.parked_bytes)) return false;
     lots_[id].emplace_back(message.begin(), message.end());
     ++messages_;
+    bytes_ += message.size();
     return true;
 }
 
@@ -19,7 +27,20 @@ std::vector<MessageBytes> Parking::take(ObjectId id) {
     std::vector<MessageBytes> messages = std::move(found->second);
     lots_.erase(found);
     messages_ -= messages.size();
+    for (const MessageBytes& message : messages) bytes_ -= message.size();
     return messages;
+}
+
+bool HoldList::hold(std::span<const std::byte> message, const Limits& limits) {
+    if (messages_.size() >= limits.held_messages || !fits(message.size(), bytes_, limits.held_bytes)) return false;
+    messages_.emplace_back(message.begin(), message.end());
+    bytes_ += message.size();
+    return true;
+}
+
+std::vector<MessageBytes> HoldList::take() {
+    bytes_ = 0;
+    return std::exchange(messages_, {});
 }
 
 }  // namespace acmotion

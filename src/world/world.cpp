@@ -1,45 +1,9 @@
 #include "acmotion/world/world.h"
 
-#include <bit>
-#include <map>
-
 #include "world/engine.h"
+#include "world/state_hash.h"
 
 namespace acmotion {
-namespace {
-
-// FNV-1a over the bits, in the order of ids, so that it does not depend on which slots were free.
-class Hasher {
- public:
-    void add(std::uint32_t word) {
-        for (int shift = 0; shift < 32; shift += 8) {
-            hash_ = (hash_ ^ (word >> shift & 0xFF)) * 0x100000001B3ULL;
-        }
-    }
-    void add(float number) { add(std::bit_cast<std::uint32_t>(number)); }
-    void add(const Vec3& v) {
-        add(v.x);
-        add(v.y);
-        add(v.z);
-    }
-    void add(const Body& body) {
-        const Quaternion& q = body.position.frame.rotation;
-        add(body.id.value);
-        add(body.position.cell.value);
-        add(body.position.frame.origin);
-        for (const float component : {q.w, q.x, q.y, q.z}) add(component);
-        add(body.velocity);
-        add(body.omega);
-        add(body.transient_state);
-        add(body.physics_state);
-    }
-    [[nodiscard]] std::uint64_t value() const { return hash_; }
-
- private:
-    std::uint64_t hash_ = 0xCBF29CE484222325ULL;
-};
-
-}  // namespace
 
 struct World::Defaults {
     FreeSpace placement;
@@ -53,24 +17,28 @@ BodyShape ShapeSource::shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) co
 }
 
 World::World(const Rules& rules, const Limits& limits, const WorldHost& host)
-    : rules_(rules), limits_(limits), host_(host), defaults_(std::make_shared<Defaults>()) {
+    : rules_(rules),
+      limits_(limits),
+      host_(host),
+      has_animation_(host.root_motion != nullptr || host.animation != nullptr),
+      defaults_(std::make_shared<Defaults>()) {
     if (host_.placement == nullptr) host_.placement = &defaults_->placement;
     if (host_.root_motion == nullptr) host_.root_motion = &defaults_->root_motion;
     if (host_.animation == nullptr) host_.animation = &defaults_->animation;
     if (host_.shapes == nullptr) host_.shapes = &defaults_->shapes;
 }
 
-Reception World::receive(std::span<const std::byte> message, double now) {
-    return Engine(state_, rules_, limits_, host_, now).receive(message);
+Reception World::receive(std::span<const std::byte> message, double now) { return engine(now).receive(message); }
+void World::advance(double now) { engine(now).advance(); }
+void World::set_player(ObjectId player, double now) { engine(now).set_player(player); }
+Engine World::engine(double now) { return {state_, rules_, limits_, host_, has_animation_, now}; }
+
+void World::restore(const WorldState& state) {
+    state_ = state;
+    state_.objects.wake_all();  // who may rest depends on the host, and that may be another one
 }
 
-void World::advance(double now) { Engine(state_, rules_, limits_, host_, now).advance(); }
-
-void World::set_player(ObjectId player, double now) { Engine(state_, rules_, limits_, host_, now).set_player(player); }
-
-bool World::move_player(const Position& position, double now) {
-    return Engine(state_, rules_, limits_, host_, now).move_player(position);
-}
+bool World::move_player(const Position& position, double now) { return engine(now).move_player(position); }
 
 std::optional<Pose> World::pose(ObjectId id) const {
     const WorldObject* object = find(id);
@@ -78,14 +46,6 @@ std::optional<Pose> World::pose(ObjectId id) const {
     return PoseRange::pose_of(*object);
 }
 
-std::uint64_t World::state_hash() const {
-    std::map<ObjectId, const Body*> bodies;
-    for (const WorldObject& object : state_.objects.slots()) {
-        if (object.is_live) bodies.emplace(object.id, &object);
-    }
-    Hasher hasher;
-    for (const auto& [id, body] : bodies) hasher.add(*body);
-    return hasher.value();
-}
+std::uint64_t World::state_hash() const { return hash_of(state_); }
 
 }  // namespace acmotion

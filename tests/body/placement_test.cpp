@@ -351,58 +351,5 @@ TEST_F(Placing, ScattersAsAFallbackOnly) {
     EXPECT_EQ(scatter(kPlacementSlide | kPlacementScatter, 0), PlacementResult::GeneralFailure);
 }
 
-// ---- §12.7: enter_world
-
-TEST_F(Placing, EntersTheWorldAndWakes) {
-    body.has_cell = false;
-    body.transient_state = 0;
-    world.now = 150;
-    EXPECT_TRUE(enter_world(world.context(), body, spot(50, 50, 5)));
-    EXPECT_TRUE(body.has_cell);
-    EXPECT_TRUE(body.is(kActive));
-    EXPECT_TRUE(body.is(kOnWalkable)) << "creation counts as grounded";
-    EXPECT_EQ(body.clock, 150);
-    EXPECT_TRUE(ground.options.allow_slide);
-}
-
-TEST_F(Placing, RefusesToEnterTheWorldForAParentedBody) {
-    body.parent = 7;
-    world.now = 150;
-    EXPECT_FALSE(enter_world(world.context(), body, spot(50, 50, 5)));
-    EXPECT_EQ(body.position, spot(10, 10, 5));
-    EXPECT_EQ(body.clock, 100);
-}
-
-TEST_F(Placing, KeepsTheNewPositionButNoCellWhenItFailsToEnterTheWorld) {
-    body.has_cell = false;
-    ground.placed = PlacementOutcome{.ok = false};
-    EXPECT_FALSE(enter_world(world.context(), body, spot(50, 50, 5)));
-    EXPECT_EQ(body.position, spot(50, 50, 5));
-    EXPECT_FALSE(body.has_cell);
-}
-
-// Parked counts as success, and success wakes; the next tick puts it to sleep again.
-TEST_F(Placing, EntersTheWorldIntoALostCell) {
-    body.has_cell = false;
-    body.transient_state = 0;
-    ground.loaded = false;
-    EXPECT_TRUE(enter_world(world.context(), body, spot(50, 50, 5)));
-    EXPECT_FALSE(body.has_cell);
-    EXPECT_TRUE(body.is(kActive));
-    world.tick_after(0.1);
-    EXPECT_FALSE(body.is(kActive));
-}
-
-// 40 §12.6: when that cell is loaded later.
-TEST_F(Placing, ComesBackFromALostCell) {
-    ground.loaded = false;
-    world.place(spot(50, 50, 5));
-    ground.loaded = true;
-    EXPECT_EQ(world.place(body.position, kEnterWorldPlacement), PlacementResult::Ok);
-    EXPECT_TRUE(body.has_cell);
-    EXPECT_TRUE(body.is(kActive));
-    EXPECT_EQ(body.position.cell.value, 0xA9B40013U);
-}
-
 }  // namespace
 }  // namespace acmotion

@@ -8,6 +8,7 @@
 
 #include "acmotion/body.h"
 #include "acmotion/geometry/heading.h"
+#include "trace/event_log.h"
 
 namespace acmotion {
 
@@ -19,23 +20,6 @@ inline constexpr CellId kCellar{0xA9B40105};  // indoors, in the same landblock
     set_heading(position.frame, degrees);
     return position;
 }
-
-// Keeps the trace of a test.
-class Story : public TraceSink {
- public:
-    void on_event(const Event& event) override { events.push_back(event); }
-
-    template <class What>
-    [[nodiscard]] std::vector<What> all() const {
-        std::vector<What> found;
-        for (const Event& event : events) {
-            if (const What* what = std::get_if<What>(&event.what)) found.push_back(*what);
-        }
-        return found;
-    }
-
-    std::vector<Event> events;
-};
 
 // One body and the world it asks things of. The body stands awake in a field, in contact with walkable ground, and
 // faces north; nobody moves it. What the host is asked for is written down in `calls`.
@@ -97,7 +81,7 @@ class RecordingHost : public BodyHost {
     std::vector<std::string> calls;
     std::vector<float> slices;        // of the last tick
     std::vector<double> slice_times;  // what the target manager was told
-    Story story;
+    EventLog story;
     WaypointPool waypoints;
 
     // BodyHost
@@ -122,7 +106,7 @@ class RecordingHost : public BodyHost {
         calls.emplace_back("set_target");
     }
     void clear_target(Body& /*b*/) override { calls.emplace_back("clear_target"); }
-    void cancel_move_to(Body& /*b*/, MoveToError /*why*/) override { calls.emplace_back("cancel_move_to"); }
+    void cancel_move_to(Body& /*b*/, MotionError /*why*/) override { calls.emplace_back("cancel_move_to"); }
     [[nodiscard]] const Position* find(ObjectId object) const override {
         const auto found = others.find(object);
         return found == others.end() ? nullptr : &found->second;

@@ -98,9 +98,8 @@ RC_GTEST_PROP(Capture, ADamagedFileEndsWithAnAccount, ()) {
 }
 
 IpAddress any_address(bool v6) {
-    IpAddress address = IpAddress::v4(10, 0, 0, *rc::gen::arbitrary<std::uint8_t>());
-    if (v6) address.bytes[0] = 0x20;
-    return address;
+    const auto number = *rc::gen::arbitrary<std::uint32_t>();
+    return v6 ? IpAddress{0x20010DB800000000, number} : IpAddress::v4(number);
 }
 
 RC_GTEST_PROP(Capture, DatagramsWrittenAreRead, ()) {

@@ -2,13 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <string>
-
 #include "acmotion/capture/datagram_reader.h"
+#include "cli/run_cli.h"
 #include "support/hex.h"
 #include "support/libpcap_reference.h"
 
@@ -19,8 +14,8 @@ using namespace test;
 
 const Endpoint kServer{IpAddress::v4(10, 0, 0, 1), 9001};
 const Endpoint kClient{IpAddress::v4(10, 0, 0, 2), 50000};
-const Endpoint kServer6{{{0x20, 1, 0xD, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}}, 9001};
-const Endpoint kClient6{{{0x20, 1, 0xD, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2}}, 50000};
+const Endpoint kServer6{{0x20010DB800000000, 1}, 9001};
+const Endpoint kClient6{{0x20010DB800000000, 2}, 50000};
 constexpr Nanoseconds kTime = 1'700'000'000'123'456'789;
 
 const ByteBuffer kOdd = from_text("an odd one!");
@@ -33,29 +28,6 @@ ByteBuffer write_sample() {
     EXPECT_TRUE(append_datagram(file, {kTime + 1, kClient, kServer, kEmpty}));
     EXPECT_TRUE(append_datagram(file, {kTime + 2, kServer6, kClient6, kOdd}));
     return file;
-}
-
-// What a program prints, both channels.
-std::string output_of(const std::string& command) {
-    std::string output;
-    std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
-    if (pipe == nullptr) return output;
-    std::array<char, 4096> chunk{};
-    while (const std::size_t count = std::fread(chunk.data(), 1, chunk.size(), pipe))
-        output.append(chunk.data(), count);
-    pclose(pipe);
-    return output;
-}
-
-bool is_installed(const std::string& program) {
-    return std::system(("command -v " + program + " > /dev/null 2>&1").c_str()) == 0;
-}
-
-std::string save(const ByteBuffer& file) {
-    const std::string path = testing::TempDir() + "acmotion_capture_writer.pcapng";
-    std::ofstream out(path, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(file.data()), static_cast<std::streamsize>(file.size()));
-    return path;
 }
 
 TEST(CaptureWriter, WritesWhatTheReaderReads) {
@@ -88,22 +60,23 @@ TEST(CaptureWriter, WritesWhatLibpcapReads) {
 
 TEST(CaptureWriter, WritesWhatCapinfosReadsWithoutComplaint) {
     if (!is_installed("capinfos")) GTEST_SKIP() << "capinfos (package wireshark-common) is not installed";
-    const std::string output = output_of("capinfos -M " + save(write_sample()));
-    EXPECT_NE(output.find("Number of packets:   3"), std::string::npos) << output;
-    EXPECT_NE(output.find("nanoseconds"), std::string::npos) << output;
-    EXPECT_NE(output.find("written by acmotion"), std::string::npos) << output;
-    EXPECT_EQ(output.find("capinfos: "), std::string::npos) << output;
+    const CliFolder folder;
+    folder.write("sample.pcapng", write_sample());
+    const CliRun run = folder.run_program("capinfos -M sample.pcapng");
+    EXPECT_EQ(run.err, "");
+    for (const char* words : {"Number of packets:   3", "nanoseconds", "written by acmotion"}) {
+        EXPECT_TRUE(contains(run.out, words)) << run.out;
+    }
 }
 
 TEST(CaptureWriter, WritesWhatTsharkReadsWithoutComplaint) {
     if (!is_installed("tshark")) GTEST_SKIP() << "tshark is not installed";
-    const std::string fields =
-        " -T fields -e frame.time_epoch -e udp.srcport -e udp.dstport -e udp.checksum.status -e ip.checksum.status"
-        " -e udp.length -e _ws.expert";
-    const std::string command =
-        "tshark -n -o udp.check_checksum:TRUE -o ip.check_checksum:TRUE -r " + save(write_sample());
-    const std::string output = output_of(command + fields + " 2>&1 | grep -v '^Running as user'");
-    EXPECT_EQ(output,
+    const CliFolder folder;
+    folder.write("sample.pcapng", write_sample());
+    const CliRun run = folder.run_program(
+        "tshark -n -o udp.check_checksum:TRUE -o ip.check_checksum:TRUE -r sample.pcapng -T fields -e frame.time_epoch"
+        " -e udp.srcport -e udp.dstport -e udp.checksum.status -e ip.checksum.status -e udp.length -e _ws.expert");
+    EXPECT_EQ(run.out,
               "1700000000.123456789\t9001\t50000\t1\t1\t19\t\n"
               "1700000000.123456790\t50000\t9001\t1\t1\t8\t\n"
               "1700000000.123456791\t9001\t50000\t1\t\t19\t\n");

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "acmotion/transport/packet_draft.h"
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
 #include "support/hex.h"
@@ -33,6 +34,41 @@ TEST_F(DecodeCommand, ListsEveryMessageAboutMovementWithTimeSenderObjectAndName)
 TEST_F(DecodeCommand, ListsWhatIsNotMovementOnlyWhenAsked) {
     EXPECT_FALSE(contains(folder.run("decode walk.pcapng").out, "GameEvent"));
     EXPECT_TRUE(contains(folder.run("decode walk.pcapng --all").out, "GameEvent F7B0"));
+}
+
+TEST_F(DecodeCommand, AnOpcodeAsksForWhatIsNotMovementToo) {
+    EXPECT_TRUE(contains(folder.run("decode walk.pcapng --opcode 0xF7B0").out, "GameEvent F7B0"));
+    EXPECT_TRUE(contains(folder.run("decode --opcode sound --hex '50F70000 34120080 01000000 0000803F'").out,
+                         "80001234 -                    Sound F750"));
+}
+
+// Larger than what is read at once: with blocks that nobody knows behind the walk.
+ByteBuffer long_walk() {
+    constexpr std::uint32_t kBlockBytes = 1 << 20;
+    ByteBuffer file = recorded_walk();
+    for (int i = 0; i < 21; ++i) {
+        append(file, make_body(0x0BADU, kBlockBytes));
+        file.resize(file.size() + kBlockBytes - 12);
+        append(file, make_body(kBlockBytes));
+    }
+    return file;
+}
+
+TEST_F(DecodeCommand, ShowsItsProgressOnATerminalWhenTheFileIsLarge) {
+    if (!is_installed("script")) GTEST_SKIP() << "script (package bsdutils) is not installed";
+    folder.write("long.pcapng", long_walk());
+    for (const std::string command : {"decode", "flows"}) {
+        const CliRun shown = folder.run_in_terminal(command + " long.pcapng");
+        EXPECT_EQ(shown.exit_code, 0) << shown.out;
+        EXPECT_TRUE(contains(shown.out, "\r[#")) << shown.out;
+        EXPECT_TRUE(contains(shown.out, "] 100 %"));
+        EXPECT_FALSE(contains(folder.run_in_terminal(command + " walk.pcapng").out, "%"));
+
+        const CliRun piped = folder.run(command + " long.pcapng");
+        EXPECT_EQ(piped.exit_code, 0);
+        EXPECT_EQ(piped.err, "");
+        EXPECT_EQ(piped.out, folder.run(command + " - <long.pcapng").out);
+    }
 }
 
 TEST_F(DecodeCommand, FiltersByObjectOpcodeAndTime) {
@@ -68,15 +104,22 @@ TEST_F(DecodeCommand, WritesEveryFieldAsJsonLines) {
 }
 
 TEST_F(DecodeCommand, ListsABrokenMessageWithItsOpcodeFieldAndByteAndGoesOn) {
-    folder.write("broken.pcapng", recorded_walk_with_a_broken_message());
+    folder.write("broken.pcapng", recorded_walk_with_a_broken_and_an_unknown_message());
     const CliRun run = folder.run("decode broken.pcapng");
     EXPECT_EQ(run.exit_code, 1);
     EXPECT_TRUE(contains(run.out, "broken F748")) << run.out;
     EXPECT_TRUE(contains(run.out, "at byte")) << run.out;
-    EXPECT_TRUE(contains(run.out, "7 understood, 1 not about movement, 1 broken"));
+    EXPECT_TRUE(contains(run.out, "7 understood, 2 not about movement, 1 broken"));
     const auto row = nlohmann::json::parse(lines(folder.run("decode broken.pcapng --json --since 0.95").out).at(0));
     EXPECT_EQ(row["error"]["reason"], "truncated");
     EXPECT_EQ(row["opcode"], 0xF748);
+}
+
+TEST_F(DecodeCommand, CountsUnknownOpcodesAndListsThemWhenAsked) {
+    folder.write("broken.pcapng", recorded_walk_with_a_broken_and_an_unknown_message());
+    EXPECT_EQ(lines(folder.run("decode broken.pcapng").out).back(), "opcode F7E0 at byte 0: unknown, 1 messages");
+    EXPECT_TRUE(
+        contains(folder.run("decode broken.pcapng --all").out, "OtherMessage F7E0    opcode at byte 0: unknown"));
 }
 
 TEST_F(DecodeCommand, ReadsOneMessageAsText) {

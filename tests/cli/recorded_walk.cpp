@@ -78,10 +78,19 @@ Recording walk() {
 
 ByteBuffer recorded_walk() { return walk().file; }
 
-ByteBuffer recorded_walk_with_a_broken_message() {
+ByteBuffer recorded_walk_with_a_broken_and_an_unknown_message() {
     Recording recording = walk();
     const ByteBuffer whole = encode(step(5)).value();
     recording.server_says(Bytes(whole).first(whole.size() - 4));
+    recording.server_says(make_body(0xF7E0U, 1U));
+    return recording.file;
+}
+
+ByteBuffer recorded_walk_with_a_twin() {
+    Recording recording = walk();
+    CreateObject twin = drudge();
+    twin.object = kWalkTwin;
+    recording.server_says(encode(twin).value());
     return recording.file;
 }
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -37,9 +38,18 @@ void CliFolder::write(const std::string& name, Bytes bytes) const {
     for (const std::byte byte : bytes) out.put(std::to_integer<char>(byte));
 }
 
-CliRun CliFolder::run(const std::string& arguments) const {
+std::string CliFolder::read(const std::string& name) const { return read_file(path_ + "/" + name); }
+
+CliRun CliFolder::run(const std::string& arguments) const { return run_program("'" ACMOTION_CLI "' " + arguments); }
+
+CliRun CliFolder::run_in_terminal(const std::string& arguments) const {
+    return run_program("script --quiet --return --command \"'" ACMOTION_CLI "' " + arguments +
+                       "\" /dev/null </dev/null");
+}
+
+CliRun CliFolder::run_program(const std::string& program) const {
     CliRun result;
-    const std::string command = "cd '" + path_ + "' && '" ACMOTION_CLI "' " + arguments + " 2>stderr.txt";
+    const std::string command = "cd '" + path_ + "' && " + program + " 2>stderr.txt";
     FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return result;
     std::array<char, 4096> buffer{};
@@ -50,6 +60,10 @@ CliRun CliFolder::run(const std::string& arguments) const {
     result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     result.err = read_file(path_ + "/stderr.txt");
     return result;
+}
+
+bool is_installed(const std::string& program) {
+    return std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
 }
 
 std::vector<std::string> lines(const std::string& text) {

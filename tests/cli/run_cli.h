@@ -23,13 +23,19 @@ class CliFolder {
     ~CliFolder();
 
     void write(const std::string& name, Bytes bytes) const;
+    [[nodiscard]] std::string read(const std::string& name) const;
     // Runs `acmotion <arguments>` in the folder, through a shell.
     [[nodiscard]] CliRun run(const std::string& arguments) const;
+    // The same where a terminal shows output and errors together.
+    [[nodiscard]] CliRun run_in_terminal(const std::string& arguments) const;
+    // Any other program.
+    [[nodiscard]] CliRun run_program(const std::string& command) const;
 
  private:
     std::string path_;
 };
 
+[[nodiscard]] bool is_installed(const std::string& program);
 [[nodiscard]] std::vector<std::string> lines(const std::string& text);
 [[nodiscard]] bool contains(std::string_view text, std::string_view part);
 

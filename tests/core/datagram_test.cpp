@@ -10,11 +10,10 @@ TEST(Endpoint, OfIpVersion4ReadsAsUsual) {
 }
 
 TEST(Endpoint, OfIpVersion6LeavesOutTheLongestRunOfZeros) {
-    EXPECT_EQ(describe(Endpoint{{{0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1}}, 9000}),
-              "[2001:db8:0:1::1]:9000");
+    EXPECT_EQ(describe(Endpoint{{0x20010DB800000001, 1}, 9000}), "[2001:db8:0:1::1]:9000");
     EXPECT_EQ(describe(IpAddress{}), "::");
-    EXPECT_EQ(describe(IpAddress{{0, 1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0, 8}}), "1:2:3:4:5:6:7:8");
-    EXPECT_EQ(describe(IpAddress{{0xFE, 0x80, 0, 0, 0, 0, 0, 0, 0, 5, 0, 6, 0, 7, 0, 0}}), "fe80::5:6:7:0");
+    EXPECT_EQ(describe(IpAddress{0x0001000200030004, 0x0005000600070008}), "1:2:3:4:5:6:7:8");
+    EXPECT_EQ(describe(IpAddress{0xFE80000000000000, 0x0005000600070000}), "fe80::5:6:7:0");
 }
 
 }  // namespace

@@ -73,16 +73,17 @@ std::set<std::string> tests_of_this_program() {
 
 TEST(Readme, ShowsTheExampleThatIsCompiled) {
     const std::string shown = between(read(kProject / "README.md"), "```cpp\n", "```");
-    const std::string compiled =
-        between(read(kProject / "examples/readme.cpp"), "// README begins here.\n", "// README ends here.");
+    const std::string compiled = between(read(kProject / "examples/hello/main.cpp"), "// [readme]\n", "// [/readme]");
 
     EXPECT_EQ(shown, without_indent(compiled));
 }
 
 TEST(Readme, ShowsWhatTheExamplePrints) {
-    const std::string shown = between(read(kProject / "README.md"), "readme_example` prints\n\n```", "```\n\n");
+    const std::string shown = between(read(kProject / "README.md"), "example_hello` are\n\n```", "```\n\n");
+    const std::string printed = output_of(ACMOTION_README_EXAMPLE);
 
-    EXPECT_EQ(shown, output_of(ACMOTION_README_EXAMPLE));
+    EXPECT_GT(shown.size(), 100U);
+    EXPECT_TRUE(printed.ends_with(shown)) << printed;
 }
 
 TEST(Documents, EndWithTheirLimits) {

@@ -69,6 +69,8 @@ class Listener : public CaptureSink {
     std::vector<ByteBuffer> bodies;
 };
 
+using Counts = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
+
 CaptureReport read(const ByteBuffer& file, Listener& listener, const CaptureOptions& options = {}) {
     auto report = read_capture(ByteStream{Bytes(file)}, options, listener);
     EXPECT_TRUE(report);
@@ -100,7 +102,7 @@ TEST(CaptureSession, TurnsACaptureIntoMessagesInTimeOrder) {
     EXPECT_EQ(flow.server.transport.packets, 5U);
     EXPECT_EQ(flow.server.transport.messages, 2U);
     EXPECT_EQ(flow.client.transport.messages, 1U);
-    EXPECT_EQ(flow.server.opcodes.by_opcode().at(0xF745), 1U);
+    EXPECT_EQ(flow.server.opcodes.by_opcode(), (Counts{{0xF746, 1}, {0xF745, 1}}));
     EXPECT_EQ(flow.server.transport.count(Verification::Verified), 5U);
     EXPECT_EQ(report.end.kind, CaptureEndKind::Complete);
     EXPECT_EQ(report.capture.datagrams, 8U);
@@ -179,6 +181,17 @@ TEST(CaptureSession, CountsABoundedNumberOfOpcodes) {
     const CaptureReport report = read(recording.file, listener, {.limits = {.opcodes_counted = 8}});
     EXPECT_EQ(report.flows.at(0).server.opcodes.by_opcode().size(), 8U);
     EXPECT_EQ(report.flows.at(0).server.opcodes.others(), 12U);
+}
+
+TEST(CaptureSession, CountsEveryOpcodeApart) {
+    OpcodeCounts counts{Limits{}};
+    Counts expected;
+    for (std::uint32_t opcode = 0; opcode < 1000; ++opcode) {
+        for (std::uint32_t i = 0; i <= opcode % 3; ++i) counts.add(opcode * 77);
+        expected.emplace_back(opcode * 77, opcode % 3 + 1);
+    }
+    EXPECT_EQ(counts.by_opcode(), expected);
+    EXPECT_EQ(counts.others(), 0U);
 }
 
 TEST(CaptureSession, RefusesWhatIsNoCapture) {

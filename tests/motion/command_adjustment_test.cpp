@@ -5,16 +5,12 @@
 #include <rapidcheck.h>
 
 #include "acmotion/motion/root_motion.h"
+#include "motion/interpreter_fixture.h"
 
 namespace acmotion {
 namespace {
 
 constexpr float kNear = 1e-4F;
-
-class NoCreature : public Weenie {
- public:
-    [[nodiscard]] bool is_creature() const override { return false; }
-};
 
 InterpreterFields running_at(float rate) {
     InterpreterFields fields;
@@ -96,7 +92,7 @@ TEST(AdjustMotion, TakesTheRawStatesKeyForAnInvalidOne) {
 }
 
 TEST(AdjustMotion, SkipsWhoIsNoCreatureEntirely) {
-    const NoCreature chair;
+    const testing::Furniture chair;
     EXPECT_EQ(adjust_motion(running_at(2), &chair, {MotionCommand::SideStepLeft, 1}, HoldKey::Run),
               (AxisMotion{MotionCommand::SideStepLeft, 1}));
 }

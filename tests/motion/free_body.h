@@ -56,7 +56,7 @@ class FreeBody : public MotionHost {
         targets.push_back({object, target_radius, quantum});
     }
     void clear_target() override { ++targets_cleared; }
-    void cancel_move_to(MoveToError why) override { move_tos_cancelled.push_back(why); }
+    void cancel_move_to(MotionError why) override { move_tos_cancelled.push_back(why); }
 
     // Given
     Rules rules;
@@ -85,7 +85,7 @@ class FreeBody : public MotionHost {
     std::vector<Vec3> velocities;
     std::vector<Target> targets;
     int targets_cleared = 0;
-    std::vector<MoveToError> move_tos_cancelled;
+    std::vector<MotionError> move_tos_cancelled;
 };
 
 }  // namespace acmotion

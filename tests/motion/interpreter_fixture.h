@@ -7,6 +7,7 @@
 #include "acmotion/geometry/heading.h"
 #include "acmotion/motion/interpreter.h"
 #include "acmotion/motion/movement_manager.h"
+#include "trace/event_log.h"
 
 // A body, an animation and listeners for tests of the interpreter: they do what they are told and remember it.
 namespace acmotion::testing {
@@ -63,7 +64,7 @@ class ListeningBody : public MovementHost {
         now.on_walkable = on_walkable;
         calls.push_back(on_walkable ? "walkable" : "not walkable");
     }
-    void cancel_move_to(MoveToError /*why*/) override { calls.push_back("cancel"); }
+    void cancel_move_to(MotionError /*why*/) override { calls.push_back("cancel"); }
     void unstick() override { calls.push_back("unstick"); }
 
     void activate() override { calls.push_back("activate"); }
@@ -86,22 +87,6 @@ class ListeningBody : public MovementHost {
     std::vector<MoveToOrder> orders;
     ObjectId known = 0x50000001;
     ObjectId stuck_to;
-};
-
-class ListeningTrace : public TraceSink {
- public:
-    void on_event(const Event& event) override { events.push_back(event); }
-
-    template <class What>
-    [[nodiscard]] std::vector<What> all() const {
-        std::vector<What> found;
-        for (const Event& event : events) {
-            if (const What* what = std::get_if<What>(&event.what)) found.push_back(*what);
-        }
-        return found;
-    }
-
-    std::vector<Event> events;
 };
 
 class LocalPlayer : public Weenie {
@@ -150,7 +135,7 @@ class InterpreterTest : public ::testing::Test {
     Rules rules_;
     Limits limits_;
     MotionPools pools_;
-    ListeningTrace trace_;
+    EventLog trace_;
     ListeningBody body_;
     ListeningAnimation animation_;
     Weenie remote_;

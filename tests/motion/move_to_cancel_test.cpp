@@ -8,7 +8,7 @@ namespace {
 
 TEST(Cancel, DoesNothingUnlessAMovementIsActive) {
     Walker walker;
-    walker.manager.cancel(walker.context(), MoveToError::ActionCancelled);
+    walker.manager.cancel(walker.context(), MotionError::ActionCancelled);
     EXPECT_EQ(walker.complete_stops, 0);
     EXPECT_FALSE(walker.cancelled.has_value());
 }
@@ -18,8 +18,8 @@ TEST(Cancel, LeavesTheBodyReady) {
     walker.follow(kTarget, without_spheres());
     walker.hear_of(kTarget, walker.place(0, 10));
     walker.tick();
-    walker.manager.cancel(walker.context(), MoveToError::Teleported);
-    EXPECT_EQ(walker.cancelled, MoveToError::Teleported);
+    walker.manager.cancel(walker.context(), MotionError::Teleported);
+    EXPECT_EQ(walker.cancelled, MotionError::Teleported);
     EXPECT_EQ(walker.motion().forward.command, MotionCommand::Ready);
     EXPECT_FALSE(walker.watched.has_value());
     EXPECT_TRUE(walker.state().nodes.empty());
@@ -39,7 +39,7 @@ TEST(Cancel, StopsBothMotionsWithOneBlock) {
     ASSERT_EQ(walker.state().auxiliary, MotionCommand::TurnLeft);
 
     walker.calls.clear();
-    walker.manager.cancel(walker.context(), MoveToError::ActionCancelled);
+    walker.manager.cancel(walker.context(), MotionError::ActionCancelled);
     using enum SubMotionCall::Verb;
     EXPECT_EQ(walker.calls,
               (std::vector<SubMotionCall>{{Stop, MotionCommand::RunForward, 2}, {Stop, MotionCommand::TurnRight, -3}}));
@@ -51,7 +51,7 @@ TEST(Cancel, OnlyForgetsWhenThereIsNoBody) {
     walker.calls.clear();
     walker.has_body = false;
     walker.hear_of(kTarget, walker.place(0, 1));
-    EXPECT_EQ(walker.cancelled, MoveToError::NoBody);
+    EXPECT_EQ(walker.cancelled, MotionError::NoBody);
     EXPECT_TRUE(walker.calls.empty());
     EXPECT_FALSE(walker.manager.is_moving_to());
 }
@@ -60,7 +60,7 @@ TEST(Cancel, IsWhatANewRequestBeginsWith) {
     Walker walker;
     walker.move_to(walker.place(0, 50), without_spheres());
     walker.turn_to(90);
-    EXPECT_EQ(walker.cancelled, MoveToError::ActionCancelled);
+    EXPECT_EQ(walker.cancelled, MotionError::ActionCancelled);
     EXPECT_EQ(walker.state().type, MoveToType::TurnToHeading);
 }
 
@@ -68,7 +68,7 @@ TEST(Cancel, HasTheErrorOfTheMotionThatWasRefused) {
     Walker walker;
     walker.animation.refuses = MotionError::NoInterpreter;
     walker.move_to(walker.place(0, 50), without_spheres());
-    EXPECT_EQ(walker.cancelled, MoveToError::NoInterpreter);
+    EXPECT_EQ(walker.cancelled, MotionError::NoInterpreter);
     EXPECT_FALSE(walker.manager.is_moving_to());
 }
 
@@ -76,13 +76,13 @@ TEST(Cancel, TellsATargetLostBeforeTheStartFromOneLostAfterIt) {
     Walker early;
     early.follow(kTarget, without_spheres());
     early.hear_of(kTarget, {}, TargetStatus::TimedOut);
-    EXPECT_EQ(early.cancelled, MoveToError::TargetUnknown);
+    EXPECT_EQ(early.cancelled, MotionError::TargetUnknown);
 
     Walker late;
     late.follow(kTarget, without_spheres());
     late.hear_of(kTarget, late.place(0, 10));
     late.hear_of(kTarget, late.place(0, 10), TargetStatus::LeftWorld);
-    EXPECT_EQ(late.cancelled, MoveToError::TargetLost);
+    EXPECT_EQ(late.cancelled, MotionError::TargetLost);
 }
 
 TEST(Cancel, IgnoresUpdatesOfOtherObjects) {
@@ -101,7 +101,7 @@ TEST(FailDistance, CancelsWhatWentFartherFromItsStartAndNotWhatIsExactlyThere) {
     walker.drag_to(2, 0.5);
     EXPECT_TRUE(walker.manager.is_moving_to());
     walker.drag_to(2.01F, 0.1);
-    EXPECT_EQ(walker.cancelled, MoveToError::WentTooFar);
+    EXPECT_EQ(walker.cancelled, MotionError::WentTooFar);
 }
 
 TEST(FailDistance, IsNotLookedAtWithoutProgress) {

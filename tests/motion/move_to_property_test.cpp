@@ -38,7 +38,7 @@ void disturb(Walker& walker) {
         case 2: walker.make_motions_pending(); return;
         case 3: walker.at = some_place(walker); return;
         case 4: walker.animation.refuses = *rc::gen::element(MotionError::None, MotionError::GeneralFailure); return;
-        default: return walker.manager.cancel(walker.context(), MoveToError::ActionCancelled);
+        default: return walker.manager.cancel(walker.context(), MotionError::ActionCancelled);
     }
 }
 

@@ -190,7 +190,7 @@ TEST(Sticky, LettingGoEndsTheSubscriptionAndAnyMoveTo) {
     EXPECT_TRUE(body.sticky().target().is_null());
     EXPECT_FALSE(body.sticky().initialised());
     EXPECT_EQ(body.targets_cleared, 1);
-    EXPECT_EQ(body.move_tos_cancelled, (std::vector{MoveToError::ActionCancelled}));
+    EXPECT_EQ(body.move_tos_cancelled, (std::vector{MotionError::ActionCancelled}));
     EXPECT_EQ(body.sticky().target_radius(), 0.5F) << "radius, expiry and remembered position stay";
     EXPECT_EQ(body.sticky().expiry(), 1.0);
     EXPECT_EQ(body.sticky().target_position(), north(3));

@@ -112,7 +112,7 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
     std::vector<SubMotionCall> calls;
     std::vector<double> quanta;
     std::vector<std::string> story;
-    std::optional<MoveToError> cancelled;  // the code of the last movement that was
+    std::optional<MotionError> cancelled;  // the code of the last movement that was
     std::optional<ObjectId> watched;
     ObjectId stuck_to;
 
@@ -157,7 +157,7 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
     [[nodiscard]] BodyView view() const override {
         return {.rotation = at.frame.rotation, .in_contact = has_contact, .on_walkable = has_contact};
     }
-    void cancel_move_to(MoveToError why) override { manager.cancel(context(), why); }
+    void cancel_move_to(MotionError why) override { manager.cancel(context(), why); }
     void unstick() override { stuck_to = {}; }
 
     // ---- no part of these stories

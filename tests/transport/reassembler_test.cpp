@@ -24,7 +24,7 @@ class ReassemblerTest : public testing::Test {
         const std::size_t at = std::size_t{448} * index;
         const Bytes data = message.subspan(at, std::min<std::size_t>(448, message.size() - at));
         const auto count = static_cast<std::uint16_t>((message.size() + 447) / 448);
-        return {{blob_id, count, static_cast<std::uint16_t>(16 + data.size()), index, kQueueSmartbox}, {}, data};
+        return {{blob_id, count, static_cast<std::uint16_t>(16 + data.size()), index, kQueueSmartbox}, data};
     }
 
     std::optional<ByteBuffer> add(const Fragment& fragment, Verification verification = Verification::Verified) {
@@ -147,12 +147,12 @@ TEST_F(ReassemblerTest, APieceImpossibleByItselfStillDiscardsTheIncompleteMessag
 
 TEST_F(ReassemblerTest, CountZeroIsImpossible) {
     const ByteBuffer data = numbered(4);
-    EXPECT_FALSE(add({{1, 0, 20, 0, kQueueSmartbox}, {}, data}));
+    EXPECT_FALSE(add({{1, 0, 20, 0, kQueueSmartbox}, data}));
     EXPECT_EQ(count(TransportEventKind::ImpossibleFragment), 1U);
 }
 
 TEST_F(ReassemblerTest, AFragmentWithoutDataIsDropped) {
-    EXPECT_FALSE(add({{1, 1, 16, 0, kQueueSmartbox}, {}, {}}));
+    EXPECT_FALSE(add({{1, 1, 16, 0, kQueueSmartbox}, {}}));
     EXPECT_EQ(count(TransportEventKind::EmptyFragment), 1U);
 }
 
@@ -207,7 +207,7 @@ TEST_F(ReassemblerTest, TheOldestOf256IsDropped) {
 TEST_F(ReassemblerTest, ClaimsStayWithinFourMegabytes) {
     const ByteBuffer data = numbered(448);
     for (std::uint64_t blob_id = 0; blob_id < 100; ++blob_id) {
-        EXPECT_FALSE(add({{blob_id, 2048, 464, 0, kQueueDatabase}, {}, data}));
+        EXPECT_FALSE(add({{blob_id, 2048, 464, 0, kQueueDatabase}, data}));
         EXPECT_LE(reassembler_.claimed_bytes(), limits_.incomplete_message_bytes);
     }
     EXPECT_EQ(reassembler_.incomplete(), 4U);
@@ -216,7 +216,7 @@ TEST_F(ReassemblerTest, ClaimsStayWithinFourMegabytes) {
 
 TEST_F(ReassemblerTest, MoreThan2048PiecesAreRefused) {
     const ByteBuffer data = numbered(448);
-    EXPECT_FALSE(add({{1, 2049, 464, 0, kQueueDatabase}, {}, data}));
+    EXPECT_FALSE(add({{1, 2049, 464, 0, kQueueDatabase}, data}));
     EXPECT_EQ(count(TransportEventKind::MessageTooLong), 1U);
     EXPECT_EQ(reassembler_.claimed_bytes(), 0U);
 }

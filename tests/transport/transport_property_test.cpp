@@ -64,14 +64,13 @@ struct Line {
 };
 
 // Moves each datagram by a few places.
-Datagrams jumbled(Datagrams datagrams, int reach) {
-    std::vector<std::pair<int, ByteBuffer>> placed;
-    for (std::size_t i = 0; i < datagrams.size(); ++i) {
-        placed.emplace_back(static_cast<int>(i) + *rc::gen::inRange(0, reach), std::move(datagrams[i]));
-    }
-    std::sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+Datagrams jumbled(const Datagrams& datagrams, std::size_t reach) {
+    std::vector<std::pair<std::size_t, std::size_t>> places;
+    for (std::size_t i = 0; i < datagrams.size(); ++i)
+        places.emplace_back(i + *rc::gen::inRange<std::size_t>(0, reach), i);
+    std::sort(places.begin(), places.end());
     Datagrams result;
-    for (auto& [place, datagram] : placed) result.push_back(std::move(datagram));
+    for (const auto& [place, index] : places) result.push_back(datagrams[index]);
     return result;
 }
 
@@ -170,7 +169,6 @@ RC_GTEST_PROP(Transport, HostileFragmentsStayWithinBounds, ()) {
                               .size = static_cast<std::uint16_t>(16 + data.size()),
                               .index = *rc::gen::inRange<std::uint16_t>(0, 12),
                               .queue = *rc::gen::inRange<std::uint16_t>(9, 11)},
-                             {},
                              data};
         const auto whole = reassembler.add(piece, Verification::Unverified, reporter);
         reassembler.expire(reporter);

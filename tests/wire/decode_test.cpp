@@ -66,16 +66,35 @@ TEST(Decode, ReportsTheFirstFailureInWireOrder) {
 }
 
 TEST(Decode, TellsMessagesThatAreNotAboutMovementFromErrors) {
-    const auto sound = decode(with(bytes_of(standing()), 0, 0xF750U), Sender::Server);
-    ASSERT_TRUE(sound.has_value());
-    EXPECT_FALSE(is_movement(sound->message));
-    EXPECT_EQ(sound->message, Message{OtherMessage{0xF750}});
+    const auto words = decode(with(bytes_of(standing()), 0, 0xF7E0U), Sender::Server);
+    ASSERT_TRUE(words.has_value());
+    EXPECT_FALSE(is_movement(words->message));
+    EXPECT_EQ(words->message, Message{OtherMessage{0xF7E0}});
 
     const auto jump = decode(bytes_of(Jump{}), Sender::Server);
     EXPECT_EQ(jump->message, Message{OtherMessage{kClientActionOpcode}});
 
     const auto action = decode(with(bytes_of(Jump{.order = 7}), 8, 0xF752U), Sender::Client);
     EXPECT_EQ(action->message, (Message{OtherAction{.order = 7, .action = 0xF752}}));
+}
+
+// Spec 10 §5.15, spec 20 §8.
+TEST(Decode, ReadsOfASoundOrScriptOnlyWhoseItIs) {
+    for (const std::uint32_t opcode : {0xF750U, 0xF754U, 0xF755U}) {
+        const auto effect = decode(with(bytes_of(standing()), 0, opcode), Sender::Server);
+        ASSERT_TRUE(effect.has_value());
+        EXPECT_FALSE(is_movement(effect->message));
+        EXPECT_EQ(effect->message, (Message{ObjectEffect{opcode, standing().object}}));
+        // From a client it would be something else.
+        EXPECT_EQ(decode(with(bytes_of(standing()), 0, opcode), Sender::Client)->message,
+                  Message{OtherMessage{opcode}});
+    }
+    auto short_one = with(bytes_of(standing()), 0, 0xF750U);
+    short_one.resize(7);
+    const auto cut = decode(short_one, Sender::Server);
+    EXPECT_EQ(describe(cut.error()), "Sound.object at byte 4: truncated");
+    const auto nobody = decode(with(with(bytes_of(standing()), 0, 0xF754U), 4, 0U), Sender::Server);
+    EXPECT_EQ(describe(nobody.error()), "ScriptById.object at byte 4: invalid");
 }
 
 TEST(Decode, AllowsNowhereOnlyInAnObjectDescriptionAndAMoveToObject) {

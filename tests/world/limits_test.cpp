@@ -43,11 +43,37 @@ TEST(WorldLimits, ParkedMessagesAreBoundedForAllObjectsTogether) {
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
 }
 
+TEST(WorldLimits, TheBytesOfParkedMessagesAreBounded) {
+    const std::size_t size = encode(SetState{kOlthoi})->size();
+    Story story{{.limits = {.parked_bytes = 3 * size + 1}}};
+    for (std::uint32_t i = 1; i <= 3; ++i) EXPECT_EQ(story.server.state(0x80001000 + i, 0), Status::Queued);
+    EXPECT_EQ(story.server.state(kOlthoi, 0), Status::Error);
+    EXPECT_EQ(story.world.state().parking.bytes(), 3 * size);
+    EXPECT_EQ(story.world.state().bounds.parked, 1U);
+
+    story.play(26);
+    EXPECT_EQ(story.world.state().parking.bytes(), 0U);
+    EXPECT_EQ(story.server.state(kOlthoi, 0), Status::Queued);
+}
+
+TEST(WorldLimits, TheBytesOfHeldMessagesAreBounded) {
+    const std::size_t size = encode(SetState{kOlthoi})->size();
+    Story story{{.limits = {.held_bytes = 2 * size}, .has_player = false}};
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(story.server.state(kOlthoi, 0), Status::Queued);
+    EXPECT_EQ(story.world.receive(std::vector<std::byte>(1), story.now).status, Status::Error);
+    EXPECT_EQ(story.world.state().held.bytes(), 2 * size);
+    EXPECT_EQ(story.world.state().bounds.held, 1U);
+
+    story.server.player(kPlayer);
+    EXPECT_EQ(story.world.state().held.bytes(), 0U);
+    EXPECT_EQ(story.world.state().parking.bytes(), 2 * size);
+}
+
 TEST(WorldLimits, HeldMessagesAreBounded) {
     Story story{{.limits = {.held_messages = 4}, .has_player = false}};
     for (int i = 0; i < 4; ++i) EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Error);
-    EXPECT_EQ(story.world.state().held.size(), 4U);
+    EXPECT_EQ(story.world.state().held.messages().size(), 4U);
     EXPECT_EQ(story.world.state().bounds.held, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::HeldMessages), 1U);
 }

@@ -1,3 +1,4 @@
+#include "acmotion/transport/packet_draft.h"
 #include "world/story.h"
 
 // 20-inbound 5, 6, 7: messages that come too early, and what time does to them.
@@ -19,6 +20,26 @@ TEST(WorldParking, AMessageForAnUnknownObjectIsParkedAndReplayedAfterItsCreation
     ASSERT_EQ(story.recorder.all<MessagesReplayed>(kOlthoi).size(), 1U);
     EXPECT_EQ(story.recorder.all<MessagesReplayed>(kOlthoi)[0].count, 2U);
     EXPECT_EQ(story.body(kOlthoi).movement->interpreter()->fields().my_run_rate, 2);
+}
+
+// 20-inbound 8: sounds and effect scripts carry no stamps.
+TEST(WorldParking, ASoundOrScriptForAnUnknownObjectIsParkedAndElsePlayed) {
+    Story story;
+    for (const MessageInfo& effect : effect_table()) {
+        const ByteBuffer bytes = make_body(effect.code, kOlthoi.value, 1U, 1.0F);
+        EXPECT_EQ(story.world.receive(bytes, story.now).status, Status::Queued) << effect.name;
+    }
+    EXPECT_EQ(story.world.state().parking.messages(), 3U);
+
+    EXPECT_EQ(story.server.create(kOlthoi, outside(55, 50)), Status::Processed);
+    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    const std::uint64_t before = story.world.state_hash();
+    for (const MessageInfo& effect : effect_table()) {
+        const Reception reception = story.world.receive(make_body(effect.code, kOlthoi.value, 1U, 1.0F), story.now);
+        EXPECT_EQ(reception.status, Status::Processed) << effect.name;
+        EXPECT_FALSE(reception.error);
+    }
+    EXPECT_EQ(story.world.state_hash(), before);
 }
 
 TEST(WorldParking, ReplayKeepsTheOrderOfArrival) {
@@ -158,7 +179,7 @@ TEST(WorldHoldList, HoldsEverythingUntilThePlayersIdIsKnownAndReplaysItInOrder) 
 
     EXPECT_EQ(story.server.player(kPlayer), Status::Processed);
     EXPECT_EQ(story.world.player(), kPlayer);
-    EXPECT_TRUE(story.world.state().held.empty());
+    EXPECT_EQ(story.world.state().held.messages().size(), 0U);
     EXPECT_TRUE(story.body(kPlayer).is_local_player);
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
 }

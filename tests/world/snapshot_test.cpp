@@ -1,3 +1,5 @@
+#include <set>
+
 #include "support/allocations.h"
 #include "world/village.h"
 
@@ -56,16 +58,56 @@ TEST(Allocations, NeitherAdvanceNorPosesAllocateInSteadyState) {
     EXPECT_GT(sum, 0);
 }
 
-TEST(Hash, DoesNotDependOnWhichSlotsWereFree) {
-    Story plain;
-    Story reused;
-    reused.server.create(kSword, outside(50, 50));
-    reused.server.create(kDrudge, outside(55, 50));
-    reused.server.remove(kSword);
-    plain.server.create(kDrudge, outside(55, 50));
-    plain.server.create(kOlthoi, outside(60, 50));
-    reused.server.create(kOlthoi, outside(60, 50));
-    EXPECT_EQ(plain.world.state_hash(), reused.world.state_hash());
+// ---- the hash covers whatever decides what happens next
+
+std::uint64_t hash_after(void (*change)(Story&)) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.create(kDrudge, outside(70, 50));
+    story.frames(3);
+    change(story);
+    return story.world.state_hash();
+}
+
+TEST(Hash, TellsApartWhatWillHappenNext) {
+    std::set<std::uint64_t> hashes{hash_after([](Story&) {})};
+    const std::vector<void (*)(Story&)> changes{
+        [](Story& story) { story.server.position(kOlthoi, outside(62, 50)); },
+        [](Story& story) { story.server.position(kOlthoi, outside(63, 50)); },
+        [](Story& story) { story.server.forward(kOlthoi, kWalkForward); },
+        [](Story& story) { story.server.forward(kOlthoi, kRunForward); },
+        [](Story& story) { story.server.stick(kOlthoi, kDrudge); },
+        [](Story& story) { story.server.motion(kOlthoi, MoveToObject{.target = kDrudge}); },
+        [](Story& story) { story.server.vector(kOlthoi, {}); },
+        [](Story& story) { story.server.attach(kDrudge, kOlthoi); },
+        [](Story& story) { story.server.position(kSword, outside(62, 50)); },
+        [](Story& story) { story.server.position(kSword, outside(63, 50)); },
+        [](Story& story) { story.server.remove(kDrudge); },
+        [](Story& story) { story.world.set_player(kDrudge, story.now); },
+        [](Story& story) { story.world.set_autonomy_level(0); },
+        [](Story& story) { story.server.send(PlayerTeleport{}); },
+        [](Story& story) { story.frame(); },
+    };
+    for (const auto change : changes) hashes.insert(hash_after(change));
+    EXPECT_EQ(hashes.size(), changes.size() + 1);
+}
+
+TEST(Hash, CoversMessagesThatAreHeld) {
+    Story nothing{{.has_player = false}};
+    Story something{{.has_player = false}};
+    something.server.position(kOlthoi, outside(60, 50));
+    EXPECT_NE(nothing.world.state_hash(), something.world.state_hash());
+}
+
+// Who moves first depends on the slots, so worlds that differ in nothing else are not the same.
+TEST(Hash, CoversTheOrderInWhichBodiesMove) {
+    Story one;
+    Story other;
+    one.server.create(kDrudge, outside(55, 50));
+    one.server.create(kOlthoi, outside(60, 50));
+    other.server.create(kOlthoi, outside(60, 50));
+    other.server.create(kDrudge, outside(55, 50));
+    EXPECT_NE(one.world.state_hash(), other.world.state_hash());
 }
 
 }  // namespace

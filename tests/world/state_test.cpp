@@ -55,6 +55,24 @@ TEST(WorldState, AFrozenBodyStaysWhereItIs) {
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
 }
 
+TEST(WorldPlayer, AnotherPlayerTakesTheFlagFromTheOneBefore) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50));
+    story.world.set_player(kOlthoi, story.now);
+    EXPECT_EQ(story.world.player(), kOlthoi);
+    EXPECT_TRUE(story.body(kOlthoi).is_local_player);
+    EXPECT_TRUE(story.body(kOlthoi).weenie.is_local_player());
+    EXPECT_FALSE(story.body(kPlayer).is_local_player);
+    EXPECT_FALSE(story.body(kPlayer).weenie.is_local_player());
+    story.frames(3);
+    EXPECT_NEAR(story.body(kPlayer).player_distance, 10, 1e-3);
+
+    // The one before is a remote now: it takes the way that remotes take.
+    story.server.position(kPlayer, outside(52, 50));
+    EXPECT_EQ(story.waypoints(kPlayer), 1);
+    EXPECT_EQ(story.server.remove(kOlthoi), Status::Error) << "nobody deletes the player";
+}
+
 TEST(WorldState, AVelocityTouchesNeitherContactNorGravityNorQueue) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50));

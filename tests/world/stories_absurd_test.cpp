@@ -29,12 +29,51 @@ TEST(AbsurdStory, SpeedsOfAnySize) {
             story.server.motion(kOlthoi, order);
             story.frames(30);
             EXPECT_TRUE(is_sane(story.world)) << speed;
+            EXPECT_LT(length(story.body(kOlthoi).velocity), 50.01F) << speed;
             // And it can be fetched back.
             story.server.teleport(kOlthoi, outside(61, 50));
             story.server.neutral(kOlthoi);
             story.server.vector(kOlthoi, {});
             EXPECT_LT(distance(story.where(kOlthoi), outside(61, 50)), 0.01) << speed;
         }
+    }
+}
+
+// Not only the one who is told so: whoever follows, watches or sticks to it sees the same numbers.
+TEST(AbsurdStory, SpeedsOfAnySizeOfATargetHarmNobodyElse) {
+    for (const float speed : {1e30F, -1e30F, 3e38F}) {
+        Story story;
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kDrudge, outside(60, 60));
+        story.frames(3);
+        story.server.motion(kOlthoi, MoveToObject{.target = kDrudge, .position = outside(60, 60)});
+        story.server.forward(kDrudge, kRunForward, speed);
+        story.server.vector(kDrudge, {speed, speed, 0}, {0, 0, speed});
+        for (int i = 0; i < 90; ++i) {
+            story.frame();
+            ASSERT_TRUE(is_sane(story.world)) << speed << ", frame " << i;
+        }
+        story.server.stick(kOlthoi, kDrudge);
+        story.play(2);
+        EXPECT_TRUE(is_sane(story.world)) << speed;
+    }
+}
+
+// The door refuses cells that cannot be (limits_test.cpp). These can be, and lie at the very edge of the map.
+TEST(AbsurdStory, CellsAtTheEdgeOfTheMapAndBeyond) {
+    for (const CellId cell : {CellId{0x00000001}, CellId{0xFEFE0040}, CellId{0x00FE0008}, CellId{0xFE000039}}) {
+        Story story;
+        story.server.create(kOlthoi, outside(60, 50));
+        story.frames(3);
+        story.server.teleport(kOlthoi, at(96, 96, 0, cell));
+        story.server.forward(kOlthoi, kRunForward, 4);
+        story.play(1);
+        EXPECT_TRUE(is_sane(story.world));
+        EXPECT_EQ(story.server.position(kOlthoi, at(5'000, -5'000, 0, cell)), Status::Processed);
+        story.play(1);
+        EXPECT_TRUE(is_sane(story.world));
+        story.server.teleport(kOlthoi, outside(60, 50));
+        EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
     }
 }
 

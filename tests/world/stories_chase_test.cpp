@@ -77,7 +77,7 @@ TEST_F(Chase, LosesATargetThatIsDeleted) {
     story.play(1);
     story.server.remove(kDrudge);
     ASSERT_EQ(story.recorder.count<MoveToCancelled>(kOlthoi), 1U);
-    EXPECT_EQ(story.recorder.all<MoveToCancelled>(kOlthoi)[0].why, MoveToError::TargetLost);
+    EXPECT_EQ(story.recorder.all<MoveToCancelled>(kOlthoi)[0].why, MotionError::TargetLost);
     const Position stopped = story.where(kOlthoi);
     story.play(2);
     EXPECT_LT(distance(stopped, story.where(kOlthoi)), 0.3);
@@ -95,7 +95,7 @@ TEST_F(Chase, IsGivenUpByATeleportOfTheChaser) {
     story.play(1);
     story.server.teleport(kOlthoi, outside(80, 50));
     ASSERT_EQ(story.recorder.count<MoveToCancelled>(kOlthoi), 1U);
-    EXPECT_EQ(story.recorder.all<MoveToCancelled>(kOlthoi)[0].why, MoveToError::Teleported);
+    EXPECT_EQ(story.recorder.all<MoveToCancelled>(kOlthoi)[0].why, MotionError::Teleported);
     story.play(2);
     EXPECT_LT(distance(story.where(kOlthoi), outside(80, 50)), 0.3);
 }
@@ -145,6 +145,23 @@ TEST_F(Chase, OfOneselfIsHarmless) {
     story.server.stick(kOlthoi, kOlthoi);
     story.play(1);
     EXPECT_TRUE(is_sane(story.world));
+}
+
+// The same chase under the other rules: acdream moves as retail does, snap only shows what the server says.
+TEST(ChaseByRules, AcdreamArrivesAndSnapStaysUntilAnUpdate) {
+    for (const bool snaps : {false, true}) {
+        Story story{{.rules = snaps ? Rules::snap() : Rules::acdream()}};
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kDrudge, outside(60, 65));
+        story.frames(3);
+        story.server.motion(kOlthoi, MoveToObject{.target = kDrudge, .position = outside(60, 65)});
+        story.play(8);
+        EXPECT_NEAR(story.where(kOlthoi).frame.origin.y, snaps ? 50 : 63.6, 0.2);
+        EXPECT_EQ(story.body(kOlthoi).is_moving_to(), snaps);
+        story.server.position(kOlthoi, outside(60, 63.5F));
+        story.play(1);
+        EXPECT_NEAR(story.where(kOlthoi).frame.origin.y, 63.5, 0.1);
+    }
 }
 
 TEST(WalledChase, StandsBeforeAWallUntilTheServersPlacesBlipIt) {

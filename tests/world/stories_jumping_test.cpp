@@ -130,6 +130,21 @@ TEST_F(JumpStory, ADiscSpinsForEverWithoutGravityAndGround) {
     EXPECT_NEAR(story.where(kDrudge).frame.origin.z, 7, 0.1);
 }
 
+// Nothing happens between two updates: neither the arc nor the spin, and the body is where the last one put it.
+TEST(SnapJump, ShowsNothingButTheUpdates) {
+    Story story{{.rules = Rules::snap()}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(3);
+    story.server.vector(kOlthoi, {0, 4, kJump}, {0, 0, 1});
+    story.play(0.5);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
+    EXPECT_TRUE(near_heading(story.heading(kOlthoi), 0));
+    story.server.position(kOlthoi, outside(60, 52, 1.2F), false);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 52, 1.2F}));
+    story.play(0.5);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 52, 1.2F}));
+}
+
 class AcdreamJump : public JumpStory {
  protected:
     AcdreamJump() : JumpStory(Rules::acdream()) {}

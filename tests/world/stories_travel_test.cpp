@@ -46,6 +46,7 @@ TEST_P(Portals, MakeExactlyOneHardSnapAndLeaveNothingBehind) {
 
 INSTANTIATE_TEST_SUITE_P(Ways, Portals,
                          ::testing::Values(Journey{"Portal", outside(90, 60)},
+                                           Journey{"AdminTeleport", outside(60, 90, 30, 200)},
                                            Journey{"Recall", outside(1000, 2000, 12)},
                                            Journey{"Respawn", at(30, 40, 5, CellId{0x7D640013})},
                                            Journey{"Dungeon", at(70, -30, 6, CellId{0x01E90104})}),

@@ -7,6 +7,7 @@
 #include "acmotion/wire/encode.h"
 #include "acmotion/world.h"
 #include "geometry/places.h"
+#include "trace/event_log.h"
 
 // The words that stories about a world are told in: a server that counts its stamps, frames, and what was seen.
 namespace acmotion::test {
@@ -40,10 +41,8 @@ inline constexpr double kFrame60 = kFrame30 / 2;
     return position;
 }
 
-class Recorder : public TraceSink {
+class Recorder : public EventLog {
  public:
-    void on_event(const Event& event) override { events.push_back(event); }
-
     template <class What>
     [[nodiscard]] std::vector<What> all(ObjectId object) const {
         std::vector<What> found;
@@ -62,8 +61,6 @@ class Recorder : public TraceSink {
         for (const PositionDecided& decision : all<PositionDecided>(object)) count += decision.outcome == outcome;
         return count;
     }
-
-    std::vector<Event> events;
 };
 
 // Where a body was after each frame.

@@ -13,13 +13,15 @@ namespace {
 
 constexpr std::uint64_t kWorthWaitingForBytes = 20'000'000;
 
+void wipe_bar() { fmt::print(stderr, "\r{:60}\r", ""); }
+
 // Hands bytes on, and draws how far they have come.
 class ProgressSource : public ByteSource {
  public:
     ProgressSource(ByteStream stream, std::uint64_t size) : stream_(std::move(stream)), size_(size) {}
     ProgressSource(const ProgressSource&) = delete;
     ProgressSource& operator=(const ProgressSource&) = delete;
-    ~ProgressSource() override { fmt::print(stderr, "\r{:60}\r", ""); }
+    ~ProgressSource() override { wipe_bar(); }
 
     Result<std::size_t> read(std::span<std::byte> into) override {
         const Bytes next = stream_.peek(1);
@@ -76,6 +78,11 @@ std::optional<CaptureReport> read_capture_file(const std::string& command, const
                     fmt::format("not a capture ({}). acmotion reads pcap and pcapng, not compressed; Wireshark's "
                                 "editcap -F pcapng IN OUT converts others.",
                                 describe(report.error())));
+}
+
+void clear_progress() {
+    static const bool share_a_terminal = isatty(STDOUT_FILENO) != 0 && isatty(STDERR_FILENO) != 0;
+    if (share_a_terminal) wipe_bar();
 }
 
 bool report_shortcomings(const std::string& command, const std::string& path, const CaptureReport& report) {

@@ -15,6 +15,9 @@ namespace acmotion::cli {
                                                              const std::vector<std::uint16_t>& ports,
                                                              CaptureSink& sink);
 
+// Wipes the progress bar away, if it may stand in the line that standard output goes on in.
+void clear_progress();
+
 // Says on stderr if the file was cut or broken, or held no game. False if so.
 bool report_shortcomings(const std::string& command, const std::string& path, const CaptureReport& report);
 

@@ -13,10 +13,15 @@ inline constexpr int kFailed = 1;    // it ran, and the answer is no: vectors fa
 inline constexpr int kUnusable = 2;  // it could not run: bad arguments, unreadable input
 
 // `exit_code` is written when the subcommand runs, while the command line is parsed.
+void add_replay(CLI::App& app, int& exit_code);
+void add_explain(CLI::App& app, int& exit_code);
+void add_compare(CLI::App& app, int& exit_code);
 void add_conform(CLI::App& app, int& exit_code);
 void add_decode(CLI::App& app, int& exit_code);
 void add_flows(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
+void add_demo(CLI::App& app, int& exit_code);
 void add_determinism(CLI::App& app);
+void add_manual(CLI::App& app);  // the last: it describes all others
 
 }  // namespace acmotion::cli

@@ -19,8 +19,9 @@ constexpr const char* kExamples =
     "  acmotion decode - --all < walk.pcapng                           standard input, and what is not movement too\n"
     "  acmotion decode --hex \"46F70000 01000050\"                       one message as text\n"
     "Seconds count from the first packet of the game. Broken messages are listed with the field and byte that is "
-    "wrong.\n"
-    "Exit codes: 0 all understood; 1 messages were broken, the file was cut, or held no game; 2 it could not run.";
+    "wrong;\n"
+    "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
+    "Exit codes: 0 nothing was broken; 1 messages were broken, the file was cut, or held no game; 2 it could not run.";
 
 struct Options {
     std::string capture;
@@ -33,13 +34,22 @@ struct Options {
 
 void print(const LoggedMessage& message, const Options& options) {
     if (!options.filter.lets_through(message)) return;
+    clear_progress();
     fmt::print("{}\n", options.json ? json_line(message) : table_row(message));
 }
 
 // JSON lines stay alone on standard output.
-void print_counts(const MessageCounts& counts, bool json) {
-    fmt::print(json ? stderr : stdout, "{} understood, {} not about movement, {} broken\n", counts.understood,
-               counts.not_movement, counts.broken);
+void print_counts(const MessageLog& log, bool json) {
+    std::FILE* const out = json ? stderr : stdout;
+    const MessageCounts& counts = log.counts();
+    fmt::print(out, "{} understood, {} not about movement, {} broken\n", counts.understood, counts.not_movement,
+               counts.broken);
+    for (const auto& [opcode, count] : log.unknown_opcodes().by_opcode()) {
+        fmt::print(out, "opcode {:04X} at byte 0: unknown, {} messages\n", opcode, count);
+    }
+    if (const std::uint64_t others = log.unknown_opcodes().others()) {
+        fmt::print(out, "other opcodes at byte 0: unknown, {} messages\n", others);
+    }
 }
 
 int run_hex(const Options& options, MessageLog& log) {
@@ -60,7 +70,7 @@ int run_capture(const Options& options, MessageLog& log) {
     const auto report = read_capture_file("decode", options.capture, options.ports, log);
     if (!report) return kUnusable;
     std::fflush(stdout);
-    print_counts(log.counts(), options.json);
+    print_counts(log, options.json);
     const bool whole = report_shortcomings("decode", options.capture, *report);
     return whole && log.counts().broken == 0 ? kOk : kFailed;
 }
@@ -83,7 +93,8 @@ void add_decode(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("decode", "List the messages of a capture");
     command->add_option("capture", options->capture, "A pcap or pcapng file, or - for standard input");
     command->add_option("--object", options->filter.object, "Only this object: an id (0x80001234) or a name");
-    command->add_option("--opcode", options->filter.opcode, "Only this kind: 0xF748 or UpdatePosition");
+    command->add_option("--opcode", options->filter.opcode,
+                        "Only this kind: 0xF748 or UpdatePosition, also if it is not about movement");
     command->add_option("--since", options->filter.since, "Only from this second on");
     command->add_option("--until", options->filter.until, "Only up to this second");
     command->add_flag("--all", options->filter.all, "Also list what is not about movement");

@@ -7,17 +7,25 @@ int main(int argc, char** argv) {
     using namespace acmotion::cli;
     CLI::App app{"acmotion: how the 2013 retail Asheron's Call client moved other entities", "acmotion"};
     app.set_version_flag("--version", ACMOTION_VERSION);
+    app.set_help_all_flag("--help-all", "Explain every command");
     app.require_subcommand(1);
     app.footer(
-        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken), 2 it could not run.\n"
+        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, a capture was cut or held "
+        "no "
+        "game), 2 it could not run.\n"
         "acmotion COMMAND --help explains one command, with examples.");
 
     int exit_code = kOk;
+    add_demo(app, exit_code);
     add_simulate(app, exit_code);
+    add_replay(app, exit_code);
+    add_explain(app, exit_code);
+    add_compare(app, exit_code);
     add_decode(app, exit_code);
     add_flows(app, exit_code);
     add_conform(app, exit_code);
     add_determinism(app);
+    add_manual(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -8,6 +8,11 @@ namespace acmotion {
 // simulated.
 bool activate(Body& body, double now);
 
+// Time does not pass for it: it is carried, nowhere, or frozen (step 1 of spec 40 §6.2).
+[[nodiscard]] inline bool is_out_of_time(const Body& body) {
+    return !body.parent.is_null() || !body.has_cell || body.is(kFrozen);
+}
+
 // The body's position manager, made if it has none; either way the body wakes (spec 20 §12.2).
 PositionManager& position_manager(Body& body, double now);
 

@@ -29,7 +29,7 @@ class Heightfield : public PlacementWorld {
 
  private:
     struct Ground {
-        float height;
+        float height = 0;
         Vec3 normal;
     };
     [[nodiscard]] bool covers(const Position& position) const;

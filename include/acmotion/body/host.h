@@ -27,7 +27,7 @@ class BodyHost {
     virtual void handle_targets(Body& body, double physics_time) = 0;
     virtual void set_target(Body& body, ObjectId target, float radius, double quantum) = 0;
     virtual void clear_target(Body& body) = 0;
-    virtual void cancel_move_to(Body& body, MoveToError why) = 0;
+    virtual void cancel_move_to(Body& body, MotionError why) = 0;
     [[nodiscard]] virtual const Position* find(ObjectId object) const = 0;
 
     // Simple placement that may slide. False: refused.
@@ -74,7 +74,7 @@ class BodyMotionHost : public MotionHost {
         context_.host.set_target(body_, object, radius, quantum);
     }
     void clear_target() override { context_.host.clear_target(body_); }
-    void cancel_move_to(MoveToError why) override { context_.host.cancel_move_to(body_, why); }
+    void cancel_move_to(MotionError why) override { context_.host.cancel_move_to(body_, why); }
 
  private:
     const BodyContext& context_;

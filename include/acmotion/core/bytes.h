@@ -23,7 +23,7 @@ concept PlainNumber = std::is_arithmetic_v<T>;
 // The bytes of one number. `Order` is the order they have outside.
 template <std::endian Order, std::size_t N>
 [[nodiscard]] std::array<std::byte, N> reordered(std::array<std::byte, N> raw) noexcept {
-    if constexpr (Order != std::endian::native) std::reverse(raw.begin(), raw.end());
+    if constexpr (Order != std::endian::native) std::ranges::reverse(raw);
     return raw;
 }
 
@@ -31,7 +31,7 @@ template <std::endian Order, std::size_t N>
 template <PlainNumber T, std::endian Order>
 [[nodiscard]] T load(Bytes bytes, std::size_t at) noexcept {
     assert(at <= bytes.size() && sizeof(T) <= bytes.size() - at);
-    std::array<std::byte, sizeof(T)> raw;
+    std::array<std::byte, sizeof(T)> raw;  // NOLINT(cppcoreguidelines-pro-type-member-init)
     std::memcpy(raw.data(), bytes.data() + at, sizeof(T));
     return std::bit_cast<T>(reordered<Order>(raw));
 }

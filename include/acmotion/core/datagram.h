@@ -1,5 +1,4 @@
 #pragma once
-#include <array>
 #include <compare>
 #include <cstdint>
 #include <string>
@@ -11,13 +10,19 @@ namespace acmotion {
 
 // What `capture` hands to `transport`: the one thing both must know, and neither may include the other.
 
-// An IPv6 address, or an IPv4 one in its mapped form (::ffff:a.b.c.d).
+// An IPv6 address, or an IPv4 one in its mapped form (::ffff:a.b.c.d), as one number in two halves.
 struct IpAddress {
-    std::array<std::uint8_t, 16> bytes{};
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
 
-    [[nodiscard]] static IpAddress v4(std::uint8_t a, std::uint8_t b, std::uint8_t c, std::uint8_t d);
-    [[nodiscard]] bool is_v4() const;
+    [[nodiscard]] static constexpr IpAddress v4(std::uint32_t address) { return {0, kMapped << 32 | address}; }
+    [[nodiscard]] static constexpr IpAddress v4(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+        return v4(a << 24 | b << 16 | c << 8 | d);
+    }
+    [[nodiscard]] constexpr bool is_v4() const { return high == 0 && low >> 32 == kMapped; }
     auto operator<=>(const IpAddress&) const = default;
+
+    static constexpr std::uint64_t kMapped = 0xFFFF;  // in front of the 32 bits of IPv4
 };
 
 struct Endpoint {

@@ -21,11 +21,14 @@ struct Limits {
     std::size_t watchers_per_body = 256;
     // Objects in one world. One more is refused.
     std::size_t objects = 2'000'000;
-    // Messages parked for one object that is not there yet, and for all of them. Retail kept any number.
+    // Messages parked for one object that is not there yet, for all of them, and the bytes of all of them. Retail kept
+    // any number. One more is refused.
     std::size_t parked_messages_per_object = 256;
     std::size_t parked_messages = 65536;
-    // Messages held until the player's id is known. Retail kept any number.
+    std::size_t parked_bytes = std::size_t{16} << 20;
+    // Messages held until the player's id is known, and their bytes. Retail kept any number. One more is refused.
     std::size_t held_messages = 4096;
+    std::size_t held_bytes = std::size_t{4} << 20;
 
     // ---- messages under assembly, for each direction of a session (spec 11 §3.2) ----
     // Pieces of one message. A piece that claims more is dropped.
@@ -39,7 +42,7 @@ struct Limits {
     std::size_t completed_messages_remembered = 256;
 
     // ---- packets of each direction of a session (spec 11 §5.1, §6.6) ----
-    // Sequences remembered to recognise duplicates, and the key words they used.
+    // Sequences remembered to recognise duplicates, and the key words they used. Rounded up to a power of two.
     std::size_t sequences_remembered = 512;
     // Key words a packet may be ahead of the last one that verified, and the skipped ones kept for late packets.
     std::size_t key_words_ahead = 256;

@@ -64,6 +64,8 @@ enum Quadrant : unsigned {
 
 // Retail's own test: a valid frame in a valid cell.
 [[nodiscard]] bool is_valid(const Position& position);
+// Is every coordinate of an origin or offset at most kMaxCoordinateMetres? No for NaN.
+[[nodiscard]] bool is_within_reach(const Vec3& origin);
 // The library's door, stricter than retail's test: an origin of at most 10 km, a cell somebody can stand in, a unit
 // quaternion. The error names `message` and the field; `byte_offset` is where the position began.
 [[nodiscard]] Result<Position> checked_position(const Position& position, std::string_view message,

@@ -3,7 +3,7 @@
 
 #include "acmotion/core/object_id.h"
 #include "acmotion/motion/commands.h"
-#include "acmotion/motion/motion_error.h"
+#include "acmotion/trace/decisions.h"
 
 namespace acmotion {
 

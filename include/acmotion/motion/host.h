@@ -21,7 +21,7 @@ class MotionHost {
     // The body's target subscription (spec 60 §7).
     virtual void set_target(ObjectId object, float radius, double quantum) = 0;
     virtual void clear_target() = 0;
-    virtual void cancel_move_to(MoveToError why) = 0;
+    virtual void cancel_move_to(MotionError why) = 0;
 };
 
 }  // namespace acmotion

@@ -89,8 +89,8 @@ class MotionInterpreter {
     void record_raw(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters);
     void drop_links_without_cell(const InterpreterContext& context);
 
-    void apply_forward(const InterpreterContext& context, const MotionParameters& block);
-    void apply_turn(const InterpreterContext& context, const MotionParameters& block);
+    void play_axis(const InterpreterContext& context, AxisMotion axis, MotionCommand otherwise_stopped,
+                   const MotionParameters& block);
     void take_action(const InterpreterContext& context, const MotionAction& action);
     void complete_motions(const InterpreterContext& context, int count);
 

@@ -3,8 +3,8 @@
 
 #include "acmotion/motion/interpreter_fields.h"
 #include "acmotion/motion/motion_body.h"
-#include "acmotion/motion/motion_error.h"
 #include "acmotion/motion/weenie.h"
+#include "acmotion/trace/decisions.h"
 
 // What may be done from where a body stands: moving (spec 50 §7) and jumping (§8). Pure. A null body answers as the
 // original does without one; a null weenie is a body without a game object.

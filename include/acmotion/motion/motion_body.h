@@ -29,7 +29,7 @@ class MotionBody {
     // Runs hit_ground or leave_ground when the bit changes (spec 40 §10).
     virtual void set_on_walkable(bool on_walkable) = 0;
     // Nothing happens unless the body moves to something / is stuck to somebody.
-    virtual void cancel_move_to(MoveToError why) = 0;
+    virtual void cancel_move_to(MotionError why) = 0;
     virtual void unstick() = 0;
 };
 

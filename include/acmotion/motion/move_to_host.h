@@ -2,7 +2,7 @@
 #include "acmotion/geometry/position.h"
 #include "acmotion/motion/commands.h"
 #include "acmotion/motion/host.h"
-#include "acmotion/motion/motion_error.h"
+#include "acmotion/trace/decisions.h"
 
 namespace acmotion {
 

@@ -34,7 +34,7 @@ class MoveToManager {
     void turn_to_object(const MoveToContext& context, ObjectId object, ObjectId top_level, const MoveToParams& params);
     void turn_to_heading(const MoveToContext& context, const MoveToParams& params);
     // Nothing happens unless a movement is active.
-    void cancel(const MoveToContext& context, MoveToError why);
+    void cancel(const MoveToContext& context, MotionError why);
 
     // One slice, after the body has moved and after its targets have been handled.
     void use_time(const MoveToContext& context);

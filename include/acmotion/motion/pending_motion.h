@@ -1,9 +1,9 @@
 #pragma once
 #include <cstdint>
 
-#include "acmotion/motion/motion_error.h"
 #include "acmotion/motion/motion_state.h"
 #include "acmotion/motion/pooled_queue.h"
+#include "acmotion/trace/decisions.h"
 
 namespace acmotion {
 

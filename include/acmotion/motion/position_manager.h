@@ -31,6 +31,10 @@ class PositionManager {
     void destroy(WaypointPool& pool);
 
     [[nodiscard]] bool is_interpolating() const { return queue_ && !queue_->empty(); }
+    // Nothing to walk to, nobody to stick to, no blip due: a slice changes nothing here as long as the body stands.
+    [[nodiscard]] bool is_idle() const {
+        return (!queue_ || (queue_->empty() && queue_->fail_counter() == 0)) && sticky_target().is_null();
+    }
     [[nodiscard]] bool is_fully_constrained() const { return leash_ && leash_->is_full(); }
     [[nodiscard]] ObjectId sticky_target() const { return sticky_ ? sticky_->target() : ObjectId{}; }
 

@@ -176,7 +176,7 @@ struct MoveToCompleted {
     ObjectId sticks_to;  // 0: nobody
 };
 struct MoveToCancelled {
-    MoveToError why = MoveToError::None;
+    MotionError why = MotionError::None;
 };
 
 // ---- target manager ----

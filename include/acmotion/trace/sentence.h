@@ -13,7 +13,7 @@ namespace acmotion {
 [[nodiscard]] std::string_view sentence(PositionReason reason);
 [[nodiscard]] std::string_view sentence(VectorReason reason);
 [[nodiscard]] std::string_view sentence(MovementReason reason);
-[[nodiscard]] std::string_view sentence(MoveToError why);
+[[nodiscard]] std::string_view sentence(MotionError why);
 // "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96)"
 [[nodiscard]] std::string sentence(const Event& event);
 // The same, and what the queue made of it: "…, 2.31 m from tail (≤ 100); queue 1 → 2"

@@ -93,7 +93,7 @@ struct ObservedPacket {
     Sender sender{};
     PacketDisposition disposition{};
     ChecksumVerdict checksum;
-    Packet packet;  // valid during the call only
+    const Packet& packet;  // valid during the call only
 };
 
 // Who listens to an Observer.

@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -37,6 +38,12 @@ class FlowFinder {
  public:
     // Every pair of endpoints that uses a forced port is taken for the game.
     explicit FlowFinder(const Limits& limits = {}, std::vector<std::uint16_t> forced_ports = {});
+
+    FlowFinder(const FlowFinder&) = delete;
+    FlowFinder& operator=(const FlowFinder&) = delete;
+    FlowFinder(FlowFinder&&) = default;
+    FlowFinder& operator=(FlowFinder&&) = default;
+    ~FlowFinder() = default;
 
     void receive(const Datagram& datagram, FlowSink& sink);
     // No more will come: pairs that were recognised, and only lacked a sign of who is the server, come out now; of the
@@ -101,6 +108,9 @@ class FlowFinder {
     std::vector<std::uint16_t> forced_ports_;
     FlowTable table_;
     Pairs pairs_;
+    // Where the pairs of the last datagrams are, by the low bits of their hash: nearly every datagram is of one of
+    // them.
+    std::array<Pairs::value_type*, 64> recent_{};
     std::size_t kept_bytes_ = 0;
     FlowFinderStatistics statistics_;
 };

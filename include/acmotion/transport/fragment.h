@@ -38,7 +38,6 @@ struct FragmentHeader {
 
 struct Fragment {
     FragmentHeader header;
-    Bytes header_bytes;
     Bytes data;
 };
 
@@ -47,7 +46,17 @@ class FragmentCursor {
  public:
     explicit FragmentCursor(Bytes chain) : rest_(chain) {}
 
-    [[nodiscard]] std::optional<Fragment> next();
+    [[nodiscard]] std::optional<Fragment> next() {
+        if (rest_.empty()) return std::nullopt;
+        const FragmentHeader header{.blob_id = load_le<std::uint64_t>(rest_, 0),
+                                    .count = load_le<std::uint16_t>(rest_, 8),
+                                    .size = load_le<std::uint16_t>(rest_, 10),
+                                    .index = load_le<std::uint16_t>(rest_, 12),
+                                    .queue = load_le<std::uint16_t>(rest_, 14)};
+        const Bytes data = rest_.first(header.size).subspan(kFragmentHeaderBytes);
+        rest_ = rest_.subspan(header.size);
+        return Fragment{header, data};
+    }
 
  private:
     Bytes rest_;

@@ -38,14 +38,21 @@ class KeyWindow {
  private:
     struct Remembered {
         std::uint32_t sequence = 0;
-        KeyWord word;
+        std::uint32_t value = 0;
+        std::uint64_t number = 0;
     };
 
+    // The usual case: the very next word.
+    [[nodiscard]] std::optional<KeyWord> take_next(std::uint32_t candidate);
     [[nodiscard]] std::optional<KeyWord> find_remembered(const Claim& claim) const;
     [[nodiscard]] std::optional<KeyWord> take_ahead(const Claim& claim);
     [[nodiscard]] std::optional<KeyWord> take_skipped(std::uint32_t candidate);
     void remember(std::uint32_t sequence, const KeyWord& word);
-    [[nodiscard]] std::uint32_t word_ahead(std::size_t index);
+    [[nodiscard]] std::uint32_t word_ahead(std::size_t index) {
+        if (used_ + index >= drawn_.size()) draw();
+        return drawn_[used_ + index];
+    }
+    void draw();
     void skip(std::size_t words);
     void use_next();
 
@@ -56,7 +63,7 @@ class KeyWindow {
     std::vector<std::uint32_t> drawn_;
     std::size_t used_ = 0;
     std::vector<KeyWord> skipped_;
-    std::vector<Remembered> remembered_;  // by sequence modulo its size
+    std::vector<Remembered> remembered_;  // by sequence modulo its size, a power of two
 };
 
 }  // namespace acmotion

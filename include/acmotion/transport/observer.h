@@ -61,6 +61,7 @@ class Observer {
     [[nodiscard]] PacketDisposition place_sequenced(const Packet& packet, bool failed, TransportReporter& reporter);
     void read_control(const Packet& packet, TransportReporter& reporter);
     void deliver(const Packet& packet, Verification verification, TransportReporter& reporter);
+    void release_held(TransportReporter& reporter);
     void deliver_held(const ReorderBuffer::Held& held, TransportReporter& reporter);
     void abandon_incomplete(TransportReporter& reporter);
 

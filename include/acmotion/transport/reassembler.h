@@ -24,7 +24,9 @@ class Reassembler {
                                            TransportReporter& reporter);
 
     // Drops what has been incomplete for too long.
-    void expire(TransportReporter& reporter);
+    void expire(TransportReporter& reporter) {
+        if (!assemblies_.empty()) expire_oldest(reporter);
+    }
 
     // Forgets all: another session begins, whose blob ids may repeat, or no more bytes will come.
     void clear(TransportReporter& reporter);
@@ -46,6 +48,7 @@ class Reassembler {
     };
     using Assemblies = std::vector<Assembly>;  // oldest first
 
+    void expire_oldest(TransportReporter& reporter);
     [[nodiscard]] bool refuse(const Fragment& piece, TransportReporter& reporter);
     [[nodiscard]] Assemblies::iterator find(std::uint64_t blob_id);
     void discard_mismatched(std::uint64_t blob_id, TransportReporter& reporter);

@@ -31,6 +31,7 @@ class ReorderBuffer {
     // The sender can no longer resend this one. Ignored unless something waits for it.
     void reject(std::uint32_t sequence, Nanoseconds time);
 
+    [[nodiscard]] bool is_empty() const { return held_.empty(); }
     // The next packet that need not wait any longer, until there is none.
     [[nodiscard]] std::optional<Held> release(TransportReporter& reporter);
     // The same, without waiting for anything: no more bytes will come.

@@ -51,7 +51,7 @@ class SequenceWindow {
 
     void remember(std::uint32_t sequence, bool failed);
 
-    std::vector<Seen> seen_;  // by sequence modulo its size
+    std::vector<Seen> seen_;  // by sequence modulo its size, a power of two
     bool begun_ = false;
     std::uint32_t first_ = 0;
     std::uint32_t highest_ = 0;

@@ -27,7 +27,7 @@ class ActionList {
     ActionList() {}
     ActionList(const ActionList& other) { *this = other; }
     ActionList& operator=(const ActionList& other) {
-        std::copy(other.begin(), other.end(), actions_);
+        std::ranges::copy(other, actions_);
         count_ = other.count_;
         return *this;
     }
@@ -46,8 +46,9 @@ class ActionList {
 
  private:
     std::size_t count_ = 0;
+    // A union, because then nothing is initialised.
     union {
-        SentAction actions_[kCapacity];
+        SentAction actions_[kCapacity];  // NOLINT(modernize-avoid-c-arrays,readability-identifier-naming)
     };
 };
 static_assert(std::is_trivially_copyable_v<SentAction>);

@@ -14,7 +14,7 @@ struct Decoded {
     Receipt receipt;
 
     // Not defaulted: then `Decoded()` would first fill room for the largest message with zeros.
-    Decoded() {}
+    Decoded() {}  // NOLINT(modernize-use-equals-default)
 };
 
 // Reads one whole message, opcode first (spec 10 §13). An error is Truncated (the bytes end too early) or Invalid (they

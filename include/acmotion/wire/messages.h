@@ -210,6 +210,13 @@ struct GameEvent {
 
     bool operator==(const GameEvent&) const = default;
 };
+// A sound or an effect script of an object (spec 10 §5.15, spec 20 §8), skipped behind the object's id.
+struct ObjectEffect {
+    std::uint32_t opcode = 0;
+    ObjectId object;
+
+    bool operator==(const ObjectEffect&) const = default;
+};
 // An action of 0xF7B1 that has nothing to do with movement.
 struct OtherAction {
     std::uint32_t order = 0;
@@ -221,7 +228,7 @@ struct OtherAction {
 // ---- the table ------------------------------------------------------------------------------------------------------
 #define ACMOTION_SERVER_MESSAGE(type, code, summary) , type
 #define ACMOTION_CLIENT_ACTION(type, code, summary) , type
-using Message = std::variant<OtherMessage, GameEvent, OtherAction
+using Message = std::variant<OtherMessage, GameEvent, OtherAction, ObjectEffect
 #include "acmotion/wire/messages.inl"
                              >;
 
@@ -244,9 +251,10 @@ inline constexpr MessageInfo kMessageInfo{};
     inline constexpr MessageInfo kMessageInfo<type>{#type, code, Sender::Client, summary};
 #include "acmotion/wire/messages.inl"
 
-// One row a message, in the order of messages.inl.
+// One row a message about movement, and one an effect, each in the order of messages.inl.
 [[nodiscard]] std::span<const MessageInfo> message_table();
-// "UpdatePosition"; "OtherMessage", "GameEvent" or "OtherAction" for what is not movement.
+[[nodiscard]] std::span<const MessageInfo> effect_table();
+// "UpdatePosition"; "Sound" and the like for an effect; "OtherMessage", "GameEvent" or "OtherAction" for the rest.
 [[nodiscard]] std::string_view name(const Message& message);
 // Does it say anything about movement, or is it only known to be something else?
 [[nodiscard]] bool is_movement(const Message& message);

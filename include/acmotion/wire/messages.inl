@@ -1,11 +1,15 @@
 // Every message with a layout, once: structs in messages.h, layouts in src/wire/layout_messages.h. The variant, both
 // dispatchers, the names and the table for people all grow from these rows.
-// ACMOTION_SERVER_MESSAGE(type, opcode, summary) and ACMOTION_CLIENT_ACTION(type, action code inside 0xF7B1, summary).
+// ACMOTION_SERVER_MESSAGE(type, opcode, summary) and ACMOTION_CLIENT_ACTION(type, action code inside 0xF7B1, summary);
+// ACMOTION_EFFECT(name, opcode, summary) for those of which only the object is read, and which are all ObjectEffects.
 #ifndef ACMOTION_SERVER_MESSAGE
 #define ACMOTION_SERVER_MESSAGE(type, code, summary)
 #endif
 #ifndef ACMOTION_CLIENT_ACTION
 #define ACMOTION_CLIENT_ACTION(type, code, summary)
+#endif
+#ifndef ACMOTION_EFFECT
+#define ACMOTION_EFFECT(name, code, summary)
 #endif
 
 ACMOTION_SERVER_MESSAGE(UpdatePosition, 0xF748, "where an object is")
@@ -24,6 +28,10 @@ ACMOTION_SERVER_MESSAGE(ObjDescEvent, 0xF625, "how an object looks")
 ACMOTION_CLIENT_ACTION(MoveToState, 0xF61C, "the player's keys, position and contact")
 ACMOTION_CLIENT_ACTION(AutonomousPosition, 0xF753, "where the player is")
 ACMOTION_CLIENT_ACTION(Jump, 0xF61B, "the player jumps")
+ACMOTION_EFFECT(Sound, 0xF750, "an object makes a sound")
+ACMOTION_EFFECT(ScriptById, 0xF754, "an object plays an effect script, named by its id")
+ACMOTION_EFFECT(ScriptByType, 0xF755, "an object plays an effect script, named by its type")
 
 #undef ACMOTION_SERVER_MESSAGE
 #undef ACMOTION_CLIENT_ACTION
+#undef ACMOTION_EFFECT

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "acmotion/body/body.h"
+#include "acmotion/core/boxed.h"
 #include "acmotion/core/stamp_set.h"
 #include "acmotion/motion/move_to_manager.h"
 #include "acmotion/motion/movement_manager.h"
@@ -31,8 +32,9 @@ struct WorldObject : Body {
     bool last_move_autonomous = false;
 
     std::optional<MovementManager> movement;
-    std::optional<MoveToManager> move_to;
-    std::optional<TargetManager> target;
+    // Few bodies ever chase or are chased, and both are large.
+    Boxed<MoveToManager> move_to;
+    Boxed<TargetManager> target;
     std::vector<ObjectId> children;
 
     [[nodiscard]] bool is_moving_to() const { return move_to && move_to->is_moving_to(); }

@@ -23,10 +23,29 @@ class Parking {
 
     [[nodiscard]] std::size_t ids() const { return lots_.size(); }
     [[nodiscard]] std::size_t messages() const { return messages_; }
+    [[nodiscard]] const std::map<ObjectId, std::vector<MessageBytes>>& lots() const { return lots_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
  private:
     std::map<ObjectId, std::vector<MessageBytes>> lots_;
     std::size_t messages_ = 0;
+    std::size_t bytes_ = 0;
+};
+
+// Messages that wait for the player's id (spec 20 §7).
+class HoldList {
+ public:
+    // False, and nothing is kept, when a bound of Limits is reached.
+    bool hold(std::span<const std::byte> message, const Limits& limits);
+    // All of them, first in first out; none are left.
+    [[nodiscard]] std::vector<MessageBytes> take();
+
+    [[nodiscard]] const std::vector<MessageBytes>& messages() const { return messages_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+ private:
+    std::vector<MessageBytes> messages_;
+    std::size_t bytes_ = 0;
 };
 
 }  // namespace acmotion

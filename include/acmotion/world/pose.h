@@ -25,7 +25,7 @@ class PoseRange {
         using difference_type = std::ptrdiff_t;
 
         Iterator() = default;
-        Iterator(Slot at, Slot end) : at_(at), end_(end) { skip(); }
+        Iterator(const Slot& at, const Slot& end) : at_(at), end_(end) { skip(); }
         [[nodiscard]] Pose operator*() const { return pose_of(*at_); }
         Iterator& operator++() {
             ++at_;

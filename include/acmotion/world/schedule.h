@@ -18,6 +18,7 @@ class Schedule {
     [[nodiscard]] std::optional<ObjectId> take_due(double now);
 
     [[nodiscard]] bool has(ObjectId id) const { return deadlines_.contains(id); }
+    [[nodiscard]] const std::map<ObjectId, double>& deadlines() const { return deadlines_; }
 
  private:
     std::map<ObjectId, double> deadlines_;

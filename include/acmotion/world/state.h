@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <vector>
 
 #include "acmotion/inbound/position_apply.h"
 #include "acmotion/motion/pending_motion.h"
@@ -23,9 +22,9 @@ struct BoundCounts {
 struct WorldState {
     ObjectTable objects;
     Parking parking;
-    Schedule schedule;               // whose time runs out (spec 20 §6.5)
-    Schedule description_requests;   // which placeholders wait for a description
-    std::vector<MessageBytes> held;  // until the player's id is known (spec 20 §7)
+    Schedule schedule;              // whose time runs out (spec 20 §6.5)
+    Schedule description_requests;  // which placeholders wait for a description
+    HoldList held;
 
     WaypointPool waypoints;
     MotionPools motions;

@@ -15,6 +15,8 @@
 
 namespace acmotion {
 
+class Engine;
+
 // Messages and time in, poses out. One frame of the original is: advance(now), then receive() everything that came
 // since the last frame; a message then shows its effect on the next tick (spec 20 §1). Times are seconds on any clock
 // that does not run backwards. Not thread-safe; worlds do not share anything.
@@ -27,7 +29,9 @@ class World {
     // Upkeep, and the physics tick of every body; more often than 30 times a second it does nothing. Allocates nothing.
     void advance(double now);
 
-    // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held.
+    // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held. Near and
+    // far are measured from its body: until that is created everybody is far, and is placed instead of walking (spec 20
+    // §15).
     void set_player(ObjectId player, double now);
     // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
     // measured from there. False if the player has no body yet, or nobody can stand there.
@@ -39,23 +43,27 @@ class World {
     // Every body that is somewhere, in an order that depends only on creations and deletions.
     [[nodiscard]] PoseRange poses() const { return PoseRange(state_.objects.slots()); }
     [[nodiscard]] std::optional<Pose> pose(ObjectId id) const;
-    // All there is to know about a live object; null if there is none.
+    // All there is to know about a live object; null if there is none. Of a body at rest the clock and the distance
+    // from the player are those of the tick that it came to rest in.
     [[nodiscard]] const WorldObject* find(ObjectId id) const { return state_.objects.find(id); }
 
     // A snapshot, and back: behaviour afterwards is exactly that of the world it was taken from.
     [[nodiscard]] const WorldState& state() const { return state_; }
-    void restore(const WorldState& state) { state_ = state; }
-    // Over the bits of every body's simulated state.
+    void restore(const WorldState& state);
+    // Over everything that what happens next depends on: two worlds of one hash, with the same rules and hosts, go on
+    // alike.
     [[nodiscard]] std::uint64_t state_hash() const;
 
     [[nodiscard]] const Rules& rules() const { return rules_; }
 
  private:
     struct Defaults;
+    [[nodiscard]] Engine engine(double now);
 
     Rules rules_;
     Limits limits_;
     WorldHost host_;
+    bool has_animation_;
     std::shared_ptr<Defaults> defaults_;  // what the host did not bring; holds no state of the world
     WorldState state_;
 };

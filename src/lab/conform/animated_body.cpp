@@ -182,7 +182,7 @@ void AnimatedBody::run_ground_change(bool on_walkable) {
     }
 }
 
-void AnimatedBody::cancel_move_to(MoveToError why) {
+void AnimatedBody::cancel_move_to(MotionError why) {
     if (movement) log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
 }
 

@@ -38,7 +38,7 @@ class AnimatedBody : public MovementHost, public MotionHost, public AnimationLay
     [[nodiscard]] BodyView view() const override;
     void set_velocity(const Vec3& velocity) override;
     void set_on_walkable(bool on_walkable) override;
-    void cancel_move_to(MoveToError why) override;
+    void cancel_move_to(MotionError why) override;
     void unstick() override;
     // ---- MovementHost
     void activate() override { acmotion::activate(body_, now_); }

@@ -42,7 +42,7 @@ class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink
         view_.velocity = velocity;
     }
     void set_on_walkable(bool on_walkable) override { log("set_on_walkable", {{"value", on_walkable ? 1 : 0}}); }
-    void cancel_move_to(MoveToError why) override {
+    void cancel_move_to(MotionError why) override {
         if (has_movement_manager_) log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
     }
     void unstick() override {}

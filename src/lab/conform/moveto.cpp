@@ -95,7 +95,7 @@ class MoveToRunner : public CaseRunner {
         } else if (op == "hit_ground") {
             manager().hit_ground(context);
         } else if (op == "cancel") {
-            manager().cancel(context, static_cast<MoveToError>(args.integer("error")));
+            manager().cancel(context, static_cast<MotionError>(args.integer("error")));
         } else {
             return false;
         }

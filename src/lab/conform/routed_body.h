@@ -52,7 +52,7 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     void interpolate_to(const Position& target, bool keep_heading) override;
     void constrain_to(const Position& anchor, const LeashRange& range) override;
     void stop_interpolating() override;
-    void cancel_move_to_for_teleport() override { cancel_move_to(MoveToError::Teleported); }
+    void cancel_move_to_for_teleport() override { cancel_move_to(MotionError::Teleported); }
     void unstick() override;
     void unconstrain() override;
     void clear_target_and_tell_watchers() override;

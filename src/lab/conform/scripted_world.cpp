@@ -157,7 +157,7 @@ void ScriptedWorld::handle_targets(Body& /*b*/, double /*physics_time*/) {
 // Nobody sticks to anybody in these cases.
 void ScriptedWorld::set_target(Body& /*b*/, ObjectId /*target*/, float /*radius*/, double /*quantum*/) {}
 void ScriptedWorld::clear_target(Body& /*b*/) {}
-void ScriptedWorld::cancel_move_to(Body& /*b*/, MoveToError /*why*/) {}
+void ScriptedWorld::cancel_move_to(Body& /*b*/, MotionError /*why*/) {}
 const Position* ScriptedWorld::find(ObjectId /*object*/) const { return nullptr; }
 
 bool ScriptedWorld::place_sliding(Body& b, const Position& target) {

@@ -39,7 +39,7 @@ class ScriptedWorld : public BodyHost, public PlacementWorld {
     void handle_targets(Body& b, double physics_time) override;
     void set_target(Body& b, ObjectId target, float radius, double quantum) override;
     void clear_target(Body& b) override;
-    void cancel_move_to(Body& b, MoveToError why) override;
+    void cancel_move_to(Body& b, MotionError why) override;
     [[nodiscard]] const Position* find(ObjectId object) const override;
     bool place_sliding(Body& b, const Position& target) override;
     void entering_world(Body& b) override;

@@ -101,7 +101,7 @@ void StandInBody::clear_target() {
     if (has_target_manager) log("clear_target", {});
 }
 
-void StandInBody::cancel_move_to(MoveToError why) {
+void StandInBody::cancel_move_to(MotionError why) {
     if (!has_movement_manager) return;
     is_moving_to = false;
     log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});

@@ -35,7 +35,7 @@ class StandInBody : public MotionHost {
     [[nodiscard]] const Position* find(ObjectId object) const override;
     void set_target(ObjectId object, float radius, double quantum) override;
     void clear_target() override;
-    void cancel_move_to(MoveToError why) override;
+    void cancel_move_to(MotionError why) override;
 
     Position position;
     MaxSpeed max_speed;

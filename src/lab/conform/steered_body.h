@@ -60,7 +60,7 @@ class SteeredBody : public MoveToHost, public TraceSink {
         body_.set_target(object, radius, quantum);
     }
     void clear_target() override { body_.clear_target(); }
-    void cancel_move_to(MoveToError why) override { manager_.cancel(context(), why); }
+    void cancel_move_to(MotionError why) override { manager_.cancel(context(), why); }
 
  private:
     MotionError record(const char* call, MotionCommand motion, SubMotion& block, MotionError result);

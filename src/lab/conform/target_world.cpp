@@ -65,7 +65,7 @@ class TeleportingObject : public InboundBody {
 
     [[nodiscard]] Position current_position() const override { return object_.position; }
     void cancel_move_to_for_teleport() override {
-        const auto error = static_cast<std::uint32_t>(MoveToError::Teleported);
+        const auto error = static_cast<std::uint32_t>(MotionError::Teleported);
         if (object_.has_movement_manager) world_.log("cancel_moveto", {{"error", error}});
     }
     void unstick() override { log_if_positioned("unstick"); }

@@ -33,6 +33,15 @@ double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVe
     return horizontal_distance(expected, to);
 }
 
+// At the head of its queue already, though that is only noticed in the next slice.
+bool is_at_waypoint(const BodyFrame& body, const World* world) {
+    if (world == nullptr || body.body == nullptr || !body.body->manager || !body.body->manager->is_interpolating()) {
+        return false;
+    }
+    const Waypoint& head = world->state().waypoints[body.body->manager->queue()->head()].value;
+    return distance(body.position, head.position()) <= kReachMetres;
+}
+
 bool is_routed_snap(const PositionDecided& decided) {
     switch (decided.outcome) {
         case PositionOutcome::HardTeleport:
@@ -121,22 +130,17 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
     }
     seen.last_frame = frame.number;
     seen.was_hidden = seen.was_hidden || body.is_hidden;
-    if (!seen.last) {
-        seen.is_excused = true;
-    } else if (body.clock <= seen.last->clock) {
-        return;  // the slice goes on
-    } else if (is_in_time(frame.time)) {
-        seen.tally.add(slice_of(seen, body, frame.time), reporter);
-    }
-    if (seen.last) seen.is_excused = false;
+    if (seen.last && body.clock <= seen.last->clock) return;  // the slice goes on
+    if (seen.last && is_in_time(frame.time)) seen.tally.add(slice_of(seen, body, frame), reporter);
+    seen.is_excused = false;
     seen.last = body;
     seen.last->body = nullptr;  // it need not live until the next slice
     seen.has_reached = false;
     seen.was_hidden = body.is_hidden;
 }
 
-Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, double time) const {
-    Slice slice{.time = time,
+Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const {
+    Slice slice{.time = frame.time,
                 .seconds = body.clock - seen.last->clock,
                 .from = map_place(seen.last->position),
                 .to = map_place(body.position),
@@ -147,14 +151,16 @@ Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, double
     if (body.body != nullptr) slice.own_speed = length(body.body->velocity);
     const std::optional<WideVec3> walking = walking_velocity(body);
     if (walking) slice.unexplained = unexplained_metres(slice.from, slice.to, *walking, slice.seconds);
-    const bool is_chasing = body.body != nullptr && body.body->manager && body.body->manager->is_interpolating();
+    const bool is_chasing =
+        body.body != nullptr && body.body->manager && body.body->manager->is_interpolating() && body.in_contact;
+    slice.has_arrived = seen.has_reached || is_at_waypoint(body, frame.world);
     if (is_chasing || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
     } else if (walking && length(*walking) > 0 && slice.from != slice.to) {
         slice.pursuit = Pursuit::RootMotion;
     }
     if (options_.truth != nullptr) {
-        const auto truth = options_.truth->at(body.object, time);
+        const auto truth = options_.truth->at(body.object, frame.time);
         if (truth) slice.behind_truth = distance(slice.to, map_place(truth->position));
     }
     if (seen.newest_update) slice.behind_update = distance(slice.to, map_place(*seen.newest_update));

@@ -43,7 +43,7 @@ class MetricsCollector : public ReplayListener {
         std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
         std::size_t last_frame = 0;
         bool was_hidden = false;  // at some frame since
-        bool is_excused = true;
+        bool is_excused = false;
         bool has_reached = false;  // a waypoint, in this slice
         bool is_blip_far = false;  // the blip to come is because of a distance, not of a stall
         std::optional<Position> newest_update;
@@ -53,7 +53,7 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] bool is_measured(ObjectId object) const;
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
-    [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, double time) const;
+    [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
     void on_position(Seen& seen, const PositionDecided& decided, bool counts);
     void on_blip(Seen& seen, const Event& event, const Blipped& blip);
 

@@ -1,5 +1,7 @@
 #pragma once
+#include <span>
 #include <string>
+#include <vector>
 
 #include "lab/metrics/metrics.h"
 
@@ -7,5 +9,8 @@ namespace acmotion {
 
 // "0.231 m", "12", or "–" where there was nothing to measure.
 [[nodiscard]] std::string value_text(const MetricColumn& column, const Metrics& metrics);
+
+// Who has the best of a row; nobody where all are alike or no better is known.
+[[nodiscard]] std::vector<bool> best_of(const MetricColumn& column, std::span<const Metrics* const> runs);
 
 }  // namespace acmotion

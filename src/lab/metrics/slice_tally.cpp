@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "acmotion/core/constants.h"
 #include "lab/metrics/thresholds.h"
 
 namespace acmotion {
@@ -21,6 +23,11 @@ double flat_cosine(const MapPlace& a, const MapPlace& b) {
 double turn_between(float from, float to) {
     return std::abs(std::remainder(static_cast<double>(to) - static_cast<double>(from), 360.0));
 }
+
+// Takes what was told already.
+class Nobody : public MomentSink {
+    void on_moment(double /*time*/, MomentKind /*kind*/, double /*severity*/, double /*amount*/) override {}
+};
 
 }  // namespace
 
@@ -64,10 +71,13 @@ void SliceTally::add(const Slice& slice, MomentSink& moments) {
         acceleration_.reset();
         has_step_ = false;
     } else {
-        judge_step(slice, moments);
-        judge_direction(slice, moments);
-        judge_speed(slice, moments);
-        judge_heading(slice, moments);
+        // A pop, and the halt after it, are one ugly moment and not five.
+        const bool pops = judge_step(slice, moments);
+        Nobody nobody;
+        MomentSink& rest = std::exchange(has_popped_, pops) || pops ? nobody : moments;
+        judge_direction(slice, rest);
+        judge_speed(slice, rest);
+        judge_heading(slice, rest);
         sums.counts.foot_slide += slice.unexplained;
     }
     spend_time(slice, moments);
@@ -82,13 +92,14 @@ void SliceTally::end(MomentSink& moments) {
     has_step_ = false;
 }
 
-void SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
+bool SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
     const double metres = slice.metres();
     sums.counts.largest_step = std::max(sums.counts.largest_step, metres);
     const double allowed = kPopSpeedFactor * std::max(slice.catch_up_speed, slice.own_speed) * slice.seconds;
-    if (metres <= allowed) return;
+    if (metres <= allowed) return false;
     ++sums.counts.pops;
     moments.on_moment(slice.time, MomentKind::Pop, metres / allowed, metres);
+    return true;
 }
 
 void SliceTally::judge_direction(const Slice& slice, MomentSink& moments) {
@@ -134,8 +145,8 @@ void SliceTally::judge_heading(const Slice& slice, MomentSink& moments) {
 }
 
 void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
-    const bool stalls =
-        slice.pursuit == Pursuit::Chasing && slice.metres() < kStallShare * slice.catch_up_speed * slice.seconds;
+    const bool stalls = slice.pursuit == Pursuit::Chasing && !slice.has_arrived &&
+                        slice.metres() < kStallShare * slice.catch_up_speed * slice.seconds;
     if (stalls) {
         if (stall_seconds_ == 0) stall_start_ = slice.time - slice.seconds;
         stall_seconds_ += slice.seconds;
@@ -150,9 +161,14 @@ void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
 void SliceTally::follow_lag(const Slice& slice, MomentSink& moments) {
     if (slice.behind_truth) sums.truth.add(*slice.behind_truth, slice.seconds);
     if (slice.behind_update) sums.update.add(*slice.behind_update, slice.seconds);
+    // Ahead of the newest update by what it runs in a second, a body is where it should be.
+    const double ahead = slice.behind_truth ? 0 : slice.catch_up_speed / kCatchUpGain;
     const double lag = slice.behind_truth.value_or(slice.behind_update.value_or(0));
-    if (lag < kNoticeableLagMetres) return end_lag(moments);
-    if (lag <= lag_) return;
+    const double severity = lag / (kNoticeableLagMetres + ahead);
+    if (severity < 1) return end_lag(moments);
+    lag_seconds_ += slice.seconds;
+    if (severity <= lag_severity_) return;
+    lag_severity_ = severity;
     lag_ = lag;
     lag_time_ = slice.time;
 }
@@ -166,8 +182,9 @@ void SliceTally::end_stall(MomentSink& moments) {
 }
 
 void SliceTally::end_lag(MomentSink& moments) {
-    if (lag_ > 0) moments.on_moment(lag_time_, MomentKind::Behind, lag_ / kNoticeableLagMetres, lag_);
-    lag_ = 0;
+    if (lag_seconds_ >= kNoticeableLagSeconds) moments.on_moment(lag_time_, MomentKind::Behind, lag_severity_, lag_);
+    lag_seconds_ = 0;
+    lag_severity_ = 0;
 }
 
 }  // namespace acmotion

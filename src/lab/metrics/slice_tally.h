@@ -24,6 +24,7 @@ struct Slice {
     double unexplained = 0;     // metres that its motion state does not account for
     bool is_excused = false;    // a routed snap, or the body is new
     Pursuit pursuit = Pursuit::None;
+    bool has_arrived = false;             // a waypoint was reached: what is left of the slice may be rest
     std::optional<double> behind_truth;   // metres, at its end
     std::optional<double> behind_update;  // the same
 
@@ -59,7 +60,7 @@ class SliceTally {
     MetricSums sums;
 
  private:
-    void judge_step(const Slice& slice, MomentSink& moments);
+    bool judge_step(const Slice& slice, MomentSink& moments);
     void judge_direction(const Slice& slice, MomentSink& moments);
     void judge_speed(const Slice& slice, MomentSink& moments);
     void judge_heading(const Slice& slice, MomentSink& moments);
@@ -74,11 +75,14 @@ class SliceTally {
     MapPlace last_step_;
     double last_step_time_ = 0;
     bool has_step_ = false;
+    bool has_popped_ = false;
     // Episodes under way.
     double stall_start_ = 0;
     double stall_seconds_ = 0;
     double lag_time_ = 0;
-    double lag_ = 0;
+    double lag_seconds_ = 0;
+    double lag_ = 0;           // metres, at its worst
+    double lag_severity_ = 0;  // the same
 };
 
 }  // namespace acmotion

@@ -13,9 +13,10 @@ inline constexpr double kHeadingJumpDegreesPerSecond = 215;  // 2.5 times the tu
 inline constexpr double kStallShare = 0.3;                   // of the catch-up speed
 // What is just noticeable: severity 1.
 inline constexpr double kNoticeableBlipMetres = 0.5;
-inline constexpr double kNoticeableBackwardMetres = 0.1;
+inline constexpr double kNoticeableBackwardMetres = 0.2;
 inline constexpr double kNoticeableStallSeconds = 0.5;
 inline constexpr double kNoticeableLagMetres = 2.5;
+inline constexpr double kNoticeableLagSeconds = 0.25;  // shorter ones are left out
 inline constexpr double kNoticeableHeadingDegrees = 45;
 
 }  // namespace acmotion

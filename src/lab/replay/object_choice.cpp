@@ -19,6 +19,14 @@ bool contains_ignoring_case(std::string_view text, std::string_view part) {
     return false;
 }
 
+void add_words(std::vector<std::string_view>& words, std::string_view name) {
+    while (!name.empty()) {
+        const std::size_t end = std::min(name.find(' '), name.size());
+        words.push_back(name.substr(0, end));
+        name.remove_prefix(std::min(end + 1, name.size()));
+    }
+}
+
 void suggest(ObjectChoice& choice, std::string_view name) {
     const bool is_new = std::find(choice.near.begin(), choice.near.end(), name) == choice.near.end();
     if (is_new && choice.near.size() < kMostSuggestions) choice.near.emplace_back(name);
@@ -33,12 +41,16 @@ ObjectChoice choose_object(const Session& session, std::string_view wanted) {
         if (id ? object == ObjectId{*id} : same_ignoring_case(named.name, wanted)) choice.found.push_back(object);
     }
     if (!choice.found.empty() || id) return choice;
+    // A word of a name is enough, and may be misspelt too.
     std::vector<std::string_view> names;
-    for (const auto& [object, named] : session.objects) names.emplace_back(named.name);
+    for (const auto& [object, named] : session.objects) {
+        names.emplace_back(named.name);
+        add_words(names, named.name);
+    }
     const std::string_view nearest = nearest_name(wanted, names);
-    if (!nearest.empty()) suggest(choice, nearest);
-    for (const std::string_view name : names) {
-        if (contains_ignoring_case(name, wanted)) suggest(choice, name);
+    for (const auto& [object, named] : session.objects) {
+        const bool is_near = !nearest.empty() && contains_ignoring_case(named.name, nearest);
+        if (is_near || contains_ignoring_case(named.name, wanted)) suggest(choice, named.name);
     }
     return choice;
 }

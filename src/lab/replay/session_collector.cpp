@@ -20,9 +20,16 @@ ObjectKind kind_of(const WeenieDesc& weenie) {
     return weenie.item_type == kCreatureItemType ? ObjectKind::Creature : ObjectKind::Other;
 }
 
+// Those of one moment stay in the order in which they came.
 template <class Timed>
 void sort_by_time(std::vector<Timed>& all) {
-    std::stable_sort(all.begin(), all.end(), [](const Timed& a, const Timed& b) { return a.time < b.time; });
+    std::vector<std::pair<double, std::size_t>> order;
+    for (const Timed& one : all) order.emplace_back(one.time, order.size());
+    if (std::is_sorted(order.begin(), order.end())) return;
+    std::sort(order.begin(), order.end());
+    std::vector<Timed> sorted;
+    for (const auto& [time, index] : order) sorted.push_back(std::move(all[index]));
+    all = std::move(sorted);
 }
 
 }  // namespace

@@ -103,8 +103,13 @@ class BaselinePlayer : private TraceSink {
         if (is_new) buffer->second.add({time, pose.position, false});
         const double drawn = time - delay_;
         if (buffer->second.forget_before(drawn)) listener_.on_event({time, object.id, TeleportHookRan{}});
-        return {object.id, buffer->second.at(drawn), buffer->second.velocity(drawn),
-                time,      pose.in_contact,          pose.is_hidden,
+        // Its slices are those of a world, so that both are measured alike.
+        return {object.id,
+                buffer->second.at(drawn),
+                buffer->second.velocity(drawn),
+                world_.state().last_tick,
+                pose.in_contact,
+                pose.is_hidden,
                 &object};
     }
 

@@ -23,8 +23,14 @@ bool is_routine(const Event& event) {
     if (const auto* gate = std::get_if<GateDecided>(&event.what)) return gate->outcome == Gate::Apply;
     if (const auto* window = std::get_if<WindowJudged>(&event.what)) return window->good;
     if (const auto* stopped = std::get_if<InterpolationStopped>(&event.what)) return stopped->dropped == 0;
+    if (const auto* report = std::get_if<TargetReported>(&event.what)) return report->status == TargetStatus::Ok;
     return is<Leashed>(event) || is<Unleashed>(event) || is<CurrentMovementApplied>(event) ||
            is<TargetQuantumSet>(event) || is<TeleportHookRan>(event) || is<HitGround>(event);
+}
+
+// What happens to every new object.
+bool belongs_to_creation(const Event& event) {
+    return is<LeftGround>(event) || is<GroundChanged>(event) || is<PhysicsStateChanged>(event) || is<Placed>(event);
 }
 
 bool is_quiet(const Event& event) {
@@ -35,40 +41,38 @@ bool is_quiet(const Event& event) {
 class TimelineWriter {
  public:
     void add(const Event& event) {
-        if (const auto* decided = std::get_if<PositionDecided>(&event.what)) {
-            begin_update(event, *decided);
-        } else if (update_ != nullptr && event.time == lines.back().time && joins(event)) {
-            return;
-        } else if (!is_routine(event)) {
-            lines.push_back({event.time, sentence(event), is_quiet(event)});
-            update_ = nullptr;
-        }
+        if (is_routine(event) || joins_the_last(event)) return;
+        lines.push_back({event.time, sentence(event), is_quiet(event)});
+        last_ = &event;
     }
 
     std::vector<TimelineLine> lines;
 
  private:
-    void begin_update(const Event& event, const PositionDecided& decided) {
-        lines.push_back({event.time, sentence(event), false});
-        update_ = &decided;
+    // What a message did belongs to its line.
+    bool joins_the_last(const Event& event) {
+        if (last_ == nullptr || event.time != last_->time) return false;
+        if (const auto* decided = std::get_if<PositionDecided>(&last_->what)) return joins_position(event, *decided);
+        const bool is_creation = is<ObjectCreated>(*last_);
+        if (is<MotionStateReceived>(event) && (is_creation || is<MovementDecided>(*last_))) return append(event);
+        return is_creation && belongs_to_creation(event);
     }
 
-    // What an update did belongs to its line.
-    bool joins(const Event& event) {
-        TimelineLine& line = lines.back();
+    bool joins_position(const Event& event, const PositionDecided& decided) {
         if (const auto* enqueued = std::get_if<WaypointEnqueued>(&event.what)) {
-            line.text = sentence(*update_, *enqueued);
-            line.is_quiet = enqueued->branch == Enqueue::Appended;
+            lines.back().text = sentence(decided, *enqueued);
+            lines.back().is_quiet = enqueued->branch != Enqueue::AppendedFar;
             return true;
         }
-        if (is<Placed>(event)) {
-            line.text += "; " + sentence(event);
-            return true;
-        }
-        return is<InterpolationStopped>(event);
+        return is<Placed>(event) ? append(event) : is<InterpolationStopped>(event);
     }
 
-    const PositionDecided* update_ = nullptr;  // whose line is the last one
+    bool append(const Event& event) {
+        lines.back().text += "; " + sentence(event);
+        return true;
+    }
+
+    const Event* last_ = nullptr;  // whose line is the last one
 };
 
 }  // namespace

@@ -17,6 +17,12 @@ constexpr double kChaseBandDegrees = kSteeringBandDegrees;
 constexpr float kChaseRunThresholdMetres = 1;
 // A chaser that has arrived goes on when its target is that much farther.
 constexpr double kChaseSlackMetres = 0.5;
+// This near it is in the room that its target is in.
+constexpr double kDoorMetres = 3;
+// Between the end of a creature and its next life.
+constexpr double kGoneSeconds = 1;
+// What comes after the end of a script.
+const ScriptStep kIdle = StandStep{0};
 
 std::uint16_t low_word(MotionCommand command) { return static_cast<std::uint16_t>(command); }
 
@@ -95,7 +101,7 @@ class Actor::Performer {
         const double base = step.runs ? kRunMetresPerSecond : kWalkMetresPerSecond;
         if (!go_towards(goal, base * step.speed * kServerStepSeconds)) return false;
         progress_ = {.leg = progress_.leg + 1};
-        return progress_.leg == step.path.size() && stand();
+        return progress_.leg == step.path.size();
     }
 
     bool operator()(const StrafeStep& step) {
@@ -103,7 +109,7 @@ class Actor::Performer {
         order(strafe_motion(side * step.speed));
         move_along(state_.place.at, state_.heading + 90 * side,
                    static_cast<double>(kSidestepMetresPerSecond) * step.speed * kServerStepSeconds);
-        return has_lasted(step.seconds) && stand();
+        return has_lasted(step.seconds);
     }
 
     // A relative turn may go round more than once, so it counts down.
@@ -117,7 +123,7 @@ class Actor::Performer {
         order(turn_motion(progress_.goal < 0 ? -step.speed : step.speed));
         state_.heading = wrapped(state_.heading + turned);
         progress_.goal -= turned;
-        return progress_.goal == 0 && stand();
+        return progress_.goal == 0;
     }
 
     // A neutral movement goes first, without which clients turn the arc into a hop (spec 40 §10).
@@ -136,10 +142,19 @@ class Actor::Performer {
 
     bool operator()(const ChaseStep& step) {
         const std::optional<ActorView> target = find_(step.target);
-        if (has_lasted(step.seconds) || !target || !target->is_present) return stand();
-        const double way = horizontal_distance(state_.place.at, target->place.at) - kTouchingMetres - step.distance;
-        if (!progress_.under_way && way > (progress_.leg == 0 ? 0 : kChaseSlackMetres)) go_after(step, *target, way);
-        if (progress_.under_way) pursue(step, *target, way);
+        if (has_lasted(step.seconds) || !target || !target->is_present) return true;
+        const double centres = horizontal_distance(state_.place.at, target->place.at);
+        if (centres > kActivityRadiusMetres) return true;
+        const double way = centres - kTouchingMetres - step.distance;
+        // Clients give up a target that teleports, so it is ordered again.
+        const bool was_lost = progress_.under_way && target->teleports != progress_.target_teleports;
+        const bool has_strayed = !progress_.under_way && way > (progress_.has_turned ? kChaseSlackMetres : 0);
+        if (was_lost || has_strayed) go_after(step, *target, way);
+        if (progress_.under_way) {
+            pursue(step, *target, way);
+        } else if (!progress_.has_turned) {
+            order(SentMotionState{});
+        }
         return false;
     }
 
@@ -166,13 +181,12 @@ class Actor::Performer {
     bool operator()(const DieStep& step) {
         order(dead_motion());
         if (!has_lasted(step.seconds)) return false;
-        if (step.respawn && actor_.body().kind == BodyKind::Player) return stand() && teleport(*step.respawn, {});
-        // Gone for one step, so that a new life begins.
-        if (state_.is_present) {
-            state_.is_present = false;
-            return false;
+        if (step.respawn && actor_.body().kind == BodyKind::Player) {
+            order(SentMotionState{});
+            return teleport(*step.respawn, {});
         }
-        return step.respawn && come_back(*step.respawn);
+        state_.is_present = false;
+        return step.respawn && has_lasted(step.seconds + kGoneSeconds) && come_back(*step.respawn);
     }
 
     bool operator()(const DespawnStep& step) {
@@ -180,16 +194,8 @@ class Actor::Performer {
         return step.seconds && has_lasted(*step.seconds) && come_back(state_.place);
     }
 
-    bool stand() {
-        order(SentMotionState{});
-        return true;
-    }
-
  private:
-    bool has_lasted(double seconds) {
-        progress_.elapsed += kServerStepSeconds;
-        return progress_.elapsed > seconds - kServerStepSeconds / 2;
-    }
+    [[nodiscard]] bool has_lasted(double seconds) const { return progress_.elapsed > seconds - kServerStepSeconds / 2; }
 
     void order(const MovementBody& movement) {
         if (movement == state_.movement) return;
@@ -241,19 +247,21 @@ class Actor::Performer {
         ++state_.movements;
         progress_.under_way = true;
         progress_.runs = way > static_cast<double>(kChaseRunThresholdMetres);
-        progress_.leg = 0;
+        progress_.has_turned = false;
+        progress_.target_teleports = target.teleports;
     }
 
     // First it turns, then it goes, as a client's move-to does; on the way it turns while it goes.
     void pursue(const ChaseStep& step, const ActorView& target, double way) {
         const double left = difference(state_.heading, heading_between(state_.place.at, target.place.at));
-        const bool turns_first = progress_.leg == 0 && std::abs(left) > 1;
+        const bool turns_first = !progress_.has_turned && std::abs(left) > 1;
         if (turns_first || std::abs(left) > kChaseBandDegrees) {
             const double most = turn_degrees(progress_.runs && !turns_first ? kRunTurnFactor : 1.0);
             state_.heading = wrapped(state_.heading + std::clamp(left, -most, most));
         }
         if (turns_first) return;
-        progress_.leg = 1;
+        progress_.has_turned = true;
+        if (way < kDoorMetres) state_.place.room = target.place.room;
         const double speed = progress_.runs ? kRunMetresPerSecond * step.speed : kWalkMetresPerSecond;
         move_along(state_.place.at, state_.heading, std::clamp(way, 0.0, speed * kServerStepSeconds));
         progress_.under_way = way > speed * kServerStepSeconds;
@@ -291,8 +299,9 @@ Actor::Actor(const ScenarioBody& body) : body_(&body) {
 void Actor::advance(const FindActor& find) {
     waited_ += kServerStepSeconds;
     if (waited_ <= body_->delay) return;
-    if (step_ == body_->script.size()) return;
-    if (std::visit(Performer{*this, find}, body_->script[step_])) next_step();
+    progress_.elapsed += kServerStepSeconds;
+    const bool is_over = step_ == body_->script.size();
+    if (std::visit(Performer{*this, find}, is_over ? kIdle : body_->script[step_]) && !is_over) next_step();
 }
 
 void Actor::next_step() {

@@ -18,6 +18,7 @@ struct ActorView {
     ObjectId id;
     ScenarioPlace place;
     bool is_present = false;
+    int teleports = 0;  // so far
 };
 using FindActor = std::function<std::optional<ActorView>(const std::string& name)>;
 
@@ -47,7 +48,7 @@ class Actor {
     [[nodiscard]] const ScenarioBody& body() const { return *body_; }
     [[nodiscard]] const ActorState& state() const { return state_; }
     [[nodiscard]] Position position() const { return position_of(state_.place, state_.heading); }
-    [[nodiscard]] ActorView view() const { return {body_->id, state_.place, state_.is_present}; }
+    [[nodiscard]] ActorView view() const { return {body_->id, state_.place, state_.is_present, state_.teleports}; }
 
     void advance(const FindActor& find);
 
@@ -63,6 +64,8 @@ class Actor {
         double ground = 0;
         double goal = 0;  // heading
         bool runs = false;
+        bool has_turned = false;   // a chase goes on with steps
+        int target_teleports = 0;  // of the target, when the chase was ordered
     };
 
     void next_step();

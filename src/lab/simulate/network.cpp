@@ -76,7 +76,7 @@ bool NetworkLink::loses() {
 }
 
 bool NetworkLink::loses_in_burst() {
-    const NetworkConditions::GilbertElliott& model = *conditions_.burst_loss;
+    const GilbertElliott& model = *conditions_.burst_loss;
     const double change = random_.uniform();
     is_bad_ = is_bad_ ? change >= model.bad_to_good : change < model.good_to_bad;
     return random_.uniform() < (is_bad_ ? model.loss_when_bad : model.loss_when_good);

@@ -15,6 +15,14 @@ namespace acmotion {
 
 enum class DelayDistribution : std::uint8_t { Uniform, Normal, Pareto, ParetoNormal };
 
+// Loss in bursts: a good and a bad state.
+struct GilbertElliott {
+    double good_to_bad = 0;
+    double bad_to_good = 1;
+    double loss_when_bad = 1;
+    double loss_when_good = 0;
+};
+
 // Shares and correlations are 0..1.
 struct NetworkConditions {
     // delay TIME [JITTER [CORRELATION]] [distribution NAME]
@@ -27,13 +35,7 @@ struct NetworkConditions {
     double loss = 0;
     double loss_correlation = 0;
 
-    // loss gemodel P [R [1-H [1-K]]]: Gilbert-Elliott, a good and a bad state
-    struct GilbertElliott {
-        double good_to_bad = 0;
-        double bad_to_good = 1;
-        double loss_when_bad = 1;
-        double loss_when_good = 0;
-    };
+    // loss gemodel P [R [1-H [1-K]]]
     std::optional<GilbertElliott> burst_loss;
 
     // duplicate P [CORRELATION]

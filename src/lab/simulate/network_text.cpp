@@ -102,7 +102,7 @@ class NetworkParser {
         if (starts_with_digit()) conditions_.loss_correlation = share("loss", "a correlation like 25%, or nothing");
     }
     void read_gilbert_elliott() {
-        NetworkConditions::GilbertElliott& model = conditions_.burst_loss.emplace();
+        GilbertElliott& model = conditions_.burst_loss.emplace();
         model.good_to_bad = share("loss gemodel", "p, from good to bad, like 1%");
         model.bad_to_good = 1 - model.good_to_bad;
         if (starts_with_digit()) model.bad_to_good = share("loss gemodel", "r, from bad to good, like 25%");

@@ -71,8 +71,8 @@ struct TeleportStep {
 struct WarpStep {
     ScenarioPlace to;
 };
-// Lies there for a while. Then players are teleported to `respawn`; creatures are deleted and created anew there.
-// Without `respawn` it is deleted for good.
+// Lies there for a while. Then players are teleported to `respawn`; creatures are deleted, and created anew there a
+// second later. Without `respawn` it is deleted for good.
 struct DieStep {
     double seconds = 3;
     std::optional<ScenarioPlace> respawn;

@@ -191,7 +191,8 @@ void SimulatedServer::tell_position(Told& told, bool changed) {
         return;
     }
     const bool is_due = policy.hz > 0 && now() >= told.next_update;
-    if (!is_due && !(changed && policy.on_change)) return;
+    // Where somebody leaves the ground is not told: clients would walk back there after landing.
+    if (!is_due && !(changed && policy.on_change && now_is.in_contact)) return;
     if (told.actor.position() != told.position || now_is.in_contact != told.state.in_contact) say_position(told);
 }
 

@@ -141,8 +141,6 @@ class SimulatedSession {
     }
 
     Simulation finish() {
-        std::stable_sort(result_.datagrams.begin(), result_.datagrams.end(),
-                         [](const SimulatedDatagram& a, const SimulatedDatagram& b) { return a.time < b.time; });
         result_.counts.bodies = scenario_.bodies.size() + 1;
         result_.counts.down = down_.statistics();
         result_.counts.up = up_.statistics();

@@ -18,6 +18,7 @@ constexpr NumberBounds kMetres{-10000, 10000, false, "a number from -10000 to 10
 constexpr NumberBounds kCompass{-360, 360, false, "a heading in degrees"};
 constexpr NumberBounds kEpochBounds{0, 4.6e18, false, "nanoseconds since 1970"};
 constexpr NumberBounds kSeedBounds{0, 18446744073709551615.0, false, "a whole number >= 0"};
+constexpr NumberBounds kContactBounds{0, 1, false, "0 or 1"};
 constexpr NumberBounds kVersionBounds{kVersion, kVersion, false, "version 1"};
 
 using Json = nlohmann::json;
@@ -42,7 +43,7 @@ void read_sample(const JsonNode& node, double shift, GroundTruth& truth) {
     const ObjectId object{fields[0].word()};
     const CellId cell{fields[2].word()};
     if (!is_standable(cell)) fields[2].fail("a cell that somebody can stand in");
-    TruthSample sample{fields[1].number(kSampleTime) + shift, {cell, {}}, fields[7].number(kAnyNumber) != 0};
+    TruthSample sample{fields[1].number(kSampleTime) + shift, {cell, {}}, fields[7].number(kContactBounds) != 0};
     Vec3& origin = sample.position.frame.origin;
     origin = WideVec3{fields[3].number(kMetres), fields[4].number(kMetres), fields[5].number(kMetres)}.rounded();
     set_heading(sample.position.frame, static_cast<float>(fields[6].number(kCompass)));

@@ -1,0 +1,34 @@
+#pragma once
+#include <memory>
+#include <string_view>
+
+#include "lab/export/output.h"
+#include "lab/replay/listener.h"
+#include "lab/replay/session.h"
+
+// A replay as a file, written while it runs. docs/exports.md describes every format.
+namespace acmotion {
+
+class Exporter : public ReplayListener {
+ public:
+    // Once, after the replay: writes what belongs to the end. False if anything did not reach the file: errno says why.
+    [[nodiscard]] virtual bool finish() = 0;
+};
+
+// Who is replayed, and how. `session` must outlive the exporter.
+struct ExportSubject {
+    const Session& session;
+    std::string_view label;   // of the rules: "retail"
+    std::string_view source;  // of the capture: "walk.pcapng"
+};
+
+// One row a body and frame.
+[[nodiscard]] std::unique_ptr<Exporter> make_csv_exporter(Output output, const ExportSubject& subject);
+// One JSON object a line: the session, then poses and decisions in the order they happened.
+[[nodiscard]] std::unique_ptr<Exporter> make_jsonl_exporter(Output output, const ExportSubject& subject);
+// The same as an MCAP file: JSON messages with schemas on two topics, chunked and indexed.
+[[nodiscard]] std::unique_ptr<Exporter> make_mcap_exporter(Output output, const ExportSubject& subject);
+// Chrome's trace format, as Perfetto reads it: a thread a body, a counter for its speed and one for its queue.
+[[nodiscard]] std::unique_ptr<Exporter> make_perfetto_exporter(Output output, const ExportSubject& subject);
+
+}  // namespace acmotion

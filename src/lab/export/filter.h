@@ -1,0 +1,45 @@
+#pragma once
+#include <algorithm>
+
+#include "lab/replay/listener.h"
+
+namespace acmotion {
+
+// What is wanted of a replay. A null object means all.
+struct ReplayPart {
+    ObjectId object;
+    double since = 0;
+    double until = 0;
+
+    [[nodiscard]] bool has(ObjectId id, double time) const { return has(time) && (object.is_null() || id == object); }
+    [[nodiscard]] bool has(double time) const { return time >= since && time <= until; }
+};
+
+// Hands on a part of what it hears. `inner` must outlive it.
+class FilteredListener : public ReplayListener {
+ public:
+    FilteredListener(ReplayListener& inner, const ReplayPart& part) : inner_(inner), part_(part) {}
+
+    void on_frame(const ReplayFrame& frame) override {
+        if (!part_.has(frame.time)) return;
+        ReplayFrame shown = frame;
+        if (!part_.object.is_null()) {
+            const auto at = std::find_if(frame.bodies.begin(), frame.bodies.end(),
+                                         [this](const BodyFrame& body) { return body.object == part_.object; });
+            shown.bodies = {at, at == frame.bodies.end() ? at : at + 1};
+        }
+        inner_.on_frame(shown);
+    }
+    void on_event(const Event& event) override {
+        if (part_.has(event.object, event.time)) inner_.on_event(event);
+    }
+    void on_message(const ReplayedMessage& message) override {
+        if (part_.has(message.time)) inner_.on_message(message);
+    }
+
+ private:
+    ReplayListener& inner_;
+    ReplayPart part_;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,83 @@
+#include "lab/export/json_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "acmotion/geometry/heading.h"
+#include "acmotion/trace/sentence.h"
+#include "lab/export/event_record.h"
+#include "lab/map_place.h"
+
+namespace acmotion {
+namespace {
+
+// JSON knows no NaN; nothing here should be one, and if it is, the file must still be read.
+template <class Float>
+std::string number(Float value) {
+    return std::isfinite(value) ? fmt::format("{}", value) : "null";
+}
+
+std::string list(const Vec3& v) { return fmt::format("[{},{},{}]", number(v.x), number(v.y), number(v.z)); }
+
+std::string_view word(ObjectKind kind) {
+    switch (kind) {
+        case ObjectKind::Player: return "player";
+        case ObjectKind::Creature: return "creature";
+        case ObjectKind::Other: return "other";
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string json_quoted(std::string_view utf8) {
+    return nlohmann::json(utf8).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+QuotedNames::QuotedNames(const Session& session) {
+    for (const auto& [object, described] : session.objects) names_[object] = json_quoted(described.name);
+}
+
+std::string_view QuotedNames::of(ObjectId object) const {
+    const auto found = names_.find(object);
+    return found == names_.end() ? std::string_view{"\"\""} : std::string_view{found->second};
+}
+
+int waypoints_of(const BodyFrame& body) {
+    if (body.body == nullptr || !body.body->manager) return 0;
+    const auto& queue = body.body->manager->queue();
+    return queue ? queue->size() : 0;
+}
+
+std::string session_json(const Session& session, std::string_view label, std::string_view source) {
+    std::string objects;
+    for (const auto& [object, described] : session.objects) {
+        objects += fmt::format(R"({}{{"object":{},"name":{},"kind":"{}"}})", objects.empty() ? "" : ",", object.value,
+                               json_quoted(described.name), word(described.kind));
+    }
+    return fmt::format(
+        R"({{"type":"session","source":{},"rules":{},"epoch":{},"seconds":{},"player":{},"objects":[{}]}})",
+        json_quoted(source), json_quoted(label), session.epoch, number(session.seconds), session.player.value, objects);
+}
+
+std::string pose_json(const ReplayFrame& frame, const BodyFrame& body, const QuotedNames& names) {
+    const MapPlace place = map_place(body.position);
+    return fmt::format(
+        R"({{"type":"pose","time":{},"frame":{},"object":{},"name":{},"cell":{},"origin":{},"place":[{},{},{}],)"
+        R"("heading":{},"velocity":{},"speed":{},"in_contact":{},"hidden":{},"waypoints":{}}})",
+        number(frame.time), frame.number, body.object.value, names.of(body.object), body.position.cell.value,
+        list(body.position.frame.origin), number(place.x), number(place.y), number(place.z),
+        number(heading_of(body.position.frame.rotation)), list(body.velocity), number(length(body.velocity)),
+        body.in_contact, body.is_hidden, waypoints_of(body));
+}
+
+std::string decision_json(const Event& event, const QuotedNames& names) {
+    const EventRecord record = record_of(event);
+    return fmt::format(R"({{"type":"decision","time":{},"object":{},"name":{},"kind":"{}","fields":{},"text":{}}})",
+                       number(event.time), event.object.value, names.of(event.object), record.kind, record.fields,
+                       json_quoted(sentence(event)));
+}
+
+}  // namespace acmotion

@@ -1,0 +1,46 @@
+#include "lab/report/html.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace acmotion::report {
+
+std::string escape(std::string_view text) {
+    std::string safe;
+    safe.reserve(text.size());
+    for (const char c : text) {
+        switch (c) {
+            case '&': safe += "&amp;"; break;
+            case '<': safe += "&lt;"; break;
+            case '>': safe += "&gt;"; break;
+            case '"': safe += "&quot;"; break;
+            case '\'': safe += "&#39;"; break;
+            default:
+                if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
+                    safe += ' ';
+                } else {
+                    safe += c;
+                }
+        }
+    }
+    return safe;
+}
+
+std::string name_html(const Track& track) {
+    if (track.name.empty()) return fmt::format("{:08X}", track.object.value);
+    return "<bdi>" + escape(track.name) + "</bdi>";
+}
+
+std::string anchor_of(ObjectId object) { return fmt::format("o{:08X}", object.value); }
+
+std::string number_text(double value) {
+    if (!std::isfinite(value)) return "–";
+    const double size = std::abs(value);
+    const int digits = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+    std::string text = fmt::format("{:.{}f}", value, digits);
+    if (std::abs(value - std::round(value)) < 1e-9) text = fmt::format("{:.0f}", value);
+    return text == "-0" || text == "-0.00" ? "0" : text;
+}
+
+}  // namespace acmotion::report

@@ -1,0 +1,24 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "lab/replay/recorded_run.h"
+
+// The small words of the page.
+namespace acmotion::report {
+
+// Safe between tags and within quoted attributes, whatever a stranger wrote.
+[[nodiscard]] std::string escape(std::string_view text);
+
+// "Drudge Slinker", escaped, and unable to turn the text around it; the id for who has no name.
+[[nodiscard]] std::string name_html(const Track& track);
+[[nodiscard]] std::string anchor_of(ObjectId object);  // "o80001234"
+
+// 3 → "3", 0.25 → "0.25", 1234.5 → "1234.5": no more digits than anybody reads.
+[[nodiscard]] std::string number_text(double value);
+
+// The style and the script that stand in the page itself.
+[[nodiscard]] std::string_view style();
+[[nodiscard]] std::string_view script();
+
+}  // namespace acmotion::report

@@ -1,0 +1,81 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/replay/timeline.h"
+#include "lab/report/html.h"
+#include "lab/report/plot.h"
+#include "lab/report/sheet.h"
+
+namespace acmotion::report {
+namespace {
+
+constexpr double kAround = 1.5;  // seconds drawn before and after
+constexpr double kBefore = 0.6;  // seconds explained before...
+constexpr double kAfter = 0.1;   // ...and after
+constexpr std::size_t kMostLines = 8;
+
+// The decisions just before and at a moment, nearest last.
+std::string story_html(const Track& track, double time) {
+    std::vector<TimelineLine> near;
+    for (TimelineLine& line : timeline(track.events)) {
+        if (line.time >= time - kBefore && line.time <= time + kAfter) near.push_back(std::move(line));
+    }
+    const std::size_t skipped = near.size() > kMostLines ? near.size() - kMostLines : 0;
+    std::string rows;
+    for (std::size_t i = skipped; i < near.size(); ++i) {
+        rows += fmt::format("<li><time>{:.3f}</time><span>{}</span></li>", near[i].time, escape(near[i].text));
+    }
+    return rows.empty() ? "<p>Nothing was decided about it just then.</p>" : "<ol>" + rows + "</ol>";
+}
+
+// The ugliest, but of one body no more than one: three times the same says no more than once.
+std::vector<Moment> worst_of_each(const std::vector<Moment>& moments, std::size_t most) {
+    std::vector<Moment> chosen;
+    for (const Moment& moment : moments) {
+        const bool is_shown = std::any_of(chosen.begin(), chosen.end(),
+                                          [&](const Moment& other) { return other.object == moment.object; });
+        if (!is_shown && chosen.size() < most) chosen.push_back(moment);
+    }
+    return chosen;
+}
+
+std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& moment) {
+    const RecordedRun& run = sheet.runs[index];
+    const Track* track = run.find(moment.object);
+    if (track == nullptr) return "";
+    const Range time{moment.time - kAround, moment.time + kAround};
+    Series speeds = thin_out(speed_of(run, *track), time, 400);
+    const Plot plot{.title = "speed",
+                    .unit = "m/s",
+                    .time = time,
+                    .value = round_range({0, std::max(2.0, range_of({speeds}).high)}),
+                    .lines = {{speeds, sheet.css[index] + " strong"}},
+                    .lanes = {event_lane(*track, sheet.css[index])},
+                    .has_time_axis = true};
+    const std::string who = sheet.is_full(moment.object)
+                                ? fmt::format(R"(<a href="#{}">{}</a>)", anchor_of(moment.object), name_html(*track))
+                                : name_html(*track);
+    return fmt::format(
+        R"(<article><h4>{} {} at {:.2f} s, {}</h4><div class="pair">{}<div class="story">{}</div></div></article>)"
+        "\n",
+        key_html(sheet, index), who, moment.time, escape(sentence(moment)), draw(plot),
+        story_html(*track, moment.time));
+}
+
+}  // namespace
+
+std::string moments_html(const Sheet& sheet) {
+    std::string all;
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+        const auto moments = worst_of_each(sheet.runs[i].metrics.moments, sheet.options.moments_of_a_run);
+        for (const Moment& moment : moments) all += moment_html(sheet, i, moment);
+        if (moments.empty()) {
+            all += fmt::format("<p>{} nothing that anybody would notice.</p>", key_html(sheet, i));
+        }
+    }
+    return "<section><h2>The worst moments, and why</h2>" + all + "</section>\n";
+}
+
+}  // namespace acmotion::report

@@ -1,0 +1,148 @@
+#include "lab/report/plot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/report/html.h"
+#include "lab/report/pen.h"
+
+namespace acmotion::report {
+namespace {
+
+constexpr double kWidth = 1200;
+constexpr double kHeight = 240;
+constexpr std::size_t kBuckets = 300;
+constexpr double kLaneHeight = 60;
+
+double x_of(const Plot& plot, double time) { return (time - plot.time.low) / plot.time.size() * kWidth; }
+double y_of(const Plot& plot, double value) {
+    const double share = (value - plot.value.low) / plot.value.size();
+    // A little beyond the edge: the line is cut there instead of running along it.
+    return (1 - std::clamp(share, -0.05, 1.05)) * kHeight;
+}
+
+std::string grid(const Plot& plot) {
+    Pen pen;
+    for (const double value : round_numbers(plot.value, 3)) {
+        pen.move_to(0, y_of(plot, value));
+        pen.line_to(kWidth, y_of(plot, value));
+    }
+    for (const double time : round_numbers(plot.time, 6)) pen.tick(x_of(plot, time), 0, kHeight);
+    return pen.path("grid");
+}
+
+std::string curve(const Plot& plot, const Line& line) {
+    Pen pen;
+    for (const Sample& sample : thin_out(line.series, plot.time, kBuckets)) {
+        if (std::isnan(sample.y)) {
+            pen.lift();
+        } else {
+            pen.line_to(x_of(plot, sample.x), y_of(plot, sample.y));
+        }
+    }
+    return pen.path(line.css.c_str());
+}
+
+std::string ticks(const Plot& plot, const std::vector<double>& times, double top, const std::string& css) {
+    Pen pen;
+    double before = -1;
+    for (const double time : times) {
+        const double x = std::round(x_of(plot, time));
+        if (plot.time.contains(time) && x != std::exchange(before, x)) pen.tick(x, top, kLaneHeight);
+    }
+    return pen.path(css.c_str());
+}
+
+std::string draw_lane(const Plot& plot, const EventLane& lane) {
+    Pen blips;
+    for (const double time : lane.blips) {
+        if (plot.time.contains(time)) blips.dot(x_of(plot, time), kLaneHeight / 2);
+    }
+    return fmt::format(
+        R"(<svg class="lane" viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" aria-hidden="true">{}{}{}</svg>)",
+        kWidth, kLaneHeight, ticks(plot, lane.updates, kLaneHeight * 0.6, lane.css + " update"),
+        ticks(plot, lane.snaps, 0, lane.css + " put"), blips.path((lane.css + " blip").c_str()));
+}
+
+// All numbers of an axis have as many digits as its step needs.
+std::string axis_text(double value, const std::vector<double>& axis) {
+    const double step = axis.size() >= 2 ? axis[1] - axis[0] : 1;
+    return fmt::format("{:.{}f}", value + 0.0, step >= 1 ? 0 : step >= 0.1 ? 1 : 2);
+}
+
+std::string value_labels(const Plot& plot) {
+    std::string labels;
+    const auto values = round_numbers(plot.value, 3);
+    for (const double value : values) {
+        labels += fmt::format(R"(<i style="top:{:.1f}%">{}</i>)", y_of(plot, value) / kHeight * 100,
+                              axis_text(value, values));
+    }
+    return labels;
+}
+
+std::string time_axis(const Plot& plot) {
+    if (!plot.has_time_axis) return "";
+    std::string labels;
+    const auto times = round_numbers(plot.time, 6);
+    for (const double time : times) {
+        labels +=
+            fmt::format(R"(<i style="left:{:.2f}%">{}</i>)", x_of(plot, time) / kWidth * 100, axis_text(time, times));
+    }
+    return fmt::format(R"(<div class="times">{}<b>s</b></div>)", labels);
+}
+
+}  // namespace
+
+std::vector<double> round_numbers(Range range, int about) {
+    const double rough = range.size() / about;
+    if (!(rough > 0)) return {};
+    const double power = std::pow(10, std::floor(std::log10(rough)));
+    const double share = rough / power;
+    const double step = power * (share > 5 ? 10 : share > 2 ? 5 : share > 1 ? 2 : 1);
+    std::vector<double> numbers;
+    // Counted, not added up: a sum would drift.
+    for (double n = std::ceil(range.low / step - 1e-9); n * step <= range.high + step * 1e-9; ++n) {
+        numbers.push_back(n * step);
+    }
+    return numbers;
+}
+
+Range round_range(Range range) {
+    if (range.size() < 0.5) range = {range.low - 0.25, range.high + 0.25};
+    const auto inside = round_numbers(range, 3);
+    const double step = inside.size() >= 2 ? inside[1] - inside[0] : range.size();
+    return {std::floor(range.low / step + 1e-9) * step, std::ceil(range.high / step - 1e-9) * step};
+}
+
+EventLane event_lane(const Track& track, std::string css) {
+    EventLane lane{.css = std::move(css)};
+    for (const SeenUpdate& update : track.updates) {
+        if (update.outcome == PositionOutcome::Interpolate) lane.updates.push_back(update.time);
+        const bool is_snap = update.outcome == PositionOutcome::HardTeleport ||
+                             update.outcome == PositionOutcome::SlideSnap ||
+                             update.outcome == PositionOutcome::LandingSnap;
+        if (is_snap) lane.snaps.push_back(update.time);
+    }
+    for (const Event& event : track.events) {
+        if (std::holds_alternative<Blipped>(event.what)) lane.blips.push_back(event.time);
+    }
+    return lane;
+}
+
+std::string draw(const Plot& plot) {
+    std::string curves;
+    for (const Line& line : plot.lines) curves += curve(plot, line);
+    std::string lanes;
+    for (const EventLane& lane : plot.lanes) lanes += draw_lane(plot, lane);
+    return fmt::format(
+        R"(<div class="plot{}"><div class="title">{} <small>{}</small>{}</div><div class="area">)"
+        R"(<svg viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" role="img" aria-label="{} over time">{}{}</svg>)"
+        R"({}<u></u></div>{}{}</div>)"
+        "\n",
+        plot.is_tall ? " tall" : "", escape(plot.title), escape(plot.unit), plot.key_html, kWidth, kHeight,
+        escape(plot.title), grid(plot), curves, value_labels(plot), lanes, time_axis(plot));
+}
+
+}  // namespace acmotion::report

@@ -1,0 +1,24 @@
+#pragma once
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "lab/replay/recorded_run.h"
+#include "lab/simulate/ground_truth.h"
+
+namespace acmotion {
+
+struct ReportOptions {
+    std::string title;  // of the capture: "walk.pcapng"
+    std::string note;   // where it comes from: "simulated: town over dsl, seed 7"
+    // Beyond these, a body is a row of the table only: a page must stay small enough to be sent around.
+    std::size_t full_bodies = 24;
+    std::size_t moments_of_a_run = 3;
+};
+
+// One HTML page that needs nothing else: no network, no script, light or dark as the reader has it. `runs` are replays
+// of one session with the same frame times, the first one the one that matters most; at least one. `truth` may be null.
+[[nodiscard]] std::string make_report(std::span<const RecordedRun> runs, const GroundTruth* truth,
+                                      const ReportOptions& options);
+
+}  // namespace acmotion

@@ -1,0 +1,113 @@
+#include "lab/report/series.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace acmotion::report {
+namespace {
+
+// Applies `value` to every point; where frames are missing between two points, the pen is lifted.
+template <class Value>
+Series over_time(const RecordedRun& run, const Track& track, const Value& value) {
+    Series series;
+    series.reserve(track.points.size());
+    std::size_t before = 0;
+    for (const TrackPoint& point : track.points) {
+        const double time = run.frame_times[point.frame];
+        if (!series.empty() && point.frame > before + 1) series.push_back({time, kPenUp});
+        series.push_back({time, value(point, time)});
+        before = point.frame;
+    }
+    return series;
+}
+
+// What was seen within one bucket.
+struct Bucket {
+    Sample least;
+    Sample most;
+    bool empty = true;
+
+    void add(const Sample& sample) {
+        if (empty || sample.y < least.y) least = sample;
+        if (empty || sample.y > most.y) most = sample;
+        empty = false;
+    }
+    void empty_into(Series& series) {
+        if (std::exchange(empty, true)) return;
+        const bool rising = least.x <= most.x;
+        series.push_back(rising ? least : most);
+        if (least.x != most.x) series.push_back(rising ? most : least);
+    }
+};
+
+}  // namespace
+
+Range range_of(const std::vector<Series>& all) {
+    Range range{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+    for (const Series& series : all) {
+        for (const Sample& sample : series) {
+            if (std::isnan(sample.y)) continue;
+            range.low = std::min(range.low, sample.y);
+            range.high = std::max(range.high, sample.y);
+        }
+    }
+    return range.low <= range.high ? range : Range{0, 0};
+}
+
+Series speed_of(const RecordedRun& run, const Track& track) {
+    return over_time(run, track, [](const TrackPoint& point, double) { return static_cast<double>(point.speed); });
+}
+
+Series height_of(const RecordedRun& run, const Track& track) {
+    return over_time(run, track, [](const TrackPoint& point, double) { return point.place.z; });
+}
+
+Series heading_of(const RecordedRun& run, const Track& track) {
+    const Series plain =
+        over_time(run, track, [](const TrackPoint& point, double) { return static_cast<double>(point.heading); });
+    Series cut;
+    for (const Sample& sample : plain) {
+        if (!cut.empty() && std::abs(sample.y - cut.back().y) > 180) cut.push_back({sample.x, kPenUp});
+        cut.push_back(sample);
+    }
+    return cut;
+}
+
+Series behind_of(const RecordedRun& run, const Track& track, const GroundTruth* truth) {
+    const bool known = truth != nullptr && truth->samples().contains(track.object);
+    return over_time(run, track, [&](const TrackPoint& point, double time) {
+        if (!known) return point.behind_update < 0 ? kPenUp : static_cast<double>(point.behind_update);
+        const auto sample = truth->at(track.object, time);
+        return sample ? distance(point.place, map_place(sample->position)) : kPenUp;
+    });
+}
+
+Series true_height(const GroundTruth* truth, ObjectId object) {
+    Series series;
+    if (truth == nullptr) return series;
+    const auto found = truth->samples().find(object);
+    if (found == truth->samples().end()) return series;
+    for (const TruthSample& sample : found->second) series.push_back({sample.time, map_place(sample.position).z});
+    return series;
+}
+
+Series thin_out(const Series& series, Range span, std::size_t buckets) {
+    Series thin;
+    Bucket bucket;
+    std::size_t current = 0;
+    for (const Sample& sample : series) {
+        if (!span.contains(sample.x)) continue;
+        const auto index = static_cast<std::size_t>((sample.x - span.low) / span.size() * static_cast<double>(buckets));
+        if (index != std::exchange(current, index)) bucket.empty_into(thin);
+        if (std::isnan(sample.y)) {
+            bucket.empty_into(thin);
+            thin.push_back(sample);
+        } else {
+            bucket.add(sample);
+        }
+    }
+    bucket.empty_into(thin);
+    return thin;
+}
+
+}  // namespace acmotion::report

@@ -1,0 +1,41 @@
+#pragma once
+#include <limits>
+#include <vector>
+
+#include "lab/replay/recorded_run.h"
+
+// Numbers over time, taken from a replay.
+namespace acmotion::report {
+
+// NaN for y lifts the pen.
+struct Sample {
+    double x = 0;
+    double y = 0;
+};
+using Series = std::vector<Sample>;
+inline constexpr double kPenUp = std::numeric_limits<double>::quiet_NaN();
+
+struct Range {
+    double low = 0;
+    double high = 1;
+    [[nodiscard]] double size() const { return high - low; }
+    [[nodiscard]] bool contains(double value) const { return value >= low && value <= high; }
+};
+
+// The smallest range with everything in it that is drawn; {0, 0} if nothing is.
+[[nodiscard]] Range range_of(const std::vector<Series>& all);
+
+// One sample a frame, the pen lifted where the body was not in the world.
+[[nodiscard]] Series speed_of(const RecordedRun& run, const Track& track);
+[[nodiscard]] Series height_of(const RecordedRun& run, const Track& track);
+// The pen is lifted where a heading passes north.
+[[nodiscard]] Series heading_of(const RecordedRun& run, const Track& track);
+// Behind the truth if `truth` knows the body, else behind the newest accepted update.
+[[nodiscard]] Series behind_of(const RecordedRun& run, const Track& track, const GroundTruth* truth);
+[[nodiscard]] Series true_height(const GroundTruth* truth, ObjectId object);
+
+// The part within `span`, no more than about two samples a bucket: the least and the most of each, so that a step of
+// one frame stays to be seen.
+[[nodiscard]] Series thin_out(const Series& series, Range span, std::size_t buckets);
+
+}  // namespace acmotion::report

@@ -1,0 +1,67 @@
+#include "lab/report/sheet.h"
+
+#include <algorithm>
+#include <map>
+
+#include "lab/report/html.h"
+
+namespace acmotion::report {
+namespace {
+
+double travelled(const Track& track) {
+    double metres = 0;
+    for (std::size_t i = 1; i < track.points.size(); ++i) {
+        metres += distance(track.points[i - 1].place, track.points[i].place);
+    }
+    return metres;
+}
+
+}  // namespace
+
+bool Sheet::is_full(ObjectId object) const {
+    const auto end = bodies.begin() + static_cast<std::ptrdiff_t>(std::min(bodies.size(), options.full_bodies));
+    return std::find(bodies.begin(), end, object) != end;
+}
+
+std::vector<std::string> colours_of(std::span<const RecordedRun> runs) {
+    std::vector<std::string> colours;
+    int others = 0;
+    for (const RecordedRun& run : runs) {
+        const bool is_known = run.label == "retail" || run.label == "acdream" || run.label == "snap";
+        colours.push_back(is_known ? run.label : "other" + std::to_string(others++ % 2));
+    }
+    return colours;
+}
+
+std::vector<ObjectId> most_interesting(std::span<const RecordedRun> runs) {
+    std::map<ObjectId, double> interest;
+    for (const RecordedRun& run : runs) {
+        for (const Track& track : run.tracks) {
+            if (!track.points.empty()) interest.try_emplace(track.object, 0);
+        }
+        for (const Moment& moment : run.metrics.moments) interest[moment.object] += std::min(moment.severity, 100.0);
+    }
+    // Travel decides between bodies that nothing happened to: less than any moment counts.
+    for (const Track& track : runs.front().tracks) interest[track.object] += std::min(travelled(track), 999.0) / 1000;
+    // Who is not measured is the player, whom its own client moves.
+    std::vector<ObjectId> bodies;
+    for (const auto& [object, unused] : interest) {
+        if (metrics_of(runs.front(), object) != nullptr) bodies.push_back(object);
+    }
+    std::stable_sort(bodies.begin(), bodies.end(),
+                     [&](ObjectId a, ObjectId b) { return interest.at(a) > interest.at(b); });
+    return bodies;
+}
+
+std::string key_html(const Sheet& sheet, std::size_t run) {
+    return "<span class=\"key " + sheet.css[run] + "\">" + escape(sheet.runs[run].label) + "</span>";
+}
+
+const Metrics* metrics_of(const RecordedRun& run, ObjectId object) {
+    for (const ObjectMetrics& entry : run.metrics.objects) {
+        if (entry.object == object) return &entry.metrics;
+    }
+    return nullptr;
+}
+
+}  // namespace acmotion::report

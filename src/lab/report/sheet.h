@@ -1,0 +1,44 @@
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lab/report/report.h"
+#include "lab/report/series.h"
+
+// The page, part by part.
+namespace acmotion::report {
+
+// What every part needs to know.
+struct Sheet {
+    std::span<const RecordedRun> runs;
+    const GroundTruth* truth = nullptr;
+    const ReportOptions& options;
+    std::vector<std::string> css;  // a class a run: the same colour wherever it appears
+    Range time;
+    std::vector<ObjectId> bodies;  // the most interesting first
+    [[nodiscard]] bool is_full(ObjectId object) const;
+};
+
+// A class with a colour for the rules everybody knows; others get one in turn.
+[[nodiscard]] std::vector<std::string> colours_of(std::span<const RecordedRun> runs);
+// By what there is to see of them: the moments of all runs, then how far they went.
+[[nodiscard]] std::vector<ObjectId> most_interesting(std::span<const RecordedRun> runs);
+[[nodiscard]] const Metrics* metrics_of(const RecordedRun& run, ObjectId object);
+
+// The walk on which the runs differ most, and the seconds of it that show it best.
+struct Showpiece {
+    ObjectId object;
+    Range time;
+};
+[[nodiscard]] std::optional<Showpiece> find_showpiece(std::span<const RecordedRun> runs);
+
+// The name of a run in its colour.
+[[nodiscard]] std::string key_html(const Sheet& sheet, std::size_t run);
+[[nodiscard]] std::string showpiece_html(const Sheet& sheet);
+[[nodiscard]] std::string metrics_html(const Sheet& sheet);
+[[nodiscard]] std::string moments_html(const Sheet& sheet);
+[[nodiscard]] std::string table_of_bodies_html(const Sheet& sheet);
+[[nodiscard]] std::string bodies_html(const Sheet& sheet);
+
+}  // namespace acmotion::report

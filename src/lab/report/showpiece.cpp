@@ -1,0 +1,210 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/report/html.h"
+#include "lab/report/map.h"
+#include "lab/report/plot.h"
+#include "lab/report/sheet.h"
+
+namespace acmotion::report {
+namespace {
+
+constexpr double kSeconds = 8;
+constexpr double kStrobeSeconds = 0.2;
+
+// What a body did within some seconds.
+struct Stretch {
+    double travel = 0;
+    double largest_step = 0;  // in one frame
+    double airborne = 0;      // frames
+    std::size_t frames = 0;
+    std::size_t still = 0;  // frames
+    Box box;
+};
+
+// 0 for a straight line, 1 for a walk that goes as far to the side: corners show more.
+double bend(const Box& box) {
+    const double width = box.east - box.west;
+    const double height = box.north - box.south;
+    return std::min(width, height) / std::max({width, height, 1.0});
+}
+
+std::span<const TrackPoint> points_within(const RecordedRun& run, const Track& track, Range time) {
+    const auto before = [&](const TrackPoint& point, double t) { return run.frame_times[point.frame] < t; };
+    const auto first = std::lower_bound(track.points.begin(), track.points.end(), time.low, before);
+    const auto last = std::lower_bound(first, track.points.end(), time.high, before);
+    return {first, last};
+}
+
+Stretch measure(const RecordedRun& run, const Track& track, Range time) {
+    Stretch stretch;
+    const auto points = points_within(run, track, time);
+    if (!points.empty()) stretch.box = Box::around(points.front().place);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double step = distance(points[i - 1].place, points[i].place);
+        stretch.travel += step;
+        stretch.box.include(Box::around(points[i].place));
+        stretch.largest_step = std::max(stretch.largest_step, step);
+        stretch.airborne += points[i].in_contact ? 0 : 1;
+        stretch.still += points[i].speed < 0.1F ? 1U : 0U;
+    }
+    stretch.frames = points.size();
+    return stretch;
+}
+
+// How well some seconds show the difference: somebody walks all the time, and the runs step differently.
+double score_of(std::span<const RecordedRun> runs, ObjectId object, Range time) {
+    const Track* first = runs.front().find(object);
+    const Stretch calm = measure(runs.front(), *first, time);
+    if (calm.frames < 10 || calm.travel < 3 || calm.airborne > 0) return 0;
+    double roughest = 0;
+    for (const RecordedRun& run : runs) {
+        const Track* track = run.find(object);
+        if (track == nullptr) return 0;
+        roughest = std::max(roughest, measure(run, *track, time).largest_step);
+    }
+    const double walking = 1 - static_cast<double>(calm.still) / static_cast<double>(calm.frames);
+    // Farther than this is a teleport, which all runs show alike.
+    if (roughest > 12 || calm.largest_step > 2) return 0;
+    return walking * (1 + bend(calm.box)) * std::min(calm.travel, 30.0) * (0.2 + std::min(roughest, 5.0)) /
+           (0.2 + calm.largest_step);
+}
+
+std::vector<MapPlace> strobe(const RecordedRun& run, const Track& track, Range time) {
+    std::vector<MapPlace> places;
+    double next = time.low;
+    for (const TrackPoint& point : points_within(run, track, time)) {
+        const double now = run.frame_times[point.frame];
+        if (now + 1e-9 < next) continue;
+        places.push_back(point.place);
+        next += kStrobeSeconds;
+    }
+    return places;
+}
+
+std::vector<MapPlace> places_within(const RecordedRun& run, const Track& track, Range time) {
+    std::vector<MapPlace> places;
+    for (const TrackPoint& point : points_within(run, track, time)) places.push_back(point.place);
+    return places;
+}
+
+std::vector<MapPlace> updates_within(const Track& track, Range time) {
+    std::vector<MapPlace> places;
+    for (const SeenUpdate& update : track.updates) {
+        if (time.contains(update.time)) places.push_back(update.place);
+    }
+    return places;
+}
+
+std::vector<MapPlace> truth_within(const GroundTruth* truth, ObjectId object, Range time) {
+    std::vector<MapPlace> places;
+    if (truth == nullptr) return places;
+    for (double t = time.low; t <= time.high; t += kStrobeSeconds) {
+        if (const auto sample = truth->at(object, t)) places.push_back(map_place(sample->position));
+    }
+    return places;
+}
+
+// High enough for a walk, and low enough that a pop leaves the plot.
+Range speed_range(const Sheet& sheet, const Showpiece& piece) {
+    const RecordedRun& run = sheet.runs.front();
+    std::vector<double> speeds;
+    for (const TrackPoint& point : points_within(run, *run.find(piece.object), piece.time)) {
+        speeds.push_back(static_cast<double>(point.speed));
+    }
+    std::sort(speeds.begin(), speeds.end());
+    const double usual = speeds.empty() ? 1 : speeds[speeds.size() * 9 / 10];
+    return {0, std::max(2.0, std::ceil(usual * 2))};
+}
+
+Box box_of(const Sheet& sheet, const Showpiece& piece) {
+    Box box = measure(sheet.runs.front(), *sheet.runs.front().find(piece.object), piece.time).box;
+    for (const RecordedRun& run : sheet.runs) box.include(measure(run, *run.find(piece.object), piece.time).box);
+    return box;
+}
+
+// What everybody who opens the page should know about the rules they see.
+std::string what_they_do(std::string_view label) {
+    if (label == "retail")
+        return "The client of 2013: walks to every update, and is carried on by its motion until the next.";
+    if (label == "acdream") return "The research notes of 2026, misreadings included.";
+    if (label == "snap") return "Every update puts the body there at once; then it waits.";
+    return "Buffered in time: drawn late, between the two updates around that moment.";
+}
+
+std::string_view verdict(const Stretch& stretch) {
+    if (stretch.largest_step < 0.5) return "glides";
+    return stretch.still * 2 > stretch.frames ? "stands and pops" : "stutters and pops";
+}
+
+std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t index, const Box& box) {
+    const RecordedRun& run = sheet.runs[index];
+    const Track& track = *run.find(piece.object);
+    const Stretch stretch = measure(run, track, piece.time);
+    const std::string& css = sheet.css[index];
+    const Plot plot{.title = "speed",
+                    .unit = "m/s",
+                    .time = piece.time,
+                    .value = speed_range(sheet, piece),
+                    .lines = {{speed_of(run, track), css + " strong"}},
+                    .lanes = {event_lane(track, css)},
+                    .has_time_axis = true,
+                    .is_tall = true};
+    const Map map{
+        .box = box,
+        .paths = {{truth_within(sheet.truth, piece.object, piece.time), "truth"},
+                  {places_within(run, track, piece.time), css + " thin"}},
+        .dots = {{updates_within(track, piece.time), "told"}, {strobe(run, track, piece.time), css + " strobe"}}};
+    const double still =
+        stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
+    return fmt::format(
+        R"(<div class="column"><h3>{} {}</h3><p>{}</p>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
+        R"(standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>)"
+        "\n",
+        key_html(sheet, index), verdict(stretch), what_they_do(run.label), draw(plot), draw(map), stretch.largest_step,
+        still);
+}
+
+}  // namespace
+
+std::optional<Showpiece> find_showpiece(std::span<const RecordedRun> runs) {
+    std::optional<Showpiece> best;
+    double best_score = 0;
+    for (const Track& track : runs.front().tracks) {
+        if (track.points.empty()) continue;
+        const double begin = runs.front().frame_times[track.points.front().frame];
+        const double end = runs.front().frame_times[track.points.back().frame];
+        for (double start = begin; start == begin || start + kSeconds <= end; start += kSeconds / 4) {
+            const Range time{start, std::min(start + kSeconds, std::max(end, start + 1))};
+            const double score = score_of(runs, track.object, time);
+            if (score <= best_score) continue;
+            best_score = score;
+            best = {track.object, time};
+        }
+    }
+    return best;
+}
+
+std::string showpiece_html(const Sheet& sheet) {
+    const auto piece = find_showpiece(sheet.runs);
+    if (!piece) return "";
+    const Box box = box_of(sheet, *piece);
+    std::string columns;
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) columns += column_html(sheet, *piece, i, box);
+    const Track& track = *sheet.runs.front().find(piece->object);
+    const std::size_t updates = updates_within(track, piece->time).size();
+    return fmt::format(
+        R"(<section><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, of whom the server speaks {} times. )"
+        R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
+        R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
+        R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"
+        R"(<div class="columns">{}</div></section>)"
+        "\n",
+        sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), anchor_of(piece->object),
+        name_html(track), updates, kStrobeSeconds, sheet.truth != nullptr ? ", a grey line where it really went" : "",
+        columns);
+}
+
+}  // namespace acmotion::report

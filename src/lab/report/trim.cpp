@@ -1,0 +1,17 @@
+#include "lab/report/trim.h"
+
+namespace acmotion {
+
+void keep_only(RecordedRun& run, const ReplayPart& part) {
+    const auto is_other = [&](const auto& entry) { return !part.object.is_null() && entry.object != part.object; };
+    std::erase_if(run.tracks, is_other);
+    std::erase_if(run.metrics.objects, is_other);
+    std::erase_if(run.metrics.moments, [&](const Moment& moment) { return !part.has(moment.object, moment.time); });
+    for (Track& track : run.tracks) {
+        std::erase_if(track.points, [&](const TrackPoint& p) { return !part.has(run.frame_times[p.frame]); });
+        std::erase_if(track.updates, [&](const SeenUpdate& update) { return !part.has(update.time); });
+        std::erase_if(track.events, [&](const Event& event) { return !part.has(event.time); });
+    }
+}
+
+}  // namespace acmotion

@@ -1,0 +1,33 @@
+#include <gtest/gtest.h>
+
+#include "cli/run_cli.h"
+
+namespace acmotion::test {
+namespace {
+
+TEST(DemoCommand, MakesACaptureAReportAndATableAndSaysWhereTheyAre) {
+    const CliFolder folder;
+    const CliRun run = folder.run("demo -o a/new/folder");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    for (const char* word : {"retail", "acdream", "snap", "pops", "See it: a/new/folder/demo.html"}) {
+        EXPECT_TRUE(contains(run.out, word)) << word;
+    }
+    const std::string page = folder.read("a/new/folder/demo.html");
+    EXPECT_TRUE(page.starts_with("<!doctype html>"));
+    EXPECT_LE(page.size(), 3'000'000U);
+    // The three columns of the first picture.
+    EXPECT_TRUE(contains(page, "retail</span> glides"));
+    EXPECT_TRUE(contains(page, "snap</span> stands and pops"));
+    EXPECT_EQ(folder.run("flows a/new/folder/demo.pcapng").exit_code, 0);
+}
+
+TEST(DemoCommand, SaysWhyAFolderCannotBeMade) {
+    const CliFolder folder;
+    folder.write("file", {});
+    const CliRun run = folder.run("demo -o file/folder");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "file/folder: cannot be made")) << run.err;
+}
+
+}  // namespace
+}  // namespace acmotion::test

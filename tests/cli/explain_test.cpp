@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/recorded_walk.h"
+#include "cli/run_cli.h"
+#include "cli/simulated.h"
+
+namespace acmotion::test {
+namespace {
+
+class ExplainCommand : public testing::Test {
+ protected:
+    ExplainCommand() { folder.write("town.pcapng", simulated("town")); }
+    CliFolder folder;
+};
+
+TEST_F(ExplainCommand, TellsEveryDecisionAboutOneObject) {
+    const CliRun run = folder.run("explain town.pcapng --object 'traveller liv'");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "Traveller Liv under retail"));
+    EXPECT_TRUE(contains(run.out, "object created"));
+    EXPECT_TRUE(contains(run.out, "→ interpolate: grounded, ")) << run.out;
+    EXPECT_TRUE(contains(run.out, "m from the player (< 96), "));
+    EXPECT_TRUE(contains(run.out, "hard teleport: a teleport happened since the last one; placed"));
+}
+
+TEST_F(ExplainCommand, FoldsAnOrdinaryWalkUnlessToldNotTo) {
+    const std::string what = "explain town.pcapng --object 'Walker Aldith'";
+    const CliRun folded = folder.run(what);
+    const CliRun whole = folder.run(what + " --all");
+    EXPECT_TRUE(contains(folded.out, "more of the same"));
+    EXPECT_FALSE(contains(whole.out, "more of the same"));
+    EXPECT_GT(lines(whole.out).size(), lines(folded.out).size());
+}
+
+TEST_F(ExplainCommand, KeepsToTheTimeAroundAMoment) {
+    const CliRun run = folder.run("explain town.pcapng --object 'Walker Aldith' --around 30 --json");
+    const auto told = nlohmann::json::parse(run.out);
+    ASSERT_FALSE(told["lines"].empty());
+    for (const auto& line : told["lines"]) EXPECT_NEAR(line["time"].get<double>(), 30, 2.001);
+}
+
+TEST_F(ExplainCommand, FindsTheUgliestMomentsByItself) {
+    const CliRun run = folder.run("explain town.pcapng --worst 3 --rules snap");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "1. "));
+    EXPECT_TRUE(contains(run.out, "3. "));
+    EXPECT_FALSE(contains(run.out, "4. 0x"));
+    EXPECT_TRUE(contains(run.out, "▶ ")) << run.out;
+
+    const auto worst =
+        nlohmann::json::parse(folder.run("explain town.pcapng --worst 3 --rules snap --json").out)["worst"];
+    ASSERT_EQ(worst.size(), 3U);
+    EXPECT_GE(worst[0]["moment"]["severity"], worst[1]["moment"]["severity"]);
+    EXPECT_GE(worst[1]["moment"]["severity"], worst[2]["moment"]["severity"]);
+    for (const auto& one : worst) {
+        for (const auto& line : one["lines"]) {
+            EXPECT_NEAR(line["time"].get<double>(), one["moment"]["time"].get<double>(), 1.001);
+        }
+    }
+}
+
+TEST_F(ExplainCommand, SuggestsNamesThatAreNear) {
+    const CliRun run = folder.run("explain town.pcapng --object Traveler");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "Did you mean Traveller Liv?")) << run.err;
+    EXPECT_EQ(folder.run("explain town.pcapng --object 0x12345678").exit_code, 2);
+}
+
+TEST_F(ExplainCommand, ListsObjectsOfTheSameNameWithTheirIds) {
+    folder.write("twins.pcapng", recorded_walk_with_a_twin());
+    const CliRun run = folder.run("explain twins.pcapng --object 'drudge slinker'");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "2 objects are called \"drudge slinker\"")) << run.err;
+    EXPECT_TRUE(contains(run.err, "0x80001234 Drudge Slinker")) << run.err;
+    EXPECT_TRUE(contains(run.err, "0x80001235 Drudge Slinker")) << run.err;
+}
+
+TEST_F(ExplainCommand, WantsToKnowWhatToExplain) {
+    const CliRun run = folder.run("explain town.pcapng");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "--object")) << run.err;
+    EXPECT_EQ(folder.run("explain town.pcapng --worst 0").exit_code, 2);
+    EXPECT_EQ(folder.run("explain town.pcapng --worst 5 --around 3").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace acmotion::test

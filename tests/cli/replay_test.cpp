@@ -1,0 +1,158 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "acmotion/capture.h"
+#include "cli/recorded_walk.h"
+#include "cli/run_cli.h"
+#include "cli/simulated.h"
+#include "support/hex.h"
+
+namespace acmotion::test {
+namespace {
+
+class ReplayCommand : public testing::Test {
+ protected:
+    ReplayCommand() { folder.write("jump.pcapng", simulated("jump")); }
+    CliFolder folder;
+};
+
+TEST_F(ReplayCommand, SumsUpTheSessionTheDecisionsAndTheMetrics) {
+    const CliRun run = folder.run("replay jump.pcapng");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(run.err.empty()) << run.err;
+    for (const char* part : {"session", "player 0x50000001", "interpolate", "pops", "behind truth", "retail"}) {
+        EXPECT_TRUE(contains(run.out, part)) << part << "\n" << run.out;
+    }
+}
+
+TEST_F(ReplayCommand, WritesTheSameAsOneJsonDocument) {
+    const auto document = nlohmann::json::parse(folder.run("replay jump.pcapng --json --fps 30").out);
+    EXPECT_EQ(document["session"]["broken"], 0);
+    EXPECT_EQ(document["session"]["player"], 0x50000001);
+    EXPECT_EQ(document["run"]["label"], "retail");
+    EXPECT_EQ(document["run"]["all"]["pops"], 0);
+    EXPECT_TRUE(document["run"]["all"]["behind_truth_mean"].is_null()) << "no truth beside this capture";
+}
+
+TEST_F(ReplayCommand, FindsTheTruthBesideTheCapture) {
+    ASSERT_EQ(folder.run("simulate jump -o true.pcapng").exit_code, 0);
+    const auto document = nlohmann::json::parse(folder.run("replay true.pcapng --json").out);
+    EXPECT_TRUE(document["run"]["all"]["behind_truth_mean"].is_number());
+    EXPECT_EQ(folder.run("replay jump.pcapng --truth true.pcapng.truth.jsonl").exit_code, 0);
+    EXPECT_EQ(folder.run("replay jump.pcapng --truth missing.jsonl").exit_code, 2);
+}
+
+TEST_F(ReplayCommand, MeasuresOneObjectOrAPartOfTheTime) {
+    const auto all = nlohmann::json::parse(folder.run("replay jump.pcapng --json").out)["run"];
+    const std::string name = all["objects"][0]["name"];
+    const auto one = nlohmann::json::parse(folder.run("replay jump.pcapng --json --object '" + name + "'").out)["run"];
+    EXPECT_EQ(one["objects"].size(), 1U);
+    EXPECT_EQ(one["all"]["seconds"], all["objects"][0]["metrics"]["seconds"]);
+    const auto part = nlohmann::json::parse(folder.run("replay jump.pcapng --json --since 2 --until 4").out)["run"];
+    EXPECT_LT(part["all"]["seconds"], all["all"]["seconds"]);
+}
+
+TEST_F(ReplayCommand, DrawsAtTheTimesOfAFile) {
+    folder.write("frames.txt", from_text("0\n0.5\n1\n1.5\n"));
+    const CliRun run = folder.run("replay jump.pcapng --frames frames.txt --json");
+    EXPECT_EQ(nlohmann::json::parse(run.out)["session"]["frames"], 4);
+    folder.write("falling.txt", from_text("1\n0.5\n"));
+    EXPECT_TRUE(contains(folder.run("replay jump.pcapng --frames falling.txt").err, "line 2"));
+    folder.write("words.txt", from_text("soon\n"));
+    EXPECT_EQ(folder.run("replay jump.pcapng --frames words.txt").exit_code, 2);
+    EXPECT_EQ(folder.run("replay jump.pcapng --frames missing.txt").exit_code, 2);
+    folder.write("empty.txt", from_text("\n"));
+    EXPECT_EQ(folder.run("replay jump.pcapng --frames empty.txt").exit_code, 2);
+}
+
+TEST_F(ReplayCommand, RefusesAbsurdFrameRates) {
+    for (const char* fps : {"0", "-1", "1e9", "nan", "inf"}) {
+        const CliRun run = folder.run(std::string{"replay jump.pcapng --fps="} + fps);
+        EXPECT_EQ(run.exit_code, 2) << fps;
+        EXPECT_TRUE(contains(run.err, "--fps")) << fps << ": " << run.err;
+    }
+    EXPECT_EQ(folder.run("replay jump.pcapng --fps often").exit_code, 2);
+}
+
+TEST_F(ReplayCommand, RefusesRulesThatNobodyHas) {
+    const CliRun run = folder.run("replay jump.pcapng --rules retial");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "did you mean retail?")) << run.err;
+}
+
+// ---- captures that hold less than they should, for all three commands ----
+
+class PoorCapture : public testing::TestWithParam<const char*> {
+ protected:
+    [[nodiscard]] CliRun run(const std::string& arguments) const {
+        return folder.run(std::string{GetParam()} + " " + arguments);
+    }
+    CliFolder folder;
+};
+INSTANTIATE_TEST_SUITE_P(Replaying, PoorCapture, testing::Values("replay", "explain --worst 1", "compare"));
+
+TEST_P(PoorCapture, WithoutAPacketIsAnAnswer) {
+    ByteBuffer empty;
+    append_capture_header(empty);
+    folder.write("empty.pcapng", empty);
+    const CliRun without = run("empty.pcapng");
+    EXPECT_EQ(without.exit_code, 1);
+    EXPECT_TRUE(contains(without.err, "no game traffic among 0 UDP datagrams")) << without.err;
+}
+
+TEST_P(PoorCapture, OfZeroBytesIsNoCapture) {
+    folder.write("zero.pcapng", ByteBuffer{});
+    EXPECT_EQ(run("zero.pcapng").exit_code, 2);
+    EXPECT_EQ(run("missing.pcapng").exit_code, 2);
+}
+
+TEST_P(PoorCapture, WithoutTheGameSaysWhatToTry) {
+    ByteBuffer other;
+    append_capture_header(other);
+    const ByteBuffer payload = from_text("www.example.org, where is it?");
+    const Endpoint from{IpAddress::v4(10, 0, 0, 2), 40000};
+    const Endpoint to{IpAddress::v4(10, 0, 0, 53), 53};
+    ASSERT_TRUE(append_datagram(other, {1, from, to, payload}));
+    folder.write("other.pcapng", other);
+    const CliRun without = run("other.pcapng");
+    EXPECT_EQ(without.exit_code, 1);
+    EXPECT_TRUE(contains(without.err, "--port")) << without.err;
+}
+
+TEST_P(PoorCapture, ThatBeginsInTheMiddleAsksForThePlayer) {
+    folder.write("late.pcapng", simulated_from("jump", 3));
+    const CliRun late = run("late.pcapng");
+    EXPECT_EQ(late.exit_code, 1);
+    EXPECT_TRUE(contains(late.err, "--player")) << late.err;
+    EXPECT_EQ(run("late.pcapng --player 0x50000001").exit_code, 0);
+    EXPECT_EQ(run("late.pcapng --player somebody").exit_code, 2);
+}
+
+TEST_P(PoorCapture, WithAnotherFlowThanTheOneThatWasAskedForSaysSo) {
+    folder.write("walk.pcapng", recorded_walk());
+    const CliRun other = run("walk.pcapng --flow 3");
+    EXPECT_EQ(other.exit_code, 1);
+    EXPECT_TRUE(contains(other.err, "there is no flow 3")) << other.err;
+    EXPECT_EQ(run("walk.pcapng --flow 0").exit_code, 0);
+}
+
+TEST_P(PoorCapture, ThatWasCutIsReplayedUpToThere) {
+    ByteBuffer cut = recorded_walk();
+    cut.resize(cut.size() - 10);
+    folder.write("cut.pcapng", cut);
+    const CliRun part = run("cut.pcapng");
+    EXPECT_EQ(part.exit_code, 1);
+    EXPECT_TRUE(contains(part.err, "bytes from there are lost")) << part.err;
+    EXPECT_FALSE(part.out.empty());
+}
+
+TEST_F(ReplayCommand, CountsBrokenMessages) {
+    folder.write("broken.pcapng", recorded_walk_with_a_broken_and_an_unknown_message());
+    const CliRun run = folder.run("replay broken.pcapng");
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_TRUE(contains(run.out, "1 broken")) << run.out;
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,302 @@
+// docs/metrics.md: every metric, on a trajectory whose value is known
+#include "lab/metrics/metrics.h"
+
+#include <set>
+
+#include "lab/metrics/trajectory.h"
+
+namespace acmotion::test {
+namespace {
+
+using enum PositionOutcome;
+using enum PositionReason;
+
+TEST(Metrics, ATimeInTheWorldIsTheSumOfItsSlices) {
+    EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0).step_to(1).metrics().seconds, 0.2, 1e-9);
+}
+
+TEST(Metrics, APopIsAStepLongerThanTwoAndAHalfTimesTheCatchUpSpeed) {
+    EXPECT_EQ(Trajectory{}.step_to(0).step_to(1.8).metrics().pops, 0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).step_to(1.9).metrics().pops, 1U);
+    EXPECT_EQ(Trajectory{}.step_to(0).step_to(1.9).step_to(3.8).step_to(4).metrics().pops, 2U);
+}
+
+TEST(Metrics, AStepIsMeasuredByTheBodysClockNotByFrames) {
+    Trajectory walk;
+    walk.step_to(0).show(1.5, 0, 0, walk.time()).step_to(3);  // 3 m in one slice, though in two frames
+    const Metrics metrics = walk.metrics();
+    EXPECT_EQ(metrics.pops, 1U);
+    EXPECT_NEAR(metrics.largest_step, 3, 1e-6);
+}
+
+TEST(Metrics, ARoutedSnapExcusesItsStepAndNoOther) {
+    EXPECT_EQ(
+        Trajectory{}.step_to(0).hears(Trajectory::decided(HardTeleport, TeleportStampNewer)).step_to(50).metrics().pops,
+        0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(Trajectory::decided(SlideSnap, FarFromPlayer)).step_to(50).metrics().pops,
+              0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(ObjectCreated{true}).step_to(50).metrics().pops, 0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(TeleportHookRan{}).step_to(50).step_to(100).metrics().pops, 1U);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(TeleportHookRan{}).step_to(50).metrics().largest_step, 0);
+}
+
+TEST(Metrics, ASnapOfEveryUpdateAndALandingAreNoExcuse) {
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(Trajectory::decided(SlideSnap, EveryUpdateSnaps)).step_to(3).metrics().pops,
+              1U);
+    EXPECT_EQ(Trajectory{}
+                  .step_to(0)
+                  .hears(Trajectory::decided(LandingSnap, FirstGroundedAfterAir))
+                  .step_to(3)
+                  .metrics()
+                  .pops,
+              1U);
+}
+
+TEST(Metrics, ABlipAfterAStallIsAPopAndOneBecauseOfADistanceIsNot) {
+    const Metrics stalled = Trajectory{}.step_to(0).hears(Blipped{true, 5}).step_to(5).metrics();
+    EXPECT_EQ(stalled.blips, 1U);
+    EXPECT_EQ(stalled.pops, 1U);
+    const Metrics far = Trajectory{}
+                            .step_to(0)
+                            .hears(WaypointEnqueued{Enqueue::AppendedFar})
+                            .hears(Blipped{true, 150})
+                            .step_to(150)
+                            .metrics();
+    EXPECT_EQ(far.blips, 1U);
+    EXPECT_EQ(far.pops, 0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(Blipped{false, 5}).step_to(0).metrics().blips, 0U);
+}
+
+TEST(Metrics, NobodySeesWhatAHiddenBodyDoes) {
+    Trajectory walk;
+    walk.step_to(0);
+    walk.hidden = true;
+    walk.step_to(30).step_to(60);
+    EXPECT_EQ(walk.metrics().pops, 0U);
+}
+
+TEST(Metrics, ABodyThatWasAwayAppearsWithoutAStep) {
+    EXPECT_EQ(Trajectory{}.step_to(0).skip_frame().step_to(40).metrics().pops, 0U);
+}
+
+TEST(Metrics, ABackwardStepGoesAgainstTheStepBefore) {
+    EXPECT_EQ(Trajectory{}.step_to(0).step_to(0.5).step_to(1).step_to(0.7).metrics().backward_steps, 1U);
+    EXPECT_EQ(Trajectory{}.step_to(0).step_to(0.5).step_to(1).step_to(1, 0.5).metrics().backward_steps, 0U)
+        << "a corner";
+    EXPECT_EQ(Trajectory{}.step_to(0).step_to(0.5).step_to(0.49).metrics().backward_steps, 0U) << "too small to see";
+}
+
+TEST(Metrics, WhoTurnsBackAfterARestDoesNotStepBackward) {
+    Trajectory walk;
+    walk.step_to(0).step_to(0.5);
+    for (int i = 0; i < 3; ++i) walk.step_to(0.5);
+    EXPECT_EQ(walk.step_to(0.2).metrics().backward_steps, 0U);
+}
+
+TEST(Metrics, ASpeedJumpIsAChangeByMoreThanHalfTheCatchUpSpeed) {
+    EXPECT_EQ(Trajectory{}.step_to(0).step_to(0).step_to(0.4).step_to(0.8).metrics().speed_jumps, 1U);  // 0, 4, 4 m/s
+    EXPECT_EQ(Trajectory{}.step_to(0).step_to(0).step_to(0.3).step_to(0.6).metrics().speed_jumps, 0U);  // 0, 3, 3 m/s
+}
+
+TEST(Metrics, JerkIsTheRootMeanSquareOfTheChangeOfAcceleration) {
+    // Speeds 0, 0, 1, 1 m/s; accelerations 0, 10, 0 m/s²; jerks 100 and -100 m/s³.
+    EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0).step_to(0).step_to(0.1).step_to(0.2).metrics().jerk, 100, 0.01);
+    EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0.5).step_to(1).step_to(1.5).step_to(2).metrics().jerk, 0, 0.01);
+}
+
+TEST(Metrics, AHeadingJumpIsFasterThanAnybodyTurns) {
+    const auto turn = [](float from, float to) {
+        return Trajectory{}.step_to(0, 0, from).step_to(0, 0, to).metrics().heading_jumps;
+    };
+    EXPECT_EQ(turn(0, 41), 0U);
+    EXPECT_EQ(turn(0, 42), 1U);
+    EXPECT_EQ(turn(350, 20), 0U) << "the short way round";
+    EXPECT_EQ(turn(90, 270), 1U);
+}
+
+TEST(Metrics, BehindTheTruthIsADistanceOverTime) {
+    GroundTruth truth;
+    truth.add(kMover, {0, Trajectory::place(10)});
+    truth.add(kMover, {10, Trajectory::place(10)});
+    // Four slices 1 m away, one 3 m away.
+    const Lag lag = Trajectory{{.truth = &truth}}
+                        .step_to(9)
+                        .step_to(9)
+                        .step_to(9)
+                        .step_to(9)
+                        .step_to(9)
+                        .step_to(7)
+                        .metrics()
+                        .behind_truth;
+    EXPECT_TRUE(lag.known);
+    EXPECT_NEAR(lag.mean, 1.4, 1e-6);
+    EXPECT_NEAR(lag.p95, 3, 1e-6);
+    EXPECT_NEAR(lag.max, 3, 1e-6);
+    EXPECT_FALSE(Trajectory{}.step_to(9).step_to(9).metrics().behind_truth.known);
+}
+
+TEST(Metrics, ThePercentileIsThatOfTime) {
+    LagTally lags;
+    lags.add(1, 96);
+    lags.add(5, 4);
+    EXPECT_GE(lags.lag().p95, 1);
+    EXPECT_LT(lags.lag().p95, 1.04);
+    lags.add(5, 4);
+    EXPECT_NEAR(lags.lag().p95, 5, 1e-9);
+}
+
+TEST(Metrics, BehindTheUpdateCountsFromTheNewestAcceptedOne) {
+    Trajectory walk;
+    walk.step_to(0).step_to(0).hears(Trajectory::decided(Interpolate, NearPlayer, 2)).step_to(0);
+    walk.hears(Trajectory::decided(Ignore, NotGrounded, 9)).step_to(0);
+    const Lag lag = walk.metrics().behind_update;
+    EXPECT_NEAR(lag.mean, 2, 1e-6);
+    EXPECT_NEAR(lag.max, 2, 1e-6);
+}
+
+TEST(Metrics, RoutedUpdatesAreCountedByOutcomeAndSnapsInAll) {
+    Trajectory walk;
+    for (const PositionOutcome outcome : {Interpolate, Interpolate, Ignore, SlideSnap, LandingSnap, HardTeleport}) {
+        walk.hears(Trajectory::decided(outcome, NearPlayer));
+    }
+    const Metrics metrics = walk.metrics();
+    EXPECT_EQ(metrics.routed[static_cast<std::size_t>(Interpolate)], 2U);
+    EXPECT_EQ(metrics.routed[static_cast<std::size_t>(Ignore)], 1U);
+    EXPECT_EQ(metrics.snaps, 3U);
+}
+
+// ---- where the time went ----
+
+class Moments : public MomentSink {
+ public:
+    void on_moment(double /*time*/, MomentKind kind, double severity, double /*amount*/) override {
+        kinds.push_back(kind);
+        severities.push_back(severity);
+    }
+    std::vector<MomentKind> kinds;
+    std::vector<double> severities;
+};
+
+Slice slice(double metres, Pursuit pursuit, double end = 0.1) {
+    return {.time = end, .seconds = 0.1, .to = {metres, 0, 0}, .catch_up_speed = 8, .pursuit = pursuit};
+}
+
+TEST(Metrics, TimeIsChasedStalledOrSpentOnRootMotion) {
+    SliceTally tally;
+    Moments moments;
+    tally.add(slice(0.8, Pursuit::Chasing), moments);
+    tally.add(slice(0.2, Pursuit::Chasing), moments);  // 2 m/s: less than 30 % of 8
+    tally.add(slice(0.25, Pursuit::Chasing), moments);
+    tally.add(slice(0.3, Pursuit::RootMotion), moments);
+    tally.add(slice(0, Pursuit::None), moments);
+    const Metrics metrics = tally.sums.metrics();
+    EXPECT_NEAR(metrics.seconds_chasing, 0.2, 1e-9);
+    EXPECT_NEAR(metrics.seconds_stalled, 0.1, 1e-9);
+    EXPECT_NEAR(metrics.seconds_on_root_motion, 0.1, 1e-9);
+    EXPECT_NEAR(metrics.seconds, 0.5, 1e-9);
+}
+
+TEST(Metrics, WhoArrivesDoesNotStall) {
+    SliceTally tally;
+    Moments moments;
+    Slice last = slice(0.1, Pursuit::Chasing);
+    last.has_arrived = true;
+    tally.add(last, moments);
+    EXPECT_EQ(tally.sums.metrics().seconds_stalled, 0);
+}
+
+TEST(Metrics, AStallIsOneMomentHoweverLong) {
+    SliceTally tally;
+    Moments moments;
+    for (int i = 1; i <= 10; ++i) tally.add(slice(0, Pursuit::Chasing, 0.1 * i), moments);
+    tally.end(moments);
+    ASSERT_EQ(moments.kinds, std::vector{MomentKind::Stall});
+    EXPECT_NEAR(moments.severities[0], 2, 1e-9);  // a second, where half of one is noticed
+}
+
+TEST(Metrics, APopIsNotAlsoASpeedJumpToLookAt) {
+    SliceTally tally;
+    Moments moments;
+    for (const double metres : {0.3, 4.0, 0.3}) tally.add(slice(metres, Pursuit::None), moments);
+    EXPECT_EQ(moments.kinds, std::vector{MomentKind::Pop});
+    EXPECT_EQ(tally.sums.metrics().speed_jumps, 2U);
+}
+
+TEST(Metrics, AFallingBodyMayBeAsFastAsItFalls) {
+    SliceTally tally;
+    Moments moments;
+    Slice fall = slice(4, Pursuit::None);
+    fall.own_speed = 40;
+    tally.add(fall, moments);
+    EXPECT_EQ(tally.sums.metrics().pops, 0U);
+}
+
+// ---- several bodies, and parts of a session ----
+
+TEST(Metrics, OfAllBodiesAreSumsAndMaxima) {
+    MetricSums a;
+    a.counts = {.seconds = 10, .pops = 1, .largest_step = 2, .foot_slide = 1.5, .blips = 1, .snaps = 2};
+    a.truth.add(1, 10);
+    a.squared_jerk_seconds = 10;
+    a.jerk_seconds = 10;
+    MetricSums b;
+    b.counts = {.seconds = 30, .pops = 2, .largest_step = 5, .foot_slide = 1, .blips = 0, .snaps = 1};
+    b.truth.add(2, 30);
+    b.squared_jerk_seconds = 390;
+    b.jerk_seconds = 30;
+    a.add(b);
+    const Metrics all = a.metrics();
+    EXPECT_EQ(all.seconds, 40);
+    EXPECT_EQ(all.pops, 3U);
+    EXPECT_EQ(all.largest_step, 5);
+    EXPECT_EQ(all.foot_slide, 2.5);
+    EXPECT_EQ(all.snaps, 3U);
+    EXPECT_NEAR(all.behind_truth.mean, 1.75, 1e-9);
+    EXPECT_NEAR(all.jerk, std::sqrt(10.0), 1e-9);
+}
+
+TEST(Metrics, LeaveOutThePlayersOwnBodyOtherObjectsAndOtherTimes) {
+    Session session;
+    session.player = kMover;
+    EXPECT_EQ(Trajectory{{.session = &session}}.step_to(0).step_to(5).metrics().pops, 0U);
+    EXPECT_EQ(Trajectory{{.object = kMover + 1}}.step_to(0).step_to(5).metrics().pops, 0U);
+    EXPECT_EQ(Trajectory{{.since = 0.25}}.step_to(0).step_to(5).step_to(10).metrics().pops, 1U);
+    EXPECT_EQ(Trajectory{{.until = 0.25}}.step_to(0).step_to(5).step_to(10).metrics().pops, 1U);
+}
+
+TEST(Metrics, EveryColumnHasAKeyOfItsOwnAndAMomentAName) {
+    std::set<std::string_view> keys;
+    for (const MetricColumn& column : metric_columns()) EXPECT_TRUE(keys.insert(column.key).second) << column.key;
+    std::set<std::string_view> names;
+    for (int kind = 0; kind <= static_cast<int>(MomentKind::Behind); ++kind) {
+        EXPECT_TRUE(names.insert(name(static_cast<MomentKind>(kind))).second);
+    }
+}
+
+// ---- moments ----
+
+TEST(MetricMoments, AreTheUgliestFirstAndOneASecondOfAnObject) {
+    MomentKeeper keeper;
+    keeper.add({1.0, 1, MomentKind::Pop, 3, 0});
+    keeper.add({1.5, 1, MomentKind::Blip, 5, 0});
+    keeper.add({1.5, 2, MomentKind::Stall, 4, 0});
+    keeper.add({3.0, 1, MomentKind::Backward, 2, 0});
+    keeper.add({9.0, 1, MomentKind::Backward, 0.9, 0});  // nobody notices
+    const std::vector<Moment> moments = keeper.take();
+    ASSERT_EQ(moments.size(), 3U);
+    EXPECT_EQ(moments[0].kind, MomentKind::Blip);
+    EXPECT_EQ(moments[1].kind, MomentKind::Stall);
+    EXPECT_EQ(moments[2].kind, MomentKind::Backward);
+}
+
+TEST(MetricMoments, AreNotMoreThanTheirBound) {
+    MomentKeeper keeper;
+    for (int i = 0; i < 100'000; ++i) keeper.add({2.0 * i, 1, MomentKind::Pop, 1.0 + i, 0});
+    const std::vector<Moment> moments = keeper.take();
+    ASSERT_EQ(moments.size(), kMaxMoments);
+    EXPECT_EQ(moments[0].severity, 100'000);
+    EXPECT_EQ(moments.back().severity, 100'000 - static_cast<double>(kMaxMoments) + 1);
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,186 @@
+#include "lab/replay/replay.h"
+
+#include "lab/metrics/collector.h"
+#include "lab/replay/recorded_run.h"
+#include "lab/replay/written_session.h"
+
+namespace acmotion::test {
+namespace {
+
+double east_of(const ReplayFrame& frame, std::uint32_t id) {
+    for (const BodyFrame& body : frame.bodies) {
+        if (body.object == ObjectId{id}) return static_cast<double>(body.position.frame.origin.x);
+    }
+    return -1;  // nowhere
+}
+
+// What it heard, in words, and where the remote was drawn.
+class Diary : public ReplayListener {
+ public:
+    void on_frame(const ReplayFrame& frame) override {
+        entries.push_back("frame");
+        easts.push_back(east_of(frame, kRemote));
+        for (std::size_t i = 1; i < frame.bodies.size(); ++i) {
+            EXPECT_LT(frame.bodies[i - 1].object, frame.bodies[i].object);
+        }
+    }
+    void on_event(const Event& event) override {
+        if (std::holds_alternative<PositionDecided>(event.what)) entries.push_back("position");
+    }
+    void on_message(const ReplayedMessage& message) override {
+        entries.push_back("message");
+        statuses.push_back(message.reception.status);
+    }
+    std::vector<std::string> entries;
+    std::vector<double> easts;
+    std::vector<Status> statuses;
+};
+
+TEST(EvenFrames, GoOnUntilEverythingHasArrivedAndWasDrawn) {
+    EXPECT_EQ(even_frames(1, 10).size(), 12U);
+    EXPECT_EQ(even_frames(0, 60).size(), 2U);
+    EXPECT_DOUBLE_EQ(even_frames(1, 10).back(), 1.1);
+    EXPECT_EQ(even_frames(1e18, 60).size(), kMaxFrames);
+}
+
+TEST(Replay, DrawsAFrameAndThenTakesWhatHasArrived) {
+    const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
+    Diary diary;
+    replay(session, Rules::retail(), std::vector{0.0, 0.2, 0.4, 0.6}, diary);
+    EXPECT_EQ(diary.entries, (std::vector<std::string>{"frame", "message", "message",  // the player and its body
+                                                       "frame", "message", "frame", "position", "message", "frame"}));
+    EXPECT_EQ(diary.easts[1], -1);
+    EXPECT_EQ(diary.easts[2], 82);
+    EXPECT_GT(diary.easts[3], 82);
+}
+
+TEST(Replay, TellsSeveralListenersTheSame) {
+    const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
+    Diary first;
+    Diary second;
+    ListenerGroup group;
+    group.add(first);
+    group.add(second);
+    replay(session, Rules::retail(), even_frames(1, 30), group);
+    EXPECT_EQ(first.entries, second.entries);
+    EXPECT_EQ(first.easts, second.easts);
+}
+
+TEST(Replay, HoldsEverythingWhileNobodyIsThePlayer) {
+    WrittenSession written;
+    written.create(0.1, kRemote, 82);
+    written.session.messages.erase(written.session.messages.begin());  // 0xF746
+    written.session.player = {};
+    written.session.player_source = PlayerSource::Unknown;
+    Diary diary;
+    replay(written.session, Rules::retail(), even_frames(0.2, 30), diary);
+    EXPECT_EQ(diary.statuses, (std::vector{Status::Queued, Status::Queued}));
+
+    written.session.player = kOwner;
+    written.session.player_source = PlayerSource::Chosen;
+    Diary chosen;
+    replay(written.session, Rules::retail(), even_frames(0.2, 30), chosen);
+    EXPECT_EQ(chosen.easts.back(), 82);
+}
+
+TEST(Replay, MeasuresNearAndFarFromWhereThePlayersClientSaidItWas) {
+    WrittenSession written;
+    written.create(0.1, kRemote, 82).update(2, kRemote, 83);
+    EXPECT_EQ(record(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 0U);
+    written.session.player_reports.push_back({1, {{0xA8B40019}, {{10, 7, 94}, {}}}});  // 264 m to the west
+    EXPECT_EQ(record(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 1U);
+}
+
+TEST(Replay, BodiesNeitherFallNorRiseWhateverTheirHeight) {
+    WrittenSession written;
+    CreateObject high;
+    high.object = kRemote;
+    high.physics.position = Position{{0xA9B40019}, {{82, 7, 731}, {}}};
+    high.physics.state = 0x00400C08;  // gravity
+    high.physics.motion_table = 0x09000001;
+    written.say(0.1, high);
+    const RecordedRun run = record(written.session, Rules::retail(), even_frames(3, 60));
+    for (const TrackPoint& point : run.find(kRemote)->points) EXPECT_EQ(point.place.z, 731);
+}
+
+TEST(Replay, IsTheSameEveryTime) {
+    WrittenSession written;
+    written.create(0.1, kRemote, 82, 1);
+    for (int i = 1; i < 20; ++i) written.update(0.3 * i, kRemote, 82.0F + static_cast<float>(i));
+    const auto frames = even_frames(6, 60);
+    const RecordedRun a = record(written.session, Rules::acdream(), frames);
+    const RecordedRun b = record(written.session, Rules::acdream(), frames);
+    ASSERT_EQ(a.find(kRemote)->points.size(), b.find(kRemote)->points.size());
+    for (std::size_t i = 0; i < a.find(kRemote)->points.size(); ++i) {
+        EXPECT_EQ(a.find(kRemote)->points[i].place, b.find(kRemote)->points[i].place);
+    }
+}
+
+// ---- feet ----
+
+double slide_of(const Rules& rules) {
+    const Session session = WrittenSession{}.create(0, kRemote, 82, 1).session;  // walks north at 3.12 m/s, unheard
+    return record(session, rules, even_frames(3, 30)).metrics.all.foot_slide;
+}
+
+TEST(FootSlide, IsNothingWhileTheMotionStateCarriesTheBody) { EXPECT_LT(slide_of(Rules::retail()), 0.01); }
+
+TEST(FootSlide, IsTheWholeWayWhenFeetWalkAndTheBodyStands) {
+    EXPECT_NEAR(slide_of(Rules::snap()), 3.12 * 3, 0.25);  // the first slices are excused
+}
+
+// ---- what a run keeps ----
+
+TEST(RecordedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
+    const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
+    GroundTruth truth;
+    truth.add(kRemote, {0, WrittenSession::place(84)});
+    truth.add(kRemote, {9, WrittenSession::place(84)});
+    const RecordedRun run = record(session, Rules::retail(), even_frames(1, 10), &truth);
+    EXPECT_EQ(run.label, "retail");
+    EXPECT_EQ(run.frame_times.size(), 12U);
+    ASSERT_EQ(run.tracks.size(), 2U);
+    const Track& remote = *run.find(kRemote);
+    EXPECT_EQ(remote.name, "Remote");
+    EXPECT_EQ(remote.kind, ObjectKind::Creature);
+    EXPECT_EQ(remote.points.front().frame, 2U);
+    EXPECT_EQ(remote.points.front().behind_update, -1);
+    EXPECT_NEAR(remote.points.front().behind_truth, 2, 1e-5);
+    EXPECT_NEAR(remote.points.back().behind_update, 0, 0.06);
+    ASSERT_EQ(remote.updates.size(), 1U);
+    EXPECT_EQ(remote.updates[0].outcome, PositionOutcome::Interpolate);
+    EXPECT_FALSE(remote.events.empty());
+    EXPECT_EQ(run.find(0x1234), nullptr);
+}
+
+// ---- the baseline ----
+
+TEST(SnapshotBaseline, DrawsWhereABodyWasATenthOfASecondAgo) {
+    WrittenSession written;
+    written.create(0, kRemote, 80);
+    written.update(1.0, kRemote, 90).update(1.2, kRemote, 92);
+    Diary diary;
+    replay_snapshot_baseline(written.session, 0.1, std::vector{0.0, 0.1, 1.0, 1.2, 1.25, 1.3, 1.4}, diary);
+    EXPECT_EQ(diary.easts[1], 80);
+    EXPECT_EQ(diary.easts[2], 80);            // nothing is known of later yet
+    EXPECT_NEAR(diary.easts[4], 91.5, 1e-3);  // 1.15 s: three quarters of the way
+    EXPECT_EQ(diary.easts[5], 92);
+    EXPECT_EQ(diary.easts[6], 92);  // it waits for more
+}
+
+TEST(SnapshotBaseline, DoesNotWalkThroughATeleport) {
+    WrittenSession written;
+    written.create(0, kRemote, 80);
+    written.update(1.0, kRemote, 81).update(2.0, kRemote, 120, 1);
+    const RecordedRun run = record_snapshot_baseline(written.session, 0.1, even_frames(3, 60));
+    EXPECT_EQ(run.label, "snapshot 100 ms");
+    for (const TrackPoint& point : run.find(kRemote)->points) {
+        const double east = point.place.x - 0xA9 * 192.0;
+        EXPECT_TRUE(east <= 81.001 || east >= 119.999) << east;
+    }
+    EXPECT_EQ(run.metrics.all.snaps, 1U);
+    EXPECT_EQ(run.metrics.all.pops, 0U);
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,78 @@
+#include "lab/simulate/watched.h"
+
+#include "acmotion/body/free_space.h"
+#include "lab/capture_session.h"
+
+namespace acmotion::test {
+namespace {
+
+struct Heard {
+    double time = 0;
+    ByteBuffer bytes;
+};
+
+class Listener : public CaptureSink {
+ public:
+    Listener(Nanoseconds epoch, Watched& watched) : epoch_(epoch), watched_(watched) {}
+    void on_message(FlowId, const ObservedMessage& message) override {
+        if (message.sender != Sender::Server) return;
+        heard.push_back({to_seconds(message.time - epoch_), {message.bytes.begin(), message.bytes.end()}});
+    }
+    void on_packet(FlowId, const ObservedPacket& packet) override {
+        watched_.unverified += packet.checksum.outcome == Verification::Verified ? 0 : 1;
+    }
+    std::vector<Heard> heard;
+
+ private:
+    Nanoseconds epoch_;
+    Watched& watched_;
+};
+
+std::vector<Heard> listen(const Simulation& simulation, Watched& watched) {
+    Listener listener{simulation.epoch, watched};
+    CaptureSession session;
+    for (const SimulatedDatagram& datagram : simulation.datagrams) session.receive(datagram.view(), listener);
+    session.finish(listener);
+    EXPECT_EQ(session.flows().size(), 1U);
+    return std::move(listener.heard);
+}
+
+}  // namespace
+
+Scenario shipped(const std::string& name) {
+    auto scenario = load_scenario(name);
+    EXPECT_TRUE(scenario) << (scenario ? "" : scenario.error());
+    return scenario ? std::move(*scenario) : Scenario{};
+}
+
+ObjectId id_of(const Scenario& scenario, const std::string& name) {
+    if (scenario.observer.name == name) return scenario.observer.id;
+    for (const ScenarioBody& body : scenario.bodies) {
+        if (body.name == name) return body.id;
+    }
+    ADD_FAILURE() << "nobody is called " << name;
+    return {};
+}
+
+Watched watch(const Scenario& scenario, const Simulation& simulation, const WatchOptions& options) {
+    Watched watched;
+    const std::vector<Heard> heard = listen(simulation, watched);
+    const FreeSpace ground;
+    Obstacles walls{ground};
+    for (const BoxObstacle& wall : scenario.walls) walls.add(wall);
+    WorldHost host{.trace = &watched.recorder};
+    if (options.has_walls) host.placement = &walls;
+    World world{options.rules, {}, host};
+    auto next = heard.begin();
+    for (double now = 0; next != heard.end() || now < scenario.seconds + 1; now += options.frame) {
+        world.advance(now);
+        for (const Pose& pose : world.poses()) watched.tracks[pose.object].samples.push_back({now, pose});
+        watched.sane = watched.sane && is_sane(world);
+        for (; next != heard.end() && next->time <= now; ++next) {
+            ++watched.receptions[world.receive(next->bytes, now).status];
+        }
+    }
+    return watched;
+}
+
+}  // namespace acmotion::test

@@ -1,0 +1,81 @@
+#include "world/story.h"
+
+// What movement messages of every type do to a body (10-wire 6, 50-motion 3, 60-moveto).
+namespace acmotion::test {
+namespace {
+
+constexpr std::uint16_t kWave = 0x0087;
+constexpr std::uint16_t kSwordCombat = 0x003E;
+
+class Movements : public ::testing::Test {
+ protected:
+    Movements() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kDrudge, outside(70, 50));
+        story.frames(3);
+    }
+    const MotionInterpreter& interpreter() const { return *story.body(kOlthoi).movement->interpreter(); }
+    Status wave(std::uint16_t sequence) {
+        SentMotionState state;
+        state.actions.push_back({.command = kWave, .sequence = sequence});
+        return story.server.motion(kOlthoi, state);
+    }
+    Story story;
+};
+
+TEST_F(Movements, ATurnToAHeadingTurnsOnTheSpot) {
+    TurnToHeading order;
+    order.parameters.desired_heading = 90;
+    story.server.motion(kOlthoi, order);
+    EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+    story.play(0.5);
+    EXPECT_TRUE(near_heading(story.heading(kOlthoi), 43, 6)) << "1.5 rad/s";
+    story.play(2);
+    EXPECT_FALSE(story.body(kOlthoi).is_moving_to());
+    EXPECT_TRUE(near_heading(story.heading(kOlthoi), 90, 0.1));
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
+}
+
+TEST_F(Movements, ATurnToAnObjectFacesIt) {
+    story.server.motion(kOlthoi, TurnToObject{.target = kDrudge, .heading = 200});
+    story.play(3);
+    EXPECT_FALSE(story.body(kOlthoi).is_moving_to());
+    EXPECT_TRUE(near_heading(story.heading(kOlthoi), 90, 0.1)) << "east, whatever heading came along";
+}
+
+TEST_F(Movements, AnActionIsTakenOnceHoweverOftenItsStampComes) {
+    wave(1);
+    EXPECT_EQ(interpreter().fields().server_action_stamp, 1U);
+    EXPECT_EQ(interpreter().actions().size(), 1U);
+    wave(1);
+    EXPECT_EQ(interpreter().actions().size(), 1U);
+    wave(2);
+    EXPECT_EQ(interpreter().fields().server_action_stamp, 2U);
+    EXPECT_EQ(interpreter().actions().size(), 2U);
+    story.frames(2);
+    EXPECT_EQ(interpreter().actions().size(), 0U) << "without an animation system an action is over at once";
+}
+
+TEST_F(Movements, AnActionUnderWayIsPartOfTheState) {
+    const std::uint64_t before = story.world.state_hash();
+    wave(1);
+    const std::uint64_t waving = story.world.state_hash();
+    EXPECT_NE(before, waving);
+    World other;
+    other.restore(story.world.state());
+    EXPECT_EQ(other.state_hash(), waving);
+}
+
+// Spec 10 §6: types 1 to 5 have no body, and retail takes only the style from them. A new style rests (spec 50 §2).
+TEST_F(Movements, AMovementWithoutABodyTakesTheStyleAndThatEndsAWalk) {
+    story.server.forward(kOlthoi, kWalkForward);
+    const MovementData bare{.style = kSwordCombat, .body = BareMovement{.type = 1}};
+    const Stamp control = story.server.stamp(kOlthoi, StampSlot::ServerControlledMove);
+    EXPECT_EQ(story.server.send(UpdateMotion{kOlthoi, {}, {100}, control, false, bare}), Status::Processed);
+    const InterpretedState& state = interpreter().fields().interpreted;
+    EXPECT_EQ(static_cast<std::uint32_t>(state.style) & 0xFFFF, kSwordCombat);
+    EXPECT_EQ(state.forward.command, MotionCommand::Ready);
+}
+
+}  // namespace
+}  // namespace acmotion::test

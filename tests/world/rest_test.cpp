@@ -1,0 +1,161 @@
+// docs/performance.md: who stands still is not visited, and nobody can tell.
+#include <gtest/gtest.h>
+
+#include "world/village.h"
+
+namespace acmotion::test {
+namespace {
+
+std::size_t awake(const World& world) {
+    const ObjectTable& objects = world.state().objects;
+    std::size_t count = 0;
+    for (ObjectTable::Slot slot = 0; slot < objects.slots().size(); ++slot) {
+        count += objects.slots()[slot].is_live && objects.is_awake(slot);
+    }
+    return count;
+}
+bool is_awake(const World& world, ObjectId id) {
+    const ObjectTable& objects = world.state().objects;
+    for (ObjectTable::Slot slot = 0; slot < objects.slots().size(); ++slot) {
+        if (objects.slots()[slot].id == id) return objects.is_awake(slot);
+    }
+    return false;
+}
+// Restoring wakes everybody, so that the next tick visits them all.
+void wake_everybody(World& world) { world.restore(world.state()); }
+
+class Resting : public ::testing::Test {
+ protected:
+    Story story;
+    World& world = story.world;
+};
+
+TEST_F(Resting, WhoeverStandsIsNotVisited) {
+    for (std::uint32_t i = 0; i < 200; ++i)
+        story.server.create(0x80001000 + i, outside(10 + static_cast<float>(i) / 4, 30));
+    story.frames(5);
+    EXPECT_EQ(awake(world), 1U) << "the player";
+}
+
+TEST_F(Resting, AMessageWakesItsBodyAndNobodyElse) {
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.create(kDrudge, outside(70, 50));
+    story.frames(5);
+    story.server.position(kOlthoi, outside(62, 50));
+    EXPECT_TRUE(is_awake(world, kOlthoi));
+    EXPECT_FALSE(is_awake(world, kDrudge));
+    story.play(3);
+    EXPECT_NEAR(story.where(kOlthoi).frame.origin.x, 62, 0.06);
+    EXPECT_FALSE(is_awake(world, kOlthoi));
+}
+
+TEST_F(Resting, WhoeverWalksTurnsFliesOrFollowsIsAwake) {
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.create(kDrudge, outside(70, 50));
+    story.server.create(kSword, outside(80, 50));
+    story.server.forward(kOlthoi, kWalkForward);
+    story.server.motion(kDrudge, SentMotionState{.turn_command = kTurnRight});
+    story.server.vector(kSword, {0, 0, 10});
+    story.frames(10);
+    for (const ObjectId id : {kOlthoi, kDrudge, kSword}) EXPECT_TRUE(is_awake(world, id));
+}
+
+TEST_F(Resting, WhoeverIsFarSleepsUntilThePlayerComes) {
+    story.server.create(kOlthoi, outside(180, 50));
+    story.frames(5);
+    ASSERT_FALSE(is_awake(world, kOlthoi));
+    ASSERT_FALSE(story.body(kOlthoi).is(kActive));
+    story.server.teleport(kPlayer, outside(100, 50));
+    story.frames(3);
+    EXPECT_TRUE(story.body(kOlthoi).is(kActive));
+}
+
+TEST_F(Resting, WhoeverIsNearFallsAsleepWhenThePlayerGoes) {
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(5);
+    story.server.teleport(kPlayer, outside(180, 50));
+    story.frames(3);
+    EXPECT_FALSE(story.body(kOlthoi).is(kActive));
+    EXPECT_FALSE(is_awake(world, kOlthoi));
+}
+
+// The router's near and far is measured from the last tick, also of a body that had none of its own.
+TEST_F(Resting, TheDistanceFromThePlayerIsThatOfTheLastTick) {
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(5);
+    story.server.teleport(kPlayer, outside(90, 50));
+    story.frames(5);
+    ASSERT_FALSE(is_awake(world, kOlthoi));
+    story.server.position(kOlthoi, outside(61, 50));
+    EXPECT_NEAR(story.body(kOlthoi).player_distance, 30, 1e-3);
+}
+
+TEST_F(Resting, TimeSpentAtRestIsNotMadeUpForLater) {
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(60);
+    story.server.forward(kOlthoi, kWalkForward);
+    story.frame();
+    EXPECT_NEAR(story.where(kOlthoi).frame.origin.y - 50, 3.12 * kFrame30, 1e-3);
+}
+
+TEST(RestingWithAHost, ItsAnimationIsAskedInEverySlice) {
+    class Counting : public RootMotionSource {
+     public:
+        [[nodiscard]] Frame advance(ObjectId /*body*/, const MotionMoment& /*moment*/, float /*dt*/) override {
+            ++asked;
+            return {};
+        }
+        int asked = 0;
+    };
+    Counting animation;
+    Story story{{.host = {.root_motion = &animation}}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(3);
+    const int before = animation.asked;
+    story.frames(10);
+    EXPECT_EQ(animation.asked - before, 20) << "the player and one more";
+}
+
+// Things that lie, stand, hang in the air or turn, on both sides of the 96 m; and a player who runs past them.
+void add_bystanders(Story& story) {
+    for (std::uint32_t i = 0; i < 60; ++i) {
+        const Position place = outside(50, 100.0F + static_cast<float>(i) * 1.5F);
+        const bool is_thing = i % 3 == 0;
+        const std::uint32_t state = i % 5 == 0 ? kDefaultPhysicsState | kStatic : kDefaultPhysicsState;
+        const std::optional<Vec3> omega = i % 7 == 0 ? std::optional{Vec3{0, 0, 1}} : std::nullopt;
+        story.server.create(0x80002000 + i, place, {.animated = !is_thing, .state = state, .omega = omega});
+    }
+    story.server.forward(kPlayer, kRunForward, 2);
+}
+
+// What happens to the player, who decides who is near.
+void disturb(Story& story, int frame) {
+    if (frame % 40 == 20) story.server.teleport(kPlayer, outside(static_cast<float>(frame + 20), 50));
+    if (frame % 50 == 30) story.server.position(0x80002001 + static_cast<std::uint32_t>(frame) % 20, outside(55, 140));
+    if (frame == 100) story.world.set_player(0x80001007, story.now);
+}
+
+// The same world twice; in one of them everybody is visited on every tick.
+TEST(Rest, CannotBeTold) {
+    for (const Rules& rules : {Rules::retail(), Rules::acdream()}) {
+        for (const double frame : {kFrame30, kFrame60, 0.21, 0.45}) {
+            Village resting{rules, frame};
+            Village restless{rules, frame};
+            for (Village* village : {&resting, &restless}) add_bystanders(village->story);
+            std::size_t fewest = 1000;
+            for (int i = 0; i < 150; ++i) {
+                wake_everybody(restless.story.world);
+                for (Village* village : {&resting, &restless}) {
+                    village->live_a_frame();
+                    disturb(village->story, i);
+                }
+                ASSERT_EQ(resting.hash(), restless.hash()) << "frame " << i << " of " << frame << " s";
+                fewest = std::min(fewest, awake(resting.story.world));
+            }
+            EXPECT_LT(fewest, 60U) << "of 85";
+        }
+    }
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,44 @@
+#include "command_text.h"
+
+#include <CLI/CLI.hpp>
+#include <sstream>
+
+namespace acmotion::cli {
+namespace {
+
+// CLI11 says "TEXT" or, with a list to choose from, "TEXT:{snapshot,other}".
+void read_type(const std::string& type, OptionText& text) {
+    text.value = type.substr(0, type.find(':'));
+    const std::size_t open = type.find('{');
+    const std::size_t close = type.find('}');
+    if (open == std::string::npos || close == std::string::npos) return;
+    std::istringstream list(type.substr(open + 1, close - open - 1));
+    for (std::string choice; std::getline(list, choice, ',');) text.choices.push_back(choice);
+}
+
+OptionText text_of(const CLI::Option& option) {
+    OptionText text{.description = option.get_description(), .is_required = option.get_required()};
+    for (const std::string& name : option.get_snames()) text.flags.push_back("-" + name);
+    for (const std::string& name : option.get_lnames()) text.flags.push_back("--" + name);
+    if (text.flags.empty()) text.name = option.get_name(true);
+    if (option.get_items_expected_max() > 0) read_type(option.get_type_name(), text);
+    return text;
+}
+
+CommandText text_of(const CLI::App& command) {
+    CommandText text{command.get_name(), command.get_description(), command.get_footer(), {}};
+    for (const CLI::Option* option : command.get_options()) text.options.push_back(text_of(*option));
+    return text;
+}
+
+}  // namespace
+
+CommandText program_of(const CLI::App& app) { return text_of(app); }
+
+std::vector<CommandText> commands_of(const CLI::App& app) {
+    std::vector<CommandText> all;
+    for (const CLI::App* command : app.get_subcommands({})) all.push_back(text_of(*command));
+    return all;
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,108 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "acmotion/core/rules.h"
+#include "commands.h"
+#include "lab/export/output.h"
+#include "lab/replay/recorded_run.h"
+#include "lab/replay/replay.h"
+#include "lab/replay/session_collector.h"
+#include "lab/report/report.h"
+#include "lab/simulate/simulate.h"
+#include "lab/simulate/truth_file.h"
+#include "metric_table.h"
+
+namespace acmotion::cli {
+namespace {
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  acmotion demo                  into the folder out\n"
+    "  acmotion demo -o elsewhere     into another one, which is made if it is not there\n"
+    "It writes demo.html, and the capture it is about: demo.pcapng, with demo.pcapng.truth.jsonl beside it.\n"
+    "Exit codes: 0 it was written; 2 it could not be.";
+
+constexpr const char* kScenario = "town";
+constexpr const char* kNetwork = "dsl";
+constexpr std::uint64_t kSeed = 7;
+constexpr double kFramesPerSecond = 60;
+
+int complain(const std::string& what) {
+    fmt::print(stderr, "acmotion demo: {}\n", what);
+    return kUnusable;
+}
+
+bool write(const std::string& path, std::string_view content) {
+    if (write_file(path, content)) return true;
+    (void)complain(fmt::format("{}: cannot be written: {}.", path, std::strerror(errno)));
+    return false;
+}
+
+bool write_capture(const std::string& path, const Simulation& simulation) {
+    const ByteBuffer capture = capture_of(simulation);
+    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed};
+    return write(path, {reinterpret_cast<const char*>(capture.data()), capture.size()}) &&
+           write(truth_path(path), truth_text(header, simulation.truth));
+}
+
+// From the file, as anybody else's capture would be.
+std::optional<Session> read_back(const std::string& path) {
+    auto stream = open_file(path);
+    if (!stream) return std::nullopt;
+    auto loaded = load_session(std::move(*stream));
+    return loaded ? std::move(loaded->session) : std::nullopt;
+}
+
+void print_summary(const Session& session, const std::vector<RecordedRun>& runs) {
+    std::vector<RunMetrics> metrics;
+    for (const RecordedRun& run : runs) metrics.push_back(run.metrics);
+    fmt::print(
+        "A minute in a simulated town, over a DSL line, drawn {:.0f} times a second under three sets of rules:\n",
+        kFramesPerSecond);
+    print_table(session, metrics);
+}
+
+int run(const std::string& folder) {
+    std::error_code trouble;
+    std::filesystem::create_directories(folder, trouble);
+    if (trouble) return complain(fmt::format("{}: cannot be made: {}.", folder, trouble.message()));
+    const std::string capture = (std::filesystem::path(folder) / "demo.pcapng").string();
+    const std::string page = (std::filesystem::path(folder) / "demo.html").string();
+
+    const auto scenario = load_scenario(kScenario);
+    if (!scenario) return complain(scenario.error());
+    const auto network = parse_network(kNetwork);
+    if (!network) return complain(network.error());
+    const Simulation simulation = simulate(*scenario, *network, kSeed);
+    if (!write_capture(capture, simulation)) return kUnusable;
+    const auto session = read_back(capture);
+    if (!session) return complain(fmt::format("{}: cannot be read back.", capture));
+
+    const auto frames = even_frames(session->seconds, kFramesPerSecond);
+    std::vector<RecordedRun> runs;
+    for (const Rules& rules : {Rules::retail(), Rules::acdream(), Rules::snap()}) {
+        runs.push_back(record(*session, rules, frames, &simulation.truth));
+    }
+    const ReportOptions options{.title = "A minute in town",
+                                .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};
+    if (!write(page, make_report(runs, &simulation.truth, options))) return kUnusable;
+    print_summary(*session, runs);
+    fmt::print("\nSee it: {}\nAsk it: acmotion explain {} --worst 5\n", page, capture);
+    return kOk;
+}
+
+}  // namespace
+
+void add_demo(CLI::App& app, int& exit_code) {
+    const auto folder = std::make_shared<std::string>("out");
+    CLI::App* command = app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report");
+    command->add_option("-o,--output", *folder, "The folder to write to (out)");
+    command->footer(kExamples);
+    command->callback([folder, &exit_code] { exit_code = run(*folder); });
+}
+
+}  // namespace acmotion::cli

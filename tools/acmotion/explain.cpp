@@ -1,0 +1,170 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "lab/metrics/collector.h"
+#include "lab/replay/object_choice.h"
+#include "lab/replay/replay.h"
+#include "lab/replay/timeline.h"
+#include "metric_json.h"
+#include "session_input.h"
+
+namespace acmotion::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  acmotion explain town.pcapng --object \"Runner Falk\"         every decision about one object, with its "
+    "reason\n"
+    "  acmotion explain town.pcapng --object 0x50000007 --around 12  what happened near a moment\n"
+    "  acmotion explain town.pcapng --worst 5                      the ugliest moments of all, each explained\n"
+    "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
+    "Long rows of an ordinary walk are folded; --all shows every line.\n"
+    "Exit codes: 0 it was explained; 1 the file was cut, or held no game or no player; 2 it could not run, or nobody "
+    "is "
+    "called so.";
+
+constexpr double kAroundSeconds = 2;
+constexpr double kMomentSeconds = 1;
+
+struct Options {
+    SessionArguments session;
+    std::string rules = "retail";
+    std::string object;
+    std::optional<double> around;
+    std::size_t worst = 0;
+    bool all = false;
+    bool json = false;
+};
+
+Json lines_json(const std::vector<TimelineLine>& lines) {
+    Json all = Json::array();
+    for (const TimelineLine& line : lines) all.push_back({{"time", line.time}, {"text", line.text}});
+    return all;
+}
+
+void print(const std::vector<TimelineLine>& lines) {
+    for (const TimelineLine& line : lines) fmt::print("{:>9.3f} s  {}\n", line.time, line.text);
+}
+
+void report_dropped(const StoryKeeper& keeper) {
+    if (keeper.dropped() == 0) return;
+    fmt::print(stderr, "acmotion explain: more than {} events; the last {} are left out.\n",
+               StoryKeeper::kMaxStoryEvents, keeper.dropped());
+}
+
+// ---- one object -----------------------------------------------------------------------------------------------------
+
+int explain_object(const Options& options, const Rules& rules, const SessionInput& input, int exit_code) {
+    const auto object = find_object(options.session, input.session, options.object);
+    if (!object) return kUnusable;
+    StoryWindow window{*object, 0, std::numeric_limits<double>::infinity()};
+    if (options.around) window = {*object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
+    StoryKeeper keeper{{window}};
+    replay(input.session, rules, input.frames, keeper);
+    report_dropped(keeper);
+
+    const std::vector<TimelineLine> lines = timeline(keeper.stories().front());
+    if (options.json) {
+        fmt::print("{}\n",
+                   Json{{"object", object->value}, {"rules", options.rules}, {"lines", lines_json(lines)}}.dump(2));
+        return exit_code;
+    }
+    fmt::print("{} under {}\n", title_of(input.session, *object), options.rules);
+    print(options.all || options.around ? lines : folded(lines));
+    if (lines.empty()) fmt::print("nothing was decided about it\n");
+    return exit_code;
+}
+
+// ---- the ugliest moments --------------------------------------------------------------------------------------------
+
+std::vector<TimelineLine> story_of(const Moment& moment, const std::vector<Event>& events) {
+    std::vector<TimelineLine> lines = timeline(events);
+    const auto at =
+        std::find_if(lines.begin(), lines.end(), [&](const TimelineLine& line) { return line.time > moment.time; });
+    lines.insert(at, {moment.time, "▶ " + sentence(moment)});
+    return lines;
+}
+
+void print_moment(std::size_t number, const Session& session, const Moment& moment,
+                  const std::vector<TimelineLine>& lines) {
+    fmt::print("{}{}. {:.3f} s  {}  {} (severity {:.1f})\n", number > 1 ? "\n" : "", number, moment.time,
+               title_of(session, moment.object), sentence(moment), moment.severity);
+    print(lines);
+}
+
+int explain_worst(const Options& options, const Rules& rules, const SessionInput& input, int exit_code) {
+    ObjectId object;
+    if (!options.object.empty()) {
+        const auto found = find_object(options.session, input.session, options.object);
+        if (!found) return kUnusable;
+        object = *found;
+    }
+    MetricsCollector metrics{{.label = options.rules,
+                              .rules = rules,
+                              .session = &input.session,
+                              .truth = input.truth_or_null(),
+                              .object = object}};
+    replay(input.session, rules, input.frames, metrics);
+    std::vector<Moment> worst = metrics.finish().moments;
+    worst.resize(std::min(worst.size(), options.worst));
+
+    std::vector<StoryWindow> windows;
+    for (const Moment& moment : worst) {
+        windows.push_back({moment.object, moment.time - kMomentSeconds, moment.time + kMomentSeconds});
+    }
+    StoryKeeper keeper{std::move(windows)};
+    replay(input.session, rules, input.frames, keeper);
+    report_dropped(keeper);
+
+    Json all = Json::array();
+    for (std::size_t i = 0; i < worst.size(); ++i) {
+        const std::vector<TimelineLine> lines = story_of(worst[i], keeper.stories()[i]);
+        if (options.json) {
+            all.push_back({{"moment", to_json(worst[i])}, {"lines", lines_json(lines)}});
+        } else {
+            print_moment(i + 1, input.session, worst[i], lines);
+        }
+    }
+    if (options.json) fmt::print("{}\n", Json{{"rules", options.rules}, {"worst", std::move(all)}}.dump(2));
+    if (!options.json && worst.empty()) fmt::print("no ugly moments under {}\n", options.rules);
+    return exit_code;
+}
+
+int run(const Options& options) {
+    if (options.object.empty() && options.worst == 0) {
+        fmt::print(stderr, "acmotion explain: name an object (--object ID or NAME), or ask for --worst 5.\n");
+        return kUnusable;
+    }
+    int exit_code = kUnusable;
+    const auto rules = find_rules(options.session, options.rules);
+    if (!rules) return kUnusable;
+    const auto input = load_input(options.session, exit_code);
+    if (!input) return exit_code;
+    return options.worst > 0 ? explain_worst(options, *rules, *input, exit_code)
+                             : explain_object(options, *rules, *input, exit_code);
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app, int& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("explain", "Tell why an object moved as it did");
+    add_session_options(*command, options->session);
+    command->add_option("--object", options->object, "An id (0x80001234) or a name");
+    CLI::Option* around = command->add_option("--around", options->around, "Only what happened near this second");
+    command->add_option("--worst", options->worst, "The ugliest moments instead, so many")
+        ->check(CLI::Range(1, static_cast<int>(kMaxMoments)))
+        ->excludes(around);
+    command->add_option("--rules", options->rules, "retail, acdream or snap");
+    command->add_flag("--all", options->all, "Do not fold an ordinary walk");
+    command->add_flag("--json", options->json, "One JSON document on standard output, nothing folded");
+    command->footer(kExamples);
+    command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,41 @@
+#include "metric_json.h"
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace acmotion::cli {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Metrics& metrics) {
+    Json all = Json::object();
+    for (const MetricColumn& column : metric_columns()) {
+        Json& value = all[std::string{column.key}];
+        if (column.is_known(metrics)) value = column.value(metrics);
+    }
+    return all;
+}
+
+Json to_json(const Moment& moment) {
+    return {{"time", moment.time},
+            {"object", moment.object.value},
+            {"kind", name(moment.kind)},
+            {"severity", moment.severity},
+            {"amount", moment.amount}};
+}
+
+Json to_json(const RunMetrics& run) {
+    Json objects = Json::array();
+    for (const ObjectMetrics& object : run.objects) {
+        objects.push_back(
+            {{"object", object.object.value}, {"name", object.name}, {"metrics", to_json(object.metrics)}});
+    }
+    Json moments = Json::array();
+    for (const Moment& moment : run.moments) moments.push_back(to_json(moment));
+    return {{"label", run.label},
+            {"all", to_json(run.all)},
+            {"objects", std::move(objects)},
+            {"moments", std::move(moments)}};
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,13 @@
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+
+#include "lab/metrics/metrics.h"
+
+namespace acmotion::cli {
+
+// Keys are those of docs/metrics.md; null where there was nothing to measure.
+[[nodiscard]] nlohmann::ordered_json to_json(const Metrics& metrics);
+[[nodiscard]] nlohmann::ordered_json to_json(const Moment& moment);
+[[nodiscard]] nlohmann::ordered_json to_json(const RunMetrics& run);
+
+}  // namespace acmotion::cli

@@ -1,0 +1,66 @@
+#pragma once
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/export/exporter.h"
+#include "lab/export/filter.h"
+#include "lab/replay/recorded_run.h"
+#include "session_input.h"
+
+// The files that replay and compare write when asked to.
+namespace acmotion::cli {
+
+struct OutputFiles {
+    std::string csv;
+    std::string jsonl;
+    std::string mcap;
+    std::string perfetto;
+    std::string report;
+};
+void add_export_options(CLI::App& command, OutputFiles& files);
+void add_report_option(CLI::App& command, OutputFiles& files);
+
+// What goes into them. `session` must outlive the outputs.
+struct OutputSubject {
+    const Session& session;
+    std::string rules;
+    ReplayPart part{.until = std::numeric_limits<double>::infinity()};
+};
+
+// Opened before the work begins, so that nobody waits for a file that cannot be. Trouble is told on stderr.
+class Outputs {
+ public:
+    Outputs(const SessionArguments& arguments, const OutputFiles& files) : arguments_(arguments), files_(files) {}
+
+    [[nodiscard]] bool open(const OutputSubject& subject);
+    [[nodiscard]] bool use_stdout() const;  // then nothing else may be printed there
+    void join(ListenerGroup& listeners);
+    [[nodiscard]] bool wants_report() const { return report_.has_value(); }
+    void write_report(std::vector<RecordedRun> runs, const GroundTruth* truth);
+    // False if something did not reach its file.
+    [[nodiscard]] bool finish();
+
+ private:
+    using Maker = std::unique_ptr<Exporter> (*)(Output, const ExportSubject&);
+    struct Entry {
+        std::string path;
+        std::unique_ptr<Exporter> exporter;
+        std::unique_ptr<FilteredListener> filter;
+    };
+
+    [[nodiscard]] std::optional<Output> create(const std::string& path);
+    [[nodiscard]] bool add(const std::string& path, Maker make, const OutputSubject& subject);
+    void complain(const std::string& path, const std::string& what) const;
+
+    const SessionArguments& arguments_;
+    const OutputFiles& files_;
+    ReplayPart part_;
+    std::vector<std::string> paths_;
+    std::vector<Entry> entries_;
+    std::optional<Output> report_;
+};
+
+}  // namespace acmotion::cli

@@ -1,0 +1,185 @@
+#include "lab/replay/replay.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "acmotion/trace/sentence.h"
+#include "commands.h"
+#include "lab/metrics/collector.h"
+#include "lab/metrics/metric_text.h"
+#include "lab/replay/object_choice.h"
+#include "lab/replay/recorded_run.h"
+#include "metric_json.h"
+#include "outputs.h"
+#include "session_input.h"
+
+namespace acmotion::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  acmotion replay town.pcapng                           how everybody moved, in numbers\n"
+    "  acmotion replay town.pcapng --rules snap --fps 30     the same under other rules, at another frame rate\n"
+    "  acmotion replay town.pcapng --object \"Runner Falk\"   one body only\n"
+    "  acmotion replay town.pcapng --since 10 --json         from ten seconds on, for a machine\n"
+    "  acmotion replay town.pcapng --csv town.csv --mcap town.mcap      every pose as a file; docs/exports.md\n"
+    "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, a line each\n"
+    "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
+    "docs/metrics.md explains the numbers. Seconds count from the first packet of the session.\n"
+    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; 2 it "
+    "could "
+    "not run.";
+
+struct Options {
+    SessionArguments session;
+    std::string rules = "retail";
+    std::string object;
+    double since = 0;
+    double until = std::numeric_limits<double>::infinity();
+    OutputFiles files;
+    bool json = false;
+};
+
+// What became of the messages.
+class MessageCounter : public ReplayListener {
+ public:
+    void on_frame(const ReplayFrame& frame) override { most_bodies = std::max(most_bodies, frame.bodies.size()); }
+    void on_message(const ReplayedMessage& message) override {
+        switch (message.reception.status) {
+            case Status::Queued: ++parked; break;
+            case Status::OldInstance: ++stale; break;
+            case Status::Error: ++(message.reception.error ? broken : refused); break;
+            default: ++processed;
+        }
+    }
+
+    std::size_t most_bodies = 0;
+    std::size_t processed = 0;
+    std::size_t parked = 0;
+    std::size_t stale = 0;
+    std::size_t refused = 0;
+    std::size_t broken = 0;
+};
+
+// ---- for people -----------------------------------------------------------------------------------------------------
+
+void print_session(const SessionInput& input, const MessageCounter& counter) {
+    const Session& session = input.session;
+    fmt::print("session    flow {}, {:.1f} s, {} frames, player {}\n", session.flow, session.seconds,
+               input.frames.size(), title_of(session, session.player));
+    fmt::print("messages   {}: {} processed, {} parked, {} of an older life, {} refused, {} broken\n",
+               session.messages.size(), counter.processed, counter.parked, counter.stale, counter.refused,
+               counter.broken);
+    fmt::print("bodies     {} described, {} at once\n", session.objects.size(), counter.most_bodies);
+}
+
+void print_decisions(const Metrics& all) {
+    fmt::print("decisions ");
+    for (std::size_t i = 0; i < kPositionOutcomes; ++i) {
+        if (all.routed[i] > 0) fmt::print(" {} {}", all.routed[i], name(static_cast<PositionOutcome>(i)));
+    }
+    fmt::print("\n");
+}
+
+void print_metrics(const RunMetrics& run) {
+    fmt::print("\n{:<24}{:>14}\n", "", run.label);
+    for (const MetricColumn& column : metric_columns()) {
+        fmt::print("{:<24}{:>14}\n", column.title, value_text(column, run.all));
+    }
+    fmt::print("\n{:<10} {:<22}{:>6}{:>11}{:>7}{:>7}{:>12}{:>12}\n", "object", "name", "pops", "largest", "blips",
+               "snaps", "behind", "of truth");
+    for (const ObjectMetrics& object : run.objects) {
+        const Metrics& m = object.metrics;
+        const auto metres = [](const Lag& lag) { return lag.known ? fmt::format("{:.3f} m", lag.mean) : "–"; };
+        fmt::print("0x{:08X} {:<22}{:>6}{:>9.3f} m{:>7}{:>7}{:>12}{:>12}\n", object.object.value, object.name, m.pops,
+                   m.largest_step, m.blips, m.snaps, metres(m.behind_update), metres(m.behind_truth));
+    }
+}
+
+// ---- for machines ---------------------------------------------------------------------------------------------------
+
+Json session_json(const SessionInput& input, const MessageCounter& counter) {
+    const Session& session = input.session;
+    return {{"flow", session.flow},
+            {"seconds", session.seconds},
+            {"frames", input.frames.size()},
+            {"player", session.player.value},
+            {"objects", session.objects.size()},
+            {"most_bodies", counter.most_bodies},
+            {"messages", session.messages.size()},
+            {"processed", counter.processed},
+            {"parked", counter.parked},
+            {"older_life", counter.stale},
+            {"refused", counter.refused},
+            {"broken", counter.broken}};
+}
+
+int run(const Options& options) {
+    int exit_code = kUnusable;
+    const auto rules = find_rules(options.session, options.rules);
+    if (!rules) return kUnusable;
+    const auto input = load_input(options.session, exit_code);
+    if (!input) return exit_code;
+    ObjectId object;
+    if (!options.object.empty()) {
+        const auto found = find_object(options.session, input->session, options.object);
+        if (!found) return kUnusable;
+        object = *found;
+    }
+
+    Outputs outputs{options.session, options.files};
+    if (!outputs.open({input->session, options.rules, {object, options.since, options.until}})) return kUnusable;
+    MetricsCollector metrics{{.label = options.rules,
+                              .rules = *rules,
+                              .session = &input->session,
+                              .truth = input->truth_or_null(),
+                              .object = object,
+                              .since = options.since,
+                              .until = options.until}};
+    MessageCounter counter;
+    ListenerGroup listeners;
+    listeners.add(metrics);
+    listeners.add(counter);
+    outputs.join(listeners);
+    replay(input->session, *rules, input->frames, listeners);
+    const RunMetrics run = metrics.finish();
+
+    if (options.json) {
+        fmt::print("{}\n", Json{{"session", session_json(*input, counter)}, {"run", to_json(run)}}.dump(2));
+    } else if (!outputs.use_stdout()) {
+        print_session(*input, counter);
+        print_decisions(run.all);
+        print_metrics(run);
+    }
+    if (outputs.wants_report()) {
+        std::vector<RecordedRun> recorded;
+        recorded.push_back(record(input->session, *rules, input->frames, input->truth_or_null()));
+        recorded.front().metrics = run;
+        outputs.write_report(std::move(recorded), input->truth_or_null());
+    }
+    if (!outputs.finish()) return kUnusable;
+    return counter.broken > 0 ? kFailed : exit_code;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, int& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("replay", "Run a capture through the client, and measure how it looked");
+    add_session_options(*command, options->session);
+    command->add_option("--rules", options->rules, "retail, acdream or snap");
+    command->add_option("--object", options->object, "Measure only this one: an id or a name");
+    command->add_option("--since", options->since, "Measure from this second on");
+    command->add_option("--until", options->until, "Measure up to this second");
+    add_export_options(*command, options->files);
+    add_report_option(*command, options->files);
+    command->add_flag("--json", options->json, "One JSON document on standard output");
+    command->footer(kExamples);
+    command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,209 @@
+#include "session_input.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+#include "capture_input.h"
+#include "commands.h"
+#include "lab/near_name.h"
+#include "lab/object_name.h"
+#include "lab/replay/object_choice.h"
+#include "lab/replay/replay.h"
+#include "lab/replay/session_collector.h"
+#include "lab/simulate/truth_file.h"
+#include "lab/text_file.h"
+
+namespace acmotion::cli {
+namespace {
+
+constexpr std::array<std::string_view, 3> kRuleNames{"retail", "acdream", "snap"};
+constexpr std::size_t kMostListed = 20;
+
+template <class... Args>
+void complain(const SessionArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    fmt::print(stderr, "acmotion {}: {}\n", arguments.command, fmt::format(format, std::forward<Args>(args)...));
+}
+
+// ---- frames ---------------------------------------------------------------------------------------------------------
+
+bool is_possible(const SessionArguments& arguments) {
+    // Written so that NaN is impossible.
+    if (arguments.fps >= kMinFramesPerSecond && arguments.fps <= kMaxFramesPerSecond) return true;
+    complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times a second.", arguments.fps, kMinFramesPerSecond,
+             kMaxFramesPerSecond);
+    return false;
+}
+
+std::optional<double> parse_time(std::string_view line) {
+    double time = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), time);
+    const bool is_number = error == std::errc{} && end == line.data() + line.size() && std::isfinite(time);
+    return is_number ? std::optional{time} : std::nullopt;
+}
+
+// One time a line, in seconds of the session, none before the one above.
+std::optional<std::vector<double>> read_frames(const SessionArguments& arguments) {
+    const auto text = read_text_file(arguments.frames);
+    if (!text) {
+        complain(arguments, "{}: {}", arguments.frames, text.error());
+        return std::nullopt;
+    }
+    std::vector<double> times;
+    std::istringstream in(*text);
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty()) continue;
+        const auto time = parse_time(line);
+        if (!time || *time < (times.empty() ? 0 : times.back()) || times.size() == kMaxFrames) {
+            complain(arguments, "{}: line {}: expected a time in seconds, not before the one above, and {} at most.",
+                     arguments.frames, times.size() + 1, kMaxFrames);
+            return std::nullopt;
+        }
+        times.push_back(*time);
+    }
+    if (times.empty()) complain(arguments, "{}: no frame times in it.", arguments.frames);
+    return times.empty() ? std::nullopt : std::optional{std::move(times)};
+}
+
+bool set_frames(const SessionArguments& arguments, SessionInput& input) {
+    if (arguments.frames.empty()) {
+        input.frames = even_frames(input.session.seconds, arguments.fps);
+        if (input.frames.size() == kMaxFrames) {
+            complain(arguments, "{}: the session lasts {:.0f} s; only the first {:.0f} s are replayed.",
+                     arguments.capture, input.session.seconds, input.frames.back());
+        }
+        return true;
+    }
+    auto times = read_frames(arguments);
+    if (times) input.frames = std::move(*times);
+    return times.has_value();
+}
+
+// ---- truth ----------------------------------------------------------------------------------------------------------
+
+bool set_truth(const SessionArguments& arguments, SessionInput& input) {
+    const std::string path = arguments.truth.empty() ? truth_path(arguments.capture) : arguments.truth;
+    std::error_code ignored;
+    if (arguments.truth.empty() && !std::filesystem::exists(path, ignored)) return true;
+    auto loaded = load_truth(path, input.session.epoch);
+    if (!loaded) {
+        complain(arguments, "{}", loaded.error());
+        return false;
+    }
+    input.truth = std::move(loaded->truth);
+    return true;
+}
+
+// ---- what the session lacks -----------------------------------------------------------------------------------------
+
+// The player's id can be had from elsewhere; the objects described before the capture began cannot.
+bool report_gaps(const SessionArguments& arguments, const Session& session) {
+    if (session.dropped_messages > 0) {
+        complain(arguments, "{}: more than fits in {} MB; the last {} messages were left out.", arguments.capture,
+                 kMaxSessionBytes >> 20, session.dropped_messages);
+    }
+    if (session.player.is_null()) {
+        complain(
+            arguments,
+            "{}: the capture begins in the middle of a session, and nothing in it says whose client it was. If you "
+            "know, say so: --player 0x50000001",
+            arguments.capture);
+        return false;
+    }
+    if (session.player_source == PlayerSource::Addressed) {
+        complain(arguments,
+                 "{}: the capture begins in the middle of a session. It seems to be that of 0x{:08X}; --player ID says "
+                 "otherwise. Objects described before are not shown.",
+                 arguments.capture, session.player.value);
+    }
+    if (!session.objects.contains(session.player)) {
+        complain(arguments,
+                 "{}: the player 0x{:08X} was never described, so nobody is near it: every update is a placement.",
+                 arguments.capture, session.player.value);
+    }
+    return session.dropped_messages == 0;
+}
+
+}  // namespace
+
+void add_session_options(CLI::App& command, SessionArguments& arguments) {
+    arguments.command = command.get_name();
+    command.add_option("capture", arguments.capture, "A pcap or pcapng file, or - for standard input")->required();
+    command.add_option("--fps", arguments.fps, "Frames a second (60)");
+    command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one a line")
+        ->excludes("--fps");
+    command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
+    command.add_option("--flow", arguments.flow, "This session of the capture, not the one with most to say");
+    command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
+    command.add_option("--truth", arguments.truth, "Where everybody really was (CAPTURE.truth.jsonl if it is there)");
+}
+
+std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
+    exit_code = kUnusable;
+    if (!is_possible(arguments)) return std::nullopt;
+    SessionOptions options{.flow = arguments.flow};
+    if (!arguments.player.empty()) {
+        const auto id = parse_number(arguments.player);
+        if (!id || *id == 0) {
+            complain(arguments, "--player {}: expected an id, like 0x50000001.", arguments.player);
+            return std::nullopt;
+        }
+        options.player = *id;
+    }
+    SessionCollector collector{options};
+    const auto report = read_capture_file(arguments.command, arguments.capture, arguments.ports, collector);
+    if (!report) return std::nullopt;
+
+    exit_code = kFailed;
+    SessionInput input{.is_whole = report_shortcomings(arguments.command, arguments.capture, *report)};
+    auto session = collector.take();
+    if (!session) {
+        if (!report->flows.empty()) {
+            complain(arguments, "{}: there is no flow {}; acmotion flows lists them.", arguments.capture,
+                     arguments.flow.value_or(0));
+        }
+        return std::nullopt;
+    }
+    input.session = std::move(*session);
+    if (input.session.messages.empty()) {
+        complain(arguments, "{}: the server said nothing about movement.", arguments.capture);
+        return std::nullopt;
+    }
+    input.is_whole = report_gaps(arguments, input.session) && input.is_whole;
+    if (input.session.player.is_null()) return std::nullopt;
+    exit_code = kUnusable;
+    if (!set_frames(arguments, input) || !set_truth(arguments, input)) return std::nullopt;
+    exit_code = input.is_whole ? kOk : kFailed;
+    return input;
+}
+
+std::optional<Rules> find_rules(const SessionArguments& arguments, const std::string& name) {
+    const auto rules = Rules::named(name);
+    if (rules) return rules;
+    const std::string_view near = nearest_name(name, kRuleNames);
+    complain(arguments, "--rules {}: there are {}{}.", name, fmt::join(kRuleNames, ", "),
+             near.empty() ? "" : fmt::format("; did you mean {}?", near));
+    return std::nullopt;
+}
+
+std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session,
+                                    const std::string& wanted) {
+    const ObjectChoice choice = choose_object(session, wanted);
+    if (choice.found.size() == 1) return choice.found.front();
+    if (choice.found.empty()) {
+        complain(arguments, "nobody called \"{}\" was described in {}.{}", wanted, arguments.capture,
+                 choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
+        return std::nullopt;
+    }
+    complain(arguments, "{} objects are called \"{}\"; say which by its id:", choice.found.size(), wanted);
+    const std::size_t shown = std::min(choice.found.size(), kMostListed);
+    for (std::size_t i = 0; i < shown; ++i) fmt::print(stderr, "  {}\n", title_of(session, choice.found[i]));
+    if (shown < choice.found.size()) fmt::print(stderr, "  and {} more\n", choice.found.size() - shown);
+    return std::nullopt;
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,49 @@
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "acmotion/core/rules.h"
+#include "lab/replay/session.h"
+#include "lab/simulate/ground_truth.h"
+
+namespace CLI {
+class App;
+}
+
+// What replay, explain and compare do alike: a capture becomes a session, options become frames and rules. Whatever
+// cannot be done is said on stderr, with what to do about it.
+namespace acmotion::cli {
+
+struct SessionArguments {
+    std::string command;
+    std::string capture;
+    std::vector<std::uint16_t> ports;
+    std::optional<std::uint32_t> flow;
+    std::string player;
+    std::string truth;   // a file; empty: the one beside the capture, if there is one
+    std::string frames;  // a file of frame times; empty: `fps`
+    double fps = 60;
+};
+void add_session_options(CLI::App& command, SessionArguments& arguments);
+
+struct SessionInput {
+    Session session;
+    std::vector<double> frames;
+    std::optional<GroundTruth> truth;
+    bool is_whole = true;  // false: exit with kFailed in the end
+
+    [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
+};
+// Nothing if there is nothing to replay; `exit_code` says why.
+[[nodiscard]] std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code);
+
+// One rule set by its name.
+[[nodiscard]] std::optional<Rules> find_rules(const SessionArguments& arguments, const std::string& name);
+// The one object that was meant.
+[[nodiscard]] std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session,
+                                                  const std::string& wanted);
+
+}  // namespace acmotion::cli
