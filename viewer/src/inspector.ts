@@ -64,7 +64,7 @@ export class Inspector {
     return [
       ['velocity', `${fixed(x)}, ${fixed(y)}, ${fixed(z)} m/s`],
       ['speed', `${fixed(Math.hypot(x, y, z))} m/s`],
-      ['window', `${now.windowSlices} slices, ${fixed(now.windowSeconds, 3)} s, ${fixed(now.windowStart)} m away at its start`],
+      ['window', `slices: ${now.windowSlices}, ${fixed(now.windowSeconds, 3)} s, ${fixed(now.windowStart)} m to go at its start`],
       ['fails', String(now.fails)],
       ['leash', leashText(now.leash)],
       ['motion', motionText(now)],

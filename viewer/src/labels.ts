@@ -2,15 +2,24 @@
 import { el, setText } from './dom';
 import type { ScreenPoint } from './viewport';
 
+// Pixels that a usual name takes.
+const kWidth = 90;
+const kHeight = 17;
+
 export class LabelPool {
   readonly element = el('div', { class: 'labels', 'aria-hidden': 'true' });
   private pool: HTMLElement[] = [];
   private used = 0;
+  private taken: ScreenPoint[] = [];
 
   begin(): void {
     this.used = 0;
+    this.taken = [];
   }
+  // Who comes first is shown; a name that would lie over another is not.
   put(text: string, kind: string, at: ScreenPoint): void {
+    if (this.taken.some(({ x, y }) => Math.abs(x - at.x) < kWidth && Math.abs(y - at.y) < kHeight)) return;
+    this.taken.push(at);
     const label = (this.pool[this.used] ??= this.element.appendChild(el('span')));
     ++this.used;
     setText(label, text);

@@ -32,11 +32,11 @@ export interface Ink {
 
 export const kInk: Record<Theme, Ink> = {
   light: {
-    ground: '#f6f7f9', fine: '#e8ebef', cell: '#d5dae1', border: '#8b95a5', text: '#1f2933', faint: '#7b8794',
+    ground: '#f6f7f9', fine: '#e4e8ed', cell: '#cbd2db', border: '#7b8794', text: '#1f2933', faint: '#7b8794',
     update: '#111827', truth: '#6b7280',
   },
   dark: {
-    ground: '#14181f', fine: '#1e242d', cell: '#2a323d', border: '#5b6675', text: '#e4e7eb', faint: '#8a95a3',
+    ground: '#14181f', fine: '#20262f', cell: '#333c48', border: '#66717f', text: '#e4e7eb', faint: '#8a95a3',
     update: '#f9fafb', truth: '#9ca3af',
   },
 };

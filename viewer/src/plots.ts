@@ -8,6 +8,12 @@ import { fixed } from './words';
 
 const kHeight = 104;
 
+const kRanges: Record<Quantity['scale'], (low: number, high: number) => [number, number]> = {
+  zero: (_, high) => [0, Math.max(1, (high ?? 0) * 1.08)],
+  compass: () => [0, 360],
+  near: (low, high) => [Math.floor((low ?? 0) - 0.5), Math.ceil((high ?? 0) + 0.5)],
+};
+
 interface Shown {
   quantity: Quantity;
   plot: uPlot;
@@ -49,7 +55,7 @@ export class Plots {
     const body = el('div', { class: 'plot' });
     const caption = el('figcaption', {}, el('b', {}, quantity.title), ` ${quantity.unit}`, values);
     this.host.append(el('figure', {}, caption, body));
-    const plot = new uPlot(this.options(), this.data(quantity), body);
+    const plot = new uPlot(this.options(quantity), this.data(quantity), body);
     const cursor = plot.over.appendChild(el('div', { class: 'cursor' }));
     plot.over.addEventListener('click', (event) => this.state.seek(plot.posToVal(event.offsetX, 'x')));
     return { quantity, plot, values, cursor };
@@ -60,7 +66,7 @@ export class Plots {
     return [Array.from(recording.frameTimes), ...visibleRuns.map((run) => this.series.column(quantity, run, selected))];
   }
 
-  private options(): uPlot.Options {
+  private options(quantity: Quantity): uPlot.Options {
     const { state } = this;
     const ink = kInk[state.theme];
     const font = '11px system-ui, sans-serif';
@@ -71,8 +77,8 @@ export class Plots {
       padding: [4, 8, 0, 0],
       legend: { show: false },
       cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-      scales: { x: { time: false, auto: false } },
-      axes: [{ ...axis, size: 18, gap: 2 }, { ...axis, size: 40, gap: 3, space: 26 }],
+      scales: { x: { time: false, auto: false }, y: { range: (_, low, high) => kRanges[quantity.scale](low, high) } },
+      axes: [{ ...axis, size: 20, gap: 3 }, { ...axis, size: 40, gap: 3, space: 26 }],
       series: [{}, ...state.visibleRuns.map((run) => ({
         label: state.recording.runs[run].label, stroke: state.colour(run), width: 1.5, points: { show: false },
       }))],

@@ -72,9 +72,9 @@ export class Scene3D implements SceneView {
   }
 
   private addCommon(): void {
-    const sun = new DirectionalLight(0xffffff, 1.6);
+    const sun = new DirectionalLight(0xffffff, 1.3);
     sun.position.set(-0.5, -0.8, 1.4);
-    for (const light of [sun, new HemisphereLight(0xffffff, 0x9aa3af, 1.7)]) {
+    for (const light of [sun, new HemisphereLight(0xffffff, 0xc4cad3, 2.4)]) {
       light.layers.enableAll();
       this.scene.add(light);
     }

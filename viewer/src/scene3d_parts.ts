@@ -113,13 +113,16 @@ export function ringGeometry(): RingGeometry {
   return new RingGeometry(0.62, 0.72, 40);
 }
 
-// Lines of the ground around the middle: `count` each way, `metres` apart, leaving out those a coarser grid draws.
-function gridLines(count: number, metres: number, coarser: number): LineSegments<BufferGeometry, LineBasicMaterial> {
+// Lines of the ground around the middle: `count` each way, `metres` apart, leaving out those a coarser grid draws. They
+// are made of short pieces, because software renderers drop a line whose one end lies behind the camera.
+function gridLines(count: number, metres: number, coarser: number, piece: number): LineSegments<BufferGeometry, LineBasicMaterial> {
   const reach = count * metres;
   const corners: number[] = [];
   for (let at = -reach; at <= reach; at += metres) {
     if (coarser > 0 && at % coarser === 0) continue;
-    corners.push(at, -reach, 0, at, reach, 0, -reach, at, 0, reach, at, 0);
+    for (let from = -reach; from < reach; from += piece) {
+      corners.push(at, from, 0, at, from + piece, 0, from, at, 0, from + piece, at, 0);
+    }
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
@@ -131,9 +134,9 @@ function gridLines(count: number, metres: number, coarser: number): LineSegments
 export class Ground {
   readonly object = new Group();
   height = 0; // metres
-  private readonly fine = gridLines(36, 2, 24);
-  private readonly cells = gridLines(32, 24, 192);
-  private readonly borders = gridLines(12, 192, 0);
+  private readonly fine = gridLines(36, 2, 24, 8);
+  private readonly cells = gridLines(24, 24, 192, 24);
+  private readonly borders = gridLines(6, 192, 0, 24);
 
   constructor() {
     [this.borders, this.cells, this.fine].forEach((grid, index) => {

@@ -8,6 +8,8 @@ export interface Quantity {
   title: string;
   unit: string;
   digits: number;
+  // What the plot's scale spans: from 0, the whole compass, or just what there is.
+  scale: 'zero' | 'compass' | 'near';
   // Needs a known truth.
   ofTruth?: boolean;
   column(recording: Recording, run: Run, object: number): Column;
@@ -58,14 +60,14 @@ function behindTruth(recording: Recording, run: Run, object: number): Column {
 }
 
 export const kQuantities: Quantity[] = [
-  { key: 'speed', title: 'Speed', unit: 'm/s', digits: 1, column: speeds },
-  { key: 'update', title: 'Behind update', unit: 'm', digits: 2, column: behindUpdate },
-  { key: 'truth', title: 'Behind truth', unit: 'm', digits: 2, ofTruth: true, column: behindTruth },
+  { key: 'speed', title: 'Speed', unit: 'm/s', digits: 1, scale: 'zero', column: speeds },
+  { key: 'update', title: 'Behind update', unit: 'm', digits: 2, scale: 'zero', column: behindUpdate },
+  { key: 'truth', title: 'Behind truth', unit: 'm', digits: 2, scale: 'zero', ofTruth: true, column: behindTruth },
   {
-    key: 'height', title: 'Height', unit: 'm', digits: 2,
+    key: 'height', title: 'Height', unit: 'm', digits: 2, scale: 'near',
     column: (recording, run, object) => eachFrame(recording, run, object, (pose) => pose.z),
   },
-  { key: 'heading', title: 'Heading', unit: '°', digits: 0, column: headings },
+  { key: 'heading', title: 'Heading', unit: '°', digits: 0, scale: 'compass', column: headings },
 ];
 
 // Columns are asked for by plots and tables alike, and made once for a body.

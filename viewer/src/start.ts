@@ -102,11 +102,17 @@ export class StartScreen {
 
   show(): void {
     this.host.hidden = false;
+    this.coverPage(true);
     this.form.hidden = true;
     byId('problem').hidden = true;
     byId('back').hidden = !this.hooks.hasPage();
   }
   hide(): void {
     this.host.hidden = true;
+    this.coverPage(false);
+  }
+  // What lies under this screen must not be reached by Tab or by a screen reader.
+  private coverPage(covered: boolean): void {
+    for (const part of document.querySelectorAll<HTMLElement>('header, main, #panel, footer')) part.inert = covered;
   }
 }
