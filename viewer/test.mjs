@@ -1,5 +1,5 @@
 // Bundles the tests with esbuild (this node does not read TypeScript) and runs them: all, or only those named.
-//   node test.mjs [unit | page]
+//   node test.mjs [unit | page | NAME]
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 const which = process.argv[2] ?? 'all';
 const isPage = (name) => name.startsWith('page');
 const files = readdirSync('test').filter((name) => name.endsWith('.test.ts'))
-  .filter((name) => which === 'all' || isPage(name) === (which === 'page'));
+  .filter((name) => which === 'all' || name === `${which}.test.ts` || (which === 'unit' && !isPage(name)) || (which === 'page' && isPage(name)));
 
 rmSync('out/test', { recursive: true, force: true });
 await build({

@@ -78,6 +78,8 @@ export class Page {
     if (worst >= 0) state.showMoment(worst);
     else state.selected = Math.max(0, state.run.tracks.findIndex((track) => track !== undefined));
     state.seek(state.time);
+    // From the side one sees how far a body jumps.
+    if (poseAt(state.run, state.selected, state.frame, this.pose)) state.camera.azimuth = (this.pose.heading + 110) % 360;
   }
 
   private listen(toggleFlat: () => void): void {

@@ -74,11 +74,11 @@ export class Plots {
     return {
       width: this.host.clientWidth,
       height: kHeight,
-      padding: [4, 8, 0, 0],
+      padding: [8, 8, 0, 0],
       legend: { show: false },
       cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
       scales: { x: { time: false, auto: false }, y: { range: (_, low, high) => kRanges[quantity.scale](low, high) } },
-      axes: [{ ...axis, size: 20, gap: 3 }, { ...axis, size: 40, gap: 3, space: 26 }],
+      axes: [{ ...axis, size: 20, gap: 3 }, { ...axis, size: 40, gap: 3, space: 20, ...(quantity.scale === 'compass' && { incrs: [90, 180] }) }],
       series: [{}, ...state.visibleRuns.map((run) => ({
         label: state.recording.runs[run].label, stroke: state.colour(run), width: 1.5, points: { show: false },
       }))],

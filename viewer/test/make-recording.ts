@@ -205,8 +205,8 @@ function packSpan(out: Packer, first: number, poses: Drawn[]): void {
   }
 }
 
-function changes<T>(frames: (Drawn | undefined)[], key: (pose: Drawn | undefined) => T): number[] {
-  const text = frames.map((pose) => JSON.stringify(key(pose)));
+function changes(frames: (Drawn | undefined)[], key: (pose: Drawn) => string): number[] {
+  const text = frames.map((pose) => (pose ? key(pose) : ''));
   return text.flatMap((value, frame) => (frame > 0 && value !== text[frame - 1] ? [frame] : []));
 }
 
@@ -214,7 +214,7 @@ function statesSection(run: DrawnRun, times: number[]): Packer {
   const out = new Packer().var(run.frames.length);
   const walk = 0x45000005;
   run.frames.forEach((frames, object) => {
-    const at = changes(frames, (pose) => pose && [pose.queue.length, pose.heading]);
+    const at = changes(frames, (pose) => `${pose.queue.length} ${pose.heading}`);
     out.var(object).var(at.length);
     at.forEach((frame, index) => {
       const [pose, before] = [frames[frame], frames[frame - 1] ?? frames[frame]];
@@ -232,7 +232,7 @@ function statesSection(run: DrawnRun, times: number[]): Packer {
 function queuesSection(run: DrawnRun): Packer {
   const out = new Packer().var(run.frames.length);
   run.frames.forEach((frames, object) => {
-    const at = changes(frames, (pose) => pose?.queue ?? []);
+    const at = changes(frames, (pose) => pose.queue.map(({ x, y }) => `${x} ${y}`).join());
     const places = new PlacePacker(out.var(object).var(at.length));
     at.forEach((frame, index) => {
       const queue = frames[frame]?.queue ?? [];
@@ -279,7 +279,7 @@ function steps(frames: (Drawn | undefined)[]): number[] {
 function metricsOf(all: Actor[], run: DrawnRun, times: number[]): object {
   const of = (frames: (Drawn | undefined)[]) => {
     const all = steps(frames);
-    return { seconds: times.at(-1), pops: all.filter((step) => step > 0.5).length, largest_step: Math.max(...all), jerk: null };
+    return { seconds: times.at(-1), pops: all.filter((step) => step > 0.5).length, largest_step: all.reduce((most, step) => Math.max(most, step), 0), jerk: null };
   };
   const objects = Object.fromEntries(all.map((actor, object) => [`0x${actor.id.toString(16)}`, of(run.frames[object])]));
   return { all: of(run.frames.flat()), objects };

@@ -154,6 +154,7 @@ test('without WebGL the scene is flat', async () => {
   assert.equal(await ask(page, (api) => api.flat), true);
   assert.ok((await ask(page, (api) => api.drawn)).retail > 0);
   assert.deepEqual(troubles.filter((text) => !text.includes('WebGL')), []);
+  await page.context().close();
   await blind.close();
 });
 

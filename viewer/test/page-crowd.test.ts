@@ -1,0 +1,33 @@
+// How fast a crowd plays in software rendering: measured and told, not asserted, for it depends on the machine.
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { ask, kOut, launch, openPage, whenReady, writePage } from './browser';
+import { sampleRecording } from './make-recording';
+
+const kSeconds = 6;
+
+let browser: Browser;
+before(async () => (browser = await launch()));
+after(() => browser?.close());
+
+test('a thousand bodies under three rule sets', async (context) => {
+  const url = writePage('crowd.html', { recording: sampleRecording({ crowd: 1000, seconds: 10 }) });
+  for (const [what, view] of [['overlay', 'overlay,follow'], ['side by side', 'side,follow'], ['flat', 'overlay,follow,2d']]) {
+    const { page } = await openPage(browser, `${url}#object=0x80000010&time=1&view=${view}&camera=205,40,60`);
+    await whenReady(page);
+    const frames = await page.evaluate(async (seconds) => {
+      document.querySelector<HTMLElement>('#transport .primary')!.click();
+      const start = performance.now();
+      let count = 0;
+      while (performance.now() - start < seconds * 1000) {
+        await new Promise(requestAnimationFrame);
+        ++count;
+      }
+      return count;
+    }, kSeconds);
+    const drawn = Object.values(await ask(page, (api) => api.drawn)).reduce((sum, count) => sum + count, 0);
+    context.diagnostic(`crowd, ${what}: ${(frames / kSeconds).toFixed(1)} frames a second, ${drawn} bodies in the picture`);
+    await page.screenshot({ path: `${kOut}/crowd-${what.replace(/ /g, '-')}.png` });
+    await page.context().close();
+  }
+});
