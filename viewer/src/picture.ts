@@ -13,7 +13,8 @@ export const kBubbleMetres = 96;
 export const kLeashStartMetres = 10;
 export const kLeashMaxMetres = 50;
 const kMaxUpdates = 1500;
-const kMaxTrails = 30;
+const kMaxTrails = 16;
+const kTrailStride = 3; // of those beside the selected one: every third frame
 const kMaxLabels = 10;
 
 const scratch = newPose();
@@ -29,10 +30,10 @@ export function coincide(a: Pose, b: Pose): boolean {
 }
 
 // Where the run drew the body on the frames before this one, oldest first.
-export function trailOf(run: Run, object: number, frame: number, times: Float64Array): Place[] {
+export function trailOf(run: Run, object: number, frame: number, times: Float64Array, stride = 1): Place[] {
   const first = Math.max(0, lastNotAbove(times.length, (at) => times[at], times[frame] - kTrailSeconds));
   const trail: Place[] = [];
-  for (let at = first; at <= frame; ++at) {
+  for (let at = frame - Math.floor((frame - first) / stride) * stride; at <= frame; at += stride) {
     if (isDrawn(run, object, at, scratch)) trail.push({ x: scratch.x, y: scratch.y, z: scratch.z });
   }
   return trail;
@@ -44,9 +45,8 @@ export interface SeenUpdate extends Place {
 }
 
 // The server's last words about a body, newest first.
-export function updatesOf(state: PageState, object: number): SeenUpdate[] {
+export function updatesOf(state: PageState, object: number, found: SeenUpdate[] = []): SeenUpdate[] {
   const track = state.run.tracks[object];
-  const found: SeenUpdate[] = [];
   if (!track) return found;
   for (let at = newestUpdate(track, state.time); at >= 0; --at) {
     const update = track.updates[at];
@@ -60,7 +60,7 @@ export function updatesOf(state: PageState, object: number): SeenUpdate[] {
 export function updatesOfOthers(state: PageState): SeenUpdate[] {
   const found: SeenUpdate[] = [];
   for (let object = 0; object < state.recording.objects.length && found.length < kMaxUpdates; ++object) {
-    if (object !== state.selected) found.push(...updatesOf(state, object));
+    if (object !== state.selected) updatesOf(state, object, found);
   }
   return found;
 }
@@ -130,8 +130,10 @@ export function labelled(state: PageState, run: number): number[] {
   return [...names];
 }
 
-export function withTrails(state: PageState): number[] {
-  return nearest(state, state.primary, kMaxTrails, 80).filter((object) => object !== state.selected);
+// The bodies around the selected one leave a thinner trace.
+export function otherTrails(state: PageState): Place[][] {
+  const others = nearest(state, state.primary, kMaxTrails, 60).filter((object) => object !== state.selected);
+  return others.map((object) => trailOf(state.run, object, state.frame, state.recording.frameTimes, kTrailStride));
 }
 
 // Whole landblocks from the map's corner: near enough that 32 bits tell millimetres.

@@ -4,7 +4,7 @@ import { LabelPool } from './labels';
 import { newPose, poseAt, truthAt, type Place, type Pose } from './model';
 import { kInk } from './palette';
 import {
-  bubbleOf, coincide, isDrawn, labelled, leashOf, queueOf, trailOf, truthOf, updatesOf, updatesOfOthers, withTrails, type Circle,
+  bubbleOf, coincide, isDrawn, labelled, leashOf, queueOf, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails, type Circle,
 } from './picture';
 import type { PageState } from './state';
 import { viewportAt, viewports, type SceneView, type ScreenPoint, type Viewport } from './viewport';
@@ -112,9 +112,7 @@ export class Scene2D implements SceneView {
       for (const circle of layers.bubble ? bubbleOf(state) : []) this.circle(circle);
     });
     this.stroke(ink.cell, 1, () => {
-      for (const object of layers.trails ? withTrails(state) : []) {
-        this.path(trailOf(state.run, object, state.frame, state.recording.frameTimes));
-      }
+      for (const trail of layers.trails ? otherTrails(state) : []) this.path(trail);
     });
     const truth = layers.truth ? truthAt(state.recording, state.selected, state.time) : undefined;
     if (truth) this.stroke(ink.truth, 1.5, () => {

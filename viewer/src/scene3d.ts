@@ -1,27 +1,24 @@
 // The scene in depth, with three.js.
 import {
-  Color, DirectionalLight, HemisphereLight, InstancedMesh, Mesh, MeshBasicMaterial, MeshLambertMaterial, PerspectiveCamera, Scene,
-  Vector3, WebGLRenderer,
+  Color, DirectionalLight, HemisphereLight, Mesh, MeshBasicMaterial, PerspectiveCamera, Scene, Vector3, WebGLRenderer,
 } from 'three';
+import { Bodies, Sight, kCrowd } from './bodies3d';
 import { el } from './dom';
 import { LabelPool } from './labels';
-import { newPose, poseAt, truthAt, type Place, type Pose } from './model';
+import { newPose, poseAt, truthAt, type Place } from './model';
 import { kInk } from './palette';
 import {
-  bubbleOf, coincide, firstPlace, groundHeight, isDrawn, labelled, leashOf, queueOf, trailOf, truthOf, updatesOf, updatesOfOthers, withTrails,
+  bubbleOf, firstPlace, groundHeight, isDrawn, labelled, leashOf, queueOf, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails,
 } from './picture';
-import { Dots, Ground, Lines, bodyGeometry, discTexture, dotted, kModelHeight, kModelRadius, ringGeometry } from './scene3d_parts';
+import { Dots, Ground, Lines, bodyGeometry, discTexture, dotted, farBodyGeometry, ringGeometry } from './scene3d_parts';
 import type { PageState } from './state';
 import { viewportAt, viewports, type SceneView, type ScreenPoint, type Viewport } from './viewport';
 import { blockName, kBlockMetres, objectName } from './words';
 
-const kGhostOpacity = 0.5;
-// More bodies than this are drawn with fewer corners: nobody counts them, and software rendering does.
-const kCrowd = 150;
 const kLift = 0.03; // metres above the ground, so that lines on it are seen
 
 interface RunLayer {
-  bodies: InstancedMesh<ReturnType<typeof bodyGeometry>, MeshLambertMaterial>;
+  bodies: Bodies;
   trail: Lines;
   strobe: Dots; // one dot a frame: even steps are a glide, a gap is a pop
   queue: Dots;
@@ -46,22 +43,21 @@ export class Scene3D implements SceneView {
   private width = 1;
   private height = 1;
   private readonly pose = newPose();
-  private readonly other = newPose();
+  private readonly sight = new Sight();
   private readonly point = new Vector3();
 
   constructor(private readonly state: PageState) {
-    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
+    this.renderer = new WebGLRenderer({ antialias: state.recording.objects.length <= kCrowd, powerPreference: 'high-performance' });
     const disc = discTexture();
     this.updates = new Dots(200, 9, disc);
     this.otherUpdates = new Dots(2000, 4, disc);
     this.origin = firstPlace(state);
-    const geometry = bodyGeometry(state.recording.objects.length > kCrowd ? 'coarse' : 'fine');
+    const [near, far] = [bodyGeometry(), farBodyGeometry()];
     this.runs = state.recording.runs.map((_, run) => {
-      const bodies = new InstancedMesh(geometry, new MeshLambertMaterial(), state.recording.objects.length);
-      bodies.frustumCulled = false;
+      const bodies = new Bodies(state, run, near, far);
       const layer = { bodies, trail: new Lines(1200, 0.8), strobe: new Dots(600, 4, disc), queue: new Dots(400, 4, disc) };
       // Each rule set has a layer of its own, so that a camera can be shown one alone.
-      for (const part of [layer.bodies, layer.trail.object, layer.strobe.object, layer.queue.object]) {
+      for (const part of [bodies.near, bodies.far, layer.trail.object, layer.strobe.object, layer.queue.object]) {
         part.layers.set(run + 1);
         this.scene.add(part);
       }
@@ -97,9 +93,9 @@ export class Scene3D implements SceneView {
   // ---- drawing --------------------------------------------------------------------------------------------------------
   draw(): void {
     this.paint();
-    this.placeBodies();
-    this.placeCommon();
     const views = viewports(this.state, this.width, this.height);
+    this.placeBodies(views[0]); // all views are of one size
+    this.placeCommon();
     this.renderer.setScissorTest(views.length > 1);
     this.labels.begin();
     for (const view of views) this.drawView(view);
@@ -149,61 +145,15 @@ export class Scene3D implements SceneView {
   }
 
   private paintRun(layer: RunLayer, run: number): void {
-    const colour = this.state.colour(run);
-    const material = layer.bodies.material;
-    const ghost = this.state.mode === 'overlay' && run !== this.state.primary;
-    for (const part of [material, layer.trail.object.material, layer.strobe.object.material, layer.queue.object.material]) {
-      part.color.set(colour);
-    }
-    if (material.transparent !== ghost) material.needsUpdate = true;
-    material.transparent = ghost;
-    material.opacity = ghost ? kGhostOpacity : 1;
-    material.depthWrite = !ghost;
+    layer.bodies.paint();
+    for (const part of [layer.trail, layer.strobe, layer.queue]) part.object.material.color.set(this.state.colour(run));
   }
 
-  private placeBodies(): void {
-    const { state } = this;
-    this.drawn = this.runs.map((layer, run) => {
-      layer.bodies.visible = state.visible[run];
-      return state.visible[run] ? this.placeRun(layer, run) : 0;
-    });
+  private placeBodies(view: Viewport): void {
+    this.aim(view.width / view.height);
+    this.sight.aim(this.eye);
+    this.drawn = this.runs.map(({ bodies }) => bodies.place(this.origin, this.eye, this.sight));
     this.runs.forEach((layer, run) => this.placePaths(layer, run));
-  }
-
-  private placeRun(layer: RunLayer, run: number): number {
-    const { recording, frame, mode, primary, selected } = this.state;
-    const ghost = mode === 'overlay' && run !== primary && this.state.visible[primary];
-    let count = 0;
-    for (let object = 0; object < recording.objects.length; ++object) {
-      if (!isDrawn(recording.runs[run], object, frame, this.pose)) continue;
-      if (ghost && object !== selected && poseAt(recording.runs[primary], object, frame, this.other)) {
-        if (coincide(this.pose, this.other)) continue;
-      }
-      this.placeBody(layer.bodies.instanceMatrix.array as Float32Array, count * 16, this.pose, object);
-      ++count;
-    }
-    layer.bodies.count = count;
-    layer.bodies.instanceMatrix.clearUpdateRanges();
-    layer.bodies.instanceMatrix.addUpdateRange(0, count * 16);
-    layer.bodies.instanceMatrix.needsUpdate = true;
-    return count;
-  }
-
-  private placeBody(matrices: Float32Array, at: number, pose: Pose, object: number): void {
-    const { radius, height } = this.state.recording.objects[object];
-    const wide = (radius > 0 ? radius : kModelRadius) / kModelRadius;
-    const angle = (pose.heading * Math.PI) / 180;
-    const [sin, cos] = [Math.sin(angle) * wide, Math.cos(angle) * wide];
-    matrices.fill(0, at, at + 16);
-    matrices[at] = cos;
-    matrices[at + 1] = -sin;
-    matrices[at + 4] = sin;
-    matrices[at + 5] = cos;
-    matrices[at + 10] = (height > 0 ? height : kModelHeight) / kModelHeight;
-    matrices[at + 12] = pose.x - this.origin.x;
-    matrices[at + 13] = pose.y - this.origin.y;
-    matrices[at + 14] = pose.z - this.origin.z;
-    matrices[at + 15] = 1;
   }
 
   private placePaths(layer: RunLayer, run: number): void {
@@ -226,9 +176,7 @@ export class Scene3D implements SceneView {
     this.updates.fill(layers.updates ? updatesOf(state, state.selected) : [], origin, kLift * 2);
     this.otherUpdates.fill(layers.updates ? updatesOfOthers(state) : [], origin, kLift);
     this.otherTrails.begin();
-    for (const object of layers.trails ? withTrails(state) : []) {
-      this.otherTrails.path(trailOf(state.run, object, state.frame, state.recording.frameTimes), origin, kLift);
-    }
+    for (const trail of layers.trails ? otherTrails(state) : []) this.otherTrails.path(trail, origin, kLift);
     this.otherTrails.end();
     this.circles.begin();
     const circles = [...(layers.leash ? leashOf(state) : []), ...(layers.bubble ? bubbleOf(state) : [])];

@@ -11,13 +11,26 @@ export const kModelRadius = 0.4;
 export const kModelHeight = 1.8;
 
 // A capsule that stands on the ground, with a nose to the north: heading 0.
-export function bodyGeometry(detail: 'fine' | 'coarse'): BufferGeometry {
-  const [caps, sides] = detail === 'fine' ? [4, 14] : [1, 5];
-  const capsule = new CapsuleGeometry(kModelRadius, kModelHeight - 2 * kModelRadius, caps, sides);
+export function bodyGeometry(): BufferGeometry {
+  const capsule = new CapsuleGeometry(kModelRadius, kModelHeight - 2 * kModelRadius, 4, 12);
   capsule.rotateX(Math.PI / 2).translate(0, 0, kModelHeight / 2);
-  const nose = new ConeGeometry(0.17, 0.45, detail === 'fine' ? 10 : 3);
+  const nose = new ConeGeometry(0.17, 0.45, 10);
   nose.translate(0, kModelRadius + 0.15, 0).translate(0, 0, kModelHeight * 0.72);
   return mergeGeometries([capsule, nose]);
+}
+
+// The same from far away: a kite of eight triangles that points ahead. Software renderers pay for every corner.
+export function farBodyGeometry(): BufferGeometry {
+  const [front, right, back, left] = [[0, 0.75], [kModelRadius, 0], [0, -kModelRadius], [-kModelRadius, 0]];
+  const ring = [front, right, back, left].map(([x, y]) => [x, y, kModelHeight * 0.6]);
+  const corners = ring.flatMap((corner, index) => {
+    const next = ring[(index + 1) % ring.length];
+    return [corner, [0, 0, kModelHeight], next, corner, next, [0, 0, 0]].flat();
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
+  geometry.computeVertexNormals();
+  return geometry;
 }
 
 // Points or line segments that are written anew for every picture.
@@ -135,8 +148,8 @@ export class Ground {
   readonly object = new Group();
   height = 0; // metres
   private readonly fine = gridLines(36, 2, 24, 8);
-  private readonly cells = gridLines(24, 24, 192, 24);
-  private readonly borders = gridLines(6, 192, 0, 24);
+  private readonly cells = gridLines(24, 24, 192, 48);
+  private readonly borders = gridLines(6, 192, 0, 48);
 
   constructor() {
     [this.borders, this.cells, this.fine].forEach((grid, index) => {
