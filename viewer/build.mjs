@@ -1,4 +1,5 @@
-// Makes dist/viewer.html: one file with everything in it.
+// Makes dist/viewer.html: one file with everything in it. With a WebAssembly module, the page can replay captures itself.
+//   node build.mjs [player.wasm]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
@@ -29,6 +30,10 @@ for (const id of ['recording', 'wasm']) {
 }
 if (/<(script|link|img)[^>]+(src|href)="(?!data:)/.test(page.replace(script, ''))) throw new Error('the page loads something');
 
+const [module] = process.argv.slice(2);
+const wasmSlot = '<script type="application/octet-stream;base64" id="wasm">';
+const filled = module ? page.replace(wasmSlot, () => wasmSlot + readFileSync(module).toString('base64')) : page;
+
 mkdirSync('dist', { recursive: true });
-writeFileSync('dist/viewer.html', page);
-console.log(`dist/viewer.html: ${(page.length / 1024).toFixed(0)} KiB`);
+writeFileSync('dist/viewer.html', filled);
+console.log(`dist/viewer.html: ${(filled.length / 1024).toFixed(0)} KiB`);

@@ -1,5 +1,6 @@
 // Buttons: time under the scene, and what is shown above it.
 import { el, icon, press, setText, toggle } from './dom';
+import { newPose, poseAt } from './model';
 import { kLayers, kSpeeds, type Layer, type PageState } from './state';
 import { clock, objectName } from './words';
 
@@ -87,14 +88,24 @@ export class ViewButtons {
 
 // Whom one looks at, for those who cannot or would not click into the scene.
 export class BodyList {
-  private readonly list = el('select', { id: 'body', 'aria-label': 'selected body', onchange: () => this.state.select(Number(this.list.value)) });
+  private readonly list = el('select', { id: 'body', 'aria-label': 'selected body', onchange: () => this.choose(Number(this.list.value)) });
 
   constructor(host: HTMLElement, private readonly state: PageState) {
-    const names = state.recording.objects.map((object, index) => ({ index, name: objectName(object) }));
+    const isSomewhere = (index: number) => state.recording.runs.some(({ tracks }) => tracks[index]?.spans.length);
+    const names = state.recording.objects.map((object, index) => ({ index, name: objectName(object) })).filter(({ index }) => isSomewhere(index));
     names.sort((a, b) => a.name.localeCompare(b.name));
     this.list.append(...names.map(({ index, name }) => el('option', { value: index }, name)));
     host.replaceChildren(this.list);
   }
+
+  // Somebody who is not in the world now is shown when he comes.
+  private choose(object: number): void {
+    const { state } = this;
+    const spans = state.run.tracks[object]?.spans ?? [];
+    state.select(object);
+    if (spans[0] && !poseAt(state.run, object, state.frame, newPose())) state.seek(state.recording.frameTimes[spans[0].first]);
+  }
+
   draw(): void {
     const value = String(this.state.selected);
     if (this.list.value !== value) this.list.value = value;

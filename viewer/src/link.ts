@@ -31,7 +31,7 @@ export function applyFragment(state: PageState, fragment: string): boolean {
   const show = list('show');
   if (show) for (const layer of kLayers) state.layers[layer] = show.includes(layer);
   const time = Number(told.get('time') ?? NaN);
-  if (Number.isFinite(time)) state.seek(time);
+  state.seek(Number.isFinite(time) ? time : state.time);
   return told.size > 0;
 }
 

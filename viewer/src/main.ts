@@ -2,7 +2,7 @@ import { exposeApi } from './api';
 import { byId, setText } from './dom';
 import { Page } from './page';
 import type { Theme } from './palette';
-import { openRecording } from './recording';
+import { openRecording, uncompressed } from './recording';
 import { StartScreen } from './start';
 import { WasmClient } from './wasm_client';
 
@@ -37,7 +37,14 @@ async function open(bytes: Uint8Array, name: string): Promise<void> {
     theme, setTheme, flat: new URLSearchParams(location.search).has('2d'), openFile: () => start.show(),
   });
   document.title = `${recording.meta.title || name} · acmotion viewer`;
-  if (wasm && recording.hasMessages) showDivergence(await wasm.firstDivergence(bytes));
+  if (wasm && recording.hasMessages) void playAgain(bytes);
+}
+
+// Beside the page, which is there already: it may take a while.
+async function playAgain(bytes: Uint8Array): Promise<void> {
+  const opened = page;
+  const frame = await wasm!.firstDivergence(await uncompressed(bytes)).catch(() => -1);
+  if (frame >= 0 && page === opened) showDivergence(frame);
 }
 
 async function openEmbedded(): Promise<void> {

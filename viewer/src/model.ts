@@ -96,7 +96,6 @@ export interface Moment {
 
 export interface Run {
   label: string;
-  rules: string;
   metrics: { all: Record<string, unknown>; objects: Record<string, Record<string, unknown>> };
   moments: Moment[];
   tracks: (BodyTrack | undefined)[]; // by object
@@ -109,6 +108,14 @@ export interface TrueTrack {
   places: Float64Array; // x, y, z for each sample
 }
 
+// How a metric is shown.
+export interface MetricColumn {
+  key: string;
+  title: string;
+  unit: string;
+  better: 'less' | 'more' | 'neither';
+}
+
 export interface Meta {
   acmotion: string;
   title: string;
@@ -116,6 +123,7 @@ export interface Meta {
   seconds: number;
   outcomes: string[];
   kinds: string[];
+  metrics: MetricColumn[];
 }
 
 export interface Recording {

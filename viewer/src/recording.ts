@@ -1,6 +1,6 @@
 // Opens a recording: docs/recording.md says what is where.
 import { ByteReader, MomentList, PlaceList, RecordingError, decodeText } from './bytes';
-import type { Meta, Moment, Recording, Run, SceneObject, TrueTrack } from './model';
+import type { Meta, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack } from './model';
 import { emptyEvents, readEvents, readPoses, readStates, readUpdates, readWaypoints } from './run_sections';
 
 export const kMagic = 'ACMREC\r\n';
@@ -12,6 +12,18 @@ const kMaxInflatedBytes = 1 << 30;
 
 export async function openRecording(file: Uint8Array): Promise<Recording> {
   return readSections(await sectionsOf(file));
+}
+
+// The same recording, not compressed: the WebAssembly module has no zlib.
+export async function uncompressed(file: Uint8Array): Promise<Uint8Array> {
+  const sections = await sectionsOf(file);
+  const plain = new Uint8Array(kHeaderBytes + sections.length);
+  plain.set(file.subarray(0, kHeaderBytes));
+  const header = new DataView(plain.buffer);
+  header.setUint16(10, 0, true);
+  header.setUint32(12, sections.length, true);
+  plain.set(sections, kHeaderBytes);
+  return plain;
 }
 
 export function looksLikeRecording(file: Uint8Array): boolean {
@@ -96,7 +108,7 @@ function* sectionsIn(bytes: Uint8Array): Generator<Section> {
 
 function readSections(bytes: Uint8Array): Recording {
   const recording: Recording = {
-    meta: { acmotion: '', title: '', player: 0, seconds: 0, outcomes: [], kinds: [] },
+    meta: { acmotion: '', title: '', player: 0, seconds: 0, outcomes: [], kinds: [], metrics: [] },
     objects: [],
     frameTimes: new Float64Array(0),
     truth: [],
@@ -160,20 +172,23 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(text) : []);
 
-// Object ids stand in JSON as numbers, or as the text people write: "0x50000001".
-function objectId(value: unknown): number {
-  return typeof value === 'string' ? Number(value) : number(value);
-}
-
 function readMeta(from: ByteReader): Meta {
   const json = readJson(from);
   return {
     acmotion: text(json.acmotion),
     title: text(json.title),
-    player: objectId(json.player),
+    player: number(json.player),
     seconds: number(json.seconds),
     outcomes: texts(json.outcomes),
     kinds: texts(json.kinds),
+    metrics: Array.isArray(json.metrics) ? json.metrics.map(readColumn) : [],
+  };
+}
+
+function readColumn(json: Record<string, unknown>): MetricColumn {
+  const better = text(json?.better);
+  return {
+    key: text(json?.key), title: text(json?.title), unit: text(json?.unit), better: better === 'less' || better === 'more' ? better : 'neither',
   };
 }
 
@@ -225,8 +240,7 @@ function readRun(from: ByteReader, objects: SceneObject[]): Run {
   const numbers = new Map(objects.map((object, index) => [object.id, index]));
   return {
     label: text(json.label),
-    rules: text(json.rules) || text(json.label),
-    metrics: { all: metrics.all ?? {}, objects: byId(metrics.objects ?? {}) },
+    metrics: { all: metrics.all ?? {}, objects: metrics.objects ?? {} },
     moments: Array.isArray(json.moments) ? json.moments.map((moment) => readMoment(moment, numbers)) : [],
     tracks: [],
     events: emptyEvents(),
@@ -234,15 +248,10 @@ function readRun(from: ByteReader, objects: SceneObject[]): Run {
   };
 }
 
-// Whatever way the ids are written, the page asks by number.
-function byId<T>(objects: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(objects).map(([id, value]) => [String(objectId(id)), value]));
-}
-
 function readMoment(json: Record<string, unknown>, numbers: Map<number, number>): Moment {
   return {
     time: number(json?.time),
-    object: numbers.get(objectId(json?.object)) ?? -1,
+    object: numbers.get(number(json?.object)) ?? -1,
     kind: text(json?.kind),
     severity: number(json?.severity),
     amount: number(json?.amount),

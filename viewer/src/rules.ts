@@ -1,6 +1,6 @@
 // Rule sets beside each other: the legend, what each of them makes of this moment, and how each did over all.
 import { el, press, setText, toggle } from './dom';
-import { lastNotAbove, queueAt } from './model';
+import { lastNotAbove, queueAt, type MetricColumn } from './model';
 import { kQuantities, type SeriesCache } from './series';
 import type { PageState } from './state';
 import { fixed } from './words';
@@ -104,12 +104,6 @@ export class Comparison {
 }
 
 // ---- metrics --------------------------------------------------------------------------------------------------------
-// docs/metrics.md; a key that is not here is shown as it is.
-const kUnits: Record<string, string> = {
-  seconds: 's', largest_step: 'm', jerk: 'm/s³', foot_slide: 'm', seconds_chasing: 's', seconds_on_root_motion: 's', seconds_stalled: 's',
-  behind_truth: 'm', behind_update: 'm',
-};
-
 export class MetricsTable {
   private key = '';
   private whole = false;
@@ -129,15 +123,18 @@ export class MetricsTable {
     if (key === this.key) return;
     this.key = key;
     press(this.scope, this.whole);
-    const runs = state.visibleRuns;
-    const columns = runs.map((run) => flat(this.metricsOf(run)));
-    const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
-    const head = el('tr', {}, el('th', { scope: 'col' }, ''), ...runs.map((run) => {
+    const head = el('tr', {}, el('td'), ...state.visibleRuns.map((run) => {
       return el('th', { scope: 'col', style: `color: ${state.colour(run)}` }, state.recording.runs[run].label);
     }));
-    this.table.replaceChildren(el('thead', {}, head), el('tbody', {}, ...names.map((name) => {
-      return el('tr', {}, el('th', { scope: 'row' }, titleOf(name)), ...columns.map((column) => el('td', {}, valueText(column.get(name)))));
-    })));
+    const rows = state.recording.meta.metrics.map((column) => this.row(column));
+    this.table.replaceChildren(el('thead', {}, head), el('tbody', {}, ...rows));
+  }
+
+  private row({ key, title, unit, better }: MetricColumn): HTMLElement {
+    const values = this.state.visibleRuns.map((run) => this.metricsOf(run)[key]);
+    const best = bestOf(values, better);
+    const cells = values.map((value) => el('td', { class: value === best ? 'best' : undefined }, valueText(value)));
+    return el('tr', {}, el('th', { scope: 'row' }, unit ? `${title}, ${unit}` : title), ...cells);
   }
 
   private metricsOf(run: number): Record<string, unknown> {
@@ -147,18 +144,11 @@ export class MetricsTable {
   }
 }
 
-// {"behind": {"mean": 1}} is one row, "behind mean".
-function flat(metrics: Record<string, unknown>, prefix = ''): Map<string, unknown> {
-  const rows = new Map<string, unknown>();
-  for (const [key, value] of Object.entries(metrics)) {
-    if (typeof value === 'object' && value !== null) flat(value as Record<string, unknown>, `${prefix}${key}.`).forEach((each, name) => rows.set(name, each));
-    else rows.set(prefix + key, value);
-  }
-  return rows;
-}
-function titleOf(name: string): string {
-  const unit = kUnits[name] ?? kUnits[name.split('.')[0]];
-  return name.replace(/[._]/g, ' ') + (unit ? `, ${unit}` : '');
+// Undefined when there is none, or when all are as good.
+function bestOf(values: unknown[], better: MetricColumn['better']): unknown {
+  const numbers = values.filter((value): value is number => typeof value === 'number');
+  if (better === 'neither' || new Set(numbers).size < 2) return undefined;
+  return better === 'less' ? Math.min(...numbers) : Math.max(...numbers);
 }
 function valueText(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : fixed(value);

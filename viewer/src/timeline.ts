@@ -177,7 +177,7 @@ export class Timeline {
     const first = lastNotAbove(events.count, (event) => times[events.frames[event]], from - 0.2) + 1;
     const seen = new Set<number>();
     paint.globalAlpha = 0.25;
-    for (let event = first; event < events.count && events.times[event] <= to; ++event) {
+    for (let event = first; event < events.count && times[events.frames[event]] <= to + 0.2; ++event) {
       if (events.objects[event] === state.selected) continue;
       // In a crowd many fall on one pixel, and more than one there is not seen.
       const spot = Math.round(((events.times[event] - from) / (to - from || 1)) * width) * 16 + events.lanes[event];

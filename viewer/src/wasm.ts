@@ -49,9 +49,11 @@ export class Acmotion {
     });
   }
 
-  // The first frame on which this acmotion comes to another state than the recording tells; -1: none.
+  // The first frame on which this acmotion comes to another state than the (uncompressed) recording tells; -1: none.
   firstDivergence(recording: Uint8Array): number {
-    return this.lend(recording, (at) => this.exports.acm_rehash(at, recording.length));
+    const frame = this.lend(recording, (at) => this.exports.acm_rehash(at, recording.length));
+    if (frame < -1) throw new Error(this.error());
+    return frame;
   }
 
   private lend<T>(bytes: Uint8Array, use: (at: number) => T): T {

@@ -43,6 +43,12 @@ export interface Options {
 }
 
 const kOrigin = { x: 0xa9 * 192 + 96, y: 0xb4 * 192 + 80, z: 94 };
+const kMetrics = [
+  { key: 'seconds', title: 'in the world', unit: 's', better: 'neither' },
+  { key: 'pops', title: 'pops', unit: '', better: 'less' },
+  { key: 'largest_step', title: 'largest step', unit: 'm', better: 'less' },
+  { key: 'jerk', title: 'jerk', unit: 'm/s³', better: 'less' },
+];
 const kOutcomes = ['Ignore', 'ForcedBlip', 'HardTeleport', 'Interpolate', 'SlideSnap', 'LandingSnap'];
 
 // ---- who moves how --------------------------------------------------------------------------------------------------
@@ -167,7 +173,7 @@ function draw(rules: string, all: Actor[], updates: Update[][], times: number[])
 function runSections(rules: string, all: Actor[], updates: Update[][], times: number[]): Section[] {
   const run = draw(rules, all, updates, times);
   return [
-    section('RUN ', { label: rules, rules, metrics: metricsOf(all, run, times), moments: momentsOf(all, run, times) }),
+    section('RUN ', { label: rules, metrics: metricsOf(all, run, times), moments: momentsOf(all, run, times) }),
     section('POSE', posesSection(run)),
     section('STAT', statesSection(run, times)),
     section('WAYP', queuesSection(run)),
@@ -281,7 +287,7 @@ function metricsOf(all: Actor[], run: DrawnRun, times: number[]): object {
     const all = steps(frames);
     return { seconds: times.at(-1), pops: all.filter((step) => step > 0.5).length, largest_step: all.reduce((most, step) => Math.max(most, step), 0), jerk: null };
   };
-  const objects = Object.fromEntries(all.map((actor, object) => [`0x${actor.id.toString(16)}`, of(run.frames[object])]));
+  const objects = Object.fromEntries(all.map((actor, object) => [actor.id, of(run.frames[object])]));
   return { all: of(run.frames.flat()), objects };
 }
 
@@ -325,7 +331,10 @@ export function sampleSections(options: Options = {}): Section[] {
   const moments = new MomentPacker(clock);
   times.forEach((time) => moments.put(time));
   return [
-    section('META', { acmotion: '0.0.0', title: 'made up for tests', player: 0x50000001, seconds, epoch_ns: '0', outcomes: kOutcomes, kinds: ['decision'] }),
+    section('META', {
+      acmotion: '0.0.0', title: 'made up for tests', player: 0x50000001, seconds, epoch_ns: '0', outcomes: kOutcomes, kinds: ['decision'],
+      metrics: kMetrics,
+    }),
     section('OBJS', objectsSection(all)),
     section('TIME', clock),
     section('TRUE', truthSection(all, seconds)),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frameAt, newPose, poseAt, queueAt, stateAt, truthAt } from '../src/model';
-import { openRecording } from '../src/recording';
+import { openRecording, uncompressed } from '../src/recording';
 import { sampleRecording, sampleSections } from './make-recording';
 import { Packer, packFile, section, type Section } from './pack';
 
-const header = { acmotion: '1', title: 't', player: '0x50000001', seconds: 1, outcomes: [], kinds: [] };
+const header = { acmotion: '1', title: 't', player: 0x50000001, seconds: 1, outcomes: [], kinds: [] };
 
 // The smallest session there is, with one body on `frames` frames.
 function tiny(poses: Packer, frames = 4, more: Section[] = []): Uint8Array {
@@ -15,7 +15,7 @@ function tiny(poses: Packer, frames = 4, more: Section[] = []): Uint8Array {
     section('META', header),
     section('OBJS', new Packer().var(1).u32(0x50000001).u8(0).f32(0.5).f32(1.8).text('<b>Ünï</b>')),
     section('TIME', times),
-    section('RUN ', { label: 'retail', rules: 'retail' }),
+    section('RUN ', { label: 'retail' }),
     section('POSE', poses),
     ...more,
   ]);
@@ -84,6 +84,13 @@ test('a session with three runs is read whole', async () => {
   assert.match(snap.events.sentence(events[3]), /every update snaps/);
   assert.equal(snap.hashes?.length, recording.frameTimes.length);
   assert.equal(frameAt(recording, recording.frameTimes[17]), 17);
+});
+
+test('an uncompressed recording is the same recording', async () => {
+  const file = sampleRecording({ seconds: 1 });
+  const plain = await uncompressed(file);
+  assert.deepEqual(plain, packFile(sampleSections({ seconds: 1 }), { compress: false }));
+  assert.deepEqual(await uncompressed(plain), plain);
 });
 
 test('sections of a newer writer are skipped', async () => {
