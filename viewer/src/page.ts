@@ -170,11 +170,12 @@ export class Page {
     const views = state.mode === 'side' ? viewports(state, this.stage.clientWidth, this.stage.clientHeight) : [];
     const host = byId('captions');
     while (host.childElementCount > views.length) host.lastElementChild!.remove();
-    while (host.childElementCount < views.length) host.append(el('span'));
+    while (host.childElementCount < views.length) host.append(el('div', {}, el('span')));
     views.forEach((view, index) => {
       const caption = host.children[index] as HTMLElement;
-      setText(caption, view.runs.map((run) => state.recording.runs[run].label).join());
-      caption.style.cssText = `left: ${view.x}px; top: ${view.y}px; --rule: ${state.colour(view.runs[0])}`;
+      setText(caption.firstElementChild!, view.runs.map((run) => state.recording.runs[run].label).join());
+      const { x, y, width, height } = view;
+      caption.style.cssText = `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px; --rule: ${state.colour(view.runs[0])}`;
     });
   }
 

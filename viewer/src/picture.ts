@@ -12,7 +12,7 @@ export const kBubbleMetres = 96;
 // Path length after which the leash slows a body, and at which it holds it, outdoors (spec 30 §5).
 export const kLeashStartMetres = 10;
 export const kLeashMaxMetres = 50;
-const kMaxUpdates = 1500;
+const kMaxUpdates = 800;
 const kMaxTrails = 16;
 const kTrailStride = 3; // of those beside the selected one: every third frame
 const kMaxLabels = 10;
@@ -57,10 +57,14 @@ export function updatesOf(state: PageState, object: number, found: SeenUpdate[] 
   return found;
 }
 
+// Only near what the camera looks at: farther off they are smaller than a dot.
 export function updatesOfOthers(state: PageState): SeenUpdate[] {
+  const { camera, recording, selected } = state;
+  const reach = Math.max(40, camera.distance * 0.8);
   const found: SeenUpdate[] = [];
-  for (let object = 0; object < state.recording.objects.length && found.length < kMaxUpdates; ++object) {
-    if (object !== state.selected) updatesOf(state, object, found);
+  for (let object = 0; object < recording.objects.length && found.length < kMaxUpdates; ++object) {
+    if (object === selected || !poseAt(state.run, object, state.frame, scratch)) continue;
+    if (Math.abs(scratch.x - camera.target.x) + Math.abs(scratch.y - camera.target.y) < reach) updatesOf(state, object, found);
   }
   return found;
 }

@@ -52,7 +52,8 @@ export class Scene3D implements SceneView {
     this.updates = new Dots(200, 9, disc);
     this.otherUpdates = new Dots(2000, 4, disc);
     this.origin = firstPlace(state);
-    const [near, far] = [bodyGeometry(), farBodyGeometry()];
+    const isCrowd = state.recording.objects.length > kCrowd;
+    const [near, far] = [isCrowd ? bodyGeometry(2, 8) : bodyGeometry(4, 14), farBodyGeometry()];
     this.runs = state.recording.runs.map((_, run) => {
       const bodies = new Bodies(state, run, near, far);
       const layer = { bodies, trail: new Lines(1200, 0.8), strobe: new Dots(600, 4, disc), queue: new Dots(400, 4, disc) };
@@ -118,8 +119,10 @@ export class Scene3D implements SceneView {
     const { camera } = this.state;
     const { origin } = this;
     const offset = camera.offset();
+    // A narrow view would cut off what a wide one shows; it stands farther back.
+    const back = Math.min(2, Math.max(1, 1 / aspect));
     const at = { x: camera.target.x - origin.x, y: camera.target.y - origin.y, z: camera.target.z - origin.z + 0.9 };
-    this.eye.position.set(at.x + offset.x, at.y + offset.y, at.z + offset.z);
+    this.eye.position.set(at.x + offset.x * back, at.y + offset.y * back, at.z + offset.z * back);
     const side = (camera.azimuth * Math.PI) / 180;
     // From straight above "up" would be the way one looks; what is ahead serves then.
     if (camera.isTop) this.eye.up.set(-Math.sin(side), -Math.cos(side), 0);

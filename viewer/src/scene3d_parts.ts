@@ -11,10 +11,10 @@ export const kModelRadius = 0.4;
 export const kModelHeight = 1.8;
 
 // A capsule that stands on the ground, with a nose to the north: heading 0.
-export function bodyGeometry(): BufferGeometry {
-  const capsule = new CapsuleGeometry(kModelRadius, kModelHeight - 2 * kModelRadius, 4, 12);
+export function bodyGeometry(rings: number, sides: number): BufferGeometry {
+  const capsule = new CapsuleGeometry(kModelRadius, kModelHeight - 2 * kModelRadius, rings, sides);
   capsule.rotateX(Math.PI / 2).translate(0, 0, kModelHeight / 2);
-  const nose = new ConeGeometry(0.17, 0.45, 10);
+  const nose = new ConeGeometry(0.17, 0.45, sides);
   nose.translate(0, kModelRadius + 0.15, 0).translate(0, 0, kModelHeight * 0.72);
   return mergeGeometries([capsule, nose]);
 }
