@@ -20,6 +20,8 @@ import type { Theme } from './palette';
 // Tables are read, not watched: fifteen times a second is enough while it plays.
 const kPanelSeconds = 1 / 15;
 const kLinkSeconds = 0.5;
+const kPaceSeconds = 1;
+const kSmoothFramesPerSecond = 30;
 
 export interface Surroundings {
   theme: Theme;
@@ -30,7 +32,7 @@ export interface Surroundings {
 
 export class Page {
   readonly state: PageState;
-  framesPerSecond = 0;
+  framesPerSecond = 60; // until it is known
   private scene: SceneView;
   private readonly timeline: Timeline;
   private readonly panel: { draw(): void }[];
@@ -41,6 +43,8 @@ export class Page {
   private drawnAt = 0;
   private panelAt = 0;
   private linkAt = 0;
+  private paceAt = 0;
+  private sharpness = 1;
   private readonly pose = newPose();
 
   constructor(recording: Recording, private readonly around: Surroundings) {
@@ -113,6 +117,7 @@ export class Page {
     this.state.flat = !this.state.flat || !hasWebGl();
     this.scene.dispose();
     this.scene = this.makeScene();
+    this.scene.setSharpness(this.sharpness);
     this.resize();
   }
   private toggleTheme(): void {
@@ -137,8 +142,22 @@ export class Page {
       this.state.advance(seconds);
       this.framesPerSecond += (1 / Math.max(seconds, 1e-3) - this.framesPerSecond) * 0.05;
     }
+    this.keepPace(now / 1000);
     if (this.isDirty) this.draw(now / 1000);
     requestAnimationFrame((next) => this.tick(next));
+  }
+
+  // What moves may be blurred, if only it moves smoothly; what stands still is sharp.
+  private keepPace(now: number): void {
+    const { playing } = this.state;
+    if (playing && now - this.paceAt < kPaceSeconds) return;
+    this.paceAt = now;
+    const before = this.sharpness;
+    if (!playing) this.sharpness = 1;
+    else if (this.framesPerSecond < kSmoothFramesPerSecond) this.sharpness = Math.max(0.5, before - 0.25);
+    if (this.sharpness === before) return;
+    this.scene.setSharpness(this.sharpness);
+    this.isDirty = true;
   }
 
   private draw(now: number): void {

@@ -35,6 +35,7 @@ export class Scene2D implements SceneView {
   private width = 1;
   private height = 1;
 
+  setSharpness(): void {} // fast enough as it is
   dispose(): void {}
 
   private get pixelsPerMetre(): number {

@@ -42,6 +42,7 @@ export class Scene3D implements SceneView {
   private readonly origin: Place;
   private width = 1;
   private height = 1;
+  private sharpness = 1;
   private readonly pose = newPose();
   private readonly sight = new Sight();
   private readonly point = new Vector3();
@@ -82,8 +83,13 @@ export class Scene3D implements SceneView {
 
   resize(width: number, height: number): void {
     [this.width, this.height] = [Math.max(1, width), Math.max(1, height)];
-    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio) * this.sharpness);
     this.renderer.setSize(this.width, this.height);
+  }
+  setSharpness(share: number): void {
+    if (share === this.sharpness) return;
+    this.sharpness = share;
+    this.resize(this.width, this.height);
   }
 
   dispose(): void {

@@ -32,6 +32,8 @@ export interface SceneView {
   readonly element: HTMLElement;
   draw(): void;
   resize(width: number, height: number): void;
+  // Pixels drawn for each pixel of the screen along an edge, 1 or less.
+  setSharpness(share: number): void;
   // The body under a point of the element; -1: none.
   pick(x: number, y: number): number;
   // How many bodies the last picture had, by run.
