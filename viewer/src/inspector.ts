@@ -1,0 +1,117 @@
+// All there is to know about the selected body under the primary rules, and its last decisions in their own words.
+import { el, setText } from './dom';
+import { kInContact, kIsHidden, kLanes, lastNotAbove, newPose, poseAt, queueAt, stateAt, type Axis, type BodyState } from './model';
+import { kLeashMaxMetres, kLeashStartMetres } from './picture';
+import type { PageState } from './state';
+import { commandName, fixed, hexId, objectName, placeText } from './words';
+
+const kDecisions = 8;
+const kStamps = ['position', 'movement', 'state', 'vector', 'teleport', 'server control', 'force', 'description', 'instance'];
+const kMoveTo: Record<number, string> = { 0: 'none', 6: 'to object', 7: 'to position', 8: 'turn to object', 9: 'turn to heading' };
+
+type Row = [name: string, value: string];
+
+export class Inspector {
+  private readonly rows = new Map<string, HTMLElement>();
+  private readonly table = el('dl', { class: 'numbers' });
+  private readonly list = el('ol', { class: 'decisions' });
+  private readonly title = el('p', { class: 'who' });
+  private listed = '';
+
+  constructor(body: HTMLElement, decisions: HTMLElement, private readonly state: PageState, private readonly goTo: (event: number) => void) {
+    body.replaceChildren(this.title, this.table);
+    decisions.replaceChildren(this.list);
+  }
+
+  draw(): void {
+    const { state } = this;
+    const object = state.recording.objects[state.selected];
+    const kind = ['player', 'creature', 'other'][object?.kind] ?? '';
+    setText(this.title, object ? `${objectName(object)} · ${kind} ${hexId(object.id)} · under ${state.run.label}` : 'Nobody is selected.');
+    const rows = object ? this.values() : [];
+    for (const [name, value] of rows) this.put(name, value);
+    this.table.hidden = rows.length === 0;
+    this.drawDecisions();
+  }
+
+  private put(name: string, value: string): void {
+    let cell = this.rows.get(name);
+    if (!cell) {
+      cell = el('dd');
+      this.rows.set(name, cell);
+      this.table.append(el('dt', {}, name), cell);
+    }
+    setText(cell, value);
+  }
+
+  private values(): Row[] {
+    const { state } = this;
+    const track = state.run.tracks[state.selected];
+    const pose = newPose();
+    if (!track || !poseAt(state.run, state.selected, state.frame, pose)) return [['place', 'not in the world on this frame']];
+    const now = stateAt(track, state.frame);
+    return [
+      ['place', placeText(pose)],
+      ['heading', `${fixed(pose.heading, 1)}°`],
+      ['contact', contactText(pose.flags)],
+      ['waypoints', String(queueAt(track, state.frame).length)],
+      ...(now ? this.stateRows(now) : []),
+    ];
+  }
+
+  private stateRows(now: BodyState): Row[] {
+    const [x, y, z] = now.velocity;
+    return [
+      ['velocity', `${fixed(x)}, ${fixed(y)}, ${fixed(z)} m/s`],
+      ['speed', `${fixed(Math.hypot(x, y, z))} m/s`],
+      ['window', `slices: ${now.windowSlices}, ${fixed(now.windowSeconds, 3)} s, ${fixed(now.windowStart)} m to go at its start`],
+      ['fails', String(now.fails)],
+      ['leash', leashText(now.leash)],
+      ['motion', motionText(now)],
+      ['stuck to', now.sticky ? this.nameOf(now.sticky) : 'nobody'],
+      ['move-to', moveToText(now, (id) => this.nameOf(id))],
+      ['stamps', now.stamps.map((stamp, slot) => `${kStamps[slot]} ${stamp}`).join(', ')],
+    ];
+  }
+
+  private nameOf(id: number): string {
+    const object = this.state.recording.objects.find((each) => each.id === id);
+    return object ? objectName(object) : hexId(id);
+  }
+
+  private drawDecisions(): void {
+    const { state } = this;
+    const { events } = state.run;
+    const mine = events.of(state.selected);
+    const last = lastNotAbove(mine.length, (index) => events.frames[mine[index]], state.frame);
+    const key = `${state.primary} ${state.selected} ${last}`;
+    if (key === this.listed) return;
+    this.listed = key;
+    const shown = mine.slice(Math.max(0, last + 1 - kDecisions), last + 1).reverse();
+    this.list.replaceChildren(...shown.map((event) => this.decision(event)));
+    if (shown.length === 0) this.list.replaceChildren(el('li', { class: 'none' }, 'No decision yet.'));
+  }
+
+  private decision(event: number): HTMLElement {
+    const { events } = this.state.run;
+    const lane = kLanes[events.lanes[event]] ?? 'other';
+    return el('li', {}, el('button', { type: 'button', onclick: () => this.goTo(event) },
+      el('span', { class: 'when' }, `${fixed(events.times[event], 3)} s`), el('span', { class: 'lane' }, lane),
+      el('span', { class: 'sentence' }, events.sentence(event))));
+  }
+}
+
+function contactText(flags: number): string {
+  return (flags & kInContact ? 'on a surface' : 'in the air') + (flags & kIsHidden ? ', hidden' : '');
+}
+function leashText(leash: number): string {
+  if (leash < 0) return 'none';
+  return `${fixed(leash)} m walked; outdoors slows at ${kLeashStartMetres} m, holds at ${kLeashMaxMetres} m`;
+}
+function motionText({ style, forward, sidestep, turn }: BodyState): string {
+  const axis = ({ command, speed }: Axis) => (command ? ` · ${commandName(command)} × ${fixed(speed)}` : '');
+  return commandName(style) + [forward, sidestep, turn].map(axis).join('');
+}
+function moveToText({ moveTo, moveToTarget }: BodyState, nameOf: (id: number) => string): string {
+  return (kMoveTo[moveTo] ?? `type ${moveTo}`) + (moveToTarget ? ` ${nameOf(moveToTarget)}` : '');
+}

@@ -1,0 +1,218 @@
+// One open recording: everything that draws it, and the loop that keeps it going.
+import { BodyList, Story, Transport, ViewButtons } from './controls';
+import { byId, el, setText } from './dom';
+import { Inspector } from './inspector';
+import { fillHelp, listenToKeys } from './keyboard';
+import { applyFragment, toFragment } from './link';
+import { newPose, poseAt, type Recording } from './model';
+import { Plots } from './plots';
+import { ScenePointer } from './pointer';
+import { Comparison, Legend, MetricsTable } from './rules';
+import { Scene2D } from './scene2d';
+import { Scene3D } from './scene3d';
+import { SeriesCache } from './series';
+import { PageState } from './state';
+import { Timeline } from './timeline';
+import { viewports, type SceneView } from './viewport';
+import { placeText } from './words';
+import type { Theme } from './palette';
+
+// Tables are read, not watched: fifteen times a second is enough while it plays.
+const kPanelSeconds = 1 / 15;
+const kLinkSeconds = 0.5;
+const kPaceSeconds = 1;
+const kSmoothFramesPerSecond = 30;
+
+export interface Surroundings {
+  theme: Theme;
+  flat: boolean;
+  setTheme(theme: Theme): void;
+  openFile(): void;
+}
+
+export class Page {
+  readonly state: PageState;
+  framesPerSecond = 60; // until it is known
+  private scene: SceneView;
+  private readonly timeline: Timeline;
+  private readonly panel: { draw(): void }[];
+  private readonly bars: { draw(): void }[];
+  private readonly gone = new AbortController();
+  private readonly stage = el('div', { class: 'stage' });
+  private isDirty = true;
+  private drawnAt = 0;
+  private panelAt = 0;
+  private linkAt = 0;
+  private paceAt = 0;
+  private sharpness = 1;
+  private readonly pose = newPose();
+
+  constructor(recording: Recording, private readonly around: Surroundings) {
+    const state = (this.state = new PageState(recording));
+    state.theme = around.theme;
+    state.flat = around.flat || !hasWebGl();
+    this.chooseView();
+    this.follow();
+    byId('stage').replaceChildren(this.stage);
+    this.scene = this.makeScene();
+    const series = new SeriesCache(recording);
+    this.timeline = new Timeline(byId('timeline'), state);
+    const goTo = (event: number) => this.timeline.goTo({ run: state.primary, event });
+    this.panel = [
+      new Comparison(byId('comparison'), state, series), new Plots(byId('plots'), state, series),
+      new Inspector(byId('inspector'), byId('decisions'), state, goTo), new MetricsTable(byId('metrics'), state),
+    ];
+    const toggleFlat = () => this.toggleFlat();
+    this.bars = [
+      new Transport(byId('transport'), state), new ViewButtons(byId('views'), state, toggleFlat), new Legend(byId('legend'), state),
+      new BodyList(byId('chosen'), state), new Story(byId('story'), state), this.timeline,
+    ];
+    new ScenePointer(this.stage, state, (x, y) => this.scene.pick(x, y));
+    this.listen(toggleFlat);
+    setText(byId('title'), recording.meta.title || 'acmotion');
+    requestAnimationFrame((now) => this.tick(now));
+  }
+
+  // Unless a link says otherwise: the ugliest moment of `snap`, which is what one came to see.
+  private chooseView(): void {
+    const { state } = this;
+    if (applyFragment(state, location.hash)) return;
+    const snap = state.recording.runs.findIndex(({ label }) => label === 'snap');
+    const worst = state.moments.findIndex(({ run, object }) => (snap < 0 || run === snap) && object >= 0);
+    if (worst >= 0) state.showMoment(worst);
+    else state.selected = Math.max(0, state.run.tracks.findIndex((track) => track !== undefined));
+    state.seek(state.time);
+    // From the side one sees how far a body jumps.
+    if (poseAt(state.run, state.selected, state.frame, this.pose)) state.camera.azimuth = (this.pose.heading + 110) % 360;
+  }
+
+  private listen(toggleFlat: () => void): void {
+    const { state, around } = this;
+    const { signal } = this.gone;
+    state.onChange(() => (this.isDirty = true));
+    fillHelp(byId('keys'));
+    listenToKeys({
+      state, toggleFlat, openFile: around.openFile, goTo: (event) => this.timeline.goTo(event), toggleTheme: () => this.toggleTheme(),
+    }, signal);
+    byId('theme').addEventListener('click', () => this.toggleTheme(), { signal });
+    addEventListener('hashchange', () => location.hash !== toFragment(state) && applyFragment(state, location.hash), { signal });
+    const resized = new ResizeObserver(() => this.resize());
+    resized.observe(this.stage);
+    signal.addEventListener('abort', () => resized.disconnect());
+    for (const details of document.querySelectorAll('#panel details')) details.addEventListener('toggle', () => state.changed(), { signal });
+  }
+
+  dispose(): void {
+    this.gone.abort();
+    this.scene.dispose();
+  }
+
+  // ---- scenes ---------------------------------------------------------------------------------------------------------
+  private makeScene(): SceneView {
+    const scene = this.state.flat ? new Scene2D(this.state) : new Scene3D(this.state);
+    this.stage.replaceChildren(scene.element);
+    return scene;
+  }
+  private toggleFlat(): void {
+    this.state.flat = !this.state.flat || !hasWebGl();
+    this.scene.dispose();
+    this.scene = this.makeScene();
+    this.scene.setSharpness(this.sharpness);
+    this.resize();
+  }
+  private toggleTheme(): void {
+    this.state.theme = this.state.theme === 'dark' ? 'light' : 'dark';
+    this.around.setTheme(this.state.theme);
+    this.state.changed();
+  }
+  private resize(): void {
+    this.scene.resize(this.stage.clientWidth, this.stage.clientHeight);
+    this.state.changed();
+  }
+  get drawn(): number[] {
+    return this.scene.drawn;
+  }
+
+  // ---- every frame ----------------------------------------------------------------------------------------------------
+  private tick(now: number): void {
+    if (this.gone.signal.aborted) return;
+    const seconds = Math.min(0.25, (now - this.drawnAt) / 1000);
+    this.drawnAt = now;
+    if (this.state.playing) {
+      this.state.advance(seconds);
+      this.framesPerSecond += (1 / Math.max(seconds, 1e-3) - this.framesPerSecond) * 0.05;
+    }
+    this.keepPace(now / 1000);
+    if (this.isDirty) this.draw(now / 1000);
+    requestAnimationFrame((next) => this.tick(next));
+  }
+
+  // What moves may be blurred, if only it moves smoothly; what stands still is sharp.
+  private keepPace(now: number): void {
+    const { playing } = this.state;
+    if (playing && now - this.paceAt < kPaceSeconds) return;
+    this.paceAt = now;
+    const before = this.sharpness;
+    if (!playing) this.sharpness = 1;
+    else if (this.framesPerSecond < kSmoothFramesPerSecond) this.sharpness = Math.max(0.5, before - 0.25);
+    if (this.sharpness === before) return;
+    this.scene.setSharpness(this.sharpness);
+    this.isDirty = true;
+  }
+
+  private draw(now: number): void {
+    this.isDirty = false;
+    this.follow();
+    this.scene.draw();
+    for (const bar of this.bars) bar.draw();
+    this.drawCaptions();
+    if (!this.state.playing || now - this.panelAt > kPanelSeconds) {
+      this.panelAt = now;
+      for (const part of this.panel) part.draw();
+    }
+    if (now - this.linkAt > kLinkSeconds) {
+      this.linkAt = now;
+      setTimeout(() => this.writeLink(), kLinkSeconds * 1000);
+    }
+  }
+
+  private follow(): void {
+    const { state } = this;
+    if (state.follow && state.run && poseAt(state.run, state.selected, state.frame, this.pose)) {
+      state.camera.target = { x: this.pose.x, y: this.pose.y, z: this.pose.z };
+    }
+    setText(byId('where'), placeText(state.camera.target));
+  }
+
+  private drawCaptions(): void {
+    const { state } = this;
+    const views = state.mode === 'side' ? viewports(state, this.stage.clientWidth, this.stage.clientHeight) : [];
+    const host = byId('captions');
+    while (host.childElementCount > views.length) host.lastElementChild!.remove();
+    while (host.childElementCount < views.length) host.append(el('div', {}, el('span')));
+    views.forEach((view, index) => {
+      const caption = host.children[index] as HTMLElement;
+      setText(caption.firstElementChild!, view.runs.map((run) => state.recording.runs[run].label).join());
+      const { x, y, width, height } = view;
+      caption.style.cssText = `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px; --rule: ${state.colour(view.runs[0])}`;
+    });
+  }
+
+  // Only the fragment changes; where even that is not allowed, a link is all that is missing.
+  private writeLink(): void {
+    if (this.gone.signal.aborted) return;
+    try {
+      history.replaceState(null, '', toFragment(this.state));
+    } catch {
+      // told above
+    }
+  }
+}
+
+function hasWebGl(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+}

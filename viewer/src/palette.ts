@@ -1,0 +1,42 @@
+// One colour for each rule set, everywhere: scene, lanes, plots, legend. Kept apart from each other also for eyes that do
+// not tell red from green; and every use of a colour stands beside the name it means.
+export type Theme = 'light' | 'dark';
+
+const kRuleColours: Record<string, Record<Theme, string>> = {
+  retail: { light: '#2563eb', dark: '#60a5fa' },
+  acdream: { light: '#d97706', dark: '#fbbf24' },
+  snap: { light: '#dc2626', dark: '#f87171' },
+};
+const kOtherColours: Record<Theme, string>[] = [
+  { light: '#0f766e', dark: '#2dd4bf' },
+  { light: '#7c3aed', dark: '#a78bfa' },
+  { light: '#57534e', dark: '#a8a29e' },
+];
+
+export function ruleColour(label: string, index: number, theme: Theme): string {
+  const known = Object.hasOwn(kRuleColours, label) ? kRuleColours[label] : undefined;
+  return (known ?? kOtherColours[index % kOtherColours.length])[theme];
+}
+
+// What a canvas cannot take from the style sheet.
+export interface Ink {
+  ground: string;
+  fine: string; // lines of the ground, every 2 m
+  cell: string; // every 24 m
+  border: string; // every 192 m
+  text: string;
+  faint: string;
+  update: string;
+  truth: string;
+}
+
+export const kInk: Record<Theme, Ink> = {
+  light: {
+    ground: '#f6f7f9', fine: '#e4e8ed', cell: '#cbd2db', border: '#7b8794', text: '#1f2933', faint: '#7b8794',
+    update: '#111827', truth: '#6b7280',
+  },
+  dark: {
+    ground: '#14181f', fine: '#20262f', cell: '#333c48', border: '#66717f', text: '#e4e7eb', faint: '#8a95a3',
+    update: '#f9fafb', truth: '#9ca3af',
+  },
+};

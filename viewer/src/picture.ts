@@ -1,0 +1,154 @@
+// What is in the picture at this moment, for the scene in depth and the flat one alike.
+import {
+  distance, kInContact, kIsHidden, lastNotAbove, newPose, newestUpdate, poseAt, queueAt, stateAt, truthAt,
+  type Place, type Pose, type Run,
+} from './model';
+import type { PageState } from './state';
+import { kBlockMetres } from './words';
+
+export const kTrailSeconds = 3;
+export const kUpdateSeconds = 4;
+export const kBubbleMetres = 96;
+// Path length after which the leash slows a body, and at which it holds it, outdoors (spec 30 §5).
+export const kLeashStartMetres = 10;
+export const kLeashMaxMetres = 50;
+const kMaxUpdates = 800;
+const kMaxTrails = 16;
+const kTrailStride = 3; // of those beside the selected one: every third frame
+const kMaxLabels = 10;
+
+const scratch = newPose();
+
+export function isDrawn(run: Run, object: number, frame: number, out: Pose): boolean {
+  return poseAt(run, object, frame, out) && (out.flags & kIsHidden) === 0;
+}
+
+// A ghost inside the body it haunts is only noise, and in a crowd half the work.
+export function coincide(a: Pose, b: Pose): boolean {
+  const turn = Math.abs(a.heading - b.heading);
+  return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.z - b.z) < 0.05 && Math.min(turn, 360 - turn) < 3;
+}
+
+// Where the run drew the body on the frames before this one, oldest first.
+export function trailOf(run: Run, object: number, frame: number, times: Float64Array, stride = 1): Place[] {
+  const first = Math.max(0, lastNotAbove(times.length, (at) => times[at], times[frame] - kTrailSeconds));
+  const trail: Place[] = [];
+  for (let at = frame - Math.floor((frame - first) / stride) * stride; at <= frame; at += stride) {
+    if (isDrawn(run, object, at, scratch)) trail.push({ x: scratch.x, y: scratch.y, z: scratch.z });
+  }
+  return trail;
+}
+
+export interface SeenUpdate extends Place {
+  age: number; // seconds
+  object: number;
+}
+
+// The server's last words about a body, newest first.
+export function updatesOf(state: PageState, object: number, found: SeenUpdate[] = []): SeenUpdate[] {
+  const track = state.run.tracks[object];
+  if (!track) return found;
+  for (let at = newestUpdate(track, state.time); at >= 0; --at) {
+    const update = track.updates[at];
+    const age = state.time - update.time;
+    if (age > kUpdateSeconds) break;
+    found.push({ x: update.x, y: update.y, z: update.z, age, object });
+  }
+  return found;
+}
+
+// Only near what the camera looks at: farther off they are smaller than a dot.
+export function updatesOfOthers(state: PageState): SeenUpdate[] {
+  const { camera, recording, selected } = state;
+  const reach = Math.max(40, camera.distance * 0.8);
+  const found: SeenUpdate[] = [];
+  for (let object = 0; object < recording.objects.length && found.length < kMaxUpdates; ++object) {
+    if (object === selected || !poseAt(state.run, object, state.frame, scratch)) continue;
+    if (Math.abs(scratch.x - camera.target.x) + Math.abs(scratch.y - camera.target.y) < reach) updatesOf(state, object, found);
+  }
+  return found;
+}
+
+export function queueOf(state: PageState, run: number, object: number): Place[] {
+  const track = state.recording.runs[run].tracks[object];
+  const queue = track ? queueAt(track, state.frame) : [];
+  if (queue.length === 0 || !poseAt(state.recording.runs[run], object, state.frame, scratch)) return [];
+  return [{ x: scratch.x, y: scratch.y, z: scratch.z }, ...queue];
+}
+
+export interface Circle extends Place {
+  radius: number;
+}
+
+// How far the body may still walk before its leash slows it, and before it holds it.
+export function leashOf(state: PageState): Circle[] {
+  const track = state.run.tracks[state.selected];
+  const leash = (track && stateAt(track, state.frame)?.leash) ?? -1;
+  if (leash < 0 || !poseAt(state.run, state.selected, state.frame, scratch)) return [];
+  const { x, y, z } = scratch;
+  return [kLeashStartMetres, kLeashMaxMetres].map((metres) => ({ x, y, z, radius: Math.max(0.1, metres - leash) }));
+}
+
+// Within it of the player, updates are walked to; beyond it they snap.
+export function bubbleOf(state: PageState): Circle[] {
+  const player = state.recording.objects.findIndex((object) => object.id === state.recording.meta.player);
+  if (player < 0 || !poseAt(state.run, player, state.frame, scratch)) return [];
+  return [{ x: scratch.x, y: scratch.y, z: scratch.z, radius: kBubbleMetres }];
+}
+
+export function truthOf(state: PageState): Place[] {
+  const trail: Place[] = [];
+  for (let age = kTrailSeconds; age > -0.01; age -= 0.1) {
+    const place = truthAt(state.recording, state.selected, state.time - Math.max(0, age));
+    if (place) trail.push(place);
+  }
+  return trail;
+}
+
+// The height of the ground under what is looked at: where it last touched any.
+export function groundHeight(state: PageState): number {
+  for (let frame = state.frame; frame >= Math.max(0, state.frame - 600); --frame) {
+    if (!poseAt(state.run, state.selected, frame, scratch)) break;
+    if (scratch.flags & kInContact) return scratch.z;
+  }
+  return poseAt(state.run, state.selected, state.frame, scratch) ? scratch.z : state.camera.target.z;
+}
+
+// Bodies nearest to what the camera looks at, nearest first.
+export function nearest(state: PageState, run: number, count: number, within: number): number[] {
+  const pose = newPose();
+  const found: { object: number; metres: number }[] = [];
+  for (let object = 0; object < state.recording.objects.length; ++object) {
+    if (!isDrawn(state.recording.runs[run], object, state.frame, pose)) continue;
+    const metres = distance(pose, state.camera.target);
+    if (metres < within) found.push({ object, metres });
+  }
+  return found.sort((a, b) => a.metres - b.metres).slice(0, count).map(({ object }) => object);
+}
+
+export function labelled(state: PageState, run: number): number[] {
+  const names = new Set([state.selected, state.hovered].filter((object) => object >= 0));
+  if (state.layers.labels) {
+    for (const object of nearest(state, run, kMaxLabels, Math.max(30, state.camera.distance * 1.5))) names.add(object);
+  }
+  return [...names];
+}
+
+// The bodies around the selected one leave a thinner trace.
+export function otherTrails(state: PageState): Place[][] {
+  const others = nearest(state, state.primary, kMaxTrails, 60).filter((object) => object !== state.selected);
+  return others.map((object) => trailOf(state.run, object, state.frame, state.recording.frameTimes, kTrailStride));
+}
+
+// Whole landblocks from the map's corner: near enough that 32 bits tell millimetres.
+export function firstPlace(state: PageState): Place {
+  const pose = newPose();
+  for (const run of state.recording.runs) {
+    for (const [object, track] of run.tracks.entries()) {
+      if (!track?.spans[0] || !poseAt(run, object, track.spans[0].first, pose)) continue;
+      const corner = (value: number) => Math.floor(value / kBlockMetres) * kBlockMetres;
+      return { x: corner(pose.x), y: corner(pose.y), z: 0 };
+    }
+  }
+  return { x: 0, y: 0, z: 0 };
+}

@@ -1,0 +1,265 @@
+// Opens a recording: docs/recording.md says what is where.
+import { ByteReader, MomentList, PlaceList, RecordingError, decodeText } from './bytes';
+import type { Meta, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack } from './model';
+import { emptyEvents, readEvents, readPoses, readStates, readUpdates, readWaypoints } from './run_sections';
+
+export const kMagic = 'ACMREC\r\n';
+export const kVersion = 1;
+export const kFlagCompressed = 1;
+export const kHeaderBytes = 16;
+// Some hundred megabytes are what a page can hold; a bomb must not take the browser with it.
+const kMaxInflatedBytes = 1 << 30;
+
+export async function openRecording(file: Uint8Array): Promise<Recording> {
+  return readSections(await sectionsOf(file));
+}
+
+// The same recording, not compressed: the WebAssembly module has no zlib.
+export async function uncompressed(file: Uint8Array): Promise<Uint8Array> {
+  const sections = await sectionsOf(file);
+  const plain = new Uint8Array(kHeaderBytes + sections.length);
+  plain.set(file.subarray(0, kHeaderBytes));
+  const header = new DataView(plain.buffer);
+  header.setUint16(10, 0, true);
+  header.setUint32(12, sections.length, true);
+  plain.set(sections, kHeaderBytes);
+  return plain;
+}
+
+export function looksLikeRecording(file: Uint8Array): boolean {
+  return file.length >= kMagic.length && decodeText(file.subarray(0, kMagic.length)) === kMagic;
+}
+
+async function sectionsOf(file: Uint8Array): Promise<Uint8Array> {
+  if (!looksLikeRecording(file)) {
+    if (file.length >= 6 && decodeText(file.subarray(0, 6)) === kMagic.slice(0, 6)) {
+      throw new RecordingError('damaged recording: it was copied as text, and its line ends were changed');
+    }
+    throw new RecordingError('not a recording: it does not start with ACMREC');
+  }
+  if (file.length < kHeaderBytes) throw cutAt(file.length);
+  const header = new ByteReader(file.subarray(kMagic.length, kHeaderBytes), 'header', kMagic.length);
+  const version = header.u16();
+  if (version !== kVersion) {
+    throw new RecordingError(`a recording of version ${version}, this page reads ${kVersion}`);
+  }
+  const flags = header.u16();
+  if ((flags & ~kFlagCompressed) !== 0) header.refuse('unknown flags');
+  const stored = header.u32();
+  if (file.length < kHeaderBytes + stored) throw cutAt(file.length, kHeaderBytes + stored);
+  if (file.length > kHeaderBytes + stored) header.refuse('the file is longer than it says');
+  const rest = file.subarray(kHeaderBytes);
+  return flags & kFlagCompressed ? inflate(rest) : rest;
+}
+
+function cutAt(byte: number, of?: number): RecordingError {
+  return new RecordingError(`the recording was cut at byte ${byte}${of ? ` of ${of}` : ''}`);
+}
+
+async function inflate(stored: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([stored as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      size += value.length;
+      if (size > kMaxInflatedBytes) break;
+    }
+  } catch {
+    throw new RecordingError('damaged recording: its compressed part cannot be read');
+  }
+  if (size > kMaxInflatedBytes) throw new RecordingError('the recording is too large for a page');
+  return joined(chunks, size);
+}
+
+function joined(chunks: Uint8Array[], size: number): Uint8Array {
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+interface Section {
+  kind: string;
+  from: ByteReader;
+}
+
+function* sectionsIn(bytes: Uint8Array): Generator<Section> {
+  let at = 0;
+  for (;;) {
+    if (bytes.length - at < 8) throw cutAt(kHeaderBytes + bytes.length);
+    const head = new ByteReader(bytes.subarray(at, at + 8), 'section', kHeaderBytes + at);
+    const kind = decodeText(head.raw(4));
+    const size = head.u32();
+    at += 8;
+    if (size > bytes.length - at) throw cutAt(kHeaderBytes + bytes.length);
+    if (kind === 'END ') return;
+    yield { kind, from: new ByteReader(bytes.subarray(at, at + size), kind, kHeaderBytes + at) };
+    at += size;
+  }
+}
+
+function readSections(bytes: Uint8Array): Recording {
+  const recording: Recording = {
+    meta: { acmotion: '', title: '', player: 0, seconds: 0, outcomes: [], kinds: [], metrics: [] },
+    objects: [],
+    frameTimes: new Float64Array(0),
+    truth: [],
+    runs: [],
+    hasMessages: false,
+  };
+  const seen = new Set<string>();
+  for (const section of sectionsIn(bytes)) {
+    seen.add(section.kind);
+    if (readSessionSection(recording, section)) continue;
+    readRunSection(recording, section);
+  }
+  for (const needed of ['META', 'OBJS', 'TIME', 'RUN ', 'POSE']) {
+    if (!seen.has(needed)) throw new RecordingError(`damaged recording: it has no ${needed.trim()}`);
+  }
+  return recording;
+}
+
+function readSessionSection(recording: Recording, { kind, from }: Section): boolean {
+  if (kind === 'META') recording.meta = readMeta(from);
+  else if (kind === 'OBJS') recording.objects = readObjects(from);
+  else if (kind === 'TIME') recording.frameTimes = readTimes(from);
+  else if (kind === 'MESG') recording.hasMessages = true;
+  else if (kind === 'TRUE') recording.truth = readTruth(from, recording.objects.length);
+  else return false;
+  return true;
+}
+
+function readRunSection(recording: Recording, { kind, from }: Section): void {
+  if (kind === 'RUN ') {
+    recording.runs.push(readRun(from, recording.objects));
+    return;
+  }
+  const readers: Record<string, (from: ByteReader, run: Run, recording: Recording) => void> = {
+    POSE: readPoses,
+    STAT: readStates,
+    WAYP: readWaypoints,
+    UPDT: readUpdates,
+    EVNT: readEvents,
+    HASH: readHashes,
+  };
+  const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
+  if (!read) return; // a newer writer's
+  const run = recording.runs.at(-1);
+  if (!run) return from.refuse('it stands before the first run');
+  read(from, run, recording);
+  from.finish();
+}
+
+function readJson(from: ByteReader): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(decodeText(from.raw(from.left)));
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // told below
+  }
+  return from.refuse('its JSON cannot be read');
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(text) : []);
+
+function readMeta(from: ByteReader): Meta {
+  const json = readJson(from);
+  return {
+    acmotion: text(json.acmotion),
+    title: text(json.title),
+    player: number(json.player),
+    seconds: number(json.seconds),
+    outcomes: texts(json.outcomes),
+    kinds: texts(json.kinds),
+    metrics: Array.isArray(json.metrics) ? json.metrics.map(readColumn) : [],
+  };
+}
+
+function readColumn(json: Record<string, unknown>): MetricColumn {
+  const better = text(json?.better);
+  return {
+    key: text(json?.key), title: text(json?.title), unit: text(json?.unit), better: better === 'less' || better === 'more' ? better : 'neither',
+  };
+}
+
+function readObjects(from: ByteReader): SceneObject[] {
+  const objects = Array.from({ length: from.count(14) }, () => ({
+    id: from.u32(),
+    kind: from.u8(),
+    radius: from.f32(),
+    height: from.f32(),
+    name: from.text(),
+  }));
+  from.finish();
+  return objects;
+}
+
+function readTimes(from: ByteReader): Float64Array {
+  const times = new Float64Array(from.count(1));
+  const moments = new MomentList();
+  for (let frame = 0; frame < times.length; ++frame) {
+    times[frame] = moments.next(from);
+    if (frame > 0 && times[frame] < times[frame - 1]) from.refuse('time runs backwards');
+  }
+  from.finish();
+  return times;
+}
+
+function readTruth(from: ByteReader, objects: number): (TrueTrack | undefined)[] {
+  const tracks: (TrueTrack | undefined)[] = [];
+  for (let left = from.count(2); left > 0; --left) {
+    const object = from.index(objects);
+    const count = from.count(4);
+    const track = { times: new Float64Array(count), places: new Float64Array(count * 3) };
+    const moments = new MomentList();
+    const places = new PlaceList();
+    for (let sample = 0; sample < count; ++sample) {
+      track.times[sample] = moments.next(from);
+      places.next(from);
+      track.places.set([places.x / 1000, places.y / 1000, places.z / 1000], sample * 3);
+    }
+    tracks[object] = track;
+  }
+  from.finish();
+  return tracks;
+}
+
+function readRun(from: ByteReader, objects: SceneObject[]): Run {
+  const json = readJson(from);
+  const metrics = (json.metrics ?? {}) as Partial<Run['metrics']>;
+  const numbers = new Map(objects.map((object, index) => [object.id, index]));
+  return {
+    label: text(json.label),
+    metrics: { all: metrics.all ?? {}, objects: metrics.objects ?? {} },
+    moments: Array.isArray(json.moments) ? json.moments.map((moment) => readMoment(moment, numbers)) : [],
+    tracks: [],
+    events: emptyEvents(),
+    hashes: undefined,
+  };
+}
+
+function readMoment(json: Record<string, unknown>, numbers: Map<number, number>): Moment {
+  return {
+    time: number(json?.time),
+    object: numbers.get(number(json?.object)) ?? -1,
+    kind: text(json?.kind),
+    severity: number(json?.severity),
+    amount: number(json?.amount),
+    text: text(json?.text),
+  };
+}
+
+function readHashes(from: ByteReader, run: Run, recording: Recording): void {
+  if (from.left !== recording.frameTimes.length * 8) from.refuse('not one hash for each frame');
+  run.hashes = BigUint64Array.from(recording.frameTimes, () => from.u64());
+}

@@ -1,0 +1,219 @@
+// The sections that belong to one run (docs/recording.md, "A run").
+import { ByteReader, MomentList, PlaceList, RecordingError, checked, decodeText } from './bytes';
+import type { BodyState, BodyTrack, EventList, PoseSpan, Recording, Run } from './model';
+
+const kPlaceBit = 1;
+const kHeightBit = 2;
+const kHeadingBit = 4;
+const kFlagsBit = 8;
+
+// A pose that stays costs the file nothing, so the file's size does not bound what it unfolds to. 15 bytes each.
+const kMaxPoses = 60_000_000;
+
+function trackOf(run: Run, object: number): BodyTrack {
+  return (run.tracks[object] ??= { spans: [], states: [], queues: [], updates: [] });
+}
+
+function eachTrack(from: ByteReader, run: Run, recording: Recording, read: (track: BodyTrack, count: number) => void): void {
+  for (let left = from.count(2); left > 0; --left) {
+    const track = trackOf(run, from.index(recording.objects.length));
+    read(track, from.count(1));
+  }
+}
+
+// A frame, told as the number of frames since the one before it.
+class FrameList {
+  private frame = 0;
+  constructor(private readonly frames: number) {}
+  next(from: ByteReader): number {
+    this.frame += from.var();
+    if (this.frame >= this.frames) from.refuse(`frame ${this.frame} of ${this.frames}`);
+    return this.frame;
+  }
+}
+
+// ---- poses ----------------------------------------------------------------------------------------------------------
+export function readPoses(from: ByteReader, run: Run, recording: Recording): void {
+  let poses = posesIn(recording);
+  eachTrack(from, run, recording, (track, count) => {
+    for (; count > 0; --count) {
+      const span = newSpan(from, recording.frameTimes.length, track.spans.at(-1));
+      poses += span.count;
+      if (poses > kMaxPoses) throw new RecordingError('the recording has too many poses for a page');
+      allocate(span);
+      fillSpan(from, span);
+      track.spans.push(span);
+    }
+  });
+}
+
+function posesIn(recording: Recording): number {
+  let poses = 0;
+  for (const run of recording.runs) {
+    for (const track of run.tracks) for (const span of track?.spans ?? []) poses += span.count;
+  }
+  return poses;
+}
+
+function newSpan(from: ByteReader, frames: number, before: PoseSpan | undefined): PoseSpan {
+  const first = from.var();
+  const count = from.var();
+  if (count === 0 || first + count > frames) from.refuse(`frames ${first} to ${first + count} of ${frames}`);
+  if (before && first < before.first + before.count) from.refuse('its spans overlap');
+  return { first, count, millimetres: new Int32Array(0), headings: new Uint16Array(0), flags: new Uint8Array(0) };
+}
+
+function allocate(span: PoseSpan): void {
+  span.millimetres = new Int32Array(span.count * 3);
+  span.headings = new Uint16Array(span.count);
+  span.flags = new Uint8Array(span.count);
+}
+
+function fillSpan(from: ByteReader, span: PoseSpan): void {
+  const { millimetres, headings, flags } = span;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let heading = 0;
+  let flag = 0;
+  for (let frame = 0; frame < span.count; ) {
+    const code = from.u8();
+    if (code > 15) from.refuse(`unknown pose code ${code}`);
+    if (code & kPlaceBit) {
+      x = checked(from, x + from.zig());
+      y = checked(from, y + from.zig());
+    }
+    if (code & kHeightBit) z = checked(from, z + from.zig());
+    if (code & kHeadingBit) heading = (heading + from.zig()) & 0xffff;
+    if (code & kFlagsBit) flag = from.u8();
+    const times = code === 0 ? from.var() : 1;
+    if (times === 0 || times > span.count - frame) from.refuse(`a pose stays for ${times} frames`);
+    for (const end = frame + times; frame < end; ++frame) {
+      millimetres[frame * 3] = x;
+      millimetres[frame * 3 + 1] = y;
+      millimetres[frame * 3 + 2] = z;
+      headings[frame] = heading;
+      flags[frame] = flag;
+    }
+  }
+}
+
+// ---- states ---------------------------------------------------------------------------------------------------------
+const kStampSlots = 9;
+
+function blankState(): BodyState {
+  const none = { command: 0, speed: 0 };
+  return {
+    frame: 0, velocity: [0, 0, 0], windowSlices: 0, windowSeconds: 0, windowStart: 0, fails: 0, leash: -1,
+    stamps: new Array<number>(kStampSlots).fill(0), style: 0, forward: none, sidestep: none, turn: none, sticky: 0,
+    moveTo: 0, moveToTarget: 0,
+  };
+}
+
+// In the order of the mask's bits.
+const stateParts: ((from: ByteReader) => Partial<BodyState>)[] = [
+  (from) => ({ velocity: [from.zig() / 1000, from.zig() / 1000, from.zig() / 1000] }),
+  (from) => ({ windowSlices: from.u8(), windowSeconds: from.zig() / 1000, windowStart: from.zig() / 1000 }),
+  (from) => ({ fails: from.var() }),
+  (from) => ({ leash: metresOrNone(from.zig()) }),
+  (from) => ({ stamps: Array.from({ length: kStampSlots }, () => from.u16()) }),
+  (from) => ({ style: from.u32(), forward: readAxis(from), sidestep: readAxis(from), turn: readAxis(from) }),
+  (from) => ({ sticky: from.u32() }),
+  (from) => ({ moveTo: from.u8(), moveToTarget: from.u32() }),
+];
+
+function metresOrNone(millimetres: number): number {
+  return millimetres < 0 ? -1 : millimetres / 1000;
+}
+
+function readAxis(from: ByteReader): { command: number; speed: number } {
+  return { command: from.u32(), speed: from.f32() };
+}
+
+export function readStates(from: ByteReader, run: Run, recording: Recording): void {
+  eachTrack(from, run, recording, (track, count) => {
+    const frames = new FrameList(recording.frameTimes.length);
+    let state = blankState();
+    for (; count > 0; --count) {
+      state = { ...state, frame: frames.next(from) };
+      const mask = from.u8();
+      stateParts.forEach((read, bit) => {
+        if (mask & (1 << bit)) Object.assign(state, read(from));
+      });
+      track.states.push(state);
+    }
+  });
+}
+
+// ---- queues and updates ---------------------------------------------------------------------------------------------
+export function readWaypoints(from: ByteReader, run: Run, recording: Recording): void {
+  eachTrack(from, run, recording, (track, count) => {
+    const frames = new FrameList(recording.frameTimes.length);
+    const places = new PlaceList();
+    for (; count > 0; --count) {
+      const frame = frames.next(from);
+      const waypoints = Array.from({ length: from.count(3) }, () => nextPlace(places, from));
+      track.queues.push({ frame, waypoints });
+    }
+  });
+}
+
+export function readUpdates(from: ByteReader, run: Run, recording: Recording): void {
+  eachTrack(from, run, recording, (track, count) => {
+    const moments = new MomentList();
+    const places = new PlaceList();
+    for (; count > 0; --count) {
+      const time = moments.next(from);
+      track.updates.push({ time, ...nextPlace(places, from), outcome: from.u8() });
+    }
+  });
+}
+
+function nextPlace(places: PlaceList, from: ByteReader): { x: number; y: number; z: number } {
+  places.next(from);
+  return { x: places.x / 1000, y: places.y / 1000, z: places.z / 1000 };
+}
+
+// ---- events ---------------------------------------------------------------------------------------------------------
+export function emptyEvents(): EventList {
+  return {
+    count: 0, frames: new Int32Array(0), times: new Float64Array(0), objects: new Int32Array(0), kinds: new Uint8Array(0),
+    lanes: new Uint8Array(0), sentence: () => '', of: () => [],
+  };
+}
+
+export function readEvents(from: ByteReader, run: Run, recording: Recording): void {
+  const count = from.count(6);
+  const frames = new FrameList(recording.frameTimes.length);
+  const moments = new MomentList();
+  const events = {
+    count, frames: new Int32Array(count), times: new Float64Array(count), objects: new Int32Array(count),
+    kinds: new Uint8Array(count), lanes: new Uint8Array(count),
+  };
+  const textAt = new Uint32Array(count + 1);
+  const textSize = new Uint32Array(count);
+  for (let event = 0; event < count; ++event) {
+    events.frames[event] = frames.next(from);
+    events.times[event] = moments.next(from);
+    events.objects[event] = from.index(recording.objects.length + 1) - 1;
+    events.kinds[event] = from.u8();
+    events.lanes[event] = from.u8();
+    textSize[event] = from.var();
+    textAt[event] = from.at;
+    from.raw(textSize[event]);
+  }
+  // A crowd has a million sentences, and the page shows a dozen: decoded when they are shown.
+  const sentence = (event: number) => decodeText(from.bytes.subarray(textAt[event], textAt[event] + textSize[event]));
+  const byObject = numbersByObject(events.objects);
+  run.events = { ...events, sentence, of: (object) => byObject.get(object) ?? [] };
+}
+
+function numbersByObject(objects: Int32Array): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  objects.forEach((object, event) => {
+    const list = found.get(object);
+    if (list) list.push(event);
+    else found.set(object, [event]);
+  });
+  return found;
+}

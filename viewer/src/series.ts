@@ -1,0 +1,92 @@
+// What the plots show of one body under one rule set: a number for each frame, null where there is none.
+import { distance, newPose, newestUpdate, poseAt, truthAt, type Recording, type Run } from './model';
+
+export type Column = (number | null)[];
+
+export interface Quantity {
+  key: string;
+  title: string;
+  unit: string;
+  digits: number;
+  // What the plot's scale spans: from 0, the whole compass, or just what there is.
+  scale: 'zero' | 'compass' | 'near';
+  // Needs a known truth.
+  ofTruth?: boolean;
+  column(recording: Recording, run: Run, object: number): Column;
+}
+
+// A body moves in slices that do not fall together with frames, so from frame to frame its speed flickers.
+const kSpeedSeconds = 0.1;
+
+function eachFrame(recording: Recording, run: Run, object: number, value: (pose: ReturnType<typeof newPose>, frame: number) => number | null): Column {
+  const pose = newPose();
+  return Array.from(recording.frameTimes, (_, frame) => (poseAt(run, object, frame, pose) ? value(pose, frame) : null));
+}
+
+function speeds(recording: Recording, run: Run, object: number): Column {
+  const before = newPose();
+  const times = recording.frameTimes;
+  let back = 0;
+  return eachFrame(recording, run, object, (pose, frame) => {
+    while (back + 1 < frame && times[frame] - times[back + 1] >= kSpeedSeconds) ++back;
+    const seconds = times[frame] - times[back];
+    if (seconds <= 0 || !poseAt(run, object, back, before)) return null;
+    return distance(pose, before) / seconds;
+  });
+}
+
+function headings(recording: Recording, run: Run, object: number): Column {
+  let before = 0;
+  return eachFrame(recording, run, object, (pose) => {
+    const wraps = Math.abs(pose.heading - before) > 180;
+    before = pose.heading;
+    return wraps ? null : pose.heading; // a gap where north is passed, not a line across the plot
+  });
+}
+
+function behindUpdate(recording: Recording, run: Run, object: number): Column {
+  const track = run.tracks[object];
+  return eachFrame(recording, run, object, (pose, frame) => {
+    const update = track?.updates[newestUpdate(track, recording.frameTimes[frame])];
+    return update ? distance(pose, update) : null;
+  });
+}
+
+function behindTruth(recording: Recording, run: Run, object: number): Column {
+  return eachFrame(recording, run, object, (pose, frame) => {
+    const truth = truthAt(recording, object, recording.frameTimes[frame]);
+    return truth ? distance(pose, truth) : null;
+  });
+}
+
+export const kQuantities: Quantity[] = [
+  { key: 'speed', title: 'Speed', unit: 'm/s', digits: 1, scale: 'zero', column: speeds },
+  { key: 'update', title: 'Behind update', unit: 'm', digits: 2, scale: 'zero', column: behindUpdate },
+  { key: 'truth', title: 'Behind truth', unit: 'm', digits: 2, scale: 'zero', ofTruth: true, column: behindTruth },
+  {
+    key: 'height', title: 'Height', unit: 'm', digits: 2, scale: 'near',
+    column: (recording, run, object) => eachFrame(recording, run, object, (pose) => pose.z),
+  },
+  { key: 'heading', title: 'Heading', unit: '°', digits: 0, scale: 'compass', column: headings },
+];
+
+// Columns are asked for by plots and tables alike, and made once for a body.
+export class SeriesCache {
+  private object = -1;
+  private columns = new Map<string, Column>();
+  constructor(private readonly recording: Recording) {}
+
+  column(quantity: Quantity, run: number, object: number): Column {
+    if (object !== this.object) {
+      this.object = object;
+      this.columns.clear();
+    }
+    const key = `${quantity.key} ${run}`;
+    let column = this.columns.get(key);
+    if (!column) this.columns.set(key, (column = quantity.column(this.recording, this.recording.runs[run], object)));
+    return column;
+  }
+  has(quantity: Quantity, object: number): boolean {
+    return !quantity.ofTruth || this.recording.truth[object] !== undefined;
+  }
+}

@@ -1,0 +1,118 @@
+// The screen on which a file is dropped or chosen, and on which one reads what was wrong with it.
+import { byId, setText } from './dom';
+import { looksLikeRecording } from './recording';
+import type { WasmClient } from './wasm_client';
+
+export interface StartHooks {
+  open(bytes: Uint8Array, name: string): Promise<void>;
+  wasm: WasmClient | undefined;
+  hasPage(): boolean;
+}
+
+// First bytes of pcap (either byte order, micro- or nanoseconds) and pcapng.
+const kCaptureMagics = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d0a];
+
+export function looksLikeCapture(file: Uint8Array): boolean {
+  if (file.length < 4) return false;
+  return kCaptureMagics.includes(new DataView(file.buffer, file.byteOffset).getUint32(0));
+}
+
+export class StartScreen {
+  private readonly host = byId('start');
+  private readonly chooser = byId<HTMLInputElement>('file');
+  private readonly form = byId<HTMLFormElement>('replay');
+  private capture: { bytes: Uint8Array; name: string } | undefined;
+
+  constructor(private readonly hooks: StartHooks) {
+    this.chooser.addEventListener('change', () => {
+      const file = this.chooser.files?.[0];
+      this.chooser.value = ''; // the same file may be chosen again
+      if (file) void this.take(file);
+    });
+    this.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.replay();
+    });
+    byId('back').addEventListener('click', () => this.hide());
+    addEventListener('dragover', (event) => {
+      event.preventDefault();
+      document.body.classList.add('dropping');
+    });
+    addEventListener('dragleave', (event) => event.relatedTarget === null && document.body.classList.remove('dropping'));
+    addEventListener('drop', (event) => this.drop(event));
+  }
+
+  private drop(event: DragEvent): void {
+    event.preventDefault();
+    document.body.classList.remove('dropping');
+    const file = event.dataTransfer?.files[0];
+    if (file) void this.take(file);
+  }
+
+  async take(file: File): Promise<void> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (looksLikeCapture(bytes) && !looksLikeRecording(bytes)) this.offerReplay(bytes, file.name);
+    else await this.tryTo('reading', () => this.hooks.open(bytes, file.name));
+  }
+
+  private offerReplay(bytes: Uint8Array, name: string): void {
+    this.show();
+    if (!this.hooks.wasm) {
+      return this.complain(`${name} is a capture. This page was made without the part that replays captures; run: acmotion view ${name}`);
+    }
+    this.capture = { bytes, name };
+    setText(byId('capture'), name);
+    this.form.hidden = false;
+  }
+
+  private async replay(): Promise<void> {
+    const { capture } = this;
+    const data = new FormData(this.form);
+    const rules = data.getAll('rules').map(String);
+    if (!capture || !this.hooks.wasm) return;
+    if (rules.length === 0) return this.complain('Choose at least one rule set.');
+    await this.tryTo('replaying', async () => {
+      const recording = await this.hooks.wasm!.record(capture.bytes, Number(data.get('fps')), rules);
+      await this.hooks.open(recording, capture.name);
+    });
+  }
+
+  // Opens, or says what is wrong; the page is never left blank.
+  async tryTo(doing: string, act: () => Promise<void>): Promise<void> {
+    const busy = byId('busy');
+    setText(busy, `${doing} …`);
+    busy.hidden = false;
+    try {
+      await act();
+      this.hide();
+    } catch (error) {
+      this.show();
+      this.complain(error instanceof Error ? error.message : String(error));
+    } finally {
+      busy.hidden = true;
+    }
+  }
+
+  complain(text: string): void {
+    this.show();
+    const problem = byId('problem');
+    setText(problem, text);
+    problem.hidden = false;
+  }
+
+  show(): void {
+    this.host.hidden = false;
+    this.coverPage(true);
+    this.form.hidden = true;
+    byId('problem').hidden = true;
+    byId('back').hidden = !this.hooks.hasPage();
+  }
+  hide(): void {
+    this.host.hidden = true;
+    this.coverPage(false);
+  }
+  // What lies under this screen must not be reached by Tab or by a screen reader.
+  private coverPage(covered: boolean): void {
+    for (const part of document.querySelectorAll<HTMLElement>('header, main, #panel, footer')) part.inert = covered;
+  }
+}

@@ -1,0 +1,212 @@
+// The whole session as a strip with its worst moments, and under it the lanes of events, closer up.
+import { el, setText } from './dom';
+import { kLanes, lastNotAbove } from './model';
+import { kInk } from './palette';
+import { eventAt, lanesInUse, type EventRef } from './lanes';
+import type { PageState } from './state';
+import { clock, fixed, objectName } from './words';
+
+const kStrip = 26; // pixels
+export const kLane = 15;
+
+export class Timeline {
+  private readonly strip = el('canvas', { class: 'strip', height: kStrip });
+  private readonly lanes = el('canvas', { class: 'lanes' });
+  private readonly stripCursor = el('div', { class: 'cursor' });
+  private readonly laneCursor = el('div', { class: 'cursor' });
+  private readonly tip = el('div', { class: 'tip', role: 'status', hidden: true });
+  private readonly slider: HTMLElement;
+  private readonly used: number[];
+  private key = '';
+
+  constructor(host: HTMLElement, private readonly state: PageState) {
+    this.used = lanesInUse(state.recording);
+    this.slider = el('div', {
+      class: 'track', role: 'slider', tabindex: 0, 'aria-label': 'time', 'aria-valuemin': state.start, 'aria-valuemax': state.end,
+    }, this.strip, this.stripCursor);
+    const names = el('div', { class: 'lane-names', 'aria-hidden': 'true' },
+      el('span', { style: `height: ${kStrip}px` }, 'session'),
+      ...this.used.map((lane) => el('span', { style: `height: ${kLane}px` }, kLanes[lane] ?? '?')));
+    const body = el('div', { class: 'track', id: 'lanes' }, this.lanes, this.laneCursor, this.tip);
+    host.replaceChildren(names, el('div', { class: 'tracks' }, this.slider, body));
+    this.listen();
+  }
+
+  private listen(): void {
+    const { strip, lanes, state } = this;
+    drag(this.slider, (event) => {
+      const moment = this.momentAt(event);
+      if (event.type === 'pointerdown' && moment >= 0) state.showMoment(moment);
+      else state.seek(this.timeIn(strip, event.clientX, state.start, state.end));
+    });
+    drag(lanes, (event) => {
+      const hit = this.hit(event);
+      if (event.type === 'pointerdown' && hit) this.goTo(hit);
+      else state.seek(this.timeIn(lanes, event.clientX, state.window.from, state.window.to));
+    });
+    lanes.addEventListener('pointermove', (event) => this.showTip(event));
+    lanes.addEventListener('pointerleave', () => (this.tip.hidden = true));
+    lanes.addEventListener('wheel', (event) => this.zoom(event), { passive: false });
+  }
+
+  private timeIn(canvas: HTMLElement, clientX: number, from: number, to: number): number {
+    const box = canvas.getBoundingClientRect();
+    return from + ((clientX - box.left) / box.width) * (to - from);
+  }
+
+  private zoom(event: WheelEvent): void {
+    event.preventDefault();
+    const { window } = this.state;
+    const factor = event.deltaY > 0 ? 1.25 : 0.8;
+    const at = this.timeIn(this.lanes, event.clientX, window.from, window.to);
+    const length = Math.max(0.5, (window.to - window.from) * factor);
+    const share = (at - window.from) / (window.to - window.from);
+    this.state.zoomTo(at + (0.5 - share) * length, length);
+  }
+
+  // ---- events and moments ---------------------------------------------------------------------------------------------
+  private hit(event: PointerEvent): EventRef | undefined {
+    const { state } = this;
+    const box = this.lanes.getBoundingClientRect();
+    const lane = this.used[Math.floor((event.clientY - box.top) / kLane)];
+    const runs = state.visibleRuns;
+    const row = Math.floor((((event.clientY - box.top) % kLane) / kLane) * runs.length);
+    const seconds = (5 / box.width) * (state.window.to - state.window.from);
+    const time = this.timeIn(this.lanes, event.clientX, state.window.from, state.window.to);
+    return eventAt(state, runs[row], lane, time, seconds);
+  }
+
+  goTo({ run, event }: EventRef): void {
+    const { state } = this;
+    const { events } = state.recording.runs[run];
+    state.playing = false;
+    state.primary = run;
+    if (events.objects[event] >= 0) state.selected = events.objects[event];
+    state.seek(state.recording.frameTimes[events.frames[event]]);
+  }
+
+  private showTip(pointer: PointerEvent): void {
+    const hit = this.hit(pointer);
+    this.tip.hidden = !hit;
+    if (!hit) return;
+    const { recording } = this.state;
+    const { events, label } = recording.runs[hit.run];
+    const who = objectName(recording.objects[events.objects[hit.event]]);
+    setText(this.tip, `${fixed(events.times[hit.event], 3)} s · ${label} · ${who}: ${events.sentence(hit.event)}`);
+    const box = this.lanes.getBoundingClientRect();
+    this.tip.style.left = `${Math.min(pointer.clientX - box.left, box.width - 260)}px`;
+  }
+
+  private momentAt(event: PointerEvent): number {
+    const { state } = this;
+    const box = this.strip.getBoundingClientRect();
+    if (event.clientY - box.top > 12) return -1;
+    const near = (5 / box.width) * (state.end - state.start);
+    const time = this.timeIn(this.strip, event.clientX, state.start, state.end);
+    return state.moments.findIndex((moment) => state.visible[moment.run] && Math.abs(moment.time - time) < near);
+  }
+
+  // ---- drawing --------------------------------------------------------------------------------------------------------
+  draw(): void {
+    const { state } = this;
+    const width = this.slider.clientWidth;
+    const key = [width, state.window.from, state.window.to, state.selected, state.visible, state.theme, state.primary,
+      state.loop?.from, state.loop?.to].join();
+    if (key !== this.key) {
+      this.drawStrip(fit(this.strip, width, kStrip), width);
+      this.drawLanes(fit(this.lanes, width, this.used.length * kLane), width);
+    }
+    this.key = key;
+    this.moveCursors(width);
+  }
+
+  private moveCursors(width: number): void {
+    const { state } = this;
+    const x = (from: number, to: number) => ((state.time - from) / (to - from || 1)) * width;
+    this.stripCursor.style.transform = `translateX(${x(state.start, state.end)}px)`;
+    this.laneCursor.style.transform = `translateX(${x(state.window.from, state.window.to)}px)`;
+    this.slider.setAttribute('aria-valuenow', state.time.toFixed(3));
+    this.slider.setAttribute('aria-valuetext', clock(state.time));
+  }
+
+  private drawStrip(paint: CanvasRenderingContext2D, width: number): void {
+    const { state } = this;
+    const ink = kInk[state.theme];
+    const x = (time: number) => ((time - state.start) / (state.end - state.start || 1)) * width;
+    const bar = (from: number, to: number, colour: string) => {
+      paint.fillStyle = colour;
+      paint.fillRect(x(from), 15, Math.max(2, x(to) - x(from)), 7);
+    };
+    bar(state.start, state.end, ink.cell);
+    bar(state.window.from, state.window.to, ink.border);
+    if (state.loop) bar(state.loop.from, state.loop.to, ink.text);
+    // The worst on top.
+    for (const moment of [...state.moments].reverse()) {
+      if (!state.visible[moment.run]) continue;
+      paint.fillStyle = state.colour(moment.run);
+      paint.beginPath();
+      paint.moveTo(x(moment.time) - 4, 2);
+      paint.lineTo(x(moment.time) + 4, 2);
+      paint.lineTo(x(moment.time), 11);
+      paint.fill();
+    }
+  }
+
+  private drawLanes(paint: CanvasRenderingContext2D, width: number): void {
+    const ink = kInk[this.state.theme];
+    this.used.forEach((_, row) => {
+      paint.fillStyle = ink.fine;
+      if (row % 2 === 0) paint.fillRect(0, row * kLane, width, kLane);
+    });
+    this.state.visibleRuns.forEach((run, index, runs) => this.drawRun(paint, width, run, index, runs.length));
+  }
+
+  private drawRun(paint: CanvasRenderingContext2D, width: number, run: number, row: number, rows: number): void {
+    const { state } = this;
+    const { events } = state.recording.runs[run];
+    const { from, to } = state.window;
+    const height = (kLane - 2) / rows;
+    paint.fillStyle = state.colour(run);
+    const mark = (event: number) => {
+      const lane = this.used.indexOf(events.lanes[event]);
+      if (lane < 0) return;
+      const x = ((events.times[event] - from) / (to - from || 1)) * width;
+      paint.fillRect(Math.round(x) - 1, lane * kLane + 1 + row * height, 3, Math.max(2, height - 0.5));
+    };
+    const times = state.recording.frameTimes;
+    const first = lastNotAbove(events.count, (event) => times[events.frames[event]], from - 0.2) + 1;
+    const seen = new Set<number>();
+    paint.globalAlpha = 0.25;
+    for (let event = first; event < events.count && times[events.frames[event]] <= to + 0.2; ++event) {
+      if (events.objects[event] === state.selected) continue;
+      // In a crowd many fall on one pixel, and more than one there is not seen.
+      const spot = Math.round(((events.times[event] - from) / (to - from || 1)) * width) * 16 + events.lanes[event];
+      if (!seen.has(spot)) mark(event);
+      seen.add(spot);
+    }
+    paint.globalAlpha = 1;
+    events.of(state.selected).forEach(mark);
+  }
+}
+
+// Calls back on press and on every move until release.
+function drag(element: HTMLElement, move: (event: PointerEvent) => void): void {
+  element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    move(event);
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (element.hasPointerCapture(event.pointerId)) move(event);
+  });
+}
+
+function fit(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
+  const ratio = Math.min(2, devicePixelRatio);
+  canvas.width = Math.max(1, width * ratio);
+  canvas.height = Math.max(1, height * ratio);
+  canvas.style.height = `${height}px`;
+  const paint = canvas.getContext('2d')!;
+  paint.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return paint;
+}

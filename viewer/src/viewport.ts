@@ -1,0 +1,47 @@
+// How the scene's space is divided: one picture of all rule sets, or one for each, all through the same camera.
+import type { PageState } from './state';
+
+export interface Viewport {
+  runs: number[];
+  x: number; // CSS pixels from the top left
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function viewports(state: PageState, width: number, height: number): Viewport[] {
+  const runs = state.visibleRuns;
+  if (state.mode === 'overlay' || runs.length < 2) return [{ runs, x: 0, y: 0, width, height }];
+  const stacked = width < height; // a phone held upright
+  const part = (stacked ? height : width) / runs.length;
+  return runs.map((run, index) => ({
+    runs: [run],
+    x: stacked ? 0 : index * part,
+    y: stacked ? index * part : 0,
+    width: stacked ? width : part,
+    height: stacked ? part : height,
+  }));
+}
+
+export function viewportAt(all: Viewport[], x: number, y: number): Viewport {
+  return all.find((each) => x < each.x + each.width && y < each.y + each.height) ?? all[0];
+}
+
+// What both scenes can do.
+export interface SceneView {
+  readonly element: HTMLElement;
+  draw(): void;
+  resize(width: number, height: number): void;
+  // Pixels drawn for each pixel of the screen along an edge, 1 or less.
+  setSharpness(share: number): void;
+  // The body under a point of the element; -1: none.
+  pick(x: number, y: number): number;
+  // How many bodies the last picture had, by run.
+  readonly drawn: number[];
+  dispose(): void;
+}
+
+export interface ScreenPoint {
+  x: number;
+  y: number;
+}

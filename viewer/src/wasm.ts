@@ -1,0 +1,102 @@
+// acmotion itself, compiled to WebAssembly: a capture becomes a recording, and a recording is played again.
+//
+// The module is a WASI reactor. It has no files, no clock and no network; what little of WASI its C library asks for is
+// answered here, and anything else throws when it is called.
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize?(): void;
+  acm_alloc(size: number): number;
+  acm_free(at: number): void;
+  acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number): number;
+  acm_rehash(at: number, size: number): number;
+  acm_result_data(): number;
+  acm_result_size(): number;
+  acm_error_data(): number;
+  acm_error_size(): number;
+}
+
+// Bits of acm_record's mask.
+export const kRuleBits: Record<string, number> = { retail: 1, acdream: 2, snap: 4 };
+
+const kBadFile = 8; // WASI's EBADF
+
+export class Acmotion {
+  private constructor(private readonly exports: Exports) {}
+
+  static async load(module: BufferSource): Promise<Acmotion> {
+    const compiled = await WebAssembly.compile(module);
+    let exports: Exports | undefined;
+    const stubs = wasiStubs(() => exports!.memory);
+    const imports: WebAssembly.Imports = {};
+    for (const { module: from, name } of WebAssembly.Module.imports(compiled)) {
+      (imports[from] ??= {})[name] = stubs[name] ?? (() => {
+        throw new Error(`the WebAssembly module called ${from}.${name}, which this page does not have`);
+      });
+    }
+    const instance = await WebAssembly.instantiate(compiled, imports);
+    exports = instance.exports as unknown as Exports;
+    exports._initialize?.();
+    return new Acmotion(exports);
+  }
+
+  // A capture's bytes to a recording's.
+  record(capture: Uint8Array, framesPerSecond: number, rules: string[]): Uint8Array {
+    const mask = rules.reduce((bits, name) => bits | (kRuleBits[name] ?? 0), 0);
+    return this.lend(capture, (at) => {
+      if (this.exports.acm_record(at, capture.length, Math.round(framesPerSecond * 1000), mask) === 0) throw new Error(this.error());
+      return this.copy(this.exports.acm_result_data(), this.exports.acm_result_size());
+    });
+  }
+
+  // The first frame on which this acmotion comes to another state than the (uncompressed) recording tells; -1: none.
+  firstDivergence(recording: Uint8Array): number {
+    const frame = this.lend(recording, (at) => this.exports.acm_rehash(at, recording.length));
+    if (frame < -1) throw new Error(this.error());
+    return frame;
+  }
+
+  private lend<T>(bytes: Uint8Array, use: (at: number) => T): T {
+    const at = this.exports.acm_alloc(bytes.length);
+    if (at === 0) throw new Error('not enough memory for this file');
+    try {
+      new Uint8Array(this.exports.memory.buffer).set(bytes, at);
+      return use(at);
+    } finally {
+      this.exports.acm_free(at);
+    }
+  }
+  private copy(at: number, size: number): Uint8Array {
+    return new Uint8Array(this.exports.memory.buffer).slice(at, at + size);
+  }
+  private error(): string {
+    const text = new TextDecoder().decode(this.copy(this.exports.acm_error_data(), this.exports.acm_error_size()));
+    return text || 'acmotion could not read this capture';
+  }
+}
+
+function wasiStubs(memory: () => WebAssembly.Memory): Record<string, (...values: number[]) => number> {
+  const put = (at: number, value: number) => new DataView(memory().buffer).setUint32(at, value, true);
+  return {
+    // There is nowhere to write to; saying that all was written keeps the C library content.
+    fd_write: (_file, vectors, count, written) => {
+      const view = new DataView(memory().buffer);
+      let size = 0;
+      for (let index = 0; index < count; ++index) size += view.getUint32(vectors + index * 8 + 4, true);
+      put(written, size);
+      return 0;
+    },
+    fd_close: () => kBadFile,
+    fd_seek: () => kBadFile,
+    fd_fdstat_get: () => kBadFile,
+    environ_sizes_get: (count, size) => {
+      put(count, 0);
+      put(size, 0);
+      return 0;
+    },
+    environ_get: () => 0,
+    proc_exit: (code) => {
+      throw new Error(`acmotion stopped with ${code}`);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Runs acmotion beside the page, so that the page stays alive while a capture is replayed.
+import { Acmotion } from './wasm';
+import type { Answer, Question } from './wasm_client';
+
+let library: Promise<Acmotion> | undefined;
+
+async function answer(question: Question): Promise<Answer> {
+  if (question.ask === 'load') {
+    library = Acmotion.load(question.module as BufferSource);
+    await library;
+    return {};
+  }
+  const acmotion = await library!;
+  if (question.ask === 'record') return { recording: acmotion.record(question.capture, question.framesPerSecond, question.rules) };
+  return { divergence: acmotion.firstDivergence(question.recording) };
+}
+
+self.onmessage = async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
+  try {
+    self.postMessage({ id: data.id, answer: await answer(data.question) });
+  } catch (error) {
+    self.postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+  }
+};

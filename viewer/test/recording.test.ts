@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { frameAt, newPose, poseAt, queueAt, stateAt, truthAt } from '../src/model';
+import { openRecording, uncompressed } from '../src/recording';
+import { sampleRecording, sampleSections } from './make-recording';
+import { Packer, packFile, section, type Section } from './pack';
+
+const header = { acmotion: '1', title: 't', player: 0x50000001, seconds: 1, outcomes: [], kinds: [] };
+
+// The smallest session there is, with one body on `frames` frames.
+function tiny(poses: Packer, frames = 4, more: Section[] = []): Uint8Array {
+  const times = new Packer().var(frames).zig(0);
+  for (let frame = 1; frame < frames; ++frame) times.zig(33_333);
+  return packFile([
+    section('META', header),
+    section('OBJS', new Packer().var(1).u32(0x50000001).u8(0).f32(0.5).f32(1.8).text('<b>Ünï</b>')),
+    section('TIME', times),
+    section('RUN ', { label: 'retail' }),
+    section('POSE', poses),
+    ...more,
+  ]);
+}
+
+const onePose = () => new Packer().var(1).var(0).var(1).var(0).var(4);
+const refused = (file: Uint8Array, words: RegExp) => assert.rejects(openRecording(file), words);
+
+test('a pose that stays is told once, and headings wrap', async () => {
+  const poses = onePose().u8(15).zig(1500).zig(-2000).zig(94_000).zig(-16384).u8(1).u8(0).var(2).u8(4).zig(32768);
+  const recording = await openRecording(tiny(poses));
+  const pose = newPose();
+  assert.equal(recording.objects[0].name, '<b>Ünï</b>');
+  assert.ok(poseAt(recording.runs[0], 0, 2, pose));
+  assert.deepEqual(pose, { x: 1.5, y: -2, z: 94, heading: 270, flags: 1 });
+  assert.ok(poseAt(recording.runs[0], 0, 3, pose));
+  assert.equal(pose.heading, 90);
+});
+
+test('a body is nowhere outside its spans', async () => {
+  const poses = new Packer().var(1).var(0).var(2).var(0).var(1).u8(1).zig(1).zig(1).var(3).var(1).u8(1).zig(3).zig(3);
+  const recording = await openRecording(tiny(poses));
+  const found = [0, 1, 2, 3, 4].map((frame) => poseAt(recording.runs[0], 0, frame, newPose()));
+  assert.deepEqual(found, [true, false, false, true, false]);
+});
+
+test('what a state record does not tell stays as it was', async () => {
+  const states = new Packer().var(1).var(0).var(2).var(1).u8(0b101).zig(1000).zig(0).zig(-500).var(7).var(2).u8(0b1000).zig(2500);
+  const poses = onePose().u8(0).var(4);
+  const recording = await openRecording(tiny(poses, 4, [section('STAT', states)]));
+  const track = recording.runs[0].tracks[0]!;
+  assert.equal(stateAt(track, 0), undefined);
+  assert.equal(stateAt(track, 2)?.leash, -1);
+  const last = stateAt(track, 3);
+  assert.deepEqual([last?.velocity, last?.fails, last?.leash], [[1, 0, -0.5], 7, 2.5]);
+});
+
+test('waypoints of a track are one list', async () => {
+  const queues = new Packer().var(1).var(0).var(2).var(0).var(1).zig(1000).zig(0).zig(0)
+    .var(2).var(2).zig(1000).zig(0).zig(0).zig(0).zig(500).zig(0);
+  const recording = await openRecording(tiny(onePose().u8(0).var(4), 4, [section('WAYP', queues)]));
+  const track = recording.runs[0].tracks[0]!;
+  assert.deepEqual(queueAt(track, 1), [{ x: 1, y: 0, z: 0 }]);
+  assert.deepEqual(queueAt(track, 3), [{ x: 2, y: 0, z: 0 }, { x: 2, y: 0.5, z: 0 }]);
+});
+
+test('truth moves evenly between samples, and two samples of one moment are a jump', async () => {
+  const sections = sampleSections({ seconds: 1 });
+  const truth = new Packer().var(1).var(1).var(4).zig(0).zig(0).zig(0).zig(0).zig(1_000_000).zig(4000).zig(0).zig(0)
+    .zig(0).zig(10_000).zig(0).zig(0).zig(1_000_000).zig(1000).zig(0).zig(0);
+  const recording = await openRecording(packFile(sections.map((each) => (each.kind === 'TRUE' ? section('TRUE', truth) : each))));
+  assert.equal(truthAt(recording, 1, 0.5)?.x, 2);
+  assert.equal(truthAt(recording, 1, 1)?.x, 14);
+  assert.equal(truthAt(recording, 1, 1.5)?.x, 14.5);
+  assert.equal(truthAt(recording, 0, 1), undefined);
+});
+
+test('a session with three runs is read whole', async () => {
+  const recording = await openRecording(sampleRecording());
+  assert.deepEqual(recording.runs.map((run) => run.label), ['retail', 'acdream', 'snap']);
+  const snap = recording.runs[2];
+  assert.ok(snap.moments.length > 3);
+  assert.equal(recording.objects[snap.moments[0].object].name.length > 0, true);
+  const events = snap.events.of(1);
+  assert.ok(events.length > 5);
+  assert.match(snap.events.sentence(events[3]), /every update snaps/);
+  assert.equal(snap.hashes?.length, recording.frameTimes.length);
+  assert.equal(frameAt(recording, recording.frameTimes[17]), 17);
+});
+
+test('an uncompressed recording is the same recording', async () => {
+  const file = sampleRecording({ seconds: 1 });
+  const plain = await uncompressed(file);
+  assert.deepEqual(plain, packFile(sampleSections({ seconds: 1 }), { compress: false }));
+  assert.deepEqual(await uncompressed(plain), plain);
+});
+
+test('sections of a newer writer are skipped', async () => {
+  const recording = await openRecording(tiny(onePose().u8(0).var(4), 4, [section('NEWS', new Packer().u32(1))]));
+  assert.equal(recording.runs.length, 1);
+});
+
+test('a foreign file is not a recording', async () => {
+  await refused(new TextEncoder().encode('<!doctype html>'), /^RecordingError: not a recording/);
+  await refused(new Uint8Array(0), /not a recording/);
+});
+
+test('a recording that was copied as text says so', async () => {
+  const file = sampleRecording({ seconds: 1 });
+  await refused(Uint8Array.from([...file.subarray(0, 6), 10, ...file.subarray(8)]), /copied as text/);
+});
+
+test('another version is refused by its number', () => refused(packFile([], { version: 2 }), /version 2, this page reads 1/));
+
+test('a cut file says where it was cut', async () => {
+  const file = tiny(onePose().u8(0).var(4));
+  for (let size = 8; size < file.length; ++size) {
+    await refused(file.subarray(0, size), new RegExp(`cut at byte ${size}`));
+  }
+});
+
+test('a file without its end was cut', () => refused(packFile(sampleSections({ seconds: 1 }), { end: false }), /cut at byte/));
+
+test('a damaged compressed part is told', async () => {
+  const file = sampleRecording({ seconds: 1 });
+  file[40] ^= 0xff;
+  await refused(file, /cannot be read|damaged/);
+});
+
+test('counts that cannot fit are refused before there is room for them', async () => {
+  await refused(tiny(new Packer().var(2 ** 50)), /cannot fit/);
+  await refused(tiny(onePose().u8(0).var(2 ** 40)), /stays for/);
+  await refused(tiny(new Packer().var(1).var(0).var(1).var(0).var(2 ** 40)), /frames 0 to/);
+  await refused(tiny(new Packer().var(1).var(9).var(0)), /number 9 of 1/);
+  await refused(tiny(onePose().u8(0).var(0)), /stays for 0/);
+  await refused(tiny(onePose().u8(1).zig(2 ** 40).zig(0)), /off the map/);
+});
+
+test('no damage to any byte brings anything but a clear error', async () => {
+  const sections = sampleSections({ seconds: 0.5, rules: ['retail'] });
+  const file = packFile(sections, { compress: false });
+  for (let at = 0; at < file.length; at += 7) {
+    const broken = Uint8Array.from(file);
+    broken[at] ^= 0x81;
+    await openRecording(broken).catch((error: Error) => assert.equal(error.name, 'RecordingError', `${at}: ${error.stack}`));
+  }
+});
