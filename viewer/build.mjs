@@ -1,6 +1,7 @@
 // Makes dist/viewer.html: one file with everything in it. With a WebAssembly module, the page can replay captures itself.
-//   node build.mjs [player.wasm]
+//   node build.mjs [OUTPUT.html] [player.wasm]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { build } from 'esbuild';
 
 const common = { bundle: true, write: false, minify: true, format: 'iife', target: 'es2022', charset: 'utf8', logLevel: 'warning' };
@@ -30,10 +31,11 @@ for (const id of ['recording', 'wasm']) {
 }
 if (/<(script|link|img)[^>]+(src|href)="(?!data:)/.test(page.replace(script, ''))) throw new Error('the page loads something');
 
-const [module] = process.argv.slice(2);
+const module = process.argv.slice(2).find((name) => name.endsWith('.wasm'));
+const output = process.argv.slice(2).find((name) => name.endsWith('.html')) ?? 'dist/viewer.html';
 const wasmSlot = '<script type="application/octet-stream;base64" id="wasm">';
 const filled = module ? page.replace(wasmSlot, () => wasmSlot + readFileSync(module).toString('base64')) : page;
 
-mkdirSync('dist', { recursive: true });
-writeFileSync('dist/viewer.html', filled);
-console.log(`dist/viewer.html: ${(filled.length / 1024).toFixed(0)} KiB`);
+mkdirSync(dirname(output), { recursive: true });
+writeFileSync(output, filled);
+console.log(`${output}: ${(filled.length / 1024).toFixed(0)} KiB`);

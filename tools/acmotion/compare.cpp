@@ -5,9 +5,9 @@
 
 #include "commands.h"
 #include "lab/metrics/collector.h"
+#include "lab/metrics/metric_json.h"
 #include "lab/replay/recorded_run.h"
 #include "lab/replay/replay.h"
-#include "metric_json.h"
 #include "metric_table.h"
 #include "outputs.h"
 #include "session_input.h"

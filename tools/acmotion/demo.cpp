@@ -15,6 +15,7 @@
 #include "lab/simulate/simulate.h"
 #include "lab/simulate/truth_file.h"
 #include "metric_table.h"
+#include "view_page.h"
 
 namespace acmotion::cli {
 namespace {
@@ -23,7 +24,9 @@ constexpr const char* kExamples =
     "Examples:\n"
     "  acmotion demo                  into the folder out\n"
     "  acmotion demo -o elsewhere     into another one, which is made if it is not there\n"
-    "It writes demo.html, and the capture it is about: demo.pcapng, with demo.pcapng.truth.jsonl beside it.\n"
+    "It writes demo.html, a report; demo-view.html, a page that plays it; and the capture they are about: "
+    "demo.pcapng,\n"
+    "with demo.pcapng.truth.jsonl beside it.\n"
     "Exit codes: 0 it was written; 2 it could not be.";
 
 constexpr const char* kScenario = "town";
@@ -72,6 +75,7 @@ int run(const std::string& folder) {
     if (trouble) return complain(fmt::format("{}: cannot be made: {}.", folder, trouble.message()));
     const std::string capture = (std::filesystem::path(folder) / "demo.pcapng").string();
     const std::string page = (std::filesystem::path(folder) / "demo.html").string();
+    const std::string view = (std::filesystem::path(folder) / "demo-view.html").string();
 
     const auto scenario = load_scenario(kScenario);
     if (!scenario) return complain(scenario.error());
@@ -90,8 +94,10 @@ int run(const std::string& folder) {
     const ReportOptions options{.title = "A minute in town",
                                 .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};
     if (!write(page, make_report(runs, &simulation.truth, options))) return kUnusable;
+    const SessionInput input{.session = *session, .frames = frames, .truth = simulation.truth};
+    if (!write(view, make_view_page(make_recording_file(input, capture)))) return kUnusable;
     print_summary(*session, runs);
-    fmt::print("\nSee it: {}\nAsk it: acmotion explain {} --worst 5\n", page, capture);
+    fmt::print("\nRead it:  {}\nWatch it: {}\nAsk it:   acmotion explain {} --worst 5\n", page, view, capture);
     return kOk;
 }
 

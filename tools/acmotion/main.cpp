@@ -21,6 +21,8 @@ int main(int argc, char** argv) {
     add_replay(app, exit_code);
     add_explain(app, exit_code);
     add_compare(app, exit_code);
+    add_view(app, exit_code);
+    add_serve(app, exit_code);
     add_decode(app, exit_code);
     add_flows(app, exit_code);
     add_conform(app, exit_code);

@@ -17,6 +17,7 @@ void add_export_options(CLI::App& command, OutputFiles& files) {
     command.add_option("--csv", files.csv, "Write every pose as a row of this file; - is standard output");
     command.add_option("--jsonl", files.jsonl, "Write poses and decisions as JSON lines; - is standard output");
     command.add_option("--mcap", files.mcap, "Write poses and decisions as MCAP, with schemas");
+    command.add_option("--recording", files.recording, "Write a recording of all three rule sets, for acmotion view");
     command.add_option("--perfetto", files.perfetto, "Write decisions, speeds and queues as a Chrome trace");
 }
 
@@ -30,9 +31,13 @@ bool Outputs::open(const OutputSubject& subject) {
         !add(files_.mcap, make_mcap_exporter, subject) || !add(files_.perfetto, make_perfetto_exporter, subject)) {
         return false;
     }
-    if (files_.report.empty()) return true;
-    report_ = create(files_.report);
-    return report_.has_value();
+    return open(files_.report, report_) && open(files_.recording, recording_);
+}
+
+bool Outputs::open(const std::string& path, std::optional<Output>& output) {
+    if (path.empty()) return true;
+    output = create(path);
+    return output.has_value();
 }
 
 bool Outputs::use_stdout() const { return std::find(paths_.begin(), paths_.end(), "-") != paths_.end(); }
@@ -47,6 +52,10 @@ void Outputs::write_report(std::vector<RecordedRun> runs, const GroundTruth* tru
     report_->write(make_report(runs, truth, {.title = title == "-" ? "standard input" : title}));
 }
 
+void Outputs::write_recording(Bytes file) {
+    recording_->write({reinterpret_cast<const char*>(file.data()), file.size()});
+}
+
 bool Outputs::finish() {
     bool all_well = true;
     const auto check = [&](bool well, const std::string& path) {
@@ -55,6 +64,7 @@ bool Outputs::finish() {
     };
     for (Entry& entry : entries_) check(entry.exporter->finish(), entry.path);
     if (report_) check(report_->finish(), files_.report);
+    if (recording_) check(recording_->finish(), files_.recording);
     return all_well;
 }
 

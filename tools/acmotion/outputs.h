@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "acmotion/core/bytes.h"
 #include "lab/export/exporter.h"
 #include "lab/export/filter.h"
 #include "lab/replay/recorded_run.h"
@@ -19,6 +20,7 @@ struct OutputFiles {
     std::string mcap;
     std::string perfetto;
     std::string report;
+    std::string recording;
 };
 void add_export_options(CLI::App& command, OutputFiles& files);
 void add_report_option(CLI::App& command, OutputFiles& files);
@@ -39,6 +41,8 @@ class Outputs {
     [[nodiscard]] bool use_stdout() const;  // then nothing else may be printed there
     void join(ListenerGroup& listeners);
     [[nodiscard]] bool wants_report() const { return report_.has_value(); }
+    [[nodiscard]] bool wants_recording() const { return recording_.has_value(); }
+    void write_recording(Bytes file);
     void write_report(std::vector<RecordedRun> runs, const GroundTruth* truth);
     // False if something did not reach its file.
     [[nodiscard]] bool finish();
@@ -51,6 +55,7 @@ class Outputs {
         std::unique_ptr<FilteredListener> filter;
     };
 
+    [[nodiscard]] bool open(const std::string& path, std::optional<Output>& output);
     [[nodiscard]] std::optional<Output> create(const std::string& path);
     [[nodiscard]] bool add(const std::string& path, Maker make, const OutputSubject& subject);
     void complain(const std::string& path, const std::string& what) const;
@@ -61,6 +66,7 @@ class Outputs {
     std::vector<std::string> paths_;
     std::vector<Entry> entries_;
     std::optional<Output> report_;
+    std::optional<Output> recording_;
 };
 
 }  // namespace acmotion::cli

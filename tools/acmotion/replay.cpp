@@ -8,12 +8,13 @@
 #include "acmotion/trace/sentence.h"
 #include "commands.h"
 #include "lab/metrics/collector.h"
+#include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/replay/object_choice.h"
 #include "lab/replay/recorded_run.h"
-#include "metric_json.h"
 #include "outputs.h"
 #include "session_input.h"
+#include "view_page.h"
 
 namespace acmotion::cli {
 namespace {
@@ -161,6 +162,7 @@ int run(const Options& options) {
         recorded.front().metrics = run;
         outputs.write_report(std::move(recorded), input->truth_or_null());
     }
+    if (outputs.wants_recording()) outputs.write_recording(make_recording_file(*input, options.session.capture));
     if (!outputs.finish()) return kUnusable;
     return counter.broken > 0 ? kFailed : exit_code;
 }

@@ -55,19 +55,23 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
 
 }  // namespace
 
-ByteBuffer make_recording_file(const SessionInput& input, const std::string& title, const std::vector<Rules>& rules) {
-    const recording::Order order{
-        .title = title, .rules = rules, .frame_times = input.frames, .truth = input.truth_or_null()};
+ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture) {
+    const recording::Order order{.title = std::filesystem::path(capture).filename().string(),
+                                 .rules = {Rules::retail(), Rules::acdream(), Rules::snap()},
+                                 .frame_times = input.frames,
+                                 .truth = input.truth_or_null()};
     return recording::compress(recording::to_bytes(recording::make_recording(input.session, order)));
+}
+
+std::string make_view_page(Bytes recording_file) {
+    return recording::fill_page(embedded_viewer()[0].contents, recording_file, std::nullopt);
 }
 
 std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code) {
     if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    const std::string title = std::filesystem::path(arguments.capture).filename().string();
-    const ByteBuffer file = make_recording_file(*input, title, {Rules::retail(), Rules::acdream(), Rules::snap()});
-    return recording::fill_page(embedded_viewer()[0].contents, file, std::nullopt);
+    return make_view_page(make_recording_file(*input, arguments.capture));
 }
 
 }  // namespace acmotion::cli

@@ -20,8 +20,9 @@ namespace acmotion::cli {
 // not be made; `exit_code` says why, and stderr what to do.
 [[nodiscard]] std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code);
 
-// A capture under these rules, as a compressed recording file.
-[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& title,
-                                             const std::vector<Rules>& rules);
+// A session under retail, acdream and snap, as a compressed recording file. The title is the name of the capture.
+[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture);
+// The page around such a file.
+[[nodiscard]] std::string make_view_page(Bytes recording_file);
 
 }  // namespace acmotion::cli

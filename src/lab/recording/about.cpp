@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
+#include "lab/metrics/metric_json.h"
 #include "lab/recording/recorder.h"
 #include "lab/replay/timeline.h"
 
@@ -17,18 +18,10 @@ Json outcome_names() {
     return names;
 }
 
-Json to_json(const Metrics& metrics) {
-    Json out = Json::object();
-    for (const MetricColumn& column : metric_columns()) {
-        const bool known = column.is_known == nullptr || column.is_known(metrics);
-        out[std::string{column.key}] = known ? Json(column.value(metrics)) : Json(nullptr);
-    }
+Json told(const Moment& moment) {
+    Json out = to_json(moment);
+    out["text"] = sentence(moment);
     return out;
-}
-
-Json to_json(const Moment& moment) {
-    return {{"time", moment.time},         {"object", moment.object.value}, {"kind", name(moment.kind)},
-            {"severity", moment.severity}, {"amount", moment.amount},       {"text", sentence(moment)}};
 }
 
 // How to show each metric, so that the page needs no list of its own.
@@ -68,7 +61,7 @@ std::string about_run(const RunMetrics& metrics) {
         objects[std::to_string(object.object.value)] = to_json(object.metrics);
     }
     Json moments = Json::array();
-    for (const Moment& moment : metrics.moments) moments.push_back(to_json(moment));
+    for (const Moment& moment : metrics.moments) moments.push_back(told(moment));
     return dump({{"label", metrics.label},
                  {"metrics", {{"all", to_json(metrics.all)}, {"objects", std::move(objects)}}},
                  {"moments", std::move(moments)}});

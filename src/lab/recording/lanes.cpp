@@ -1,64 +1,16 @@
 #include <array>
 
+#include "lab/export/event_record.h"
 #include "lab/recording/recorder.h"
 
 namespace acmotion::recording {
 namespace {
 
-// In the order of What.
-constexpr auto kEventKinds = std::to_array<std::string_view>({
-    "object created",
-    "object destroyed",
-    "object parented",
-    "message parked",
-    "messages replayed",
-    "description wanted",
-    "physics state",
-    "vector",
-    "world bound",
-    "gate",
-    "position",
-    "teleport hook",
-    "teleport out of order",
-    "teleport awaited",
-    "waypoint",
-    "waypoint bound",
-    "waypoint reached",
-    "window",
-    "blip",
-    "interpolation stopped",
-    "stuck",
-    "unstuck",
-    "leashed",
-    "unleashed",
-    "leash tightened",
-    "ground",
-    "placed",
-    "cell lost",
-    "movement",
-    "motion state",
-    "movement applied",
-    "action",
-    "left ground",
-    "hit ground",
-    "pending bound",
-    "move-to",
-    "move begun",
-    "turn begun",
-    "steered",
-    "arrived",
-    "turn finished",
-    "progress failed",
-    "target retracked",
-    "target quantum",
-    "move-to completed",
-    "move-to cancelled",
-    "target watched",
-    "target reported",
-    "target timed out",
-    "watcher bound",
-});
-static_assert(kEventKinds.size() == std::variant_size_v<What>);
+// The names that exports have, by number in What.
+template <std::size_t... Numbers>
+std::array<std::string_view, sizeof...(Numbers)> names_of(std::index_sequence<Numbers...>) {
+    return {record_of(Event{0, {}, std::variant_alternative_t<Numbers, What>{}}).kind...};
+}
 
 Lane lane(const PositionDecided& decided) {
     switch (decided.outcome) {
@@ -103,6 +55,9 @@ Lane lane_of(const Event& event) {
     return std::visit([](const auto& what) { return lane(what); }, event.what);
 }
 
-std::span<const std::string_view> event_kinds() { return kEventKinds; }
+std::vector<std::string_view> event_kinds() {
+    const auto names = names_of(std::make_index_sequence<std::variant_size_v<What>>{});
+    return {names.begin(), names.end()};
+}
 
 }  // namespace acmotion::recording

@@ -39,6 +39,6 @@ class RunRecorder : public ReplayListener {
 // In which lane of the timeline an event shows.
 [[nodiscard]] Lane lane_of(const Event& event);
 // By the number that Decision::kind has.
-[[nodiscard]] std::span<const std::string_view> event_kinds();
+[[nodiscard]] std::vector<std::string_view> event_kinds();
 
 }  // namespace acmotion::recording

@@ -98,7 +98,7 @@ TEST(RunRecorder, KeepsUpdatesAndDecisionsWithTheFrameTheyBelongTo) {
     ASSERT_NE(interpolate, run.decisions.end());
     EXPECT_EQ(interpolate->frame, 2U);
     EXPECT_EQ(interpolate->object, 2U);
-    EXPECT_EQ(event_kinds()[interpolate->kind], "position");
+    EXPECT_EQ(event_kinds()[interpolate->kind], "position_decided");
     EXPECT_NE(interpolate->sentence.find("interpolate"), std::string::npos);
 }
 

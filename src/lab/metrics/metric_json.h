@@ -3,11 +3,11 @@
 
 #include "lab/metrics/metrics.h"
 
-namespace acmotion::cli {
+namespace acmotion {
 
 // Keys are those of docs/metrics.md; null where there was nothing to measure.
 [[nodiscard]] nlohmann::ordered_json to_json(const Metrics& metrics);
 [[nodiscard]] nlohmann::ordered_json to_json(const Moment& moment);
 [[nodiscard]] nlohmann::ordered_json to_json(const RunMetrics& run);
 
-}  // namespace acmotion::cli
+}  // namespace acmotion

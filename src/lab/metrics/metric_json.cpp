@@ -1,9 +1,9 @@
-#include "metric_json.h"
+#include "lab/metrics/metric_json.h"
 
 #include <nlohmann/json.hpp>
 #include <string>
 
-namespace acmotion::cli {
+namespace acmotion {
 
 using Json = nlohmann::ordered_json;
 
@@ -38,4 +38,4 @@ Json to_json(const RunMetrics& run) {
             {"moments", std::move(moments)}};
 }
 
-}  // namespace acmotion::cli
+}  // namespace acmotion
