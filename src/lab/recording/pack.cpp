@@ -99,7 +99,10 @@ Place PlaceList::get(Unpacker& in) {
     return last_;
 }
 
-void MomentList::put(Packer& out, Microseconds time) { out.zig(time - std::exchange(last_, time)); }
+void MomentList::put(Packer& out, Microseconds time) {
+    const auto before = static_cast<std::uint64_t>(std::exchange(last_, time));
+    out.zig(static_cast<Microseconds>(static_cast<std::uint64_t>(time) - before));
+}
 
 Microseconds MomentList::get(Unpacker& in) {
     last_ = static_cast<Microseconds>(static_cast<std::uint64_t>(last_) + static_cast<std::uint64_t>(in.zig()));

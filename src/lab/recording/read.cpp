@@ -13,6 +13,7 @@ constexpr std::size_t kMostPoses = 50'000'000;
 
 struct Reading {
     Recording recording;
+    std::vector<std::string_view> seen;  // sections of the session
     std::size_t poses_left = kMostPoses;
 };
 
@@ -256,6 +257,14 @@ constexpr std::array<RunSection, 6> kRunSections{{{kPoses, unpack_poses},
                                                   {kEvents, unpack_decisions},
                                                   {kHashes, unpack_hashes}}};
 
+// Later sections point into earlier ones: a second list of objects would pull the ground from under them.
+bool may_come_now(std::string_view kind, Reading& reading) {
+    if (kind == kRun) return true;
+    const bool is_second = std::find(reading.seen.begin(), reading.seen.end(), kind) != reading.seen.end();
+    reading.seen.push_back(kind);
+    return !is_second && reading.recording.runs.empty();
+}
+
 // True if the section belongs to the session.
 bool unpack_session_section(std::string_view kind, Unpacker& in, std::size_t size, Recording& recording) {
     if (kind == kMeta) {
@@ -282,7 +291,10 @@ Result<void> unpack_section(std::string_view kind, Bytes payload, std::size_t of
     if (kind == kEnd) return {};
     Recording& recording = reading.recording;
     Unpacker session{payload, "session", offset};
-    if (unpack_session_section(kind, session, payload.size(), recording)) return session.finish();
+    if (unpack_session_section(kind, session, payload.size(), recording)) {
+        if (!may_come_now(kind, reading)) session.refuse(ErrorCode::Invalid);
+        return session.finish();
+    }
     for (const RunSection& section : kRunSections) {
         if (section.kind != kind) continue;
         if (recording.runs.empty()) return fail(ErrorCode::Invalid, "recording", section.kind, offset);

@@ -75,6 +75,20 @@ TEST(RecordingFile, ASectionNobodyKnowsIsSkipped) {
     EXPECT_EQ(*read, sample_recording());
 }
 
+// Found by fuzzing: events of objects that were taken away again.
+TEST(RecordingFile, ASecondListOfObjectsIsRefused) {
+    ByteBuffer file = sample_file();
+    ByteBuffer objects;
+    append(objects, std::as_bytes(std::span(std::string_view{"OBJS"})));
+    append_le(objects, std::uint32_t{1});
+    objects.push_back(std::byte{0});
+    file.insert(file.end() - kSectionHeaderBytes, objects.begin(), objects.end());
+    store_le(std::span(file), 12, static_cast<std::uint32_t>(file.size() - kHeaderBytes));
+    const auto read = from_bytes(file);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, ErrorCode::Invalid);
+}
+
 // Thirty bytes that claim a billion poses make no room for them.
 TEST(RecordingFile, AStandstillOfMoreFramesThanThereAreIsRefused) {
     Recording still = sample_recording();

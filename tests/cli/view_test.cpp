@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include "cli/recorded_walk.h"
+#include "cli/run_cli.h"
+
+namespace acmotion::test {
+namespace {
+
+class ViewCommand : public ::testing::Test {
+ protected:
+    ViewCommand() { folder.write("walk.pcapng", recorded_walk()); }
+    CliFolder folder;
+};
+
+constexpr std::string_view kFilledSlot = R"(id="recording">QUNNUkVD)";  // "ACMREC" in base64
+
+TEST_F(ViewCommand, MakesAPageWithTheReplayInIt) {
+    const CliRun run = folder.run("view walk.pcapng");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "walk.pcapng.html")) << run.out;
+    EXPECT_TRUE(contains(folder.read("walk.pcapng.html"), kFilledSlot));
+}
+
+TEST_F(ViewCommand, ShowsARecordingAsItIs) {
+    ASSERT_EQ(folder.run("replay walk.pcapng --recording walk.acm").exit_code, 0);
+    EXPECT_TRUE(folder.read("walk.acm").starts_with("ACMREC\r\n"));
+    const CliRun run = folder.run("view walk.acm -o page.html");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_EQ(run.err, "") << "this acmotion draws what it drew before";
+    EXPECT_TRUE(contains(folder.read("page.html"), kFilledSlot));
+}
+
+TEST_F(ViewCommand, RefusesARecordingThatWasCut) {
+    ASSERT_EQ(folder.run("replay walk.pcapng --recording walk.acm").exit_code, 0);
+    const std::string whole = folder.read("walk.acm");
+    folder.write("cut.acm", std::as_bytes(std::span(whole)).first(whole.size() / 2));
+    const CliRun run = folder.run("view cut.acm");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "cut.acm: recording")) << run.err;
+    EXPECT_TRUE(contains(run.err, "makes a new one")) << run.err;
+}
+
+TEST_F(ViewCommand, SaysWhatCannotBeWritten) {
+    const CliRun run = folder.run("view walk.pcapng -o no/such/folder.html");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "no/such/folder.html: cannot be written")) << run.err;
+}
+
+// Starts the server, waits for the address it prints, and asks it for a path.
+CliRun ask(const CliFolder& folder, const std::string& arguments, const std::string& request) {
+    return folder.run_program(
+        "bash -c 'exec 3< <(\"" ACMOTION_CLI "\" serve " + arguments +
+        " --requests 1); read -r url _ <&3; port=${url##*:}; exec 4<>/dev/tcp/127.0.0.1/${port%/};"
+        " printf \"" +
+        request + "\\r\\n\\r\\n\" >&4; cat <&4'");
+}
+
+TEST_F(ViewCommand, ServesThePageOnThisMachine) {
+    const CliRun run = ask(folder, "walk.pcapng", "GET / HTTP/1.1");
+    EXPECT_TRUE(run.out.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html")) << run.out.substr(0, 200) << run.err;
+    EXPECT_TRUE(contains(run.out, kFilledSlot));
+}
+
+TEST_F(ViewCommand, ServesAnEmptyPageWithoutACapture) {
+    const CliRun run = ask(folder, "", "GET /?2d HTTP/1.1");
+    EXPECT_TRUE(contains(run.out, R"(id="recording"></script>)")) << run.err;
+}
+
+TEST_F(ViewCommand, ServesNothingElse) {
+    EXPECT_TRUE(ask(folder, "", "GET /etc/passwd HTTP/1.1").out.starts_with("HTTP/1.1 404"));
+    EXPECT_TRUE(ask(folder, "", "POST / HTTP/1.1").out.starts_with("HTTP/1.1 405"));
+}
+
+TEST_F(ViewCommand, SaysWhyItCannotListen) {
+    const CliRun run = folder.run("serve --address 203.0.113.1");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "203.0.113.1")) << run.err;
+}
+
+}  // namespace
+}  // namespace acmotion::test
