@@ -21,6 +21,14 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(acmotion_options INTERFACE -Wno-restrict)
 endif()
 
+# precompile(TARGET HEADER...): read what nearly all sources of a target include only once. A third of the time of a build
+# from scratch; but a compiler cache cannot look inside, so whoever uses one does without.
+function(precompile target)
+  if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
 if(ACMOTION_WERROR)
   target_compile_options(acmotion_options INTERFACE -Werror)
 endif()
