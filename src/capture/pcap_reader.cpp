@@ -20,9 +20,10 @@ constexpr std::array kMagics{Magic{0xA1B2C3D4, false, 1000}, Magic{0xD4C3B2A1, t
                              Magic{0x4D3CB2A1, true, 1}};
 
 const Magic* find_magic(std::uint32_t word) {
-    const auto* const found =
-        std::ranges::find_if(kMagics, [word](const Magic& magic) { return magic.little_endian_word == word; });
-    return found == kMagics.end() ? nullptr : found;
+    for (const Magic& magic : kMagics) {
+        if (magic.little_endian_word == word) return &magic;
+    }
+    return nullptr;
 }
 
 }  // namespace

@@ -132,7 +132,8 @@ Result<void> PcapngReader::pass_over(ByteStream& stream, std::uint32_t length) c
     const std::uint64_t before_tail = length - kTailBytes;
     const std::uint64_t passed = stream.discard(before_tail);
     const Bytes tail = stream.peek(kTailBytes);
-    if (tail.size() < kTailBytes) return fail(ErrorCode::Truncated, kBlock, "body", passed + tail.size());
+    if (tail.size() < kTailBytes)
+        return fail(ErrorCode::Truncated, kBlock, "body", static_cast<std::size_t>(passed) + tail.size());
     const auto good = check_tail(tail, length);
     if (good) stream.skip(kTailBytes);
     return good;

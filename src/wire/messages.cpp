@@ -1,6 +1,5 @@
 #include "acmotion/wire/messages.h"
 
-#include <algorithm>
 #include <array>
 
 namespace acmotion {
@@ -22,8 +21,10 @@ constexpr std::array<std::string_view, 4> kOtherNames{"OtherMessage", "GameEvent
 static_assert(std::variant_size_v<Message> == kOtherNames.size() + kTable.size());
 
 std::string_view name(const ObjectEffect& effect) {
-    const auto* row = std::ranges::find(kEffects, effect.opcode, &MessageInfo::code);
-    return row != kEffects.end() ? row->name : kOtherNames.back();
+    for (const MessageInfo& row : kEffects) {
+        if (row.code == effect.opcode) return row.name;
+    }
+    return kOtherNames.back();
 }
 
 }  // namespace

@@ -3,17 +3,21 @@
 // The module is a WASI reactor. It has no files, no clock and no network; what little of WASI its C library asks for is
 // answered here, and anything else throws when it is called.
 
-interface Exports {
+// What every module of viewer/wasm has.
+export interface ModuleExports {
   memory: WebAssembly.Memory;
   _initialize?(): void;
   acm_alloc(size: number): number;
   acm_free(at: number): void;
-  acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number): number;
-  acm_rehash(at: number, size: number): number;
   acm_result_data(): number;
   acm_result_size(): number;
   acm_error_data(): number;
   acm_error_size(): number;
+}
+
+interface PlayerExports extends ModuleExports {
+  acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number): number;
+  acm_rehash(at: number, size: number): number;
 }
 
 // Bits of acm_record's mask.
@@ -21,11 +25,12 @@ export const kRuleBits: Record<string, number> = { retail: 1, acdream: 2, snap: 
 
 const kBadFile = 8; // WASI's EBADF
 
-export class Acmotion {
-  private constructor(private readonly exports: Exports) {}
+// A module that runs: takes bytes, keeps an answer or an error.
+export class Module<Exports extends ModuleExports> {
+  private constructor(readonly exports: Exports) {}
 
-  static async load(module: BufferSource): Promise<Acmotion> {
-    const compiled = await WebAssembly.compile(module);
+  static async load<Exports extends ModuleExports>(bytes: BufferSource): Promise<Module<Exports>> {
+    const compiled = await WebAssembly.compile(bytes);
     let exports: Exports | undefined;
     const stubs = wasiStubs(() => exports!.memory);
     const imports: WebAssembly.Imports = {};
@@ -37,41 +42,52 @@ export class Acmotion {
     const instance = await WebAssembly.instantiate(compiled, imports);
     exports = instance.exports as unknown as Exports;
     exports._initialize?.();
-    return new Acmotion(exports);
+    return new Module(exports);
+  }
+
+  lend<T>(bytes: Uint8Array, use: (at: number, size: number) => T): T {
+    const at = this.exports.acm_alloc(bytes.length);
+    if (at === 0) throw new Error('not enough memory for this file');
+    try {
+      new Uint8Array(this.exports.memory.buffer).set(bytes, at);
+      return use(at, bytes.length);
+    } finally {
+      this.exports.acm_free(at);
+    }
+  }
+  answer(): Uint8Array {
+    return this.copy(this.exports.acm_result_data(), this.exports.acm_result_size());
+  }
+  error(): Error {
+    const text = new TextDecoder().decode(this.copy(this.exports.acm_error_data(), this.exports.acm_error_size()));
+    return new Error(text || 'acmotion could not read this capture');
+  }
+  private copy(at: number, size: number): Uint8Array {
+    return new Uint8Array(this.exports.memory.buffer).slice(at, at + size);
+  }
+}
+
+export class Acmotion {
+  private constructor(private readonly module: Module<PlayerExports>) {}
+
+  static async load(bytes: BufferSource): Promise<Acmotion> {
+    return new Acmotion(await Module.load(bytes));
   }
 
   // A capture's bytes to a recording's.
   record(capture: Uint8Array, framesPerSecond: number, rules: string[]): Uint8Array {
     const mask = rules.reduce((bits, name) => bits | (kRuleBits[name] ?? 0), 0);
-    return this.lend(capture, (at) => {
-      if (this.exports.acm_record(at, capture.length, Math.round(framesPerSecond * 1000), mask) === 0) throw new Error(this.error());
-      return this.copy(this.exports.acm_result_data(), this.exports.acm_result_size());
-    });
+    const { exports } = this.module;
+    const made = this.module.lend(capture, (at, size) => exports.acm_record(at, size, Math.round(framesPerSecond * 1000), mask));
+    if (made === 0) throw this.module.error();
+    return this.module.answer();
   }
 
   // The first frame on which this acmotion comes to another state than the (uncompressed) recording tells; -1: none.
   firstDivergence(recording: Uint8Array): number {
-    const frame = this.lend(recording, (at) => this.exports.acm_rehash(at, recording.length));
-    if (frame < -1) throw new Error(this.error());
+    const frame = this.module.lend(recording, (at, size) => this.module.exports.acm_rehash(at, size));
+    if (frame < -1) throw this.module.error();
     return frame;
-  }
-
-  private lend<T>(bytes: Uint8Array, use: (at: number) => T): T {
-    const at = this.exports.acm_alloc(bytes.length);
-    if (at === 0) throw new Error('not enough memory for this file');
-    try {
-      new Uint8Array(this.exports.memory.buffer).set(bytes, at);
-      return use(at);
-    } finally {
-      this.exports.acm_free(at);
-    }
-  }
-  private copy(at: number, size: number): Uint8Array {
-    return new Uint8Array(this.exports.memory.buffer).slice(at, at + size);
-  }
-  private error(): string {
-    const text = new TextDecoder().decode(this.copy(this.exports.acm_error_data(), this.exports.acm_error_size()));
-    return text || 'acmotion could not read this capture';
   }
 }
 

@@ -2,6 +2,9 @@
 
 #include <cstdlib>
 
+// Debian has several for WebAssembly, of which the one installed last silently replaces the others.
+static_assert(_LIBCPP_VERSION >= 190000, "install libc++-19-dev-wasm32");
+
 namespace acmotion::wasm {
 namespace {
 

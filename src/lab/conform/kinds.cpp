@@ -48,8 +48,10 @@ constexpr std::array kKinds{
 }  // namespace
 
 const VectorKind* find_kind(std::string_view file) {
-    const auto* found = std::find_if(kKinds.begin(), kKinds.end(), [&](const VectorKind& k) { return k.file == file; });
-    return found == kKinds.end() ? nullptr : found;
+    for (const VectorKind& kind : kKinds) {
+        if (kind.file == file) return &kind;
+    }
+    return nullptr;
 }
 
 bool bulky_state(const std::string& path) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/wire.h"
+#include "lab/conform/json_trouble.h"
 #include "lab/hex.h"
 
 namespace acmotion::conform {
@@ -89,11 +90,10 @@ Differences check(const json& line) {
 }  // namespace
 
 std::vector<Difference> check_message_line(std::string_view line) {
-    try {
-        return check(json::parse(line));
-    } catch (const json::exception& problem) {
-        return {difference("line", "a line of messages.jsonl", problem.what())};
-    }
+    Differences differences;
+    const auto trouble = json_trouble([&] { differences = check(json::parse(line)); });
+    if (trouble) return {difference("line", "a line of messages.jsonl", *trouble)};
+    return differences;
 }
 
 std::vector<Difference> MessageChecker::check(std::string_view line) { return check_message_line(line); }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "acmotion/transport.h"
+#include "lab/conform/json_trouble.h"
 #include "lab/hex.h"
 
 namespace acmotion::conform {
@@ -169,12 +170,11 @@ void check_line(const json& line, Observer& observer, Differences& differences) 
 std::vector<Difference> PacketChecker::check(std::string_view text) {
     Differences differences;
     // The vectors are written by people and other programs: what is missing or of another type is their difference.
-    try {
+    const auto trouble = json_trouble([&] {
         const json line = json::parse(text);
         check_line(line, sessions_[session_of(line.at("id").get<std::string>())], differences);
-    } catch (const json::exception& trouble) {
-        differences.push_back(difference("line", "the format of packets.jsonl", trouble.what()));
-    }
+    });
+    if (trouble) differences.push_back(difference("line", "the format of packets.jsonl", *trouble));
     return differences;
 }
 

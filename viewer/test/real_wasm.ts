@@ -1,0 +1,36 @@
+// The modules of viewer/wasm as they were built, and the native program beside which they must stand. ACMOTION_WASM names
+// the folder of the modules, ACMOTION_CLI the program.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const folder = process.env.ACMOTION_WASM;
+
+// For node's test(): runs it, or says why not.
+export const whenBuilt = { skip: folder ? false : 'ACMOTION_WASM does not name the folder of the WebAssembly modules' };
+
+export const modulePath = (name: string) => resolve(folder!, name);
+
+export function acmotion(...words: string[]): string {
+  const program = process.env.ACMOTION_CLI;
+  assert.ok(program, 'ACMOTION_WASM is set, so ACMOTION_CLI must name the native acmotion');
+  return execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
+}
+
+// A capture of 40 seconds and six bodies; `test` keeps files of tests apart that may run at once.
+export function simulatedCapture(test: string): { path: string; bytes: Uint8Array } {
+  mkdirSync('out', { recursive: true });
+  const path = resolve('out', `${test}-jump.pcapng`);
+  acmotion('simulate', 'jump', '-o', path);
+  return { path, bytes: readFileSync(path) };
+}
+
+// The uncompressed recording, with another hash for a frame of its first run.
+export function spoilHash(recording: Uint8Array, frame: number): Uint8Array {
+  const spoilt = Buffer.from(recording);
+  const hashes = spoilt.indexOf('HASH') + 8;
+  assert.ok(hashes >= 8 && frame * 8 < spoilt.readUInt32LE(hashes - 4));
+  spoilt[hashes + frame * 8] ^= 1;
+  return spoilt;
+}

@@ -1,0 +1,104 @@
+// acmotion compiled to WebAssembly does what the native one does, to the bit.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { openRecording } from '../src/recording';
+import { Acmotion, Module, type ModuleExports } from '../src/wasm';
+import { acmotion, modulePath, simulatedCapture, spoilHash, whenBuilt } from './real_wasm';
+
+interface CheckerExports extends ModuleExports {
+  acm_conform(name: number, nameSize: number, text: number, size: number): number;
+  acm_determinism(preset: number, size: number): number;
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const kVectors = '../tests/conformance';
+const vectorFiles = readdirSync(kVectors).filter((name) => /\.jsonl(\.zst)?$/.test(name));
+
+function vectors(name: string): Uint8Array {
+  const path = resolve(kVectors, name);
+  return name.endsWith('.zst') ? execFileSync('zstd', ['-dc', path], { maxBuffer: 1 << 26 }) : readFileSync(path);
+}
+
+class Checker {
+  constructor(private readonly module: Module<CheckerExports>) {}
+
+  conform(name: string, text: Uint8Array): { cases: number; passed: number; failed: number } {
+    return JSON.parse(this.answered(this.module.lend(utf8(name), (nameAt, nameSize) =>
+      this.module.lend(text, (at, size) => this.module.exports.acm_conform(nameAt, nameSize, at, size)))));
+  }
+  determinism(preset: string): string {
+    return this.answered(this.module.lend(utf8(preset), (at, size) => this.module.exports.acm_determinism(at, size)));
+  }
+  private answered(good: number): string {
+    if (!good) throw this.module.error();
+    return new TextDecoder().decode(this.module.answer());
+  }
+}
+
+const loadChecker = async () => new Checker(await Module.load<CheckerExports>(readFileSync(modulePath('checker.wasm'))));
+const loadPlayer = () => Acmotion.load(readFileSync(modulePath('player.wasm')));
+
+for (const name of vectorFiles) {
+  test(`WebAssembly passes ${name}`, whenBuilt, async (context) => {
+    const { cases, passed, failed } = (await loadChecker()).conform(name, vectors(name));
+    assert.ok(cases > 0);
+    assert.deepEqual({ passed, failed }, { passed: cases, failed: 0 });
+    context.diagnostic(`${cases} cases`);
+  });
+}
+
+test('a vector that asks for something else fails', whenBuilt, async () => {
+  const [line] = new TextDecoder().decode(vectors('messages.jsonl')).split('\n', 1);
+  const checker = await loadChecker();
+  assert.deepEqual(checker.conform('messages.jsonl', utf8(line)), { cases: 1, passed: 1, failed: 0 });
+  const other = utf8(JSON.stringify({ ...JSON.parse(line), error: 'Truncated' }));
+  assert.deepEqual(checker.conform('messages.jsonl', other), { cases: 1, passed: 0, failed: 1 });
+  assert.throws(() => checker.conform('nothing.jsonl', other), /not supported/);
+});
+
+test('WebAssembly comes to the hash of determinism that the native program gives', whenBuilt, async () => {
+  const native: { rules: string; hash: string }[] = JSON.parse(acmotion('determinism', '--json'));
+  assert.deepEqual(native.map(({ rules }) => rules), ['retail', 'acdream']);
+  const checker = await loadChecker();
+  for (const { rules, hash } of native) assert.equal(checker.determinism(rules), hash, rules);
+});
+
+test('a capture becomes the recording that the native program makes of it', whenBuilt, async () => {
+  const { path, bytes } = simulatedCapture('wasm');
+  acmotion('replay', path, '--recording', 'out/wasm-native.acm');
+  const native = await openRecording(readFileSync('out/wasm-native.acm'));
+  const mine = await openRecording((await loadPlayer()).record(bytes, 60, ['retail', 'acdream', 'snap']));
+  assert.deepEqual(mine.objects, native.objects);
+  assert.deepEqual(mine.frameTimes, native.frameTimes);
+  assert.deepEqual(mine.runs.map(({ label }) => label), ['retail', 'acdream', 'snap']);
+  for (const [index, { label, hashes, tracks, events }] of mine.runs.entries()) {
+    const theirs = native.runs[index];
+    assert.equal(label, theirs.label);
+    assert.deepEqual(hashes, theirs.hashes, `${label}: hashes of frames`);
+    assert.deepEqual(tracks, theirs.tracks, `${label}: poses, states, queues and updates`);
+    assert.equal(events.count, theirs.events.count);
+  }
+  // Snapping is done by no World, and has none.
+  assert.deepEqual(mine.runs.map(({ hashes }) => hashes?.length), [mine.frameTimes.length, mine.frameTimes.length, undefined]);
+});
+
+test('a recording is played again, and the frame found from which on it is another', whenBuilt, async () => {
+  const player = await loadPlayer();
+  const recording = player.record(simulatedCapture('wasm').bytes, 30, ['retail']);
+  assert.equal(player.firstDivergence(recording), -1);
+  assert.equal(player.firstDivergence(spoilHash(recording, 321)), 321);
+  assert.throws(() => player.firstDivergence(recording.subarray(0, 5000)), /./);
+});
+
+test('what cannot be replayed is refused with a reason', whenBuilt, async () => {
+  const player = await loadPlayer();
+  const { bytes } = simulatedCapture('wasm');
+  assert.throws(() => player.record(utf8('this is no capture, only some text'), 60, ['retail']), /^Error: Not a capture: /);
+  assert.throws(() => player.record(new Uint8Array(0), 60, ['retail']), /Not a capture/);
+  assert.throws(() => player.record(bytes, 60, []), /No rules/);
+  assert.throws(() => player.record(bytes, 0, ['retail']), /Frames a second/);
+  assert.throws(() => player.record(bytes.subarray(0, 200), 60, ['retail']), /No game traffic|Not a capture/);
+});

@@ -1,0 +1,11 @@
+#include "lab/conform/json_trouble.h"
+
+namespace acmotion::conform {
+
+// JSON that is not as expected ends the module.
+std::optional<std::string> json_trouble(const std::function<void()>& work) {
+    work();
+    return std::nullopt;
+}
+
+}  // namespace acmotion::conform
