@@ -12,9 +12,13 @@ std::atomic<std::size_t> count = 0;
 
 std::size_t acmotion::test::allocations() { return count; }
 
-void* operator new(std::size_t size) {
+// std::stable_sort asks for memory in this way; both ways must come from the same place, and be counted.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     ++count;
-    if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+    return std::malloc(size == 0 ? 1 : size);
+}
+void* operator new(std::size_t size) {
+    if (void* memory = operator new(size, std::nothrow)) return memory;
     throw std::bad_alloc{};
 }
 void operator delete(void* memory) noexcept { std::free(memory); }

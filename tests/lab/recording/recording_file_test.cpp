@@ -46,7 +46,8 @@ TEST(RecordingFile, NoFlippedByteDoesMoreThanChangeOrRefuseIt) {
         ByteBuffer flipped = file;
         flipped[at] ^= std::byte{0xFF};
         const auto read = from_bytes(flipped);
-        if (read) EXPECT_LE(read->runs.size(), 2U);
+        if (!read) continue;
+        EXPECT_LE(read->runs.size(), 2U);
     }
 }
 
