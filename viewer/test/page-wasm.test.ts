@@ -43,7 +43,7 @@ test('the page plays a recording again, and tells what is wrong with a capture',
     await page.getByText('DIVERGED from frame 321').waitFor();
     await dropFile(page, 'broken.pcapng', Uint8Array.of(0x0a, 0x0d, 0x0d, 0x0a, 1, 2, 3, 4, 5, 6, 7, 8));
     await page.getByRole('button', { name: 'replay' }).click();
-    await page.getByText('No game traffic').waitFor();
+    await page.getByText('No game traffic in this capture, which is broken after byte 0').waitFor();
     assert.deepEqual(troubles, []);
   } finally {
     await browser.close();

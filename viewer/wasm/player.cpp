@@ -1,4 +1,6 @@
 // The module inside the viewer page: a capture in, a recording out.
+#include <fmt/format.h>
+
 #include <array>
 #include <string_view>
 
@@ -23,10 +25,16 @@ std::vector<Rules> chosen_rules(std::uint32_t mask) {
     return rules;
 }
 
+std::string say_no_game(const CaptureEnd& end) {
+    const std::string_view none = "No game traffic in this capture";
+    if (end.kind == CaptureEndKind::Complete) return fmt::format("{}.", none);
+    return fmt::format("{}, which is {} after byte {} ({}).", none, name(end.kind), end.offset, describe(end.error));
+}
+
 std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules_mask) {
     auto loaded = load_session(ByteStream{capture});
     if (!loaded) return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap and pcapng.");
-    if (!loaded->session) return refuse("No game traffic in this capture.");
+    if (!loaded->session) return refuse(say_no_game(loaded->report.end));
     const auto rules = chosen_rules(rules_mask);
     if (rules.empty()) return refuse("No rules were chosen.");
     if (!(frames_per_second >= kMinFramesPerSecond && frames_per_second <= kMaxFramesPerSecond)) {

@@ -59,7 +59,7 @@ bool bulky_state(const std::string& path) {
                                                             "target_position", "sought_position", "starting_position"};
     if (!path.starts_with("state.")) return false;
     const std::string name = path.substr(path.rfind('.') + 1);
-    return std::find(kBulky.begin(), kBulky.end(), name) != kBulky.end();
+    return std::ranges::find(kBulky, name) != kBulky.end();
 }
 
 Json unknown_op() { return nullptr; }

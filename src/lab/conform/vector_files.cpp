@@ -20,7 +20,7 @@ std::vector<std::string> files_in(const std::string& directory) {
         const std::string path = entry.path().string();
         if (path.ends_with(".jsonl") || path.ends_with(".jsonl.zst")) files.push_back(path);
     }
-    std::sort(files.begin(), files.end());
+    std::ranges::sort(files);
     return files;
 }
 
