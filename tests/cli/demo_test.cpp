@@ -9,7 +9,8 @@ TEST(DemoCommand, MakesACaptureAReportAndATableAndSaysWhereTheyAre) {
     const CliFolder folder;
     const CliRun run = folder.run("demo -o a/new/folder");
     EXPECT_EQ(run.exit_code, 0) << run.err;
-    for (const char* word : {"retail", "acdream", "snap", "pops", "See it: a/new/folder/demo.html"}) {
+    for (const char* word : {"retail", "acdream", "snap", "pops", "Read it:  a/new/folder/demo.html",
+                             "Watch it: a/new/folder/demo-view.html"}) {
         EXPECT_TRUE(contains(run.out, word)) << word;
     }
     const std::string page = folder.read("a/new/folder/demo.html");
