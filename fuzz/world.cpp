@@ -74,7 +74,7 @@ void check(const World& world) {
     fuzz::promise(state.objects.size() <= kSmallLimits.objects, "objects are bounded");
     fuzz::promise(state.parking.messages() <= kSmallLimits.parked_messages, "parked messages are bounded");
     fuzz::promise(state.parking.bytes() <= kSmallLimits.parked_bytes, "bytes of parked messages are bounded");
-    fuzz::promise(state.held.messages() <= kSmallLimits.held_messages, "held messages are bounded");
+    fuzz::promise(state.held.messages().size() <= kSmallLimits.held_messages, "held messages are bounded");
     fuzz::promise(state.held.bytes() <= kSmallLimits.held_bytes, "bytes of held messages are bounded");
     for (const WorldObject& object : state.objects.slots()) {
         if (object.is_live) check_object(object);
