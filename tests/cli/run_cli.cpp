@@ -10,6 +10,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/paths.h"
+
 namespace acmotion::test {
 namespace {
 

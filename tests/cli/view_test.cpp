@@ -2,6 +2,7 @@
 
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
+#include "support/paths.h"
 
 namespace acmotion::test {
 namespace {

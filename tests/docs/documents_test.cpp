@@ -10,6 +10,8 @@
 #include <set>
 #include <sstream>
 
+#include "support/paths.h"
+
 namespace acmotion {
 namespace {
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "acmotion/lab/conform.h"
+#include "support/paths.h"
 
 namespace acmotion::conform {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "lab/conform/packets.h"
 #include "lab/packet_vectors.h"
+#include "support/paths.h"
 
 // Spec 11 §8, as vectors: tests/conformance/packets.jsonl.
 namespace acmotion {

@@ -6,6 +6,7 @@
 
 #include "acmotion/lab/conform.h"
 #include "lab/vector_text.h"
+#include "support/paths.h"
 
 namespace acmotion::conform {
 namespace {

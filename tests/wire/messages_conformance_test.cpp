@@ -10,6 +10,7 @@
 #include "acmotion/wire.h"
 #include "lab/conform/messages.h"
 #include "lab/hex.h"
+#include "support/paths.h"
 
 // Spec 10 §12 and §13, as vectors: tests/conformance/messages.jsonl.
 namespace acmotion {

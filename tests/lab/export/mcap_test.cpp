@@ -5,6 +5,7 @@
 
 #include "lab/export/export_fixture.h"
 #include "lab/export/mcap_records.h"
+#include "support/paths.h"
 
 namespace acmotion::test {
 namespace {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/simulate/small_world.h"
+#include "support/paths.h"
 
 namespace acmotion::test {
 namespace {
