@@ -2,9 +2,9 @@
 
 #include <string_view>
 
-#include "acmotion/capture/ip.h"
-#include "acmotion/capture/link.h"
-#include "pcapng_format.h"
+#include "capture/ip.h"
+#include "capture/link.h"
+#include "capture/pcapng_format.h"
 
 namespace acmotion {
 namespace {

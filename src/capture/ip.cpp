@@ -1,4 +1,4 @@
-#include "acmotion/capture/ip.h"
+#include "capture/ip.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "acmotion/capture/link.h"
+#include "capture/link.h"
 
 #include <algorithm>
 #include <array>

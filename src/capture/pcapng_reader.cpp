@@ -1,9 +1,9 @@
-#include "acmotion/capture/pcapng_reader.h"
+#include "capture/pcapng_reader.h"
 
 #include <algorithm>
 #include <array>
 
-#include "pcapng_format.h"
+#include "capture/pcapng_format.h"
 
 namespace acmotion {
 namespace {

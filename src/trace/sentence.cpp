@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

@@ -1,4 +1,4 @@
-#include "decoder.h"
+#include "wire/decoder.h"
 
 #include <array>
 

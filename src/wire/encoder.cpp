@@ -1,4 +1,4 @@
-#include "encoder.h"
+#include "wire/encoder.h"
 
 namespace acmotion::wire {
 namespace {

@@ -6,9 +6,10 @@
 #include "commands.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/replay/object_choice.h"
+#include "lab/metrics/moments.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/object_choice.h"
 #include "session_input.h"
 
 namespace acmotion::cli {

@@ -10,13 +10,13 @@
 
 #include "capture_input.h"
 #include "commands.h"
-#include "lab/near_name.h"
-#include "lab/object_name.h"
-#include "lab/replay/object_choice.h"
+#include "lab/base/near_name.h"
+#include "lab/base/object_name.h"
+#include "lab/base/text_file.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/session_collector.h"
-#include "lab/simulate/truth_file.h"
-#include "lab/text_file.h"
+#include "lab/session/object_choice.h"
+#include "lab/session/session_collector.h"
+#include "lab/session/truth_file.h"
 
 namespace acmotion::cli {
 namespace {

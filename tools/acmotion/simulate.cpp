@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
-#include "lab/simulate/truth_file.h"
+#include "lab/session/truth_file.h"
 
 namespace acmotion::cli {
 namespace {

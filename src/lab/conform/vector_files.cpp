@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "acmotion/lab/conform.h"
-#include "lab/text_file.h"
+#include "lab/base/text_file.h"
+#include "lab/conform/conform.h"
 
 namespace acmotion::conform {
 
