@@ -1,8 +1,8 @@
 // What does a slice of one interpolating body cost, beside copying the bytes it touches?
-#include "acmotion/geometry.h"
-#include "acmotion/motion.h"
 #include "beside_memcpy.h"
 #include "count_allocations.h"
+#include "geometry/all.h"
+#include "motion/all.h"
 
 namespace acmotion::bench {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "acmotion/transport/fragment.h"
 #include "acmotion/transport/optional_header.h"
-#include "acmotion/transport/packet_draft.h"
 #include "support/hex.h"
+#include "transport/packet_draft.h"
 
 namespace acmotion {
 namespace {

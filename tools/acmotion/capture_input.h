@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/capture_session.h"
+#include "lab/session/capture_session.h"
 
 // What all subcommands that read a capture do alike.
 namespace acmotion::cli {

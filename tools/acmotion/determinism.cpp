@@ -1,4 +1,4 @@
-#include "acmotion/lab/determinism.h"
+#include "lab/determinism/determinism.h"
 
 #include <fmt/format.h>
 

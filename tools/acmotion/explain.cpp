@@ -6,9 +6,10 @@
 #include "commands.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/replay/object_choice.h"
+#include "lab/metrics/moments.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/object_choice.h"
 #include "session_input.h"
 
 namespace acmotion::cli {
@@ -157,7 +158,7 @@ void add_explain(CLI::App& app, int& exit_code) {
     add_session_options(*command, options->session);
     command->add_option("--object", options->object, "An id (0x80001234) or a name");
     CLI::Option* around = command->add_option("--around", options->around, "Only what happened near this second");
-    command->add_option("--worst", options->worst, "The ugliest moments instead, so many")
+    command->add_option("--worst", options->worst, "Show the N ugliest moments")
         ->check(CLI::Range(1, static_cast<int>(kMaxMoments)))
         ->excludes(around);
     command->add_option("--rules", options->rules, "retail, acdream or snap");

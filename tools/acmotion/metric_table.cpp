@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "lab/metrics/metric_text.h"
-#include "lab/replay/object_choice.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion::cli {
 namespace {

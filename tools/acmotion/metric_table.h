@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "lab/metrics/metrics.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 namespace acmotion::cli {
 

@@ -7,8 +7,8 @@
 
 #include "acmotion/core/bytes.h"
 #include "lab/export/exporter.h"
-#include "lab/export/filter.h"
-#include "lab/replay/recorded_run.h"
+#include "lab/replay/filter.h"
+#include "lab/report/recorded_run.h"
 #include "session_input.h"
 
 // The files that replay and compare write when asked to.

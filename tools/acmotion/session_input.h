@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
-#include "lab/replay/session.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/session/ground_truth.h"
+#include "lab/session/session.h"
 
 namespace CLI {
 class App;

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "acmotion/core/bytes.h"
-#include "lab/embedded.h"
+#include "lab/base/embedded.h"
 #include "session_input.h"
 
 namespace acmotion {

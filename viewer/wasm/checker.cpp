@@ -1,8 +1,8 @@
 // The module that proves the build: conformance vectors and determinism hashes, run by node in the tests.
 #include <fmt/format.h>
 
-#include "acmotion/lab/conform.h"
-#include "acmotion/lab/determinism.h"
+#include "lab/conform/conform.h"
+#include "lab/determinism/determinism.h"
 #include "module.h"
 
 namespace acmotion::wasm {

@@ -8,7 +8,7 @@
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/session_collector.h"
+#include "lab/session/session_collector.h"
 #include "module.h"
 
 namespace acmotion::wasm {

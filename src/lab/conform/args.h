@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "acmotion/core/object_id.h"
-#include "acmotion/geometry.h"
+#include "geometry/all.h"
 
 namespace acmotion::conform {
 

@@ -1,4 +1,4 @@
-#include "acmotion/lab/conform.h"
+#include "lab/conform/conform.h"
 
 #include <algorithm>
 #include <filesystem>

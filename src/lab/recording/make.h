@@ -5,8 +5,8 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/recording/recording.h"
-#include "lab/replay/session.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/session/ground_truth.h"
+#include "lab/session/session.h"
 
 namespace acmotion::recording {
 

@@ -7,9 +7,9 @@
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp_set.h"
-#include "lab/map_place.h"
+#include "lab/base/map_place.h"
 #include "lab/recording/format.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 // A recording as it is in memory: docs/recording.md with its numbers already rounded, so that writing and reading it
 // changes nothing.

@@ -5,7 +5,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/replay/listener.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 // A whole replay as two numbers (docs/architecture.md, "Determinism"). Needs no files and no simulator, so that a
 // browser can compare itself with the native program.

@@ -1,3 +1,5 @@
+#include "lab/metrics/moments.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>

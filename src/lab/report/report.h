@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
-#include "lab/replay/recorded_run.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/report/recorded_run.h"
+#include "lab/session/ground_truth.h"
 
 namespace acmotion {
 

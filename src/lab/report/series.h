@@ -2,7 +2,7 @@
 #include <limits>
 #include <vector>
 
-#include "lab/replay/recorded_run.h"
+#include "lab/report/recorded_run.h"
 
 // Numbers over time, taken from a replay.
 namespace acmotion::report {

@@ -1,6 +1,6 @@
 #pragma once
-#include "lab/export/filter.h"
-#include "lab/replay/recorded_run.h"
+#include "lab/replay/filter.h"
+#include "lab/report/recorded_run.h"
 
 namespace acmotion {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "acmotion/core/constants.h"
-#include "acmotion/geometry/trig.h"
 #include "acmotion/motion/commands.h"
+#include "core/constants.h"
+#include "geometry/trig.h"
 
 namespace acmotion {
 namespace {

@@ -8,12 +8,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
-#include "lab/embedded.h"
-#include "lab/near_name.h"
+#include "core/constants.h"
+#include "lab/base/embedded.h"
+#include "lab/base/near_name.h"
+#include "lab/base/text_file.h"
 #include "lab/simulate/script_reader.h"
-#include "lab/text_file.h"
 
 namespace acmotion {
 namespace {

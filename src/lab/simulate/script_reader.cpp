@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-#include "lab/simulate/json_node.h"
+#include "lab/base/json_node.h"
 #include "lab/simulate/scenario.h"
 
 namespace acmotion {

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
-#include "lab/simulate/random.h"
+#include "core/constants.h"
+#include "lab/base/random.h"
 
 namespace acmotion {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "acmotion/core/stamp_set.h"
 #include "acmotion/wire/messages.h"
+#include "lab/session/ground_truth.h"
 #include "lab/simulate/actor.h"
-#include "lab/simulate/ground_truth.h"
 
 namespace acmotion {
 

@@ -1,8 +1,8 @@
 #include "lab/replay/replay.h"
 
 #include "lab/metrics/collector.h"
-#include "lab/replay/recorded_run.h"
 #include "lab/replay/written_session.h"
+#include "lab/report/recorded_run.h"
 
 namespace acmotion::test {
 namespace {

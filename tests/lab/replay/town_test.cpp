@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "lab/replay/recorded_run.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/session_collector.h"
+#include "lab/report/recorded_run.h"
+#include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 
 namespace acmotion::test {

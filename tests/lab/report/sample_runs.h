@@ -2,7 +2,7 @@
 #include <cmath>
 #include <vector>
 
-#include "lab/replay/recorded_run.h"
+#include "lab/report/recorded_run.h"
 
 namespace acmotion::test {
 

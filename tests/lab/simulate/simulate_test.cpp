@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/capture_session.h"
+#include "lab/session/capture_session.h"
+#include "lab/session/truth_file.h"
 #include "lab/simulate/small_world.h"
-#include "lab/simulate/truth_file.h"
 #include "lab/simulate/watched.h"
 
 namespace acmotion::test {

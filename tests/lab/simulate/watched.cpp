@@ -1,7 +1,7 @@
 #include "lab/simulate/watched.h"
 
 #include "acmotion/body/free_space.h"
-#include "lab/capture_session.h"
+#include "lab/session/capture_session.h"
 
 namespace acmotion::test {
 namespace {
