@@ -4,9 +4,9 @@
 #include <iomanip>
 #include <sstream>
 
+#include "lab/determinism/determinism.h"
 #include "lab/determinism/pinned_poses.h"
 #include "lab/determinism/pinned_states.h"
-#include "lab/determinism/scenario_session.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/simulate/scenario.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "lab/determinism/scenario_session.h"
+#include "lab/determinism/determinism.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/replay/replay.h"
 #include "lab/simulate/scenario.h"
