@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "acmotion/wire.h"
-#include "lab/session/capture_session.h"
+#include "lab/session/flow_observer.h"
 
 namespace acmotion {
 
