@@ -80,7 +80,7 @@ Session session_of(const Recording& recording) {
     Session session;
     session.player = player_of(recording.about);
     session.player_source = is_player_announced(recording.about) ? PlayerSource::Announced : PlayerSource::Chosen;
-    for (const Message& message : recording.messages) {
+    for (const RecordedMessage& message : recording.messages) {
         session.messages.push_back({to_seconds(message.time), message.bytes});
     }
     for (const PlayerPlace& place : recording.player) {

@@ -5,6 +5,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/trace/sentence.h"
+#include "lab/recording/lanes.h"
 
 namespace acmotion::recording {
 namespace {
@@ -51,7 +52,7 @@ State describe(const WorldObject& body) {
     return state;
 }
 
-Pose to_pose(const BodyFrame& body) {
+RecordedPose to_pose(const BodyFrame& body) {
     unsigned flags = 0;
     if (body.in_contact) flags |= kInContact;
     if (body.is_hidden) flags |= kIsHidden;

@@ -36,9 +36,4 @@ class RunRecorder : public ReplayListener {
     double last_frame_time_ = -1;
 };
 
-// In which lane of the timeline an event shows.
-[[nodiscard]] Lane lane_of(const Event& event);
-// By the number that Decision::kind has.
-[[nodiscard]] std::vector<std::string_view> event_kinds();
-
 }  // namespace acmotion::recording

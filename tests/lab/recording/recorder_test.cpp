@@ -1,5 +1,6 @@
 #include "lab/recording/recorder.h"
 
+#include "lab/recording/lanes.h"
 #include "world/story.h"
 
 namespace acmotion::test {
