@@ -46,8 +46,8 @@ void Outputs::join(ListenerGroup& listeners) {
     for (Entry& entry : entries_) listeners.add(*entry.filter);
 }
 
-void Outputs::write_report(std::vector<RecordedRun> runs, const GroundTruth* truth) {
-    for (RecordedRun& run : runs) keep_only(run, part_);
+void Outputs::write_report(std::vector<TrackedRun> runs, const GroundTruth* truth) {
+    for (TrackedRun& run : runs) keep_only(run, part_);
     const std::string title = std::filesystem::path(arguments_.capture).filename().string();
     report_->write(make_report(runs, truth, {.title = title == "-" ? "standard input" : title}));
 }

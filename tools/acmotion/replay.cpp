@@ -10,7 +10,7 @@
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
-#include "lab/report/recorded_run.h"
+#include "lab/report/run_tracker.h"
 #include "lab/session/object_choice.h"
 #include "outputs.h"
 #include "session_input.h"
@@ -125,20 +125,16 @@ int run(const Options& options) {
     if (!rules) return kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    ObjectId object;
-    if (!options.object.empty()) {
-        const auto found = find_object(options.session, input->session, options.object);
-        if (!found) return kUnusable;
-        object = *found;
-    }
+    const auto object = find_object(options.session, input->session, options.object);
+    if (!object) return kUnusable;
 
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, options.rules, {object, options.since, options.until}})) return kUnusable;
+    if (!outputs.open({input->session, options.rules, {*object, options.since, options.until}})) return kUnusable;
     MetricsCollector metrics{{.label = options.rules,
                               .rules = *rules,
                               .session = &input->session,
                               .truth = input->truth_or_null(),
-                              .object = object,
+                              .object = *object,
                               .since = options.since,
                               .until = options.until}};
     MessageCounter counter;
@@ -146,6 +142,8 @@ int run(const Options& options) {
     listeners.add(metrics);
     listeners.add(counter);
     outputs.join(listeners);
+    RunTracker tracker{input->session, options.rules, input->truth_or_null()};
+    if (outputs.wants_report()) listeners.add(tracker);
     replay(input->session, *rules, input->frames, listeners);
     const RunMetrics run = metrics.finish();
 
@@ -156,12 +154,7 @@ int run(const Options& options) {
         print_decisions(run.all);
         print_metrics(run);
     }
-    if (outputs.wants_report()) {
-        std::vector<RecordedRun> recorded;
-        recorded.push_back(record(input->session, *rules, input->frames, input->truth_or_null()));
-        recorded.front().metrics = run;
-        outputs.write_report(std::move(recorded), input->truth_or_null());
-    }
+    if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
     if (outputs.wants_recording()) outputs.write_recording(make_recording_file(*input, options.session.capture));
     if (!outputs.finish()) return kUnusable;
     return counter.broken > 0 ? kFailed : exit_code;

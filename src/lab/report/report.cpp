@@ -11,7 +11,7 @@ namespace {
 using report::escape;
 
 // From the first to the last that is to be seen of anybody.
-report::Range time_of(const RecordedRun& run) {
+report::Range time_of(const TrackedRun& run) {
     report::Range time{run.frame_times.empty() ? 0 : run.frame_times.back(), 0};
     for (const Track& track : run.tracks) {
         if (track.points.empty()) continue;
@@ -36,7 +36,7 @@ std::string header_html(const report::Sheet& sheet) {
 
 }  // namespace
 
-std::string make_report(std::span<const RecordedRun> runs, const GroundTruth* truth, const ReportOptions& options) {
+std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* truth, const ReportOptions& options) {
     const report::Sheet sheet{
         runs, truth, options, report::colours_of(runs), time_of(runs.front()), report::most_interesting(runs)};
     std::string page = fmt::format(
