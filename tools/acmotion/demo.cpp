@@ -79,6 +79,8 @@ int run(const std::string& folder) {
     const ReportOptions options{.title = "A minute in town",
                                 .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};
     if (!write(page, make_report(runs, &simulation.truth, options))) return kUnusable;
+    // A recording keeps whole microseconds, and a frame that comes one of them later can be another tick: what it holds
+    // has to be played at its own times.
     const SessionInput input{.session = *session, .frames = frames, .truth = simulation.truth};
     if (!write(view, make_view_page(make_recording_file(input, capture)))) return kUnusable;
     print_summary(*session, runs);

@@ -37,7 +37,7 @@ constexpr const char* kExamples =
 
 struct Options {
     SessionArguments session;
-    std::string rules = "retail";
+    std::optional<std::string> rules;  // nothing: retail is measured, and all three are recorded
     std::string object;
     double since = 0;
     double until = std::numeric_limits<double>::infinity();
@@ -121,7 +121,8 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
 
 int run(const Options& options) {
     int exit_code = kUnusable;
-    const auto rules = find_rules(options.session, options.rules);
+    const std::string label = options.rules.value_or("retail");
+    const auto rules = find_rules(options.session, label);
     if (!rules) return kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
@@ -129,8 +130,8 @@ int run(const Options& options) {
     if (!object) return kUnusable;
 
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, options.rules, {*object, options.since, options.until}})) return kUnusable;
-    MetricsCollector metrics{{.label = options.rules,
+    if (!outputs.open({input->session, label, {*object, options.since, options.until}})) return kUnusable;
+    MetricsCollector metrics{{.label = label,
                               .rules = *rules,
                               .session = &input->session,
                               .truth = input->truth_or_null(),
@@ -142,7 +143,7 @@ int run(const Options& options) {
     listeners.add(metrics);
     listeners.add(counter);
     outputs.join(listeners);
-    RunTracker tracker{input->session, options.rules, input->truth_or_null()};
+    RunTracker tracker{input->session, label, input->truth_or_null()};
     if (outputs.wants_report()) listeners.add(tracker);
     replay(input->session, *rules, input->frames, listeners);
     const RunMetrics run = metrics.finish();
@@ -155,7 +156,10 @@ int run(const Options& options) {
         print_metrics(run);
     }
     if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
-    if (outputs.wants_recording()) outputs.write_recording(make_recording_file(*input, options.session.capture));
+    if (outputs.wants_recording()) {
+        const std::vector<Rules> recorded = options.rules ? std::vector{*rules} : recorded_rules();
+        outputs.write_recording(make_recording_file(*input, options.session.capture, recorded));
+    }
     if (!outputs.finish()) return kUnusable;
     return counter.broken > 0 ? kFailed : exit_code;
 }
