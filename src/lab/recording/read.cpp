@@ -8,9 +8,6 @@
 namespace acmotion::recording {
 namespace {
 
-// A few bytes can stand for a body that stays put for an hour; a few million of those bytes must not fill the memory.
-constexpr std::size_t kMostPoses = 50'000'000;
-
 struct Reading {
     Recording recording;
     std::vector<std::string_view> seen;  // sections of the session
