@@ -11,9 +11,6 @@
 
 namespace acmotion {
 
-// The object a message is about; nothing for those that concern the receiver's own player without naming it.
-[[nodiscard]] std::optional<ObjectId> object_of(const Message& message);
-
 // One message as people look at it. Valid during the call only.
 struct LoggedMessage {
     double seconds = 0;  // since the first packet of the game
