@@ -43,7 +43,7 @@ std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* tru
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta name=\"color-scheme\" "
         "content=\"light dark\">"
-        // Even if something got through all the escaping: nothing may be fetched, and only our own script may run.
+        // Even if something got through all the escaping: nothing may be fetched.
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
         "script-src 'unsafe-inline'\"><title>{} · acmotion</title><style>{}</style></head><body>\n",
         escape(options.title), report::style());
