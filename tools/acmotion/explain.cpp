@@ -99,17 +99,13 @@ void print_moment(std::size_t number, const Session& session, const Moment& mome
 }
 
 int explain_worst(const Options& options, const Rules& rules, const SessionInput& input, int exit_code) {
-    ObjectId object;
-    if (!options.object.empty()) {
-        const auto found = find_object(options.session, input.session, options.object);
-        if (!found) return kUnusable;
-        object = *found;
-    }
+    const auto object = find_object(options.session, input.session, options.object);
+    if (!object) return kUnusable;
     MetricsCollector metrics{{.label = options.rules,
                               .rules = rules,
                               .session = &input.session,
                               .truth = input.truth_or_null(),
-                              .object = object}};
+                              .object = *object}};
     replay(input.session, rules, input.frames, metrics);
     std::vector<Moment> worst = metrics.finish().moments;
     worst.resize(std::min(worst.size(), options.worst));

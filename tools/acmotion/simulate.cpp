@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
-#include "lab/session/truth_file.h"
+#include "written_files.h"
 
 namespace acmotion::cli {
 namespace {
@@ -57,13 +54,6 @@ int list_everything() {
     return kOk;
 }
 
-bool write_file(const std::string& path, std::string_view bytes) {
-    std::ofstream file(path, std::ios::binary);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    return file.good();
-}
-
 // ---- what it tells --------------------------------------------------------------------------------------------------
 
 void print_link(const char* direction, const LinkStatistics& link) {
@@ -105,15 +95,8 @@ Json to_json(const Options& options, const Scenario& scenario, const Simulation&
 }
 
 int write_all(const Options& options, const Scenario& scenario, const Simulation& simulation) {
-    const ByteBuffer capture = capture_of(simulation);
     const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed};
-    const std::string_view bytes{reinterpret_cast<const char*>(capture.data()), capture.size()};
-    if (!write_file(options.output, bytes)) {
-        return complain(fmt::format("{}: cannot be written: {}", options.output, std::strerror(errno)));
-    }
-    if (!write_file(truth_path(options.output), truth_text(header, simulation.truth))) {
-        return complain(fmt::format("{}: cannot be written: {}", truth_path(options.output), std::strerror(errno)));
-    }
+    if (!write_simulation("simulate", options.output, simulation, header)) return kUnusable;
     if (options.json) {
         fmt::print("{}\n", to_json(options, scenario, simulation).dump(2));
     } else {
