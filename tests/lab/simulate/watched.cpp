@@ -64,7 +64,8 @@ Watched watch(const Scenario& scenario, const Simulation& simulation, const Watc
     if (options.has_walls) host.placement = &walls;
     World world{options.rules, {}, host};
     auto next = heard.begin();
-    for (double now = 0; next != heard.end() || now < scenario.seconds + 1; now += options.frame) {
+    const double patience = scenario.seconds + 60;
+    for (double now = 0; now < scenario.seconds + 1 || (next != heard.end() && now < patience); now += options.frame) {
         world.advance(now);
         for (const Pose& pose : world.poses()) watched.tracks[pose.object].samples.push_back({now, pose});
         watched.sane = watched.sane && is_sane(world);
@@ -72,6 +73,7 @@ Watched watch(const Scenario& scenario, const Simulation& simulation, const Watc
             ++watched.receptions[world.receive(next->bytes, now).status];
         }
     }
+    EXPECT_TRUE(next == heard.end()) << "something arrives a minute after the end, or never";
     return watched;
 }
 
