@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kExamples =
+constexpr const char* kCompareExamples =
     "Examples:\n"
     "  acmotion compare town.pcapng                          retail, acdream and snap on the same input, best marked\n"
     "  acmotion compare town.pcapng --rules retail,snap      only these\n"
@@ -30,7 +30,7 @@ constexpr const char* kExamples =
 
 constexpr double kBaselineSeconds = 0.1;
 
-struct Options {
+struct CompareOptions {
     SessionArguments session;
     std::vector<std::string> rules{"retail", "acdream", "snap"};
     std::string baseline;
@@ -54,8 +54,8 @@ TrackedRun measure(const std::string& label, const Rules& rules, const SessionIn
     return tracker.take(metrics.finish());
 }
 
-std::vector<TrackedRun> measure_all(const Options& options, const std::vector<Rules>& rules, const SessionInput& input,
-                                    ObjectId object, bool keep_tracks) {
+std::vector<TrackedRun> measure_all(const CompareOptions& options, const std::vector<Rules>& rules,
+                                    const SessionInput& input, ObjectId object, bool keep_tracks) {
     std::vector<TrackedRun> runs;
     for (std::size_t i = 0; i < rules.size(); ++i) {
         runs.push_back(measure(options.rules[i], rules[i], input, object, keep_tracks, [&](ReplayListener& listener) {
@@ -70,7 +70,7 @@ std::vector<TrackedRun> measure_all(const Options& options, const std::vector<Ru
     return runs;
 }
 
-int run(const Options& options) {
+int run(const CompareOptions& options) {
     int exit_code = kUnusable;
     std::vector<Rules> rules;
     for (const std::string& name : options.rules) {
@@ -100,7 +100,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_compare(CLI::App& app, int& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CompareOptions>();
     CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
     add_session_options(*command, options->session);
     command->add_option("--rules", options->rules, "Which, with commas between: retail,acdream,snap")->delimiter(',');
@@ -109,7 +109,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     command->add_option("--object", options->object, "Measure only this one: an id or a name");
     add_report_option(*command, options->files);
     command->add_flag("--json", options->json, "One JSON document on standard output");
-    command->footer(kExamples);
+    command->footer(kCompareExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -17,7 +17,7 @@
 namespace acmotion::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kDemoExamples =
     "Examples:\n"
     "  acmotion demo                  into the folder out\n"
     "  acmotion demo -o elsewhere     into another one, which is made if it is not there\n"
@@ -94,7 +94,7 @@ void add_demo(CLI::App& app, int& exit_code) {
     const auto folder = std::make_shared<std::string>("out");
     CLI::App* command = app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report");
     command->add_option("-o,--output", *folder, "The folder to write to (out)");
-    command->footer(kExamples);
+    command->footer(kDemoExamples);
     command->callback([folder, &exit_code] { exit_code = run(*folder); });
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kExamples =
+constexpr const char* kDeterminismExamples =
     "Examples:\n"
     "  acmotion determinism                      two builds move bodies alike if they print the same\n"
     "  acmotion determinism --json               for a machine, with the hashes of what the worlds remember\n"
@@ -71,16 +71,16 @@ void print_json(std::string_view what, const std::vector<Played>& all) {
     fmt::print("{}\n", rows.dump(2));
 }
 
-struct Options {
+struct DeterminismOptions {
     SessionArguments input;
     bool json = false;
 };
 
-void show(const Options& options, std::string_view what, const std::vector<Played>& all) {
+void show(const DeterminismOptions& options, std::string_view what, const std::vector<Played>& all) {
     (options.json ? print_json : print_table)(what, all);
 }
 
-int run_scenarios(const Options& options) {
+int run_scenarios(const DeterminismOptions& options) {
     std::vector<Played> all;
     for (const std::string_view name : shipped_scenarios()) {
         const std::string scenario{name};
@@ -90,7 +90,7 @@ int run_scenarios(const Options& options) {
     return kOk;
 }
 
-int run_capture(const Options& options) {
+int run_capture(const DeterminismOptions& options) {
     int exit_code = kOk;
     const auto input = load_input(options.input, exit_code);
     if (input) show(options, "capture", {play(options.input.capture, input->session)});
@@ -100,12 +100,12 @@ int run_capture(const Options& options) {
 }  // namespace
 
 void add_determinism(CLI::App& app, int& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<DeterminismOptions>();
     CLI::App* command = app.add_subcommand("determinism", "Hash every pose of every scenario, or of a capture");
     options->input.command = command->get_name();
     command->add_option("capture", options->input.capture, "A pcap or pcapng file instead of the scenarios");
     command->add_flag("--json", options->json, "One JSON document on standard output");
-    command->footer(kExamples);
+    command->footer(kDeterminismExamples);
     command->callback([options, &exit_code] {
         exit_code = options->input.capture.empty() ? run_scenarios(*options) : run_capture(*options);
     });

@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kExamples =
+constexpr const char* kReplayExamples =
     "Examples:\n"
     "  acmotion replay town.pcapng                           how everybody moved, in numbers\n"
     "  acmotion replay town.pcapng --rules snap --fps 30     the same under other rules, at another frame rate\n"
@@ -35,7 +35,7 @@ constexpr const char* kExamples =
     "could "
     "not run.";
 
-struct Options {
+struct ReplayOptions {
     SessionArguments session;
     std::optional<std::string> rules;  // nothing: retail is measured, and all three are recorded
     std::string object;
@@ -119,7 +119,7 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"broken", counter.broken}};
 }
 
-int run(const Options& options) {
+int run(const ReplayOptions& options) {
     int exit_code = kUnusable;
     const std::string label = options.rules.value_or("retail");
     const auto rules = find_rules(options.session, label);
@@ -167,7 +167,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_replay(CLI::App& app, int& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "Run a capture through the client, and measure how it looked");
     add_session_options(*command, options->session);
     command->add_option("--rules", options->rules, "retail, acdream or snap");
@@ -177,7 +177,7 @@ void add_replay(CLI::App& app, int& exit_code) {
     add_export_options(*command, options->files);
     add_report_option(*command, options->files);
     command->add_flag("--json", options->json, "One JSON document on standard output");
-    command->footer(kExamples);
+    command->footer(kReplayExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -9,7 +9,7 @@
 namespace acmotion::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kViewExamples =
     "Examples:\n"
     "  acmotion view walk.pcapng                  writes walk.pcapng.html: open it in any browser, offline\n"
     "  acmotion view walk.pcapng -o walk.html     the same, named\n"
@@ -40,7 +40,7 @@ void add_view(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
     add_session_options(*command, options->session);
     command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html");
-    command->footer(kExamples);
+    command->footer(kViewExamples);
     command->callback([options, &exit_code] { exit_code = run(options->session, options->output); });
 }
 
