@@ -1,7 +1,8 @@
-// Makes dist/viewer.html: one file with everything in it. With a WebAssembly module, the page can replay captures itself.
-//   node build.mjs [OUTPUT.html] [player.wasm]
+// Makes the page: one file with everything in it, kept as viewer.html.gz so that building acmotion needs no node.
+//   node build.mjs            viewer.html.gz, and dist/viewer.html for the tests
+//   node build.mjs --check    is viewer.html.gz what the sources make?
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const common = { bundle: true, write: false, minify: true, format: 'iife', target: 'es2022', charset: 'utf8', logLevel: 'warning' };
@@ -31,11 +32,17 @@ for (const id of ['recording', 'wasm']) {
 }
 if (/<(script|link|img)[^>]+(src|href)="(?!data:)/.test(page.replace(script, ''))) throw new Error('the page loads something');
 
-const module = process.argv.slice(2).find((name) => name.endsWith('.wasm'));
-const output = process.argv.slice(2).find((name) => name.endsWith('.html')) ?? 'dist/viewer.html';
-const wasmSlot = '<script type="application/octet-stream;base64" id="wasm">';
-const filled = module ? page.replace(wasmSlot, () => wasmSlot + readFileSync(module).toString('base64')) : page;
+const kKept = 'viewer.html.gz';
 
-mkdirSync(dirname(output), { recursive: true });
-writeFileSync(output, filled);
-console.log(`${output}: ${(filled.length / 1024).toFixed(0)} KiB`);
+// What was packed counts, not how: another zlib makes other bytes of the same page.
+if (process.argv.includes('--check')) {
+  const kept = gunzipSync(readFileSync(kKept)).toString('utf8');
+  if (kept === page) process.exit(0);
+  console.error(`viewer/${kKept} is not what viewer/src makes: npm run build --prefix viewer, and commit it`);
+  process.exit(1);
+}
+
+mkdirSync('dist', { recursive: true });
+writeFileSync('dist/viewer.html', page);
+writeFileSync(kKept, gzipSync(page, { level: 9 }));
+console.log(`dist/viewer.html: ${(page.length / 1024).toFixed(0)} KiB`);

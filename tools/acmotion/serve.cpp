@@ -29,7 +29,7 @@ class Page {
     // False if the capture cannot be shown at all.
     [[nodiscard]] bool make(int& exit_code) {
         if (arguments_.capture.empty()) {
-            html_ = embedded_viewer()[0].contents;
+            html_ = viewer_page();
             return true;
         }
         changed_ = change_time();

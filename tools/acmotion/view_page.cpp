@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "commands.h"
+#include "lab/base/gzip.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/make.h"
 #include "lab/recording/page.h"
@@ -49,11 +50,16 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
                    arguments.command, arguments.capture, divergence->frame);
     }
     exit_code = kOk;
-    return recording::fill_page(embedded_viewer()[0].contents, file,
+    return recording::fill_page(viewer_page(), file,
                                 divergence ? std::optional{divergence->frame} : std::nullopt);
 }
 
 }  // namespace
+
+const std::string& viewer_page() {
+    static const std::string page = unzip(embedded_viewer()[0].contents).value();
+    return page;
+}
 
 std::vector<Rules> recorded_rules() { return {Rules::retail(), Rules::acdream(), Rules::snap()}; }
 
@@ -72,7 +78,7 @@ ByteBuffer make_recording_file(const SessionInput& input, const std::string& cap
 }
 
 std::string make_view_page(Bytes recording_file) {
-    return recording::fill_page(embedded_viewer()[0].contents, recording_file, std::nullopt);
+    return recording::fill_page(viewer_page(), recording_file, std::nullopt);
 }
 
 std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code) {

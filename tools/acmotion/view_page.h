@@ -8,13 +8,16 @@
 
 namespace acmotion {
 
-// viewer/dist/viewer.html, alone.
+// viewer/viewer.html.gz, alone.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_viewer();
 
 }  // namespace acmotion
 
 // What view and serve do alike.
 namespace acmotion::cli {
+
+// The viewer page, empty.
+[[nodiscard]] const std::string& viewer_page();
 
 // The viewer page with a capture, replayed under all three rule sets, or with a recording as it is. Nothing if it could
 // not be made; `exit_code` says why, and stderr what to do.

@@ -1,7 +1,7 @@
 // The page with the real module in it: a capture is dropped, and people are seen.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { before, test } from 'node:test';
 import { Acmotion } from '../src/wasm';
@@ -10,7 +10,7 @@ import { modulePath, simulatedCapture, spoilHash, whenBuilt } from './real_wasm'
 
 const kPage = `${kOut}/with-wasm.html`;
 before(() => {
-  if (!whenBuilt.skip) execFileSync(process.execPath, ['build.mjs', kPage, modulePath('player.wasm')]);
+  if (!whenBuilt.skip) writeFileSync(kPage, execFileSync('./page-with', [modulePath('player.wasm')], { maxBuffer: 1 << 26 }));
 });
 
 test('a dropped capture is replayed by acmotion itself, and its bodies are drawn', whenBuilt, async () => {
