@@ -115,13 +115,12 @@ SideReport CaptureSession::report(const Followed& followed, Sender sender) {
 }
 
 Result<CaptureReport> read_capture(ByteStream stream, const CaptureOptions& options, CaptureSink& sink) {
-    auto frames = CaptureReader::open(std::move(stream), options.limits);
-    if (!frames) return tl::unexpected(frames.error());
-    DatagramReader datagrams{std::move(*frames), options.limits};
+    auto datagrams = DatagramReader::open(std::move(stream), options.limits);
+    if (!datagrams) return tl::unexpected(datagrams.error());
     CaptureSession session{options};
-    while (const auto datagram = datagrams.next()) session.receive(*datagram, sink);
+    while (const auto datagram = datagrams->next()) session.receive(*datagram, sink);
     session.finish(sink);
-    return CaptureReport{datagrams.statistics(), datagrams.end(), session.finder_statistics(), session.flows()};
+    return CaptureReport{datagrams->statistics(), datagrams->end(), session.finder_statistics(), session.flows()};
 }
 
 }  // namespace acmotion
