@@ -12,6 +12,7 @@
 #include <string>
 
 #include "lab/session/capture_session.h"
+#include "transport/packet_sender.h"
 
 namespace {
 

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/capture.h"
-#include "acmotion/transport.h"
 #include "acmotion/wire.h"
+#include "transport/packet_sender.h"
 
 namespace acmotion::test {
 namespace {
