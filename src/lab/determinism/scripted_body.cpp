@@ -1,5 +1,7 @@
 #include "lab/determinism/scripted_body.h"
 
+#include "geometry/map.h"
+
 namespace acmotion::determinism {
 namespace {
 
