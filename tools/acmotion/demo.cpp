@@ -88,8 +88,8 @@ int run(const std::string& folder) {
 
     const auto frames = even_frames(session->seconds, kFramesPerSecond);
     std::vector<RecordedRun> runs;
-    for (const Rules& rules : {Rules::retail(), Rules::acdream(), Rules::snap()}) {
-        runs.push_back(record(*session, rules, frames, &simulation.truth));
+    for (const Rules::Preset& preset : Rules::presets()) {
+        runs.push_back(record(*session, preset.rules, frames, &simulation.truth));
     }
     const ReportOptions options{.title = "A minute in town",
                                 .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};

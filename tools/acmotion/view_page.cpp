@@ -56,10 +56,11 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
 }  // namespace
 
 ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture) {
-    const recording::Order order{.title = std::filesystem::path(capture).filename().string(),
-                                 .rules = {Rules::retail(), Rules::acdream(), Rules::snap()},
-                                 .frame_times = input.frames,
-                                 .truth = input.truth_or_null()};
+    recording::Order order{.title = std::filesystem::path(capture).filename().string(),
+                           .rules = {},
+                           .frame_times = input.frames,
+                           .truth = input.truth_or_null()};
+    for (const Rules::Preset& preset : Rules::presets()) order.rules.push_back(preset.rules);
     return recording::compress(recording::to_bytes(recording::make_recording(input.session, order)));
 }
 
