@@ -12,6 +12,7 @@
 #include <string>
 
 #include "lab/session/flow_observer.h"
+#include "transport/packet_sender.h"
 
 namespace {
 

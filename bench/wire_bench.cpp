@@ -115,11 +115,7 @@ std::string copy_of(const std::string& name) { return name.substr(0, name.find('
 
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
-    const std::vector<Message> positions = messages(random_update_position);
-    register_message("UpdatePosition", positions);
-    benchmark::RegisterBenchmark("UpdatePosition/decode_update_position", [bytes = encoded(positions)](auto& state) {
-        run_decode(state, bytes, [](const Encoded& message) { return decode_update_position(message); });
-    });
+    register_message("UpdatePosition", messages(random_update_position));
     register_message("UpdateMotion", messages(random_update_motion));
     acmotion::bench::RatioReporter reporter{copy_of};
     benchmark::RunSpecifiedBenchmarks(&reporter);

@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/capture.h"
-#include "acmotion/transport.h"
 #include "acmotion/wire.h"
 #include "lab/base/hex.h"
+#include "transport/all.h"
 
 using namespace acmotion;
 

@@ -1,13 +1,15 @@
-// core: what does everybody share? Ids, stamps, Result, Rules, Limits, constants.
+// core: what does everybody share? Ids, stamps, Result, Rules, Limits, time.
 // May include the standard library only.
 #pragma once
-#include "acmotion/core/bytes.h"      // IWYU pragma: export
-#include "acmotion/core/datagram.h"   // IWYU pragma: export
-#include "acmotion/core/limits.h"     // IWYU pragma: export
-#include "acmotion/core/object_id.h"  // IWYU pragma: export
-#include "acmotion/core/result.h"     // IWYU pragma: export
-#include "acmotion/core/rules.h"      // IWYU pragma: export
-#include "acmotion/core/sender.h"     // IWYU pragma: export
-#include "acmotion/core/stamp.h"      // IWYU pragma: export
-#include "acmotion/core/stamp_set.h"  // IWYU pragma: export
-#include "acmotion/core/time.h"       // IWYU pragma: export
+// IWYU pragma: begin_exports
+#include "acmotion/core/bytes.h"
+#include "acmotion/core/datagram.h"
+#include "acmotion/core/limits.h"
+#include "acmotion/core/object_id.h"
+#include "acmotion/core/result.h"
+#include "acmotion/core/rules.h"
+#include "acmotion/core/sender.h"
+#include "acmotion/core/stamp.h"
+#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/time.h"
+// IWYU pragma: end_exports

@@ -1,7 +1,9 @@
 // trace: what happened, in numbers?
 // May include core, geometry.
 #pragma once
-#include "acmotion/trace/decisions.h"  // IWYU pragma: export
-#include "acmotion/trace/event.h"      // IWYU pragma: export
-#include "acmotion/trace/sentence.h"   // IWYU pragma: export
-#include "acmotion/trace/trace.h"      // IWYU pragma: export
+// IWYU pragma: begin_exports
+#include "acmotion/trace/decisions.h"
+#include "acmotion/trace/event.h"
+#include "acmotion/trace/sentence.h"
+#include "acmotion/trace/trace.h"
+// IWYU pragma: end_exports

@@ -1,11 +1,8 @@
-// transport: which whole messages? Packets, fragments, checksums, sessions, and the sending half.
-// May include core, trace.
+// transport: which whole messages? Finds the game's sessions among datagrams and puts their messages together.
+// May include core. What sends (packets, handshake) is of the laboratory's simulator, and private.
 #pragma once
-#include "acmotion/transport/events.h"           // IWYU pragma: export
-#include "acmotion/transport/flow_finder.h"      // IWYU pragma: export
-#include "acmotion/transport/fragment.h"         // IWYU pragma: export
-#include "acmotion/transport/handshake.h"        // IWYU pragma: export
-#include "acmotion/transport/observer.h"         // IWYU pragma: export
-#include "acmotion/transport/optional_header.h"  // IWYU pragma: export
-#include "acmotion/transport/packet.h"           // IWYU pragma: export
-#include "acmotion/transport/packet_sender.h"    // IWYU pragma: export
+// IWYU pragma: begin_exports
+#include "acmotion/transport/events.h"
+#include "acmotion/transport/flow_finder.h"
+#include "acmotion/transport/observer.h"
+// IWYU pragma: end_exports

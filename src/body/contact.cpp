@@ -1,6 +1,7 @@
 #include "body/contact.h"
 
 #include "body/physics.h"
+#include "geometry/map.h"
 
 namespace acmotion {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "acmotion/body/free_space.h"
 #include "core/constants.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

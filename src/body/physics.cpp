@@ -5,6 +5,7 @@
 
 #include "body/activity.h"
 #include "geometry/power.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

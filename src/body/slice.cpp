@@ -3,6 +3,7 @@
 #include "body/contact.h"
 #include "body/physics.h"
 #include "body/tick.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

@@ -1,8 +1,12 @@
 // Everything of capture, its private headers too: for the tests and the laboratory.
 #pragma once
-#include "acmotion/capture.h"        // IWYU pragma: export
-#include "capture/ip.h"              // IWYU pragma: export
-#include "capture/ip_reassembler.h"  // IWYU pragma: export
-#include "capture/link.h"            // IWYU pragma: export
-#include "capture/pcap_reader.h"     // IWYU pragma: export
-#include "capture/pcapng_reader.h"   // IWYU pragma: export
+// IWYU pragma: begin_exports
+#include "acmotion/capture.h"
+#include "capture/capture_reader.h"
+#include "capture/captured_frame.h"
+#include "capture/ip.h"
+#include "capture/ip_reassembler.h"
+#include "capture/link.h"
+#include "capture/pcap_reader.h"
+#include "capture/pcapng_reader.h"
+// IWYU pragma: end_exports

@@ -1,4 +1,4 @@
-#include "acmotion/capture/capture_reader.h"
+#include "capture/capture_reader.h"
 
 #include <limits>
 #include <utility>
@@ -6,15 +6,6 @@
 #include "capture/pcapng_format.h"
 
 namespace acmotion {
-std::string_view name(CaptureEndKind kind) {
-    switch (kind) {
-        case CaptureEndKind::Complete: return "complete";
-        case CaptureEndKind::CutRecord: return "cut off inside a record";
-        case CaptureEndKind::Broken: return "broken";
-        case CaptureEndKind::Unreadable: return "unreadable";
-    }
-    return "unknown";
-}
 
 Result<CaptureReader> CaptureReader::open(ByteStream stream, const Limits& limits) {
     const Bytes start = stream.peek(4);

@@ -3,47 +3,67 @@
 #include <algorithm>
 #include <utility>
 
+#include "capture/capture_reader.h"
 #include "capture/ip.h"
+#include "capture/ip_reassembler.h"
 #include "capture/link.h"
 
 namespace acmotion {
+namespace {
 
-std::string_view name(FrameIssue issue) {
-    switch (issue) {
-        case FrameIssue::UnsupportedLink: return "unsupported link type";
-        case FrameIssue::NotIp: return "not IP";
-        case FrameIssue::NotUdp: return "not UDP";
-        case FrameIssue::CutShort: return "frame ends inside a header";
-        case FrameIssue::BadIpHeader: return "bad IP header";
-        case FrameIssue::TooManyHeaders: return "too many headers";
-        case FrameIssue::BadUdpLength: return "bad UDP length";
-        case FrameIssue::PayloadCutShort: return "payload not captured in full";
-        case FrameIssue::FragmentInconsistent: return "inconsistent IP fragments";
-        case FrameIssue::FragmentEvicted: return "IP fragments evicted";
-        case FrameIssue::FragmentExpired: return "IP fragments expired";
-        case FrameIssue::FragmentAbandoned: return "IP fragments incomplete at the end";
-    }
-    return "unknown";
+FromFrame<IpPacket> unwrap_ip(const CapturedFrame& frame) {
+    const auto ip = find_ip(frame.link_type, frame.bytes);
+    if (!ip) return tl::unexpected(ip.error());
+    return parse_ip(*ip);
 }
 
-DatagramReader::DatagramReader(CaptureReader frames, const Limits& limits)
-    : limits_(limits), frames_(std::move(frames)), reassembler_(limits) {}
+}  // namespace
 
-std::optional<Datagram> DatagramReader::next() {
-    while (const auto frame = frames_.next()) {
-        ++statistics_.frames;
-        statistics_.frame_bytes += frame->bytes.size();
+struct DatagramReader::Impl {
+    Impl(CaptureReader capture, const Limits& bounds)
+        : limits(bounds), frames(std::move(capture)), reassembler(bounds) {}
+
+    [[nodiscard]] std::optional<Datagram> next();
+    [[nodiscard]] std::optional<Datagram> unwrap(const CapturedFrame& frame);
+    [[nodiscard]] std::optional<IpPacket> reassemble(const IpPacket& piece, const CapturedFrame& frame);
+    void note(FrameIssue issue, const CapturedFrame& frame);
+
+    Limits limits;
+    CaptureReader frames;
+    IpReassembler reassembler;
+    CaptureStatistics statistics;
+};
+
+Result<DatagramReader> DatagramReader::open(ByteStream stream, const Limits& limits) {
+    auto frames = CaptureReader::open(std::move(stream), limits);
+    if (!frames) return tl::unexpected(frames.error());
+    return DatagramReader{std::make_unique<Impl>(std::move(*frames), limits)};
+}
+
+DatagramReader::DatagramReader(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+DatagramReader::DatagramReader(DatagramReader&&) noexcept = default;
+DatagramReader& DatagramReader::operator=(DatagramReader&&) noexcept = default;
+DatagramReader::~DatagramReader() = default;
+
+std::optional<Datagram> DatagramReader::next() { return impl_->next(); }
+const CaptureEnd& DatagramReader::end() const { return impl_->frames.end(); }
+const CaptureStatistics& DatagramReader::statistics() const { return impl_->statistics; }
+
+std::optional<Datagram> DatagramReader::Impl::next() {
+    while (const auto frame = frames.next()) {
+        ++statistics.frames;
+        statistics.frame_bytes += frame->bytes.size();
         auto datagram = unwrap(*frame);
         if (!datagram) continue;
-        ++statistics_.datagrams;
-        statistics_.datagram_bytes += datagram->payload.size();
+        ++statistics.datagrams;
+        statistics.datagram_bytes += datagram->payload.size();
         return datagram;
     }
-    statistics_.issues[static_cast<std::size_t>(FrameIssue::FragmentAbandoned)] = reassembler_.incomplete();
+    statistics.issues[static_cast<std::size_t>(FrameIssue::FragmentAbandoned)] = reassembler.incomplete();
     return std::nullopt;
 }
 
-std::optional<Datagram> DatagramReader::unwrap(const CapturedFrame& frame) {
+std::optional<Datagram> DatagramReader::Impl::unwrap(const CapturedFrame& frame) {
     const auto refuse = [&](FrameIssue issue) {
         note(issue, frame);
         return std::nullopt;
@@ -62,31 +82,25 @@ std::optional<Datagram> DatagramReader::unwrap(const CapturedFrame& frame) {
         frame.time, {packet->source, udp->source_port}, {packet->destination, udp->destination_port}, udp->payload};
 }
 
-FromFrame<IpPacket> DatagramReader::unwrap_ip(const CapturedFrame& frame) {
-    const auto ip = find_ip(frame.link_type, frame.bytes);
-    if (!ip) return tl::unexpected(ip.error());
-    return parse_ip(*ip);
-}
-
-std::optional<IpPacket> DatagramReader::reassemble(const IpPacket& piece, const CapturedFrame& frame) {
-    ++statistics_.ip_fragments;
-    for (std::size_t left = reassembler_.expire(frame.time); left > 0; --left) note(FrameIssue::FragmentExpired, frame);
+std::optional<IpPacket> DatagramReader::Impl::reassemble(const IpPacket& piece, const CapturedFrame& frame) {
+    ++statistics.ip_fragments;
+    for (std::size_t left = reassembler.expire(frame.time); left > 0; --left) note(FrameIssue::FragmentExpired, frame);
     if (piece.cut_short) {
         note(FrameIssue::PayloadCutShort, frame);
         return std::nullopt;
     }
-    const auto [whole, issue] = reassembler_.add(piece, frame.time);
+    const auto [whole, issue] = reassembler.add(piece, frame.time);
     if (issue) note(*issue, frame);
     return whole;
 }
 
-void DatagramReader::note(FrameIssue issue, const CapturedFrame& frame) {
-    ++statistics_.issues[static_cast<std::size_t>(issue)];
+void DatagramReader::Impl::note(FrameIssue issue, const CapturedFrame& frame) {
+    ++statistics.issues[static_cast<std::size_t>(issue)];
     if (is_other_traffic(issue)) return;
-    auto& troubles = statistics_.first_troubles;
+    auto& troubles = statistics.first_troubles;
     const auto known =
         std::ranges::count_if(troubles, [issue](const FrameTrouble& trouble) { return trouble.issue == issue; });
-    if (static_cast<std::size_t>(known) < limits_.offsets_reported) {
+    if (static_cast<std::size_t>(known) < limits.offsets_reported) {
         troubles.push_back({issue, frame.link_type, frame.offset});
     }
 }

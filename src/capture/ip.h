@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "acmotion/capture/frame_issue.h"
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/datagram.h"
+#include "capture/captured_frame.h"
 
 namespace acmotion {
 

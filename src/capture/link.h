@@ -1,8 +1,8 @@
 #pragma once
 #include <cstdint>
 
-#include "acmotion/capture/frame_issue.h"
 #include "acmotion/core/bytes.h"
+#include "capture/captured_frame.h"
 
 namespace acmotion {
 

@@ -2,8 +2,8 @@
 #include <cstdint>
 
 #include "acmotion/capture/byte_stream.h"
-#include "acmotion/capture/captured_frame.h"
 #include "acmotion/core/limits.h"
+#include "capture/captured_frame.h"
 
 namespace acmotion {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "acmotion/capture/byte_stream.h"
-#include "acmotion/capture/captured_frame.h"
 #include "acmotion/core/limits.h"
+#include "capture/captured_frame.h"
 
 namespace acmotion {
 

@@ -1,5 +1,7 @@
 #include "acmotion/core/rules.h"
 
+#include <array>
+
 namespace acmotion {
 
 Rules Rules::retail() { return {}; }
@@ -35,10 +37,15 @@ Rules Rules::acdream() {
 
 Rules Rules::snap() { return {.every_update_snaps = true}; }
 
+std::span<const Rules::Preset> Rules::presets() {
+    static const std::array<Preset, 3> all{{{"retail", retail()}, {"acdream", acdream()}, {"snap", snap()}}};
+    return all;
+}
+
 std::optional<Rules> Rules::named(std::string_view preset) {
-    if (preset == "retail") return retail();
-    if (preset == "acdream") return acdream();
-    if (preset == "snap") return snap();
+    for (const Preset& one : presets()) {
+        if (one.name == preset) return one.rules;
+    }
     return std::nullopt;
 }
 

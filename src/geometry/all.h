@@ -1,6 +1,11 @@
 // Everything of geometry, its private headers too: for the tests and the laboratory.
 #pragma once
-#include "acmotion/geometry.h"  // IWYU pragma: export
-#include "geometry/power.h"     // IWYU pragma: export
-#include "geometry/ranges.h"    // IWYU pragma: export
-#include "geometry/trig.h"      // IWYU pragma: export
+// IWYU pragma: begin_exports
+#include "acmotion/geometry.h"
+#include "geometry/map.h"
+#include "geometry/power.h"
+#include "geometry/quadrant.h"
+#include "geometry/ranges.h"
+#include "geometry/trig.h"
+#include "geometry/vector_math.h"
+// IWYU pragma: end_exports

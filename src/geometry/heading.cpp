@@ -4,6 +4,7 @@
 
 #include "core/constants.h"
 #include "geometry/trig.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
+#include "geometry/map.h"
 
 namespace acmotion {
 namespace {
@@ -92,15 +93,6 @@ bool adjust_to_outside(Position& position) {
     origin.x = within_one_block(origin.x);
     origin.y = within_one_block(origin.y);
     return true;
-}
-
-unsigned quadrant(const Vec3& p, float height) {
-    const double low = height * 0.333333333;
-    const double high = height * 0.66666667;  // a hair more than two thirds, so exactly two thirds is middle
-    const unsigned side = p.x < 0 ? kQuadrantLeft : kQuadrantRight;
-    const unsigned facing = p.y >= 0 ? kQuadrantFront : kQuadrantBack;
-    const unsigned level = p.z < low ? kQuadrantLow : p.z >= high ? kQuadrantHigh : kQuadrantMiddle;
-    return side | facing | level;
 }
 
 bool is_valid(const Position& position) { return is_valid(position.cell) && is_valid(position.frame); }

@@ -18,13 +18,14 @@ void settle(PositionDecision& decision, PositionOutcome outcome, PositionReason 
 
 bool near_player(const PositionDecision& decision, const Rules& rules) {
     // Written so that NaN is far (spec 20 §12). The notes let exactly 96 m interpolate.
-    if (rules.near_test == NearTest::NewPositionDistance) return decision.player_distance <= kActivityRadiusMetres;
+    if (rules.near_test == Rules::NearTest::NewPositionDistance)
+        return decision.player_distance <= kActivityRadiusMetres;
     return decision.player_distance < kActivityRadiusMetres;
 }
 
 double routing_distance(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                         const Rules& rules) {
-    if (rules.near_test == NearTest::CachedBodyDistance || !player.position) return body.player_distance;
+    if (rules.near_test == Rules::NearTest::CachedBodyDistance || !player.position) return body.player_distance;
     return distance(*player.position, received.position);
 }
 

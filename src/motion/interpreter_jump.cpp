@@ -1,3 +1,4 @@
+#include "geometry/vector_math.h"
 #include "motion/interpreter.h"
 #include "motion/jump_rules.h"
 #include "motion/speeds.h"

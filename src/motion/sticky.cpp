@@ -4,6 +4,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

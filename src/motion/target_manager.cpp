@@ -1,6 +1,7 @@
 #include "motion/target_manager.h"
 
 #include "core/constants.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

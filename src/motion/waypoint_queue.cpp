@@ -27,7 +27,7 @@ int waypoint_bound(const Limits& limits) {
 
 // Replaces root motion, or under acdream adds to its translation.
 void blend(const Rules& rules, const Frame& way, Frame& offset) {
-    if (rules.offset_blend == OffsetBlend::Replace) {
+    if (rules.offset_blend == Rules::OffsetBlend::Replace) {
         offset = way;
     } else {
         offset.origin = (WideVec3{offset.origin} + way.origin).rounded();
@@ -66,7 +66,7 @@ Position WaypointQueue::reference(const WaypointPool& pool, const Mover& body) c
 Enqueue WaypointQueue::enqueue_far(const MotionContext& context, const Mover& body, Position target,
                                    bool keep_heading) {
     // Retail asks the flag that the last near enqueue stored, not the one of this call.
-    const bool keep = context.rules.far_heading == FarHeading::StoredFlag ? keep_heading_ : keep_heading;
+    const bool keep = context.rules.far_heading == Rules::FarHeading::StoredFlag ? keep_heading_ : keep_heading;
     append(context.waypoints, walk_to(target, keep, body));
     fail_counter_ = kFarFailPreset;
     keep_within_bound(context);
@@ -165,7 +165,7 @@ WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_
                                                   bool is_stuck) const {
     const double progress = original_distance_ - to_head;
     const double rate = progress / progress_quantum_;
-    if (rules.window_test == WindowTest::ShareOfSpeed) {
+    if (rules.window_test == Rules::WindowTest::ShareOfSpeed) {
         const double ratio = rate / speed;
         return {is_stuck || (progress >= kMinProgressMetres && ratio >= kMinProgressRatio), ratio};
     }

@@ -1,13 +1,21 @@
 // Everything of transport, its private headers too: for the tests and the laboratory.
 #pragma once
-#include "acmotion/transport.h"         // IWYU pragma: export
-#include "transport/checksum.h"         // IWYU pragma: export
-#include "transport/flow_table.h"       // IWYU pragma: export
-#include "transport/hash.h"             // IWYU pragma: export
-#include "transport/isaac.h"            // IWYU pragma: export
-#include "transport/key_window.h"       // IWYU pragma: export
-#include "transport/packet_draft.h"     // IWYU pragma: export
-#include "transport/plausibility.h"     // IWYU pragma: export
-#include "transport/reassembler.h"      // IWYU pragma: export
-#include "transport/reorder_buffer.h"   // IWYU pragma: export
-#include "transport/sequence_window.h"  // IWYU pragma: export
+// IWYU pragma: begin_exports
+#include "acmotion/transport.h"
+#include "transport/checksum.h"
+#include "transport/flow_table.h"
+#include "transport/fragment.h"
+#include "transport/handshake.h"
+#include "transport/hash.h"
+#include "transport/isaac.h"
+#include "transport/key_window.h"
+#include "transport/optional_header.h"
+#include "transport/packet.h"
+#include "transport/packet_draft.h"
+#include "transport/packet_sender.h"
+#include "transport/plausibility.h"
+#include "transport/reassembler.h"
+#include "transport/reorder_buffer.h"
+#include "transport/reporter.h"
+#include "transport/sequence_window.h"
+// IWYU pragma: end_exports

@@ -6,15 +6,6 @@
 
 namespace acmotion {
 
-std::string_view name(Verification verification) {
-    switch (verification) {
-        case Verification::Verified: return "verified";
-        case Verification::Unverified: return "unverified";
-        case Verification::Failed: return "failed";
-    }
-    return "unknown";
-}
-
 std::string_view name(ChecksumReason reason) {
     switch (reason) {
         case ChecksumReason::PlainMatches: return "plain checksum matches";

@@ -3,12 +3,11 @@
 #include <optional>
 #include <string_view>
 
-#include "acmotion/transport/packet.h"
+#include "acmotion/transport/events.h"
 #include "transport/key_window.h"
+#include "transport/packet.h"
 
 namespace acmotion {
-
-enum class Verification : std::uint8_t { Verified, Unverified, Failed };
 
 enum class ChecksumReason : std::uint8_t {
     PlainMatches,
@@ -18,7 +17,6 @@ enum class ChecksumReason : std::uint8_t {
     PlainDiffers,
     KeyDiffers,  // the candidate is none of the words possible
 };
-[[nodiscard]] std::string_view name(Verification verification);
 [[nodiscard]] std::string_view name(ChecksumReason reason);
 
 struct ChecksumVerdict {

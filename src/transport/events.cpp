@@ -2,6 +2,15 @@
 
 namespace acmotion {
 
+std::string_view name(Verification verification) {
+    switch (verification) {
+        case Verification::Verified: return "verified";
+        case Verification::Unverified: return "unverified";
+        case Verification::Failed: return "failed";
+    }
+    return "unknown";
+}
+
 std::string_view name(TransportEventKind kind) {
     switch (kind) {
         case TransportEventKind::SessionStarted: return "session started";
@@ -39,22 +48,6 @@ std::string_view name(PacketDisposition disposition) {
         case PacketDisposition::Held: return "held";
     }
     return "unknown";
-}
-
-void TransportReporter::report(TransportEventKind kind, std::uint64_t amount, const Error& error) {
-    ++statistics_.events[static_cast<std::size_t>(kind)];
-    sink_.on_event({kind, sender_, time_, sequence_, amount, error});
-}
-
-void TransportReporter::report(const ObservedPacket& packet) {
-    ++statistics_.packets_by_verification[static_cast<std::size_t>(packet.checksum.outcome)];
-    sink_.on_packet(packet);
-}
-
-void TransportReporter::deliver(const ObservedMessage& message) {
-    ++statistics_.messages;
-    statistics_.message_bytes += message.bytes.size();
-    sink_.on_message(message);
 }
 
 }  // namespace acmotion

@@ -1,8 +1,13 @@
 #include "acmotion/transport/flow_finder.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
+
+#include "transport/flow_table.h"
+#include "transport/plausibility.h"
 
 namespace acmotion {
 namespace {
@@ -26,19 +31,108 @@ std::uint64_t mixed(std::uint64_t hash, const Endpoint& endpoint) {
 
 }  // namespace
 
-FlowFinder::FlowFinder(const Limits& limits, std::vector<std::uint16_t> forced_ports)
-    : limits_(limits), forced_ports_(std::move(forced_ports)), table_(limits) {}
+bool Flow::uses_server_port(std::uint16_t port) const {
+    return std::ranges::any_of(ports, [port](const Ports& one) { return one.server == port; });
+}
 
-std::size_t FlowFinder::KeyHash::operator()(const Key& key) const noexcept {
+bool Flow::uses_client_port(std::uint16_t port) const {
+    return std::ranges::any_of(ports, [port](const Ports& one) { return one.client == port; });
+}
+
+class FlowFinder::Impl {
+ public:
+    Impl(const Limits& limits, std::vector<std::uint16_t> forced_ports)
+        : limits_(limits), forced_ports_(std::move(forced_ports)), table_(limits) {}
+
+    void receive(const Datagram& datagram, FlowSink& sink);
+    void finish(FlowSink& sink);
+
+    [[nodiscard]] std::span<const Flow> flows() const { return table_.flows(); }
+    [[nodiscard]] const FlowFinderStatistics& statistics() const { return statistics_; }
+
+ private:
+    // Both directions between two endpoints; `low` sorts first.
+    struct Key {
+        Endpoint low;
+        Endpoint high;
+
+        bool operator==(const Key&) const = default;
+    };
+    struct KeyHash {
+        [[nodiscard]] std::size_t operator()(const Key& key) const noexcept;
+    };
+    struct Kept {
+        Nanoseconds time = 0;
+        bool from_low = false;
+        ByteBuffer payload;
+    };
+    enum class State : std::uint8_t {
+        Undecided,
+        Recognised,  // the game, but who is the server?
+        Followed,
+        Refused,
+    };
+    struct Pair {
+        State state = State::Undecided;
+        std::optional<bool> server_is_low;
+        bool old_generation = false;
+        bool run_has_fragment = false;
+        std::uint32_t run = 0;  // candidates in a row
+        std::uint64_t datagrams = 0;
+        std::uint64_t non_candidates = 0;
+        FlowId flow = 0;
+        std::vector<Kept> kept;
+    };
+    using Pairs = std::unordered_map<Key, Pair, KeyHash>;
+
+    [[nodiscard]] static Key key_of(const Datagram& datagram);
+    [[nodiscard]] Pairs::value_type* find_or_add(const Key& key);
+    void forget_undecided();
+
+    void consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink);
+    void weigh(const Key& key, Pair& pair, const Assessment& assessment);
+    [[nodiscard]] bool is_recognised(const Key& key, const Pair& pair, Plausibility plausibility) const;
+    [[nodiscard]] bool is_forced(std::uint16_t port) const;
+    [[nodiscard]] bool is_likely_server(const Endpoint& endpoint) const;
+    [[nodiscard]] std::optional<bool> server_by_ports(const Key& key) const;
+    void keep(Pair& pair, const Datagram& datagram, bool from_low, const Packet& packet);
+
+    void follow(Pairs::value_type& entry, const Packet& packet, bool from_low, FlowSink& sink);
+    void release_kept(const Key& key, Pair& pair, FlowSink& sink);
+    void assign(const Pair& pair, bool from_low, const Datagram& datagram, FlowSink& sink);
+
+    Limits limits_;
+    std::vector<std::uint16_t> forced_ports_;
+    FlowTable table_;
+    Pairs pairs_;
+    // Where the pairs of the last datagrams are, by the low bits of their hash: nearly every datagram is of one of
+    // them.
+    std::array<Pairs::value_type*, 64> recent_{};
+    std::size_t kept_bytes_ = 0;
+    FlowFinderStatistics statistics_;
+};
+
+FlowFinder::FlowFinder(const Limits& limits, std::vector<std::uint16_t> forced_ports)
+    : impl_(std::make_unique<Impl>(limits, std::move(forced_ports))) {}
+FlowFinder::FlowFinder(FlowFinder&&) noexcept = default;
+FlowFinder& FlowFinder::operator=(FlowFinder&&) noexcept = default;
+FlowFinder::~FlowFinder() = default;
+
+void FlowFinder::receive(const Datagram& datagram, FlowSink& sink) { impl_->receive(datagram, sink); }
+void FlowFinder::finish(FlowSink& sink) { impl_->finish(sink); }
+std::span<const Flow> FlowFinder::flows() const { return impl_->flows(); }
+const FlowFinderStatistics& FlowFinder::statistics() const { return impl_->statistics(); }
+
+std::size_t FlowFinder::Impl::KeyHash::operator()(const Key& key) const noexcept {
     return static_cast<std::size_t>(mixed(mixed(0, key.low), key.high));
 }
 
-FlowFinder::Key FlowFinder::key_of(const Datagram& datagram) {
+FlowFinder::Impl::Key FlowFinder::Impl::key_of(const Datagram& datagram) {
     const bool from_low = datagram.source < datagram.destination;
     return from_low ? Key{datagram.source, datagram.destination} : Key{datagram.destination, datagram.source};
 }
 
-void FlowFinder::receive(const Datagram& datagram, FlowSink& sink) {
+void FlowFinder::Impl::receive(const Datagram& datagram, FlowSink& sink) {
     Pairs::value_type* entry = find_or_add(key_of(datagram));
     if (entry == nullptr || entry->second.state == State::Refused) {
         ++statistics_.datagrams_ignored;
@@ -49,7 +143,7 @@ void FlowFinder::receive(const Datagram& datagram, FlowSink& sink) {
     consider(*entry, datagram, sink);
 }
 
-void FlowFinder::finish(FlowSink& sink) {
+void FlowFinder::Impl::finish(FlowSink& sink) {
     std::vector<Pairs::value_type*> waiting;
     for (Pairs::value_type& entry : pairs_) {
         if (entry.second.state == State::Recognised && !entry.second.kept.empty()) waiting.push_back(&entry);
@@ -66,7 +160,7 @@ void FlowFinder::finish(FlowSink& sink) {
     forget_undecided();
 }
 
-FlowFinder::Pairs::value_type* FlowFinder::find_or_add(const Key& key) {
+FlowFinder::Impl::Pairs::value_type* FlowFinder::Impl::find_or_add(const Key& key) {
     Pairs::value_type*& recent = recent_[KeyHash{}(key) % recent_.size()];
     if (recent != nullptr && recent->first == key) return recent;
     const auto found = pairs_.find(key);
@@ -79,7 +173,7 @@ FlowFinder::Pairs::value_type* FlowFinder::find_or_add(const Key& key) {
     return recent = &*pairs_.emplace(key, Pair{}).first;
 }
 
-void FlowFinder::forget_undecided() {
+void FlowFinder::Impl::forget_undecided() {
     recent_.fill(nullptr);
     std::erase_if(pairs_, [this](const Pairs::value_type& entry) {
         if (entry.second.state == State::Followed) return false;
@@ -89,7 +183,7 @@ void FlowFinder::forget_undecided() {
     });
 }
 
-void FlowFinder::consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink) {
+void FlowFinder::Impl::consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink) {
     auto& [key, pair] = entry;
     const bool from_low = datagram.source == key.low;
     const Assessment assessment = assess_datagram(datagram.payload);
@@ -108,7 +202,7 @@ void FlowFinder::consider(Pairs::value_type& entry, const Datagram& datagram, Fl
     if (pair.state == State::Followed) assign(pair, from_low, datagram, sink);
 }
 
-void FlowFinder::weigh(const Key& key, Pair& pair, const Assessment& assessment) {
+void FlowFinder::Impl::weigh(const Key& key, Pair& pair, const Assessment& assessment) {
     const bool candidate = assessment.plausibility == Plausibility::Candidate;
     const bool confirmed = assessment.plausibility == Plausibility::Confirmed;
     ++pair.datagrams;
@@ -129,7 +223,7 @@ void FlowFinder::weigh(const Key& key, Pair& pair, const Assessment& assessment)
     if (!pair.server_is_low) pair.server_is_low = server_by_ports(key);
 }
 
-bool FlowFinder::is_recognised(const Key& key, const Pair& pair, Plausibility plausibility) const {
+bool FlowFinder::Impl::is_recognised(const Key& key, const Pair& pair, Plausibility plausibility) const {
     if (pair.old_generation) return false;
     if (plausibility == Plausibility::Confirmed || is_forced(key.low.port) || is_forced(key.high.port)) return true;
     if (pair.non_candidates * kDatagramsPerNonCandidate > pair.datagrams) return false;
@@ -138,21 +232,21 @@ bool FlowFinder::is_recognised(const Key& key, const Pair& pair, Plausibility pl
     return usual || (pair.run >= kCandidatesInARow && pair.run_has_fragment);
 }
 
-bool FlowFinder::is_forced(std::uint16_t port) const {
+bool FlowFinder::Impl::is_forced(std::uint16_t port) const {
     return std::ranges::find(forced_ports_, port) != forced_ports_.end();
 }
 
-bool FlowFinder::is_likely_server(const Endpoint& endpoint) const {
+bool FlowFinder::Impl::is_likely_server(const Endpoint& endpoint) const {
     return is_usual(endpoint.port) || is_forced(endpoint.port);
 }
 
-std::optional<bool> FlowFinder::server_by_ports(const Key& key) const {
+std::optional<bool> FlowFinder::Impl::server_by_ports(const Key& key) const {
     const bool low = is_likely_server(key.low);
     if (low == is_likely_server(key.high)) return std::nullopt;
     return low;
 }
 
-void FlowFinder::keep(Pair& pair, const Datagram& datagram, bool from_low, const Packet& packet) {
+void FlowFinder::Impl::keep(Pair& pair, const Datagram& datagram, bool from_low, const Packet& packet) {
     // Credentials are never kept (spec 11 §7.1).
     const bool room = !packet.header.has(kFlagLoginRequest) && pair.kept.size() < limits_.datagrams_undecided &&
                       kept_bytes_ + datagram.payload.size() <= limits_.undecided_bytes;
@@ -164,7 +258,7 @@ void FlowFinder::keep(Pair& pair, const Datagram& datagram, bool from_low, const
     pair.kept.push_back({datagram.time, from_low, {datagram.payload.begin(), datagram.payload.end()}});
 }
 
-void FlowFinder::follow(Pairs::value_type& entry, const Packet& packet, bool from_low, FlowSink& sink) {
+void FlowFinder::Impl::follow(Pairs::value_type& entry, const Packet& packet, bool from_low, FlowSink& sink) {
     auto& [key, pair] = entry;
     if (!pair.server_is_low) pair.server_is_low = key.low.port < key.high.port;
     const bool server_is_low = *pair.server_is_low;
@@ -177,7 +271,7 @@ void FlowFinder::follow(Pairs::value_type& entry, const Packet& packet, bool fro
     release_kept(key, pair, sink);
 }
 
-void FlowFinder::release_kept(const Key& key, Pair& pair, FlowSink& sink) {
+void FlowFinder::Impl::release_kept(const Key& key, Pair& pair, FlowSink& sink) {
     for (const Kept& kept : std::exchange(pair.kept, {})) {
         kept_bytes_ -= kept.payload.size();
         const Endpoint& source = kept.from_low ? key.low : key.high;
@@ -190,7 +284,7 @@ void FlowFinder::release_kept(const Key& key, Pair& pair, FlowSink& sink) {
     }
 }
 
-void FlowFinder::assign(const Pair& pair, bool from_low, const Datagram& datagram, FlowSink& sink) {
+void FlowFinder::Impl::assign(const Pair& pair, bool from_low, const Datagram& datagram, FlowSink& sink) {
     ++statistics_.datagrams_assigned;
     const bool has_header = datagram.payload.size() >= kPacketHeaderBytes;
     if (has_header && read_packet_header(datagram.payload).has(kFlagConnectRequest)) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
-#include "acmotion/transport/handshake.h"
+#include "transport/handshake.h"
 
 namespace acmotion {
 namespace {
@@ -27,14 +27,6 @@ bool names(const Packet& packet, Sender sender, const Flow& flow) {
 }
 
 }  // namespace
-
-bool Flow::uses_server_port(std::uint16_t port) const {
-    return std::ranges::any_of(ports, [port](const Ports& one) { return one.server == port; });
-}
-
-bool Flow::uses_client_port(std::uint16_t port) const {
-    return std::ranges::any_of(ports, [port](const Ports& one) { return one.client == port; });
-}
 
 std::optional<FlowId> FlowTable::place(const Pair& pair, const Packet& packet, Sender sender) {
     Flow* flow = find_named(pair, packet, sender);

@@ -7,32 +7,10 @@
 #include "acmotion/core/datagram.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/core/sender.h"
-#include "acmotion/transport/packet.h"
+#include "acmotion/transport/flow_finder.h"
+#include "transport/packet.h"
 
 namespace acmotion {
-
-using FlowId = std::uint32_t;  // 0, 1, 2, … in the order they were found
-
-// One session's way through the network: a client, a server, and the two neighbouring ports the server owns (spec 11
-// §4). A client that logs in again over the same ports stays on its flow.
-struct Flow {
-    struct Ports {
-        std::uint16_t client = 0;
-        std::uint16_t server = 0;
-    };
-
-    FlowId id = 0;
-    IpAddress client;
-    IpAddress server;
-    std::vector<Ports> ports;  // each pair it was seen on, the first to be recognised first
-
-    // Learnt from its ConnectRequest, if that was seen.
-    std::optional<std::uint64_t> cookie;
-    std::optional<std::uint16_t> client_id;
-
-    [[nodiscard]] bool uses_server_port(std::uint16_t port) const;
-    [[nodiscard]] bool uses_client_port(std::uint16_t port) const;
-};
 
 // The flows found so far, and which of them a newly recognised pair of endpoints belongs to: the client talks to port
 // P, the server answers from P + 1, so one session is two pairs.

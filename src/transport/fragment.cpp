@@ -1,4 +1,4 @@
-#include "acmotion/transport/fragment.h"
+#include "transport/fragment.h"
 
 namespace acmotion {
 namespace {

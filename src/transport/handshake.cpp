@@ -1,6 +1,6 @@
-#include "acmotion/transport/handshake.h"
+#include "transport/handshake.h"
 
-#include "acmotion/transport/optional_header.h"
+#include "transport/optional_header.h"
 #include "transport/packet_draft.h"
 
 namespace acmotion {

@@ -1,6 +1,6 @@
 #include "transport/hash.h"
 
-#include "acmotion/transport/fragment.h"
+#include "transport/fragment.h"
 
 namespace acmotion {
 

@@ -2,7 +2,7 @@
 #include <cstdint>
 
 #include "acmotion/core/bytes.h"
-#include "acmotion/transport/packet.h"
+#include "transport/packet.h"
 
 namespace acmotion {
 

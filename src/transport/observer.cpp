@@ -1,8 +1,17 @@
 #include "acmotion/transport/observer.h"
 
+#include <array>
 #include <cassert>
+#include <optional>
 
-#include "acmotion/transport/optional_header.h"
+#include "transport/checksum.h"
+#include "transport/handshake.h"
+#include "transport/key_window.h"
+#include "transport/optional_header.h"
+#include "transport/reassembler.h"
+#include "transport/reorder_buffer.h"
+#include "transport/reporter.h"
+#include "transport/sequence_window.h"
 
 namespace acmotion {
 namespace {
@@ -23,10 +32,65 @@ void report_odd_bytes(const Packet& packet, TransportReporter& reporter) {
 
 }  // namespace
 
-Observer::Observer(const Limits& limits, GapPolicy policy)
-    : limits_(limits), policy_(policy), sides_{Side{limits}, Side{limits}} {}
+class Observer::Impl {
+ public:
+    Impl(const Limits& limits, GapPolicy policy)
+        : limits_(limits), policy_(policy), sides_{Side{limits}, Side{limits}} {}
+
+    void receive(Sender sender, Bytes datagram, Nanoseconds time, TransportSink& sink);
+    void finish(Nanoseconds time, TransportSink& sink);
+    void set_seed(Sender sender, std::uint32_t seed);
+    [[nodiscard]] bool has_seed(Sender sender) const {
+        return sides_[static_cast<std::size_t>(sender)].keys.has_value();
+    }
+    [[nodiscard]] TransportStatistics statistics(Sender sender) const;
+
+ private:
+    struct Side {
+        explicit Side(const Limits& limits) : sequences(limits), reassembler(limits), reorder(limits) {}
+
+        SequenceWindow sequences;
+        Reassembler reassembler;
+        ReorderBuffer reorder;
+        std::optional<KeyWindow> keys;
+        TransportStatistics statistics;
+    };
+
+    [[nodiscard]] Side& side(Sender sender) { return sides_[static_cast<std::size_t>(sender)]; }
+    void observe(const Packet& packet, Bytes datagram, TransportReporter& reporter);
+    [[nodiscard]] ChecksumVerdict verify(const Packet& packet, TransportReporter& reporter);
+    void follow_handshake(const Packet& packet, TransportReporter& reporter);
+    void start_session(const std::optional<ConnectRequest>& request, TransportReporter& reporter);
+    void close(Sender sender, TransportReporter reporter);
+    [[nodiscard]] PacketDisposition place(const Packet& packet, Verification verification, TransportReporter& reporter);
+    [[nodiscard]] PacketDisposition place_sequenced(const Packet& packet, bool failed, TransportReporter& reporter);
+    void read_control(const Packet& packet, TransportReporter& reporter);
+    void deliver(const Packet& packet, Verification verification, TransportReporter& reporter);
+    void release_held(TransportReporter& reporter);
+    void deliver_held(const ReorderBuffer::Held& held, TransportReporter& reporter);
+    void abandon_incomplete(TransportReporter& reporter);
+
+    Limits limits_;
+    GapPolicy policy_;
+    std::array<Side, 2> sides_;
+    std::optional<ConnectRequest> connection_;
+    bool sequenced_ = false;  // the session has seen more than its handshake
+};
+
+Observer::Observer(const Limits& limits, GapPolicy policy) : impl_(std::make_unique<Impl>(limits, policy)) {}
+Observer::Observer(Observer&&) noexcept = default;
+Observer& Observer::operator=(Observer&&) noexcept = default;
+Observer::~Observer() = default;
 
 void Observer::receive(Sender sender, Bytes datagram, Nanoseconds time, TransportSink& sink) {
+    impl_->receive(sender, datagram, time, sink);
+}
+void Observer::finish(Nanoseconds time, TransportSink& sink) { impl_->finish(time, sink); }
+void Observer::set_seed(Sender sender, std::uint32_t seed) { impl_->set_seed(sender, seed); }
+bool Observer::has_seed(Sender sender) const { return impl_->has_seed(sender); }
+TransportStatistics Observer::statistics(Sender sender) const { return impl_->statistics(sender); }
+
+void Observer::Impl::receive(Sender sender, Bytes datagram, Nanoseconds time, TransportSink& sink) {
     Side& from = side(sender);
     TransportReporter reporter{from.statistics, sink, sender, time};
     ++from.statistics.packets;
@@ -40,7 +104,7 @@ void Observer::receive(Sender sender, Bytes datagram, Nanoseconds time, Transpor
     if (!from.reorder.is_empty()) release_held(reporter);
 }
 
-void Observer::observe(const Packet& packet, Bytes datagram, TransportReporter& reporter) {
+void Observer::Impl::observe(const Packet& packet, Bytes datagram, TransportReporter& reporter) {
     report_odd_bytes(packet, reporter);
     const ChecksumVerdict checksum = verify(packet, reporter);
     const Verification outcome = checksum.outcome;
@@ -49,7 +113,7 @@ void Observer::observe(const Packet& packet, Bytes datagram, TransportReporter& 
     }
 
     const PacketDisposition disposition = place(packet, outcome, reporter);
-    reporter.report(ObservedPacket{reporter.time(), reporter.sender(), disposition, checksum, packet});
+    reporter.report(ObservedPacket{reporter.time(), reporter.sender(), disposition, outcome, packet, checksum});
     if (disposition == PacketDisposition::Duplicate) return;
     if (disposition == PacketDisposition::Delivered) deliver(packet, outcome, reporter);
     if (disposition == PacketDisposition::Held) {
@@ -61,7 +125,7 @@ void Observer::observe(const Packet& packet, Bytes datagram, TransportReporter& 
     }
 }
 
-ChecksumVerdict Observer::verify(const Packet& packet, TransportReporter& reporter) {
+ChecksumVerdict Observer::Impl::verify(const Packet& packet, TransportReporter& reporter) {
     Side& from = side(reporter.sender());
     const std::uint32_t gap = from.sequences.gap_before(packet.header.sequence);
     const ChecksumVerdict verdict = verify_checksum(packet, from.keys ? &*from.keys : nullptr, gap);
@@ -69,23 +133,23 @@ ChecksumVerdict Observer::verify(const Packet& packet, TransportReporter& report
     return verdict;
 }
 
-void Observer::finish(Nanoseconds time, TransportSink& sink) {
+void Observer::Impl::finish(Nanoseconds time, TransportSink& sink) {
     for (const auto sender : kBothSenders) {
         TransportReporter reporter{side(sender).statistics, sink, sender, time};
         abandon_incomplete(reporter);
     }
 }
 
-void Observer::set_seed(Sender sender, std::uint32_t seed) { side(sender).keys.emplace(seed, limits_); }
+void Observer::Impl::set_seed(Sender sender, std::uint32_t seed) { side(sender).keys.emplace(seed, limits_); }
 
-TransportStatistics Observer::statistics(Sender sender) const {
+TransportStatistics Observer::Impl::statistics(Sender sender) const {
     const Side& from = sides_[static_cast<std::size_t>(sender)];
     TransportStatistics statistics = from.statistics;
     statistics.lost_packets += from.sequences.lost();
     return statistics;
 }
 
-void Observer::follow_handshake(const Packet& packet, TransportReporter& reporter) {
+void Observer::Impl::follow_handshake(const Packet& packet, TransportReporter& reporter) {
     if (const auto request = find_connect_request(packet)) {
         // A client that was not answered asks again, and a capture may show every packet twice.
         if (!connection_ || !is_same_session(*request, *connection_)) start_session(request, reporter);
@@ -94,7 +158,7 @@ void Observer::follow_handshake(const Packet& packet, TransportReporter& reporte
     }
 }
 
-void Observer::start_session(const std::optional<ConnectRequest>& request, TransportReporter& reporter) {
+void Observer::Impl::start_session(const std::optional<ConnectRequest>& request, TransportReporter& reporter) {
     reporter.report(TransportEventKind::SessionStarted);
     connection_ = request;
     sequenced_ = false;
@@ -107,7 +171,7 @@ void Observer::start_session(const std::optional<ConnectRequest>& request, Trans
     }
 }
 
-void Observer::close(Sender sender, TransportReporter reporter) {
+void Observer::Impl::close(Sender sender, TransportReporter reporter) {
     abandon_incomplete(reporter);
     Side& one = side(sender);
     one.statistics.lost_packets += one.sequences.lost();
@@ -116,7 +180,7 @@ void Observer::close(Sender sender, TransportReporter reporter) {
     one.keys.reset();
 }
 
-PacketDisposition Observer::place(const Packet& packet, Verification verification, TransportReporter& reporter) {
+PacketDisposition Observer::Impl::place(const Packet& packet, Verification verification, TransportReporter& reporter) {
     const bool failed = verification == Verification::Failed;
     if (packet.header.sequence != 0 && !is_ack_or_nak_only(packet.header)) {
         return place_sequenced(packet, failed, reporter);
@@ -127,7 +191,7 @@ PacketDisposition Observer::place(const Packet& packet, Verification verificatio
     return PacketDisposition::ControlOnly;
 }
 
-PacketDisposition Observer::place_sequenced(const Packet& packet, bool failed, TransportReporter& reporter) {
+PacketDisposition Observer::Impl::place_sequenced(const Packet& packet, bool failed, TransportReporter& reporter) {
     Side& from = side(reporter.sender());
     const std::uint32_t sequence = packet.header.sequence;
     const SequenceOrder order = from.sequences.judge(sequence, failed);
@@ -149,7 +213,7 @@ PacketDisposition Observer::place_sequenced(const Packet& packet, bool failed, T
     return wait ? PacketDisposition::Held : PacketDisposition::Delivered;
 }
 
-void Observer::read_control(const Packet& packet, TransportReporter& reporter) {
+void Observer::Impl::read_control(const Packet& packet, TransportReporter& reporter) {
     if (packet.header.has(kFlagNetErrorDisconnect)) reporter.report(TransportEventKind::Disconnected);
     const auto rejected = find_optional_header(packet, kFlagRejectRetransmit);
     if (!rejected) return;
@@ -160,7 +224,7 @@ void Observer::read_control(const Packet& packet, TransportReporter& reporter) {
     }
 }
 
-void Observer::deliver(const Packet& packet, Verification verification, TransportReporter& reporter) {
+void Observer::Impl::deliver(const Packet& packet, Verification verification, TransportReporter& reporter) {
     Reassembler& reassembler = side(reporter.sender()).reassembler;
     FragmentCursor fragments{packet.fragments};
     while (const auto piece = fragments.next()) {
@@ -176,18 +240,18 @@ void Observer::deliver(const Packet& packet, Verification verification, Transpor
     }
 }
 
-void Observer::release_held(TransportReporter& reporter) {
+void Observer::Impl::release_held(TransportReporter& reporter) {
     ReorderBuffer& reorder = side(reporter.sender()).reorder;
     while (const auto held = reorder.release(reporter)) deliver_held(*held, reporter);
 }
 
-void Observer::deliver_held(const ReorderBuffer::Held& held, TransportReporter& reporter) {
+void Observer::Impl::deliver_held(const ReorderBuffer::Held& held, TransportReporter& reporter) {
     const Result<Packet> packet = parse_packet(held.datagram);
     assert(packet);  // it parsed when it came
     deliver(*packet, held.verification, reporter);
 }
 
-void Observer::abandon_incomplete(TransportReporter& reporter) {
+void Observer::Impl::abandon_incomplete(TransportReporter& reporter) {
     Side& one = side(reporter.sender());
     while (const auto held = one.reorder.release_anyway(reporter)) deliver_held(*held, reporter);
     one.reassembler.clear(reporter);

@@ -1,4 +1,4 @@
-#include "acmotion/transport/optional_header.h"
+#include "transport/optional_header.h"
 
 #include <array>
 #include <bit>

@@ -1,7 +1,7 @@
-#include "acmotion/transport/packet.h"
+#include "transport/packet.h"
 
-#include "acmotion/transport/fragment.h"
-#include "acmotion/transport/optional_header.h"
+#include "transport/fragment.h"
+#include "transport/optional_header.h"
 
 namespace acmotion {
 namespace {
@@ -23,8 +23,6 @@ Result<PacketHeader> check_header(Bytes datagram) {
 }
 
 }  // namespace
-
-std::string_view direction_name(Sender sender) { return sender == Sender::Client ? "c2s" : "s2c"; }
 
 PacketHeader read_packet_header(Bytes bytes) {
     return {.sequence = load_le<std::uint32_t>(bytes, 0),

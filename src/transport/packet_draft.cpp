@@ -2,8 +2,8 @@
 
 #include <cassert>
 
-#include "acmotion/transport/optional_header.h"
 #include "transport/hash.h"
+#include "transport/optional_header.h"
 
 namespace acmotion {
 namespace {

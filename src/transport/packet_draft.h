@@ -3,8 +3,8 @@
 #include <span>
 
 #include "acmotion/core/bytes.h"
-#include "acmotion/transport/fragment.h"
-#include "acmotion/transport/packet.h"
+#include "transport/fragment.h"
+#include "transport/packet.h"
 
 namespace acmotion {
 

@@ -1,10 +1,10 @@
-#include "acmotion/transport/packet_sender.h"
+#include "transport/packet_sender.h"
 
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
-#include "acmotion/transport/optional_header.h"
+#include "transport/optional_header.h"
 
 namespace acmotion {
 namespace {

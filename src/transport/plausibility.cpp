@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "acmotion/transport/fragment.h"
 #include "transport/checksum.h"
+#include "transport/fragment.h"
 
 namespace acmotion {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/sender.h"
-#include "acmotion/transport/packet.h"
+#include "transport/packet.h"
 
 namespace acmotion {
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "transport/checksum.h"
+
 namespace acmotion {
 namespace {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "acmotion/core/limits.h"
-#include "acmotion/transport/events.h"
-#include "acmotion/transport/fragment.h"
+#include "transport/fragment.h"
+#include "transport/reporter.h"
 
 namespace acmotion {
 

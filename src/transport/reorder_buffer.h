@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "acmotion/core/limits.h"
-#include "acmotion/transport/events.h"
+#include "transport/reporter.h"
 
 namespace acmotion {
 

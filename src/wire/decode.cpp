@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "wire/decode_position_pack.h"
 #include "wire/decoder.h"
 #include "wire/layout_messages.h"
 
@@ -93,18 +94,6 @@ Result<Decoded> decode(std::span<const std::byte> bytes, Sender sender) {
     read_any(decoder, sender, decoded->message);
     if (decoder.reader().failed()) decoded = tl::unexpected(decoder.reader().error());
     return decoded;
-}
-
-Result<UpdatePosition> decode_update_position(std::span<const std::byte> bytes) {
-    Result<UpdatePosition> update{tl::in_place};
-    Receipt receipt;
-    Decoder decoder(bytes, kMessageInfo<UpdatePosition>.name, receipt);
-    std::uint32_t opcode = 0;
-    decoder.field("opcode", opcode);
-    if (opcode != kMessageInfo<UpdatePosition>.code) decoder.reader().fail(ErrorCode::Unknown, "opcode", 0);
-    read_message(decoder, *update);
-    if (decoder.reader().failed()) update = tl::unexpected(decoder.reader().error());
-    return update;
 }
 
 Result<DecodedPositionPack> decode_position_pack(std::span<const std::byte> bytes) {

@@ -11,7 +11,7 @@ constexpr double kRepairableTolerance = 0.05;  // of the squared length
 
 float divided(float component, double length) { return static_cast<float>(component / length); }
 
-// `body` is fresh, and that is an SentMotionState.
+// `body` is fresh, and that is a SentMotionState.
 void make_body(MovementBody& body, std::uint8_t type) {
     switch (type) {
         case 0: return;
@@ -42,11 +42,11 @@ void Decoder::movement_type(std::string_view name, MovementBody& body) {
 }
 
 // Rule 14: the length decides, before anything is read.
-void Decoder::jump_form(std::string_view name, JumpForm& form) {
+void Decoder::jump_form(std::string_view name, Jump::Form& form) {
     switch (reader_.total()) {
-        case 68: form = JumpForm::Retail; return;
-        case 44: form = JumpForm::Short; return;
-        case 36: form = JumpForm::Shortest; return;
+        case 68: form = Jump::Form::Retail; return;
+        case 44: form = Jump::Form::Short; return;
+        case 36: form = Jump::Form::Shortest; return;
         default: reader_.fail(ErrorCode::Invalid, name, reader_.offset());
     }
 }

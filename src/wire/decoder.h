@@ -156,7 +156,7 @@ class Decoder {
     void packed_class_id(std::string_view name, std::uint32_t& value) { value = packed(name, 0x7FFF); }
     void text(std::string_view name, std::string& value);
     void movement_type(std::string_view name, MovementBody& body);
-    void jump_form(std::string_view name, JumpForm& form);
+    void jump_form(std::string_view name, Jump::Form& form);
     void movement_buffer(std::string_view name, std::optional<MovementData>& data, const auto& layout_of) {
         receipt_.movement_length = reader_.read<std::uint32_t>(name);
         if (receipt_.movement_length == 0) return;

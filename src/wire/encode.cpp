@@ -34,15 +34,12 @@ Result<std::size_t> write_any(const Message& message, std::span<std::byte> out) 
         message);
 }
 
-Result<std::size_t> fitted(Result<std::size_t> size, std::size_t capacity, std::string_view message) {
-    if (size && *size > capacity) return fail(ErrorCode::OutOfRange, message, "buffer", capacity);
-    return size;
-}
-
 }  // namespace
 
 Result<std::size_t> encode(const Message& message, std::span<std::byte> out) {
-    return fitted(write_any(message, out), out.size(), name(message));
+    const Result<std::size_t> size = write_any(message, out);
+    if (size && *size > out.size()) return fail(ErrorCode::OutOfRange, name(message), "buffer", out.size());
+    return size;
 }
 
 Result<std::vector<std::byte>> encode(const Message& message) {
@@ -51,12 +48,6 @@ Result<std::vector<std::byte>> encode(const Message& message) {
         (void)write_any(message, bytes);  // what has been measured fits
         return bytes;
     });
-}
-
-Result<std::size_t> encode_position_pack(const PositionPack& pack, std::span<std::byte> out) {
-    Encoder encoder(out, "PositionPack");
-    layout(encoder, pack);
-    return fitted(encoder.writer().finish(), out.size(), "PositionPack");
 }
 
 }  // namespace acmotion

@@ -105,7 +105,7 @@ class Encoder {
     void packed_class_id(std::string_view name, std::uint32_t id);
     void text(std::string_view name, const std::string& value);
     void movement_type(std::string_view name, const MovementBody& body);
-    void jump_form(std::string_view, JumpForm) {}
+    void jump_form(std::string_view, Jump::Form) {}
     void movement_buffer(std::string_view, const std::optional<MovementData>& data, const auto& layout_of) {
         const std::size_t length_at = writer_.size();
         writer_.write(std::uint32_t{0});

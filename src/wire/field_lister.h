@@ -93,7 +93,7 @@ class FieldLister {
     void packed_class_id(std::string_view name, std::uint32_t id) { add(name, id); }
     void text(std::string_view name, const std::string& windows_1252);
     void movement_type(std::string_view name, const MovementBody& body) { field(name, acmotion::movement_type(body)); }
-    void jump_form(std::string_view name, JumpForm form) { add(name, std::string{acmotion::name(form)}); }
+    void jump_form(std::string_view name, Jump::Form form) { add(name, std::string{acmotion::name(form)}); }
     void movement_buffer(std::string_view name, const std::optional<MovementData>& data, const auto& layout_of) {
         add(name, receipt_.movement_length);
         if (data) layout_of(*data);

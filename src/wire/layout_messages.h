@@ -162,9 +162,9 @@ void layout(V& v, Is<Jump> auto& m) {
     v.jump_form("form", m.form);
     v.field("extent", m.extent);
     v.field("velocity", m.velocity, kVelocityRange);
-    if (m.form == JumpForm::Retail) layout(v, m.position);
+    if (m.form == Jump::Form::Retail) layout(v, m.position);
     layout(v, m.stamps);
-    if (m.form != JumpForm::Short) return;
+    if (m.form != Jump::Form::Short) return;
     v.field("object_id", m.object_id);
     v.field("spell_id", m.spell_id);
 }

@@ -23,7 +23,7 @@ void layout_actions(V& v, auto& actions, std::uint32_t count_on_wire) {
     });
 }
 
-// Flags, optional fields, actions: an SentMotionState or a RawMotionState. Undefined flag bits are rubbish in retail
+// Flags, optional fields, actions: a SentMotionState or a RawMotionState. Undefined flag bits are rubbish in retail
 // captures, so they are dropped.
 template <class V>
 void layout_motion_state(V& v, std::string_view flags_name, auto& s, ActionCount count) {

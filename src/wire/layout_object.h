@@ -1,5 +1,6 @@
 #pragma once
 #include "acmotion/wire/object_description.h"
+#include "core/constants.h"
 #include "wire/layout_movement.h"
 #include "wire/layout_position.h"
 
@@ -13,21 +14,21 @@ inline constexpr std::uint32_t kTextures = 0x05000000;
 inline constexpr std::uint32_t kIcons = 0x06000000;
 
 template <class V>
-void layout(V& v, Is<SubPalette> auto& s) {
+void layout(V& v, Is<ObjDesc::SubPalette> auto& s) {
     v.packed_id("subpalette#_id", s.id, kPalettes);
     v.field("subpalette#_offset", s.offset);
     v.field("subpalette#_length", s.length);
 }
 
 template <class V>
-void layout(V& v, Is<TextureChange> auto& t) {
+void layout(V& v, Is<ObjDesc::TextureChange> auto& t) {
     v.field("texture#_part", t.part);
     v.packed_id("texture#_old", t.old_id, kTextures);
     v.packed_id("texture#_new", t.new_id, kTextures);
 }
 
 template <class V>
-void layout(V& v, Is<PartChange> auto& p) {
+void layout(V& v, Is<ObjDesc::PartChange> auto& p) {
     v.field("part#_index", p.index);
     v.packed_id("part#_id", p.id, kParts);
 }
@@ -50,19 +51,19 @@ void layout(V& v, Is<ObjDesc> auto& d) {
 }
 
 template <class V>
-void layout(V& v, Is<PhysicsMovement> auto& m) {
+void layout(V& v, Is<PhysicsDesc::Movement> auto& m) {
     v.movement_buffer("movement_length", m.data, [&v](auto& data) { layout(v, data); });
     if (m.data) v.truth32("autonomous", m.autonomous);
 }
 
 template <class V>
-void layout(V& v, Is<ParentLink> auto& link) {
+void layout(V& v, Is<PhysicsDesc::ParentLink> auto& link) {
     v.field("parent", link.parent);
     v.field("parent_location", link.location);
 }
 
 template <class V>
-void layout(V& v, Is<std::vector<ChildLink>> auto& children) {
+void layout(V& v, Is<std::vector<PhysicsDesc::ChildLink>> auto& children) {
     constexpr std::size_t kMaxChildren = 255;
     constexpr std::size_t kChildBytes = 8;
     const std::size_t count = v.count32("child_count", children.size(), kMaxChildren);

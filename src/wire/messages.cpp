@@ -40,11 +40,11 @@ std::string_view name(const Message& message) {
     return kTable[message.index() - kOtherNames.size()].name;
 }
 
-std::string_view name(JumpForm form) {
+std::string_view name(Jump::Form form) {
     switch (form) {
-        case JumpForm::Retail: return "retail";
-        case JumpForm::Short: return "short";
-        case JumpForm::Shortest: return "shortest";
+        case Jump::Form::Retail: return "retail";
+        case Jump::Form::Short: return "short";
+        case Jump::Form::Shortest: return "shortest";
     }
     return "unknown";
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/constants.h"
+#include "geometry/map.h"
 
 namespace acmotion::wire {
 namespace {

@@ -3,6 +3,7 @@
 
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/capture/datagram_reader.h"
+#include "capture/capture_reader.h"
 #include "support/capture_builder.h"
 #include "support/libpcap_reference.h"
 #include "support/take_all.h"
@@ -92,11 +93,10 @@ RC_GTEST_PROP(Capture, ADamagedFileEndsWithAnAccount, ()) {
         file[*rc::gen::inRange<std::size_t>(0, file.size())] =
             static_cast<std::byte>(*rc::gen::arbitrary<std::uint8_t>());
     }
-    auto frames = CaptureReader::open(ByteStream{Bytes(file)});
-    if (!frames) return;
-    DatagramReader reader{std::move(*frames)};
-    take_all(reader, file.size(), [](const Datagram&) {});
-    RC_ASSERT(reader.end().offset + reader.end().bytes_lost == file.size());
+    auto reader = DatagramReader::open(ByteStream{Bytes(file)});
+    if (!reader) return;
+    take_all(*reader, file.size(), [](const Datagram&) {});
+    RC_ASSERT(reader->end().offset + reader->end().bytes_lost == file.size());
 }
 
 IpAddress any_address(bool v6) {
@@ -124,7 +124,7 @@ RC_GTEST_PROP(Capture, DatagramsWrittenAreRead, ()) {
         const Sent& one = sent.back();
         RC_ASSERT(append_datagram(file, {one.time, one.source, one.destination, one.payload}).has_value());
     }
-    DatagramReader reader{*CaptureReader::open(ByteStream{Bytes(file)})};
+    DatagramReader reader = *DatagramReader::open(ByteStream{Bytes(file)});
     for (const Sent& one : sent) {
         const auto got = reader.next();
         RC_ASSERT(got.has_value());

@@ -32,7 +32,7 @@ ByteBuffer write_sample() {
 
 TEST(CaptureWriter, WritesWhatTheReaderReads) {
     const ByteBuffer file = write_sample();
-    DatagramReader reader{*CaptureReader::open(ByteStream{Bytes(file)})};
+    DatagramReader reader = *DatagramReader::open(ByteStream{Bytes(file)});
     const auto first = reader.next();
     ASSERT_TRUE(first);
     EXPECT_EQ(first->time, kTime);

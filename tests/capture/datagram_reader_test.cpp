@@ -27,7 +27,7 @@ Unwrapped unwrap(std::uint16_t link_type, const std::vector<ByteBuffer>& frames,
         file.record(seconds, 0, frame);
         seconds += seconds_between;
     }
-    DatagramReader reader{*CaptureReader::open(ByteStream{Bytes(file.bytes())}), limits};
+    DatagramReader reader = *DatagramReader::open(ByteStream{Bytes(file.bytes())}, limits);
     Unwrapped result;
     take_all(reader, frames.size(), [&](const Datagram& datagram) {
         result.payloads.push_back(copy(datagram.payload));

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/capture.h"
-#include "acmotion/transport.h"
 #include "acmotion/wire.h"
 #include "support/hex.h"
+#include "transport/packet_sender.h"
 
 namespace acmotion::test {
 namespace {

@@ -41,6 +41,8 @@ TEST(Rules, AcdreamDiffersInEveryRowButTheFarBranchHeading) {
 TEST(Rules, SnapIsRetailWithEveryUpdateASnap) { EXPECT_EQ(Rules::snap(), Rules{.every_update_snaps = true}); }
 
 TEST(Rules, AreKnownByTheNamesOfTheThreePresets) {
+    EXPECT_EQ(Rules::presets().size(), 3U);
+    for (const Rules::Preset& preset : Rules::presets()) EXPECT_EQ(Rules::named(preset.name), preset.rules);
     EXPECT_EQ(Rules::named("retail"), Rules::retail());
     EXPECT_EQ(Rules::named("acdream"), Rules::acdream());
     EXPECT_EQ(Rules::named("snap"), Rules::snap());

@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "geometry/generators.h"
+#include "geometry/map.h"
 #include "geometry/places.h"
 
 namespace acmotion {

@@ -7,7 +7,9 @@
 #include <limits>
 
 #include "geometry/generators.h"
+#include "geometry/map.h"
 #include "geometry/places.h"
+#include "geometry/quadrant.h"
 
 namespace acmotion {
 namespace {

@@ -5,6 +5,7 @@
 
 #include "core/constants.h"
 #include "geometry/places.h"
+#include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {

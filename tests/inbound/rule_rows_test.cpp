@@ -51,7 +51,7 @@ PositionDecision update_at(const Rules& rules, float metres_from_player) {
     return remote.receive(going_to(update(11, 3), north(metres_from_player)));
 }
 TEST(InboundRuleRows, R21NearIsTheCachedDistanceBelow96OrTheNewPositionsUpTo96) {
-    const Rules by_new_position{.near_test = NearTest::NewPositionDistance};
+    const Rules by_new_position{.near_test = Rules::NearTest::NewPositionDistance};
 
     EXPECT_EQ(update_at({}, 50).outcome, PositionOutcome::SlideSnap) << "the body's own old distance counts";
     EXPECT_EQ(update_at(by_new_position, 50).outcome, PositionOutcome::Interpolate);
@@ -61,7 +61,7 @@ TEST(InboundRuleRows, R21NearIsTheCachedDistanceBelow96OrTheNewPositionsUpTo96) 
 }
 
 TEST(InboundRuleRows, R21WithoutAPlayerOnlyTheCachedDistanceIsThere) {
-    Receiver remote({.near_test = NearTest::NewPositionDistance});
+    Receiver remote({.near_test = Rules::NearTest::NewPositionDistance});
     remote.body.player_distance = std::numeric_limits<float>::max();
 
     EXPECT_EQ(remote.receive(update(11, 3)).outcome, PositionOutcome::SlideSnap);

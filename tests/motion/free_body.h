@@ -2,6 +2,7 @@
 #include <map>
 #include <vector>
 
+#include "geometry/map.h"
 #include "geometry/places.h"
 #include "motion/all.h"
 #include "trace/event_log.h"

@@ -72,7 +72,7 @@ bool window_of_10_centimetres_is_good(const Rules& rules) {
 }
 TEST(RuleRows, R5AWindowIsJudgedByItsShareOfTheSpeedOrByProgressAndRate) {
     EXPECT_FALSE(window_of_10_centimetres_is_good({}));
-    EXPECT_TRUE(window_of_10_centimetres_is_good({.window_test = WindowTest::ProgressOrRate}));
+    EXPECT_TRUE(window_of_10_centimetres_is_good({.window_test = Rules::WindowTest::ProgressOrRate}));
 }
 
 TEST(RuleRows, R6ABadWindowCloseByIsAnArrivalOrAFailure) {
@@ -167,7 +167,7 @@ TEST(RuleRows, R14TheCorrectionReplacesRootMotionOrAddsToIt) {
     EXPECT_NEAR(replaced.origin.y, 0.266667, kTolerance);
     EXPECT_TRUE(near(replaced.rotation, facing(90.0F)));
 
-    const Frame added = offset_over_root_motion({.offset_blend = OffsetBlend::Add});
+    const Frame added = offset_over_root_motion({.offset_blend = Rules::OffsetBlend::Add});
     EXPECT_NEAR(added.origin.y, 0.4, kTolerance);
     EXPECT_TRUE(near(added.rotation, facing(5.0F))) << "rotation stays root motion's";
 }
@@ -180,7 +180,7 @@ float heading_of_first_far_waypoint(const Rules& rules) {
 }
 TEST(RuleRows, R17TheFarBranchAsksTheStoredFlagOrTheCalls) {
     EXPECT_TRUE(near_heading(heading_of_first_far_waypoint({}), 200));
-    EXPECT_TRUE(near_heading(heading_of_first_far_waypoint({.far_heading = FarHeading::CallFlag}), 40));
+    EXPECT_TRUE(near_heading(heading_of_first_far_waypoint({.far_heading = Rules::FarHeading::CallFlag}), 40));
 }
 
 TEST(RuleRows, R18TheSecondReachTestIsThereOrNot) {

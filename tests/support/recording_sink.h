@@ -4,6 +4,7 @@
 
 #include "acmotion/transport/events.h"
 #include "support/hex.h"
+#include "transport/checksum.h"
 
 namespace acmotion::test {
 

@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "acmotion/core/sender.h"
-#include "acmotion/transport/handshake.h"
 #include "support/hex.h"
+#include "transport/handshake.h"
 
 // The derived session of spec 11 §8.2, byte for byte.
 namespace acmotion::test {

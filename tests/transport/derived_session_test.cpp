@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/transport/observer.h"
-#include "acmotion/transport/packet_sender.h"
 #include "support/recording_sink.h"
 #include "transport/hash.h"
+#include "transport/packet_sender.h"
 
 // Spec 11 §8.2
 namespace acmotion {

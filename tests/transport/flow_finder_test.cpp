@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "acmotion/transport/packet_sender.h"
 #include "derived_session.h"
+#include "transport/packet_sender.h"
 
 namespace acmotion {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "acmotion/transport/packet_sender.h"
 #include "derived_session.h"
 #include "support/allocations.h"
 #include "support/recording_sink.h"
+#include "transport/packet_sender.h"
 
 namespace acmotion {
 namespace {

@@ -1,9 +1,9 @@
-#include "acmotion/transport/packet_sender.h"
+#include "transport/packet_sender.h"
 
 #include <gtest/gtest.h>
 
-#include "acmotion/transport/optional_header.h"
 #include "derived_session.h"
+#include "transport/optional_header.h"
 
 namespace acmotion {
 namespace {

@@ -1,11 +1,11 @@
-#include "acmotion/transport/packet.h"
+#include "transport/packet.h"
 
 #include <gtest/gtest.h>
 
-#include "acmotion/transport/fragment.h"
-#include "acmotion/transport/optional_header.h"
 #include "support/hex.h"
 #include "support/take_all.h"
+#include "transport/fragment.h"
+#include "transport/optional_header.h"
 #include "transport/packet_draft.h"
 
 namespace acmotion {

@@ -5,9 +5,10 @@
 #include <random>
 
 #include "acmotion/transport/observer.h"
-#include "acmotion/transport/packet_sender.h"
 #include "derived_session.h"
 #include "support/recording_sink.h"
+#include "transport/packet_sender.h"
+#include "transport/reassembler.h"
 
 namespace acmotion {
 namespace {

@@ -50,7 +50,7 @@ TEST(Decode, NamesTheMessageTheFieldAndTheOffsetWhereTheBytesEnd) {
 TEST(Decode, CountsOffsetsOfAnInnerMovementFromTheStartOfTheMessage) {
     CreateObject object;
     object.object = 1;
-    object.physics.movement = PhysicsMovement{.data = MovementData{.body = BareMovement{}}};
+    object.physics.movement = PhysicsDesc::Movement{.data = MovementData{.body = BareMovement{}}};
 
     const auto decoded = decode(with(bytes_of(object), 24, std::uint8_t{10}), Sender::Server);
 
@@ -112,24 +112,6 @@ TEST(Decode, AllowsNowhereOnlyInAnObjectDescriptionAndAMoveToObject) {
     EXPECT_FALSE(decodes(to_position));
     EXPECT_FALSE(decodes(UpdatePosition{.object = 1}));
     EXPECT_FALSE(decodes(AutonomousPosition{}, Sender::Client));
-}
-
-TEST(DecodeUpdatePosition, ReadsWhatDecodeReads) {
-    EXPECT_EQ(decode_update_position(bytes_of(standing())).value(), standing());
-}
-
-TEST(DecodeUpdatePosition, RefusesAnyOtherOpcode) {
-    const auto decoded = decode_update_position(bytes_of(PickupEvent{.object = 1}));
-
-    ASSERT_FALSE(decoded.has_value());
-    EXPECT_EQ(describe(decoded.error()), "UpdatePosition.opcode at byte 0: unknown");
-}
-
-TEST(DecodeUpdatePosition, RefusesTrailingBytesThatAreNotZero) {
-    auto bytes = bytes_of(standing());
-    bytes.push_back(std::byte{1});
-
-    EXPECT_EQ(decode_update_position(bytes).error().code, ErrorCode::Invalid);
 }
 
 // A WeenieDesc, a last pad and a jump's length have rules of their own, which the vectors cover.

@@ -54,14 +54,6 @@ TEST(Encode, RefusesABufferThatIsTooSmall) {
     EXPECT_EQ(describe(encoded.error()), "UpdatePosition.buffer at byte 39: out of range");
 }
 
-TEST(EncodePositionPack, RefusesABufferThatIsTooSmall) {
-    std::array<std::byte, kMaxPositionPackBytes> room;
-    const PositionPack pack = facing_north().pack;
-
-    EXPECT_EQ(encode_position_pack(pack, room).value(), 32U);
-    EXPECT_FALSE(encode_position_pack(pack, std::span{room}.first(31)).has_value());
-}
-
 TEST(Encode, RefusesResourceIdsOutsideTheirKind) {
     ObjDescEvent event{.object = 1};
     event.model.parts = {{.index = 0, .id = 0x00FFFFFF}};

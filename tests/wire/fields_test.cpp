@@ -34,7 +34,7 @@ TEST(Fields, AreListedInWireOrder) {
 }
 
 TEST(Fields, CarryTheOrderAndTheCodeOfAClientAction) {
-    const auto fields = fields_of(Jump{.order = 5, .form = JumpForm::Shortest}, Sender::Client);
+    const auto fields = fields_of(Jump{.order = 5, .form = Jump::Form::Shortest}, Sender::Client);
 
     EXPECT_EQ(find(fields, "opcode")->value, (Field{"", 0xF7B1U}.value));
     EXPECT_EQ(find(fields, "order")->value, (Field{"", 5U}.value));

@@ -111,39 +111,40 @@ ObjDesc any_model() {
     const auto byte = any<std::uint8_t>;
     const auto texture = [] { return id_above(0x05000000); };
     ObjDesc model;
-    model.subpalettes = list_of(5, [&] { return SubPalette{id_above(0x04000000), byte(), byte()}; });
-    model.textures = list_of(5, [&] { return TextureChange{byte(), texture(), texture()}; });
-    model.parts = list_of(5, [&] { return PartChange{byte(), id_above(0x01000000)}; });
+    model.subpalettes = list_of(5, [&] { return ObjDesc::SubPalette{id_above(0x04000000), byte(), byte()}; });
+    model.textures = list_of(5, [&] { return ObjDesc::TextureChange{byte(), texture(), texture()}; });
+    model.parts = list_of(5, [&] { return ObjDesc::PartChange{byte(), id_above(0x01000000)}; });
     if (!model.subpalettes.empty()) model.base_palette = id_above(0x04000000);
     return model;
 }
 
-PhysicsMovement any_physics_movement() {
+PhysicsDesc::Movement any_physics_movement() {
     if (any<bool>()) return {};
     return {any_movement(), any<bool>()};
 }
 
 PhysicsDesc any_physics() {
-    PhysicsDesc desc{.state = any<std::uint32_t>(),
-                     .movement = maybe(any_physics_movement),
-                     .position = maybe([] { return any<bool>() ? any_position() : Position{}; }),
-                     .motion_table = maybe(any<std::uint32_t>),
-                     .sound_table = maybe(any<std::uint32_t>),
-                     .script_table = maybe(any<std::uint32_t>),
-                     .setup = maybe(any<std::uint32_t>),
-                     .parent = maybe([] { return ParentLink{any<std::uint32_t>(), any<std::uint32_t>()}; }),
-                     .children = maybe([] {
-                         return list_of(5, [] { return ChildLink{any<std::uint32_t>(), any<std::uint32_t>()}; });
-                     }),
-                     .scale = maybe(any_real),
-                     .friction = maybe(any_real),
-                     .elasticity = maybe(any_real),
-                     .translucency = maybe(any_real),
-                     .velocity = maybe(any_vector),
-                     .acceleration = maybe(any_vector),
-                     .omega = maybe(any_vector),
-                     .default_script = maybe(any<std::uint32_t>),
-                     .default_script_intensity_bits = maybe(any<std::uint32_t>)};
+    PhysicsDesc desc{
+        .state = any<std::uint32_t>(),
+        .movement = maybe(any_physics_movement),
+        .position = maybe([] { return any<bool>() ? any_position() : Position{}; }),
+        .motion_table = maybe(any<std::uint32_t>),
+        .sound_table = maybe(any<std::uint32_t>),
+        .script_table = maybe(any<std::uint32_t>),
+        .setup = maybe(any<std::uint32_t>),
+        .parent = maybe([] { return PhysicsDesc::ParentLink{any<std::uint32_t>(), any<std::uint32_t>()}; }),
+        .children = maybe([] {
+            return list_of(5, [] { return PhysicsDesc::ChildLink{any<std::uint32_t>(), any<std::uint32_t>()}; });
+        }),
+        .scale = maybe(any_real),
+        .friction = maybe(any_real),
+        .elasticity = maybe(any_real),
+        .translucency = maybe(any_real),
+        .velocity = maybe(any_vector),
+        .acceleration = maybe(any_vector),
+        .omega = maybe(any_vector),
+        .default_script = maybe(any<std::uint32_t>),
+        .default_script_intensity_bits = maybe(any<std::uint32_t>)};
     for (Stamp& stamp : desc.stamps.slots) stamp = any_stamp();
     if (!desc.movement) desc.animation_frame = maybe(any<std::uint32_t>);
     desc.idle_flags = (any<bool>() ? 0x400 : 0) | (desc.movement && any<bool>() ? 0x20000 : 0);
@@ -179,13 +180,13 @@ RawMotionState any_raw_state() {
 EchoedStamps any_echo() { return {any_stamp(), any_stamp(), any_stamp(), any_stamp()}; }
 Jump any_jump() {
     Jump jump{.order = any<std::uint32_t>(),
-              .form = *rc::gen::element(JumpForm::Retail, JumpForm::Short, JumpForm::Shortest),
+              .form = *rc::gen::element(Jump::Form::Retail, Jump::Form::Short, Jump::Form::Shortest),
               .extent = any_real(),
               .velocity = any_vector(),
               .stamps = any_echo()};
-    if (jump.form == JumpForm::Retail) jump.position = any_position();
-    if (jump.form == JumpForm::Short) jump.object_id = any<std::uint32_t>();
-    if (jump.form == JumpForm::Short) jump.spell_id = any<std::uint32_t>();
+    if (jump.form == Jump::Form::Retail) jump.position = any_position();
+    if (jump.form == Jump::Form::Short) jump.object_id = any<std::uint32_t>();
+    if (jump.form == Jump::Form::Short) jump.spell_id = any<std::uint32_t>();
     return jump;
 }
 

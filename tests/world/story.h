@@ -6,6 +6,7 @@
 
 #include "acmotion/wire/encode.h"
 #include "acmotion/world.h"
+#include "geometry/map.h"
 #include "geometry/places.h"
 #include "trace/event_log.h"
 
@@ -83,7 +84,7 @@ struct Description {
     bool animated = true;
     bool creature = true;
     std::uint32_t state = kDefaultPhysicsState;
-    std::optional<ParentLink> parent;
+    std::optional<PhysicsDesc::ParentLink> parent;
     std::optional<MovementData> movement;
     std::optional<Vec3> velocity;
     std::optional<Vec3> omega;

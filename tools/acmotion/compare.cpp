@@ -32,7 +32,7 @@ constexpr double kBaselineSeconds = 0.1;
 
 struct CompareOptions {
     SessionArguments session;
-    std::vector<std::string> rules{"retail", "acdream", "snap"};
+    std::vector<std::string> rules = rule_names();
     std::string baseline;
     std::string object;
     OutputFiles files;

@@ -73,8 +73,8 @@ int run(const std::string& folder) {
 
     const auto frames = even_frames(session->seconds, kFramesPerSecond);
     std::vector<TrackedRun> runs;
-    for (const Rules& rules : {Rules::retail(), Rules::acdream(), Rules::snap()}) {
-        runs.push_back(track_run(*session, rules, frames, &simulation.truth));
+    for (const Rules::Preset& preset : Rules::presets()) {
+        runs.push_back(track_run(*session, preset.rules, frames, &simulation.truth));
     }
     const ReportOptions options{.title = "A minute in town",
                                 .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -21,7 +20,6 @@
 namespace acmotion::cli {
 namespace {
 
-constexpr std::array<std::string_view, 3> kRuleNames{"retail", "acdream", "snap"};
 constexpr std::size_t kMostListed = 20;
 
 template <class... Args>
@@ -181,11 +179,18 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     return input;
 }
 
+std::vector<std::string> rule_names() {
+    std::vector<std::string> names;
+    for (const Rules::Preset& preset : Rules::presets()) names.emplace_back(preset.name);
+    return names;
+}
+
 std::optional<Rules> find_rules(const SessionArguments& arguments, const std::string& name) {
     const auto rules = Rules::named(name);
     if (rules) return rules;
-    const std::string_view near = nearest_name(name, kRuleNames);
-    complain(arguments, "--rules {}: there are {}{}.", name, fmt::join(kRuleNames, ", "),
+    const std::vector<std::string> names = rule_names();
+    const std::string_view near = nearest_name(name, std::vector<std::string_view>(names.begin(), names.end()));
+    complain(arguments, "--rules {}: there are {}{}.", name, fmt::join(names, ", "),
              near.empty() ? "" : fmt::format("; did you mean {}?", near));
     return std::nullopt;
 }

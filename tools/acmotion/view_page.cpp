@@ -61,7 +61,11 @@ const std::string& viewer_page() {
     return page;
 }
 
-std::vector<Rules> recorded_rules() { return {Rules::retail(), Rules::acdream(), Rules::snap()}; }
+std::vector<Rules> recorded_rules() {
+    std::vector<Rules> rules;
+    for (const Rules::Preset& preset : Rules::presets()) rules.push_back(preset.rules);
+    return rules;
+}
 
 ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
     const recording::Order order{.title = std::filesystem::path(capture).filename().string(),

@@ -1,7 +1,6 @@
 // The module inside the viewer page: a capture in, a recording out.
 #include <fmt/format.h>
 
-#include <array>
 #include <string_view>
 
 #include "lab/recording/make.h"
@@ -14,13 +13,12 @@
 namespace acmotion::wasm {
 namespace {
 
-// The page's own bit for each: 1, 2, 4.
-constexpr std::array<std::string_view, 3> kPresets{"retail", "acdream", "snap"};
-
+// The page has a bit for each preset, in their order: 1, 2, 4.
 std::vector<Rules> chosen_rules(std::uint32_t mask) {
     std::vector<Rules> rules;
-    for (std::size_t i = 0; i < kPresets.size(); ++i) {
-        if ((mask >> i & 1U) != 0) rules.push_back(*Rules::named(kPresets[i]));
+    for (const Rules::Preset& preset : Rules::presets()) {
+        if ((mask & 1U) != 0) rules.push_back(preset.rules);
+        mask >>= 1;
     }
     return rules;
 }

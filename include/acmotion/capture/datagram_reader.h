@@ -1,57 +1,44 @@
 #pragma once
-#include <array>
-#include <cstdint>
+#include <memory>
 #include <optional>
-#include <vector>
 
-#include "acmotion/capture/capture_reader.h"
-#include "acmotion/capture/frame_issue.h"
+#include "acmotion/capture/byte_stream.h"
+#include "acmotion/capture/capture_statistics.h"
 #include "acmotion/core/datagram.h"
 #include "acmotion/core/limits.h"
-#include "capture/ip_reassembler.h"
+#include "acmotion/core/result.h"
 
 namespace acmotion {
 
-// Where in the file something was wrong.
-struct FrameTrouble {
-    FrameIssue issue{};
-    std::uint16_t link_type = 0;
-    std::uint64_t offset = 0;
-};
-
-struct CaptureStatistics {
-    std::uint64_t frames = 0;
-    std::uint64_t frame_bytes = 0;
-    std::uint64_t datagrams = 0;
-    std::uint64_t datagram_bytes = 0;
-    std::uint64_t ip_fragments = 0;
-    std::array<std::uint64_t, kFrameIssues> issues{};
-    std::vector<FrameTrouble> first_troubles;  // the first few of each kind that is not just other traffic
-
-    [[nodiscard]] std::uint64_t count(FrameIssue issue) const { return issues[static_cast<std::size_t>(issue)]; }
-};
-
-// The UDP datagrams of a capture, whatever they were wrapped in (spec 11 §10).
+// The UDP datagrams of a capture file, pcap or pcapng, whatever they were wrapped in: link layers, VLAN tags, IPv4 or
+// IPv6, IP fragments (spec 11 §10). Reads as it is asked, and keeps no more than one record and what Limits allows of
+// incomplete IP datagrams.
+//
+// Movable, not copyable; a reader that was moved from may only be assigned to or destroyed.
 class DatagramReader {
  public:
-    explicit DatagramReader(CaptureReader frames, const Limits& limits = {});
+    // Reads as far as the file header. An error names the magic or the header that is wrong, or why the source failed.
+    // A `stream` over memory is read in place: its bytes must outlive the reader.
+    [[nodiscard]] static Result<DatagramReader> open(ByteStream stream, const Limits& limits = {});
 
-    // The next datagram, valid until the next call; nothing at the end, and then `end` says why.
+    DatagramReader(DatagramReader&&) noexcept;
+    DatagramReader& operator=(DatagramReader&&) noexcept;
+    ~DatagramReader();
+
+    // The next datagram, in file order; its payload is valid until the next call. Nothing at the end, and then `end`
+    // says why. Frames that give no datagram are passed over and counted.
     [[nodiscard]] std::optional<Datagram> next();
 
-    [[nodiscard]] const CaptureEnd& end() const { return frames_.end(); }
-    [[nodiscard]] const CaptureStatistics& statistics() const { return statistics_; }
+    // How reading ended, once `next` has returned nothing; Complete until then.
+    [[nodiscard]] const CaptureEnd& end() const;
+    [[nodiscard]] const CaptureStatistics& statistics() const;
 
  private:
-    [[nodiscard]] std::optional<Datagram> unwrap(const CapturedFrame& frame);
-    [[nodiscard]] FromFrame<IpPacket> unwrap_ip(const CapturedFrame& frame);
-    [[nodiscard]] std::optional<IpPacket> reassemble(const IpPacket& piece, const CapturedFrame& frame);
-    void note(FrameIssue issue, const CapturedFrame& frame);
+    struct Impl;
 
-    Limits limits_;
-    CaptureReader frames_;
-    IpReassembler reassembler_;
-    CaptureStatistics statistics_;
+    explicit DatagramReader(std::unique_ptr<Impl> impl);
+
+    std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace acmotion

@@ -12,15 +12,17 @@
 
 namespace acmotion {
 
-// Bytes from outside, owned by somebody else.
+// Bytes from outside, owned by somebody else: valid as long as that one keeps them.
 using Bytes = std::span<const std::byte>;
 // Bytes on their way out.
 using ByteBuffer = std::vector<std::byte>;
 
+// What a field of a packet or message can be.
 template <class T>
 concept PlainNumber = std::is_arithmetic_v<T>;
 
-// The bytes of one number. `Order` is the order they have outside.
+// The bytes of one number, turned round if this machine keeps them the other way. `Order` is the order they have
+// outside.
 template <std::endian Order, std::size_t N>
 [[nodiscard]] std::array<std::byte, N> reordered(std::array<std::byte, N> raw) noexcept {
     if constexpr (Order != std::endian::native) std::ranges::reverse(raw);
@@ -31,10 +33,12 @@ template <std::endian Order, std::size_t N>
 template <PlainNumber T, std::endian Order>
 [[nodiscard]] T load(Bytes bytes, std::size_t at) noexcept {
     assert(at <= bytes.size() && sizeof(T) <= bytes.size() - at);
+    // Filled by memcpy, so initialising it would be work for nothing.
     std::array<std::byte, sizeof(T)> raw;  // NOLINT(cppcoreguidelines-pro-type-member-init)
     std::memcpy(raw.data(), bytes.data() + at, sizeof(T));
     return std::bit_cast<T>(reordered<Order>(raw));
 }
+// Least significant byte first, as the game writes / most significant first, as IP does.
 template <PlainNumber T>
 [[nodiscard]] T load_le(Bytes bytes, std::size_t at) noexcept {
     return load<T, std::endian::little>(bytes, at);
@@ -44,13 +48,14 @@ template <PlainNumber T>
     return load<T, std::endian::big>(bytes, at);
 }
 
-// Overwrites the bytes at `at`, which must exist.
+// Overwrites the bytes at `at`, which must exist: the caller has made room.
 template <std::endian Order, PlainNumber T>
 void store(std::span<std::byte> bytes, std::size_t at, T value) noexcept {
     assert(at <= bytes.size() && sizeof(T) <= bytes.size() - at);
     const auto raw = reordered<Order>(std::bit_cast<std::array<std::byte, sizeof(T)>>(value));
     std::memcpy(bytes.data() + at, raw.data(), sizeof(T));
 }
+// Named as the loads above.
 template <PlainNumber T>
 void store_le(std::span<std::byte> bytes, std::size_t at, T value) noexcept {
     store<std::endian::little>(bytes, at, value);
@@ -60,6 +65,7 @@ void store_be(std::span<std::byte> bytes, std::size_t at, T value) noexcept {
     store<std::endian::big>(bytes, at, value);
 }
 
+// Adds to the end, growing the buffer.
 inline void append(ByteBuffer& out, Bytes bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
 
 template <PlainNumber T>

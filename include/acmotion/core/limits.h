@@ -5,8 +5,9 @@
 
 namespace acmotion {
 
-// Everything the network can make grow has its bound here. Reaching one is a trace event, never a crash and never
-// silence. Where retail had no bound, ours is a documented divergence (docs/divergences.md).
+// Everything the network can make grow has its bound here. Reaching one is never a crash and never silence: a bound of
+// the world is a trace event, one of transport a TransportEvent or a count, one of capture a count or the end of the
+// read. Where retail had no bound, ours is a documented divergence (docs/divergences.md).
 struct Limits {
     // Waypoints in one queue. Near updates stop at 20 by themselves; retail's far branch appends without looking, so a
     // body whose placement fails for ever would grow without end (spec 30 §3.9). Beyond this the head is dropped; one

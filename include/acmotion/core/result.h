@@ -7,6 +7,7 @@
 
 namespace acmotion {
 
+// What kind of trouble it was. Decisions (a stale stamp, a full queue) are no errors: they are values of their own.
 enum class ErrorCode : std::uint8_t {
     Truncated,   // the bytes end before the field does
     Invalid,     // the field is there, and its value is impossible
@@ -18,13 +19,14 @@ enum class ErrorCode : std::uint8_t {
 // What was wrong with bytes or values from outside. Whoever returns one has changed nothing.
 struct Error {
     ErrorCode code = ErrorCode::Invalid;
-    std::string_view message;  // always a string literal: the message or structure, "PositionPack"
-    std::string_view field;    // always a string literal: the field, "origin"
-    std::size_t byte_offset = 0;
+    std::string_view message;     // always a string literal: the message or structure, "PositionPack"
+    std::string_view field;       // always a string literal: the field, "origin"
+    std::size_t byte_offset = 0;  // from the start of what was handed in
 
     bool operator==(const Error&) const = default;
 };
 
+// "truncated", "out of range", …
 [[nodiscard]] std::string_view name(ErrorCode code);
 // "PositionPack.origin at byte 8: invalid"
 [[nodiscard]] std::string describe(const Error& error);
@@ -33,6 +35,7 @@ struct Error {
 template <class T>
 using Result = tl::expected<T, Error>;
 
+// Makes the error a Result is returned with.
 [[nodiscard]] inline tl::unexpected<Error> fail(ErrorCode code, std::string_view message, std::string_view field,
                                                 std::size_t byte_offset) {
     return tl::unexpected<Error>(Error{code, message, field, byte_offset});

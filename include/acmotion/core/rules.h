@@ -1,37 +1,37 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace acmotion {
 
-// How the stall window judges progress (spec 30 §7 row 5).
-enum class WindowTest : std::uint8_t {
-    ShareOfSpeed,    // progress / time / catch-up speed, at least 0.30
-    ProgressOrRate,  // progress of at least 0.20 m, or progress / time / dt of at least 0.30 (a misreading, kept)
-};
-
-// Which distance decides between walking and placing at 96 m (row 21).
-enum class NearTest : std::uint8_t {
-    CachedBodyDistance,   // the body's own, from its last tick; below 96 interpolates
-    NewPositionDistance,  // the received position's; up to and including 96 interpolates
-};
-
-// Which flag keeps a far waypoint's heading (row 17).
-enum class FarHeading : std::uint8_t {
-    StoredFlag,  // the one the last near enqueue left behind
-    CallFlag,    // the one that came with this update
-};
-
-// How a correction meets root motion (row 14).
-enum class OffsetBlend : std::uint8_t {
-    Replace,  // the correction overwrites translation and rotation
-    Add,      // the correction is added to the translation; rotation stays root motion's
-};
-
-// Every place where the binary and the research notes disagree, one field a row of spec 30 §7 (row numbers in the
-// comments). The engine is one; only this differs.
+// Every place where the binary and the research notes disagree, one field per row of spec 30 §7 (row numbers in the
+// comments). The engine is one; only this differs. The default is what the binary does.
 struct Rules {
+    // How the stall window judges progress (row 5).
+    enum class WindowTest : std::uint8_t {
+        ShareOfSpeed,    // progress / time / catch-up speed, at least 0.30
+        ProgressOrRate,  // progress of at least 0.20 m, or progress / time / dt of at least 0.30 (a misreading, kept)
+    };
+    // Which distance decides between walking and placing at 96 m (row 21).
+    enum class NearTest : std::uint8_t {
+        CachedBodyDistance,   // the body's own, from its last tick; below 96 interpolates
+        NewPositionDistance,  // the received position's; up to and including 96 interpolates
+    };
+    // Which flag keeps a far waypoint's heading (row 17).
+    enum class FarHeading : std::uint8_t {
+        StoredFlag,  // the one the last near enqueue left behind
+        CallFlag,    // the one that came with this update
+    };
+    // How a correction meets root motion (row 14).
+    enum class OffsetBlend : std::uint8_t {
+        Replace,  // the correction overwrites translation and rotation
+        Add,      // the correction is added to the translation; rotation stays root motion's
+    };
+    // Rules that have a name.
+    struct Preset;
+
     bool head_reached_at_exactly_reach = false;         // 1: d < 0.05, or d <= 0.05
     bool prune_at_exactly_reach = false;                // 2: tail distance < 0.05, or <= 0.05
     bool cap_drops_only_one = false;                    // 3: loop while >= 20, or drop one head
@@ -69,10 +69,18 @@ struct Rules {
     [[nodiscard]] static Rules acdream();
     // Every accepted update is a hard snap, and nothing moves in between.
     [[nodiscard]] static Rules snap();
-    // "retail", "acdream" or "snap".
+
+    // The three above under their names, "retail", "acdream" and "snap", in this order.
+    [[nodiscard]] static std::span<const Preset> presets();
+    // The preset of that name, exactly as it is spelled; nothing if there is none.
     [[nodiscard]] static std::optional<Rules> named(std::string_view preset);
 
     bool operator==(const Rules&) const = default;
+};
+
+struct Rules::Preset {
+    std::string_view name;
+    Rules rules;
 };
 
 }  // namespace acmotion

@@ -9,15 +9,15 @@ namespace acmotion {
 
 // The nine channels of a body that carry a stamp, in wire order (spec 20 §4).
 enum class StampSlot : std::uint8_t {
-    Position,
-    Movement,
-    State,
-    Vector,
-    Teleport,
-    ServerControlledMove,
-    ForcePosition,
-    ObjDesc,
-    Instance,
+    Position,              // where it is
+    Movement,              // what it does
+    State,                 // its physics state
+    Vector,                // its velocity
+    Teleport,              // counts teleports: a newer one is placed at once
+    ServerControlledMove,  // counts the server's own orders to move
+    ForcePosition,         // counts corrections of the local player
+    ObjDesc,               // how it looks
+    Instance,              // counts lives: what was said of an older one is no longer true
 };
 inline constexpr std::size_t kStampSlots = 9;
 

@@ -3,6 +3,7 @@
 
 namespace acmotion {
 
+// A rotation. Unit length is expected and not enforced; the default turns nothing.
 struct Quaternion {
     float w = 1;
     float x = 0;
@@ -15,7 +16,7 @@ struct Quaternion {
 // Where and which way (spec 40 §3). Local axes: X right, Y forward, Z up. The rotation is used as it stands, never
 // silently renormalised; rotations that are computed come out normalised.
 struct Frame {
-    Vec3 origin;
+    Vec3 origin;  // metres
     Quaternion rotation;
 
     bool operator==(const Frame&) const = default;
@@ -28,10 +29,13 @@ struct Axes {
     Vec3 up;
 };
 [[nodiscard]] Axes axes(const Quaternion& q);
+// For who needs only that one.
 [[nodiscard]] Vec3 forward_axis(const Quaternion& q);
 
+// A direction or velocity, from local axes to world axes and back. Length is kept, as far as the rotation is one.
 [[nodiscard]] WideVec3 to_global_vector(const Quaternion& rotation, const WideVec3& local);
 [[nodiscard]] WideVec3 to_local_vector(const Quaternion& rotation, const WideVec3& global);
+// A point: the same, and the origin.
 [[nodiscard]] Vec3 to_global_point(const Frame& frame, const Vec3& local);
 [[nodiscard]] Vec3 to_local_point(const Frame& frame, const WideVec3& global);
 

@@ -9,7 +9,7 @@
 namespace acmotion {
 
 // A place in the world: the origin of `frame` is relative to the south-west corner of the cell's landblock, indoors
-// too.
+// too. It may lie outside of that landblock; distances hold all the same.
 struct Position {
     CellId cell;
     Frame frame;
@@ -19,7 +19,7 @@ struct Position {
 
 // From `a` to `b` in world axes, across landblocks (spec 40 §2.1).
 [[nodiscard]] Vec3 offset(const Position& a, const Position& b);
-// From `a` to a point of b's local space, in world axes.
+// For the vectors: from `a` to a point of b's local space, in world axes.
 [[nodiscard]] Vec3 offset_to_point(const Position& a, const Position& b, const Vec3& local_of_b);
 
 // Three-dimensional / horizontal, in metres.
@@ -30,7 +30,7 @@ struct Position {
 
 // An upright cylinder standing on a position.
 struct Cylinder {
-    float radius = 0;
+    float radius = 0;  // metres, as the height
     float height = 0;
 };
 // Distance between centres less both radii. Three-dimensional, whatever its name in the binary says (spec 40 §2.2).
@@ -39,7 +39,7 @@ struct Cylinder {
 [[nodiscard]] double cylinder_distance(const Cylinder& shape_a, const Position& a, const Cylinder& shape_b,
                                        const Position& b);
 
-// A point of b's local space in the local space of `a` / in the axes of a's landblock.
+// A point of b's local space in the local space of `a` (for the vectors) / in the axes of a's landblock.
 [[nodiscard]] Vec3 to_local_of(const Position& a, const Position& b, const Vec3& local_of_b);
 [[nodiscard]] Vec3 to_block_of(const Position& a, const Position& b, const Vec3& local_of_b);
 
@@ -49,18 +49,6 @@ struct Cylinder {
 // Re-bases an origin that may lie outside its landblock on the outdoor cell below it (spec 40 §2.3). False, and the
 // cell becomes nowhere, when the class is invalid or the point is off the map.
 bool adjust_to_outside(Position& position);
-
-// Where a point of body-local space lies on a body of some height (spec 40 §2.3). Bits as in the original.
-enum Quadrant : unsigned {
-    kQuadrantHigh = 1,
-    kQuadrantMiddle = 2,
-    kQuadrantLow = 4,
-    kQuadrantLeft = 8,
-    kQuadrantRight = 16,
-    kQuadrantFront = 32,
-    kQuadrantBack = 64,
-};
-[[nodiscard]] unsigned quadrant(const Vec3& local_point, float height);
 
 // Retail's own test: a valid frame in a valid cell.
 [[nodiscard]] bool is_valid(const Position& position);

@@ -3,6 +3,8 @@
 
 namespace acmotion {
 
+// A point, offset or velocity: x east, y north, z up in world axes; x right, y forward, z up in local ones.
+//
 // Stored numbers are 32-bit floats and sums are made in double precision, as in the original (spec 40 §1): the x87
 // kept intermediate results wider than what it stored.
 struct Vec3 {
@@ -13,7 +15,8 @@ struct Vec3 {
     bool operator==(const Vec3&) const = default;
 };
 
-// A vector that is still being computed. Rounds to Vec3 only when it is stored.
+// A vector that is still being computed. Rounds to Vec3 only when it is stored, and only where `rounded` says so: each
+// rounding is a step of the original, and one more or less shows in the last bit of a pose.
 struct WideVec3 {
     double x = 0;
     double y = 0;
@@ -29,6 +32,7 @@ struct WideVec3 {
     }
 };
 
+// Operands that are stored widen by themselves, so `a - b` of two Vec3 is wide.
 [[nodiscard]] constexpr WideVec3 operator+(const WideVec3& a, const WideVec3& b) {
     return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
@@ -36,17 +40,8 @@ struct WideVec3 {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
 [[nodiscard]] constexpr WideVec3 operator*(const WideVec3& v, double s) { return {v.x * s, v.y * s, v.z * s}; }
+// Summed from x to z: another order would round differently.
 [[nodiscard]] constexpr double dot(const WideVec3& a, const WideVec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 [[nodiscard]] inline double length(const WideVec3& v) { return std::sqrt(dot(v, v)); }
-
-// The unit vector, or nothing if `v` is shorter than EPS ("normalize check small").
-struct Normalised {
-    Vec3 vector;  // `v` itself when it is too small
-    bool too_small = false;
-};
-[[nodiscard]] Normalised normalise_check_small(const Vec3& v);
-
-// Every axis within EPS, inclusive (spec 40 §3).
-[[nodiscard]] bool nearly_equal(const Vec3& a, const Vec3& b);
 
 }  // namespace acmotion

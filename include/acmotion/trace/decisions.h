@@ -6,8 +6,18 @@
 namespace acmotion {
 
 // ---- may a message be applied? (spec 20 §5) ----
-enum class Gate : std::uint8_t { Apply, Park, Drop };
-enum class GateReason : std::uint8_t { SameInstance, UnknownBody, NewerInstance, OlderInstance };
+enum class Gate : std::uint8_t {
+    Apply,
+    Park,  // kept until its object is there
+    Drop,
+};
+// By the instance stamp of the object, against the one that is known.
+enum class GateReason : std::uint8_t {
+    SameInstance,
+    UnknownBody,
+    NewerInstance,  // its creation has not come yet
+    OlderInstance,  // of a life that is over
+};
 
 // ---- what does a received position do? (spec 20 §11, §12) ----
 enum class PositionOutcome : std::uint8_t {
@@ -22,23 +32,27 @@ enum class PositionOutcome : std::uint8_t {
     PlayerLeash,       // the local player's leash is refreshed
 };
 enum class PositionReason : std::uint8_t {
-    ForceStampNewer,
-    PositionStampNotNewer,
-    TeleportStampOlder,
+    ForceStampNewer,        // the server corrects the local player
+    PositionStampNotNewer,  // seen before, or overtaken
+    TeleportStampOlder,     // sent before the last teleport
     TeleportStampNewer,
-    NoCell,
-    NotGrounded,
-    NearPlayer,
-    FarFromPlayer,
-    FirstGroundedAfterAir,
-    EveryUpdateSnaps,
-    AcceptsServerPositions,
-    KeepsOwnPosition,
+    NoCell,                  // the body is in no cell yet
+    NotGrounded,             // without contact other bodies keep to their arc
+    NearPlayer,              // below 96 m
+    FarFromPlayer,           // 96 m and more
+    FirstGroundedAfterAir,   // acdream
+    EveryUpdateSnaps,        // the preset snap
+    AcceptsServerPositions,  // the local player, at its autonomy level
+    KeepsOwnPosition,        // the local player, who knows better
 };
 
 // ---- what does a velocity update do? (spec 20 §9.11) ----
 enum class VectorOutcome : std::uint8_t { Ignore, Apply };
-enum class VectorReason : std::uint8_t { VectorStampNotNewer, KeepsOwnPosition, VectorStampNewer };
+enum class VectorReason : std::uint8_t {
+    VectorStampNotNewer,
+    KeepsOwnPosition,  // the local player
+    VectorStampNewer,
+};
 
 // ---- may a movement be applied? (spec 20 §9.10) ----
 enum class MovementOutcome : std::uint8_t { Apply, Ignore };
@@ -51,7 +65,7 @@ enum class MovementReason : std::uint8_t {
 
 // ---- what does the interpreter make of an action in a movement? (spec 50 §3) ----
 enum class ActionOutcome : std::uint8_t {
-    Played,
+    Played,    // by the animation
     Refused,   // by the ground or the animation; its stamp is used up
     NotNewer,  // seen before
     OwnEcho,   // the local player's own, autonomous action comes back
@@ -60,12 +74,16 @@ enum class ActionOutcome : std::uint8_t {
 // ---- from which state is a movement played? (spec 50 §3) ----
 enum class MovementPath : std::uint8_t {
     NotInitialised,  // from none: the interpreter has not entered its default state
-    Interpreted,
-    Raw,  // this client's own keys
+    Interpreted,     // the server's
+    Raw,             // this client's own keys
 };
 
 // ---- which bound of Limits was reached? ----
-enum class WorldBound : std::uint8_t { Objects, ParkedMessages, HeldMessages };
+enum class WorldBound : std::uint8_t {
+    Objects,
+    ParkedMessages,  // for objects that are not there yet
+    HeldMessages,    // until the player is known
+};
 
 // ---- what does the queue make of a waypoint? (spec 30 §3.4) ----
 enum class Enqueue : std::uint8_t {
@@ -89,6 +107,7 @@ enum class Walk : std::uint8_t {
 };
 
 // ---- what does a move-to do? (spec 60) ----
+// The movement types of the wire (spec 10 §6).
 enum class MoveToType : std::uint8_t {
     None = 0,
     MoveToObject = 6,
@@ -96,6 +115,7 @@ enum class MoveToType : std::uint8_t {
     TurnToObject = 8,
     TurnToHeading = 9,
 };
+// The gait a move begins with.
 enum class Stride : std::uint8_t { Walk, Run, BackUp };
 enum class Turn : std::uint8_t { None, Left, Right };
 
@@ -103,21 +123,21 @@ enum class Turn : std::uint8_t { None, Left, Right };
 // host's animation layer may answer other numbers.
 enum class MotionError : std::uint32_t {
     None = 0,
-    NoMotionTable = 0x07,
+    NoMotionTable = 0x07,  // nothing to play it with
     NoBody = 0x08,
     NoInterpreter = 0x0B,
-    NotGrounded = 0x24,
+    NotGrounded = 0x24,      // in the air it cannot be done
     ActionCancelled = 0x36,  // replaced or interrupted
     TargetLost = 0x37,       // after the start
     TargetUnknown = 0x38,    // before the start
     Teleported = 0x3C,
-    WentTooFar = 0x3D,
+    WentTooFar = 0x3D,  // beyond fail_distance from where it began
     CannotCrouchInCombat = 0x3F,
     CannotSitInCombat = 0x40,
     CannotSleepInCombat = 0x41,
     CannotEmoteInCombat = 0x42,
-    UnknownMotion = 0x43,  // or one that is not running
-    TooManyActions = 0x45,
+    UnknownMotion = 0x43,   // or one that is not running
+    TooManyActions = 0x45,  // of the player's own: six at a time
     GeneralFailure = 0x47,
     MotionForbidsJump = 0x48,
     CannotJump = 0x49,
@@ -125,13 +145,13 @@ enum class MotionError : std::uint32_t {
 
 // ---- what does a target tell of itself? (spec 60 §7) ----
 enum class TargetStatus : std::uint8_t {
-    Undefined = 0,
-    Ok = 1,
+    Undefined = 0,  // nothing yet
+    Ok = 1,         // where it is
     LeftWorld = 2,
     Teleported = 3,
-    Contained = 4,
-    Parented = 5,
-    TimedOut = 6,
+    Contained = 4,  // put into something
+    Parented = 5,   // held by somebody
+    TimedOut = 6,   // unheard of for 10 s
 };
 
 }  // namespace acmotion

@@ -3,7 +3,8 @@
 
 namespace acmotion {
 
-// Whoever wants to know. Events are values; keep them as long as you like.
+// Whoever wants to know. Events are values; keep them as long as you like. Called from inside World::receive and
+// advance, in the order things happen; it may not call that world.
 class TraceSink {
  public:
     virtual ~TraceSink() = default;

@@ -1,16 +1,31 @@
 #pragma once
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
+#include "acmotion/core/sender.h"
 #include "acmotion/core/time.h"
-#include "acmotion/transport/packet.h"
-#include "transport/checksum.h"
 
+// What an Observer hands on: messages, packets and events, with the counts of each.
 namespace acmotion {
 
-// Everything about a session that is not simply a message delivered. Each is counted, and shown to who listens.
+// The transport's own view of a packet and its checksum, for the vectors: private headers of the sources.
+struct Packet;
+struct ChecksumVerdict;
+
+// How far a packet's checksum vouches for it, from best to worst.
+enum class Verification : std::uint8_t {
+    Verified,
+    Unverified,  // no way to tell: the seeds of the session were not seen, or bytes were left over (spec 11 §6, §9.3)
+    Failed,      // it differs: damaged, or not the game's
+};
+// "verified", "unverified", "failed"
+[[nodiscard]] std::string_view name(Verification verification);
+
+// Everything about a session that is not simply a message delivered. Each is counted, and reported to the sink.
 enum class TransportEventKind : std::uint8_t {
     SessionStarted,   // a ConnectRequest or LoginRequest, or a sequence too far from the last (spec 11 §5.1 step 6)
     Disconnected,     // NetErrorDisconnect
@@ -43,19 +58,19 @@ inline constexpr std::size_t kTransportEventKinds = static_cast<std::size_t>(Tra
 struct TransportEvent {
     TransportEventKind kind{};
     Sender sender{};
-    Nanoseconds time = 0;
-    std::uint32_t sequence = 0;  // of the packet at hand
-    std::uint64_t amount = 0;    // what it counts, see the kind
+    Nanoseconds time = 0;        // of the datagram that caused it
+    std::uint32_t sequence = 0;  // of the packet at hand; 0 if it has none
+    std::uint64_t amount = 0;    // what it counts, see the kind; 1 where nothing is said
     Error error;                 // MalformedPacket only
 };
 
 // One direction of a session, or of all sessions of a flow.
 struct TransportStatistics {
-    std::uint64_t packets = 0;
+    std::uint64_t packets = 0;  // every datagram, malformed ones too
     std::uint64_t packet_bytes = 0;
-    std::uint64_t messages = 0;
+    std::uint64_t messages = 0;  // delivered
     std::uint64_t message_bytes = 0;
-    std::uint64_t lost_packets = 0;
+    std::uint64_t lost_packets = 0;  // sent, as far as the sequences tell, and never seen
     std::array<std::uint64_t, 3> packets_by_verification{};
     std::array<std::uint64_t, kTransportEventKinds> events{};
 
@@ -65,71 +80,48 @@ struct TransportStatistics {
     [[nodiscard]] std::uint64_t count(TransportEventKind kind) const { return events[static_cast<std::size_t>(kind)]; }
 };
 
-// A whole message, opcode first.
+// A whole message, opcode first: what `decode` reads.
 struct ObservedMessage {
-    Nanoseconds time = 0;
+    Nanoseconds time = 0;  // of the datagram that completed it
     Sender sender{};
-    Verification verification{};
-    std::uint16_t queue = 0;
-    std::uint32_t sequence = 0;  // of the packet that completed it
-    std::uint64_t blob_id = 0;
-    Bytes bytes;  // valid during the call only
+    Verification verification{};  // the worst of the packets that brought a piece of it
+    std::uint16_t queue = 0;      // message group (spec 11 §3.4); the opcode, not this, says what it is
+    std::uint32_t sequence = 0;   // of the packet that completed it
+    std::uint64_t blob_id = 0;    // the sender's number for it, unique within a session
+    Bytes bytes;                  // valid during the call only
 
     // Messages shorter than an opcode are never delivered.
     [[nodiscard]] std::uint32_t opcode() const { return load_le<std::uint32_t>(bytes, 0); }
 };
 
+// What became of a packet.
 enum class PacketDisposition : std::uint8_t {
     Delivered,    // its fragments went on, now
     ControlOnly,  // unsequenced, ack-only or nak-only: nothing to deliver
     Duplicate,    // seen before, dropped
     Held,         // strict order: waits behind a gap
 };
+// "delivered", "control only", …
 [[nodiscard]] std::string_view name(PacketDisposition disposition);
 
-// A packet that could be read, before its messages are delivered.
+// A packet that could be read, before its messages are delivered. The references are valid during the call only.
 struct ObservedPacket {
     Nanoseconds time = 0;
     Sender sender{};
     PacketDisposition disposition{};
-    ChecksumVerdict checksum;
-    const Packet& packet;  // valid during the call only
+    Verification verification{};
+    const Packet& packet;
+    const ChecksumVerdict& checksum;
 };
 
-// Who listens to an Observer.
+// Listens to an Observer. Calls come in the order things happened, from inside Observer::receive and finish; they may
+// not call that observer.
 class TransportSink {
  public:
     virtual ~TransportSink() = default;
     virtual void on_message(const ObservedMessage& message) = 0;
     virtual void on_packet(const ObservedPacket&) {}
     virtual void on_event(const TransportEvent&) {}
-};
-
-// Counts and tells, in one step, so that neither can be forgotten. Lives as long as one packet is looked at.
-class TransportReporter {
- public:
-    TransportReporter(TransportStatistics& statistics, TransportSink& sink, Sender sender, Nanoseconds time)
-        : statistics_(statistics), sink_(sink), sender_(sender), time_(time) {}
-
-    // The same moment and listener, the other side's count.
-    [[nodiscard]] TransportReporter turned_to(Sender sender, TransportStatistics& statistics) const {
-        return {statistics, sink_, sender, time_};
-    }
-
-    void set_sequence(std::uint32_t sequence) { sequence_ = sequence; }
-    void report(TransportEventKind kind, std::uint64_t amount = 1, const Error& error = {});
-    void report(const ObservedPacket& packet);
-    void deliver(const ObservedMessage& message);
-
-    [[nodiscard]] Sender sender() const { return sender_; }
-    [[nodiscard]] Nanoseconds time() const { return time_; }
-
- private:
-    TransportStatistics& statistics_;
-    TransportSink& sink_;
-    Sender sender_;
-    Nanoseconds time_;
-    std::uint32_t sequence_ = 0;
 };
 
 }  // namespace acmotion

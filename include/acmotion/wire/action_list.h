@@ -7,12 +7,12 @@
 
 namespace acmotion {
 
-// One animation, emote or attack that goes with a motion state.
+// One animation, emote or attack that goes with a motion state (spec 10 §6.1).
 struct SentAction {
     std::uint16_t command = 0;   // low half of the command id
-    std::uint16_t sequence = 0;  // 15 bits
-    bool autonomous = false;
-    float speed = 1;
+    std::uint16_t sequence = 0;  // 15 bits, its own stamp: the receiver plays an action once
+    bool autonomous = false;     // begun by the player's own client, not by the server
+    float speed = 1;             // multiplies the animation's own speed
 
     bool operator==(const SentAction&) const = default;
 };
@@ -22,8 +22,9 @@ struct SentAction {
 class ActionList {
  public:
     using value_type = SentAction;
-    static constexpr std::size_t kCapacity = 31;
+    static constexpr std::size_t kCapacity = 31;  // what five bits can count
 
+    // Copies only what is there.
     ActionList() {}
     ActionList(const ActionList& other) { *this = other; }
     ActionList& operator=(const ActionList& other) {
@@ -32,13 +33,16 @@ class ActionList {
         return *this;
     }
 
+    // There is room: fewer than kCapacity so far.
     void push_back(const SentAction& action) {
         assert(count_ < kCapacity);
         actions_[count_++] = action;
     }
     [[nodiscard]] std::size_t size() const { return count_; }
     [[nodiscard]] bool empty() const { return count_ == 0; }
+    // `index` is below size().
     [[nodiscard]] const SentAction& operator[](std::size_t index) const { return actions_[index]; }
+    // In wire order, which is the order they are played in.
     [[nodiscard]] const SentAction* begin() const { return actions_; }
     [[nodiscard]] const SentAction* end() const { return actions_ + count_; }
 
@@ -51,6 +55,7 @@ class ActionList {
         SentAction actions_[kCapacity];  // NOLINT(modernize-avoid-c-arrays,readability-identifier-naming)
     };
 };
+// Copied as bytes: a copy must not read the room that was never filled.
 static_assert(std::is_trivially_copyable_v<SentAction>);
 
 }  // namespace acmotion

@@ -13,6 +13,7 @@ namespace acmotion {
 // worthless after an error: OutOfRange if it is too small or a value has no encoding, Unknown for what is not movement.
 // It does not judge the values: NaN or an impossible cell is written as it stands, and refused by whoever decodes it.
 [[nodiscard]] Result<std::size_t> encode(const Message& message, std::span<std::byte> out);
+// The same, into a buffer of just that length. Measures first, so it writes twice.
 [[nodiscard]] Result<std::vector<std::byte>> encode(const Message& message);
 
 }  // namespace acmotion

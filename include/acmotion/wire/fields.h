@@ -17,7 +17,8 @@ struct Field {
 };
 
 // Everything a message says, in wire order, for tables and JSON. Absent fields show their default and are left out
-// where there is none.
+// where there is none; items of a list are numbered from 0. Nothing for what is not about movement. For people and
+// vectors: it allocates a string per field.
 [[nodiscard]] std::vector<Field> list_fields(const Decoded& decoded);
 
 }  // namespace acmotion

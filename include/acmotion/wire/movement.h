@@ -8,6 +8,8 @@
 #include "acmotion/geometry/position.h"
 #include "acmotion/wire/action_list.h"
 
+// What an object does, as the server says it (spec 10 §6): a state of its legs and arms, or a place or heading that its
+// receiver moves it to.
 namespace acmotion {
 
 // What a member that is absent stands for (spec 10 §6.1, §10.2).
@@ -19,7 +21,7 @@ inline constexpr std::uint32_t kDefaultHoldKey = 1;  // none
 inline constexpr float kDefaultSpeedMultiplier = 1;
 
 // Movement type 0. An absent member was not sent; a sent one may hold its default all the same. Commands are low
-// halves of command ids, speeds multiply the animation's own speed.
+// halves of command ids, speeds multiply the animation's own speed; a negative one plays it backwards.
 struct SentMotionState {
     std::optional<std::uint16_t> current_style;
     std::optional<std::uint16_t> forward_command;
@@ -35,77 +37,85 @@ struct SentMotionState {
 
 // Movement types 1..5: no body, and retail does nothing with them but take the style.
 struct BareMovement {
-    std::uint8_t type = 5;
+    std::uint8_t type = 5;  // 1..5
 
     bool operator==(const BareMovement&) const = default;
 };
 
-// Spec 10 §6.2. Metres and compass degrees.
+// How to move to something (spec 10 §6.2). Metres and compass degrees; the defaults are retail's.
 struct MoveToParameters {
-    std::uint32_t bits = 0x0001EE0F;  // spec 10 §6.4
-    float distance_to_object = 0.6F;
-    float min_distance = 0;
-    float fail_distance = std::numeric_limits<float>::max();
-    float speed = 1;
-    float walk_run_threshold = 15;
-    float desired_heading = 0;
+    std::uint32_t bits = 0x0001EE0F;                          // what it may do and how it ends (spec 10 §6.4)
+    float distance_to_object = 0.6F;                          // arrived within this of the target
+    float min_distance = 0;                                   // moving away: arrived beyond this
+    float fail_distance = std::numeric_limits<float>::max();  // given up when this far from where it began
+    float speed = 1;                                          // multiplies the animation's own speed
+    float walk_run_threshold = 15;                            // at most this far beyond distance_to_object it walks
+    float desired_heading = 0;                                // at the end, if `bits` ask for one
 
     bool operator==(const MoveToParameters&) const = default;
 };
 
-// Spec 10 §6.3.
+// How to turn to something (spec 10 §6.3).
 struct TurnToParameters {
-    std::uint32_t bits = 0x0001EE0F;
-    float speed = 1;
-    float desired_heading = 0;
+    std::uint32_t bits = 0x0001EE0F;  // as above
+    float speed = 1;                  // multiplies the animation's own speed
+    float desired_heading = 0;        // compass degrees; TurnToObject adds the bearing of its target
 
     bool operator==(const TurnToParameters&) const = default;
 };
 
-// Types 6 to 9. Positions travel without a rotation: it is the identity here.
+// Types 6 to 9 are orders: the receiver finds the way, step by step, and says nothing back (spec 60). Positions travel
+// without a rotation: it is the identity here.
+
+// Go to another object, wherever it goes.
 struct MoveToObject {
     ObjectId target;
-    Position position;  // may be nowhere: the target decides
+    Position position;  // of the target when it was sent; may be nowhere: the target decides
     MoveToParameters parameters;
-    float run_rate = 1;
+    float run_rate = 1;  // of the mover: multiplies its running speed
 
     bool operator==(const MoveToObject&) const = default;
 };
+// The same to a place, which does not move away.
 struct MoveToPosition {
     Position position;
     MoveToParameters parameters;
-    float run_rate = 1;
+    float run_rate = 1;  // as above
 
     bool operator==(const MoveToPosition&) const = default;
 };
+// Face another object, or stand at an angle to it.
 struct TurnToObject {
     ObjectId target;
-    float heading = 0;  // for when the target is not known
+    float heading = 0;  // compass degrees, for when the target is not known
     TurnToParameters parameters;
 
     bool operator==(const TurnToObject&) const = default;
 };
+// Face a compass direction.
 struct TurnToHeading {
     TurnToParameters parameters;
 
     bool operator==(const TurnToHeading&) const = default;
 };
 
+// The alternatives stand in the order of their types, 1..5 as one.
 using MovementBody =
     std::variant<SentMotionState, BareMovement, MoveToObject, MoveToPosition, TurnToObject, TurnToHeading>;
 
-// The type byte of a body.
+// The type byte of a body, 0..9.
 [[nodiscard]] std::uint8_t movement_type(const MovementBody& body);
 
-inline constexpr std::uint8_t kOptionSticky = 0x01;
+// Bits of MovementData::options. Others are carried through.
+inline constexpr std::uint8_t kOptionSticky = 0x01;  // the object keeps beside `sticky` from now on
 inline constexpr std::uint8_t kOptionStandingLongJump = 0x02;
 
 // What F74C and F619 carry, and a CreateObject may (spec 10 §6).
 struct MovementData {
-    std::uint8_t options = 0;
-    std::uint16_t style = 0;  // low half of the command; 0 = not given
+    std::uint8_t options = 0;  // kOption…
+    std::uint16_t style = 0;   // low half of the command; 0 = not given
     MovementBody body;
-    ObjectId sticky;  // on the wire when the body is an SentMotionState and `options` has kOptionSticky
+    ObjectId sticky;  // on the wire when the body is a SentMotionState and `options` has kOptionSticky
 
     bool operator==(const MovementData&) const = default;
 };

@@ -30,6 +30,7 @@ inline constexpr std::array<std::string_view, 14> kSoftFlagNames{
     "infinite-distance", "trailing-zeros", "missing-pad",   "weenie-cut",
 };
 
+// A set of them.
 class SoftFlags {
  public:
     constexpr void add(SoftFlag flag) { bits_ |= 1U << static_cast<unsigned>(flag); }
@@ -42,7 +43,8 @@ class SoftFlags {
     std::uint32_t bits_ = 0;
 };
 
-// How the bytes put it, beyond what they say: two encodings of one message give one Message and two receipts.
+// How the bytes put it, beyond what they say: two encodings of one message give one Message and two receipts. A number
+// is 0 if the message has no such part.
 struct Receipt {
     SoftFlags soft;
     std::uint32_t position_flags = 0;   // of the PositionPack

@@ -7,6 +7,7 @@
 #include "lab/conform/routed_body.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stamps_json.h"
+#include "wire/decode_position_pack.h"
 
 namespace acmotion::conform {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "geometry/map.h"
 #include "lab/conform/json_values.h"
 
 namespace acmotion::conform {

@@ -66,8 +66,8 @@ void replay(const Session& session, const Rules& rules, std::span<const double> 
 }
 
 std::string_view label_of(const Rules& rules) {
-    for (const std::string_view preset : {"retail", "acdream", "snap"}) {
-        if (Rules::named(preset) == rules) return preset;
+    for (const Rules::Preset& preset : Rules::presets()) {
+        if (preset.rules == rules) return preset.name;
     }
     return "custom";
 }

@@ -32,7 +32,7 @@ void replay(const Session& session, const Rules& rules, std::span<const double> 
 void replay_snapshot_baseline(const Session& session, double delay, std::span<const double> frame_times,
                               ReplayListener& listener);
 
-// "retail", "acdream" or "snap"; "custom" for rules of nobody's.
+// The name of the preset these are; "custom" if they are none.
 [[nodiscard]] std::string_view label_of(const Rules& rules);
 
 }  // namespace acmotion

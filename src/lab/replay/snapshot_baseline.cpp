@@ -1,6 +1,7 @@
 #include <deque>
 #include <map>
 
+#include "geometry/map.h"
 #include "lab/replay/frame_bodies.h"
 #include "lab/replay/replay.h"
 

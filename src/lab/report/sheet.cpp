@@ -27,7 +27,7 @@ std::vector<std::string> colours_of(std::span<const TrackedRun> runs) {
     std::vector<std::string> colours;
     int others = 0;
     for (const TrackedRun& run : runs) {
-        const bool is_known = run.label == "retail" || run.label == "acdream" || run.label == "snap";
+        const bool is_known = Rules::named(run.label).has_value();
         colours.push_back(is_known ? run.label : "other" + std::to_string(others++ % 2));
     }
     return colours;

@@ -84,13 +84,12 @@ std::vector<FlowReport> FlowObserver::flows() const {
 }
 
 Result<CaptureReport> read_capture(ByteStream stream, const CaptureOptions& options, CaptureSink& sink) {
-    auto frames = CaptureReader::open(std::move(stream), options.limits);
-    if (!frames) return tl::unexpected(frames.error());
-    DatagramReader datagrams{std::move(*frames), options.limits};
+    auto datagrams = DatagramReader::open(std::move(stream), options.limits);
+    if (!datagrams) return tl::unexpected(datagrams.error());
     FlowObserver observer{sink, options};
-    while (const auto datagram = datagrams.next()) observer.receive(*datagram);
+    while (const auto datagram = datagrams->next()) observer.receive(*datagram);
     observer.finish();
-    return CaptureReport{datagrams.statistics(), datagrams.end(), observer.finder_statistics(), observer.flows()};
+    return CaptureReport{datagrams->statistics(), datagrams->end(), observer.finder_statistics(), observer.flows()};
 }
 
 }  // namespace acmotion

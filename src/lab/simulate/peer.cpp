@@ -4,6 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "transport/optional_header.h"
+
 namespace acmotion {
 namespace {
 

@@ -3,7 +3,7 @@
 #include <map>
 #include <vector>
 
-#include "acmotion/transport.h"
+#include "transport/packet_sender.h"
 
 namespace acmotion {
 

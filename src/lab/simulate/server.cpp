@@ -113,7 +113,7 @@ CreateObject SimulatedServer::describe(const Told& told) const {
     create.physics.motion_table = kHumanMotionTable;
     create.physics.setup = kHumanSetup;
     create.physics.movement =
-        PhysicsMovement{MovementData{.style = kDefaultStyleWord, .body = SentMotionState{}}, false};
+        PhysicsDesc::Movement{MovementData{.style = kDefaultStyleWord, .body = SentMotionState{}}, false};
     create.physics.stamps = told.stamps;
     create.weenie = WeenieDesc{.name = body.name,
                                .class_id = is_player ? 1U : 7U,

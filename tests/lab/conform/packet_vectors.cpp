@@ -73,7 +73,7 @@ class Session {
     json begin(Sender sender, const ByteBuffer& bytes) {
         return {{"id", fmt::format("pkt-{}-{}", name_, ++number_)},
                 {"kind", "derived"},
-                {"direction", direction_name(sender)},
+                {"direction", sender == Sender::Client ? "c2s" : "s2c"},
                 {"hex", to_hex(bytes)}};
     }
 

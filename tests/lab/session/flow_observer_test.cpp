@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/hex.h"
+#include "transport/packet_sender.h"
 
 namespace acmotion {
 namespace {

@@ -5,6 +5,7 @@
 #include "cli/recorded_walk.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/session_collector.h"
+#include "transport/packet_draft.h"
 
 namespace acmotion::test {
 namespace {

@@ -6,6 +6,7 @@
 #include "lab/session/truth_file.h"
 #include "lab/simulate/small_world.h"
 #include "lab/simulate/watched.h"
+#include "transport/packet.h"
 
 namespace acmotion::test {
 namespace {

@@ -19,7 +19,7 @@ class Listener : public CaptureSink {
         heard.push_back({to_seconds(message.time - epoch_), {message.bytes.begin(), message.bytes.end()}});
     }
     void on_packet(FlowId, const ObservedPacket& packet) override {
-        watched_.unverified += packet.checksum.outcome == Verification::Verified ? 0 : 1;
+        watched_.unverified += packet.verification == Verification::Verified ? 0 : 1;
     }
     std::vector<Heard> heard;
 

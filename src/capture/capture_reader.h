@@ -5,8 +5,8 @@
 #include <variant>
 
 #include "acmotion/capture/byte_stream.h"
-#include "acmotion/capture/captured_frame.h"
 #include "acmotion/core/limits.h"
+#include "capture/captured_frame.h"
 #include "capture/pcap_reader.h"
 #include "capture/pcapng_reader.h"
 

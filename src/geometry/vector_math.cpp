@@ -1,4 +1,6 @@
-#include "acmotion/geometry/vec3.h"
+#include "geometry/vector_math.h"
+
+#include <cmath>
 
 #include "core/constants.h"
 

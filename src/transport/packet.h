@@ -1,15 +1,10 @@
 #pragma once
 #include <cstdint>
-#include <string_view>
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
-#include "acmotion/core/sender.h"
 
 namespace acmotion {
-
-// "c2s" or "s2c".
-[[nodiscard]] std::string_view direction_name(Sender sender);
 
 // Bits 0..7 describe the packet, bits 8..31 each announce one optional header (spec 11 §2).
 enum PacketFlag : std::uint32_t {

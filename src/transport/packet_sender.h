@@ -8,7 +8,7 @@
 
 #include "acmotion/core/limits.h"
 #include "acmotion/core/result.h"
-#include "acmotion/transport/handshake.h"
+#include "transport/handshake.h"
 #include "transport/isaac.h"
 #include "transport/packet_draft.h"
 
@@ -49,9 +49,6 @@ class PacketSender {
     // sequence belongs in a RejectRetransmit.
     [[nodiscard]] std::optional<ByteBuffer> resend(std::uint32_t sequence, std::uint16_t time);
 
-    // The last number used, with which acks are stamped.
-    [[nodiscard]] std::uint32_t last_sequence() const { return last_sequence_; }
-
  private:
     struct Piece {
         FragmentHeader header;
@@ -70,7 +67,7 @@ class PacketSender {
     PacketSenderConfig config_;
     Limits limits_;
     Isaac keys_;
-    std::uint32_t last_sequence_ = 1;  // so that the first packet is 2
+    std::uint32_t last_sequence_ = 1;  // so that the first packet is 2; acks are stamped with it
     std::uint64_t next_blob_id_;
     std::map<std::uint32_t, ByteBuffer> headers_;  // by flag, which is wire order
     std::deque<Piece> pieces_;

@@ -6,7 +6,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
-#include "acmotion/transport/packet.h"
+#include "transport/packet.h"
 
 namespace acmotion {
 

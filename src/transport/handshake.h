@@ -4,7 +4,8 @@
 #include <string_view>
 
 #include "acmotion/core/bytes.h"
-#include "acmotion/transport/packet.h"
+#include "acmotion/core/sender.h"
+#include "transport/packet.h"
 
 namespace acmotion {
 

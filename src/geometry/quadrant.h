@@ -1,0 +1,19 @@
+#pragma once
+#include "acmotion/geometry/vec3.h"
+
+namespace acmotion {
+
+// Where a point of body-local space lies on a body of some height (spec 40 §2.3). Bits as in the original. For the
+// vectors.
+enum Quadrant : unsigned {
+    kQuadrantHigh = 1,
+    kQuadrantMiddle = 2,
+    kQuadrantLow = 4,
+    kQuadrantLeft = 8,
+    kQuadrantRight = 16,
+    kQuadrantFront = 32,
+    kQuadrantBack = 64,
+};
+[[nodiscard]] unsigned quadrant(const Vec3& local_point, float height);
+
+}  // namespace acmotion
