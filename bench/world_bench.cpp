@@ -9,6 +9,7 @@
 
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
+#include "world/object.h"
 
 namespace {
 

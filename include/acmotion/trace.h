@@ -4,4 +4,3 @@
 #include "acmotion/trace/decisions.h"  // IWYU pragma: export
 #include "acmotion/trace/event.h"      // IWYU pragma: export
 #include "acmotion/trace/sentence.h"   // IWYU pragma: export
-#include "acmotion/trace/trace.h"      // IWYU pragma: export

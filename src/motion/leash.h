@@ -1,7 +1,7 @@
 #pragma once
 #include "acmotion/geometry/position.h"
-#include "acmotion/trace/trace.h"
 #include "geometry/ranges.h"
+#include "trace/trace.h"
 
 namespace acmotion {
 

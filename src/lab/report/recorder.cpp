@@ -21,7 +21,7 @@ class Recorder : public ReplayListener {
 
     void on_frame(const ReplayFrame& frame) override {
         run_.frame_times.push_back(frame.time);
-        for (const BodyFrame& body : frame.bodies) keep_point(body, frame.time);
+        for (const BodyFrame& body : frame.bodies) keep_point(body, frame);
     }
 
     void on_event(const Event& event) override {
@@ -69,7 +69,7 @@ class Recorder : public ReplayListener {
         if (decided.outcome != PositionOutcome::Ignore) recording.newest_update = place;
     }
 
-    void keep_point(const BodyFrame& body, double time) {
+    void keep_point(const BodyFrame& body, const ReplayFrame& frame) {
         Recording& recording = recording_of(body.object);
         if (points_ == kMaxTrackPoints) {
             ++run_.points_dropped;
@@ -87,12 +87,10 @@ class Recorder : public ReplayListener {
         if (recording.newest_update) {
             point.behind_update = static_cast<float>(distance(place, *recording.newest_update));
         }
-        if (const auto truth = truth_ != nullptr ? truth_->at(body.object, time) : std::nullopt) {
+        if (const auto truth = truth_ != nullptr ? truth_->at(body.object, frame.time) : std::nullopt) {
             point.behind_truth = static_cast<float>(distance(place, map_place(truth->position)));
         }
-        if (body.body != nullptr && body.body->manager && body.body->manager->queue()) {
-            point.waypoints = static_cast<std::uint8_t>(std::min(body.body->manager->queue()->size(), 255));
-        }
+        point.waypoints = static_cast<std::uint8_t>(std::min(frame.waypoints(body.object), 255));
         recording.track.points.push_back(point);
     }
 
