@@ -9,6 +9,8 @@
 namespace acmotion {
 
 inline constexpr std::uint8_t kProtocolUdp = 17;
+inline constexpr std::size_t kIpv4HeaderBytes = 20;  // without options
+inline constexpr std::size_t kUdpHeaderBytes = 8;
 
 // This packet is a piece of a larger one.
 struct IpFragment {

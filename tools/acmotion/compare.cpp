@@ -110,7 +110,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
     add_session_options(*command, options->session);
     command->add_option("--rules", options->rules, "Which, with commas between: retail,acdream,snap")->delimiter(',');
-    command->add_option("--baseline", options->baseline, "Also what acmotion does not do: snapshot")
+    command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
         ->check(CLI::IsMember({"snapshot"}));
     command->add_option("--object", options->object, "Measure only this one: an id or a name");
     add_report_option(*command, options->files);

@@ -158,7 +158,7 @@ void add_explain(CLI::App& app, int& exit_code) {
     add_session_options(*command, options->session);
     command->add_option("--object", options->object, "An id (0x80001234) or a name");
     CLI::Option* around = command->add_option("--around", options->around, "Only what happened near this second");
-    command->add_option("--worst", options->worst, "The ugliest moments instead, so many")
+    command->add_option("--worst", options->worst, "Show the N ugliest moments")
         ->check(CLI::Range(1, static_cast<int>(kMaxMoments)))
         ->excludes(around);
     command->add_option("--rules", options->rules, "retail, acdream or snap");

@@ -137,7 +137,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
     command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one a line")
         ->excludes("--fps");
     command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
-    command.add_option("--flow", arguments.flow, "This session of the capture, not the one with most to say");
+    command.add_option("--flow", arguments.flow, "Use this flow instead of the busiest");
     command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
     command.add_option("--truth", arguments.truth, "Where everybody really was (CAPTURE.truth.jsonl if it is there)");
 }

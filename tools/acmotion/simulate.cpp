@@ -25,7 +25,7 @@ constexpr const char* kExamples =
     "tc-netem(8)\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where everybody really was. docs/scenarios.md explains both.\n"
-    "Exit codes: 0 it was written; 2 the scenario, the network or the file was no good.";
+    "Exit codes: 0 it was written; 2 the scenario, the network or the file was invalid.";
 
 struct Options {
     std::string scenario;
@@ -141,7 +141,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
     command->add_option("scenario", options->scenario, "One of --list, or a JSON file");
     command->add_option("-o,--output", options->output, "The capture to write (pcapng)");
     command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8)");
-    command->add_option("--seed", options->seed, "Of everything that is left to chance");
+    command->add_option("--seed", options->seed, "Random seed");
     command->add_flag("--list", options->list, "Show the scenarios and network presets");
     command->add_flag("--json", options->json, "The summary as one JSON document");
     command->footer(kExamples);

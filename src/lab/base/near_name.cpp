@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "lab/base/object_name.h"
+
 namespace acmotion {
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 // Letters to insert, drop or replace; capitals count as small ones.
 std::size_t edit_distance(std::string_view a, std::string_view b) {

@@ -6,12 +6,6 @@
 #include "wire/text.h"
 
 namespace acmotion {
-namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-}  // namespace
-
 std::string printable(std::string windows_1252) {
     const auto is_control = [](char c) {
         const auto byte = static_cast<unsigned char>(c);

@@ -13,7 +13,8 @@ namespace acmotion {
 // "0x80001234" or decimal, and nothing else.
 [[nodiscard]] std::optional<std::uint32_t> parse_number(std::string_view text);
 
-// Of the letters A to Z.
+// Of the letters A to Z only: names are compared as bytes.
+[[nodiscard]] constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 [[nodiscard]] bool same_ignoring_case(std::string_view a, std::string_view b);
 
 }  // namespace acmotion

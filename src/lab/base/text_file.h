@@ -4,7 +4,7 @@
 
 namespace acmotion {
 
-// The whole file, or what went wrong in a few words. A name ending in ".zst" is decompressed on the way.
+// The whole file, or what went wrong in a few words. A name ending in ".gz" is decompressed on the way.
 [[nodiscard]] tl::expected<std::string, std::string> read_text_file(const std::string& path);
 
 }  // namespace acmotion

@@ -39,7 +39,7 @@ inline constexpr std::size_t kMaxDifferences = 20;
 
 // `name` decides which vectors these are ("routing.jsonl"); `text` is the whole file.
 [[nodiscard]] tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text);
-// Reads `path` first, plain or zstd-compressed (".zst").
+// Reads `path` first, plain or gzip-compressed (".gz").
 [[nodiscard]] tl::expected<FileReport, Problem> run_file(const std::string& path);
 // The vector files of a folder, in order of name.
 [[nodiscard]] std::vector<std::string> files_in(const std::string& directory);

@@ -135,12 +135,12 @@ TEST_F(ConformFiles, PlainOnesAreRun) {
 
 TEST_F(ConformFiles, AreFoundInOrderOfName) {
     write("stamps.jsonl", "");
-    write("geometry.jsonl.zst", "");
+    write("geometry.jsonl.gz", "");
     write("README.md", "");
 
     const std::vector<std::string> found = files_in(folder_);
     ASSERT_EQ(found.size(), 2U);
-    EXPECT_TRUE(found[0].ends_with("geometry.jsonl.zst"));
+    EXPECT_TRUE(found[0].ends_with("geometry.jsonl.gz"));
     EXPECT_TRUE(found[1].ends_with("stamps.jsonl"));
 }
 
@@ -157,17 +157,17 @@ TEST_F(ConformFiles, ThatAreFoldersAreRefused) {
     EXPECT_EQ(problem_with_file(folder_ / "stamps.jsonl"), "is a folder");
 }
 
-TEST_F(ConformFiles, OfTruncatedZstdAreRefused) {
-    const std::string whole = bytes_of(std::string(ACMOTION_VECTORS) + "/stamps.jsonl.zst");
+TEST_F(ConformFiles, OfTruncatedGzipAreRefused) {
+    const std::string whole = bytes_of(std::string(ACMOTION_VECTORS) + "/stamps.jsonl.gz");
 
-    EXPECT_EQ(problem_with_file(write("stamps.jsonl.zst", whole)), "nothing");
-    EXPECT_EQ(problem_with_file(write("stamps.jsonl.zst", whole.substr(0, whole.size() - 5))), "truncated zstd data");
-    EXPECT_EQ(problem_with_file(write("stamps.jsonl.zst", whole.substr(0, 40))), "truncated zstd data");
-    EXPECT_EQ(problem_with_file(write("stamps.jsonl.zst", "")), "truncated zstd data");
+    EXPECT_EQ(problem_with_file(write("stamps.jsonl.gz", whole)), "nothing");
+    EXPECT_EQ(problem_with_file(write("stamps.jsonl.gz", whole.substr(0, whole.size() - 5))), "truncated gzip data");
+    EXPECT_EQ(problem_with_file(write("stamps.jsonl.gz", whole.substr(0, 40))), "truncated gzip data");
+    EXPECT_EQ(problem_with_file(write("stamps.jsonl.gz", "")), "truncated gzip data");
 }
 
-TEST_F(ConformFiles, OfNoZstdAtAllAreRefused) {
-    EXPECT_TRUE(problem_with_file(write("stamps.jsonl.zst", stamp_line(kWrapsAround))).starts_with("broken zstd data"));
+TEST_F(ConformFiles, OfNoGzipAtAllAreRefused) {
+    EXPECT_TRUE(problem_with_file(write("stamps.jsonl.gz", stamp_line(kWrapsAround))).starts_with("broken gzip data"));
 }
 
 }  // namespace
