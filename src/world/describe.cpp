@@ -6,8 +6,8 @@ namespace acmotion {
 namespace {
 
 // Under `snap` nothing runs the bodies' own clocks: the world's ticks are their slices.
-double clock_of(const WorldInside& world, const WorldObject& object) {
-    return world.rules.every_update_snaps ? world.state.last_tick : object.clock;
+double clock_of(const WorldInside& world, double clock) {
+    return world.rules.every_update_snaps ? world.state.last_tick : clock;
 }
 
 QueueInfo describe(const WaypointQueue& queue, const WaypointPool& pool) {
@@ -50,15 +50,17 @@ void describe_place(BodyInfo& info, const WorldObject& object) {
 }  // namespace
 
 Pose pose_of(const WorldInside& world, const WorldObject& object) {
-    return {object.id,           object.position,   object.cached_velocity, clock_of(world, object),
+    return {object.id,           object.position,   object.cached_velocity, clock_of(world, object.clock),
             object.is(kContact), object.is(kHidden)};
 }
 
-BodyInfo describe(const WorldInside& world, const WorldObject& object) {
+BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
+    const WorldObject& object = world.state.objects.slots()[slot];
+    const ObjectTable::Settled settled = world.state.objects.settled(slot);
     BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps};
     describe_place(info, object);
-    info.clock = clock_of(world, object);
-    info.player_distance = object.player_distance;
+    info.clock = clock_of(world, settled.clock);
+    info.player_distance = settled.player_distance;
     info.velocity = object.velocity;
     info.measured_velocity = object.cached_velocity;
     info.is_animated = object.is_animated;

@@ -7,6 +7,6 @@
 namespace acmotion {
 
 [[nodiscard]] Pose pose_of(const WorldInside& world, const WorldObject& object);
-[[nodiscard]] BodyInfo describe(const WorldInside& world, const WorldObject& object);
+[[nodiscard]] BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot);
 
 }  // namespace acmotion

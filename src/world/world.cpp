@@ -54,9 +54,9 @@ std::optional<Pose> World::pose(ObjectId id) const {
 }
 
 std::optional<BodyInfo> World::find(ObjectId id) const {
-    const WorldObject* object = std::as_const(inside_->state.objects).find(id);
-    if (object == nullptr) return std::nullopt;
-    return describe(*inside_, *object);
+    const ObjectTable::Slot slot = inside_->state.objects.slot_of(id);
+    if (slot == ObjectTable::kNone) return std::nullopt;
+    return describe(*inside_, slot);
 }
 
 void World::waypoints(ObjectId id, std::vector<Position>& places) const {

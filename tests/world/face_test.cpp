@@ -27,10 +27,17 @@ TEST_F(Face, ABodyAndItsPoseAgree) {
     const Pose pose = story.world.pose(kOlthoi).value();
     EXPECT_EQ(info(kOlthoi).object, kOlthoi);
     EXPECT_EQ(info(kOlthoi).position, pose.position);
-    EXPECT_EQ(info(kOlthoi).clock, pose.clock);
     EXPECT_EQ(info(kOlthoi).in_contact, pose.in_contact);
     EXPECT_TRUE(info(kOlthoi).is_shown);
     EXPECT_TRUE(info(kOlthoi).is_animated);
+}
+
+TEST_F(Face, TheClockOfABodyAtRestGoesOnThoughItHasNoSlices) {
+    story.frames(30);
+    const Pose rested = story.world.pose(kOlthoi).value();
+    story.frames(30);
+    EXPECT_EQ(story.world.pose(kOlthoi)->clock, rested.clock);
+    EXPECT_EQ(info(kOlthoi).clock, story.now);
 }
 
 TEST_F(Face, WaypointsAreShownNextOneFirst) {

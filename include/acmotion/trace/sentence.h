@@ -7,8 +7,10 @@
 // The one place where decisions become English. `explain`, the viewer and the reports all use these words.
 namespace acmotion {
 
+// One or two words, as a heading or a column wants them: "interpolate". Literals, valid for ever.
 [[nodiscard]] std::string_view name(PositionOutcome outcome);
 [[nodiscard]] std::string_view name(TargetStatus status);
+// Half a sentence: why. Literals too; "" for a number that has no name.
 [[nodiscard]] std::string_view sentence(GateReason reason);
 [[nodiscard]] std::string_view sentence(PositionReason reason);
 [[nodiscard]] std::string_view sentence(VectorReason reason);

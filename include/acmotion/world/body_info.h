@@ -31,7 +31,7 @@ struct BodyInfo {
 
     // ---- where it is
     Position position;
-    double clock = 0;  // as in Pose
+    double clock = 0;  // simulated up to here, s; for a body at rest, where nothing happens, that is the last tick
     bool has_cell = false;
     ObjectId parent;        // who carries it; 0: nobody
     bool is_shown = false;  // it is among World::poses(): in a cell, and not carried

@@ -14,7 +14,7 @@ struct Pose {
     ObjectId object;
     Position position;
     Vec3 velocity;            // measured over the last slice, m/s, world axes
-    double clock = 0;         // simulated up to here, s; poses of a body with the same clock show the same slice
+    double clock = 0;         // when its last slice of time ended, s; stays as it is while the body rests
     bool in_contact = false;  // touching a surface
     bool is_hidden = false;   // the server has hidden it; whether to draw it is the host's choice
 };
