@@ -1,8 +1,8 @@
 // What does a slice of one interpolating body cost, beside copying the bytes it touches?
 #include "beside_memcpy.h"
-#include "count_allocations.h"
 #include "geometry/all.h"
 #include "motion/all.h"
+#include "support/allocations.h"
 
 namespace acmotion::bench {
 namespace {
@@ -110,11 +110,7 @@ void advance(benchmark::State& state) {
     Crowd crowd(count);
     std::size_t idle = 0;
     std::size_t allocated = 0;
-    const auto slice = [&] {
-        const std::size_t before = allocations();
-        idle += crowd.advance();
-        allocated += allocations() - before;
-    };
+    const auto slice = [&] { allocated += test::allocations_of([&] { idle += crowd.advance(); }); };
     measure_beside_memcpy(state, count, crowd.touched(), slice, [&] { crowd.refill(); });
     state.counters["walking"] =
         1.0 - static_cast<double>(idle) / static_cast<double>(count) / static_cast<double>(state.iterations());

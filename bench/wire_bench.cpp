@@ -3,13 +3,12 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <iostream>
-#include <map>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "acmotion/wire.h"
+#include "ratio_reporter.h"
 
 namespace {
 
@@ -110,27 +109,7 @@ void register_message(const std::string& name, const std::vector<Message>& all) 
     benchmark::RegisterBenchmark((name + "/encode").c_str(), [=](auto& state) { run_encode(state, all); });
 }
 
-// The usual table, and at its end how much of the speed of memcpy each benchmark reaches.
-class RatioReporter : public benchmark::ConsoleReporter {
- public:
-    RatioReporter() : ConsoleReporter(OO_Tabular) {}
-
-    void ReportRuns(const std::vector<Run>& runs) override {
-        ConsoleReporter::ReportRuns(runs);
-        for (const Run& run : runs) bytes_per_second_[run.benchmark_name()] = run.counters.at("bytes_per_second");
-    }
-    void Finalize() override {
-        ConsoleReporter::Finalize();
-        for (const auto& [name, speed] : bytes_per_second_) {
-            const auto copy = bytes_per_second_.find(name.substr(0, name.find('/')) + "/memcpy");
-            if (copy != bytes_per_second_.end() && copy->first != name)
-                std::cout << name << ": " << 100 * speed / copy->second << " % of memcpy\n";
-        }
-    }
-
- private:
-    std::map<std::string, double> bytes_per_second_;
-};
+std::string copy_of(const std::string& name) { return name.substr(0, name.find('/')) + "/memcpy"; }
 
 }  // namespace
 
@@ -142,6 +121,6 @@ int main(int argc, char** argv) {
         run_decode(state, bytes, [](const Encoded& message) { return decode_update_position(message); });
     });
     register_message("UpdateMotion", messages(random_update_motion));
-    RatioReporter reporter;
+    acmotion::bench::RatioReporter reporter{copy_of};
     benchmark::RunSpecifiedBenchmarks(&reporter);
 }

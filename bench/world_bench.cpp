@@ -2,13 +2,12 @@
 #include <benchmark/benchmark.h>
 
 #include <cstring>
-#include <iostream>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
+#include "ratio_reporter.h"
 #include "world/object.h"
 
 namespace {
@@ -155,32 +154,12 @@ BENCHMARK(advance)->RangeMultiplier(10)->Range(1'000, 100'000);
 BENCHMARK(advance_idle)->RangeMultiplier(10)->Range(1'000, 100'000);
 BENCHMARK(read_poses)->RangeMultiplier(10)->Range(1'000, 100'000);
 
-// The usual table, and at its end how many times the copy each benchmark takes.
-class RatioReporter : public benchmark::ConsoleReporter {
- public:
-    RatioReporter() : ConsoleReporter(OO_Tabular) {}
-
-    void ReportRuns(const std::vector<Run>& runs) override {
-        ConsoleReporter::ReportRuns(runs);
-        for (const Run& run : runs) seconds_[run.benchmark_name()] = run.GetAdjustedCPUTime();
-    }
-    void Finalize() override {
-        ConsoleReporter::Finalize();
-        for (const auto& [name, seconds] : seconds_) {
-            const auto copy = seconds_.find("copy_bodies" + name.substr(name.find('/')));
-            if (copy != seconds_.end() && copy->first != name)
-                std::cout << name << ": " << seconds / copy->second << " times memcpy\n";
-        }
-    }
-
- private:
-    std::map<std::string, double> seconds_;
-};
+std::string copy_of(const std::string& name) { return "copy_bodies" + name.substr(name.find('/')); }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
-    RatioReporter reporter;
+    acmotion::bench::RatioReporter reporter{copy_of};
     benchmark::RunSpecifiedBenchmarks(&reporter);
 }

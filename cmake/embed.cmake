@@ -2,7 +2,7 @@
 #
 #   embed_files(TARGET FUNCTION FILE...)
 #
-# adds a source to TARGET that defines `std::span<const EmbeddedFile> acmotion::FUNCTION()` (lab/base/embedded.h) and is made
+# adds an object to TARGET that defines `std::span<const EmbeddedFile> acmotion::FUNCTION()` (lab/base/embedded.h) and is made
 # anew whenever one of the files changes.
 set(ACMOTION_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
 
@@ -11,7 +11,11 @@ function(embed_files target function)
   add_custom_command(OUTPUT "${source}"
     COMMAND ${CMAKE_COMMAND} "-DFUNCTION=${function}" "-DOUTPUT=${source}" "-DFILES=${ARGN}" -P "${ACMOTION_EMBED_SCRIPT}"
     DEPENDS ${ARGN} "${ACMOTION_EMBED_SCRIPT}" VERBATIM)
-  target_sources(${target} PRIVATE "${source}")
+  # Of its own, because a target's own custom commands wait for its libraries, and all its sources for them.
+  add_library(${function} OBJECT "${source}")
+  target_include_directories(${function} PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  target_link_libraries(${function} PRIVATE acmotion_options)
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${function}>)
 endfunction()
 
 # Run as a script, at build time.

@@ -1,5 +1,6 @@
 #pragma once
 #include <span>
+#include <tuple>
 
 #include "motion/interpreter_context.h"
 #include "motion/interpreter_fields.h"
@@ -73,6 +74,11 @@ class MotionInterpreter {
     [[nodiscard]] const Pending& pending() const { return pending_; }
     [[nodiscard]] const Actions& actions() const { return actions_; }
     [[nodiscard]] const Actions& raw_actions() const { return raw_actions_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [fields, actions, raw_actions, pending] = *this;
+        return std::tie(fields, actions, raw_actions, pending);
+    }
 
  private:
     [[nodiscard]] bool contact_allows(const InterpreterContext& context, MotionCommand motion) const;

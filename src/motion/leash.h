@@ -1,4 +1,6 @@
 #pragma once
+#include <tuple>
+
 #include "acmotion/geometry/position.h"
 #include "geometry/ranges.h"
 #include "trace/trace.h"
@@ -25,6 +27,11 @@ class Leash {
     [[nodiscard]] float travelled() const { return travelled_; }
     [[nodiscard]] const LeashRange& range() const { return range_; }
     [[nodiscard]] const Position& anchor() const { return anchor_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [constrained, travelled, range, anchor] = *this;
+        return std::tie(constrained, travelled, range, anchor);
+    }
 
  private:
     bool constrained_ = false;

@@ -1,4 +1,6 @@
 #pragma once
+#include <tuple>
+
 #include "motion/move_to_host.h"
 #include "motion/move_to_record.h"
 #include "motion/steering.h"
@@ -44,6 +46,11 @@ class MoveToManager {
 
     [[nodiscard]] bool is_moving_to() const { return state_.type != MoveToType::None; }
     [[nodiscard]] const MoveToRecord& state() const { return state_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [state] = *this;
+        return std::tie(state);
+    }
 
  private:
     enum class Progress : std::uint8_t { Ok, NotOk };

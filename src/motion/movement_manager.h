@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <tuple>
 
 #include "motion/interpreter.h"
 #include "motion/move_to_host.h"
@@ -59,6 +60,11 @@ class MovementManager {
     // Nothing until one is first needed.
     [[nodiscard]] std::optional<MotionInterpreter>& interpreter() { return interpreter_; }
     [[nodiscard]] const std::optional<MotionInterpreter>& interpreter() const { return interpreter_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [interpreter] = *this;
+        return std::tie(interpreter);
+    }
 
  private:
     void apply_state(const InterpreterContext& context, MovementHost& host, const InterpretedUpdate& update);

@@ -1,4 +1,6 @@
 #pragma once
+#include <tuple>
+
 #include "motion/pool.h"
 
 namespace acmotion {
@@ -32,6 +34,11 @@ class PooledQueue {
     [[nodiscard]] std::size_t size() const { return size_; }
     // Pool<T>::kNone if the queue is empty.
     [[nodiscard]] Index head() const { return head_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [head, tail, size] = *this;
+        return std::tie(head, tail, size);
+    }
 
  private:
     Index head_ = Pool<T>::kNone;

@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <tuple>
 
 #include "motion/leash.h"
 #include "motion/sticky.h"
@@ -44,6 +45,11 @@ class PositionManager {
     [[nodiscard]] const std::optional<Leash>& leash() const { return leash_; }
     [[nodiscard]] std::optional<Sticky>& sticky() { return sticky_; }
     [[nodiscard]] std::optional<Leash>& leash() { return leash_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [queue, sticky, leash] = *this;
+        return std::tie(queue, sticky, leash);
+    }
 
  private:
     std::optional<WaypointQueue> queue_;

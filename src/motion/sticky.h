@@ -1,4 +1,6 @@
 #pragma once
+#include <tuple>
+
 #include "acmotion/core/object_id.h"
 #include "motion/context.h"
 #include "motion/host.h"
@@ -28,6 +30,11 @@ class Sticky {
     [[nodiscard]] bool initialised() const { return initialised_; }
     [[nodiscard]] double expiry() const { return expiry_; }
     [[nodiscard]] const Position& target_position() const { return target_position_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [target, radius, initialised, expiry, position] = *this;
+        return std::tie(target, radius, initialised, expiry, position);
+    }
 
  private:
     ObjectId target_;

@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <tuple>
 
 #include "acmotion/core/limits.h"
 #include "motion/target_info.h"
@@ -75,6 +76,11 @@ class TargetManager {
     [[nodiscard]] const std::optional<TargetInfo>& target() const { return target_; }
     [[nodiscard]] const WatcherList& watchers() const { return watchers_; }
     [[nodiscard]] double last_check() const { return last_check_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [target, watchers, last_check] = *this;
+        return std::tie(target, watchers, last_check);
+    }
 
  private:
     template <class Visit>

@@ -1,4 +1,6 @@
 #pragma once
+#include <tuple>
+
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
 #include "motion/pool.h"
@@ -33,6 +35,11 @@ class WatcherList {
 
     [[nodiscard]] Index head() const { return head_; }
     [[nodiscard]] std::size_t size() const { return size_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [head, size] = *this;
+        return std::tie(head, size);
+    }
 
  private:
     [[nodiscard]] Index& link(WatcherPool& pool, Index before) { return before == kNone ? head_ : pool[before].next; }

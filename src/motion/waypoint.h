@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <tuple>
 
 #include "acmotion/geometry/position.h"
 #include "motion/pool.h"
@@ -22,6 +23,11 @@ class Waypoint {
     [[nodiscard]] Position position() const { return is_position() ? place_ : Position{}; }
     // Zero for kind 1.
     [[nodiscard]] Vec3 velocity() const { return is_position() ? Vec3{} : place_.frame.origin; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [place, kind] = *this;
+        return std::tie(place, kind);
+    }
 
  private:
     // Kinds 2 and 3 have no place, so their velocity stays in its origin: twelve bytes that every waypoint of a million

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <tuple>
 
 #include "acmotion/trace/decisions.h"
 #include "core/constants.h"
@@ -47,6 +48,11 @@ class WaypointQueue {
     [[nodiscard]] int fail_counter() const { return fail_counter_; }
     [[nodiscard]] bool keep_heading() const { return keep_heading_; }
     [[nodiscard]] const Position& blip_to() const { return blip_to_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [head, tail, count, fails, progress, original, frames, keep_heading, blip_to] = *this;
+        return std::tie(head, tail, count, fails, progress, original, frames, keep_heading, blip_to);
+    }
 
  private:
     struct Blip {

@@ -22,8 +22,9 @@ class RecordWeenie : public Weenie {
     bool local_player = false;
 };
 
-// A body with everything the world knows about it.
-struct WorldObject : Body {
+// What the world knows about an object besides its body. Apart from that, so that World::state_hash can name all
+// members.
+struct ObjectRecord {
     StampSet stamps;
     std::string name;  // Windows-1252, as it came
     RecordWeenie weenie;
@@ -39,5 +40,7 @@ struct WorldObject : Body {
 
     [[nodiscard]] bool is_moving_to() const { return move_to && move_to->is_moving_to(); }
 };
+
+struct WorldObject : Body, ObjectRecord {};
 
 }  // namespace acmotion

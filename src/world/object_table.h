@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -54,6 +55,11 @@ class ObjectTable {
     [[nodiscard]] Settled settled(Slot slot) const;
     [[nodiscard]] double rest_clock() const { return pass_.clock; }
     [[nodiscard]] bool is_awake(Slot slot) const { return wakes_.is_awake(slot); }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled] = *this;
+        return std::tie(slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled);
+    }
 
  private:
     // What a tick did to bodies at rest. The player moves in the same pass: those behind it saw it at its new place.

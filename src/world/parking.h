@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "acmotion/core/limits.h"
@@ -25,6 +26,11 @@ class Parking {
     [[nodiscard]] std::size_t messages() const { return messages_; }
     [[nodiscard]] const std::map<ObjectId, std::vector<MessageBytes>>& lots() const { return lots_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [lots, messages, bytes] = *this;
+        return std::tie(lots, messages, bytes);
+    }
 
  private:
     std::map<ObjectId, std::vector<MessageBytes>> lots_;
@@ -42,6 +48,11 @@ class HoldList {
 
     [[nodiscard]] const std::vector<MessageBytes>& messages() const { return messages_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [messages, bytes] = *this;
+        return std::tie(messages, bytes);
+    }
 
  private:
     std::vector<MessageBytes> messages_;

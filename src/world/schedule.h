@@ -2,6 +2,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "acmotion/core/object_id.h"
@@ -19,6 +20,11 @@ class Schedule {
 
     [[nodiscard]] bool has(ObjectId id) const { return deadlines_.contains(id); }
     [[nodiscard]] const std::map<ObjectId, double>& deadlines() const { return deadlines_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [deadlines, order] = *this;
+        return std::tie(deadlines, order);
+    }
 
  private:
     std::map<ObjectId, double> deadlines_;

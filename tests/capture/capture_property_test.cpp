@@ -5,6 +5,7 @@
 #include "acmotion/capture/datagram_reader.h"
 #include "support/capture_builder.h"
 #include "support/libpcap_reference.h"
+#include "support/take_all.h"
 
 namespace acmotion {
 namespace {
@@ -21,8 +22,9 @@ std::vector<ReferenceFrame> read_with_ours(const ByteBuffer& file) {
     std::vector<ReferenceFrame> frames;
     auto reader = CaptureReader::open(ByteStream{Bytes(file)});
     if (!reader) return frames;
-    while (const auto frame = reader->next())
-        frames.push_back({frame->time, frame->original_bytes, copy(frame->bytes)});
+    take_all(*reader, file.size(), [&](const CapturedFrame& frame) {
+        frames.push_back({frame.time, frame.original_bytes, copy(frame.bytes)});
+    });
     return frames;
 }
 
@@ -93,7 +95,7 @@ RC_GTEST_PROP(Capture, ADamagedFileEndsWithAnAccount, ()) {
     auto frames = CaptureReader::open(ByteStream{Bytes(file)});
     if (!frames) return;
     DatagramReader reader{std::move(*frames)};
-    while (reader.next()) continue;
+    take_all(reader, file.size(), [](const Datagram&) {});
     RC_ASSERT(reader.end().offset + reader.end().bytes_lost == file.size());
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/capture_builder.h"
+#include "support/take_all.h"
 
 namespace acmotion {
 namespace {
@@ -28,9 +29,9 @@ ReadCapture read(const ByteBuffer& file, const Limits& limits = {}) {
     ReadCapture result;
     EXPECT_TRUE(reader);
     if (!reader) return result;
-    while (const auto frame = reader->next()) {
-        result.frames.push_back({frame->time, frame->link_type, frame->original_bytes, copy(frame->bytes)});
-    }
+    take_all(*reader, file.size(), [&](const CapturedFrame& frame) {
+        result.frames.push_back({frame.time, frame.link_type, frame.original_bytes, copy(frame.bytes)});
+    });
     EXPECT_FALSE(reader->next());  // and the end stays what it was
     result.end = reader->end();
     return result;

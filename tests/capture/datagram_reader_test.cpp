@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/capture_builder.h"
+#include "support/take_all.h"
 
 namespace acmotion {
 namespace {
@@ -28,10 +29,10 @@ Unwrapped unwrap(std::uint16_t link_type, const std::vector<ByteBuffer>& frames,
     }
     DatagramReader reader{*CaptureReader::open(ByteStream{Bytes(file.bytes())}), limits};
     Unwrapped result;
-    while (const auto datagram = reader.next()) {
-        result.payloads.push_back(copy(datagram->payload));
-        result.last = *datagram;
-    }
+    take_all(reader, frames.size(), [&](const Datagram& datagram) {
+        result.payloads.push_back(copy(datagram.payload));
+        result.last = datagram;
+    });
     result.statistics = reader.statistics();
     return result;
 }

@@ -42,7 +42,7 @@ TEST(Combine, WalksTheOffsetInBodyLocalSpaceAndThenTurns) {
     EXPECT_TRUE(near(walked.rotation, facing(180.0F)));
 }
 
-RC_GTEST_PROP(Combine, UndoesDifference, ()) {
+RC_GTEST_PROP(Combine, UndoesADifferenceFromTheSameBase, ()) {
     const Frame base = *frames(10'000);
     const Frame frame = *frames(10'000);
     const Frame again = combine(base, difference(frame, base));
@@ -52,7 +52,7 @@ RC_GTEST_PROP(Combine, UndoesDifference, ()) {
     RC_ASSERT(near(again.rotation, frame.rotation, 1e-5));
 }
 
-RC_GTEST_PROP(Difference, UndoesCombine, ()) {
+RC_GTEST_PROP(Difference, UndoesACombinationWithTheSameBase, ()) {
     const Frame base = *frames(100);
     const Frame offset = *frames(10);
     const Frame again = difference(combine(base, offset), base);

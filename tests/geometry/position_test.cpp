@@ -12,7 +12,7 @@
 namespace acmotion {
 namespace {
 
-TEST(Offset, CrossesLandblocks) {
+TEST(Offset, IsMeasuredAcrossLandblocks) {
     const Position here = at(190, 5, 1, {0xA9B40001});
     const Position there = at(2, 5, 3, {0xAAB40001});
 
@@ -127,7 +127,7 @@ TEST(AdjustToOutside, TakesLessThanEpsilonForZero) {
     EXPECT_EQ(dusty.cell, kMeadow);
 }
 
-RC_GTEST_PROP(AdjustToOutside, MovesNothing, ()) {
+RC_GTEST_PROP(AdjustToOutside, RenamesThePlaceAndMovesNothing, ()) {
     Position position = *positions(400);
     position.cell.value = 0x80800000 | position.cell.low_word();
     const Position before = position;

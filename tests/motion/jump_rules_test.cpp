@@ -76,7 +76,7 @@ TEST(StandingStill, NeedsGroundAndNoMotionAtAll) {
     EXPECT_FALSE(is_standing_still({.forward = {MotionCommand::WalkForward}}, &kStanding));
 }
 
-TEST(StandingStill, ExemptsNobody) {
+TEST(StandingStill, ExemptsNotEvenBodiesWithoutGravity) {
     const BodyView floating{.has_gravity = false};
     EXPECT_FALSE(is_standing_still({}, &floating));
 }

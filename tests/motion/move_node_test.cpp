@@ -158,7 +158,7 @@ TEST(MovingAway, FacesItsTargetFirstAndIsTurnedRoundWhileWalking) {
     EXPECT_NEAR(walker.at.frame.origin.y, 0.208, 1e-4);
     EXPECT_NE(walker.state().auxiliary, MotionCommand::None);
 
-    while (walker.state().auxiliary != MotionCommand::None) walker.tick();
+    walker.tick_until([&] { return walker.state().auxiliary == MotionCommand::None; }, "end its auxiliary turn");
     EXPECT_EQ(walker.turning_ticks, 31);
     const bool left = walker.heading() > 180;
     EXPECT_NEAR(walker.heading(), left ? 271.19154 : 88.80846, 4e-3);

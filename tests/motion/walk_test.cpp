@@ -61,7 +61,7 @@ TEST(Walk, IsClampedToTwiceTheMaxSpeed) {
     EXPECT_NEAR(walker.offset.origin.x / walker.offset.origin.y, 0.75, kTolerance) << "straight towards it";
 }
 
-TEST(Walk, ClimbsToo) {
+TEST(Walk, HeadsUpwardsToAHigherWaypoint) {
     Walker walker;
     walker.update(at(0, 3, 4));
     walker.tick();

@@ -1,6 +1,9 @@
 #pragma once
+#include <gtest/gtest.h>
+
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "acmotion/geometry/heading.h"
@@ -38,6 +41,7 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
  public:
     static constexpr float kTickSeconds = 1.0F / 30;
     static constexpr double kStart = 100;
+    static constexpr int kPatienceTicks = 18'000;  // ten minutes; no story takes longer
 
     Walker() {
         at.cell = {0xA9B40001};
@@ -70,14 +74,20 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
         at.frame.origin.y = y;
         end_slice();
     }
+    // Fails, instead of ticking for ever, if it never happens. `what` completes "it did not ...".
+    template <class Happened>
+    void tick_until(Happened happened, std::string_view what) {
+        for (int i = 0; i < kPatienceTicks && !happened(); ++i) tick();
+        EXPECT_TRUE(happened()) << "it did not " << what << " within " << kPatienceTicks << " ticks";
+    }
     void tick_until_turned(int ticks) {
-        while (turning_ticks < ticks) tick();
+        tick_until([&] { return turning_ticks >= ticks; }, "turn for " + std::to_string(ticks) + " ticks");
     }
     void tick_until_moved(int ticks) {
-        while (moving_ticks < ticks) tick();
+        tick_until([&] { return moving_ticks >= ticks; }, "move for " + std::to_string(ticks) + " ticks");
     }
     void tick_to_the_end() {
-        while (manager.is_moving_to()) tick();
+        tick_until([&] { return !manager.is_moving_to(); }, "end its move-to");
     }
 
     // ---- what can be set

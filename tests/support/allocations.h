@@ -3,7 +3,7 @@
 
 namespace acmotion::test {
 
-// Calls of operator new in this program so far.
+// Calls of operator new so far. A program that links allocations.cpp counts them all.
 [[nodiscard]] std::size_t allocations();
 
 // How often `work` allocates.

@@ -5,12 +5,14 @@
 #include "acmotion/transport/fragment.h"
 #include "acmotion/transport/optional_header.h"
 #include "support/hex.h"
+#include "support/take_all.h"
 #include "transport/packet_draft.h"
 
 namespace acmotion {
 namespace {
 
 using test::copy;
+using test::take_all;
 using test::unhex;
 
 // A datagram with these flags and these bytes after the header.
@@ -29,7 +31,7 @@ Error error_of(const ByteBuffer& bytes) {
 std::vector<std::string_view> names_of(const Packet& packet) {
     std::vector<std::string_view> names;
     OptionalHeaderCursor cursor{packet};
-    while (const auto header = cursor.next()) names.push_back(header->kind->name);
+    take_all(cursor, 32, [&](const OptionalHeader& header) { names.push_back(header.kind->name); });  // a flag each
     return names;
 }
 

@@ -15,7 +15,7 @@ using conform::Difference;
 using conform::FileReport;
 using conform::Problem;
 
-constexpr const char* kExamples =
+constexpr const char* kConformExamples =
     "Examples:\n"
     "  acmotion conform                          the vectors that come with acmotion\n"
     "  acmotion conform my/vectors               every .jsonl and .jsonl.gz of a folder\n"
@@ -118,7 +118,7 @@ void add_conform(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("conform", "Run conformance vectors against this library");
     command->add_option("paths", options->paths, "Folders or files of vectors; without any, the bundled ones");
     command->add_flag("--json", options->json, "One JSON document on standard output");
-    command->footer(kExamples);
+    command->footer(kConformExamples);
     command->callback([options, &exit_code] { exit_code = run(options->paths, options->json); });
 }
 

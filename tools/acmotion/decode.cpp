@@ -10,7 +10,7 @@
 namespace acmotion::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kDecodeExamples =
     "Examples:\n"
     "  acmotion decode walk.pcapng                                     every message about movement\n"
     "  acmotion decode walk.pcapng --object 0x80001234 --since 0.5     one object, from half a second on\n"
@@ -23,7 +23,7 @@ constexpr const char* kExamples =
     "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
     "Exit codes: 0 nothing was broken; 1 messages were broken, the file was cut, or held no game; 2 it could not run.";
 
-struct Options {
+struct DecodeOptions {
     std::string capture;
     MessageFilter filter;
     std::vector<std::uint16_t> ports;
@@ -32,7 +32,7 @@ struct Options {
     bool json = false;
 };
 
-void print(const LoggedMessage& message, const Options& options) {
+void print(const LoggedMessage& message, const DecodeOptions& options) {
     if (!options.filter.lets_through(message)) return;
     clear_progress();
     fmt::print("{}\n", options.json ? json_line(message) : table_row(message));
@@ -52,7 +52,7 @@ void print_counts(const MessageLog& log, bool json) {
     }
 }
 
-int run_hex(const Options& options, MessageLog& log) {
+int run_hex(const DecodeOptions& options, MessageLog& log) {
     std::string digits = options.hex;
     std::erase_if(digits, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
     const auto bytes = from_hex(digits);
@@ -66,7 +66,7 @@ int run_hex(const Options& options, MessageLog& log) {
     return log.counts().broken > 0 ? kFailed : kOk;
 }
 
-int run_capture(const Options& options, MessageLog& log) {
+int run_capture(const DecodeOptions& options, MessageLog& log) {
     const auto report = read_capture_file("decode", options.capture, options.ports, log);
     if (!report) return kUnusable;
     std::fflush(stdout);
@@ -75,7 +75,7 @@ int run_capture(const Options& options, MessageLog& log) {
     return whole && log.counts().broken == 0 ? kOk : kFailed;
 }
 
-int run(const Options& options) {
+int run(const DecodeOptions& options) {
     MessageLog log{[&](const LoggedMessage& message) { print(message, options); }};
     if (options.capture.empty() == options.hex.empty()) {
         fmt::print(stderr, "acmotion decode: name one capture file, or give one message with --hex.\n");
@@ -88,7 +88,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_decode(CLI::App& app, int& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<DecodeOptions>();
     const std::map<std::string, Sender> sides{{"server", Sender::Server}, {"client", Sender::Client}};
     CLI::App* command = app.add_subcommand("decode", "List the messages of a capture");
     command->add_option("capture", options->capture, "A pcap or pcapng file, or - for standard input");
@@ -104,7 +104,7 @@ void add_decode(CLI::App& app, int& exit_code) {
     command->add_option("--from", options->from, "Who sent the message of --hex: server or client")
         ->transform(CLI::CheckedTransformer(sides))
         ->needs("--hex");
-    command->footer(kExamples);
+    command->footer(kDecodeExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kExamples =
+constexpr const char* kExplainExamples =
     "Examples:\n"
     "  acmotion explain town.pcapng --object \"Runner Falk\"         every decision about one object, with its "
     "reason\n"
@@ -32,7 +32,7 @@ constexpr const char* kExamples =
 constexpr double kAroundSeconds = 2;
 constexpr double kMomentSeconds = 1;
 
-struct Options {
+struct ExplainOptions {
     SessionArguments session;
     std::string rules = "retail";
     std::string object;
@@ -60,7 +60,7 @@ void report_dropped(const StoryKeeper& keeper) {
 
 // ---- one object -----------------------------------------------------------------------------------------------------
 
-int explain_object(const Options& options, const Rules& rules, const SessionInput& input, int exit_code) {
+int explain_object(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
     const auto object = find_object(options.session, input.session, options.object);
     if (!object) return kUnusable;
     StoryWindow window{*object, 0, std::numeric_limits<double>::infinity()};
@@ -98,18 +98,14 @@ void print_moment(std::size_t number, const Session& session, const Moment& mome
     print(lines);
 }
 
-int explain_worst(const Options& options, const Rules& rules, const SessionInput& input, int exit_code) {
-    ObjectId object;
-    if (!options.object.empty()) {
-        const auto found = find_object(options.session, input.session, options.object);
-        if (!found) return kUnusable;
-        object = *found;
-    }
+int explain_worst(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
+    const auto object = find_object(options.session, input.session, options.object);
+    if (!object) return kUnusable;
     MetricsCollector metrics{{.label = options.rules,
                               .rules = rules,
                               .session = &input.session,
                               .truth = input.truth_or_null(),
-                              .object = object}};
+                              .object = *object}};
     replay(input.session, rules, input.frames, metrics);
     std::vector<Moment> worst = metrics.finish().moments;
     worst.resize(std::min(worst.size(), options.worst));
@@ -136,7 +132,7 @@ int explain_worst(const Options& options, const Rules& rules, const SessionInput
     return exit_code;
 }
 
-int run(const Options& options) {
+int run(const ExplainOptions& options) {
     if (options.object.empty() && options.worst == 0) {
         fmt::print(stderr, "acmotion explain: name an object (--object ID or NAME), or ask for --worst 5.\n");
         return kUnusable;
@@ -153,7 +149,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_explain(CLI::App& app, int& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ExplainOptions>();
     CLI::App* command = app.add_subcommand("explain", "Tell why an object moved as it did");
     add_session_options(*command, options->session);
     command->add_option("--object", options->object, "An id (0x80001234) or a name");
@@ -164,7 +160,7 @@ void add_explain(CLI::App& app, int& exit_code) {
     command->add_option("--rules", options->rules, "retail, acdream or snap");
     command->add_flag("--all", options->all, "Do not fold an ordinary walk");
     command->add_flag("--json", options->json, "One JSON document on standard output, nothing folded");
-    command->footer(kExamples);
+    command->footer(kExplainExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

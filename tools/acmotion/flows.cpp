@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kExamples =
+constexpr const char* kFlowsExamples =
     "Examples:\n"
     "  acmotion flows walk.pcapng               who talked to whom, and how well it was captured\n"
     "  acmotion flows walk.pcapng --json        the same as one JSON document\n"
@@ -139,7 +139,7 @@ void add_flows(CLI::App& app, int& exit_code) {
     command->add_option("capture", options->capture, "A pcap or pcapng file, or - for standard input")->required();
     command->add_option("--port", options->ports, "Take traffic of this port for the game without proof");
     command->add_flag("--json", options->json, "One JSON document on standard output");
-    command->footer(kExamples);
+    command->footer(kFlowsExamples);
     command->callback([options, &exit_code] { exit_code = run(options->capture, options->ports, options->json); });
 }
 

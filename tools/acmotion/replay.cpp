@@ -10,7 +10,7 @@
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
-#include "lab/report/recorded_run.h"
+#include "lab/report/run_tracker.h"
 #include "lab/session/object_choice.h"
 #include "outputs.h"
 #include "session_input.h"
@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kExamples =
+constexpr const char* kReplayExamples =
     "Examples:\n"
     "  acmotion replay town.pcapng                           how everybody moved, in numbers\n"
     "  acmotion replay town.pcapng --rules snap --fps 30     the same under other rules, at another frame rate\n"
@@ -35,9 +35,9 @@ constexpr const char* kExamples =
     "could "
     "not run.";
 
-struct Options {
+struct ReplayOptions {
     SessionArguments session;
-    std::string rules = "retail";
+    std::optional<std::string> rules;  // nothing: retail is measured, and all three are recorded
     std::string object;
     double since = 0;
     double until = std::numeric_limits<double>::infinity();
@@ -119,26 +119,23 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"broken", counter.broken}};
 }
 
-int run(const Options& options) {
+int run(const ReplayOptions& options) {
     int exit_code = kUnusable;
-    const auto rules = find_rules(options.session, options.rules);
+    const std::string label = options.rules.value_or("retail");
+    const auto rules = find_rules(options.session, label);
     if (!rules) return kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    ObjectId object;
-    if (!options.object.empty()) {
-        const auto found = find_object(options.session, input->session, options.object);
-        if (!found) return kUnusable;
-        object = *found;
-    }
+    const auto object = find_object(options.session, input->session, options.object);
+    if (!object) return kUnusable;
 
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, options.rules, {object, options.since, options.until}})) return kUnusable;
-    MetricsCollector metrics{{.label = options.rules,
+    if (!outputs.open({input->session, label, {*object, options.since, options.until}})) return kUnusable;
+    MetricsCollector metrics{{.label = label,
                               .rules = *rules,
                               .session = &input->session,
                               .truth = input->truth_or_null(),
-                              .object = object,
+                              .object = *object,
                               .since = options.since,
                               .until = options.until}};
     MessageCounter counter;
@@ -146,6 +143,8 @@ int run(const Options& options) {
     listeners.add(metrics);
     listeners.add(counter);
     outputs.join(listeners);
+    RunTracker tracker{input->session, label, input->truth_or_null()};
+    if (outputs.wants_report()) listeners.add(tracker);
     replay(input->session, *rules, input->frames, listeners);
     const RunMetrics run = metrics.finish();
 
@@ -156,13 +155,11 @@ int run(const Options& options) {
         print_decisions(run.all);
         print_metrics(run);
     }
-    if (outputs.wants_report()) {
-        std::vector<RecordedRun> recorded;
-        recorded.push_back(record(input->session, *rules, input->frames, input->truth_or_null()));
-        recorded.front().metrics = run;
-        outputs.write_report(std::move(recorded), input->truth_or_null());
+    if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
+    if (outputs.wants_recording()) {
+        const std::vector<Rules> recorded = options.rules ? std::vector{*rules} : recorded_rules();
+        outputs.write_recording(make_recording_file(*input, options.session.capture, recorded));
     }
-    if (outputs.wants_recording()) outputs.write_recording(make_recording_file(*input, options.session.capture));
     if (!outputs.finish()) return kUnusable;
     return counter.broken > 0 ? kFailed : exit_code;
 }
@@ -170,7 +167,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_replay(CLI::App& app, int& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "Run a capture through the client, and measure how it looked");
     add_session_options(*command, options->session);
     command->add_option("--rules", options->rules, "retail, acdream or snap");
@@ -180,7 +177,7 @@ void add_replay(CLI::App& app, int& exit_code) {
     add_export_options(*command, options->files);
     add_report_option(*command, options->files);
     command->add_flag("--json", options->json, "One JSON document on standard output");
-    command->footer(kExamples);
+    command->footer(kReplayExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

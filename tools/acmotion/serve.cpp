@@ -12,7 +12,7 @@
 namespace acmotion::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kServeExamples =
     "Examples:\n"
     "  acmotion serve walk.pcapng                the viewer at an address it prints, until Ctrl-C\n"
     "  acmotion serve                            the viewer alone: drop a recording on it\n"
@@ -58,14 +58,14 @@ class Page {
     std::string html_;
 };
 
-struct Options {
+struct ServeOptions {
     SessionArguments session;
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
     int requests = 0;  // 0: for ever
 };
 
-int run(const Options& options) {
+int run(const ServeOptions& options) {
     int exit_code = kUnusable;
     Page page{options.session};
     if (!page.make(exit_code)) return exit_code;
@@ -86,7 +86,7 @@ int run(const Options& options) {
 }  // namespace
 
 void add_serve(CLI::App& app, int& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ServeOptions>();
     options->session.command = "serve";
     CLI::App* command = app.add_subcommand("serve", "Show the viewer at an address of this machine");
     add_session_options(*command, options->session);
@@ -94,7 +94,7 @@ void add_serve(CLI::App& app, int& exit_code) {
     command->add_option("--listen", options->port, "A port; otherwise one that is free");
     command->add_option("--address", options->address, "Another address than 127.0.0.1")->capture_default_str();
     command->add_option("--requests", options->requests, "End after this many requests")->check(CLI::PositiveNumber);
-    command->footer(kExamples);
+    command->footer(kServeExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -192,6 +192,7 @@ std::optional<Rules> find_rules(const SessionArguments& arguments, const std::st
 
 std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session,
                                     const std::string& wanted) {
+    if (wanted.empty()) return ObjectId{};
     const ObjectChoice choice = choose_object(session, wanted);
     if (choice.found.size() == 1) return choice.found.front();
     if (choice.found.empty()) {

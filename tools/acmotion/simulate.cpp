@@ -3,20 +3,17 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
-#include "lab/session/truth_file.h"
+#include "written_files.h"
 
 namespace acmotion::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kExamples =
+constexpr const char* kSimulateExamples =
     "Examples:\n"
     "  acmotion simulate town -o town.pcapng                              a minute in a town, over a perfect network\n"
     "  acmotion simulate jump -o jump.pcapng --net dsl --seed 7           over a line at home; another seed, other "
@@ -27,7 +24,7 @@ constexpr const char* kExamples =
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where everybody really was. docs/scenarios.md explains both.\n"
     "Exit codes: 0 it was written; 2 the scenario, the network or the file was invalid.";
 
-struct Options {
+struct SimulateOptions {
     std::string scenario;
     std::string output;
     std::string network = "perfect";
@@ -36,7 +33,7 @@ struct Options {
     bool json = false;
 };
 
-int complain(const std::string& what) {
+int refuse(const std::string& what) {
     fmt::print(stderr, "acmotion simulate: {}\n", what);
     return kUnusable;
 }
@@ -45,7 +42,7 @@ int list_everything() {
     fmt::print("Scenarios:\n");
     for (const std::string_view name : shipped_scenarios()) {
         const auto scenario = load_scenario(std::string{name});
-        if (!scenario) return complain(scenario.error());
+        if (!scenario) return refuse(scenario.error());
         fmt::print("  {:<10} {:>5} bodies {:>4.0f} s  {}\n", name, scenario->bodies.size(), scenario->seconds,
                    scenario->summary);
     }
@@ -57,13 +54,6 @@ int list_everything() {
     return kOk;
 }
 
-bool write_file(const std::string& path, std::string_view bytes) {
-    std::ofstream file(path, std::ios::binary);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    return file.good();
-}
-
 // ---- what it tells --------------------------------------------------------------------------------------------------
 
 void print_link(const char* direction, const LinkStatistics& link) {
@@ -71,7 +61,7 @@ void print_link(const char* direction, const LinkStatistics& link) {
                link.duplicated, link.reordered);
 }
 
-void print_summary(const Options& options, const Scenario& scenario, const Simulation& simulation) {
+void print_summary(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
     const SimulationCounts& counts = simulation.counts;
     fmt::print("{}: {} bodies for {:.0f} s over \"{}\", seed {}\n", scenario.name, counts.bodies, scenario.seconds,
                options.network, options.seed);
@@ -88,7 +78,7 @@ Json to_json(const LinkStatistics& link) {
     return {{"sent", link.sent}, {"lost", link.lost}, {"duplicated", link.duplicated}, {"reordered", link.reordered}};
 }
 
-Json to_json(const Options& options, const Scenario& scenario, const Simulation& simulation) {
+Json to_json(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
     const SimulationCounts& counts = simulation.counts;
     return {{"scenario", scenario.name},
             {"seconds", scenario.seconds},
@@ -104,16 +94,9 @@ Json to_json(const Options& options, const Scenario& scenario, const Simulation&
             {"truth", truth_path(options.output)}};
 }
 
-int write_all(const Options& options, const Scenario& scenario, const Simulation& simulation) {
-    const ByteBuffer capture = capture_of(simulation);
+int write_all(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
     const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed};
-    const std::string_view bytes{reinterpret_cast<const char*>(capture.data()), capture.size()};
-    if (!write_file(options.output, bytes)) {
-        return complain(fmt::format("{}: cannot be written: {}", options.output, std::strerror(errno)));
-    }
-    if (!write_file(truth_path(options.output), truth_text(header, simulation.truth))) {
-        return complain(fmt::format("{}: cannot be written: {}", truth_path(options.output), std::strerror(errno)));
-    }
+    if (!write_simulation("simulate", options.output, simulation, header)) return kUnusable;
     if (options.json) {
         fmt::print("{}\n", to_json(options, scenario, simulation).dump(2));
     } else {
@@ -122,21 +105,21 @@ int write_all(const Options& options, const Scenario& scenario, const Simulation
     return kOk;
 }
 
-int run(const Options& options) {
+int run(const SimulateOptions& options) {
     if (options.list) return list_everything();
-    if (options.scenario.empty()) return complain("name a scenario; --list shows them.");
-    if (options.output.empty()) return complain("name the capture to write: -o town.pcapng");
+    if (options.scenario.empty()) return refuse("name a scenario; --list shows them.");
+    if (options.output.empty()) return refuse("name the capture to write: -o town.pcapng");
     const auto scenario = load_scenario(options.scenario);
-    if (!scenario) return complain(scenario.error());
+    if (!scenario) return refuse(scenario.error());
     const auto network = parse_network(options.network);
-    if (!network) return complain(network.error());
+    if (!network) return refuse(network.error());
     return write_all(options, *scenario, simulate(*scenario, *network, options.seed));
 }
 
 }  // namespace
 
 void add_simulate(CLI::App& app, int& exit_code) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SimulateOptions>();
     CLI::App* command = app.add_subcommand("simulate", "Make a capture, and the truth behind it, from a scenario");
     command->add_option("scenario", options->scenario, "One of --list, or a JSON file");
     command->add_option("-o,--output", options->output, "The capture to write (pcapng)");
@@ -144,7 +127,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
     command->add_option("--seed", options->seed, "Random seed");
     command->add_flag("--list", options->list, "Show the scenarios and network presets");
     command->add_flag("--json", options->json, "The summary as one JSON document");
-    command->footer(kExamples);
+    command->footer(kSimulateExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

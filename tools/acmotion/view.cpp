@@ -1,15 +1,15 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 
 #include "commands.h"
 #include "view_page.h"
+#include "written_files.h"
 
 namespace acmotion::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kViewExamples =
     "Examples:\n"
     "  acmotion view walk.pcapng                  writes walk.pcapng.html: open it in any browser, offline\n"
     "  acmotion view walk.pcapng -o walk.html     the same, named\n"
@@ -23,12 +23,7 @@ int run(const SessionArguments& arguments, const std::string& output) {
     const auto page = make_view_page(arguments, exit_code);
     if (!page) return exit_code;
     const std::string path = output.empty() ? arguments.capture + ".html" : output;
-    std::ofstream file{path, std::ios::binary};
-    file << *page << std::flush;
-    if (!file) {
-        fmt::print(stderr, "acmotion view: {}: cannot be written. Name another file with -o.\n", path);
-        return kUnusable;
-    }
+    if (!write_whole("view", path, *page)) return kUnusable;
     fmt::print("{}: {:.1f} MB; open it in a browser\n", path, static_cast<double>(page->size()) / 1e6);
     return exit_code;
 }
@@ -45,7 +40,7 @@ void add_view(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
     add_session_options(*command, options->session);
     command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html");
-    command->footer(kExamples);
+    command->footer(kViewExamples);
     command->callback([options, &exit_code] { exit_code = run(options->session, options->output); });
 }
 

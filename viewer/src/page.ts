@@ -42,7 +42,7 @@ export class Page {
   private isDirty = true;
   private drawnAt = 0;
   private panelAt = 0;
-  private linkAt = 0;
+  private linkAt = -Infinity; // the first picture always makes a link
   private paceAt = 0;
   private sharpness = 1;
   private readonly pose = newPose();

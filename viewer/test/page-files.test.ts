@@ -34,6 +34,16 @@ test('a chosen file opens in place of the one before', async () => {
   await page.context().close();
 });
 
+test('a crowd opens, and all of it is drawn', async () => {
+  const recording = sampleRecording({ crowd: 1000, seconds: 2, rules: ['retail'] });
+  const { page, troubles } = await openPage(browser, writePage('all.html', { recording }) + '#time=1.5&view=overlay,2d');
+  await whenReady(page);
+  assert.equal(await ask(page, (api) => api.objects.length), 1005);
+  assert.deepEqual(await ask(page, (api) => api.drawn), { retail: 1005 });
+  assert.deepEqual(troubles, []);
+  await page.context().close();
+});
+
 test('a corrupt file shows the error, not a blank page', async () => {
   const file = sampleRecording({ seconds: 2 });
   const { page } = await openPage(browser, writePage('corrupt.html', { recording: file.subarray(0, file.length - 100) }));

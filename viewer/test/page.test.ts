@@ -131,8 +131,10 @@ test('keys do what the buttons do', async () => {
 });
 
 test('a link keeps object, time and view', async () => {
-  const { page } = await opened('#object=0x50000012&time=3.2&rules=retail,snap&run=snap&view=side,2d&camera=10,50,30&at=32500,34600,94&show=trails');
-  await page.waitForTimeout(1200); // until the fragment has been written anew
+  const given = '#object=0x50000012&time=3.2&rules=retail,snap&run=snap&view=side,2d&camera=10,50,30&at=32500,34600,94&show=trails';
+  const { page } = await opened(given);
+  // The page writes its own link, which says the same with more digits.
+  await page.waitForFunction((given) => location.hash !== given, given);
   const link = await page.evaluate(() => location.hash);
   const again = await openPage(browser, url + link);
   await whenReady(again.page);

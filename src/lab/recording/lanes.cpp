@@ -1,6 +1,7 @@
+#include "lab/recording/lanes.h"
+
 #include <array>
 
-#include "lab/recording/recorder.h"
 #include "lab/replay/event_record.h"
 
 namespace acmotion::recording {

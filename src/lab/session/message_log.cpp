@@ -1,6 +1,7 @@
 #include "lab/session/message_log.h"
 
 #include "lab/base/object_name.h"
+#include "lab/session/message_subject.h"
 
 namespace acmotion {
 namespace {
@@ -22,19 +23,6 @@ std::uint32_t inner_code(std::uint32_t opcode, Bytes bytes) {
 }
 
 }  // namespace
-
-std::optional<ObjectId> object_of(const Message& message) {
-    return std::visit(
-        [](const auto& m) -> std::optional<ObjectId> {
-            if constexpr (requires { m.object; })
-                return m.object;
-            else if constexpr (requires { m.child; })
-                return m.child;
-            else
-                return std::nullopt;
-        },
-        message);
-}
 
 bool MessageFilter::lets_through(const LoggedMessage& message) const {
     if (!all && opcode.empty() && !message.is_broken() && !message.is_about_movement()) return false;
@@ -64,8 +52,7 @@ void MessageLog::on_message(FlowId flow, const ObservedMessage& message) {
 
 void MessageLog::learn(FlowId flow, const Message& message) {
     if (const auto* player = std::get_if<CreatePlayer>(&message)) players_[flow] = player->object;
-    const ObjectDescription* description = std::get_if<CreateObject>(&message);
-    if (description == nullptr) description = std::get_if<UpdateObject>(&message);
+    const ObjectDescription* description = description_in(message);
     if (description == nullptr || !description->weenie || names_.size() >= limits_.objects) return;
     names_[{flow, description->object}] = printable(description->weenie->name);
 }

@@ -7,12 +7,9 @@
 #include <utility>
 
 #include "acmotion/wire.h"
-#include "lab/session/capture_session.h"
+#include "lab/session/flow_observer.h"
 
 namespace acmotion {
-
-// The object a message is about; nothing for those that concern the receiver's own player without naming it.
-[[nodiscard]] std::optional<ObjectId> object_of(const Message& message);
 
 // One message as people look at it. Valid during the call only.
 struct LoggedMessage {

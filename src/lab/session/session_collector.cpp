@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "lab/base/object_name.h"
+#include "lab/session/message_subject.h"
 
 namespace acmotion {
 namespace {
@@ -87,10 +88,8 @@ void SessionCollector::learn(Gathered& flow, const Message& message) {
         if (flow.announced.is_null()) flow.announced = player->object;
     } else if (const auto* event = std::get_if<GameEvent>(&message)) {
         flow.addressed = event->recipient;
-    } else if (const auto* created = std::get_if<CreateObject>(&message)) {
-        describe(flow.session, *created);
-    } else if (const auto* updated = std::get_if<UpdateObject>(&message)) {
-        describe(flow.session, *updated);
+    } else if (const ObjectDescription* description = description_in(message)) {
+        describe(flow.session, *description);
     }
 }
 

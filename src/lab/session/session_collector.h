@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "acmotion/wire.h"
-#include "lab/session/capture_session.h"
+#include "lab/session/flow_observer.h"
 #include "lab/session/session.h"
 
 namespace acmotion {

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/geometry/heading.h"
-#include "lab/base/json_node.h"
+#include "lab/base/checked_json.h"
 #include "lab/base/text_file.h"
 
 namespace acmotion {
@@ -30,15 +30,15 @@ void append_sample(std::string& out, ObjectId object, const TruthSample& sample)
                    heading_of(sample.position.frame.rotation), sample.in_contact ? 1 : 0);
 }
 
-TruthHeader read_header(const JsonNode& node) {
+TruthHeader read_header(const CheckedJson& node) {
     node.expect_keys(std::array<std::string_view, 5>{"acmotion_truth", "epoch_ns", "scenario", "net", "seed"});
     (void)node["acmotion_truth"].number(kVersionBounds);
     return {static_cast<Nanoseconds>(node["epoch_ns"].integer(kEpochBounds)), node["scenario"].text(),
             node["net"].text(), node["seed"].integer(kSeedBounds)};
 }
 
-void read_sample(const JsonNode& node, double shift, GroundTruth& truth) {
-    const std::vector<JsonNode> fields = node.items();
+void read_sample(const CheckedJson& node, double shift, GroundTruth& truth) {
+    const std::vector<CheckedJson> fields = node.items();
     if (fields.size() != 8) return node.fail("[id, seconds, cell, x, y, z, heading, contact]");
     const ObjectId object{fields[0].word()};
     const CellId cell{fields[2].word()};
@@ -78,17 +78,17 @@ tl::expected<LoadedTruth, std::string> read_truth(std::string_view text, const s
     for (std::size_t line = 1; !text.empty() || line == 1; ++line) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const Json document = Json::parse(text.substr(0, end), nullptr, false);
-        std::string error;
-        const JsonNode node{document, "", error};
+        JsonTrouble trouble;
+        const CheckedJson node{document, "", trouble};
         if (document.is_discarded()) {
-            error = "expected JSON";
+            node.complain("expected JSON");
         } else if (line == 1) {
             loaded.header = read_header(node);
             shift = to_seconds(loaded.header.epoch - session_epoch);
         } else {
             read_sample(node, shift, loaded.truth);
         }
-        if (!error.empty()) return tl::unexpected(fmt::format("{}: line {}: {}", file, line, error));
+        if (trouble.any()) return tl::unexpected(fmt::format("{}: line {}: {}", file, line, trouble.text()));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return loaded;

@@ -24,9 +24,8 @@ struct LoadedTruth {
     TruthHeader header;
     GroundTruth truth;  // in seconds of the session
 };
-// `session_epoch` is the time of the session's first packet, from which its seconds count. An error reads "FILE: line
-// 3:
-// ...", and `file` is for that only.
+// `session_epoch` is the time of the session's first packet, from which its seconds count. An error reads
+// "FILE: line 3: ...", and `file` is for that only.
 [[nodiscard]] tl::expected<LoadedTruth, std::string> read_truth(std::string_view text, const std::string& file,
                                                                 Nanoseconds session_epoch);
 [[nodiscard]] tl::expected<LoadedTruth, std::string> load_truth(const std::string& path, Nanoseconds session_epoch);

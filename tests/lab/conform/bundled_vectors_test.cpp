@@ -16,7 +16,7 @@ std::string stem_of(const std::string& path) {
 
 class BundledVectors : public testing::TestWithParam<std::string> {};
 
-TEST_P(BundledVectors, Pass) {
+TEST_P(BundledVectors, AreAllMetStepByStep) {
     const auto report = run_file(GetParam());
 
     ASSERT_TRUE(report.has_value()) << describe(report.error());

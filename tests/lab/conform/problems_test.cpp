@@ -19,7 +19,7 @@ std::string problem_with(const std::string& name, const std::string& text) {
 std::string problem_with_stamps(const std::string& text) { return problem_with("stamps.jsonl", text); }
 std::string problem_with_step(const std::string& step) { return problem_with_stamps(stamp_line(step)); }
 
-TEST(ConformProblems, NotJson) {
+TEST(ConformProblems, ALineThatIsNotJson) {
     EXPECT_EQ(problem_with_stamps(stamp_line(kWrapsAround) + "\n{\"id\": "), "stamps.jsonl:3: not JSON");
 }
 

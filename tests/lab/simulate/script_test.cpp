@@ -16,7 +16,7 @@ void expect_place(const MapPlace& place, double x, double y, double z = 94) {
     EXPECT_NEAR(place.z, z, kNear);
 }
 
-TEST(ScriptVerb, StandStays) {
+TEST(ScriptVerb, StandStaysInPlaceAndSaysNothing) {
     const PlayedWorld world{{.script = R"([{"stand": {"seconds": 5}}])"}};
     expect_place(world.place(0), 100, 100);
     expect_place(world.place(19), 100, 100);

@@ -108,7 +108,7 @@ TEST(Town, EverybodyIsNearTheTruthUnderRetail) {
     }
 }
 
-TEST(Town, DoesEverything) {
+TEST(Town, UsesEveryVerbOfAScriptButWarp) {
     const Scenario town = shipped("town");
     std::vector<bool> used(std::variant_size_v<ScriptStep>);
     for (const ScenarioBody& body : town.bodies) {
@@ -142,7 +142,7 @@ TEST(Border, IsCrossedByEverybodyWithoutAPop) {
     }
 }
 
-TEST(Standing, NobodyMoves) {
+TEST(Standing, NobodyIsSeenToMove) {
     const Played standing{"standing"};
     const Watched watched = watch(standing.scenario, standing.simulation);
     for (const auto& [id, track] : watched.tracks) EXPECT_EQ(track.largest_step(), 0);

@@ -1,7 +1,7 @@
 #include "lab/simulate/watched.h"
 
 #include "acmotion/body/free_space.h"
-#include "lab/session/capture_session.h"
+#include "lab/session/flow_observer.h"
 
 namespace acmotion::test {
 namespace {
@@ -30,10 +30,10 @@ class Listener : public CaptureSink {
 
 std::vector<Heard> listen(const Simulation& simulation, Watched& watched) {
     Listener listener{simulation.epoch, watched};
-    CaptureSession session;
-    for (const SimulatedDatagram& datagram : simulation.datagrams) session.receive(datagram.view(), listener);
-    session.finish(listener);
-    EXPECT_EQ(session.flows().size(), 1U);
+    FlowObserver observer{listener};
+    for (const SimulatedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
+    observer.finish();
+    EXPECT_EQ(observer.flows().size(), 1U);
     return std::move(listener.heard);
 }
 
@@ -64,7 +64,8 @@ Watched watch(const Scenario& scenario, const Simulation& simulation, const Watc
     if (options.has_walls) host.placement = &walls;
     World world{options.rules, {}, host};
     auto next = heard.begin();
-    for (double now = 0; next != heard.end() || now < scenario.seconds + 1; now += options.frame) {
+    const double patience = scenario.seconds + 60;
+    for (double now = 0; now < scenario.seconds + 1 || (next != heard.end() && now < patience); now += options.frame) {
         world.advance(now);
         for (const Pose& pose : world.poses()) watched.tracks[pose.object].samples.push_back({now, pose});
         watched.sane = watched.sane && is_sane(world);
@@ -72,6 +73,7 @@ Watched watch(const Scenario& scenario, const Simulation& simulation, const Watc
             ++watched.receptions[world.receive(next->bytes, now).status];
         }
     }
+    EXPECT_TRUE(next == heard.end()) << "something arrives a minute after the end, or never";
     return watched;
 }
 

@@ -1,4 +1,4 @@
-#include "lab/session/capture_session.h"
+#include "lab/session/flow_observer.h"
 
 #include <gtest/gtest.h>
 
@@ -77,7 +77,7 @@ CaptureReport read(const ByteBuffer& file, Listener& listener, const CaptureOpti
     return report ? std::move(*report) : CaptureReport{};
 }
 
-TEST(CaptureSession, TurnsACaptureIntoMessagesInTimeOrder) {
+TEST(FlowObserver, TurnsACaptureIntoMessagesInTimeOrder) {
     Recording recording;
     recording.connect();
     const ByteBuffer action = message(0xF7B1, 24);
@@ -108,7 +108,7 @@ TEST(CaptureSession, TurnsACaptureIntoMessagesInTimeOrder) {
     EXPECT_EQ(report.capture.datagrams, 8U);
 }
 
-TEST(CaptureSession, FindsTheGameAmongOtherTraffic) {
+TEST(FlowObserver, FindsTheGameAmongOtherTraffic) {
     Recording recording;
     const ByteBuffer noise = from_text("www.example.org, where is it?");
     for (int i = 0; i < 30; ++i) {
@@ -122,7 +122,7 @@ TEST(CaptureSession, FindsTheGameAmongOtherTraffic) {
     EXPECT_EQ(report.finder.datagrams_ignored, 30U);
 }
 
-TEST(CaptureSession, UsesEverythingBeforeACutLastRecord) {
+TEST(FlowObserver, UsesEverythingBeforeACutLastRecord) {
     Recording recording;
     recording.connect();
     recording.server_says(message(0xF746, 8));
@@ -136,7 +136,7 @@ TEST(CaptureSession, UsesEverythingBeforeACutLastRecord) {
     EXPECT_EQ(report.end.bytes_lost, 50U);
 }
 
-TEST(CaptureSession, CountsLossesDuplicatesAndFailures) {
+TEST(FlowObserver, CountsLossesDuplicatesAndFailures) {
     Recording recording;
     recording.connect();
     const auto packet = [&](std::uint32_t opcode) {
@@ -162,7 +162,7 @@ TEST(CaptureSession, CountsLossesDuplicatesAndFailures) {
     EXPECT_EQ(listener.bodies.size(), 3U);
 }
 
-TEST(CaptureSession, DeliversWhatStrictOrderHeldBackAtTheEnd) {
+TEST(FlowObserver, DeliversWhatStrictOrderHeldBackAtTheEnd) {
     Recording recording;
     recording.connect();
     EXPECT_TRUE(recording.server.queue_message(message(1, 16), kQueueSmartbox));
@@ -173,7 +173,7 @@ TEST(CaptureSession, DeliversWhatStrictOrderHeldBackAtTheEnd) {
     EXPECT_EQ(listener.bodies, std::vector<ByteBuffer>{message(2, 16)});
 }
 
-TEST(CaptureSession, CountsABoundedNumberOfOpcodes) {
+TEST(FlowObserver, CountsABoundedNumberOfOpcodes) {
     Recording recording;
     recording.connect();
     for (std::uint32_t opcode = 1; opcode <= 20; ++opcode) recording.server_says(message(opcode, 16));
@@ -183,7 +183,7 @@ TEST(CaptureSession, CountsABoundedNumberOfOpcodes) {
     EXPECT_EQ(report.flows.at(0).server.opcodes.others(), 12U);
 }
 
-TEST(CaptureSession, CountsEveryOpcodeApart) {
+TEST(FlowObserver, CountsEveryOpcodeApart) {
     OpcodeCounts counts{Limits{}};
     Counts expected;
     for (std::uint32_t opcode = 0; opcode < 1000; ++opcode) {
@@ -194,7 +194,7 @@ TEST(CaptureSession, CountsEveryOpcodeApart) {
     EXPECT_EQ(counts.others(), 0U);
 }
 
-TEST(CaptureSession, RefusesWhatIsNoCapture) {
+TEST(FlowObserver, RefusesWhatIsNoCapture) {
     const ByteBuffer text = from_text("hello");
     Listener listener;
     const auto report = read_capture(ByteStream{Bytes(text)}, {}, listener);

@@ -1,4 +1,4 @@
-#include "lab/base/json_node.h"
+#include "lab/base/checked_json.h"
 
 #include <fmt/format.h>
 
@@ -31,42 +31,46 @@ std::optional<std::uint32_t> hexadecimal(std::string_view text) {
 
 }  // namespace
 
-JsonNode::JsonNode(const Json& value, std::string path, std::string& error)
-    : value_(&value), path_(std::move(path)), error_(&error) {}
-
-bool JsonNode::is_there() const { return value_ != &kMissing; }
-bool JsonNode::is_text() const { return value_->is_string(); }
-bool JsonNode::is_number() const { return value_->is_number(); }
-bool JsonNode::is_list() const { return value_->is_array(); }
-bool JsonNode::is_object() const { return value_->is_object(); }
-
-JsonNode JsonNode::operator[](std::string_view key) const {
-    const std::string path = path_.empty() ? std::string{key} : path_ + "." + std::string{key};
-    if (!value_->is_object()) return {kMissing, path, *error_};
-    const auto found = value_->find(std::string{key});
-    return {found == value_->end() ? kMissing : *found, path, *error_};
+std::string JsonTrouble::text() const {
+    return (field.empty() ? "" : field + ": ") + what + (got.empty() ? "" : ", got " + got);
 }
 
-std::vector<std::string> JsonNode::keys() const {
+CheckedJson::CheckedJson(const Json& value, std::string path, JsonTrouble& trouble)
+    : value_(&value), path_(std::move(path)), trouble_(&trouble) {}
+
+bool CheckedJson::is_there() const { return value_ != &kMissing; }
+bool CheckedJson::is_null() const { return value_->is_null(); }
+bool CheckedJson::is_number() const { return value_->is_number(); }
+bool CheckedJson::is_list() const { return value_->is_array(); }
+bool CheckedJson::is_object() const { return value_->is_object(); }
+
+CheckedJson CheckedJson::operator[](std::string_view key) const {
+    const std::string path = path_.empty() ? std::string{key} : path_ + "." + std::string{key};
+    if (!value_->is_object()) return {kMissing, path, *trouble_};
+    const auto found = value_->find(std::string{key});
+    return {found == value_->end() ? kMissing : *found, path, *trouble_};
+}
+
+std::vector<std::string> CheckedJson::keys() const {
     std::vector<std::string> all;
     if (!value_->is_object()) return all;
     for (auto member = value_->begin(); member != value_->end(); ++member) all.push_back(member.key());
     return all;
 }
 
-std::vector<JsonNode> JsonNode::items() const {
-    std::vector<JsonNode> all;
+std::vector<CheckedJson> CheckedJson::items() const {
+    std::vector<CheckedJson> all;
     if (!value_->is_array()) {
         fail("a list");
         return all;
     }
     for (std::size_t i = 0; i < value_->size(); ++i) {
-        all.emplace_back((*value_)[i], fmt::format("{}[{}]", path_, i), *error_);
+        all.emplace_back((*value_)[i], fmt::format("{}[{}]", path_, i), *trouble_);
     }
     return all;
 }
 
-double JsonNode::number(const NumberBounds& bounds) const {
+double CheckedJson::number(const NumberBounds& bounds) const {
     const double value = value_->is_number() ? value_->get<double>() : bounds.least - 1;
     const bool is_fine = value <= bounds.most && (bounds.above_least ? value > bounds.least : value >= bounds.least);
     if (value_->is_number() && is_fine) return value;
@@ -74,29 +78,44 @@ double JsonNode::number(const NumberBounds& bounds) const {
     return 1;
 }
 
-double JsonNode::number_or(double missing, const NumberBounds& bounds) const {
+double CheckedJson::number_or(double missing, const NumberBounds& bounds) const {
     return is_there() ? number(bounds) : missing;
 }
 
-std::uint64_t JsonNode::integer(const NumberBounds& bounds) const {
+std::uint64_t CheckedJson::integer(const NumberBounds& bounds) const {
     if (!value_->is_number_unsigned()) fail(bounds.expected);
     (void)number(bounds);
     return value_->is_number_unsigned() ? value_->get<std::uint64_t>() : 0;
 }
 
-std::string JsonNode::text() const {
-    if (value_->is_string()) return value_->get<std::string>();
-    fail("a text");
+std::int64_t CheckedJson::whole() const {
+    if (value_->is_number_integer()) return value_->get<std::int64_t>();
+    fail("a whole number");
+    return 0;
+}
+
+std::vector<double> CheckedJson::numbers() const {
+    const auto is_number = [](const Json& item) { return item.is_number(); };
+    if (value_->is_array() && std::all_of(value_->begin(), value_->end(), is_number)) {
+        return value_->get<std::vector<double>>();
+    }
+    fail("a list of numbers");
     return {};
 }
 
-bool JsonNode::flag_or(bool missing) const {
+std::string CheckedJson::text() const {
+    if (value_->is_string()) return value_->get<std::string>();
+    fail("text");
+    return {};
+}
+
+bool CheckedJson::flag_or(bool missing) const {
     if (!is_there()) return missing;
     if (!value_->is_boolean()) fail("true or false");
     return value_->is_boolean() && value_->get<bool>();
 }
 
-std::uint32_t JsonNode::word() const {
+std::uint32_t CheckedJson::word() const {
     if (value_->is_number_unsigned() && value_->get<std::uint64_t>() <= 0xFFFFFFFFU) {
         return value_->get<std::uint32_t>();
     }
@@ -105,7 +124,7 @@ std::uint32_t JsonNode::word() const {
     return value.value_or(0);
 }
 
-void JsonNode::expect_keys(std::span<const std::string_view> allowed) const {
+void CheckedJson::expect_keys(std::span<const std::string_view> allowed) const {
     if (!value_->is_object()) return fail("an object");
     for (const std::string& key : keys()) {
         if (std::find(allowed.begin(), allowed.end(), key) != allowed.end()) continue;
@@ -116,12 +135,12 @@ void JsonNode::expect_keys(std::span<const std::string_view> allowed) const {
     }
 }
 
-void JsonNode::fail(std::string_view expected) const {
-    complain(fmt::format("expected {}, got {}", expected, got(*value_, is_there())));
+void CheckedJson::fail(std::string_view expected) const {
+    if (!failed()) *trouble_ = {path_, fmt::format("expected {}", expected), got(*value_, is_there())};
 }
 
-void JsonNode::complain(const std::string& what) const {
-    if (error_->empty()) *error_ = (path_.empty() ? "" : path_ + ": ") + what;
+void CheckedJson::complain(const std::string& what) const {
+    if (!failed()) *trouble_ = {path_, what, ""};
 }
 
 }  // namespace acmotion

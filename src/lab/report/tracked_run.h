@@ -1,20 +1,16 @@
 #pragma once
-#include <span>
 #include <string>
 #include <vector>
 
-#include "acmotion/core/rules.h"
 #include "acmotion/trace/event.h"
 #include "lab/base/map_place.h"
 #include "lab/metrics/metrics.h"
-#include "lab/replay/listener.h"
-#include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
 
 namespace acmotion {
 
 struct TrackPoint {
-    std::size_t frame = 0;  // index into RecordedRun::frame_times
+    std::size_t frame = 0;  // index into TrackedRun::frame_times
     MapPlace place;
     float heading = 0;         // compass degrees
     float speed = 0;           // m/s over the last slice
@@ -44,8 +40,8 @@ struct Track {
 inline constexpr std::size_t kMaxTrackPoints = 8'000'000;
 inline constexpr std::size_t kMaxTrackEvents = 2'000'000;
 
-// A replay kept whole, for what needs all of it at once: reports, explanations, the viewer.
-struct RecordedRun {
+// A replay kept whole: a report needs all of it at once.
+struct TrackedRun {
     std::string label;
     std::vector<double> frame_times;
     std::vector<Track> tracks;  // in order of id
@@ -55,13 +51,5 @@ struct RecordedRun {
 
     [[nodiscard]] const Track* find(ObjectId object) const;
 };
-
-// `truth` may be null.
-[[nodiscard]] RecordedRun record(const Session& session, const Rules& rules, std::span<const double> frame_times,
-                                 const GroundTruth* truth = nullptr);
-// The same through replay_snapshot_baseline.
-[[nodiscard]] RecordedRun record_snapshot_baseline(const Session& session, double delay,
-                                                   std::span<const double> frame_times,
-                                                   const GroundTruth* truth = nullptr);
 
 }  // namespace acmotion

@@ -65,34 +65,38 @@ struct FlowReport {
 // for a relay or a simulator, hand the datagrams in as they come.
 //
 // Messages come in time order, but see FlowFinder for those of a flow that was recognised late.
-class CaptureSession {
+class FlowObserver : private FlowSink {
  public:
-    explicit CaptureSession(const CaptureOptions& options = {});
+    // `sink` must outlive this.
+    explicit FlowObserver(CaptureSink& sink, const CaptureOptions& options = {});
 
-    void receive(const Datagram& datagram, CaptureSink& sink);
+    void receive(const Datagram& datagram) { finder_.receive(datagram, *this); }
     // No more will come: what was waiting for something is given up or delivered.
-    void finish(CaptureSink& sink);
+    void finish();
 
     [[nodiscard]] std::vector<FlowReport> flows() const;
     [[nodiscard]] const FlowFinderStatistics& finder_statistics() const { return finder_.statistics(); }
 
  private:
-    struct Followed {
-        explicit Followed(const CaptureOptions& options)
-            : observer(options.limits, options.gaps),
-              opcodes{OpcodeCounts{options.limits}, OpcodeCounts{options.limits}} {}
+    // One flow. What its observer says goes on to the sink, with the name of the flow.
+    struct Followed : TransportSink {
+        Followed(FlowId id, CaptureSink& listener, const CaptureOptions& options);
+        void on_message(const ObservedMessage& message) override;
+        void on_packet(const ObservedPacket& packet) override { sink.on_packet(flow, packet); }
+        void on_event(const TransportEvent& event) override { sink.on_event(flow, event); }
+        [[nodiscard]] SideReport report(Sender sender) const;
 
+        FlowId flow;
+        CaptureSink& sink;
         Observer observer;
         std::array<OpcodeCounts, 2> opcodes;  // by Sender
         Nanoseconds first = 0;
         Nanoseconds last = 0;
     };
-    class FlowRelay;
-    class MessageRelay;
 
-    void observe(FlowId flow, Sender sender, const Datagram& datagram, CaptureSink& sink);
-    [[nodiscard]] static SideReport report(const Followed& followed, Sender sender);
+    void on_datagram(FlowId flow, Sender sender, const Datagram& datagram) override;
 
+    CaptureSink& sink_;
     CaptureOptions options_;
     FlowFinder finder_;
     std::vector<std::unique_ptr<Followed>> followed_;  // by flow id

@@ -14,17 +14,17 @@ namespace acmotion {
 inline constexpr double kServerStepSeconds = 0.02;
 
 // A body as its server has it, for others to look at.
-struct ActorView {
+struct CharacterView {
     ObjectId id;
     ScenarioPlace place;
     bool is_present = false;
     int teleports = 0;  // so far
 };
-using FindActor = std::function<std::optional<ActorView>(const std::string& name)>;
+using FindCharacter = std::function<std::optional<CharacterView>(const std::string& name)>;
 
 // What a server knows about a body. Whatever has changed since it was last looked at has to be told; the numbers count
 // what may happen twice without looking different.
-struct ActorState {
+struct CharacterState {
     ScenarioPlace place;
     double heading = 0;  // compass degrees, 0..360
     bool in_contact = true;
@@ -40,17 +40,17 @@ struct ActorState {
 
 // A body on the simulated server: plays its script in small steps, at the speeds that a client plays its motions at
 // (spec 50 §11), so that root motion and truth agree as they do between real ones.
-class Actor {
+class Character {
  public:
     // `body` must outlive this.
-    explicit Actor(const ScenarioBody& body);
+    explicit Character(const ScenarioBody& body);
 
     [[nodiscard]] const ScenarioBody& body() const { return *body_; }
-    [[nodiscard]] const ActorState& state() const { return state_; }
+    [[nodiscard]] const CharacterState& state() const { return state_; }
     [[nodiscard]] Position position() const { return position_of(state_.place, state_.heading); }
-    [[nodiscard]] ActorView view() const { return {body_->id, state_.place, state_.is_present, state_.teleports}; }
+    [[nodiscard]] CharacterView view() const { return {body_->id, state_.place, state_.is_present, state_.teleports}; }
 
-    void advance(const FindActor& find);
+    void advance(const FindCharacter& find);
 
  private:
     class Performer;
@@ -71,7 +71,7 @@ class Actor {
     void next_step();
 
     const ScenarioBody* body_;
-    ActorState state_;
+    CharacterState state_;
     double waited_ = 0;
     std::size_t step_ = 0;
     Progress progress_;

@@ -1,4 +1,4 @@
-#include "lab/simulate/actor.h"
+#include "lab/simulate/character.h"
 
 #include <algorithm>
 #include <cmath>
@@ -82,10 +82,10 @@ SentMotionState dead_motion() {
 }  // namespace
 
 // One step of time for the verb at hand. Each answers whether it is done.
-class Actor::Performer {
+class Character::Performer {
  public:
-    Performer(Actor& actor, const FindActor& find)
-        : actor_(actor), state_(actor.state_), progress_(actor.progress_), find_(find) {}
+    Performer(Character& character, const FindCharacter& find)
+        : character_(character), state_(character.state_), progress_(character.progress_), find_(find) {}
 
     bool operator()(const StandStep& step) {
         order(SentMotionState{});
@@ -141,7 +141,7 @@ class Actor::Performer {
     }
 
     bool operator()(const ChaseStep& step) {
-        const std::optional<ActorView> target = find_(step.target);
+        const std::optional<CharacterView> target = find_(step.target);
         if (has_lasted(step.seconds) || !target || !target->is_present) return true;
         const double centres = horizontal_distance(state_.place.at, target->place.at);
         if (centres > kActivityRadiusMetres) return true;
@@ -181,7 +181,7 @@ class Actor::Performer {
     bool operator()(const DieStep& step) {
         order(dead_motion());
         if (!has_lasted(step.seconds)) return false;
-        if (step.respawn && actor_.body().kind == BodyKind::Player) {
+        if (step.respawn && character_.body().kind == BodyKind::Player) {
             order(SentMotionState{});
             return teleport(*step.respawn, {});
         }
@@ -237,7 +237,7 @@ class Actor::Performer {
         ++state_.jumps;
     }
 
-    void go_after(const ChaseStep& step, const ActorView& target, double way) {
+    void go_after(const ChaseStep& step, const CharacterView& target, double way) {
         MoveToObject movement{.target = target.id, .position = position_of(target.place, 0)};
         movement.position.frame.rotation = {};
         movement.parameters.distance_to_object = static_cast<float>(step.distance);
@@ -252,7 +252,7 @@ class Actor::Performer {
     }
 
     // First it turns, then it goes, as a client's move-to does; on the way it turns while it goes.
-    void pursue(const ChaseStep& step, const ActorView& target, double way) {
+    void pursue(const ChaseStep& step, const CharacterView& target, double way) {
         const double left = difference(state_.heading, heading_between(state_.place.at, target.place.at));
         const bool turns_first = !progress_.has_turned && std::abs(left) > 1;
         if (turns_first || std::abs(left) > kChaseBandDegrees) {
@@ -285,18 +285,18 @@ class Actor::Performer {
         return true;
     }
 
-    Actor& actor_;
-    ActorState& state_;
+    Character& character_;
+    CharacterState& state_;
     Progress& progress_;
-    const FindActor& find_;
+    const FindCharacter& find_;
 };
 
-Actor::Actor(const ScenarioBody& body) : body_(&body) {
+Character::Character(const ScenarioBody& body) : body_(&body) {
     state_.place = body.start;
     state_.heading = wrapped(body.heading);
 }
 
-void Actor::advance(const FindActor& find) {
+void Character::advance(const FindCharacter& find) {
     waited_ += kServerStepSeconds;
     if (waited_ <= body_->delay) return;
     progress_.elapsed += kServerStepSeconds;
@@ -304,7 +304,7 @@ void Actor::advance(const FindActor& find) {
     if (std::visit(Performer{*this, find}, is_over ? kIdle : body_->script[step_]) && !is_over) next_step();
 }
 
-void Actor::next_step() {
+void Character::next_step() {
     progress_ = {};
     ++step_;
     if (body_->repeat && step_ == body_->script.size()) step_ = 0;

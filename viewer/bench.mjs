@@ -1,0 +1,9 @@
+// Measures, one file of bench/ after the other.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { bundle } from './bundle.mjs';
+
+for (const built of await bundle(readdirSync('bench').map((name) => `bench/${name}`), 'out/bench')) {
+  const { status } = spawnSync(process.execPath, [built], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
