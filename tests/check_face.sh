@@ -46,7 +46,7 @@ function read_include(text, where) {
     while ((getline text < file) > 0) {
         line++
         if (text ~ /^[ \t]*#[ \t]*include[ \t]*"/) read_include(text, file ":" line)
-        if (text ~ /^(struct|class|enum|enum class) [A-Za-z]/ && text !~ /;$/) types++
+        if (text ~ /^(struct|class|enum|enum class) [A-Za-z]/ && text !~ /^(struct|class) [A-Za-z]+;/) types++
         if (text ~ /\/\//) comments++
         if (text !~ /^[ \t]*(\/\/|$)/) code++
     }

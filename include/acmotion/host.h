@@ -9,9 +9,8 @@
 //   move_player, and at no other time. Worlds on several threads may share a host only if it can bear that.
 // - Re-entrancy: a World is in the middle of a change when it calls. Do not call it back; note what you want, and do it
 //   after the call has returned.
-// - Determinism: a replay, and a world restored from a snapshot, go the same way only if the host answers alike.
-// Answers
-//   should depend on the arguments and on what the host itself was told before, not on clocks, dice or addresses.
+// - Determinism: a replay, or a world restored from a snapshot, goes the same way only if the host answers alike. An
+//   answer should depend on the arguments and on what the host was told before, not on clocks, dice or addresses.
 // - Units: metres, seconds, radians. World axes are x east, y north, z up; in body-local axes y is forward and x right.
 #pragma once
 #include <cstdint>
@@ -105,18 +104,17 @@ class PlacementWorld {
     // what resolve() answered. The search of spec 40 §13.3: the spot itself, or a free one nearby, then down by
     // step_down to ground; no ground there is no failure but a body in the air (contact stays invalid).
     // - ok: the body takes `position`, `contact` and `hit`. It stays where it was if there is no cell after all.
-    // - not ok: nobody can stand there. The body stays, but `hit` still counts: it may stop or turn its velocity. A
-    // blip
-    //   that is refused is tried again in the next slice.
+    // - not ok: nobody can stand there. The body stays, but `hit` still counts: it may stop or turn its velocity. If
+    //   it was a blip, that is tried again in the next slice.
     [[nodiscard]] virtual PlacementOutcome place(const BodyShape& shape, const Position& target,
                                                  const PlaceOptions& options) const = 0;
 
     // Moves a body through one slice of time, at most 0.2 s. Not asked when the body only turns. `to` is in the cell of
     // `from`, with an origin that may lie beyond its landblock: re-base it.
     // - ok: the body takes `position`, which need not be `to`, with `contact` and `hit`. Without a cell it is parked
-    //   there, as in resolve(). Contact stays invalid where the ground is out of reach: deeper than step_down below a
-    //   body that starts in contact, anywhere below one that starts in the air. A body that gains contact in the air
-    //   has landed: give its plane as collision_normal, and set environment.
+    //   there, as in resolve(). Contact stays invalid where the ground is out of reach: more than step_down below the
+    //   foot of a body that starts in contact, below the foot at all for one in the air. A body that gains contact in
+    //   the air has landed: give its plane as collision_normal, and set environment.
     // - not ok: it got nowhere at all. The body turns on the spot, and contact and everything else stay as they were;
     //   `hit` does not count. A walk that gets nowhere stalls, and ends in a blip.
     // - hit.stationary is the implementation's to count, for bodies with gravity: one more than the seed's, to at most

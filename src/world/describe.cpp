@@ -10,7 +10,7 @@ double clock_of(const WorldInside& world, double clock) {
     return world.rules.every_update_snaps ? world.state.last_tick : clock;
 }
 
-QueueInfo describe(const WaypointQueue& queue, const WaypointPool& pool) {
+BodyInfo::Queue describe(const WaypointQueue& queue, const WaypointPool& pool) {
     return {.waypoints = queue.size(),
             .next = queue.empty() ? Position{} : pool[queue.head()].value.position(),
             .window_slices = queue.frame_counter(),

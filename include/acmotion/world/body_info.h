@@ -11,20 +11,20 @@
 
 namespace acmotion {
 
-// The way that is left to walk to where the server has a body (spec 30 §3). The places themselves: World::waypoints.
-struct QueueInfo {
-    int waypoints = 0;  // 0: the body is not interpolating
-    Position next;      // the head of the queue; nowhere if there is none, or if it is a velocity and no place
-    // The window in which progress is judged: slices and seconds since it began, and how far the head was then.
-    int window_slices = 0;
-    float window_seconds = 0;
-    float window_start_metres = 0;
-    int fails = 0;  // windows without progress; the fourth ends in a blip
-};
-
 // What a world knows about a body. A plain value, and a copy of the moment; nothing in it is evaluated later. Only
 // `name` points into the world, and is valid until the world changes.
 struct BodyInfo {
+    // The way that is left to where the server has the body (spec 30 §3). World::waypoints has all its places.
+    struct Queue {
+        int waypoints = 0;  // 0: the body is not interpolating
+        Position next;      // the head of the queue; nowhere if there is none, or if it is a velocity and no place
+        // The window in which progress is judged: slices and seconds since it began, and how far the head was then.
+        int window_slices = 0;
+        float window_seconds = 0;
+        float window_start_metres = 0;
+        int fails = 0;  // windows without progress; the fourth ends in a blip
+    };
+
     ObjectId object;
     std::string_view name;  // Windows-1252, as it came; empty if the server has not said
     StampSet stamps;        // the newest accepted of each channel
@@ -53,7 +53,7 @@ struct BodyInfo {
     float adjusted_max_speed = 0;    // ...and with the speed of its last run
 
     // ---- what holds and drives it
-    QueueInfo queue;
+    Queue queue;
     bool is_leashed = false;    // spec 30 §5
     float leash_travelled = 0;  // metres walked since the last update, while it is
     ObjectId sticky_target;     // whom it is glued to; 0: nobody

@@ -18,7 +18,7 @@ std::int32_t to_thousandths(float value) {
 
 Axis to_axis(const AxisMotion& motion) { return {static_cast<std::uint32_t>(motion.command), motion.speed}; }
 
-void describe_queue(State& state, const QueueInfo& queue) {
+void describe_queue(State& state, const BodyInfo::Queue& queue) {
     state.window_slices = static_cast<std::uint8_t>(queue.window_slices);
     state.window_ms = to_thousandths(queue.window_seconds);
     state.window_start = to_thousandths(queue.window_start_metres);
