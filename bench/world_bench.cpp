@@ -8,6 +8,7 @@
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
 #include "ratio_reporter.h"
+#include "world/object.h"
 
 namespace {
 

@@ -8,6 +8,7 @@
 
 #include "input.h"
 #include "transport/all.h"
+#include "world/world_access.h"
 
 using namespace acmotion;
 
@@ -70,7 +71,7 @@ void check_object(const WorldObject& object) {
 }
 
 void check(const World& world) {
-    const WorldState& state = world.state();
+    const WorldState& state = state_of(world);
     fuzz::promise(state.objects.size() <= kSmallLimits.objects, "objects are bounded");
     fuzz::promise(state.parking.messages() <= kSmallLimits.parked_messages, "parked messages are bounded");
     fuzz::promise(state.parking.bytes() <= kSmallLimits.parked_bytes, "bytes of parked messages are bounded");

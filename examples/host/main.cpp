@@ -3,7 +3,7 @@
 // acmotion asks a PlacementWorld where a body may be, and a RootMotionSource how far its animation carries it. Both
 // have defaults that need no data files; a game brings its own.
 #include <acmotion/body.h>
-#include <acmotion/motion.h>
+#include <acmotion/motion/root_motion.h>
 #include <acmotion/wire.h>
 #include <acmotion/world.h>
 

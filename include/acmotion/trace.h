@@ -5,5 +5,4 @@
 #include "acmotion/trace/decisions.h"
 #include "acmotion/trace/event.h"
 #include "acmotion/trace/sentence.h"
-#include "acmotion/trace/trace.h"
 // IWYU pragma: end_exports

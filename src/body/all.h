@@ -1,10 +1,11 @@
 // Everything of body, its private headers too: for the tests and the laboratory.
 #pragma once
-#include "acmotion/body.h"   // IWYU pragma: export
-#include "body/activity.h"   // IWYU pragma: export
-#include "body/body.h"       // IWYU pragma: export
-#include "body/contact.h"    // IWYU pragma: export
-#include "body/host.h"       // IWYU pragma: export
-#include "body/physics.h"    // IWYU pragma: export
-#include "body/placement.h"  // IWYU pragma: export
-#include "body/tick.h"       // IWYU pragma: export
+#include "acmotion/body.h"         // IWYU pragma: export
+#include "body/activity.h"         // IWYU pragma: export
+#include "body/body.h"             // IWYU pragma: export
+#include "body/contact.h"          // IWYU pragma: export
+#include "body/host.h"             // IWYU pragma: export
+#include "body/physics.h"          // IWYU pragma: export
+#include "body/placement.h"        // IWYU pragma: export
+#include "body/tick.h"             // IWYU pragma: export
+#include "body/transient_state.h"  // IWYU pragma: export

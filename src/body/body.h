@@ -3,8 +3,9 @@
 #include <limits>
 #include <optional>
 
-#include "acmotion/body/placement_world.h"
 #include "acmotion/body/state.h"
+#include "acmotion/host.h"
+#include "body/transient_state.h"
 #include "core/constants.h"
 #include "motion/position_manager.h"
 

@@ -37,7 +37,7 @@ double height_on_plane(const Position& from, const Position& to, const Vec3& nor
 
 }  // namespace
 
-Heightfield::Heightfield(HeightfieldTerrain terrain) : terrain_(std::move(terrain)) {
+Heightfield::Heightfield(Terrain terrain) : terrain_(std::move(terrain)) {
     assert(terrain_.columns >= 2 && terrain_.rows >= 2 && terrain_.spacing > 0);
     assert(terrain_.heights.size() ==
            static_cast<std::size_t>(terrain_.columns) * static_cast<std::size_t>(terrain_.rows));

@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/body/placement_world.h"
+#include "acmotion/host.h"
 #include "body/body.h"
 #include "motion/host.h"
 

@@ -25,7 +25,7 @@ bool overlaps_vertically(double foot_above, const BodyShape& shape, float obstac
     return foot_above < obstacle_height && foot_above + body_height > 0;
 }
 
-bool overlaps(const BoxObstacle& box, const BodyShape& shape, const Position& at) {
+bool overlaps(const Obstacles::Box& box, const BodyShape& shape, const Position& at) {
     const Vec3 way = offset(box.centre, at);
     const double outside_x = std::max(0.0, std::abs(double{way.x}) - box.half_width);
     const double outside_y = std::max(0.0, std::abs(double{way.y}) - box.half_depth);
@@ -33,10 +33,10 @@ bool overlaps(const BoxObstacle& box, const BodyShape& shape, const Position& at
            outside_x * outside_x + outside_y * outside_y < double{shape.radius} * shape.radius;
 }
 
-bool overlaps(const CylinderObstacle& cylinder, const BodyShape& shape, const Position& at) {
-    const Vec3 way = offset(cylinder.centre, at);
-    return overlaps_vertically(way.z, shape, cylinder.height) &&
-           length({way.x, way.y, 0}) < double{cylinder.radius} + shape.radius;
+bool overlaps(const Obstacles::Pillar& pillar, const BodyShape& shape, const Position& at) {
+    const Vec3 way = offset(pillar.centre, at);
+    return overlaps_vertically(way.z, shape, pillar.height) &&
+           length({way.x, way.y, 0}) < double{pillar.radius} + shape.radius;
 }
 
 Position spot_on_ring(Position centre, int ring, int spot) {
@@ -66,7 +66,7 @@ Position part_of_the_way(const Position& from, const Position& to, double share)
 
 bool Obstacles::occupied(const BodyShape& shape, const Position& at) const {
     const auto in_the_way = [&](const auto& obstacle) { return overlaps(obstacle, shape, at); };
-    return std::ranges::any_of(boxes_, in_the_way) || std::ranges::any_of(cylinders_, in_the_way);
+    return std::ranges::any_of(boxes_, in_the_way) || std::ranges::any_of(pillars_, in_the_way);
 }
 
 PlacementOutcome Obstacles::resolve(const Position& position) const { return ground_->resolve(position); }

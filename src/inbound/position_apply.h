@@ -2,9 +2,10 @@
 #include <cstdint>
 
 #include "acmotion/core/rules.h"
-#include "acmotion/trace/trace.h"
+#include "acmotion/host.h"
 #include "geometry/ranges.h"
 #include "inbound/position_decision.h"
+#include "trace/trace.h"
 
 namespace acmotion {
 
@@ -43,16 +44,6 @@ class InboundBody {
     virtual void unconstrain() = 0;
     virtual void clear_target_and_tell_watchers() = 0;  // "teleported"
     virtual void end_collisions() = 0;
-};
-
-// What the local player's client is told besides: command interpreter, camera, streamer (spec 20 §13).
-class PlayerClient {
- public:
-    virtual ~PlayerClient() = default;
-    virtual void player_teleported() = 0;
-    virtual void send_position_report() = 0;
-    virtual void rehome_camera() = 0;
-    virtual void tell_streamer(bool teleporting) = 0;
 };
 
 // What inbound remembers about the local player's teleports, and counts.

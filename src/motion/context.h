@@ -1,8 +1,8 @@
 #pragma once
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
-#include "acmotion/trace/trace.h"
 #include "motion/waypoint.h"
+#include "trace/trace.h"
 
 namespace acmotion {
 

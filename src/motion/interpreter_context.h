@@ -1,11 +1,11 @@
 #pragma once
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
-#include "acmotion/motion/animation_layer.h"
-#include "acmotion/trace/trace.h"
+#include "acmotion/host.h"
 #include "motion/motion_body.h"
 #include "motion/pending_motion.h"
 #include "motion/weenie.h"
+#include "trace/trace.h"
 
 namespace acmotion {
 

@@ -1,7 +1,7 @@
 #pragma once
 #include <cstdint>
 
-#include "acmotion/motion/motion_state.h"
+#include "motion/motion_state.h"
 
 namespace acmotion {
 

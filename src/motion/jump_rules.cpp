@@ -39,6 +39,11 @@ bool contact_allows_move(MotionCommand motion, const BodyView* body, const Weeni
     return needs_no_ground(motion) || !needs_ground(*body, weenie) || body->is_standing();
 }
 
+MotionMoment motion_moment(const InterpreterFields& fields, const BodyView& body, const Weenie* weenie) {
+    const bool on_ground = contact_allows_move(fields.interpreted.forward.command, &body, weenie);
+    return {fields.interpreted, on_ground && !fields.standing_longjump};
+}
+
 bool forbids_jump(MotionCommand motion) {
     const auto value = static_cast<std::uint32_t>(motion);
     return std::any_of(kForbidJump.begin(), kForbidJump.end(),

@@ -1,7 +1,7 @@
 #pragma once
 #include <optional>
 
-#include "acmotion/trace/decisions.h"
+#include "acmotion/host.h"
 #include "motion/interpreter_fields.h"
 #include "motion/motion_body.h"
 #include "motion/weenie.h"
@@ -12,6 +12,9 @@ namespace acmotion {
 
 // Falling, dying and turning need no ground, and neither does a body without gravity or one that is no creature.
 [[nodiscard]] bool contact_allows_move(MotionCommand motion, const BodyView* body, const Weenie* weenie);
+
+// What a root motion source is asked with.
+[[nodiscard]] MotionMoment motion_moment(const InterpreterFields& fields, const BodyView& body, const Weenie* weenie);
 
 [[nodiscard]] bool forbids_jump(MotionCommand motion);
 

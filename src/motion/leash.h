@@ -2,8 +2,8 @@
 #include <tuple>
 
 #include "acmotion/geometry/position.h"
-#include "acmotion/trace/trace.h"
 #include "geometry/ranges.h"
+#include "trace/trace.h"
 
 namespace acmotion {
 

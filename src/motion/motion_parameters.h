@@ -1,7 +1,8 @@
 #pragma once
 #include <cstdint>
 
-#include "acmotion/motion/commands.h"
+#include "acmotion/core/motion_state.h"
+#include "motion/hold_key.h"
 
 namespace acmotion {
 

@@ -1,4 +1,4 @@
-#include "acmotion/motion/motion_state.h"
+#include "motion/motion_state.h"
 
 namespace acmotion {
 namespace {

@@ -1,7 +1,8 @@
 #pragma once
+#include "acmotion/core/motion_state.h"
 #include "acmotion/geometry/position.h"
-#include "acmotion/motion/commands.h"
 #include "acmotion/trace/decisions.h"
+#include "motion/hold_key.h"
 #include "motion/host.h"
 
 namespace acmotion {

@@ -1,11 +1,11 @@
 #pragma once
 #include <tuple>
 
-#include "acmotion/trace/trace.h"
 #include "motion/move_to_host.h"
 #include "motion/move_to_record.h"
 #include "motion/steering.h"
 #include "motion/target_info.h"
+#include "trace/trace.h"
 
 namespace acmotion {
 

@@ -2,7 +2,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "acmotion/motion/commands.h"
+#include "acmotion/core/motion_state.h"
+#include "motion/hold_key.h"
 
 namespace acmotion {
 

@@ -5,8 +5,8 @@
 
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
-#include "acmotion/motion/motion_state.h"
 #include "acmotion/trace/decisions.h"
+#include "motion/motion_state.h"
 #include "motion/move_to_params.h"
 
 namespace acmotion {

@@ -1,8 +1,8 @@
 #pragma once
 #include <cstdint>
 
-#include "acmotion/motion/motion_state.h"
 #include "acmotion/trace/decisions.h"
+#include "motion/motion_state.h"
 #include "motion/pooled_queue.h"
 
 namespace acmotion {

@@ -1,6 +1,6 @@
 #include "acmotion/motion/root_motion.h"
 
-#include "motion/jump_rules.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {
@@ -23,11 +23,6 @@ double direction_of(MotionCommand command, MotionCommand right, MotionCommand le
 
 }  // namespace
 
-MotionMoment motion_moment(const InterpreterFields& fields, const BodyView& body, const Weenie* weenie) {
-    const bool on_ground = contact_allows_move(fields.interpreted.forward.command, &body, weenie);
-    return {fields.interpreted, on_ground && !fields.standing_longjump};
-}
-
 Vec3 root_velocity(const MotionMoment& moment) {
     if (!moment.may_walk) return {};
     const AxisMotion& side = moment.state.sidestep;
@@ -40,6 +35,8 @@ float root_omega(const InterpretedState& state, float turn_rate) {
     const double direction = direction_of(state.turn.command, MotionCommand::TurnRight, MotionCommand::TurnLeft);
     return static_cast<float>(-direction * turn_rate * state.turn.speed);
 }
+
+DefaultRootMotion::DefaultRootMotion() : turn_rate_(kTurnRateRadiansPerSecond) {}
 
 Frame DefaultRootMotion::advance(ObjectId /*body*/, const MotionMoment& moment, float dt) {
     Frame offset;

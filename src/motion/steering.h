@@ -1,5 +1,6 @@
 #pragma once
-#include "acmotion/motion/commands.h"
+#include "acmotion/core/motion_state.h"
+#include "motion/hold_key.h"
 #include "motion/move_to_params.h"
 
 // Which way to turn, which way to walk, and how fast: the pure part of a move-to (spec 60 §3, §4). Degrees and metres.

@@ -3,9 +3,9 @@
 #include <tuple>
 
 #include "acmotion/core/limits.h"
-#include "acmotion/trace/trace.h"
 #include "motion/target_info.h"
 #include "motion/watcher_list.h"
+#include "trace/trace.h"
 
 namespace acmotion {
 

@@ -3,8 +3,8 @@
 #include <string_view>
 #include <utility>
 
+#include "acmotion/host.h"
 #include "acmotion/wire/decode.h"
-#include "acmotion/world/host.h"
 #include "acmotion/world/reception.h"
 #include "body/host.h"
 #include "body/tick.h"

@@ -1,5 +1,6 @@
 #include "body/activity.h"
 #include "body/placement.h"
+#include "motion/jump_rules.h"
 #include "motion/speeds.h"
 #include "world/object_actor.h"
 

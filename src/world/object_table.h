@@ -24,6 +24,8 @@ class ObjectTable {
     // Live objects only: one that is being made is not known yet (spec 20 §6.1). Whoever may change an object wakes it.
     [[nodiscard]] WorldObject* find(ObjectId id);
     [[nodiscard]] const WorldObject* find(ObjectId id) const;
+    // Of a live object; kNone if there is none. Does not wake it.
+    [[nodiscard]] Slot slot_of(ObjectId id) const;
     // There must be none of that id.
     WorldObject& insert(ObjectId id);
     void erase(ObjectId id);
@@ -67,7 +69,6 @@ class ObjectTable {
         std::optional<Position> player_before;
         std::optional<Position> player_after;
     };
-    [[nodiscard]] Slot slot_of(ObjectId id) const;
 
     std::deque<WorldObject> slots_;
     std::vector<Slot> free_slots_;

@@ -1,51 +1,83 @@
 #include "acmotion/world/world.h"
 
+#include "world/describe.h"
 #include "world/engine.h"
+#include "world/inside.h"
 #include "world/state_hash.h"
 
 namespace acmotion {
+namespace {
 
-struct World::Defaults {
-    FreeSpace placement;
-    DefaultRootMotion root_motion;
-    AnimationLayer animation;
-    ShapeSource shapes;
-};
+Engine engine(WorldInside& world, double now) {
+    return {world.state, world.rules, world.limits, world.host, world.has_animation, now};
+}
 
-BodyShape ShapeSource::shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const {
-    return {.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
+}  // namespace
+
+WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const WorldHost& its_host)
+    : rules(its_rules),
+      limits(its_limits),
+      host(its_host),
+      has_animation(host.root_motion != nullptr || host.animation != nullptr) {
+    if (host.placement == nullptr) host.placement = &placement;
+    if (host.root_motion == nullptr) host.root_motion = &root_motion;
+    if (host.animation == nullptr) host.animation = &animation;
+    if (host.shapes == nullptr) host.shapes = &shapes;
 }
 
 World::World(const Rules& rules, const Limits& limits, const WorldHost& host)
-    : rules_(rules),
-      limits_(limits),
-      host_(host),
-      has_animation_(host.root_motion != nullptr || host.animation != nullptr),
-      defaults_(std::make_shared<Defaults>()) {
-    if (host_.placement == nullptr) host_.placement = &defaults_->placement;
-    if (host_.root_motion == nullptr) host_.root_motion = &defaults_->root_motion;
-    if (host_.animation == nullptr) host_.animation = &defaults_->animation;
-    if (host_.shapes == nullptr) host_.shapes = &defaults_->shapes;
+    : inside_(std::make_unique<WorldInside>(rules, limits, host)) {}
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+World::~World() = default;
+
+// ---- in -------------------------------------------------------------------------------------------------------------
+
+Reception World::receive(std::span<const std::byte> message, double now) {
+    return engine(*inside_, now).receive(message);
 }
+void World::advance(double now) { engine(*inside_, now).advance(); }
+void World::set_player(ObjectId player, double now) { engine(*inside_, now).set_player(player); }
+bool World::move_player(const Position& position, double now) { return engine(*inside_, now).move_player(position); }
+void World::set_autonomy_level(int level) { inside_->state.autonomy_level = level; }
 
-Reception World::receive(std::span<const std::byte> message, double now) { return engine(now).receive(message); }
-void World::advance(double now) { engine(now).advance(); }
-void World::set_player(ObjectId player, double now) { engine(now).set_player(player); }
-Engine World::engine(double now) { return {state_, rules_, limits_, host_, has_animation_, now}; }
+// ---- out ------------------------------------------------------------------------------------------------------------
 
-void World::restore(const WorldState& state) {
-    state_ = state;
-    state_.objects.wake_all();  // who may rest depends on the host, and that may be another one
-}
-
-bool World::move_player(const Position& position, double now) { return engine(now).move_player(position); }
+ObjectId World::player() const { return inside_->state.player; }
+const Rules& World::rules() const { return inside_->rules; }
+PoseRange World::poses() const { return PoseRange{*inside_}; }
 
 std::optional<Pose> World::pose(ObjectId id) const {
-    const WorldObject* object = find(id);
-    if (object == nullptr || !PoseRange::is_shown(*object)) return std::nullopt;
-    return PoseRange::pose_of(*object);
+    const WorldObject* object = std::as_const(inside_->state.objects).find(id);
+    if (object == nullptr || !is_shown(*object)) return std::nullopt;
+    return pose_of(*inside_, *object);
 }
 
-std::uint64_t World::state_hash() const { return hash_of(state_); }
+std::optional<BodyInfo> World::find(ObjectId id) const {
+    const ObjectTable::Slot slot = inside_->state.objects.slot_of(id);
+    if (slot == ObjectTable::kNone) return std::nullopt;
+    return describe(*inside_, slot);
+}
+
+void World::waypoints(ObjectId id, std::vector<Position>& places) const {
+    places.clear();
+    const WorldObject* object = std::as_const(inside_->state.objects).find(id);
+    if (object == nullptr || !object->manager || !object->manager->queue()) return;
+    const WaypointPool& pool = inside_->state.waypoints;
+    for (auto at = object->manager->queue()->head(); at != WaypointPool::kNone; at = pool[at].next) {
+        if (pool[at].value.is_position()) places.push_back(pool[at].value.position());
+    }
+}
+
+// ---- snapshots ------------------------------------------------------------------------------------------------------
+
+Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldState>(inside_->state)}; }
+
+void World::restore(const Snapshot& snapshot) {
+    inside_->state = *snapshot.state_;
+    inside_->state.objects.wake_all();  // who may rest depends on the host, and that may be another one
+}
+
+std::uint64_t World::state_hash() const { return hash_of(inside_->state); }
 
 }  // namespace acmotion

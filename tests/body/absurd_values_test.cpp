@@ -37,8 +37,8 @@ rc::Gen<double> durations() {
     return rc::gen::element(-1.0, 0.0, 1e-9, 0.0002, 0.00021, 1.0 / 30, 0.1, 0.2, 0.21, 1.7, 2.0, 2.1, 1e12);
 }
 
-HeightfieldTerrain rough_terrain() {
-    HeightfieldTerrain terrain{.corner = spot(-24, -24, 0), .spacing = 24, .columns = 9, .rows = 9};
+Heightfield::Terrain rough_terrain() {
+    Heightfield::Terrain terrain{.corner = spot(-24, -24, 0), .spacing = 24, .columns = 9, .rows = 9};
     for (int i = 0; i < 81; ++i) terrain.heights.push_back(static_cast<float>((i * 37) % 41) - 20);
     return terrain;
 }
@@ -52,8 +52,8 @@ struct Grounds {
 
     Grounds() {
         for (Obstacles* obstacles : {&walls, &walls_on_terrain}) {
-            obstacles->add(BoxObstacle{spot(40, 40, -50), 5, 5, 1000});
-            obstacles->add(CylinderObstacle{spot(0, 0, -50), 3, 1000});
+            obstacles->add(Obstacles::Box{spot(40, 40, -50), 5, 5, 1000});
+            obstacles->add(Obstacles::Pillar{spot(0, 0, -50), 3, 1000});
         }
     }
     [[nodiscard]] const PlacementWorld& pick(int i) const {

@@ -16,7 +16,7 @@ constexpr int kSide = 9;  // samples each way, 10 m apart: 80 m of terrain
 // Heights by the metres east and north of the corner.
 template <class Height>
 Heightfield terrain(Height height) {
-    HeightfieldTerrain samples{.corner = spot(0, 0, 0), .spacing = 10, .columns = kSide, .rows = kSide};
+    Heightfield::Terrain samples{.corner = spot(0, 0, 0), .spacing = 10, .columns = kSide, .rows = kSide};
     for (int row = 0; row < kSide; ++row) {
         for (int column = 0; column < kSide; ++column) {
             samples.heights.push_back(height(10.0F * static_cast<float>(column), 10.0F * static_cast<float>(row)));
@@ -85,7 +85,7 @@ TEST(Heightfield, KnowsHeightAndNormalInBothTrianglesOfASquare) {
 }
 
 TEST(Heightfield, CutsASquareFromSouthWestToNorthEast) {
-    HeightfieldTerrain samples{.corner = spot(0, 0, 0), .spacing = 10, .columns = 2, .rows = 2};
+    Heightfield::Terrain samples{.corner = spot(0, 0, 0), .spacing = 10, .columns = 2, .rows = 2};
     samples.heights = {0, 10, 0, 0};  // only the south-east corner is high
     const Heightfield field(samples);
     EXPECT_NEAR(field.place({.step_down = 100}, spot(8, 2, 0), {}).position.frame.origin.z, 6, kNear);
@@ -202,7 +202,7 @@ TEST(Heightfield, LosesTheCellOfABodyThatLeavesTheTerrain) {
 }
 
 TEST(Heightfield, ReachesAcrossLandblocks) {
-    HeightfieldTerrain samples{.corner = spot(180, 180, 0, {0xA9B40040}), .spacing = 24, .columns = 2, .rows = 2};
+    Heightfield::Terrain samples{.corner = spot(180, 180, 0, {0xA9B40040}), .spacing = 24, .columns = 2, .rows = 2};
     samples.heights = {0, 24, 0, 24};
     const Heightfield field(samples);
     const PlacementOutcome placed = field.place({}, spot(0, 0, 12, {0xAAB50001}), {});

@@ -10,7 +10,7 @@ namespace {
 
 // Two metres deep, from y = 19 to y = 21, as wide as the field.
 constexpr float kWallFront = 19;
-BoxObstacle wall() { return {.centre = spot(10, 20, 0), .half_width = 100, .half_depth = 1, .height = 10}; }
+Obstacles::Box wall() { return {.centre = spot(10, 20, 0), .half_width = 100, .half_depth = 1, .height = 10}; }
 
 class Walls : public ::testing::Test {
  protected:
@@ -137,7 +137,7 @@ TEST_F(Walls, RefuseAnOccupiedSpotWithoutSlide) {
 }
 
 TEST_F(Walls, SlideAPlacementToTheNearestFreeRing) {
-    obstacles.add(CylinderObstacle{.centre = spot(50, 50, 0), .radius = 1, .height = 10});
+    obstacles.add(Obstacles::Pillar{.centre = spot(50, 50, 0), .radius = 1, .height = 10});
     EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
     EXPECT_NEAR(length(offset(world.body.position, spot(50, 50, 5))), 1.5, 1e-3);
     EXPECT_EQ(world.place(spot(52, 50, 5)), PlacementResult::Ok);
@@ -145,11 +145,11 @@ TEST_F(Walls, SlideAPlacementToTheNearestFreeRing) {
 }
 
 TEST_F(Walls, SearchUpTo4MetresAndUpTo2ForSmallSpheres) {
-    obstacles.add(CylinderObstacle{.centre = spot(50, 50, 0), .radius = 3.4F, .height = 10});
+    obstacles.add(Obstacles::Pillar{.centre = spot(50, 50, 0), .radius = 3.4F, .height = 10});
     EXPECT_EQ(world.place(spot(50, 50, 5)), PlacementResult::Ok);
     EXPECT_NEAR(length(offset(world.body.position, spot(50, 50, 5))), 4, 1e-3);
 
-    obstacles.add(CylinderObstacle{.centre = spot(100, 50, 0), .radius = 3.6F, .height = 10});
+    obstacles.add(Obstacles::Pillar{.centre = spot(100, 50, 0), .radius = 3.6F, .height = 10});
     EXPECT_NE(world.place(spot(100, 50, 5)), PlacementResult::Ok) << "4.1 m";
 
     world.body.shape.radius = 0.12F;
@@ -165,7 +165,7 @@ TEST_F(Walls, SearchAcrossTheEdgeOfALandblock) {
 TEST_F(Walls, GoOnSearchingWhereNobodyHasTheSpotLoaded) {
     // The map ends in the west, where there is room; then comes the south.
     constexpr CellId kWestEnd{0x00010001};
-    obstacles.add(CylinderObstacle{.centre = spot(0.1F, 50, 0, kWestEnd), .radius = 1, .height = 10});
+    obstacles.add(Obstacles::Pillar{.centre = spot(0.1F, 50, 0, kWestEnd), .radius = 1, .height = 10});
     obstacles.add({.centre = spot(20, 60, 0, kWestEnd), .half_width = 19, .half_depth = 20, .height = 10});
     obstacles.add({.centre = spot(10, 60, 0, kWestEnd), .half_width = 20, .half_depth = 8.5F, .height = 10});
     EXPECT_EQ(world.place(spot(0.1F, 50, 5, kWestEnd)), PlacementResult::Ok);

@@ -1,5 +1,5 @@
 // 50-motion 2, 3: the edits of the two states, and the stamps of actions
-#include "acmotion/motion/motion_state.h"
+#include "motion/motion_state.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -33,7 +33,7 @@ TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {70, 50, 0}));
     EXPECT_EQ(story.body(kOlthoi).stamps[StampSlot::Position], Stamp{0});
     EXPECT_EQ(story.recorder.count<ObjectDestroyed>(kOlthoi), 1U);
-    EXPECT_EQ(story.world.state().objects.size(), 2U);
+    EXPECT_EQ(story.state().objects.size(), 2U);
 }
 
 TEST(WorldCreation, AForcedUpdateReplacesTheBodyWhateverTheInstance) {
@@ -154,9 +154,9 @@ TEST_F(InPlace, ANewerVectorIsTaken) {
 TEST_F(InPlace, AnAppearanceMovesItsStampOnly) {
     story.server.stamp(kOlthoi, StampSlot::ObjDesc) = {1};
     World same;
-    WorldState expected = story.world.state();
+    WorldState expected = story.state();
     expected.objects.find(kOlthoi)->stamps.write(StampSlot::ObjDesc, {1});
-    same.restore(expected);
+    same.restore(snapshot_of(expected));
     story.server.create(kOlthoi, outside(60, 50));
     EXPECT_EQ(stored(StampSlot::ObjDesc), Stamp{1});
     EXPECT_EQ(story.world.state_hash(), same.state_hash());
@@ -170,7 +170,7 @@ TEST(WorldDeletion, AnObjectOfTheSameInstanceGoes) {
     story.server.position(kOlthoi, outside(62, 50));
     EXPECT_EQ(story.server.remove(kOlthoi), Status::Processed);
     EXPECT_FALSE(story.knows(kOlthoi));
-    EXPECT_EQ(story.world.state().objects.size(), 1U);
+    EXPECT_EQ(story.state().objects.size(), 1U);
     EXPECT_EQ(story.server.position(kOlthoi, outside(63, 50)), Status::Queued);
 }
 
@@ -193,9 +193,9 @@ TEST(WorldDeletion, GivesEverythingBackToThePools) {
         story.server.stamps.erase(kOlthoi);
         story.server.stamps.erase(kDrudge);
     }
-    EXPECT_EQ(story.world.state().objects.slots().size(), 3U);
-    EXPECT_EQ(story.world.state().waypoints.in_use(), 0U);
-    EXPECT_EQ(story.world.state().watchers.in_use(), 0U);
+    EXPECT_EQ(story.state().objects.slots().size(), 3U);
+    EXPECT_EQ(story.state().waypoints.in_use(), 0U);
+    EXPECT_EQ(story.state().watchers.in_use(), 0U);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ TEST(WorldLimits, OneObjectTooManyIsRefused) {
     EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50)), Status::Processed);
     EXPECT_EQ(story.server.create(kDrudge, outside(60, 50)), Status::Error);
     EXPECT_FALSE(story.knows(kDrudge));
-    EXPECT_EQ(story.world.state().bounds.objects, 1U);
+    EXPECT_EQ(story.state().bounds.objects, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::Objects), 1U);
 
     // In place of an older life there is room.
@@ -28,18 +28,18 @@ TEST(WorldLimits, ParkedMessagesAreBoundedForOneObject) {
     for (int i = 0; i < 3; ++i) EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Error);
     EXPECT_EQ(story.server.position(kDrudge, outside(60, 50)), Status::Queued);
-    EXPECT_EQ(story.world.state().parking.messages(), 4U);
-    EXPECT_EQ(story.world.state().bounds.parked, 1U);
+    EXPECT_EQ(story.state().parking.messages(), 4U);
+    EXPECT_EQ(story.state().bounds.parked, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::ParkedMessages), 1U);
 }
 
 TEST(WorldLimits, ParkedMessagesAreBoundedForAllObjectsTogether) {
     Story story{{.limits = {.parked_messages = 10}}};
     for (std::uint32_t i = 1; i <= 20; ++i) story.server.position(0x80001000 + i, outside(60, 50));
-    EXPECT_EQ(story.world.state().parking.messages(), 10U);
-    EXPECT_EQ(story.world.state().bounds.parked, 10U);
+    EXPECT_EQ(story.state().parking.messages(), 10U);
+    EXPECT_EQ(story.state().bounds.parked, 10U);
     story.play(26);
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.state().parking.messages(), 0U);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
 }
 
@@ -48,11 +48,11 @@ TEST(WorldLimits, TheBytesOfParkedMessagesAreBounded) {
     Story story{{.limits = {.parked_bytes = 3 * size + 1}}};
     for (std::uint32_t i = 1; i <= 3; ++i) EXPECT_EQ(story.server.state(0x80001000 + i, 0), Status::Queued);
     EXPECT_EQ(story.server.state(kOlthoi, 0), Status::Error);
-    EXPECT_EQ(story.world.state().parking.bytes(), 3 * size);
-    EXPECT_EQ(story.world.state().bounds.parked, 1U);
+    EXPECT_EQ(story.state().parking.bytes(), 3 * size);
+    EXPECT_EQ(story.state().bounds.parked, 1U);
 
     story.play(26);
-    EXPECT_EQ(story.world.state().parking.bytes(), 0U);
+    EXPECT_EQ(story.state().parking.bytes(), 0U);
     EXPECT_EQ(story.server.state(kOlthoi, 0), Status::Queued);
 }
 
@@ -61,20 +61,20 @@ TEST(WorldLimits, TheBytesOfHeldMessagesAreBounded) {
     Story story{{.limits = {.held_bytes = 2 * size}, .has_player = false}};
     for (int i = 0; i < 2; ++i) EXPECT_EQ(story.server.state(kOlthoi, 0), Status::Queued);
     EXPECT_EQ(story.world.receive(std::vector<std::byte>(1), story.now).status, Status::Error);
-    EXPECT_EQ(story.world.state().held.bytes(), 2 * size);
-    EXPECT_EQ(story.world.state().bounds.held, 1U);
+    EXPECT_EQ(story.state().held.bytes(), 2 * size);
+    EXPECT_EQ(story.state().bounds.held, 1U);
 
     story.server.player(kPlayer);
-    EXPECT_EQ(story.world.state().held.bytes(), 0U);
-    EXPECT_EQ(story.world.state().parking.bytes(), 2 * size);
+    EXPECT_EQ(story.state().held.bytes(), 0U);
+    EXPECT_EQ(story.state().parking.bytes(), 2 * size);
 }
 
 TEST(WorldLimits, HeldMessagesAreBounded) {
     Story story{{.limits = {.held_messages = 4}, .has_player = false}};
     for (int i = 0; i < 4; ++i) EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Error);
-    EXPECT_EQ(story.world.state().held.messages().size(), 4U);
-    EXPECT_EQ(story.world.state().bounds.held, 1U);
+    EXPECT_EQ(story.state().held.messages().size(), 4U);
+    EXPECT_EQ(story.state().bounds.held, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::HeldMessages), 1U);
 }
 
@@ -96,8 +96,8 @@ class Malformed : public ::testing::Test {
         EXPECT_TRUE(reception.error.has_value());
         EXPECT_EQ(story.world.state_hash(), before);
         EXPECT_EQ(story.body(kOlthoi).stamps, stamps);
-        EXPECT_EQ(story.world.state().parking.messages(), 0U);
-        EXPECT_EQ(story.world.state().objects.size(), 2U);
+        EXPECT_EQ(story.state().parking.messages(), 0U);
+        EXPECT_EQ(story.state().objects.size(), 2U);
     }
     void expect_refused(const Message& message) { expect_refused(*encode(message)); }
     PositionPack pack() { return story.server.pack(kOlthoi, outside(62, 50), true); }

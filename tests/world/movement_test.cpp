@@ -62,7 +62,7 @@ TEST_F(Movements, AnActionUnderWayIsPartOfTheState) {
     const std::uint64_t waving = story.world.state_hash();
     EXPECT_NE(before, waving);
     World other;
-    other.restore(story.world.state());
+    other.restore(story.world.snapshot());
     EXPECT_EQ(other.state_hash(), waving);
 }
 

@@ -121,7 +121,7 @@ TEST_F(Parents, ParentsInACircleAreHarmless) {
     EXPECT_EQ(story.server.remove(kOlthoi), Status::Processed);
     EXPECT_EQ(story.server.remove(kSword), Status::Processed);
     story.play(1);
-    EXPECT_EQ(story.world.state().objects.size(), 1U);
+    EXPECT_EQ(story.state().objects.size(), 1U);
 }
 
 // ---- 20-inbound 6.5: who loses his cell has 25 seconds ----

@@ -9,12 +9,12 @@ TEST(WorldParking, AMessageForAnUnknownObjectIsParkedAndReplayedAfterItsCreation
     Story story;
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
     EXPECT_EQ(story.server.forward(kOlthoi, kRunForward, 2), Status::Queued);
-    EXPECT_EQ(story.world.state().parking.messages(), 2U);
+    EXPECT_EQ(story.state().parking.messages(), 2U);
 
     story.server.stamps[kOlthoi] = {};
     EXPECT_EQ(story.server.create(kOlthoi, outside(55, 50)), Status::Processed);
 
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.state().parking.messages(), 0U);
     // A body that was never ticked is placed, not walked (20 §15).
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
     ASSERT_EQ(story.recorder.all<MessagesReplayed>(kOlthoi).size(), 1U);
@@ -29,10 +29,10 @@ TEST(WorldParking, ASoundOrScriptForAnUnknownObjectIsParkedAndElsePlayed) {
         const ByteBuffer bytes = make_body(effect.code, kOlthoi.value, 1U, 1.0F);
         EXPECT_EQ(story.world.receive(bytes, story.now).status, Status::Queued) << effect.name;
     }
-    EXPECT_EQ(story.world.state().parking.messages(), 3U);
+    EXPECT_EQ(story.state().parking.messages(), 3U);
 
     EXPECT_EQ(story.server.create(kOlthoi, outside(55, 50)), Status::Processed);
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.state().parking.messages(), 0U);
     const std::uint64_t before = story.world.state_hash();
     for (const MessageInfo& effect : effect_table()) {
         const Reception reception = story.world.receive(make_body(effect.code, kOlthoi.value, 1U, 1.0F), story.now);
@@ -71,10 +71,10 @@ TEST(WorldParking, APlaceholderIsDroppedWithItsMessages25SecondsAfterTheLastOne)
     story.play(20);
     story.server.position(kOlthoi, outside(61, 50));  // renews the deadline
     story.play(24.9);
-    EXPECT_EQ(story.world.state().parking.messages(), 2U);
+    EXPECT_EQ(story.state().parking.messages(), 2U);
     story.play(0.3);
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
-    EXPECT_FALSE(story.world.state().schedule.has(kOlthoi));
+    EXPECT_EQ(story.state().parking.messages(), 0U);
+    EXPECT_FALSE(story.state().schedule.has(kOlthoi));
 
     story.server.stamps[kOlthoi] = {};
     story.server.create(kOlthoi, outside(55, 50));
@@ -102,11 +102,11 @@ TEST(WorldParking, MessagesForANewerInstanceWaitOnTheLiveBodyAndAreLostWithIt) {
     newer.write(StampSlot::Instance, {1});
     story.server.stamps[kOlthoi] = newer;
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
-    EXPECT_EQ(story.world.state().parking.messages(), 1U);
+    EXPECT_EQ(story.state().parking.messages(), 1U);
 
     story.server.stamps[kOlthoi] = newer;
     EXPECT_EQ(story.server.create(kOlthoi, outside(52, 50)), Status::Processed);
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.state().parking.messages(), 0U);
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {52, 50, 0}));
 }
 
@@ -117,7 +117,7 @@ TEST(WorldParking, WhatWaitsOnALiveBodyNeitherExpiresNorAsksForADescription) {
     story.server.position(kOlthoi, outside(60, 50));
     story.play(30);
     EXPECT_TRUE(story.knows(kOlthoi));
-    EXPECT_EQ(story.world.state().parking.messages(), 1U);
+    EXPECT_EQ(story.state().parking.messages(), 1U);
     EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 0U);
 }
 
@@ -151,7 +151,7 @@ TEST(WorldParking, MessagesBehindAReplayedDeleteAreParkedAgain) {
     story.server.stamps[kOlthoi] = {};
     story.server.create(kOlthoi, outside(55, 50));
     EXPECT_FALSE(story.knows(kOlthoi));
-    EXPECT_EQ(story.world.state().parking.messages(), 1U);
+    EXPECT_EQ(story.state().parking.messages(), 1U);
 }
 
 // Twenty thousand objects, each the parent of the one before: the last creation lets them all in. Nothing of that may
@@ -164,8 +164,8 @@ TEST(WorldParking, AChainOfParentsIsReplayedHoweverLongItIs) {
                   Status::Queued);
     }
     EXPECT_EQ(story.server.create(kLinks, outside(55, 50)), Status::Processed);
-    EXPECT_EQ(story.world.state().objects.size(), kLinks + 1);
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.state().objects.size(), kLinks + 1);
+    EXPECT_EQ(story.state().parking.messages(), 0U);
     EXPECT_EQ(story.body(1).parent, ObjectId{2});
 }
 
@@ -176,11 +176,11 @@ TEST(WorldHoldList, HoldsEverythingUntilThePlayersIdIsKnownAndReplaysItInOrder) 
     EXPECT_EQ(story.server.create(kOlthoi, outside(55, 50)), Status::Queued);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
     EXPECT_EQ(story.server.create(kPlayer, outside(50, 50)), Status::Queued);
-    EXPECT_EQ(story.world.state().objects.size(), 0U);
+    EXPECT_EQ(story.state().objects.size(), 0U);
 
     EXPECT_EQ(story.server.player(kPlayer), Status::Processed);
     EXPECT_EQ(story.world.player(), kPlayer);
-    EXPECT_EQ(story.world.state().held.messages().size(), 0U);
+    EXPECT_EQ(story.state().held.messages().size(), 0U);
     EXPECT_TRUE(story.body(kPlayer).is_local_player);
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
 }

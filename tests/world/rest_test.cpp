@@ -7,7 +7,7 @@ namespace acmotion::test {
 namespace {
 
 std::size_t awake(const World& world) {
-    const ObjectTable& objects = world.state().objects;
+    const ObjectTable& objects = state_of(world).objects;
     std::size_t count = 0;
     for (ObjectTable::Slot slot = 0; slot < objects.slots().size(); ++slot) {
         count += objects.slots()[slot].is_live && objects.is_awake(slot);
@@ -15,14 +15,14 @@ std::size_t awake(const World& world) {
     return count;
 }
 bool is_awake(const World& world, ObjectId id) {
-    const ObjectTable& objects = world.state().objects;
+    const ObjectTable& objects = state_of(world).objects;
     for (ObjectTable::Slot slot = 0; slot < objects.slots().size(); ++slot) {
         if (objects.slots()[slot].id == id) return objects.is_awake(slot);
     }
     return false;
 }
 // Restoring wakes everybody, so that the next tick visits them all.
-void wake_everybody(World& world) { world.restore(world.state()); }
+void wake_everybody(World& world) { world.restore(world.snapshot()); }
 
 class Resting : public ::testing::Test {
  protected:

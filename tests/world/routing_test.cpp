@@ -43,9 +43,9 @@ TEST_F(Vectors, V1_NearAndGroundedIsEnqueuedAndLeashedAtTheBody) {
 
 TEST_F(Vectors, V2_AtExactly96MetresTheQueueIsClearedAndTheBodyPlaced) {
     wire(11, 3);
-    WorldState moved_away = story.world.state();
+    WorldState moved_away = story.state();
     moved_away.objects.find(kOlthoi)->player_distance = 96.0F;
-    story.world.restore(moved_away);
+    story.world.restore(snapshot_of(moved_away));
     wire(12, 3);
     EXPECT_EQ(decision().outcome, PositionOutcome::SlideSnap);
     EXPECT_EQ(story.waypoints(kOlthoi), 0);
@@ -85,9 +85,9 @@ TEST_F(Vectors, V6_AnOlderTeleportStampRollsThePositionStampBack) {
 
 TEST_F(Vectors, V7_AnEqualPositionStampIsIgnoredWhateverTheTeleportStamp) {
     wire(10, 3);
-    EXPECT_EQ(story.world.state().inbound.teleport_order_errors, 0U);
+    EXPECT_EQ(story.state().inbound.teleport_order_errors, 0U);
     wire(10, 4);
-    EXPECT_EQ(story.world.state().inbound.teleport_order_errors, 1U);
+    EXPECT_EQ(story.state().inbound.teleport_order_errors, 1U);
     EXPECT_EQ(stored(StampSlot::Teleport), Stamp{3});
     EXPECT_EQ(story.waypoints(kOlthoi), 0);
     EXPECT_TRUE(is_at(90));
@@ -164,7 +164,7 @@ TEST_F(Vectors, V10_InstancesOlderEqualAndNewer) {
     EXPECT_EQ(wire(12, 3), Status::Queued);
     set(StampSlot::Position, 0);
     story.server.create(kOlthoi, outside(70, 50));
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.state().parking.messages(), 0U);
     EXPECT_TRUE(is_at(70));
 }
 

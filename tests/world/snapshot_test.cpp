@@ -25,7 +25,7 @@ TEST(Snapshot, ARestoredWorldBehavesExactlyLikeTheOneItWasTakenFrom) {
 TEST(Snapshot, ASnapshotIsNotTouchedByWhatHappensAfterIt) {
     Village village{Rules::retail()};
     village.live(2);
-    const WorldState kept = village.story.world.state();
+    const Snapshot kept = village.story.world.snapshot();
     const std::uint64_t then = village.hash();
     village.live(2);
     EXPECT_NE(village.hash(), then);
@@ -37,8 +37,8 @@ TEST(Snapshot, MessagesParkedAndHeldAreInIt) {
     Story story;
     story.server.position(kOlthoi, outside(60, 50));
     World other;
-    other.restore(story.world.state());
-    EXPECT_EQ(other.state().parking.messages(), 1U);
+    other.restore(story.world.snapshot());
+    EXPECT_EQ(state_of(other).parking.messages(), 1U);
     EXPECT_EQ(other.player(), kPlayer);
 }
 

@@ -100,26 +100,26 @@ TEST(WorldState, ThePlayerKeepsItsOwnVelocityButTheStampIsUsedUp) {
 TEST(WorldState, APlayerTeleportWithAnEqualStampStillStartsTheWait) {
     Story story;
     EXPECT_EQ(story.server.send(PlayerTeleport{Stamp{0}}), Status::Processed);
-    EXPECT_TRUE(story.world.state().inbound.waiting_for_teleport);
+    EXPECT_TRUE(story.state().inbound.waiting_for_teleport);
     EXPECT_EQ(story.body(kPlayer).stamps[StampSlot::Teleport], Stamp{0});
 }
 
 TEST(WorldState, APlayerTeleportWithAnOlderStampDoesNothing) {
     Story story;
     EXPECT_EQ(story.server.send(PlayerTeleport{Stamp{0xFFFF}}), Status::Processed);
-    EXPECT_FALSE(story.world.state().inbound.waiting_for_teleport);
+    EXPECT_FALSE(story.state().inbound.waiting_for_teleport);
 }
 
 TEST(WorldState, WaitingForATeleportEndsWhenThePlayerIsShown) {
     Story story;
     story.server.send(PlayerTeleport{Stamp{1}});
     story.server.state(kPlayer, kDefaultPhysicsState | kHidden);
-    EXPECT_TRUE(story.world.state().inbound.waiting_for_teleport);
+    EXPECT_TRUE(story.state().inbound.waiting_for_teleport);
     story.server.state(kPlayer, kDefaultPhysicsState);
-    EXPECT_FALSE(story.world.state().inbound.waiting_for_teleport);
+    EXPECT_FALSE(story.state().inbound.waiting_for_teleport);
     story.frame();
-    EXPECT_TRUE(story.world.state().inbound.position_update_complete);
-    EXPECT_TRUE(story.world.state().inbound.has_been_teleported);
+    EXPECT_TRUE(story.state().inbound.position_update_complete);
+    EXPECT_TRUE(story.state().inbound.has_been_teleported);
 }
 
 TEST(WorldState, AppearanceMovesItsOwnStamp) {

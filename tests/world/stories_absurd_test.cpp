@@ -99,7 +99,7 @@ TEST(AbsurdStory, VeryManyUpdatesForOneObject) {
         if (i % 10'000 == 0) story.frame();
     }
     EXPECT_LE(story.waypoints(kOlthoi), 20);
-    EXPECT_LE(story.world.state().waypoints.in_use(), 64U);
+    EXPECT_LE(story.state().waypoints.in_use(), 64U);
     EXPECT_EQ(story.body(kOlthoi).stamps[StampSlot::Position], Stamp{100'000 % 65536});
     story.play(60);
     EXPECT_NEAR(story.where(kOlthoi).frame.origin.y, 50 + 99'999 % 50, 0.05);
@@ -178,8 +178,8 @@ TEST(AbsurdStory, EverybodyWatchesEverybody) {
         ASSERT_TRUE(is_sane(story.world));
     }
     for (std::uint32_t i = 1; i <= kCrowd; ++i) EXPECT_EQ(story.server.remove(i), Status::Processed);
-    EXPECT_EQ(story.world.state().watchers.in_use(), 0U);
-    EXPECT_EQ(story.world.state().objects.size(), 1U);
+    EXPECT_EQ(story.state().watchers.in_use(), 0U);
+    EXPECT_EQ(story.state().objects.size(), 1U);
 }
 
 TEST(AbsurdStory, TargetsThatNeverExisted) {
@@ -205,18 +205,18 @@ TEST(AbsurdStory, AThousandLivesOfOneObject) {
         story.server.position(kOlthoi, outside(61, 50));
         story.frame();
     }
-    EXPECT_EQ(story.world.state().objects.size(), 2U);
-    EXPECT_LE(story.world.state().objects.slots().size(), 3U);
+    EXPECT_EQ(story.state().objects.size(), 2U);
+    EXPECT_LE(story.state().objects.slots().size(), 3U);
 }
 
 // Many placeholders that all run out at once are upkeep, not a standstill.
 TEST(AbsurdStory, TwentyThousandPlaceholdersExpireTogether) {
     Story story{{.recorded = false}};
     for (std::uint32_t i = 0; i < 20'000; ++i) story.server.remove(0x70000000 + i);
-    EXPECT_EQ(story.world.state().parking.messages(), 20'000U);
+    EXPECT_EQ(story.state().parking.messages(), 20'000U);
     story.frame(21);
     story.frame(5);
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.state().parking.messages(), 0U);
 }
 
 TEST(AbsurdStory, AParentOfVeryMany) {

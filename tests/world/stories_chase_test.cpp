@@ -167,7 +167,7 @@ TEST(ChaseByRules, AcdreamArrivesAndSnapStaysUntilAnUpdate) {
 TEST(WalledChase, StandsBeforeAWallUntilTheServersPlacesBlipIt) {
     FreeSpace meadow;
     Obstacles walls(meadow);
-    walls.add(BoxObstacle{outside(60, 58), 20, 0.5F, 5});
+    walls.add(Obstacles::Box{outside(60, 58), 20, 0.5F, 5});
     Story story{{.host = {.placement = &walls}}};
     story.server.create(kOlthoi, outside(60, 50));
     story.server.create(kDrudge, outside(60, 65));

@@ -172,7 +172,7 @@ TEST(BuildingStory, WalkingThroughADoorIsNoPop) {
 TEST(WallStory, AWalkAgainstAWallStallsAndEndsInABlip) {
     FreeSpace meadow;
     Obstacles walls(meadow);
-    walls.add(BoxObstacle{outside(60, 53), 10, 0.5F, 5});
+    walls.add(Obstacles::Box{outside(60, 53), 10, 0.5F, 5});
     Story story{{.host = {.placement = &walls}}};
     story.server.create(kOlthoi, outside(60, 50));
     story.frames(3);
@@ -294,7 +294,7 @@ TEST(LineStory, LateMessagesOfADeletedObjectAreParkedAndExpire) {
     EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::Queued);
     EXPECT_EQ(story.server.forward(kOlthoi, kWalkForward), Status::Queued);
     story.play(26);
-    EXPECT_EQ(story.world.state().parking.messages(), 0U);
+    EXPECT_EQ(story.state().parking.messages(), 0U);
     EXPECT_FALSE(story.knows(kOlthoi));
 }
 

@@ -180,18 +180,18 @@ void Story::walk(ObjectId id, const Course& course, double seconds) {
 
 const WorldObject& Story::body(ObjectId id) const {
     static const WorldObject nobody;
-    const WorldObject* object = world.find(id);
+    const WorldObject* object = object_of(world, id);
     EXPECT_NE(object, nullptr) << "no object " << id.value;
     return object != nullptr ? *object : nobody;
 }
 
 int Story::waypoints(ObjectId id) const {
-    const WorldObject& object = body(id);
-    return object.manager && object.manager->queue() ? static_cast<int>(object.manager->queue()->size()) : 0;
+    const std::optional<BodyInfo> info = world.find(id);
+    return info ? info->queue.waypoints : 0;
 }
 
 bool is_sane(const World& world) {
-    for (const WorldObject& object : world.state().objects.slots()) {
+    for (const WorldObject& object : state_of(world).objects.slots()) {
         if (!object.is_live) continue;
         if (!is_finite(object.position.frame) || !is_finite(object.velocity) || !is_finite(object.omega) ||
             !is_finite(object.cached_velocity) || std::isnan(object.player_distance)) {

@@ -9,6 +9,7 @@
 #include "geometry/map.h"
 #include "geometry/places.h"
 #include "trace/event_log.h"
+#include "world/world_access.h"
 
 // The words that stories about a world are told in: a server that counts its stamps, frames, and what was seen.
 namespace acmotion::test {
@@ -164,10 +165,12 @@ class Story {
 
     // Keeps a body's poses from now on.
     Track& follow(ObjectId id) { return tracks_[id] = {}; }
+    // What the face does not show.
+    [[nodiscard]] const WorldState& state() const { return state_of(world); }
     [[nodiscard]] const WorldObject& body(ObjectId id) const;
     [[nodiscard]] Position where(ObjectId id) const { return body(id).position; }
     [[nodiscard]] float heading(ObjectId id) const { return heading_of(where(id).frame.rotation); }
-    [[nodiscard]] bool knows(ObjectId id) const { return world.find(id) != nullptr; }
+    [[nodiscard]] bool knows(ObjectId id) const { return world.find(id).has_value(); }
     [[nodiscard]] int waypoints(ObjectId id) const;
 
     Recorder recorder;

@@ -28,7 +28,7 @@ class Village {
     }
 
     void resume(const Village& other) {
-        story.world.restore(other.story.world.state());
+        story.world.restore(other.story.world.snapshot());
         story.server.stamps = other.story.server.stamps;
         story.now = other.story.now;
         frame_ = other.frame_;

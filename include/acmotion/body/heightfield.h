@@ -1,29 +1,32 @@
 #pragma once
 #include <vector>
 
-#include "acmotion/body/placement_world.h"
+#include "acmotion/host.h"
 
 namespace acmotion {
 
-// Terrain given as an array of heights. Outside it no cell is loaded, so bodies that go there are parked.
-struct HeightfieldTerrain {
-    Position corner;             // south-west sample; only its cell and horizontal origin count
-    float spacing = 24;          // metres between samples
-    int columns = 0;             // west to east
-    int rows = 0;                // south to north
-    std::vector<float> heights;  // row by row, columns first
-};
-
-// A placement world over such terrain: slopes, ledges and landings come from the ground, not from the server. Indoor
-// cells have floors of their own, which nobody knows here: they are free space.
+// A placement world over terrain that is given as an array of heights: slopes, ledges and landings come from the
+// ground, not from the server. Outside the array no cell is loaded, so bodies that go there are parked. Indoor cells
+// have floors of their own, which nobody knows here: they are free space. Nothing is in the way; see Obstacles for
+// walls.
 class Heightfield : public PlacementWorld {
  public:
-    // `terrain.heights` must hold columns · rows numbers, at least two each way.
-    explicit Heightfield(HeightfieldTerrain terrain);
+    struct Terrain {
+        Position corner;             // south-west sample; only its cell and horizontal origin count
+        float spacing = 24;          // metres between samples
+        int columns = 0;             // west to east
+        int rows = 0;                // south to north
+        std::vector<float> heights;  // metres; row by row, columns first
+    };
+    // `terrain.heights` must hold columns · rows numbers, at least two each way. Each square of four samples is two
+    // triangles, cut from south-west to north-east.
+    explicit Heightfield(Terrain terrain);
 
     [[nodiscard]] PlacementOutcome resolve(const Position& position) const override;
+    // On the ground if that is at most a step down, and not too steep to land on; in the air above it otherwise.
     [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
                                          const PlaceOptions& options) const override;
+    // A body in contact follows the ground as far as it can step down; one in the air lands where it meets it.
     [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                          const SweepSeed& seed) const override;
 
@@ -36,7 +39,7 @@ class Heightfield : public PlacementWorld {
     [[nodiscard]] Ground ground_at(const Position& position) const;
     [[nodiscard]] float sample(int column, int row) const;
 
-    HeightfieldTerrain terrain_;
+    Terrain terrain_;
 };
 
 }  // namespace acmotion

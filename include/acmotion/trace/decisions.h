@@ -1,6 +1,8 @@
 #pragma once
 #include <cstdint>
 
+#include "acmotion/core/motion_state.h"
+
 // The words in which decisions are told: outcomes, and the reasons for them. They are values, so that a test,
 // `explain`, the viewer and a log all show the same one; trace/sentence.h turns them into English.
 namespace acmotion {
@@ -118,30 +120,6 @@ enum class MoveToType : std::uint8_t {
 // The gait a move begins with.
 enum class Stride : std::uint8_t { Walk, Run, BackUp };
 enum class Turn : std::uint8_t { None, Left, Right };
-
-// Why a motion was refused or a move-to ended: the client counted both in one list (spec 50 §7, §8; spec 60 §5.10). A
-// host's animation layer may answer other numbers.
-enum class MotionError : std::uint32_t {
-    None = 0,
-    NoMotionTable = 0x07,  // nothing to play it with
-    NoBody = 0x08,
-    NoInterpreter = 0x0B,
-    NotGrounded = 0x24,      // in the air it cannot be done
-    ActionCancelled = 0x36,  // replaced or interrupted
-    TargetLost = 0x37,       // after the start
-    TargetUnknown = 0x38,    // before the start
-    Teleported = 0x3C,
-    WentTooFar = 0x3D,  // beyond fail_distance from where it began
-    CannotCrouchInCombat = 0x3F,
-    CannotSitInCombat = 0x40,
-    CannotSleepInCombat = 0x41,
-    CannotEmoteInCombat = 0x42,
-    UnknownMotion = 0x43,   // or one that is not running
-    TooManyActions = 0x45,  // of the player's own: six at a time
-    GeneralFailure = 0x47,
-    MotionForbidsJump = 0x48,
-    CannotJump = 0x49,
-};
 
 // ---- what does a target tell of itself? (spec 60 §7) ----
 enum class TargetStatus : std::uint8_t {

@@ -1,65 +1,61 @@
 #pragma once
-#include <deque>
-#include <iterator>
+#include <cstddef>
+#include <cstdint>
 
-#include "world/object.h"
+#include "acmotion/core/object_id.h"
+#include "acmotion/geometry/position.h"
 
 namespace acmotion {
+
+struct WorldInside;
 
 // What to draw.
 struct Pose {
     ObjectId object;
     Position position;
     Vec3 velocity;            // measured over the last slice, m/s, world axes
+    double clock = 0;         // when its last slice of time ended, s; stays as it is while the body rests
     bool in_contact = false;  // touching a surface
-    bool is_hidden = false;
+    bool is_hidden = false;   // the server has hidden it; whether to draw it is the host's choice
 };
 
-// Every body that is in a cell and not carried. A view: valid until the world changes, allocates nothing.
+// Every body that is in a cell and not carried, in an order that depends only on creations and deletions. A view: it
+// allocates nothing, makes each pose as it is asked for, and is valid until the world changes or goes.
 class PoseRange {
  public:
+    // Steps over what is not shown. Comparable with others of the same range.
     class Iterator {
      public:
-        using Slot = std::deque<WorldObject>::const_iterator;
         using value_type = Pose;
         using difference_type = std::ptrdiff_t;
 
         Iterator() = default;
-        Iterator(const Slot& at, const Slot& end) : at_(at), end_(end) { skip(); }
-        [[nodiscard]] Pose operator*() const { return pose_of(*at_); }
-        Iterator& operator++() {
-            ++at_;
-            skip();
-            return *this;
-        }
+        // Made anew by each call.
+        [[nodiscard]] Pose operator*() const;
+        Iterator& operator++();
         Iterator operator++(int) {
             Iterator old = *this;
             ++*this;
             return old;
         }
-        bool operator==(const Iterator& other) const { return at_ == other.at_; }
+        bool operator==(const Iterator& other) const { return slot_ == other.slot_; }
 
      private:
-        void skip() {
-            while (at_ != end_ && !is_shown(*at_)) ++at_;
-        }
-        Slot at_;
-        Slot end_;
+        friend class PoseRange;
+        Iterator(const WorldInside& world, std::uint32_t slot) : world_(&world), slot_(slot) {}
+
+        const WorldInside* world_ = nullptr;
+        std::uint32_t slot_ = 0;
     };
 
-    explicit PoseRange(const std::deque<WorldObject>& objects) : objects_(&objects) {}
-    [[nodiscard]] Iterator begin() const { return {objects_->begin(), objects_->end()}; }
-    [[nodiscard]] Iterator end() const { return {objects_->end(), objects_->end()}; }
-
-    [[nodiscard]] static bool is_shown(const WorldObject& object) {
-        return object.is_live && object.has_cell && object.parent.is_null();
-    }
-    [[nodiscard]] static Pose pose_of(const WorldObject& object) {
-        return {object.id, object.position, object.cached_velocity, object.is(kContact), object.is(kHidden)};
-    }
+    [[nodiscard]] Iterator begin() const;
+    [[nodiscard]] Iterator end() const;
 
  private:
-    const std::deque<WorldObject>* objects_;
+    friend class World;
+    explicit PoseRange(const WorldInside& world) : world_(&world) {}
+
+    const WorldInside* world_;
 };
 
 }  // namespace acmotion

@@ -4,29 +4,51 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <vector>
 
-#include "acmotion/body/free_space.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
-#include "acmotion/world/host.h"
+#include "acmotion/host.h"
+#include "acmotion/world/body_info.h"
 #include "acmotion/world/pose.h"
 #include "acmotion/world/reception.h"
-#include "world/state.h"
 
 namespace acmotion {
 
-class Engine;
+struct WorldState;
+
+// Everything a world was at a moment, apart from its rules and its host. Opaque, immutable, and cheap to copy: copies
+// share what they hold. It may outlive its world, and may be restored any number of times, also on other threads.
+class Snapshot {
+ private:
+    friend class World;
+    friend struct WorldAccess;
+    explicit Snapshot(std::shared_ptr<const WorldState> state) : state_(std::move(state)) {}
+
+    std::shared_ptr<const WorldState> state_;
+};
 
 // Messages and time in, poses out. One frame of the original is: advance(now), then receive() everything that came
-// since the last frame; a message then shows its effect on the next tick (spec 20 §1). Times are seconds on any clock
-// that does not run backwards. Not thread-safe; worlds do not share anything.
+// since the last frame; a message then shows its effect on the next tick (spec 20 §1).
+//
+// Times are seconds on any clock that does not run backwards, the same one for all calls. A world has no thread, no
+// lock and no clock of its own: call it from one thread at a time. Worlds share nothing, so several may run side by
+// side. Nothing here throws, but for want of memory. A world that was moved from may only be destroyed or assigned to.
 class World {
  public:
+    // Rules and limits are copied. What `host` points to must outlive the world.
     explicit World(const Rules& rules = Rules::retail(), const Limits& limits = {}, const WorldHost& host = {});
+    World(World&&) noexcept;
+    World& operator=(World&&) noexcept;
+    ~World();
 
-    // One whole message, opcode first. Malformed bytes change nothing and come back as an error.
+    // One whole message, opcode first; the bytes are not needed afterwards. Malformed bytes change nothing and come
+    // back as an error.
     Reception receive(std::span<const std::byte> message, double now);
-    // Upkeep, and the physics tick of every body; more often than 30 times a second it does nothing. Allocates nothing.
+    // Upkeep, then the physics tick of every body. The tick waits until 1/30 s has passed since the last one, as in the
+    // original; upkeep (deadlines, and whether the player's teleport is over) happens in every call. Call it once per
+    // frame, however often that is. In a steady state, when nothing is created, chased or queued for the first time, it
+    // allocates nothing.
     void advance(double now);
 
     // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held. Near and
@@ -36,36 +58,34 @@ class World {
     // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
     // measured from there. False if the player has no body yet, or nobody can stand there.
     bool move_player(const Position& position, double now);
-    [[nodiscard]] ObjectId player() const { return state_.player; }
+    // 0 until it is known.
+    [[nodiscard]] ObjectId player() const;
     // How much of its own movement the player's client decides: 2 all of it, as in ordinary play, to 0 nothing.
-    void set_autonomy_level(int level) { state_.autonomy_level = level; }
+    void set_autonomy_level(int level);
 
-    // Every body that is somewhere, in an order that depends only on creations and deletions.
-    [[nodiscard]] PoseRange poses() const { return PoseRange(state_.objects.slots()); }
+    // What to draw: every body that is in a cell and not carried, in an order that depends only on creations and
+    // deletions. Valid until the world changes; allocates nothing.
+    [[nodiscard]] PoseRange poses() const;
+    // One of those; nothing if the object is not among them.
     [[nodiscard]] std::optional<Pose> pose(ObjectId id) const;
-    // All there is to know about a live object; null if there is none. Of a body at rest the clock and the distance
-    // from the player are those of the tick that it came to rest in.
-    [[nodiscard]] const WorldObject* find(ObjectId id) const { return state_.objects.find(id); }
+    // What is known about an object, be it shown or not; nothing if there is no such object.
+    [[nodiscard]] std::optional<BodyInfo> find(ObjectId id) const;
+    // Replaces `places` by those that the object still has to walk to, next one first; none if there is no such object.
+    void waypoints(ObjectId id, std::vector<Position>& places) const;
 
-    // A snapshot, and back: behaviour afterwards is exactly that of the world it was taken from.
-    [[nodiscard]] const WorldState& state() const { return state_; }
-    void restore(const WorldState& state);
-    // Over everything that what happens next depends on: two worlds of one hash, with the same rules and hosts, go on
-    // alike.
+    // The world as it is, and back: behaviour afterwards is exactly that of the world the snapshot was taken from, if
+    // rules, limits and host are the same. Takes as long as copying all bodies does.
+    [[nodiscard]] Snapshot snapshot() const;
+    void restore(const Snapshot& snapshot);
+    // Over every part of the state that can influence what happens next: two worlds of one hash, with the same rules
+    // and hosts, go on alike. Comparable between machines, but not between versions of acmotion.
     [[nodiscard]] std::uint64_t state_hash() const;
 
-    [[nodiscard]] const Rules& rules() const { return rules_; }
+    [[nodiscard]] const Rules& rules() const;
 
  private:
-    struct Defaults;
-    [[nodiscard]] Engine engine(double now);
-
-    Rules rules_;
-    Limits limits_;
-    WorldHost host_;
-    bool has_animation_;
-    std::shared_ptr<Defaults> defaults_;  // what the host did not bring; holds no state of the world
-    WorldState state_;
+    friend struct WorldAccess;
+    std::unique_ptr<WorldInside> inside_;
 };
 
 }  // namespace acmotion

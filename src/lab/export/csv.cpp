@@ -42,7 +42,7 @@ class CsvExporter : public Exporter {
             frame.number, frame.time, body.object.value, name == names_.end() ? "" : name->second,
             body.position.cell.value, at.x, at.y, at.z, place.x, place.y, place.z,
             heading_of(body.position.frame.rotation), length(v), v.x, v.y, v.z, body.in_contact, body.is_hidden,
-            waypoints_of(body));
+            frame.waypoints(body.object));
     }
 
     Output output_;

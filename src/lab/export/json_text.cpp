@@ -45,12 +45,6 @@ std::string_view QuotedNames::of(ObjectId object) const {
     return found == names_.end() ? std::string_view{"\"\""} : std::string_view{found->second};
 }
 
-int waypoints_of(const BodyFrame& body) {
-    if (body.body == nullptr || !body.body->manager) return 0;
-    const auto& queue = body.body->manager->queue();
-    return queue ? queue->size() : 0;
-}
-
 std::string session_json(const Session& session, std::string_view label, std::string_view source) {
     std::string objects;
     for (const auto& [object, described] : session.objects) {
@@ -70,7 +64,7 @@ std::string pose_json(const ReplayFrame& frame, const BodyFrame& body, const Quo
         number(frame.time), frame.number, body.object.value, names.of(body.object), body.position.cell.value,
         list(body.position.frame.origin), number(place.x), number(place.y), number(place.z),
         number(heading_of(body.position.frame.rotation)), list(body.velocity), number(length(body.velocity)),
-        body.in_contact, body.is_hidden, waypoints_of(body));
+        body.in_contact, body.is_hidden, frame.waypoints(body.object));
 }
 
 std::string decision_json(const Event& event, const QuotedNames& names) {

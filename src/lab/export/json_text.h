@@ -26,7 +26,4 @@ class QuotedNames {
 [[nodiscard]] std::string pose_json(const ReplayFrame& frame, const BodyFrame& body, const QuotedNames& names);
 [[nodiscard]] std::string decision_json(const Event& event, const QuotedNames& names);
 
-// Waypoints ahead of a body; 0 if no World moves it.
-[[nodiscard]] int waypoints_of(const BodyFrame& body);
-
 }  // namespace acmotion

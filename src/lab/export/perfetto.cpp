@@ -31,7 +31,7 @@ class PerfettoExporter : public Exporter {
     }
 
     void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) count(frame.time, body);
+        for (const BodyFrame& body : frame.bodies) count(frame, body);
     }
 
     void on_event(const Event& event) override {
@@ -67,15 +67,15 @@ class PerfettoExporter : public Exporter {
     }
 
     // Counters are written when they change: most bodies stand most of the time.
-    void count(double time, const BodyFrame& body) {
+    void count(const ReplayFrame& frame, const BodyFrame& body) {
         Thread& thread = thread_of(body.object);
         const auto speed_cm = static_cast<int>(std::lround(std::min(length(body.velocity), 1e6) * 100));
         if (speed_cm != std::exchange(thread.speed_cm, speed_cm)) {
-            write_counter(time, "speed " + thread.title, "m/s", speed_cm / 100.0);
+            write_counter(frame.time, "speed " + thread.title, "m/s", speed_cm / 100.0);
         }
-        const int waypoints = waypoints_of(body);
+        const int waypoints = frame.waypoints(body.object);
         if (waypoints != std::exchange(thread.waypoints, waypoints)) {
-            write_counter(time, "queue " + thread.title, "waypoints", waypoints);
+            write_counter(frame.time, "queue " + thread.title, "waypoints", waypoints);
         }
     }
 

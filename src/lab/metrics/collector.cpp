@@ -4,28 +4,24 @@
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/motion/root_motion.h"
+#include "core/constants.h"
 #include "lab/metrics/thresholds.h"
 #include "motion/speeds.h"
 
 namespace acmotion {
 namespace {
 
-const InterpreterFields* motion_of(const WorldObject* body) {
-    const bool has_motion = body != nullptr && body->movement && body->movement->interpreter();
-    return has_motion ? &body->movement->interpreter()->fields() : nullptr;
-}
+using Info = std::optional<BodyInfo>;
 
-double catch_up_speed_of(const WorldObject* body, const Rules& rules) {
-    const InterpreterFields* fields = motion_of(body);
-    return catch_up_speed(fields != nullptr ? max_speed(*fields, &body->weenie) : MaxSpeed{}, rules);
+double catch_up_speed_of(const Info& info, const Rules& rules) {
+    return catch_up_speed(info ? MaxSpeed{info->max_speed, info->adjusted_max_speed} : MaxSpeed{}, rules);
 }
 
 // m/s in world axes, as far as the feet are to be believed; nothing for what has none, or has them off the ground.
-std::optional<WideVec3> walking_velocity(const BodyFrame& body) {
-    const InterpreterFields* fields = motion_of(body.body);
-    if (fields == nullptr || !body.in_contact) return std::nullopt;
-    const Vec3 local = root_velocity({fields->interpreted, !fields->standing_longjump});
-    return to_global_vector(body.position.frame.rotation, WideVec3{local} * static_cast<double>(body.body->scale));
+std::optional<WideVec3> walking_velocity(const BodyFrame& body, const Info& info) {
+    if (!info || !info->has_motion || !body.in_contact) return std::nullopt;
+    const Vec3 local = root_velocity({info->motion, !info->charges_long_jump});
+    return to_global_vector(body.position.frame.rotation, WideVec3{local} * static_cast<double>(info->scale));
 }
 
 double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVec3& velocity, double seconds) {
@@ -34,12 +30,8 @@ double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVe
 }
 
 // At the head of its queue already, though that is only noticed in the next slice.
-bool is_at_waypoint(const BodyFrame& body, const World* world) {
-    if (world == nullptr || body.body == nullptr || !body.body->manager || !body.body->manager->is_interpolating()) {
-        return false;
-    }
-    const Waypoint& head = world->state().waypoints[body.body->manager->queue()->head()].value;
-    return distance(body.position, head.position()) <= kReachMetres;
+bool is_at_waypoint(const BodyFrame& body, const Info& info) {
+    return info && info->queue.waypoints > 0 && distance(body.position, info->queue.next) <= kReachMetres;
 }
 
 bool is_routed_snap(const PositionDecided& decided) {
@@ -134,26 +126,25 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
     if (seen.last && is_in_time(frame.time)) seen.tally.add(slice_of(seen, body, frame), reporter);
     seen.is_excused = false;
     seen.last = body;
-    seen.last->body = nullptr;  // it need not live until the next slice
     seen.has_reached = false;
     seen.was_hidden = body.is_hidden;
 }
 
 Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const {
+    const Info info = frame.info(body.object);
     Slice slice{.time = frame.time,
                 .seconds = body.clock - seen.last->clock,
                 .from = map_place(seen.last->position),
                 .to = map_place(body.position),
                 .heading_from = heading_of(seen.last->position.frame.rotation),
                 .heading_to = heading_of(body.position.frame.rotation),
-                .catch_up_speed = catch_up_speed_of(body.body, options_.rules),
+                .catch_up_speed = catch_up_speed_of(info, options_.rules),
                 .is_excused = seen.is_excused || seen.was_hidden};
-    if (body.body != nullptr) slice.own_speed = length(body.body->velocity);
-    const std::optional<WideVec3> walking = walking_velocity(body);
+    if (info) slice.own_speed = length(info->velocity);
+    const std::optional<WideVec3> walking = walking_velocity(body, info);
     if (walking) slice.unexplained = unexplained_metres(slice.from, slice.to, *walking, slice.seconds);
-    const bool is_chasing =
-        body.body != nullptr && body.body->manager && body.body->manager->is_interpolating() && body.in_contact;
-    slice.has_arrived = seen.has_reached || is_at_waypoint(body, frame.world);
+    const bool is_chasing = info && info->queue.waypoints > 0 && body.in_contact;
+    slice.has_arrived = seen.has_reached || (frame.world != nullptr && is_at_waypoint(body, info));
     if (is_chasing || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
     } else if (walking && length(*walking) > 0 && slice.from != slice.to) {

@@ -18,17 +18,11 @@ std::int32_t to_thousandths(float value) {
 
 Axis to_axis(const AxisMotion& motion) { return {static_cast<std::uint32_t>(motion.command), motion.speed}; }
 
-void describe_manager(State& state, const PositionManager& manager) {
-    if (const auto& queue = manager.queue()) {
-        state.window_slices = static_cast<std::uint8_t>(queue->frame_counter());
-        state.window_ms = to_thousandths(queue->progress_quantum());
-        state.window_start = to_thousandths(queue->original_distance());
-        state.fails = static_cast<std::uint32_t>(queue->fail_counter());
-    }
-    if (manager.leash() && manager.leash()->is_constrained()) {
-        state.leash = to_thousandths(manager.leash()->travelled());
-    }
-    state.sticky_target = manager.sticky_target().value;
+void describe_queue(State& state, const BodyInfo::Queue& queue) {
+    state.window_slices = static_cast<std::uint8_t>(queue.window_slices);
+    state.window_ms = to_thousandths(queue.window_seconds);
+    state.window_start = to_thousandths(queue.window_start_metres);
+    state.fails = static_cast<std::uint32_t>(queue.fails);
 }
 
 void describe_motion(State& state, const InterpretedState& motion) {
@@ -36,19 +30,17 @@ void describe_motion(State& state, const InterpretedState& motion) {
     state.axes = {to_axis(motion.forward), to_axis(motion.sidestep), to_axis(motion.turn)};
 }
 
-State describe(const WorldObject& body) {
+State describe(const BodyInfo& body) {
     State state;
     state.velocity = {to_thousandths(body.velocity.x), to_thousandths(body.velocity.y),
                       to_thousandths(body.velocity.z)};
     for (std::size_t i = 0; i < kStampSlots; ++i) state.stamps[i] = body.stamps.slots[i].value;
-    if (body.manager) describe_manager(state, *body.manager);
-    if (body.movement && body.movement->interpreter()) {
-        describe_motion(state, body.movement->interpreter()->fields().interpreted);
-    }
-    if (body.is_moving_to()) {
-        state.move_to_type = static_cast<std::uint8_t>(body.move_to->state().type);
-        state.move_to_target = body.move_to->state().object.value;
-    }
+    describe_queue(state, body.queue);
+    if (body.is_leashed) state.leash = to_thousandths(body.leash_travelled);
+    state.sticky_target = body.sticky_target.value;
+    if (body.has_motion) describe_motion(state, body.motion);
+    state.move_to_type = static_cast<std::uint8_t>(body.move_to);
+    state.move_to_target = body.move_to_target.value;
     return state;
 }
 
@@ -77,10 +69,11 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
         if (found == objects_.end()) continue;
         BodyTrack& track = tracks_[found->second];
         keep_pose(track, body);
-        if (body.body == nullptr) continue;
-        shapes_[found->second] = body.body->shape;
-        keep_state(track, *body.body);
-        if (frame.world != nullptr) keep_queue(track, *body.body, frame.world->state().waypoints);
+        const std::optional<BodyInfo> info = frame.info(body.object);
+        if (!info) continue;
+        shapes_[found->second] = info->shape;
+        keep_state(track, *info);
+        if (frame.world != nullptr) keep_queue(track, body.object, *frame.world);
     }
 }
 
@@ -98,18 +91,15 @@ void RunRecorder::keep_pose(BodyTrack& track, const BodyFrame& body) {
     track.spans.back().poses.push_back(to_pose(body));
 }
 
-void RunRecorder::keep_state(BodyTrack& track, const WorldObject& body) {
+void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
     const State state = describe(body);
     if (track.states.empty() || track.states.back().state != state) track.states.push_back({frame_, state});
 }
 
-void RunRecorder::keep_queue(BodyTrack& track, const WorldObject& body, const WaypointPool& pool) {
+void RunRecorder::keep_queue(BodyTrack& track, ObjectId body, const World& world) {
+    world.waypoints(body, positions_);
     waypoints_.clear();
-    if (body.manager && body.manager->queue()) {
-        for (auto at = body.manager->queue()->head(); at != WaypointPool::kNone; at = pool[at].next) {
-            if (pool[at].value.is_position()) waypoints_.push_back(to_place(map_place(pool[at].value.position())));
-        }
-    }
+    for (const Position& position : positions_) waypoints_.push_back(to_place(map_place(position)));
     const bool unchanged = track.queues.empty() ? waypoints_.empty() : track.queues.back().waypoints == waypoints_;
     if (!unchanged) track.queues.push_back({frame_, waypoints_});
 }

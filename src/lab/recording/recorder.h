@@ -28,13 +28,15 @@ class RunRecorder : public ReplayListener {
  private:
     [[nodiscard]] bool has_room(const ReplayFrame& frame);
     void keep_pose(BodyTrack& track, const BodyFrame& body);
-    void keep_state(BodyTrack& track, const WorldObject& body);
-    void keep_queue(BodyTrack& track, const WorldObject& body, const WaypointPool& pool);
+    void keep_state(BodyTrack& track, const BodyInfo& body);
+    void keep_queue(BodyTrack& track, ObjectId body, const World& world);
 
     const ObjectNumbers& objects_;
     std::vector<BodyTrack> tracks_;
     std::vector<BodyShape> shapes_;
-    std::vector<Place> waypoints_;  // room that every frame uses again
+    // Room that every frame uses again.
+    std::vector<Position> positions_;
+    std::vector<Place> waypoints_;
     Run run_;
     std::size_t frame_ = 0;  // the one being made
     double last_frame_time_ = -1;

@@ -10,9 +10,7 @@ namespace acmotion {
 template <class FrameOf>
 void collect_bodies(const World& world, std::vector<BodyFrame>& bodies, const FrameOf& frame_of) {
     bodies.clear();
-    for (const WorldObject& object : world.state().objects.slots()) {
-        if (PoseRange::is_shown(object)) bodies.push_back(frame_of(object));
-    }
+    for (const Pose& pose : world.poses()) bodies.push_back(frame_of(pose));
     std::sort(bodies.begin(), bodies.end(), [](const BodyFrame& a, const BodyFrame& b) { return a.object < b.object; });
 }
 

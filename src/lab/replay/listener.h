@@ -1,10 +1,11 @@
 #pragma once
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "acmotion/core/bytes.h"
-#include "acmotion/trace/trace.h"
+#include "acmotion/trace/event.h"
 #include "acmotion/world.h"
 
 // What a replay tells while it runs. All times are seconds since the first packet of the session.
@@ -18,9 +19,6 @@ struct BodyFrame {
     double clock = 0;         // simulated up to here; two frames with the same clock belong to one slice
     bool in_contact = false;  // touching a surface
     bool is_hidden = false;
-    // All else there is to know: motion state, queue, stamps. Null for bodies made by hand; where no World moved the
-    // body, its place and its queue are not to be asked for.
-    const WorldObject* body = nullptr;
 };
 
 // Valid during the call only.
@@ -28,7 +26,19 @@ struct ReplayFrame {
     std::size_t number = 0;
     double time = 0;
     std::span<const BodyFrame> bodies;  // all that are somewhere, in order of id
-    const World* world = nullptr;       // null when no World moved them
+    const World* world = nullptr;       // who moved them; null when no World did
+    const World* known_to = nullptr;    // who took the messages; null for bodies made by hand
+
+    // All else there is to know about a body: motion state, queue, stamps. Made when asked for, so ask once. Where no
+    // World moved the body, its place and its queue are not those that are drawn.
+    [[nodiscard]] std::optional<BodyInfo> info(ObjectId object) const {
+        return known_to != nullptr ? known_to->find(object) : std::nullopt;
+    }
+    // Ahead of a body; 0 if nobody knows it.
+    [[nodiscard]] int waypoints(ObjectId object) const {
+        const std::optional<BodyInfo> known = info(object);
+        return known ? known->queue.waypoints : 0;
+    }
 };
 
 // One whole message from the server, and what became of it.

@@ -19,8 +19,8 @@ class Player {
     void frame(std::size_t number, double time) {
         move_player(time);
         world_.advance(time);
-        collect_bodies(world_, bodies_, [&](const WorldObject& object) { return frame_of(object); });
-        listener_.on_frame({number, time, bodies_, &world_});
+        collect_bodies(world_, bodies_, [](const Pose& pose) { return frame_of(pose); });
+        listener_.on_frame({number, time, bodies_, &world_, &world_});
         use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
             const Reception reception = world_.receive(message.bytes, time);
             listener_.on_message({message.time, message.bytes, reception});
@@ -34,11 +34,8 @@ class Player {
         if (newest != nullptr) world_.move_player(newest->position, time);
     }
 
-    // Under `snap` nothing runs the bodies' own clocks: the world's ticks are their slices.
-    [[nodiscard]] BodyFrame frame_of(const WorldObject& object) const {
-        const Pose pose = PoseRange::pose_of(object);
-        const double clock = world_.rules().every_update_snaps ? world_.state().last_tick : object.clock;
-        return {pose.object, pose.position, pose.velocity, clock, pose.in_contact, pose.is_hidden, &object};
+    [[nodiscard]] static BodyFrame frame_of(const Pose& pose) {
+        return {pose.object, pose.position, pose.velocity, pose.clock, pose.in_contact, pose.is_hidden};
     }
 
     const Session& session_;

@@ -8,7 +8,7 @@
 namespace acmotion {
 namespace {
 
-struct Snapshot {
+struct DrawnUpdate {
     double time = 0;
     Position position;
     bool is_jump = false;  // nobody walks from the one before to here
@@ -17,7 +17,7 @@ struct Snapshot {
 // The updates of one body. Those that will never be looked at again are forgotten.
 class SnapshotBuffer {
  public:
-    void add(const Snapshot& snapshot) { snapshots_.push_back(snapshot); }
+    void add(const DrawnUpdate& snapshot) { snapshots_.push_back(snapshot); }
 
     // True if a jump is drawn now that was not drawn before.
     bool forget_before(double time) {
@@ -29,9 +29,9 @@ class SnapshotBuffer {
         return jumped;
     }
     [[nodiscard]] Position at(double time) const {
-        const Snapshot& from = snapshots_.front();
+        const DrawnUpdate& from = snapshots_.front();
         if (snapshots_.size() < 2 || snapshots_[1].is_jump || time <= from.time) return from.position;
-        const Snapshot& to = snapshots_[1];
+        const DrawnUpdate& to = snapshots_[1];
         return between(from.position, to.position, (time - from.time) / (to.time - from.time));
     }
     [[nodiscard]] Vec3 velocity(double time) const {
@@ -54,7 +54,7 @@ class SnapshotBuffer {
         return result;
     }
 
-    std::deque<Snapshot> snapshots_;
+    std::deque<DrawnUpdate> snapshots_;
 };
 
 // A world under `snap` takes the messages, so that stamps, creations and deletions mean what they always do; where the
@@ -68,8 +68,8 @@ class BaselinePlayer : private TraceSink {
 
     void frame(std::size_t number, double time) {
         world_.advance(time);
-        collect_bodies(world_, bodies_, [&](const WorldObject& object) { return frame_of(object, time); });
-        listener_.on_frame({number, time, bodies_, nullptr});
+        collect_bodies(world_, bodies_, [&](const Pose& pose) { return frame_of(pose, time); });
+        listener_.on_frame({number, time, bodies_, nullptr, &world_});
         use_until(session_.messages, next_, time, [&](const SessionMessage& message) {
             arrived_ = message.time;
             const Reception reception = world_.receive(message.bytes, time);
@@ -98,20 +98,14 @@ class BaselinePlayer : private TraceSink {
         }
     }
 
-    [[nodiscard]] BodyFrame frame_of(const WorldObject& object, double time) {
-        const Pose pose = PoseRange::pose_of(object);
-        const auto [buffer, is_new] = buffers_.try_emplace(object.id);
+    [[nodiscard]] BodyFrame frame_of(const Pose& pose, double time) {
+        const auto [buffer, is_new] = buffers_.try_emplace(pose.object);
         if (is_new) buffer->second.add({time, pose.position, false});
         const double drawn = time - delay_;
-        if (buffer->second.forget_before(drawn)) listener_.on_event({time, object.id, TeleportHookRan{}});
+        if (buffer->second.forget_before(drawn)) listener_.on_event({time, pose.object, TeleportHookRan{}});
         // Its slices are those of a world, so that both are measured alike.
-        return {object.id,
-                buffer->second.at(drawn),
-                buffer->second.velocity(drawn),
-                world_.state().last_tick,
-                pose.in_contact,
-                pose.is_hidden,
-                &object};
+        return {pose.object, buffer->second.at(drawn), buffer->second.velocity(drawn),
+                pose.clock,  pose.in_contact,          pose.is_hidden};
     }
 
     const Session& session_;

@@ -16,7 +16,7 @@ RunTracker::RunTracker(const Session& session, std::string label, const GroundTr
 
 void RunTracker::on_frame(const ReplayFrame& frame) {
     run_.frame_times.push_back(frame.time);
-    for (const BodyFrame& body : frame.bodies) keep_point(body, frame.time);
+    for (const BodyFrame& body : frame.bodies) keep_point(body, frame);
 }
 
 void RunTracker::on_event(const Event& event) {
@@ -55,7 +55,7 @@ void RunTracker::keep_update(Tracked& tracked, const Event& event, const Positio
     if (decided.outcome != PositionOutcome::Ignore) tracked.newest_update = place;
 }
 
-void RunTracker::keep_point(const BodyFrame& body, double time) {
+void RunTracker::keep_point(const BodyFrame& body, const ReplayFrame& frame) {
     Tracked& of = tracked(body.object);
     if (points_ == kMaxTrackPoints) {
         ++run_.points_dropped;
@@ -71,12 +71,10 @@ void RunTracker::keep_point(const BodyFrame& body, double time) {
                      .in_contact = body.in_contact,
                      .is_hidden = body.is_hidden};
     if (of.newest_update) point.behind_update = static_cast<float>(distance(place, *of.newest_update));
-    if (const auto truth = truth_ != nullptr ? truth_->at(body.object, time) : std::nullopt) {
+    if (const auto truth = truth_ != nullptr ? truth_->at(body.object, frame.time) : std::nullopt) {
         point.behind_truth = static_cast<float>(distance(place, map_place(truth->position)));
     }
-    if (body.body != nullptr && body.body->manager && body.body->manager->queue()) {
-        point.waypoints = static_cast<std::uint8_t>(std::min(body.body->manager->queue()->size(), 255));
-    }
+    point.waypoints = static_cast<std::uint8_t>(std::min(frame.waypoints(body.object), 255));
     of.track.points.push_back(point);
 }
 

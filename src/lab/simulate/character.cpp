@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "acmotion/motion/commands.h"
+#include "acmotion/core/motion_state.h"
 #include "core/constants.h"
 #include "geometry/trig.h"
 

@@ -112,7 +112,7 @@ struct Scenario {
     ScenarioBody observer;  // whose client receives everything; moves by its own client's decision
     std::vector<ScenarioBody> bodies;
     // Walls that the receiver has and the server does not: bodies stall at them if a host plugs them into its World.
-    std::vector<BoxObstacle> walls;
+    std::vector<Obstacles::Box> walls;
 };
 
 // `file` is for the messages only, which read "FILE: bodies[3].script[1].walk.speed: expected a number > 0, got

@@ -24,16 +24,14 @@ class Recorded {
         world.advance(now);
         std::vector<BodyFrame> bodies;
         for (const acmotion::Pose& pose : world.poses()) {
-            const WorldObject* body = world.find(pose.object);
             bodies.push_back({.object = pose.object,
                               .position = pose.position,
                               .velocity = pose.velocity,
-                              .clock = body->clock,
+                              .clock = pose.clock,
                               .in_contact = pose.in_contact,
-                              .is_hidden = pose.is_hidden,
-                              .body = body});
+                              .is_hidden = pose.is_hidden});
         }
-        recorder.on_frame({.number = number++, .time = now, .bodies = bodies, .world = &world});
+        recorder.on_frame({.number = number++, .time = now, .bodies = bodies, .world = &world, .known_to = &world});
     }
 
     ObjectNumbers numbers{{kPlayer, 0}, {kOlthoi, 1}};

@@ -59,7 +59,7 @@ Watched watch(const Scenario& scenario, const Simulation& simulation, const Watc
     const std::vector<Heard> heard = listen(simulation, watched);
     const FreeSpace ground;
     Obstacles walls{ground};
-    for (const BoxObstacle& wall : scenario.walls) walls.add(wall);
+    for (const Obstacles::Box& wall : scenario.walls) walls.add(wall);
     WorldHost host{.trace = &watched.recorder};
     if (options.has_walls) host.placement = &walls;
     World world{options.rules, {}, host};

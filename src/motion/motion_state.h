@@ -1,28 +1,10 @@
 #pragma once
 #include <cstdint>
 
-#include "acmotion/motion/commands.h"
+#include "acmotion/core/motion_state.h"
 #include "motion/motion_parameters.h"
 
 namespace acmotion {
-
-// What one axis does. Speeds are factors; a negative one plays the motion backwards.
-struct AxisMotion {
-    MotionCommand command = MotionCommand::None;
-    float speed = 1;
-
-    bool operator==(const AxisMotion&) const = default;
-};
-
-// What the body does; all that counts for a remote (spec 50 §2). Its actions are a queue of the interpreter's.
-struct InterpretedState {
-    MotionCommand style = MotionCommand::NonCombat;
-    AxisMotion forward{MotionCommand::Ready};
-    AxisMotion sidestep;
-    AxisMotion turn;
-
-    bool operator==(const InterpretedState&) const = default;
-};
 
 // What a key asks of one axis.
 struct RawAxisMotion {

@@ -3,14 +3,6 @@
 
 namespace acmotion {
 
-// Whoever wants to know. Events are values; keep them as long as you like. Called from inside World::receive and
-// advance, in the order things happen; it may not call that world.
-class TraceSink {
- public:
-    virtual ~TraceSink() = default;
-    virtual void on_event(const Event& event) = 0;
-};
-
 // Passed by value to whatever may have something to tell. Free when nobody listens: one test of a null pointer.
 class Trace {
  public:

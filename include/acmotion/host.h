@@ -1,0 +1,222 @@
+// host: what does the game around acmotion bring? Terrain, animation, sizes, and the local player's client.
+// May include core, geometry.
+//
+// Five interfaces, none of which has to be implemented: acmotion has a stand-in for each that needs no data files. What
+// holds for all of them:
+//
+// - Lifetime: an implementation must outlive every World that was given it, or that a snapshot is restored into.
+// - Threads: a World calls its host on the thread of its own caller, during World::receive, advance, set_player and
+//   move_player, and at no other time. Worlds on several threads may share a host only if it can bear that.
+// - Re-entrancy: a World is in the middle of a change when it calls. Do not call it back; note what you want, and do it
+//   after the call has returned.
+// - Determinism: a replay, or a world restored from a snapshot, goes the same way only if the host answers alike. An
+//   answer should depend on the arguments and on what the host was told before, not on clocks, dice or addresses.
+// - Units: metres, seconds, radians. World axes are x east, y north, z up; in body-local axes y is forward and x right.
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include "acmotion/core/motion_state.h"
+#include "acmotion/core/object_id.h"
+#include "acmotion/geometry/position.h"
+
+namespace acmotion {
+
+class TraceSink;  // acmotion/trace/event.h
+
+// ---- where bodies may be --------------------------------------------------------------------------------------------
+
+// A body as a placement world sees it: its lowest sphere, and how far it steps down. Already scaled.
+struct BodyShape {
+    float radius = 0.1F;  // the dummy sphere of spec 40 §1 unless the host knows better
+    float height = 0;     // 0: the sphere alone
+    float step_down = 0.04F;
+};
+
+// Ground under a body.
+struct Contact {
+    bool valid = false;    // false: the body is in the air, and falls if it has gravity
+    Vec3 normal{0, 0, 1};  // unit length, world axes; walkable from z = 0.664 on
+    bool water = false;
+
+    bool operator==(const Contact&) const = default;
+};
+
+// What a move ran into.
+struct Hit {
+    std::optional<Vec3> sliding_normal;    // the body slid along this; comes back with the next sweep's seed
+    std::optional<Vec3> collision_normal;  // velocity bounces off this, unless the body walked and still does
+    bool environment = false;              // terrain or a wall, as against another body; landing counts
+    int stationary = 0;                    // sweeps in a row without progress, 0..3; see PlacementWorld::sweep
+};
+
+// Where a placement or a sweep ended.
+struct PlacementOutcome {
+    bool ok = true;        // false: refused, the body stays where it was
+    Position position;     // the foot of the body
+    bool has_cell = true;  // false: that place is not loaded
+    Contact contact;
+    Hit hit;
+};
+
+// What a sweep starts with (spec 40 §13.2).
+struct SweepSeed {
+    Contact contact;          // the body's present one
+    bool in_contact = false;  // in contact, and not leaving the plane
+    bool on_walkable = false;
+    bool has_gravity = false;
+    bool is_missile = false;
+    bool edge_slide = false;             // slides along an edge instead of stepping over it
+    std::optional<Vec3> sliding_normal;  // of the last commit
+    int stationary = 0;                  // what the counter starts at, 0..3
+    float last_support_z = 0;            // where the body last stood, or was told to stand
+};
+
+// How a placement is meant.
+struct PlaceOptions {
+    bool allow_slide = true;         // a free spot nearby will do; acmotion's own placements all allow it
+    bool loaded_cells_only = false;  // load nothing for its sake; acmotion's own placements never ask for that
+    bool grounded_hint = true;       // the message's contact bit; the original asks the terrain instead
+};
+
+// The host's terrain and walls (spec 40 §12, §13). Built in are free space without map data (body/free_space.h),
+// terrain as an array of heights (body/heightfield.h), and walls in either (body/obstacles.h).
+//
+// Answers are taken at their word: acmotion does not re-base, clamp or check a position that it is given. In every
+// outcome with `ok` and `has_cell`, `position` must lie in the cell it names: outdoors, adjust_to_outside() sees to
+// that. Keep the rotation that was asked for.
+//
+// Two things surprise. Interpolation and the leash act only on bodies in contact, so a world that never answers a valid
+// contact stops all walking. And a body that stands is not asked about until it moves or a message moves it: ground
+// that changes under it is noticed then.
+class PlacementWorld {
+ public:
+    virtual ~PlacementWorld() = default;
+
+    // Which cell is that, really? Asked before every placement, with a position as the server sent it. Answers
+    // `position`, re-based, and `has_cell`; nothing else of the outcome is read, and `ok` does not count. Without a
+    // cell the body is parked at `position`: it is in no cell, time does not pass for it, and unless a later message
+    // brings it back it is destroyed after 25 s. Nobody asks again when cells are loaded.
+    [[nodiscard]] virtual PlacementOutcome resolve(const Position& position) const = 0;
+
+    // Puts a body down at once: on creation, teleport, snap and blip, and when the host moves its player. `target` is
+    // what resolve() answered. The search of spec 40 §13.3: the spot itself, or a free one nearby, then down by
+    // step_down to ground; no ground there is no failure but a body in the air (contact stays invalid).
+    // - ok: the body takes `position`, `contact` and `hit`. It stays where it was if there is no cell after all.
+    // - not ok: nobody can stand there. The body stays, but `hit` still counts: it may stop or turn its velocity. If
+    //   it was a blip, that is tried again in the next slice.
+    [[nodiscard]] virtual PlacementOutcome place(const BodyShape& shape, const Position& target,
+                                                 const PlaceOptions& options) const = 0;
+
+    // Moves a body through one slice of time, at most 0.2 s. Not asked when the body only turns. `to` is in the cell of
+    // `from`, with an origin that may lie beyond its landblock: re-base it.
+    // - ok: the body takes `position`, which need not be `to`, with `contact` and `hit`. Without a cell it is parked
+    //   there, as in resolve(). Contact stays invalid where the ground is out of reach: more than step_down below the
+    //   foot of a body that starts in contact, below the foot at all for one in the air. A body that gains contact in
+    //   the air has landed: give its plane as collision_normal, and set environment.
+    // - not ok: it got nowhere at all. The body turns on the spot, and contact and everything else stay as they were;
+    //   `hit` does not count. A walk that gets nowhere stalls, and ends in a blip.
+    // - hit.stationary is the implementation's to count, for bodies with gravity: one more than the seed's, to at most
+    //   3, for a sweep without progress, and else 0. From 2 on velocity is zeroed; at 3 the original invents level
+    //   ground under the body. A world in which nothing gets stuck leaves it at 0.
+    [[nodiscard]] virtual PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
+                                                 const SweepSeed& seed) const = 0;
+};
+
+// How large objects are. Sizes come with the game's data files, which acmotion does without.
+class ShapeSource {
+ public:
+    virtual ~ShapeSource() = default;
+    // Unscaled; acmotion applies the scale of the description. Asked once per creation. `setup` is the id of the model
+    // in the data files, 0 if the server named none. The default is a person's size, for everybody.
+    [[nodiscard]] virtual BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const {
+        return {.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
+    }
+};
+
+// ---- how bodies move by themselves ----------------------------------------------------------------------------------
+
+// What a body's motion is as a slice begins.
+struct MotionMoment {
+    InterpretedState state;
+    // Forward and side parts count: contact allows the forward command, and no standing long jump is charged.
+    bool may_walk = true;
+};
+
+// How far animation carries a body (spec 50 §11). The caller asks exactly once per slice, also when interpolation will
+// overwrite the answer, but not while the body is hidden; it scales the translation (by 0 off walkable ground) and
+// leaves the rotation alone. Answers are for this slice, not accumulated. Which motion begins and ends when is reported
+// to the AnimationLayer; a host with an animation system implements both. Over a second, the average speed of a
+// humanoid should be that of DefaultRootMotion, or the server's updates visibly pull the body back.
+//
+// While a host brings its own, no body ever rests: standing ones are asked for too, which costs time in large crowds.
+class RootMotionSource {
+ public:
+    virtual ~RootMotionSource() = default;
+
+    // Body-local: metres in the axes of the start of the slice, and the turn made during it. `dt` is in seconds, above
+    // 0 and at most 0.2. Not finite, or beyond 10 km, counts as no translation.
+    [[nodiscard]] virtual Frame advance(ObjectId body, const MotionMoment& moment, float dt) = 0;
+};
+
+// What plays the motions of bodies. A host with an animation system implements it; the default agrees to everything and
+// needs no link animations, those that lead from one cycle into another.
+//
+// The layer keeps, body by body, a list of the motions it has agreed to (initialise, do_motion, stop_motion and
+// stop_all_motions each add one) with the link animations each still needs. acmotion keeps the same list, oldest first,
+// and is told only how many have ended, by the answers of the last two calls (spec 50 §9). Move-tos wait until the list
+// is empty.
+class AnimationLayer {
+ public:
+    // "However many are pending."
+    static constexpr int kAllMotions = std::numeric_limits<int>::max();
+
+    virtual ~AnimationLayer() = default;
+
+    // The body comes to rest in its default motion.
+    virtual void initialise(ObjectId /*body*/) {}
+    // None: agreed, and one more on the list. Anything else refuses, and is reported as the reason. A negative speed
+    // plays backwards.
+    virtual MotionError do_motion(ObjectId /*body*/, MotionCommand /*motion*/, float /*speed*/) {
+        return MotionError::None;
+    }
+    virtual MotionError stop_motion(ObjectId /*body*/, MotionCommand /*motion*/) { return MotionError::None; }
+    virtual void stop_all_motions(ObjectId /*body*/) {}
+    // Ends every link animation at once, and with them every motion on the list. Answers how many those were.
+    virtual int drop_link_animations(ObjectId /*body*/) { return kAllMotions; }
+    // Ends the leading motions whose link animations have all played, or that need none. Answers how many those were.
+    // Asked once per slice, and after each motion that was commanded.
+    virtual int check_completed_motions(ObjectId /*body*/) { return kAllMotions; }
+};
+
+// ---- the local player's own client ----------------------------------------------------------------------------------
+
+// What a game client does when the server moves its own player (spec 20 §13): command interpreter, camera, streamer.
+// The body has been placed by then. The default does nothing.
+class PlayerClient {
+ public:
+    virtual ~PlayerClient() = default;
+    // The server has teleported the player, or created its body: forget keys that are held and moves that are planned.
+    virtual void player_teleported() {}
+    // The server has forced a position: answer it with a report of where the player is.
+    virtual void send_position_report() {}
+    // The player is too far from where it was for the camera to follow.
+    virtual void rehome_camera() {}
+    // The player has moved, and other parts of the world may have to be loaded.
+    virtual void tell_streamer(bool /*teleporting*/) {}
+};
+
+// ---- all of it ------------------------------------------------------------------------------------------------------
+
+// What the host plugs in. Each may stay null, and acmotion then uses its own.
+struct WorldHost {
+    const PlacementWorld* placement = nullptr;  // terrain and walls; else free space
+    RootMotionSource* root_motion = nullptr;    // animation; else computed from the motion state
+    AnimationLayer* animation = nullptr;        // which motions play; else all, without link animations
+    const ShapeSource* shapes = nullptr;        // else everybody is of a person's size
+    PlayerClient* player_client = nullptr;      // the local player's camera, streamer and keys; else nobody is told
+    TraceSink* trace = nullptr;                 // hears of every decision, as it is made; else nobody does
+};
+
+}  // namespace acmotion

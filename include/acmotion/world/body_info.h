@@ -1,0 +1,64 @@
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+#include "acmotion/core/motion_state.h"
+#include "acmotion/core/object_id.h"
+#include "acmotion/core/stamp_set.h"
+#include "acmotion/geometry/position.h"
+#include "acmotion/host.h"
+#include "acmotion/trace/decisions.h"
+
+namespace acmotion {
+
+// What a world knows about a body. A plain value, and a copy of the moment; nothing in it is evaluated later. Only
+// `name` points into the world, and is valid until the world changes.
+struct BodyInfo {
+    // The way that is left to where the server has the body (spec 30 §3). World::waypoints has all its places.
+    struct Queue {
+        int waypoints = 0;  // 0: the body is not interpolating
+        Position next;      // the head of the queue; nowhere if there is none, or if it is a velocity and no place
+        // The window in which progress is judged: slices and seconds since it began, and how far the head was then.
+        int window_slices = 0;
+        float window_seconds = 0;
+        float window_start_metres = 0;
+        int fails = 0;  // windows without progress; the fourth ends in a blip
+    };
+
+    ObjectId object;
+    std::string_view name;  // Windows-1252, as it came; empty if the server has not said
+    StampSet stamps;        // the newest accepted of each channel
+
+    // ---- where it is
+    Position position;
+    double clock = 0;  // simulated up to here, s; for a body at rest, where nothing happens, that is the last tick
+    bool has_cell = false;
+    ObjectId parent;        // who carries it; 0: nobody
+    bool is_shown = false;  // it is among World::poses(): in a cell, and not carried
+    bool is_hidden = false;
+    bool in_contact = false;    // touching a surface
+    bool on_walkable = false;   // ... that is not too steep to stand on
+    float player_distance = 0;  // metres from the player at its last tick; the largest float before the first
+    BodyShape shape;            // scaled
+    float scale = 1;
+
+    // ---- how it moves
+    Vec3 velocity;             // what physics carries it with, m/s, world axes: arcs and knockback, not walking
+    Vec3 measured_velocity;    // what Pose::velocity says
+    bool is_animated = false;  // it has a motion table
+    bool has_motion = false;   // it was ever commanded to move; else the next four are those of one that stands
+    InterpretedState motion;
+    bool charges_long_jump = false;  // from a stand: its motion carries it nowhere
+    float max_speed = 0;             // m/s, by its motion's own account...
+    float adjusted_max_speed = 0;    // ...and with the speed of its last run
+
+    // ---- what holds and drives it
+    Queue queue;
+    bool is_leashed = false;    // spec 30 §5
+    float leash_travelled = 0;  // metres walked since the last update, while it is
+    ObjectId sticky_target;     // whom it is glued to; 0: nobody
+    MoveToType move_to = MoveToType::None;
+    ObjectId move_to_target;  // 0: a place or a heading
+};
+
+}  // namespace acmotion

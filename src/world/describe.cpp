@@ -1,0 +1,78 @@
+#include "world/describe.h"
+
+#include "motion/speeds.h"
+
+namespace acmotion {
+namespace {
+
+// Under `snap` nothing runs the bodies' own clocks: the world's ticks are their slices.
+double clock_of(const WorldInside& world, double clock) {
+    return world.rules.every_update_snaps ? world.state.last_tick : clock;
+}
+
+BodyInfo::Queue describe(const WaypointQueue& queue, const WaypointPool& pool) {
+    return {.waypoints = queue.size(),
+            .next = queue.empty() ? Position{} : pool[queue.head()].value.position(),
+            .window_slices = queue.frame_counter(),
+            .window_seconds = queue.progress_quantum(),
+            .window_start_metres = queue.original_distance(),
+            .fails = queue.fail_counter()};
+}
+
+void describe_manager(BodyInfo& info, const PositionManager& manager, const WaypointPool& pool) {
+    if (manager.queue()) info.queue = describe(*manager.queue(), pool);
+    info.is_leashed = manager.leash() && manager.leash()->is_constrained();
+    if (info.is_leashed) info.leash_travelled = manager.leash()->travelled();
+    info.sticky_target = manager.sticky_target();
+}
+
+void describe_motion(BodyInfo& info, const InterpreterFields& fields, const Weenie& weenie) {
+    const MaxSpeed speed = max_speed(fields, &weenie);
+    info.has_motion = true;
+    info.motion = fields.interpreted;
+    info.charges_long_jump = fields.standing_longjump;
+    info.max_speed = speed.plain;
+    info.adjusted_max_speed = speed.adjusted;
+}
+
+void describe_place(BodyInfo& info, const WorldObject& object) {
+    info.position = object.position;
+    info.has_cell = object.has_cell;
+    info.parent = object.parent;
+    info.is_shown = is_shown(object);
+    info.is_hidden = object.is(kHidden);
+    info.in_contact = object.is(kContact);
+    info.on_walkable = object.is(kOnWalkable);
+    info.shape = object.shape;
+    info.scale = object.scale;
+}
+
+}  // namespace
+
+Pose pose_of(const WorldInside& world, const WorldObject& object) {
+    return {object.id,           object.position,   object.cached_velocity, clock_of(world, object.clock),
+            object.is(kContact), object.is(kHidden)};
+}
+
+BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
+    const WorldObject& object = world.state.objects.slots()[slot];
+    const ObjectTable::Settled settled = world.state.objects.settled(slot);
+    BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps};
+    describe_place(info, object);
+    info.clock = clock_of(world, settled.clock);
+    info.player_distance = settled.player_distance;
+    info.velocity = object.velocity;
+    info.measured_velocity = object.cached_velocity;
+    info.is_animated = object.is_animated;
+    if (object.movement && object.movement->interpreter()) {
+        describe_motion(info, object.movement->interpreter()->fields(), object.weenie);
+    }
+    if (object.manager) describe_manager(info, *object.manager, world.state.waypoints);
+    if (object.is_moving_to()) {
+        info.move_to = object.move_to->state().type;
+        info.move_to_target = object.move_to->state().object;
+    }
+    return info;
+}
+
+}  // namespace acmotion

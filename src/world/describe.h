@@ -1,0 +1,12 @@
+#pragma once
+#include "acmotion/world/body_info.h"
+#include "acmotion/world/pose.h"
+#include "world/inside.h"
+
+// Objects as the face shows them.
+namespace acmotion {
+
+[[nodiscard]] Pose pose_of(const WorldInside& world, const WorldObject& object);
+[[nodiscard]] BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot);
+
+}  // namespace acmotion

@@ -1,0 +1,32 @@
+#pragma once
+#include "acmotion/body/free_space.h"
+#include "acmotion/core/limits.h"
+#include "acmotion/core/rules.h"
+#include "acmotion/motion/root_motion.h"
+#include "acmotion/world/pose.h"
+#include "world/state.h"
+
+namespace acmotion {
+
+// What a World points to. It stays where it is when the World moves, because `host` points into it.
+struct WorldInside {
+    WorldInside(const Rules& rules, const Limits& limits, const WorldHost& host);
+
+    Rules rules;
+    Limits limits;
+    // What the host did not bring. They hold no state of the world.
+    FreeSpace placement;
+    DefaultRootMotion root_motion;
+    AnimationLayer animation;
+    ShapeSource shapes;
+    WorldHost host;
+    bool has_animation;
+    WorldState state;
+};
+
+// Is it in a cell, and not carried? Free slots of a table are not.
+[[nodiscard]] inline bool is_shown(const WorldObject& object) {
+    return object.is_live && object.has_cell && object.parent.is_null();
+}
+
+}  // namespace acmotion

@@ -1,0 +1,28 @@
+#include "acmotion/world/pose.h"
+
+#include "world/describe.h"
+
+namespace acmotion {
+namespace {
+
+std::uint32_t first_shown(const WorldInside& world, std::uint32_t slot) {
+    const auto& slots = world.state.objects.slots();
+    while (slot < slots.size() && !is_shown(slots[slot])) ++slot;
+    return slot;
+}
+
+}  // namespace
+
+PoseRange::Iterator PoseRange::begin() const { return {*world_, first_shown(*world_, 0)}; }
+PoseRange::Iterator PoseRange::end() const {
+    return {*world_, static_cast<std::uint32_t>(world_->state.objects.slots().size())};
+}
+
+Pose PoseRange::Iterator::operator*() const { return pose_of(*world_, world_->state.objects.slots()[slot_]); }
+
+PoseRange::Iterator& PoseRange::Iterator::operator++() {
+    slot_ = first_shown(*world_, slot_ + 1);
+    return *this;
+}
+
+}  // namespace acmotion

@@ -1,0 +1,109 @@
+#include <utility>
+
+#include "world/story.h"
+
+// What a host sees of a world: BodyInfo, snapshots, and a World that moves.
+namespace acmotion::test {
+namespace {
+
+class Face : public ::testing::Test {
+ protected:
+    Face() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.frames(2);
+    }
+    [[nodiscard]] BodyInfo info(ObjectId id) const { return story.world.find(id).value(); }
+    Story story;
+};
+
+TEST_F(Face, NothingIsKnownAboutAnObjectThatIsNotThere) {
+    std::vector<Position> places{outside(1, 1)};
+    story.world.waypoints(kDrudge, places);
+    EXPECT_FALSE(story.world.find(kDrudge));
+    EXPECT_TRUE(places.empty());
+}
+
+TEST_F(Face, ABodyAndItsPoseAgree) {
+    const Pose pose = story.world.pose(kOlthoi).value();
+    EXPECT_EQ(info(kOlthoi).object, kOlthoi);
+    EXPECT_EQ(info(kOlthoi).position, pose.position);
+    EXPECT_EQ(info(kOlthoi).in_contact, pose.in_contact);
+    EXPECT_TRUE(info(kOlthoi).is_shown);
+    EXPECT_TRUE(info(kOlthoi).is_animated);
+}
+
+TEST_F(Face, TheClockOfABodyAtRestGoesOnThoughItHasNoSlices) {
+    story.frames(30);
+    const Pose rested = story.world.pose(kOlthoi).value();
+    story.frames(30);
+    EXPECT_EQ(story.world.pose(kOlthoi)->clock, rested.clock);
+    EXPECT_EQ(info(kOlthoi).clock, story.now);
+}
+
+TEST_F(Face, WaypointsAreShownNextOneFirst) {
+    story.server.position(kOlthoi, outside(61, 50));
+    story.server.position(kOlthoi, outside(62, 50));
+    std::vector<Position> places;
+    story.world.waypoints(kOlthoi, places);
+    ASSERT_EQ(places.size(), 2U);
+    EXPECT_EQ(info(kOlthoi).queue.waypoints, 2);
+    EXPECT_EQ(info(kOlthoi).queue.next, places[0]);
+    EXPECT_FLOAT_EQ(places[1].frame.origin.x, outside(62, 50).frame.origin.x);
+    EXPECT_TRUE(info(kOlthoi).is_leashed);
+}
+
+TEST_F(Face, ABodyThatWasNeverCommandedStands) {
+    story.server.create(kSword, outside(61, 50), {.animated = false, .creature = false});
+    EXPECT_FALSE(info(kSword).has_motion);
+    EXPECT_EQ(info(kSword).motion, InterpretedState{});
+    EXPECT_EQ(info(kSword).queue.waypoints, 0);
+    EXPECT_EQ(info(kSword).move_to, MoveToType::None);
+}
+
+TEST_F(Face, ARunIsAMotionWithItsSpeed) {
+    story.server.forward(kOlthoi, kRunForward, 1.5F);
+    EXPECT_TRUE(info(kOlthoi).has_motion);
+    EXPECT_EQ(info(kOlthoi).motion.forward, (AxisMotion{MotionCommand::RunForward, 1.5F}));
+    EXPECT_FLOAT_EQ(info(kOlthoi).adjusted_max_speed, 6);
+}
+
+TEST_F(Face, AMoveToShowsItsTarget) {
+    story.server.create(kDrudge, outside(70, 50));
+    story.server.motion(kOlthoi, MoveToObject{.target = kDrudge});
+    EXPECT_EQ(info(kOlthoi).move_to, MoveToType::MoveToObject);
+    EXPECT_EQ(info(kOlthoi).move_to_target, kDrudge);
+}
+
+TEST_F(Face, WhatIsCarriedIsKnownButNotShown) {
+    story.server.create(kSword, outside(61, 50), {.creature = false});
+    story.server.attach(kOlthoi, kSword);
+    EXPECT_EQ(info(kSword).parent, kOlthoi);
+    EXPECT_FALSE(info(kSword).is_shown);
+    for (const Pose& pose : story.world.poses()) EXPECT_NE(pose.object, kSword);
+}
+
+TEST_F(Face, ASnapshotOutlivesItsWorld) {
+    World other;
+    {
+        Story gone;
+        gone.server.create(kDrudge, outside(70, 50));
+        const Snapshot kept = gone.world.snapshot();
+        const Snapshot copy = kept;  // NOLINT(performance-unnecessary-copy-initialization)
+        other.restore(copy);
+    }
+    EXPECT_TRUE(other.find(kDrudge));
+}
+
+TEST_F(Face, AWorldThatWasMovedGoesOn) {
+    story.server.position(kOlthoi, outside(62, 50));
+    const std::uint64_t hash = story.world.state_hash();
+    World world{std::move(story.world)};
+    EXPECT_EQ(world.state_hash(), hash);
+    world.advance(story.now + kFrame30);  // asks the stand-ins of the host
+    EXPECT_GT(world.pose(kOlthoi)->position.frame.origin.x, outside(60, 50).frame.origin.x);
+    story.world = std::move(world);
+    story.frame();
+}
+
+}  // namespace
+}  // namespace acmotion::test
