@@ -1,7 +1,7 @@
 // What does a slice of one interpolating body cost, beside copying the bytes it touches?
-#include "acmotion/geometry.h"
-#include "acmotion/motion.h"
 #include "beside_memcpy.h"
+#include "geometry/all.h"
+#include "motion/all.h"
 #include "support/allocations.h"
 
 namespace acmotion::bench {

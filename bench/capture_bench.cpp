@@ -11,7 +11,7 @@
 #include <random>
 #include <string>
 
-#include "lab/capture_session.h"
+#include "lab/session/flow_observer.h"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // What do gate, stamps and routing of one position update cost, beside copying the update?
-#include "acmotion/inbound.h"
 #include "beside_memcpy.h"
+#include "inbound/all.h"
 
 namespace acmotion::bench {
 namespace {

@@ -2,7 +2,7 @@
 #
 #   embed_files(TARGET FUNCTION FILE...)
 #
-# adds a source to TARGET that defines `std::span<const EmbeddedFile> acmotion::FUNCTION()` (lab/embedded.h) and is made
+# adds a source to TARGET that defines `std::span<const EmbeddedFile> acmotion::FUNCTION()` (lab/base/embedded.h) and is made
 # anew whenever one of the files changes.
 set(ACMOTION_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
 
@@ -28,7 +28,7 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
     string(APPEND rows "    {\"${name}\", {reinterpret_cast<const char*>(kFile${number}), sizeof(kFile${number}) - 1}},\n")
     math(EXPR number "${number} + 1")
   endforeach()
-  file(WRITE "${OUTPUT}" "// Made by cmake/embed.cmake.\n#include \"lab/embedded.h\"\n\nnamespace acmotion {\nnamespace {\n\n${arrays}\n"
+  file(WRITE "${OUTPUT}" "// Made by cmake/embed.cmake.\n#include \"lab/base/embedded.h\"\n\nnamespace acmotion {\nnamespace {\n\n${arrays}\n"
     "const EmbeddedFile kFiles[] = {\n${rows}};\n\n}  // namespace\n\n"
     "std::span<const EmbeddedFile> ${FUNCTION}() { return kFiles; }\n\n}  // namespace acmotion\n")
 endif()

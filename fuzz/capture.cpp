@@ -1,6 +1,6 @@
 // Any bytes as a capture file, in memory and in small bites: both give the same, and messages are whole.
 #include "input.h"
-#include "lab/capture_session.h"
+#include "lab/session/flow_observer.h"
 
 using namespace acmotion;
 

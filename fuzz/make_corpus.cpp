@@ -9,7 +9,7 @@
 #include "acmotion/capture.h"
 #include "acmotion/transport.h"
 #include "acmotion/wire.h"
-#include "lab/hex.h"
+#include "lab/base/hex.h"
 
 using namespace acmotion;
 

@@ -1,7 +1,7 @@
 // Any bytes as one datagram: what the packet is taken apart into lies inside it, and an observer of either side lives
 // on.
-#include "acmotion/transport.h"
 #include "input.h"
+#include "transport/all.h"
 
 using namespace acmotion;
 

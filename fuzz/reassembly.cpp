@@ -1,6 +1,6 @@
 // Fragments in any order, number and size: what comes out is whole, and no more is kept than Limits allow.
-#include "acmotion/transport.h"
 #include "input.h"
+#include "transport/all.h"
 
 using namespace acmotion;
 

@@ -6,8 +6,8 @@
 
 #include <cmath>
 
-#include "acmotion/transport.h"
 #include "input.h"
+#include "transport/all.h"
 
 using namespace acmotion;
 

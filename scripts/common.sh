@@ -15,8 +15,9 @@ build_packages=(cmake ninja-build g++ "${libraries[@]}")
 # The viewer page is made by node. One that did not come from Debian brings its own npm.
 command -v npm >/dev/null || build_packages+=(nodejs npm)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
-# Beyond these: the second compiler with its sanitizers and their symbols, and what the tests of captures call.
-test_packages=(clang-19 libclang-rt-19-dev llvm-19 clang-format-19 zstd libpcap-dev tshark chromium)
+# Beyond these: the second compiler with its sanitizers and their symbols, what the tests of captures call, and what counts
+# instructions.
+test_packages=(clang-19 libclang-rt-19-dev llvm-19 clang-format-19 libpcap-dev tshark chromium valgrind)
 tidy_packages=(clang-19 clang-tidy-19)
 coverage_packages=(gcovr)
 

@@ -5,30 +5,51 @@ set -euo pipefail
 cd "${1:-$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/..}"
 
 find include src -type f \( -name '*.h' -o -name '*.cpp' \) | sort | awk '
-function folder_row(folder, includes) { may[folder] = " " folder " " includes " " }
+function folder_row(folder, includes) { may[folder] = " " folder " " includes " "; library = library " " folder }
+function room_row(room, rooms) {
+    gsub(/[a-z]+/, "lab/&", rooms)
+    may["lab/" room] = " lab/" room " " rooms library " "
+}
 BEGIN {
     folder_row("core", "")
     folder_row("geometry", "core")
     folder_row("trace", "core geometry")
     folder_row("capture", "core")
-    folder_row("transport", "core trace")
+    folder_row("transport", "core")
     folder_row("wire", "core geometry")
-    folder_row("inbound", "core geometry trace wire")
+    folder_row("inbound", "core geometry trace")
     folder_row("motion", "core geometry trace")
     folder_row("body", "core geometry trace motion")
-    folder_row("world", "core geometry trace capture transport wire inbound motion body")
-    folder_row("lab", "core geometry trace capture transport wire inbound motion body world")
+    folder_row("world", "core geometry trace wire inbound motion body")
+    # The laboratory sees all of the library; its rooms see each other only along these arrows.
+    room_row("base", "")
+    room_row("session", "base")
+    room_row("replay", "base session")
+    room_row("metrics", "base session replay")
+    room_row("export", "base session replay metrics")
+    room_row("report", "base session replay metrics")
+    room_row("recording", "base session replay metrics")
+    room_row("simulate", "base session")
+    room_row("determinism", "base session replay simulate")
+    room_row("conform", "base")
 }
 
 function complain(text) { print file ":" line ": " text; wrong++ }
 
-# The folder a path belongs to: include/acmotion/<folder>/..., include/acmotion/<folder>.h or src/<folder>/...; ""
-# for include/acmotion.h, which shows everything.
-function folder_of(path) {
-    if (path !~ /^(include\/acmotion|src)\//) return ""
-    sub(/^(include\/acmotion|src)\//, "", path)
+# What is left of a path below include/acmotion/ or src/ names a folder: its first part, or "lab/ROOM".
+function first_part(path) {
+    if (path ~ /^lab\/[^\/]*\//) {
+        match(path, /^lab\/[^\/]*/)
+        return substr(path, 1, RLENGTH)
+    }
     sub(/(\/|\.h$|\.cpp$).*/, "", path)
     return path
+}
+
+# The folder a path belongs to: include/acmotion/FOLDER/..., include/acmotion/FOLDER.h or src/FOLDER/...
+function folder_of(path) {
+    if (!sub(/^(include\/acmotion|src)\//, "", path)) return ""
+    return first_part(path)
 }
 
 # The folder an #include leads to; "" if it stays at home or leaves the project.
@@ -36,8 +57,8 @@ function target_of(name) {
     while (sub(/^\.\.?\//, "", name)) {}
     sub(/^(src|include)\//, "", name)
     if (!sub(/^acmotion\//, "", name) && name !~ /\//) return ""
-    sub(/(\/|\.h$).*/, "", name)
-    return name in may ? name : ""
+    name = first_part(name)
+    return name in may || name ~ /^lab(\/|$)/ ? name : ""
 }
 
 function check(name) {

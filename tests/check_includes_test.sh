@@ -38,16 +38,21 @@ refuse include/acmotion/trace.h '#include <acmotion/wire.h>' "trace may not incl
 refuse src/motion/a.cpp '  #  include "acmotion/inbound/route.h"  // why not' "motion may not include inbound"
 refuse src/body/a.cpp '#include "../world/table.h"' "body may not include world"
 refuse src/capture/deep/a.cpp '#include "src/trace/event.h"' "capture may not include trace"
-refuse src/world/a.cpp '#include "acmotion/lab.h"' "world may not include lab"
+refuse src/world/a.cpp '#include "lab/replay/replay.h"' "world may not include lab/replay"
 plant src/misc/a.cpp '#include <vector>' "src/misc/a.cpp:0: the folder misc has no row in tests/check_includes.sh"
+refuse src/lab/replay/a.h '#include "lab/metrics/metrics.h"' "lab/replay may not include lab/metrics"
+refuse src/lab/conform/a.cpp '#include "lab/session/session.h"' "lab/conform may not include lab/session"
+plant src/lab/a.cpp '#include <vector>' "src/lab/a.cpp:0: the folder lab has no row in tests/check_includes.sh"
 heavy="is heavy: include it in a .cpp file, not in a header"
-refuse src/lab/a.h '#include <nlohmann/json.hpp>' "<nlohmann/json.hpp> $heavy"
+refuse src/lab/base/a.h '#include <nlohmann/json.hpp>' "<nlohmann/json.hpp> $heavy"
 refuse include/acmotion.h '#include <pcap.h>' "<pcap.h> $heavy"
 
 allow include/acmotion.h '#include "acmotion/world.h"'
 allow include/acmotion/geometry/a.h '#include "acmotion/core.h"'
-allow src/lab/a.cpp '#include <nlohmann/json.hpp>'
-allow src/lab/a.cpp '#include "acmotion/world.h"'
+allow src/lab/base/a.cpp '#include <nlohmann/json.hpp>'
+allow src/lab/base/a.cpp '#include "acmotion/world.h"'
+allow src/lab/metrics/a.cpp '#include "lab/session/session.h"'
+allow src/lab/conform/a.cpp '#include "motion/sticky.h"'
 allow src/wire/a.cpp '#include "reader.h"'
 allow src/core/a.cpp '// #include "acmotion/world.h"'
 

@@ -7,8 +7,3 @@
 #include "acmotion/capture/captured_frame.h"   // IWYU pragma: export
 #include "acmotion/capture/datagram_reader.h"  // IWYU pragma: export
 #include "acmotion/capture/frame_issue.h"      // IWYU pragma: export
-#include "acmotion/capture/ip.h"               // IWYU pragma: export
-#include "acmotion/capture/ip_reassembler.h"   // IWYU pragma: export
-#include "acmotion/capture/link.h"             // IWYU pragma: export
-#include "acmotion/capture/pcap_reader.h"      // IWYU pragma: export
-#include "acmotion/capture/pcapng_reader.h"    // IWYU pragma: export

@@ -1,9 +1,7 @@
 // core: what does everybody share? Ids, stamps, Result, Rules, Limits, constants.
 // May include the standard library only.
 #pragma once
-#include "acmotion/core/boxed.h"      // IWYU pragma: export
 #include "acmotion/core/bytes.h"      // IWYU pragma: export
-#include "acmotion/core/constants.h"  // IWYU pragma: export
 #include "acmotion/core/datagram.h"   // IWYU pragma: export
 #include "acmotion/core/limits.h"     // IWYU pragma: export
 #include "acmotion/core/object_id.h"  // IWYU pragma: export

@@ -5,7 +5,4 @@
 #include "acmotion/geometry/frame.h"     // IWYU pragma: export
 #include "acmotion/geometry/heading.h"   // IWYU pragma: export
 #include "acmotion/geometry/position.h"  // IWYU pragma: export
-#include "acmotion/geometry/power.h"     // IWYU pragma: export
-#include "acmotion/geometry/ranges.h"    // IWYU pragma: export
-#include "acmotion/geometry/trig.h"      // IWYU pragma: export
 #include "acmotion/geometry/vec3.h"      // IWYU pragma: export

@@ -1,21 +1,11 @@
 // transport: which whole messages? Packets, fragments, checksums, sessions, and the sending half.
 // May include core, trace.
 #pragma once
-#include "acmotion/transport/checksum.h"         // IWYU pragma: export
 #include "acmotion/transport/events.h"           // IWYU pragma: export
 #include "acmotion/transport/flow_finder.h"      // IWYU pragma: export
-#include "acmotion/transport/flow_table.h"       // IWYU pragma: export
 #include "acmotion/transport/fragment.h"         // IWYU pragma: export
 #include "acmotion/transport/handshake.h"        // IWYU pragma: export
-#include "acmotion/transport/hash.h"             // IWYU pragma: export
-#include "acmotion/transport/isaac.h"            // IWYU pragma: export
-#include "acmotion/transport/key_window.h"       // IWYU pragma: export
 #include "acmotion/transport/observer.h"         // IWYU pragma: export
 #include "acmotion/transport/optional_header.h"  // IWYU pragma: export
 #include "acmotion/transport/packet.h"           // IWYU pragma: export
-#include "acmotion/transport/packet_draft.h"     // IWYU pragma: export
 #include "acmotion/transport/packet_sender.h"    // IWYU pragma: export
-#include "acmotion/transport/plausibility.h"     // IWYU pragma: export
-#include "acmotion/transport/reassembler.h"      // IWYU pragma: export
-#include "acmotion/transport/reorder_buffer.h"   // IWYU pragma: export
-#include "acmotion/transport/sequence_window.h"  // IWYU pragma: export

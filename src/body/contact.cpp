@@ -1,6 +1,6 @@
-#include "acmotion/body/contact.h"
+#include "body/contact.h"
 
-#include "acmotion/body/physics.h"
+#include "body/physics.h"
 
 namespace acmotion {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "acmotion/body/free_space.h"
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "acmotion/core/constants.h"
-#include "acmotion/geometry/trig.h"
+#include "core/constants.h"
+#include "geometry/trig.h"
 
 namespace acmotion {
 namespace {

@@ -1,10 +1,10 @@
-#include "acmotion/body/physics.h"
+#include "body/physics.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "acmotion/body/activity.h"
-#include "acmotion/geometry/power.h"
+#include "body/activity.h"
+#include "geometry/power.h"
 
 namespace acmotion {
 namespace {

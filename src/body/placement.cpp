@@ -1,7 +1,7 @@
-#include "acmotion/body/placement.h"
+#include "body/placement.h"
 
-#include "acmotion/body/activity.h"
-#include "acmotion/body/contact.h"
+#include "body/activity.h"
+#include "body/contact.h"
 
 namespace acmotion {
 namespace {

@@ -1,8 +1,8 @@
-#include "acmotion/body/activity.h"
-#include "acmotion/body/contact.h"
-#include "acmotion/body/physics.h"
-#include "acmotion/body/tick.h"
 #include "acmotion/geometry/heading.h"
+#include "body/activity.h"
+#include "body/contact.h"
+#include "body/physics.h"
+#include "body/tick.h"
 
 namespace acmotion {
 namespace {

@@ -1,6 +1,6 @@
-#include "acmotion/body/tick.h"
+#include "body/tick.h"
 
-#include "acmotion/body/activity.h"
+#include "body/activity.h"
 
 namespace acmotion {
 namespace {

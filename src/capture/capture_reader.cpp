@@ -3,7 +3,7 @@
 #include <limits>
 #include <utility>
 
-#include "pcapng_format.h"
+#include "capture/pcapng_format.h"
 
 namespace acmotion {
 std::string_view name(CaptureEndKind kind) {

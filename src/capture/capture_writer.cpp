@@ -2,9 +2,9 @@
 
 #include <string_view>
 
-#include "acmotion/capture/ip.h"
-#include "acmotion/capture/link.h"
-#include "pcapng_format.h"
+#include "capture/ip.h"
+#include "capture/link.h"
+#include "capture/pcapng_format.h"
 
 namespace acmotion {
 namespace {
@@ -14,8 +14,6 @@ using namespace pcapng;
 constexpr std::uint64_t kSectionLengthUnknown = ~std::uint64_t{0};
 constexpr std::uint8_t kNanosecondResolution = 9;
 
-constexpr std::size_t kIpv4HeaderBytes = 20;
-constexpr std::size_t kUdpHeaderBytes = 8;
 constexpr std::size_t kLargestIpPacket = 65535;
 
 void pad(ByteBuffer& out) {

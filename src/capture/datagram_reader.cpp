@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "acmotion/capture/ip.h"
-#include "acmotion/capture/link.h"
+#include "capture/ip.h"
+#include "capture/link.h"
 
 namespace acmotion {
 

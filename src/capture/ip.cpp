@@ -1,13 +1,11 @@
-#include "acmotion/capture/ip.h"
+#include "capture/ip.h"
 
 #include <algorithm>
 
 namespace acmotion {
 namespace {
 
-constexpr std::size_t kIpv4HeaderBytes = 20;
 constexpr std::size_t kIpv6HeaderBytes = 40;
-constexpr std::size_t kUdpHeaderBytes = 8;
 constexpr int kMaxExtensionHeaders = 8;
 
 auto none(FrameIssue issue) { return tl::unexpected(issue); }

@@ -1,4 +1,4 @@
-#include "acmotion/capture/link.h"
+#include "capture/link.h"
 
 #include <algorithm>
 #include <array>
@@ -13,34 +13,34 @@ constexpr std::uint16_t kPppIpv4 = 0x0021;
 constexpr std::uint16_t kPppIpv6 = 0x0057;
 constexpr int kMaxVlanTags = 4;
 
-auto none(FrameIssue issue) { return tl::unexpected(issue); }
+auto no_payload(FrameIssue issue) { return tl::unexpected(issue); }
 
 bool is_vlan(std::uint16_t ether_type) { return ether_type == 0x8100 || ether_type == 0x88A8 || ether_type == 0x9100; }
 
 FromFrame<Bytes> find_in_pppoe(Bytes rest) {
     constexpr std::size_t kHeaderBytes = 6;
-    if (rest.size() < kHeaderBytes + 2) return none(FrameIssue::CutShort);
+    if (rest.size() < kHeaderBytes + 2) return no_payload(FrameIssue::CutShort);
     const auto protocol = load_be<std::uint16_t>(rest, kHeaderBytes);
-    if (protocol != kPppIpv4 && protocol != kPppIpv6) return none(FrameIssue::NotIp);
+    if (protocol != kPppIpv4 && protocol != kPppIpv6) return no_payload(FrameIssue::NotIp);
     return rest.subspan(kHeaderBytes + 2);
 }
 
 // `rest` begins behind the EtherType.
 FromFrame<Bytes> find_by_ether_type(std::uint16_t ether_type, Bytes rest) {
     for (int tags = 0; is_vlan(ether_type); ++tags) {
-        if (tags == kMaxVlanTags) return none(FrameIssue::TooManyHeaders);
-        if (rest.size() < 4) return none(FrameIssue::CutShort);
+        if (tags == kMaxVlanTags) return no_payload(FrameIssue::TooManyHeaders);
+        if (rest.size() < 4) return no_payload(FrameIssue::CutShort);
         ether_type = load_be<std::uint16_t>(rest, 2);
         rest = rest.subspan(4);
     }
     if (ether_type == kEtherPppoe) return find_in_pppoe(rest);
-    if (ether_type != kEtherIpv4 && ether_type != kEtherIpv6) return none(FrameIssue::NotIp);
+    if (ether_type != kEtherIpv4 && ether_type != kEtherIpv6) return no_payload(FrameIssue::NotIp);
     return rest;
 }
 
 // A header of `header_bytes` with the EtherType at `type_at`.
 FromFrame<Bytes> find_behind(Bytes frame, std::size_t header_bytes, std::size_t type_at) {
-    if (frame.size() < header_bytes) return none(FrameIssue::CutShort);
+    if (frame.size() < header_bytes) return no_payload(FrameIssue::CutShort);
     return find_by_ether_type(load_be<std::uint16_t>(frame, type_at), frame.subspan(header_bytes));
 }
 
@@ -50,10 +50,10 @@ bool is_ip_family(std::uint32_t family) {
 }
 
 FromFrame<Bytes> find_behind_family(Bytes frame, bool either_order) {
-    if (frame.size() < 4) return none(FrameIssue::CutShort);
+    if (frame.size() < 4) return no_payload(FrameIssue::CutShort);
     const bool known = is_ip_family(load_be<std::uint32_t>(frame, 0)) ||
                        (either_order && is_ip_family(load_le<std::uint32_t>(frame, 0)));
-    if (!known) return none(FrameIssue::NotIp);
+    if (!known) return no_payload(FrameIssue::NotIp);
     return frame.subspan(4);
 }
 
@@ -71,7 +71,7 @@ FromFrame<Bytes> find_ip(std::uint16_t link_type, Bytes frame) {
         case kLinkRaw:
         case kLinkIpv4:
         case kLinkIpv6: return frame;
-        default: return none(FrameIssue::UnsupportedLink);
+        default: return no_payload(FrameIssue::UnsupportedLink);
     }
 }
 

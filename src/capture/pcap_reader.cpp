@@ -1,4 +1,4 @@
-#include "acmotion/capture/pcap_reader.h"
+#include "capture/pcap_reader.h"
 
 #include <algorithm>
 #include <array>

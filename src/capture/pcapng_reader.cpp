@@ -1,9 +1,9 @@
-#include "acmotion/capture/pcapng_reader.h"
+#include "capture/pcapng_reader.h"
 
 #include <algorithm>
 #include <array>
 
-#include "pcapng_format.h"
+#include "capture/pcapng_format.h"
 
 namespace acmotion {
 namespace {
@@ -13,7 +13,7 @@ using namespace pcapng;
 constexpr std::size_t kSmallestBlock = 12;
 constexpr std::size_t kHeadBytes = 8;
 constexpr std::size_t kTailBytes = 4;
-constexpr std::size_t kPacketHeaderBytes = 20;
+constexpr std::size_t kPacketBlockBytes = 20;
 constexpr std::string_view kBlock = "PcapngBlock";
 
 bool is_read(std::uint32_t type) {
@@ -194,18 +194,18 @@ Result<void> PcapngReader::read_option(Interface& known, std::uint16_t code, Byt
 }
 
 Result<PcapngReader::MaybeFrame> PcapngReader::read_packet(std::uint32_t interface_id, Bytes body) {
-    if (body.size() < kPacketHeaderBytes) return fail(ErrorCode::Invalid, "PcapngPacket", "length", 4);
+    if (body.size() < kPacketBlockBytes) return fail(ErrorCode::Invalid, "PcapngPacket", "length", 4);
     if (interface_id >= interfaces_.size()) return fail(ErrorCode::Unknown, "PcapngPacket", "interface", 8);
     const Interface& known = interfaces_[interface_id];
     const std::uint32_t captured = word(body, 12);
-    if (captured > body.size() - kPacketHeaderBytes) {
+    if (captured > body.size() - kPacketBlockBytes) {
         return fail(ErrorCode::Invalid, "PcapngPacket", "captured length", 20);
     }
     last_time_ = known.scale.moment(std::uint64_t{word(body, 4)} << 32 | word(body, 8));
     return CapturedFrame{.time = last_time_,
                          .link_type = known.link_type,
                          .original_bytes = word(body, 16),
-                         .bytes = body.subspan(kPacketHeaderBytes, captured)};
+                         .bytes = body.subspan(kPacketBlockBytes, captured)};
 }
 
 Result<PcapngReader::MaybeFrame> PcapngReader::read_simple_packet(Bytes body) const {

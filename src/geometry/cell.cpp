@@ -1,6 +1,6 @@
 #include "acmotion/geometry/cell.h"
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

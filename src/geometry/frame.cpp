@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "acmotion/core/constants.h"
-#include "acmotion/geometry/trig.h"
+#include "core/constants.h"
+#include "geometry/trig.h"
 
 namespace acmotion {
 namespace {

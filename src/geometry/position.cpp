@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

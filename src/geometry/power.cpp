@@ -1,4 +1,4 @@
-#include "acmotion/geometry/power.h"
+#include "geometry/power.h"
 
 #include <cmath>
 

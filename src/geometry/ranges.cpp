@@ -1,6 +1,6 @@
-#include "acmotion/geometry/ranges.h"
+#include "geometry/ranges.h"
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 

@@ -1,4 +1,4 @@
-#include "acmotion/geometry/trig.h"
+#include "geometry/trig.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "acmotion/inbound/gate.h"
+#include "inbound/gate.h"
 
 namespace acmotion {
 

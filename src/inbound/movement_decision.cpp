@@ -1,4 +1,4 @@
-#include "acmotion/inbound/movement_decision.h"
+#include "inbound/movement_decision.h"
 
 namespace acmotion {
 

@@ -1,4 +1,4 @@
-#include "acmotion/inbound/position_apply.h"
+#include "inbound/position_apply.h"
 
 namespace acmotion {
 namespace {

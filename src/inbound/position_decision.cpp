@@ -1,7 +1,7 @@
-#include "acmotion/inbound/position_decision.h"
+#include "inbound/position_decision.h"
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

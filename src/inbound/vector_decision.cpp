@@ -1,4 +1,4 @@
-#include "acmotion/inbound/vector_decision.h"
+#include "inbound/vector_decision.h"
 
 namespace acmotion {
 

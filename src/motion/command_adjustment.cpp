@@ -1,9 +1,9 @@
-#include "acmotion/motion/command_adjustment.h"
+#include "motion/command_adjustment.h"
 
 #include <cmath>
 
-#include "acmotion/core/constants.h"
-#include "acmotion/motion/speeds.h"
+#include "core/constants.h"
+#include "motion/speeds.h"
 
 namespace acmotion {
 namespace {

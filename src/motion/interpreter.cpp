@@ -1,8 +1,8 @@
-#include "acmotion/motion/interpreter.h"
+#include "motion/interpreter.h"
 
-#include "acmotion/core/constants.h"
-#include "acmotion/motion/command_adjustment.h"
-#include "acmotion/motion/jump_rules.h"
+#include "core/constants.h"
+#include "motion/command_adjustment.h"
+#include "motion/jump_rules.h"
 
 namespace acmotion {
 namespace {

@@ -1,6 +1,6 @@
-#include "acmotion/motion/command_adjustment.h"
-#include "acmotion/motion/interpreter.h"
-#include "acmotion/motion/jump_rules.h"
+#include "motion/command_adjustment.h"
+#include "motion/interpreter.h"
+#include "motion/jump_rules.h"
 
 namespace acmotion {
 namespace {

@@ -1,6 +1,6 @@
-#include "acmotion/motion/interpreter.h"
-#include "acmotion/motion/jump_rules.h"
-#include "acmotion/motion/speeds.h"
+#include "motion/interpreter.h"
+#include "motion/jump_rules.h"
+#include "motion/speeds.h"
 
 namespace acmotion {
 

@@ -1,4 +1,4 @@
-#include "acmotion/motion/interpreter.h"
+#include "motion/interpreter.h"
 
 namespace acmotion {
 namespace {

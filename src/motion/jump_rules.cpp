@@ -1,4 +1,4 @@
-#include "acmotion/motion/jump_rules.h"
+#include "motion/jump_rules.h"
 
 #include <algorithm>
 #include <array>

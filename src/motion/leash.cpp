@@ -1,6 +1,6 @@
-#include "acmotion/motion/leash.h"
+#include "motion/leash.h"
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

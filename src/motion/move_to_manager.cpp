@@ -1,7 +1,7 @@
-#include "acmotion/motion/move_to_manager.h"
+#include "motion/move_to_manager.h"
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

@@ -1,4 +1,4 @@
-#include "acmotion/motion/move_to_record.h"
+#include "motion/move_to_record.h"
 
 namespace acmotion {
 

@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
-#include "acmotion/motion/move_to_manager.h"
+#include "core/constants.h"
+#include "motion/move_to_manager.h"
 
 namespace acmotion {
 namespace {

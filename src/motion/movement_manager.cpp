@@ -1,6 +1,6 @@
-#include "acmotion/motion/movement_manager.h"
+#include "motion/movement_manager.h"
 
-#include "acmotion/motion/command_adjustment.h"
+#include "motion/command_adjustment.h"
 
 namespace acmotion {
 namespace {

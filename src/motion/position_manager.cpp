@@ -1,4 +1,4 @@
-#include "acmotion/motion/position_manager.h"
+#include "motion/position_manager.h"
 
 namespace acmotion {
 namespace {

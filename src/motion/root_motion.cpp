@@ -1,6 +1,6 @@
 #include "acmotion/motion/root_motion.h"
 
-#include "acmotion/motion/jump_rules.h"
+#include "motion/jump_rules.h"
 
 namespace acmotion {
 namespace {

@@ -1,9 +1,9 @@
-#include "acmotion/motion/speeds.h"
+#include "motion/speeds.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

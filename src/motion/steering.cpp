@@ -1,9 +1,9 @@
-#include "acmotion/motion/steering.h"
+#include "motion/steering.h"
 
 #include <cmath>
 #include <utility>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

@@ -1,9 +1,9 @@
-#include "acmotion/motion/sticky.h"
+#include "motion/sticky.h"
 
 #include <cmath>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

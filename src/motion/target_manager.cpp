@@ -1,6 +1,6 @@
-#include "acmotion/motion/target_manager.h"
+#include "motion/target_manager.h"
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {

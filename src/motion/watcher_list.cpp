@@ -1,4 +1,4 @@
-#include "acmotion/motion/watcher_list.h"
+#include "motion/watcher_list.h"
 
 namespace acmotion {
 namespace {

@@ -1,4 +1,4 @@
-#include "acmotion/motion/waypoint.h"
+#include "motion/waypoint.h"
 
 namespace acmotion {
 

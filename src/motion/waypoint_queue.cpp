@@ -1,11 +1,11 @@
-#include "acmotion/motion/waypoint_queue.h"
+#include "motion/waypoint_queue.h"
 
 #include <algorithm>
 #include <limits>
 
 #include "acmotion/geometry/heading.h"
-#include "acmotion/geometry/ranges.h"
-#include "acmotion/motion/speeds.h"
+#include "geometry/ranges.h"
+#include "motion/speeds.h"
 
 namespace acmotion {
 namespace {

@@ -1,8 +1,8 @@
-#include "acmotion/transport/checksum.h"
+#include "transport/checksum.h"
 
 #include <algorithm>
 
-#include "acmotion/transport/hash.h"
+#include "transport/hash.h"
 
 namespace acmotion {
 

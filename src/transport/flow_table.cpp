@@ -1,4 +1,4 @@
-#include "acmotion/transport/flow_table.h"
+#include "transport/flow_table.h"
 
 #include <algorithm>
 #include <ranges>

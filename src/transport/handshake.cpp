@@ -1,7 +1,7 @@
 #include "acmotion/transport/handshake.h"
 
 #include "acmotion/transport/optional_header.h"
-#include "acmotion/transport/packet_draft.h"
+#include "transport/packet_draft.h"
 
 namespace acmotion {
 namespace {

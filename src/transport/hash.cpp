@@ -1,4 +1,4 @@
-#include "acmotion/transport/hash.h"
+#include "transport/hash.h"
 
 #include "acmotion/transport/fragment.h"
 

@@ -1,4 +1,4 @@
-#include "acmotion/transport/isaac.h"
+#include "transport/isaac.h"
 
 namespace acmotion {
 namespace {

@@ -6,18 +6,18 @@
 namespace acmotion {
 namespace {
 
-constexpr std::string_view kPacket = "Packet";
+constexpr std::string_view kHeaderMessage = "Packet";
 constexpr std::size_t kFlagsOffset = 4;
-constexpr std::size_t kSizeOffset = 16;
+constexpr std::size_t kPacketSizeOffset = 16;
 
 Result<PacketHeader> check_header(Bytes datagram) {
     if (datagram.size() < kPacketHeaderBytes) {
-        return fail(ErrorCode::Truncated, kPacket, "header", datagram.size());
+        return fail(ErrorCode::Truncated, kHeaderMessage, "header", datagram.size());
     }
     const PacketHeader header = read_packet_header(datagram);
-    if ((header.flags & ~kKnownFlags) != 0) return fail(ErrorCode::Unknown, kPacket, "flags", kFlagsOffset);
+    if ((header.flags & ~kKnownFlags) != 0) return fail(ErrorCode::Unknown, kHeaderMessage, "flags", kFlagsOffset);
     if (header.size > datagram.size() - kPacketHeaderBytes) {
-        return fail(ErrorCode::Truncated, kPacket, "size", kSizeOffset);
+        return fail(ErrorCode::Truncated, kHeaderMessage, "size", kPacketSizeOffset);
     }
     return header;
 }
@@ -32,7 +32,7 @@ PacketHeader read_packet_header(Bytes bytes) {
             .checksum = load_le<std::uint32_t>(bytes, 8),
             .recipient = load_le<std::uint16_t>(bytes, 12),
             .time = load_le<std::uint16_t>(bytes, 14),
-            .size = load_le<std::uint16_t>(bytes, kSizeOffset),
+            .size = load_le<std::uint16_t>(bytes, kPacketSizeOffset),
             .iteration = load_le<std::uint16_t>(bytes, 18)};
 }
 

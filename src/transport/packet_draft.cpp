@@ -1,9 +1,9 @@
-#include "acmotion/transport/packet_draft.h"
+#include "transport/packet_draft.h"
 
 #include <cassert>
 
-#include "acmotion/transport/hash.h"
 #include "acmotion/transport/optional_header.h"
+#include "transport/hash.h"
 
 namespace acmotion {
 namespace {

@@ -1,10 +1,10 @@
-#include "acmotion/transport/plausibility.h"
+#include "transport/plausibility.h"
 
 #include <algorithm>
 #include <array>
 
-#include "acmotion/transport/checksum.h"
 #include "acmotion/transport/fragment.h"
+#include "transport/checksum.h"
 
 namespace acmotion {
 namespace {

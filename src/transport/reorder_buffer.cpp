@@ -1,9 +1,9 @@
-#include "acmotion/transport/reorder_buffer.h"
+#include "transport/reorder_buffer.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "acmotion/transport/sequence_window.h"
+#include "transport/sequence_window.h"
 
 namespace acmotion {
 

@@ -1,4 +1,4 @@
-#include "acmotion/transport/sequence_window.h"
+#include "transport/sequence_window.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "decoder.h"
-#include "layout_messages.h"
+#include "wire/decoder.h"
+#include "wire/layout_messages.h"
 
 namespace acmotion {
 namespace {

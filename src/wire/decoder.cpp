@@ -1,12 +1,13 @@
-#include "decoder.h"
+#include "wire/decoder.h"
 
 #include <array>
+
+#include "wire/text.h"
 
 namespace acmotion::wire {
 namespace {
 
 constexpr double kRepairableTolerance = 0.05;  // of the squared length
-constexpr std::uint16_t kLongTextMark = 0xFFFF;
 
 float divided(float component, double length) { return static_cast<float>(component / length); }
 

@@ -3,15 +3,15 @@
 #include <cmath>
 #include <string>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp.h"
 #include "acmotion/geometry/position.h"
 #include "acmotion/wire/messages.h"
 #include "acmotion/wire/receipt.h"
-#include "layout_types.h"
-#include "reader.h"
-#include "soft_ranges.h"
+#include "core/constants.h"
+#include "wire/layout_types.h"
+#include "wire/reader.h"
+#include "wire/soft_ranges.h"
 
 namespace acmotion::wire {
 

@@ -1,7 +1,7 @@
 #include "acmotion/wire/encode.h"
 
-#include "encoder.h"
-#include "layout_messages.h"
+#include "wire/encoder.h"
+#include "wire/layout_messages.h"
 
 namespace acmotion {
 namespace {

@@ -1,4 +1,6 @@
-#include "encoder.h"
+#include "wire/encoder.h"
+
+#include "wire/text.h"
 
 namespace acmotion::wire {
 namespace {
@@ -8,7 +10,6 @@ namespace {
 constexpr std::uint32_t kLastShortId = 0x7FFF;
 constexpr std::uint32_t kIdRange = 0x40000000;
 constexpr std::uint32_t kClassIdRange = 0x80000000;
-constexpr std::size_t kLongTextMark = 0xFFFF;
 
 }  // namespace
 

@@ -6,8 +6,8 @@
 #include "acmotion/geometry/position.h"
 #include "acmotion/wire/messages.h"
 #include "acmotion/wire/receipt.h"
-#include "layout_types.h"
-#include "writer.h"
+#include "wire/layout_types.h"
+#include "wire/writer.h"
 
 namespace acmotion::wire {
 

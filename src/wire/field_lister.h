@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "acmotion/wire/fields.h"
-#include "layout_types.h"
+#include "wire/layout_types.h"
 
 namespace acmotion::wire {
 

@@ -1,8 +1,8 @@
 #include "acmotion/wire/fields.h"
 
-#include "field_lister.h"
-#include "layout_messages.h"
-#include "text.h"
+#include "wire/field_lister.h"
+#include "wire/layout_messages.h"
+#include "wire/text.h"
 
 namespace acmotion {
 namespace wire {

@@ -1,6 +1,6 @@
 #pragma once
 #include "acmotion/wire/messages.h"
-#include "layout_object.h"
+#include "wire/layout_object.h"
 
 // Spec 10 §5 and §10: each message behind its opcode, client actions behind their whole header.
 namespace acmotion::wire {

@@ -1,7 +1,7 @@
 #pragma once
 #include "acmotion/wire/movement.h"
-#include "layout_types.h"
-#include "soft_ranges.h"
+#include "wire/layout_types.h"
+#include "wire/soft_ranges.h"
 
 // Spec 10 §6: motion states, move-to and turn-to.
 namespace acmotion::wire {

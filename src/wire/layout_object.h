@@ -1,7 +1,7 @@
 #pragma once
 #include "acmotion/wire/object_description.h"
-#include "layout_movement.h"
-#include "layout_position.h"
+#include "wire/layout_movement.h"
+#include "wire/layout_position.h"
 
 // Spec 10 §7 to §9: what a CreateObject consists of.
 namespace acmotion::wire {

@@ -1,7 +1,7 @@
 #pragma once
 #include "acmotion/wire/position_pack.h"
-#include "layout_types.h"
-#include "soft_ranges.h"
+#include "wire/layout_types.h"
+#include "wire/soft_ranges.h"
 
 // Spec 10 §1 and §4.
 namespace acmotion::wire {

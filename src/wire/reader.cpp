@@ -1,4 +1,4 @@
-#include "reader.h"
+#include "wire/reader.h"
 
 namespace acmotion::wire {
 

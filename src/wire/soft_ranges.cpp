@@ -1,8 +1,8 @@
-#include "soft_ranges.h"
+#include "wire/soft_ranges.h"
 
 #include <algorithm>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion::wire {
 namespace {

@@ -1,4 +1,4 @@
-#include "text.h"
+#include "wire/text.h"
 
 #include <array>
 #include <cstdint>

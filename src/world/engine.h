@@ -3,13 +3,13 @@
 #include <string_view>
 #include <utility>
 
-#include "acmotion/body/host.h"
-#include "acmotion/body/tick.h"
-#include "acmotion/inbound/movement_decision.h"
 #include "acmotion/wire/decode.h"
 #include "acmotion/world/host.h"
 #include "acmotion/world/reception.h"
-#include "acmotion/world/state.h"
+#include "body/host.h"
+#include "body/tick.h"
+#include "inbound/movement_decision.h"
+#include "world/state.h"
 
 namespace acmotion {
 

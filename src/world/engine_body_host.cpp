@@ -1,6 +1,6 @@
-#include "acmotion/body/activity.h"
-#include "acmotion/body/placement.h"
-#include "acmotion/motion/speeds.h"
+#include "body/activity.h"
+#include "body/placement.h"
+#include "motion/speeds.h"
 #include "world/object_actor.h"
 
 namespace acmotion {

@@ -1,8 +1,8 @@
 #include <array>
 #include <bit>
 
-#include "acmotion/body/activity.h"
 #include "acmotion/motion/root_motion.h"
+#include "body/activity.h"
 #include "world/engine.h"
 
 namespace acmotion {

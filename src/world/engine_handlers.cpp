@@ -1,8 +1,8 @@
-#include "acmotion/body/activity.h"
-#include "acmotion/body/physics.h"
-#include "acmotion/inbound/movement_decision.h"
-#include "acmotion/inbound/position_decision.h"
-#include "acmotion/inbound/vector_decision.h"
+#include "body/activity.h"
+#include "body/physics.h"
+#include "inbound/movement_decision.h"
+#include "inbound/position_decision.h"
+#include "inbound/vector_decision.h"
 #include "world/movement_message.h"
 #include "world/object_actor.h"
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "acmotion/body/activity.h"
-#include "acmotion/body/physics.h"
-#include "acmotion/body/placement.h"
+#include "body/activity.h"
+#include "body/physics.h"
+#include "body/placement.h"
 #include "world/movement_message.h"
 #include "world/object_actor.h"
 

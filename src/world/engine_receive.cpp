@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "acmotion/core/bytes.h"
-#include "acmotion/inbound/gate.h"
+#include "inbound/gate.h"
 #include "world/engine.h"
 
 namespace acmotion {

@@ -40,7 +40,7 @@ MoveToParams params_of(const TurnToParameters& p) {
 }
 
 // Types 6 to 9, one overload each; types 1 to 5 bring nothing but the style.
-struct Reader {
+struct UpdateReader {
     MovementUpdate& update;
     const MovementData& data;
     std::span<MotionAction> room;
@@ -82,7 +82,7 @@ struct Reader {
 
 MovementMessage::MovementMessage(const MovementData& data) {
     update_.style = command_of(data.style, kStyleClass);
-    std::visit(Reader{update_, data, actions_}, data.body);
+    std::visit(UpdateReader{update_, data, actions_}, data.body);
 }
 
 }  // namespace acmotion

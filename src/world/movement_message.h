@@ -1,8 +1,8 @@
 #pragma once
 #include <array>
 
-#include "acmotion/motion/movement_request.h"
 #include "acmotion/wire/movement.h"
+#include "motion/movement_request.h"
 
 namespace acmotion {
 

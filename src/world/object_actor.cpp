@@ -1,10 +1,10 @@
 #include "world/object_actor.h"
 
-#include "acmotion/body/activity.h"
-#include "acmotion/body/contact.h"
-#include "acmotion/body/physics.h"
-#include "acmotion/body/placement.h"
 #include "acmotion/geometry/heading.h"
+#include "body/activity.h"
+#include "body/contact.h"
+#include "body/physics.h"
+#include "body/placement.h"
 
 namespace acmotion {
 

@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/inbound/position_apply.h"
+#include "inbound/position_apply.h"
 #include "world/engine.h"
 
 namespace acmotion {

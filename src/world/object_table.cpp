@@ -1,10 +1,10 @@
-#include "acmotion/world/object_table.h"
+#include "world/object_table.h"
 
 #include <cassert>
 #include <cmath>
 #include <limits>
 
-#include "acmotion/body/activity.h"
+#include "body/activity.h"
 
 namespace acmotion {
 namespace {

@@ -1,4 +1,4 @@
-#include "acmotion/world/parking.h"
+#include "world/parking.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "acmotion/world/schedule.h"
+#include "world/schedule.h"
 
 namespace acmotion {
 

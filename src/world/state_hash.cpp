@@ -7,8 +7,9 @@
 namespace acmotion {
 namespace {
 
-// FNV-1a over the bits of numbers. One function for each kind of thing, in the order of the data: a field that is added
-// to one of them belongs here too.
+// FNV-1a over the bits of numbers. One function for each kind of thing, in the order of the data. Each takes its thing
+// apart into all of its members, so that a field which is added without a thought for the hash does not compile; what
+// is named and not hashed has its reason beside it.
 class Hasher {
  public:
     explicit Hasher(const WorldState& state) : state_(state) {}
@@ -47,99 +48,197 @@ class Hasher {
     }
     template <class T>
     void add(const PooledQueue<T>& queue, const Pool<T>& pool) {
-        add(queue.size());
-        if (queue.empty()) return;
-        for (auto index = queue.head(); index != Pool<T>::kNone; index = pool[index].next) add(pool[index].value);
+        const auto [head, tail, size] = queue.members();  // the tail is where the links lead
+        add(std::size_t{size});
+        if (size == 0) return;
+        for (auto index = head; index != Pool<T>::kNone; index = pool[index].next) add(pool[index].value);
     }
 
     // ---- places
     void add(ObjectId id) { add(id.value); }
-    void add(const Vec3& v) { all(v.x, v.y, v.z); }
-    void add(const Position& p) {
-        const Quaternion& q = p.frame.rotation;
-        all(p.cell.value, p.frame.origin, q.w, q.x, q.y, q.z);
+    void add(Stamp stamp) { add(stamp.value); }
+    void add(const Vec3& vector) {
+        const auto& [x, y, z] = vector;
+        all(x, y, z);
+    }
+    void add(const Quaternion& rotation) {
+        const auto& [w, x, y, z] = rotation;
+        all(w, x, y, z);
+    }
+    void add(const Frame& frame) {
+        const auto& [origin, rotation] = frame;
+        all(origin, rotation);
+    }
+    void add(const Position& position) {
+        const auto& [cell, frame] = position;
+        all(cell.value, frame);
     }
 
     // ---- position manager
-    void add(const Waypoint& waypoint) { all(waypoint.kind(), waypoint.position(), waypoint.velocity()); }
-    void add(const WaypointQueue& q) {
-        all(q.size(), q.fail_counter(), q.progress_quantum(), q.original_distance(), q.frame_counter(),
-            q.keep_heading(), q.blip_to());
-        auto index = q.head();
-        for (int i = 0; i < q.size(); ++i, index = state_.waypoints[index].next) add(state_.waypoints[index].value);
+    void add(const Waypoint& waypoint) {
+        const auto [place, kind] = waypoint.members();  // a place or a velocity, as the kind says
+        all(kind, waypoint.position(), waypoint.velocity());
     }
-    void add(const Sticky& s) { all(s.target(), s.target_radius(), s.initialised(), s.expiry(), s.target_position()); }
-    void add(const Leash& l) { all(l.is_constrained(), l.travelled(), l.range().start, l.range().max, l.anchor()); }
-    void add(const PositionManager& m) { all(m.queue(), m.sticky(), m.leash()); }
+    void add(const WaypointQueue& queue) {
+        const auto [head, tail, count, fails, progress, original, frames, keep_heading, blip_to] = queue.members();
+        all(count, fails, progress, original, frames, keep_heading, blip_to);
+        auto index = head;  // the tail is where the links lead
+        for (int i = 0; i < count; ++i, index = state_.waypoints[index].next) add(state_.waypoints[index].value);
+    }
+    void add(const Sticky& sticky) {
+        const auto [target, radius, initialised, expiry, position] = sticky.members();
+        all(target, radius, initialised, expiry, position);
+    }
+    void add(const LeashRange& range) {
+        const auto& [start, max] = range;
+        all(start, max);
+    }
+    void add(const Leash& leash) {
+        const auto [constrained, travelled, range, anchor] = leash.members();
+        all(constrained, travelled, range, anchor);
+    }
+    void add(const PositionManager& manager) {
+        const auto [queue, sticky, leash] = manager.members();
+        all(queue, sticky, leash);
+    }
 
     // ---- motion interpreter
-    void add(const AxisMotion& axis) { all(axis.command, axis.speed); }
-    void add(const RawAxisMotion& axis) { all(axis.command, axis.speed, axis.hold_key); }
-    void add(const MotionAction& a) { all(a.command, a.speed, a.stamp, a.autonomous); }
-    void add(const PendingMotion& p) { all(p.context, p.motion, p.jump_error); }
-    void add(const MotionInterpreter& interpreter) {
-        const InterpreterFields& f = interpreter.fields();
-        all(f.interpreted.style, f.interpreted.forward, f.interpreted.sidestep, f.interpreted.turn);
-        all(f.raw.style, f.raw.forward, f.raw.sidestep, f.raw.turn, f.raw.hold_key);
-        all(f.current_speed_factor, f.my_run_rate, f.jump_extent, f.server_action_stamp, f.initialised,
-            f.standing_longjump, f.keeps_next_arc);
-        add(interpreter.actions(), state_.motions.actions);
-        add(interpreter.raw_actions(), state_.motions.actions);
-        add(interpreter.pending(), state_.motions.pending);
+    void add(const AxisMotion& axis) {
+        const auto& [command, speed] = axis;
+        all(command, speed);
     }
-    void add(const MovementManager& movement) { add(movement.interpreter()); }
+    void add(const RawAxisMotion& axis) {
+        const auto& [command, speed, hold_key] = axis;
+        all(command, speed, hold_key);
+    }
+    void add(const InterpretedState& state) {
+        const auto& [style, forward, sidestep, turn] = state;
+        all(style, forward, sidestep, turn);
+    }
+    void add(const RawState& state) {
+        const auto& [style, forward, sidestep, turn, hold_key] = state;
+        all(style, forward, sidestep, turn, hold_key);
+    }
+    void add(const MotionAction& action) {
+        const auto& [command, speed, stamp, autonomous] = action;
+        all(command, speed, stamp, autonomous);
+    }
+    void add(const PendingMotion& pending) {
+        const auto& [context, motion, jump_error] = pending;
+        all(context, motion, jump_error);
+    }
+    void add(const InterpreterFields& fields) {
+        const auto& [interpreted, raw, speed_factor, run_rate, jump_extent, action_stamp, initialised, longjump, arc] =
+            fields;
+        all(interpreted, raw, speed_factor, run_rate, jump_extent, action_stamp, initialised, longjump, arc);
+    }
+    void add(const MotionInterpreter& interpreter) {
+        const auto [fields, actions, raw_actions, pending] = interpreter.members();
+        add(fields);
+        add(actions, state_.motions.actions);
+        add(raw_actions, state_.motions.actions);
+        add(pending, state_.motions.pending);
+    }
+    void add(const MovementManager& movement) {
+        const auto [interpreter] = movement.members();
+        add(interpreter);
+    }
 
     // ---- move-to and targets
-    void add(const MoveToNode& node) { all(node.kind, node.heading); }
-    void add(const MoveToParams& p) {
-        all(p.mask, p.distance_to_object, p.min_distance, p.fail_distance, p.desired_heading, p.speed,
-            p.walk_run_threshold, p.hold_key);
+    void add(const MoveToNode& node) {
+        const auto& [kind, heading] = node;
+        all(kind, heading);
     }
-    void add(const DistanceSample& sample) { all(sample.distance, sample.time); }
+    void add(const MoveToNodes& nodes) {
+        const auto [places, count] = nodes.members();  // what lies behind the count is left over
+        add(count);
+        for (std::size_t i = 0; i < count; ++i) add(places[i]);
+    }
+    void add(const MoveToParams& params) {
+        const auto& [mask, distance, min_distance, fail_distance, heading, speed, threshold, hold_key] = params;
+        all(mask, distance, min_distance, fail_distance, heading, speed, threshold, hold_key);
+    }
+    void add(const DistanceSample& sample) {
+        const auto& [distance, time] = sample;
+        all(distance, time);
+    }
+    void add(const Cylinder& shape) {
+        const auto& [radius, height] = shape;
+        all(radius, height);
+    }
+    void add(const MoveToRecord& record) {
+        const auto& [type, moving_away, initialised, fails, command, auxiliary, nodes, params, heading, previous,
+                     original, object, top_level, shape, sought, current_target, starting] = record;
+        all(type, moving_away, initialised, fails, command, auxiliary, params, heading, previous, original, object,
+            top_level, shape, sought, current_target, starting, nodes);
+    }
     void add(const MoveToManager& manager) {
-        const MoveToRecord& r = manager.state();
-        all(r.type, r.moving_away, r.initialised, r.fail_progress_count, r.command, r.auxiliary, r.params);
-        all(r.previous_heading, r.previous, r.original, r.object, r.top_level, r.shape.radius, r.shape.height, r.sought,
-            r.current_target, r.starting);
-        add(r.nodes.all().size());
-        for (const MoveToNode& node : r.nodes.all()) add(node);
+        const auto [record] = manager.members();
+        add(record);
     }
-    void add(const TargetInfo& i) {
-        all(i.context, i.target, i.status, i.radius, i.quantum, i.actual, i.predicted, i.velocity, i.time);
+    void add(const TargetInfo& info) {
+        const auto& [context, target, status, radius, quantum, actual, predicted, direction, velocity, time] = info;
+        // Nothing reads the direction.
+        all(context, target, status, radius, quantum, actual, predicted, velocity, time);
     }
-    void add(const TargetManager& target) {
-        all(target.target(), target.last_check(), target.watchers().size());
-        for (auto index = target.watchers().head(); index != WatcherPool::kNone; index = state_.watchers[index].next) {
-            const Watcher& watcher = state_.watchers[index].value;
-            all(watcher.id, watcher.radius, watcher.quantum, watcher.last_sent);
+    void add(const Watcher& watcher) {
+        const auto& [id, radius, quantum, last_sent] = watcher;
+        all(id, radius, quantum, last_sent);
+    }
+    void add(const WatcherList& watchers) {
+        const auto [head, size] = watchers.members();
+        add(size);
+        for (auto index = head; index != WatcherPool::kNone; index = state_.watchers[index].next) {
+            add(state_.watchers[index].value);
         }
+    }
+    void add(const TargetManager& manager) {
+        const auto [target, watchers, last_check] = manager.members();
+        all(target, last_check, watchers);
     }
 
     // ---- bodies
-    void add(const Body& b) {
-        all(b.id, b.position, b.physics_state, b.transient_state, b.velocity, b.acceleration, b.omega, b.contact_normal,
-            b.sliding_normal, b.cached_velocity, b.last_support_z, b.scale, b.friction, b.elasticity);
-        all(b.shape.radius, b.shape.height, b.shape.step_down, b.parent, b.has_cell, b.has_spheres,
-            b.has_movement_manager, b.is_local_player, b.forced_into_cell, b.colliding_with_environment);
-        add(b.manager);
+    void add(const BodyShape& shape) {
+        const auto& [radius, height, step_down] = shape;
+        all(radius, height, step_down);
     }
-    void add(const WorldObject& object) {
-        add(static_cast<const Body&>(object));
-        for (const Stamp stamp : object.stamps.slots) add(stamp.value);
-        all(object.weenie.creature, object.is_animated, object.last_move_autonomous, object.movement, object.move_to,
-            object.target, object.children.size());
-        for (const ObjectId child : object.children) add(child);
+    void add(const Body& body) {
+        const auto& [id, position, clock, physics_state, transient_state, velocity, acceleration, omega, contact_normal,
+                     sliding_normal, cached_velocity, player_distance, last_support_z, scale, friction, elasticity,
+                     shape, parent, has_cell, has_spheres, has_movement_manager, is_local_player, forced_into_cell,
+                     colliding, jumped_this_frame, manager] = body;
+        // Clock and player distance are the table's, which knows what rest hides; nothing reads who jumped.
+        all(id, position, physics_state, transient_state, velocity, acceleration, omega, contact_normal, sliding_normal,
+            cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, has_spheres,
+            has_movement_manager, is_local_player, forced_into_cell, colliding, manager);
+    }
+    void add(const StampSet& stamps) {
+        const auto& [slots] = stamps;
+        for (const Stamp stamp : slots) add(stamp);
+    }
+    void add(const RecordWeenie& weenie) {
+        const auto& [creature, local_player] = weenie;  // the player is the body's is_local_player
+        add(creature);
+    }
+    void add(const ObjectRecord& record) {
+        const auto& [stamps, name, weenie, is_live, is_animated, last_move_autonomous, movement, move_to, target,
+                     children] = record;
+        // A name moves nobody, and the table has asked who is live.
+        all(stamps, weenie, is_animated, last_move_autonomous, movement, move_to, target, children.size());
+        for (const ObjectId child : children) add(child);
     }
     void add(const ObjectTable& objects) {
-        all(objects.slots().size(), objects.free_slots().size());
-        for (ObjectTable::Slot slot = 0; slot < objects.slots().size(); ++slot) {
-            const WorldObject& object = objects.slots()[slot];
+        // Who is awake, and what the others slept through, shows in settled().
+        const auto [slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled] = objects.members();
+        all(slots.size(), free_slots.size());
+        for (ObjectTable::Slot slot = 0; slot < slots.size(); ++slot) {
+            const WorldObject& object = slots[slot];
             add(object.is_live);
             if (!object.is_live) continue;
-            const ObjectTable::Settled settled = objects.settled(slot);
-            all(object, settled.clock, settled.player_distance);
+            const auto [clock, player_distance] = objects.settled(slot);
+            all(static_cast<const Body&>(object), static_cast<const ObjectRecord&>(object), clock, player_distance);
         }
-        for (const ObjectTable::Slot slot : objects.free_slots()) add(slot);
+        for (const ObjectTable::Slot slot : free_slots) add(slot);
     }
 
     // ---- messages and deadlines
@@ -150,16 +249,30 @@ class Hasher {
             for (const std::byte byte : message) add(byte);
         }
     }
+    // Sums of bytes and messages follow from what waits.
     void add(const Parking& parking) {
-        add(parking.ids());
-        for (const auto& [id, messages] : parking.lots()) all(id, messages);
+        const auto [lots, count, bytes] = parking.members();
+        add(lots.size());
+        for (const auto& [id, messages] : lots) all(id, messages);
+    }
+    void add(const HoldList& held) {
+        const auto [messages, bytes] = held.members();
+        add(messages);
     }
     void add(const Schedule& schedule) {
-        add(schedule.deadlines().size());
-        for (const auto& [id, deadline] : schedule.deadlines()) all(id, deadline);
+        const auto [deadlines, order] = schedule.members();  // the same twice
+        add(deadlines.size());
+        for (const auto& [id, deadline] : deadlines) all(id, deadline);
     }
     void add(const InboundState& inbound) {
-        all(inbound.position_update_complete, inbound.waiting_for_teleport, inbound.has_been_teleported);
+        const auto& [update_complete, waiting, teleported, order_errors] = inbound;  // errors are only counted
+        all(update_complete, waiting, teleported);
+    }
+    void add(const WorldState& state) {
+        const auto& [objects, parking, schedule, description_requests, held, waypoints, motions, watchers, player,
+                     inbound, autonomy_level, last_tick, bounds] = state;
+        // Where in a pool an entry lies is nobody's business, and the bounds are only counted.
+        all(objects, parking, schedule, description_requests, held, player, inbound, autonomy_level, last_tick);
     }
 
  private:
@@ -171,8 +284,7 @@ class Hasher {
 
 std::uint64_t hash_of(const WorldState& state) {
     Hasher hasher(state);
-    hasher.all(state.objects, state.parking, state.schedule, state.description_requests, state.held.messages(),
-               state.player, state.inbound, state.autonomy_level, state.last_tick);
+    hasher.add(state);
     return hasher.value();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 #include <cstdint>
 
-#include "acmotion/world/state.h"
+#include "world/state.h"
 
 namespace acmotion {
 

@@ -1,4 +1,4 @@
-#include "acmotion/world/wake_list.h"
+#include "world/wake_list.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
 // 40-body 5 and 20-inbound 10, 12.2: what a body begins with, orders that wake it, how it leaves
-#include "acmotion/body/activity.h"
+#include "body/activity.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // 40-body 10, 11 and 12.6: ground transitions, the commit of a move, collision response, the lost cell
-#include "acmotion/body/contact.h"
+#include "body/contact.h"
 
 #include <gtest/gtest.h>
 
-#include "acmotion/body/activity.h"
+#include "body/activity.h"
 #include "body/recording_host.h"
 
 namespace acmotion {

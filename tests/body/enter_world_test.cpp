@@ -1,7 +1,7 @@
 // 40-body 12.6 and 12.7: entering the world, and coming back to it
 #include <gtest/gtest.h>
 
-#include "acmotion/body/placement.h"
+#include "body/placement.h"
 #include "body/recording_host.h"
 #include "body/scripted_ground.h"
 

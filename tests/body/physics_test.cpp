@@ -1,5 +1,5 @@
 // 40-body 9: integration, friction, acceleration, setting velocity
-#include "acmotion/body/physics.h"
+#include "body/physics.h"
 
 #include <gtest/gtest.h>
 

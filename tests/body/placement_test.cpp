@@ -1,13 +1,13 @@
 // 40-body 12: the SetPosition family
-#include "acmotion/body/placement.h"
+#include "body/placement.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "acmotion/inbound/position_decision.h"
 #include "body/recording_host.h"
 #include "body/scripted_ground.h"
+#include "inbound/position_decision.h"
 
 namespace acmotion {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/body.h"
 #include "acmotion/geometry/heading.h"
+#include "body/all.h"
 #include "trace/event_log.h"
 
 namespace acmotion {

@@ -1,9 +1,9 @@
 // 40-body 7 and 8: one slice, and the frame it proposes
 #include <gtest/gtest.h>
 
-#include "acmotion/body/tick.h"
 #include "body/recording_host.h"
 #include "body/scripted_ground.h"
+#include "body/tick.h"
 
 namespace acmotion {
 namespace {

@@ -1,5 +1,5 @@
 // 40-body 5.4 and 6.2: activation, slicing
-#include "acmotion/body/tick.h"
+#include "body/tick.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "acmotion/capture/ip_reassembler.h"
+#include "capture/ip_reassembler.h"
 
 #include <gtest/gtest.h>
 

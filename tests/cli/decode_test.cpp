@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "acmotion/transport/packet_draft.h"
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
 #include "support/hex.h"
+#include "transport/packet_draft.h"
 
 namespace acmotion::test {
 namespace {

@@ -51,13 +51,7 @@ TEST(Flows, CountsTheBytesLostAtACutEnd) {
 
 TEST(Flows, SaysThatThereIsNoGameAndWhatToTry) {
     const CliFolder folder;
-    ByteBuffer other;
-    append_capture_header(other);
-    const ByteBuffer payload = from_text("www.example.org, where is it?");
-    const Endpoint from{IpAddress::v4(10, 0, 0, 2), 40000};
-    const Endpoint to{IpAddress::v4(10, 0, 0, 53), 53};
-    ASSERT_TRUE(append_datagram(other, {1, from, to, payload}));
-    folder.write("other.pcapng", other);
+    folder.write("other.pcapng", recorded_without_the_game());
     for (const char* command : {"flows", "decode"}) {
         const CliRun run = folder.run(std::string{command} + " other.pcapng");
         EXPECT_EQ(run.exit_code, 1);

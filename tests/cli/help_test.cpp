@@ -23,8 +23,8 @@ TEST(Help, EveryExampleWorksAsShown) {
     const CliFolder folder;
     folder.write("walk.pcapng", recorded_walk());
     folder.write("town.pcapng", simulated("town"));
-    for (const char* command :
-         {"demo", "simulate", "replay", "explain", "compare", "view", "decode", "flows", "man", "completions"}) {
+    for (const char* command : {"demo", "simulate", "replay", "explain", "compare", "view", "decode", "flows",
+                                "determinism", "man", "completions"}) {
         const auto all = examples(folder, command);
         EXPECT_GE(all.size(), 2U) << command;
         for (const std::string& example : all) {
@@ -42,7 +42,7 @@ TEST(Help, NamesEveryCommandAndTheExitCodes) {
     const CliRun run = folder.run("--help");
     EXPECT_EQ(run.exit_code, 0);
     for (const char* word : {"demo", "simulate", "replay", "explain", "compare", "view", "serve", "decode", "flows",
-                             "conform", "man", "Exit codes"})
+                             "conform", "determinism", "man", "Exit codes"})
         EXPECT_TRUE(contains(run.out, word)) << word;
     EXPECT_EQ(folder.run("dance").exit_code, 2);
 }

@@ -5,6 +5,7 @@
 #include "acmotion/capture.h"
 #include "acmotion/transport.h"
 #include "acmotion/wire.h"
+#include "support/hex.h"
 
 namespace acmotion::test {
 namespace {
@@ -92,6 +93,14 @@ ByteBuffer recorded_walk_with_a_twin() {
     twin.object = kWalkTwin;
     recording.server_says(encode(twin).value());
     return recording.file;
+}
+
+ByteBuffer recorded_without_the_game() {
+    ByteBuffer file;
+    append_capture_header(file);
+    const ByteBuffer payload = from_text("www.example.org, where is it?");
+    EXPECT_TRUE(append_datagram(file, {1, kHome, {IpAddress::v4(10, 0, 0, 53), 53}, payload}));
+    return file;
 }
 
 }  // namespace acmotion::test

@@ -15,5 +15,7 @@ inline constexpr std::uint32_t kWalkTwin = 0x80001235;
 [[nodiscard]] ByteBuffer recorded_walk_with_a_broken_and_an_unknown_message();
 // The same, with a second "Drudge Slinker" at the end.
 [[nodiscard]] ByteBuffer recorded_walk_with_a_twin();
+// Another capture: one question for a name server.
+[[nodiscard]] ByteBuffer recorded_without_the_game();
 
 }  // namespace acmotion::test

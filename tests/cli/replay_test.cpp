@@ -108,13 +108,7 @@ TEST_P(PoorCapture, OfZeroBytesIsNoCapture) {
 }
 
 TEST_P(PoorCapture, WithoutTheGameSaysWhatToTry) {
-    ByteBuffer other;
-    append_capture_header(other);
-    const ByteBuffer payload = from_text("www.example.org, where is it?");
-    const Endpoint from{IpAddress::v4(10, 0, 0, 2), 40000};
-    const Endpoint to{IpAddress::v4(10, 0, 0, 53), 53};
-    ASSERT_TRUE(append_datagram(other, {1, from, to, payload}));
-    folder.write("other.pcapng", other);
+    folder.write("other.pcapng", recorded_without_the_game());
     const CliRun without = run("other.pcapng");
     EXPECT_EQ(without.exit_code, 1);
     EXPECT_TRUE(contains(without.err, "--port")) << without.err;

@@ -2,6 +2,9 @@
 
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
+#include "lab/recording/about.h"
+#include "lab/recording/compress.h"
+#include "lab/recording/read.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -29,6 +32,20 @@ TEST_F(ViewCommand, ShowsARecordingAsItIs) {
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_EQ(run.err, "") << "this acmotion draws what it drew before";
     EXPECT_TRUE(contains(folder.read("page.html"), kFilledSlot));
+}
+
+std::vector<std::string> labels_of(const std::string& file) {
+    const auto read = recording::from_bytes(recording::decompress(std::as_bytes(std::span(file))).value()).value();
+    std::vector<std::string> labels;
+    for (const recording::Run& run : read.runs) labels.push_back(recording::label_of_run(run.about));
+    return labels;
+}
+
+TEST_F(ViewCommand, ARecordingHoldsTheRulesAskedForOrAllThree) {
+    ASSERT_EQ(folder.run("replay walk.pcapng --recording all.acm").exit_code, 0);
+    EXPECT_EQ(labels_of(folder.read("all.acm")), (std::vector<std::string>{"retail", "acdream", "snap"}));
+    ASSERT_EQ(folder.run("replay walk.pcapng --rules snap --recording one.acm").exit_code, 0);
+    EXPECT_EQ(labels_of(folder.read("one.acm")), (std::vector<std::string>{"snap"}));
 }
 
 TEST_F(ViewCommand, RefusesARecordingThatWasCut) {

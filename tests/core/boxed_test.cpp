@@ -1,4 +1,4 @@
-#include "acmotion/core/boxed.h"
+#include "core/boxed.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 
 #include <limits>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 #include "geometry/generators.h"
 #include "geometry/places.h"
 

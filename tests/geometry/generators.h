@@ -1,7 +1,7 @@
 #pragma once
 #include <rapidcheck.h>
 
-#include "acmotion/geometry.h"
+#include "geometry/all.h"
 
 // Random places that the library's door lets in, for properties.
 namespace acmotion {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 #include "geometry/generators.h"
 #include "geometry/places.h"
 

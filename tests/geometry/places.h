@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "acmotion/geometry.h"
+#include "geometry/all.h"
 
 // Places for tests to speak of, and comparing with the tolerance of every worked example of the spec.
 namespace acmotion {

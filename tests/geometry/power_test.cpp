@@ -1,5 +1,5 @@
 // 40-body 9.1: (1 - friction)^quantum, measured against libm
-#include "acmotion/geometry/power.h"
+#include "geometry/power.h"
 
 #include <gtest/gtest.h>
 

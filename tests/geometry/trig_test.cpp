@@ -1,5 +1,5 @@
 // Our own trigonometry, measured against libm
-#include "acmotion/geometry/trig.h"
+#include "geometry/trig.h"
 
 #include <gtest/gtest.h>
 

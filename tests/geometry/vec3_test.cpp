@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 #include "geometry/places.h"
 
 namespace acmotion {

@@ -1,5 +1,5 @@
 // 20-inbound 5: the instance gate
-#include "acmotion/inbound/gate.h"
+#include "inbound/gate.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

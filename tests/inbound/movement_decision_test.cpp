@@ -1,5 +1,5 @@
 // 20-inbound 9.10: may a movement be applied?
-#include "acmotion/inbound/movement_decision.h"
+#include "inbound/movement_decision.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

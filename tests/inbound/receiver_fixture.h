@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/inbound.h"
 #include "geometry/places.h"
+#include "inbound/all.h"
 #include "trace/event_log.h"
 
 namespace acmotion {

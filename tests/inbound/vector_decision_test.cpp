@@ -1,5 +1,5 @@
 // 20-inbound 9.11: velocity and spin
-#include "acmotion/inbound/vector_decision.h"
+#include "inbound/vector_decision.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // 50-motion 4: adjust_motion and running
-#include "acmotion/motion/command_adjustment.h"
+#include "motion/command_adjustment.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -2,8 +2,8 @@
 #include <map>
 #include <vector>
 
-#include "acmotion/motion.h"
 #include "geometry/places.h"
+#include "motion/all.h"
 #include "trace/event_log.h"
 
 namespace acmotion {

@@ -1,8 +1,8 @@
 // 50-motion 3: how an update changes a remote
 #include <rapidcheck.h>
 
-#include "acmotion/motion/speeds.h"
 #include "motion/interpreter_fixture.h"
+#include "motion/speeds.h"
 
 namespace acmotion::testing {
 namespace {

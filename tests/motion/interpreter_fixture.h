@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "acmotion/geometry/heading.h"
-#include "acmotion/motion/interpreter.h"
-#include "acmotion/motion/movement_manager.h"
+#include "motion/interpreter.h"
+#include "motion/movement_manager.h"
 #include "trace/event_log.h"
 
 // A body, an animation and listeners for tests of the interpreter: they do what they are told and remember it.

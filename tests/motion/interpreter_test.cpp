@@ -1,5 +1,5 @@
 // 50-motion 2, 7: entering the default state, doing and stopping motions, raw commands
-#include "acmotion/motion/interpreter.h"
+#include "motion/interpreter.h"
 
 #include "motion/interpreter_fixture.h"
 

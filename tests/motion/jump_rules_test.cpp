@@ -1,5 +1,5 @@
 // 50-motion 7, 8: what the ground allows, and who may jump
-#include "acmotion/motion/jump_rules.h"
+#include "motion/jump_rules.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -1,5 +1,5 @@
 // 30-interpolation 5: the leash
-#include "acmotion/motion/leash.h"
+#include "motion/leash.h"
 
 #include <gtest/gtest.h>
 

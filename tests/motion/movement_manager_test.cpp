@@ -1,8 +1,8 @@
 // 50-motion 3, 60-moveto 1, 2: the movement manager
-#include "acmotion/motion/movement_manager.h"
+#include "motion/movement_manager.h"
 
-#include "acmotion/motion/speeds.h"
 #include "motion/interpreter_fixture.h"
+#include "motion/speeds.h"
 
 namespace acmotion::testing {
 namespace {

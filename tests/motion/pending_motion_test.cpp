@@ -1,5 +1,5 @@
 // 50-motion 9: pending motions
-#include "acmotion/motion/pending_motion.h"
+#include "motion/pending_motion.h"
 
 #include <rapidcheck.h>
 

@@ -1,5 +1,5 @@
 // 30-interpolation 2: the chain
-#include "acmotion/motion/position_manager.h"
+#include "motion/position_manager.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
 // 50-motion 5, 6: speeds
-#include "acmotion/motion/speeds.h"
+#include "motion/speeds.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
-#include "acmotion/motion/waypoint_queue.h"
+#include "core/constants.h"
 #include "motion/interpreter_fixture.h"
+#include "motion/waypoint_queue.h"
 
 namespace acmotion {
 namespace {

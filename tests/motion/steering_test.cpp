@@ -1,5 +1,5 @@
 // 60-moveto 3 and 4: geometry, which way, which gait
-#include "acmotion/motion/steering.h"
+#include "motion/steering.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

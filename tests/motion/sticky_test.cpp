@@ -1,5 +1,5 @@
 // 30-interpolation 4: glued beside a target for at most one second
-#include "acmotion/motion/sticky.h"
+#include "motion/sticky.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // 60-moveto 7: who watches whom
-#include "acmotion/motion/target_manager.h"
+#include "motion/target_manager.h"
 
 #include <gtest/gtest.h>
 

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "acmotion/geometry/heading.h"
-#include "acmotion/motion/command_adjustment.h"
-#include "acmotion/motion/move_to_manager.h"
-#include "acmotion/motion/movement_manager.h"
 #include "acmotion/motion/root_motion.h"
 #include "acmotion/trace/sentence.h"
+#include "motion/command_adjustment.h"
+#include "motion/move_to_manager.h"
+#include "motion/movement_manager.h"
 
 namespace acmotion::testing {
 

@@ -1,5 +1,5 @@
 // 60-moveto 7: watchers are visited by group, newest first inside a group
-#include "acmotion/motion/watcher_list.h"
+#include "motion/watcher_list.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -30,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(Sentence, EveryEvent, testing::Range(std::size_t{0}, kE
 
 TEST(Sentence, OfAGateSaysWhatAndWhy) {
     EXPECT_EQ(told(GateDecided{Gate::Apply, GateReason::SameInstance, {7}}),
-              "instance 0x0007 → apply: this very object");
+              "instance 0x0007 → apply: same instance");
     EXPECT_EQ(told(GateDecided{Gate::Park, GateReason::NewerInstance, {8}}),
               "instance 0x0008 → park: it was re-created, and its creation has not arrived yet");
     EXPECT_EQ(told(GateDecided{Gate::Drop, GateReason::OlderInstance, {6}}),

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "acmotion/transport/hash.h"
 #include "acmotion/transport/observer.h"
 #include "acmotion/transport/packet_sender.h"
 #include "support/recording_sink.h"
+#include "transport/hash.h"
 
 // Spec 11 §8.2
 namespace acmotion {

@@ -1,4 +1,4 @@
-#include "acmotion/transport/key_window.h"
+#include "transport/key_window.h"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,9 @@
 
 #include "acmotion/transport/fragment.h"
 #include "acmotion/transport/optional_header.h"
-#include "acmotion/transport/packet_draft.h"
 #include "support/hex.h"
 #include "support/take_all.h"
+#include "transport/packet_draft.h"
 
 namespace acmotion {
 namespace {

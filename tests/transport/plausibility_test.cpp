@@ -1,9 +1,9 @@
-#include "acmotion/transport/plausibility.h"
+#include "transport/plausibility.h"
 
 #include <gtest/gtest.h>
 
-#include "acmotion/transport/packet_draft.h"
 #include "derived_session.h"
+#include "transport/packet_draft.h"
 
 // Spec 11 §9.1
 namespace acmotion {

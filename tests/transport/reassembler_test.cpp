@@ -1,4 +1,4 @@
-#include "acmotion/transport/reassembler.h"
+#include "transport/reassembler.h"
 
 #include <gtest/gtest.h>
 

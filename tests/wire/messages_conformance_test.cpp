@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "acmotion/wire.h"
+#include "lab/base/hex.h"
 #include "lab/conform/messages.h"
-#include "lab/hex.h"
 #include "support/paths.h"
 
 // Spec 10 §12 and §13, as vectors: tests/conformance/messages.jsonl.

@@ -1,4 +1,4 @@
-#include "acmotion/transport/packet_draft.h"
+#include "transport/packet_draft.h"
 #include "world/story.h"
 
 // 20-inbound 5, 6, 7: messages that come too early, and what time does to them.

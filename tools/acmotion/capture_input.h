@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/capture_session.h"
+#include "lab/session/flow_observer.h"
 
 // What all subcommands that read a capture do alike.
 namespace acmotion::cli {

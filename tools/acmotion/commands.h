@@ -23,7 +23,7 @@ void add_decode(CLI::App& app, int& exit_code);
 void add_flows(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
 void add_demo(CLI::App& app, int& exit_code);
-void add_determinism(CLI::App& app);
+void add_determinism(CLI::App& app, int& exit_code);
 void add_manual(CLI::App& app);  // the last: it describes all others
 
 }  // namespace acmotion::cli

@@ -1,13 +1,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/replay/recorded_run.h"
 #include "lab/replay/replay.h"
+#include "lab/report/run_tracker.h"
 #include "metric_table.h"
 #include "outputs.h"
 #include "session_input.h"
@@ -38,33 +39,34 @@ struct Options {
     bool json = false;
 };
 
-MetricsCollector collector(const std::string& label, const Rules& rules, const SessionInput& input, ObjectId object) {
-    return MetricsCollector{
+using Play = std::function<void(ReplayListener&)>;
+
+// Plays once: measured, and kept whole if a report will need it.
+TrackedRun measure(const std::string& label, const Rules& rules, const SessionInput& input, ObjectId object,
+                   bool keep_tracks, const Play& play) {
+    MetricsCollector metrics{
         {.label = label, .rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = object}};
+    RunTracker tracker{input.session, label, input.truth_or_null()};
+    ListenerGroup listeners;
+    listeners.add(metrics);
+    if (keep_tracks) listeners.add(tracker);
+    play(listeners);
+    return tracker.take(metrics.finish());
 }
 
-RunMetrics run_rules(const std::string& name, const Rules& rules, const SessionInput& input, ObjectId object) {
-    MetricsCollector metrics = collector(name, rules, input, object);
-    replay(input.session, rules, input.frames, metrics);
-    return metrics.finish();
-}
-
-RunMetrics run_baseline(const SessionInput& input, ObjectId object) {
-    MetricsCollector metrics = collector("snapshot 100 ms", Rules::retail(), input, object);
-    replay_snapshot_baseline(input.session, kBaselineSeconds, input.frames, metrics);
-    return metrics.finish();
-}
-
-// Once more, and kept whole: what a report needs.
-std::vector<RecordedRun> record_all(const Options& options, const std::vector<Rules>& rules,
-                                    const SessionInput& input) {
-    std::vector<RecordedRun> runs;
-    for (const Rules& one : rules) {
-        runs.push_back(record(input.session, one, input.frames, input.truth_or_null()));
+std::vector<TrackedRun> measure_all(const Options& options, const std::vector<Rules>& rules, const SessionInput& input,
+                                    ObjectId object, bool keep_tracks) {
+    std::vector<TrackedRun> runs;
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        runs.push_back(measure(options.rules[i], rules[i], input, object, keep_tracks, [&](ReplayListener& listener) {
+            replay(input.session, rules[i], input.frames, listener);
+        }));
     }
-    if (!options.baseline.empty()) {
-        runs.push_back(record_snapshot_baseline(input.session, kBaselineSeconds, input.frames, input.truth_or_null()));
-    }
+    if (options.baseline.empty()) return runs;
+    runs.push_back(
+        measure("snapshot 100 ms", Rules::retail(), input, object, keep_tracks, [&](ReplayListener& listener) {
+            replay_snapshot_baseline(input.session, kBaselineSeconds, input.frames, listener);
+        }));
     return runs;
 }
 
@@ -78,28 +80,20 @@ int run(const Options& options) {
     }
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    ObjectId object;
-    if (!options.object.empty()) {
-        const auto found = find_object(options.session, input->session, options.object);
-        if (!found) return kUnusable;
-        object = *found;
-    }
+    const auto object = find_object(options.session, input->session, options.object);
+    if (!object) return kUnusable;
 
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, "", {object}})) return kUnusable;
-    std::vector<RunMetrics> runs;
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-        runs.push_back(run_rules(options.rules[i], rules[i], *input, object));
-    }
-    if (!options.baseline.empty()) runs.push_back(run_baseline(*input, object));
+    if (!outputs.open({input->session, "", {*object}})) return kUnusable;
+    std::vector<TrackedRun> runs = measure_all(options, rules, *input, *object, outputs.wants_report());
     if (options.json) {
         Json all = Json::array();
-        for (const RunMetrics& one : runs) all.push_back(to_json(one));
+        for (const TrackedRun& one : runs) all.push_back(to_json(one.metrics));
         fmt::print("{}\n", Json{{"runs", std::move(all)}}.dump(2));
     } else if (!outputs.use_stdout()) {
         print_table(input->session, runs);
     }
-    if (outputs.wants_report()) outputs.write_report(record_all(options, rules, *input), input->truth_or_null());
+    if (outputs.wants_report()) outputs.write_report(std::move(runs), input->truth_or_null());
     return outputs.finish() ? exit_code : kUnusable;
 }
 
@@ -110,7 +104,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
     add_session_options(*command, options->session);
     command->add_option("--rules", options->rules, "Which, with commas between: retail,acdream,snap")->delimiter(',');
-    command->add_option("--baseline", options->baseline, "Also what acmotion does not do: snapshot")
+    command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
         ->check(CLI::IsMember({"snapshot"}));
     command->add_option("--object", options->object, "Measure only this one: an id or a name");
     add_report_option(*command, options->files);

@@ -1,4 +1,4 @@
-#include "acmotion/lab/conform.h"
+#include "lab/conform/conform.h"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@ using conform::Problem;
 constexpr const char* kExamples =
     "Examples:\n"
     "  acmotion conform                          the vectors that come with acmotion\n"
-    "  acmotion conform my/vectors               every .jsonl and .jsonl.zst of a folder\n"
+    "  acmotion conform my/vectors               every .jsonl and .jsonl.gz of a folder\n"
     "  acmotion conform routing.jsonl --json     one file, for a machine\n"
     "Exit codes: 0 all passed, 1 some failed, 2 a file could not be run.";
 
@@ -98,7 +98,7 @@ Totals run_all(const std::vector<std::string>& files, bool as_json) {
 int run(const std::vector<std::string>& paths, bool as_json) {
     const std::vector<std::string> files = expand(paths);
     if (files.empty()) {
-        fmt::print(stderr, "acmotion conform: no vector files (*.jsonl, *.jsonl.zst) in {}\n", fmt::join(paths, ", "));
+        fmt::print(stderr, "acmotion conform: no vector files (*.jsonl, *.jsonl.gz) in {}\n", fmt::join(paths, ", "));
         return kUnusable;
     }
     const Totals totals = run_all(files, as_json);

@@ -4,8 +4,8 @@
 
 #include "capture_input.h"
 #include "commands.h"
-#include "lab/hex.h"
-#include "lab/message_text.h"
+#include "lab/base/hex.h"
+#include "lab/session/message_text.h"
 
 namespace acmotion::cli {
 namespace {

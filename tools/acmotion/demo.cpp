@@ -1,21 +1,18 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include "acmotion/core/rules.h"
 #include "commands.h"
-#include "lab/export/output.h"
-#include "lab/replay/recorded_run.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/session_collector.h"
 #include "lab/report/report.h"
+#include "lab/report/run_tracker.h"
+#include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
-#include "lab/simulate/truth_file.h"
 #include "metric_table.h"
 #include "view_page.h"
+#include "written_files.h"
 
 namespace acmotion::cli {
 namespace {
@@ -39,18 +36,7 @@ int complain(const std::string& what) {
     return kUnusable;
 }
 
-bool write(const std::string& path, std::string_view content) {
-    if (write_file(path, content)) return true;
-    (void)complain(fmt::format("{}: cannot be written: {}.", path, std::strerror(errno)));
-    return false;
-}
-
-bool write_capture(const std::string& path, const Simulation& simulation) {
-    const ByteBuffer capture = capture_of(simulation);
-    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed};
-    return write(path, {reinterpret_cast<const char*>(capture.data()), capture.size()}) &&
-           write(truth_path(path), truth_text(header, simulation.truth));
-}
+bool write(const std::string& path, std::string_view content) { return write_whole("demo", path, content); }
 
 // From the file, as anybody else's capture would be.
 std::optional<Session> read_back(const std::string& path) {
@@ -60,13 +46,11 @@ std::optional<Session> read_back(const std::string& path) {
     return loaded ? std::move(loaded->session) : std::nullopt;
 }
 
-void print_summary(const Session& session, const std::vector<RecordedRun>& runs) {
-    std::vector<RunMetrics> metrics;
-    for (const RecordedRun& run : runs) metrics.push_back(run.metrics);
+void print_summary(const Session& session, const std::vector<TrackedRun>& runs) {
     fmt::print(
         "A minute in a simulated town, over a DSL line, drawn {:.0f} times a second under three sets of rules:\n",
         kFramesPerSecond);
-    print_table(session, metrics);
+    print_table(session, runs);
 }
 
 int run(const std::string& folder) {
@@ -82,18 +66,21 @@ int run(const std::string& folder) {
     const auto network = parse_network(kNetwork);
     if (!network) return complain(network.error());
     const Simulation simulation = simulate(*scenario, *network, kSeed);
-    if (!write_capture(capture, simulation)) return kUnusable;
+    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed};
+    if (!write_simulation("demo", capture, simulation, header)) return kUnusable;
     const auto session = read_back(capture);
     if (!session) return complain(fmt::format("{}: cannot be read back.", capture));
 
     const auto frames = even_frames(session->seconds, kFramesPerSecond);
-    std::vector<RecordedRun> runs;
+    std::vector<TrackedRun> runs;
     for (const Rules& rules : {Rules::retail(), Rules::acdream(), Rules::snap()}) {
-        runs.push_back(record(*session, rules, frames, &simulation.truth));
+        runs.push_back(track_run(*session, rules, frames, &simulation.truth));
     }
     const ReportOptions options{.title = "A minute in town",
                                 .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};
     if (!write(page, make_report(runs, &simulation.truth, options))) return kUnusable;
+    // A recording keeps whole microseconds, and a frame that comes one of them later can be another tick: what it holds
+    // has to be played at its own times.
     const SessionInput input{.session = *session, .frames = frames, .truth = simulation.truth};
     if (!write(view, make_view_page(make_recording_file(input, capture)))) return kUnusable;
     print_summary(*session, runs);

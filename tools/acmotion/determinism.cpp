@@ -1,83 +1,114 @@
-#include "acmotion/lab/determinism.h"
+#include "lab/determinism/determinism.h"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "lab/replay/frame_hasher.h"
+#include "lab/simulate/scenario.h"
+#include "session_input.h"
 
 namespace acmotion::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr const char* kExamples =
     "Examples:\n"
     "  acmotion determinism                      two builds move bodies alike if they print the same\n"
-    "  acmotion determinism --json               for a machine, with what happened in the scenario\n"
-    "Exit code: 0.";
+    "  acmotion determinism --json               for a machine, with the hashes of what the worlds remember\n"
+    "  acmotion determinism walk.pcapng          of your own capture instead of the scenarios\n"
+    "A pose hash covers every body's place, rotation, contact and hiding in every frame. Frames are uneven, and always "
+    "the same.\n"
+    "Exit codes: 0 it was played; 1 the capture was cut or held no game; 2 it could not run.";
 
-// The checkpoints show where two builds that disagree begin to.
-void print_table(std::string_view rules, const determinism::Report& report) {
-    for (std::size_t i = 0; i < report.checkpoints.size(); ++i) {
-        fmt::print("{:<8} slice {:>6}  {:016x}\n", rules, (i + 1) * determinism::kSlicesPerCheckpoint,
-                   report.checkpoints[i]);
-    }
-    fmt::print("{:<8} hash          {:016x}\n", rules, report.hash);
+constexpr std::array<std::string_view, 3> kRules{"retail", "acdream", "snap"};
+
+// One scenario or capture under every set of rules.
+struct Played {
+    std::string name;
+    std::array<RunHashes, kRules.size()> runs;
+};
+
+Played play(const std::string& name, const Session& session) {
+    Played played{name, {}};
+    for (std::size_t i = 0; i < kRules.size(); ++i) played.runs[i] = hash_replay(session, *Rules::named(kRules[i]));
+    return played;
 }
 
-nlohmann::json to_json(const determinism::Counts& c) {
-    return {{"border_crossings", c.border_crossings},
-            {"indoor_slices", c.indoor_slices},
-            {"airborne_slices", c.airborne_slices},
-            {"waypoints", c.waypoints},
-            {"far_waypoints", c.far_waypoints},
-            {"kept_headings", c.kept_headings},
-            {"already_there", c.already_there},
-            {"teleports", c.teleports},
-            {"snaps", c.snaps},
-            {"ignored", c.ignored},
-            {"gated", c.gated},
-            {"player_blips", c.player_blips},
-            {"refused_placements", c.refused_placements},
-            {"bad_windows", c.bad_windows},
-            {"blips", c.blips},
-            {"sticks", c.sticks},
-            {"tightened_leashes", c.tightened_leashes}};
+void print_row(const Played& played, std::size_t width) {
+    fmt::print("{:<{}} {:>6} {:>6}", played.name, width, played.runs[0].frames, played.runs[0].bodies);
+    for (const RunHashes& run : played.runs) fmt::print("  {:016x}", run.pose);
+    fmt::print("\n");
 }
 
-nlohmann::json to_json(std::string_view rules, const determinism::Report& report) {
-    nlohmann::json checkpoints = nlohmann::json::array();
-    for (const std::uint64_t hash : report.checkpoints) checkpoints.push_back(fmt::format("{:016x}", hash));
-    return {{"rules", rules},
-            {"bodies", determinism::kBodies},
-            {"slices", determinism::kSlices},
-            {"hash", fmt::format("{:016x}", report.hash)},
-            {"checkpoints", std::move(checkpoints)},
-            {"counts", to_json(report.counts)}};
+void print_table(std::string_view what, const std::vector<Played>& all) {
+    std::size_t width = what.size();
+    for (const Played& played : all) width = std::max(width, played.name.size());
+    fmt::print("{:<{}} {:>6} {:>6}", what, width, "frames", "bodies");
+    for (const std::string_view rules : kRules) fmt::print("  {:>16}", rules);
+    fmt::print("\n");
+    for (const Played& played : all) print_row(played, width);
 }
 
-void run(bool as_json) {
-    nlohmann::json all = nlohmann::json::array();
-    for (const std::string_view rules : {"retail", "acdream"}) {
-        const determinism::Report report = determinism::run(*Rules::named(rules));
-        if (as_json) {
-            all.push_back(to_json(rules, report));
-        } else {
-            print_table(rules, report);
+void print_json(std::string_view what, const std::vector<Played>& all) {
+    Json rows = Json::array();
+    for (const Played& played : all) {
+        for (std::size_t i = 0; i < kRules.size(); ++i) {
+            const auto& [pose, state, frames, bodies] = played.runs[i];
+            rows.push_back({{what, played.name},
+                            {"rules", kRules[i]},
+                            {"frames", frames},
+                            {"bodies", bodies},
+                            {"pose_hash", fmt::format("{:016x}", pose)},
+                            {"state_hash", fmt::format("{:016x}", state)}});
         }
     }
-    if (as_json) fmt::print("{}\n", all.dump(2));
+    fmt::print("{}\n", rows.dump(2));
+}
+
+struct Options {
+    SessionArguments input;
+    bool json = false;
+};
+
+void show(const Options& options, std::string_view what, const std::vector<Played>& all) {
+    (options.json ? print_json : print_table)(what, all);
+}
+
+int run_scenarios(const Options& options) {
+    std::vector<Played> all;
+    for (const std::string_view name : shipped_scenarios()) {
+        const std::string scenario{name};
+        all.push_back(play(scenario, determinism::session_of(scenario)));
+    }
+    show(options, "scenario", all);
+    return kOk;
+}
+
+int run_capture(const Options& options) {
+    int exit_code = kOk;
+    const auto input = load_input(options.input, exit_code);
+    if (input) show(options, "capture", {play(options.input.capture, input->session)});
+    return exit_code;
 }
 
 }  // namespace
 
-void add_determinism(CLI::App& app) {
-    const auto json = std::make_shared<bool>(false);
-    CLI::App* command = app.add_subcommand("determinism", "Hash every pose of a long scripted scenario");
-    command->add_flag("--json", *json, "One JSON document on standard output");
+void add_determinism(CLI::App& app, int& exit_code) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("determinism", "Hash every pose of every scenario, or of a capture");
+    options->input.command = command->get_name();
+    command->add_option("capture", options->input.capture, "A pcap or pcapng file instead of the scenarios");
+    command->add_flag("--json", options->json, "One JSON document on standard output");
     command->footer(kExamples);
-    command->callback([json] { run(*json); });
+    command->callback([options, &exit_code] {
+        exit_code = options->input.capture.empty() ? run_scenarios(*options) : run_capture(*options);
+    });
 }
 
 }  // namespace acmotion::cli

@@ -6,9 +6,10 @@
 #include "commands.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/replay/object_choice.h"
+#include "lab/metrics/moments.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/object_choice.h"
 #include "session_input.h"
 
 namespace acmotion::cli {
@@ -98,17 +99,13 @@ void print_moment(std::size_t number, const Session& session, const Moment& mome
 }
 
 int explain_worst(const Options& options, const Rules& rules, const SessionInput& input, int exit_code) {
-    ObjectId object;
-    if (!options.object.empty()) {
-        const auto found = find_object(options.session, input.session, options.object);
-        if (!found) return kUnusable;
-        object = *found;
-    }
+    const auto object = find_object(options.session, input.session, options.object);
+    if (!object) return kUnusable;
     MetricsCollector metrics{{.label = options.rules,
                               .rules = rules,
                               .session = &input.session,
                               .truth = input.truth_or_null(),
-                              .object = object}};
+                              .object = *object}};
     replay(input.session, rules, input.frames, metrics);
     std::vector<Moment> worst = metrics.finish().moments;
     worst.resize(std::min(worst.size(), options.worst));
@@ -157,7 +154,7 @@ void add_explain(CLI::App& app, int& exit_code) {
     add_session_options(*command, options->session);
     command->add_option("--object", options->object, "An id (0x80001234) or a name");
     CLI::Option* around = command->add_option("--around", options->around, "Only what happened near this second");
-    command->add_option("--worst", options->worst, "The ugliest moments instead, so many")
+    command->add_option("--worst", options->worst, "Show the N ugliest moments")
         ->check(CLI::Range(1, static_cast<int>(kMaxMoments)))
         ->excludes(around);
     command->add_option("--rules", options->rules, "retail, acdream or snap");

@@ -6,7 +6,7 @@
 
 #include "capture_input.h"
 #include "commands.h"
-#include "lab/message_text.h"
+#include "lab/session/message_text.h"
 
 namespace acmotion::cli {
 namespace {

@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
     add_decode(app, exit_code);
     add_flows(app, exit_code);
     add_conform(app, exit_code);
-    add_determinism(app);
+    add_determinism(app, exit_code);
     add_manual(app);
     try {
         app.parse(argc, argv);

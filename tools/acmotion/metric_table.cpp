@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "lab/metrics/metric_text.h"
-#include "lab/replay/object_choice.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion::cli {
 namespace {
@@ -25,13 +25,13 @@ void print_row(const MetricColumn& column, const std::vector<const Metrics*>& ru
 
 }  // namespace
 
-void print_table(const Session& session, const std::vector<RunMetrics>& runs) {
+void print_table(const Session& session, const std::vector<TrackedRun>& runs) {
     fmt::print("{:.1f} s, {} objects described, player {}\n\n{:<24}", session.seconds, session.objects.size(),
                title_of(session, session.player), "");
     std::vector<const Metrics*> all;
-    for (const RunMetrics& run : runs) {
+    for (const TrackedRun& run : runs) {
         fmt::print("{:>16} ", run.label);
-        all.push_back(&run.all);
+        all.push_back(&run.metrics.all);
     }
     fmt::print("\n");
     const bool colour = wants_colour();

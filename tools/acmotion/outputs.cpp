@@ -17,7 +17,8 @@ void add_export_options(CLI::App& command, OutputFiles& files) {
     command.add_option("--csv", files.csv, "Write every pose as a row of this file; - is standard output");
     command.add_option("--jsonl", files.jsonl, "Write poses and decisions as JSON lines; - is standard output");
     command.add_option("--mcap", files.mcap, "Write poses and decisions as MCAP, with schemas");
-    command.add_option("--recording", files.recording, "Write a recording of all three rule sets, for acmotion view");
+    command.add_option("--recording", files.recording,
+                       "Write a recording for acmotion view, of --rules or else of all three");
     command.add_option("--perfetto", files.perfetto, "Write decisions, speeds and queues as a Chrome trace");
 }
 
@@ -46,8 +47,8 @@ void Outputs::join(ListenerGroup& listeners) {
     for (Entry& entry : entries_) listeners.add(*entry.filter);
 }
 
-void Outputs::write_report(std::vector<RecordedRun> runs, const GroundTruth* truth) {
-    for (RecordedRun& run : runs) keep_only(run, part_);
+void Outputs::write_report(std::vector<TrackedRun> runs, const GroundTruth* truth) {
+    for (TrackedRun& run : runs) keep_only(run, part_);
     const std::string title = std::filesystem::path(arguments_.capture).filename().string();
     report_->write(make_report(runs, truth, {.title = title == "-" ? "standard input" : title}));
 }

@@ -7,8 +7,8 @@
 
 #include "acmotion/core/bytes.h"
 #include "lab/export/exporter.h"
-#include "lab/export/filter.h"
-#include "lab/replay/recorded_run.h"
+#include "lab/replay/filter.h"
+#include "lab/report/tracked_run.h"
 #include "session_input.h"
 
 // The files that replay and compare write when asked to.
@@ -43,7 +43,7 @@ class Outputs {
     [[nodiscard]] bool wants_report() const { return report_.has_value(); }
     [[nodiscard]] bool wants_recording() const { return recording_.has_value(); }
     void write_recording(Bytes file);
-    void write_report(std::vector<RecordedRun> runs, const GroundTruth* truth);
+    void write_report(std::vector<TrackedRun> runs, const GroundTruth* truth);
     // False if something did not reach its file.
     [[nodiscard]] bool finish();
 

@@ -10,8 +10,8 @@
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
-#include "lab/replay/object_choice.h"
-#include "lab/replay/recorded_run.h"
+#include "lab/report/run_tracker.h"
+#include "lab/session/object_choice.h"
 #include "outputs.h"
 #include "session_input.h"
 #include "view_page.h"
@@ -37,7 +37,7 @@ constexpr const char* kExamples =
 
 struct Options {
     SessionArguments session;
-    std::string rules = "retail";
+    std::optional<std::string> rules;  // nothing: retail is measured, and all three are recorded
     std::string object;
     double since = 0;
     double until = std::numeric_limits<double>::infinity();
@@ -121,24 +121,21 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
 
 int run(const Options& options) {
     int exit_code = kUnusable;
-    const auto rules = find_rules(options.session, options.rules);
+    const std::string label = options.rules.value_or("retail");
+    const auto rules = find_rules(options.session, label);
     if (!rules) return kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    ObjectId object;
-    if (!options.object.empty()) {
-        const auto found = find_object(options.session, input->session, options.object);
-        if (!found) return kUnusable;
-        object = *found;
-    }
+    const auto object = find_object(options.session, input->session, options.object);
+    if (!object) return kUnusable;
 
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, options.rules, {object, options.since, options.until}})) return kUnusable;
-    MetricsCollector metrics{{.label = options.rules,
+    if (!outputs.open({input->session, label, {*object, options.since, options.until}})) return kUnusable;
+    MetricsCollector metrics{{.label = label,
                               .rules = *rules,
                               .session = &input->session,
                               .truth = input->truth_or_null(),
-                              .object = object,
+                              .object = *object,
                               .since = options.since,
                               .until = options.until}};
     MessageCounter counter;
@@ -146,6 +143,8 @@ int run(const Options& options) {
     listeners.add(metrics);
     listeners.add(counter);
     outputs.join(listeners);
+    RunTracker tracker{input->session, label, input->truth_or_null()};
+    if (outputs.wants_report()) listeners.add(tracker);
     replay(input->session, *rules, input->frames, listeners);
     const RunMetrics run = metrics.finish();
 
@@ -156,13 +155,11 @@ int run(const Options& options) {
         print_decisions(run.all);
         print_metrics(run);
     }
-    if (outputs.wants_report()) {
-        std::vector<RecordedRun> recorded;
-        recorded.push_back(record(input->session, *rules, input->frames, input->truth_or_null()));
-        recorded.front().metrics = run;
-        outputs.write_report(std::move(recorded), input->truth_or_null());
+    if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
+    if (outputs.wants_recording()) {
+        const std::vector<Rules> recorded = options.rules ? std::vector{*rules} : recorded_rules();
+        outputs.write_recording(make_recording_file(*input, options.session.capture, recorded));
     }
-    if (outputs.wants_recording()) outputs.write_recording(make_recording_file(*input, options.session.capture));
     if (!outputs.finish()) return kUnusable;
     return counter.broken > 0 ? kFailed : exit_code;
 }

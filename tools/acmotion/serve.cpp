@@ -93,7 +93,7 @@ void add_serve(CLI::App& app, int& exit_code) {
     command->get_option("capture")->required(false);
     command->add_option("--listen", options->port, "A port; otherwise one that is free");
     command->add_option("--address", options->address, "Another address than 127.0.0.1")->capture_default_str();
-    command->add_option("--requests", options->requests, "End after so many requests")->check(CLI::PositiveNumber);
+    command->add_option("--requests", options->requests, "End after this many requests")->check(CLI::PositiveNumber);
     command->footer(kExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -10,13 +10,13 @@
 
 #include "capture_input.h"
 #include "commands.h"
-#include "lab/near_name.h"
-#include "lab/object_name.h"
-#include "lab/replay/object_choice.h"
+#include "lab/base/near_name.h"
+#include "lab/base/object_name.h"
+#include "lab/base/text_file.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/session_collector.h"
-#include "lab/simulate/truth_file.h"
-#include "lab/text_file.h"
+#include "lab/session/object_choice.h"
+#include "lab/session/session_collector.h"
+#include "lab/session/truth_file.h"
 
 namespace acmotion::cli {
 namespace {
@@ -137,7 +137,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
     command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one a line")
         ->excludes("--fps");
     command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
-    command.add_option("--flow", arguments.flow, "This session of the capture, not the one with most to say");
+    command.add_option("--flow", arguments.flow, "Use this flow instead of the busiest");
     command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
     command.add_option("--truth", arguments.truth, "Where everybody really was (CAPTURE.truth.jsonl if it is there)");
 }
@@ -192,6 +192,7 @@ std::optional<Rules> find_rules(const SessionArguments& arguments, const std::st
 
 std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session,
                                     const std::string& wanted) {
+    if (wanted.empty()) return ObjectId{};
     const ObjectChoice choice = choose_object(session, wanted);
     if (choice.found.size() == 1) return choice.found.front();
     if (choice.found.empty()) {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
-#include "lab/replay/session.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/session/ground_truth.h"
+#include "lab/session/session.h"
 
 namespace CLI {
 class App;
@@ -42,7 +42,7 @@ struct SessionInput {
 
 // One rule set by its name.
 [[nodiscard]] std::optional<Rules> find_rules(const SessionArguments& arguments, const std::string& name);
-// The one object that was meant.
+// The one object that was meant; the null id, which means everybody, if nothing was said.
 [[nodiscard]] std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session,
                                                   const std::string& wanted);
 

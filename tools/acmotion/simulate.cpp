@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
-#include "lab/simulate/truth_file.h"
+#include "written_files.h"
 
 namespace acmotion::cli {
 namespace {
@@ -25,7 +22,7 @@ constexpr const char* kExamples =
     "tc-netem(8)\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where everybody really was. docs/scenarios.md explains both.\n"
-    "Exit codes: 0 it was written; 2 the scenario, the network or the file was no good.";
+    "Exit codes: 0 it was written; 2 the scenario, the network or the file was invalid.";
 
 struct Options {
     std::string scenario;
@@ -55,13 +52,6 @@ int list_everything() {
                    preset.netem.empty() ? "(nothing)" : preset.netem);
     }
     return kOk;
-}
-
-bool write_file(const std::string& path, std::string_view bytes) {
-    std::ofstream file(path, std::ios::binary);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    file.close();
-    return file.good();
 }
 
 // ---- what it tells --------------------------------------------------------------------------------------------------
@@ -105,15 +95,8 @@ Json to_json(const Options& options, const Scenario& scenario, const Simulation&
 }
 
 int write_all(const Options& options, const Scenario& scenario, const Simulation& simulation) {
-    const ByteBuffer capture = capture_of(simulation);
     const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed};
-    const std::string_view bytes{reinterpret_cast<const char*>(capture.data()), capture.size()};
-    if (!write_file(options.output, bytes)) {
-        return complain(fmt::format("{}: cannot be written: {}", options.output, std::strerror(errno)));
-    }
-    if (!write_file(truth_path(options.output), truth_text(header, simulation.truth))) {
-        return complain(fmt::format("{}: cannot be written: {}", truth_path(options.output), std::strerror(errno)));
-    }
+    if (!write_simulation("simulate", options.output, simulation, header)) return kUnusable;
     if (options.json) {
         fmt::print("{}\n", to_json(options, scenario, simulation).dump(2));
     } else {
@@ -141,7 +124,7 @@ void add_simulate(CLI::App& app, int& exit_code) {
     command->add_option("scenario", options->scenario, "One of --list, or a JSON file");
     command->add_option("-o,--output", options->output, "The capture to write (pcapng)");
     command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8)");
-    command->add_option("--seed", options->seed, "Of everything that is left to chance");
+    command->add_option("--seed", options->seed, "Random seed");
     command->add_flag("--list", options->list, "Show the scenarios and network presets");
     command->add_flag("--json", options->json, "The summary as one JSON document");
     command->footer(kExamples);

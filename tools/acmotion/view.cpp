@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 
 #include "commands.h"
 #include "view_page.h"
+#include "written_files.h"
 
 namespace acmotion::cli {
 namespace {
@@ -23,12 +23,7 @@ int run(const SessionArguments& arguments, const std::string& output) {
     const auto page = make_view_page(arguments, exit_code);
     if (!page) return exit_code;
     const std::string path = output.empty() ? arguments.capture + ".html" : output;
-    std::ofstream file{path, std::ios::binary};
-    file << *page << std::flush;
-    if (!file) {
-        fmt::print(stderr, "acmotion view: {}: cannot be written. Name another file with -o.\n", path);
-        return kUnusable;
-    }
+    if (!write_whole("view", path, *page)) return kUnusable;
     fmt::print("{}: {:.1f} MB; open it in a browser\n", path, static_cast<double>(page->size()) / 1e6);
     return exit_code;
 }

@@ -55,12 +55,20 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
 
 }  // namespace
 
-ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture) {
+std::vector<Rules> recorded_rules() { return {Rules::retail(), Rules::acdream(), Rules::snap()}; }
+
+ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
     const recording::Order order{.title = std::filesystem::path(capture).filename().string(),
-                                 .rules = {Rules::retail(), Rules::acdream(), Rules::snap()},
+                                 .rules = std::move(rules),
                                  .frame_times = input.frames,
                                  .truth = input.truth_or_null()};
-    return recording::compress(recording::to_bytes(recording::make_recording(input.session, order)));
+    const recording::MadeRecording made = recording::make_recording(input.session, order);
+    if (made.stopped_at) {
+        fmt::print(stderr,
+                   "acmotion: {}: more than {} poses; nothing is recorded from {:.1f} s on. Fewer --fps help.\n",
+                   order.title, order.most_poses, input.frames[*made.stopped_at]);
+    }
+    return recording::compress(recording::to_bytes(made.recording));
 }
 
 std::string make_view_page(Bytes recording_file) {

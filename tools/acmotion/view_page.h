@@ -3,7 +3,7 @@
 #include <string>
 
 #include "acmotion/core/bytes.h"
-#include "lab/embedded.h"
+#include "lab/base/embedded.h"
 #include "session_input.h"
 
 namespace acmotion {
@@ -20,8 +20,11 @@ namespace acmotion::cli {
 // not be made; `exit_code` says why, and stderr what to do.
 [[nodiscard]] std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code);
 
-// A session under retail, acdream and snap, as a compressed recording file. The title is the name of the capture.
-[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture);
+// Retail, acdream and snap: what is recorded unless somebody asks for other rules.
+[[nodiscard]] std::vector<Rules> recorded_rules();
+// A session under these rules, as a compressed recording file. The title is the name of the capture.
+[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture,
+                                             std::vector<Rules> rules = recorded_rules());
 // The page around such a file.
 [[nodiscard]] std::string make_view_page(Bytes recording_file);
 

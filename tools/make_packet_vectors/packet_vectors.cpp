@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "acmotion/transport.h"
+#include "lab/base/hex.h"
 #include "lab/conform/packets.h"
-#include "lab/hex.h"
+#include "transport/all.h"
 
 namespace acmotion {
 namespace {

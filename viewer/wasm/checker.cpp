@@ -1,8 +1,9 @@
-// The module that proves the build: conformance vectors and determinism hashes, run by node in the tests.
+// The module that proves the build: conformance vectors, and the hashes of a replay, run by node in the tests.
 #include <fmt/format.h>
 
-#include "acmotion/lab/conform.h"
-#include "acmotion/lab/determinism.h"
+#include "lab/conform/conform.h"
+#include "lab/replay/frame_hasher.h"
+#include "lab/session/session_collector.h"
 #include "module.h"
 
 namespace acmotion::wasm {
@@ -17,6 +18,16 @@ std::int32_t conform(std::string_view name, std::string_view text) {
         fmt::format(R"({{"cases":{},"passed":{},"failed":{}}})", report->cases, report->passed, report->failed));
 }
 
+std::int32_t hash_capture(std::string_view preset, Bytes capture) {
+    const auto rules = Rules::named(preset);
+    if (!rules) return refuse("no such rules");
+    const auto loaded = load_session(ByteStream{capture});
+    if (!loaded) return refuse(describe(loaded.error()));
+    if (!loaded->session) return refuse("no game traffic in this capture");
+    const RunHashes hashes = hash_replay(*loaded->session, *rules);
+    return answer(fmt::format(R"({{"pose_hash":"{:016x}","state_hash":"{:016x}"}})", hashes.pose, hashes.state));
+}
+
 }  // namespace
 }  // namespace acmotion::wasm
 
@@ -27,10 +38,10 @@ std::int32_t acm_conform(const std::byte* name, std::size_t name_size, const std
     return acmotion::wasm::conform(text_of({name, name_size}), text_of({text, size}));
 }
 
-// The hash of the determinism scenario under a preset, as text.
-ACMOTION_EXPORT(acm_determinism) std::int32_t acm_determinism(const std::byte* preset, std::size_t size) {
-    using namespace acmotion;
-    const auto rules = Rules::named(wasm::text_of({preset, size}));
-    if (!rules) return wasm::refuse("no such rules");
-    return wasm::answer(fmt::format("{:016x}", determinism::run(*rules).hash));
+// 1 and {"pose_hash", "state_hash"} of a capture's replay under a preset, or 0 and why there are none.
+ACMOTION_EXPORT(acm_determinism)
+std::int32_t acm_determinism(const std::byte* preset, std::size_t preset_size, const std::byte* capture,
+                             std::size_t size) {
+    using namespace acmotion::wasm;
+    return hash_capture(text_of({preset, preset_size}), {capture, size});
 }

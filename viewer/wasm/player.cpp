@@ -8,7 +8,7 @@
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/session_collector.h"
+#include "lab/session/session_collector.h"
 #include "module.h"
 
 namespace acmotion::wasm {
@@ -42,7 +42,7 @@ std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules
     }
     const recording::Order order{
         .title = "capture", .rules = rules, .frame_times = even_frames(loaded->session->seconds, frames_per_second)};
-    return answer(recording::to_bytes(recording::make_recording(std::move(*loaded->session), order)));
+    return answer(recording::to_bytes(recording::make_recording(std::move(*loaded->session), order).recording));
 }
 
 constexpr std::int32_t kSame = -1;

@@ -6,9 +6,9 @@
 
 #include "acmotion/capture/byte_stream.h"
 #include "acmotion/capture/captured_frame.h"
-#include "acmotion/capture/pcap_reader.h"
-#include "acmotion/capture/pcapng_reader.h"
 #include "acmotion/core/limits.h"
+#include "capture/pcap_reader.h"
+#include "capture/pcapng_reader.h"
 
 namespace acmotion {
 

@@ -6,9 +6,9 @@
 
 #include "acmotion/capture/capture_reader.h"
 #include "acmotion/capture/frame_issue.h"
-#include "acmotion/capture/ip_reassembler.h"
 #include "acmotion/core/datagram.h"
 #include "acmotion/core/limits.h"
+#include "capture/ip_reassembler.h"
 
 namespace acmotion {
 

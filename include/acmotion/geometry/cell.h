@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/vec3.h"
+#include "core/constants.h"
 
 namespace acmotion {
 

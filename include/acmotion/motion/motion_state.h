@@ -2,7 +2,7 @@
 #include <cstdint>
 
 #include "acmotion/motion/commands.h"
-#include "acmotion/motion/motion_parameters.h"
+#include "motion/motion_parameters.h"
 
 namespace acmotion {
 

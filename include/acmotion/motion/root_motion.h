@@ -1,10 +1,10 @@
 #pragma once
-#include "acmotion/core/constants.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/frame.h"
-#include "acmotion/motion/interpreter_fields.h"
-#include "acmotion/motion/motion_body.h"
-#include "acmotion/motion/weenie.h"
+#include "core/constants.h"
+#include "motion/interpreter_fields.h"
+#include "motion/motion_body.h"
+#include "motion/weenie.h"
 
 namespace acmotion {
 

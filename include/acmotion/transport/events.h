@@ -5,8 +5,8 @@
 
 #include "acmotion/core/result.h"
 #include "acmotion/core/time.h"
-#include "acmotion/transport/checksum.h"
 #include "acmotion/transport/packet.h"
+#include "transport/checksum.h"
 
 namespace acmotion {
 

@@ -9,8 +9,8 @@
 #include "acmotion/core/datagram.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/core/sender.h"
-#include "acmotion/transport/flow_table.h"
-#include "acmotion/transport/plausibility.h"
+#include "transport/flow_table.h"
+#include "transport/plausibility.h"
 
 namespace acmotion {
 

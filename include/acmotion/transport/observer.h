@@ -6,10 +6,10 @@
 #include "acmotion/core/limits.h"
 #include "acmotion/transport/events.h"
 #include "acmotion/transport/handshake.h"
-#include "acmotion/transport/key_window.h"
-#include "acmotion/transport/reassembler.h"
-#include "acmotion/transport/reorder_buffer.h"
-#include "acmotion/transport/sequence_window.h"
+#include "transport/key_window.h"
+#include "transport/reassembler.h"
+#include "transport/reorder_buffer.h"
+#include "transport/sequence_window.h"
 
 namespace acmotion {
 

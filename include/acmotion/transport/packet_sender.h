@@ -9,8 +9,8 @@
 #include "acmotion/core/limits.h"
 #include "acmotion/core/result.h"
 #include "acmotion/transport/handshake.h"
-#include "acmotion/transport/isaac.h"
-#include "acmotion/transport/packet_draft.h"
+#include "transport/isaac.h"
+#include "transport/packet_draft.h"
 
 namespace acmotion {
 

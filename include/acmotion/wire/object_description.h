@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp_set.h"
 #include "acmotion/wire/movement.h"
+#include "core/constants.h"
 
 namespace acmotion {
 

@@ -1,9 +1,9 @@
 #pragma once
 #include "acmotion/body/placement_world.h"
-#include "acmotion/inbound/position_apply.h"
 #include "acmotion/motion/animation_layer.h"
 #include "acmotion/motion/root_motion.h"
 #include "acmotion/trace/trace.h"
+#include "inbound/position_apply.h"
 
 namespace acmotion {
 

@@ -2,7 +2,7 @@
 #include <deque>
 #include <iterator>
 
-#include "acmotion/world/object.h"
+#include "world/object.h"
 
 namespace acmotion {
 

@@ -11,7 +11,7 @@
 #include "acmotion/world/host.h"
 #include "acmotion/world/pose.h"
 #include "acmotion/world/reception.h"
-#include "acmotion/world/state.h"
+#include "world/state.h"
 
 namespace acmotion {
 

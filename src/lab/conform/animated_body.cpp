@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "acmotion/body/physics.h"
+#include "body/physics.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/motion_values.h"
 

@@ -2,13 +2,13 @@
 #include <map>
 #include <optional>
 
-#include "acmotion/body/activity.h"
 #include "acmotion/core/stamp_set.h"
-#include "acmotion/motion/movement_manager.h"
-#include "acmotion/motion/position_manager.h"
+#include "body/activity.h"
 #include "lab/conform/args.h"
 #include "lab/conform/call_log.h"
 #include "lab/conform/vector_weenie.h"
+#include "motion/movement_manager.h"
+#include "motion/position_manager.h"
 
 namespace acmotion::conform {
 

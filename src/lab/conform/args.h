@@ -7,24 +7,19 @@
 #include <vector>
 
 #include "acmotion/core/object_id.h"
-#include "acmotion/geometry.h"
+#include "geometry/all.h"
+#include "lab/base/checked_json.h"
 
 namespace acmotion::conform {
 
 using Json = nlohmann::json;
 
-// The first thing in a line that could not be understood. Reading goes on with zeros; the line is then refused.
-struct Trouble {
-    std::string field;
-    std::string what;
-    [[nodiscard]] bool any() const { return !what.empty(); }
-};
-
-// Checked reading of one JSON object of a vector. Every member must be read: what nobody asks for is an unknown member,
-// and a vector with one means more than this runner understands.
+// One JSON object of a vector, in the words of the library. Every member must be read: what nobody asks for is an
+// unknown member, and a vector with one means more than this runner understands. After the first trouble reading goes
+// on with harmless values; the line is then refused.
 class Args {
  public:
-    Args(const Json& object, std::string path, Trouble& trouble);
+    explicit Args(CheckedJson object);
 
     [[nodiscard]] bool has(const std::string& member) const;  // there, and not null
     [[nodiscard]] bool flag(const std::string& member);       // 0 is false, any other number true
@@ -58,12 +53,12 @@ class Args {
     void refuse(const std::string& member, const std::string& what) const;
 
  private:
-    [[nodiscard]] const Json* find(const std::string& member);
-    [[nodiscard]] std::vector<double> numbers(const std::string& member, std::size_t count);
+    // Reads it.
+    [[nodiscard]] CheckedJson at(const std::string& member);
+    [[nodiscard]] Quaternion rotation();
+    [[nodiscard]] std::vector<float> floats(const std::string& member, std::size_t count);
 
-    const Json* object_;
-    std::string path_;
-    Trouble* trouble_;
+    CheckedJson object_;
     std::set<std::string> read_;
 };
 

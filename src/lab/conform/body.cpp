@@ -1,8 +1,7 @@
-#include "acmotion/body.h"
-
 #include <nlohmann/json.hpp>
 
-#include "acmotion/inbound.h"
+#include "body/all.h"
+#include "inbound/all.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/scripted_world.h"

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/lab/conform.h"
 #include "lab/conform/args.h"
+#include "lab/conform/conform.h"
 
 namespace acmotion::conform {
 

@@ -1,4 +1,4 @@
-#include "acmotion/lab/conform.h"
+#include "lab/conform/conform.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -17,7 +17,7 @@ std::string stem(std::string_view name) {
 // Runs one line; adds what it found to `report`. Trouble means that the line could not be understood.
 class LineRun {
  public:
-    LineRun(const VectorKind& kind, LineChecker* checker, FileReport& report, Trouble& trouble)
+    LineRun(const VectorKind& kind, LineChecker* checker, FileReport& report, JsonTrouble& trouble)
         : kind_(kind), checker_(checker), report_(report), trouble_(trouble), comparer_(kind.listed_on_change) {}
 
     void run(std::string_view text, const Json& line) {
@@ -30,7 +30,7 @@ class LineRun {
 
  private:
     void run_case(const Json& line) {
-        Args whole(line, "", trouble_);
+        Args whole{CheckedJson{line, "", trouble_}};
         id_ = whole.text("id");
         whole.ignore("tags");
         Args setup = whole.object("setup");
@@ -50,7 +50,7 @@ class LineRun {
 
     void run_step(CaseRunner& runner, const Json& step) {
         const std::size_t index = step_++;
-        Args args(step, "steps[" + std::to_string(index) + "]", trouble_);
+        Args args{CheckedJson{step, "steps[" + std::to_string(index) + "]", trouble_}};
         const std::string op = args.text("op");
         static_cast<void>(args.object("expect"));
         if (trouble_.any()) return;
@@ -75,7 +75,7 @@ class LineRun {
     const VectorKind& kind_;
     LineChecker* checker_;  // null for files of cases
     FileReport& report_;
-    Trouble& trouble_;
+    JsonTrouble& trouble_;
     Comparer comparer_;
     std::string id_;
     std::size_t step_ = 0;
@@ -110,11 +110,11 @@ tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string
         if (line.empty()) continue;
         const Json parsed = Json::parse(line, nullptr, false);
         if (parsed.is_discarded()) return tl::unexpected(Problem{report.file, line_number, "", "not JSON"});
-        Trouble trouble;
+        JsonTrouble trouble;
         LineRun(*kind, checker.get(), report, trouble).run(line, parsed);
         if (trouble.any()) {
-            const std::string field = trouble.field.starts_with('.') ? trouble.field.substr(1) : trouble.field;
-            return tl::unexpected(Problem{report.file, line_number, field, trouble.what});
+            const std::string what = trouble.got == "nothing" ? "missing" : trouble.what;
+            return tl::unexpected(Problem{report.file, line_number, trouble.field, what});
         }
     }
     if (report.cases == 0) return tl::unexpected(Problem{report.file, 0, "", "holds no cases"});

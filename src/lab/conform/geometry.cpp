@@ -1,8 +1,7 @@
-#include "acmotion/geometry.h"
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "geometry/all.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
 

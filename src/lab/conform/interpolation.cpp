@@ -1,9 +1,9 @@
 #include <nlohmann/json.hpp>
 
-#include "acmotion/motion/waypoint_queue.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stand_in_body.h"
+#include "motion/waypoint_queue.h"
 
 namespace acmotion::conform {
 namespace {

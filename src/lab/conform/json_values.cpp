@@ -5,9 +5,9 @@
 namespace acmotion::conform {
 namespace {
 
-Json to_json(const Waypoint& waypoint) {
-    Json json = waypoint.is_position() ? conform::to_json(waypoint.position())
-                                       : Json{{"velocity", conform::to_json(waypoint.velocity())}};
+Json waypoint_json(const Waypoint& waypoint) {
+    Json json =
+        waypoint.is_position() ? to_json(waypoint.position()) : Json{{"velocity", to_json(waypoint.velocity())}};
     json["type"] = static_cast<int>(waypoint.kind());
     return json;
 }
@@ -28,7 +28,7 @@ Json to_json(const Position& position) {
 Json to_json(const WaypointQueue& queue, const WaypointPool& pool) {
     Json waypoints = Json::array();
     WaypointPool::Index at = queue.head();
-    for (int i = 0; i < queue.size(); ++i, at = pool[at].next) waypoints.push_back(to_json(pool[at].value));
+    for (int i = 0; i < queue.size(); ++i, at = pool[at].next) waypoints.push_back(waypoint_json(pool[at].value));
     return {{"queue", std::move(waypoints)},
             {"frame_counter", queue.frame_counter()},
             {"progress_quantum", queue.progress_quantum()},

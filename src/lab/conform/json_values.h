@@ -1,6 +1,6 @@
 #pragma once
-#include "acmotion/motion/position_manager.h"
 #include "lab/conform/args.h"
+#include "motion/position_manager.h"
 
 // The library's values in the shape of the vectors. Reals are floating point, whole numbers integers.
 namespace acmotion::conform {

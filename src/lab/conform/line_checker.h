@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "acmotion/lab/conform.h"
+#include "lab/conform/conform.h"
 
 namespace acmotion::conform {
 

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/wire.h"
+#include "lab/base/hex.h"
 #include "lab/conform/json_trouble.h"
-#include "lab/hex.h"
 
 namespace acmotion::conform {
 namespace {

@@ -1,17 +1,17 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/body/state.h"
-#include "acmotion/motion/command_adjustment.h"
-#include "acmotion/motion/interpreter.h"
-#include "acmotion/motion/jump_rules.h"
-#include "acmotion/motion/leash.h"
-#include "acmotion/motion/speeds.h"
-#include "acmotion/motion/steering.h"
 #include "lab/conform/call_log.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/motion_values.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/vector_weenie.h"
+#include "motion/command_adjustment.h"
+#include "motion/interpreter.h"
+#include "motion/jump_rules.h"
+#include "motion/leash.h"
+#include "motion/speeds.h"
+#include "motion/steering.h"
 
 namespace acmotion::conform {
 namespace {

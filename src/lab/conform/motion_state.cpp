@@ -1,10 +1,10 @@
 #include <nlohmann/json.hpp>
 
-#include "acmotion/inbound/movement_decision.h"
-#include "acmotion/motion/jump_rules.h"
+#include "inbound/movement_decision.h"
 #include "lab/conform/animated_body.h"
 #include "lab/conform/motion_values.h"
 #include "lab/conform/runner.h"
+#include "motion/jump_rules.h"
 
 namespace acmotion::conform {
 namespace {

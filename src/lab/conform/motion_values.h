@@ -1,7 +1,7 @@
 #pragma once
-#include "acmotion/motion/interpreter.h"
-#include "acmotion/motion/movement_request.h"
 #include "lab/conform/args.h"
+#include "motion/interpreter.h"
+#include "motion/movement_request.h"
 
 // Motions, their parameters and their states in the shape of the vectors.
 namespace acmotion::conform {

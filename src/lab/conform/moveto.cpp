@@ -7,7 +7,7 @@
 namespace acmotion::conform {
 namespace {
 
-Json to_json(const MoveToRecord& state) {
+Json record_json(const MoveToRecord& state) {
     Json pending = Json::array();
     for (const MoveToNode& node : state.nodes.all()) {
         pending.push_back({{"type", static_cast<int>(node.kind)}, {"heading", node.heading}});
@@ -30,9 +30,9 @@ Json to_json(const MoveToRecord& state) {
             {"object_height", state.shape.height},
             {"flags", state.params.mask},
             {"hold_key", static_cast<std::uint32_t>(state.params.hold_key)},
-            {"target_position", conform::to_json(state.current_target)},
-            {"sought_position", conform::to_json(state.sought)},
-            {"starting_position", conform::to_json(state.starting)}};
+            {"target_position", to_json(state.current_target)},
+            {"sought_position", to_json(state.sought)},
+            {"starting_position", to_json(state.starting)}};
 }
 
 MoveToParams read_params(Args& args) {
@@ -104,8 +104,8 @@ class MoveToRunner : public CaseRunner {
 
     Json answer() {
         return {{"log", body_.take_log()},
-                {"state", to_json(manager().state())},
-                {"body", conform::to_json(body_.place())},
+                {"state", record_json(manager().state())},
+                {"body", to_json(body_.place())},
                 {"sticky_id", body_.sticky_target().value}};
     }
 

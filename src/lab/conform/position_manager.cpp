@@ -1,4 +1,4 @@
-#include "acmotion/motion/position_manager.h"
+#include "motion/position_manager.h"
 
 #include <nlohmann/json.hpp>
 #include <utility>

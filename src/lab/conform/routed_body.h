@@ -1,6 +1,6 @@
 #pragma once
-#include "acmotion/body/activity.h"
-#include "acmotion/inbound.h"
+#include "body/activity.h"
+#include "inbound/all.h"
 #include "lab/conform/stand_in_body.h"
 
 namespace acmotion::conform {

@@ -2,11 +2,11 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/wire/position_pack.h"
+#include "lab/base/hex.h"
 #include "lab/conform/json_values.h"
 #include "lab/conform/routed_body.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stamps_json.h"
-#include "lab/hex.h"
 
 namespace acmotion::conform {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 #include <deque>
 
-#include "acmotion/body.h"
 #include "acmotion/core/stamp_set.h"
+#include "body/all.h"
 #include "lab/conform/args.h"
 #include "lab/conform/call_log.h"
 

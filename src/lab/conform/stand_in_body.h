@@ -1,9 +1,9 @@
 #pragma once
 #include <map>
 
-#include "acmotion/motion/position_manager.h"
 #include "lab/conform/args.h"
 #include "lab/conform/call_log.h"
+#include "motion/position_manager.h"
 
 namespace acmotion::conform {
 

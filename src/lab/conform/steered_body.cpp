@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "acmotion/core/constants.h"
-#include "acmotion/motion/command_adjustment.h"
+#include "core/constants.h"
+#include "motion/command_adjustment.h"
 
 namespace acmotion::conform {
 

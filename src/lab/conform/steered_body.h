@@ -1,9 +1,9 @@
 #pragma once
-#include "acmotion/motion/interpreter_fields.h"
-#include "acmotion/motion/move_to_manager.h"
-#include "acmotion/motion/position_manager.h"
-#include "acmotion/motion/weenie.h"
 #include "lab/conform/stand_in_body.h"
+#include "motion/interpreter_fields.h"
+#include "motion/move_to_manager.h"
+#include "motion/position_manager.h"
+#include "motion/weenie.h"
 
 namespace acmotion::conform {
 

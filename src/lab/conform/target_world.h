@@ -2,10 +2,10 @@
 #include <map>
 #include <optional>
 
-#include "acmotion/inbound/position_apply.h"
-#include "acmotion/motion/target_manager.h"
+#include "inbound/position_apply.h"
 #include "lab/conform/args.h"
 #include "lab/conform/call_log.h"
+#include "motion/target_manager.h"
 
 namespace acmotion::conform {
 

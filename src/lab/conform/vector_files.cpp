@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "acmotion/lab/conform.h"
-#include "lab/text_file.h"
+#include "lab/base/text_file.h"
+#include "lab/conform/conform.h"
 
 namespace acmotion::conform {
 
@@ -18,7 +18,7 @@ std::vector<std::string> files_in(const std::string& directory) {
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(directory, ignored)) {
         const std::string path = entry.path().string();
-        if (path.ends_with(".jsonl") || path.ends_with(".jsonl.zst")) files.push_back(path);
+        if (path.ends_with(".jsonl") || path.ends_with(".jsonl.gz")) files.push_back(path);
     }
     std::ranges::sort(files);
     return files;

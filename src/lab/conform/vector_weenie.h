@@ -1,8 +1,8 @@
 #pragma once
 #include <optional>
 
-#include "acmotion/motion/weenie.h"
 #include "lab/conform/args.h"
+#include "motion/weenie.h"
 
 namespace acmotion::conform {
 

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include "acmotion/geometry/heading.h"
+#include "lab/base/map_place.h"
 #include "lab/export/exporter.h"
 #include "lab/export/json_text.h"
-#include "lab/map_place.h"
 
 namespace acmotion {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "lab/export/output.h"
 #include "lab/replay/listener.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 // A replay as a file, written while it runs. docs/exports.md describes every format.
 namespace acmotion {

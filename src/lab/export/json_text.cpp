@@ -7,8 +7,8 @@
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/trace/sentence.h"
-#include "lab/export/event_record.h"
-#include "lab/map_place.h"
+#include "lab/base/map_place.h"
+#include "lab/replay/event_record.h"
 
 namespace acmotion {
 namespace {

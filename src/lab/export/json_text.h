@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "lab/replay/listener.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 // The JSON that JSONL and MCAP files share; lab/export/schemas.h describes it to machines.
 namespace acmotion {

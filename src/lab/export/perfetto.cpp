@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "acmotion/trace/sentence.h"
-#include "lab/export/event_record.h"
 #include "lab/export/exporter.h"
 #include "lab/export/json_text.h"
+#include "lab/replay/event_record.h"
 
 namespace acmotion {
 namespace {

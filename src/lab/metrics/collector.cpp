@@ -4,8 +4,8 @@
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/motion/root_motion.h"
-#include "acmotion/motion/speeds.h"
 #include "lab/metrics/thresholds.h"
+#include "motion/speeds.h"
 
 namespace acmotion {
 namespace {

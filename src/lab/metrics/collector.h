@@ -10,8 +10,8 @@
 #include "lab/metrics/moments.h"
 #include "lab/metrics/slice_tally.h"
 #include "lab/replay/listener.h"
-#include "lab/replay/session.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/session/ground_truth.h"
+#include "lab/session/session.h"
 
 namespace acmotion {
 

@@ -1,5 +1,7 @@
 #include "lab/metrics/moments.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -38,6 +40,20 @@ void MomentKeeper::tidy() {
 std::vector<Moment> MomentKeeper::take() {
     tidy();
     return std::move(moments_);
+}
+
+std::string sentence(const Moment& moment) {
+    switch (moment.kind) {
+        case MomentKind::Pop: return fmt::format("pop: {:.2f} m in one slice", moment.amount);
+        case MomentKind::Blip: return fmt::format("blip: {:.2f} m at once after a stall", moment.amount);
+        case MomentKind::Stall: return fmt::format("stall: no way forward for {:.2f} s", moment.amount);
+        case MomentKind::Backward: return fmt::format("backward step: {:.2f} m", moment.amount);
+        case MomentKind::SpeedJump:
+            return fmt::format("speed jump: {:.1f} m/s from one slice to the next", moment.amount);
+        case MomentKind::HeadingJump: return fmt::format("heading jump: {:.0f}° in one slice", moment.amount);
+        case MomentKind::Behind: return fmt::format("far behind: {:.2f} m", moment.amount);
+    }
+    return "";
 }
 
 }  // namespace acmotion

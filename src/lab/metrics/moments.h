@@ -1,9 +1,13 @@
 #pragma once
+#include <string>
 #include <vector>
 
 #include "lab/metrics/metrics.h"
 
 namespace acmotion {
+
+// "pop: 3.12 m in one slice"
+[[nodiscard]] std::string sentence(const Moment& moment);
 
 // Keeps the ugliest moments, however many there are. Of those of one object within a second only the ugliest stays.
 class MomentKeeper {

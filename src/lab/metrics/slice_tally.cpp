@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 #include "lab/metrics/thresholds.h"
 
 namespace acmotion {

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "lab/map_place.h"
+#include "lab/base/map_place.h"
 #include "lab/metrics/lag_tally.h"
 #include "lab/metrics/metrics.h"
 

@@ -4,7 +4,8 @@
 
 #include "acmotion/trace/sentence.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/recording/recorder.h"
+#include "lab/metrics/moments.h"
+#include "lab/recording/lanes.h"
 #include "lab/replay/timeline.h"
 
 namespace acmotion::recording {

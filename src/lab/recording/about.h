@@ -3,7 +3,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/metrics/metrics.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 // The JSON of META and RUN.
 namespace acmotion::recording {

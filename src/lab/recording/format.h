@@ -1,5 +1,6 @@
 #pragma once
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -11,6 +12,10 @@ inline constexpr std::uint16_t kVersion = 1;
 inline constexpr std::uint16_t kFlagCompressed = 1;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kSectionHeaderBytes = 8;
+
+// Of all runs together. A few bytes can stand for a body that stays put for an hour; a few million of those bytes must
+// not fill the memory of who reads them. Writers stop there too.
+inline constexpr std::size_t kMostPoses = 50'000'000;
 
 inline constexpr std::string_view kMeta = "META";
 inline constexpr std::string_view kObjects = "OBJS";

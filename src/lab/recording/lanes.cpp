@@ -1,7 +1,8 @@
+#include "lab/recording/lanes.h"
+
 #include <array>
 
-#include "lab/export/event_record.h"
-#include "lab/recording/recorder.h"
+#include "lab/replay/event_record.h"
 
 namespace acmotion::recording {
 namespace {

@@ -61,11 +61,12 @@ void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
     }
 }
 
-void add_run(Recording& recording, const ObjectNumbers& numbers, const Session& session, const Rules& rules,
-             const GroundTruth* truth) {
+void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& session, const Rules& rules,
+             const Order& order) {
+    Recording& recording = made.recording;
     MetricsCollector metrics{
-        {.label = std::string{label_of(rules)}, .rules = rules, .session = &session, .truth = truth}};
-    RunRecorder recorder{numbers};
+        {.label = std::string{label_of(rules)}, .rules = rules, .session = &session, .truth = order.truth}};
+    RunRecorder recorder{numbers, order.most_poses / order.rules.size()};
     ListenerGroup group;
     group.add(metrics);
     group.add(recorder);
@@ -73,6 +74,7 @@ void add_run(Recording& recording, const ObjectNumbers& numbers, const Session& 
     recording.runs.push_back(recorder.take());
     recording.runs.back().about = about_run(metrics.finish());
     add_shapes(recording, recorder.shapes());
+    if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
 }
 
 // ---- the session, out ----
@@ -80,7 +82,7 @@ Session session_of(const Recording& recording) {
     Session session;
     session.player = player_of(recording.about);
     session.player_source = is_player_announced(recording.about) ? PlayerSource::Announced : PlayerSource::Chosen;
-    for (const Message& message : recording.messages) {
+    for (const RecordedMessage& message : recording.messages) {
         session.messages.push_back({to_seconds(message.time), message.bytes});
     }
     for (const PlayerPlace& place : recording.player) {
@@ -105,16 +107,17 @@ class HashCheck : public ReplayListener {
 
 }  // namespace
 
-Recording make_recording(Session session, const Order& order) {
+MadeRecording make_recording(Session session, const Order& order) {
     round_times(session);
-    Recording recording;
+    MadeRecording made;
+    Recording& recording = made.recording;
     recording.about = about_session(session, order.title);
     const ObjectNumbers numbers = add_objects(recording, session);
     for (const double time : order.frame_times) recording.frames.push_back(to_microseconds(time));
     add_session(recording, session);
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
-    for (const Rules& rules : order.rules) add_run(recording, numbers, session, rules, order.truth);
-    return recording;
+    for (const Rules& rules : order.rules) add_run(made, numbers, session, rules, order);
+    return made;
 }
 
 std::optional<Divergence> first_divergence(const Recording& recording) {

@@ -5,21 +5,27 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/recording/recording.h"
-#include "lab/replay/session.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/session/ground_truth.h"
+#include "lab/session/session.h"
 
 namespace acmotion::recording {
 
 // What becomes of a session when it is recorded.
 struct Order {
     std::string title;
-    std::vector<Rules> rules;            // one run for each
-    std::vector<double> frame_times;     // rounded to whole microseconds
-    const GroundTruth* truth = nullptr;  // null: nobody knows
+    std::vector<Rules> rules;             // one run for each
+    std::vector<double> frame_times;      // rounded to whole microseconds
+    const GroundTruth* truth = nullptr;   // null: nobody knows
+    std::size_t most_poses = kMostPoses;  // every run has an equal share
+};
+
+struct MadeRecording {
+    Recording recording;
+    std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for
 };
 
 // Plays the session once for every set of rules. Its own times are rounded to whole microseconds first.
-[[nodiscard]] Recording make_recording(Session session, const Order& order);
+[[nodiscard]] MadeRecording make_recording(Session session, const Order& order);
 
 // From where on a run comes out otherwise than it was recorded.
 struct Divergence {

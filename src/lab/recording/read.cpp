@@ -8,9 +8,6 @@
 namespace acmotion::recording {
 namespace {
 
-// A few bytes can stand for a body that stays put for an hour; a few million of those bytes must not fill the memory.
-constexpr std::size_t kMostPoses = 50'000'000;
-
 struct Reading {
     Recording recording;
     std::vector<std::string_view> seen;  // sections of the session
@@ -46,10 +43,10 @@ std::vector<Microseconds> unpack_times(Unpacker& in) {
     return frames;
 }
 
-std::vector<Message> unpack_messages(Unpacker& in) {
-    std::vector<Message> messages(in.count(2));
+std::vector<RecordedMessage> unpack_messages(Unpacker& in) {
+    std::vector<RecordedMessage> messages(in.count(2));
     MomentList moments;
-    for (Message& message : messages) {
+    for (RecordedMessage& message : messages) {
         message.time = moments.get(in);
         message.bytes = in.raw(in.var());
     }
@@ -88,7 +85,7 @@ std::int32_t moved(std::int32_t from, std::int64_t by) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(by));
 }
 
-void unpack_change(Unpacker& in, std::uint8_t code, Pose& pose) {
+void unpack_change(Unpacker& in, std::uint8_t code, RecordedPose& pose) {
     if ((code & kPlaceBit) != 0) {
         pose.place.x = moved(pose.place.x, in.zig());
         pose.place.y = moved(pose.place.y, in.zig());
@@ -99,7 +96,7 @@ void unpack_change(Unpacker& in, std::uint8_t code, Pose& pose) {
 }
 
 // How many frames the next code tells.
-std::size_t unpack_code(Unpacker& in, Pose& pose, std::size_t frames_left) {
+std::size_t unpack_code(Unpacker& in, RecordedPose& pose, std::size_t frames_left) {
     const auto code = in.get<std::uint8_t>();
     if (code != 0) {
         unpack_change(in, code, pose);
@@ -117,7 +114,7 @@ Span unpack_span(Unpacker& in, Reading& reading) {
     const std::size_t count = in.index(frames - std::min(frames, span.first_frame) + 1);
     if (count > reading.poses_left) in.refuse(ErrorCode::OutOfRange);
     reading.poses_left -= std::min(count, reading.poses_left);
-    Pose pose;
+    RecordedPose pose;
     while (in.is_good() && span.poses.size() < count) {
         const std::size_t told = unpack_code(in, pose, count - span.poses.size());
         if (in.is_good()) span.poses.insert(span.poses.end(), told, pose);

@@ -5,6 +5,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "acmotion/trace/sentence.h"
+#include "lab/recording/lanes.h"
 
 namespace acmotion::recording {
 namespace {
@@ -51,7 +52,7 @@ State describe(const WorldObject& body) {
     return state;
 }
 
-Pose to_pose(const BodyFrame& body) {
+RecordedPose to_pose(const BodyFrame& body) {
     unsigned flags = 0;
     if (body.in_contact) flags |= kInContact;
     if (body.is_hidden) flags |= kIsHidden;
@@ -61,8 +62,8 @@ Pose to_pose(const BodyFrame& body) {
 
 }  // namespace
 
-RunRecorder::RunRecorder(const ObjectNumbers& objects)
-    : objects_(objects), tracks_(objects.size()), shapes_(objects.size()) {
+RunRecorder::RunRecorder(const ObjectNumbers& objects, std::size_t most_poses)
+    : objects_(objects), tracks_(objects.size()), shapes_(objects.size()), poses_left_(most_poses) {
     for (std::size_t i = 0; i < tracks_.size(); ++i) tracks_[i].object = i;
 }
 
@@ -70,6 +71,7 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
     frame_ = frame.number;
     last_frame_time_ = frame.time;
     if (frame.world != nullptr) run_.hashes.push_back(frame.world->state_hash());
+    if (!has_room(frame)) return;
     for (const BodyFrame& body : frame.bodies) {
         const auto found = objects_.find(body.object);
         if (found == objects_.end()) continue;
@@ -80,6 +82,13 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
         keep_state(track, *body.body);
         if (frame.world != nullptr) keep_queue(track, *body.body, frame.world->state().waypoints);
     }
+}
+
+// Once full, it stays so: a frame with fewer bodies later would look as if the others had gone.
+bool RunRecorder::has_room(const ReplayFrame& frame) {
+    if (!stopped_at_ && frame.bodies.size() > poses_left_) stopped_at_ = frame.number;
+    if (!stopped_at_) poses_left_ -= frame.bodies.size();
+    return !stopped_at_;
 }
 
 void RunRecorder::keep_pose(BodyTrack& track, const BodyFrame& body) {
@@ -106,6 +115,7 @@ void RunRecorder::keep_queue(BodyTrack& track, const WorldObject& body, const Wa
 }
 
 void RunRecorder::on_event(const Event& event) {
+    if (stopped_at_) return;
     const auto found = objects_.find(event.object);
     const bool is_known = found != objects_.end();
     // The events of a tick come before its frame, those of messages after it.

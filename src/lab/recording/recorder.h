@@ -1,5 +1,6 @@
 #pragma once
 #include <map>
+#include <optional>
 
 #include "lab/recording/recording.h"
 #include "lab/replay/listener.h"
@@ -9,10 +10,10 @@ namespace acmotion::recording {
 // The place of each object in Recording::objects.
 using ObjectNumbers = std::map<ObjectId, std::size_t>;
 
-// Watches one replay, and keeps all of it.
+// Watches one replay, and keeps all of it: up to the frame in which there would be more than `most_poses`.
 class RunRecorder : public ReplayListener {
  public:
-    explicit RunRecorder(const ObjectNumbers& objects);
+    explicit RunRecorder(const ObjectNumbers& objects, std::size_t most_poses = kMostPoses);
 
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
@@ -21,8 +22,11 @@ class RunRecorder : public ReplayListener {
     [[nodiscard]] Run take();
     // By number of the object; 0 for those that never were in the world.
     [[nodiscard]] const std::vector<BodyShape>& shapes() const { return shapes_; }
+    // The first frame that was not kept.
+    [[nodiscard]] std::optional<std::size_t> stopped_at() const { return stopped_at_; }
 
  private:
+    [[nodiscard]] bool has_room(const ReplayFrame& frame);
     void keep_pose(BodyTrack& track, const BodyFrame& body);
     void keep_state(BodyTrack& track, const WorldObject& body);
     void keep_queue(BodyTrack& track, const WorldObject& body, const WaypointPool& pool);
@@ -34,11 +38,8 @@ class RunRecorder : public ReplayListener {
     Run run_;
     std::size_t frame_ = 0;  // the one being made
     double last_frame_time_ = -1;
+    std::size_t poses_left_;
+    std::optional<std::size_t> stopped_at_;
 };
-
-// In which lane of the timeline an event shows.
-[[nodiscard]] Lane lane_of(const Event& event);
-// By the number that Decision::kind has.
-[[nodiscard]] std::vector<std::string_view> event_kinds();
 
 }  // namespace acmotion::recording

@@ -7,9 +7,9 @@
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp_set.h"
-#include "lab/map_place.h"
+#include "lab/base/map_place.h"
 #include "lab/recording/format.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 // A recording as it is in memory: docs/recording.md with its numbers already rounded, so that writing and reading it
 // changes nothing.
@@ -30,17 +30,17 @@ struct Place {
 // 65,536ths of a turn.
 [[nodiscard]] std::uint16_t to_turn(float degrees);
 
-struct Pose {
+struct RecordedPose {
     Place place;
     std::uint16_t heading = 0;
     std::uint8_t flags = 0;  // PoseFlag
-    bool operator==(const Pose&) const = default;
+    bool operator==(const RecordedPose&) const = default;
 };
 
 // Frames without a gap.
 struct Span {
     std::size_t first_frame = 0;
-    std::vector<Pose> poses;
+    std::vector<RecordedPose> poses;
     bool operator==(const Span&) const = default;
 };
 
@@ -119,10 +119,10 @@ struct Object {
     std::string name;
     bool operator==(const Object&) const = default;
 };
-struct Message {
+struct RecordedMessage {
     Microseconds time = 0;
     ByteBuffer bytes;
-    bool operator==(const Message&) const = default;
+    bool operator==(const RecordedMessage&) const = default;
 };
 // Where the player's own client said that it stood.
 struct PlayerPlace {
@@ -145,7 +145,7 @@ struct Recording {
     std::string about;  // JSON: title, player, ...
     std::vector<Object> objects;
     std::vector<Microseconds> frames;
-    std::vector<Message> messages;
+    std::vector<RecordedMessage> messages;
     std::vector<PlayerPlace> player;
     std::vector<TrueTrack> truth;
     std::vector<Run> runs;

@@ -39,11 +39,11 @@ Packer pack_times(const std::vector<Microseconds>& frames) {
     return out;
 }
 
-Packer pack_messages(const std::vector<Message>& messages) {
+Packer pack_messages(const std::vector<RecordedMessage>& messages) {
     Packer out;
     MomentList moments;
     out.var(messages.size());
-    for (const Message& message : messages) {
+    for (const RecordedMessage& message : messages) {
         moments.put(out, message.time);
         out.var(message.bytes.size());
         out.raw(message.bytes);
@@ -83,7 +83,7 @@ Packer pack_truth(const std::vector<TrueTrack>& tracks) {
 }
 
 // ---- poses ----------------------------------------------------------------------------------------------------------
-std::uint8_t changed(const Pose& before, const Pose& now) {
+std::uint8_t changed(const RecordedPose& before, const RecordedPose& now) {
     unsigned code = 0;
     if (now.place.x != before.place.x || now.place.y != before.place.y) code |= kPlaceBit;
     if (now.place.z != before.place.z) code |= kHeightBit;
@@ -92,7 +92,7 @@ std::uint8_t changed(const Pose& before, const Pose& now) {
     return static_cast<std::uint8_t>(code);
 }
 
-void pack_change(Packer& out, std::uint8_t code, const Pose& before, const Pose& now) {
+void pack_change(Packer& out, std::uint8_t code, const RecordedPose& before, const RecordedPose& now) {
     out.put(code);
     if ((code & kPlaceBit) != 0) {
         out.zig(std::int64_t{now.place.x} - before.place.x);
@@ -112,9 +112,9 @@ void pack_repeat(Packer& out, std::size_t frames) {
 void pack_span(Packer& out, const Span& span) {
     out.var(span.first_frame);
     out.var(span.poses.size());
-    Pose before;
+    RecordedPose before;
     std::size_t unchanged = 0;
-    for (const Pose& pose : span.poses) {
+    for (const RecordedPose& pose : span.poses) {
         const std::uint8_t code = changed(before, pose);
         if (code == 0) {
             ++unchanged;

@@ -5,7 +5,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/replay/listener.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 namespace acmotion {
 

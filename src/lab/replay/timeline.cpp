@@ -101,20 +101,6 @@ std::vector<TimelineLine> folded(std::span<const TimelineLine> lines) {
     return shown;
 }
 
-std::string sentence(const Moment& moment) {
-    switch (moment.kind) {
-        case MomentKind::Pop: return fmt::format("pop: {:.2f} m in one slice", moment.amount);
-        case MomentKind::Blip: return fmt::format("blip: {:.2f} m at once after a stall", moment.amount);
-        case MomentKind::Stall: return fmt::format("stall: no way forward for {:.2f} s", moment.amount);
-        case MomentKind::Backward: return fmt::format("backward step: {:.2f} m", moment.amount);
-        case MomentKind::SpeedJump:
-            return fmt::format("speed jump: {:.1f} m/s from one slice to the next", moment.amount);
-        case MomentKind::HeadingJump: return fmt::format("heading jump: {:.0f}° in one slice", moment.amount);
-        case MomentKind::Behind: return fmt::format("far behind: {:.2f} m", moment.amount);
-    }
-    return "";
-}
-
 void StoryKeeper::on_event(const Event& event) {
     for (std::size_t i = 0; i < windows_.size(); ++i) {
         const StoryWindow& window = windows_[i];

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "lab/metrics/metrics.h"
 #include "lab/replay/listener.h"
 
 // The story of one object as people read it: a line a decision.
@@ -20,9 +19,6 @@ struct TimelineLine {
 
 // Long rows of quiet lines shrink to their ends.
 [[nodiscard]] std::vector<TimelineLine> folded(std::span<const TimelineLine> lines);
-
-// "pop: 3.12 m in one slice"
-[[nodiscard]] std::string sentence(const Moment& moment);
 
 // Which events of a replay are to be kept.
 struct StoryWindow {

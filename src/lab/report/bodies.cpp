@@ -73,7 +73,7 @@ std::string speeds_html(const Sheet& sheet, ObjectId object) {
 std::string plots_html(const Sheet& sheet, ObjectId object) {
     std::string html = speeds_html(sheet, object);
     const auto behind = lines_of(
-        sheet, object, [&](const RecordedRun& run, const Track& track) { return behind_of(run, track, sheet.truth); });
+        sheet, object, [&](const TrackedRun& run, const Track& track) { return behind_of(run, track, sheet.truth); });
     html += draw(Plot{.title = sheet.truth != nullptr ? "behind the truth" : "behind the newest update",
                       .unit = "m",
                       .time = sheet.time,
@@ -133,7 +133,7 @@ std::string facts_html(const Sheet& sheet, ObjectId object) {
 }
 
 const Track& first_track(const Sheet& sheet, ObjectId object) {
-    for (const RecordedRun& run : sheet.runs) {
+    for (const TrackedRun& run : sheet.runs) {
         if (const Track* track = run.find(object)) return *track;
     }
     return sheet.runs.front().tracks.front();

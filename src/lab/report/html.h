@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-#include "lab/replay/recorded_run.h"
+#include "lab/report/tracked_run.h"
 
 // The small words of the page.
 namespace acmotion::report {

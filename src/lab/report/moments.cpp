@@ -1,3 +1,5 @@
+#include "lab/metrics/moments.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,7 +44,7 @@ std::vector<Moment> worst_of_each(const std::vector<Moment>& moments, std::size_
 }
 
 std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& moment) {
-    const RecordedRun& run = sheet.runs[index];
+    const TrackedRun& run = sheet.runs[index];
     const Track* track = run.find(moment.object);
     if (track == nullptr) return "";
     const Range time{moment.time - kAround, moment.time + kAround};

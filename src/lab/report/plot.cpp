@@ -11,12 +11,12 @@
 namespace acmotion::report {
 namespace {
 
-constexpr double kWidth = 1200;
+constexpr double kPlotWidth = 1200;
 constexpr double kHeight = 240;
 constexpr std::size_t kBuckets = 300;
 constexpr double kLaneHeight = 60;
 
-double x_of(const Plot& plot, double time) { return (time - plot.time.low) / plot.time.size() * kWidth; }
+double x_of(const Plot& plot, double time) { return (time - plot.time.low) / plot.time.size() * kPlotWidth; }
 double y_of(const Plot& plot, double value) {
     const double share = (value - plot.value.low) / plot.value.size();
     // A little beyond the edge: the line is cut there instead of running along it.
@@ -27,7 +27,7 @@ std::string grid(const Plot& plot) {
     Pen pen;
     for (const double value : round_numbers(plot.value, 3)) {
         pen.move_to(0, y_of(plot, value));
-        pen.line_to(kWidth, y_of(plot, value));
+        pen.line_to(kPlotWidth, y_of(plot, value));
     }
     for (const double time : round_numbers(plot.time, 6)) pen.tick(x_of(plot, time), 0, kHeight);
     return pen.path("grid");
@@ -62,7 +62,7 @@ std::string draw_lane(const Plot& plot, const EventLane& lane) {
     }
     return fmt::format(
         R"(<svg class="lane" viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" aria-hidden="true">{}{}{}</svg>)",
-        kWidth, kLaneHeight, ticks(plot, lane.updates, kLaneHeight * 0.6, lane.css + " update"),
+        kPlotWidth, kLaneHeight, ticks(plot, lane.updates, kLaneHeight * 0.6, lane.css + " update"),
         ticks(plot, lane.snaps, 0, lane.css + " put"), blips.path((lane.css + " blip").c_str()));
 }
 
@@ -87,8 +87,8 @@ std::string time_axis(const Plot& plot) {
     std::string labels;
     const auto times = round_numbers(plot.time, 6);
     for (const double time : times) {
-        labels +=
-            fmt::format(R"(<i style="left:{:.2f}%">{}</i>)", x_of(plot, time) / kWidth * 100, axis_text(time, times));
+        labels += fmt::format(R"(<i style="left:{:.2f}%">{}</i>)", x_of(plot, time) / kPlotWidth * 100,
+                              axis_text(time, times));
     }
     return fmt::format(R"(<div class="times">{}<b>s</b></div>)", labels);
 }
@@ -141,7 +141,7 @@ std::string draw(const Plot& plot) {
         R"(<svg viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" role="img" aria-label="{} over time">{}{}</svg>)"
         R"({}<u></u></div>{}{}</div>)"
         "\n",
-        plot.is_tall ? " tall" : "", escape(plot.title), escape(plot.unit), plot.key_html, kWidth, kHeight,
+        plot.is_tall ? " tall" : "", escape(plot.title), escape(plot.unit), plot.key_html, kPlotWidth, kHeight,
         escape(plot.title), grid(plot), curves, value_labels(plot), lanes, time_axis(plot));
 }
 

@@ -11,7 +11,7 @@ namespace {
 using report::escape;
 
 // From the first to the last that is to be seen of anybody.
-report::Range time_of(const RecordedRun& run) {
+report::Range time_of(const TrackedRun& run) {
     report::Range time{run.frame_times.empty() ? 0 : run.frame_times.back(), 0};
     for (const Track& track : run.tracks) {
         if (track.points.empty()) continue;
@@ -36,14 +36,14 @@ std::string header_html(const report::Sheet& sheet) {
 
 }  // namespace
 
-std::string make_report(std::span<const RecordedRun> runs, const GroundTruth* truth, const ReportOptions& options) {
+std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* truth, const ReportOptions& options) {
     const report::Sheet sheet{
         runs, truth, options, report::colours_of(runs), time_of(runs.front()), report::most_interesting(runs)};
     std::string page = fmt::format(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta name=\"color-scheme\" "
         "content=\"light dark\">"
-        // Even if something got through all the escaping: nothing may be fetched, and only our own script may run.
+        // Even if something got through all the escaping: nothing may be fetched.
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
         "script-src 'unsafe-inline'\"><title>{} · acmotion</title><style>{}</style></head><body>\n",
         escape(options.title), report::style());

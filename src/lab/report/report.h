@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
-#include "lab/replay/recorded_run.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/report/tracked_run.h"
+#include "lab/session/ground_truth.h"
 
 namespace acmotion {
 
@@ -16,9 +16,9 @@ struct ReportOptions {
     std::size_t moments_of_a_run = 3;
 };
 
-// One HTML page that needs nothing else: no network, no script, light or dark as the reader has it. `runs` are replays
+// One HTML page that needs nothing else: no network, light or dark as the reader has it. `runs` are replays
 // of one session with the same frame times, the first one the one that matters most; at least one. `truth` may be null.
-[[nodiscard]] std::string make_report(std::span<const RecordedRun> runs, const GroundTruth* truth,
+[[nodiscard]] std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* truth,
                                       const ReportOptions& options);
 
 }  // namespace acmotion

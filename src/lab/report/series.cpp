@@ -8,7 +8,7 @@ namespace {
 
 // Applies `value` to every point; where frames are missing between two points, the pen is lifted.
 template <class Value>
-Series over_time(const RecordedRun& run, const Track& track, const Value& value) {
+Series over_time(const TrackedRun& run, const Track& track, const Value& value) {
     Series series;
     series.reserve(track.points.size());
     std::size_t before = 0;
@@ -54,15 +54,15 @@ Range range_of(const std::vector<Series>& all) {
     return range.low <= range.high ? range : Range{0, 0};
 }
 
-Series speed_of(const RecordedRun& run, const Track& track) {
+Series speed_of(const TrackedRun& run, const Track& track) {
     return over_time(run, track, [](const TrackPoint& point, double) { return static_cast<double>(point.speed); });
 }
 
-Series height_of(const RecordedRun& run, const Track& track) {
+Series height_of(const TrackedRun& run, const Track& track) {
     return over_time(run, track, [](const TrackPoint& point, double) { return point.place.z; });
 }
 
-Series heading_of(const RecordedRun& run, const Track& track) {
+Series heading_of(const TrackedRun& run, const Track& track) {
     const Series plain =
         over_time(run, track, [](const TrackPoint& point, double) { return static_cast<double>(point.heading); });
     Series cut;
@@ -73,7 +73,7 @@ Series heading_of(const RecordedRun& run, const Track& track) {
     return cut;
 }
 
-Series behind_of(const RecordedRun& run, const Track& track, const GroundTruth* truth) {
+Series behind_of(const TrackedRun& run, const Track& track, const GroundTruth* truth) {
     const bool known = truth != nullptr && truth->samples().contains(track.object);
     return over_time(run, track, [&](const TrackPoint& point, double time) {
         if (!known) return point.behind_update < 0 ? kPenUp : static_cast<double>(point.behind_update);

@@ -2,7 +2,8 @@
 #include <limits>
 #include <vector>
 
-#include "lab/replay/recorded_run.h"
+#include "lab/report/tracked_run.h"
+#include "lab/session/ground_truth.h"
 
 // Numbers over time, taken from a replay.
 namespace acmotion::report {
@@ -26,12 +27,12 @@ struct Range {
 [[nodiscard]] Range range_of(const std::vector<Series>& all);
 
 // One sample a frame, the pen lifted where the body was not in the world.
-[[nodiscard]] Series speed_of(const RecordedRun& run, const Track& track);
-[[nodiscard]] Series height_of(const RecordedRun& run, const Track& track);
+[[nodiscard]] Series speed_of(const TrackedRun& run, const Track& track);
+[[nodiscard]] Series height_of(const TrackedRun& run, const Track& track);
 // The pen is lifted where a heading passes north.
-[[nodiscard]] Series heading_of(const RecordedRun& run, const Track& track);
+[[nodiscard]] Series heading_of(const TrackedRun& run, const Track& track);
 // Behind the truth if `truth` knows the body, else behind the newest accepted update.
-[[nodiscard]] Series behind_of(const RecordedRun& run, const Track& track, const GroundTruth* truth);
+[[nodiscard]] Series behind_of(const TrackedRun& run, const Track& track, const GroundTruth* truth);
 [[nodiscard]] Series true_height(const GroundTruth* truth, ObjectId object);
 
 // The part within `span`, no more than about two samples a bucket: the least and the most of each, so that a step of

@@ -23,19 +23,19 @@ bool Sheet::is_full(ObjectId object) const {
     return std::find(bodies.begin(), end, object) != end;
 }
 
-std::vector<std::string> colours_of(std::span<const RecordedRun> runs) {
+std::vector<std::string> colours_of(std::span<const TrackedRun> runs) {
     std::vector<std::string> colours;
     int others = 0;
-    for (const RecordedRun& run : runs) {
+    for (const TrackedRun& run : runs) {
         const bool is_known = run.label == "retail" || run.label == "acdream" || run.label == "snap";
         colours.push_back(is_known ? run.label : "other" + std::to_string(others++ % 2));
     }
     return colours;
 }
 
-std::vector<ObjectId> most_interesting(std::span<const RecordedRun> runs) {
+std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs) {
     std::map<ObjectId, double> interest;
-    for (const RecordedRun& run : runs) {
+    for (const TrackedRun& run : runs) {
         for (const Track& track : run.tracks) {
             if (!track.points.empty()) interest.try_emplace(track.object, 0);
         }
@@ -57,7 +57,7 @@ std::string key_html(const Sheet& sheet, std::size_t run) {
     return "<span class=\"key " + sheet.css[run] + "\">" + escape(sheet.runs[run].label) + "</span>";
 }
 
-const Metrics* metrics_of(const RecordedRun& run, ObjectId object) {
+const Metrics* metrics_of(const TrackedRun& run, ObjectId object) {
     for (const ObjectMetrics& entry : run.metrics.objects) {
         if (entry.object == object) return &entry.metrics;
     }

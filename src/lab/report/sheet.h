@@ -11,7 +11,7 @@ namespace acmotion::report {
 
 // What every part needs to know.
 struct Sheet {
-    std::span<const RecordedRun> runs;
+    std::span<const TrackedRun> runs;
     const GroundTruth* truth = nullptr;
     const ReportOptions& options;
     std::vector<std::string> css;  // a class a run: the same colour wherever it appears
@@ -21,17 +21,17 @@ struct Sheet {
 };
 
 // A class with a colour for the rules everybody knows; others get one in turn.
-[[nodiscard]] std::vector<std::string> colours_of(std::span<const RecordedRun> runs);
+[[nodiscard]] std::vector<std::string> colours_of(std::span<const TrackedRun> runs);
 // By what there is to see of them: the moments of all runs, then how far they went.
-[[nodiscard]] std::vector<ObjectId> most_interesting(std::span<const RecordedRun> runs);
-[[nodiscard]] const Metrics* metrics_of(const RecordedRun& run, ObjectId object);
+[[nodiscard]] std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs);
+[[nodiscard]] const Metrics* metrics_of(const TrackedRun& run, ObjectId object);
 
 // The walk on which the runs differ most, and the seconds of it that show it best.
 struct Showpiece {
     ObjectId object;
     Range time;
 };
-[[nodiscard]] std::optional<Showpiece> find_showpiece(std::span<const RecordedRun> runs);
+[[nodiscard]] std::optional<Showpiece> find_showpiece(std::span<const TrackedRun> runs);
 
 // The name of a run in its colour.
 [[nodiscard]] std::string key_html(const Sheet& sheet, std::size_t run);

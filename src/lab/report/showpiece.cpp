@@ -31,14 +31,14 @@ double bend(const Box& box) {
     return std::min(width, height) / std::max({width, height, 1.0});
 }
 
-std::span<const TrackPoint> points_within(const RecordedRun& run, const Track& track, Range time) {
+std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time) {
     const auto before = [&](const TrackPoint& point, double t) { return run.frame_times[point.frame] < t; };
     const auto first = std::lower_bound(track.points.begin(), track.points.end(), time.low, before);
     const auto last = std::lower_bound(first, track.points.end(), time.high, before);
     return {first, last};
 }
 
-Stretch measure(const RecordedRun& run, const Track& track, Range time) {
+Stretch measure(const TrackedRun& run, const Track& track, Range time) {
     Stretch stretch;
     const auto points = points_within(run, track, time);
     if (!points.empty()) stretch.box = Box::around(points.front().place);
@@ -55,12 +55,12 @@ Stretch measure(const RecordedRun& run, const Track& track, Range time) {
 }
 
 // How well some seconds show the difference: somebody walks all the time, and the runs step differently.
-double score_of(std::span<const RecordedRun> runs, ObjectId object, Range time) {
+double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
     const Track* first = runs.front().find(object);
     const Stretch calm = measure(runs.front(), *first, time);
     if (calm.frames < 10 || calm.travel < 3 || calm.airborne > 0) return 0;
     double roughest = 0;
-    for (const RecordedRun& run : runs) {
+    for (const TrackedRun& run : runs) {
         const Track* track = run.find(object);
         if (track == nullptr) return 0;
         roughest = std::max(roughest, measure(run, *track, time).largest_step);
@@ -72,7 +72,7 @@ double score_of(std::span<const RecordedRun> runs, ObjectId object, Range time) 
            (0.2 + calm.largest_step);
 }
 
-std::vector<MapPlace> strobe(const RecordedRun& run, const Track& track, Range time) {
+std::vector<MapPlace> strobe(const TrackedRun& run, const Track& track, Range time) {
     std::vector<MapPlace> places;
     double next = time.low;
     for (const TrackPoint& point : points_within(run, track, time)) {
@@ -84,7 +84,7 @@ std::vector<MapPlace> strobe(const RecordedRun& run, const Track& track, Range t
     return places;
 }
 
-std::vector<MapPlace> places_within(const RecordedRun& run, const Track& track, Range time) {
+std::vector<MapPlace> places_within(const TrackedRun& run, const Track& track, Range time) {
     std::vector<MapPlace> places;
     for (const TrackPoint& point : points_within(run, track, time)) places.push_back(point.place);
     return places;
@@ -109,7 +109,7 @@ std::vector<MapPlace> truth_within(const GroundTruth* truth, ObjectId object, Ra
 
 // High enough for a walk, and low enough that a pop leaves the plot.
 Range speed_range(const Sheet& sheet, const Showpiece& piece) {
-    const RecordedRun& run = sheet.runs.front();
+    const TrackedRun& run = sheet.runs.front();
     std::vector<double> speeds;
     for (const TrackPoint& point : points_within(run, *run.find(piece.object), piece.time)) {
         speeds.push_back(static_cast<double>(point.speed));
@@ -121,7 +121,7 @@ Range speed_range(const Sheet& sheet, const Showpiece& piece) {
 
 Box box_of(const Sheet& sheet, const Showpiece& piece) {
     Box box = measure(sheet.runs.front(), *sheet.runs.front().find(piece.object), piece.time).box;
-    for (const RecordedRun& run : sheet.runs) box.include(measure(run, *run.find(piece.object), piece.time).box);
+    for (const TrackedRun& run : sheet.runs) box.include(measure(run, *run.find(piece.object), piece.time).box);
     return box;
 }
 
@@ -140,7 +140,7 @@ std::string_view verdict(const Stretch& stretch) {
 }
 
 std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t index, const Box& box) {
-    const RecordedRun& run = sheet.runs[index];
+    const TrackedRun& run = sheet.runs[index];
     const Track& track = *run.find(piece.object);
     const Stretch stretch = measure(run, track, piece.time);
     const std::string& css = sheet.css[index];
@@ -169,7 +169,7 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
 
 }  // namespace
 
-std::optional<Showpiece> find_showpiece(std::span<const RecordedRun> runs) {
+std::optional<Showpiece> find_showpiece(std::span<const TrackedRun> runs) {
     std::optional<Showpiece> best;
     double best_score = 0;
     for (const Track& track : runs.front().tracks) {

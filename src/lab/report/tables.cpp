@@ -23,7 +23,7 @@ std::string head_html(const Sheet& sheet, std::string_view first) {
 
 std::string row_html(const Sheet& sheet, const MetricColumn& column) {
     std::vector<const Metrics*> all;
-    for (const RecordedRun& run : sheet.runs) all.push_back(&run.metrics.all);
+    for (const TrackedRun& run : sheet.runs) all.push_back(&run.metrics.all);
     const std::vector<bool> best = best_of(column, all);
     std::string row = fmt::format("<tr><th>{}</th>", escape(column.title));
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -48,7 +48,7 @@ std::string_view kind_text(ObjectKind kind) {
 }
 
 const Track* any_track(const Sheet& sheet, ObjectId object) {
-    for (const RecordedRun& run : sheet.runs) {
+    for (const TrackedRun& run : sheet.runs) {
         if (const Track* track = run.find(object)) return track;
     }
     return nullptr;
@@ -61,7 +61,7 @@ std::string body_row_html(const Sheet& sheet, ObjectId object) {
                           : fmt::format("<tr><th>{}</th>", name_html(track));
     row += fmt::format("<td><code>{:08X}</code></td><td>{}</td>", object.value, kind_text(track.kind));
     const auto cells = [&](const auto& text) {
-        for (const RecordedRun& run : sheet.runs) {
+        for (const TrackedRun& run : sheet.runs) {
             const Metrics* metrics = metrics_of(run, object);
             row += fmt::format(R"(<td class="n">{}</td>)", metrics == nullptr ? "–" : text(*metrics));
         }

@@ -2,7 +2,7 @@
 
 namespace acmotion {
 
-void keep_only(RecordedRun& run, const ReplayPart& part) {
+void keep_only(TrackedRun& run, const ReplayPart& part) {
     const auto is_other = [&](const auto& entry) { return !part.object.is_null() && entry.object != part.object; };
     std::erase_if(run.tracks, is_other);
     std::erase_if(run.metrics.objects, is_other);

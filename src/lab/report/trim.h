@@ -1,10 +1,10 @@
 #pragma once
-#include "lab/export/filter.h"
-#include "lab/replay/recorded_run.h"
+#include "lab/replay/filter.h"
+#include "lab/report/tracked_run.h"
 
 namespace acmotion {
 
 // Leaves only a part of a replay. Metrics of objects stay as they were measured; those of all are not touched.
-void keep_only(RecordedRun& run, const ReplayPart& part);
+void keep_only(TrackedRun& run, const ReplayPart& part);
 
 }  // namespace acmotion

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "acmotion/core/time.h"
-#include "lab/simulate/random.h"
+#include "lab/base/random.h"
 
 // A network between two hosts, with the models and the words of tc-netem(8), the network emulator of Linux.
 namespace acmotion {

@@ -3,7 +3,7 @@
 #include <array>
 #include <charconv>
 
-#include "lab/near_name.h"
+#include "lab/base/near_name.h"
 #include "lab/simulate/network.h"
 
 namespace acmotion {

@@ -8,12 +8,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
-#include "lab/embedded.h"
-#include "lab/near_name.h"
+#include "core/constants.h"
+#include "lab/base/embedded.h"
+#include "lab/base/near_name.h"
+#include "lab/base/text_file.h"
 #include "lab/simulate/script_reader.h"
-#include "lab/text_file.h"
 
 namespace acmotion {
 namespace {
@@ -78,7 +78,7 @@ struct MoveStepBy {
 
 class ScenarioReader {
  public:
-    Scenario read(const JsonNode& root) {
+    Scenario read(const CheckedJson& root) {
         root.expect_keys(std::array<std::string_view, 9>{"$schema", "name", "summary", "seconds", "landblock", "ground",
                                                          "observer", "bodies", "walls"});
         context_ = {root["landblock"].word() << 16, root["ground"].number_or(0, kAnyNumber)};
@@ -86,14 +86,14 @@ class ScenarioReader {
         scenario_.summary = root["summary"].text();
         scenario_.seconds = root["seconds"].number(kScenarioSeconds);
         read_observer(root["observer"]);
-        for (const JsonNode& body : root["bodies"].items()) read_body(body);
+        for (const CheckedJson& body : root["bodies"].items()) read_body(body);
         if (root["walls"].is_there()) read_walls(root["walls"]);
         check(root);
         return std::move(scenario_);
     }
 
  private:
-    void read_observer(const JsonNode& node) {
+    void read_observer(const CheckedJson& node) {
         node.expect_keys(std::array<std::string_view, 6>{"name", "at", "heading", "run_rate", "script", "repeat"});
         ScenarioBody& observer = scenario_.observer;
         observer.kind = BodyKind::Player;
@@ -101,7 +101,7 @@ class ScenarioReader {
         read_common(node, observer);
     }
 
-    void read_body(const JsonNode& node) {
+    void read_body(const CheckedJson& node) {
         node.expect_keys(std::array<std::string_view, 11>{"id", "name", "kind", "at", "heading", "run_rate", "update",
                                                           "delay", "script", "repeat", "copies"});
         ScenarioBody body;
@@ -116,7 +116,7 @@ class ScenarioReader {
         scenario_.bodies.push_back(body);
     }
 
-    void read_common(const JsonNode& node, ScenarioBody& body) {
+    void read_common(const CheckedJson& node, ScenarioBody& body) {
         body.name = node["name"].text();
         if (body.name.empty() || body.name.size() > 40) node["name"].fail("a name of 1 to 40 letters");
         body.start = read_place(node["at"], context_);
@@ -124,10 +124,11 @@ class ScenarioReader {
         body.repeat = node["repeat"].flag_or(false);
         const double run_rate = node["run_rate"].number_or(1, kRunRate);
         if (!node["script"].is_there()) return;
-        for (const JsonNode& step : node["script"].items()) body.script.push_back(read_step(step, context_, run_rate));
+        for (const CheckedJson& step : node["script"].items())
+            body.script.push_back(read_step(step, context_, run_rate));
     }
 
-    static UpdatePolicy read_policy(const JsonNode& node, BodyKind kind) {
+    static UpdatePolicy read_policy(const CheckedJson& node, BodyKind kind) {
         UpdatePolicy policy{kind == BodyKind::Player ? 1.0 : 5.0, true};
         if (!node.is_there()) return policy;
         node.expect_keys(std::array<std::string_view, 2>{"hz", "on_change"});
@@ -135,7 +136,7 @@ class ScenarioReader {
     }
 
     // Many of a kind, in rows from west to east; their places move along.
-    void read_copies(const JsonNode& node, const ScenarioBody& original) {
+    void read_copies(const CheckedJson& node, const ScenarioBody& original) {
         node.expect_keys(std::array<std::string_view, 4>{"count", "columns", "spacing", "stagger"});
         const auto count = static_cast<std::size_t>(node["count"].number(kCount));
         const auto columns = static_cast<std::size_t>(node["columns"].number(kCount));
@@ -154,8 +155,8 @@ class ScenarioReader {
         }
     }
 
-    void read_walls(const JsonNode& node) {
-        for (const JsonNode& wall : node.items()) {
+    void read_walls(const CheckedJson& node) {
+        for (const CheckedJson& wall : node.items()) {
             wall.expect_keys(std::array<std::string_view, 4>{"at", "width", "depth", "height"});
             scenario_.walls.push_back({position_of(read_place(wall["at"], context_), 0),
                                        static_cast<float>(wall["width"].number(kPositive) / 2),
@@ -166,7 +167,7 @@ class ScenarioReader {
 
     ObjectId next_id(BodyKind kind) { return kind == BodyKind::Player ? next_player_++ : next_creature_++; }
 
-    void check(const JsonNode& root) const {
+    void check(const CheckedJson& root) const {
         if (scenario_.bodies.size() > kMostBodies) root["bodies"].complain("expected at most 20000 bodies");
         std::set<ObjectId> ids{scenario_.observer.id};
         std::set<std::string> names{scenario_.observer.name};
@@ -184,7 +185,7 @@ class ScenarioReader {
         for (const ScenarioBody& body : scenario_.bodies) check_chase(root, "bodies", body, names);
     }
 
-    static void check_chase(const JsonNode& root, const char* where, const ScenarioBody& body,
+    static void check_chase(const CheckedJson& root, const char* where, const ScenarioBody& body,
                             const std::set<std::string>& names) {
         const std::vector<std::string_view> known(names.begin(), names.end());
         for (const ScriptStep& step : body.script) {
@@ -225,9 +226,9 @@ Position position_of(const ScenarioPlace& place, double heading) {
 tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file) {
     const nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
     if (document.is_discarded()) return tl::unexpected(fmt::format("{}: {}", file, syntax_error(text)));
-    std::string error;
-    Scenario scenario = ScenarioReader{}.read(JsonNode{document, "", error});
-    if (!error.empty()) return tl::unexpected(fmt::format("{}: {}", file, error));
+    JsonTrouble trouble;
+    Scenario scenario = ScenarioReader{}.read(CheckedJson{document, "", trouble});
+    if (trouble.any()) return tl::unexpected(fmt::format("{}: {}", file, trouble.text()));
     return scenario;
 }
 

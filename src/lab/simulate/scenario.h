@@ -9,7 +9,7 @@
 #include "acmotion/body/obstacles.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
-#include "lab/map_place.h"
+#include "lab/base/map_place.h"
 
 // A small world and what happens in it, as scenarios/*.json tell it. docs/scenarios.md is the manual for those who
 // write one; the names here are the names there.

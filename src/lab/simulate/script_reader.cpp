@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "acmotion/core/constants.h"
+#include "core/constants.h"
 
 namespace acmotion {
 namespace {
@@ -21,89 +21,91 @@ struct VerbContext {
     double run_rate;
 };
 
-std::optional<ScenarioPlace> maybe_place(const JsonNode& node, const PlaceContext& context) {
+std::optional<ScenarioPlace> maybe_place(const CheckedJson& node, const PlaceContext& context) {
     if (!node.is_there()) return std::nullopt;
     return read_place(node, context);
 }
 
-std::optional<double> maybe_number(const JsonNode& node, const NumberBounds& bounds) {
+std::optional<double> maybe_number(const CheckedJson& node, const NumberBounds& bounds) {
     if (!node.is_there()) return std::nullopt;
     return node.number(bounds);
 }
 
 // A list of places, or just one: a list of numbers is one place.
-std::vector<ScenarioPlace> read_path(const JsonNode& node, const PlaceContext& context) {
+std::vector<ScenarioPlace> read_path(const CheckedJson& node, const PlaceContext& context) {
     const bool is_one = node.is_object() || (node.is_list() && !node.items().empty() && node.items()[0].is_number());
     if (is_one) return {read_place(node, context)};
     std::vector<ScenarioPlace> path;
-    for (const JsonNode& place : node.items()) path.push_back(read_place(place, context));
+    for (const CheckedJson& place : node.items()) path.push_back(read_place(place, context));
     if (path.empty()) node.fail("a place or a list of places");
     return path;
 }
 
-ScriptStep read_stand(const JsonNode& node, const VerbContext&) { return StandStep{node["seconds"].number(kSeconds)}; }
+ScriptStep read_stand(const CheckedJson& node, const VerbContext&) {
+    return StandStep{node["seconds"].number(kSeconds)};
+}
 
-ScriptStep read_walk(const JsonNode& node, const VerbContext& context) {
+ScriptStep read_walk(const CheckedJson& node, const VerbContext& context) {
     return WalkStep{read_path(node["to"], context.places), false, node["speed"].number_or(1, kSpeed)};
 }
 
-ScriptStep read_run(const JsonNode& node, const VerbContext& context) {
+ScriptStep read_run(const CheckedJson& node, const VerbContext& context) {
     return WalkStep{read_path(node["to"], context.places), true, node["speed"].number_or(context.run_rate, kSpeed)};
 }
 
-ScriptStep read_enter(const JsonNode& node, const VerbContext& context) {
+ScriptStep read_enter(const CheckedJson& node, const VerbContext& context) {
     const ScenarioPlace inside = read_place(node["to"], context.places);
     if (inside.room.is_nowhere()) node["to"].fail("a place in an indoor cell, {\"cell\": ..., \"xyz\": ...}");
     return WalkStep{{read_place(node["door"], context.places), inside}, false, node["speed"].number_or(1, kSpeed)};
 }
 
-ScriptStep read_strafe(const JsonNode& node, const VerbContext&) {
+ScriptStep read_strafe(const CheckedJson& node, const VerbContext&) {
     const std::string side = node["side"].text();
     if (side != "left" && side != "right") node["side"].fail("\"left\" or \"right\"");
     return StrafeStep{node["seconds"].number(kSeconds), side == "left", node["speed"].number_or(1, kSpeed)};
 }
 
-ScriptStep read_turn(const JsonNode& node, const VerbContext&) {
+ScriptStep read_turn(const CheckedJson& node, const VerbContext&) {
     const bool relative = node["by"].is_there();
     if (relative == node["to"].is_there()) node.fail("\"to\" or \"by\", one of them");
-    const JsonNode degrees = relative ? node["by"] : node["to"];
+    const CheckedJson degrees = relative ? node["by"] : node["to"];
     return TurnStep{degrees.number(kDegrees), relative, node["speed"].number_or(1, kSpeed)};
 }
 
-ScriptStep read_jump(const JsonNode& node, const VerbContext&) {
+ScriptStep read_jump(const CheckedJson& node, const VerbContext&) {
     return JumpStep{node["up"].number_or(5, kUpwards), node["forward"].number_or(0, kForwards)};
 }
 
-ScriptStep read_chase(const JsonNode& node, const VerbContext& context) {
+ScriptStep read_chase(const CheckedJson& node, const VerbContext& context) {
     return ChaseStep{node["target"].text(), node["seconds"].number(kSeconds),
                      node["distance"].number_or(0.6, kNotNegative), node["speed"].number_or(context.run_rate, kSpeed)};
 }
 
-ScriptStep read_portal(const JsonNode& node, const VerbContext& context) {
+ScriptStep read_portal(const CheckedJson& node, const VerbContext& context) {
     return PortalStep{read_place(node["to"], context.places), maybe_number(node["heading"], kDegrees),
                       node["seconds"].number_or(1, kSeconds)};
 }
 
-ScriptStep read_teleport(const JsonNode& node, const VerbContext& context) {
+ScriptStep read_teleport(const CheckedJson& node, const VerbContext& context) {
     return TeleportStep{read_place(node["to"], context.places), maybe_number(node["heading"], kDegrees)};
 }
 
-ScriptStep read_warp(const JsonNode& node, const VerbContext& context) {
+ScriptStep read_warp(const CheckedJson& node, const VerbContext& context) {
     return WarpStep{read_place(node["to"], context.places)};
 }
 
-ScriptStep read_die(const JsonNode& node, const VerbContext& context) {
+ScriptStep read_die(const CheckedJson& node, const VerbContext& context) {
     return DieStep{node["seconds"].number_or(3, kSeconds), maybe_place(node["respawn"], context.places)};
 }
 
-ScriptStep read_despawn(const JsonNode& node, const VerbContext&) {
+ScriptStep read_despawn(const CheckedJson& node, const VerbContext&) {
     return DespawnStep{maybe_number(node["seconds"], kSeconds)};
 }
 
 struct Verb {
     std::string_view name;
     std::vector<std::string_view> keys;
-    ScriptStep (*read)(const JsonNode&, const VerbContext&);
+    ScriptStep (*read)(const CheckedJson&, const VerbContext&);
 };
 
 const std::vector<Verb>& verbs() {
@@ -125,8 +127,8 @@ const std::vector<Verb>& verbs() {
     return all;
 }
 
-std::array<double, 3> read_coordinates(const JsonNode& node, double missing_z) {
-    const std::vector<JsonNode> numbers = node.items();
+std::array<double, 3> read_coordinates(const CheckedJson& node, double missing_z) {
+    const std::vector<CheckedJson> numbers = node.items();
     if (numbers.size() != 2 && numbers.size() != 3) {
         node.fail("[x, y] or [x, y, z]");
         return {};
@@ -139,13 +141,13 @@ MapPlace from_corner(std::uint32_t cell, const std::array<double, 3>& xyz) {
     return {(cell >> 24) * kBlockSideMetres + xyz[0], ((cell >> 16) & 0xFF) * kBlockSideMetres + xyz[1], xyz[2]};
 }
 
-ScenarioPlace read_cell_place(const JsonNode& node, const PlaceContext& context) {
+ScenarioPlace read_cell_place(const CheckedJson& node, const PlaceContext& context) {
     const CellId cell{node["cell"].word()};
     if (!is_standable(cell)) node["cell"].fail("a cell that somebody can stand in");
     return {from_corner(cell.value, read_coordinates(node["xyz"], context.ground)), cell.is_indoor() ? cell : CellId{}};
 }
 
-ScenarioPlace read_any_place(const JsonNode& node, const PlaceContext& context) {
+ScenarioPlace read_any_place(const CheckedJson& node, const PlaceContext& context) {
     if (node.is_list()) return {from_corner(context.landblock, read_coordinates(node, context.ground)), {}};
     if (node["map"].is_there()) {
         node.expect_keys(std::array<std::string_view, 1>{"map"});
@@ -159,7 +161,7 @@ ScenarioPlace read_any_place(const JsonNode& node, const PlaceContext& context) 
 
 }  // namespace
 
-ScenarioPlace read_place(const JsonNode& node, const PlaceContext& context) {
+ScenarioPlace read_place(const CheckedJson& node, const PlaceContext& context) {
     const ScenarioPlace place = read_any_place(node, context);
     const auto on_map = [](double metres) { return metres >= 0 && metres < kMapMetres; };
     const bool is_fine = on_map(place.at.x) && on_map(place.at.y);
@@ -167,7 +169,7 @@ ScenarioPlace read_place(const JsonNode& node, const PlaceContext& context) {
     return place;
 }
 
-ScriptStep read_step(const JsonNode& node, const PlaceContext& context, double run_rate) {
+ScriptStep read_step(const CheckedJson& node, const PlaceContext& context, double run_rate) {
     std::vector<std::string_view> names;
     for (const Verb& verb : verbs()) names.push_back(verb.name);
     node.expect_keys(names);

@@ -1,5 +1,5 @@
 #pragma once
-#include "lab/simulate/json_node.h"
+#include "lab/base/checked_json.h"
 #include "lab/simulate/scenario.h"
 
 namespace acmotion {
@@ -12,9 +12,9 @@ struct PlaceContext {
 
 // [x, y] or [x, y, z] in metres from the corner of the scenario's landblock; {"cell": "0xA9B40101", "xyz": [...]};
 // {"map": [x, y, z]} in metres from the corner of the map.
-[[nodiscard]] ScenarioPlace read_place(const JsonNode& node, const PlaceContext& context);
+[[nodiscard]] ScenarioPlace read_place(const CheckedJson& node, const PlaceContext& context);
 
 // {"walk": {...}} and its like. `run_rate` is the body's, for verbs that do not say how fast.
-[[nodiscard]] ScriptStep read_step(const JsonNode& node, const PlaceContext& context, double run_rate);
+[[nodiscard]] ScriptStep read_step(const CheckedJson& node, const PlaceContext& context, double run_rate);
 
 }  // namespace acmotion

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "acmotion/core/constants.h"
 #include "acmotion/geometry/heading.h"
-#include "lab/simulate/random.h"
+#include "core/constants.h"
+#include "lab/base/random.h"
 
 namespace acmotion {
 namespace {
@@ -20,11 +20,11 @@ constexpr std::uint32_t kAttackableDescription = 0x10;
 constexpr std::uint32_t kHumanMotionTable = 0x09000001;
 constexpr std::uint32_t kHumanSetup = 0x02000001;
 
-bool has_jumped(const ActorState& before, const ActorState& after) {
+bool has_jumped(const CharacterState& before, const CharacterState& after) {
     return before.teleports != after.teleports || before.warps != after.warps;
 }
 
-bool has_begun_or_stopped(const ActorState& before, const ActorState& after) {
+bool has_begun_or_stopped(const CharacterState& before, const CharacterState& after) {
     return before.movements != after.movements || before.jumps != after.jumps ||
            before.in_contact != after.in_contact || before.warps != after.warps;
 }
@@ -52,11 +52,11 @@ SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::ui
     Random random{seed};
     for (std::size_t i = 0; i < told_.size(); ++i) {
         Told& told = told_[i];
-        by_name_[told.actor.body().name] = i;
-        told.state = told.actor.state();
-        told.position = told.actor.position();
+        by_name_[told.character.body().name] = i;
+        told.state = told.character.state();
+        told.position = told.character.position();
         told.stamps.write(StampSlot::Instance, {1});
-        const double hz = told.actor.body().update.hz;
+        const double hz = told.character.body().update.hz;
         told.next_update = start + (hz > 0 ? random.uniform() / hz : 0);
         sample(told, true);
     }
@@ -64,7 +64,7 @@ SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::ui
 
 std::vector<Message> SimulatedServer::greet() {
     says_.clear();
-    says_.emplace_back(CreatePlayer{told_.front().actor.body().id});
+    says_.emplace_back(CreatePlayer{told_.front().character.body().id});
     for (const Told& told : told_) says_.emplace_back(describe(told));
     return std::move(says_);
 }
@@ -79,9 +79,9 @@ std::vector<Message> SimulatedServer::advance() {
 }
 
 void SimulatedServer::advance(Told& told) {
-    const ActorState before = told.actor.state();
-    told.actor.advance([this](const std::string& name) { return find(name); });
-    const ActorState& after = told.actor.state();
+    const CharacterState before = told.character.state();
+    told.character.advance([this](const std::string& name) { return find(name); });
+    const CharacterState& after = told.character.state();
     const bool jumped = has_jumped(before, after);
     const bool appeared = after.is_present && !before.is_present;
     if (!after.is_present && !before.is_present) return;
@@ -104,12 +104,12 @@ Stamp SimulatedServer::next(Told& told, StampSlot slot) {
 }
 
 CreateObject SimulatedServer::describe(const Told& told) const {
-    const ScenarioBody& body = told.actor.body();
+    const ScenarioBody& body = told.character.body();
     const bool is_player = body.kind == BodyKind::Player;
     CreateObject create;
     create.object = body.id;
-    create.physics.state = told.actor.state().physics_state;
-    create.physics.position = told.actor.position();
+    create.physics.state = told.character.state().physics_state;
+    create.physics.position = told.character.position();
     create.physics.motion_table = kHumanMotionTable;
     create.physics.setup = kHumanSetup;
     create.physics.movement =
@@ -124,8 +124,8 @@ CreateObject SimulatedServer::describe(const Told& told) const {
 }
 
 PositionPack SimulatedServer::pack(const Told& told) const {
-    return {.position = told.actor.position(),
-            .has_contact = told.actor.state().in_contact,
+    return {.position = told.character.position(),
+            .has_contact = told.character.state().in_contact,
             .instance_stamp = told.stamps[StampSlot::Instance],
             .position_stamp = told.stamps[StampSlot::Position],
             .teleport_stamp = told.stamps[StampSlot::Teleport],
@@ -133,7 +133,7 @@ PositionPack SimulatedServer::pack(const Told& told) const {
 }
 
 void SimulatedServer::tell(Told& told) {
-    const ActorState& now_is = told.actor.state();
+    const CharacterState& now_is = told.character.state();
     const bool changed = has_begun_or_stopped(told.state, now_is);
     if (now_is.is_present != told.state.is_present) {
         tell_presence(told);
@@ -146,8 +146,8 @@ void SimulatedServer::tell(Told& told) {
 }
 
 void SimulatedServer::tell_presence(Told& told) {
-    const ObjectId id = told.actor.body().id;
-    if (!told.actor.state().is_present) {
+    const ObjectId id = told.character.body().id;
+    if (!told.character.state().is_present) {
         says_.emplace_back(DeleteObject{id, told.stamps[StampSlot::Instance]});
         return;
     }
@@ -155,13 +155,13 @@ void SimulatedServer::tell_presence(Told& told) {
     const Stamp instance = next(told, StampSlot::Instance);
     told.stamps = {};
     told.stamps.write(StampSlot::Instance, instance);
-    told.position = told.actor.position();
+    told.position = told.character.position();
     says_.emplace_back(describe(told));
 }
 
 void SimulatedServer::tell_movement(Told& told) {
-    const ActorState& now_is = told.actor.state();
-    const ObjectId id = told.actor.body().id;
+    const CharacterState& now_is = told.character.state();
+    const ObjectId id = told.character.body().id;
     const Stamp instance = told.stamps[StampSlot::Instance];
     if (now_is.physics_state != told.state.physics_state) {
         says_.emplace_back(SetState{id, now_is.physics_state, instance, next(told, StampSlot::State)});
@@ -169,7 +169,7 @@ void SimulatedServer::tell_movement(Told& told) {
     // The observer's client knows its own keys.
     if (is_observer(told)) return;
     if (now_is.movements != told.state.movements) {
-        const bool is_own = told.actor.body().kind == BodyKind::Player;
+        const bool is_own = told.character.body().kind == BodyKind::Player;
         const Stamp movement = next(told, StampSlot::Movement);
         const Stamp control =
             is_own ? told.stamps[StampSlot::ServerControlledMove] : next(told, StampSlot::ServerControlledMove);
@@ -182,8 +182,8 @@ void SimulatedServer::tell_movement(Told& told) {
 }
 
 void SimulatedServer::tell_position(Told& told, bool changed) {
-    const ActorState& now_is = told.actor.state();
-    const UpdatePolicy& policy = told.actor.body().update;
+    const CharacterState& now_is = told.character.state();
+    const UpdatePolicy& policy = told.character.body().update;
     if (now_is.teleports != told.state.teleports) {
         const Stamp teleport = next(told, StampSlot::Teleport);
         if (is_observer(told)) says_.emplace_back(PlayerTeleport{teleport});
@@ -193,14 +193,14 @@ void SimulatedServer::tell_position(Told& told, bool changed) {
     const bool is_due = policy.hz > 0 && now() >= told.next_update;
     // Where somebody leaves the ground is not told: clients would walk back there after landing.
     if (!is_due && !(changed && policy.on_change && now_is.in_contact)) return;
-    if (told.actor.position() != told.position || now_is.in_contact != told.state.in_contact) say_position(told);
+    if (told.character.position() != told.position || now_is.in_contact != told.state.in_contact) say_position(told);
 }
 
 void SimulatedServer::say_position(Told& told) {
-    const double hz = told.actor.body().update.hz;
+    const double hz = told.character.body().update.hz;
     next(told, StampSlot::Position);
-    says_.emplace_back(UpdatePosition{told.actor.body().id, pack(told)});
-    told.position = told.actor.position();
+    says_.emplace_back(UpdatePosition{told.character.body().id, pack(told)});
+    told.position = told.character.position();
     told.next_update = hz > 0 ? now() + 1 / hz : 0;
 }
 
@@ -214,9 +214,9 @@ EchoedStamps SimulatedServer::echo(const Told& told) {
 void SimulatedServer::tell_client(Told& told, bool changed) {
     const bool is_due = now() >= told.next_update;
     if (!changed && !is_due) return;
-    const Position position = told.actor.position();
-    const bool contact = told.actor.state().in_contact;
-    const auto* state = std::get_if<SentMotionState>(&told.actor.state().movement);
+    const Position position = told.character.position();
+    const bool contact = told.character.state().in_contact;
+    const auto* state = std::get_if<SentMotionState>(&told.character.state().movement);
     if (!changed || state == nullptr) {
         client_says_.emplace_back(AutonomousPosition{++client_order_, position, echo(told), contact});
         if (position == told.position) told.next_update = now() + 1;
@@ -234,7 +234,7 @@ void SimulatedServer::tell_client(Told& told, bool changed) {
 
 void SimulatedServer::sample(Told& told, bool is_forced) {
     if (!is_forced && now() < told.next_sample - kServerStepSeconds / 2) return;
-    keep_sample(told, {now(), told.actor.position(), told.actor.state().in_contact});
+    keep_sample(told, {now(), told.character.position(), told.character.state().in_contact});
     told.next_sample = now() + kSampleSeconds;
 }
 
@@ -253,17 +253,17 @@ void SimulatedServer::keep_sample(Told& told, const TruthSample& sample) {
 
 GroundTruth SimulatedServer::finish() {
     for (Told& told : told_) {
-        if (told.actor.state().is_present) sample(told, true);
-        for (const TruthSample& sample : told.samples) truth_.add(told.actor.body().id, sample);
+        if (told.character.state().is_present) sample(told, true);
+        for (const TruthSample& sample : told.samples) truth_.add(told.character.body().id, sample);
         told.samples.clear();
     }
     return std::move(truth_);
 }
 
-std::optional<ActorView> SimulatedServer::find(const std::string& name) const {
+std::optional<CharacterView> SimulatedServer::find(const std::string& name) const {
     const auto found = by_name_.find(name);
     if (found == by_name_.end()) return std::nullopt;
-    return told_[found->second].actor.view();
+    return told_[found->second].character.view();
 }
 
 }  // namespace acmotion

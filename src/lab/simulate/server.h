@@ -8,13 +8,13 @@
 
 #include "acmotion/core/stamp_set.h"
 #include "acmotion/wire/messages.h"
-#include "lab/simulate/actor.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/session/ground_truth.h"
+#include "lab/simulate/character.h"
 
 namespace acmotion {
 
-// A server with actors that live by their scripts: says what a server says about them, and keeps the truth. Knows no
-// packets and no network.
+// A server with characters that live by their scripts: says what a server says about them, and keeps the truth. Knows
+// no packets and no network.
 class SimulatedServer {
  public:
     // `scenario` must outlive this. `start` is the time of the first step, in seconds of the session.
@@ -32,12 +32,12 @@ class SimulatedServer {
     [[nodiscard]] GroundTruth finish();
 
  private:
-    // An actor, and what clients have been told about it.
+    // A character, and what clients have been told about it.
     struct Told {
-        explicit Told(const ScenarioBody& body) : actor(body) {}
+        explicit Told(const ScenarioBody& body) : character(body) {}
 
-        Actor actor;
-        ActorState state;  // as last told
+        Character character;
+        CharacterState state;  // as last told
         Position position;
         StampSet stamps;
         double next_update = 0;
@@ -60,7 +60,7 @@ class SimulatedServer {
     static Stamp next(Told& told, StampSlot slot);
     void sample(Told& told, bool is_forced);
     void keep_sample(Told& told, const TruthSample& sample);
-    [[nodiscard]] std::optional<ActorView> find(const std::string& name) const;
+    [[nodiscard]] std::optional<CharacterView> find(const std::string& name) const;
 
     double start_;
     std::int64_t steps_ = 0;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "acmotion/core/datagram.h"
-#include "lab/simulate/ground_truth.h"
+#include "lab/session/ground_truth.h"
 #include "lab/simulate/network.h"
 #include "lab/simulate/scenario.h"
 

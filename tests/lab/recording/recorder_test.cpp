@@ -1,5 +1,10 @@
 #include "lab/recording/recorder.h"
 
+#include "lab/recording/lanes.h"
+#include "lab/recording/make.h"
+#include "lab/recording/read.h"
+#include "lab/recording/write.h"
+#include "lab/replay/written_session.h"
 #include "world/story.h"
 
 namespace acmotion::test {
@@ -64,6 +69,35 @@ Run walk() {
     recorded.receive(encode(move(kOlthoi, outside(60, 51))).value());
     for (int i = 0; i < 7; ++i) recorded.frame();
     return recorded.recorder.take();
+}
+
+TEST(RunRecorder, StopsBeforeTheFrameThatHasNoRoom) {
+    const ObjectNumbers numbers{{kPlayer, 0}, {kOlthoi, 1}};
+    RunRecorder recorder{numbers, 5};
+    const std::vector<BodyFrame> both{{.object = kPlayer}, {.object = kOlthoi}};
+    for (std::size_t i = 0; i < 2; ++i) recorder.on_frame({.number = i, .bodies = both});
+    EXPECT_EQ(recorder.stopped_at(), std::nullopt);
+    recorder.on_frame({.number = 2, .bodies = both});
+    recorder.on_frame({.number = 3, .bodies = std::span(both).first(1)});
+    recorder.on_event({.object = kOlthoi, .what = HitGround{}});
+    EXPECT_EQ(recorder.stopped_at(), 2U);
+    const recording::Run run = recorder.take();
+    for (const BodyTrack& track : run.tracks) EXPECT_EQ(track.spans.back().poses.size(), 2U);
+    EXPECT_TRUE(run.decisions.empty());
+}
+
+TEST(MakeRecording, SharesThePosesAmongItsRuns) {
+    const Session session = WrittenSession{}.create(0, kRemote, 82).session;
+    Order order{.rules = {Rules::retail(), Rules::snap()}, .frame_times = {0.1, 0.2, 0.3, 0.4, 0.5}};
+    EXPECT_EQ(make_recording(session, order).stopped_at, std::nullopt);
+    order.most_poses = 12;
+    const MadeRecording made = make_recording(session, order);
+    EXPECT_EQ(made.stopped_at, 4U) << "two bodies from the second frame on, six poses for each run";
+    for (const recording::Run& run : made.recording.runs) {
+        EXPECT_EQ(run.tracks[1].spans[0].poses.size(), 3U);
+        EXPECT_EQ(run.hashes.size(), 5U) << "one for every frame of the file";
+    }
+    EXPECT_EQ(from_bytes(to_bytes(made.recording)), made.recording);
 }
 
 TEST(RunRecorder, KeepsAPoseOfEveryBodyForEveryFrame) {

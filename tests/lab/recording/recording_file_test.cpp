@@ -94,8 +94,11 @@ TEST(RecordingFile, ASecondListOfObjectsIsRefused) {
 TEST(RecordingFile, AStandstillOfMoreFramesThanThereAreIsRefused) {
     Recording still = sample_recording();
     still.runs.resize(1);
-    still.runs[0].tracks = {
-        {.object = 0, .spans = {{0, std::vector<recording::Pose>(5)}}, .states = {}, .queues = {}, .updates = {}}};
+    still.runs[0].tracks = {{.object = 0,
+                             .spans = {{0, std::vector<recording::RecordedPose>(5)}},
+                             .states = {},
+                             .queues = {},
+                             .updates = {}}};
     ByteBuffer file = to_bytes(still);
     // Its POSE section is: 1 track, object 0, 1 span, frame 0, 5 frames, code 0, 5 repeats.
     const std::array<std::byte, 7> told{std::byte{1}, std::byte{0}, std::byte{1}, std::byte{0},

@@ -5,7 +5,7 @@ namespace {
 
 using namespace recording;
 
-recording::Pose pose(std::int32_t x, std::uint16_t heading, std::uint8_t flags = kInContact) {
+recording::RecordedPose pose(std::int32_t x, std::uint16_t heading, std::uint8_t flags = kInContact) {
     return {.place = {x, 8'000'000, -15}, .heading = heading, .flags = flags};
 }
 

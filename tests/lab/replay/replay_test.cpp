@@ -1,8 +1,8 @@
 #include "lab/replay/replay.h"
 
 #include "lab/metrics/collector.h"
-#include "lab/replay/recorded_run.h"
 #include "lab/replay/written_session.h"
+#include "lab/report/run_tracker.h"
 
 namespace acmotion::test {
 namespace {
@@ -86,9 +86,9 @@ TEST(Replay, HoldsEverythingWhileNobodyIsThePlayer) {
 TEST(Replay, MeasuresNearAndFarFromWhereThePlayersClientSaidItWas) {
     WrittenSession written;
     written.create(0.1, kRemote, 82).update(2, kRemote, 83);
-    EXPECT_EQ(record(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 0U);
+    EXPECT_EQ(track_run(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 0U);
     written.session.player_reports.push_back({1, {{0xA8B40019}, {{10, 7, 94}, {}}}});  // 264 m to the west
-    EXPECT_EQ(record(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 1U);
+    EXPECT_EQ(track_run(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 1U);
 }
 
 TEST(Replay, BodiesNeitherFallNorRiseWhateverTheirHeight) {
@@ -99,7 +99,7 @@ TEST(Replay, BodiesNeitherFallNorRiseWhateverTheirHeight) {
     high.physics.state = 0x00400C08;  // gravity
     high.physics.motion_table = 0x09000001;
     written.say(0.1, high);
-    const RecordedRun run = record(written.session, Rules::retail(), even_frames(3, 60));
+    const TrackedRun run = track_run(written.session, Rules::retail(), even_frames(3, 60));
     for (const TrackPoint& point : run.find(kRemote)->points) EXPECT_EQ(point.place.z, 731);
 }
 
@@ -108,8 +108,8 @@ TEST(Replay, IsTheSameEveryTime) {
     written.create(0.1, kRemote, 82, 1);
     for (int i = 1; i < 20; ++i) written.update(0.3 * i, kRemote, 82.0F + static_cast<float>(i));
     const auto frames = even_frames(6, 60);
-    const RecordedRun a = record(written.session, Rules::acdream(), frames);
-    const RecordedRun b = record(written.session, Rules::acdream(), frames);
+    const TrackedRun a = track_run(written.session, Rules::acdream(), frames);
+    const TrackedRun b = track_run(written.session, Rules::acdream(), frames);
     ASSERT_EQ(a.find(kRemote)->points.size(), b.find(kRemote)->points.size());
     for (std::size_t i = 0; i < a.find(kRemote)->points.size(); ++i) {
         EXPECT_EQ(a.find(kRemote)->points[i].place, b.find(kRemote)->points[i].place);
@@ -120,7 +120,7 @@ TEST(Replay, IsTheSameEveryTime) {
 
 double slide_of(const Rules& rules) {
     const Session session = WrittenSession{}.create(0, kRemote, 82, 1).session;  // walks north at 3.12 m/s, unheard
-    return record(session, rules, even_frames(3, 30)).metrics.all.foot_slide;
+    return track_run(session, rules, even_frames(3, 30)).metrics.all.foot_slide;
 }
 
 TEST(FootSlide, IsNothingWhileTheMotionStateCarriesTheBody) { EXPECT_LT(slide_of(Rules::retail()), 0.01); }
@@ -131,12 +131,12 @@ TEST(FootSlide, IsTheWholeWayWhenFeetWalkAndTheBodyStands) {
 
 // ---- what a run keeps ----
 
-TEST(RecordedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
+TEST(TrackedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
     const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
     GroundTruth truth;
     truth.add(kRemote, {0, WrittenSession::place(84)});
     truth.add(kRemote, {9, WrittenSession::place(84)});
-    const RecordedRun run = record(session, Rules::retail(), even_frames(1, 10), &truth);
+    const TrackedRun run = track_run(session, Rules::retail(), even_frames(1, 10), &truth);
     EXPECT_EQ(run.label, "retail");
     EXPECT_EQ(run.frame_times.size(), 12U);
     ASSERT_EQ(run.tracks.size(), 2U);
@@ -155,6 +155,16 @@ TEST(RecordedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
 
 // ---- the baseline ----
 
+TrackedRun track_baseline(const Session& session, double delay, std::span<const double> frame_times) {
+    MetricsCollector metrics{{.label = "snapshot", .rules = Rules::retail(), .session = &session}};
+    RunTracker tracker{session, "snapshot", nullptr};
+    ListenerGroup group;
+    group.add(metrics);
+    group.add(tracker);
+    replay_snapshot_baseline(session, delay, frame_times, group);
+    return tracker.take(metrics.finish());
+}
+
 TEST(SnapshotBaseline, DrawsWhereABodyWasATenthOfASecondAgo) {
     WrittenSession written;
     written.create(0, kRemote, 80);
@@ -172,8 +182,7 @@ TEST(SnapshotBaseline, DoesNotWalkThroughATeleport) {
     WrittenSession written;
     written.create(0, kRemote, 80);
     written.update(1.0, kRemote, 81).update(2.0, kRemote, 120, 1);
-    const RecordedRun run = record_snapshot_baseline(written.session, 0.1, even_frames(3, 60));
-    EXPECT_EQ(run.label, "snapshot 100 ms");
+    const TrackedRun run = track_baseline(written.session, 0.1, even_frames(3, 60));
     for (const TrackPoint& point : run.find(kRemote)->points) {
         const double east = point.place.x - 0xA9 * 192.0;
         EXPECT_TRUE(east <= 81.001 || east >= 119.999) << east;

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "lab/replay/recorded_run.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/session_collector.h"
+#include "lab/report/run_tracker.h"
+#include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 
 namespace acmotion::test {
@@ -22,8 +22,8 @@ Played play(const std::string& scenario, const std::string& network, std::uint64
     return {load_session(ByteStream{capture})->session.value(), simulation.truth};
 }
 
-RecordedRun run_of(const Played& played, const Rules& rules) {
-    return record(played.session, rules, even_frames(played.session.seconds, 60), &played.truth);
+TrackedRun run_of(const Played& played, const Rules& rules) {
+    return track_run(played.session, rules, even_frames(played.session.seconds, 60), &played.truth);
 }
 
 class PerfectTown : public testing::Test {
@@ -35,14 +35,14 @@ class PerfectTown : public testing::Test {
 };
 
 TEST_F(PerfectTown, HasNoPopsUnderRetail) {
-    const RecordedRun run = run_of(town(), Rules::retail());
+    const TrackedRun run = run_of(town(), Rules::retail());
     EXPECT_EQ(run.metrics.all.pops, 0U);
     EXPECT_EQ(run.metrics.all.blips, 0U);
     EXPECT_EQ(run.tracks.size(), 25U);
 }
 
 TEST_F(PerfectTown, PopsFortyTimesAMinuteForEachWalkerUnderSnap) {
-    const RecordedRun run = run_of(town(), Rules::snap());
+    const TrackedRun run = run_of(town(), Rules::snap());
     std::size_t walkers = 0;
     for (const ObjectMetrics& object : run.metrics.objects) {
         if (!object.name.starts_with("Walker") && !object.name.starts_with("Runner")) continue;
@@ -82,7 +82,7 @@ std::size_t creeping_frames(const Track& track) {
 }
 
 TEST_F(PerfectTown, TeleportsAreOneSnapEachWithoutAFrameOfCreep) {
-    const RecordedRun run = run_of(town(), Rules::retail());
+    const TrackedRun run = run_of(town(), Rules::retail());
     for (const char* name : {"Traveller Liv", "Sentinel Magnus"}) {
         const auto track =
             std::find_if(run.tracks.begin(), run.tracks.end(), [&](const Track& t) { return t.name == name; });
@@ -98,7 +98,7 @@ TEST_F(PerfectTown, TeleportsAreOneSnapEachWithoutAFrameOfCreep) {
 
 TEST(DslTown, NobodyIsNotANumberAndEverybodyArrivesWithinTwoSeconds) {
     const Played town = play("town", "dsl", 7);
-    const RecordedRun run = run_of(town, Rules::retail());
+    const TrackedRun run = run_of(town, Rules::retail());
     for (const Track& track : run.tracks) {
         if (track.object == town.session.player) continue;
         std::size_t next = 0;

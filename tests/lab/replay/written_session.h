@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/wire.h"
-#include "lab/replay/session.h"
+#include "lab/session/session.h"
 
 namespace acmotion::test {
 

@@ -25,7 +25,7 @@ TEST(ReportSeries, ThinningOutKeepsAStepOfOneFrame) {
 }
 
 TEST(ReportSeries, ThePenIsLiftedWhereABodyWasAway) {
-    RecordedRun run = sample_run("retail", 1, 1);
+    TrackedRun run = sample_run("retail", 1, 1);
     Track& track = run.tracks[0];
     track.points.erase(track.points.begin() + 10, track.points.begin() + 20);
     const Series speeds = speed_of(run, track);
@@ -34,7 +34,7 @@ TEST(ReportSeries, ThePenIsLiftedWhereABodyWasAway) {
 }
 
 TEST(ReportSeries, AHeadingThatPassesNorthIsNoFall) {
-    RecordedRun run = sample_run("retail", 1, 0.1);
+    TrackedRun run = sample_run("retail", 1, 0.1);
     run.tracks[0].points[2].heading = 359;
     run.tracks[0].points[3].heading = 1;
     const Series headings = report::heading_of(run, run.tracks[0]);
@@ -87,7 +87,7 @@ TEST(ReportMap, AStepThatNobodyCanWalkIsDrawnAsAJump) {
 TEST(ReportShowpiece, IsAWalkOnWhichTheRunsDiffer) {
     auto runs = sample_runs(2, 20);
     // The second body stands.
-    for (RecordedRun& run : runs) {
+    for (TrackedRun& run : runs) {
         for (TrackPoint& point : run.tracks[1].points) point.place = {0, 0, 0};
     }
     const auto piece = find_showpiece(runs);

@@ -17,7 +17,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 TEST(Report, NamesFromACaptureStayText) {
     auto runs = sample_runs(1, 5);
-    for (RecordedRun& run : runs) run.tracks[0].name = "<script>alert('x')</script>\" onload=\"\n&";
+    for (TrackedRun& run : runs) run.tracks[0].name = "<script>alert('x')</script>\" onload=\"\n&";
     const std::string page = make_report(runs, nullptr, {.title = "<img src=x>"});
     EXPECT_FALSE(contains(page, "<script>alert"));
     EXPECT_FALSE(contains(page, "<img"));
@@ -93,7 +93,7 @@ TEST(Report, NothingToSeeIsStillAPage) {
 }
 
 TEST(Report, ATrimmedRunHasOneBodyAndSomeSeconds) {
-    RecordedRun run = sample_run("retail", 3, 10);
+    TrackedRun run = sample_run("retail", 3, 10);
     keep_only(run, {.object = kFirstBody, .since = 2, .until = 4});
     ASSERT_EQ(run.tracks.size(), 1U);
     EXPECT_EQ(run.metrics.objects.size(), 1U);

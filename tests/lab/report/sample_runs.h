@@ -2,7 +2,7 @@
 #include <cmath>
 #include <vector>
 
-#include "lab/replay/recorded_run.h"
+#include "lab/report/tracked_run.h"
 
 namespace acmotion::test {
 
@@ -10,8 +10,8 @@ inline constexpr ObjectId kFirstBody = 0x50000002;
 
 // Bodies that walk east at 3 m/s and are told of once a second: gliding under "retail", standing and popping under
 // any other label. A wave on top makes every sample differ, as no real walk does: nothing can be left out by luck.
-inline RecordedRun sample_run(const std::string& label, std::size_t bodies, double seconds) {
-    RecordedRun run{.label = label};
+inline TrackedRun sample_run(const std::string& label, std::size_t bodies, double seconds) {
+    TrackedRun run{.label = label};
     run.metrics.label = label;
     for (double t = 0; t < seconds; t += 1.0 / 60) run.frame_times.push_back(t);
     for (std::size_t b = 0; b < bodies; ++b) {
@@ -43,7 +43,7 @@ inline RecordedRun sample_run(const std::string& label, std::size_t bodies, doub
     return run;
 }
 
-inline std::vector<RecordedRun> sample_runs(std::size_t bodies, double seconds) {
+inline std::vector<TrackedRun> sample_runs(std::size_t bodies, double seconds) {
     return {sample_run("retail", bodies, seconds), sample_run("acdream", bodies, seconds),
             sample_run("snap", bodies, seconds)};
 }

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/capture_session.h"
+#include "lab/session/flow_observer.h"
+#include "lab/session/truth_file.h"
 #include "lab/simulate/small_world.h"
-#include "lab/simulate/truth_file.h"
 #include "lab/simulate/watched.h"
 
 namespace acmotion::test {
@@ -71,9 +71,9 @@ TEST(SimulatedSession, IsReadBackFromItsCaptureFileWhole) {
 TEST(SimulatedSession, WhatIsLostIsAskedForAndSentAgain) {
     const Simulation simulation = simulate(shipped("town"), parse_network("delay 40ms loss 10%").value(), 3);
     Counter counter;
-    CaptureSession session;
-    for (const SimulatedDatagram& datagram : simulation.datagrams) session.receive(datagram.view(), counter);
-    session.finish(counter);
+    FlowObserver observer{counter};
+    for (const SimulatedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
+    observer.finish();
     EXPECT_GT(simulation.counts.down.lost, 100U);
     EXPECT_GT(counter.requests, 50U);
     EXPECT_GT(counter.resends, 100U);

@@ -1,7 +1,7 @@
 #include "lab/simulate/watched.h"
 
 #include "acmotion/body/free_space.h"
-#include "lab/capture_session.h"
+#include "lab/session/flow_observer.h"
 
 namespace acmotion::test {
 namespace {
@@ -30,10 +30,10 @@ class Listener : public CaptureSink {
 
 std::vector<Heard> listen(const Simulation& simulation, Watched& watched) {
     Listener listener{simulation.epoch, watched};
-    CaptureSession session;
-    for (const SimulatedDatagram& datagram : simulation.datagrams) session.receive(datagram.view(), listener);
-    session.finish(listener);
-    EXPECT_EQ(session.flows().size(), 1U);
+    FlowObserver observer{listener};
+    for (const SimulatedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
+    observer.finish();
+    EXPECT_EQ(observer.flows().size(), 1U);
     return std::move(listener.heard);
 }
 

@@ -1,0 +1,22 @@
+#pragma once
+#include "body/body.h"
+
+namespace acmotion {
+
+// Stores, clamps to 50 m/s and wakes the body; a change below EPS on every axis only wakes it (spec 40 §9.3).
+void set_velocity(Body& body, const Vec3& velocity, double now);
+// The same for a velocity in body axes.
+void set_local_velocity(Body& body, const Vec3& velocity, double now);
+
+// As a description brings them (spec 20 §9.1): a friction outside [0, 1] is not taken, an elasticity is clamped to
+// [0, 0.1].
+void set_friction(Body& body, float friction);
+void set_elasticity(Body& body, float elasticity);
+
+// Gravity, or nothing on walkable ground, where spin ends too (spec 40 §9.2). Runs at contact changes, not every slice.
+void update_acceleration(Body& body);
+
+// Velocity, acceleration and spin onto `frame` for one slice (spec 40 §9).
+void integrate(Body& body, Frame& frame, float quantum);
+
+}  // namespace acmotion

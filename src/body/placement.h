@@ -1,0 +1,46 @@
+#pragma once
+#include <cstdint>
+
+#include "body/body.h"
+#include "body/host.h"
+
+namespace acmotion {
+
+// Bits of a placement request (spec 40 §12.1). Those the client never tests are left out.
+enum PlacementFlags : std::uint32_t {
+    kPlacementSlide = 0x0010,
+    kPlacementLoadedCellsOnly = 0x0020,
+    kPlacementScatter = 0x0100,        // as a fallback
+    kPlacementRandomScatter = 0x0200,  // at once
+};
+inline constexpr std::uint32_t kSimpleSlidingPlacement = 0x1012;
+inline constexpr std::uint32_t kSimplePlacement = 0x1002;
+inline constexpr std::uint32_t kEnterWorldPlacement = 0x0011;
+
+struct PlacementRequest {
+    Position position;
+    std::uint32_t flags = kSimpleSlidingPlacement;
+    bool grounded_hint = true;  // the message's contact bit; only worlds without terrain ask for it
+    float x_scatter = 0;        // metres
+    float y_scatter = 0;
+    int scatter_tries = 0;
+    std::uint32_t scatter_seed = 0;  // the library has no dice of its own
+};
+
+// Spec 40 §12.7: what each leaves behind stands there.
+enum class PlacementResult : std::uint8_t {
+    Ok = 0,  // placed, or parked where no cell is loaded, or forced in
+    GeneralFailure = 1,
+    NoValidPosition = 2,
+    NoCell = 3,
+    Collided = 4,
+};
+
+// Puts a body somewhere at once. Velocity, spin, queue, leash and stamps are never touched.
+PlacementResult place_body(const BodyContext& context, Body& body, const PlacementRequest& request);
+
+// Brings a body without a parent into the world (spec 40 §12.7, "enter_world"). On failure it has the new position but
+// no cell. A body that is parked in a lost cell has entered too, and is awake until its next tick.
+bool enter_world(const BodyContext& context, Body& body, const Position& position);
+
+}  // namespace acmotion

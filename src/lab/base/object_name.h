@@ -1,0 +1,20 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+// How people and objects' names meet.
+namespace acmotion {
+
+// UTF-8. Names come from strangers: nothing in them may steer a terminal, so control characters become '?'.
+[[nodiscard]] std::string printable(std::string windows_1252);
+
+// "0x80001234" or decimal, and nothing else.
+[[nodiscard]] std::optional<std::uint32_t> parse_number(std::string_view text);
+
+// Of the letters A to Z only: names are compared as bytes.
+[[nodiscard]] constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+[[nodiscard]] bool same_ignoring_case(std::string_view a, std::string_view b);
+
+}  // namespace acmotion

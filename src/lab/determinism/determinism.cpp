@@ -1,0 +1,29 @@
+#include "lab/determinism/determinism.h"
+
+#include <algorithm>
+
+#include "lab/session/session_collector.h"
+#include "lab/simulate/simulate.h"
+
+namespace acmotion::determinism {
+namespace {
+
+constexpr std::string_view kNetwork = "dsl";
+constexpr std::uint64_t kSeed = 1;
+// Bodies times seconds of a scenario. Only the crowd reaches it; under sanitizers the whole of it takes minutes.
+constexpr double kMostBodySeconds = 5000;
+
+Scenario shortened(Scenario scenario) {
+    scenario.seconds = std::min(scenario.seconds, kMostBodySeconds / static_cast<double>(scenario.bodies.size()));
+    return scenario;
+}
+
+}  // namespace
+
+Session session_of(const std::string& scenario) {
+    const Scenario played = shortened(load_scenario(scenario).value());
+    const ByteBuffer capture = capture_of(simulate(played, parse_network(kNetwork).value(), kSeed));
+    return load_session(ByteStream{capture})->session.value();
+}
+
+}  // namespace acmotion::determinism

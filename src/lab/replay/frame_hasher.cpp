@@ -1,0 +1,76 @@
+#include "lab/replay/frame_hasher.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "lab/replay/replay.h"
+
+namespace acmotion {
+namespace {
+
+constexpr std::size_t kFramesPerState = 60;  // hashing a whole world in every frame would take most of the time
+
+constexpr std::array<std::int64_t, 8> kFrameMilliseconds{16, 17, 17, 16, 18, 15, 34, 17};
+constexpr std::int64_t kHitchMilliseconds = 40;
+constexpr std::int64_t kStallMilliseconds = 250;    // longer than a slice may be
+constexpr std::int64_t kFreezeMilliseconds = 2100;  // longer than a body makes up for (spec 40 §6.2)
+
+std::int64_t milliseconds_after(std::size_t frame) {
+    if (frame % 1024 == 1023) return kFreezeMilliseconds;
+    if (frame % 256 == 255) return kStallMilliseconds;
+    if (frame % 64 == 63) return kHitchMilliseconds;
+    return kFrameMilliseconds[frame % kFrameMilliseconds.size()];
+}
+
+}  // namespace
+
+void WordHash::add(float number) { add(std::bit_cast<std::uint32_t>(number)); }
+
+void WordHash::add(const Position& position) {
+    const auto& [origin, rotation] = position.frame;
+    add(position.cell.value);
+    for (const float number : {origin.x, origin.y, origin.z}) add(number);
+    for (const float number : {rotation.w, rotation.x, rotation.y, rotation.z}) add(number);
+}
+
+void FrameHasher::on_frame(const ReplayFrame& frame) {
+    bodies_ = std::max(bodies_, frame.bodies.size());
+    poses_.add(static_cast<std::uint32_t>(frame.bodies.size()));
+    for (const BodyFrame& body : frame.bodies) add(body);
+    const bool is_last = frame.number + 1 == frames_;
+    if (frame.world != nullptr && (is_last || frame.number % kFramesPerState == 0)) add_state(*frame.world);
+}
+
+void FrameHasher::add(const BodyFrame& body) {
+    poses_.add(body.object.value);
+    poses_.add(body.position);
+    poses_.add((body.in_contact ? 1U : 0U) | (body.is_hidden ? 2U : 0U));
+}
+
+void FrameHasher::add_state(const World& world) {
+    const std::uint64_t hash = world.state_hash();
+    states_.add(static_cast<std::uint32_t>(hash));
+    states_.add(static_cast<std::uint32_t>(hash >> 32U));
+}
+
+std::vector<double> uneven_frames(double seconds) {
+    std::vector<double> times;
+    std::int64_t milliseconds = 0;
+    // One frame takes the last message in, one more shows it.
+    for (int after_the_end = 0; after_the_end < 2 && times.size() < kMaxFrames;) {
+        times.push_back(static_cast<double>(milliseconds) / 1000.0);
+        if (times.back() >= seconds) ++after_the_end;
+        milliseconds += milliseconds_after(times.size() - 1);
+    }
+    return times;
+}
+
+RunHashes hash_replay(const Session& session, const Rules& rules) {
+    const std::vector<double> times = uneven_frames(session.seconds);
+    FrameHasher hasher{times.size()};
+    replay(session, rules, times, hasher);
+    return hasher.hashes();
+}
+
+}  // namespace acmotion

@@ -1,0 +1,67 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "acmotion/core/rules.h"
+#include "lab/replay/listener.h"
+#include "lab/session/session.h"
+
+// A whole replay as two numbers (docs/architecture.md, "Determinism"). Needs no files and no simulator, so that a
+// browser can compare itself with the native program.
+namespace acmotion {
+
+// FNV-1a over 32-bit words instead of bytes, for a quarter of the time. A product carries bits upwards only, so the
+// upper half is folded down: a changed sign reaches every bit too.
+class WordHash {
+ public:
+    void add(std::uint32_t word) {
+        value_ = (value_ ^ word) * 0x100000001B3U;
+        value_ ^= value_ >> 32U;
+    }
+    void add(float number);
+    void add(const Position& position);
+    [[nodiscard]] std::uint64_t value() const { return value_; }
+
+ private:
+    std::uint64_t value_ = 0xCBF29CE484222325U;
+};
+
+struct RunHashes {
+    std::uint64_t pose = 0;   // what was drawn: of every frame every body's id, place, rotation, contact and hiding
+    std::uint64_t state = 0;  // what the next frame depends on: World::state_hash of some frames, the last among them
+    std::size_t frames = 0;
+    std::size_t bodies = 0;  // in the fullest frame
+
+    bool operator==(const RunHashes&) const = default;
+};
+
+// Hashes what a replay shows. Velocities and clocks are left out of the pose: they are measured, and a better
+// measurement moves nobody.
+class FrameHasher : public ReplayListener {
+ public:
+    // `frames` is how many there will be.
+    explicit FrameHasher(std::size_t frames) : frames_(frames) {}
+
+    void on_frame(const ReplayFrame& frame) override;
+    [[nodiscard]] RunHashes hashes() const { return {poses_.value(), states_.value(), frames_, bodies_}; }
+
+ private:
+    void add(const BodyFrame& body);
+    void add_state(const World& world);
+
+    std::size_t frames_;
+    std::size_t bodies_ = 0;
+    WordHash poses_;
+    WordHash states_;
+};
+
+// Frame times from 0 until everything has arrived and was drawn, at most kMaxFrames: about 60 a second, uneven, with
+// hitches. Made of whole milliseconds, so that they are the same doubles everywhere, and never two of them exactly 1/30
+// s apart, where a tick hangs on the last bit. Nothing else may use them: pinned hashes hang on every one.
+[[nodiscard]] std::vector<double> uneven_frames(double seconds);
+
+// One replay in uneven frames.
+[[nodiscard]] RunHashes hash_replay(const Session& session, const Rules& rules);
+
+}  // namespace acmotion

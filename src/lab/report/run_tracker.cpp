@@ -1,0 +1,104 @@
+#include "lab/report/run_tracker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "acmotion/geometry/heading.h"
+#include "lab/metrics/collector.h"
+#include "lab/replay/replay.h"
+
+namespace acmotion {
+
+RunTracker::RunTracker(const Session& session, std::string label, const GroundTruth* truth)
+    : session_(session), truth_(truth) {
+    run_.label = std::move(label);
+}
+
+void RunTracker::on_frame(const ReplayFrame& frame) {
+    run_.frame_times.push_back(frame.time);
+    for (const BodyFrame& body : frame.bodies) keep_point(body, frame.time);
+}
+
+void RunTracker::on_event(const Event& event) {
+    if (event.object.is_null()) return;
+    Tracked& of = tracked(event.object);
+    if (const auto* decided = std::get_if<PositionDecided>(&event.what)) keep_update(of, event, *decided);
+    if (events_ == kMaxTrackEvents) {
+        ++run_.events_dropped;
+    } else {
+        ++events_;
+        of.track.events.push_back(event);
+    }
+}
+
+TrackedRun RunTracker::take(RunMetrics metrics) {
+    for (auto& [id, tracked] : tracked_) run_.tracks.push_back(std::move(tracked.track));
+    run_.metrics = std::move(metrics);
+    return std::move(run_);
+}
+
+RunTracker::Tracked& RunTracker::tracked(ObjectId object) {
+    const auto [at, is_new] = tracked_.try_emplace(object);
+    Track& track = at->second.track;
+    if (!is_new) return at->second;
+    track.object = object;
+    const auto named = session_.objects.find(object);
+    if (named == session_.objects.end()) return at->second;
+    track.name = named->second.name;
+    track.kind = named->second.kind;
+    return at->second;
+}
+
+void RunTracker::keep_update(Tracked& tracked, const Event& event, const PositionDecided& decided) {
+    const MapPlace place = map_place(decided.target);
+    tracked.track.updates.push_back({event.time, place, decided.outcome});
+    if (decided.outcome != PositionOutcome::Ignore) tracked.newest_update = place;
+}
+
+void RunTracker::keep_point(const BodyFrame& body, double time) {
+    Tracked& of = tracked(body.object);
+    if (points_ == kMaxTrackPoints) {
+        ++run_.points_dropped;
+        return;
+    }
+    ++points_;
+    const MapPlace place = map_place(body.position);
+    follow_speed(of, place, body.clock);
+    TrackPoint point{.frame = run_.frame_times.size() - 1,
+                     .place = place,
+                     .heading = heading_of(body.position.frame.rotation),
+                     .speed = of.speed,
+                     .in_contact = body.in_contact,
+                     .is_hidden = body.is_hidden};
+    if (of.newest_update) point.behind_update = static_cast<float>(distance(place, *of.newest_update));
+    if (const auto truth = truth_ != nullptr ? truth_->at(body.object, time) : std::nullopt) {
+        point.behind_truth = static_cast<float>(distance(place, map_place(truth->position)));
+    }
+    if (body.body != nullptr && body.body->manager && body.body->manager->queue()) {
+        point.waypoints = static_cast<std::uint8_t>(std::min(body.body->manager->queue()->size(), 255));
+    }
+    of.track.points.push_back(point);
+}
+
+void RunTracker::follow_speed(Tracked& tracked, const MapPlace& place, double clock) {
+    if (tracked.slice_start && clock <= tracked.clock) return;
+    if (tracked.slice_start) {
+        tracked.speed = static_cast<float>(distance(*tracked.slice_start, place) / (clock - tracked.clock));
+    }
+    tracked.slice_start = place;
+    tracked.clock = clock;
+}
+
+TrackedRun track_run(const Session& session, const Rules& rules, std::span<const double> frame_times,
+                     const GroundTruth* truth) {
+    const std::string label{label_of(rules)};
+    MetricsCollector metrics{{.label = label, .rules = rules, .session = &session, .truth = truth}};
+    RunTracker tracker{session, label, truth};
+    ListenerGroup group;
+    group.add(metrics);
+    group.add(tracker);
+    replay(session, rules, frame_times, group);
+    return tracker.take(metrics.finish());
+}
+
+}  // namespace acmotion

@@ -1,0 +1,52 @@
+#pragma once
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "acmotion/core/rules.h"
+#include "lab/replay/listener.h"
+#include "lab/report/tracked_run.h"
+#include "lab/session/ground_truth.h"
+
+namespace acmotion {
+
+// Watches one replay, and keeps what a report needs.
+class RunTracker : public ReplayListener {
+ public:
+    // `session` and `truth` must outlive this; `truth` may be null.
+    RunTracker(const Session& session, std::string label, const GroundTruth* truth);
+
+    void on_frame(const ReplayFrame& frame) override;
+    void on_event(const Event& event) override;
+
+    // What was seen, with what somebody else measured. Call once, at the end.
+    [[nodiscard]] TrackedRun take(RunMetrics metrics);
+
+ private:
+    struct Tracked {
+        Track track;
+        std::optional<MapPlace> newest_update;
+        std::optional<MapPlace> slice_start;
+        double clock = 0;
+        float speed = 0;
+    };
+
+    Tracked& tracked(ObjectId object);
+    void keep_point(const BodyFrame& body, double time);
+    static void keep_update(Tracked& tracked, const Event& event, const PositionDecided& decided);
+    static void follow_speed(Tracked& tracked, const MapPlace& place, double clock);
+
+    const Session& session_;
+    const GroundTruth* truth_;
+    TrackedRun run_;
+    std::map<ObjectId, Tracked> tracked_;
+    std::size_t points_ = 0;
+    std::size_t events_ = 0;
+};
+
+// A replay of the session, measured and tracked. `truth` may be null.
+[[nodiscard]] TrackedRun track_run(const Session& session, const Rules& rules, std::span<const double> frame_times,
+                                   const GroundTruth* truth = nullptr);
+
+}  // namespace acmotion

@@ -1,0 +1,13 @@
+#include "lab/report/tracked_run.h"
+
+#include <algorithm>
+
+namespace acmotion {
+
+const Track* TrackedRun::find(ObjectId object) const {
+    const auto at = std::lower_bound(tracks.begin(), tracks.end(), object,
+                                     [](const Track& track, ObjectId id) { return track.object < id; });
+    return at != tracks.end() && at->object == object ? &*at : nullptr;
+}
+
+}  // namespace acmotion

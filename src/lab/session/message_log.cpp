@@ -1,0 +1,77 @@
+#include "lab/session/message_log.h"
+
+#include "lab/base/object_name.h"
+#include "lab/session/message_subject.h"
+
+namespace acmotion {
+namespace {
+
+bool is_object(const LoggedMessage& message, const std::string& wanted) {
+    if (const auto id = parse_number(wanted)) return message.object == ObjectId{*id};
+    return same_ignoring_case(message.name, wanted);
+}
+
+bool is_opcode(const LoggedMessage& message, const std::string& wanted) {
+    if (const auto code = parse_number(wanted)) return message.opcode == *code || message.code == *code;
+    return same_ignoring_case(message.kind(), wanted);
+}
+
+// Events and actions say behind their order number what they are; a broken one may still have said so.
+std::uint32_t inner_code(std::uint32_t opcode, Bytes bytes) {
+    const std::size_t at = opcode == kGameEventOpcode ? 12 : opcode == kClientActionOpcode ? 8 : 0;
+    return bytes.size() >= at + 4 ? load_le<std::uint32_t>(bytes, at) : opcode;
+}
+
+}  // namespace
+
+bool MessageFilter::lets_through(const LoggedMessage& message) const {
+    if (!all && opcode.empty() && !message.is_broken() && !message.is_about_movement()) return false;
+    if (since && message.seconds < *since) return false;
+    if (until && message.seconds > *until) return false;
+    return (object.empty() || is_object(message, object)) && (opcode.empty() || is_opcode(message, opcode));
+}
+
+void MessageLog::on_packet(FlowId /*flow*/, const ObservedPacket& packet) {
+    if (!start_) start_ = packet.time;
+}
+
+void MessageLog::on_message(FlowId flow, const ObservedMessage& message) {
+    LoggedMessage logged{.seconds = to_seconds(message.time - start_.value_or(message.time)),
+                         .flow = flow,
+                         .sender = message.sender,
+                         .verification = message.verification,
+                         .opcode = message.opcode(),
+                         .code = inner_code(message.opcode(), message.bytes),
+                         .size = message.bytes.size(),
+                         .decoded = decode(message.bytes, message.sender)};
+    if (logged.decoded) learn(flow, logged.decoded->message);
+    identify(logged);
+    count(logged);
+    show_(logged);
+}
+
+void MessageLog::learn(FlowId flow, const Message& message) {
+    if (const auto* player = std::get_if<CreatePlayer>(&message)) players_[flow] = player->object;
+    const ObjectDescription* description = description_in(message);
+    if (description == nullptr || !description->weenie || names_.size() >= limits_.objects) return;
+    names_[{flow, description->object}] = printable(description->weenie->name);
+}
+
+void MessageLog::identify(LoggedMessage& logged) const {
+    if (logged.is_broken()) return;
+    logged.object = object_of(logged.decoded->message);
+    const auto player = players_.find(logged.flow);
+    if (!logged.object && logged.is_about_movement() && player != players_.end()) logged.object = player->second;
+    if (!logged.object) return;
+    const auto name = names_.find({logged.flow, *logged.object});
+    if (name != names_.end()) logged.name = name->second;
+}
+
+void MessageLog::count(const LoggedMessage& logged) {
+    ++(logged.is_broken() ? counts_.broken : logged.is_about_movement() ? counts_.understood : counts_.not_movement);
+    if (!logged.is_broken() && std::holds_alternative<OtherMessage>(logged.decoded->message)) {
+        unknown_opcodes_.add(logged.opcode);
+    }
+}
+
+}  // namespace acmotion

@@ -1,0 +1,77 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "acmotion/wire.h"
+#include "lab/session/flow_observer.h"
+
+namespace acmotion {
+
+// One message as people look at it. Valid during the call only.
+struct LoggedMessage {
+    double seconds = 0;  // since the first packet of the game
+    FlowId flow = 0;
+    Sender sender{};
+    Verification verification = Verification::Unverified;
+    std::uint32_t opcode = 0;
+    std::uint32_t code = 0;  // the action or event inside 0xF7B1 or 0xF7B0; else the opcode
+    std::size_t size = 0;    // bytes
+    std::optional<ObjectId> object;
+    std::string name;  // of the object, UTF-8 without control characters; empty if nobody described it yet
+    Result<Decoded> decoded;
+
+    [[nodiscard]] bool is_broken() const { return !decoded; }
+    [[nodiscard]] bool is_about_movement() const { return decoded && is_movement(decoded->message); }
+    // "UpdatePosition", or what is known of one that is broken.
+    [[nodiscard]] std::string_view kind() const { return decoded ? acmotion::name(decoded->message) : "broken"; }
+};
+
+// Which messages to show. What is not set lets everything through.
+struct MessageFilter {
+    std::string object;  // an id ("0x80001234" or decimal) or a name, in any case
+    std::string opcode;  // an opcode or action code ("0xF748"), or the name of a message, in any case
+    std::optional<double> since;
+    std::optional<double> until;
+    bool all = false;  // also what is not about movement; an opcode asks for that too
+
+    [[nodiscard]] bool lets_through(const LoggedMessage& message) const;
+};
+
+struct MessageCounts {
+    std::uint64_t understood = 0;
+    std::uint64_t not_movement = 0;
+    std::uint64_t broken = 0;
+};
+
+// Decodes every message, learns who is called what, counts, and hands on. Broken messages are part of the log.
+class MessageLog : public CaptureSink {
+ public:
+    using Show = std::function<void(const LoggedMessage&)>;
+    explicit MessageLog(Show show, const Limits& limits = {}) : show_(std::move(show)), limits_(limits) {}
+
+    void on_packet(FlowId flow, const ObservedPacket& packet) override;
+    void on_message(FlowId flow, const ObservedMessage& message) override;
+
+    [[nodiscard]] const MessageCounts& counts() const { return counts_; }
+    // Of those that are not about movement: opcodes that nobody here knows.
+    [[nodiscard]] const OpcodeCounts& unknown_opcodes() const { return unknown_opcodes_; }
+
+ private:
+    void learn(FlowId flow, const Message& message);
+    void identify(LoggedMessage& logged) const;
+    void count(const LoggedMessage& logged);
+
+    Show show_;
+    Limits limits_;
+    MessageCounts counts_;
+    OpcodeCounts unknown_opcodes_{limits_};
+    std::optional<Nanoseconds> start_;
+    std::map<std::pair<FlowId, ObjectId>, std::string> names_;  // never more than Limits::objects
+    std::map<FlowId, ObjectId> players_;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,175 @@
+#include "lab/session/message_text.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "acmotion/geometry.h"
+
+namespace acmotion {
+namespace {
+
+// ---- parts ----------------------------------------------------------------------------------------------------------
+std::string text(const Vec3& v) { return fmt::format("({:.3f}, {:.3f}, {:.3f})", v.x, v.y, v.z); }
+
+std::string text(const Position& position) {
+    return fmt::format("{:08X} {} heading {:.0f}", position.cell.value, text(position.frame.origin),
+                       heading_of(position.frame.rotation));
+}
+
+std::string text(const PositionPack& pack) {
+    const std::string velocity = pack.velocity == Vec3{} ? "" : " velocity " + text(pack.velocity);
+    return fmt::format("{}{}{} i{} p{} t{} f{}", text(pack.position), velocity,
+                       pack.has_contact ? " on ground" : " in air", pack.instance_stamp.value,
+                       pack.position_stamp.value, pack.teleport_stamp.value, pack.force_position_stamp.value);
+}
+
+void add_command(std::string& out, std::string_view name, const auto& command, const std::optional<float>& speed) {
+    if (command) out += fmt::format(" {} {:04X}", name, *command);
+    if (speed) out += fmt::format(" x{:.2f}", *speed);
+}
+
+// A motion state as sent by either side.
+std::string commands(const auto& state) {
+    std::string out;
+    add_command(out, "forward", state.forward_command, state.forward_speed);
+    add_command(out, "sidestep", state.sidestep_command, state.sidestep_speed);
+    add_command(out, "turn", state.turn_command, state.turn_speed);
+    for (const auto& action : state.actions) out += fmt::format(" action {:04X}", action.command);
+    return out.empty() ? "stand" : out.substr(1);
+}
+
+std::string text(const SentMotionState& state) { return commands(state); }
+std::string text(const BareMovement& bare) { return fmt::format("type {}", bare.type); }
+std::string text(const MoveToObject& m) { return fmt::format("move to {:08X}", m.target.value); }
+std::string text(const MoveToPosition& m) {
+    return fmt::format("move to {:08X} {}", m.position.cell.value, text(m.position.frame.origin));
+}
+std::string text(const TurnToObject& m) { return fmt::format("turn to {:08X}", m.target.value); }
+std::string text(const TurnToHeading& m) { return fmt::format("turn to heading {:.0f}", m.parameters.desired_heading); }
+
+std::string text(const MovementData& movement) {
+    return std::visit([](const auto& body) { return text(body); }, movement.body);
+}
+
+// ---- messages -------------------------------------------------------------------------------------------------------
+std::string summary(const UpdatePosition& m) { return text(m.pack); }
+std::string summary(const PositionAndMovement& m) {
+    return fmt::format("{}; {} m{} s{}", text(m.pack), text(m.movement), m.movement_stamp.value,
+                       m.server_controlled_move_stamp.value);
+}
+std::string summary(const UpdateMotion& m) {
+    return fmt::format("{}{} i{} m{} s{}", text(m.movement), m.autonomous ? " autonomous" : "", m.instance_stamp.value,
+                       m.movement_stamp.value, m.server_controlled_move_stamp.value);
+}
+std::string summary(const VectorUpdate& m) {
+    return fmt::format("velocity {} omega {} i{} v{}", text(m.velocity), text(m.omega), m.instance_stamp.value,
+                       m.vector_stamp.value);
+}
+std::string summary(const SetState& m) {
+    return fmt::format("state {:08X} i{} s{}", m.physics_state, m.instance_stamp.value, m.state_stamp.value);
+}
+std::string summary(const ParentEvent& m) {
+    return fmt::format("held by {:08X} at {} i{} p{}", m.parent.value, m.location, m.instance_stamp.value,
+                       m.position_stamp.value);
+}
+std::string summary(const PickupEvent& m) {
+    return fmt::format("picked up i{} p{}", m.instance_stamp.value, m.position_stamp.value);
+}
+std::string summary(const ObjectDescription& m) {
+    return m.physics.position ? text(*m.physics.position) : std::string{"nowhere"};
+}
+std::string summary(const CreatePlayer&) { return "the receiver's own player"; }
+std::string summary(const DeleteObject& m) { return fmt::format("i{}", m.instance_stamp.value); }
+std::string summary(const PlayerTeleport& m) { return fmt::format("t{}", m.teleport_stamp.value); }
+std::string summary(const ObjDescEvent& m) { return fmt::format("i{}", m.instance_stamp.value); }
+std::string summary(const MoveToState& m) {
+    return fmt::format("{} at {}{}", commands(m.raw), text(m.position), m.contact ? " on ground" : " in air");
+}
+std::string summary(const AutonomousPosition& m) { return text(m.position) + (m.contact ? " on ground" : " in air"); }
+std::string summary(const Jump& m) { return fmt::format("extent {:.2f} velocity {}", m.extent, text(m.velocity)); }
+std::string summary(const OtherMessage&) { return "opcode at byte 0: unknown"; }
+std::string summary(const GameEvent& m) { return fmt::format("event {:04X} order {}", m.event_type, m.order); }
+std::string summary(const ObjectEffect&) { return ""; }
+std::string summary(const OtherAction& m) { return fmt::format("action {:04X} order {}", m.action, m.order); }
+
+std::string_view side(Sender sender) { return sender == Sender::Server ? "server" : "client"; }
+
+// ---- JSON -----------------------------------------------------------------------------------------------------------
+nlohmann::json value_of(std::uint32_t number) { return number; }
+nlohmann::json value_of(const std::string& words) { return words; }
+// The shortest text that reads as the same float, instead of the digits of the nearest double.
+nlohmann::json value_of(float number) { return std::strtod(fmt::format("{}", number).c_str(), nullptr); }
+
+nlohmann::ordered_json fields_of(const Decoded& decoded) {
+    nlohmann::ordered_json fields = nlohmann::ordered_json::object();
+    for (const Field& field : list_fields(decoded)) {
+        fields[field.name] = std::visit([](const auto& value) { return value_of(value); }, field.value);
+    }
+    return fields;
+}
+
+nlohmann::ordered_json soft_of(const Receipt& receipt) {
+    nlohmann::ordered_json flags = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < kSoftFlagNames.size(); ++i) {
+        if (receipt.soft.has(static_cast<SoftFlag>(i))) flags.push_back(kSoftFlagNames[i]);
+    }
+    return flags;
+}
+
+nlohmann::ordered_json error_of(const Error& error) {
+    return {{"reason", name(error.code)},
+            {"message", error.message},
+            {"field", error.field},
+            {"offset", error.byte_offset}};
+}
+
+}  // namespace
+
+std::string key_fields(const Message& message) {
+    return std::visit([](const auto& m) { return summary(m); }, message);
+}
+
+std::string table_header() {
+    return fmt::format("{:>10} {:>4} {:<6} {:<8} {:<20} {:<20} {}", "seconds", "flow", "from", "object", "name",
+                       "message", "fields");
+}
+
+std::string table_row(const LoggedMessage& m) {
+    const std::string object = m.object ? fmt::format("{:08X}", m.object->value) : "-";
+    const std::string kind =
+        m.is_about_movement() ? std::string{m.kind()} : fmt::format("{} {:04X}", m.kind(), m.opcode);
+    const std::string rest = m.is_broken() ? describe(m.decoded.error()) : key_fields(m.decoded->message);
+    return fmt::format("{:>10.3f} {:>4} {:<6} {:<8} {:<20} {:<20} {}", m.seconds, m.flow, side(m.sender), object,
+                       m.name.empty() ? "-" : m.name, kind, rest);
+}
+
+std::string json_line(const LoggedMessage& m) {
+    nlohmann::ordered_json line{
+        {"time", m.seconds},  {"flow", m.flow}, {"from", side(m.sender)}, {"message", m.kind()},
+        {"opcode", m.opcode}, {"code", m.code}, {"size", m.size},         {"checksum", name(m.verification)}};
+    if (m.object) line["object"] = m.object->value;
+    if (!m.name.empty()) line["name"] = m.name;
+    if (m.is_broken()) {
+        line["error"] = error_of(m.decoded.error());
+    } else {
+        line["soft"] = soft_of(m.decoded->receipt);
+        line["fields"] = fields_of(*m.decoded);
+    }
+    // Escaped to plain ASCII: names may hold control characters that a terminal obeys.
+    return line.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string_view opcode_name(std::uint32_t opcode) {
+    if (opcode == kGameEventOpcode) return "GameEvent";
+    if (opcode == kClientActionOpcode) return "client action";
+    for (const auto& table : {message_table(), effect_table()}) {
+        for (const MessageInfo& info : table) {
+            if (info.code == opcode && info.sender == Sender::Server) return info.name;
+        }
+    }
+    return "";
+}
+
+}  // namespace acmotion

@@ -1,0 +1,21 @@
+#pragma once
+#include <string>
+
+#include "lab/session/message_log.h"
+
+namespace acmotion {
+
+// What matters of a message, on one line: "A9B40019 (84.000, 7.500, 94.005) heading 270 on ground p258 t3".
+[[nodiscard]] std::string key_fields(const Message& message);
+
+// A row of a table for people, and the row above all others.
+[[nodiscard]] std::string table_header();
+[[nodiscard]] std::string table_row(const LoggedMessage& message);
+
+// One JSON object with every field of the message, or its error, without a line end.
+[[nodiscard]] std::string json_line(const LoggedMessage& message);
+
+// "UpdatePosition", or nothing for an opcode without a layout.
+[[nodiscard]] std::string_view opcode_name(std::uint32_t opcode);
+
+}  // namespace acmotion

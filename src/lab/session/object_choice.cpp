@@ -1,0 +1,64 @@
+#include "lab/session/object_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lab/base/near_name.h"
+#include "lab/base/object_name.h"
+
+namespace acmotion {
+namespace {
+
+constexpr std::size_t kMostSuggestions = 5;
+
+bool contains_ignoring_case(std::string_view text, std::string_view part) {
+    for (std::size_t at = 0; at + part.size() <= text.size(); ++at) {
+        if (same_ignoring_case(text.substr(at, part.size()), part)) return true;
+    }
+    return false;
+}
+
+void add_words(std::vector<std::string_view>& words, std::string_view name) {
+    while (!name.empty()) {
+        const std::size_t end = std::min(name.find(' '), name.size());
+        words.push_back(name.substr(0, end));
+        name.remove_prefix(std::min(end + 1, name.size()));
+    }
+}
+
+void suggest(ObjectChoice& choice, std::string_view name) {
+    const bool is_new = std::find(choice.near.begin(), choice.near.end(), name) == choice.near.end();
+    if (is_new && choice.near.size() < kMostSuggestions) choice.near.emplace_back(name);
+}
+
+}  // namespace
+
+ObjectChoice choose_object(const Session& session, std::string_view wanted) {
+    ObjectChoice choice;
+    const auto id = parse_number(wanted);
+    for (const auto& [object, named] : session.objects) {
+        if (id ? object == ObjectId{*id} : same_ignoring_case(named.name, wanted)) choice.found.push_back(object);
+    }
+    if (!choice.found.empty() || id) return choice;
+    // A word of a name is enough, and may be misspelt too.
+    std::vector<std::string_view> names;
+    for (const auto& [object, named] : session.objects) {
+        names.emplace_back(named.name);
+        add_words(names, named.name);
+    }
+    const std::string_view nearest = nearest_name(wanted, names);
+    for (const auto& [object, named] : session.objects) {
+        const bool is_near = !nearest.empty() && contains_ignoring_case(named.name, nearest);
+        if (is_near || contains_ignoring_case(named.name, wanted)) suggest(choice, named.name);
+    }
+    return choice;
+}
+
+std::string title_of(const Session& session, ObjectId object) {
+    const auto named = session.objects.find(object);
+    if (named == session.objects.end() || named->second.name.empty()) return fmt::format("0x{:08X}", object.value);
+    return fmt::format("0x{:08X} {}", object.value, named->second.name);
+}
+
+}  // namespace acmotion

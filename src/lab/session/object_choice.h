@@ -1,0 +1,20 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/session/session.h"
+
+namespace acmotion {
+
+// Whom a person means who wrote an id ("0x80001234" or decimal) or a name, in any case.
+struct ObjectChoice {
+    std::vector<ObjectId> found;    // several if they have the same name
+    std::vector<std::string> near;  // if nobody was found: names that may have been meant
+};
+[[nodiscard]] ObjectChoice choose_object(const Session& session, std::string_view wanted);
+
+// "0x80001234 Drudge Slinker"
+[[nodiscard]] std::string title_of(const Session& session, ObjectId object);
+
+}  // namespace acmotion

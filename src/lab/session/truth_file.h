@@ -1,0 +1,33 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+#include "lab/session/ground_truth.h"
+
+// The file beside a simulated capture that holds the truth (docs/scenarios.md).
+namespace acmotion {
+
+struct TruthHeader {
+    Nanoseconds epoch = 0;  // time 0 of the samples
+    std::string scenario;
+    std::string network;
+    std::uint64_t seed = 0;
+};
+
+// "walk.pcapng.truth.jsonl" for "walk.pcapng".
+[[nodiscard]] std::string truth_path(const std::string& capture);
+[[nodiscard]] std::string truth_text(const TruthHeader& header, const GroundTruth& truth);
+
+struct LoadedTruth {
+    TruthHeader header;
+    GroundTruth truth;  // in seconds of the session
+};
+// `session_epoch` is the time of the session's first packet, from which its seconds count. An error reads
+// "FILE: line 3: ...", and `file` is for that only.
+[[nodiscard]] tl::expected<LoadedTruth, std::string> read_truth(std::string_view text, const std::string& file,
+                                                                Nanoseconds session_epoch);
+[[nodiscard]] tl::expected<LoadedTruth, std::string> load_truth(const std::string& path, Nanoseconds session_epoch);
+
+}  // namespace acmotion

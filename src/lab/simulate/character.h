@@ -1,0 +1,80 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "acmotion/body/state.h"
+#include "acmotion/wire/movement.h"
+#include "lab/simulate/scenario.h"
+
+namespace acmotion {
+
+// One step of the simulated server, in seconds. Everything it decides happens on a step.
+inline constexpr double kServerStepSeconds = 0.02;
+
+// A body as its server has it, for others to look at.
+struct CharacterView {
+    ObjectId id;
+    ScenarioPlace place;
+    bool is_present = false;
+    int teleports = 0;  // so far
+};
+using FindCharacter = std::function<std::optional<CharacterView>(const std::string& name)>;
+
+// What a server knows about a body. Whatever has changed since it was last looked at has to be told; the numbers count
+// what may happen twice without looking different.
+struct CharacterState {
+    ScenarioPlace place;
+    double heading = 0;  // compass degrees, 0..360
+    bool in_contact = true;
+    bool is_present = true;
+    std::uint32_t physics_state = kDefaultPhysicsState;
+    MovementBody movement = SentMotionState{};
+    Vec3 velocity;  // of the last jump, m/s, world axes
+    int movements = 0;
+    int jumps = 0;
+    int teleports = 0;
+    int warps = 0;  // moved without moving: the truth has a step there
+};
+
+// A body on the simulated server: plays its script in small steps, at the speeds that a client plays its motions at
+// (spec 50 §11), so that root motion and truth agree as they do between real ones.
+class Character {
+ public:
+    // `body` must outlive this.
+    explicit Character(const ScenarioBody& body);
+
+    [[nodiscard]] const ScenarioBody& body() const { return *body_; }
+    [[nodiscard]] const CharacterState& state() const { return state_; }
+    [[nodiscard]] Position position() const { return position_of(state_.place, state_.heading); }
+    [[nodiscard]] CharacterView view() const { return {body_->id, state_.place, state_.is_present, state_.teleports}; }
+
+    void advance(const FindCharacter& find);
+
+ private:
+    class Performer;
+
+    // Of the step at hand; each verb uses what it needs.
+    struct Progress {
+        double elapsed = 0;
+        std::size_t leg = 0;
+        bool under_way = false;
+        double rise = 0;  // m/s upward
+        double ground = 0;
+        double goal = 0;  // heading
+        bool runs = false;
+        bool has_turned = false;   // a chase goes on with steps
+        int target_teleports = 0;  // of the target, when the chase was ordered
+    };
+
+    void next_step();
+
+    const ScenarioBody* body_;
+    CharacterState state_;
+    double waited_ = 0;
+    std::size_t step_ = 0;
+    Progress progress_;
+};
+
+}  // namespace acmotion

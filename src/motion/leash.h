@@ -1,0 +1,43 @@
+#pragma once
+#include <tuple>
+
+#include "acmotion/geometry/position.h"
+#include "acmotion/trace/trace.h"
+#include "geometry/ranges.h"
+
+namespace acmotion {
+
+// Slows a body that runs on without updates, and holds it in the end (spec 30 §5, "ConstraintManager"). It counts path
+// length, not the distance from its anchor: going in circles uses it up.
+class Leash {
+ public:
+    // `body` is where the body is now; a remote's anchor is that same place, so its leash starts full.
+    void constrain_to(const Trace& trace, const Position& anchor, const LeashRange& range, const Position& body);
+    void release(const Trace& trace);
+    // The body goes, or another comes.
+    void rebind();
+
+    // Scales the translation while in contact, and counts what is left of it in any case.
+    void adjust_offset(const Trace& trace, bool in_contact, Frame& offset);
+
+    // More than nine tenths of the maximum are used up. Also true of a leash that has been released.
+    [[nodiscard]] bool is_full() const;
+
+    [[nodiscard]] bool is_constrained() const { return constrained_; }
+    [[nodiscard]] float travelled() const { return travelled_; }
+    [[nodiscard]] const LeashRange& range() const { return range_; }
+    [[nodiscard]] const Position& anchor() const { return anchor_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [constrained, travelled, range, anchor] = *this;
+        return std::tie(constrained, travelled, range, anchor);
+    }
+
+ private:
+    bool constrained_ = false;
+    float travelled_ = 0;
+    LeashRange range_;
+    Position anchor_;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,25 @@
+#pragma once
+#include <cstdint>
+
+#include "acmotion/motion/motion_state.h"
+#include "acmotion/trace/decisions.h"
+#include "motion/pooled_queue.h"
+
+namespace acmotion {
+
+// A motion that was accepted and whose end has not been reported (spec 50 §9).
+struct PendingMotion {
+    std::uint32_t context = 0;
+    MotionCommand motion = MotionCommand::None;
+    MotionError jump_error = MotionError::None;  // what a jump is refused with while this one is the oldest
+
+    bool operator==(const PendingMotion&) const = default;
+};
+
+// What the interpreters of one world keep their queues in.
+struct MotionPools {
+    Pool<PendingMotion> pending;
+    Pool<MotionAction> actions;
+};
+
+}  // namespace acmotion

@@ -1,0 +1,60 @@
+#pragma once
+#include <optional>
+#include <tuple>
+
+#include "motion/leash.h"
+#include "motion/sticky.h"
+#include "motion/waypoint_queue.h"
+
+namespace acmotion {
+
+// The chain that edits one slice's offset: waypoint queue, then sticky, then leash (spec 30 §2). Each is made the first
+// time it is needed. Who gives an order here must also wake the body (spec 20 §12.2); the chain does not know how.
+class PositionManager {
+ public:
+    Enqueue interpolate_to(const MotionContext& context, const Mover& body, MotionHost& host, const Position& target,
+                           bool keep_heading);
+    void stop_interpolating(const MotionContext& context);
+    void stick_to(const MotionContext& context, MotionHost& host, ObjectId target, float radius, double now);
+    void unstick(const MotionContext& context, MotionHost& host);
+    void constrain_to(const MotionContext& context, const Position& anchor, const LeashRange& range,
+                      const Position& body);
+    void unconstrain(const MotionContext& context);
+    void handle_update_target(const MotionContext& context, MotionHost& host, ObjectId target, TargetStatus status,
+                              const Position& position);
+
+    // One slice, before collision: queue, sticky, leash, all on the same body-local offset.
+    Walk adjust_offset(const MotionContext& context, const Mover& body, const MotionHost& host, Frame& offset,
+                       float dt);
+    // The end of the slice, after collision: queue, then sticky. (The leash has nothing to do.)
+    void use_time(const MotionContext& context, const Mover& body, MotionHost& host, double now);
+    // Gives the waypoints back to the pool. Call before the manager goes.
+    void destroy(WaypointPool& pool);
+
+    [[nodiscard]] bool is_interpolating() const { return queue_ && !queue_->empty(); }
+    // Nothing to walk to, nobody to stick to, no blip due: a slice changes nothing here as long as the body stands.
+    [[nodiscard]] bool is_idle() const {
+        return (!queue_ || (queue_->empty() && queue_->fail_counter() == 0)) && sticky_target().is_null();
+    }
+    [[nodiscard]] bool is_fully_constrained() const { return leash_ && leash_->is_full(); }
+    [[nodiscard]] ObjectId sticky_target() const { return sticky_ ? sticky_->target() : ObjectId{}; }
+
+    // The helpers themselves; nothing until one is first needed.
+    [[nodiscard]] const std::optional<WaypointQueue>& queue() const { return queue_; }
+    [[nodiscard]] const std::optional<Sticky>& sticky() const { return sticky_; }
+    [[nodiscard]] const std::optional<Leash>& leash() const { return leash_; }
+    [[nodiscard]] std::optional<Sticky>& sticky() { return sticky_; }
+    [[nodiscard]] std::optional<Leash>& leash() { return leash_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [queue, sticky, leash] = *this;
+        return std::tie(queue, sticky, leash);
+    }
+
+ private:
+    std::optional<WaypointQueue> queue_;
+    std::optional<Sticky> sticky_;
+    std::optional<Leash> leash_;
+};
+
+}  // namespace acmotion

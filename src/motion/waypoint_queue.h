@@ -1,0 +1,100 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <tuple>
+
+#include "acmotion/trace/decisions.h"
+#include "core/constants.h"
+#include "motion/context.h"
+#include "motion/host.h"
+#include "motion/mover.h"
+#include "motion/waypoint.h"
+
+namespace acmotion {
+
+// A body's way to where the server has it (spec 30 §3, "InterpolationManager"): places are appended as updates arrive,
+// each slice walks towards the head at twice the body's speed, and a walk that makes no progress ends in a blip.
+class WaypointQueue {
+ public:
+    // A new server position. `keep_heading`: do not turn the body while walking there. Sets the body's heading at once,
+    // through the host, when the body is there already.
+    Enqueue enqueue(const MotionContext& context, const Mover& body, MotionHost& host, const Position& target,
+                    bool keep_heading);
+
+    // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
+    // (or, under acdream, added to) when the queue drives the body, and untouched otherwise. `is_stuck` excuses a
+    // stall.
+    Walk adjust_offset(const MotionContext& context, const Mover& body, bool is_stuck, Frame& offset, float dt);
+
+    // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
+    void use_time(const MotionContext& context, const Mover& body, MotionHost& host);
+
+    // Empties the queue and forgets the window and all failures. Keep-heading and the remembered waypoint stay.
+    void stop(WaypointPool& pool);
+    // Gives the waypoints back, and nothing else.
+    void clear(WaypointPool& pool);
+
+    // For whoever makes waypoints of kinds 2 and 3. Retail has nobody.
+    void append(WaypointPool& pool, const Waypoint& waypoint);
+    // Ends the head (spec 30 §3.6).
+    void complete_head(const MotionContext& context, const Mover& body, bool success);
+
+    [[nodiscard]] bool empty() const { return count_ == 0; }
+    [[nodiscard]] int size() const { return count_; }
+    [[nodiscard]] WaypointPool::Index head() const { return head_; }
+    [[nodiscard]] int frame_counter() const { return frame_counter_; }
+    [[nodiscard]] float progress_quantum() const { return progress_quantum_; }
+    [[nodiscard]] float original_distance() const { return original_distance_; }
+    [[nodiscard]] int fail_counter() const { return fail_counter_; }
+    [[nodiscard]] bool keep_heading() const { return keep_heading_; }
+    [[nodiscard]] const Position& blip_to() const { return blip_to_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [head, tail, count, fails, progress, original, frames, keep_heading, blip_to] = *this;
+        return std::tie(head, tail, count, fails, progress, original, frames, keep_heading, blip_to);
+    }
+
+ private:
+    struct Blip {
+        Position target;
+        std::optional<Vec3> velocity;
+    };
+    struct Window {
+        bool good;
+        double ratio;
+    };
+
+    [[nodiscard]] Position reference(const WaypointPool& pool, const Mover& body) const;
+    [[nodiscard]] std::optional<Blip> due_blip(const MotionContext& context) const;
+    [[nodiscard]] Blip blip_before_velocity(const WaypointPool& pool) const;
+    [[nodiscard]] Window judge_window(const Rules& rules, double distance, double speed, float dt, bool is_stuck) const;
+
+    Enqueue enqueue_far(const MotionContext& context, const Mover& body, Position target, bool keep_heading);
+    Enqueue stop_near(const MotionContext& context, MotionHost& host, const Position& target, bool keep_heading);
+    Enqueue enqueue_near(const MotionContext& context, const Mover& body, Position target, bool keep_heading);
+    int prune_tail(const MotionContext& context, const Position& target);
+    int cap_queue(const MotionContext& context);
+    void keep_within_bound(const MotionContext& context);
+
+    [[nodiscard]] std::optional<Walk> evaluate_window(const MotionContext& context, const Mover& body, double distance,
+                                                      double speed, float dt, bool is_stuck);
+    [[nodiscard]] std::optional<Walk> fail_window(const MotionContext& context, const Mover& body, double distance);
+    Walk walk_step(const MotionContext& context, const Mover& body, Frame& offset, double step);
+    Walk blip_by_offset(const MotionContext& context, const Mover& body, Frame& offset);
+    void restart_window(double baseline);
+
+    void drop_head(WaypointPool& pool);
+    void drop_tail(WaypointPool& pool);
+
+    WaypointPool::Index head_ = WaypointPool::kNone;
+    WaypointPool::Index tail_ = WaypointPool::kNone;
+    int count_ = 0;
+    int fail_counter_ = 0;
+    float progress_quantum_ = 0;
+    float original_distance_ = kNoBaselineMetres;
+    std::uint8_t frame_counter_ = 0;
+    bool keep_heading_ = false;  // retail leaves it uninitialised (spec 30 §3.1)
+    Position blip_to_;
+};
+
+}  // namespace acmotion

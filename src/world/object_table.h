@@ -1,0 +1,83 @@
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "world/object.h"
+#include "world/wake_list.h"
+
+namespace acmotion {
+
+// All bodies of a world. Objects stay where they are in memory until they are erased; iteration is by slot, which
+// depends on nothing but the order of creations and deletions.
+//
+// A body at rest is not visited. What every tick does to it, to move its clock on and to measure its distance from the
+// player, is made up for when somebody reaches for it; until then those two of its fields are old.
+class ObjectTable {
+ public:
+    using Slot = std::uint32_t;
+    static constexpr Slot kNone = WakeList::kNone;
+
+    // Live objects only: one that is being made is not known yet (spec 20 §6.1). Whoever may change an object wakes it.
+    [[nodiscard]] WorldObject* find(ObjectId id);
+    [[nodiscard]] const WorldObject* find(ObjectId id) const;
+    // There must be none of that id.
+    WorldObject& insert(ObjectId id);
+    void erase(ObjectId id);
+
+    [[nodiscard]] std::size_t size() const { return slot_of_.size(); }
+    // Free slots included: ask is_live.
+    [[nodiscard]] const std::deque<WorldObject>& slots() const { return slots_; }
+    // Last freed, first used.
+    [[nodiscard]] const std::vector<Slot>& free_slots() const { return free_slots_; }
+
+    // ---- one tick of everybody: begin_pass, then awake slots until there are no more
+    // `clock` is where the tick leaves a body that rests, `player` where the player is now.
+    void begin_pass(double clock, ObjectId player_id, const std::optional<Position>& player);
+    [[nodiscard]] Slot next_awake(Slot from);
+    WorldObject& wake(Slot slot);
+    void player_moved(const Position& player);
+    // To be called after its tick, for a body which another tick would not change. It stays awake if its clock is not
+    // that of everybody who rests, or if the player is about to leave or to come.
+    void rest(Slot slot);
+    void wake_all();
+
+    // What rest hides of an object.
+    struct Settled {
+        double clock = 0;
+        float player_distance = 0;
+    };
+    [[nodiscard]] Settled settled(Slot slot) const;
+    [[nodiscard]] double rest_clock() const { return pass_.clock; }
+    [[nodiscard]] bool is_awake(Slot slot) const { return wakes_.is_awake(slot); }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled] = *this;
+        return std::tie(slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled);
+    }
+
+ private:
+    // What a tick did to bodies at rest. The player moves in the same pass: those behind it saw it at its new place.
+    struct Pass {
+        double clock = 0;
+        Slot player_slot = kNone;
+        std::optional<Position> player_before;
+        std::optional<Position> player_after;
+    };
+    [[nodiscard]] Slot slot_of(ObjectId id) const;
+
+    std::deque<WorldObject> slots_;
+    std::vector<Slot> free_slots_;
+    std::unordered_map<std::uint32_t, Slot> slot_of_;
+
+    WakeList wakes_;
+    Pass pass_;
+    Pass last_pass_;
+    Slot visited_ = kNone;  // slots before this one have had their tick of this pass
+    double travelled_ = 0;  // by the player, metres: nobody's distance has changed by more since
+};
+
+}  // namespace acmotion

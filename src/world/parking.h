@@ -1,0 +1,62 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "acmotion/core/limits.h"
+#include "acmotion/core/object_id.h"
+
+namespace acmotion {
+
+using MessageBytes = std::vector<std::byte>;
+
+// Messages that wait for their object (spec 20 §6). The raw bytes are kept, so stamps are compared again at replay. An
+// id that waits without being live is a placeholder.
+class Parking {
+ public:
+    // False, and nothing is kept, when a bound of Limits is reached.
+    bool park(ObjectId id, std::span<const std::byte> message, const Limits& limits);
+    // All of an id's messages, first in first out; none are left. Nothing is replayed twice in one pass.
+    [[nodiscard]] std::vector<MessageBytes> take(ObjectId id);
+
+    [[nodiscard]] std::size_t ids() const { return lots_.size(); }
+    [[nodiscard]] std::size_t messages() const { return messages_; }
+    [[nodiscard]] const std::map<ObjectId, std::vector<MessageBytes>>& lots() const { return lots_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [lots, messages, bytes] = *this;
+        return std::tie(lots, messages, bytes);
+    }
+
+ private:
+    std::map<ObjectId, std::vector<MessageBytes>> lots_;
+    std::size_t messages_ = 0;
+    std::size_t bytes_ = 0;
+};
+
+// Messages that wait for the player's id (spec 20 §7).
+class HoldList {
+ public:
+    // False, and nothing is kept, when a bound of Limits is reached.
+    bool hold(std::span<const std::byte> message, const Limits& limits);
+    // All of them, first in first out; none are left.
+    [[nodiscard]] std::vector<MessageBytes> take();
+
+    [[nodiscard]] const std::vector<MessageBytes>& messages() const { return messages_; }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+    // For World::state_hash: a member that is not named here does not compile.
+    [[nodiscard]] auto members() const {
+        const auto& [messages, bytes] = *this;
+        return std::tie(messages, bytes);
+    }
+
+ private:
+    std::vector<MessageBytes> messages_;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace acmotion

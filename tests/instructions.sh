@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# A guard for speed that is no clock: counts the instructions of bench/instructions under valgrind and compares them with
+# the figures kept there for this processor and compiler.
+# Usage: tests/instructions.sh [--write] [BUILD FOLDER]. --write keeps what was counted as the new figures.
+# A figure more than 5 % above what is kept fails, and one more than 5 % below too: keep the new one, because the guard is
+# only as good as it is tight.
+set -euo pipefail
+cd "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.."
+write=false
+[[ ${1-} != --write ]] || { write=true && shift; }
+program=${1:-build/release}/bench/instructions/instructions
+
+skip() {
+    echo "skipped: $*"
+    exit 0
+}
+
+# The number in callgrind's line "==1== Collected : 123"; fails where valgrind did.
+count() {
+    local said
+    said=$(valgrind --tool=callgrind --toggle-collect='measured*' --callgrind-out-file=/dev/null "$program" "$1" 2>&1) ||
+        { echo "$said" >&2 && return 1; }
+    sed -n 's/^==[0-9]*== Collected : \([0-9]*\)$/\1/p' <<<"$said"
+}
+
+command -v valgrind >/dev/null || skip "instructions are counted by valgrind, which is not installed"
+[[ -x $program ]] || { echo "$program is not built" && exit 1; }
+figures=bench/instructions/$("$program").txt
+$write || [[ -f $figures ]] || skip "nobody has counted for this processor and compiler yet: tests/instructions.sh --write makes $figures"
+
+good=0 bad=0 counts=
+for name in advance receive decode; do
+    counted=$(count "$name")
+    counts+="$name $counted"$'\n'
+    ! $write || continue
+    expected=$(sed -n "s/^$name //p" "$figures")
+    ratio=$(awk -v counted="$counted" -v expected="$expected" 'BEGIN { printf "%.3f", expected ? counted / expected : 0 }')
+    printf '%-8s %10d %10d %s\n' "$name" "$counted" "$expected" "$ratio"
+    if ((counted * 100 >= expected * 95 && counted * 100 <= expected * 105)); then good=$((good + 1)); else bad=$((bad + 1)); fi
+done
+if $write; then
+    printf '%s' "$counts" | tee "$figures"
+    exit
+fi
+((bad == 0)) || echo "If that is meant: tests/instructions.sh --write, and say in the commit why."
+echo "$good passed, $bad failed"
+exit $((bad > 0))

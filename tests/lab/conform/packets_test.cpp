@@ -1,0 +1,98 @@
+#include "lab/conform/packets.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "packet_vectors.h"
+#include "support/paths.h"
+
+// Spec 11 §8, as vectors: tests/conformance/packets.jsonl.
+namespace acmotion {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const std::filesystem::path kOwnFile = std::filesystem::path{ACMOTION_VECTORS} / "packets.jsonl";
+const std::filesystem::path kSharedFile = std::filesystem::path{ACMOTION_SHARED_VECTORS} / "packets.jsonl";
+
+Lines lines_of(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    Lines lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+void expect_conformance(const Lines& lines) {
+    conform::PacketChecker checker;
+    for (const std::string& line : lines) {
+        for (const conform::Difference& difference : checker.check(line)) {
+            ADD_FAILURE() << difference.field << ": expected " << difference.expected << ", got " << difference.got
+                          << "\n"
+                          << line;
+        }
+    }
+}
+
+TEST(PacketConformance, HoldsForTheProjectsOwnVectors) {
+    const Lines lines = lines_of(kOwnFile);
+    ASSERT_GE(lines.size(), 9U);
+    expect_conformance(lines);
+}
+
+TEST(PacketConformance, HoldsForTheVectorsBesideTheProject) {
+    const Lines lines = lines_of(kSharedFile);
+    if (lines.empty()) GTEST_SKIP() << "there is no " << kSharedFile;
+    expect_conformance(lines);
+}
+
+TEST(PacketConformance, TheProjectHoldsDerivedVectorsOnly) {
+    for (const std::string& line : lines_of(kOwnFile)) EXPECT_NE(line.find("\"derived\""), std::string::npos) << line;
+}
+
+// The lines of spec 11 §8.2 come first.
+TEST(PacketConformance, TheOtherVectorsAreWhatTheSenderMakes) {
+    Lines others = lines_of(kOwnFile);
+    std::erase_if(others, [](const std::string& line) { return line.find("\"pkt-8.2-") != std::string::npos; });
+    EXPECT_EQ(others, make_packet_vectors()) << "tests/conformance/packets.md says how to write them anew";
+}
+
+// ---- a difference is found ----
+
+constexpr std::string_view kAck =
+    R"({"id": "x-1", "kind": "derived", "direction": "c2s",
+        "hex": "0200000000400000E7B0FDBA010007000400010003000000", "verified": true, "seed": null, "word": null,
+        "key": null, "fields": {"sequence": 2}, "optional": [{"name": "AckSequence", "sequence": 3}], "fragments": []})";
+
+std::vector<std::string> fields_that_differ(std::string_view pattern, std::string_view replacement) {
+    std::string line{kAck};
+    line.replace(line.find(pattern), pattern.size(), replacement);
+    std::vector<std::string> fields;
+    for (const conform::Difference& difference : conform::PacketChecker{}.check(line))
+        fields.push_back(difference.field);
+    return fields;
+}
+
+using Fields = std::vector<std::string>;
+
+TEST(PacketConformance, SeesWhatDiffers) {
+    EXPECT_EQ(fields_that_differ("\"sequence\": 2", "\"sequence\": 2"), Fields{});
+    EXPECT_EQ(fields_that_differ("\"sequence\": 2", "\"sequence\": 4"), Fields{"fields.sequence"});
+    EXPECT_EQ(fields_that_differ("\"sequence\": 3", "\"sequence\": 4"), Fields{"optional[0].sequence"});
+    EXPECT_EQ(fields_that_differ("true", "false"), Fields{"verified"});
+    EXPECT_EQ(fields_that_differ("\"word\": null", "\"word\": 0"), Fields{"word"});
+    EXPECT_EQ(fields_that_differ("E7B0", "E7B1"), Fields{"verified"});
+    EXPECT_EQ(fields_that_differ("\"fragments\": []", "\"fragments\": [{}]"), Fields{"fragments"});
+    EXPECT_EQ(fields_that_differ("\"fragments\": []", "\"error\": \"Packet.size\""), Fields{"error"});
+}
+
+TEST(PacketConformance, TakesALineOfAnotherFormatAsADifference) {
+    EXPECT_EQ(fields_that_differ("\"hex\"", "\"six\""), Fields{"line"});
+    EXPECT_EQ(fields_that_differ("{", "{{"), Fields{"line"});
+    EXPECT_EQ(fields_that_differ("0200", "02 0"), Fields{"hex"});
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,174 @@
+// A file that cannot be run is never skipped: the problem names file, line and field
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "lab/conform/conform.h"
+#include "lab/conform/vector_text.h"
+#include "support/paths.h"
+
+namespace acmotion::conform {
+namespace {
+
+// What is wrong with a text, in one sentence.
+std::string problem_with(const std::string& name, const std::string& text) {
+    const auto report = run_vectors(name, text);
+    return report ? "nothing" : describe(report.error());
+}
+std::string problem_with_stamps(const std::string& text) { return problem_with("stamps.jsonl", text); }
+std::string problem_with_step(const std::string& step) { return problem_with_stamps(stamp_line(step)); }
+
+TEST(ConformProblems, ALineThatIsNotJson) {
+    EXPECT_EQ(problem_with_stamps(stamp_line(kWrapsAround) + "\n{\"id\": "), "stamps.jsonl:3: not JSON");
+}
+
+TEST(ConformProblems, NotAnObject) {
+    EXPECT_EQ(problem_with_stamps("[1, 2]"), "stamps.jsonl:1: expected an object");
+    EXPECT_EQ(problem_with_step("7"), "stamps.jsonl:1: steps[0]: expected an object");
+}
+
+TEST(ConformProblems, AMissingMember) {
+    EXPECT_EQ(problem_with_stamps(R"({"id": "x", "setup": {}})"), "stamps.jsonl:1: steps: missing");
+    EXPECT_EQ(problem_with_step(R"({"op": "is_newer", "old": 5, "expect": {}})"),
+              "stamps.jsonl:1: steps[0].new: missing");
+    EXPECT_EQ(problem_with_step(R"({"op": "is_newer", "old": 5, "new": 6})"),
+              "stamps.jsonl:1: steps[0].expect: missing");
+    EXPECT_EQ(problem_with("interpolation.jsonl", vector_line("x", R"({"contact": 1})", "")),
+              "interpolation.jsonl:1: setup.body: missing");
+}
+
+TEST(ConformProblems, AMemberOfTheWrongType) {
+    EXPECT_EQ(problem_with_step(R"({"op": "is_newer", "old": "five", "new": 6, "expect": {}})"),
+              "stamps.jsonl:1: steps[0].old: expected a whole number");
+    EXPECT_EQ(problem_with_step(R"({"op": 5, "expect": {}})"), "stamps.jsonl:1: steps[0].op: expected text");
+    EXPECT_EQ(problem_with_stamps(R"({"id": "x", "setup": {}, "steps": 5})"), "stamps.jsonl:1: steps: expected a list");
+    EXPECT_EQ(problem_with_stamps(vector_line("x", R"({"stamps": 5})", "")),
+              "stamps.jsonl:1: setup.stamps: expected a list of numbers");
+    EXPECT_EQ(problem_with_stamps(vector_line("x", R"({"stamps": [1, 2]})", "")),
+              "stamps.jsonl:1: setup.stamps: expected 9 stamps");
+}
+
+TEST(ConformProblems, AWrongNumberOfNumbers) {
+    const std::string short_origin =
+        R"({"body": {"cell": 1, "origin": [0, 0], "rotation": [1, 0, 0, 0]}, "contact": 1})";
+    EXPECT_EQ(problem_with("interpolation.jsonl", vector_line("x", short_origin, "")),
+              "interpolation.jsonl:1: setup.body.origin: expected 3 numbers");
+
+    const std::string places = R"({"a": {"cell": 1, "origin": [0, 0, 0], "rotation": [1, 0, 0, 0]},
+        "b": {"cell": 1, "origin": [0, 0, 0], "rotation": [1, 0, 0, 0]}})";
+    std::string one_line = places;
+    std::replace(one_line.begin(), one_line.end(), '\n', ' ');
+    EXPECT_EQ(problem_with("geometry.jsonl",
+                           vector_line("x", one_line, R"({"op": "set_heading", "args": [1, 2], "expect": {}})")),
+              "geometry.jsonl:1: steps[0].args: wrong number of arguments");
+}
+
+TEST(ConformProblems, AnUnknownOp) {
+    EXPECT_EQ(problem_with_step(R"({"op": "fly", "expect": {}})"), "stamps.jsonl:1: steps[0].op: unknown op \"fly\"");
+}
+
+TEST(ConformProblems, AnUnknownMember) {
+    EXPECT_EQ(problem_with_step(R"({"op": "is_newer", "old": 5, "new": 6, "moon": 1, "expect": {}})"),
+              "stamps.jsonl:1: steps[0].moon: unknown member");
+    EXPECT_EQ(problem_with_stamps(vector_line("x", R"({"moon": 1})", "")),
+              "stamps.jsonl:1: setup.moon: unknown member");
+    EXPECT_EQ(problem_with_stamps(R"({"id": "x", "setup": {}, "steps": [], "moon": 1})"),
+              "stamps.jsonl:1: moon: unknown member");
+}
+
+TEST(ConformProblems, ANumberThatNamesNothing) {
+    EXPECT_EQ(problem_with_step(R"({"op": "newer_event", "index": 9, "value": 1, "expect": {}})"),
+              "stamps.jsonl:1: steps[0].index: expected 0 to 8");
+    EXPECT_EQ(problem_with_step(R"({"op": "newer_event", "index": -1, "value": 1, "expect": {}})"),
+              "stamps.jsonl:1: steps[0].index: expected 0 to 8");
+    EXPECT_EQ(problem_with_step(R"({"op": "is_newer", "old": 5, "new": 65536, "expect": {}})"),
+              "stamps.jsonl:1: steps[0].new: expected 0 to 65535");
+    EXPECT_EQ(problem_with("interpolation.jsonl",
+                           vector_line("x", kBodySetup,
+                                       R"({"op": "push_node", "type": 1, "velocity": [0, 0, 0], "expect": {}})")),
+              "interpolation.jsonl:1: steps[0].type: expected 2 to 3");
+}
+
+TEST(ConformProblems, AnEmptyFile) {
+    EXPECT_EQ(problem_with_stamps(""), "stamps.jsonl: holds no cases");
+    EXPECT_EQ(problem_with_stamps("\n\n"), "stamps.jsonl: holds no cases");
+}
+
+TEST(ConformProblems, AKindOfVectorsThatNobodyRuns) {
+    EXPECT_EQ(problem_with("weather.jsonl", stamp_line(kWrapsAround)), "weather.jsonl: not supported yet");
+}
+
+// ---- files ----
+
+// A folder that goes when the test does.
+class ConformFiles : public testing::Test {
+ protected:
+    void SetUp() override { std::filesystem::create_directories(folder_); }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+
+    std::string write(const std::string& name, const std::string& bytes) {
+        const std::string path = folder_ / name;
+        std::ofstream(path, std::ios::binary) << bytes;
+        return path;
+    }
+    static std::string problem_with_file(const std::string& path) {
+        const auto report = run_file(path);
+        return report ? "nothing" : report.error().what;
+    }
+    static std::string bytes_of(const std::string& path) {
+        std::ifstream file(path, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+
+    const std::filesystem::path folder_ =
+        std::filesystem::path(testing::TempDir()) /
+        (std::string("acmotion_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+};
+
+TEST_F(ConformFiles, PlainOnesAreRun) {
+    const auto report = run_file(write("stamps.jsonl", stamp_line(kWrapsAround)));
+
+    ASSERT_TRUE(report.has_value()) << describe(report.error());
+    EXPECT_EQ(report->passed, 1U);
+}
+
+TEST_F(ConformFiles, AreFoundInOrderOfName) {
+    write("stamps.jsonl", "");
+    write("geometry.jsonl.gz", "");
+    write("README.md", "");
+
+    const std::vector<std::string> found = files_in(folder_);
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_TRUE(found[0].ends_with("geometry.jsonl.gz"));
+    EXPECT_TRUE(found[1].ends_with("stamps.jsonl"));
+}
+
+TEST_F(ConformFiles, ThatAreNotThereCannotBeOpened) {
+    const auto report = run_file(folder_ / "stamps.jsonl");
+
+    ASSERT_FALSE(report.has_value());
+    EXPECT_EQ(describe(report.error()), (folder_ / "stamps.jsonl").string() + ": cannot be opened");
+}
+
+TEST_F(ConformFiles, ThatAreFoldersAreRefused) {
+    std::filesystem::create_directories(folder_ / "stamps.jsonl");
+
+    EXPECT_EQ(problem_with_file(folder_ / "stamps.jsonl"), "is a folder");
+}
+
+TEST_F(ConformFiles, OfTruncatedGzipAreRefused) {
+    const std::string whole = bytes_of(std::string(ACMOTION_VECTORS) + "/stamps.jsonl.gz");
+
+    EXPECT_EQ(problem_with_file(write("stamps.jsonl.gz", whole)), "nothing");
+    EXPECT_EQ(problem_with_file(write("stamps.jsonl.gz", whole.substr(0, whole.size() - 5))), "truncated gzip data");
+    EXPECT_EQ(problem_with_file(write("stamps.jsonl.gz", whole.substr(0, 40))), "truncated gzip data");
+    EXPECT_EQ(problem_with_file(write("stamps.jsonl.gz", "")), "truncated gzip data");
+}
+
+TEST_F(ConformFiles, OfNoGzipAtAllAreRefused) {
+    EXPECT_TRUE(problem_with_file(write("stamps.jsonl.gz", stamp_line(kWrapsAround))).starts_with("broken gzip data"));
+}
+
+}  // namespace
+}  // namespace acmotion::conform

@@ -1,0 +1,49 @@
+#pragma once
+#include "lab/determinism/pin.h"
+
+namespace acmotion::test {
+
+// Where every body was drawn in every frame (RunHashes::pose), whatever compiled it. A row changes only where a named
+// section of the spec changes what bodies do: the commit names the section, and CHANGELOG.md says so under Motion.
+// clang-format off: a row a line
+inline constexpr Pin kPinnedPoses[] = {
+    {"border", "retail", 0xf50b7d3874ff8764},
+    {"border", "acdream", 0x6c87a806f70158e3},
+    {"border", "snap", 0x69e2b10ff99003a2},
+    {"building", "retail", 0x64f9bb0b85773a4b},
+    {"building", "acdream", 0x2eb66c0a4626279a},
+    {"building", "snap", 0xbb833c5e16de734f},
+    {"chase", "retail", 0xda2cb235c35eaff3},
+    {"chase", "acdream", 0xad4848d4c195cccd},
+    {"chase", "snap", 0x555c331b7798ee3e},
+    {"crowd", "retail", 0x0de223f15ee13d01},
+    {"crowd", "acdream", 0x95890bf4090d875f},
+    {"crowd", "snap", 0x9806f3783807fce0},
+    {"dungeon", "retail", 0x88efdb0844a9e8a9},
+    {"dungeon", "acdream", 0xf77621b182e9cca1},
+    {"dungeon", "snap", 0x5f3489a8c527448c},
+    {"jump", "retail", 0x10d4ae6439162cd7},
+    {"jump", "acdream", 0x49d2920993fcabf4},
+    {"jump", "snap", 0xedf512dcc22e1d0d},
+    {"portal", "retail", 0x05a39bf160aef658},
+    {"portal", "acdream", 0x4f625b4a7b729723},
+    {"portal", "snap", 0xe5b83457d81ae44f},
+    {"respawn", "retail", 0x3ffdbdbea3d8b9d7},
+    {"respawn", "acdream", 0x51cfae3b614861cf},
+    {"respawn", "snap", 0x78567d8e57867e13},
+    {"stall", "retail", 0xbd833b0c5c2daf4b},
+    {"stall", "acdream", 0xa8b8b30ea83de988},
+    {"stall", "snap", 0x75ba882e5e404b0d},
+    {"standing", "retail", 0x5a6645fc8243b2fa},
+    {"standing", "acdream", 0x5a6645fc8243b2fa},
+    {"standing", "snap", 0xbf033665dcef2d72},
+    {"strafe", "retail", 0x3f432b65bdfbf4d3},
+    {"strafe", "acdream", 0xe1c898af971ae13f},
+    {"strafe", "snap", 0xa1e7661cd033f86f},
+    {"town", "retail", 0x6e464b352e6b60be},
+    {"town", "acdream", 0x88a31b3f0d003964},
+    {"town", "snap", 0xe872843822f641ff},
+};
+// clang-format on
+
+}  // namespace acmotion::test

@@ -1,0 +1,125 @@
+// Pinned hashes are worth little unless much happens: here is what does, in all scenarios but the crowd together.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "lab/determinism/determinism.h"
+#include "lab/replay/frame_hasher.h"
+#include "lab/replay/replay.h"
+#include "lab/simulate/scenario.h"
+#include "trace/event_log.h"
+
+namespace acmotion::test {
+namespace {
+
+class Life : public ReplayListener {
+ public:
+    void on_event(const Event& event) override { log.on_event(event); }
+    void on_frame(const ReplayFrame& frame) override {
+        for (const BodyFrame& body : frame.bodies) {
+            airborne_frames += body.in_contact ? 0U : 1U;
+            hidden_frames += body.is_hidden ? 1U : 0U;
+            indoor_frames += body.position.cell.is_indoor() ? 1U : 0U;
+            const std::uint32_t block = body.position.cell.value >> 16U;
+            const auto [before, is_new] = blocks_.try_emplace(body.object, block);
+            border_crossings += std::exchange(before->second, block) != block ? 1U : 0U;
+        }
+    }
+
+    template <class What>
+    [[nodiscard]] std::size_t count() const {
+        return log.all<What>().size();
+    }
+    template <class What, class Test>
+    [[nodiscard]] std::size_t count(const Test& test) const {
+        const auto all = log.all<What>();
+        return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), test));
+    }
+    [[nodiscard]] std::size_t routed(PositionOutcome outcome) const {
+        return count<PositionDecided>([=](const PositionDecided& e) { return e.outcome == outcome; });
+    }
+    [[nodiscard]] std::size_t enqueued(Enqueue branch) const {
+        return count<WaypointEnqueued>([=](const WaypointEnqueued& e) { return e.branch == branch; });
+    }
+    [[nodiscard]] std::size_t stalls() const {
+        return count<WindowJudged>([](const WindowJudged& e) { return !e.good; });
+    }
+
+    EventLog log;
+    std::size_t airborne_frames = 0;
+    std::size_t hidden_frames = 0;
+    std::size_t indoor_frames = 0;
+    std::size_t border_crossings = 0;
+
+ private:
+    std::map<ObjectId, std::uint32_t> blocks_;
+};
+
+Life live(const Rules& rules) {
+    Life life;
+    for (const std::string_view scenario : shipped_scenarios()) {
+        if (scenario == "crowd") continue;  // nothing that the others do not do
+        const Session session = determinism::session_of(std::string{scenario});
+        replay(session, rules, uneven_frames(session.seconds), life);
+    }
+    return life;
+}
+
+// Whatever the rules.
+void expect_eventful(const Life& life) {
+    EXPECT_GT(life.border_crossings, 50U);
+    EXPECT_GT(life.indoor_frames, 5'000U);
+    EXPECT_GT(life.airborne_frames, 1'000U);
+    EXPECT_GT(life.hidden_frames, 1'000U);
+    EXPECT_GT(life.routed(PositionOutcome::HardTeleport), 50U);
+    EXPECT_GT(life.routed(PositionOutcome::PlayerTeleport), 0U);
+    EXPECT_GT(life.count<TeleportHookRan>(), 50U);
+    EXPECT_GT(life.count<ObjectDestroyed>(), 10U);
+    EXPECT_GT(life.count<LeftGround>(), 100U);
+    EXPECT_GT(life.count<MoveToStarted>(), 20U);
+}
+
+// Rules under which bodies walk.
+void expect_walks(const Life& life) {
+    EXPECT_GT(life.enqueued(Enqueue::Appended), 2'000U);
+    EXPECT_GT(life.enqueued(Enqueue::AppendedFar), 0U);
+    EXPECT_GT(life.enqueued(Enqueue::AlreadyThere), 100U);
+    EXPECT_GT(life.routed(PositionOutcome::Ignore), 50U);
+    EXPECT_GT(life.stalls(), 10U);
+    EXPECT_GT(life.count<Blipped>(), 5U);
+    EXPECT_GT(life.count<InterpolationStopped>(), 10U);
+    EXPECT_GT(life.count<MoveArrived>(), 0U);
+    EXPECT_GT(life.count<Steered>(), 100U);
+    EXPECT_GT(life.count<TargetRetracked>(), 100U);
+}
+
+TEST(ScenarioEvents, CoverWhatRetailDoes) {
+    const Life life = live(Rules::retail());
+
+    expect_eventful(life);
+    expect_walks(life);
+    EXPECT_GT(life.routed(PositionOutcome::SlideSnap), 10U);
+    EXPECT_GT(life.count<LeashTightened>(), 10U);
+}
+
+TEST(ScenarioEvents, CoverWhatAcdreamDoes) {
+    const Life life = live(Rules::acdream());
+
+    expect_eventful(life);
+    expect_walks(life);
+    EXPECT_GT(life.routed(PositionOutcome::LandingSnap), 50U);
+    // Row 20 of spec 30 §7: these rules have no leash.
+    EXPECT_EQ(life.count<Leashed>(), 0U);
+}
+
+TEST(ScenarioEvents, CoverWhatSnapDoes) {
+    const Life life = live(Rules::snap());
+
+    expect_eventful(life);
+    EXPECT_GT(life.routed(PositionOutcome::SlideSnap), 2'000U);
+    EXPECT_EQ(life.count<WaypointEnqueued>(), 0U);
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,60 @@
+// docs/architecture.md, "Determinism"
+#include <gtest/gtest.h>
+
+#include <iomanip>
+#include <sstream>
+
+#include "lab/determinism/determinism.h"
+#include "lab/determinism/pinned_poses.h"
+#include "lab/determinism/pinned_states.h"
+#include "lab/replay/frame_hasher.h"
+#include "lab/simulate/scenario.h"
+
+namespace acmotion::test {
+namespace {
+
+std::vector<std::string> scenarios() {
+    const auto all = shipped_scenarios();
+    return {all.begin(), all.end()};
+}
+
+// As it stands in a table.
+std::string row(const Pin& pin) {
+    std::ostringstream text;
+    text << "    {\"" << pin.scenario << "\", \"" << pin.rules << "\", 0x" << std::hex << std::setfill('0')
+         << std::setw(16) << pin.hash << "},";
+    return text.str();
+}
+
+// The row that the table has for it; "no row" if there is none.
+template <class Table>
+std::string pinned_row(const Table& table, const std::string& scenario, const std::string& rules) {
+    for (const Pin& pin : table) {
+        if (pin.scenario == scenario && pin.rules == rules) return row(pin);
+    }
+    return "no row";
+}
+
+class ScenarioPins : public ::testing::TestWithParam<std::tuple<std::string, std::string>> {};
+
+TEST_P(ScenarioPins, HaveTheSameBitsOnEveryBuild) {
+    const auto& [scenario, rules] = GetParam();
+
+    const RunHashes hashes = hash_replay(determinism::session_of(scenario), *Rules::named(rules));
+
+    EXPECT_EQ(row({scenario, rules, hashes.pose}), pinned_row(kPinnedPoses, scenario, rules)) << "a pose hash";
+    EXPECT_EQ(row({scenario, rules, hashes.state}), pinned_row(kPinnedStates, scenario, rules)) << "a state hash";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ScenarioPins,
+                         ::testing::Combine(::testing::ValuesIn(scenarios()),
+                                            ::testing::Values("retail", "acdream", "snap")),
+                         [](const auto& pin) { return std::get<0>(pin.param) + "_" + std::get<1>(pin.param); });
+
+TEST(ScenarioPinTables, HoldNothingThatIsNotPlayed) {
+    EXPECT_EQ(std::size(kPinnedPoses), 3 * scenarios().size());
+    EXPECT_EQ(std::size(kPinnedStates), 3 * scenarios().size());
+}
+
+}  // namespace
+}  // namespace acmotion::test

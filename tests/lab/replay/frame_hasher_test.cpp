@@ -1,0 +1,86 @@
+#include "lab/replay/frame_hasher.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+namespace acmotion::test {
+namespace {
+
+BodyFrame standing() { return {.object = 0x80000001, .position = {{0xA9B40001}, {{1, 2, 3}, {}}}, .in_contact = true}; }
+
+RunHashes hashes_of(const std::vector<BodyFrame>& bodies, const World* world = nullptr) {
+    FrameHasher hasher{1};
+    hasher.on_frame({.bodies = bodies, .world = world});
+    return hasher.hashes();
+}
+
+template <class Change>
+std::uint64_t pose_after(const Change& change) {
+    BodyFrame body = standing();
+    change(body);
+    return hashes_of({body}).pose;
+}
+
+TEST(FrameHasher, CountsEverythingThatIsDrawn) {
+    const std::uint64_t before = hashes_of({standing()}).pose;
+    EXPECT_EQ(pose_after([](BodyFrame&) {}), before);
+    EXPECT_NE(pose_after([](BodyFrame& body) { body.object = 0x80000002; }), before);
+    EXPECT_NE(pose_after([](BodyFrame& body) { body.position.cell = {0xA9B40002}; }), before);
+    EXPECT_NE(pose_after([](BodyFrame& body) { body.position.frame.origin.z = std::nextafter(3.0F, 4.0F); }), before);
+    EXPECT_NE(pose_after([](BodyFrame& body) { body.position.frame.rotation.x = -0.0F; }), before);
+    EXPECT_NE(pose_after([](BodyFrame& body) { body.in_contact = false; }), before);
+    EXPECT_NE(pose_after([](BodyFrame& body) { body.is_hidden = true; }), before);
+    EXPECT_NE(hashes_of({}).pose, before);
+}
+
+TEST(FrameHasher, LeavesOutWhatIsMeasured) {
+    const std::uint64_t before = hashes_of({standing()}).pose;
+    EXPECT_EQ(pose_after([](BodyFrame& body) { body.velocity = {1, 0, 0}; }), before);
+    EXPECT_EQ(pose_after([](BodyFrame& body) { body.clock = 7; }), before);
+}
+
+TEST(FrameHasher, HashesTheStateOfTheFirstTheSixtiethAndTheLastFrame) {
+    World one;
+    World other;
+    other.set_autonomy_level(0);
+    const auto hash_with_other_at = [&](std::size_t number) {
+        FrameHasher hasher{100};
+        for (std::size_t i = 0; i < 100; ++i) hasher.on_frame({.number = i, .world = i == number ? &other : &one});
+        return hasher.hashes().state;
+    };
+    const std::uint64_t before = hash_with_other_at(100);
+    for (const std::size_t number : {0U, 60U, 99U}) EXPECT_NE(hash_with_other_at(number), before) << number;
+    for (const std::size_t number : {1U, 59U, 98U}) EXPECT_EQ(hash_with_other_at(number), before) << number;
+}
+
+TEST(FrameHasher, CountsTheBodiesOfTheFullestFrame) {
+    FrameHasher hasher{2};
+    const std::vector<BodyFrame> two(2, standing());
+    hasher.on_frame({.number = 0, .bodies = two});
+    hasher.on_frame({.number = 1});
+    EXPECT_EQ(hasher.hashes().bodies, 2U);
+    EXPECT_EQ(hasher.hashes().frames, 2U);
+}
+
+TEST(UnevenFrames, ShowTheLastMessageAndEndThere) {
+    const std::vector<double> times = uneven_frames(30);
+    EXPECT_EQ(times.front(), 0);
+    EXPECT_LT(times[times.size() - 3], 30);
+    EXPECT_GE(times[times.size() - 2], 30);
+    EXPECT_EQ(uneven_frames(0).size(), 2U);
+}
+
+TEST(UnevenFrames, AreWholeMillisecondsWithHitches) {
+    const std::vector<double> times = uneven_frames(30);
+    std::set<long> lengths;
+    for (std::size_t i = 1; i < times.size(); ++i) {
+        EXPECT_EQ(times[i], static_cast<double>(std::lround(times[i] * 1000)) / 1000.0);
+        lengths.insert(std::lround((times[i] - times[i - 1]) * 1000));
+    }
+    EXPECT_EQ(lengths, (std::set<long>{15, 16, 17, 18, 34, 40, 250, 2100}));
+}
+
+}  // namespace
+}  // namespace acmotion::test

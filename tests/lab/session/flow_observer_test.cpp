@@ -1,0 +1,206 @@
+#include "lab/session/flow_observer.h"
+
+#include <gtest/gtest.h>
+
+#include "support/hex.h"
+
+namespace acmotion {
+namespace {
+
+using namespace test;
+
+const IpAddress kWorld = IpAddress::v4(10, 0, 0, 1);
+const IpAddress kHome = IpAddress::v4(10, 0, 0, 2);
+constexpr std::uint16_t kHomePort = 50000;
+constexpr Nanoseconds kStart = 1'700'000'000 * kNanosecondsPerSecond;
+
+const ConnectRequest kConnection{.cookie = 5, .client_id = 1, .seed_server_to_client = 6, .seed_client_to_server = 7};
+
+ByteBuffer message(std::uint32_t opcode, std::size_t size) {
+    ByteBuffer bytes = make_body(opcode);
+    bytes.resize(size, static_cast<std::byte>(opcode));
+    return bytes;
+}
+
+// A session between one client and one server, as a capture file.
+class Recording {
+ public:
+    Recording() { append_capture_header(file); }
+
+    void connect() {
+        up(9000, make_login_request("walker"));
+        down(9000, make_connect_request(kConnection));
+        up(9001, make_connect_response(kConnection));
+    }
+    void server_says(const ByteBuffer& bytes) { say(server, bytes, kQueueSmartbox, false); }
+    void client_says(const ByteBuffer& bytes) { say(client, bytes, kQueueWeenie, true); }
+    void up(std::uint16_t port, const ByteBuffer& payload) { write({kHome, kHomePort}, {kWorld, port}, payload); }
+    void down(std::uint16_t port, const ByteBuffer& payload) { write({kWorld, port}, {kHome, kHomePort}, payload); }
+    void write(const Endpoint& from, const Endpoint& to, const ByteBuffer& payload) {
+        EXPECT_TRUE(append_datagram(file, {time += 1000, from, to, payload}));
+    }
+
+    PacketSender server{PacketSenderConfig::server(kConnection)};
+    PacketSender client{PacketSenderConfig::client(kConnection)};
+    ByteBuffer file;
+    Nanoseconds time = kStart;
+
+ private:
+    void say(PacketSender& sender, const ByteBuffer& bytes, std::uint16_t queue, bool is_up) {
+        EXPECT_TRUE(sender.queue_message(bytes, queue));
+        for (const ByteBuffer& datagram : sender.flush(0)) is_up ? up(9000, datagram) : down(9001, datagram);
+    }
+};
+
+class Listener : public CaptureSink {
+ public:
+    void on_message(FlowId flow, const ObservedMessage& message) override {
+        flows.push_back(flow);
+        times.push_back(message.time);
+        senders.push_back(message.sender);
+        verifications.push_back(message.verification);
+        bodies.push_back(copy(message.bytes));
+    }
+
+    std::vector<FlowId> flows;
+    std::vector<Nanoseconds> times;
+    std::vector<Sender> senders;
+    std::vector<Verification> verifications;
+    std::vector<ByteBuffer> bodies;
+};
+
+using Counts = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
+
+CaptureReport read(const ByteBuffer& file, Listener& listener, const CaptureOptions& options = {}) {
+    auto report = read_capture(ByteStream{Bytes(file)}, options, listener);
+    EXPECT_TRUE(report);
+    return report ? std::move(*report) : CaptureReport{};
+}
+
+TEST(FlowObserver, TurnsACaptureIntoMessagesInTimeOrder) {
+    Recording recording;
+    recording.connect();
+    const ByteBuffer action = message(0xF7B1, 24);
+    const ByteBuffer player = message(0xF746, 8);
+    const ByteBuffer object = message(0xF745, 1000);
+    recording.client_says(action);
+    recording.server_says(player);
+    recording.server_says(object);
+
+    Listener listener;
+    const CaptureReport report = read(recording.file, listener);
+    EXPECT_EQ(listener.bodies, (std::vector<ByteBuffer>{action, player, object}));
+    EXPECT_EQ(listener.senders, (std::vector<Sender>{Sender::Client, Sender::Server, Sender::Server}));
+    EXPECT_EQ(listener.verifications, std::vector<Verification>(3, Verification::Verified));
+    EXPECT_EQ(listener.times, (std::vector<Nanoseconds>{kStart + 4000, kStart + 5000, kStart + 8000}));
+
+    ASSERT_EQ(report.flows.size(), 1U);
+    const FlowReport& flow = report.flows[0];
+    EXPECT_EQ(flow.first, kStart + 1000);
+    EXPECT_EQ(flow.last, kStart + 8000);
+    EXPECT_EQ(flow.flow.ports.size(), 2U);
+    EXPECT_EQ(flow.server.transport.packets, 5U);
+    EXPECT_EQ(flow.server.transport.messages, 2U);
+    EXPECT_EQ(flow.client.transport.messages, 1U);
+    EXPECT_EQ(flow.server.opcodes.by_opcode(), (Counts{{0xF746, 1}, {0xF745, 1}}));
+    EXPECT_EQ(flow.server.transport.count(Verification::Verified), 5U);
+    EXPECT_EQ(report.end.kind, CaptureEndKind::Complete);
+    EXPECT_EQ(report.capture.datagrams, 8U);
+}
+
+TEST(FlowObserver, FindsTheGameAmongOtherTraffic) {
+    Recording recording;
+    const ByteBuffer noise = from_text("www.example.org, where is it?");
+    for (int i = 0; i < 30; ++i) {
+        recording.write({kHome, 40000}, {IpAddress::v4(10, 0, 0, 53), 53}, noise);
+        recording.server_says(message(0xF748, 40));
+    }
+    Listener listener;
+    const CaptureReport report = read(recording.file, listener);
+    EXPECT_EQ(listener.bodies.size(), 30U);
+    EXPECT_EQ(listener.verifications.front(), Verification::Unverified);
+    EXPECT_EQ(report.finder.datagrams_ignored, 30U);
+}
+
+TEST(FlowObserver, UsesEverythingBeforeACutLastRecord) {
+    Recording recording;
+    recording.connect();
+    recording.server_says(message(0xF746, 8));
+    const std::size_t whole = recording.file.size();
+    recording.server_says(message(0xF746, 8));
+    recording.file.resize(whole + 50);
+    Listener listener;
+    const CaptureReport report = read(recording.file, listener);
+    EXPECT_EQ(listener.bodies.size(), 1U);
+    EXPECT_EQ(report.end.kind, CaptureEndKind::CutRecord);
+    EXPECT_EQ(report.end.bytes_lost, 50U);
+}
+
+TEST(FlowObserver, CountsLossesDuplicatesAndFailures) {
+    Recording recording;
+    recording.connect();
+    const auto packet = [&](std::uint32_t opcode) {
+        EXPECT_TRUE(recording.server.queue_message(message(opcode, 16), kQueueSmartbox));
+        return recording.server.flush(0).front();
+    };
+    const ByteBuffer first = packet(1);
+    recording.down(9001, first);
+    recording.down(9001, first);
+    static_cast<void>(packet(2));
+    recording.down(9001, packet(3));
+    ByteBuffer broken = packet(4);
+    broken.back() ^= std::byte{1};
+    recording.down(9001, broken);
+    recording.down(9001, from_text("??"));
+
+    Listener listener;
+    const TransportStatistics server = read(recording.file, listener).flows.at(0).server.transport;
+    EXPECT_EQ(server.lost_packets, 1U);
+    EXPECT_EQ(server.count(TransportEventKind::DuplicateDropped), 1U);
+    EXPECT_EQ(server.count(TransportEventKind::ChecksumFailed), 1U);
+    EXPECT_EQ(server.count(TransportEventKind::MalformedPacket), 1U);
+    EXPECT_EQ(listener.bodies.size(), 3U);
+}
+
+TEST(FlowObserver, DeliversWhatStrictOrderHeldBackAtTheEnd) {
+    Recording recording;
+    recording.connect();
+    EXPECT_TRUE(recording.server.queue_message(message(1, 16), kQueueSmartbox));
+    static_cast<void>(recording.server.flush(0));
+    recording.server_says(message(2, 16));
+    Listener listener;
+    read(recording.file, listener, {.gaps = GapPolicy::Strict});
+    EXPECT_EQ(listener.bodies, std::vector<ByteBuffer>{message(2, 16)});
+}
+
+TEST(FlowObserver, CountsABoundedNumberOfOpcodes) {
+    Recording recording;
+    recording.connect();
+    for (std::uint32_t opcode = 1; opcode <= 20; ++opcode) recording.server_says(message(opcode, 16));
+    Listener listener;
+    const CaptureReport report = read(recording.file, listener, {.limits = {.opcodes_counted = 8}});
+    EXPECT_EQ(report.flows.at(0).server.opcodes.by_opcode().size(), 8U);
+    EXPECT_EQ(report.flows.at(0).server.opcodes.others(), 12U);
+}
+
+TEST(FlowObserver, CountsEveryOpcodeApart) {
+    OpcodeCounts counts{Limits{}};
+    Counts expected;
+    for (std::uint32_t opcode = 0; opcode < 1000; ++opcode) {
+        for (std::uint32_t i = 0; i <= opcode % 3; ++i) counts.add(opcode * 77);
+        expected.emplace_back(opcode * 77, opcode % 3 + 1);
+    }
+    EXPECT_EQ(counts.by_opcode(), expected);
+    EXPECT_EQ(counts.others(), 0U);
+}
+
+TEST(FlowObserver, RefusesWhatIsNoCapture) {
+    const ByteBuffer text = from_text("hello");
+    Listener listener;
+    const auto report = read_capture(ByteStream{Bytes(text)}, {}, listener);
+    ASSERT_FALSE(report);
+    EXPECT_EQ(describe(report.error()), "Capture.magic at byte 0: unknown");
+}
+
+}  // namespace
+}  // namespace acmotion

@@ -1,0 +1,131 @@
+#include "lab/session/session.h"
+
+#include <gtest/gtest.h>
+
+#include "cli/recorded_walk.h"
+#include "lab/session/object_choice.h"
+#include "lab/session/session_collector.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr std::uint32_t kSomebody = 0x50000077;
+
+// One side of a session, message by message.
+class Said {
+ public:
+    explicit Said(const SessionOptions& options = {}) : collector(options) {}
+
+    Said& server(const ByteBuffer& message, FlowId flow = 0) { return say(Sender::Server, message, flow); }
+    Said& client(const ByteBuffer& message, FlowId flow = 0) { return say(Sender::Client, message, flow); }
+    [[nodiscard]] Session session() { return collector.take().value(); }
+
+    SessionCollector collector;
+
+ private:
+    Said& say(Sender sender, const ByteBuffer& message, FlowId flow) {
+        collector.on_message(flow, {.time = time_, .sender = sender, .bytes = message});
+        time_ += kNanosecondsPerSecond;
+        return *this;
+    }
+    Nanoseconds time_ = 5 * kNanosecondsPerSecond;
+};
+
+ByteBuffer described(std::uint32_t id, const char* name, std::uint32_t item_type = 0, std::uint32_t bits = 0) {
+    CreateObject create;
+    create.object = id;
+    create.weenie =
+        WeenieDesc{.name = name, .class_id = 1, .icon = 0x06000001, .item_type = item_type, .description = bits};
+    return encode(create).value();
+}
+ByteBuffer update(std::uint32_t id) {
+    UpdatePosition update{.object = id};
+    update.pack.position = {{0xA9B40019}, {{80, 7, 94}, {}}};
+    return encode(update).value();
+}
+ByteBuffer event_for(std::uint32_t id) { return make_body(0xF7B0U, id, 1U, 0x0295U); }
+
+TEST(LoadSession, KeepsWhatTheServerSaidAboutMovementAndCountsTheRest) {
+    const ByteBuffer capture = recorded_walk();
+    const auto loaded = load_session(ByteStream{capture});
+    ASSERT_TRUE(loaded && loaded->session);
+    const Session& session = *loaded->session;
+    EXPECT_EQ(session.messages.size(), 6U);
+    EXPECT_EQ(session.other_messages, 1U);
+    EXPECT_EQ(session.player, ObjectId{kWalkPlayer});
+    EXPECT_EQ(session.player_source, PlayerSource::Announced);
+    EXPECT_NEAR(session.messages.front().time, 0.2, 1e-9);
+    EXPECT_NEAR(session.seconds, 0.9, 1e-9);
+    EXPECT_EQ(session.objects.at(kWalkDrudge).name, "Drudge Slinker");
+    ASSERT_EQ(session.player_reports.size(), 1U);
+    EXPECT_EQ(session.player_reports[0].position.frame.origin.x, 70);
+}
+
+TEST(LoadSession, TellsPlayersCreaturesAndOthersApart) {
+    const Session session = Said{}
+                                .server(described(1, "Somebody", 0x10, 0x8))
+                                .server(described(2, "Drudge", 0x10))
+                                .server(described(3, "Chair", 0x80))
+                                .session();
+    EXPECT_EQ(session.objects.at(1).kind, ObjectKind::Player);
+    EXPECT_EQ(session.objects.at(2).kind, ObjectKind::Creature);
+    EXPECT_EQ(session.objects.at(3).kind, ObjectKind::Other);
+}
+
+TEST(LoadSession, GuessesThePlayerOfACaptureThatBeginsTooLate) {
+    const Session guessed = Said{}.server(update(1)).server(event_for(kSomebody)).session();
+    EXPECT_EQ(guessed.player, ObjectId{kSomebody});
+    EXPECT_EQ(guessed.player_source, PlayerSource::Addressed);
+    const Session unknown = Said{}.server(update(1)).session();
+    EXPECT_TRUE(unknown.player.is_null());
+    EXPECT_EQ(unknown.player_source, PlayerSource::Unknown);
+}
+
+TEST(LoadSession, TakesTheChosenPlayerWhateverTheCaptureSays) {
+    const Session session = Said{{.player = 9}}.server(encode(CreatePlayer{kSomebody}).value()).session();
+    EXPECT_EQ(session.player, ObjectId{9});
+    EXPECT_EQ(session.player_source, PlayerSource::Chosen);
+}
+
+TEST(LoadSession, ChoosesTheFlowWithMostToSayUnlessTold) {
+    EXPECT_EQ((Said{}.server(update(1), 0).server(update(1), 1).server(update(1), 1).session().flow), 1U);
+    EXPECT_EQ((Said{{.flow = 0}}.server(update(1), 0).server(update(1), 1).server(update(1), 1).session().flow), 0U);
+    Said nobody{{.flow = 7}};
+    EXPECT_FALSE(nobody.server(update(1)).collector.take());
+}
+
+TEST(LoadSession, KeepsNoMoreThanItMayAndCountsWhatItLeftOut) {
+    Said said{{.most_bytes = 1000}};
+    for (int i = 0; i < 50; ++i) said.server(update(1));
+    const Session session = said.session();
+    EXPECT_LT(session.messages.size(), 10U);
+    EXPECT_EQ(session.messages.size() + session.dropped_messages, 50U);
+}
+
+// ---- whom somebody means ----
+
+Session village() {
+    return Said{}
+        .server(described(0x80000001, "Drudge Slinker"))
+        .server(described(0x80000002, "Drudge Slinker"))
+        .server(described(0x80000003, "Traveller Liv"))
+        .session();
+}
+
+TEST(ChooseObject, TakesIdsAndNamesInAnyCase) {
+    EXPECT_EQ(choose_object(village(), "0x80000003").found, std::vector<ObjectId>{0x80000003});
+    EXPECT_EQ(choose_object(village(), "2147483651").found, std::vector<ObjectId>{0x80000003});
+    EXPECT_EQ(choose_object(village(), "traveller liv").found, std::vector<ObjectId>{0x80000003});
+    EXPECT_EQ(choose_object(village(), "Drudge Slinker").found, (std::vector<ObjectId>{0x80000001, 0x80000002}));
+}
+
+TEST(ChooseObject, SuggestsNamesThatAreNear) {
+    EXPECT_EQ(choose_object(village(), "Drudge Slinkr").near, std::vector<std::string>{"Drudge Slinker"});
+    EXPECT_EQ(choose_object(village(), "Traveler").near, std::vector<std::string>{"Traveller Liv"});
+    EXPECT_EQ(choose_object(village(), "liv").near, std::vector<std::string>{"Traveller Liv"});
+    EXPECT_TRUE(choose_object(village(), "Olthoi").near.empty());
+    EXPECT_TRUE(choose_object(village(), "0x80000009").near.empty());
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,119 @@
+#include "lab/session/truth_file.h"
+
+#include <gtest/gtest.h>
+
+#include "acmotion/geometry/heading.h"
+#include "geometry/places.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr ObjectId kSomeone = 0x80000001;
+const std::string kHeader = R"({"acmotion_truth":1,"epoch_ns":5000000000,"scenario":"town","net":"dsl","seed":7})"
+                            "\n";
+
+GroundTruth small_truth() {
+    GroundTruth truth;
+    truth.add(kSomeone, {1, facing(at(10, 20, 30), 90), true});
+    truth.add(kSomeone, {2, facing(at(12, 20, 30), 90), true});
+    truth.add(kSomeone, {2, facing(at(50, 60, 70), 180), false});
+    truth.add(kSomeone, {3, facing(at(50, 60, 80), 190), true});
+    return truth;
+}
+
+TEST(Truth, MovesEvenlyBetweenSamplesAndJumpsAtTwoOfOneMoment) {
+    const GroundTruth truth = small_truth();
+    EXPECT_TRUE(near(truth.at(kSomeone, 1.5)->position.frame.origin, {11, 20, 30}));
+    EXPECT_TRUE(near(truth.at(kSomeone, 1.999)->position.frame.origin, {12, 20, 30}, 0.01));
+    EXPECT_TRUE(near(truth.at(kSomeone, 2)->position.frame.origin, {50, 60, 70}));
+    EXPECT_FALSE(truth.at(kSomeone, 2.5)->in_contact);
+    EXPECT_TRUE(near_heading(heading_of(truth.at(kSomeone, 2.5)->position.frame.rotation), 185, 0.01));
+    EXPECT_TRUE(near(truth.at(kSomeone, 3)->position.frame.origin, {50, 60, 80}));
+}
+
+TEST(Truth, KnowsNothingBeforeAndAfterAndOfStrangers) {
+    const GroundTruth truth = small_truth();
+    EXPECT_FALSE(truth.at(kSomeone, 0.99));
+    EXPECT_FALSE(truth.at(kSomeone, 3.01));
+    EXPECT_FALSE(truth.at(0x123, 2));
+}
+
+TEST(Truth, MovesAcrossALandblockBorder) {
+    GroundTruth truth;
+    truth.add(kSomeone, {0, {{0xA9B40008}, {{100, 191, 0}, {}}}, true});
+    truth.add(kSomeone, {1, {{0xA9B50001}, {{100, 3, 0}, {}}}, true});
+    const Position middle = truth.at(kSomeone, 0.5)->position;
+    EXPECT_EQ(middle.cell.value >> 16, 0xA9B5U);
+    EXPECT_TRUE(near(middle.frame.origin, {100, 1, 0}));
+}
+
+TEST(TruthFile, IsReadAsItWasWritten) {
+    const std::string text = truth_text({5'000'000'000, "town", "dsl", 7}, small_truth());
+    EXPECT_TRUE(text.starts_with(kHeader)) << text;
+    const auto loaded = read_truth(text, "x", 5'000'000'000);
+    ASSERT_TRUE(loaded) << loaded.error();
+    EXPECT_EQ(loaded->header.scenario, "town");
+    EXPECT_EQ(loaded->header.network, "dsl");
+    EXPECT_EQ(loaded->header.seed, 7U);
+    ASSERT_EQ(loaded->truth.samples().at(kSomeone).size(), 4U);
+    const GroundTruth written = small_truth();
+    for (std::size_t i = 0; i < 4; ++i) {
+        const TruthSample& wrote = written.samples().at(kSomeone)[i];
+        const TruthSample& read = loaded->truth.samples().at(kSomeone)[i];
+        EXPECT_EQ(read.time, wrote.time);
+        EXPECT_EQ(read.in_contact, wrote.in_contact);
+        EXPECT_EQ(read.position.cell, wrote.position.cell);
+        EXPECT_TRUE(near(read.position.frame.origin, wrote.position.frame.origin));
+        EXPECT_TRUE(near(read.position.frame.rotation, wrote.position.frame.rotation));
+    }
+}
+
+TEST(TruthFile, IsMovedToTheClockOfTheSession) {
+    const auto loaded = read_truth(truth_text({5'000'000'000, "", "", 0}, small_truth()), "x", 4'500'000'000);
+    ASSERT_TRUE(loaded);
+    EXPECT_EQ(loaded->truth.samples().at(kSomeone).front().time, 1.5);
+}
+
+TEST(TruthFile, ErrorsNameLineAndField) {
+    const std::string sample = "[2147483649,1.00,2847146009,1,2,3,0,1]\n";
+    ASSERT_TRUE(read_truth(kHeader + sample, "t", 0));
+    const std::vector<std::pair<std::string, std::string>> all{
+        {"", "t: line 1: expected JSON"},
+        {"nonsense", "t: line 1: expected JSON"},
+        {"[]", "t: line 1: expected an object, got []"},
+        {"{}", "t: line 1: acmotion_truth: expected version 1, got nothing"},
+        {R"({"acmotion_truth":2})", "t: line 1: acmotion_truth: expected version 1, got 2"},
+        {R"({"acmotion_truth":1,"epoch_ns":-1})", "t: line 1: epoch_ns: expected nanoseconds since 1970, got -1"},
+        {R"({"acmotion_truth":1,"epoch_ns":1e300})",
+         "t: line 1: epoch_ns: expected nanoseconds since 1970, got 1e+300"},
+        {R"({"acmotion_truth":1,"epoch":1})",
+         "t: line 1: epoch: unknown; expected one of acmotion_truth, epoch_ns, scenario, net, seed"},
+        {kHeader + "\n", "t: line 2: expected JSON"},
+        {kHeader + "5\n", "t: line 2: expected a list, got 5"},
+        {kHeader + "[1,2]\n", "t: line 2: expected [id, seconds, cell, x, y, z, heading, contact], got [1,2]"},
+        {kHeader + sample + "[\"x\",1,2847146009,1,2,3,0,1]",
+         "t: line 3: [0]: expected a hexadecimal number like \"0xA9B40019\", got \"x\""},
+        {kHeader + "[1,null,2847146009,1,2,3,0,1]", "t: line 2: [1]: expected a number of seconds, got null"},
+        {kHeader + "[1,1,0,1,2,3,0,1]", "t: line 2: [2]: expected a cell that somebody can stand in, got 0"},
+        {kHeader + "[1,1,2847146009,1e9,2,3,0,1]",
+         "t: line 2: [3]: expected a number from -10000 to 10000, got 1000000000.0"},
+        {kHeader + "[1,1,2847146009,1,2,3,999,1]", "t: line 2: [6]: expected a heading in degrees, got 999"},
+        {kHeader + "[1,1,2847146009,1,2,3,0,[]]", "t: line 2: [7]: expected 0 or 1, got []"},
+        {kHeader + "[1,5,2847146009,1,2,3,0,1]\n[1,4,2847146009,1,2,3,0,1]",
+         "t: line 3: [1]: expected a time not before the last one of that id, got 4"},
+    };
+    for (const auto& [text, error] : all) {
+        const auto loaded = read_truth(text, "t", 0);
+        ASSERT_FALSE(loaded) << text;
+        EXPECT_EQ(loaded.error(), error);
+    }
+}
+
+TEST(TruthFile, DeepNestingAndBinaryAreErrorsToo) {
+    EXPECT_FALSE(read_truth(std::string(100'000, '['), "t", 0));
+    EXPECT_FALSE(read_truth(std::string("\0\xFF\xFE{", 4), "t", 0));
+    EXPECT_EQ(load_truth("no/such/file", 0).error(), "no/such/file: cannot be opened");
+}
+
+}  // namespace
+}  // namespace acmotion::test
