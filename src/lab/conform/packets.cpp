@@ -62,14 +62,10 @@ json describe(const OptionalHeader& header) {
 }
 
 json describe(const Fragment& fragment) {
-    const FragmentHeader& header = fragment.header;
-    json described{{"blob_id", hex64(header.blob_id)},
-                   {"count", header.count},
-                   {"size", header.size},
-                   {"index", header.index},
-                   {"queue", header.queue},
-                   {"data", to_hex(fragment.data)}};
-    if (header.count == 1 && fragment.data.size() >= 4) described["opcode"] = load_le<std::uint32_t>(fragment.data, 0);
+    json described = describe_fragment(fragment);
+    if (fragment.header.count == 1 && fragment.data.size() >= 4) {
+        described["opcode"] = load_le<std::uint32_t>(fragment.data, 0);
+    }
     return described;
 }
 
@@ -78,20 +74,6 @@ json describe_all(Cursor cursor) {
     json all = json::array();
     while (const auto part = cursor.next()) all.push_back(describe(*part));
     return all;
-}
-
-json describe_header(const Packet& packet) {
-    const PacketHeader& header = packet.header;
-    return {{"sequence", header.sequence},
-            {"flags", header.flags},
-            {"checksum", header.checksum},
-            {"recipient", header.recipient},
-            {"time", header.time},
-            {"size", header.size},
-            {"iteration", header.iteration},
-            {"header_hash", header_hash(header)},
-            {"payload_hash", payload_hash(packet)},
-            {"surplus", packet.surplus.size()}};
 }
 
 // Lists of parts: the same number, and each with the members the line gives it.
@@ -166,6 +148,30 @@ void check_line(const json& line, Observer& observer, Differences& differences) 
 }
 
 }  // namespace
+
+nlohmann::ordered_json describe_header(const Packet& packet) {
+    const PacketHeader& header = packet.header;
+    return {{"sequence", header.sequence},
+            {"flags", header.flags},
+            {"checksum", header.checksum},
+            {"recipient", header.recipient},
+            {"time", header.time},
+            {"size", header.size},
+            {"iteration", header.iteration},
+            {"header_hash", header_hash(header)},
+            {"payload_hash", payload_hash(packet)},
+            {"surplus", packet.surplus.size()}};
+}
+
+nlohmann::ordered_json describe_fragment(const Fragment& fragment) {
+    const FragmentHeader& header = fragment.header;
+    return {{"blob_id", hex64(header.blob_id)},
+            {"count", header.count},
+            {"size", header.size},
+            {"index", header.index},
+            {"queue", header.queue},
+            {"data", to_hex(fragment.data)}};
+}
 
 std::vector<Difference> PacketChecker::check(std::string_view text) {
     Differences differences;

@@ -1,13 +1,20 @@
 #pragma once
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "acmotion/transport/fragment.h"
 #include "acmotion/transport/observer.h"
+#include "acmotion/transport/packet.h"
 #include "lab/conform/line_checker.h"
 
 namespace acmotion::conform {
+
+// The members of `fields`, and of each of `fragments` but its opcode: for the checker, and for who makes lines.
+[[nodiscard]] nlohmann::ordered_json describe_header(const Packet& packet);
+[[nodiscard]] nlohmann::ordered_json describe_fragment(const Fragment& fragment);
 
 // Runs lines of packets.jsonl: reads each datagram, compares its header, hashes, optional headers and fragments, hands
 // it to an observer, and compares what that says of its checksum and delivers.

@@ -1,4 +1,4 @@
-#include "lab/conform/packet_vectors.h"
+#include "packet_vectors.h"
 
 #include <fmt/format.h>
 
@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "lab/base/hex.h"
-#include "support/hex.h"
+#include "lab/conform/packets.h"
 #include "transport/all.h"
 
-namespace acmotion::test {
+namespace acmotion {
 namespace {
 
 using json = nlohmann::ordered_json;
@@ -85,17 +85,7 @@ class Session {
 
     static void describe(const ByteBuffer& bytes, json& line) {
         const Packet packet = *parse_packet(bytes);
-        const PacketHeader& header = packet.header;
-        line["fields"] = {{"sequence", header.sequence},
-                          {"flags", header.flags},
-                          {"checksum", header.checksum},
-                          {"recipient", header.recipient},
-                          {"time", header.time},
-                          {"size", header.size},
-                          {"iteration", header.iteration},
-                          {"header_hash", header_hash(header)},
-                          {"payload_hash", payload_hash(packet)},
-                          {"surplus", packet.surplus.size()}};
+        line["fields"] = conform::describe_header(packet);
         line["optional"] = json::array();
         OptionalHeaderCursor headers{packet};
         while (const auto one = headers.next()) {
@@ -103,14 +93,7 @@ class Session {
         }
         line["fragments"] = json::array();
         FragmentCursor fragments{packet.fragments};
-        while (const auto one = fragments.next()) {
-            line["fragments"].push_back({{"blob_id", fmt::format("{:016X}", one->header.blob_id)},
-                                         {"count", one->header.count},
-                                         {"size", one->header.size},
-                                         {"index", one->header.index},
-                                         {"queue", one->header.queue},
-                                         {"data", to_hex(one->data)}});
-        }
+        while (const auto one = fragments.next()) line["fragments"].push_back(conform::describe_fragment(*one));
     }
 
     std::string name_;
@@ -193,7 +176,7 @@ struct HeaderCase {
 };
 
 std::vector<HeaderCase> header_cases() {
-    const ByteBuffer address = unhex("0200 2329 0A000001 0000000000000000");
+    const ByteBuffer address = from_hex("020023290A0000010000000000000000").value();
     ByteBuffer referral = make_body(std::uint64_t{0x0102030405060708});
     append(referral, address);
     append(referral, make_body(std::uint16_t{12}, std::uint16_t{0}, 0U));
@@ -337,4 +320,4 @@ std::vector<std::string> make_packet_vectors() {
     return lines;
 }
 
-}  // namespace acmotion::test
+}  // namespace acmotion
