@@ -9,8 +9,7 @@ namespace acmotion {
 // state: one serves any number of worlds and threads.
 class FreeSpace : public PlacementWorld {
  public:
-    // Outdoor positions are re-based on the cell below them; off the map there is none. Indoor ones are taken as they
-    // are.
+    // Outdoor positions are re-based on the cell below them; off the map there is none. Indoor ones stay.
     [[nodiscard]] PlacementOutcome resolve(const Position& position) const override;
     // The very spot, on level ground if the hint says so and in the air if not.
     [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,

@@ -7,8 +7,7 @@ namespace acmotion {
 
 // A placement world over terrain that is given as an array of heights: slopes, ledges and landings come from the
 // ground, not from the server. Outside the array no cell is loaded, so bodies that go there are parked. Indoor cells
-// have floors of their own, which nobody knows here: they are free space. Nothing is in the way; see Obstacles for
-// walls.
+// have floors of their own, which nobody knows here: they are free space. For walls see Obstacles.
 class Heightfield : public PlacementWorld {
  public:
     struct Terrain {
