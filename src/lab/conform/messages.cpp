@@ -12,7 +12,7 @@
 namespace acmotion::conform {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 using Differences = std::vector<Difference>;
 
 constexpr double kRenormalisedTolerance = 1e-6;
@@ -24,7 +24,7 @@ std::string shown(const Field& field) {
 // Integers and text exactly, real numbers exactly once both are float32, and rotations that had to be renormalised
 // nearly.
 struct Matches {
-    const json& expected;
+    const Json& expected;
     double tolerance;
 
     bool operator()(std::uint32_t got) const { return expected.is_number() && expected.get<double>() == got; }
@@ -34,17 +34,17 @@ struct Matches {
     bool operator()(const std::string& got) const { return expected.is_string() && expected.get<std::string>() == got; }
 };
 
-bool has_tag(const json& line, std::string_view tag) {
-    const json tags = line.value("tags", json::array());
+bool has_tag(const Json& line, std::string_view tag) {
+    const Json tags = line.value("tags", Json::array());
     return std::find(tags.begin(), tags.end(), tag) != tags.end();
 }
 
-double tolerance_of(const json& line, std::string_view field) {
+double tolerance_of(const Json& line, std::string_view field) {
     const bool is_component = field.size() == 2 && field.front() == 'q';
     return is_component && has_tag(line, "renormalised") ? kRenormalisedTolerance : 0;
 }
 
-void compare_fields(const json& line, const std::vector<Field>& got, Differences& differences) {
+void compare_fields(const Json& line, const std::vector<Field>& got, Differences& differences) {
     for (const auto& [name, expected] : line.at("fields").items()) {
         const auto field = std::ranges::find(got, name, &Field::name);
         if (field == got.end()) {
@@ -56,7 +56,7 @@ void compare_fields(const json& line, const std::vector<Field>& got, Differences
 }
 
 // Of an object description, the bytes that the decoder ignores are not written again.
-void compare_encoding(const json& line, const Decoded& decoded, Differences& differences) {
+void compare_encoding(const Json& line, const Decoded& decoded, Differences& differences) {
     std::string expected = line.at("hex").get<std::string>();
     const std::size_t ignored_digits = 2 * line.at("fields").value("ignored_bytes", std::size_t{0});
     expected.resize(expected.size() - std::min(expected.size(), ignored_digits));
@@ -65,7 +65,7 @@ void compare_encoding(const json& line, const Decoded& decoded, Differences& dif
     if (got != expected) differences.push_back(difference("hex", expected, got));
 }
 
-Differences compare(const json& line, const Result<Decoded>& decoded) {
+Differences compare(const Json& line, const Result<Decoded>& decoded) {
     const bool should_fail = line.contains("error");
     if (!decoded) {
         const std::string expected = should_fail ? line.at("error").get<std::string>() : "a message";
@@ -81,7 +81,7 @@ Differences compare(const json& line, const Result<Decoded>& decoded) {
     return differences;
 }
 
-Differences check(const json& line) {
+Differences check(const Json& line) {
     const auto bytes = from_hex(line.at("hex").get<std::string>());
     if (!bytes) return {difference("hex", "pairs of hexadecimal digits", line.at("hex").get<std::string>())};
     return compare(line, decode(*bytes, line.at("direction") == "s2c" ? Sender::Server : Sender::Client));
@@ -91,7 +91,7 @@ Differences check(const json& line) {
 
 std::vector<Difference> check_message_line(std::string_view line) {
     Differences differences;
-    const auto trouble = json_trouble([&] { differences = check(json::parse(line)); });
+    const auto trouble = json_trouble([&] { differences = check(Json::parse(line)); });
     if (trouble) return {difference("line", "a line of messages.jsonl", *trouble)};
     return differences;
 }

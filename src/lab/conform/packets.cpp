@@ -12,36 +12,36 @@
 namespace acmotion::conform {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 using Differences = std::vector<Difference>;
 
 // Compares one value under its name; a member the line does not have is not compared.
 class Comparison {
  public:
-    Comparison(const json& expected, std::string prefix, Differences& differences)
+    Comparison(const Json& expected, std::string prefix, Differences& differences)
         : expected_(expected), prefix_(std::move(prefix)), differences_(differences) {}
 
-    void compare(std::string_view name, const json& got) const {
+    void compare(std::string_view name, const Json& got) const {
         const auto expected = expected_.find(name);
         if (expected == expected_.end() || *expected == got) return;
         differences_.push_back(difference(prefix_ + std::string{name}, expected->dump(), got.dump()));
     }
 
  private:
-    const json& expected_;
+    const Json& expected_;
     std::string prefix_;
     Differences& differences_;
 };
 
 std::string hex64(std::uint64_t value) { return fmt::format("{:016X}", value); }
 
-json list_of_sequences(Bytes body) {
-    json list = json::array();
+Json list_of_sequences(Bytes body) {
+    Json list = Json::array();
     for (std::size_t i = 0; i < listed_sequences(body); ++i) list.push_back(listed_sequence(body, i));
     return list;
 }
 
-json field_value(const OptionalField& field, Bytes body) {
+Json field_value(const OptionalField& field, Bytes body) {
     switch (field.type) {
         case OptionalFieldType::U16: return load_le<std::uint16_t>(body, field.offset);
         case OptionalFieldType::U32: return load_le<std::uint32_t>(body, field.offset);
@@ -53,16 +53,16 @@ json field_value(const OptionalField& field, Bytes body) {
     return {};
 }
 
-json describe(const OptionalHeader& header) {
-    json described{{"name", header.kind->name}, {"hex", to_hex(header.body)}};
+Json describe(const OptionalHeader& header) {
+    Json described{{"name", header.kind->name}, {"hex", to_hex(header.body)}};
     for (const OptionalField& field : header.kind->fields) {
         described[std::string{field.name}] = field_value(field, header.body);
     }
     return described;
 }
 
-json describe(const Fragment& fragment) {
-    json described = describe_fragment(fragment);
+Json describe(const Fragment& fragment) {
+    Json described = describe_fragment(fragment);
     if (fragment.header.count == 1 && fragment.data.size() >= 4) {
         described["opcode"] = load_le<std::uint32_t>(fragment.data, 0);
     }
@@ -70,14 +70,14 @@ json describe(const Fragment& fragment) {
 }
 
 template <class Cursor>
-json describe_all(Cursor cursor) {
-    json all = json::array();
+Json describe_all(Cursor cursor) {
+    Json all = Json::array();
     while (const auto part = cursor.next()) all.push_back(describe(*part));
     return all;
 }
 
 // Lists of parts: the same number, and each with the members the line gives it.
-void compare_parts(const json& line, std::string_view name, const json& got, Differences& differences) {
+void compare_parts(const Json& line, std::string_view name, const Json& got, Differences& differences) {
     const auto expected = line.find(name);
     if (expected == line.end()) return;
     if (expected->size() != got.size()) {
@@ -88,16 +88,16 @@ void compare_parts(const json& line, std::string_view name, const json& got, Dif
     for (std::size_t i = 0; i < got.size(); ++i) {
         const Comparison comparison{(*expected)[i], fmt::format("{}[{}].", name, i), differences};
         for (const auto& [member, value] : (*expected)[i].items()) {
-            comparison.compare(member, got[i].value(member, json{}));
+            comparison.compare(member, got[i].value(member, Json{}));
         }
     }
 }
 
-void compare_packet(const json& line, const Packet& packet, Differences& differences) {
-    const json header = describe_header(packet);
-    const json expected = line.value("fields", json::object());
+void compare_packet(const Json& line, const Packet& packet, Differences& differences) {
+    const Json header = describe_header(packet);
+    const Json expected = line.value("fields", Json::object());
     const Comparison comparison{expected, "fields.", differences};
-    for (const auto& [name, value] : expected.items()) comparison.compare(name, header.value(name, json{}));
+    for (const auto& [name, value] : expected.items()) comparison.compare(name, header.value(name, Json{}));
     compare_parts(line, "optional", describe_all(OptionalHeaderCursor{packet}), differences);
     compare_parts(line, "fragments", describe_all(FragmentCursor{packet.fragments}), differences);
 }
@@ -111,36 +111,36 @@ class Observation : public TransportSink {
         disposition_ = packet.disposition;
     }
 
-    void compare(const json& line, Differences& differences) const {
+    void compare(const Json& line, Differences& differences) const {
         const Comparison comparison{line, "", differences};
         comparison.compare("verified", checksum_.outcome == Verification::Verified);
-        comparison.compare("word", checksum_.key ? json(checksum_.key->number) : json{});
-        comparison.compare("key", checksum_.key ? json(checksum_.key->value) : json{});
+        comparison.compare("word", checksum_.key ? Json(checksum_.key->number) : Json{});
+        comparison.compare("key", checksum_.key ? Json(checksum_.key->value) : Json{});
         comparison.compare("status", name(checksum_.outcome));
-        comparison.compare("disposition", disposition_ ? json(name(*disposition_)) : json{});
+        comparison.compare("disposition", disposition_ ? Json(name(*disposition_)) : Json{});
         comparison.compare("delivers", delivered_);
     }
 
  private:
     ChecksumVerdict checksum_;
     std::optional<PacketDisposition> disposition_;
-    json delivered_ = json::array();
+    Json delivered_ = Json::array();
 };
 
 std::string session_of(const std::string& id) { return id.substr(0, id.rfind('-')); }
 
-void check_line(const json& line, Observer& observer, Differences& differences) {
+void check_line(const Json& line, Observer& observer, Differences& differences) {
     const auto bytes = from_hex(line.at("hex").get<std::string>());
     if (!bytes) return differences.push_back(difference("hex", "pairs of hexadecimal digits", "something else"));
     const Sender sender = line.at("direction") == "c2s" ? Sender::Client : Sender::Server;
-    const json seed = line.value("seed", json{});
+    const Json seed = line.value("seed", Json{});
     if (!seed.is_null() && !observer.has_seed(sender)) observer.set_seed(sender, seed.get<std::uint32_t>());
 
     const Result<Packet> packet = parse_packet(*bytes);
     if (packet) compare_packet(line, *packet, differences);
-    const json error = packet ? json{} : json(describe(packet.error()));
-    if (line.value("error", json{}) != error) {
-        differences.push_back(difference("error", line.value("error", json{}).dump(), error.dump()));
+    const Json error = packet ? Json{} : Json(describe(packet.error()));
+    if (line.value("error", Json{}) != error) {
+        differences.push_back(difference("error", line.value("error", Json{}).dump(), error.dump()));
     }
     Observation observation;
     observer.receive(sender, *bytes, 0, observation);
@@ -177,7 +177,7 @@ std::vector<Difference> PacketChecker::check(std::string_view text) {
     Differences differences;
     // The vectors are written by people and other programs: what is missing or of another type is their difference.
     const auto trouble = json_trouble([&] {
-        const json line = json::parse(text);
+        const Json line = Json::parse(text);
         check_line(line, sessions_[session_of(line.at("id").get<std::string>())], differences);
     });
     if (trouble) differences.push_back(difference("line", "the format of packets.jsonl", *trouble));

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "acmotion/transport/fragment.h"
 #include "acmotion/transport/observer.h"
-#include "acmotion/transport/packet.h"
 #include "lab/conform/line_checker.h"
+#include "transport/fragment.h"
+#include "transport/packet.h"
 
 namespace acmotion::conform {
 
