@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "acmotion/body/state.h"
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
 #include "ratio_reporter.h"

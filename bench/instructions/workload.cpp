@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "acmotion/body/state.h"
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
 
