@@ -16,9 +16,9 @@ target_compile_options(acmotion_options INTERFACE
 # A designated initialiser that names what differs from the default is the point, not a mistake.
 target_compile_options(acmotion_options INTERFACE -Wno-missing-field-initializers)
 
-# g++ 12 warns falsely about std::string's own operator+ (GCC bug 105651).
+# g++ 12 warns falsely about std::string's own operator+ (GCC bug 105651), and about std::vector's insert in large units.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(acmotion_options INTERFACE -Wno-restrict)
+  target_compile_options(acmotion_options INTERFACE -Wno-restrict -Wno-stringop-overflow)
 endif()
 
 # precompile(TARGET HEADER...): read what nearly all sources of a target include only once. A third of the time of a build

@@ -20,14 +20,13 @@ std::string_view name(ChecksumReason reason) {
 
 ChecksumVerdict verify_checksum(const Packet& packet, KeyWindow* keys, std::uint32_t gap) {
     if (!packet.surplus.empty()) return {Verification::Unverified, ChecksumReason::Surplus, {}};
-    const bool encrypted = packet.header.has(kFlagEncryptedChecksum);
-    if (encrypted && keys == nullptr) return {Verification::Unverified, ChecksumReason::NoKey, {}};
-
     const std::uint32_t candidate = candidate_key(packet);
-    if (!encrypted) {
+    if (!packet.header.has(kFlagEncryptedChecksum)) {
         return candidate == 0 ? ChecksumVerdict{Verification::Verified, ChecksumReason::PlainMatches, {}}
                               : ChecksumVerdict{Verification::Failed, ChecksumReason::PlainDiffers, {}};
     }
+    if (keys == nullptr) return {Verification::Unverified, ChecksumReason::NoKey, {}};
+
     // Third-party clients encrypt acks too, which repeat the sequence of another packet.
     const std::uint32_t sequence = is_ack_or_nak_only(packet.header) ? 0 : packet.header.sequence;
     if (const auto word = keys->claim({.candidate = candidate, .sequence = sequence, .gap = gap})) {

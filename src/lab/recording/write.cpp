@@ -276,6 +276,7 @@ ByteBuffer pack_sections(const Recording& recording) {
 ByteBuffer to_bytes(const Recording& recording) {
     const ByteBuffer sections = pack_sections(recording);
     ByteBuffer out;
+    out.reserve(kHeaderBytes + sections.size());
     append(out, std::as_bytes(std::span(kMagic)));
     append_le(out, kVersion);
     append_le(out, std::uint16_t{0});
