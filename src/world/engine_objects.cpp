@@ -10,8 +10,6 @@
 namespace acmotion {
 namespace {
 
-constexpr std::uint32_t kCreatureItemType = 0x10;  // spec 10 §9
-
 CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
 
 bool has_movement(const PhysicsDesc& physics) { return physics.movement && physics.movement->data; }
