@@ -2,5 +2,4 @@
 #pragma once
 #include "acmotion/geometry.h"  // IWYU pragma: export
 #include "geometry/power.h"     // IWYU pragma: export
-#include "geometry/ranges.h"    // IWYU pragma: export
 #include "geometry/trig.h"      // IWYU pragma: export

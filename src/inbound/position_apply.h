@@ -3,7 +3,7 @@
 
 #include "acmotion/core/rules.h"
 #include "acmotion/trace/trace.h"
-#include "geometry/ranges.h"
+#include "motion/ranges.h"
 #include "inbound/position_decision.h"
 
 namespace acmotion {

@@ -22,6 +22,7 @@
 #include "motion/pool.h"                 // IWYU pragma: export
 #include "motion/pooled_queue.h"         // IWYU pragma: export
 #include "motion/position_manager.h"     // IWYU pragma: export
+#include "motion/ranges.h"               // IWYU pragma: export
 #include "motion/speeds.h"               // IWYU pragma: export
 #include "motion/steering.h"             // IWYU pragma: export
 #include "motion/sticky.h"               // IWYU pragma: export

@@ -3,7 +3,7 @@
 
 #include "acmotion/geometry/position.h"
 #include "acmotion/trace/trace.h"
-#include "geometry/ranges.h"
+#include "motion/ranges.h"
 
 namespace acmotion {
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "acmotion/geometry/heading.h"
-#include "geometry/ranges.h"
+#include "motion/ranges.h"
 #include "motion/speeds.h"
 
 namespace acmotion {
