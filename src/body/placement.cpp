@@ -105,7 +105,7 @@ PlacementResult place_as_asked(const BodyContext& context, Body& body, const Pla
 PlacementResult place_body(const BodyContext& context, Body& body, const PlacementRequest& request) {
     const Position before = body.position;
     const PlacementResult result = place_as_asked(context, body, request);
-    context.trace(body).tell(Placed{static_cast<int>(result), distance(before, body.position)});
+    context.trace(body).tell(Placed{result, distance(before, body.position)});
     return result;
 }
 

@@ -27,15 +27,6 @@ struct PlacementRequest {
     std::uint32_t scatter_seed = 0;  // the library has no dice of its own
 };
 
-// Spec 40 §12.7: what each leaves behind stands there.
-enum class PlacementResult : std::uint8_t {
-    Ok = 0,  // placed, or parked where no cell is loaded, or forced in
-    GeneralFailure = 1,
-    NoValidPosition = 2,
-    NoCell = 3,
-    Collided = 4,
-};
-
 // Puts a body somewhere at once. Velocity, spin, queue, leash and stamps are never touched.
 PlacementResult place_body(const BodyContext& context, Body& body, const PlacementRequest& request);
 

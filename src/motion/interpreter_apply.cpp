@@ -56,7 +56,7 @@ void MotionInterpreter::take_action(const InterpreterContext& context, const Mot
         const MotionError error =
             do_motion(context, action.command,
                       MotionParameters{.speed = action.speed}.with(kMotionAutonomous, action.autonomous));
-        decided.error = static_cast<std::uint32_t>(error);
+        decided.error = error;
         if (error != MotionError::None) decided.outcome = ActionOutcome::Refused;
     }
     context.trace.tell(decided);

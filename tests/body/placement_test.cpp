@@ -139,7 +139,7 @@ TEST_F(Placing, PlacesWithResult0) {
     EXPECT_EQ(body.clock, 100) << "it had a cell: nothing is prepared";
     EXPECT_EQ(world.count("entering_world"), 0);
     ASSERT_EQ(world.story.all<Placed>().size(), 1U);
-    EXPECT_EQ(world.story.all<Placed>()[0].result, 0);
+    EXPECT_EQ(world.story.all<Placed>()[0].result, PlacementResult::Ok);
 }
 
 TEST_F(Placing, KeepsSpinInTheAirOnly) {

@@ -192,7 +192,7 @@ TEST_F(ApplyMovement, AnActionRefusedInTheAirHasUsedItsStamp) {
     receive({}, {{kSwing, 1, 5}});
     EXPECT_EQ(fields().server_action_stamp, 5U);
     EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::Refused);
-    EXPECT_EQ(trace_.all<ActionDecided>().back().error, 0x24U);
+    EXPECT_EQ(trace_.all<ActionDecided>().back().error, MotionError::NotGrounded);
 }
 
 TEST_F(ApplyMovement, TheLocalPlayersOwnActionComingBackLeavesTheStampAlone) {
