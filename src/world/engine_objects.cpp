@@ -16,9 +16,11 @@ bool has_movement(const PhysicsDesc& physics) { return physics.movement && physi
 
 void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
     object.scale = physics.scale.value_or(kDefaultScale);
-    const float friction = physics.friction.value_or(kDefaultFriction);
-    if (friction >= 0 && friction <= 1) object.friction = friction;
-    object.elasticity = std::clamp(physics.elasticity.value_or(kDefaultElasticity), 0.0F, kMaxElasticity);
+    set_friction(object, physics.friction.value_or(kDefaultFriction));
+    set_elasticity(object, physics.elasticity.value_or(kDefaultElasticity));
+    object.shape.radius *= object.scale;
+    object.shape.height *= object.scale;
+    object.shape.step_down *= object.scale;
 }
 
 }  // namespace
@@ -80,9 +82,6 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     }
     set_physics_state(object, physics.state);
     apply_numbers(object, physics);
-    object.shape.radius *= object.scale;
-    object.shape.height *= object.scale;
-    object.shape.step_down *= object.scale;
     set_velocity(object, physics.velocity.value_or(Vec3{}), now_);
     object.omega = physics.omega.value_or(Vec3{});
     object.stamps = physics.stamps;
