@@ -7,4 +7,5 @@
 #include "body/host.h"       // IWYU pragma: export
 #include "body/physics.h"    // IWYU pragma: export
 #include "body/placement.h"  // IWYU pragma: export
+#include "body/slice.h"      // IWYU pragma: export
 #include "body/tick.h"       // IWYU pragma: export

@@ -2,8 +2,8 @@
 #include <optional>
 
 #include "acmotion/trace/decisions.h"
+#include "motion/body_view.h"
 #include "motion/interpreter_fields.h"
-#include "motion/motion_body.h"
 #include "motion/weenie.h"
 
 // What may be done from where a body stands: moving (spec 50 §7) and jumping (§8). Pure. A null body answers as the

@@ -7,6 +7,7 @@
 #include "acmotion/geometry/position.h"
 #include "acmotion/motion/motion_state.h"
 #include "acmotion/trace/decisions.h"
+#include "motion/motion_parameters.h"
 #include "motion/move_to_params.h"
 
 namespace acmotion {

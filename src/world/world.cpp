@@ -10,6 +10,7 @@ struct World::Defaults {
     DefaultRootMotion root_motion;
     AnimationLayer animation;
     ShapeSource shapes;
+    PlayerClient player_client;
 };
 
 BodyShape ShapeSource::shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const {
@@ -26,6 +27,7 @@ World::World(const Rules& rules, const Limits& limits, const WorldHost& host)
     if (host_.root_motion == nullptr) host_.root_motion = &defaults_->root_motion;
     if (host_.animation == nullptr) host_.animation = &defaults_->animation;
     if (host_.shapes == nullptr) host_.shapes = &defaults_->shapes;
+    if (host_.player_client == nullptr) host_.player_client = &defaults_->player_client;
 }
 
 Reception World::receive(std::span<const std::byte> message, double now) { return engine(now).receive(message); }

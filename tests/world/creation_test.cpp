@@ -237,8 +237,8 @@ TEST(WorldDeletion, GivesEverythingBackToThePools) {
         story.server.stamps.erase(kDrudge);
     }
     EXPECT_EQ(story.world.state().objects.slots().size(), 3U);
-    EXPECT_EQ(story.world.state().waypoints.in_use(), 0U);
-    EXPECT_EQ(story.world.state().watchers.in_use(), 0U);
+    EXPECT_EQ(story.world.state().pools.waypoints.in_use(), 0U);
+    EXPECT_EQ(story.world.state().pools.watchers.in_use(), 0U);
 }
 
 }  // namespace

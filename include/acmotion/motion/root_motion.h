@@ -2,8 +2,8 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/frame.h"
 #include "core/constants.h"
+#include "motion/body_view.h"
 #include "motion/interpreter_fields.h"
-#include "motion/motion_body.h"
 #include "motion/weenie.h"
 
 namespace acmotion {

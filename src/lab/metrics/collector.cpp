@@ -17,7 +17,8 @@ const InterpreterFields* motion_of(const WorldObject* body) {
 
 double catch_up_speed_of(const WorldObject* body, const Rules& rules) {
     const InterpreterFields* fields = motion_of(body);
-    return catch_up_speed(fields != nullptr ? max_speed(*fields, &body->weenie) : MaxSpeed{}, rules);
+    if (fields == nullptr) return catch_up_speed({}, rules);
+    return catch_up_speed(max_speed(*fields, &weenie_of(*body)), rules);
 }
 
 // m/s in world axes, as far as the feet are to be believed; nothing for what has none, or has them off the ground.
@@ -38,7 +39,7 @@ bool is_at_waypoint(const BodyFrame& body, const World* world) {
     if (world == nullptr || body.body == nullptr || !body.body->manager || !body.body->manager->is_interpolating()) {
         return false;
     }
-    const Waypoint& head = world->state().waypoints[body.body->manager->queue()->head()].value;
+    const Waypoint& head = world->state().pools.waypoints[body.body->manager->queue()->head()].value;
     return distance(body.position, head.position()) <= kReachMetres;
 }
 

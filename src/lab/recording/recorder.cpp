@@ -80,7 +80,7 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
         if (body.body == nullptr) continue;
         shapes_[found->second] = body.body->shape;
         keep_state(track, *body.body);
-        if (frame.world != nullptr) keep_queue(track, *body.body, frame.world->state().waypoints);
+        if (frame.world != nullptr) keep_queue(track, *body.body, frame.world->state().pools.waypoints);
     }
 }
 
