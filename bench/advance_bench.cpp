@@ -12,31 +12,24 @@ constexpr float kMaxSpeed = 4;           // metres a second; bodies catch up at 
 constexpr float kWaypointGapMetres = 8;  // one second of catching up, so an update a second keeps the queue as it is
 constexpr int kWaypoints = 3;
 
-// Free space: what a host answers while nothing is in the way. Walking never asks.
-class FreeSpace : public MotionHost {
-    bool place_sliding(const Position& /*target*/) override { return true; }
-    void set_heading(float /*degrees*/) override {}
-    void set_velocity(const Vec3& /*velocity*/) override {}
-    [[nodiscard]] const Position* find(ObjectId /*object*/) const override { return nullptr; }
-    void set_target(ObjectId /*object*/, float /*radius*/, double /*quantum*/) override {}
-    void clear_target() override {}
-    void cancel_move_to(MotionError /*why*/) override {}
-};
-
-struct Body {
+// In free space, where nothing is in the way: placing it always works, and walking never asks for it.
+class Body : public MotionHost {
+ public:
     Position position;
     PositionManager manager;
-};
 
-Mover mover_of(const Body& body) {
-    return {.position = body.position, .max_speed = {kMaxSpeed, kMaxSpeed}, .radius = 0.5F, .in_contact = true};
-}
+    [[nodiscard]] const Position* where() const override { return &position; }
+    [[nodiscard]] Mover mover() const override {
+        return {.position = position, .max_speed = {kMaxSpeed, kMaxSpeed}, .radius = 0.5F, .in_contact = true};
+    }
+    bool place_sliding(const Position& /*target*/) override { return true; }
+};
 
 // N bodies in the middle of the map, each walking straight on towards waypoints that never end.
 class Crowd {
  public:
     explicit Crowd(std::size_t count) : bodies_(count), servers_(count) {
-        pool_.reserve(count * (kWaypoints + 1));
+        pools_.waypoints.reserve(count * (kWaypoints + 1));
         for (std::size_t i = 0; i < count; ++i) start(i);
         for (int i = 0; i < kWaypoints; ++i) refill();
     }
@@ -45,7 +38,7 @@ class Crowd {
     std::size_t advance() {
         std::size_t idle = 0;
         for (Body& body : bodies_) idle += advance_one(body) == Walk::Stepped ? 0U : 1U;
-        now_ += kSliceSeconds;
+        call_.now += kSliceSeconds;
         return idle;
     }
 
@@ -56,14 +49,14 @@ class Crowd {
             if (body.manager.queue() && body.manager.queue()->size() >= kWaypoints) continue;
             servers_[i].frame = combine(servers_[i].frame, {{0, kWaypointGapMetres, 0}, {}});
             adjust_to_outside(servers_[i]);
-            body.manager.interpolate_to(context_, mover_of(body), host_, servers_[i], false);
-            body.manager.constrain_to(context_, body.position, leash_range(body.position.cell), body.position);
+            body.manager.interpolate_to(call_, body, servers_[i], false);
+            body.manager.constrain_to(call_, body, body.position, leash_range(body.position.cell));
         }
     }
 
     [[nodiscard]] std::vector<Memory> touched() const {
         const std::size_t waypoints = bodies_.size() * kWaypoints;
-        return {std::as_bytes(std::span(bodies_)), std::as_bytes(std::span(&pool_[0], waypoints))};
+        return {std::as_bytes(std::span(bodies_)), std::as_bytes(std::span(&pools_.waypoints[0], waypoints))};
     }
 
  private:
@@ -79,19 +72,17 @@ class Crowd {
     // The part of a slice that exists today: root motion in, the chain, the new frame and its cell, the chain's end.
     Walk advance_one(Body& body) {
         Frame offset{{0, kMaxSpeed * kSliceSeconds, 0}, {}};
-        const Walk walk = body.manager.adjust_offset(context_, mover_of(body), host_, offset, kSliceSeconds);
+        const Walk walk = body.manager.adjust_offset(call_, body, offset, kSliceSeconds);
         body.position.frame = combine(body.position.frame, offset);
         adjust_to_outside(body.position);
-        body.manager.use_time(context_, mover_of(body), host_, now_);
+        body.manager.use_time(call_, body);
         return walk;
     }
 
     Rules rules_;
     Limits limits_;
-    WaypointPool pool_;
-    FreeSpace host_;
-    MotionContext context_{rules_, limits_, pool_, {}};
-    double now_ = 0;
+    Pools pools_;
+    Call call_{rules_, limits_, pools_};
     std::vector<Body> bodies_;
     std::vector<Position> servers_;
 };

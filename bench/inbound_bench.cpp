@@ -18,29 +18,8 @@ class DoNothingBody final : public InboundBody {
  public:
     KnownBody known;
 
-    [[nodiscard]] Position current_position() const override { return known.position; }
+    [[nodiscard]] const Position* where() const override { return &known.position; }
     void set_stamps(const StampSet& stamps) override { known.stamps = stamps; }
-    void clear_parented_mark() override {}
-    void detach_from_parent() override {}
-    void select_placement_frame(std::uint32_t /*placement_id*/) override {}
-    void place(const Position& /*target*/, PlacementCall /*call*/) override {}
-    void set_rotation(const Quaternion& /*rotation*/) override {}
-    void set_velocity(const Vec3& /*velocity*/) override {}
-    void interpolate_to(const Position& /*target*/, bool /*keep_heading*/) override {}
-    void constrain_to(const Position& /*anchor*/, const LeashRange& /*range*/) override {}
-    void stop_interpolating() override {}
-    void cancel_move_to_for_teleport() override {}
-    void unstick() override {}
-    void unconstrain() override {}
-    void clear_target_and_tell_watchers() override {}
-    void end_collisions() override {}
-};
-
-class NoClient final : public PlayerClient {
-    void player_teleported() override {}
-    void send_position_report() override {}
-    void rehome_camera() override {}
-    void tell_streamer(bool /*teleporting*/) override {}
 };
 
 // What a server sends: mostly fresh and grounded; of a hundred updates five are stale, five airborne, two teleports and
@@ -93,7 +72,7 @@ class Traffic {
 
     Rules rules_;
     KnownPlayer player_{.position = Position{}};
-    NoClient client_;
+    PlayerClient client_;
     InboundState state_;
     std::vector<DoNothingBody> bodies_;
     std::vector<Update> updates_;

@@ -18,8 +18,8 @@ BEGIN {
     folder_row("capture", "core")
     folder_row("transport", "core")
     folder_row("wire", "core geometry")
-    folder_row("inbound", "core geometry trace host")
     folder_row("motion", "core geometry trace host")
+    folder_row("inbound", "core geometry trace host motion")
     folder_row("body", "core geometry trace host motion")
     folder_row("world", "core geometry trace host wire inbound motion body")
     # The laboratory sees all of the library; its rooms see each other only along these arrows.

@@ -1,5 +1,4 @@
 #pragma once
-#include "body/body.h"
 #include "body/host.h"
 
 namespace acmotion {
@@ -17,11 +16,11 @@ bool activate(Body& body, double now);
 PositionManager& position_manager(Body& body, double now);
 
 // Orders to the position manager that come from outside the slice. The first two wake the body.
-void interpolate_to(const BodyContext& context, Body& body, const Position& target, bool keep_heading);
-void constrain_to(const BodyContext& context, Body& body, const Position& anchor, const LeashRange& range);
+void interpolate_to(BodyHost& host, const Position& target, bool keep_heading);
+void constrain_to(BodyHost& host, const Position& anchor, const LeashRange& range);
 
 // Spec 20 §10.2 and §10.4.
-void clear_transient_states(const BodyContext& context, Body& body);
-void leave_world(const BodyContext& context, Body& body);
+void clear_transient_states(BodyHost& host);
+void leave_world(BodyHost& host);
 
 }  // namespace acmotion

@@ -7,5 +7,6 @@
 #include "body/host.h"             // IWYU pragma: export
 #include "body/physics.h"          // IWYU pragma: export
 #include "body/placement.h"        // IWYU pragma: export
+#include "body/slice.h"            // IWYU pragma: export
 #include "body/tick.h"             // IWYU pragma: export
 #include "body/transient_state.h"  // IWYU pragma: export

@@ -7,6 +7,7 @@
 #include "acmotion/host.h"
 #include "body/transient_state.h"
 #include "core/constants.h"
+#include "motion/movement_manager.h"
 #include "motion/position_manager.h"
 
 namespace acmotion {
@@ -37,13 +38,13 @@ struct Body {
     ObjectId parent;
     bool has_cell = false;
     bool has_spheres = true;  // a body without them never translates in a slice
-    bool has_movement_manager = false;
     bool is_local_player = false;
     bool forced_into_cell = false;  // hooks, storage, corpses: put down without a check (spec 40 §12.3, inferred)
     bool colliding_with_environment = false;
     bool jumped_this_frame = false;  // written, never read, as in the original
 
     std::optional<PositionManager> manager;
+    std::optional<MovementManager> movement;  // also asked whether it is there: a body without one falls asleep
 
     [[nodiscard]] bool is(PhysicsState bit) const { return (physics_state & bit) != 0; }
     [[nodiscard]] bool is(TransientState bit) const { return (transient_state & bit) != 0; }

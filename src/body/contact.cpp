@@ -27,57 +27,60 @@ void set_stationary_bits(Body& body, int stationary) {
 }
 
 // Once for each time the body meets the environment. Answers whether it was reported.
-bool report_environment(const BodyContext& context, Body& body, const Hit& hit, bool had_contact,
-                        bool was_on_walkable) {
+bool report_environment(BodyHost& host, const Hit& hit, bool had_contact, bool was_on_walkable) {
+    Body& body = host.body();
     if (body.colliding_with_environment) {
         body.colliding_with_environment = hit.environment;
         return false;
     }
     const bool landed = !was_on_walkable && body.is(kOnWalkable);
     if (!hit.environment && !landed) return false;
-    context.host.hit_environment(body, had_contact);
+    host.hit_environment(had_contact);
     if (body.is(kMissile)) body.physics_state &= ~(kMissile | kAlignPath | kPathClipped);
     body.colliding_with_environment = true;
     return true;
 }
 
-void take_contact(const BodyContext& context, Body& body, const Contact& contact) {
+void take_contact(BodyHost& host, const Contact& contact) {
+    Body& body = host.body();
     body.contact_normal = contact.normal;
     body.set(kContact, contact.valid);
     update_acceleration(body);
     body.set(kWaterContact, contact.water);
-    set_on_walkable(context, body, contact.valid && contact.normal.z >= kWalkableZ);
+    set_on_walkable(host, contact.valid && contact.normal.z >= kWalkableZ);
     if (contact.valid) body.last_support_z = body.position.frame.origin.z;
 }
 
 }  // namespace
 
-void set_on_walkable(const BodyContext& context, Body& body, bool on_walkable) {
+void set_on_walkable(BodyHost& host, bool on_walkable) {
+    Body& body = host.body();
     const bool was_on_walkable = body.is(kOnWalkable);
     body.set(kOnWalkable, on_walkable);
     if (on_walkable != was_on_walkable) {
-        context.trace(body).tell(GroundChanged{on_walkable});
-        if (body.has_movement_manager) on_walkable ? context.host.hit_ground(body) : context.host.leave_ground(body);
+        host.trace().tell(GroundChanged{on_walkable});
+        if (body.movement) on_walkable ? host.hit_ground() : host.leave_ground();
     }
     update_acceleration(body);
 }
 
-void commit(const BodyContext& context, Body& body, const PlacementOutcome& outcome) {
-    if (!outcome.has_cell) return go_to_lost_cell(context, body, outcome.position);
+void commit(BodyHost& host, const PlacementOutcome& outcome) {
+    Body& body = host.body();
+    if (!outcome.has_cell) return go_to_lost_cell(host, outcome.position);
     const bool had_contact = body.is(kContact);
     const bool was_on_walkable = body.is(kOnWalkable);
     body.position = outcome.position;
     body.has_cell = true;
-    take_contact(context, body, outcome.contact);
+    take_contact(host, outcome.contact);
     body.sliding_normal = outcome.hit.sliding_normal.value_or(Vec3{});
     body.set(kSliding, outcome.hit.sliding_normal.has_value());
-    respond_to_collision(context, body, outcome.hit, had_contact, was_on_walkable);
+    respond_to_collision(host, outcome.hit, had_contact, was_on_walkable);
 }
 
-bool respond_to_collision(const BodyContext& context, Body& body, const Hit& hit, bool had_contact,
-                          bool was_on_walkable) {
+bool respond_to_collision(BodyHost& host, const Hit& hit, bool had_contact, bool was_on_walkable) {
+    Body& body = host.body();
     const bool stays_on_ground = was_on_walkable && body.is(kOnWalkable) && !body.is(kSledding);
-    const bool reported = report_environment(context, body, hit, had_contact, was_on_walkable);
+    const bool reported = report_environment(host, hit, had_contact, was_on_walkable);
     if (hit.stationary > 1) {
         body.velocity = {};
     } else if (!stays_on_ground && hit.collision_normal) {
@@ -87,13 +90,14 @@ bool respond_to_collision(const BodyContext& context, Body& body, const Hit& hit
     return reported;
 }
 
-void go_to_lost_cell(const BodyContext& context, Body& body, const Position& position) {
+void go_to_lost_cell(BodyHost& host, const Position& position) {
+    Body& body = host.body();
     body.position = position;
     if (cell_class(position.cell) == CellClass::Outdoor) adjust_to_outside(body.position);
     body.has_cell = false;
     body.set(kActive, false);
-    context.trace(body).tell(CellLost{body.position});
-    context.host.lost_cell(body);
+    host.trace().tell(CellLost{body.position});
+    host.lost_cell();
 }
 
 }  // namespace acmotion

@@ -85,7 +85,7 @@ void integrate(Body& body, Frame& frame, float quantum) {
     const double squared_speed = dot(body.velocity, body.velocity);
     if (squared_speed > 0) {
         move_by_velocity(body, frame, squared_speed, quantum);
-    } else if (!body.has_movement_manager && body.is(kOnWalkable)) {
+    } else if (!body.movement && body.is(kOnWalkable)) {
         body.set(kActive, false);
     }
     body.velocity = (WideVec3{body.velocity} + WideVec3{body.acceleration} * quantum).rounded();

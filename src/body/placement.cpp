@@ -17,14 +17,14 @@ bool is_requested_spot(const Position& found, const Position& requested) {
     return found.cell == requested.cell && moved.x < kExactSpotMetres && moved.y < kExactSpotMetres;
 }
 
-PlacementOutcome check_position(const BodyContext& context, const Body& body, const Position& target,
-                                const PlacementRequest& request) {
+PlacementOutcome check_position(const BodyHost& host, const Position& target, const PlacementRequest& request) {
+    const Body& body = host.body();
     const bool slides = has_flag(request, kPlacementSlide);
     PlacementOutcome outcome =
-        context.host.placement().place(body.shape, target,
-                                       {.allow_slide = slides,
-                                        .loaded_cells_only = has_flag(request, kPlacementLoadedCellsOnly),
-                                        .grounded_hint = request.grounded_hint});
+        host.placement().place(body.shape, target,
+                               {.allow_slide = slides,
+                                .loaded_cells_only = has_flag(request, kPlacementLoadedCellsOnly),
+                                .grounded_hint = request.grounded_hint});
     outcome.ok = outcome.ok && (slides || is_requested_spot(outcome.position, target));
     return outcome;
 }
@@ -34,33 +34,34 @@ void force_into_cell(Body& body, const Position& position) {
     body.has_cell = true;
 }
 
-void prepare_to_enter_world(const BodyContext& context, Body& body) {
+void prepare_to_enter_world(BodyHost& host) {
+    Body& body = host.body();
     if (body.has_cell) return;
-    body.clock = context.now;
-    context.host.entering_world(body);
-    activate(body, context.now);
+    body.clock = host.call().now;
+    host.entering_world();
+    activate(body, host.call().now);
 }
 
 // Spec 40 §12.3.
-PlacementResult place_once(const BodyContext& context, Body& body, const Position& target,
-                           const PlacementRequest& request) {
-    prepare_to_enter_world(context, body);
-    const PlacementOutcome resolved = context.host.placement().resolve(target);
+PlacementResult place_once(BodyHost& host, const Position& target, const PlacementRequest& request) {
+    Body& body = host.body();
+    prepare_to_enter_world(host);
+    const PlacementOutcome resolved = host.placement().resolve(target);
     if (!resolved.has_cell) {
-        go_to_lost_cell(context, body, resolved.position);
+        go_to_lost_cell(host, resolved.position);
         return PlacementResult::Ok;
     }
     if (body.forced_into_cell) {
         force_into_cell(body, resolved.position);
         return PlacementResult::Ok;
     }
-    const PlacementOutcome checked = check_position(context, body, resolved.position, request);
+    const PlacementOutcome checked = check_position(host, resolved.position, request);
     if (!checked.ok) {
-        const bool reported = respond_to_collision(context, body, checked.hit, false, false);
+        const bool reported = respond_to_collision(host, checked.hit, false, false);
         return reported ? PlacementResult::Collided : PlacementResult::NoValidPosition;
     }
     if (!checked.has_cell) return PlacementResult::NoCell;
-    commit(context, body, checked);
+    commit(host, checked);
     return PlacementResult::Ok;
 }
 
@@ -84,39 +85,41 @@ Position scattered(const PlacementRequest& request, std::uint32_t& seed) {
 }
 
 // Spec 40 §12.5.
-PlacementResult place_scattered(const BodyContext& context, Body& body, const PlacementRequest& request) {
+PlacementResult place_scattered(BodyHost& host, const PlacementRequest& request) {
     PlacementResult result = PlacementResult::GeneralFailure;
     std::uint32_t seed = request.scatter_seed;
     for (int i = 0; i < request.scatter_tries && result != PlacementResult::Ok; ++i) {
-        result = place_once(context, body, scattered(request, seed), request);
+        result = place_once(host, scattered(request, seed), request);
     }
     return result;
 }
 
-PlacementResult place_as_asked(const BodyContext& context, Body& body, const PlacementRequest& request) {
-    if (has_flag(request, kPlacementRandomScatter)) return place_scattered(context, body, request);
-    const PlacementResult result = place_once(context, body, request.position, request);
+PlacementResult place_as_asked(BodyHost& host, const PlacementRequest& request) {
+    if (has_flag(request, kPlacementRandomScatter)) return place_scattered(host, request);
+    const PlacementResult result = place_once(host, request.position, request);
     if (result == PlacementResult::Ok || !has_flag(request, kPlacementScatter)) return result;
-    return place_scattered(context, body, request);
+    return place_scattered(host, request);
 }
 
 }  // namespace
 
-PlacementResult place_body(const BodyContext& context, Body& body, const PlacementRequest& request) {
+PlacementResult place_body(BodyHost& host, const PlacementRequest& request) {
+    Body& body = host.body();
     const Position before = body.position;
-    const PlacementResult result = place_as_asked(context, body, request);
-    context.trace(body).tell(Placed{static_cast<int>(result), distance(before, body.position)});
+    const PlacementResult result = place_as_asked(host, request);
+    host.trace().tell(Placed{result, distance(before, body.position)});
     return result;
 }
 
-bool enter_world(const BodyContext& context, Body& body, const Position& position) {
+bool enter_world(BodyHost& host, const Position& position) {
+    Body& body = host.body();
     if (!body.parent.is_null()) return false;
     body.position = position;
-    body.clock = context.now;
-    if (place_body(context, body, {.position = position, .flags = kEnterWorldPlacement}) != PlacementResult::Ok) {
+    body.clock = host.call().now;
+    if (place_body(host, {.position = position, .flags = kEnterWorldPlacement}) != PlacementResult::Ok) {
         return false;
     }
-    activate(body, context.now);
+    activate(body, host.call().now);
     return true;
 }
 

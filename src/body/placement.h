@@ -1,12 +1,12 @@
 #pragma once
 #include <cstdint>
 
-#include "body/body.h"
 #include "body/host.h"
 
 namespace acmotion {
 
-// Bits of a placement request (spec 40 §12.1). Those the client never tests are left out.
+// Bits of a placement request (spec 40 §12.1). Those the client never tests are left out. Nothing in the world sets the
+// two scatter bits yet; they are kept because the vectors and the tests do, like Body::forced_into_cell.
 enum PlacementFlags : std::uint32_t {
     kPlacementSlide = 0x0010,
     kPlacementLoadedCellsOnly = 0x0020,
@@ -14,7 +14,6 @@ enum PlacementFlags : std::uint32_t {
     kPlacementRandomScatter = 0x0200,  // at once
 };
 inline constexpr std::uint32_t kSimpleSlidingPlacement = 0x1012;
-inline constexpr std::uint32_t kSimplePlacement = 0x1002;
 inline constexpr std::uint32_t kEnterWorldPlacement = 0x0011;
 
 struct PlacementRequest {
@@ -27,20 +26,11 @@ struct PlacementRequest {
     std::uint32_t scatter_seed = 0;  // the library has no dice of its own
 };
 
-// Spec 40 §12.7: what each leaves behind stands there.
-enum class PlacementResult : std::uint8_t {
-    Ok = 0,  // placed, or parked where no cell is loaded, or forced in
-    GeneralFailure = 1,
-    NoValidPosition = 2,
-    NoCell = 3,
-    Collided = 4,
-};
-
 // Puts a body somewhere at once. Velocity, spin, queue, leash and stamps are never touched.
-PlacementResult place_body(const BodyContext& context, Body& body, const PlacementRequest& request);
+PlacementResult place_body(BodyHost& host, const PlacementRequest& request);
 
 // Brings a body without a parent into the world (spec 40 §12.7, "enter_world"). On failure it has the new position but
 // no cell. A body that is parked in a lost cell has entered too, and is awake until its next tick.
-bool enter_world(const BodyContext& context, Body& body, const Position& position);
+bool enter_world(BodyHost& host, const Position& position);
 
 }  // namespace acmotion

@@ -1,17 +1,19 @@
+#include "body/slice.h"
+
 #include "acmotion/geometry/heading.h"
 #include "body/activity.h"
 #include "body/contact.h"
 #include "body/physics.h"
-#include "body/tick.h"
 #include "geometry/vector_math.h"
 
 namespace acmotion {
 namespace {
 
 // Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it. Its rotation always stays.
-Frame root_motion(const BodyContext& context, Body& body, float quantum) {
+Frame root_motion(BodyHost& host, float quantum) {
+    Body& body = host.body();
     if (body.is(kHidden)) return {};
-    Frame offset = context.host.advance_animation(body, quantum);
+    Frame offset = host.advance_animation(quantum);
     const double factor = body.is(kOnWalkable) ? body.scale : 0;
     offset.origin = (WideVec3{offset.origin} * factor).rounded();
     // Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
@@ -21,12 +23,10 @@ Frame root_motion(const BodyContext& context, Body& body, float quantum) {
 }
 
 // Spec 40 §8.
-Frame proposed_frame(const BodyContext& context, Body& body, float quantum) {
-    Frame offset = root_motion(context, body, quantum);
-    if (body.manager) {
-        const BodyMotionHost host(context, body);
-        body.manager->adjust_offset(context.motion(body), mover(context, body), host, offset, quantum);
-    }
+Frame proposed_frame(BodyHost& host, float quantum) {
+    Body& body = host.body();
+    Frame offset = root_motion(host, quantum);
+    if (body.manager) body.manager->adjust_offset(host.call(), host, offset, quantum);
     Frame frame = combine(body.position.frame, offset);
     if (!body.is(kHidden)) integrate(body, frame, quantum);
     return frame;
@@ -66,55 +66,57 @@ SweepSeed seed_of(const Body& body) {
             .last_support_z = body.last_support_z};
 }
 
-void sweep_to(const BodyContext& context, Body& body, Frame proposed, float quantum) {
+void sweep_to(BodyHost& host, Frame proposed, float quantum) {
+    Body& body = host.body();
     face_the_way(body, proposed);
     const Position from = body.position;
-    const PlacementOutcome swept =
-        context.host.placement().sweep(body.shape, from, {from.cell, proposed}, seed_of(body));
+    const PlacementOutcome swept = host.placement().sweep(body.shape, from, {from.cell, proposed}, seed_of(body));
     if (!swept.ok) return stay(body, proposed);
     body.cached_velocity = (WideVec3{offset(from, swept.position)} * (1.0 / quantum)).rounded();
-    commit(context, body, swept);
+    commit(host, swept);
 }
 
-void try_to_leave_ethereal(const BodyContext& context, Body& body) {
-    if (context.host.ethereal_blocked(body)) return;
+void try_to_leave_ethereal(BodyHost& host) {
+    Body& body = host.body();
+    if (host.ethereal_blocked()) return;
     body.physics_state &= ~kEthereal;
     body.set(kCheckEthereal, false);
 }
 
 // Spec 40 §7, step 1.
-void move(const BodyContext& context, Body& body, float quantum) {
-    if (body.is(kCheckEthereal)) try_to_leave_ethereal(context, body);
+void move(BodyHost& host, float quantum) {
+    Body& body = host.body();
+    if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
     body.jumped_this_frame = false;
-    const Frame proposed = proposed_frame(context, body, quantum);
+    const Frame proposed = proposed_frame(host, quantum);
     if (!body.has_spheres) {
-        if (!body.has_movement_manager && body.is(kOnWalkable)) body.set(kActive, false);
+        if (!body.movement && body.is(kOnWalkable)) body.set(kActive, false);
         return stay(body, proposed);
     }
     if (nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
     if (!is_within_reach(proposed.origin)) return stay(body, proposed);
-    sweep_to(context, body, proposed, quantum);
+    sweep_to(host, proposed, quantum);
 }
 
 // Steps 2 to 5: after the body has moved. A forced blip happens here.
-void use_time(const BodyContext& context, Body& body) {
-    context.host.handle_targets(body, context.slice_time);
-    context.host.use_movement_time(body);
-    context.host.animation_upkeep(body);
-    if (!body.manager) return;
-    BodyMotionHost host(context, body);
-    body.manager->use_time(context.motion(body), mover(context, body), host, context.now);
+void use_time(BodyHost& host, double physics_time) {
+    host.handle_targets(physics_time);
+    host.use_movement_time();
+    host.animation_upkeep();
+    Body& body = host.body();
+    if (body.manager) body.manager->use_time(host.call(), host);
 }
 
 }  // namespace
 
-void run_slice(const BodyContext& context, Body& body, float quantum) {
+void run_slice(BodyHost& host, float quantum, double physics_time) {
+    const Body& body = host.body();
     if (body.is(kActive)) {
         if (!body.has_cell) return;
-        move(context, body, quantum);
-        use_time(context, body);
+        move(host, quantum);
+        use_time(host, physics_time);
     }
-    context.host.run_scripts(body, quantum);
+    host.run_scripts(quantum);
 }
 
 }  // namespace acmotion

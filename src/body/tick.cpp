@@ -1,17 +1,19 @@
 #include "body/tick.h"
 
 #include "body/activity.h"
+#include "body/slice.h"
 
 namespace acmotion {
 namespace {
 
 // Step 2 of spec 40 §6.2.
-void refresh_activity(const BodyContext& context, Body& body, const Position& player) {
+void refresh_activity(BodyHost& host, const Position& player) {
+    Body& body = host.body();
     body.player_distance = static_cast<float>(distance(player, body.position));
     if (body.player_distance > kActivityRadiusMetres) {
         body.set(kActive, false);
     } else {
-        activate(body, context.now);
+        activate(body, host.call().now);
     }
 }
 
@@ -44,15 +46,17 @@ double clock_after_tick(const Rules& rules, double clock, double now) {
     return for_each_slice(rules, clock, now, [](double /*length*/, double /*slice_time*/) {});
 }
 
-bool tick(const BodyContext& context, Body& body, const std::optional<Position>& player) {
+bool tick(BodyHost& host, const std::optional<Position>& player) {
+    Body& body = host.body();
     if (is_out_of_time(body)) {
         body.set(kActive, false);
         return false;
     }
-    if (player) refresh_activity(context, body, *player);
+    if (player) refresh_activity(host, *player);
     bool ran = false;
-    body.clock = for_each_slice(context.rules, body.clock, context.now, [&](double length, double slice_time) {
-        run_slice(context.at_slice(slice_time), body, static_cast<float>(length));
+    const Call& call = host.call();
+    body.clock = for_each_slice(call.rules, body.clock, call.now, [&](double length, double slice_time) {
+        run_slice(host, static_cast<float>(length), slice_time);
         ran = true;
     });
     return ran;

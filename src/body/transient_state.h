@@ -13,7 +13,7 @@ enum TransientState : std::uint32_t {
     kStationaryStop = 0x20,
     kStationaryStuck = 0x40,
     kActive = 0x80,
-    kCheckEthereal = 0x100,
+    kCheckEthereal = 0x100,  // nothing in the world sets it yet; kept because the vectors do
 };
 inline constexpr std::uint32_t kStationaryBits = kStationaryFall | kStationaryStop | kStationaryStuck;
 

@@ -5,7 +5,6 @@
 #include "geometry/map.h"
 #include "geometry/power.h"
 #include "geometry/quadrant.h"
-#include "geometry/ranges.h"
 #include "geometry/trig.h"
 #include "geometry/vector_math.h"
 // IWYU pragma: end_exports

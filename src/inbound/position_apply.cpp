@@ -10,20 +10,18 @@ void apply_unparenting(const PositionDecision& decision, InboundBody& body) {
     if (decision.pose) body.select_placement_frame(*decision.pose);
 }
 
-void leash_to(const Position& anchor, InboundBody& body) {
-    body.constrain_to(anchor, leash_range(body.current_position().cell));
-}
+void leash_to(const Position& anchor, InboundBody& body) { body.constrain_to(anchor, leash_range(body.where()->cell)); }
 
 // Spec 20 §13.3. The streamer hears of it unless the player is nowhere.
 void tell_streamer(const InboundBody& body, PlayerClient& client, bool teleporting) {
-    if (!body.current_position().cell.is_nowhere()) client.tell_streamer(teleporting);
+    if (!body.where()->cell.is_nowhere()) client.tell_streamer(teleporting);
 }
 
 // Spec 20 §13.1.
 void blip_player(const PositionDecision& decision, InboundBody& body, PlayerClient& client, const Rules& rules) {
-    const double moved = distance(body.current_position(), decision.target);
+    const double moved = distance(*body.where(), decision.target);
     body.place(decision.target, PlacementCall::Simple);
-    if (moved > blip_distance(body.current_position().cell, true, rules)) client.rehome_camera();
+    if (moved > blip_distance(body.where()->cell, true, rules)) client.rehome_camera();
     tell_streamer(body, client, false);
     client.send_position_report();
 }
@@ -32,13 +30,7 @@ void blip_player(const PositionDecision& decision, InboundBody& body, PlayerClie
 void teleport_player(const PositionDecision& decision, InboundBody& body, PlayerClient& client, InboundState& state,
                      const Trace& trace) {
     body.place(decision.target, PlacementCall::Simple);
-    state.position_update_complete = false;
-    state.waiting_for_teleport = false;
-    state.has_been_teleported = false;
-    run_teleport_hook(body, trace);
-    client.player_teleported();
-    client.rehome_camera();
-    tell_streamer(body, client, true);
+    end_player_teleport(body, client, state, trace);
     leash_to(decision.target, body);
     body.set_velocity({});
 }
@@ -91,7 +83,7 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
     apply_route(decision, body, trace);
     if (is_for_player(decision.outcome)) return apply_to_player(decision, body, client, state, rules, trace);
     // A remote is leashed to where it is now, not to where it was told to be: every accepted update refills the leash.
-    if (has_moved(decision)) leash_to(body.current_position(), body);
+    if (has_moved(decision)) leash_to(*body.where(), body);
 }
 
 void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
@@ -102,9 +94,19 @@ void apply_route(const PositionDecision& decision, InboundBody& body, const Trac
     apply_outcome(decision, body, trace);
 }
 
+void end_player_teleport(InboundBody& body, PlayerClient& client, InboundState& state, const Trace& trace) {
+    state.position_update_complete = false;
+    state.waiting_for_teleport = false;
+    state.has_been_teleported = false;
+    run_teleport_hook(body, trace);
+    client.player_teleported();
+    client.rehome_camera();
+    tell_streamer(body, client, true);
+}
+
 void run_teleport_hook(InboundBody& body, const Trace& trace) {
     trace.tell(TeleportHookRan{});
-    body.cancel_move_to_for_teleport();
+    body.cancel_move_to(MotionError::Teleported);
     body.unstick();
     body.stop_interpolating();
     body.unconstrain();

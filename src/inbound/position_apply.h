@@ -3,47 +3,43 @@
 
 #include "acmotion/core/rules.h"
 #include "acmotion/host.h"
-#include "geometry/ranges.h"
 #include "inbound/position_decision.h"
+#include "motion/host.h"
+#include "motion/ranges.h"
 #include "trace/trace.h"
 
 namespace acmotion {
 
 // Which of the client's two placement calls. Both carry the same flags, 0x1012: teleport, slide, send event
-// (spec 40 §12.1).
+// (spec 40 §12.1). They do the same, and only the vectors tell them apart.
 enum class PlacementCall : std::uint8_t {
     Full,    // the router's hard teleport
     Simple,  // "simple placement, sliding"
 };
 inline constexpr std::uint32_t kTeleportPlacementFlags = 0x1012;
 
-// What a decision may do to a body. A step that concerns a manager the body does not have does nothing. Placement may
-// slide, fail, or leave the body without a cell; the routines here do not ask (spec 20 §12).
-class InboundBody {
+// What a decision may do to an object, beside what motion may: setting its velocity, ending its move-to and its stick
+// are MotionHost's. A step that concerns a manager the object does not have does nothing. Placement may slide, fail, or
+// leave the body without a cell; the routines here do not ask (spec 20 §12).
+class InboundBody : public virtual MotionHost {
  public:
-    virtual ~InboundBody() = default;
+    virtual void set_stamps(const StampSet& /*stamps*/) {}
 
-    [[nodiscard]] virtual Position current_position() const = 0;
-    virtual void set_stamps(const StampSet& stamps) = 0;
+    virtual void clear_parented_mark() {}
+    virtual void detach_from_parent() {}
+    virtual void select_placement_frame(std::uint32_t /*placement_id*/) {}
 
-    virtual void clear_parented_mark() = 0;
-    virtual void detach_from_parent() = 0;
-    virtual void select_placement_frame(std::uint32_t placement_id) = 0;
-
-    virtual void place(const Position& target, PlacementCall call) = 0;
-    virtual void set_rotation(const Quaternion& rotation) = 0;
-    virtual void set_velocity(const Vec3& velocity) = 0;
+    virtual void place(const Position& /*target*/, PlacementCall /*call*/) {}
+    virtual void set_rotation(const Quaternion& /*rotation*/) {}
 
     // The first two also wake the body (spec 20 §12.2).
-    virtual void interpolate_to(const Position& target, bool keep_heading) = 0;
-    virtual void constrain_to(const Position& anchor, const LeashRange& range) = 0;
-    virtual void stop_interpolating() = 0;
+    virtual void interpolate_to(const Position& /*target*/, bool /*keep_heading*/) {}
+    virtual void constrain_to(const Position& /*anchor*/, const LeashRange& /*range*/) {}
+    virtual void stop_interpolating() {}
+    virtual void unconstrain() {}
 
-    virtual void cancel_move_to_for_teleport() = 0;
-    virtual void unstick() = 0;
-    virtual void unconstrain() = 0;
-    virtual void clear_target_and_tell_watchers() = 0;  // "teleported"
-    virtual void end_collisions() = 0;
+    virtual void clear_target_and_tell_watchers() {}  // "teleported"
+    virtual void end_collisions() {}
 };
 
 // What inbound remembers about the local player's teleports, and counts.
@@ -59,6 +55,10 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
                     const Rules& rules, const Trace& trace);
 // The router's part alone: no parent, no leash.
 void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace);
+
+// The local player is somewhere else, once it is there: nothing that was on its way counts any longer, the hook, and
+// the client is told (spec 20 §13.2).
+void end_player_teleport(InboundBody& body, PlayerClient& client, InboundState& state, const Trace& trace);
 
 // The six steps before a hard teleport (spec 20 §12.1).
 void run_teleport_hook(InboundBody& body, const Trace& trace);

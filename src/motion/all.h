@@ -1,17 +1,15 @@
 // Everything of motion, its private headers too: for the tests and the laboratory.
 #pragma once
 #include "acmotion/motion/root_motion.h"  // IWYU pragma: export
+#include "motion/body_view.h"             // IWYU pragma: export
+#include "motion/call.h"                  // IWYU pragma: export
 #include "motion/command_adjustment.h"    // IWYU pragma: export
-#include "motion/context.h"               // IWYU pragma: export
 #include "motion/host.h"                  // IWYU pragma: export
 #include "motion/interpreter.h"           // IWYU pragma: export
-#include "motion/interpreter_context.h"   // IWYU pragma: export
 #include "motion/interpreter_fields.h"    // IWYU pragma: export
 #include "motion/jump_rules.h"            // IWYU pragma: export
 #include "motion/leash.h"                 // IWYU pragma: export
-#include "motion/motion_body.h"           // IWYU pragma: export
 #include "motion/motion_parameters.h"     // IWYU pragma: export
-#include "motion/move_to_host.h"          // IWYU pragma: export
 #include "motion/move_to_manager.h"       // IWYU pragma: export
 #include "motion/move_to_params.h"        // IWYU pragma: export
 #include "motion/move_to_record.h"        // IWYU pragma: export
@@ -20,8 +18,10 @@
 #include "motion/mover.h"                 // IWYU pragma: export
 #include "motion/pending_motion.h"        // IWYU pragma: export
 #include "motion/pool.h"                  // IWYU pragma: export
-#include "motion/pooled_queue.h"          // IWYU pragma: export
+#include "motion/pooled_list.h"           // IWYU pragma: export
+#include "motion/pools.h"                 // IWYU pragma: export
 #include "motion/position_manager.h"      // IWYU pragma: export
+#include "motion/ranges.h"                // IWYU pragma: export
 #include "motion/speeds.h"                // IWYU pragma: export
 #include "motion/steering.h"              // IWYU pragma: export
 #include "motion/sticky.h"                // IWYU pragma: export

@@ -13,51 +13,53 @@ MotionAction action_of(MotionCommand motion, const MotionParameters& parameters)
 
 }  // namespace
 
-void MotionInterpreter::destroy(MotionPools& pools) {
+void MotionInterpreter::destroy(Pools& pools) {
     actions_.clear(pools.actions);
     raw_actions_.clear(pools.actions);
     pending_.clear(pools.pending);
 }
 
-void MotionInterpreter::enter_default_state(const InterpreterContext& context) {
+void MotionInterpreter::enter_default_state(const Call& call, MotionHost& host) {
     fields_.interpreted = {};
     fields_.raw = {};
-    actions_.clear(context.pools.actions);
-    raw_actions_.clear(context.pools.actions);
-    if (context.animation != nullptr) context.animation->initialise(context.object);
-    queue_motion(context, {.motion = MotionCommand::Ready});
+    actions_.clear(call.pools.actions);
+    raw_actions_.clear(call.pools.actions);
+    if (AnimationLayer* animation = host.animation()) animation->initialise(host.id());
+    queue_motion(call, host, {.motion = MotionCommand::Ready});
     fields_.initialised = true;
-    leave_ground(context);
+    leave_ground(call, host);
 }
 
 // ---- doing a motion -------------------------------------------------------------------------------------------------
 
-MotionError MotionInterpreter::do_motion(const InterpreterContext& context, MotionCommand motion,
+MotionError MotionInterpreter::do_motion(const Call& call, MotionHost& host, MotionCommand motion,
                                          const MotionParameters& parameters) {
-    if (context.body == nullptr) return MotionError::NoBody;
-    const MotionError error = try_motion(context, motion, parameters);
-    drop_links_without_cell(context);
+    if (!host.has_body()) return MotionError::NoBody;
+    const BodyView body = host.view();
+    const MotionError error = try_motion(call, host, body, motion, parameters);
+    if (!body.has_cell) drop_link_animations(call, host);
     return error;
 }
 
-MotionError MotionInterpreter::try_motion(const InterpreterContext& context, MotionCommand motion,
-                                          const MotionParameters& parameters) {
-    const bool on_ground = contact_allows(context, motion);
+MotionError MotionInterpreter::try_motion(const Call& call, MotionHost& host, const BodyView& body,
+                                          MotionCommand motion, const MotionParameters& parameters) {
+    const bool on_ground = contact_allows_move(motion, &body, host.weenie());
     if (!on_ground && is_action(motion)) return MotionError::NotGrounded;
-    if (on_ground && !is_held_by_longjump(motion)) return play_motion(context, motion, parameters);
-    record(context.pools, motion, parameters);
+    if (on_ground && !is_held_by_longjump(motion)) return play_motion(call, host, motion, parameters);
+    record(call.pools, motion, parameters);
     return MotionError::None;
 }
 
-MotionError MotionInterpreter::play_motion(const InterpreterContext& context, MotionCommand motion,
+MotionError MotionInterpreter::play_motion(const Call& call, MotionHost& host, MotionCommand motion,
                                            const MotionParameters& parameters) {
-    if (motion == MotionCommand::Dead) drop_link_animations(context);
-    if (context.animation == nullptr) return MotionError::GeneralFailure;
-    const MotionError error = context.animation->do_motion(context.object, motion, parameters.speed);
+    if (motion == MotionCommand::Dead) drop_link_animations(call, host);
+    AnimationLayer* animation = host.animation();
+    if (animation == nullptr) return MotionError::GeneralFailure;
+    const MotionError error = animation->do_motion(host.id(), motion, parameters.speed);
     if (error != MotionError::None) return error;
     // Before it is recorded: the motion that runs until now may forbid the jump.
-    queue_motion(context, {parameters.context, motion, jump_error_of(motion, parameters)});
-    record(context.pools, motion, parameters);
+    queue_motion(call, host, {parameters.context, motion, jump_error_of(motion, parameters)});
+    record(call.pools, motion, parameters);
     return MotionError::None;
 }
 
@@ -67,7 +69,7 @@ MotionError MotionInterpreter::jump_error_of(MotionCommand motion, const MotionP
     return forbidden ? MotionError::MotionForbidsJump : MotionError::None;
 }
 
-void MotionInterpreter::record(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters) {
+void MotionInterpreter::record(Pools& pools, MotionCommand motion, const MotionParameters& parameters) {
     if (!parameters.has(kMotionModifyInterpreted)) return;
     apply_motion(fields_.interpreted, motion, parameters.speed);
     if (interpreted_part(motion) == StatePart::Action) actions_.append(pools.actions, action_of(motion, parameters));
@@ -75,42 +77,39 @@ void MotionInterpreter::record(MotionPools& pools, MotionCommand motion, const M
 
 // ---- stopping a motion ----------------------------------------------------------------------------------------------
 
-MotionError MotionInterpreter::stop_motion(const InterpreterContext& context, MotionCommand motion,
+MotionError MotionInterpreter::stop_motion(const Call& call, MotionHost& host, MotionCommand motion,
                                            const MotionParameters& parameters) {
-    if (context.body == nullptr) return MotionError::NoBody;
-    const MotionError error = try_stop(context, motion, parameters);
-    drop_links_without_cell(context);
+    if (!host.has_body()) return MotionError::NoBody;
+    const BodyView body = host.view();
+    const MotionError error = try_stop(call, host, body, motion, parameters);
+    if (!body.has_cell) drop_link_animations(call, host);
     return error;
 }
 
-MotionError MotionInterpreter::try_stop(const InterpreterContext& context, MotionCommand motion,
+MotionError MotionInterpreter::try_stop(const Call& call, MotionHost& host, const BodyView& body, MotionCommand motion,
                                         const MotionParameters& parameters) {
-    if (contact_allows(context, motion) && !is_held_by_longjump(motion)) {
-        if (context.animation == nullptr) return MotionError::GeneralFailure;
-        const MotionError error = context.animation->stop_motion(context.object, motion);
+    if (contact_allows_move(motion, &body, host.weenie()) && !is_held_by_longjump(motion)) {
+        AnimationLayer* animation = host.animation();
+        if (animation == nullptr) return MotionError::GeneralFailure;
+        const MotionError error = animation->stop_motion(host.id(), motion);
         if (error != MotionError::None) return error;
-        queue_motion(context, {parameters.context, MotionCommand::Ready});
+        queue_motion(call, host, {parameters.context, MotionCommand::Ready});
     }
     if (parameters.has(kMotionModifyInterpreted)) remove_motion(fields_.interpreted, motion);
     return MotionError::None;
 }
 
-MotionError MotionInterpreter::stop_completely(const InterpreterContext& context) {
-    if (context.body == nullptr) return MotionError::NoBody;
-    context.body->cancel_move_to(MotionError::ActionCancelled);
+MotionError MotionInterpreter::stop_completely(const Call& call, MotionHost& host) {
+    if (!host.has_body()) return MotionError::NoBody;
+    host.cancel_move_to(MotionError::ActionCancelled);
     const bool forbids = forbids_jump(fields_.interpreted.forward.command);
     stop_motions(fields_.raw);
     stop_motions(fields_.interpreted);
-    if (context.animation != nullptr) context.animation->stop_all_motions(context.object);
-    queue_motion(context, {.motion = MotionCommand::Ready,
-                           .jump_error = forbids ? MotionError::MotionForbidsJump : MotionError::None});
-    drop_links_without_cell(context);
+    if (AnimationLayer* animation = host.animation()) animation->stop_all_motions(host.id());
+    const MotionError jump_error = forbids ? MotionError::MotionForbidsJump : MotionError::None;
+    queue_motion(call, host, {.motion = MotionCommand::Ready, .jump_error = jump_error});
+    if (!host.view().has_cell) drop_link_animations(call, host);
     return MotionError::None;
-}
-
-bool MotionInterpreter::contact_allows(const InterpreterContext& context, MotionCommand motion) const {
-    const BodyView body = context.body->view();
-    return contact_allows_move(motion, &body, context.weenie);
 }
 
 bool MotionInterpreter::is_held_by_longjump(MotionCommand motion) const {
@@ -118,24 +117,20 @@ bool MotionInterpreter::is_held_by_longjump(MotionCommand motion) const {
                                          motion == MotionCommand::SideStepRight);
 }
 
-void MotionInterpreter::drop_links_without_cell(const InterpreterContext& context) {
-    if (!context.body->view().has_cell) drop_link_animations(context);
-}
-
 // ---- raw commands ---------------------------------------------------------------------------------------------------
 
-MotionError MotionInterpreter::do_raw_motion(const InterpreterContext& context, MotionCommand motion,
+MotionError MotionInterpreter::do_raw_motion(const Call& call, MotionHost& host, MotionCommand motion,
                                              const MotionParameters& parameters) {
-    if (context.body == nullptr) return MotionError::NoBody;
+    if (!host.has_body()) return MotionError::NoBody;
     const bool cancels = parameters.has(kMotionCancelMoveTo);
-    if (cancels) context.body->cancel_move_to(MotionError::ActionCancelled);
-    if (parameters.has(kMotionSetHoldKey)) set_hold_key(context, parameters.hold_key, cancels);
+    if (cancels) host.cancel_move_to(MotionError::ActionCancelled);
+    if (parameters.has(kMotionSetHoldKey)) set_hold_key(call, host, parameters.hold_key, cancels);
 
-    const AxisMotion adjusted = adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
+    const AxisMotion adjusted = adjust_motion(fields_, host.weenie(), {motion, parameters.speed}, parameters.hold_key);
     const MotionError refusal = refusal_of(motion);
     if (refusal != MotionError::None) return refusal;
-    const MotionError error = do_motion(context, adjusted.command, parameters.with_speed(adjusted.speed));
-    if (error == MotionError::None) record_raw(context.pools, motion, parameters);
+    const MotionError error = do_motion(call, host, adjusted.command, parameters.with_speed(adjusted.speed));
+    if (error == MotionError::None) record_raw(call.pools, motion, parameters);
     return error;
 }
 
@@ -149,29 +144,29 @@ MotionError MotionInterpreter::refusal_of(MotionCommand motion) const {
     return is_action(motion) && actions_.size() >= kActionLimit ? MotionError::TooManyActions : MotionError::None;
 }
 
-void MotionInterpreter::record_raw(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters) {
+void MotionInterpreter::record_raw(Pools& pools, MotionCommand motion, const MotionParameters& parameters) {
     if (!parameters.has(kMotionModifyRaw)) return;
     apply_motion(fields_.raw, motion, parameters);
     if (raw_part(motion) == StatePart::Action) raw_actions_.append(pools.actions, action_of(motion, parameters));
 }
 
-MotionError MotionInterpreter::stop_raw_motion(const InterpreterContext& context, MotionCommand motion,
+MotionError MotionInterpreter::stop_raw_motion(const Call& call, MotionHost& host, MotionCommand motion,
                                                const MotionParameters& parameters) {
-    if (context.body == nullptr) return MotionError::NoBody;
-    if (parameters.has(kMotionCancelMoveTo)) context.body->cancel_move_to(MotionError::ActionCancelled);
-    const AxisMotion adjusted = adjust_motion(fields_, context.weenie, {motion, parameters.speed}, parameters.hold_key);
-    const MotionError error = stop_motion(context, adjusted.command, parameters.with_speed(adjusted.speed));
+    if (!host.has_body()) return MotionError::NoBody;
+    if (parameters.has(kMotionCancelMoveTo)) host.cancel_move_to(MotionError::ActionCancelled);
+    const AxisMotion adjusted = adjust_motion(fields_, host.weenie(), {motion, parameters.speed}, parameters.hold_key);
+    const MotionError error = stop_motion(call, host, adjusted.command, parameters.with_speed(adjusted.speed));
     if (error == MotionError::None && parameters.has(kMotionModifyRaw)) remove_motion(fields_.raw, motion);
     return error;
 }
 
-void MotionInterpreter::set_hold_key(const InterpreterContext& context, HoldKey key, bool cancel_move_to) {
+void MotionInterpreter::set_hold_key(const Call& call, MotionHost& host, HoldKey key, bool cancel_move_to) {
     HoldKey& held = fields_.raw.hold_key;
     const bool takes_run = key == HoldKey::Run && held != HoldKey::Run;
     const bool ends_run = key == HoldKey::None && held == HoldKey::Run;
     if (!takes_run && !ends_run) return;
     held = key;
-    apply_current_movement(context, cancel_move_to, false);
+    apply_current_movement(call, host, cancel_move_to, false);
 }
 
 }  // namespace acmotion

@@ -2,7 +2,8 @@
 #include <span>
 #include <tuple>
 
-#include "motion/interpreter_context.h"
+#include "motion/call.h"
+#include "motion/host.h"
 #include "motion/interpreter_fields.h"
 
 namespace acmotion {
@@ -11,59 +12,59 @@ namespace acmotion {
 // move-to all end here; speeds (speeds.h) and jump rules (jump_rules.h) are read off its fields.
 class MotionInterpreter {
  public:
-    using Actions = PooledQueue<MotionAction>;
-    using Pending = PooledQueue<PendingMotion>;
+    using Actions = PooledList<MotionAction>;
+    using Pending = PooledList<PendingMotion>;
 
     MotionInterpreter() = default;
     // Begins with any memory, and empty queues.
     explicit MotionInterpreter(const InterpreterFields& fields) : fields_(fields) {}
     // Gives the queues back to the pools. Call before the interpreter goes.
-    void destroy(MotionPools& pools);
+    void destroy(Pools& pools);
 
     // Both states rest, the animation begins, the ground is left. Stamp and run rate stay (spec 50 §2).
-    void enter_default_state(const InterpreterContext& context);
+    void enter_default_state(const Call& call, MotionHost& host);
 
     // ---- one motion (spec 50 §7) ----
     // The interpreted state changes only if the parameters say so, and only by what was accepted.
-    MotionError do_motion(const InterpreterContext& context, MotionCommand motion, const MotionParameters& parameters);
-    MotionError stop_motion(const InterpreterContext& context, MotionCommand motion,
+    MotionError do_motion(const Call& call, MotionHost& host, MotionCommand motion, const MotionParameters& parameters);
+    MotionError stop_motion(const Call& call, MotionHost& host, MotionCommand motion,
                             const MotionParameters& parameters);
     // The same for what a key asks: the command is adjusted first, the raw state remembers it as it was asked.
-    MotionError do_raw_motion(const InterpreterContext& context, MotionCommand motion,
+    MotionError do_raw_motion(const Call& call, MotionHost& host, MotionCommand motion,
                               const MotionParameters& parameters);
-    MotionError stop_raw_motion(const InterpreterContext& context, MotionCommand motion,
+    MotionError stop_raw_motion(const Call& call, MotionHost& host, MotionCommand motion,
                                 const MotionParameters& parameters);
-    MotionError stop_completely(const InterpreterContext& context);
+    MotionError stop_completely(const Call& call, MotionHost& host);
     // Run is taken unless held already, None only in place of Run. A change re-applies the current movement.
-    void set_hold_key(const InterpreterContext& context, HoldKey key, bool cancel_move_to);
+    void set_hold_key(const Call& call, MotionHost& host, HoldKey key, bool cancel_move_to);
 
     // ---- the whole state (spec 50 §3) ----
     // A server's word: the state replaces the old one, then the actions that are news are done, in their order.
-    void move_to_interpreted_state(const InterpreterContext& context, const InterpretedState& state,
+    void move_to_interpreted_state(const Call& call, MotionHost& host, const InterpretedState& state,
                                    std::span<const MotionAction> actions);
     // Plays the state again. From the keys if they belong to this client, from the interpreted state otherwise.
-    void apply_current_movement(const InterpreterContext& context, bool cancel_move_to, bool disable_jump);
-    void apply_raw_movement(const InterpreterContext& context, bool cancel_move_to, bool disable_jump);
-    void apply_interpreted_movement(const InterpreterContext& context, bool cancel_move_to, bool disable_jump);
+    void apply_current_movement(const Call& call, MotionHost& host, bool cancel_move_to, bool disable_jump);
+    void apply_raw_movement(const Call& call, MotionHost& host, bool cancel_move_to, bool disable_jump);
+    void apply_interpreted_movement(const Call& call, MotionHost& host, bool cancel_move_to, bool disable_jump);
 
     // ---- ground and jumps (spec 50 §6, §8.1) ----
     // Replaces the velocity by what the motion state says, unless that says nothing; then plays Falling.
-    void leave_ground(const InterpreterContext& context);
-    void hit_ground(const InterpreterContext& context);
-    MotionError jump(const InterpreterContext& context, float extent);
-    MotionError charge_jump(const InterpreterContext& context);
-    [[nodiscard]] MotionError jump_is_allowed(const InterpreterContext& context, float extent) const;
+    void leave_ground(const Call& call, MotionHost& host);
+    void hit_ground(const Call& call, MotionHost& host);
+    MotionError jump(const Call& call, MotionHost& host, float extent);
+    MotionError charge_jump(const MotionHost& host);
+    [[nodiscard]] MotionError jump_is_allowed(const Call& call, const MotionHost& host, float extent) const;
     // A velocity update came: under Rules::protect_vector_jump the next leave_ground keeps it.
     void expect_arc() { fields_.keeps_next_arc = true; }
 
     // ---- pending motions (spec 50 §9) ----
-    void queue_motion(const InterpreterContext& context, const PendingMotion& motion);
+    void queue_motion(const Call& call, MotionHost& host, const PendingMotion& motion);
     // The animation reports a motion done: the oldest one goes, whichever was meant.
-    void motion_done(const InterpreterContext& context);
-    void check_completed_motions(const InterpreterContext& context);
+    void motion_done(const Call& call, MotionHost& host);
+    void check_completed_motions(const Call& call, MotionHost& host);
     // Also for whoever puts the body into the world.
-    void drop_link_animations(const InterpreterContext& context);
-    void leave_world(const InterpreterContext& context);
+    void drop_link_animations(const Call& call, MotionHost& host);
+    void leave_world(const Call& call, MotionHost& host);
     [[nodiscard]] bool motions_pending() const { return !pending_.empty(); }
 
     // Two orders that arrive with an update, outside of its state.
@@ -81,24 +82,24 @@ class MotionInterpreter {
     }
 
  private:
-    [[nodiscard]] bool contact_allows(const InterpreterContext& context, MotionCommand motion) const;
     [[nodiscard]] bool is_held_by_longjump(MotionCommand motion) const;
     [[nodiscard]] MotionError jump_error_of(MotionCommand motion, const MotionParameters& parameters) const;
-    [[nodiscard]] ActionOutcome decide_action(const InterpreterContext& context, const MotionAction& action) const;
+    [[nodiscard]] ActionOutcome decide_action(const MotionHost& host, const MotionAction& action) const;
     [[nodiscard]] MotionError refusal_of(MotionCommand motion) const;
 
-    MotionError try_motion(const InterpreterContext& context, MotionCommand motion, const MotionParameters& parameters);
-    MotionError play_motion(const InterpreterContext& context, MotionCommand motion,
+    MotionError try_motion(const Call& call, MotionHost& host, const BodyView& body, MotionCommand motion,
+                           const MotionParameters& parameters);
+    MotionError play_motion(const Call& call, MotionHost& host, MotionCommand motion,
                             const MotionParameters& parameters);
-    MotionError try_stop(const InterpreterContext& context, MotionCommand motion, const MotionParameters& parameters);
-    void record(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters);
-    void record_raw(MotionPools& pools, MotionCommand motion, const MotionParameters& parameters);
-    void drop_links_without_cell(const InterpreterContext& context);
+    MotionError try_stop(const Call& call, MotionHost& host, const BodyView& body, MotionCommand motion,
+                         const MotionParameters& parameters);
+    void record(Pools& pools, MotionCommand motion, const MotionParameters& parameters);
+    void record_raw(Pools& pools, MotionCommand motion, const MotionParameters& parameters);
 
-    void play_axis(const InterpreterContext& context, AxisMotion axis, MotionCommand otherwise_stopped,
+    void play_axis(const Call& call, MotionHost& host, AxisMotion axis, MotionCommand otherwise_stopped,
                    const MotionParameters& block);
-    void take_action(const InterpreterContext& context, const MotionAction& action);
-    void complete_motions(const InterpreterContext& context, int count);
+    void take_action(const Call& call, MotionHost& host, const MotionAction& action);
+    void complete_motions(const Call& call, MotionHost& host, int count);
 
     InterpreterFields fields_;
     Actions actions_;

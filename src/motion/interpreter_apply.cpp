@@ -23,9 +23,9 @@ MotionParameters application_block(bool cancel_move_to, bool disable_jump) {
 }
 
 // A remote's state never comes from its keys. Without a weenie an autonomous update makes a body stand (spec 50 §3).
-bool is_played_from_keys(const InterpreterContext& context) {
-    const bool own = context.weenie == nullptr || context.weenie->is_local_player();
-    return own && context.body->view().last_move_autonomous;
+bool is_played_from_keys(const MotionHost& host) {
+    const bool own = host.weenie() == nullptr || host.weenie()->is_local_player;
+    return own && host.view().last_move_autonomous;
 }
 
 AxisMotion interpreted(const InterpreterFields& fields, const Weenie* weenie, const RawAxisMotion& raw) {
@@ -34,88 +34,89 @@ AxisMotion interpreted(const InterpreterFields& fields, const Weenie* weenie, co
 
 }  // namespace
 
-void MotionInterpreter::move_to_interpreted_state(const InterpreterContext& context, const InterpretedState& state,
+void MotionInterpreter::move_to_interpreted_state(const Call& call, MotionHost& host, const InterpretedState& state,
                                                   std::span<const MotionAction> actions) {
-    if (context.body == nullptr) return;
+    if (!host.has_body()) return;
     fields_.raw.style = state.style;
-    context.body->cancel_move_to(MotionError::ActionCancelled);
+    host.cancel_move_to(MotionError::ActionCancelled);
     const bool disable_jump = forbids_jump(fields_.interpreted.forward.command);
     fields_.interpreted = state;
-    context.trace.tell(told(state));
-    apply_current_movement(context, true, disable_jump);
-    for (const MotionAction& action : actions) take_action(context, action);
+    call.trace(host.id()).tell(told(state));
+    apply_current_movement(call, host, true, disable_jump);
+    for (const MotionAction& action : actions) take_action(call, host, action);
 }
 
-void MotionInterpreter::take_action(const InterpreterContext& context, const MotionAction& action) {
-    ActionDecided decided{.outcome = decide_action(context, action),
+void MotionInterpreter::take_action(const Call& call, MotionHost& host, const MotionAction& action) {
+    ActionDecided decided{.outcome = decide_action(host, action),
                           .command = static_cast<std::uint32_t>(action.command),
                           .stamp = action.stamp};
     if (decided.outcome == ActionOutcome::Played) {
         // One that is refused after all has used its stamp all the same.
         fields_.server_action_stamp = action.stamp;
         const MotionError error =
-            do_motion(context, action.command,
+            do_motion(call, host, action.command,
                       MotionParameters{.speed = action.speed}.with(kMotionAutonomous, action.autonomous));
-        decided.error = static_cast<std::uint32_t>(error);
+        decided.error = error;
         if (error != MotionError::None) decided.outcome = ActionOutcome::Refused;
     }
-    context.trace.tell(decided);
+    call.trace(host.id()).tell(decided);
 }
 
-ActionOutcome MotionInterpreter::decide_action(const InterpreterContext& context, const MotionAction& action) const {
+ActionOutcome MotionInterpreter::decide_action(const MotionHost& host, const MotionAction& action) const {
     if (!is_newer_action(action.stamp, fields_.server_action_stamp)) return ActionOutcome::NotNewer;
-    const bool is_remote = context.weenie != nullptr && !context.weenie->is_local_player();
+    const bool is_remote = host.weenie() != nullptr && !host.weenie()->is_local_player;
     return is_remote || !action.autonomous ? ActionOutcome::Played : ActionOutcome::OwnEcho;
 }
 
-void MotionInterpreter::apply_current_movement(const InterpreterContext& context, bool cancel_move_to,
+void MotionInterpreter::apply_current_movement(const Call& call, MotionHost& host, bool cancel_move_to,
                                                bool disable_jump) {
-    if (context.body == nullptr) return;
-    const bool from_keys = is_played_from_keys(context);
+    if (!host.has_body()) return;
+    const bool from_keys = is_played_from_keys(host);
     const MovementPath path = !fields_.initialised ? MovementPath::NotInitialised
                               : from_keys          ? MovementPath::Raw
                                                    : MovementPath::Interpreted;
-    context.trace.tell(CurrentMovementApplied{path, cancel_move_to, disable_jump});
-    if (path == MovementPath::Raw) apply_raw_movement(context, cancel_move_to, disable_jump);
-    if (path == MovementPath::Interpreted) apply_interpreted_movement(context, cancel_move_to, disable_jump);
+    call.trace(host.id()).tell(CurrentMovementApplied{path, cancel_move_to, disable_jump});
+    if (path == MovementPath::Raw) apply_raw_movement(call, host, cancel_move_to, disable_jump);
+    if (path == MovementPath::Interpreted) apply_interpreted_movement(call, host, cancel_move_to, disable_jump);
 }
 
-void MotionInterpreter::apply_raw_movement(const InterpreterContext& context, bool cancel_move_to, bool disable_jump) {
-    if (context.body == nullptr) return;
+void MotionInterpreter::apply_raw_movement(const Call& call, MotionHost& host, bool cancel_move_to, bool disable_jump) {
+    if (!host.has_body()) return;
     const RawState& raw = fields_.raw;
-    fields_.interpreted = {raw.style, interpreted(fields_, context.weenie, raw.forward),
-                           interpreted(fields_, context.weenie, raw.sidestep),
-                           interpreted(fields_, context.weenie, raw.turn)};
-    apply_interpreted_movement(context, cancel_move_to, disable_jump);
+    fields_.interpreted = {raw.style, interpreted(fields_, host.weenie(), raw.forward),
+                           interpreted(fields_, host.weenie(), raw.sidestep),
+                           interpreted(fields_, host.weenie(), raw.turn)};
+    apply_interpreted_movement(call, host, cancel_move_to, disable_jump);
 }
 
-void MotionInterpreter::apply_interpreted_movement(const InterpreterContext& context, bool cancel_move_to,
+void MotionInterpreter::apply_interpreted_movement(const Call& call, MotionHost& host, bool cancel_move_to,
                                                    bool disable_jump) {
-    if (context.body == nullptr) return;
+    if (!host.has_body()) return;
     const AxisMotion& forward = fields_.interpreted.forward;
     if (forward.command == MotionCommand::RunForward) fields_.my_run_rate = forward.speed;
 
     const MotionParameters block = application_block(cancel_move_to, disable_jump);
-    do_motion(context, fields_.interpreted.style, block);
-    if (!contact_allows(context, forward.command)) {
-        do_motion(context, MotionCommand::Falling, block);
+    do_motion(call, host, fields_.interpreted.style, block);
+    const BodyView body = host.view();
+    if (!contact_allows_move(forward.command, &body, host.weenie())) {
+        do_motion(call, host, MotionCommand::Falling, block);
     } else if (fields_.standing_longjump) {
-        do_motion(context, MotionCommand::Ready, block);
-        stop_motion(context, MotionCommand::SideStepRight, block);
+        do_motion(call, host, MotionCommand::Ready, block);
+        stop_motion(call, host, MotionCommand::SideStepRight, block);
     } else {
-        do_motion(context, forward.command, block.with_speed(forward.speed));
-        play_axis(context, fields_.interpreted.sidestep, MotionCommand::SideStepRight, block);
+        do_motion(call, host, forward.command, block.with_speed(forward.speed));
+        play_axis(call, host, fields_.interpreted.sidestep, MotionCommand::SideStepRight, block);
     }
     // Turning needs no ground.
-    play_axis(context, fields_.interpreted.turn, MotionCommand::TurnRight, block);
+    play_axis(call, host, fields_.interpreted.turn, MotionCommand::TurnRight, block);
 }
 
-void MotionInterpreter::play_axis(const InterpreterContext& context, AxisMotion axis, MotionCommand otherwise_stopped,
+void MotionInterpreter::play_axis(const Call& call, MotionHost& host, AxisMotion axis, MotionCommand otherwise_stopped,
                                   const MotionParameters& block) {
     if (axis.command != MotionCommand::None) {
-        do_motion(context, axis.command, block.with_speed(axis.speed));
+        do_motion(call, host, axis.command, block.with_speed(axis.speed));
     } else {
-        stop_motion(context, otherwise_stopped, block);
+        stop_motion(call, host, otherwise_stopped, block);
     }
 }
 

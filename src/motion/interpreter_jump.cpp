@@ -5,57 +5,57 @@
 
 namespace acmotion {
 
-void MotionInterpreter::leave_ground(const InterpreterContext& context) {
-    if (context.body == nullptr) return;
-    const BodyView body = context.body->view();
-    if (!needs_ground(body, context.weenie)) return;
+void MotionInterpreter::leave_ground(const Call& call, MotionHost& host) {
+    if (!host.has_body()) return;
+    const BodyView body = host.view();
+    if (!needs_ground(body, host.weenie())) return;
 
-    const bool keeps_arc = context.rules.protect_vector_jump && fields_.keeps_next_arc;
-    const Vec3 local = leave_ground_velocity(fields_, context.weenie, body);
+    const bool keeps_arc = call.rules.protect_vector_jump && fields_.keeps_next_arc;
+    const Vec3 local = leave_ground_velocity(fields_, host.weenie(), body);
     const Vec3 velocity = keeps_arc ? body.velocity : to_global_vector(body.rotation, local).rounded();
-    context.trace.tell(LeftGround{velocity, nearly_equal(velocity, body.velocity)});
-    context.body->set_velocity(velocity);
+    call.trace(host.id()).tell(LeftGround{velocity, nearly_equal(velocity, body.velocity)});
+    host.set_velocity(velocity);
     fields_.keeps_next_arc = false;
     fields_.standing_longjump = false;
     fields_.jump_extent = 0;
-    drop_link_animations(context);
-    apply_current_movement(context, false, false);
+    drop_link_animations(call, host);
+    apply_current_movement(call, host, false, false);
 }
 
-void MotionInterpreter::hit_ground(const InterpreterContext& context) {
-    if (context.body == nullptr || !needs_ground(context.body->view(), context.weenie)) return;
-    context.trace.tell(HitGround{});
-    drop_link_animations(context);
-    apply_current_movement(context, false, false);
+void MotionInterpreter::hit_ground(const Call& call, MotionHost& host) {
+    if (!host.has_body() || !needs_ground(host.view(), host.weenie())) return;
+    call.trace(host.id()).tell(HitGround{});
+    drop_link_animations(call, host);
+    apply_current_movement(call, host, false, false);
 }
 
-MotionError MotionInterpreter::jump_is_allowed(const InterpreterContext& context, float extent) const {
-    if (context.body == nullptr) return MotionError::NotGrounded;
-    const BodyView body = context.body->view();
+MotionError MotionInterpreter::jump_is_allowed(const Call& call, const MotionHost& host, float extent) const {
+    if (!host.has_body()) return MotionError::NotGrounded;
+    const BodyView body = host.view();
     const std::optional<MotionError> oldest =
-        motions_pending() ? std::optional{context.pools.pending[pending_.head()].value.jump_error} : std::nullopt;
-    return acmotion::jump_is_allowed(fields_, oldest, &body, context.weenie, extent);
+        motions_pending() ? std::optional{call.pools.pending[pending_.head()].value.jump_error} : std::nullopt;
+    return acmotion::jump_is_allowed(fields_, oldest, &body, host.weenie(), extent);
 }
 
-MotionError MotionInterpreter::charge_jump(const InterpreterContext& context) {
-    const MotionError error = jump_charge_is_allowed(fields_, context.weenie);
-    if (error != MotionError::None || context.body == nullptr) return error;
-    const BodyView body = context.body->view();
+MotionError MotionInterpreter::charge_jump(const MotionHost& host) {
+    const MotionError error = jump_charge_is_allowed(fields_, host.weenie());
+    if (error != MotionError::None || !host.has_body()) return error;
+    const BodyView body = host.view();
     if (is_standing_still(fields_.interpreted, &body)) fields_.standing_longjump = true;
     return MotionError::None;
 }
 
-MotionError MotionInterpreter::jump(const InterpreterContext& context, float extent) {
-    if (context.body == nullptr) return MotionError::NoBody;
-    context.body->cancel_move_to(MotionError::ActionCancelled);
-    const MotionError error = jump_is_allowed(context, extent);
+MotionError MotionInterpreter::jump(const Call& call, MotionHost& host, float extent) {
+    if (!host.has_body()) return MotionError::NoBody;
+    host.cancel_move_to(MotionError::ActionCancelled);
+    const MotionError error = jump_is_allowed(call, host, extent);
     if (error != MotionError::None) {
         fields_.standing_longjump = false;
         return error;
     }
     fields_.jump_extent = extent;
     // Losing the ground is what uses up the extent and the long jump.
-    context.body->set_on_walkable(false);
+    host.set_on_walkable(false);
     return MotionError::None;
 }
 

@@ -31,7 +31,7 @@ bool needs_no_ground(MotionCommand motion) {
 }  // namespace
 
 bool needs_ground(const BodyView& body, const Weenie* weenie) {
-    return (weenie == nullptr || weenie->is_creature()) && body.has_gravity;
+    return (weenie == nullptr || weenie->is_creature) && body.has_gravity;
 }
 
 bool contact_allows_move(MotionCommand motion, const BodyView* body, const Weenie* weenie) {

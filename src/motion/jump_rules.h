@@ -1,9 +1,9 @@
 #pragma once
 #include <optional>
 
-#include "acmotion/host.h"
+#include "acmotion/core/motion_state.h"
+#include "motion/body_view.h"
 #include "motion/interpreter_fields.h"
-#include "motion/motion_body.h"
 #include "motion/weenie.h"
 
 // What may be done from where a body stands: moving (spec 50 §7) and jumping (§8). Pure. A null body answers as the

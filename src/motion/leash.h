@@ -2,7 +2,7 @@
 #include <tuple>
 
 #include "acmotion/geometry/position.h"
-#include "geometry/ranges.h"
+#include "motion/ranges.h"
 #include "trace/trace.h"
 
 namespace acmotion {

@@ -39,4 +39,12 @@ struct MotionParameters {
     }
 };
 
+// The parameters of a motion that steering starts or stops, as far as they differ from the defaults. The cancel-move-to
+// bit is always off. Command adjustment (spec 50 §4) writes its speed back, so whoever uses one block for several
+// motions hands on what the one before has left (spec 60 §5.7 step 1).
+struct SubMotion {
+    float speed = 1;
+    HoldKey hold_key = HoldKey::Invalid;
+};
+
 }  // namespace acmotion

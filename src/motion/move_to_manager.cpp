@@ -12,69 +12,70 @@ float below_full_turn(double heading) { return static_cast<float>(heading >= 360
 
 // ---- requests (spec 60 §5.2) ----------------------------------------------------------------------------------------
 
-void MoveToManager::move_to_object(const MoveToContext& context, const MoveToTarget& target,
+void MoveToManager::move_to_object(const Call& call, MotionHost& host, const MoveToTarget& target,
                                    const MoveToParams& params) {
-    if (!prepare_request(context)) return;
-    context.host.stop_completely();
-    state_.starting = *context.host.position();
-    follow(context, MoveToType::MoveToObject, target, params);
+    if (!prepare_request(call, host)) return;
+    host.stop_completely();
+    state_.starting = *host.where();
+    follow(call, host, MoveToType::MoveToObject, target, params);
 }
 
-void MoveToManager::turn_to_object(const MoveToContext& context, ObjectId object, ObjectId top_level,
+void MoveToManager::turn_to_object(const Call& call, MotionHost& host, ObjectId object, ObjectId top_level,
                                    const MoveToParams& params) {
-    if (!prepare_request(context)) return;
-    if (params.has(kMoveToStopCompletely)) context.host.stop_completely();
+    if (!prepare_request(call, host)) return;
+    if (params.has(kMoveToStopCompletely)) host.stop_completely();
     // In vain: the first report overwrites it.
     set_heading(state_.current_target.frame, params.desired_heading);
-    follow(context, MoveToType::TurnToObject, {object, top_level, {}}, params);
+    follow(call, host, MoveToType::TurnToObject, {object, top_level, {}}, params);
 }
 
-void MoveToManager::move_to_position(const MoveToContext& context, const Position& target, const MoveToParams& params) {
-    if (!prepare_request(context)) return;
-    context.host.stop_completely();
-    const Position& body = *context.host.position();
+void MoveToManager::move_to_position(const Call& call, MotionHost& host, const Position& target,
+                                     const MoveToParams& params) {
+    if (!prepare_request(call, host)) return;
+    host.stop_completely();
+    const Position& body = *host.where();
     state_.current_target = target;
     state_.shape.radius = 0;
     // The stored mask is still 0, so this is measured from centre to centre, whatever the new parameters say.
-    plan_way(params, current_distance(context.host), heading_towards(body, target));
+    plan_way(params, current_distance(host), heading_towards(body, target));
     if (params.has(kMoveToUseFinalHeading)) append_turn(params.desired_heading);
     state_.sought = target;
     state_.starting = body;
-    start(context, MoveToType::MoveToPosition, params.without(kMoveToSticky));
-    begin_next_node(context);
+    start(call, host, MoveToType::MoveToPosition, params.without(kMoveToSticky));
+    begin_next_node(call, host);
 }
 
-void MoveToManager::turn_to_heading(const MoveToContext& context, const MoveToParams& params) {
-    if (!prepare_request(context)) return;
-    if (params.has(kMoveToStopCompletely)) context.host.stop_completely();
+void MoveToManager::turn_to_heading(const Call& call, MotionHost& host, const MoveToParams& params) {
+    if (!prepare_request(call, host)) return;
+    if (params.has(kMoveToStopCompletely)) host.stop_completely();
     set_heading(state_.sought.frame, params.desired_heading);
     append_turn(params.desired_heading);
-    start(context, MoveToType::TurnToHeading, params.without(kMoveToSticky));
-    begin_next_node(context);
+    start(call, host, MoveToType::TurnToHeading, params.without(kMoveToSticky));
+    begin_next_node(call, host);
 }
 
-bool MoveToManager::prepare_request(const MoveToContext& context) {
-    cancel(context, MotionError::ActionCancelled);
-    context.host.unstick();
-    return context.host.position() != nullptr;
+bool MoveToManager::prepare_request(const Call& call, MotionHost& host) {
+    cancel(call, host, MotionError::ActionCancelled);
+    host.unstick();
+    return host.where() != nullptr;
 }
 
-void MoveToManager::start(const MoveToContext& context, MoveToType type, const MoveToParams& params) {
+void MoveToManager::start(const Call& call, MotionHost& host, MoveToType type, const MoveToParams& params) {
     state_.type = type;
     state_.params = params;
-    context.trace.tell(MoveToStarted{type, state_.object});
+    call.trace(host.id()).tell(MoveToStarted{type, state_.object});
 }
 
-void MoveToManager::follow(const MoveToContext& context, MoveToType type, const MoveToTarget& target,
+void MoveToManager::follow(const Call& call, MotionHost& host, MoveToType type, const MoveToTarget& target,
                            const MoveToParams& params) {
     state_.object = target.object;
     state_.top_level = target.top_level;
     state_.shape = target.shape;
     state_.initialised = false;
-    start(context, type, params);
-    if (target.top_level == context.host.id()) return finish(context);
+    start(call, host, type, params);
+    if (target.top_level == host.id()) return finish(call, host);
     // A known target answers within this call, and the first node begins.
-    context.host.set_target(target.top_level, kMoveToTargetRadiusMetres, kMoveToTargetQuantumSeconds);
+    host.set_target(target.top_level, kMoveToTargetRadiusMetres, kMoveToTargetQuantumSeconds);
 }
 
 void MoveToManager::append_turn(float heading) { state_.nodes.append({MoveToNodeKind::Turn, heading}); }
@@ -88,79 +89,79 @@ void MoveToManager::plan_way(const MoveToParams& params, double distance, float 
 
 // ---- target updates (spec 60 §5.3, §5.8) ----------------------------------------------------------------------------
 
-void MoveToManager::handle_update_target(const MoveToContext& context, const TargetInfo& info) {
-    if (context.host.position() == nullptr) return cancel(context, MotionError::NoBody);
+void MoveToManager::handle_update_target(const Call& call, MotionHost& host, const TargetInfo& info) {
+    if (host.where() == nullptr) return cancel(call, host, MotionError::NoBody);
     if (info.target != state_.top_level) return;
-    if (!state_.initialised) return begin_following(context, info);
-    if (info.status != TargetStatus::Ok) return cancel(context, MotionError::TargetLost);
-    if (state_.type == MoveToType::MoveToObject) retrack(context, info);
+    if (!state_.initialised) return begin_following(call, host, info);
+    if (info.status != TargetStatus::Ok) return cancel(call, host, MotionError::TargetLost);
+    if (state_.type == MoveToType::MoveToObject) retrack(call, host, info);
 }
 
-void MoveToManager::begin_following(const MoveToContext& context, const TargetInfo& info) {
-    if (state_.top_level == context.host.id()) return finish(context);
-    if (info.status != TargetStatus::Ok) return cancel(context, MotionError::TargetUnknown);
-    if (state_.type == MoveToType::MoveToObject) return begin_move_to_object(context, info);
-    if (state_.type == MoveToType::TurnToObject) return begin_turn_to_object(context, info);
+void MoveToManager::begin_following(const Call& call, MotionHost& host, const TargetInfo& info) {
+    if (state_.top_level == host.id()) return finish(call, host);
+    if (info.status != TargetStatus::Ok) return cancel(call, host, MotionError::TargetUnknown);
+    if (state_.type == MoveToType::MoveToObject) return begin_move_to_object(call, host, info);
+    if (state_.type == MoveToType::TurnToObject) return begin_turn_to_object(call, host, info);
 }
 
-void MoveToManager::begin_move_to_object(const MoveToContext& context, const TargetInfo& info) {
+void MoveToManager::begin_move_to_object(const Call& call, MotionHost& host, const TargetInfo& info) {
     state_.sought = info.predicted;
     state_.current_target = info.actual;
-    const float heading = heading_towards(*context.host.position(), info.predicted);
-    plan_way(state_.params, current_distance(context.host), heading);
+    const float heading = heading_towards(*host.where(), info.predicted);
+    plan_way(state_.params, current_distance(host), heading);
     if (state_.params.has(kMoveToUseFinalHeading)) {
         append_turn(below_full_turn(static_cast<double>(heading) + state_.params.desired_heading));
     }
     state_.initialised = true;
-    begin_next_node(context);
+    begin_next_node(call, host);
 }
 
-void MoveToManager::begin_turn_to_object(const MoveToContext& context, const TargetInfo& info) {
+void MoveToManager::begin_turn_to_object(const Call& call, MotionHost& host, const TargetInfo& info) {
     state_.current_target = info.actual;
-    const float goal = heading_towards(*context.host.position(), info.actual);
+    const float goal = heading_towards(*host.where(), info.actual);
     set_heading(state_.sought.frame, goal);
     append_turn(goal);
     state_.initialised = true;
-    begin_next_node(context);
+    begin_next_node(call, host);
 }
 
 // The nodes stay: the body follows because the move node reads the current target each tick.
-void MoveToManager::retrack(const MoveToContext& context, const TargetInfo& info) {
+void MoveToManager::retrack(const Call& call, MotionHost& host, const TargetInfo& info) {
     state_.sought = info.predicted;
     state_.current_target = info.actual;
-    state_.reset_progress(context.now);
-    context.trace.tell(TargetRetracked{info.actual});
+    state_.reset_progress(call.now);
+    call.trace(host.id()).tell(TargetRetracked{info.actual});
 }
 
 // ---- the end (spec 60 §5.9, §5.10) ----------------------------------------------------------------------------------
 
-void MoveToManager::hit_ground(const MoveToContext& context) {
+void MoveToManager::hit_ground(const Call& call, MotionHost& host) {
     // Without contact or a first report too: what still waits for its target has no nodes, and is ended by this.
-    if (is_moving_to()) begin_next_node(context);
+    if (is_moving_to()) begin_next_node(call, host);
 }
 
-void MoveToManager::cancel(const MoveToContext& context, MotionError why) {
+void MoveToManager::cancel(const Call& call, MotionHost& host, MotionError why) {
     if (!is_moving_to()) return;
-    context.trace.tell(MoveToCancelled{why});
+    call.trace(host.id()).tell(MoveToCancelled{why});
     state_.nodes.clear();
-    finish(context);
+    finish(call, host);
 }
 
-void MoveToManager::finish(const MoveToContext& context) {
-    clean_up(context);
+void MoveToManager::finish(const Call& call, MotionHost& host) {
+    clean_up(call, host);
     // Cancels a move-to once more; there is none any longer.
-    context.host.stop_completely();
+    host.stop_completely();
 }
 
-void MoveToManager::clean_up(const MoveToContext& context) {
-    if (context.host.position() != nullptr) {
+void MoveToManager::clean_up(const Call& call, MotionHost& host) {
+    if (host.where() != nullptr) {
         // One block for both: the second begins with the speed that adjusting the first has left.
         SubMotion block{.hold_key = state_.params.hold_key};
-        if (state_.command != MotionCommand::None) context.host.stop_motion(state_.command, block);
-        if (state_.auxiliary != MotionCommand::None) context.host.stop_motion(state_.auxiliary, block);
-        if (!state_.top_level.is_null() && is_moving_to()) context.host.clear_target();
+        if (state_.command != MotionCommand::None) host.stop_motion(state_.command, block);
+        if (state_.auxiliary != MotionCommand::None) host.stop_motion(state_.auxiliary, block);
+        if (!state_.top_level.is_null() && is_moving_to()) host.clear_target();
     }
-    state_.reset(context.now);
+    state_.reset(call.now);
 }
 
 }  // namespace acmotion

@@ -9,17 +9,17 @@ bool is_request(MotionRequestType type) {
     return type >= MotionRequestType::DoRaw && type <= MotionRequestType::StopCompletely;
 }
 
-MotionError perform_on(MotionInterpreter& interpreter, const InterpreterContext& context,
+MotionError perform_on(MotionInterpreter& interpreter, const Call& call, MotionHost& host,
                        const MotionRequest& request) {
     switch (request.type) {
-        case MotionRequestType::DoRaw: return interpreter.do_raw_motion(context, request.motion, request.parameters);
+        case MotionRequestType::DoRaw: return interpreter.do_raw_motion(call, host, request.motion, request.parameters);
         case MotionRequestType::DoInterpreted:
-            return interpreter.do_motion(context, request.motion, request.parameters);
+            return interpreter.do_motion(call, host, request.motion, request.parameters);
         case MotionRequestType::StopRaw:
-            return interpreter.stop_raw_motion(context, request.motion, request.parameters);
+            return interpreter.stop_raw_motion(call, host, request.motion, request.parameters);
         case MotionRequestType::StopInterpreted:
-            return interpreter.stop_motion(context, request.motion, request.parameters);
-        case MotionRequestType::StopCompletely: return interpreter.stop_completely(context);
+            return interpreter.stop_motion(call, host, request.motion, request.parameters);
+        case MotionRequestType::StopCompletely: return interpreter.stop_completely(call, host);
     }
     return MotionError::GeneralFailure;
 }
@@ -37,11 +37,11 @@ MotionCommand adjust(const MotionInterpreter& interpreter, const Weenie* weenie,
 }
 
 // Whoever is not known cannot be followed: the place, or the heading, that came along is taken instead (spec 60 §2).
-MoveToOrder known_order(const MovementHost& host, const MoveToUpdate& update) {
+MoveToOrder known_order(const MotionHost& host, const MoveToUpdate& update) {
     MoveToOrder order = update.order;
-    if (order.type == MoveToType::MoveToObject && !host.is_known(order.object)) {
+    if (order.type == MoveToType::MoveToObject && host.find(order.object) == nullptr) {
         order.type = MoveToType::MoveToPosition;
-    } else if (order.type == MoveToType::TurnToObject && !host.is_known(order.object)) {
+    } else if (order.type == MoveToType::TurnToObject && host.find(order.object) == nullptr) {
         order.type = MoveToType::TurnToHeading;
         order.params.desired_heading = update.fallback_heading;
     }
@@ -50,29 +50,27 @@ MoveToOrder known_order(const MovementHost& host, const MoveToUpdate& update) {
 
 }  // namespace
 
-void MovementManager::destroy(MotionPools& pools) {
+void MovementManager::destroy(Pools& pools) {
     if (interpreter_) interpreter_->destroy(pools);
 }
 
-MotionError MovementManager::perform(const InterpreterContext& context, MovementHost& host,
-                                     const MotionRequest& request) {
+MotionError MovementManager::perform(const Call& call, MotionHost& host, const MotionRequest& request) {
     host.activate();
     if (!is_request(request.type)) return MotionError::GeneralFailure;
-    MotionInterpreter& interpreter = made_interpreter(context);
-    const MotionError error = perform_on(interpreter, context, request);
-    interpreter.check_completed_motions(context);
+    MotionInterpreter& interpreter = made_interpreter(call, host);
+    const MotionError error = perform_on(interpreter, call, host, request);
+    interpreter.check_completed_motions(call, host);
     return error;
 }
 
-MotionError MovementManager::perform(MovementHost& host, const MoveToOrder& order) {
+MotionError MovementManager::perform(MotionHost& host, const MoveToOrder& order) {
     host.activate();
     return host.begin_move_to(order);
 }
 
 // ---- a server's update (spec 50 §3) ---------------------------------------------------------------------------------
 
-void MovementManager::apply_update(const InterpreterContext& context, MovementHost& host,
-                                   const MovementUpdate& update) {
+void MovementManager::apply_update(const Call& call, MotionHost& host, const MovementUpdate& update) {
     if (!interpreter_) return;
     host.cancel_move_to(MotionError::ActionCancelled);
     host.unstick();
@@ -80,21 +78,20 @@ void MovementManager::apply_update(const InterpreterContext& context, MovementHo
     // No motion table knows the style that index 0 stands for, so an animation with one would refuse it.
     const bool changes = update.style != interpreter_->fields().interpreted.style;
     if (changes && update.style != MotionCommand::UnknownStyle) {
-        interpreter_->do_raw_motion(context, update.style, {});
+        interpreter_->do_raw_motion(call, host, update.style, {});
     }
-    if (const auto* state = std::get_if<InterpretedUpdate>(&update.content)) apply_state(context, host, *state);
+    if (const auto* state = std::get_if<InterpretedUpdate>(&update.content)) apply_state(call, host, *state);
     if (const auto* move_to = std::get_if<MoveToUpdate>(&update.content)) begin_move_to(host, *move_to);
 }
 
-void MovementManager::apply_state(const InterpreterContext& context, MovementHost& host,
-                                  const InterpretedUpdate& update) {
-    interpreter_->move_to_interpreted_state(context, update.state, update.actions);
+void MovementManager::apply_state(const Call& call, MotionHost& host, const InterpretedUpdate& update) {
+    interpreter_->move_to_interpreted_state(call, host, update.state, update.actions);
     if (!update.sticks_to.is_null()) host.stick_to(update.sticks_to);
     // Last: the state has been applied with the old value.
     interpreter_->set_standing_longjump(update.standing_longjump);
 }
 
-void MovementManager::begin_move_to(MovementHost& host, const MoveToUpdate& update) {
+void MovementManager::begin_move_to(MotionHost& host, const MoveToUpdate& update) {
     const MoveToType type = update.order.type;
     const bool moves = type == MoveToType::MoveToObject || type == MoveToType::MoveToPosition;
     if (moves) interpreter_->set_run_rate(update.run_rate);
@@ -103,51 +100,51 @@ void MovementManager::begin_move_to(MovementHost& host, const MoveToUpdate& upda
 
 // ---- a move-to's own motions ----------------------------------------------------------------------------------------
 
-MotionError MovementManager::do_sub_motion(const InterpreterContext& context, MotionCommand motion, SubMotion& block) {
-    if (context.body == nullptr) return MotionError::NoBody;
-    MotionInterpreter& interpreter = made_interpreter(context);
-    const MotionCommand adjusted = adjust(interpreter, context.weenie, motion, block);
-    return interpreter.do_motion(context, adjusted, sub_motion_parameters(block));
+MotionError MovementManager::do_sub_motion(const Call& call, MotionHost& host, MotionCommand motion, SubMotion& block) {
+    if (!host.has_body()) return MotionError::NoBody;
+    MotionInterpreter& interpreter = made_interpreter(call, host);
+    const MotionCommand adjusted = adjust(interpreter, host.weenie(), motion, block);
+    return interpreter.do_motion(call, host, adjusted, sub_motion_parameters(block));
 }
 
-MotionError MovementManager::stop_sub_motion(const InterpreterContext& context, MotionCommand motion,
+MotionError MovementManager::stop_sub_motion(const Call& call, MotionHost& host, MotionCommand motion,
                                              SubMotion& block) {
-    if (context.body == nullptr) return MotionError::NoBody;
-    MotionInterpreter& interpreter = made_interpreter(context);
-    const MotionCommand adjusted = adjust(interpreter, context.weenie, motion, block);
-    return interpreter.stop_motion(context, adjusted, sub_motion_parameters(block));
+    if (!host.has_body()) return MotionError::NoBody;
+    MotionInterpreter& interpreter = made_interpreter(call, host);
+    const MotionCommand adjusted = adjust(interpreter, host.weenie(), motion, block);
+    return interpreter.stop_motion(call, host, adjusted, sub_motion_parameters(block));
 }
 
 // ---- the interpreter ------------------------------------------------------------------------------------------------
 
-MotionInterpreter& MovementManager::made_interpreter(const InterpreterContext& context) {
-    if (!interpreter_) interpreter_.emplace().enter_default_state(context);
+MotionInterpreter& MovementManager::made_interpreter(const Call& call, MotionHost& host) {
+    if (!interpreter_) interpreter_.emplace().enter_default_state(call, host);
     return *interpreter_;
 }
 
-void MovementManager::enter_default_state(const InterpreterContext& context) {
-    made_interpreter(context).enter_default_state(context);
+void MovementManager::enter_default_state(const Call& call, MotionHost& host) {
+    made_interpreter(call, host).enter_default_state(call, host);
 }
 
-void MovementManager::hit_ground(const InterpreterContext& context, MovementHost& host) {
-    if (interpreter_) interpreter_->hit_ground(context);
+void MovementManager::hit_ground(const Call& call, MotionHost& host) {
+    if (interpreter_) interpreter_->hit_ground(call, host);
     host.restart_move_to();
 }
 
-void MovementManager::leave_ground(const InterpreterContext& context) {
-    if (interpreter_) interpreter_->leave_ground(context);
+void MovementManager::leave_ground(const Call& call, MotionHost& host) {
+    if (interpreter_) interpreter_->leave_ground(call, host);
 }
 
-void MovementManager::motion_done(const InterpreterContext& context) {
-    if (interpreter_) interpreter_->motion_done(context);
+void MovementManager::motion_done(const Call& call, MotionHost& host) {
+    if (interpreter_) interpreter_->motion_done(call, host);
 }
 
-void MovementManager::leave_world(const InterpreterContext& context) {
-    if (interpreter_) interpreter_->leave_world(context);
+void MovementManager::leave_world(const Call& call, MotionHost& host) {
+    if (interpreter_) interpreter_->leave_world(call, host);
 }
 
-void MovementManager::reapply_movement(const InterpreterContext& context) {
-    if (interpreter_) interpreter_->apply_current_movement(context, false, false);
+void MovementManager::reapply_movement(const Call& call, MotionHost& host) {
+    if (interpreter_) interpreter_->apply_current_movement(call, host, false, false);
 }
 
 }  // namespace acmotion

@@ -6,6 +6,7 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
 #include "acmotion/trace/decisions.h"
+#include "motion/motion_parameters.h"
 #include "motion/motion_state.h"
 #include "motion/move_to_params.h"
 

@@ -1,4 +1,5 @@
 #pragma once
+#include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
 
 namespace acmotion {
@@ -11,6 +12,7 @@ struct MaxSpeed {
 
 // What motion must know of the body it moves. A value, taken fresh for every call: motion keeps no way back to a body.
 struct Mover {
+    ObjectId id;
     Position position;
     MaxSpeed max_speed;
     float radius = 0;         // of the upright cylinder, already scaled

@@ -1,9 +1,8 @@
 #pragma once
 #include <cstdint>
 
+#include "acmotion/core/motion_state.h"
 #include "acmotion/trace/decisions.h"
-#include "motion/motion_state.h"
-#include "motion/pooled_queue.h"
 
 namespace acmotion {
 
@@ -14,12 +13,6 @@ struct PendingMotion {
     MotionError jump_error = MotionError::None;  // what a jump is refused with while this one is the oldest
 
     bool operator==(const PendingMotion&) const = default;
-};
-
-// What the interpreters of one world keep their queues in.
-struct MotionPools {
-    Pool<PendingMotion> pending;
-    Pool<MotionAction> actions;
 };
 
 }  // namespace acmotion

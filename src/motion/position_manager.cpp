@@ -10,52 +10,50 @@ Helper& made(std::optional<Helper>& helper) {
 
 }  // namespace
 
-Enqueue PositionManager::interpolate_to(const MotionContext& context, const Mover& body, MotionHost& host,
-                                        const Position& target, bool keep_heading) {
-    return made(queue_).enqueue(context, body, host, target, keep_heading);
+Enqueue PositionManager::interpolate_to(const Call& call, MotionHost& host, const Position& target, bool keep_heading) {
+    return made(queue_).enqueue(call, host, target, keep_heading);
 }
 
-void PositionManager::stop_interpolating(const MotionContext& context) {
+void PositionManager::stop_interpolating(const Call& call, const MotionHost& host) {
     if (!queue_) return;
-    context.trace.tell(InterpolationStopped{queue_->size()});
-    queue_->stop(context.waypoints);
+    call.trace(host.id()).tell(InterpolationStopped{queue_->size()});
+    queue_->stop(call.pools.waypoints);
 }
 
-void PositionManager::stick_to(const MotionContext& context, MotionHost& host, ObjectId target, float radius,
-                               double now) {
-    made(sticky_).stick_to(context, host, target, radius, now);
+void PositionManager::stick_to(const Call& call, MotionHost& host, ObjectId target, float radius) {
+    made(sticky_).stick_to(call, host, target, radius);
 }
 
-void PositionManager::unstick(const MotionContext& context, MotionHost& host) {
-    if (sticky_) sticky_->unstick(context, host);
+void PositionManager::unstick(const Call& call, MotionHost& host) {
+    if (sticky_) sticky_->unstick(call, host);
 }
 
-void PositionManager::constrain_to(const MotionContext& context, const Position& anchor, const LeashRange& range,
-                                   const Position& body) {
-    if (context.rules.leash) made(leash_).constrain_to(context.trace, anchor, range, body);
+void PositionManager::constrain_to(const Call& call, const MotionHost& host, const Position& anchor,
+                                   const LeashRange& range) {
+    if (call.rules.leash) made(leash_).constrain_to(call.trace(host.id()), anchor, range, *host.where());
 }
 
-void PositionManager::unconstrain(const MotionContext& context) {
-    if (leash_) leash_->release(context.trace);
+void PositionManager::unconstrain(const Call& call, const MotionHost& host) {
+    if (leash_) leash_->release(call.trace(host.id()));
 }
 
-void PositionManager::handle_update_target(const MotionContext& context, MotionHost& host, ObjectId target,
-                                           TargetStatus status, const Position& position) {
-    if (sticky_) sticky_->handle_update_target(context, host, target, status, position);
+void PositionManager::handle_update_target(const Call& call, MotionHost& host, ObjectId target, TargetStatus status,
+                                           const Position& position) {
+    if (sticky_) sticky_->handle_update_target(call, host, target, status, position);
 }
 
-Walk PositionManager::adjust_offset(const MotionContext& context, const Mover& body, const MotionHost& host,
-                                    Frame& offset, float dt) {
+Walk PositionManager::adjust_offset(const Call& call, const MotionHost& host, Frame& offset, float dt) {
+    const Mover body = host.mover();
     const bool is_stuck = !sticky_target().is_null();
-    const Walk walk = queue_ ? queue_->adjust_offset(context, body, is_stuck, offset, dt) : Walk::NoWaypoint;
+    const Walk walk = queue_ ? queue_->adjust_offset(call, body, is_stuck, offset, dt) : Walk::NoWaypoint;
     if (sticky_) sticky_->adjust_offset(body, host, offset, dt);
-    if (leash_) leash_->adjust_offset(context.trace, body.in_contact, offset);
+    if (leash_) leash_->adjust_offset(call.trace(body.id), body.in_contact, offset);
     return walk;
 }
 
-void PositionManager::use_time(const MotionContext& context, const Mover& body, MotionHost& host, double now) {
-    if (queue_) queue_->use_time(context, body, host);
-    if (sticky_) sticky_->use_time(context, host, now);
+void PositionManager::use_time(const Call& call, MotionHost& host) {
+    if (queue_) queue_->use_time(call, host);
+    if (sticky_) sticky_->use_time(call, host);
 }
 
 void PositionManager::destroy(WaypointPool& pool) {

@@ -12,22 +12,19 @@ namespace acmotion {
 // time it is needed. Who gives an order here must also wake the body (spec 20 §12.2); the chain does not know how.
 class PositionManager {
  public:
-    Enqueue interpolate_to(const MotionContext& context, const Mover& body, MotionHost& host, const Position& target,
-                           bool keep_heading);
-    void stop_interpolating(const MotionContext& context);
-    void stick_to(const MotionContext& context, MotionHost& host, ObjectId target, float radius, double now);
-    void unstick(const MotionContext& context, MotionHost& host);
-    void constrain_to(const MotionContext& context, const Position& anchor, const LeashRange& range,
-                      const Position& body);
-    void unconstrain(const MotionContext& context);
-    void handle_update_target(const MotionContext& context, MotionHost& host, ObjectId target, TargetStatus status,
+    Enqueue interpolate_to(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
+    void stop_interpolating(const Call& call, const MotionHost& host);
+    void stick_to(const Call& call, MotionHost& host, ObjectId target, float radius);
+    void unstick(const Call& call, MotionHost& host);
+    void constrain_to(const Call& call, const MotionHost& host, const Position& anchor, const LeashRange& range);
+    void unconstrain(const Call& call, const MotionHost& host);
+    void handle_update_target(const Call& call, MotionHost& host, ObjectId target, TargetStatus status,
                               const Position& position);
 
     // One slice, before collision: queue, sticky, leash, all on the same body-local offset.
-    Walk adjust_offset(const MotionContext& context, const Mover& body, const MotionHost& host, Frame& offset,
-                       float dt);
+    Walk adjust_offset(const Call& call, const MotionHost& host, Frame& offset, float dt);
     // The end of the slice, after collision: queue, then sticky. (The leash has nothing to do.)
-    void use_time(const MotionContext& context, const Mover& body, MotionHost& host, double now);
+    void use_time(const Call& call, MotionHost& host);
     // Gives the waypoints back to the pool. Call before the manager goes.
     void destroy(WaypointPool& pool);
 

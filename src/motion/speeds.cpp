@@ -20,7 +20,7 @@ bool is_nearly_zero(const Vec3& v) {
 }  // namespace
 
 float run_rate(const InterpreterFields& fields, const Weenie* weenie) {
-    return weenie == nullptr ? 1.0F : weenie->run_rate().value_or(fields.my_run_rate);
+    return weenie == nullptr ? 1.0F : weenie->run_rate.value_or(fields.my_run_rate);
 }
 
 MaxSpeed max_speed(const InterpreterFields& fields, const Weenie* weenie) {

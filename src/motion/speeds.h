@@ -1,7 +1,7 @@
 #pragma once
 #include "acmotion/core/rules.h"
+#include "motion/body_view.h"
 #include "motion/interpreter_fields.h"
-#include "motion/motion_body.h"
 #include "motion/mover.h"
 #include "motion/weenie.h"
 

@@ -26,19 +26,19 @@ float turn_towards(const Position& body, const Position& target) {
 
 }  // namespace
 
-void Sticky::stick_to(const MotionContext& context, MotionHost& host, ObjectId target, float radius, double now) {
-    unstick(context, host);
+void Sticky::stick_to(const Call& call, MotionHost& host, ObjectId target, float radius) {
+    unstick(call, host);
     target_radius_ = radius;
     target_ = target;
     initialised_ = false;
-    expiry_ = now + kStickyLifetimeSeconds;
-    context.trace.tell(Stuck{target});
+    expiry_ = call.now + kStickyLifetimeSeconds;
+    call.trace(host.id()).tell(Stuck{target});
     host.set_target(target, kStickyTargetRadiusMetres, kStickyTargetQuantumSeconds);
 }
 
-void Sticky::unstick(const MotionContext& context, MotionHost& host) {
+void Sticky::unstick(const Call& call, MotionHost& host) {
     if (target_.is_null()) return;
-    context.trace.tell(Unstuck{target_});
+    call.trace(host.id()).tell(Unstuck{target_});
     target_ = {};
     initialised_ = false;
     host.clear_target();
@@ -52,16 +52,16 @@ void Sticky::rebind(MotionHost& host) {
     target_position_ = {};
 }
 
-void Sticky::handle_update_target(const MotionContext& context, MotionHost& host, ObjectId target, TargetStatus status,
+void Sticky::handle_update_target(const Call& call, MotionHost& host, ObjectId target, TargetStatus status,
                                   const Position& position) {
     if (target != target_) return;
-    if (status != TargetStatus::Ok) return unstick(context, host);
+    if (status != TargetStatus::Ok) return unstick(call, host);
     initialised_ = true;
     target_position_ = position;
 }
 
-void Sticky::use_time(const MotionContext& context, MotionHost& host, double now) {
-    if (now > expiry_) unstick(context, host);
+void Sticky::use_time(const Call& call, MotionHost& host) {
+    if (call.now > expiry_) unstick(call, host);
 }
 
 void Sticky::adjust_offset(const Mover& body, const MotionHost& host, Frame& offset, float dt) const {

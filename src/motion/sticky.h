@@ -1,10 +1,8 @@
 #pragma once
 #include <tuple>
 
-#include "acmotion/core/object_id.h"
-#include "motion/context.h"
+#include "motion/call.h"
 #include "motion/host.h"
-#include "motion/mover.h"
 
 namespace acmotion {
 
@@ -12,16 +10,16 @@ namespace acmotion {
 class Sticky {
  public:
     // Lets go of whatever it held, then holds `target`. The first report of a known target arrives within this call.
-    void stick_to(const MotionContext& context, MotionHost& host, ObjectId target, float radius, double now);
+    void stick_to(const Call& call, MotionHost& host, ObjectId target, float radius);
     // Ends the target subscription and any move-to. Nothing happens unless stuck.
-    void unstick(const MotionContext& context, MotionHost& host);
+    void unstick(const Call& call, MotionHost& host);
     // The body goes, or another comes: let go without cancelling a move-to, and forget where the target was.
     void rebind(MotionHost& host);
 
-    void handle_update_target(const MotionContext& context, MotionHost& host, ObjectId target, TargetStatus status,
+    void handle_update_target(const Call& call, MotionHost& host, ObjectId target, TargetStatus status,
                               const Position& position);
     // Lets go once the lifetime is over; at its very end it still holds.
-    void use_time(const MotionContext& context, MotionHost& host, double now);
+    void use_time(const Call& call, MotionHost& host);
     // Moves beside the target and faces it, over whatever the queue wrote. Contact is not asked for.
     void adjust_offset(const Mover& body, const MotionHost& host, Frame& offset, float dt) const;
 

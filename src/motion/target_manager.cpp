@@ -7,9 +7,10 @@ namespace acmotion {
 namespace {
 
 // Cell and rotation stay, and the origin is not re-based, however far the way.
-Position predict(const TargetSelf& self, float quantum) {
-    Position predicted = self.position;
-    predicted.frame.origin = (WideVec3{self.position.frame.origin} + WideVec3{self.velocity} * quantum).rounded();
+Position predict(const MotionHost& host, float quantum) {
+    Position predicted = *host.where();
+    predicted.frame.origin =
+        (WideVec3{predicted.frame.origin} + WideVec3{host.measured_velocity()} * quantum).rounded();
     return predicted;
 }
 
@@ -22,46 +23,46 @@ Vec3 direction_to(const Position& target, const Position& own) {
 
 // ---- watching a target ----------------------------------------------------------------------------------------------
 
-void TargetManager::set_target(const TargetContext& context, std::uint32_t asker, ObjectId target, float radius,
+void TargetManager::set_target(const Call& call, MotionHost& host, std::uint32_t asker, ObjectId target, float radius,
                                double quantum) {
-    clear_target(context);
-    if (target.is_null()) return context.host.deliver({.context = asker, .status = TargetStatus::TimedOut});
-    target_ = TargetInfo{.context = asker, .target = target, .radius = radius, .quantum = quantum, .time = context.now};
-    context.trace.tell(TargetWatched{target});
-    context.host.watch(target, radius, static_cast<float>(quantum));
+    clear_target(host);
+    if (target.is_null()) return host.deliver({.context = asker, .status = TargetStatus::TimedOut});
+    target_ = TargetInfo{.context = asker, .target = target, .radius = radius, .quantum = quantum, .time = call.now};
+    call.trace(host.id()).tell(TargetWatched{target});
+    host.watch(target, radius, static_cast<float>(quantum));
 }
 
-void TargetManager::clear_target(const TargetContext& context) {
+void TargetManager::clear_target(MotionHost& host) {
     if (!target_) return;
-    context.host.unwatch(target_->target);
+    host.unwatch(target_->target);
     target_.reset();
 }
 
-void TargetManager::set_target_quantum(const TargetContext& context, double seconds) {
+void TargetManager::set_target_quantum(MotionHost& host, double seconds) {
     if (!target_) return;
     target_->quantum = seconds;
-    context.host.watch(target_->target, target_->radius, static_cast<float>(seconds));
+    host.watch(target_->target, target_->radius, static_cast<float>(seconds));
 }
 
-void TargetManager::receive(const TargetContext& context, const TargetInfo& info) {
+void TargetManager::receive(const Call& call, MotionHost& host, const TargetInfo& info) {
     if (!target_ || target_->target != info.target) return;
     const std::uint32_t asker = target_->context;
     target_ = info;
     target_->context = asker;
-    target_->time = context.now;
-    target_->direction = direction_to(info.predicted, context.self.position);
-    context.trace.tell(TargetReported{info.target, info.status});
+    target_->time = call.now;
+    target_->direction = direction_to(info.predicted, *host.where());
+    call.trace(host.id()).tell(TargetReported{info.target, info.status});
 
     // A copy: whoever receives it may subscribe anew.
     const TargetInfo delivered = *target_;
-    context.host.deliver(delivered);
-    if (info.status == TargetStatus::LeftWorld) clear_target(context);
+    host.deliver(delivered);
+    if (info.status == TargetStatus::LeftWorld) clear_target(host);
 }
 
 // ---- being watched --------------------------------------------------------------------------------------------------
 
-void TargetManager::add_watcher(const TargetContext& context, ObjectId watcher, float radius, float quantum) {
-    WatcherPool& pool = context.watchers;
+void TargetManager::add_watcher(const Call& call, MotionHost& host, ObjectId watcher, float radius, float quantum) {
+    WatcherPool& pool = call.pools.watchers;
     const WatcherPool::Index known = watchers_.find(pool, watcher);
     if (known != WatcherPool::kNone) {
         pool[known].value.radius = radius;
@@ -69,30 +70,30 @@ void TargetManager::add_watcher(const TargetContext& context, ObjectId watcher, 
         return;
     }
     // Retail looks at no length; this bound is ours.
-    if (watchers_.size() >= context.limits.watchers_per_body) {
-        return context.trace.tell(WatcherBoundReached{watcher, context.limits.watchers_per_body});
+    if (watchers_.size() >= call.limits.watchers_per_body) {
+        return call.trace(host.id()).tell(WatcherBoundReached{watcher, call.limits.watchers_per_body});
     }
     const WatcherPool::Index added = watchers_.add(pool, {watcher, radius, quantum, {}});
-    send(context, added, context.self.position, TargetStatus::Ok);
+    send(call, host, added, *host.where(), TargetStatus::Ok);
 }
 
-bool TargetManager::remove_watcher(const TargetContext& context, ObjectId watcher) {
-    return watchers_.remove(context.watchers, watcher);
+bool TargetManager::remove_watcher(const Call& call, ObjectId watcher) {
+    return watchers_.remove(call.pools.watchers, watcher);
 }
 
-void TargetManager::send(const TargetContext& context, WatcherPool::Index at, const Position& predicted,
+void TargetManager::send(const Call& call, MotionHost& host, WatcherPool::Index at, const Position& predicted,
                          TargetStatus status) {
-    Watcher& watcher = context.watchers[at].value;
+    Watcher& watcher = call.pools.watchers[at].value;
     watcher.last_sent = predicted;
-    const TargetInfo info{.target = context.self.id,
+    const TargetInfo info{.target = host.id(),
                           .status = status,
                           .radius = watcher.radius,
                           .quantum = watcher.quantum,
-                          .actual = context.self.position,
+                          .actual = *host.where(),
                           .predicted = predicted,
-                          .velocity = context.self.velocity};
+                          .velocity = host.measured_velocity()};
     // `watcher` may be gone afterwards: the receiver may let go of its target.
-    context.host.send(watcher.id, info);
+    host.send(watcher.id, info);
 }
 
 // Who receives something may leave this list, and come back at the front of its own group, which has been served. It
@@ -106,37 +107,36 @@ void TargetManager::for_each_watcher(const WatcherPool& pool, const Visit& visit
     }
 }
 
-void TargetManager::notify_watchers(const TargetContext& context, TargetStatus status) {
-    for_each_watcher(context.watchers,
-                     [&](WatcherPool::Index at) { send(context, at, context.self.position, status); });
+void TargetManager::notify_watchers(const Call& call, MotionHost& host, TargetStatus status) {
+    for_each_watcher(call.pools.watchers, [&](WatcherPool::Index at) { send(call, host, at, *host.where(), status); });
 }
 
-void TargetManager::break_off(const TargetContext& context, TargetStatus status) {
-    clear_target(context);
-    notify_watchers(context, status);
+void TargetManager::break_off(const Call& call, MotionHost& host, TargetStatus status) {
+    clear_target(host);
+    notify_watchers(call, host, status);
 }
 
 // ---- each slice -----------------------------------------------------------------------------------------------------
 
-void TargetManager::handle_targetting(const TargetContext& context, double physics_now) {
+void TargetManager::handle_targetting(const Call& call, MotionHost& host, double physics_now) {
     if (physics_now - last_check_ < kTargetCheckIntervalSeconds) return;
-    check_time_out(context);
-    for_each_watcher(context.watchers, [&](WatcherPool::Index at) {
-        const Watcher& watcher = context.watchers[at].value;
-        const Position predicted = predict(context.self, watcher.quantum);
-        if (distance(predicted, watcher.last_sent) > watcher.radius) send(context, at, predicted, TargetStatus::Ok);
+    check_time_out(call, host);
+    for_each_watcher(call.pools.watchers, [&](WatcherPool::Index at) {
+        const Watcher& watcher = call.pools.watchers[at].value;
+        const Position predicted = predict(host, watcher.quantum);
+        if (distance(predicted, watcher.last_sent) > watcher.radius) send(call, host, at, predicted, TargetStatus::Ok);
     });
     last_check_ = physics_now;
 }
 
 // Only for "never heard of": once a report came, silence is no error. The target stays, in case it comes after all.
-void TargetManager::check_time_out(const TargetContext& context) {
+void TargetManager::check_time_out(const Call& call, MotionHost& host) {
     if (!target_ || target_->status != TargetStatus::Undefined) return;
-    if (!(target_->time + kTargetTimeOutSeconds < context.now)) return;
+    if (!(target_->time + kTargetTimeOutSeconds < call.now)) return;
     target_->status = TargetStatus::TimedOut;
-    context.trace.tell(TargetTimedOut{target_->target});
+    call.trace(host.id()).tell(TargetTimedOut{target_->target});
     const TargetInfo delivered = *target_;
-    context.host.deliver(delivered);
+    host.deliver(delivered);
 }
 
 }  // namespace acmotion

@@ -2,46 +2,10 @@
 #include <optional>
 #include <tuple>
 
-#include "acmotion/core/limits.h"
-#include "motion/target_info.h"
-#include "motion/watcher_list.h"
-#include "trace/trace.h"
+#include "motion/call.h"
+#include "motion/host.h"
 
 namespace acmotion {
-
-// How the target manager of one body reaches the other bodies, by id, and the other managers of its own.
-class TargetHost {
- public:
-    virtual ~TargetHost() = default;
-
-    // This body becomes a watcher of `target`: its manager's add_watcher, in a manager made for it if it has none.
-    // Nothing happens if nobody knows the target.
-    virtual void watch(ObjectId target, float radius, float quantum) = 0;
-    // The target manager's remove_watcher, if the target is known and has one.
-    virtual void unwatch(ObjectId target) = 0;
-    // The watcher's target manager's receive, if the watcher is known and has one.
-    virtual void send(ObjectId watcher, const TargetInfo& info) = 0;
-    // To this body's own move-to, then to its sticky, if it has them. Only context 0 is meant for them. Either may
-    // subscribe anew from inside.
-    virtual void deliver(const TargetInfo& info) = 0;
-};
-
-// What a target tells of itself. A value, taken fresh for every call.
-struct TargetSelf {
-    ObjectId id;
-    Position position;
-    Vec3 velocity;  // measured, m/s
-};
-
-// What every call into a target manager shares. `now` is the frame clock.
-struct TargetContext {
-    const Limits& limits;
-    WatcherPool& watchers;
-    TargetHost& host;
-    TargetSelf self;
-    Trace trace;
-    double now = 0;
-};
 
 // One body's part in watching and being watched: it may watch one target, and be watched by many (spec 60 §7). Made by
 // the first set_target and by the first watcher.
@@ -49,27 +13,28 @@ class TargetManager {
  public:
     // Forgets the old target. The first report of a known one arrives within this call. Id 0 is told as timed out at
     // once and not kept.
-    void set_target(const TargetContext& context, std::uint32_t asker, ObjectId target, float radius, double quantum);
-    void clear_target(const TargetContext& context);
+    void set_target(const Call& call, MotionHost& host, std::uint32_t asker, ObjectId target, float radius,
+                    double quantum);
+    void clear_target(MotionHost& host);
     // How far ahead the target shall look. Registers again with a known target, also with one that was unknown so far.
-    void set_target_quantum(const TargetContext& context, double seconds);
+    void set_target_quantum(MotionHost& host, double seconds);
     // 0 without a target.
     [[nodiscard]] double target_quantum() const { return target_ ? target_->quantum : 0; }
 
     // A new watcher is told at once; one that is known only gets a new radius and quantum.
-    void add_watcher(const TargetContext& context, ObjectId watcher, float radius, float quantum);
+    void add_watcher(const Call& call, MotionHost& host, ObjectId watcher, float radius, float quantum);
     // False if that id does not watch.
-    bool remove_watcher(const TargetContext& context, ObjectId watcher);
+    bool remove_watcher(const Call& call, ObjectId watcher);
 
     // A target's report. Ignored unless this body watches it.
-    void receive(const TargetContext& context, const TargetInfo& info);
+    void receive(const Call& call, MotionHost& host, const TargetInfo& info);
     // One slice, after the move and before the move-to's use_time: every half second of the physics clock it looks
     // for a time-out, and tells watchers who would be surprised.
-    void handle_targetting(const TargetContext& context, double physics_now);
+    void handle_targetting(const Call& call, MotionHost& host, double physics_now);
     // Tells every watcher, whatever time and distance say. They stay until they leave by themselves.
-    void notify_watchers(const TargetContext& context, TargetStatus status);
+    void notify_watchers(const Call& call, MotionHost& host, TargetStatus status);
     // What a teleport and leaving the world do here: forget the own target, then tell the watchers (spec 60 §7).
-    void break_off(const TargetContext& context, TargetStatus status);
+    void break_off(const Call& call, MotionHost& host, TargetStatus status);
     // Gives the watchers back to the pool, without telling them. Call before the manager goes.
     void destroy(WatcherPool& pool) { watchers_.clear(pool); }
 
@@ -85,8 +50,9 @@ class TargetManager {
  private:
     template <class Visit>
     void for_each_watcher(const WatcherPool& pool, const Visit& visit);
-    void send(const TargetContext& context, WatcherPool::Index watcher, const Position& predicted, TargetStatus status);
-    void check_time_out(const TargetContext& context);
+    static void send(const Call& call, MotionHost& host, WatcherPool::Index watcher, const Position& predicted,
+                     TargetStatus status);
+    void check_time_out(const Call& call, MotionHost& host);
 
     std::optional<TargetInfo> target_;
     WatcherList watchers_;

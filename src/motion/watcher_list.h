@@ -3,7 +3,7 @@
 
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
-#include "motion/pool.h"
+#include "motion/pooled_list.h"
 
 namespace acmotion {
 
@@ -31,22 +31,19 @@ class WatcherList {
     Index add(WatcherPool& pool, const Watcher& watcher);
     // False if that id does not watch.
     bool remove(WatcherPool& pool, ObjectId id);
-    void clear(WatcherPool& pool);
+    void clear(WatcherPool& pool) { list_.clear(pool); }
 
-    [[nodiscard]] Index head() const { return head_; }
-    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] Index head() const { return list_.head(); }
+    [[nodiscard]] std::size_t size() const { return list_.size(); }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
-        const auto& [head, size] = *this;
-        return std::tie(head, size);
+        const auto& [list] = *this;
+        return std::tie(list);
     }
 
  private:
-    [[nodiscard]] Index& link(WatcherPool& pool, Index before) { return before == kNone ? head_ : pool[before].next; }
-
     static constexpr Index kNone = WatcherPool::kNone;
-    Index head_ = kNone;
-    std::uint32_t size_ = 0;
+    PooledList<Watcher> list_;
 };
 
 }  // namespace acmotion

@@ -3,7 +3,7 @@
 #include <tuple>
 
 #include "acmotion/geometry/position.h"
-#include "motion/pool.h"
+#include "motion/pooled_list.h"
 
 namespace acmotion {
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "acmotion/geometry/heading.h"
-#include "geometry/ranges.h"
+#include "motion/ranges.h"
 #include "motion/speeds.h"
 
 namespace acmotion {
@@ -36,127 +36,122 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
 
 }  // namespace
 
-// ---- enqueue (spec 30 §3.4)
-// ------------------------------------------------------------------------------------------
+// ---- enqueue (spec 30 §3.4) -----------------------------------------------------------------------------------------
 
-Enqueue WaypointQueue::enqueue(const MotionContext& context, const Mover& body, MotionHost& host,
-                               const Position& target, bool keep_heading) {
-    WaypointEnqueued told{.queue_before = count_};
-    told.distance = distance(reference(context.waypoints, body), target);
-    told.limit = blip_distance(body.position.cell, body.is_local_player, context.rules);
+Enqueue WaypointQueue::enqueue(const Call& call, MotionHost& host, const Position& target, bool keep_heading) {
+    const Mover body = host.mover();
+    WaypointEnqueued told{.queue_before = size()};
+    told.distance = distance(reference(call.pools.waypoints, body), target);
+    told.limit = blip_distance(body.position.cell, body.is_local_player, call.rules);
     if (told.distance > told.limit) {
-        told.branch = enqueue_far(context, body, target, keep_heading);
+        told.branch = enqueue_far(call, body, target, keep_heading);
     } else if (distance(body.position, target) <= kReachMetres) {
-        told.branch = stop_near(context, host, target, keep_heading);
+        told.branch = stop_near(call, host, target, keep_heading);
     } else {
-        told.pruned = prune_tail(context, target);
-        told.capped = cap_queue(context);
-        told.branch = enqueue_near(context, body, target, keep_heading);
+        told.pruned = prune_tail(call, target);
+        told.capped = cap_queue(call);
+        told.branch = enqueue_near(call, body, target, keep_heading);
     }
-    told.queue_after = count_;
-    context.trace.tell(told);
+    told.queue_after = size();
+    call.trace(body.id).tell(told);
     return told.branch;
 }
 
 Position WaypointQueue::reference(const WaypointPool& pool, const Mover& body) const {
-    const bool has_place = !empty() && pool[tail_].value.is_position();
-    return has_place ? pool[tail_].value.position() : body.position;
+    const bool has_place = !empty() && pool[list_.tail()].value.is_position();
+    return has_place ? pool[list_.tail()].value.position() : body.position;
 }
 
-Enqueue WaypointQueue::enqueue_far(const MotionContext& context, const Mover& body, Position target,
-                                   bool keep_heading) {
+Enqueue WaypointQueue::enqueue_far(const Call& call, const Mover& body, Position target, bool keep_heading) {
     // Retail asks the flag that the last near enqueue stored, not the one of this call.
-    const bool keep = context.rules.far_heading == Rules::FarHeading::StoredFlag ? keep_heading_ : keep_heading;
-    append(context.waypoints, walk_to(target, keep, body));
+    const bool keep = call.rules.far_heading == Rules::FarHeading::StoredFlag ? keep_heading_ : keep_heading;
+    append(call.pools.waypoints, walk_to(target, keep, body));
     fail_counter_ = kFarFailPreset;
-    keep_within_bound(context);
+    keep_within_bound(call, body.id);
     return Enqueue::AppendedFar;
 }
 
-Enqueue WaypointQueue::stop_near(const MotionContext& context, MotionHost& host, const Position& target,
-                                 bool keep_heading) {
+Enqueue WaypointQueue::stop_near(const Call& call, MotionHost& host, const Position& target, bool keep_heading) {
     if (!keep_heading) host.set_heading(heading_of(target.frame.rotation));
-    stop(context.waypoints);
+    stop(call.pools.waypoints);
     return Enqueue::AlreadyThere;
 }
 
-Enqueue WaypointQueue::enqueue_near(const MotionContext& context, const Mover& body, Position target,
-                                    bool keep_heading) {
+Enqueue WaypointQueue::enqueue_near(const Call& call, const Mover& body, Position target, bool keep_heading) {
     // The window and the fail counter go on as they are, also for the first waypoint.
     keep_heading_ = keep_heading;
-    append(context.waypoints, walk_to(target, keep_heading, body));
-    keep_within_bound(context);
+    append(call.pools.waypoints, walk_to(target, keep_heading, body));
+    keep_within_bound(call, body.id);
     return Enqueue::Appended;
 }
 
-int WaypointQueue::prune_tail(const MotionContext& context, const Position& target) {
-    const WaypointPool& pool = context.waypoints;
+int WaypointQueue::prune_tail(const Call& call, const Position& target) {
+    const WaypointPool& pool = call.pools.waypoints;
     int pruned = 0;
-    while (!empty() && pool[tail_].value.is_position() &&
-           closer_than_reach(distance(pool[tail_].value.position(), target), context.rules.prune_at_exactly_reach)) {
-        drop_tail(context.waypoints);
+    while (
+        !empty() && pool[list_.tail()].value.is_position() &&
+        closer_than_reach(distance(pool[list_.tail()].value.position(), target), call.rules.prune_at_exactly_reach)) {
+        list_.drop_tail(call.pools.waypoints);
         ++pruned;
     }
     return pruned;
 }
 
-int WaypointQueue::cap_queue(const MotionContext& context) {
+int WaypointQueue::cap_queue(const Call& call) {
     int dropped = 0;
-    while (count_ >= kQueueLimit) {
-        drop_head(context.waypoints);
+    while (size() >= kQueueLimit) {
+        list_.drop_head(call.pools.waypoints);
         ++dropped;
-        if (context.rules.cap_drops_only_one) break;
+        if (call.rules.cap_drops_only_one) break;
     }
     return dropped;
 }
 
 // Retail's far branch appends without looking at the length; this bound is ours.
-void WaypointQueue::keep_within_bound(const MotionContext& context) {
-    const int bound = waypoint_bound(context.limits);
-    if (count_ <= bound) return;
-    while (count_ > bound) drop_head(context.waypoints);
-    context.trace.tell(WaypointBoundReached{bound});
+void WaypointQueue::keep_within_bound(const Call& call, ObjectId body) {
+    const int bound = waypoint_bound(call.limits);
+    if (size() <= bound) return;
+    while (size() > bound) list_.drop_head(call.pools.waypoints);
+    call.trace(body).tell(WaypointBoundReached{bound});
 }
 
-// ---- the walk (spec 30 §3.5)
-// -----------------------------------------------------------------------------------------
+// ---- the walk (spec 30 §3.5) ----------------------------------------------------------------------------------------
 
-Walk WaypointQueue::adjust_offset(const MotionContext& context, const Mover& body, bool is_stuck, Frame& offset,
-                                  float dt) {
-    const Rules& rules = context.rules;
+Walk WaypointQueue::adjust_offset(const Call& call, const Mover& body, bool is_stuck, Frame& offset, float dt) {
+    const Rules& rules = call.rules;
     if (empty()) return Walk::NoWaypoint;
     if (rules.walk_needs_contact && !body.in_contact) return Walk::NoContact;
-    const Waypoint& head = context.waypoints[head_].value;
-    if (!head.is_position()) return Walk::VelocityAhead;
+    const Waypoint& next = call.pools.waypoints[head()].value;
+    if (!next.is_position()) return Walk::VelocityAhead;
     if (rules.skip_impossible_dt && !(dt > 0)) return Walk::ImpossibleTime;
 
-    const double to_head = distance(body.position, head.position());
+    const double to_head = distance(body.position, next.position());
     if (closer_than_reach(to_head, rules.head_reached_at_exactly_reach)) {
-        complete_head(context, body, true);
-        context.trace.tell(WaypointReached{Walk::Reached, to_head, count_});
+        complete_head(call.pools.waypoints, body.position, true);
+        call.trace(body.id).tell(WaypointReached{Walk::Reached, to_head, size()});
         return Walk::Reached;
     }
 
     const double speed = catch_up_speed(body.max_speed, rules);
-    if (const std::optional<Walk> ended = evaluate_window(context, body, to_head, speed, dt, is_stuck)) return *ended;
-    if (!rules.blip_by_placement && fail_counter_ > kFailLimit) return blip_by_offset(context, body, offset);
-    return walk_step(context, body, offset, speed * dt);
+    if (const std::optional<Walk> ended = evaluate_window(call, body, to_head, speed, dt, is_stuck)) return *ended;
+    if (!rules.blip_by_placement && fail_counter_ > kFailLimit) return blip_by_offset(call, body, offset);
+    return walk_step(call, body, offset, speed * dt);
 }
 
 // Counts the slice; at the end of a window, judges it. An answer means that the head is gone and nothing is walked.
-std::optional<Walk> WaypointQueue::evaluate_window(const MotionContext& context, const Mover& body, double to_head,
-                                                   double speed, float dt, bool is_stuck) {
+std::optional<Walk> WaypointQueue::evaluate_window(const Call& call, const Mover& body, double to_head, double speed,
+                                                   float dt, bool is_stuck) {
     progress_quantum_ += dt;
     ++frame_counter_;
-    if (context.rules.baseline_on_first_step && original_distance_ == kNoBaselineMetres) {
+    if (call.rules.baseline_on_first_step && original_distance_ == kNoBaselineMetres) {
         original_distance_ = static_cast<float>(to_head);
     }
     if (frame_counter_ < kWindowSlices) return std::nullopt;
 
-    const Window window = judge_window(context.rules, to_head, speed, dt, is_stuck);
-    context.trace.tell(WindowJudged{window.good, window.ratio, to_head, fail_counter_});
-    if (!window.good) return fail_window(context, body, to_head);
-    if (context.rules.good_window_resets_fails) fail_counter_ = 0;
+    const Window window = judge_window(call.rules, to_head, speed, dt, is_stuck);
+    call.trace(body.id).tell(WindowJudged{window.good, window.ratio, to_head, fail_counter_});
+    if (!window.good) return fail_window(call, body, to_head);
+    if (call.rules.good_window_resets_fails) fail_counter_ = 0;
     restart_window(to_head);
     return std::nullopt;
 }
@@ -175,15 +170,15 @@ WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_
     return {is_stuck || progress >= kNearEnoughOnStallMetres || fast, ratio};
 }
 
-std::optional<Walk> WaypointQueue::fail_window(const MotionContext& context, const Mover& body, double to_head) {
-    if (context.rules.stall_near_waypoint_succeeds && to_head < kNearEnoughOnStallMetres) {
-        complete_head(context, body, true);
-        context.trace.tell(WaypointReached{Walk::StalledNear, to_head, count_});
+std::optional<Walk> WaypointQueue::fail_window(const Call& call, const Mover& body, double to_head) {
+    if (call.rules.stall_near_waypoint_succeeds && to_head < kNearEnoughOnStallMetres) {
+        complete_head(call.pools.waypoints, body.position, true);
+        call.trace(body.id).tell(WaypointReached{Walk::StalledNear, to_head, size()});
         return Walk::StalledNear;
     }
     ++fail_counter_;
-    if (context.rules.stall_pops_head) {
-        complete_head(context, body, false);
+    if (call.rules.stall_pops_head) {
+        complete_head(call.pools.waypoints, body.position, false);
         return Walk::StalledFailed;
     }
     restart_window(to_head);
@@ -196,45 +191,43 @@ void WaypointQueue::restart_window(double baseline) {
     original_distance_ = static_cast<float>(baseline);
 }
 
-Walk WaypointQueue::walk_step(const MotionContext& context, const Mover& body, Frame& offset, double step) {
-    Frame way = difference(context.waypoints[head_].value.position(), body.position);
+Walk WaypointQueue::walk_step(const Call& call, const Mover& body, Frame& offset, double step) {
+    Frame way = difference(call.pools.waypoints[head()].value.position(), body.position);
     const double whole = length(way.origin);
 
     // Reachable when d is exactly 0.05, or when rounding puts the two distances on different sides. The offset of the
     // waypoint that is gone is still walked (spec 30 §3.5 step 11).
-    const bool onto = context.rules.second_reach_test && whole <= kReachMetres;
+    const bool onto = call.rules.second_reach_test && whole <= kReachMetres;
     if (onto) {
-        complete_head(context, body, true);
-        context.trace.tell(WaypointReached{Walk::SteppedOnto, whole, count_});
+        complete_head(call.pools.waypoints, body.position, true);
+        call.trace(body.id).tell(WaypointReached{Walk::SteppedOnto, whole, size()});
     }
 
     if (whole > step) way.origin = (WideVec3{way.origin} * (step / whole)).rounded();
     if (keep_heading_) set_heading(way, 0);
-    blend(context.rules, way, offset);
+    blend(call.rules, way, offset);
     return onto ? Walk::SteppedOnto : Walk::Stepped;
 }
 
-Walk WaypointQueue::blip_by_offset(const MotionContext& context, const Mover& body, Frame& offset) {
-    const Frame way = difference(context.waypoints[tail_].value.position(), body.position);
+Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& offset) {
+    const Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
     offset.origin = way.origin;
-    context.trace.tell(Blipped{true, length(way.origin)});
-    stop(context.waypoints);
+    call.trace(body.id).tell(Blipped{true, length(way.origin)});
+    stop(call.pools.waypoints);
     return Walk::Blipped;
 }
 
-// ---- the end of a waypoint (spec 30 §3.6)
-// ----------------------------------------------------------------------------
+// ---- the end of a waypoint (spec 30 §3.6) ---------------------------------------------------------------------------
 
-void WaypointQueue::complete_head(const MotionContext& context, const Mover& body, bool success) {
-    WaypointPool& pool = context.waypoints;
+void WaypointQueue::complete_head(WaypointPool& pool, const Position& body, bool success) {
     frame_counter_ = 0;
     progress_quantum_ = 0;
     const bool had_head = !empty();
-    const Position old = had_head ? pool[head_].value.position() : blip_to_;
-    if (had_head) drop_head(pool);
+    const Position old = had_head ? pool[head()].value.position() : blip_to_;
+    if (had_head) list_.drop_head(pool);
 
-    if (!empty() && pool[head_].value.is_position()) {
-        original_distance_ = static_cast<float>(distance(body.position, pool[head_].value.position()));
+    if (!empty() && pool[head()].value.is_position()) {
+        original_distance_ = static_cast<float>(distance(body, pool[head()].value.position()));
         return;
     }
     if (!success) blip_to_ = old;
@@ -244,27 +237,28 @@ void WaypointQueue::complete_head(const MotionContext& context, const Mover& bod
     if (success) stop(pool);
 }
 
-// ---- the end of the slice (spec 30 §3.7, §3.8)
-// -----------------------------------------------------------------------
+// ---- the end of the slice (spec 30 §3.7, §3.8) ----------------------------------------------------------------------
 
-void WaypointQueue::use_time(const MotionContext& context, const Mover& body, MotionHost& host) {
-    if (const std::optional<Blip> blip = due_blip(context)) {
-        const bool placed = host.place_sliding(blip->target);
-        context.trace.tell(Blipped{placed, distance(body.position, blip->target)});
-        if (!placed) return;
-        if (blip->velocity) host.set_velocity(*blip->velocity);
-        stop(context.waypoints);
-        return;
-    }
+void WaypointQueue::use_time(const Call& call, MotionHost& host) {
+    if (const std::optional<Blip> blip = due_blip(call)) return use_blip(call, host, *blip);
     if (empty()) return;
-    const Waypoint head = context.waypoints[head_].value;
-    if (head.is_position()) return;
-    if (head.kind() == WaypointKind::Velocity) host.set_velocity(head.velocity());
-    complete_head(context, body, true);
+    const Waypoint next = call.pools.waypoints[head()].value;
+    if (next.is_position()) return;
+    if (next.kind() == WaypointKind::Velocity) host.set_velocity(next.velocity());
+    complete_head(call.pools.waypoints, *host.where(), true);
 }
 
-std::optional<WaypointQueue::Blip> WaypointQueue::due_blip(const MotionContext& context) const {
-    const Rules& rules = context.rules;
+void WaypointQueue::use_blip(const Call& call, MotionHost& host, const Blip& blip) {
+    const Position from = *host.where();
+    const bool placed = host.place_sliding(blip.target);
+    call.trace(host.id()).tell(Blipped{placed, distance(from, blip.target)});
+    if (!placed) return;
+    if (blip.velocity) host.set_velocity(*blip.velocity);
+    stop(call.pools.waypoints);
+}
+
+std::optional<WaypointQueue::Blip> WaypointQueue::due_blip(const Call& call) const {
+    const Rules& rules = call.rules;
     if (!rules.blip_by_placement) return std::nullopt;
     if (empty()) {
         const bool due =
@@ -272,56 +266,24 @@ std::optional<WaypointQueue::Blip> WaypointQueue::due_blip(const MotionContext& 
         return due ? std::optional{Blip{blip_to_, std::nullopt}} : std::nullopt;
     }
     if (fail_counter_ <= kFailLimit) return std::nullopt;
-    const Waypoint& tail = context.waypoints[tail_].value;
-    return tail.is_position() ? Blip{tail.position(), std::nullopt} : blip_before_velocity(context.waypoints);
+    const Waypoint& tail = call.pools.waypoints[list_.tail()].value;
+    return tail.is_position() ? Blip{tail.position(), std::nullopt} : blip_before_velocity(call.pools.waypoints);
 }
 
 // The tail is a velocity: blip to the last place in front of it, and take the velocity on there.
 WaypointQueue::Blip WaypointQueue::blip_before_velocity(const WaypointPool& pool) const {
     Blip blip{blip_to_, std::nullopt};
-    for (WaypointPool::Index i = head_; i != WaypointPool::kNone; i = pool[i].next) {
+    for (WaypointPool::Index i = head(); i != WaypointPool::kNone; i = pool[i].next) {
         if (!pool[i].value.is_position()) continue;
-        blip = {pool[i].value.position(), pool[tail_].value.velocity()};
+        blip = {pool[i].value.position(), pool[list_.tail()].value.velocity()};
     }
     return blip;
 }
-
-// ---- the list itself
-// -------------------------------------------------------------------------------------------------
 
 void WaypointQueue::stop(WaypointPool& pool) {
     clear(pool);
     restart_window(kNoBaselineMetres);
     fail_counter_ = 0;
-}
-
-void WaypointQueue::clear(WaypointPool& pool) {
-    while (!empty()) drop_head(pool);
-}
-
-void WaypointQueue::append(WaypointPool& pool, const Waypoint& waypoint) {
-    const WaypointPool::Index index = pool.acquire(waypoint);
-    (empty() ? head_ : pool[tail_].next) = index;
-    tail_ = index;
-    ++count_;
-}
-
-void WaypointQueue::drop_head(WaypointPool& pool) {
-    const WaypointPool::Index old = head_;
-    head_ = pool[old].next;
-    if (--count_ == 0) tail_ = WaypointPool::kNone;
-    pool.release(old);
-}
-
-void WaypointQueue::drop_tail(WaypointPool& pool) {
-    if (count_ == 1) return drop_head(pool);
-    // Singly linked: pruning is rare and queues are short, a link back in every waypoint would not be.
-    WaypointPool::Index before = head_;
-    while (pool[before].next != tail_) before = pool[before].next;
-    pool.release(tail_);
-    pool[before].next = WaypointPool::kNone;
-    tail_ = before;
-    --count_;
 }
 
 }  // namespace acmotion

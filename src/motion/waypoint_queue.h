@@ -5,10 +5,8 @@
 
 #include "acmotion/trace/decisions.h"
 #include "core/constants.h"
-#include "motion/context.h"
+#include "motion/call.h"
 #include "motion/host.h"
-#include "motion/mover.h"
-#include "motion/waypoint.h"
 
 namespace acmotion {
 
@@ -18,30 +16,29 @@ class WaypointQueue {
  public:
     // A new server position. `keep_heading`: do not turn the body while walking there. Sets the body's heading at once,
     // through the host, when the body is there already.
-    Enqueue enqueue(const MotionContext& context, const Mover& body, MotionHost& host, const Position& target,
-                    bool keep_heading);
+    Enqueue enqueue(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
 
     // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
     // (or, under acdream, added to) when the queue drives the body, and untouched otherwise. `is_stuck` excuses a
     // stall.
-    Walk adjust_offset(const MotionContext& context, const Mover& body, bool is_stuck, Frame& offset, float dt);
+    Walk adjust_offset(const Call& call, const Mover& body, bool is_stuck, Frame& offset, float dt);
 
     // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
-    void use_time(const MotionContext& context, const Mover& body, MotionHost& host);
+    void use_time(const Call& call, MotionHost& host);
 
     // Empties the queue and forgets the window and all failures. Keep-heading and the remembered waypoint stay.
     void stop(WaypointPool& pool);
     // Gives the waypoints back, and nothing else.
-    void clear(WaypointPool& pool);
+    void clear(WaypointPool& pool) { list_.clear(pool); }
 
     // For whoever makes waypoints of kinds 2 and 3. Retail has nobody.
-    void append(WaypointPool& pool, const Waypoint& waypoint);
+    void append(WaypointPool& pool, const Waypoint& waypoint) { list_.append(pool, waypoint); }
     // Ends the head (spec 30 §3.6).
-    void complete_head(const MotionContext& context, const Mover& body, bool success);
+    void complete_head(WaypointPool& pool, const Position& body, bool success);
 
-    [[nodiscard]] bool empty() const { return count_ == 0; }
-    [[nodiscard]] int size() const { return count_; }
-    [[nodiscard]] WaypointPool::Index head() const { return head_; }
+    [[nodiscard]] bool empty() const { return list_.empty(); }
+    [[nodiscard]] int size() const { return static_cast<int>(list_.size()); }
+    [[nodiscard]] WaypointPool::Index head() const { return list_.head(); }
     [[nodiscard]] int frame_counter() const { return frame_counter_; }
     [[nodiscard]] float progress_quantum() const { return progress_quantum_; }
     [[nodiscard]] float original_distance() const { return original_distance_; }
@@ -50,8 +47,8 @@ class WaypointQueue {
     [[nodiscard]] const Position& blip_to() const { return blip_to_; }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
-        const auto& [head, tail, count, fails, progress, original, frames, keep_heading, blip_to] = *this;
-        return std::tie(head, tail, count, fails, progress, original, frames, keep_heading, blip_to);
+        const auto& [list, fails, progress, original, frames, keep_heading, blip_to] = *this;
+        return std::tie(list, fails, progress, original, frames, keep_heading, blip_to);
     }
 
  private:
@@ -65,30 +62,26 @@ class WaypointQueue {
     };
 
     [[nodiscard]] Position reference(const WaypointPool& pool, const Mover& body) const;
-    [[nodiscard]] std::optional<Blip> due_blip(const MotionContext& context) const;
+    [[nodiscard]] std::optional<Blip> due_blip(const Call& call) const;
     [[nodiscard]] Blip blip_before_velocity(const WaypointPool& pool) const;
     [[nodiscard]] Window judge_window(const Rules& rules, double distance, double speed, float dt, bool is_stuck) const;
 
-    Enqueue enqueue_far(const MotionContext& context, const Mover& body, Position target, bool keep_heading);
-    Enqueue stop_near(const MotionContext& context, MotionHost& host, const Position& target, bool keep_heading);
-    Enqueue enqueue_near(const MotionContext& context, const Mover& body, Position target, bool keep_heading);
-    int prune_tail(const MotionContext& context, const Position& target);
-    int cap_queue(const MotionContext& context);
-    void keep_within_bound(const MotionContext& context);
+    Enqueue enqueue_far(const Call& call, const Mover& body, Position target, bool keep_heading);
+    Enqueue stop_near(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
+    Enqueue enqueue_near(const Call& call, const Mover& body, Position target, bool keep_heading);
+    int prune_tail(const Call& call, const Position& target);
+    int cap_queue(const Call& call);
+    void keep_within_bound(const Call& call, ObjectId body);
 
-    [[nodiscard]] std::optional<Walk> evaluate_window(const MotionContext& context, const Mover& body, double distance,
+    [[nodiscard]] std::optional<Walk> evaluate_window(const Call& call, const Mover& body, double distance,
                                                       double speed, float dt, bool is_stuck);
-    [[nodiscard]] std::optional<Walk> fail_window(const MotionContext& context, const Mover& body, double distance);
-    Walk walk_step(const MotionContext& context, const Mover& body, Frame& offset, double step);
-    Walk blip_by_offset(const MotionContext& context, const Mover& body, Frame& offset);
+    [[nodiscard]] std::optional<Walk> fail_window(const Call& call, const Mover& body, double distance);
+    Walk walk_step(const Call& call, const Mover& body, Frame& offset, double step);
+    Walk blip_by_offset(const Call& call, const Mover& body, Frame& offset);
     void restart_window(double baseline);
+    void use_blip(const Call& call, MotionHost& host, const Blip& blip);
 
-    void drop_head(WaypointPool& pool);
-    void drop_tail(WaypointPool& pool);
-
-    WaypointPool::Index head_ = WaypointPool::kNone;
-    WaypointPool::Index tail_ = WaypointPool::kNone;
-    int count_ = 0;
+    PooledList<Waypoint> list_;
     int fail_counter_ = 0;
     float progress_quantum_ = 0;
     float original_distance_ = kNoBaselineMetres;

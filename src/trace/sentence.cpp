@@ -172,8 +172,8 @@ struct Teller {
         return e.on_walkable ? "landed on walkable ground" : "lost walkable ground";
     }
     std::string operator()(const Placed& e) const {
-        if (e.result == 0) return fmt::format("placed, {:.2f} m from where it was", e.distance);
-        return fmt::format("placement refused (result {})", e.result);
+        if (e.result == PlacementResult::Ok) return fmt::format("placed, {:.2f} m from where it was", e.distance);
+        return fmt::format("placement refused (result {})", static_cast<int>(e.result));
     }
     std::string operator()(const CellLost& e) const {
         return fmt::format("no cell is loaded at 0x{:08X}: parked there", e.position.cell.value);
@@ -193,7 +193,9 @@ struct Teller {
     std::string operator()(const ActionDecided& e) const {
         const std::string start =
             fmt::format("action 0x{:08X}, stamp 0x{:04X}: {}", e.command, e.stamp, name(e.outcome));
-        return e.outcome == ActionOutcome::Refused ? start + fmt::format(" (0x{:02X})", e.error) : start;
+        return e.outcome == ActionOutcome::Refused
+                   ? start + fmt::format(" (0x{:02X})", static_cast<std::uint32_t>(e.error))
+                   : start;
     }
     std::string operator()(const LeftGround& e) const {
         return fmt::format("left the ground at ({:.2f}, {:.2f}, {:.2f}) m/s, {}", e.velocity.x, e.velocity.y,

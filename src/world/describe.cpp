@@ -65,9 +65,9 @@ BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
     info.measured_velocity = object.cached_velocity;
     info.is_animated = object.is_animated;
     if (object.movement && object.movement->interpreter()) {
-        describe_motion(info, object.movement->interpreter()->fields(), object.weenie);
+        describe_motion(info, object.movement->interpreter()->fields(), weenie_of(object));
     }
-    if (object.manager) describe_manager(info, *object.manager, world.state.waypoints);
+    if (object.manager) describe_manager(info, *object.manager, world.state.pools.waypoints);
     if (object.is_moving_to()) {
         info.move_to = object.move_to->state().type;
         info.move_to_target = object.move_to->state().object;

@@ -6,25 +6,24 @@
 #include "acmotion/host.h"
 #include "acmotion/wire/decode.h"
 #include "acmotion/world/reception.h"
-#include "body/host.h"
-#include "body/tick.h"
 #include "inbound/movement_decision.h"
 #include "world/state.h"
 
 namespace acmotion {
 
-class ObjectActor;
-
 // One call into a world: its state, its rules, its host and the time, and everything that can be done with them. Lives
 // as long as the call. The files: engine_frame.cpp (advance), engine_receive.cpp (gates and parking),
-// engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to destruction), engine_body_host.cpp (what
-// bodies ask for).
-class Engine : public BodyHost {
+// engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to destruction). What is done to one object
+// is done through its ObjectActor.
+class Engine {
  public:
     // `has_animation`: the host's root motion or animation layer has to be asked in every slice.
     Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, bool has_animation,
            double now)
-        : state_(state), rules_(rules), limits_(limits), host_(host), has_animation_(has_animation), now_(now) {}
+        : state_(state),
+          call_{rules, limits, state.pools, host.trace, now},
+          host_(host),
+          has_animation_(has_animation) {}
 
     void advance();
     Reception receive(std::span<const std::byte> message);
@@ -36,46 +35,14 @@ class Engine : public BodyHost {
     [[nodiscard]] WorldObject* find_object(ObjectId id) { return state_.objects.find(id); }
     // To look at it.
     [[nodiscard]] const WorldObject* look_up(ObjectId id) const { return std::as_const(state_.objects).find(id); }
-    [[nodiscard]] BodyContext body_context() {
-        return {rules_, limits_, state_.waypoints, *this, host_.trace, now_, now_};
-    }
-    [[nodiscard]] MotionContext motion_context(const WorldObject& object) {
-        return {rules_, limits_, state_.waypoints, trace(object.id)};
-    }
-    [[nodiscard]] InterpreterContext interpreter_context(ObjectActor& actor);
-    [[nodiscard]] TargetContext target_context(ObjectActor& actor);
-    [[nodiscard]] MoveToContext move_to_context(ObjectActor& actor);
-    [[nodiscard]] Trace trace(ObjectId object) const { return {host_.trace, object, now_}; }
-    [[nodiscard]] PlayerClient* player_client() const { return host_.player_client; }
-    [[nodiscard]] double now() const { return now_; }
+    // Where it is; null if nobody knows it.
+    [[nodiscard]] const Position* find(ObjectId id) const;
+    [[nodiscard]] const Call& call() const { return call_; }
+    [[nodiscard]] const WorldHost& host() const { return host_; }
 
-    // Made if there is none.
-    MovementManager& movement_of(WorldObject& object);
-    MotionInterpreter& interpreter_of(WorldObject& object);
-    MoveToManager& move_to_of(WorldObject& object);
-    TargetManager& target_of(WorldObject& object);
     void detach_from_parent(WorldObject& object);
-    void clear_target_and_tell_watchers(WorldObject& object, TargetStatus status);
-
-    // ---- BodyHost
-    [[nodiscard]] const PlacementWorld& placement() const override { return *host_.placement; }
-    [[nodiscard]] Frame advance_animation(Body& body, float quantum) override;
-    [[nodiscard]] MaxSpeed max_speed(const Body& body) const override;
-    void animation_upkeep(Body& body) override;
-    void hit_ground(Body& body) override;
-    void leave_ground(Body& body) override;
-    void use_movement_time(Body& body) override;
-    void handle_targets(Body& body, double physics_time) override;
-    void set_target(Body& body, ObjectId target, float radius, double quantum) override;
-    void clear_target(Body& body) override;
-    void cancel_move_to(Body& body, MotionError why) override;
-    [[nodiscard]] const Position* find(ObjectId object) const override;
-    bool place_sliding(Body& body, const Position& target) override;
-    void entering_world(Body& body) override;
-    [[nodiscard]] bool ethereal_blocked(const Body& body) const override;
-    void hit_environment(Body& body, bool had_contact) override;
-    void lost_cell(Body& body) override;
-    void run_scripts(Body& body, float quantum) override;
+    void schedule_destruction(const WorldObject& object);
+    void unschedule_destruction(const WorldObject& object);
 
  private:
     // ---- engine_frame.cpp
@@ -142,15 +109,11 @@ class Engine : public BodyHost {
     void follow_into_cell(WorldObject& child);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
     void destroy(ObjectId id);
-    void schedule_destruction(const WorldObject& object);
-    void unschedule_destruction(const WorldObject& object);
 
     WorldState& state_;
-    const Rules& rules_;
-    const Limits& limits_;
+    Call call_;
     const WorldHost& host_;
     bool has_animation_;
-    double now_;
     std::vector<MessageBytes> replays_;  // last one first
 };
 

@@ -3,7 +3,8 @@
 
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
-#include "world/engine.h"
+#include "body/tick.h"
+#include "world/object_actor.h"
 
 namespace acmotion {
 namespace {
@@ -32,30 +33,31 @@ void Engine::advance() {
     keep_up();
 
     // The world's own gate (spec 40 §6.1): a clock that ran backwards only sets it anew.
-    const double elapsed = now_ - state_.last_tick;
+    const double elapsed = call_.now - state_.last_tick;
     if (elapsed >= 0 && elapsed < kMinQuantumSeconds) return;
     if (elapsed >= 0) tick_bodies();
-    state_.last_tick = now_;
+    state_.last_tick = call_.now;
 }
 
 // Spec 20 §6.5.
 void Engine::keep_up() {
-    while (const std::optional<ObjectId> due = state_.schedule.take_due(now_)) destroy(*due);
-    while (const std::optional<ObjectId> overdue = state_.description_requests.take_due(now_)) {
-        state_.description_requests.schedule(*overdue, now_ + kDescriptionOverdueSeconds);
-        trace(*overdue).tell(DescriptionWanted{});
+    while (const std::optional<ObjectId> due = state_.schedule.take_due(call_.now)) destroy(*due);
+    while (const std::optional<ObjectId> overdue = state_.description_requests.take_due(call_.now)) {
+        state_.description_requests.schedule(*overdue, call_.now + kDescriptionOverdueSeconds);
+        call_.trace(*overdue).tell(DescriptionWanted{});
     }
 }
 
 void Engine::tick_bodies() {
-    if (rules_.every_update_snaps) return;  // nothing moves in between
-    const BodyContext context = body_context();
+    if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
-    objects.begin_pass(clock_after_tick(rules_, objects.rest_clock(), now_), state_.player, player_position());
+    objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player,
+                       player_position());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
         WorldObject& object = objects.wake(slot);
         const Position before = object.position;
-        const bool ran = tick(context, object, player_position());
+        ObjectActor actor(*this, object);
+        const bool ran = tick(actor, player_position());
         if (object.id == state_.player) {
             objects.player_moved(object.position);
         } else if (stays_as_it_is(object, ran && same_bits(before, object.position))) {
@@ -81,6 +83,11 @@ bool Engine::is_idle(const WorldObject& object) const {
     if (!object.movement) return !object.is(kOnWalkable);
     const std::optional<MotionInterpreter>& interpreter = object.movement->interpreter();
     return !interpreter || (!interpreter->motions_pending() && is_still(interpreter->fields().interpreted));
+}
+
+const Position* Engine::find(ObjectId id) const {
+    const WorldObject* object = look_up(id);
+    return object != nullptr ? &object->position : nullptr;
 }
 
 // Whatever is current when a body's turn comes: the player moves in the same pass.

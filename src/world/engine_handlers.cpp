@@ -54,9 +54,9 @@ void Engine::take_position(WorldObject& object, const ReceivedPosition& position
     const KnownPlayer player{.position = player_position(),
                              .accepts_server_positions = state_.autonomy_level != 2,
                              .keeps_heading = state_.autonomy_level != 0};
-    const PositionDecision decision = decide_position(position, known(object, state_.player), player, rules_);
+    const PositionDecision decision = decide_position(position, known(object, state_.player), player, call_.rules);
     ObjectActor actor(*this, object, position.has_contact);
-    apply_position(decision, actor, actor, state_.inbound, rules_, trace(object.id));
+    apply_position(decision, actor, *host_.player_client, state_.inbound, call_.rules, actor.trace());
 }
 
 // ---- movement, velocity, state --------------------------------------------------------------------------------------
@@ -72,12 +72,12 @@ Status Engine::handle(const UpdateMotion& m, Bytes bytes) {
 void Engine::take_movement(WorldObject& object, const ReceivedMovement& movement, const MovementData& data) {
     const MovementDecision decision = decide_movement(movement, object.stamps, object.is_local_player);
     object.stamps = decision.stamps;
-    trace(object.id).tell(MovementDecided{decision.outcome, decision.reason, movement.movement});
+    call_.trace(object.id).tell(MovementDecided{decision.outcome, decision.reason, movement.movement});
     if (decision.outcome != MovementOutcome::Apply) return;
     object.last_move_autonomous = movement.autonomous;
     ObjectActor actor(*this, object);
     const MovementMessage message(data);
-    movement_of(object).apply_update(interpreter_context(actor), actor, message.update());
+    actor.made_movement().apply_update(call_, actor, message.update());
 }
 
 Status Engine::handle(const VectorUpdate& m, Bytes bytes) {
@@ -90,9 +90,9 @@ void Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity,
     const VectorDecision decision =
         decide_vector(stamp, object.stamps, object.is_local_player, state_.autonomy_level != 2);
     object.stamps = decision.stamps;
-    trace(object.id).tell(VectorDecided{decision.outcome, decision.reason, velocity, omega});
+    call_.trace(object.id).tell(VectorDecided{decision.outcome, decision.reason, velocity, omega});
     if (decision.outcome != VectorOutcome::Apply) return;
-    set_velocity(object, velocity, now_);
+    set_velocity(object, velocity, call_.now);
     object.omega = omega;
     if (object.movement && object.movement->interpreter()) object.movement->interpreter()->expect_arc();
 }
@@ -149,7 +149,8 @@ void Engine::take_pickup(WorldObject& object, Stamp stamp) {
     if (!object.stamps.test_and_set(StampSlot::Position, stamp)) return;
     detach_from_parent(object);
     unschedule_destruction(object);
-    leave_world(body_context(), object);
+    ObjectActor actor(*this, object);
+    leave_world(actor);
 }
 
 // ---- coming and going -----------------------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ Status Engine::handle(const DeleteObject& m, Bytes bytes) {
 Status Engine::handle(const PlayerTeleport& m, Bytes /*bytes*/) {
     const WorldObject* player = look_up(state_.player);
     if (player != nullptr && decide_player_teleport(player->stamps, m.teleport_stamp)) {
-        apply_player_teleport(state_.inbound, trace(player->id));
+        apply_player_teleport(state_.inbound, call_.trace(player->id));
     }
     return Status::Processed;
 }

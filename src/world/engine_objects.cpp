@@ -10,17 +10,17 @@
 namespace acmotion {
 namespace {
 
-constexpr std::uint32_t kCreatureItemType = 0x10;  // spec 10 §9
-
 CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
 
 bool has_movement(const PhysicsDesc& physics) { return physics.movement && physics.movement->data; }
 
 void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
     object.scale = physics.scale.value_or(kDefaultScale);
-    const float friction = physics.friction.value_or(kDefaultFriction);
-    if (friction >= 0 && friction <= 1) object.friction = friction;
-    object.elasticity = std::clamp(physics.elasticity.value_or(kDefaultElasticity), 0.0F, kMaxElasticity);
+    set_friction(object, physics.friction.value_or(kDefaultFriction));
+    set_elasticity(object, physics.elasticity.value_or(kDefaultElasticity));
+    object.shape.radius *= object.scale;
+    object.shape.height *= object.scale;
+    object.shape.step_down *= object.scale;
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ Status Engine::create_or_update(const ObjectDescription& description, bool force
 Status Engine::create(const ObjectDescription& description, bool again) {
     // An older life takes the messages parked on it along; only a placeholder's survive (spec 20 §6.4).
     if (again) destroy(description.object);
-    if (state_.objects.size() >= limits_.objects) {
+    if (state_.objects.size() >= call_.limits.objects) {
         report_bound(WorldBound::Objects, state_.bounds.objects);
         return Status::Error;
     }
@@ -52,11 +52,11 @@ Status Engine::create(const ObjectDescription& description, bool again) {
     state_.schedule.unschedule(description.object);
     state_.description_requests.unschedule(description.object);
     WorldObject& object = state_.objects.insert(description.object);
-    trace(object.id).tell(ObjectCreated{again});
+    call_.trace(object.id).tell(ObjectCreated{again});
     describe_body(object, description);
     object.is_live = true;
     enter(object, description.physics);
-    if (!parked.empty()) trace(object.id).tell(MessagesReplayed{parked.size()});
+    if (!parked.empty()) call_.trace(object.id).tell(MessagesReplayed{parked.size()});
     replay(std::move(parked));
     return Status::Processed;
 }
@@ -65,27 +65,23 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     const PhysicsDesc& physics = description.physics;
     if (description.weenie) {
         object.name = description.weenie->name;
-        object.weenie.creature = description.weenie->item_type == kCreatureItemType;
+        object.is_creature = description.weenie->item_type == kCreatureItemType;
     }
     object.is_local_player = object.id == state_.player;
-    object.weenie.local_player = object.is_local_player;
-    object.clock = now_;
+    object.clock = call_.now;
     object.shape = host_.shapes->shape_of(object.id, physics.setup.value_or(0));
     object.is_animated = physics.motion_table.has_value();
 
-    if (object.is_animated) interpreter_of(object);
+    ObjectActor actor(*this, object);
+    if (object.is_animated) actor.made_interpreter();
     if (has_movement(physics)) {
         object.last_move_autonomous = physics.movement->autonomous;
-        ObjectActor actor(*this, object);
         const MovementMessage message(*physics.movement->data);
-        movement_of(object).apply_update(interpreter_context(actor), actor, message.update());
+        actor.made_movement().apply_update(call_, actor, message.update());
     }
     set_physics_state(object, physics.state);
     apply_numbers(object, physics);
-    object.shape.radius *= object.scale;
-    object.shape.height *= object.scale;
-    object.shape.step_down *= object.scale;
-    set_velocity(object, physics.velocity.value_or(Vec3{}), now_);
+    set_velocity(object, physics.velocity.value_or(Vec3{}), call_.now);
     object.omega = physics.omega.value_or(Vec3{});
     object.stamps = physics.stamps;
 }
@@ -97,16 +93,9 @@ void Engine::enter(WorldObject& object, const PhysicsDesc& physics) {
         return;
     }
     if (cell_of(physics).is_nowhere()) return;
-    enter_world(body_context(), object, *physics.position);
-    if (!object.is_local_player) return;
     ObjectActor actor(*this, object);
-    state_.inbound.position_update_complete = false;
-    state_.inbound.waiting_for_teleport = false;
-    state_.inbound.has_been_teleported = false;
-    run_teleport_hook(actor, trace(object.id));
-    actor.player_teleported();
-    actor.rehome_camera();
-    actor.tell_streamer(true);
+    enter_world(actor, *physics.position);
+    if (object.is_local_player) end_player_teleport(actor, *host_.player_client, state_.inbound, actor.trace());
 }
 
 // ---- the same instance again ----------------------------------------------------------------------------------------
@@ -146,7 +135,7 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
 void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state) {
     const bool was_hidden = object.is(kHidden);
     object.physics_state = physics_state;
-    trace(object.id).tell(PhysicsStateChanged{physics_state});
+    call_.trace(object.id).tell(PhysicsStateChanged{physics_state});
     if (object.is(kHidden) == was_hidden) return;
     if (object.is(kHidden)) {
         object.physics_state = (physics_state & ~kReportCollisions) | kIgnoreCollisions;
@@ -158,11 +147,12 @@ void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state)
 void Engine::attach(WorldObject& child, WorldObject& parent) {
     detach_from_parent(child);
     unschedule_destruction(child);
-    leave_world(body_context(), child);
+    ObjectActor actor(*this, child);
+    leave_world(actor);
     child.parent = parent.id;
     follow_into_cell(child);
     parent.children.push_back(child.id);
-    trace(child.id).tell(ObjectParented{parent.id});
+    call_.trace(child.id).tell(ObjectParented{parent.id});
 }
 
 // A child is in the cell of its parent, wherever that has gone meanwhile (spec 40 §11 step 2).
@@ -179,14 +169,9 @@ void Engine::detach_from_parent(WorldObject& object) {
     follow_into_cell(object);
     if (WorldObject* parent = find_object(object.parent)) std::erase(parent->children, object.id);
     object.parent = {};
-    object.clock = now_;
-    clear_transient_states(body_context(), object);
-}
-
-void Engine::clear_target_and_tell_watchers(WorldObject& object, TargetStatus status) {
-    if (!object.target) return;
+    object.clock = call_.now;
     ObjectActor actor(*this, object);
-    object.target->break_off(target_context(actor), status);
+    clear_transient_states(actor);
 }
 
 // ---- the host's own player ------------------------------------------------------------------------------------------
@@ -194,14 +179,14 @@ void Engine::clear_target_and_tell_watchers(WorldObject& object, TargetStatus st
 bool Engine::move_player(const Position& position) {
     WorldObject* player = find_object(state_.player);
     if (player == nullptr || !player->parent.is_null() || !checked_position(position, "player")) return false;
-    return place_sliding(*player, position);
+    return ObjectActor(*this, *player).place_sliding(position);
 }
 
 // ---- destruction (spec 20 §6.5, §6.6) -------------------------------------------------------------------------------
 
 void Engine::schedule_destruction(const WorldObject& object) {
-    state_.schedule.schedule(object.id, now_ + kDestructionDelaySeconds);
-    for (const ObjectId child : object.children) state_.schedule.schedule(child, now_ + kDestructionDelaySeconds);
+    state_.schedule.schedule(object.id, call_.now + kDestructionDelaySeconds);
+    for (const ObjectId child : object.children) state_.schedule.schedule(child, call_.now + kDestructionDelaySeconds);
 }
 
 void Engine::unschedule_destruction(const WorldObject& object) {
@@ -217,18 +202,18 @@ void Engine::destroy(ObjectId id) {
     if (object == nullptr) return;
 
     ObjectActor actor(*this, *object);
-    if (object->movement) object->movement->leave_world(interpreter_context(actor));
+    if (object->movement) object->movement->leave_world(call_, actor);
     actor.unstick();
-    clear_target_and_tell_watchers(*object, TargetStatus::LeftWorld);
-    leave_world(body_context(), *object);
+    actor.break_off_targets(TargetStatus::LeftWorld);
+    leave_world(actor);
     detach_from_parent(*object);
     for (const ObjectId child_id : std::exchange(object->children, {})) {
         if (WorldObject* child = find_object(child_id)) detach_from_parent(*child);
     }
-    if (object->manager) object->manager->destroy(state_.waypoints);
-    if (object->movement) object->movement->destroy(state_.motions);
-    if (object->target) object->target->destroy(state_.watchers);
-    trace(id).tell(ObjectDestroyed{});
+    if (object->manager) object->manager->destroy(state_.pools.waypoints);
+    if (object->movement) object->movement->destroy(state_.pools);
+    if (object->target) object->target->destroy(state_.pools.watchers);
+    call_.trace(id).tell(ObjectDestroyed{});
     state_.objects.erase(id);
 }
 

@@ -49,7 +49,7 @@ bool Engine::is_ready(Bytes message) const {
 }
 
 Status Engine::hold(Bytes message) {
-    if (state_.held.hold(message, limits_)) return Status::Queued;
+    if (state_.held.hold(message, call_.limits)) return Status::Queued;
     report_bound(WorldBound::HeldMessages, state_.bounds.held);
     return Status::Error;
 }
@@ -57,7 +57,7 @@ Status Engine::hold(Bytes message) {
 void Engine::set_player(ObjectId player) {
     for (const ObjectId id : {state_.player, player}) {
         WorldObject* object = find_object(id);
-        if (object != nullptr) object->is_local_player = object->weenie.local_player = id == player;
+        if (object != nullptr) object->is_local_player = id == player;
     }
     state_.player = player;
     replay(state_.held.take());
@@ -71,32 +71,32 @@ Engine::Gated Engine::gate(ObjectId id, Stamp instance, Bytes message) {
     const std::optional<Stamp> known =
         object != nullptr ? std::optional{object->stamps[StampSlot::Instance]} : std::nullopt;
     const GateDecision decision = decide_instance_gate(known, instance);
-    trace(id).tell(GateDecided{decision.outcome, decision.reason, instance});
+    call_.trace(id).tell(GateDecided{decision.outcome, decision.reason, instance});
     if (decision.outcome == Gate::Park) return {nullptr, park(id, message)};
     if (decision.outcome == Gate::Drop) return {nullptr, Status::OldInstance};
     return {object, Status::Processed};
 }
 
 Status Engine::park(ObjectId id, Bytes message) {
-    if (!state_.parking.park(id, message, limits_)) {
+    if (!state_.parking.park(id, message, call_.limits)) {
         report_bound(WorldBound::ParkedMessages, state_.bounds.parked);
         return Status::Error;
     }
-    trace(id).tell(MessageParked{state_.parking.messages()});
+    call_.trace(id).tell(MessageParked{state_.parking.messages()});
     if (look_up(id) == nullptr) keep_placeholder(id);
     return Status::Queued;
 }
 
 // Each message renews a placeholder's deadline, but not the wait for its description. A live object keeps its own.
 void Engine::keep_placeholder(ObjectId id) {
-    state_.schedule.schedule(id, now_ + kDestructionDelaySeconds);
+    state_.schedule.schedule(id, call_.now + kDestructionDelaySeconds);
     Schedule& requests = state_.description_requests;
-    if (!requests.has(id)) requests.schedule(id, now_ + kDescriptionOverdueSeconds);
+    if (!requests.has(id)) requests.schedule(id, call_.now + kDescriptionOverdueSeconds);
 }
 
 void Engine::report_bound(WorldBound bound, std::uint64_t& count) {
     ++count;
-    trace({}).tell(WorldBoundReached{bound});
+    call_.trace({}).tell(WorldBoundReached{bound});
 }
 
 }  // namespace acmotion

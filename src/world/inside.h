@@ -19,6 +19,7 @@ struct WorldInside {
     DefaultRootMotion root_motion;
     AnimationLayer animation;
     ShapeSource shapes;
+    PlayerClient player_client;
     WorldHost host;
     bool has_animation;
     WorldState state;

@@ -1,5 +1,4 @@
 #pragma once
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,32 +6,20 @@
 #include "body/body.h"
 #include "core/boxed.h"
 #include "motion/move_to_manager.h"
-#include "motion/movement_manager.h"
 #include "motion/target_manager.h"
 
 namespace acmotion {
-
-// The answers of a remote's game record: only the local player's knows more, and that one is the host's.
-class RecordWeenie : public Weenie {
- public:
-    [[nodiscard]] bool is_creature() const override { return creature; }
-    [[nodiscard]] bool is_local_player() const override { return local_player; }
-
-    bool creature = true;
-    bool local_player = false;
-};
 
 // What the world knows about an object besides its body. Apart from that, so that World::state_hash can name all
 // members.
 struct ObjectRecord {
     StampSet stamps;
-    std::string name;  // Windows-1252, as it came
-    RecordWeenie weenie;
+    std::string name;          // Windows-1252, as it came
     bool is_live = false;      // false while it is being made
     bool is_animated = false;  // it has a motion table
+    bool is_creature = true;
     bool last_move_autonomous = false;
 
-    std::optional<MovementManager> movement;
     // Few bodies ever chase or are chased, and both are large.
     Boxed<MoveToManager> move_to;
     Boxed<TargetManager> target;
@@ -42,5 +29,16 @@ struct ObjectRecord {
 };
 
 struct WorldObject : Body, ObjectRecord {};
+
+// What its game record answers: only the local player's knows more, and that one is the host's. So there are four of
+// them, and nobody has to make one.
+[[nodiscard]] inline const Weenie& weenie_of(const WorldObject& object) {
+    static constexpr Weenie kPlain{.is_creature = false};
+    static constexpr Weenie kCreature;
+    static constexpr Weenie kPlainPlayer{.is_creature = false, .is_local_player = true};
+    static constexpr Weenie kPlayer{.is_local_player = true};
+    if (object.is_local_player) return object.is_creature ? kPlayer : kPlainPlayer;
+    return object.is_creature ? kCreature : kPlain;
+}
 
 }  // namespace acmotion

@@ -1,27 +1,66 @@
 #include "world/object_actor.h"
 
-#include "acmotion/geometry/heading.h"
+#include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
-#include "body/contact.h"
-#include "body/physics.h"
 #include "body/placement.h"
+#include "motion/speeds.h"
 
 namespace acmotion {
+namespace {
 
-// ---- body -----------------------------------------------------------------------------------------------------------
+Cylinder cylinder(const BodyShape& shape) { return {shape.radius, shape.height}; }
 
-void ObjectActor::set_velocity(const Vec3& velocity) { acmotion::set_velocity(object_, velocity, engine_.now()); }
-void ObjectActor::set_heading(float degrees) { acmotion::set_heading(object_.position.frame, degrees); }
-void ObjectActor::activate() { acmotion::activate(object_, engine_.now()); }
+}  // namespace
 
-void ObjectActor::set_on_walkable(bool on_walkable) {
-    acmotion::set_on_walkable(engine_.body_context(), object_, on_walkable);
-}
+// ---- what a decision does -------------------------------------------------------------------------------------------
 
 void ObjectActor::place(const Position& target, PlacementCall /*call*/) {
     // What lies under the old place says nothing about the new one: until it stands, the body cannot fall below this.
     object_.last_support_z = target.frame.origin.z;
-    place_body(engine_.body_context(), object_, {.position = target, .grounded_hint = grounded_});
+    place_body(*this, {.position = target, .grounded_hint = grounded_});
+}
+
+void ObjectActor::interpolate_to(const Position& target, bool keep_heading) {
+    // Interpolation asks for the max speed, and that question makes an interpreter (spec 50 §2).
+    made_interpreter();
+    acmotion::interpolate_to(*this, target, keep_heading);
+}
+
+void ObjectActor::constrain_to(const Position& anchor, const LeashRange& range) {
+    acmotion::constrain_to(*this, anchor, range);
+}
+
+void ObjectActor::stop_interpolating() {
+    if (object_.manager) object_.manager->stop_interpolating(call(), *this);
+}
+
+void ObjectActor::unconstrain() {
+    if (object_.manager) object_.manager->unconstrain(call(), *this);
+}
+
+// ---- one slice ------------------------------------------------------------------------------------------------------
+
+Frame ObjectActor::advance_animation(float quantum) {
+    const MotionInterpreter* motion = interpreter();
+    if (motion == nullptr) return {};
+    return engine_.host().root_motion->advance(object_.id, motion_moment(motion->fields(), view(), weenie()), quantum);
+}
+
+MaxSpeed ObjectActor::max_speed() const {
+    const MotionInterpreter* motion = interpreter();
+    return motion != nullptr ? acmotion::max_speed(motion->fields(), weenie()) : MaxSpeed{};
+}
+
+void ObjectActor::animation_upkeep() {
+    if (MotionInterpreter* motion = interpreter()) motion->check_completed_motions(call(), *this);
+}
+
+void ObjectActor::use_movement_time() {
+    if (object_.move_to) object_.move_to->use_time(call(), *this);
+}
+
+void ObjectActor::handle_targets(double physics_time) {
+    if (object_.target) object_.target->handle_targetting(call(), *this, physics_time);
 }
 
 BodyView ObjectActor::view() const {
@@ -35,34 +74,29 @@ BodyView ObjectActor::view() const {
             .leash_is_full = object_.manager && object_.manager->is_fully_constrained()};
 }
 
-// ---- position manager -----------------------------------------------------------------------------------------------
+// ---- movement -------------------------------------------------------------------------------------------------------
 
-void ObjectActor::interpolate_to(const Position& target, bool keep_heading) {
-    // Interpolation asks for the max speed, and that question makes an interpreter (spec 50 §2).
-    engine_.interpreter_of(object_);
-    object_.last_support_z = target.frame.origin.z;
-    acmotion::interpolate_to(engine_.body_context(), object_, target, keep_heading);
+MovementManager& ObjectActor::made_movement() {
+    if (object_.movement) return *object_.movement;
+    activate();
+    return object_.movement.emplace();
 }
 
-void ObjectActor::constrain_to(const Position& anchor, const LeashRange& range) {
-    acmotion::constrain_to(engine_.body_context(), object_, anchor, range);
+MotionInterpreter* ObjectActor::interpreter() const {
+    return object_.movement && object_.movement->interpreter() ? &*object_.movement->interpreter() : nullptr;
 }
 
-void ObjectActor::stop_interpolating() {
-    if (object_.manager) object_.manager->stop_interpolating(engine_.motion_context(object_));
+MotionError ObjectActor::do_motion(MotionCommand motion, SubMotion& block) {
+    return made_movement().do_sub_motion(call(), *this, motion, block);
 }
 
-void ObjectActor::unconstrain() {
-    if (object_.manager) object_.manager->unconstrain(engine_.motion_context(object_));
+MotionError ObjectActor::stop_motion(MotionCommand motion, SubMotion& block) {
+    return made_movement().stop_sub_motion(call(), *this, motion, block);
 }
 
-void ObjectActor::unstick() {
-    if (object_.manager) object_.manager->unstick(engine_.motion_context(object_), *this);
-}
+void ObjectActor::stop_completely() { made_movement().perform(call(), *this, MotionRequest{}); }
 
-bool ObjectActor::is_interpolating() const { return object_.manager && object_.manager->is_interpolating(); }
-
-// ---- sticky ---------------------------------------------------------------------------------------------------------
+// ---- sticky and move-to ---------------------------------------------------------------------------------------------
 
 ObjectId ObjectActor::top_level_of(ObjectId id) const {
     const WorldObject* object = engine_.look_up(id);
@@ -70,128 +104,90 @@ ObjectId ObjectActor::top_level_of(ObjectId id) const {
 }
 
 void ObjectActor::stick_to(ObjectId id) {
-    position_manager(object_, engine_.now());
-    const WorldObject* target = engine_.look_up(id);
-    if (target == nullptr) return;
-    target = engine_.look_up(top_level_of(id));
-    if (target != nullptr) stick_to(target->id, {target->shape.radius, target->shape.height});
+    position_manager(object_, call().now);
+    if (engine_.look_up(id) == nullptr) return;
+    const WorldObject* target = engine_.look_up(top_level_of(id));
+    if (target != nullptr) stick_to(target->id, cylinder(target->shape));
 }
 
-void ObjectActor::stick_to(ObjectId target, const Cylinder& shape) {
-    position_manager(object_, engine_.now())
-        .stick_to(engine_.motion_context(object_), *this, target, shape.radius, engine_.now());
+MoveToManager& ObjectActor::made_move_to() {
+    made_movement();
+    return object_.move_to ? *object_.move_to : object_.move_to.emplace(call().now);
 }
 
-// ---- motion interpreter ---------------------------------------------------------------------------------------------
-
-bool ObjectActor::motions_pending() const { return object_.movement && object_.movement->motions_pending(); }
-
-MotionError ObjectActor::do_motion(MotionCommand motion, SubMotion& block) {
-    return engine_.movement_of(object_).do_sub_motion(engine_.interpreter_context(*this), motion, block);
-}
-
-MotionError ObjectActor::stop_motion(MotionCommand motion, SubMotion& block) {
-    return engine_.movement_of(object_).stop_sub_motion(engine_.interpreter_context(*this), motion, block);
-}
-
-void ObjectActor::stop_completely() {
-    engine_.movement_of(object_).perform(engine_.interpreter_context(*this), *this, MotionRequest{});
-}
-
-// ---- move-to --------------------------------------------------------------------------------------------------------
-
-void ObjectActor::cancel_move_to(MotionError why) {
-    if (object_.move_to) object_.move_to->cancel(engine_.move_to_context(*this), why);
-}
-
-void ObjectActor::restart_move_to() {
-    if (object_.move_to) object_.move_to->hit_ground(engine_.move_to_context(*this));
+MoveToTarget ObjectActor::target_of(const MoveToOrder& order) const {
+    const WorldObject* target = engine_.look_up(order.object);
+    return {order.object, top_level_of(order.object), target != nullptr ? cylinder(target->shape) : Cylinder{}};
 }
 
 MotionError ObjectActor::begin_move_to(const MoveToOrder& order) {
-    MoveToManager& move_to = engine_.move_to_of(object_);
-    const MoveToContext context = engine_.move_to_context(*this);
-    const ObjectId top_level = top_level_of(order.object);
+    MoveToManager& manager = made_move_to();
+    const MoveToTarget target = target_of(order);
     switch (order.type) {
-        case MoveToType::MoveToObject: {
-            const WorldObject* target = engine_.look_up(order.object);
-            const Cylinder shape =
-                target != nullptr ? Cylinder{target->shape.radius, target->shape.height} : Cylinder{};
-            move_to.move_to_object(context, {order.object, top_level, shape}, order.params);
-            return MotionError::None;
-        }
-        case MoveToType::MoveToPosition: move_to.move_to_position(context, order.position, order.params); break;
-        case MoveToType::TurnToObject: move_to.turn_to_object(context, order.object, top_level, order.params); break;
-        case MoveToType::TurnToHeading: move_to.turn_to_heading(context, order.params); break;
+        case MoveToType::MoveToObject: manager.move_to_object(call(), *this, target, order.params); break;
+        case MoveToType::MoveToPosition: manager.move_to_position(call(), *this, order.position, order.params); break;
+        case MoveToType::TurnToObject:
+            manager.turn_to_object(call(), *this, order.object, target.top_level, order.params);
+            break;
+        case MoveToType::TurnToHeading: manager.turn_to_heading(call(), *this, order.params); break;
         case MoveToType::None: return MotionError::GeneralFailure;
     }
     return MotionError::None;
 }
 
+void ObjectActor::restart_move_to() {
+    if (object_.move_to) object_.move_to->hit_ground(call(), *this);
+}
+
+void ObjectActor::cancel_move_to(MotionError why) {
+    if (object_.move_to) object_.move_to->cancel(call(), *this, why);
+}
+
 // ---- targets --------------------------------------------------------------------------------------------------------
 
+TargetManager& ObjectActor::made_target() { return object_.target ? *object_.target : object_.target.emplace(); }
+
 void ObjectActor::set_target(ObjectId id, float radius, double quantum) {
-    TargetManager& manager = engine_.target_of(object_);
-    manager.set_target(engine_.target_context(*this), 0, id, radius, quantum);
+    made_target().set_target(call(), *this, 0, id, radius, quantum);
 }
 
 void ObjectActor::clear_target() {
-    if (object_.target) object_.target->clear_target(engine_.target_context(*this));
+    if (object_.target) object_.target->clear_target(*this);
 }
 
-void ObjectActor::clear_target_and_tell_watchers() {
-    engine_.clear_target_and_tell_watchers(object_, TargetStatus::Teleported);
+void ObjectActor::break_off_targets(TargetStatus status) {
+    if (object_.target) object_.target->break_off(call(), *this, status);
 }
 
 double ObjectActor::target_quantum() const { return object_.target ? object_.target->target_quantum() : 0; }
 
 void ObjectActor::set_target_quantum(double seconds) {
-    if (object_.target) object_.target->set_target_quantum(engine_.target_context(*this), seconds);
+    if (object_.target) object_.target->set_target_quantum(*this, seconds);
+}
+
+void ObjectActor::deliver(const TargetInfo& info) {
+    if (info.context != 0) return;
+    if (object_.move_to) object_.move_to->handle_update_target(call(), *this, info);
+    if (object_.manager) object_.manager->handle_update_target(call(), *this, info.target, info.status, info.actual);
 }
 
 void ObjectActor::watch(ObjectId target, float radius, float quantum) {
     WorldObject* watched = engine_.find_object(target);
     if (watched == nullptr) return;
     ObjectActor actor(engine_, *watched);
-    engine_.target_of(*watched).add_watcher(engine_.target_context(actor), object_.id, radius, quantum);
+    actor.made_target().add_watcher(call(), actor, object_.id, radius, quantum);
 }
 
 void ObjectActor::unwatch(ObjectId target) {
     WorldObject* watched = engine_.find_object(target);
-    if (watched == nullptr || !watched->target) return;
-    ObjectActor actor(engine_, *watched);
-    watched->target->remove_watcher(engine_.target_context(actor), object_.id);
+    if (watched != nullptr && watched->target) watched->target->remove_watcher(call(), object_.id);
 }
 
 void ObjectActor::send(ObjectId watcher, const TargetInfo& info) {
     WorldObject* receiver = engine_.find_object(watcher);
     if (receiver == nullptr || !receiver->target) return;
     ObjectActor actor(engine_, *receiver);
-    receiver->target->receive(engine_.target_context(actor), info);
-}
-
-void ObjectActor::deliver(const TargetInfo& info) {
-    if (info.context != 0) return;
-    if (object_.move_to) object_.move_to->handle_update_target(engine_.move_to_context(*this), info);
-    if (object_.manager) {
-        object_.manager->handle_update_target(engine_.motion_context(object_), *this, info.target, info.status,
-                                              info.actual);
-    }
-}
-
-// ---- the local player's client --------------------------------------------------------------------------------------
-
-void ObjectActor::player_teleported() {
-    if (PlayerClient* client = engine_.player_client()) client->player_teleported();
-}
-void ObjectActor::send_position_report() {
-    if (PlayerClient* client = engine_.player_client()) client->send_position_report();
-}
-void ObjectActor::rehome_camera() {
-    if (PlayerClient* client = engine_.player_client()) client->rehome_camera();
-}
-void ObjectActor::tell_streamer(bool teleporting) {
-    if (PlayerClient* client = engine_.player_client()) client->tell_streamer(teleporting);
+    receiver->target->receive(call(), actor, info);
 }
 
 }  // namespace acmotion

@@ -1,83 +1,81 @@
 #pragma once
+#include "body/host.h"
 #include "inbound/position_apply.h"
 #include "world/engine.h"
 
 namespace acmotion {
 
-// Lends one object of a world to those who ask something of it: inbound's decisions, the motion interpreter, the
-// move-to and the target manager. Lives as long as the call.
-class ObjectActor : public InboundBody, public MovementHost, public MoveToHost, public TargetHost, public PlayerClient {
+// One object of a world, for as long as a call needs it: the only host there is. Inbound's decisions, the body and the
+// managers of motion all speak with it, and what a body alone can answer it leaves to BodyHost.
+class ObjectActor final : public BodyHost, public InboundBody {
  public:
     // `grounded`: the contact bit of the message that is being applied.
     ObjectActor(Engine& engine, WorldObject& object, bool grounded = true)
-        : engine_(engine), object_(object), grounded_(grounded) {}
+        : BodyHost(engine.call(), object), engine_(engine), object_(object), grounded_(grounded) {}
 
-    [[nodiscard]] WorldObject& object() { return object_; }
+    // Made if there is none.
+    MovementManager& made_movement();
+    MotionInterpreter& made_interpreter() { return made_movement().made_interpreter(call(), *this); }
 
-    // ---- shared by several of them
-    void set_velocity(const Vec3& velocity) override;
-    void cancel_move_to(MotionError why) override;
-    void unstick() override;
+    // Ends its own watching, and tells those who watch it why.
+    void break_off_targets(TargetStatus status);
 
     // ---- InboundBody
-    [[nodiscard]] Position current_position() const override { return object_.position; }
     void set_stamps(const StampSet& stamps) override { object_.stamps = stamps; }
-    void clear_parented_mark() override {}  // only the inventory would know
     void detach_from_parent() override { engine_.detach_from_parent(object_); }
-    void select_placement_frame(std::uint32_t /*placement_id*/) override {}  // a matter of drawing
     void place(const Position& target, PlacementCall call) override;
     void set_rotation(const Quaternion& rotation) override { object_.position.frame.rotation = rotation; }
     void interpolate_to(const Position& target, bool keep_heading) override;
     void constrain_to(const Position& anchor, const LeashRange& range) override;
     void stop_interpolating() override;
-    void cancel_move_to_for_teleport() override { cancel_move_to(MotionError::Teleported); }
     void unconstrain() override;
-    void clear_target_and_tell_watchers() override;
-    void end_collisions() override {}  // none are tracked
+    void clear_target_and_tell_watchers() override { break_off_targets(TargetStatus::Teleported); }
 
-    // ---- PlayerClient
-    void player_teleported() override;
-    void send_position_report() override;
-    void rehome_camera() override;
-    void tell_streamer(bool teleporting) override;
+    // ---- BodyHost
+    [[nodiscard]] const PlacementWorld& placement() const override { return *engine_.host().placement; }
+    [[nodiscard]] Frame advance_animation(float quantum) override;
+    [[nodiscard]] MaxSpeed max_speed() const override;
+    void animation_upkeep() override;
+    void hit_ground() override { made_movement().hit_ground(call(), *this); }
+    void leave_ground() override { made_movement().leave_ground(call(), *this); }
+    void use_movement_time() override;
+    void handle_targets(double physics_time) override;
+    void entering_world() override { engine_.unschedule_destruction(object_); }
+    void lost_cell() override { engine_.schedule_destruction(object_); }
 
-    // ---- MotionBody and MovementHost
+    // ---- MotionHost: the game's part of the object
     [[nodiscard]] BodyView view() const override;
-    void set_on_walkable(bool on_walkable) override;
-    void activate() override;
-    [[nodiscard]] bool is_known(ObjectId id) const override { return engine_.look_up(id) != nullptr; }
-    void stick_to(ObjectId id) override;
-    MotionError begin_move_to(const MoveToOrder& order) override;
-    void restart_move_to() override;
+    [[nodiscard]] AnimationLayer* animation() override { return engine_.host().animation; }
+    [[nodiscard]] const Weenie* weenie() const override { return &weenie_of(object_); }
 
-    // ---- MotionHost and MoveToHost
-    bool place_sliding(const Position& target) override { return engine_.place_sliding(object_, target); }
-    void set_heading(float degrees) override;
-    [[nodiscard]] const Position* find(ObjectId id) const override { return engine_.find(id); }
-    void set_target(ObjectId id, float radius, double quantum) override;
-    void clear_target() override;
-    [[nodiscard]] ObjectId id() const override { return object_.id; }
-    [[nodiscard]] const Position* position() const override { return &object_.position; }
-    [[nodiscard]] Cylinder shape() const override { return {object_.shape.radius, object_.shape.height}; }
-    [[nodiscard]] bool in_contact() const override { return object_.is(kContact); }
-    [[nodiscard]] double measured_speed() const override { return length(object_.cached_velocity); }
-    [[nodiscard]] bool is_interpolating() const override;
-    [[nodiscard]] bool motions_pending() const override;
+    // ---- MotionHost: its managers
+    using BodyHost::stick_to;
+    void stick_to(ObjectId id) override;
     MotionError do_motion(MotionCommand motion, SubMotion& block) override;
     MotionError stop_motion(MotionCommand motion, SubMotion& block) override;
     void stop_completely() override;
-    void stick_to(ObjectId target, const Cylinder& shape) override;
+    MotionError begin_move_to(const MoveToOrder& order) override;
+    void restart_move_to() override;
+    void cancel_move_to(MotionError why) override;
+    void set_target(ObjectId id, float radius, double quantum) override;
+    void clear_target() override;
     [[nodiscard]] double target_quantum() const override;
     void set_target_quantum(double seconds) override;
+    void deliver(const TargetInfo& info) override;
 
-    // ---- TargetHost
+    // ---- MotionHost: other objects
+    [[nodiscard]] const Position* find(ObjectId id) const override { return engine_.find(id); }
     void watch(ObjectId target, float radius, float quantum) override;
     void unwatch(ObjectId target) override;
     void send(ObjectId watcher, const TargetInfo& info) override;
-    void deliver(const TargetInfo& info) override;
 
  private:
+    MoveToManager& made_move_to();
+    TargetManager& made_target();
+    // Its interpreter; null if it has none.
+    [[nodiscard]] MotionInterpreter* interpreter() const;
     [[nodiscard]] ObjectId top_level_of(ObjectId id) const;
+    [[nodiscard]] MoveToTarget target_of(const MoveToOrder& order) const;
 
     Engine& engine_;
     WorldObject& object_;

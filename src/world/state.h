@@ -2,9 +2,7 @@
 #include <cstdint>
 
 #include "inbound/position_apply.h"
-#include "motion/pending_motion.h"
-#include "motion/watcher_list.h"
-#include "motion/waypoint.h"
+#include "motion/pools.h"
 #include "world/object_table.h"
 #include "world/parking.h"
 #include "world/schedule.h"
@@ -26,9 +24,7 @@ struct WorldState {
     Schedule description_requests;  // which placeholders wait for a description
     HoldList held;
 
-    WaypointPool waypoints;
-    MotionPools motions;
-    WatcherPool watchers;
+    Pools pools;
 
     ObjectId player;
     InboundState inbound;

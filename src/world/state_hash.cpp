@@ -47,10 +47,13 @@ class Hasher {
         if (thing) add(*thing);
     }
     template <class T>
-    void add(const PooledQueue<T>& queue, const Pool<T>& pool) {
-        const auto [head, tail, size] = queue.members();  // the tail is where the links lead
-        add(std::size_t{size});
-        if (size == 0) return;
+    void add(const PooledList<T>& list, const Pool<T>& pool) {
+        add(list.size());
+        add_entries(list, pool);
+    }
+    template <class T>
+    void add_entries(const PooledList<T>& list, const Pool<T>& pool) {
+        const auto [head, tail, size] = list.members();  // the tail is where the links lead, the size how far
         for (auto index = head; index != Pool<T>::kNone; index = pool[index].next) add(pool[index].value);
     }
 
@@ -80,10 +83,9 @@ class Hasher {
         all(kind, waypoint.position(), waypoint.velocity());
     }
     void add(const WaypointQueue& queue) {
-        const auto [head, tail, count, fails, progress, original, frames, keep_heading, blip_to] = queue.members();
-        all(count, fails, progress, original, frames, keep_heading, blip_to);
-        auto index = head;  // the tail is where the links lead
-        for (int i = 0; i < count; ++i, index = state_.waypoints[index].next) add(state_.waypoints[index].value);
+        const auto [list, fails, progress, original, frames, keep_heading, blip_to] = queue.members();
+        all(list.size(), fails, progress, original, frames, keep_heading, blip_to);
+        add_entries(list, state_.pools.waypoints);
     }
     void add(const Sticky& sticky) {
         const auto [target, radius, initialised, expiry, position] = sticky.members();
@@ -135,9 +137,9 @@ class Hasher {
     void add(const MotionInterpreter& interpreter) {
         const auto [fields, actions, raw_actions, pending] = interpreter.members();
         add(fields);
-        add(actions, state_.motions.actions);
-        add(raw_actions, state_.motions.actions);
-        add(pending, state_.motions.pending);
+        add(actions, state_.pools.actions);
+        add(raw_actions, state_.pools.actions);
+        add(pending, state_.pools.pending);
     }
     void add(const MovementManager& movement) {
         const auto [interpreter] = movement.members();
@@ -186,11 +188,8 @@ class Hasher {
         all(id, radius, quantum, last_sent);
     }
     void add(const WatcherList& watchers) {
-        const auto [head, size] = watchers.members();
-        add(size);
-        for (auto index = head; index != WatcherPool::kNone; index = state_.watchers[index].next) {
-            add(state_.watchers[index].value);
-        }
+        const auto [list] = watchers.members();
+        add(list, state_.pools.watchers);
     }
     void add(const TargetManager& manager) {
         const auto [target, watchers, last_check] = manager.members();
@@ -205,26 +204,23 @@ class Hasher {
     void add(const Body& body) {
         const auto& [id, position, clock, physics_state, transient_state, velocity, acceleration, omega, contact_normal,
                      sliding_normal, cached_velocity, player_distance, last_support_z, scale, friction, elasticity,
-                     shape, parent, has_cell, has_spheres, has_movement_manager, is_local_player, forced_into_cell,
-                     colliding, jumped_this_frame, manager] = body;
+                     shape, parent, has_cell, has_spheres, is_local_player, forced_into_cell, colliding,
+                     jumped_this_frame, manager, movement] = body;
         // Clock and player distance are the table's, which knows what rest hides; nothing reads who jumped.
         all(id, position, physics_state, transient_state, velocity, acceleration, omega, contact_normal, sliding_normal,
             cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, has_spheres,
-            has_movement_manager, is_local_player, forced_into_cell, colliding, manager);
+            movement.has_value(), is_local_player, forced_into_cell, colliding, manager);
     }
     void add(const StampSet& stamps) {
         const auto& [slots] = stamps;
         for (const Stamp stamp : slots) add(stamp);
     }
-    void add(const RecordWeenie& weenie) {
-        const auto& [creature, local_player] = weenie;  // the player is the body's is_local_player
-        add(creature);
-    }
-    void add(const ObjectRecord& record) {
-        const auto& [stamps, name, weenie, is_live, is_animated, last_move_autonomous, movement, move_to, target,
-                     children] = record;
+    // With the body's movement, which the hash has always had here.
+    void add(const ObjectRecord& record, const std::optional<MovementManager>& movement) {
+        const auto& [stamps, name, is_live, is_animated, is_creature, last_move_autonomous, move_to, target, children] =
+            record;
         // A name moves nobody, and the table has asked who is live.
-        all(stamps, weenie, is_animated, last_move_autonomous, movement, move_to, target, children.size());
+        all(stamps, is_creature, is_animated, last_move_autonomous, movement, move_to, target, children.size());
         for (const ObjectId child : children) add(child);
     }
     void add(const ObjectTable& objects) {
@@ -236,7 +232,9 @@ class Hasher {
             add(object.is_live);
             if (!object.is_live) continue;
             const auto [clock, player_distance] = objects.settled(slot);
-            all(static_cast<const Body&>(object), static_cast<const ObjectRecord&>(object), clock, player_distance);
+            add(static_cast<const Body&>(object));
+            add(static_cast<const ObjectRecord&>(object), object.movement);
+            all(clock, player_distance);
         }
         for (const ObjectTable::Slot slot : free_slots) add(slot);
     }
@@ -269,8 +267,8 @@ class Hasher {
         all(update_complete, waiting, teleported);
     }
     void add(const WorldState& state) {
-        const auto& [objects, parking, schedule, description_requests, held, waypoints, motions, watchers, player,
-                     inbound, autonomy_level, last_tick, bounds] = state;
+        const auto& [objects, parking, schedule, description_requests, held, pools, player, inbound, autonomy_level,
+                     last_tick, bounds] = state;
         // Where in a pool an entry lies is nobody's business, and the bounds are only counted.
         all(objects, parking, schedule, description_requests, held, player, inbound, autonomy_level, last_tick);
     }

@@ -23,6 +23,7 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
     if (host.root_motion == nullptr) host.root_motion = &root_motion;
     if (host.animation == nullptr) host.animation = &animation;
     if (host.shapes == nullptr) host.shapes = &shapes;
+    if (host.player_client == nullptr) host.player_client = &player_client;
 }
 
 World::World(const Rules& rules, const Limits& limits, const WorldHost& host)
@@ -63,7 +64,7 @@ void World::waypoints(ObjectId id, std::vector<Position>& places) const {
     places.clear();
     const WorldObject* object = std::as_const(inside_->state.objects).find(id);
     if (object == nullptr || !object->manager || !object->manager->queue()) return;
-    const WaypointPool& pool = inside_->state.waypoints;
+    const WaypointPool& pool = inside_->state.pools.waypoints;
     for (auto at = object->manager->queue()->head(); at != WaypointPool::kNone; at = pool[at].next) {
         if (pool[at].value.is_position()) places.push_back(pool[at].value.position());
     }

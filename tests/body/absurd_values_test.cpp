@@ -95,7 +95,7 @@ void be_absurd(RecordingHost& world) {
     body.shape = {std::abs(*numbers()), std::abs(*numbers()), std::abs(*numbers())};
     set_friction(body, *numbers());
     set_elasticity(body, *numbers());
-    body.has_movement_manager = *rc::gen::arbitrary<bool>();
+    if (*rc::gen::arbitrary<bool>()) body.movement.emplace();
     body.has_spheres = *rc::gen::inRange(0, 4) > 0;
     world.root_motion.origin = *vectors();
     rotate_by_local_vector(world.root_motion, *vectors());
@@ -108,9 +108,9 @@ void do_something(RecordingHost& world) {
         case 0: return set_velocity(world.body, *vectors(), world.now);
         case 1: return set_local_velocity(world.body, *vectors(), world.now);
         case 2: return world.walk_to(*places(), *rc::gen::arbitrary<bool>());
-        case 3: return constrain_to(world.context(), world.body, *places(), {10, 50});
+        case 3: return constrain_to(world, *places(), {10, 50});
         case 4: world.place(*places(), *rc::gen::element(kSimpleSlidingPlacement, kSimplePlacement)); return;
-        case 5: enter_world(world.context(), world.body, *places()); return;
+        case 5: enter_world(world, *places()); return;
         default: world.body.omega = *vectors();
     }
 }
@@ -124,14 +124,14 @@ RC_GTEST_PROP(AbsurdValues, StayFiniteInEveryWorld, ()) {
         do_something(world);
         world.now += *durations();
         world.slices.clear();
-        tick(world.context(), world.body, world.player);
+        tick(world, world.player);
         RC_ASSERT(flaw_of(world) == "");
     }
 }
 
 TEST(AbsurdValues, KeepABodyInPlaceThatWouldGoBeyond10Kilometres) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     world.body.position = spot(5000, 0, 0, kCellar);
     world.root_motion.origin = {4999, 0, 0};
     world.tick_after(0.1);
@@ -144,7 +144,7 @@ TEST(AbsurdValues, KeepABodyInPlaceThatWouldGoBeyond10Kilometres) {
 
 TEST(AbsurdValues, TakeNoTranslationFromRootMotionBeyond10Kilometres) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     world.body.velocity = {0, 5, 0};
     world.body.scale = 1e30F;
     world.root_motion.origin = {1e30F, 0, 0};

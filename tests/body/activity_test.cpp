@@ -53,7 +53,7 @@ TEST(PositionManagerOfABody, WakesWithAWaypointAndWithALeash) {
     EXPECT_TRUE(world.body.is(kActive));
 
     world.body.set(kActive, false);
-    constrain_to(world.context(), world.body, world.body.position, {10, 50});
+    constrain_to(world, world.body.position, {10, 50});
     EXPECT_TRUE(world.body.is(kActive));
     EXPECT_TRUE(world.body.manager->leash()->is_constrained());
     EXPECT_EQ(world.body.manager->leash()->travelled(), 0);
@@ -71,22 +71,22 @@ TEST(PositionManagerOfABody, RemembersTheHeightAtWhichTheServerHasTheBodyGrounde
 TEST(ClearTransientStates, ClearsEveryBitOfTheTransientWord) {
     RecordingHost world;
     world.body.transient_state = 0x1FF;
-    clear_transient_states(world.context(), world.body);
+    clear_transient_states(world);
     EXPECT_EQ(world.body.transient_state, 0U);
 }
 
 TEST(ClearTransientStates, LeavesTheGroundOnlyIfTheBodyStoodAndHasAMovementManager) {
     RecordingHost standing;
-    standing.body.has_movement_manager = true;
-    clear_transient_states(standing.context(), standing.body);
+    standing.body.movement.emplace();
+    clear_transient_states(standing);
     EXPECT_EQ(standing.calls, std::vector<std::string>{"leave_ground"});
     EXPECT_EQ(standing.story.all<GroundChanged>().size(), 1U);
 
-    clear_transient_states(standing.context(), standing.body);
+    clear_transient_states(standing);
     EXPECT_EQ(standing.count("leave_ground"), 1) << "it had left already";
 
     RecordingHost unmanaged;
-    clear_transient_states(unmanaged.context(), unmanaged.body);
+    clear_transient_states(unmanaged);
     EXPECT_TRUE(unmanaged.calls.empty());
 }
 
@@ -94,7 +94,7 @@ TEST(ClearTransientStates, RecomputesAccelerationAndKeepsVelocityAndSpin) {
     RecordingHost world;
     world.body.velocity = {1, 2, 3};
     world.body.omega = {4, 5, 6};
-    clear_transient_states(world.context(), world.body);
+    clear_transient_states(world);
     EXPECT_EQ(world.body.acceleration, (Vec3{0, 0, -9.8F}));
     EXPECT_EQ(world.body.velocity, (Vec3{1, 2, 3}));
     EXPECT_EQ(world.body.omega, (Vec3{4, 5, 6})) << "contact goes first, so standing does not end it";
@@ -108,7 +108,7 @@ TEST(LeaveWorld, KeepsOriginOrientationVelocityAndQueueButNoCell) {
     world.body.velocity = {1, 2, 3};
     world.walk_to(spot(10, 15, 5));
     const Frame frame = world.body.position.frame;
-    leave_world(world.context(), world.body);
+    leave_world(world);
 
     EXPECT_FALSE(world.body.has_cell);
     EXPECT_TRUE(world.body.position.cell.is_nowhere());
@@ -121,8 +121,8 @@ TEST(LeaveWorld, KeepsOriginOrientationVelocityAndQueueButNoCell) {
 
 TEST(LeaveWorld, TellsTheMovementManagerOfAStandingBody) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
-    leave_world(world.context(), world.body);
+    world.body.movement.emplace();
+    leave_world(world);
     EXPECT_EQ(world.calls, std::vector<std::string>{"leave_ground"});
 }
 

@@ -20,14 +20,14 @@ void expect_near(const Vec3& got, const Vec3& want) {
 
 class Contacts : public ::testing::Test {
  protected:
-    Contacts() { world.body.has_movement_manager = true; }
+    Contacts() { world.body.movement.emplace(); }
 
-    void commit_to(const PlacementOutcome& outcome) { commit(world.context(), body, outcome); }
+    void commit_to(const PlacementOutcome& outcome) { commit(world, outcome); }
     // Ends the move where the body is, on a plane with that normal.
     void touch(const Vec3& normal) { commit_to({.position = body.position, .contact = {true, normal}}); }
     void lose_contact() { commit_to({.position = body.position}); }
     bool respond(const Hit& hit, bool was_on_walkable = false) {
-        return respond_to_collision(world.context(), body, hit, false, was_on_walkable);
+        return respond_to_collision(world, hit, false, was_on_walkable);
     }
 
     RecordingHost world;
@@ -38,29 +38,29 @@ class Contacts : public ::testing::Test {
 
 TEST_F(Contacts, TellTheMovementManagerOfLandingAndLeavingOnceEach) {
     world.lift();
-    set_on_walkable(world.context(), body, true);
-    set_on_walkable(world.context(), body, true);
+    set_on_walkable(world, true);
+    set_on_walkable(world, true);
     EXPECT_EQ(world.calls, std::vector<std::string>{"hit_ground"});
 
-    set_on_walkable(world.context(), body, false);
-    set_on_walkable(world.context(), body, false);
+    set_on_walkable(world, false);
+    set_on_walkable(world, false);
     EXPECT_EQ(world.calls, (std::vector<std::string>{"hit_ground", "leave_ground"}));
     EXPECT_EQ(world.story.all<GroundChanged>().size(), 2U);
 }
 
 TEST_F(Contacts, TellNobodyWithoutAMovementManager) {
-    body.has_movement_manager = false;
-    set_on_walkable(world.context(), body, false);
-    set_on_walkable(world.context(), body, true);
+    body.movement.reset();
+    set_on_walkable(world, false);
+    set_on_walkable(world, true);
     EXPECT_TRUE(world.calls.empty());
     EXPECT_TRUE(body.is(kOnWalkable));
 }
 
 TEST_F(Contacts, RecomputeAccelerationWhetherOrNotWalkableChanges) {
     body.acceleration = {1, 2, 3};
-    set_on_walkable(world.context(), body, true);
+    set_on_walkable(world, true);
     EXPECT_EQ(body.acceleration, Vec3{});
-    set_on_walkable(world.context(), body, false);
+    set_on_walkable(world, false);
     EXPECT_EQ(body.acceleration, (Vec3{0, 0, -9.8F}));
 }
 
@@ -276,14 +276,14 @@ TEST_F(Contacts, ParkABodyWhoseMoveEndsWithoutACell) {
 }
 
 TEST_F(Contacts, StoreAnIndoorPositionUnchangedWhenItsCellIsLost) {
-    go_to_lost_cell(world.context(), body, spot(-5, 300, -20, kCellar));
+    go_to_lost_cell(world, spot(-5, 300, -20, kCellar));
     EXPECT_EQ(body.position, spot(-5, 300, -20, kCellar));
     EXPECT_FALSE(body.has_cell);
     EXPECT_FALSE(body.is(kActive));
 }
 
 TEST_F(Contacts, StoreNowhereForAPlaceOffTheMap) {
-    go_to_lost_cell(world.context(), body, spot(-1, 5, 7, {0x00010001}));
+    go_to_lost_cell(world, spot(-1, 5, 7, {0x00010001}));
     EXPECT_TRUE(body.position.cell.is_nowhere());
     expect_near(body.position.frame.origin, {-1, 5, 7});
 }
@@ -292,7 +292,7 @@ TEST_F(Contacts, KeepVelocitySpinAndManagersOfABodyWithoutACell) {
     body.velocity = {1, 2, 3};
     body.omega = {4, 5, 6};
     world.walk_to(spot(10, 15, 5));
-    go_to_lost_cell(world.context(), body, spot(20, 20, 5));
+    go_to_lost_cell(world, spot(20, 20, 5));
     EXPECT_EQ(body.velocity, (Vec3{1, 2, 3}));
     EXPECT_EQ(body.omega, (Vec3{4, 5, 6}));
     EXPECT_TRUE(body.manager->is_interpolating());

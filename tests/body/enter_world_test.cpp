@@ -21,7 +21,7 @@ TEST_F(EnteringTheWorld, WakesTheBody) {
     body.has_cell = false;
     body.transient_state = 0;
     world.now = 150;
-    EXPECT_TRUE(enter_world(world.context(), body, spot(50, 50, 5)));
+    EXPECT_TRUE(enter_world(world, spot(50, 50, 5)));
     EXPECT_TRUE(body.has_cell);
     EXPECT_TRUE(body.is(kActive));
     EXPECT_TRUE(body.is(kOnWalkable)) << "creation counts as grounded";
@@ -32,7 +32,7 @@ TEST_F(EnteringTheWorld, WakesTheBody) {
 TEST_F(EnteringTheWorld, RefusesAParentedBody) {
     body.parent = 7;
     world.now = 150;
-    EXPECT_FALSE(enter_world(world.context(), body, spot(50, 50, 5)));
+    EXPECT_FALSE(enter_world(world, spot(50, 50, 5)));
     EXPECT_EQ(body.position, spot(10, 10, 5));
     EXPECT_EQ(body.clock, 100);
 }
@@ -40,7 +40,7 @@ TEST_F(EnteringTheWorld, RefusesAParentedBody) {
 TEST_F(EnteringTheWorld, KeepsTheNewPositionButNoCellOnFailure) {
     body.has_cell = false;
     ground.placed = PlacementOutcome{.ok = false};
-    EXPECT_FALSE(enter_world(world.context(), body, spot(50, 50, 5)));
+    EXPECT_FALSE(enter_world(world, spot(50, 50, 5)));
     EXPECT_EQ(body.position, spot(50, 50, 5));
     EXPECT_FALSE(body.has_cell);
 }
@@ -50,7 +50,7 @@ TEST_F(EnteringTheWorld, SucceedsIntoALostCell) {
     body.has_cell = false;
     body.transient_state = 0;
     ground.loaded = false;
-    EXPECT_TRUE(enter_world(world.context(), body, spot(50, 50, 5)));
+    EXPECT_TRUE(enter_world(world, spot(50, 50, 5)));
     EXPECT_FALSE(body.has_cell);
     EXPECT_TRUE(body.is(kActive));
     world.tick_after(0.1);

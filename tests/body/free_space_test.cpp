@@ -39,7 +39,7 @@ TEST(FreeSpace, PlacesAnywhereInContactIfTheServerSaysSo) {
 // "Elastic ground": the height of a walking body is what its waypoints say.
 TEST(FreeSpace, KeepsAWalkingBodyInContactAtAnyHeight) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     world.speed = {4, 4};
     world.walk_to(spot(10, 14, 8));
     world.ticks(30, 0.1);
@@ -53,7 +53,7 @@ TEST(FreeSpace, KeepsAWalkingBodyInContactAtAnyHeight) {
 // A jump straight up: 9.8 m/s takes a second to the top of 4.9 m, and another one back.
 TEST(FreeSpace, LandsAJumpWhereTheBodyLastStood) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     set_velocity(world.body, {0, 0, 9.8F}, world.now);
     float top = 0;
     int airborne = 0;
@@ -72,7 +72,7 @@ TEST(FreeSpace, LandsAJumpWhereTheBodyLastStood) {
 
 TEST(FreeSpace, FallsOffACliffToWhereTheServerHasTheBodyGrounded) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     set_velocity(world.body, {3, 0, 5}, world.now);
     world.ticks(5, 0.1);
     ASSERT_FALSE(world.body.is(kContact));
@@ -88,7 +88,7 @@ TEST(FreeSpace, FallsOffACliffToWhereTheServerHasTheBodyGrounded) {
 // A jump onto something that the server reports before the body is up there.
 TEST(FreeSpace, LetsABodyRiseToGroundAboveItAndLandThere) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     set_velocity(world.body, {0, 0, 9.8F}, world.now);
     world.ticks(2, 0.1);
     world.walk_to(spot(10, 11, 8));
@@ -108,8 +108,8 @@ TEST(FreeSpace, LetsABodyRiseToGroundAboveItAndLandThere) {
 
 TEST(FreeSpace, LandsABodyWhereItIsWhenTheGroundIsAboveIt) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
-    place_body(world.context(), world.body, {.position = spot(10, 10, -30), .grounded_hint = false});
+    world.body.movement.emplace();
+    place_body(world, {.position = spot(10, 10, -30), .grounded_hint = false});
     world.ticks(3, 0.1);
     EXPECT_EQ(world.origin().z, -30) << "not lifted to where it last stood";
     EXPECT_TRUE(world.body.is(kContact));
@@ -131,7 +131,7 @@ TEST(FreeSpace, LandsAtExactlyEpsAboveTheGround) {
 
 TEST(FreeSpace, WalksAcrossLandblocks) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     world.speed = {4, 4};
     world.body.position = spot(189, 5, 0, {0xA9B40039});
     world.walk_to(spot(5, 5, 0, {0xAAB40001}));
@@ -143,7 +143,7 @@ TEST(FreeSpace, WalksAcrossLandblocks) {
 
 TEST(FreeSpace, LosesTheCellOfABodyThatWalksOffTheMap) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     world.body.position = spot(1, 5, 0, {0x00010001});
     world.root_motion.origin = {-2, 0, 0};
     world.tick_after(0.1);

@@ -40,7 +40,7 @@ Heightfield ledge() {
 struct OnTerrain : RecordingHost {
     explicit OnTerrain(const Heightfield& field, const Position& start) {
         ground = &field;
-        body.has_movement_manager = true;
+        body.movement.emplace();
         body.shape = {.radius = 0.5F, .height = 1.8F, .step_down = 0.4F};
         place(start);
     }
@@ -118,7 +118,7 @@ TEST(Heightfield, DropsAWalkerOffALedgeAndLandsIt) {
 TEST(Heightfield, LandsOnASlopeWithItsNormalAndBouncesOffIt) {
     const Heightfield field = slope(0.5F);
     OnTerrain world(field, spot(40, 40, 20));
-    place_body(world.context(), world.body, {.position = spot(40, 40, 30)});
+    place_body(world, {.position = spot(40, 40, 30)});
     ASSERT_FALSE(world.body.is(kContact)) << "ten metres up";
     for (int i = 0; i < 60 && !world.body.is(kContact); ++i) world.tick_after(1.0 / 30);
 

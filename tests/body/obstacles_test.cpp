@@ -16,7 +16,7 @@ class Walls : public ::testing::Test {
  protected:
     Walls() {
         world.ground = &obstacles;
-        world.body.has_movement_manager = true;
+        world.body.movement.emplace();
         world.body.shape = {.radius = 0.5F, .height = 1.8F};
         world.speed = {4, 4};
     }

@@ -60,7 +60,7 @@ TEST(Integration, PutsABodyAtRestToSleepOnWalkableGroundWithoutAMovementManager)
     EXPECT_FALSE(body.is(kActive));
 
     Body managed = standing();
-    managed.has_movement_manager = true;
+    managed.movement.emplace();
     integrated(managed, 0.1F);
     EXPECT_TRUE(managed.is(kActive));
 

@@ -20,13 +20,12 @@ class Placing : public ::testing::Test {
     Placing() { world.ground = &ground; }
 
     PlacementResult scatter(std::uint32_t flags, int tries, std::uint32_t seed = 1) {
-        return place_body(world.context(), body,
-                          {.position = spot(50, 50, 5),
-                           .flags = flags,
-                           .x_scatter = 4,
-                           .y_scatter = 2,
-                           .scatter_tries = tries,
-                           .scatter_seed = seed});
+        return place_body(world, {.position = spot(50, 50, 5),
+                                  .flags = flags,
+                                  .x_scatter = 4,
+                                  .y_scatter = 2,
+                                  .scatter_tries = tries,
+                                  .scatter_seed = seed});
     }
     // The search ends there, beside (50, 50, 5).
     void found(float dx, float dy, CellId cell = {0xA9B40013}) {
@@ -105,10 +104,10 @@ TEST_F(Placing, TestsNoOtherFlag) {
 }
 
 TEST_F(Placing, HandsTheMessagesContactBitToWorldsWithoutTerrain) {
-    place_body(world.context(), body, {.position = spot(50, 50, 5), .grounded_hint = false});
+    place_body(world, {.position = spot(50, 50, 5), .grounded_hint = false});
     EXPECT_FALSE(ground.options.grounded_hint);
     EXPECT_FALSE(body.is(kContact));
-    place_body(world.context(), body, {.position = spot(50, 50, 5)});
+    place_body(world, {.position = spot(50, 50, 5)});
     EXPECT_TRUE(body.is(kContact));
 }
 
@@ -119,7 +118,7 @@ void give_it_a_life(RecordingHost& world) {
     world.body.velocity = {1, 2, 0};
     world.body.omega = {0, 0, 1};
     world.walk_to(spot(10, 15, 5));
-    constrain_to(world.context(), world.body, world.body.position, {10, 50});
+    constrain_to(world, world.body.position, {10, 50});
 }
 void expect_its_life(const RecordingHost& world) {
     EXPECT_EQ(world.body.velocity, (Vec3{1, 2, 0}));
@@ -139,12 +138,12 @@ TEST_F(Placing, PlacesWithResult0) {
     EXPECT_EQ(body.clock, 100) << "it had a cell: nothing is prepared";
     EXPECT_EQ(world.count("entering_world"), 0);
     ASSERT_EQ(world.story.all<Placed>().size(), 1U);
-    EXPECT_EQ(world.story.all<Placed>()[0].result, 0);
+    EXPECT_EQ(world.story.all<Placed>()[0].result, PlacementResult::Ok);
 }
 
 TEST_F(Placing, KeepsSpinInTheAirOnly) {
     body.omega = {0, 0, 1};
-    place_body(world.context(), body, {.position = spot(50, 50, 5), .grounded_hint = false});
+    place_body(world, {.position = spot(50, 50, 5), .grounded_hint = false});
     EXPECT_EQ(body.omega, (Vec3{0, 0, 1}));
     world.place(spot(50, 50, 5));
     EXPECT_EQ(body.omega, Vec3{}) << "not the placement: the commit of standing ground";

@@ -12,6 +12,9 @@
 
 namespace acmotion {
 
+// Spec 40 §12.1: kSimpleSlidingPlacement for who may not slide. Nobody in the world asks for it.
+inline constexpr std::uint32_t kSimplePlacement = 0x1002;
+
 inline constexpr CellId kField{0xA9B40001};   // outdoors, its landblock's south-west corner
 inline constexpr CellId kCellar{0xA9B40105};  // indoors, in the same landblock
 
@@ -25,7 +28,7 @@ inline constexpr CellId kCellar{0xA9B40105};  // indoors, in the same landblock
 // faces north; nobody moves it. What the host is asked for is written down in `calls`.
 class RecordingHost : public BodyHost {
  public:
-    RecordingHost() {
+    RecordingHost() : BodyHost(current_call, body) {
         body.id = 1;
         body.position = spot(10, 10, 5);
         body.transient_state = kContact | kOnWalkable | kActive;
@@ -34,26 +37,22 @@ class RecordingHost : public BodyHost {
         body.last_support_z = 5;
     }
 
-    [[nodiscard]] BodyContext context() { return {rules, limits, waypoints, *this, &story, now, now}; }
-
     // Time goes on by that much, and the body is ticked once.
     void tick_after(double seconds) {
         now += seconds;
         slices.clear();
-        tick(context(), body, player);
+        tick(*this, player);
     }
     void ticks(int count, double seconds) {
         for (int i = 0; i < count; ++i) tick_after(seconds);
     }
     // A slice without the tick around it.
-    void slice(float quantum) { run_slice(context(), body, quantum); }
+    void slice(float quantum) { run_slice(*this, quantum, now); }
 
     PlacementResult place(const Position& target, std::uint32_t flags = kSimpleSlidingPlacement) {
-        return place_body(context(), body, {.position = target, .flags = flags});
+        return place_body(*this, {.position = target, .flags = flags});
     }
-    void walk_to(const Position& target, bool keep_heading = false) {
-        interpolate_to(context(), body, target, keep_heading);
-    }
+    void walk_to(const Position& target, bool keep_heading = false) { interpolate_to(*this, target, keep_heading); }
     // Up in the air, at rest.
     void lift() { body.transient_state &= ~(kContact | kOnWalkable); }
     [[nodiscard]] const Vec3& origin() const { return body.position.frame.origin; }
@@ -65,8 +64,11 @@ class RecordingHost : public BodyHost {
     // Given
     Rules rules;
     Limits limits;
+    Pools pools;
+    EventLog story;  // what it told
+    Call current_call{rules, limits, pools, &story, 100};
+    double& now = current_call.now;
     Body body;
-    double now = 100;
     std::optional<Position> player;
     FreeSpace free_space;
     const PlacementWorld* ground = &free_space;
@@ -81,50 +83,50 @@ class RecordingHost : public BodyHost {
     std::vector<std::string> calls;
     std::vector<float> slices;        // of the last tick
     std::vector<double> slice_times;  // what the target manager was told
-    EventLog story;
-    WaypointPool waypoints;
 
     // BodyHost
     [[nodiscard]] const PlacementWorld& placement() const override { return *ground; }
-    [[nodiscard]] Frame advance_animation(Body& /*b*/, float /*quantum*/) override {
+    [[nodiscard]] Frame advance_animation(float /*quantum*/) override {
         calls.emplace_back("advance_animation");
         return root_motion;
     }
-    [[nodiscard]] MaxSpeed max_speed(const Body& /*b*/) const override { return speed; }
-    void animation_upkeep(Body& /*b*/) override { calls.emplace_back("animation_upkeep"); }
-    void hit_ground(Body& /*b*/) override { calls.emplace_back("hit_ground"); }
-    void leave_ground(Body& /*b*/) override {
+    [[nodiscard]] MaxSpeed max_speed() const override { return speed; }
+    void animation_upkeep() override { calls.emplace_back("animation_upkeep"); }
+    void hit_ground() override { calls.emplace_back("hit_ground"); }
+    void leave_ground() override {
         calls.emplace_back("leave_ground");
         if (during_leave_ground) during_leave_ground();
     }
-    void use_movement_time(Body& /*b*/) override { calls.emplace_back("use_movement_time"); }
-    void handle_targets(Body& /*b*/, double physics_time) override {
+    void use_movement_time() override { calls.emplace_back("use_movement_time"); }
+    void handle_targets(double physics_time) override {
         calls.emplace_back("handle_targets");
         slice_times.push_back(physics_time);
     }
-    void set_target(Body& /*b*/, ObjectId /*target*/, float /*radius*/, double /*quantum*/) override {
-        calls.emplace_back("set_target");
-    }
-    void clear_target(Body& /*b*/) override { calls.emplace_back("clear_target"); }
-    void cancel_move_to(Body& /*b*/, MotionError /*why*/) override { calls.emplace_back("cancel_move_to"); }
-    [[nodiscard]] const Position* find(ObjectId object) const override {
-        const auto found = others.find(object);
-        return found == others.end() ? nullptr : &found->second;
-    }
-    bool place_sliding(Body& b, const Position& target) override {
-        calls.emplace_back("place_sliding");
-        return place_body(context(), b, {.position = target}) == PlacementResult::Ok;
-    }
-    void entering_world(Body& /*b*/) override { calls.emplace_back("entering_world"); }
-    [[nodiscard]] bool ethereal_blocked(const Body& /*b*/) const override { return is_ethereal_blocked; }
-    void hit_environment(Body& /*b*/, bool had_contact) override {
+    void entering_world() override { calls.emplace_back("entering_world"); }
+    void lost_cell() override { calls.emplace_back("lost_cell"); }
+    [[nodiscard]] bool ethereal_blocked() const override { return is_ethereal_blocked; }
+    void hit_environment(bool had_contact) override {
         calls.emplace_back(had_contact ? "hit_environment on the ground" : "hit_environment in the air");
     }
-    void lost_cell(Body& /*b*/) override { calls.emplace_back("lost_cell"); }
-    void run_scripts(Body& /*b*/, float quantum) override {
+    void run_scripts(float quantum) override {
         calls.emplace_back("run_scripts");
         slices.push_back(quantum);
         if (during_scripts) during_scripts();
+    }
+
+    // MotionHost
+    bool place_sliding(const Position& target) override {
+        calls.emplace_back("place_sliding");
+        return BodyHost::place_sliding(target);
+    }
+    void set_target(ObjectId /*target*/, float /*radius*/, double /*quantum*/) override {
+        calls.emplace_back("set_target");
+    }
+    void clear_target() override { calls.emplace_back("clear_target"); }
+    void cancel_move_to(MotionError /*why*/) override { calls.emplace_back("cancel_move_to"); }
+    [[nodiscard]] const Position* find(ObjectId object) const override {
+        const auto found = others.find(object);
+        return found == others.end() ? nullptr : &found->second;
     }
 };
 

@@ -15,7 +15,7 @@ class Slice : public ::testing::Test {
  protected:
     Slice() {
         world.ground = &ground;
-        world.body.has_movement_manager = true;
+        world.body.movement.emplace();
     }
     void expect_at(float x, float y, float z) const {
         EXPECT_NEAR(world.origin().x, x, kNear);
@@ -100,7 +100,7 @@ TEST_F(Slice, NeverTranslatesABodyWithoutSpheres) {
 
 TEST_F(Slice, PutsABodyWithoutSpheresToSleepOnWalkableGroundUnlessItHasAMovementManager) {
     world.body.has_spheres = false;
-    world.body.has_movement_manager = false;
+    world.body.movement.reset();
     world.body.velocity = {3, 0, 0};  // not the rest test of the integration
     world.slice(0.1F);
     EXPECT_FALSE(world.body.is(kActive));
@@ -327,7 +327,7 @@ TEST_F(Slice, WalksAHiddenBodyWithoutGravityAndAnimation) {
 
 TEST_F(Slice, NeverPutsAHiddenBodyToSleepForComingToRest) {
     world.body.physics_state |= kHidden;
-    world.body.has_movement_manager = false;
+    world.body.movement.reset();
     world.slice(0.1F);
     EXPECT_TRUE(world.body.is(kActive));
 }
@@ -348,7 +348,7 @@ TEST_F(Slice, KeepsItsHeadingOnTheWayWhenToldTo) {
 }
 
 TEST_F(Slice, ScalesTheStepByTheLeash) {
-    constrain_to(world.context(), world.body, spot(10, -20, 5), {10, 50});  // 30 m used up: half the slack is left
+    constrain_to(world, spot(10, -20, 5), {10, 50});  // 30 m used up: half the slack is left
     step(0, 1, 0);
     world.slice(0.1F);
     expect_at(10, 10.5F, 5);
@@ -356,11 +356,9 @@ TEST_F(Slice, ScalesTheStepByTheLeash) {
 
 TEST_F(Slice, StandsBesideTheTargetItSticksTo) {
     world.others[9] = spot(10, 20, 5);
-    const BodyContext context = world.context();
-    BodyMotionHost host(context, world.body);
     PositionManager& manager = position_manager(world.body, world.now);
-    manager.stick_to(context.motion(world.body), host, 9, 0.5F, world.now);
-    manager.handle_update_target(context.motion(world.body), host, 9, TargetStatus::Ok, world.others[9]);
+    manager.stick_to(world.call(), world, 9, 0.5F);
+    manager.handle_update_target(world.call(), world, 9, TargetStatus::Ok, world.others[9]);
     world.ticks(20, 0.1);
 
     EXPECT_NEAR(world.origin().y, 20 - 0.3F - 0.5F - world.body.shape.radius, 0.01F);
@@ -369,7 +367,7 @@ TEST_F(Slice, StandsBesideTheTargetItSticksTo) {
     EXPECT_EQ(world.count("cancel_move_to"), 1);
 }
 
-// ---- BodyMotionHost, the rest of it
+// ---- what motion does to a body
 
 TEST_F(Slice, TurnsABodyThatIsThereAlreadyAtOnce) {
     world.walk_to(turned(spot(10, 10.04F, 5), 200));
@@ -378,11 +376,9 @@ TEST_F(Slice, TurnsABodyThatIsThereAlreadyAtOnce) {
 }
 
 TEST_F(Slice, TakesOnTheVelocityOfAVelocityWaypoint) {
-    const BodyContext context = world.context();
-    BodyMotionHost host(context, world.body);
     WaypointQueue queue;
-    queue.append(world.waypoints, Waypoint::of_velocity(WaypointKind::Velocity, {60, 0, 0}));
-    queue.use_time(context.motion(world.body), mover(context, world.body), host);
+    queue.append(world.pools.waypoints, Waypoint::of_velocity(WaypointKind::Velocity, {60, 0, 0}));
+    queue.use_time(world.call(), world);
     EXPECT_EQ(world.body.velocity, (Vec3{50, 0, 0})) << "through the clamping setter";
 }
 

@@ -97,7 +97,7 @@ TEST(Slicing, SetsTheClockToNowWhenItRunsAhead) {
 
 TEST(Slicing, AdvancesSliceTimeBeforeEachSliceRuns) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     world.tick_after(0.45);
 
     ASSERT_EQ(world.slice_times.size(), 3U);
@@ -141,7 +141,7 @@ TEST(Slicing, RunsTheRestOfTheTickForScriptsOnlyOnceTheCellIsLost) {
 
 TEST(Slicing, ReturnsAtOnceFromTheSlicesOfABodyThatIsActiveButHasNoCellAnyMore) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     world.during_scripts = [&] { world.body.has_cell = false; };
     world.tick_after(0.45);
 
@@ -178,7 +178,7 @@ TEST(Tick, PutsAParentedACelllessAndAFrozenBodyToSleepAndLeavesItsClock) {
 // 40 §14 vector 12.
 TEST(Tick, KeepsABodyActiveAtExactly96MetresAndCullsItBeyond) {
     RecordingHost world;
-    world.body.has_movement_manager = true;
+    world.body.movement.emplace();
     world.player = spot(10, 106, 5);
     world.tick_after(0.1);
     EXPECT_TRUE(world.body.is(kActive));

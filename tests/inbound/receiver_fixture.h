@@ -33,7 +33,7 @@ class Receiver : public InboundBody, public PlayerClient {
     [[nodiscard]] int stamp(StampSlot slot) const { return body.stamps[slot].value; }
 
     // InboundBody
-    [[nodiscard]] Position current_position() const override { return body.position; }
+    [[nodiscard]] const Position* where() const override { return &body.position; }
     void set_stamps(const StampSet& stamps) override { body.stamps = stamps; }
     void clear_parented_mark() override { calls.emplace_back("clear parented mark"); }
     void detach_from_parent() override { calls.emplace_back("detach from parent"); }
@@ -59,7 +59,7 @@ class Receiver : public InboundBody, public PlayerClient {
         leash = range;
     }
     void stop_interpolating() override { calls.emplace_back("clear queue"); }
-    void cancel_move_to_for_teleport() override { calls.emplace_back("cancel move-to"); }
+    void cancel_move_to(MotionError /*why*/) override { calls.emplace_back("cancel move-to"); }
     void unstick() override { calls.emplace_back("unstick"); }
     void unconstrain() override { calls.emplace_back("unleash"); }
     void clear_target_and_tell_watchers() override { calls.emplace_back("clear target"); }

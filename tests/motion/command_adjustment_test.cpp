@@ -92,7 +92,7 @@ TEST(AdjustMotion, TakesTheRawStatesKeyForAnInvalidOne) {
 }
 
 TEST(AdjustMotion, SkipsWhoIsNoCreatureEntirely) {
-    const testing::Furniture chair;
+    const Weenie chair{.is_creature = false};
     EXPECT_EQ(adjust_motion(running_at(2), &chair, {MotionCommand::SideStepLeft, 1}, HoldKey::Run),
               (AxisMotion{MotionCommand::SideStepLeft, 1}));
 }

@@ -83,7 +83,7 @@ TEST(Enqueue, AlreadyThereTurnsTheBodyAndThrowsEverythingAway) {
     EXPECT_TRUE(is_at_rest(walker.queue));
     EXPECT_TRUE(near_heading(walker.heading(), 90));
     EXPECT_EQ(walker.y(), 0) << "only the heading is taken";
-    EXPECT_EQ(walker.pool.in_use(), 0U);
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
 }
 
 TEST(Enqueue, AlreadyThereLeavesTheHeadingOfABodyThatKeepsIt) {
@@ -169,11 +169,11 @@ TEST(Stop, EmptiesTheQueueAndForgetsTheWindowAndAllFailures) {
     walker.update(north(1), true);
     walker.update(north(2), true);
     walker.ticks(12);
-    walker.queue.stop(walker.pool);
+    walker.queue.stop(walker.pools.waypoints);
 
     EXPECT_TRUE(is_at_rest(walker.queue));
     EXPECT_TRUE(walker.queue.keep_heading()) << "the flag stays";
-    EXPECT_EQ(walker.pool.in_use(), 0U);
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
 }
 
 TEST(Stop, LeavesTheRememberedWaypoint) {
@@ -181,7 +181,7 @@ TEST(Stop, LeavesTheRememberedWaypoint) {
     walker.blocked = true;
     walker.update(north(1));
     walker.ticks(10);
-    walker.queue.stop(walker.pool);
+    walker.queue.stop(walker.pools.waypoints);
 
     EXPECT_EQ(walker.queue.blip_to(), north(1));
 }
@@ -190,11 +190,11 @@ TEST(Clear, GivesTheWaypointsBackAndNothingElse) {
     Walker walker;
     walker.updates_north({1, 2});
     walker.ticks(3);
-    walker.queue.clear(walker.pool);
+    walker.queue.clear(walker.pools.waypoints);
 
     EXPECT_TRUE(walker.queue.empty());
     EXPECT_EQ(walker.queue.frame_counter(), 3);
-    EXPECT_EQ(walker.pool.in_use(), 0U);
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
 }
 
 }  // namespace

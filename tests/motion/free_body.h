@@ -17,16 +17,17 @@ class FreeBody : public MotionHost {
  public:
     explicit FreeBody(const Rules& body_rules = Rules::retail()) : rules(body_rules) {}
 
-    [[nodiscard]] Mover mover() const {
-        return {.position = position,
+    [[nodiscard]] ObjectId id() const override { return 1; }
+    [[nodiscard]] const Position* where() const override { return &position; }
+    [[nodiscard]] Mover mover() const override {
+        return {.id = id(),
+                .position = position,
                 .max_speed = max_speed,
                 .radius = radius,
                 .in_contact = in_contact,
                 .is_local_player = is_local_player};
     }
-    [[nodiscard]] MotionContext context() {
-        return {rules, limits, pool, Trace{has_listener ? &log : nullptr, 1, now}};
-    }
+    [[nodiscard]] Call call() { return {rules, limits, pools, has_listener ? &log : nullptr, now}; }
     [[nodiscard]] float heading() const { return heading_of(position.frame.rotation); }
     [[nodiscard]] float y() const { return position.frame.origin.y; }
 
@@ -79,7 +80,8 @@ class FreeBody : public MotionHost {
         float radius;
         double quantum;
     };
-    WaypointPool pool;
+    Pools pools;
+
     EventLog log;
     std::vector<Position> placements;
     std::vector<float> headings_set;

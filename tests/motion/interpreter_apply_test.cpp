@@ -10,7 +10,7 @@ namespace {
 class ApplyMovement : public InterpreterTest {
  protected:
     void receive(const InterpretedState& state, std::vector<MotionAction> actions = {}) {
-        interpreter_.move_to_interpreted_state(context(), state, actions);
+        interpreter_.move_to_interpreted_state(call(), body_, state, actions);
     }
 };
 
@@ -22,7 +22,7 @@ TEST_F(ApplyMovement, OfARunSetsTheRunRateWhichStandingKeeps) {
     EXPECT_EQ(fields().my_run_rate, 2.5F);
     receive({});
     EXPECT_EQ(fields().my_run_rate, 2.5F);
-    EXPECT_NEAR(max_speed(fields(), weenie_).adjusted, 10, 1e-4F);
+    EXPECT_NEAR(max_speed(fields(), body_.game_object).adjusted, 10, 1e-4F);
 }
 
 TEST_F(ApplyMovement, SetsTheRunRateInTheAirToo) {
@@ -91,17 +91,17 @@ TEST_F(ApplyMovement, ForbidsJumpingIfTheOldForwardCommandDid) {
     receive({.forward = kRun});
     EXPECT_EQ(pending()[1], (PendingMotion{0, MotionCommand::RunForward, MotionError::MotionForbidsJump}));
 
-    interpreter_.leave_world(context());
+    interpreter_.leave_world(call(), body_);
     receive({.forward = kRun});
     EXPECT_EQ(pending()[1].jump_error, MotionError::None);
 }
 
 TEST_F(ApplyMovement, DoesNothingWithoutABodyOrBeforeTheDefaultState) {
-    body_pointer_ = nullptr;
+    body_.is_there = false;
     receive({.forward = kRun});
     EXPECT_EQ(state(), InterpretedState{});
 
-    body_pointer_ = &body_;
+    body_.is_there = true;
     begin_with(InterpreterFields{});
     receive({.forward = kRun});
     EXPECT_EQ(state().forward, kRun) << "remembered";
@@ -121,7 +121,7 @@ TEST_F(ApplyMovement, AgainLeavesTheStateUnchanged) {
         body_.now.last_move_autonomous = *rc::gen::arbitrary<bool>();
         receive(any);
         const InterpreterFields once = fields();
-        interpreter_.apply_current_movement(context(), false, false);
+        interpreter_.apply_current_movement(call(), body_, false, false);
         RC_ASSERT(state() == any);
         RC_ASSERT(fields().my_run_rate == once.my_run_rate);
     });
@@ -134,7 +134,7 @@ TEST_F(ApplyMovement, OfARemoteNeverComesFromItsKeys) {
     keys.raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
     begin_with(keys);
     body_.now.last_move_autonomous = true;
-    interpreter_.apply_current_movement(context(), false, false);
+    interpreter_.apply_current_movement(call(), body_, false, false);
 
     EXPECT_EQ(state().forward.command, MotionCommand::Ready);
     EXPECT_EQ(trace_.all<CurrentMovementApplied>().back().path, MovementPath::Interpreted);
@@ -147,12 +147,12 @@ TEST_F(ApplyMovement, OfTheLocalPlayerComesFromItsKeysAfterAnAutonomousMove) {
     keys.raw.sidestep = {MotionCommand::SideStepLeft, 1, HoldKey::Invalid};
     keys.my_run_rate = 2;
     begin_with(keys);
-    weenie_ = &player_;
-    interpreter_.apply_current_movement(context(), false, false);
+    body_.game_object = &kLocalPlayer;
+    interpreter_.apply_current_movement(call(), body_, false, false);
     EXPECT_EQ(state(), InterpretedState{}) << "not after a server's move";
 
     body_.now.last_move_autonomous = true;
-    interpreter_.apply_current_movement(context(), false, false);
+    interpreter_.apply_current_movement(call(), body_, false, false);
     EXPECT_EQ(state().style, kSwordCombat);
     EXPECT_EQ(state().forward, (AxisMotion{MotionCommand::RunForward, 2}));
     EXPECT_EQ(state().sidestep.command, MotionCommand::SideStepRight);
@@ -160,7 +160,7 @@ TEST_F(ApplyMovement, OfTheLocalPlayerComesFromItsKeysAfterAnAutonomousMove) {
 }
 
 TEST_F(ApplyMovement, MakesABodyWithoutAWeenieStandAfterAnAutonomousUpdate) {
-    weenie_ = nullptr;
+    body_.game_object = nullptr;
     body_.now.last_move_autonomous = true;
     receive({.forward = kRun});
     EXPECT_EQ(state().forward.command, MotionCommand::Ready);
@@ -192,11 +192,11 @@ TEST_F(ApplyMovement, AnActionRefusedInTheAirHasUsedItsStamp) {
     receive({}, {{kSwing, 1, 5}});
     EXPECT_EQ(fields().server_action_stamp, 5U);
     EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::Refused);
-    EXPECT_EQ(trace_.all<ActionDecided>().back().error, 0x24U);
+    EXPECT_EQ(trace_.all<ActionDecided>().back().error, MotionError::NotGrounded);
 }
 
 TEST_F(ApplyMovement, TheLocalPlayersOwnActionComingBackLeavesTheStampAlone) {
-    weenie_ = &player_;
+    body_.game_object = &kLocalPlayer;
     receive({}, {{kSwing, 1, 5, true}});
     EXPECT_EQ(fields().server_action_stamp, 0U);
     EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::OwnEcho);

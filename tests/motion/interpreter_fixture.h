@@ -56,9 +56,18 @@ class ListeningAnimation : public AnimationLayer {
 };
 using Call = ListeningAnimation::Call;
 
-class ListeningBody : public MovementHost {
+inline constexpr Weenie kRemote;
+inline constexpr Weenie kLocalPlayer{.is_local_player = true};
+inline constexpr Weenie kFurniture{.is_creature = false};
+
+// Unless told otherwise a remote creature that stands on the ground.
+class ListeningBody : public MotionHost {
  public:
+    [[nodiscard]] ObjectId id() const override { return kBody; }
+    [[nodiscard]] const Position* where() const override { return is_there ? &place : nullptr; }
     [[nodiscard]] BodyView view() const override { return now; }
+    [[nodiscard]] AnimationLayer* animation() override { return animation_layer; }
+    [[nodiscard]] const Weenie* weenie() const override { return game_object; }
     void set_velocity(const Vec3& velocity) override { now.velocity = velocity; }
     void set_on_walkable(bool on_walkable) override {
         now.on_walkable = on_walkable;
@@ -68,7 +77,8 @@ class ListeningBody : public MovementHost {
     void unstick() override { calls.push_back("unstick"); }
 
     void activate() override { calls.push_back("activate"); }
-    [[nodiscard]] bool is_known(ObjectId object) const override { return object == known; }
+    [[nodiscard]] const Position* find(ObjectId object) const override { return object == known ? &place : nullptr; }
+    using MotionHost::stick_to;
     void stick_to(ObjectId object) override { stuck_to = object; }
     MotionError begin_move_to(const MoveToOrder& order) override {
         orders.push_back(order);
@@ -78,31 +88,25 @@ class ListeningBody : public MovementHost {
 
     void face(float degrees) {
         Frame frame;
-        set_heading(frame, degrees);
+        acmotion::set_heading(frame, degrees);
         now.rotation = frame.rotation;
     }
 
+    bool is_there = true;
+    Position place;
     BodyView now{.in_contact = true, .on_walkable = true};
+    AnimationLayer* animation_layer = nullptr;
+    const Weenie* game_object = &kRemote;
     std::vector<std::string> calls;
     std::vector<MoveToOrder> orders;
     ObjectId known = 0x50000001;
     ObjectId stuck_to;
 };
 
-class LocalPlayer : public Weenie {
- public:
-    [[nodiscard]] bool is_local_player() const override { return true; }
-};
-
-class Furniture : public Weenie {
- public:
-    [[nodiscard]] bool is_creature() const override { return false; }
-};
-
 // A remote creature that stands on the ground, with an interpreter in its default state and nothing pending.
 class InterpreterTest : public ::testing::Test {
  protected:
-    InterpreterTest() : interpreter_(resting()) {}
+    InterpreterTest() : interpreter_(resting()) { body_.animation_layer = &animation_; }
 
     static InterpreterFields resting() {
         InterpreterFields fields;
@@ -116,9 +120,7 @@ class InterpreterTest : public ::testing::Test {
         begin_with(fields);
     }
 
-    [[nodiscard]] InterpreterContext context() {
-        return {rules_, limits_, pools_, Trace(&trace_, kBody, 0), kBody, body_pointer_, animation_pointer_, weenie_};
-    }
+    [[nodiscard]] acmotion::Call call() { return {rules_, limits_, pools_, &trace_}; }
     [[nodiscard]] const InterpreterFields& fields() const { return interpreter_.fields(); }
     [[nodiscard]] const InterpretedState& state() const { return interpreter_.fields().interpreted; }
 
@@ -134,16 +136,10 @@ class InterpreterTest : public ::testing::Test {
 
     Rules rules_;
     Limits limits_;
-    MotionPools pools_;
+    Pools pools_;
     EventLog trace_;
     ListeningBody body_;
     ListeningAnimation animation_;
-    Weenie remote_;
-    LocalPlayer player_;
-    Furniture furniture_;
-    MotionBody* body_pointer_ = &body_;
-    AnimationLayer* animation_pointer_ = &animation_;
-    const Weenie* weenie_ = &remote_;
     MotionInterpreter interpreter_;
 };
 

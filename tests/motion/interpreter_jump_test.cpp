@@ -21,7 +21,7 @@ class Jump : public InterpreterTest {};
 TEST_F(Ground, LeftWhileStandingKeepsTheArcOfAVelocityUpdate) {
     body_.face(90);
     body_.now.velocity = {3, 0, 8};
-    interpreter_.leave_ground(context());
+    interpreter_.leave_ground(call(), body_);
 
     expect_velocity({3, 0, 8});
     EXPECT_TRUE(trace_.all<LeftGround>()[0].kept);
@@ -32,7 +32,7 @@ TEST_F(Ground, LeftWhileRunningOverwritesTheArcWithTheFlatRun) {
     run();
     body_.face(90);
     body_.now.velocity = {3, 0, 8};
-    interpreter_.leave_ground(context());
+    interpreter_.leave_ground(call(), body_);
 
     expect_velocity({4, 0, 0});
     EXPECT_FALSE(trace_.all<LeftGround>()[0].kept);
@@ -43,10 +43,10 @@ TEST_F(Ground, UnderProtectVectorJumpOneLossKeepsTheVelocityThatCame) {
     run();
     body_.now.velocity = {3, 0, 8};
     interpreter_.expect_arc();
-    interpreter_.leave_ground(context());
+    interpreter_.leave_ground(call(), body_);
     expect_velocity({3, 0, 8});
 
-    interpreter_.leave_ground(context());
+    interpreter_.leave_ground(call(), body_);
     expect_velocity({0, 4, 0});
 }
 
@@ -54,7 +54,7 @@ TEST_F(Ground, AnArcIsNotProtectedUnderRetail) {
     run();
     body_.now.velocity = {3, 0, 8};
     interpreter_.expect_arc();
-    interpreter_.leave_ground(context());
+    interpreter_.leave_ground(call(), body_);
     expect_velocity({0, 4, 0});
 }
 
@@ -64,7 +64,7 @@ TEST_F(Ground, LeavingItUsesUpTheJumpDropsLinksAndPlaysFalling) {
     charged.standing_longjump = true;
     begin_with(charged);
     lose_ground();
-    interpreter_.leave_ground(context());
+    interpreter_.leave_ground(call(), body_);
 
     EXPECT_EQ(fields().jump_extent, 0);
     EXPECT_FALSE(fields().standing_longjump);
@@ -75,7 +75,7 @@ TEST_F(Ground, LeavingItUsesUpTheJumpDropsLinksAndPlaysFalling) {
 
 TEST_F(Ground, HittingItPlaysTheStoredStateAgain) {
     run();
-    interpreter_.hit_ground(context());
+    interpreter_.hit_ground(call(), body_);
 
     EXPECT_EQ(animation_.calls[0], Call{"drop links"});
     EXPECT_TRUE(animation_.has_done(MotionCommand::RunForward));
@@ -85,26 +85,26 @@ TEST_F(Ground, HittingItPlaysTheStoredStateAgain) {
 TEST_F(Ground, HittingItWithoutContactPlaysFalling) {
     run();
     body_.now.in_contact = false;
-    interpreter_.hit_ground(context());
+    interpreter_.hit_ground(call(), body_);
     EXPECT_TRUE(animation_.has_done(MotionCommand::Falling));
 }
 
 TEST_F(Ground, DoesNotConcernWhoIsNoCreatureOrHasNoGravity) {
     run();
-    weenie_ = &furniture_;
-    interpreter_.leave_ground(context());
-    interpreter_.hit_ground(context());
-    weenie_ = &remote_;
+    body_.game_object = &kFurniture;
+    interpreter_.leave_ground(call(), body_);
+    interpreter_.hit_ground(call(), body_);
+    body_.game_object = &kRemote;
     body_.now.has_gravity = false;
-    interpreter_.leave_ground(context());
-    interpreter_.hit_ground(context());
+    interpreter_.leave_ground(call(), body_);
+    interpreter_.hit_ground(call(), body_);
 
     EXPECT_TRUE(animation_.calls.empty());
     EXPECT_EQ(body_.now.velocity, Vec3{});
 }
 
 TEST_F(Jump, CancelsTheMoveToFirstThenLosesTheGround) {
-    EXPECT_EQ(interpreter_.jump(context(), 0.5F), MotionError::None);
+    EXPECT_EQ(interpreter_.jump(call(), body_, 0.5F), MotionError::None);
 
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "not walkable"}));
     EXPECT_EQ(fields().jump_extent, 0.5F) << "losing the ground uses it up, which this body leaves to the test";
@@ -117,48 +117,48 @@ TEST_F(Jump, RefusedKeepsTheExtentAndEndsTheLongJump) {
     begin_with(charged);
     lose_ground();
 
-    EXPECT_EQ(interpreter_.jump(context(), 0.9F), MotionError::NotGrounded);
+    EXPECT_EQ(interpreter_.jump(call(), body_, 0.9F), MotionError::NotGrounded);
     EXPECT_EQ(fields().jump_extent, 0.3F);
     EXPECT_FALSE(fields().standing_longjump);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"})) << "cancelled all the same";
 }
 
 TEST_F(Jump, WithoutABodyCancelsNothing) {
-    body_pointer_ = nullptr;
-    EXPECT_EQ(interpreter_.jump(context(), 1), MotionError::NoBody);
-    EXPECT_EQ(interpreter_.jump_is_allowed(context(), 1), MotionError::NotGrounded);
+    body_.is_there = false;
+    EXPECT_EQ(interpreter_.jump(call(), body_, 1), MotionError::NoBody);
+    EXPECT_EQ(interpreter_.jump_is_allowed(call(), body_, 1), MotionError::NotGrounded);
     EXPECT_TRUE(body_.calls.empty());
 }
 
 TEST_F(Jump, IsRefusedByTheOldestPendingMotionOnly) {
-    interpreter_.queue_motion(context(), {0, MotionCommand::Ready, MotionError::None});
-    interpreter_.queue_motion(context(), {0, MotionCommand::Sitting, MotionError::MotionForbidsJump});
-    EXPECT_EQ(interpreter_.jump_is_allowed(context(), 1), MotionError::None);
+    interpreter_.queue_motion(call(), body_, {0, MotionCommand::Ready, MotionError::None});
+    interpreter_.queue_motion(call(), body_, {0, MotionCommand::Sitting, MotionError::MotionForbidsJump});
+    EXPECT_EQ(interpreter_.jump_is_allowed(call(), body_, 1), MotionError::None);
 
-    interpreter_.motion_done(context());
-    EXPECT_EQ(interpreter_.jump_is_allowed(context(), 1), MotionError::MotionForbidsJump);
+    interpreter_.motion_done(call(), body_);
+    EXPECT_EQ(interpreter_.jump_is_allowed(call(), body_, 1), MotionError::MotionForbidsJump);
 }
 
 TEST_F(Jump, ChargedStandingStillIsAStandingLongJump) {
-    EXPECT_EQ(interpreter_.charge_jump(context()), MotionError::None);
+    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
     EXPECT_TRUE(fields().standing_longjump);
 }
 
 TEST_F(Jump, ChargedWhileWalkingLeavesTheLongJumpAsItIs) {
     begin_with(InterpretedState{.forward = {MotionCommand::WalkForward}});
-    EXPECT_EQ(interpreter_.charge_jump(context()), MotionError::None);
+    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
     EXPECT_FALSE(fields().standing_longjump);
 
     InterpreterFields charged = fields();
     charged.standing_longjump = true;
     begin_with(charged);
-    EXPECT_EQ(interpreter_.charge_jump(context()), MotionError::None);
+    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::None);
     EXPECT_TRUE(fields().standing_longjump) << "never cleared here";
 }
 
 TEST_F(Jump, ChargedWhileSittingChangesNothing) {
     begin_with(InterpretedState{.forward = {MotionCommand::Sitting}});
-    EXPECT_EQ(interpreter_.charge_jump(context()), MotionError::MotionForbidsJump);
+    EXPECT_EQ(interpreter_.charge_jump(body_), MotionError::MotionForbidsJump);
     EXPECT_FALSE(fields().standing_longjump);
 }
 

@@ -20,7 +20,7 @@ TEST_F(DefaultState, RestsBothStatesAndQueuesReadyThenLeavesTheGround) {
     before.server_action_stamp = 7;
     before.my_run_rate = 3;
     begin_with(before);
-    interpreter_.enter_default_state(context());
+    interpreter_.enter_default_state(call(), body_);
 
     EXPECT_EQ(state(), InterpretedState{});
     EXPECT_EQ(fields().raw, RawState{});
@@ -44,7 +44,8 @@ TEST_F(DefaultState, StartsWithNothingInitialised) {
 // ---- doing ----
 
 TEST_F(DoMotion, PlaysQueuesAndRecordsWhatTheAnimationAgreesTo) {
-    const MotionError error = interpreter_.do_motion(context(), MotionCommand::WalkForward, {.speed = 2, .context = 9});
+    const MotionError error =
+        interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {.speed = 2, .context = 9});
 
     EXPECT_EQ(error, MotionError::None);
     EXPECT_EQ(animation_.calls, (std::vector{Call{"do", MotionCommand::WalkForward, 2}}));
@@ -54,22 +55,22 @@ TEST_F(DoMotion, PlaysQueuesAndRecordsWhatTheAnimationAgreesTo) {
 
 TEST_F(DoMotion, ChangesNothingIfTheAnimationRefuses) {
     animation_.refuses = MotionError::UnknownMotion;
-    EXPECT_EQ(interpreter_.do_motion(context(), MotionCommand::WalkForward, {}), MotionError::UnknownMotion);
+    EXPECT_EQ(interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {}), MotionError::UnknownMotion);
 
     EXPECT_EQ(state(), InterpretedState{});
     EXPECT_FALSE(interpreter_.motions_pending());
 }
 
 TEST_F(DoMotion, FailsWithoutABodyAndWithoutAShape) {
-    animation_pointer_ = nullptr;
-    EXPECT_EQ(interpreter_.do_motion(context(), MotionCommand::WalkForward, {}), MotionError::GeneralFailure);
-    body_pointer_ = nullptr;
-    EXPECT_EQ(interpreter_.do_motion(context(), MotionCommand::WalkForward, {}), MotionError::NoBody);
+    body_.animation_layer = nullptr;
+    EXPECT_EQ(interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {}), MotionError::GeneralFailure);
+    body_.is_there = false;
+    EXPECT_EQ(interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {}), MotionError::NoBody);
 }
 
 TEST_F(DoMotion, RecordsInTheAirWhatItCannotPlay) {
     lose_ground();
-    EXPECT_EQ(interpreter_.do_motion(context(), MotionCommand::RunForward, {.speed = 2}), MotionError::None);
+    EXPECT_EQ(interpreter_.do_motion(call(), body_, MotionCommand::RunForward, {.speed = 2}), MotionError::None);
 
     EXPECT_TRUE(animation_.calls.empty());
     EXPECT_FALSE(interpreter_.motions_pending());
@@ -78,7 +79,7 @@ TEST_F(DoMotion, RecordsInTheAirWhatItCannotPlay) {
 
 TEST_F(DoMotion, RefusesAnActionInTheAir) {
     lose_ground();
-    EXPECT_EQ(interpreter_.do_motion(context(), kSwing, {}), MotionError::NotGrounded);
+    EXPECT_EQ(interpreter_.do_motion(call(), body_, kSwing, {}), MotionError::NotGrounded);
     EXPECT_TRUE(interpreter_.actions().empty());
 }
 
@@ -88,24 +89,24 @@ TEST_F(DoMotion, OnlyRecordsWalkingWhileAStandingLongJumpIsCharged) {
     begin_with(charged);
     for (const MotionCommand motion :
          {MotionCommand::WalkForward, MotionCommand::RunForward, MotionCommand::SideStepRight}) {
-        EXPECT_EQ(interpreter_.do_motion(context(), motion, {}), MotionError::None);
+        EXPECT_EQ(interpreter_.do_motion(call(), body_, motion, {}), MotionError::None);
     }
     EXPECT_TRUE(animation_.calls.empty());
     EXPECT_EQ(state().sidestep.command, MotionCommand::SideStepRight);
 
-    interpreter_.do_motion(context(), MotionCommand::TurnRight, {});
+    interpreter_.do_motion(call(), body_, MotionCommand::TurnRight, {});
     EXPECT_TRUE(animation_.has_done(MotionCommand::TurnRight));
 }
 
 TEST_F(DoMotion, RecordsNothingWithoutTheModifyInterpretedBit) {
-    interpreter_.do_motion(context(), MotionCommand::WalkForward,
+    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward,
                            MotionParameters{}.with(kMotionModifyInterpreted, false));
     EXPECT_EQ(state(), InterpretedState{});
     EXPECT_TRUE(interpreter_.motions_pending());
 }
 
 TEST_F(DoMotion, RemembersAnActionWithSpeedStampAndAutonomy) {
-    interpreter_.do_motion(context(), kSwing,
+    interpreter_.do_motion(call(), body_, kSwing,
                            MotionParameters{.speed = 2, .action_stamp = 5}.with(kMotionAutonomous, true));
 
     ASSERT_EQ(interpreter_.actions().size(), 1U);
@@ -114,28 +115,28 @@ TEST_F(DoMotion, RemembersAnActionWithSpeedStampAndAutonomy) {
 }
 
 TEST_F(DoMotion, DeathDropsLinkAnimationsFirst) {
-    interpreter_.do_motion(context(), MotionCommand::Dead, {});
+    interpreter_.do_motion(call(), body_, MotionCommand::Dead, {});
     EXPECT_EQ(animation_.calls, (std::vector{Call{"drop links"}, Call{"do", MotionCommand::Dead, 1}}));
 }
 
 TEST_F(DoMotion, ABodyWithoutACellDropsLinkAnimationsAtTheEndOfEveryRow) {
     body_.now.has_cell = false;
-    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
     EXPECT_EQ(animation_.calls.back(), Call{"drop links"});
 
     lose_ground();
     animation_.calls.clear();
-    interpreter_.do_motion(context(), kSwing, {});
+    interpreter_.do_motion(call(), body_, kSwing, {});
     EXPECT_EQ(animation_.calls, (std::vector{Call{"drop links"}}));
 }
 
 // ---- the jump error of the pending motion (50 §9) ----
 
 TEST_F(DoMotion, ForbidsJumpingIfToldSoOrByItselfOrByTheMotionBefore) {
-    interpreter_.do_motion(context(), MotionCommand::Ready, MotionParameters{}.with(kMotionDisableJump, true));
-    interpreter_.do_motion(context(), MotionCommand::Sitting, {});
-    interpreter_.do_motion(context(), MotionCommand::Ready, {});
-    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+    interpreter_.do_motion(call(), body_, MotionCommand::Ready, MotionParameters{}.with(kMotionDisableJump, true));
+    interpreter_.do_motion(call(), body_, MotionCommand::Sitting, {});
+    interpreter_.do_motion(call(), body_, MotionCommand::Ready, {});
+    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
 
     const std::vector<PendingMotion> all = pending();
     EXPECT_EQ(all[0].jump_error, MotionError::MotionForbidsJump) << "the bit";
@@ -146,8 +147,8 @@ TEST_F(DoMotion, ForbidsJumpingIfToldSoOrByItselfOrByTheMotionBefore) {
 
 TEST_F(DoMotion, AnActionDoesNotLookAtTheForwardCommand) {
     begin_with(InterpretedState{.forward = {MotionCommand::Sitting}});
-    interpreter_.do_motion(context(), kSwing, {});
-    interpreter_.do_motion(context(), kReload, {});
+    interpreter_.do_motion(call(), body_, kSwing, {});
+    interpreter_.do_motion(call(), body_, kReload, {});
 
     EXPECT_EQ(pending()[0].jump_error, MotionError::None);
     EXPECT_EQ(pending()[1].jump_error, MotionError::MotionForbidsJump);
@@ -157,7 +158,7 @@ TEST_F(DoMotion, AnActionDoesNotLookAtTheForwardCommand) {
 
 TEST_F(StopMotion, QueuesReadyAndRemovesTheMotion) {
     begin_with(InterpretedState{.forward = {MotionCommand::WalkForward, 2}});
-    EXPECT_EQ(interpreter_.stop_motion(context(), MotionCommand::WalkForward, {.context = 3}), MotionError::None);
+    EXPECT_EQ(interpreter_.stop_motion(call(), body_, MotionCommand::WalkForward, {.context = 3}), MotionError::None);
 
     EXPECT_EQ(pending(), (std::vector{PendingMotion{3, MotionCommand::Ready}}));
     EXPECT_EQ(state(), InterpretedState{});
@@ -166,7 +167,7 @@ TEST_F(StopMotion, QueuesReadyAndRemovesTheMotion) {
 TEST_F(StopMotion, RemovesInTheAirWithoutAskingTheAnimation) {
     begin_with(InterpretedState{.forward = {MotionCommand::WalkForward, 2}});
     lose_ground();
-    EXPECT_EQ(interpreter_.stop_motion(context(), MotionCommand::WalkForward, {}), MotionError::None);
+    EXPECT_EQ(interpreter_.stop_motion(call(), body_, MotionCommand::WalkForward, {}), MotionError::None);
 
     EXPECT_TRUE(animation_.calls.empty());
     EXPECT_EQ(state(), InterpretedState{});
@@ -175,7 +176,7 @@ TEST_F(StopMotion, RemovesInTheAirWithoutAskingTheAnimation) {
 TEST_F(StopMotion, KeepsAMotionThatTheAnimationWillNotStop) {
     begin_with(InterpretedState{.forward = {MotionCommand::WalkForward, 2}});
     animation_.refuses = MotionError::UnknownMotion;
-    EXPECT_EQ(interpreter_.stop_motion(context(), MotionCommand::WalkForward, {}), MotionError::UnknownMotion);
+    EXPECT_EQ(interpreter_.stop_motion(call(), body_, MotionCommand::WalkForward, {}), MotionError::UnknownMotion);
     EXPECT_EQ(state().forward.command, MotionCommand::WalkForward);
 }
 
@@ -185,7 +186,7 @@ TEST_F(StopMotion, CompletelyRestsBothStatesButKeepsStyleAndSideSpeeds) {
         kSwordCombat, {MotionCommand::Sitting, 2}, {MotionCommand::SideStepRight, 3}, {MotionCommand::TurnRight, 4}};
     before.raw.forward = {MotionCommand::WalkForward, 2, HoldKey::Run};
     begin_with(before);
-    EXPECT_EQ(interpreter_.stop_completely(context()), MotionError::None);
+    EXPECT_EQ(interpreter_.stop_completely(call(), body_), MotionError::None);
 
     EXPECT_EQ(state(),
               (InterpretedState{
@@ -198,15 +199,15 @@ TEST_F(StopMotion, CompletelyRestsBothStatesButKeepsStyleAndSideSpeeds) {
 }
 
 TEST_F(StopMotion, CompletelyNeedsABody) {
-    body_pointer_ = nullptr;
-    EXPECT_EQ(interpreter_.stop_completely(context()), MotionError::NoBody);
-    EXPECT_EQ(interpreter_.stop_motion(context(), MotionCommand::TurnRight, {}), MotionError::NoBody);
+    body_.is_there = false;
+    EXPECT_EQ(interpreter_.stop_completely(call(), body_), MotionError::NoBody);
+    EXPECT_EQ(interpreter_.stop_motion(call(), body_, MotionCommand::TurnRight, {}), MotionError::NoBody);
 }
 
 // ---- raw commands ----
 
 TEST_F(RawMotion, IsAdjustedForTheBodyAndRememberedAsItWasAsked) {
-    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::TurnLeft, {.speed = 2}), MotionError::None);
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, MotionCommand::TurnLeft, {.speed = 2}), MotionError::None);
 
     EXPECT_EQ(state().turn, (AxisMotion{MotionCommand::TurnRight, -2}));
     EXPECT_EQ(fields().raw.turn, (RawAxisMotion{MotionCommand::TurnLeft, 2, HoldKey::Invalid}));
@@ -214,8 +215,8 @@ TEST_F(RawMotion, IsAdjustedForTheBodyAndRememberedAsItWasAsked) {
 }
 
 TEST_F(RawMotion, StopsTheAdjustedCommandAndForgetsTheAskedOne) {
-    interpreter_.do_raw_motion(context(), MotionCommand::WalkBackwards, {});
-    interpreter_.stop_raw_motion(context(), MotionCommand::WalkBackwards, {});
+    interpreter_.do_raw_motion(call(), body_, MotionCommand::WalkBackwards, {});
+    interpreter_.stop_raw_motion(call(), body_, MotionCommand::WalkBackwards, {});
 
     EXPECT_EQ(state(), InterpretedState{});
     EXPECT_EQ(fields().raw, RawState{});
@@ -223,13 +224,13 @@ TEST_F(RawMotion, StopsTheAdjustedCommandAndForgetsTheAskedOne) {
 }
 
 TEST_F(RawMotion, OfStyleCancelsAMoveToOnlyWithItsBit) {
-    interpreter_.do_raw_motion(context(), kSwordCombat, MotionParameters{}.with(kMotionCancelMoveTo, false));
+    interpreter_.do_raw_motion(call(), body_, kSwordCombat, MotionParameters{}.with(kMotionCancelMoveTo, false));
     EXPECT_TRUE(body_.calls.empty());
     EXPECT_EQ(fields().raw.style, kSwordCombat);
 }
 
 TEST_F(RawMotion, WithTheSetHoldKeyBitTakesRunAndReappliesTheMovement) {
-    interpreter_.do_raw_motion(context(), MotionCommand::WalkForward, {.hold_key = HoldKey::Run});
+    interpreter_.do_raw_motion(call(), body_, MotionCommand::WalkForward, {.hold_key = HoldKey::Run});
 
     EXPECT_EQ(fields().raw.hold_key, HoldKey::Run);
     EXPECT_EQ(state().forward.command, MotionCommand::RunForward);
@@ -240,43 +241,43 @@ TEST_F(RawMotion, ReplacesOnlyRunByTheKeyNone) {
     InterpreterFields before = resting();
     before.raw.hold_key = HoldKey::Invalid;
     begin_with(before);
-    interpreter_.set_hold_key(context(), HoldKey::None, true);
+    interpreter_.set_hold_key(call(), body_, HoldKey::None, true);
     EXPECT_EQ(fields().raw.hold_key, HoldKey::Invalid);
     EXPECT_TRUE(trace_.events.empty());
 
-    interpreter_.set_hold_key(context(), HoldKey::Run, true);
-    interpreter_.set_hold_key(context(), HoldKey::Run, true);
+    interpreter_.set_hold_key(call(), body_, HoldKey::Run, true);
+    interpreter_.set_hold_key(call(), body_, HoldKey::Run, true);
     EXPECT_EQ(trace_.all<CurrentMovementApplied>().size(), 1U) << "taken once";
-    interpreter_.set_hold_key(context(), HoldKey::None, true);
+    interpreter_.set_hold_key(call(), body_, HoldKey::None, true);
     EXPECT_EQ(fields().raw.hold_key, HoldKey::None);
 }
 
 TEST_F(RawMotion, OutsideNonCombatRefusesCrouchSitSleepAndEmotes) {
     begin_with(InterpretedState{.style = kSwordCombat});
-    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::Crouch, {}), MotionError::CannotCrouchInCombat);
-    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::Sitting, {}), MotionError::CannotSitInCombat);
-    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::Sleeping, {}), MotionError::CannotSleepInCombat);
-    EXPECT_EQ(interpreter_.do_raw_motion(context(), kWave, {}), MotionError::CannotEmoteInCombat);
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, MotionCommand::Crouch, {}), MotionError::CannotCrouchInCombat);
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, MotionCommand::Sitting, {}), MotionError::CannotSitInCombat);
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, MotionCommand::Sleeping, {}), MotionError::CannotSleepInCombat);
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, kWave, {}), MotionError::CannotEmoteInCombat);
     EXPECT_TRUE(animation_.calls.empty());
 
     begin_with(InterpretedState{});
-    EXPECT_EQ(interpreter_.do_raw_motion(context(), kWave, {}), MotionError::None);
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, kWave, {}), MotionError::None);
 }
 
 TEST_F(RawMotion, RefusesASeventhAction) {
     for (int i = 0; i < 6; ++i) {
-        EXPECT_EQ(interpreter_.do_raw_motion(context(), kSwing, {}), MotionError::None);
+        EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, kSwing, {}), MotionError::None);
     }
-    EXPECT_EQ(interpreter_.do_raw_motion(context(), kSwing, {}), MotionError::TooManyActions);
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, kSwing, {}), MotionError::TooManyActions);
     EXPECT_EQ(interpreter_.raw_actions().size(), 6U);
-    EXPECT_EQ(interpreter_.do_motion(context(), kSwing, {}), MotionError::None)
+    EXPECT_EQ(interpreter_.do_motion(call(), body_, kSwing, {}), MotionError::None)
         << "straight to the interpreter: no limit";
 }
 
 TEST_F(RawMotion, NeedsABody) {
-    body_pointer_ = nullptr;
-    EXPECT_EQ(interpreter_.do_raw_motion(context(), MotionCommand::WalkForward, {}), MotionError::NoBody);
-    EXPECT_EQ(interpreter_.stop_raw_motion(context(), MotionCommand::WalkForward, {}), MotionError::NoBody);
+    body_.is_there = false;
+    EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, MotionCommand::WalkForward, {}), MotionError::NoBody);
+    EXPECT_EQ(interpreter_.stop_raw_motion(call(), body_, MotionCommand::WalkForward, {}), MotionError::NoBody);
     EXPECT_TRUE(body_.calls.empty());
 }
 

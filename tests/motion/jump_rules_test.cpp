@@ -9,19 +9,11 @@
 namespace acmotion {
 namespace {
 
-using testing::Furniture;
-
 constexpr BodyView kStanding{.in_contact = true, .on_walkable = true};
 constexpr BodyView kFalling{};
 
-class Tired : public Weenie {
- public:
-    [[nodiscard]] bool has_stamina_for_jump(float extent) const override { return extent < 0.5F; }
-};
-class Heavy : public Weenie {
- public:
-    [[nodiscard]] bool can_jump(float extent) const override { return extent < 0.5F; }
-};
+constexpr Weenie kTired{.stamina_limit = 0.5F};
+constexpr Weenie kHeavy{.load_limit = 0.5F};
 
 InterpreterFields doing(MotionCommand forward) {
     InterpreterFields fields;
@@ -48,7 +40,7 @@ TEST(ContactAllowsMove, LetsFallingDyingAndTurningHappenInTheAir) {
 
 TEST(ContactAllowsMove, ConcernsCreaturesWithGravityOnly) {
     const Weenie remote;
-    const Furniture chair;
+    const Weenie chair{.is_creature = false};
     const BodyView floating{.has_gravity = false};
 
     EXPECT_TRUE(contact_allows_move(MotionCommand::WalkForward, &kFalling, &chair));
@@ -91,18 +83,15 @@ TEST(JumpCharge, IsForbiddenWhileFallenCrouchingSittingOrSleepingAndByNoOtherMot
 }
 
 TEST(JumpCharge, AsksTheWeenieWithTheStoredExtent) {
-    const Heavy heavy;
     InterpreterFields fields = doing(MotionCommand::Sitting);
     fields.jump_extent = 0.9F;
 
-    EXPECT_EQ(jump_charge_is_allowed(fields, &heavy), MotionError::CannotJump);
-    EXPECT_EQ(jump_charge_is_allowed({}, &heavy), MotionError::None);
+    EXPECT_EQ(jump_charge_is_allowed(fields, &kHeavy), MotionError::CannotJump);
+    EXPECT_EQ(jump_charge_is_allowed({}, &kHeavy), MotionError::None);
 }
 
 // 50 §8.1: each test of jump_is_allowed comes before the ones below it.
 TEST(JumpIsAllowed, AsksItsSixTestsInOrder) {
-    const Heavy heavy;
-    const Tired tired;
     const Weenie remote;
     BodyView body;
     body.leash_is_full = true;
@@ -112,30 +101,30 @@ TEST(JumpIsAllowed, AsksItsSixTestsInOrder) {
         return jump_is_allowed(fields, pending, &body, &weenie, 1);
     };
 
-    EXPECT_EQ(ask(heavy, MotionError::MotionForbidsJump), MotionError::NotGrounded);
+    EXPECT_EQ(ask(kHeavy, MotionError::MotionForbidsJump), MotionError::NotGrounded);
     body.in_contact = body.on_walkable = true;
-    EXPECT_EQ(ask(heavy, MotionError::MotionForbidsJump), MotionError::GeneralFailure) << "the leash";
+    EXPECT_EQ(ask(kHeavy, MotionError::MotionForbidsJump), MotionError::GeneralFailure) << "the leash";
     body.leash_is_full = false;
-    EXPECT_EQ(ask(heavy, MotionError::MotionForbidsJump), MotionError::MotionForbidsJump)
+    EXPECT_EQ(ask(kHeavy, MotionError::MotionForbidsJump), MotionError::MotionForbidsJump)
         << "the oldest pending motion";
-    EXPECT_EQ(ask(heavy, MotionError::None), MotionError::CannotJump) << "the charge";
-    EXPECT_EQ(ask(tired, std::nullopt), MotionError::MotionForbidsJump) << "the forward command";
+    EXPECT_EQ(ask(kHeavy, MotionError::None), MotionError::CannotJump) << "the charge";
+    EXPECT_EQ(ask(kTired, std::nullopt), MotionError::MotionForbidsJump) << "the forward command";
     fields.interpreted.forward.command = MotionCommand::RunForward;
-    EXPECT_EQ(ask(tired, std::nullopt), MotionError::GeneralFailure) << "stamina";
+    EXPECT_EQ(ask(kTired, std::nullopt), MotionError::GeneralFailure) << "stamina";
     EXPECT_EQ(ask(remote, std::nullopt), MotionError::None);
 }
 
 TEST(JumpIsAllowed, FromTheAirForWhoNeedsNoGround) {
-    const Furniture chair;
+    const Weenie chair{.is_creature = false};
     EXPECT_EQ(jump_is_allowed({}, std::nullopt, &kFalling, &chair, 1), MotionError::None);
     EXPECT_EQ(jump_is_allowed({}, std::nullopt, nullptr, &chair, 1), MotionError::NotGrounded);
 }
 
 TEST(Weenie, AnswersAsARemoteCreatureUnlessOverridden) {
     const Weenie remote;
-    EXPECT_TRUE(remote.is_creature());
-    EXPECT_FALSE(remote.is_local_player());
-    EXPECT_EQ(remote.run_rate(), std::nullopt);
+    EXPECT_TRUE(remote.is_creature);
+    EXPECT_FALSE(remote.is_local_player);
+    EXPECT_EQ(remote.run_rate, std::nullopt);
     EXPECT_EQ(remote.jump_speed(1), std::nullopt);
     EXPECT_TRUE(remote.can_jump(1));
     EXPECT_TRUE(remote.has_stamina_for_jump(1));

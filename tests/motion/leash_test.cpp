@@ -109,7 +109,7 @@ TEST(Leash, IsRefilledByEveryAcceptedUpdate) {
 
 TEST(Leash, SlowsCatchUpMotionToo) {
     ManagedWalker walker;
-    walker.manager.constrain_to(walker.context(), at(0, 30), {10, 50}, walker.position);
+    walker.manager.constrain_to(walker.call(), walker, at(0, 30), {10, 50});
     walker.update(north(5));
     walker.tick();
 

@@ -8,22 +8,21 @@ class ManagedWalker : public FreeBody {
  public:
     using FreeBody::FreeBody;
 
-    void update(const Position& target) { manager.interpolate_to(context(), mover(), *this, target, false); }
-    void stick_to(ObjectId target, float target_radius) {
-        manager.stick_to(context(), *this, target, target_radius, now);
-    }
+    void update(const Position& target) { manager.interpolate_to(call(), *this, target, false); }
+    using MotionHost::stick_to;
+    void stick_to(ObjectId target, float target_radius) { manager.stick_to(call(), *this, target, target_radius); }
     void report(ObjectId target, TargetStatus status, const Position& where = {}) {
-        manager.handle_update_target(context(), *this, target, status, where);
+        manager.handle_update_target(call(), *this, target, status, where);
     }
     // What every accepted update does to a remote: a fresh leash, anchored where the body is (spec 20 §11 stage 5).
-    void leash() { manager.constrain_to(context(), position, leash_range(position.cell), position); }
+    void leash() { manager.constrain_to(call(), *this, position, leash_range(position.cell)); }
 
     Walk tick(float dt = kTick) {
         offset = root_motion;
-        const Walk walk = manager.adjust_offset(context(), mover(), *this, offset, dt);
+        const Walk walk = manager.adjust_offset(call(), *this, offset, dt);
         move(offset);
         now += static_cast<double>(dt);
-        manager.use_time(context(), mover(), *this, now);
+        manager.use_time(call(), *this);
         return walk;
     }
     void ticks(int count) {

@@ -64,7 +64,7 @@ TEST(MoveNode, RemembersAnAuxiliaryTurnThatWasRefused) {
     walker.move_to(walker.place(0, 50), without_spheres());
     walker.tick();
     walker.set_heading(90);
-    walker.animation.refuses = MotionError::GeneralFailure;
+    walker.animation_layer.refuses = MotionError::GeneralFailure;
     walker.tick();
     EXPECT_EQ(walker.state().auxiliary, MotionCommand::TurnLeft);
     EXPECT_TRUE(walker.manager.is_moving_to());

@@ -8,7 +8,7 @@ namespace {
 
 TEST(Cancel, DoesNothingUnlessAMovementIsActive) {
     Walker walker;
-    walker.manager.cancel(walker.context(), MotionError::ActionCancelled);
+    walker.manager.cancel(walker.call(), walker, MotionError::ActionCancelled);
     EXPECT_EQ(walker.complete_stops, 0);
     EXPECT_FALSE(walker.cancelled.has_value());
 }
@@ -18,7 +18,7 @@ TEST(Cancel, LeavesTheBodyReady) {
     walker.follow(kTarget, without_spheres());
     walker.hear_of(kTarget, walker.place(0, 10));
     walker.tick();
-    walker.manager.cancel(walker.context(), MotionError::Teleported);
+    walker.manager.cancel(walker.call(), walker, MotionError::Teleported);
     EXPECT_EQ(walker.cancelled, MotionError::Teleported);
     EXPECT_EQ(walker.motion().forward.command, MotionCommand::Ready);
     EXPECT_FALSE(walker.watched.has_value());
@@ -39,7 +39,7 @@ TEST(Cancel, StopsBothMotionsWithOneBlock) {
     ASSERT_EQ(walker.state().auxiliary, MotionCommand::TurnLeft);
 
     walker.calls.clear();
-    walker.manager.cancel(walker.context(), MotionError::ActionCancelled);
+    walker.manager.cancel(walker.call(), walker, MotionError::ActionCancelled);
     using enum SubMotionCall::Verb;
     EXPECT_EQ(walker.calls,
               (std::vector<SubMotionCall>{{Stop, MotionCommand::RunForward, 2}, {Stop, MotionCommand::TurnRight, -3}}));
@@ -66,7 +66,7 @@ TEST(Cancel, IsWhatANewRequestBeginsWith) {
 
 TEST(Cancel, HasTheErrorOfTheMotionThatWasRefused) {
     Walker walker;
-    walker.animation.refuses = MotionError::NoInterpreter;
+    walker.animation_layer.refuses = MotionError::NoInterpreter;
     walker.move_to(walker.place(0, 50), without_spheres());
     EXPECT_EQ(walker.cancelled, MotionError::NoInterpreter);
     EXPECT_FALSE(walker.manager.is_moving_to());

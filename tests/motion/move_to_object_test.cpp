@@ -58,7 +58,7 @@ TEST(MoveToObject, TurnsTowardsThePredictedPositionAndMeasuresToTheActualOne) {
     Walker walker;
     walker.follow(kTarget, without_spheres());
     walker.manager.handle_update_target(
-        walker.context(),
+        walker.call(), walker,
         {.target = kTarget, .status = TargetStatus::Ok, .actual = walker.place(0, 8), .predicted = walker.place(8, 0)});
     EXPECT_FLOAT_EQ(walker.state().nodes.head().heading, 90);
     EXPECT_EQ(walker.state().current_target, walker.place(0, 8));
@@ -87,7 +87,7 @@ TEST(MoveToObject, IsOverAtOnceWhenTheTargetIsTheBodyItself) {
 TEST(MoveToObject, ComparesUpdatesWithTheTopLevelObject) {
     constexpr ObjectId kChild = 0x80000002;
     Walker walker;
-    walker.manager.move_to_object(walker.context(), {kChild, kTarget, {}}, MoveToParams{});
+    walker.manager.move_to_object(walker.call(), walker, {kChild, kTarget, {}}, MoveToParams{});
     EXPECT_EQ(walker.watched, kTarget);
     walker.hear_of(kChild, walker.place(0, 10));
     EXPECT_FALSE(walker.state().initialised);
@@ -97,7 +97,7 @@ TEST(MoveToObject, ComparesUpdatesWithTheTopLevelObject) {
 
 TEST(TurnToObject, FixesItsHeadingWithTheFirstUpdate) {
     Walker walker;
-    walker.manager.turn_to_object(walker.context(), kTarget, kTarget, MoveToParams{});
+    walker.manager.turn_to_object(walker.call(), walker, kTarget, kTarget, MoveToParams{});
     walker.hear_of(kTarget, walker.place(10, 0));
     EXPECT_FLOAT_EQ(walker.state().nodes.head().heading, 90);
     walker.hear_of(kTarget, walker.place(-10, 0));

@@ -26,8 +26,8 @@ void request_something(Walker& walker) {
     switch (*rc::gen::inRange(0, 4)) {
         case 0: return walker.follow(target, some_params(), {0.5F, 2});
         case 1: return walker.move_to(some_place(walker), some_params());
-        case 2: return walker.manager.turn_to_object(walker.context(), target, target, some_params());
-        default: return walker.manager.turn_to_heading(walker.context(), some_params());
+        case 2: return walker.manager.turn_to_object(walker.call(), walker, target, target, some_params());
+        default: return walker.manager.turn_to_heading(walker.call(), walker, some_params());
     }
 }
 
@@ -37,8 +37,10 @@ void disturb(Walker& walker) {
         case 1: walker.interpolating = !walker.interpolating; return;
         case 2: walker.make_motions_pending(); return;
         case 3: walker.at = some_place(walker); return;
-        case 4: walker.animation.refuses = *rc::gen::element(MotionError::None, MotionError::GeneralFailure); return;
-        default: return walker.manager.cancel(walker.context(), MotionError::ActionCancelled);
+        case 4:
+            walker.animation_layer.refuses = *rc::gen::element(MotionError::None, MotionError::GeneralFailure);
+            return;
+        default: return walker.manager.cancel(walker.call(), walker, MotionError::ActionCancelled);
     }
 }
 

@@ -12,7 +12,7 @@ class Movement : public InterpreterTest {
     Movement() : manager_(MotionInterpreter(resting())) {}
 
     [[nodiscard]] const InterpreterFields& fields() { return manager_.interpreter()->fields(); }
-    void receive(const MovementUpdate& update) { manager_.apply_update(context(), body_, update); }
+    void receive(const MovementUpdate& update) { manager_.apply_update(call(), body_, update); }
     void receive_order(MoveToType type, ObjectId object) {
         MoveToUpdate update{.order = {.type = type, .object = object}, .run_rate = 1.7F, .fallback_heading = 45};
         update.order.position.cell = {0xA9B40001};
@@ -28,7 +28,7 @@ class Movement : public InterpreterTest {
 TEST_F(Movement, RequestWakesTheBodyMakesTheInterpreterAndChecks) {
     manager_ = MovementManager();
     const MotionError error =
-        manager_.perform(context(), body_, {MotionRequestType::DoInterpreted, MotionCommand::WalkForward, {}});
+        manager_.perform(call(), body_, {MotionRequestType::DoInterpreted, MotionCommand::WalkForward, {}});
 
     EXPECT_EQ(error, MotionError::None);
     EXPECT_EQ(body_.calls.front(), "activate");
@@ -38,21 +38,21 @@ TEST_F(Movement, RequestWakesTheBodyMakesTheInterpreterAndChecks) {
 }
 
 TEST_F(Movement, RequestsOneToFiveReachTheInterpreter) {
-    manager_.perform(context(), body_, {MotionRequestType::DoRaw, MotionCommand::TurnLeft, {}});
+    manager_.perform(call(), body_, {MotionRequestType::DoRaw, MotionCommand::TurnLeft, {}});
     EXPECT_EQ(fields().interpreted.turn.speed, -1);
-    manager_.perform(context(), body_, {MotionRequestType::StopRaw, MotionCommand::TurnLeft, {}});
+    manager_.perform(call(), body_, {MotionRequestType::StopRaw, MotionCommand::TurnLeft, {}});
     EXPECT_EQ(fields().interpreted.turn.command, MotionCommand::None);
-    manager_.perform(context(), body_, {MotionRequestType::DoInterpreted, MotionCommand::RunForward, {.speed = 2}});
+    manager_.perform(call(), body_, {MotionRequestType::DoInterpreted, MotionCommand::RunForward, {.speed = 2}});
     EXPECT_EQ(fields().interpreted.forward.speed, 2);
-    manager_.perform(context(), body_, {MotionRequestType::StopInterpreted, MotionCommand::RunForward, {}});
+    manager_.perform(call(), body_, {MotionRequestType::StopInterpreted, MotionCommand::RunForward, {}});
     EXPECT_EQ(fields().interpreted.forward.command, MotionCommand::Ready);
-    manager_.perform(context(), body_, {MotionRequestType::StopCompletely, MotionCommand::None, {}});
+    manager_.perform(call(), body_, {MotionRequestType::StopCompletely, MotionCommand::None, {}});
     EXPECT_EQ(animation_.calls[animation_.calls.size() - 2], Call{"stop all"});
 }
 
 TEST_F(Movement, RequestOfNoKnownTypeFails) {
     for (const int type : {0, 10, 255}) {
-        EXPECT_EQ(manager_.perform(context(), body_, {static_cast<MotionRequestType>(type), MotionCommand::Ready, {}}),
+        EXPECT_EQ(manager_.perform(call(), body_, {static_cast<MotionRequestType>(type), MotionCommand::Ready, {}}),
                   MotionError::GeneralFailure);
     }
     EXPECT_TRUE(animation_.calls.empty());
@@ -67,11 +67,11 @@ TEST_F(Movement, OrderToMoveIsHandedOnToTheMoveTo) {
 
 TEST_F(Movement, EnteringTheDefaultStateFirstOfAllEntersItTwice) {
     manager_ = MovementManager();
-    animation_pointer_ = nullptr;
-    manager_.enter_default_state(context());
+    body_.animation_layer = nullptr;
+    manager_.enter_default_state(call(), body_);
     EXPECT_EQ(manager_.interpreter()->pending().size(), 2U);
 
-    manager_.enter_default_state(context());
+    manager_.enter_default_state(call(), body_);
     EXPECT_EQ(manager_.interpreter()->pending().size(), 3U);
 }
 
@@ -121,7 +121,7 @@ TEST_F(Movement, UpdateToMoveToAKnownObjectBringsTheRunRate) {
     EXPECT_EQ(body_.orders[0].type, MoveToType::MoveToObject);
     EXPECT_EQ(body_.orders[0].object, body_.known);
     EXPECT_EQ(fields().my_run_rate, 1.7F);
-    EXPECT_NEAR(max_speed(fields(), weenie_).plain, 6.8F, 1e-4F);
+    EXPECT_NEAR(max_speed(fields(), body_.game_object).plain, 6.8F, 1e-4F);
 }
 
 TEST_F(Movement, UpdateToMoveToAnUnknownObjectMovesToThePosition) {
@@ -145,11 +145,11 @@ TEST_F(Movement, UpdateToTurnToAnUnknownObjectTurnsToTheSeparateHeading) {
 
 TEST_F(Movement, SubMotionsWriteTheirAdjustedSpeedBackForTheNext) {
     SubMotion block{1, HoldKey::None};
-    EXPECT_EQ(manager_.do_sub_motion(context(), MotionCommand::TurnLeft, block), MotionError::None);
+    EXPECT_EQ(manager_.do_sub_motion(call(), body_, MotionCommand::TurnLeft, block), MotionError::None);
     EXPECT_EQ(block.speed, -1);
-    manager_.stop_sub_motion(context(), MotionCommand::WalkForward, block);
+    manager_.stop_sub_motion(call(), body_, MotionCommand::WalkForward, block);
     EXPECT_EQ(block.speed, -1);
-    manager_.stop_sub_motion(context(), MotionCommand::TurnLeft, block);
+    manager_.stop_sub_motion(call(), body_, MotionCommand::TurnLeft, block);
     EXPECT_EQ(block.speed, 1);
 
     EXPECT_TRUE(body_.calls.empty()) << "they do not cancel the move-to they belong to";
@@ -158,30 +158,30 @@ TEST_F(Movement, SubMotionsWriteTheirAdjustedSpeedBackForTheNext) {
 
 TEST_F(Movement, SubMotionsNeedABody) {
     SubMotion block;
-    body_pointer_ = nullptr;
-    EXPECT_EQ(manager_.do_sub_motion(context(), MotionCommand::TurnLeft, block), MotionError::NoBody);
-    EXPECT_EQ(manager_.stop_sub_motion(context(), MotionCommand::TurnLeft, block), MotionError::NoBody);
+    body_.is_there = false;
+    EXPECT_EQ(manager_.do_sub_motion(call(), body_, MotionCommand::TurnLeft, block), MotionError::NoBody);
+    EXPECT_EQ(manager_.stop_sub_motion(call(), body_, MotionCommand::TurnLeft, block), MotionError::NoBody);
     EXPECT_EQ(block.speed, 1);
 }
 
 // ---- the ground ----
 
 TEST_F(Movement, HittingTheGroundRestartsTheMoveToWhateverTheInterpreterDid) {
-    weenie_ = &furniture_;
-    manager_.hit_ground(context(), body_);
+    body_.game_object = &kFurniture;
+    manager_.hit_ground(call(), body_);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"restart"}));
     EXPECT_TRUE(animation_.calls.empty());
 }
 
 TEST_F(Movement, LeavingTheGroundOrTheWorldLeavesTheMoveToAlone) {
-    manager_.leave_ground(context());
-    manager_.leave_world(context());
+    manager_.leave_ground(call(), body_);
+    manager_.leave_world(call(), body_);
     EXPECT_TRUE(body_.calls.empty());
     EXPECT_FALSE(manager_.motions_pending());
 }
 
 TEST_F(Movement, IsPlayedAgainForAnotherGameObject) {
-    manager_.reapply_movement(context());
+    manager_.reapply_movement(call(), body_);
     EXPECT_TRUE(animation_.has_done(MotionCommand::Ready));
 }
 

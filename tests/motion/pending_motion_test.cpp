@@ -14,21 +14,21 @@ namespace {
 class PendingMotions : public InterpreterTest {};
 
 TEST_F(PendingMotions, EveryReportRemovesTheOldestWhateverItNames) {
-    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
-    interpreter_.do_motion(context(), MotionCommand::TurnRight, {});
-    interpreter_.motion_done(context());
+    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
+    interpreter_.do_motion(call(), body_, MotionCommand::TurnRight, {});
+    interpreter_.motion_done(call(), body_);
 
     EXPECT_EQ(pending(), (std::vector{PendingMotion{0, MotionCommand::TurnRight}}));
-    interpreter_.motion_done(context());
-    interpreter_.motion_done(context());
+    interpreter_.motion_done(call(), body_);
+    interpreter_.motion_done(call(), body_);
     EXPECT_FALSE(interpreter_.motions_pending());
 }
 
 TEST_F(PendingMotions, AnActionThatIsDoneLetsGoOfTheStickyTargetAndOfTheFirstActionOfBothStates) {
-    interpreter_.do_raw_motion(context(), kSwing, {});
-    interpreter_.do_raw_motion(context(), kWave, {});
+    interpreter_.do_raw_motion(call(), body_, kSwing, {});
+    interpreter_.do_raw_motion(call(), body_, kWave, {});
     body_.calls.clear();
-    interpreter_.motion_done(context());
+    interpreter_.motion_done(call(), body_);
 
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"unstick"}));
     ASSERT_EQ(interpreter_.actions().size(), 1U);
@@ -37,40 +37,40 @@ TEST_F(PendingMotions, AnActionThatIsDoneLetsGoOfTheStickyTargetAndOfTheFirstAct
 }
 
 TEST_F(PendingMotions, AreNotReportedToAnInterpreterWithoutABody) {
-    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
-    body_pointer_ = nullptr;
-    interpreter_.motion_done(context());
+    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
+    body_.is_there = false;
+    interpreter_.motion_done(call(), body_);
     EXPECT_TRUE(interpreter_.motions_pending());
 }
 
 TEST_F(PendingMotions, OfTheDefaultLayerCompleteAtTheNextCheck) {
     AnimationLayer no_links;
-    animation_pointer_ = &no_links;
-    interpreter_.move_to_interpreted_state(context(), {.forward = {MotionCommand::RunForward, 2}}, {});
+    body_.animation_layer = &no_links;
+    interpreter_.move_to_interpreted_state(call(), body_, {.forward = {MotionCommand::RunForward, 2}}, {});
     EXPECT_EQ(pending().size(), 4U);
 
-    interpreter_.check_completed_motions(context());
+    interpreter_.check_completed_motions(call(), body_);
     EXPECT_FALSE(interpreter_.motions_pending());
 }
 
 TEST_F(PendingMotions, OfTheDefaultLayerCompleteWhenLinksAreDropped) {
     AnimationLayer no_links;
-    animation_pointer_ = &no_links;
-    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
-    interpreter_.drop_link_animations(context());
+    body_.animation_layer = &no_links;
+    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
+    interpreter_.drop_link_animations(call(), body_);
     EXPECT_FALSE(interpreter_.motions_pending());
 }
 
 TEST_F(PendingMotions, CompleteAsManyAsTheLayerSays) {
-    for (int i = 0; i < 3; ++i) interpreter_.do_motion(context(), MotionCommand::TurnRight, {});
+    for (int i = 0; i < 3; ++i) interpreter_.do_motion(call(), body_, MotionCommand::TurnRight, {});
     animation_.completes = 2;
-    interpreter_.check_completed_motions(context());
+    interpreter_.check_completed_motions(call(), body_);
     EXPECT_EQ(pending().size(), 1U);
 }
 
 TEST_F(PendingMotions, AreAllGoneAfterLeavingTheWorld) {
-    for (int i = 0; i < 3; ++i) interpreter_.do_motion(context(), kSwing, {});
-    interpreter_.leave_world(context());
+    for (int i = 0; i < 3; ++i) interpreter_.do_motion(call(), body_, kSwing, {});
+    interpreter_.leave_world(call(), body_);
     EXPECT_FALSE(interpreter_.motions_pending());
     EXPECT_TRUE(interpreter_.actions().empty());
 }
@@ -84,21 +84,20 @@ class SpawningBody : public ListeningBody {
 
 TEST_F(PendingMotions, QueuedWhileOthersCompleteStay) {
     SpawningBody body;
-    body.now = body_.now;
-    body_pointer_ = &body;
-    body.spawn = [&] { interpreter_.stop_motion(context(), MotionCommand::TurnRight, {.context = 7}); };
-    interpreter_.do_motion(context(), kSwing, {});
+    body.animation_layer = &animation_;
+    body.spawn = [&] { interpreter_.stop_motion(call(), body, MotionCommand::TurnRight, {.context = 7}); };
+    interpreter_.do_motion(call(), body, kSwing, {});
     animation_.completes = AnimationLayer::kAllMotions;
-    interpreter_.check_completed_motions(context());
+    interpreter_.check_completed_motions(call(), body);
 
     EXPECT_EQ(pending(), (std::vector{PendingMotion{7, MotionCommand::Ready}}));
 }
 
 TEST_F(PendingMotions, BeyondTheBoundTheOldestCountsAsDoneAndItIsTold) {
     limits_.pending_motions_per_body = 3;
-    interpreter_.do_motion(context(), kSwing, {});
+    interpreter_.do_motion(call(), body_, kSwing, {});
     for (std::uint32_t i = 1; i <= 3; ++i) {
-        interpreter_.do_motion(context(), MotionCommand::TurnRight, {.context = i});
+        interpreter_.do_motion(call(), body_, MotionCommand::TurnRight, {.context = i});
     }
     EXPECT_EQ(pending().size(), 3U);
     EXPECT_EQ(pending().front().context, 1U);
@@ -113,9 +112,9 @@ TEST_F(PendingMotions, KeepActionsWithinTheSameBound) {
         const auto motions = *rc::gen::container<std::vector<MotionCommand>>(
             rc::gen::element(kSwing, kWave, MotionCommand::WalkForward, MotionCommand::TurnRight));
         for (const MotionCommand motion : motions) {
-            interpreter_.do_raw_motion(context(), motion, {});
+            interpreter_.do_raw_motion(call(), body_, motion, {});
             interpreter_.move_to_interpreted_state(
-                context(), {}, std::vector{MotionAction{motion, 1, fields().server_action_stamp + 1}});
+                call(), body_, {}, std::vector{MotionAction{motion, 1, fields().server_action_stamp + 1}});
             RC_ASSERT(pending().size() <= 5U);
             RC_ASSERT(interpreter_.actions().size() <= 5U);
             RC_ASSERT(interpreter_.raw_actions().size() <= 5U);
@@ -124,29 +123,33 @@ TEST_F(PendingMotions, KeepActionsWithinTheSameBound) {
 }
 
 TEST_F(PendingMotions, GoBackToThePoolWithTheInterpreter) {
-    interpreter_.do_raw_motion(context(), kSwing, {});
-    interpreter_.do_motion(context(), MotionCommand::WalkForward, {});
+    interpreter_.do_raw_motion(call(), body_, kSwing, {});
+    interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
     interpreter_.destroy(pools_);
     EXPECT_EQ(pools_.pending.in_use(), 0U);
     EXPECT_EQ(pools_.actions.in_use(), 0U);
 }
 
-TEST(PooledQueue, IsFirstInFirstOutAndSharesItsPool) {
+TEST(PooledList, IsAQueueThatMayLoseItsEndAndSharesItsPool) {
     rc::check([](const std::vector<int>& script) {
         Pool<int> pool;
-        PooledQueue<int> queues[2];
+        PooledList<int> lists[2];
         std::deque<int> models[2];
         for (const int n : script) {
             const std::size_t which = n % 2 == 0 ? 0 : 1;
             if (n % 3 != 0) {
-                queues[which].append(pool, n);
+                lists[which].append(pool, n);
                 models[which].push_back(n);
+            } else if (n % 5 == 0 && !models[which].empty()) {
+                lists[which].drop_tail(pool);
+                models[which].pop_back();
             } else if (!models[which].empty()) {
-                RC_ASSERT(queues[which].take_head(pool) == models[which].front());
+                RC_ASSERT(lists[which].take_head(pool) == models[which].front());
                 models[which].pop_front();
             }
-            RC_ASSERT(queues[which].size() == models[which].size());
+            RC_ASSERT(lists[which].size() == models[which].size());
             RC_ASSERT(pool.in_use() == models[0].size() + models[1].size());
+            if (!models[which].empty()) RC_ASSERT(pool[lists[which].tail()].value == models[which].back());
         }
     });
 }

@@ -26,8 +26,8 @@ TEST(PositionManager, MakesItsHelpersWhenTheyAreFirstNeeded) {
 TEST(PositionManager, WithoutHelpersLeavesEverythingAlone) {
     ManagedWalker walker;
     walker.root_motion = {{0, 0.1F, 0}, facing(3.0F)};
-    walker.manager.stop_interpolating(walker.context());
-    walker.manager.unconstrain(walker.context());
+    walker.manager.stop_interpolating(walker.call(), walker);
+    walker.manager.unconstrain(walker.call(), walker);
     walker.report(kDrudge, TargetStatus::Ok);
 
     EXPECT_EQ(walker.tick(), Walk::NoWaypoint);
@@ -43,7 +43,7 @@ TEST(PositionManager, InterpolatesWhileItsQueueHasAHead) {
     walker.update(north(1));
     EXPECT_TRUE(walker.manager.is_interpolating());
 
-    walker.manager.stop_interpolating(walker.context());
+    walker.manager.stop_interpolating(walker.call(), walker);
     EXPECT_FALSE(walker.manager.is_interpolating());
     EXPECT_EQ(walker.log.all<InterpolationStopped>().at(0).dropped, 1);
 }
@@ -54,7 +54,7 @@ TEST(PositionManager, EditsTheOffsetInTheOrderQueueStickyLeash) {
     walker.stick_to(kDrudge, 0);
     walker.report(kDrudge, TargetStatus::Ok);
     walker.update(north(1));
-    walker.manager.constrain_to(walker.context(), at(0, 30), {10, 50}, walker.position);
+    walker.manager.constrain_to(walker.call(), walker, at(0, 30), {10, 50});
 
     EXPECT_EQ(walker.tick(), Walk::Stepped) << "the queue ran";
     EXPECT_TRUE(near(walker.position.frame.origin, {0.333333F, 0, 0})) << "sticky's 0.666667, halved by the leash";
@@ -73,10 +73,10 @@ TEST(PositionManager, ExcusesAStallWhileStuck) {
 
 TEST(PositionManager, IsFullyConstrainedWhenItsLeashIsFull) {
     ManagedWalker walker;
-    walker.manager.constrain_to(walker.context(), at(0, 46), {10, 50}, walker.position);
+    walker.manager.constrain_to(walker.call(), walker, at(0, 46), {10, 50});
     EXPECT_TRUE(walker.manager.is_fully_constrained());
 
-    walker.manager.unconstrain(walker.context());
+    walker.manager.unconstrain(walker.call(), walker);
     EXPECT_TRUE(walker.manager.is_fully_constrained());
     EXPECT_FALSE(walker.manager.leash()->is_constrained());
 }
@@ -85,12 +85,12 @@ TEST(PositionManager, GivesItsWaypointsBackWhenItGoes) {
     ManagedWalker walker;
     walker.update(north(1));
     walker.update(north(2));
-    walker.manager.destroy(walker.pool);
-    EXPECT_EQ(walker.pool.in_use(), 0U);
+    walker.manager.destroy(walker.pools.waypoints);
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
 
     ManagedWalker without_queue;
-    without_queue.manager.destroy(without_queue.pool);
-    EXPECT_EQ(without_queue.pool.in_use(), 0U);
+    without_queue.manager.destroy(without_queue.pools.waypoints);
+    EXPECT_EQ(without_queue.pools.waypoints.in_use(), 0U);
 }
 
 }  // namespace

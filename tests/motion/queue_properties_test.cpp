@@ -20,7 +20,7 @@ void do_something(Walker& walker) {
         case 2: walker.blocked = !walker.blocked; break;
         case 3: walker.refuses_placement = !walker.refuses_placement; break;
         case 4: walker.in_contact = !walker.in_contact; break;
-        case 5: walker.queue.complete_head(walker.context(), walker.mover(), *rc::gen::arbitrary<bool>()); break;
+        case 5: walker.queue.complete_head(walker.pools.waypoints, walker.position, *rc::gen::arbitrary<bool>()); break;
         default: walker.ticks(*rc::gen::inRange(1, 20));
     }
 }
@@ -34,11 +34,11 @@ RC_GTEST_PROP(QueueProperties, NeverExceedsItsBoundAndGivesAllWaypointsBack, ())
     for (int i = 0; i < operations; ++i) {
         do_something(walker);
         RC_ASSERT(walker.queue.size() <= bound);
-        RC_ASSERT(walker.pool.in_use() == static_cast<std::size_t>(walker.queue.size()));
+        RC_ASSERT(walker.pools.waypoints.in_use() == static_cast<std::size_t>(walker.queue.size()));
         RC_ASSERT(walker.queue.frame_counter() < kWindowSlices);
     }
-    walker.queue.stop(walker.pool);
-    RC_ASSERT(walker.pool.in_use() == 0U);
+    walker.queue.stop(walker.pools.waypoints);
+    RC_ASSERT(walker.pools.waypoints.in_use() == 0U);
     RC_ASSERT(is_at_rest(walker.queue));
 }
 

@@ -44,7 +44,8 @@ TEST(RuleRows, R2TheTailIsPrunedBelowReachOrAtIt) {
 
 int queue_after_23_and_one_near(const Rules& rules) {
     Walker walker(rules);
-    for (int i = 1; i <= 23; ++i) walker.queue.append(walker.pool, Waypoint::to_position(north(static_cast<float>(i))));
+    for (int i = 1; i <= 23; ++i)
+        walker.queue.append(walker.pools.waypoints, Waypoint::to_position(north(static_cast<float>(i))));
     walker.update(north(24));
     return walker.queue.size();
 }

@@ -14,12 +14,7 @@ namespace {
 
 constexpr float kNear = 1e-4F;
 
-class AnsweringPlayer : public Weenie {
- public:
-    [[nodiscard]] bool is_local_player() const override { return true; }
-    [[nodiscard]] std::optional<float> run_rate() const override { return 3.0F; }
-    [[nodiscard]] std::optional<float> jump_speed(float extent) const override { return 8 * extent; }
-};
+constexpr Weenie kAnsweringPlayer{.is_local_player = true, .run_rate = 3.0F, .full_jump_speed = 8.0F};
 
 InterpreterFields doing(AxisMotion forward, AxisMotion sidestep = {}) {
     InterpreterFields fields;
@@ -32,15 +27,15 @@ InterpreterFields doing(AxisMotion forward, AxisMotion sidestep = {}) {
 float interpolation_step(const MaxSpeed& speed, float dt) {
     const Rules rules;
     const Limits limits;
-    WaypointPool pool;
-    const MotionContext context{rules, limits, pool, {}};
+    Pools pools;
+    const Call call{rules, limits, pools};
     Position position{{0xA9B40039}, {}};
     Position target = position;
     target.frame.origin.y = 10;
     WaypointQueue queue;
-    queue.append(pool, Waypoint::to_position(target));
+    queue.append(pools.waypoints, Waypoint::to_position(target));
     Frame offset;
-    queue.adjust_offset(context, {.position = position, .max_speed = speed, .in_contact = true}, false, offset, dt);
+    queue.adjust_offset(call, {.position = position, .max_speed = speed, .in_contact = true}, false, offset, dt);
     return offset.origin.y;
 }
 
@@ -89,12 +84,11 @@ TEST(MaxSpeed, DiffersPlainFromAdjustedOnlyWhenTheForwardSpeedIsNotTheRunRate) {
 
 TEST(RunRate, IsTheWeeniesIfItAnswersElseTheRememberedOneAndOneWithoutAWeenie) {
     const Weenie remote;
-    const AnsweringPlayer player;
     InterpreterFields fields;
     fields.my_run_rate = 2;
 
     EXPECT_EQ(run_rate(fields, &remote), 2);
-    EXPECT_EQ(run_rate(fields, &player), 3);
+    EXPECT_EQ(run_rate(fields, &kAnsweringPlayer), 3);
     EXPECT_EQ(run_rate(fields, nullptr), 1);
 }
 
@@ -136,13 +130,12 @@ TEST(JumpSpeed, IsNothingForARemoteAndTenWithoutAWeenie) {
 }
 
 TEST(JumpSpeed, AsksTheLocalPlayerForAnExtentOfAtMostOne) {
-    const AnsweringPlayer player;
     InterpreterFields fields;
     fields.jump_extent = 0.5F;
-    EXPECT_EQ(jump_speed(fields, &player), 4);
+    EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 4);
 
     fields.jump_extent = 2;
-    EXPECT_EQ(jump_speed(fields, &player), 8);
+    EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 8);
 }
 
 BodyView facing_east(const Vec3& velocity) {
@@ -170,11 +163,10 @@ TEST(LeaveGroundVelocity, OfARunnerIsItsRunHoweverItFlies) {
 }
 
 TEST(LeaveGroundVelocity, IsCappedBeforeTheJumpIsFilledIn) {
-    const AnsweringPlayer player;
     InterpreterFields fields = doing({MotionCommand::RunForward, 3});
     fields.jump_extent = 1;
 
-    EXPECT_EQ(leave_ground_velocity(fields, &player, {}), (Vec3{0, 12, 8}));
+    EXPECT_EQ(leave_ground_velocity(fields, &kAnsweringPlayer, {}), (Vec3{0, 12, 8}));
 }
 
 }  // namespace

@@ -200,7 +200,7 @@ TEST(Blip, IsToldWithItsDistanceAndWhetherItWorked) {
 
 TEST(CompleteHead, WithoutAHeadBySuccessIsAStop) {
     Walker walker;
-    walker.queue.complete_head(walker.context(), walker.mover(), true);
+    walker.queue.complete_head(walker.pools.waypoints, walker.position, true);
 
     EXPECT_TRUE(is_at_rest(walker.queue));
 }
@@ -210,7 +210,7 @@ TEST(CompleteHead, WithoutAHeadByFailureKeepsTheRememberedWaypoint) {
     walker.refuses_placement = true;
     walker.update(north(1));
     walker.ticks(10);
-    walker.queue.complete_head(walker.context(), walker.mover(), false);
+    walker.queue.complete_head(walker.pools.waypoints, walker.position, false);
 
     EXPECT_EQ(walker.queue.blip_to(), north(1));
     EXPECT_EQ(walker.queue.fail_counter(), 1);

@@ -167,9 +167,11 @@ TEST(Sticky, HoldsAtTheVeryEndOfItsLifetimeAndLetsGoAfterIt) {
     body.now = 10;
     body.lunge_at(north(3));
 
-    body.manager.use_time(body.context(), body.mover(), body, 11.0);
+    body.now = 11.0;
+    body.manager.use_time(body.call(), body);
     EXPECT_EQ(body.manager.sticky_target(), kDrudge);
-    body.manager.use_time(body.context(), body.mover(), body, 11.0001);
+    body.now = 11.0001;
+    body.manager.use_time(body.call(), body);
     EXPECT_TRUE(body.manager.sticky_target().is_null());
 }
 
@@ -185,7 +187,7 @@ TEST(Sticky, ReportsDoNotRenewTheLifetime) {
 TEST(Sticky, LettingGoEndsTheSubscriptionAndAnyMoveTo) {
     Lunger body;
     body.lunge_at(north(3));
-    body.manager.unstick(body.context(), body);
+    body.manager.unstick(body.call(), body);
 
     EXPECT_TRUE(body.sticky().target().is_null());
     EXPECT_FALSE(body.sticky().initialised());
@@ -198,10 +200,10 @@ TEST(Sticky, LettingGoEndsTheSubscriptionAndAnyMoveTo) {
 
 TEST(Sticky, LettingGoOfNobodyDoesNothing) {
     Lunger body;
-    body.manager.unstick(body.context(), body);
+    body.manager.unstick(body.call(), body);
     body.lunge_at(north(3));
-    body.manager.unstick(body.context(), body);
-    body.manager.unstick(body.context(), body);
+    body.manager.unstick(body.call(), body);
+    body.manager.unstick(body.call(), body);
 
     EXPECT_EQ(body.targets_cleared, 1);
     EXPECT_EQ(body.move_tos_cancelled.size(), 1U);
@@ -233,7 +235,7 @@ TEST(Sticky, IgnoresReportsOfOthers) {
 TEST(Sticky, AReportAboutNobodyDoesNotCountForTheNextTarget) {
     Lunger body;
     body.lunge_at(north(3));
-    body.manager.unstick(body.context(), body);
+    body.manager.unstick(body.call(), body);
     body.report({}, TargetStatus::Ok, at(9, 9));
     body.stick_to(kOther, 0.5F);
 
@@ -269,7 +271,7 @@ TEST(Sticky, ReboundLetsGoWithoutCancellingAMoveToAndForgetsThePosition) {
 TEST(Sticky, TellsWhomItHoldsAndLetsGoOf) {
     Lunger body;
     body.lunge_at(north(3));
-    body.manager.unstick(body.context(), body);
+    body.manager.unstick(body.call(), body);
 
     EXPECT_EQ(body.log.all<Stuck>().at(0).target, kDrudge);
     EXPECT_EQ(body.log.all<Unstuck>().at(0).target, kDrudge);

@@ -25,18 +25,21 @@ class Meadow : public TraceSink {
         std::vector<TargetInfo> delivered;
         std::function<void(const TargetInfo&)> on_delivery;
     };
-    class Host : public TargetHost {
+    class Host : public MotionHost {
      public:
         Host(Meadow& meadow, ObjectId self) : meadow_(meadow), self_(self) {}
+        [[nodiscard]] ObjectId id() const override { return self_; }
+        [[nodiscard]] const Position* where() const override { return &meadow_.bodies.at(self_).position; }
+        [[nodiscard]] Vec3 measured_velocity() const override { return meadow_.bodies.at(self_).velocity; }
         void watch(ObjectId target, float radius, float quantum) override {
             if (!meadow_.bodies.contains(target)) return;
-            meadow_.manager(target).add_watcher(meadow_.as(target).context, self_, radius, quantum);
+            meadow_.manager(target).add_watcher(meadow_.call(), meadow_.as(target), self_, radius, quantum);
         }
         void unwatch(ObjectId target) override {
-            if (meadow_.knows(target)) meadow_.manager(target).remove_watcher(meadow_.as(target).context, self_);
+            if (meadow_.knows(target)) meadow_.manager(target).remove_watcher(meadow_.call(), self_);
         }
         void send(ObjectId watcher, const TargetInfo& info) override {
-            if (meadow_.knows(watcher)) meadow_.manager(watcher).receive(meadow_.as(watcher).context, info);
+            if (meadow_.knows(watcher)) meadow_.manager(watcher).receive(meadow_.call(), meadow_.as(watcher), info);
         }
         void deliver(const TargetInfo& info) override {
             Body& body = meadow_.bodies.at(self_);
@@ -48,50 +51,42 @@ class Meadow : public TraceSink {
         Meadow& meadow_;
         ObjectId self_;
     };
-    struct Turn {
-        Host host;
-        TargetContext context;
-        Turn(Meadow& meadow, ObjectId id)
-            : host(meadow, id),
-              context{meadow.limits,
-                      meadow.pool,
-                      host,
-                      {id, meadow.bodies.at(id).position, meadow.bodies.at(id).velocity},
-                      Trace{&meadow, id, meadow.now},
-                      meadow.now} {}
-    };
-
     explicit Meadow(std::initializer_list<ObjectId> ids) {
         for (const ObjectId id : ids) bodies[id];
     }
 
-    Turn as(ObjectId id) { return {*this, id}; }
+    Host& as(ObjectId id) { return hosts_.try_emplace(id, *this, id).first->second; }
+    Call call() { return {rules, limits, pools, this, now}; }
     bool knows(ObjectId id) { return bodies.contains(id) && bodies[id].manager.has_value(); }
     TargetManager& manager(ObjectId id) {
         std::optional<TargetManager>& manager = bodies.at(id).manager;
         return manager ? *manager : manager.emplace();
     }
     void watch(ObjectId who, ObjectId target, float radius = 0.5F, double quantum = 0) {
-        manager(who).set_target(as(who).context, 0, target, radius, quantum);
+        manager(who).set_target(call(), as(who), 0, target, radius, quantum);
     }
     // One slice of a body.
-    void slice(ObjectId id) { manager(id).handle_targetting(as(id).context, now); }
+    void slice(ObjectId id) { manager(id).handle_targetting(call(), as(id), now); }
     [[nodiscard]] std::vector<TargetStatus> heard(ObjectId id) const {
         std::vector<TargetStatus> statuses;
         for (const TargetInfo& info : bodies.at(id).delivered) statuses.push_back(info.status);
         return statuses;
     }
     [[nodiscard]] bool is_watched(ObjectId id, ObjectId by) {
-        return manager(id).watchers().find(pool, by) != WatcherPool::kNone;
+        return manager(id).watchers().find(pools.watchers, by) != WatcherPool::kNone;
     }
 
     void on_event(const Event& event) override { events.push_back(event); }
 
     std::map<ObjectId, Body> bodies;
+    Rules rules;
     Limits limits;
-    WatcherPool pool;
+    Pools pools;
     double now = 100;
     std::vector<Event> events;
+
+ private:
+    std::map<ObjectId, Host> hosts_;
 };
 
 using enum TargetStatus;
@@ -110,7 +105,7 @@ TEST(SetTarget, BringsTheFirstReportWithinTheCall) {
 
 TEST(SetTarget, TellsIdZeroAsTimedOutAtOnceAndKeepsNothing) {
     Meadow meadow{kHunter};
-    meadow.manager(kHunter).set_target(meadow.as(kHunter).context, 7, 0, 0.5F, 1);
+    meadow.manager(kHunter).set_target(meadow.call(), meadow.as(kHunter), 7, 0, 0.5F, 1);
     EXPECT_EQ(meadow.heard(kHunter), std::vector{TimedOut});
     EXPECT_EQ(meadow.bodies[kHunter].delivered[0].context, 7U);
     EXPECT_FALSE(meadow.manager(kHunter).target().has_value());
@@ -211,7 +206,7 @@ TEST(SetTargetQuantum, RegistersWithATargetThatWasUnknownSoFar) {
     meadow.watch(kHunter, kPrey);
     meadow.bodies[kPrey];
     EXPECT_TRUE(meadow.heard(kHunter).empty());
-    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter).context, 2);
+    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter), 2);
     EXPECT_EQ(meadow.heard(kHunter), std::vector{Ok});
     EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 2);
 }
@@ -219,15 +214,15 @@ TEST(SetTargetQuantum, RegistersWithATargetThatWasUnknownSoFar) {
 TEST(SetTargetQuantum, OnlyReplacesTheQuantumOfAWatcherThatIsKnown) {
     Meadow meadow{kHunter, kPrey};
     meadow.watch(kHunter, kPrey);
-    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter).context, 2);
+    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter), 2);
     EXPECT_EQ(meadow.heard(kHunter).size(), 1U);
-    const auto at = meadow.manager(kPrey).watchers().find(meadow.pool, kHunter);
-    EXPECT_EQ(meadow.pool[at].value.quantum, 2);
+    const auto at = meadow.manager(kPrey).watchers().find(meadow.pools.watchers, kHunter);
+    EXPECT_EQ(meadow.pools.watchers[at].value.quantum, 2);
 }
 
 TEST(TargetQuantumOfABody, IsZeroWithoutATarget) {
     Meadow meadow{kHunter};
-    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter).context, 2);
+    meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter), 2);
     EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 0);
 }
 
@@ -235,19 +230,19 @@ TEST(BreakOff, MakesWatchersOfABodyThatLeftTheWorldRemoveThemselves) {
     Meadow meadow{kHunter, kPrey, kOther};
     meadow.watch(kHunter, kPrey);
     meadow.watch(kOther, kPrey);
-    meadow.manager(kPrey).break_off(meadow.as(kPrey).context, LeftWorld);
+    meadow.manager(kPrey).break_off(meadow.call(), meadow.as(kPrey), LeftWorld);
     EXPECT_EQ(meadow.heard(kHunter), (std::vector{Ok, LeftWorld}));
     EXPECT_EQ(meadow.heard(kOther), (std::vector{Ok, LeftWorld}));
     EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 0U);
     EXPECT_FALSE(meadow.manager(kHunter).target().has_value());
-    EXPECT_EQ(meadow.pool.in_use(), 0U);
+    EXPECT_EQ(meadow.pools.watchers.in_use(), 0U);
 }
 
 TEST(BreakOff, LeavesWatchersOfATeleportedBodyInPlace) {
     Meadow meadow{kHunter, kPrey};
     meadow.watch(kPrey, kHunter);
     meadow.watch(kHunter, kPrey);
-    meadow.manager(kPrey).break_off(meadow.as(kPrey).context, Teleported);
+    meadow.manager(kPrey).break_off(meadow.call(), meadow.as(kPrey), Teleported);
     EXPECT_EQ(meadow.heard(kHunter), (std::vector{Ok, Teleported}));
     EXPECT_TRUE(meadow.is_watched(kPrey, kHunter));
     EXPECT_FALSE(meadow.manager(kPrey).target().has_value());
@@ -298,9 +293,9 @@ TEST(WatcherBound, RefusesOneMoreAndSaysSo) {
 TEST(Destroy, GivesTheWatchersBack) {
     Meadow meadow{kHunter, kPrey};
     meadow.watch(kHunter, kPrey);
-    EXPECT_EQ(meadow.pool.in_use(), 1U);
-    meadow.manager(kPrey).destroy(meadow.pool);
-    EXPECT_EQ(meadow.pool.in_use(), 0U);
+    EXPECT_EQ(meadow.pools.watchers.in_use(), 1U);
+    meadow.manager(kPrey).destroy(meadow.pools.watchers);
+    EXPECT_EQ(meadow.pools.watchers.in_use(), 0U);
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ TEST(HitGround, BeginsTheHeadNodeAgain) {
     Walker walker;
     walker.move_to(walker.place(0, 10), without_spheres());
     walker.now += 5;
-    walker.manager.hit_ground(walker.context());
+    walker.manager.hit_ground(walker.call(), walker);
     EXPECT_EQ(walker.state().original.time, walker.now);
     EXPECT_EQ(walker.calls.size(), 2);
 }
@@ -71,7 +71,7 @@ TEST(HitGround, BeginsTheHeadNodeAgain) {
 TEST(HitGround, EndsWhatStillWaitsForItsTarget) {
     Walker walker;
     walker.follow(kTarget, MoveToParams{});
-    walker.manager.hit_ground(walker.context());
+    walker.manager.hit_ground(walker.call(), walker);
     EXPECT_FALSE(walker.manager.is_moving_to());
     EXPECT_FALSE(walker.watched.has_value());
 }

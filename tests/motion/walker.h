@@ -37,7 +37,7 @@ class ObstinateAnimation : public AnimationLayer {
 
 // A creature with a real interpreter and the default root motion, which walks where its move-to steers it. One tick is
 // root motion, then use_time, then the check that ends pending motions (spec 40 §7).
-class Walker : public MoveToHost, public MovementHost, public TraceSink {
+class Walker : public MotionHost, public TraceSink {
  public:
     static constexpr float kTickSeconds = 1.0F / 30;
     static constexpr double kStart = 100;
@@ -45,22 +45,22 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
 
     Walker() {
         at.cell = {0xA9B40001};
-        interpreter().check_completed_motions(motion_context());
+        interpreter().check_completed_motions(silent_call(), *this);
     }
 
     // ---- the story
     void move_to(const Position& place, const MoveToParams& params) {
-        manager.move_to_position(context(), place, params);
+        manager.move_to_position(call(), *this, place, params);
     }
     void follow(ObjectId object, const MoveToParams& params, const Cylinder& its_shape = {}) {
-        manager.move_to_object(context(), {object, object, its_shape}, params);
+        manager.move_to_object(call(), *this, {object, object, its_shape}, params);
     }
     void turn_to(float degrees, MoveToParams params = {}) {
         params.desired_heading = degrees;
-        manager.turn_to_heading(context(), params);
+        manager.turn_to_heading(call(), *this, params);
     }
     void hear_of(ObjectId object, const Position& actual, TargetStatus status = TargetStatus::Ok) {
-        manager.handle_update_target(context(),
+        manager.handle_update_target(call(), *this,
                                      {.target = object, .status = status, .actual = actual, .predicted = actual});
     }
     void tick() {
@@ -96,15 +96,15 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
     bool has_body = true;
     bool has_contact = true;
     bool interpolating = false;
-    double speed = 0;  // measured
+    float speed = 0;  // measured
     double quantum = 0;
     double now = kStart;
-    ObstinateAnimation animation;
+    ObstinateAnimation animation_layer;
     void set_run_rate(float rate) { interpreter().set_run_rate(rate); }
-    void make_motions_pending() { interpreter().queue_motion(motion_context(), {}); }
+    void make_motions_pending() { interpreter().queue_motion(silent_call(), *this, {}); }
 
     // ---- what can be seen
-    [[nodiscard]] MoveToContext context() { return {*this, Trace{this, id(), now}, now}; }
+    [[nodiscard]] Call call() { return {rules_, limits_, pools_, this, now}; }
     [[nodiscard]] const MoveToRecord& state() const { return manager.state(); }
     [[nodiscard]] const InterpretedState& motion() { return interpreter().fields().interpreted; }
     [[nodiscard]] bool is_turning() { return motion().turn.command != MotionCommand::None; }
@@ -133,26 +133,29 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
         story.push_back(sentence(event));
     }
 
-    // ---- MoveToHost
+    // ---- MotionHost
     [[nodiscard]] ObjectId id() const override { return 1; }
-    [[nodiscard]] const Position* position() const override { return has_body ? &at : nullptr; }
+    [[nodiscard]] const Position* where() const override { return has_body ? &at : nullptr; }
     [[nodiscard]] Cylinder shape() const override { return own_shape; }
     [[nodiscard]] bool in_contact() const override { return has_contact; }
-    [[nodiscard]] double measured_speed() const override { return speed; }
+    [[nodiscard]] Vec3 measured_velocity() const override { return {0, speed, 0}; }
+    [[nodiscard]] AnimationLayer* animation() override { return &animation_layer; }
+    [[nodiscard]] const Weenie* weenie() const override { return &weenie_; }
     [[nodiscard]] bool is_interpolating() const override { return interpolating; }
     [[nodiscard]] bool motions_pending() const override { return movement_.motions_pending(); }
     MotionError do_motion(MotionCommand motion, SubMotion& block) override {
         record(SubMotionCall::Verb::Do, motion, block);
-        return movement_.do_sub_motion(motion_context(), motion, block);
+        return movement_.do_sub_motion(silent_call(), *this, motion, block);
     }
     MotionError stop_motion(MotionCommand motion, SubMotion& block) override {
         record(SubMotionCall::Verb::Stop, motion, block);
-        return movement_.stop_sub_motion(motion_context(), motion, block);
+        return movement_.stop_sub_motion(silent_call(), *this, motion, block);
     }
     void stop_completely() override {
         ++complete_stops;
-        movement_.perform(motion_context(), *this, MotionRequest{});
+        movement_.perform(silent_call(), *this, MotionRequest{});
     }
+    using MotionHost::stick_to;
     void stick_to(ObjectId object, const Cylinder& /*its_shape*/) override { stuck_to = object; }
     [[nodiscard]] double target_quantum() const override { return quantum; }
     void set_target_quantum(double seconds) override {
@@ -163,29 +166,16 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
     void set_target(ObjectId object, float /*radius*/, double /*quantum*/) override { watched = object; }
     void clear_target() override { watched.reset(); }
 
-    // ---- MotionBody
     [[nodiscard]] BodyView view() const override {
         return {.rotation = at.frame.rotation, .in_contact = has_contact, .on_walkable = has_contact};
     }
-    void cancel_move_to(MotionError why) override { manager.cancel(context(), why); }
+    void cancel_move_to(MotionError why) override { manager.cancel(call(), *this, why); }
     void unstick() override { stuck_to = {}; }
 
-    // ---- no part of these stories
-    bool place_sliding(const Position& /*target*/) override { return false; }
-    void set_velocity(const Vec3& /*velocity*/) override {}
-    [[nodiscard]] const Position* find(ObjectId /*object*/) const override { return nullptr; }
-    void set_on_walkable(bool /*on_walkable*/) override {}
-    void activate() override {}
-    [[nodiscard]] bool is_known(ObjectId /*object*/) const override { return false; }
-    void stick_to(ObjectId /*object*/) override {}
-    MotionError begin_move_to(const MoveToOrder& /*order*/) override { return MotionError::None; }
-    void restart_move_to() override {}
-
  private:
-    [[nodiscard]] InterpreterContext motion_context() {
-        return {rules_, limits_, pools_, {}, id(), has_body ? this : nullptr, &animation, &weenie_};
-    }
-    [[nodiscard]] MotionInterpreter& interpreter() { return movement_.made_interpreter(motion_context()); }
+    // What the interpreter tells is no part of these stories.
+    [[nodiscard]] Call silent_call() { return {rules_, limits_, pools_, nullptr, now}; }
+    [[nodiscard]] MotionInterpreter& interpreter() { return movement_.made_interpreter(silent_call(), *this); }
 
     void record(SubMotionCall::Verb verb, MotionCommand motion, const SubMotion& block) {
         const AxisMotion adjusted =
@@ -199,13 +189,13 @@ class Walker : public MoveToHost, public MovementHost, public TraceSink {
         turning_ticks += is_turning() ? 1 : 0;
     }
     void end_slice() {
-        manager.use_time(context());
-        interpreter().check_completed_motions(motion_context());
+        manager.use_time(call(), *this);
+        interpreter().check_completed_motions(silent_call(), *this);
     }
 
     Rules rules_;
     Limits limits_;
-    MotionPools pools_;
+    Pools pools_;
     Weenie weenie_;
     MovementManager movement_;
     DefaultRootMotion root_motion_;

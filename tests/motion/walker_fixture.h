@@ -11,7 +11,7 @@ class Walker : public FreeBody {
     using FreeBody::FreeBody;
 
     Enqueue update(const Position& target, bool keep_heading = false) {
-        return queue.enqueue(context(), mover(), *this, target, keep_heading);
+        return queue.enqueue(call(), *this, target, keep_heading);
     }
     // Updates that many metres north of the landblock's corner, one after the other.
     void updates_north(std::initializer_list<float> metres) {
@@ -20,9 +20,9 @@ class Walker : public FreeBody {
 
     Walk tick(float dt = kTick) {
         offset = root_motion;
-        const Walk walk = queue.adjust_offset(context(), mover(), is_stuck, offset, dt);
+        const Walk walk = queue.adjust_offset(call(), mover(), is_stuck, offset, dt);
         move(offset);
-        queue.use_time(context(), mover(), *this);
+        queue.use_time(call(), *this);
         return walk;
     }
     Walk ticks(int count) {
@@ -44,7 +44,8 @@ class Walker : public FreeBody {
     [[nodiscard]] std::vector<Position> waypoints() const {
         std::vector<Position> all;
         WaypointPool::Index index = queue.head();
-        for (int i = 0; i < queue.size(); ++i, index = pool[index].next) all.push_back(pool[index].value.position());
+        for (int i = 0; i < queue.size(); ++i, index = pools.waypoints[index].next)
+            all.push_back(pools.waypoints[index].value.position());
         return all;
     }
     [[nodiscard]] Position head() const { return waypoints().front(); }

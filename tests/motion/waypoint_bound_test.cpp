@@ -31,7 +31,7 @@ TEST(WaypointBound, IsNeverExceededByTheFarBranchAndTold) {
     walker.far_updates(100);
     EXPECT_EQ(walker.queue.size(), 64);
     EXPECT_EQ(walker.head(), north(101.0F * 101)) << "the oldest go";
-    EXPECT_EQ(walker.pool.in_use(), 64U);
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 64U);
     ASSERT_EQ(walker.log.all<WaypointBoundReached>().size(), 100U);
     EXPECT_EQ(walker.log.all<WaypointBoundReached>().front().bound, 64);
 }

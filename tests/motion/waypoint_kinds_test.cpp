@@ -10,9 +10,9 @@ constexpr Vec3 kLeap{1, 2, 3};
 
 struct KindsWalker : Walker {
     void append(WaypointKind kind, const Vec3& velocity = kLeap) {
-        queue.append(pool, Waypoint::of_velocity(kind, velocity));
+        queue.append(pools.waypoints, Waypoint::of_velocity(kind, velocity));
     }
-    void append(const Position& place) { queue.append(pool, Waypoint::to_position(place)); }
+    void append(const Position& place) { queue.append(pools.waypoints, Waypoint::to_position(place)); }
 };
 
 TEST(WaypointKinds, AVelocityHasNoPlaceAndAPlaceNoVelocity) {
@@ -84,7 +84,7 @@ TEST(WaypointKinds, AFailureBeforeOneRemembersThePlaceAndKeepsTheBaseline) {
     walker.update(north(1));
     walker.append(WaypointKind::Jump);
     walker.ticks(5);
-    walker.queue.complete_head(walker.context(), walker.mover(), false);
+    walker.queue.complete_head(walker.pools.waypoints, walker.position, false);
 
     EXPECT_EQ(walker.queue.blip_to(), north(1));
     EXPECT_EQ(walker.queue.original_distance(), 1);
@@ -94,7 +94,7 @@ TEST(WaypointKinds, ASuccessBeforeOneRemembersNothing) {
     KindsWalker walker;
     walker.update(north(1));
     walker.append(WaypointKind::Jump);
-    walker.queue.complete_head(walker.context(), walker.mover(), true);
+    walker.queue.complete_head(walker.pools.waypoints, walker.position, true);
 
     EXPECT_EQ(walker.queue.blip_to(), Position{});
     EXPECT_EQ(walker.queue.size(), 1);
@@ -127,7 +127,7 @@ TEST(WaypointKinds, ABlipWithoutAnyPlaceUsesTheRememberedOneAndSetsNoVelocity) {
     KindsWalker walker;
     walker.update(north(150));
     walker.append(WaypointKind::Velocity);
-    walker.queue.complete_head(walker.context(), walker.mover(), false);
+    walker.queue.complete_head(walker.pools.waypoints, walker.position, false);
     walker.tick();
 
     EXPECT_EQ(walker.placements, (std::vector{north(150)}));

@@ -222,14 +222,14 @@ TEST(WorkedExamples, E12WithoutAMaxSpeedItCatchesUpAtSevenAndAHalf) {
 TEST(WorkedExamples, E15AnUpdatePrunesEveryTailItIsCloseTo) {
     Walker walker;
     for (const float metres : {5.0F, 5.02F, 5.03F}) {
-        walker.queue.append(walker.pool, Waypoint::to_position(north(metres)));
+        walker.queue.append(walker.pools.waypoints, Waypoint::to_position(north(metres)));
     }
     walker.update(north(5.01F));
 
     ASSERT_EQ(walker.queue.size(), 1);
     EXPECT_EQ(walker.tail(), north(5.01F));
     EXPECT_EQ(walker.log.all<WaypointEnqueued>().back().pruned, 3);
-    EXPECT_EQ(walker.pool.in_use(), 1U);
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 1U);
 }
 
 }  // namespace

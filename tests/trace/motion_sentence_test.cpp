@@ -11,9 +11,9 @@ std::string told(const What& what) { return sentence(Event{0, 0x80000001, what})
 TEST(MotionSentence, NamesStampsAndReasons) {
     EXPECT_EQ(told(MovementDecided{MovementOutcome::Ignore, MovementReason::ServerControlStampOlder, {0x1F}}),
               "movement 0x001F → ignore: sent before the server took control");
-    EXPECT_EQ(told(ActionDecided{ActionOutcome::Refused, 0x24, 0x10000058, 5}),
+    EXPECT_EQ(told(ActionDecided{ActionOutcome::Refused, MotionError::NotGrounded, 0x10000058, 5}),
               "action 0x10000058, stamp 0x0005: refused (0x24)");
-    EXPECT_EQ(told(ActionDecided{ActionOutcome::NotNewer, 0, 0x10000058, 5}),
+    EXPECT_EQ(told(ActionDecided{ActionOutcome::NotNewer, MotionError::None, 0x10000058, 5}),
               "action 0x10000058, stamp 0x0005: not newer than the last one");
 }
 

@@ -23,6 +23,49 @@ TEST(WorldCreation, AllNineStampsComeFromTheDescriptionUntested) {
     EXPECT_EQ(story.body(kOlthoi).stamps, stamps);
 }
 
+// Spec 20 §9.1: a friction beyond its range is not taken, an elasticity is clamped to it; a scale has none.
+TEST(WorldCreation, ScaleFrictionAndElasticityComeFromTheDescription) {
+    struct Case {
+        Description said;
+        float scale = kDefaultScale;
+        float friction = kDefaultFriction;
+        float elasticity = kDefaultElasticity;
+    };
+    const Case cases[] = {
+        {.said = {}},
+        {.said = {.scale = 2.5F}, .scale = 2.5F},
+        {.said = {.scale = 0.01F}, .scale = 0.01F},
+        {.said = {.friction = 0.0F}, .friction = 0},
+        {.said = {.friction = 0.25F}, .friction = 0.25F},
+        {.said = {.friction = 1.0F}, .friction = 1},
+        {.said = {.friction = 1.01F}},
+        {.said = {.friction = -0.01F}},
+        {.said = {.elasticity = 0.0F}, .elasticity = 0},
+        {.said = {.elasticity = 0.07F}, .elasticity = 0.07F},
+        {.said = {.elasticity = 0.5F}, .elasticity = kMaxElasticity},
+        {.said = {.elasticity = -0.5F}, .elasticity = 0},
+    };
+    for (const Case& c : cases) {
+        Story story;
+        story.server.create(kOlthoi, outside(60, 50), c.said);
+        const WorldObject& body = story.body(kOlthoi);
+        EXPECT_EQ(body.scale, c.scale);
+        EXPECT_EQ(body.friction, c.friction);
+        EXPECT_EQ(body.elasticity, c.elasticity);
+    }
+}
+
+TEST(WorldCreation, ScaleMakesTheWholeShapeLarger) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.create(kSword, outside(60, 60), {.scale = 2.0F});
+    const BodyShape& plain = story.body(kOlthoi).shape;
+    const BodyShape& scaled = story.body(kSword).shape;
+    EXPECT_EQ(scaled.radius, 2 * plain.radius);
+    EXPECT_EQ(scaled.height, 2 * plain.height);
+    EXPECT_EQ(scaled.step_down, 2 * plain.step_down);
+}
+
 TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50));
@@ -194,8 +237,8 @@ TEST(WorldDeletion, GivesEverythingBackToThePools) {
         story.server.stamps.erase(kDrudge);
     }
     EXPECT_EQ(story.state().objects.slots().size(), 3U);
-    EXPECT_EQ(story.state().waypoints.in_use(), 0U);
-    EXPECT_EQ(story.state().watchers.in_use(), 0U);
+    EXPECT_EQ(story.state().pools.waypoints.in_use(), 0U);
+    EXPECT_EQ(story.state().pools.watchers.in_use(), 0U);
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ TEST(AbsurdStory, VeryManyUpdatesForOneObject) {
         if (i % 10'000 == 0) story.frame();
     }
     EXPECT_LE(story.waypoints(kOlthoi), 20);
-    EXPECT_LE(story.state().waypoints.in_use(), 64U);
+    EXPECT_LE(story.state().pools.waypoints.in_use(), 64U);
     EXPECT_EQ(story.body(kOlthoi).stamps[StampSlot::Position], Stamp{100'000 % 65536});
     story.play(60);
     EXPECT_NEAR(story.where(kOlthoi).frame.origin.y, 50 + 99'999 % 50, 0.05);
@@ -178,7 +178,7 @@ TEST(AbsurdStory, EverybodyWatchesEverybody) {
         ASSERT_TRUE(is_sane(story.world));
     }
     for (std::uint32_t i = 1; i <= kCrowd; ++i) EXPECT_EQ(story.server.remove(i), Status::Processed);
-    EXPECT_EQ(story.state().watchers.in_use(), 0U);
+    EXPECT_EQ(story.state().pools.watchers.in_use(), 0U);
     EXPECT_EQ(story.state().objects.size(), 1U);
 }
 

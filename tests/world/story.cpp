@@ -57,6 +57,8 @@ ObjectDescription Server::describe(ObjectId id, const Position& position, const 
     said.physics.velocity = description.velocity;
     said.physics.omega = description.omega;
     said.physics.scale = description.scale;
+    said.physics.friction = description.friction;
+    said.physics.elasticity = description.elasticity;
     said.physics.stamps = stamps[id];
     said.weenie = WeenieDesc{.name = "Somebody", .item_type = description.creature ? 0x10U : 0x1U};
     return said;

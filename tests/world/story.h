@@ -90,6 +90,8 @@ struct Description {
     std::optional<Vec3> velocity;
     std::optional<Vec3> omega;
     std::optional<float> scale;
+    std::optional<float> friction;
+    std::optional<float> elasticity;
     bool nowhere = false;  // without a position
 };
 

@@ -108,6 +108,15 @@ enum class Walk : std::uint8_t {
     Blipped,         // acdream: the whole way to the tail written as one offset
 };
 
+// ---- what became of a placement? (spec 40 §12.7, where what each leaves behind stands) ----
+enum class PlacementResult : std::uint8_t {
+    Ok = 0,  // placed, or parked where no cell is loaded, or forced in
+    GeneralFailure = 1,
+    NoValidPosition = 2,
+    NoCell = 3,
+    Collided = 4,
+};
+
 // ---- what does a move-to do? (spec 60) ----
 // The movement types of the wire (spec 10 §6).
 enum class MoveToType : std::uint8_t {

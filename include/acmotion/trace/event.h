@@ -111,7 +111,7 @@ struct GroundChanged {
 };
 // A placement ended. Results are those of spec 40 §12.7; 0 is ok.
 struct Placed {
-    int result = 0;
+    PlacementResult result = PlacementResult::Ok;
     double distance = 0;  // from where it was
 };
 // No cell is loaded where the body went.
@@ -139,7 +139,7 @@ struct CurrentMovementApplied {
 // An action of a movement, one at a time (spec 50 §3 step 5).
 struct ActionDecided {
     ActionOutcome outcome = ActionOutcome::Played;
-    std::uint32_t error = 0;  // of a refused one, as the client counted them
+    MotionError error = MotionError::None;  // of a refused one
     std::uint32_t command = 0;
     std::uint32_t stamp = 0;
 };

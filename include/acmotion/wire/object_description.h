@@ -102,6 +102,10 @@ struct PhysicsDesc {
     bool operator==(const PhysicsDesc&) const = default;
 };
 
+// The item type of creatures, players among them, and the bit of their description that tells players (spec 10 §9).
+inline constexpr std::uint32_t kCreatureItemType = 0x10;
+inline constexpr std::uint32_t kPlayerDescriptionBit = 0x8;
+
 // The part of a WeenieDesc that is needed to show an object (spec 10 §9).
 struct WeenieDesc {
     std::uint32_t header = 0;       // bits that announce fields behind those read here

@@ -27,7 +27,7 @@ Stamp stamp_or_zero(Args& args, const std::string& member) {
 }  // namespace
 
 AnimatedBody::AnimatedBody(Args& setup)
-    : weenie(VectorWeenie::read(setup, "weenie")),
+    : game_object(read_weenie(setup, "weenie")),
       last_move_autonomous(setup.flag_or("last_move_autonomous", false)),
       now_(setup.time("time")),
       has_part_array_(setup.flag_or("has_part_array", true)) {
@@ -77,17 +77,6 @@ void AnimatedBody::read_movement(Args& setup) {
     const bool has_interpreter = setup.flag_or("has_interpreter", true);
     if (!setup.flag_or("has_movement_manager", true)) return;
     movement = has_interpreter ? MovementManager(MotionInterpreter(fields)) : MovementManager();
-}
-
-InterpreterContext AnimatedBody::context() {
-    return {rules_,
-            limits_,
-            pools_,
-            {},
-            1,
-            interpreter_has_body ? this : nullptr,
-            has_part_array_ ? this : nullptr,
-            weenie ? &*weenie : nullptr};
 }
 
 MovementManager& AnimatedBody::made_movement() {
@@ -176,9 +165,9 @@ void AnimatedBody::set_on_walkable(bool on_walkable) {
 void AnimatedBody::run_ground_change(bool on_walkable) {
     log(on_walkable ? "hit_ground" : "leave_ground", {});
     if (on_walkable) {
-        movement->hit_ground(context(), *this);
+        movement->hit_ground(call(), *this);
     } else {
-        movement->leave_ground(context());
+        movement->leave_ground(call(), *this);
     }
 }
 
@@ -188,8 +177,6 @@ void AnimatedBody::cancel_move_to(MotionError why) {
 
 // ---- sticky ---------------------------------------------------------------------------------------------------------
 
-MotionContext AnimatedBody::position_context() { return {rules_, limits_, waypoints_, {}}; }
-
 PositionManager& AnimatedBody::made_position_manager() {
     activate();
     return position_manager_ ? *position_manager_ : position_manager_.emplace();
@@ -198,7 +185,7 @@ PositionManager& AnimatedBody::made_position_manager() {
 void AnimatedBody::unstick() {
     if (!position_manager_) return;
     log("unstick", {});
-    position_manager_->unstick(position_context(), *this);
+    position_manager_->unstick(call(), *this);
 }
 
 void AnimatedBody::stick_to(ObjectId object) {
@@ -209,7 +196,7 @@ void AnimatedBody::stick_to(ObjectId object) {
     if (found == others_.end()) return;
     const auto& [id, other] = *found;
     log("stick_to", {{"target_id", id.value}, {"radius", other.shape.radius}, {"height", other.shape.height}});
-    manager.stick_to(position_context(), *this, id, other.shape.radius, now_);
+    manager.stick_to(call(), *this, id, other.shape.radius);
 }
 
 const Position* AnimatedBody::find(ObjectId object) const {

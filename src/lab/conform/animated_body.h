@@ -21,12 +21,12 @@ struct OtherObject {
 
 // The body of motion_state.jsonl: velocity, ground and activity are real, the animation accepts what it is told to and
 // records it, and nothing ever moves to anything.
-class AnimatedBody : public MovementHost, public MotionHost, public AnimationLayer {
+class AnimatedBody : public MotionHost, public AnimationLayer {
  public:
     explicit AnimatedBody(Args& setup);
     ~AnimatedBody() override;  // where Json is a whole type
 
-    [[nodiscard]] InterpreterContext context();
+    [[nodiscard]] Call call() { return {.rules = rules_, .limits = limits_, .pools = pools_, .now = now_}; }
     // The movement manager, made and logged if there is none.
     MovementManager& made_movement();
     bool run_world_op(const std::string& op, Args& args);
@@ -34,25 +34,26 @@ class AnimatedBody : public MovementHost, public MotionHost, public AnimationLay
     [[nodiscard]] Json take_log();
     [[nodiscard]] Json state();
 
-    // ---- MotionBody
+    // ---- MotionHost
+    [[nodiscard]] ObjectId id() const override { return 1; }
+    [[nodiscard]] const Position* where() const override { return interpreter_has_body ? &body_.position : nullptr; }
     [[nodiscard]] BodyView view() const override;
+    [[nodiscard]] AnimationLayer* animation() override { return has_part_array_ ? this : nullptr; }
+    [[nodiscard]] const Weenie* weenie() const override { return game_object ? &*game_object : nullptr; }
     void set_velocity(const Vec3& velocity) override;
     void set_on_walkable(bool on_walkable) override;
     void cancel_move_to(MotionError why) override;
     void unstick() override;
-    // ---- MovementHost
     void activate() override { acmotion::activate(body_, now_); }
-    [[nodiscard]] bool is_known(ObjectId object) const override { return others_.contains(object); }
+    using MotionHost::stick_to;
     void stick_to(ObjectId object) override;
     MotionError begin_move_to(const MoveToOrder& order) override;
-    void restart_move_to() override {}
-    // ---- MotionHost, for sticky
-    bool place_sliding(const Position& /*target*/) override { return true; }
-    void set_heading(float /*degrees*/) override {}
     [[nodiscard]] const Position* find(ObjectId object) const override;
     void set_target(ObjectId object, float radius, double quantum) override;
     void clear_target() override;
     // ---- AnimationLayer
+    using MotionHost::do_motion;
+    using MotionHost::stop_motion;
     void initialise(ObjectId body) override;
     MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override;
     MotionError stop_motion(ObjectId body, MotionCommand motion) override;
@@ -61,7 +62,7 @@ class AnimatedBody : public MovementHost, public MotionHost, public AnimationLay
     int check_completed_motions(ObjectId body) override;
 
     std::optional<MovementManager> movement;
-    std::optional<VectorWeenie> weenie;
+    std::optional<Weenie> game_object;
     StampSet stamps;
     bool last_move_autonomous = false;
     bool interpreter_has_body = true;
@@ -70,13 +71,11 @@ class AnimatedBody : public MovementHost, public MotionHost, public AnimationLay
     void read_others(Args& setup);
     void read_movement(Args& setup);
     void run_ground_change(bool on_walkable);
-    [[nodiscard]] MotionContext position_context();
     PositionManager& made_position_manager();
 
     Rules rules_;
     Limits limits_;
-    WaypointPool waypoints_;
-    MotionPools pools_;
+    Pools pools_;
     std::map<ObjectId, OtherObject> others_;
     std::optional<PositionManager> position_manager_;
     Body body_;

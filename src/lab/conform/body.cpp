@@ -30,7 +30,7 @@ class BodyRunner : public CaseRunner {
         world_.now = args.time("now");
         world_.slices.clear();
         const std::optional<Position> player = body().is_local_player ? body().position : world_.player;
-        acmotion::tick(world_.context(), body(), player);
+        acmotion::tick(world_, player);
         Json json = answer();
         json["slices"] = world_.slices;
         return json;
@@ -44,15 +44,15 @@ class BodyRunner : public CaseRunner {
         } else if (op == "set_omega") {
             body().omega = args.vector("omega");
         } else if (op == "set_on_walkable") {
-            set_on_walkable(world_.context(), body(), args.flag("value"));
+            set_on_walkable(world_, args.flag("value"));
         } else if (op == "calc_acceleration") {
             update_acceleration(body());
         } else if (op == "interpolate_to") {
             const Position target = args.position("position");
-            interpolate_to(world_.context(), body(), target, args.flag("keep_heading"));
+            interpolate_to(world_, target, args.flag("keep_heading"));
         } else if (op == "constrain_to") {
             const LeashRange range{args.real("start"), args.real("max")};
-            constrain_to(world_.context(), body(), args.position("position"), range);
+            constrain_to(world_, args.position("position"), range);
         } else {
             return false;
         }
@@ -113,7 +113,8 @@ class BodyRunner : public CaseRunner {
                   {"vector_stamp", world_.stamps[StampSlot::Vector].value},
                   {"jumped", b.jumped_this_frame ? 1 : 0}};
         if (b.manager)
-            json["state"] = state_of(b.manager->queue(), b.manager->sticky(), b.manager->leash(), world_.pool);
+            json["state"] =
+                state_of(b.manager->queue(), b.manager->sticky(), b.manager->leash(), world_.pools.waypoints);
         return json;
     }
 

@@ -18,21 +18,21 @@ class InterpolationRunner : public CaseRunner {
         if (op == "interpolate_to") {
             const Position target = args.position("position");
             const bool keep_heading = args.flag("keep_heading");
-            if (attached_) queue_.enqueue(context_, body_.mover(), body_, target, keep_heading);
+            if (attached_) queue_.enqueue(call_, body_, target, keep_heading);
         } else if (op == "use_time") {
-            if (attached_) queue_.use_time(context_, body_.mover(), body_);
+            if (attached_) queue_.use_time(call_, body_);
         } else if (op == "node_completed") {
             const bool success = args.flag("success");
-            if (attached_) queue_.complete_head(context_, body_.mover(), success);
+            if (attached_) queue_.complete_head(pools_.waypoints, body_.position, success);
         } else if (op == "adjust_offset") {
             return adjust_offset(args);
         } else if (op == "stop") {
-            queue_.stop(pool_);
+            queue_.stop(pools_.waypoints);
         } else if (op == "destroy") {
-            queue_.clear(pool_);
+            queue_.clear(pools_.waypoints);
         } else if (op == "push_node") {
             const auto kind = static_cast<WaypointKind>(args.integer_in("type", 2, 3));
-            queue_.append(pool_, Waypoint::of_velocity(kind, args.vector("velocity")));
+            queue_.append(pools_.waypoints, Waypoint::of_velocity(kind, args.vector("velocity")));
         } else if (op == "detach_body") {
             attached_ = !args.flag("value");
         } else if (op == "set_sticky") {
@@ -47,21 +47,22 @@ class InterpolationRunner : public CaseRunner {
     Json adjust_offset(Args& args) {
         Frame offset = args.frame("offset_in");
         const float quantum = args.real("quantum");
-        if (attached_) queue_.adjust_offset(context_, body_.mover(), is_stuck_, offset, quantum);
+        if (attached_) queue_.adjust_offset(call_, body_.mover(), is_stuck_, offset, quantum);
         Json json = answer();
         json["offset_out"] = body_.adjusted(offset);
         return json;
     }
 
     Json answer() {
-        return {{"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", to_json(queue_, pool_)}};
+        return {
+            {"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", to_json(queue_, pools_.waypoints)}};
     }
 
     OtherObjects nobody_;
     Rules rules_;
     Limits limits_;
-    WaypointPool pool_;
-    MotionContext context_{rules_, limits_, pool_, {}};
+    Pools pools_;
+    Call call_{rules_, limits_, pools_};
     StandInBody body_;
     WaypointQueue queue_;
     bool attached_ = true;  // nothing happens without a body: nobody asks a queue that has none

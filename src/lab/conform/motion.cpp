@@ -23,21 +23,24 @@ AxisMotion axis(Args& args, const std::string& name) {
 
 // A body that records what is asked of it, and an animation layer that completes nothing. The interpreter never enters
 // its default state: applying the current movement is recorded only.
-class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink, public CallLog {
+class RecordingBody : public MotionHost, public AnimationLayer, public TraceSink, public CallLog {
  public:
-    explicit RecordingBody(Args& setup) {
-        const Position position = setup.position("body");
+    explicit RecordingBody(Args& setup) : position_(setup.position("body")), weenie_(read_weenie(setup, "weenie")) {
         const auto transient = static_cast<std::uint32_t>(setup.integer("transient_state"));
-        view_.rotation = position.frame.rotation;
+        view_.rotation = position_.frame.rotation;
         view_.velocity = setup.vector("velocity");
         view_.in_contact = (transient & kContact) != 0;
         view_.on_walkable = (transient & kOnWalkable) != 0;
         view_.has_gravity = (setup.integer("state_flags") & kGravity) != 0;
-        view_.leash_is_full = is_leash_full(setup, position);
+        view_.leash_is_full = is_leash_full(setup, position_);
         has_movement_manager_ = setup.flag("has_movement_manager");
     }
 
+    [[nodiscard]] ObjectId id() const override { return 1; }
+    [[nodiscard]] const Position* where() const override { return &position_; }
     [[nodiscard]] BodyView view() const override { return view_; }
+    [[nodiscard]] AnimationLayer* animation() override { return this; }
+    [[nodiscard]] const Weenie* weenie() const override { return weenie_ ? &*weenie_ : nullptr; }
     void set_velocity(const Vec3& velocity) override {
         log("set_velocity", {{"velocity", to_json(velocity)}});
         view_.velocity = velocity;
@@ -46,8 +49,9 @@ class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink
     void cancel_move_to(MotionError why) override {
         if (has_movement_manager_) log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
     }
-    void unstick() override {}
 
+    using MotionHost::do_motion;
+    using MotionHost::stop_motion;
     int drop_link_animations(ObjectId /*body*/) override {
         log("remove_link_animations", {});
         return 0;
@@ -71,19 +75,19 @@ class RecordingBody : public MotionBody, public AnimationLayer, public TraceSink
         return leash.is_full();
     }
 
+    Position position_;
+    std::optional<Weenie> weenie_;
     BodyView view_;
     bool has_movement_manager_ = false;
 };
 
 class MotionRunner : public CaseRunner {
  public:
-    explicit MotionRunner(Args& setup)
-        : body_(setup), weenie_(VectorWeenie::read(setup, "weenie")), interpreter_(read_fields(setup)) {
-        context_.weenie = weenie_ ? &*weenie_ : nullptr;
+    explicit MotionRunner(Args& setup) : body_(setup), interpreter_(read_fields(setup)) {
         setup.ignore("pending_jump_error");
         if (!setup.has("pending_jump_error")) return;
         const auto error = static_cast<MotionError>(setup.integer("pending_jump_error"));
-        interpreter_.queue_motion(context_, {0, MotionCommand::Ready, error});
+        interpreter_.queue_motion(call_, body_, {0, MotionCommand::Ready, error});
     }
 
     Json run(const std::string& op, Args& args) override {
@@ -111,12 +115,12 @@ class MotionRunner : public CaseRunner {
 
     Json run_speed(const std::string& op, Args& /*args*/) {
         const InterpreterFields& fields = interpreter_.fields();
-        if (op == "get_max_speed") return {{"value", max_speed(fields, context_.weenie).plain}};
-        if (op == "get_adjusted_max_speed") return {{"value", max_speed(fields, context_.weenie).adjusted}};
-        if (op == "get_jump_v_z") return {{"value", jump_speed(fields, context_.weenie)}};
-        if (op == "get_state_velocity") return {{"velocity", to_json(state_velocity(fields, context_.weenie))}};
+        if (op == "get_max_speed") return {{"value", max_speed(fields, body_.weenie()).plain}};
+        if (op == "get_adjusted_max_speed") return {{"value", max_speed(fields, body_.weenie()).adjusted}};
+        if (op == "get_jump_v_z") return {{"value", jump_speed(fields, body_.weenie())}};
+        if (op == "get_state_velocity") return {{"velocity", to_json(state_velocity(fields, body_.weenie()))}};
         if (op == "get_leave_ground_velocity") {
-            return {{"velocity", to_json(leave_ground_velocity(fields, context_.weenie, body_.view()))}};
+            return {{"velocity", to_json(leave_ground_velocity(fields, body_.weenie(), body_.view()))}};
         }
         return unknown_op();
     }
@@ -126,8 +130,8 @@ class MotionRunner : public CaseRunner {
         const InterpreterFields& fields = interpreter_.fields();
         const AxisMotion asked{command(args, "motion"), args.real("speed")};
         const AxisMotion got = op == "adjust_motion"
-                                   ? adjust_motion(fields, context_.weenie, asked, hold_key(args, "hold_key"))
-                                   : apply_run(asked, run_rate(fields, context_.weenie));
+                                   ? adjust_motion(fields, body_.weenie(), asked, hold_key(args, "hold_key"))
+                                   : apply_run(asked, run_rate(fields, body_.weenie()));
         return {{"motion", static_cast<std::uint32_t>(got.command)}, {"speed", got.speed}};
     }
 
@@ -135,10 +139,10 @@ class MotionRunner : public CaseRunner {
         const BodyView body = body_.view();
         const InterpreterFields& fields = interpreter_.fields();
         if (op == "contact_allows_move")
-            return code(contact_allows_move(command(args, "motion"), &body, context_.weenie));
+            return code(contact_allows_move(command(args, "motion"), &body, body_.weenie()));
         if (op == "is_standing_still") return code(is_standing_still(fields.interpreted, &body));
-        if (op == "jump_charge_is_allowed") return code(jump_charge_is_allowed(fields, context_.weenie));
-        if (op == "jump_is_allowed") return code(interpreter_.jump_is_allowed(context_, args.real("extent")));
+        if (op == "jump_charge_is_allowed") return code(jump_charge_is_allowed(fields, body_.weenie()));
+        if (op == "jump_is_allowed") return code(interpreter_.jump_is_allowed(call_, body_, args.real("extent")));
         if (op == "motion_allows_jump") {
             const bool forbids = forbids_jump(command(args, "motion"));
             return code(forbids ? MotionError::MotionForbidsJump : MotionError::None);
@@ -149,13 +153,13 @@ class MotionRunner : public CaseRunner {
     Json run_order(const std::string& op, Args& args) {
         Json answer = Json::object();
         if (op == "charge_jump") {
-            answer = code(interpreter_.charge_jump(context_));
+            answer = code(interpreter_.charge_jump(body_));
         } else if (op == "jump") {
-            answer = code(interpreter_.jump(context_, args.real("extent")));
+            answer = code(interpreter_.jump(call_, body_, args.real("extent")));
         } else if (op == "leave_ground") {
-            interpreter_.leave_ground(context_);
+            interpreter_.leave_ground(call_, body_);
         } else if (op == "hit_ground") {
-            interpreter_.hit_ground(context_);
+            interpreter_.hit_ground(call_, body_);
             answer = {{"done", 1}};
         } else {
             return unknown_op();
@@ -188,10 +192,9 @@ class MotionRunner : public CaseRunner {
 
     Rules rules_;
     Limits limits_;
-    MotionPools pools_;
+    Pools pools_;
     RecordingBody body_;
-    std::optional<VectorWeenie> weenie_;
-    InterpreterContext context_{rules_, limits_, pools_, Trace(&body_, 1, 0), 1, &body_, &body_, nullptr};
+    Call call_{rules_, limits_, pools_, &body_};
     MotionInterpreter interpreter_;
 };
 

@@ -31,15 +31,14 @@ class MotionStateRunner : public CaseRunner {
 
  private:
     Json run_query(const std::string& op, Args& args) {
-        const InterpreterContext context = body_.context();
         if (op == "motions_pending") return body_.movement && body_.movement->motions_pending() ? 1 : 0;
         if (op == "inq_style") {
             return static_cast<std::uint32_t>(interpreter().fields().interpreted.style);
         }
         if (op == "contact_allows_move") {
             const BodyView view = body_.view();
-            const BodyView* body = context.body != nullptr ? &view : nullptr;
-            return contact_allows_move(command(args, "motion"), body, context.weenie) ? 1 : 0;
+            const BodyView* body = body_.has_body() ? &view : nullptr;
+            return contact_allows_move(command(args, "motion"), body, body_.weenie()) ? 1 : 0;
         }
         return nullptr;
     }
@@ -49,14 +48,14 @@ class MotionStateRunner : public CaseRunner {
         if (op == "move_to_interpreted_state") {
             Args state = args.object("state");
             const std::vector<MotionAction> all = actions(state);
-            interpreter().move_to_interpreted_state(body_.context(), interpreted_state(state), all);
+            interpreter().move_to_interpreted_state(body_.call(), body_, interpreted_state(state), all);
             state.refuse_unread();
             return true;
         }
         if (op != "update_motion") return false;
         const ReceivedMovement received{stamp(args, "movement_stamp"), stamp(args, "server_control_stamp"),
                                         args.flag("autonomous")};
-        const bool is_local_player = body_.weenie && body_.weenie->is_local_player();
+        const bool is_local_player = body_.weenie() != nullptr && body_.weenie()->is_local_player;
         const MovementDecision decision = decide_movement(received, body_.stamps, is_local_player);
         body_.stamps = decision.stamps;
         answer["player_moved"] = decision.takes_control ? 1 : 0;
@@ -65,7 +64,7 @@ class MotionStateRunner : public CaseRunner {
         const MovementUpdate update = read_update(args, all);
         if (decision.outcome != MovementOutcome::Apply) return true;
         body_.last_move_autonomous = received.autonomous;
-        body_.made_movement().apply_update(body_.context(), body_, update);
+        body_.made_movement().apply_update(body_.call(), body_, update);
         return true;
     }
 
@@ -114,7 +113,7 @@ class MotionStateRunner : public CaseRunner {
         } else if (op != "stop_completely") {
             return false;
         }
-        const MotionError error = body_.made_movement().perform(body_.context(), body_, request);
+        const MotionError error = body_.made_movement().perform(body_.call(), body_, request);
         answer["code"] = static_cast<std::uint32_t>(error);
         return true;
     }
@@ -124,35 +123,36 @@ class MotionStateRunner : public CaseRunner {
     }
 
     // ---- straight to the interpreter
-    MotionInterpreter& interpreter() { return body_.made_movement().made_interpreter(body_.context()); }
+    MotionInterpreter& interpreter() { return body_.made_movement().made_interpreter(body_.call(), body_); }
 
     bool run_interpreter(const std::string& op, Args& args, Json& answer) {
-        const InterpreterContext context = body_.context();
+        const Call call = body_.call();
         if (op == "set_hold_run") {
             const HoldKey key = args.flag("value") ? HoldKey::Run : HoldKey::None;
-            interpreter().set_hold_key(context, key, args.flag("cancel_moveto"));
+            interpreter().set_hold_key(call, body_, key, args.flag("cancel_moveto"));
         } else if (op == "set_hold_key") {
             const HoldKey key = hold_key(args, "key");
-            interpreter().set_hold_key(context, key, args.flag("cancel_moveto"));
+            interpreter().set_hold_key(call, body_, key, args.flag("cancel_moveto"));
         } else if (op == "jump") {
-            answer["code"] = static_cast<std::uint32_t>(interpreter().jump(context, args.real("extent")));
+            answer["code"] = static_cast<std::uint32_t>(interpreter().jump(call, body_, args.real("extent")));
         } else if (op == "get_interpreter") {
             interpreter();
         } else {
-            return run_application(op, args, context);
+            return run_application(op, args);
         }
         return true;
     }
 
-    bool run_application(const std::string& op, Args& args, const InterpreterContext& context) {
+    bool run_application(const std::string& op, Args& args) {
+        const Call call = body_.call();
         const bool cancel = args.flag_or("cancel_moveto", false);
         const bool disable_jump = args.flag_or("disallow_jump", false);
         if (op == "apply_current_movement") {
-            interpreter().apply_current_movement(context, cancel, disable_jump);
+            interpreter().apply_current_movement(call, body_, cancel, disable_jump);
         } else if (op == "apply_raw_movement") {
-            interpreter().apply_raw_movement(context, cancel, disable_jump);
+            interpreter().apply_raw_movement(call, body_, cancel, disable_jump);
         } else if (op == "apply_interpreted_movement") {
-            interpreter().apply_interpreted_movement(context, cancel, disable_jump);
+            interpreter().apply_interpreted_movement(call, body_, cancel, disable_jump);
         } else {
             return false;
         }
@@ -164,17 +164,17 @@ class MotionStateRunner : public CaseRunner {
         if (op == "set_on_walkable") {
             body_.set_on_walkable(args.flag("value"));
         } else if (op == "set_weenie") {
-            body_.weenie = VectorWeenie::read(args, "weenie");
-            if (body_.movement) body_.movement->reapply_movement(body_.context());
+            body_.game_object = read_weenie(args, "weenie");
+            if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
         } else if (op == "rebind_body") {
             body_.interpreter_has_body = args.flag("value");
-            if (body_.movement) body_.movement->reapply_movement(body_.context());
+            if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
         } else if (op == "report_exhaustion") {
-            if (body_.movement) body_.movement->reapply_movement(body_.context());
+            if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
         } else if (op == "motion_done") {
             args.ignore("success");
             for (std::int64_t left = args.integer_or("times", 1); left > 0 && body_.movement; --left) {
-                body_.movement->motion_done(body_.context());
+                body_.movement->motion_done(body_.call(), body_);
             }
         } else {
             return run_world_change(op);
@@ -184,13 +184,13 @@ class MotionStateRunner : public CaseRunner {
 
     bool run_world_change(const std::string& op) {
         if (op == "enter_default_state") {
-            body_.made_movement().enter_default_state(body_.context());
+            body_.made_movement().enter_default_state(body_.call(), body_);
         } else if (op == "exit_world") {
-            if (body_.movement) body_.movement->leave_world(body_.context());
+            if (body_.movement) body_.movement->leave_world(body_.call(), body_);
         } else if (op == "hit_ground" || op == "leave_ground") {
             body_.log(op.c_str(), {});
-            if (op == "hit_ground") body_.made_movement().hit_ground(body_.context(), body_);
-            if (op == "leave_ground") body_.made_movement().leave_ground(body_.context());
+            if (op == "hit_ground") body_.made_movement().hit_ground(body_.call(), body_);
+            if (op == "leave_ground") body_.made_movement().leave_ground(body_.call(), body_);
         } else {
             return false;
         }

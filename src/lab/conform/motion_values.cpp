@@ -48,13 +48,13 @@ Json write_axes(const State& state) {
 }
 
 template <class Item, class Write>
-Json write_queue(const PooledQueue<Item>& queue, const Pool<Item>& pool, Write write) {
+Json write_queue(const PooledList<Item>& queue, const Pool<Item>& pool, Write write) {
     Json list = Json::array();
     for (auto i = queue.head(); i != Pool<Item>::kNone; i = pool[i].next) list.push_back(write(pool[i].value));
     return list;
 }
 
-Json write_actions(const MotionInterpreter::Actions& actions, const MotionPools& pools) {
+Json write_actions(const MotionInterpreter::Actions& actions, const Pools& pools) {
     return write_queue(actions, pools.actions, [](const MotionAction& action) {
         return Json::array(
             {static_cast<std::uint32_t>(action.command), action.speed, action.stamp, action.autonomous ? 1 : 0});
@@ -127,7 +127,7 @@ Json to_json(const MoveToParams& params) {
             {"walk_run_threshold", params.walk_run_threshold}};
 }
 
-Json to_json(const RawState& state, const MotionInterpreter::Actions& actions, const MotionPools& pools) {
+Json to_json(const RawState& state, const MotionInterpreter::Actions& actions, const Pools& pools) {
     Json json = write_axes(state);
     json["hold_key"] = static_cast<std::uint32_t>(state.hold_key);
     json["forward_hold_key"] = static_cast<std::uint32_t>(state.forward.hold_key);
@@ -137,13 +137,13 @@ Json to_json(const RawState& state, const MotionInterpreter::Actions& actions, c
     return json;
 }
 
-Json to_json(const InterpretedState& state, const MotionInterpreter::Actions& actions, const MotionPools& pools) {
+Json to_json(const InterpretedState& state, const MotionInterpreter::Actions& actions, const Pools& pools) {
     Json json = write_axes(state);
     json["actions"] = write_actions(actions, pools);
     return json;
 }
 
-Json to_json(const MotionInterpreter::Pending& pending, const MotionPools& pools) {
+Json to_json(const MotionInterpreter::Pending& pending, const Pools& pools) {
     return write_queue(pending, pools.pending, [](const PendingMotion& motion) {
         return Json::array(
             {motion.context, static_cast<std::uint32_t>(motion.motion), static_cast<std::uint32_t>(motion.jump_error)});

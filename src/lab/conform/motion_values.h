@@ -17,9 +17,9 @@ namespace acmotion::conform {
 [[nodiscard]] std::vector<MotionAction> actions(Args& state);
 
 [[nodiscard]] Json to_json(const MoveToParams& params);
-[[nodiscard]] Json to_json(const RawState& state, const MotionInterpreter::Actions& actions, const MotionPools& pools);
+[[nodiscard]] Json to_json(const RawState& state, const MotionInterpreter::Actions& actions, const Pools& pools);
 [[nodiscard]] Json to_json(const InterpretedState& state, const MotionInterpreter::Actions& actions,
-                           const MotionPools& pools);
-[[nodiscard]] Json to_json(const MotionInterpreter::Pending& pending, const MotionPools& pools);
+                           const Pools& pools);
+[[nodiscard]] Json to_json(const MotionInterpreter::Pending& pending, const Pools& pools);
 
 }  // namespace acmotion::conform

@@ -64,18 +64,18 @@ class MoveToRunner : public CaseRunner {
     [[nodiscard]] MoveToManager& manager() { return body_.manager(); }
 
     bool run_request(const std::string& op, Args& args) {
-        const MoveToContext context = body_.context();
+        const Call call = body_.call();
         if (op == "move_to_object") {
             const MoveToTarget target{args.id("target_id"), args.id("top_level_id"),
                                       Cylinder{args.real("radius"), args.real("height")}};
-            manager().move_to_object(context, target, read_params(args));
+            manager().move_to_object(call, body_, target, read_params(args));
         } else if (op == "move_to_position") {
-            manager().move_to_position(context, args.position("position"), read_params(args));
+            manager().move_to_position(call, body_, args.position("position"), read_params(args));
         } else if (op == "turn_to_object") {
             const ObjectId object = args.id("target_id");
-            manager().turn_to_object(context, object, args.id("top_level_id"), read_params(args));
+            manager().turn_to_object(call, body_, object, args.id("top_level_id"), read_params(args));
         } else if (op == "turn_to_heading") {
-            manager().turn_to_heading(context, read_params(args));
+            manager().turn_to_heading(call, body_, read_params(args));
         } else {
             return false;
         }
@@ -84,18 +84,19 @@ class MoveToRunner : public CaseRunner {
     }
 
     bool run_event(const std::string& op, Args& args) {
-        const MoveToContext context = body_.context();
+        const Call call = body_.call();
         if (op == "update_target") {
-            manager().handle_update_target(context, {.target = args.id("target_id"),
-                                                     .status = static_cast<TargetStatus>(args.integer("status")),
-                                                     .actual = args.position("target_position"),
-                                                     .predicted = args.position("interpolated_position")});
+            manager().handle_update_target(call, body_,
+                                           {.target = args.id("target_id"),
+                                            .status = static_cast<TargetStatus>(args.integer("status")),
+                                            .actual = args.position("target_position"),
+                                            .predicted = args.position("interpolated_position")});
         } else if (op == "use_time") {
-            manager().use_time(context);
+            manager().use_time(call, body_);
         } else if (op == "hit_ground") {
-            manager().hit_ground(context);
+            manager().hit_ground(call, body_);
         } else if (op == "cancel") {
-            manager().cancel(context, static_cast<MotionError>(args.integer("error")));
+            manager().cancel(call, body_, static_cast<MotionError>(args.integer("error")));
         } else {
             return false;
         }

@@ -33,7 +33,7 @@ class PositionManagerRunner : public CaseRunner {
     explicit PositionManagerRunner(Args& setup) : others_(read_targets(setup)), body_(setup, "body", others_) {
         body_.radius = setup.real_or("radius", 0);
         setup.ignore("height");
-        now_ = setup.time_or("time", 0);
+        call_.now = setup.time_or("time", 0);
         body_.has_movement_manager = setup.flag_or("has_movement_manager", false);
     }
 
@@ -67,22 +67,22 @@ class PositionManagerRunner : public CaseRunner {
     bool run_order(const std::string& op, Args& args) {
         if (op == "interpolate_to") {
             const Position target = args.position("position");
-            manager_.interpolate_to(context_, body_.mover(), body_, target, args.flag("keep_heading"));
+            manager_.interpolate_to(call_, body_, target, args.flag("keep_heading"));
         } else if (op == "stop_interpolating") {
-            manager_.stop_interpolating(context_);
+            manager_.stop_interpolating(call_, body_);
         } else if (op == "constrain_to") {
             const LeashRange range{args.real("start"), args.real("max")};
-            manager_.constrain_to(context_, args.position("position"), range, body_.position);
+            manager_.constrain_to(call_, body_, args.position("position"), range);
         } else if (op == "unconstrain") {
-            manager_.unconstrain(context_);
+            manager_.unconstrain(call_, body_);
         } else if (op == "stick_to") {
             const ObjectId target = args.id("target_id");
             args.ignore("height");
-            manager_.stick_to(context_, body_, target, args.real("radius"), now_);
+            manager_.stick_to(call_, body_, target, args.real("radius"));
         } else if (op == "unstick") {
-            manager_.unstick(context_, body_);
+            manager_.unstick(call_, body_);
         } else if (op == "use_time") {
-            manager_.use_time(context_, body_.mover(), body_, now_);
+            manager_.use_time(call_, body_);
         } else {
             return false;
         }
@@ -93,7 +93,7 @@ class PositionManagerRunner : public CaseRunner {
         if (op == "update_target") {
             const ObjectId target = args.id("target_id");
             const auto status = static_cast<TargetStatus>(args.integer_in("status", 0, 6));
-            manager_.handle_update_target(context_, body_, target, status, args.position("position"));
+            manager_.handle_update_target(call_, body_, target, status, args.position("position"));
         } else if (op == "detach_constraint_body") {
             leash_has_body_ = !args.flag("value") || !manager_.leash();
         } else if (op == "constraint_set_body") {
@@ -103,7 +103,7 @@ class PositionManagerRunner : public CaseRunner {
             if (manager_.sticky() && sticky_has_body_) manager_.sticky()->rebind(body_);
             sticky_has_body_ = args.flag("value") || !manager_.sticky();
         } else if (op == "set_time") {
-            now_ = args.time("time");
+            call_.now = args.time("time");
         } else if (op == "set_object") {
             set_object(args);
         } else {
@@ -130,24 +130,23 @@ class PositionManagerRunner : public CaseRunner {
     void run_slice(Frame& offset, float quantum) {
         const PutAside sticky(manager_.sticky(), sticky_has_body_);
         const PutAside leash(manager_.leash(), leash_has_body_);
-        manager_.adjust_offset(context_, body_.mover(), body_, offset, quantum);
+        manager_.adjust_offset(call_, body_, offset, quantum);
     }
 
     Json answer() {
-        const Json state = state_of(manager_.queue(), manager_.sticky(), manager_.leash(), pool_);
+        const Json state = state_of(manager_.queue(), manager_.sticky(), manager_.leash(), pools_.waypoints);
         return {{"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", state}};
     }
 
     OtherObjects others_;
     Rules rules_;
     Limits limits_;
-    WaypointPool pool_;
-    MotionContext context_{rules_, limits_, pool_, {}};
+    Pools pools_;
+    Call call_{rules_, limits_, pools_};
     StandInBody body_;
     PositionManager manager_;
     bool sticky_has_body_ = true;  // of a helper that is there; a new one has its body
     bool leash_has_body_ = true;
-    double now_ = 0;
     std::optional<std::uint32_t> value_;
 };
 

@@ -19,7 +19,7 @@ bool by_router(PositionReason reason) {
 
 RoutedBody::RoutedBody(Args& setup, RoutingWorld& world)
     : StandInBody(setup, "position", world.others),
-      id(static_cast<std::uint32_t>(setup.integer("id"))),
+      own_id(static_cast<std::uint32_t>(setup.integer("id"))),
       stamps(read_stamps(setup, "stamps")),
       parent(static_cast<std::uint32_t>(setup.integer("parent"))),
       player_distance(setup.real("player_distance")),
@@ -32,7 +32,7 @@ RoutedBody::RoutedBody(Args& setup, RoutingWorld& world)
     is_moving_to = setup.flag("moving_to");
     physics.physics_state = static_cast<std::uint32_t>(setup.integer("state_flags"));
     if (setup.flag("has_position_manager")) manager.emplace();
-    if (is_player) world.player = id;
+    if (is_player) world.player = own_id;
 }
 
 KnownBody RoutedBody::known() const {
@@ -55,36 +55,36 @@ KnownPlayer RoutedBody::known_player() const {
 // --------------------------------------------------------------------------------------------------------
 
 PositionManager& RoutedBody::made_manager() {
-    activate(physics, world_->now);
+    acmotion::activate(physics, world_->now);
     return manager ? *manager : manager.emplace();
 }
 
 void RoutedBody::interpolate_to(const Position& target, bool keep_heading) {
     log("interpolate_to", {{"position", to_json(target)}, {"keep_heading", keep_heading ? 1 : 0}});
-    made_manager().interpolate_to(context(), mover(), *this, target, keep_heading);
+    made_manager().interpolate_to(call(), *this, target, keep_heading);
 }
 
 void RoutedBody::constrain_to(const Position& anchor, const LeashRange& range) {
     log("constrain_to", {{"position", to_json(anchor)}, {"start", range.start}, {"max", range.max}});
-    made_manager().constrain_to(context(), anchor, range, position);
+    made_manager().constrain_to(call(), *this, anchor, range);
 }
 
 void RoutedBody::stop_interpolating() {
     if (!manager) return;
     log("stop_interpolating", {});
-    manager->stop_interpolating(context());
+    manager->stop_interpolating(call(), *this);
 }
 
 void RoutedBody::unstick() {
     if (!manager) return;
     log("unstick", {});
-    manager->unstick(context(), *this);
+    manager->unstick(call(), *this);
 }
 
 void RoutedBody::unconstrain() {
     if (!manager) return;
     log("unconstrain", {});
-    manager->unconstrain(context());
+    manager->unconstrain(call(), *this);
 }
 
 void RoutedBody::clear_target_and_tell_watchers() {
@@ -96,24 +96,24 @@ void RoutedBody::clear_target_and_tell_watchers() {
 void RoutedBody::end_collisions() { log("report_collision_end", {{"force", 1}}); }
 
 Frame RoutedBody::adjust_offset(Frame offset, float quantum) {
-    if (manager) manager->adjust_offset(context(), mover(), *this, offset, quantum);
+    if (manager) manager->adjust_offset(call(), *this, offset, quantum);
     return offset;
 }
 
 void RoutedBody::use_time() {
-    if (manager) manager->use_time(context(), mover(), *this, world_->now);
+    if (manager) manager->use_time(call(), *this);
 }
 
 Json RoutedBody::state() const {
-    if (!manager) return state_of({}, {}, {}, world_->pool);
-    return state_of(manager->queue(), manager->sticky(), manager->leash(), world_->pool);
+    if (!manager) return state_of({}, {}, {}, world_->pools.waypoints);
+    return state_of(manager->queue(), manager->sticky(), manager->leash(), world_->pools.waypoints);
 }
 
 // ---- parent and placement
 // --------------------------------------------------------------------------------------------
 
 void RoutedBody::clear_parented_mark() {
-    if (has_weenie) log("weenie_notify", {{"id", id.value}, {"arg", 0}});
+    if (has_weenie) log("weenie_notify", {{"id", own_id.value}, {"arg", 0}});
 }
 
 void RoutedBody::detach_from_parent() {

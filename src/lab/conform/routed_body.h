@@ -9,7 +9,7 @@ namespace acmotion::conform {
 struct RoutingWorld {
     Rules rules;
     Limits limits;
-    WaypointPool pool;
+    Pools pools;
     InboundState state;
     OtherObjects others;
     ObjectId player;
@@ -26,12 +26,12 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
 
     [[nodiscard]] KnownBody known() const;
     [[nodiscard]] KnownPlayer known_player() const;
-    [[nodiscard]] Trace trace() { return {this, id, world_->now}; }
+    [[nodiscard]] Trace trace() { return {this, own_id, world_->now}; }
     [[nodiscard]] Frame adjust_offset(Frame offset, float quantum);
     void use_time();
     [[nodiscard]] Json state() const;
 
-    ObjectId id;
+    ObjectId own_id;
     StampSet stamps;
     ObjectId parent;
     float player_distance = 0;
@@ -41,18 +41,15 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     std::optional<PositionManager> manager;
 
     // InboundBody
-    [[nodiscard]] Position current_position() const override { return position; }
     void set_stamps(const StampSet& all) override { stamps = all; }
     void clear_parented_mark() override;
     void detach_from_parent() override;
     void select_placement_frame(std::uint32_t placement_id) override;
     void place(const Position& target, PlacementCall call) override;
     void set_rotation(const Quaternion& rotation) override { position.frame.rotation = rotation; }
-    void set_velocity(const Vec3& velocity) override { StandInBody::set_velocity(velocity); }
     void interpolate_to(const Position& target, bool keep_heading) override;
     void constrain_to(const Position& anchor, const LeashRange& range) override;
     void stop_interpolating() override;
-    void cancel_move_to_for_teleport() override { cancel_move_to(MotionError::Teleported); }
     void unstick() override;
     void unconstrain() override;
     void clear_target_and_tell_watchers() override;
@@ -68,7 +65,9 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     void on_event(const Event& event) override;
 
  private:
-    [[nodiscard]] MotionContext context() { return {world_->rules, world_->limits, world_->pool, {}}; }
+    [[nodiscard]] Call call() {
+        return {.rules = world_->rules, .limits = world_->limits, .pools = world_->pools, .now = world_->now};
+    }
     PositionManager& made_manager();
     void log_decision(const PositionDecided& decided);
 

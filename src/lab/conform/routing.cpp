@@ -73,7 +73,7 @@ class RoutingRunner : public CaseRunner {
         if (!args.has("object_id")) return nullptr;
         const ObjectId id = args.id("object_id");
         for (RoutedBody& body : bodies_) {
-            if (body.id == id) return &body;
+            if (body.own_id == id) return &body;
         }
         return nullptr;
     }

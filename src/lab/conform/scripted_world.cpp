@@ -27,7 +27,7 @@ std::optional<Vec3> maybe_vector(Args& args, const char* member) {
 
 }  // namespace
 
-ScriptedWorld::ScriptedWorld(Args& setup) {
+ScriptedWorld::ScriptedWorld(Args& setup) : BodyHost(current_call, body) {
     now = setup.time("time");
     body.id = 1;
     body.position = setup.position("body");
@@ -45,7 +45,7 @@ ScriptedWorld::ScriptedWorld(Args& setup) {
     body.has_cell = setup.flag_or("cell_present", true);
     body.colliding_with_environment = setup.flag_or("colliding_with_environment", false);
     body.is_local_player = setup.flag_or("is_player", false);
-    body.has_movement_manager = setup.flag_or("has_movement_manager", false);
+    if (setup.flag_or("has_movement_manager", false)) body.movement.emplace();
     body.player_distance = 0;
     has_parts_ = setup.flag_or("has_part_array", true);
     body.has_spheres = has_parts_ && setup.integer_or("spheres", 1) > 0;
@@ -121,10 +121,9 @@ bool ScriptedWorld::run_world_op(const std::string& op, Args& args) {
 
 Json ScriptedWorld::take_log() { return log_.take_log(); }
 
-// ---- BodyHost
-// --------------------------------------------------------------------------------------------------------
+// ---- BodyHost -------------------------------------------------------------------------------------------------------
 
-Frame ScriptedWorld::advance_animation(Body& /*b*/, float quantum) {
+Frame ScriptedWorld::advance_animation(float quantum) {
     if (!has_parts_) return {};
     log("advance_animation", {{"quantum", quantum}});
     if (!root_frames_.empty()) {
@@ -137,59 +136,46 @@ Frame ScriptedWorld::advance_animation(Body& /*b*/, float quantum) {
     return frame;
 }
 
-MaxSpeed ScriptedWorld::max_speed(const Body& /*b*/) const { return max_speed_; }
-
-void ScriptedWorld::animation_upkeep(Body& b) {
+void ScriptedWorld::animation_upkeep() {
     if (has_parts_) log("animation_upkeep", {});
-    if (b.manager) log("position_use_time", {});  // what comes next
+    if (body.manager) log("position_use_time", {});  // what comes next
 }
 
-void ScriptedWorld::hit_ground(Body& /*b*/) { log("hit_ground", {}); }
-void ScriptedWorld::leave_ground(Body& /*b*/) { log("leave_ground", {}); }
+void ScriptedWorld::hit_ground() { log("hit_ground", {}); }
+void ScriptedWorld::leave_ground() { log("leave_ground", {}); }
 
-void ScriptedWorld::use_movement_time(Body& b) {
-    if (b.has_movement_manager) log("movement_use_time", {});
+void ScriptedWorld::use_movement_time() {
+    if (body.movement) log("movement_use_time", {});
 }
 
-void ScriptedWorld::handle_targets(Body& /*b*/, double /*physics_time*/) {
+void ScriptedWorld::handle_targets(double /*physics_time*/) {
     if (has_target_manager_) log("target_use_time", {});
 }
 
-// Nobody sticks to anybody in these cases.
-void ScriptedWorld::set_target(Body& /*b*/, ObjectId /*target*/, float /*radius*/, double /*quantum*/) {}
-void ScriptedWorld::clear_target(Body& /*b*/) {}
-void ScriptedWorld::cancel_move_to(Body& /*b*/, MotionError /*why*/) {}
-const Position* ScriptedWorld::find(ObjectId /*object*/) const { return nullptr; }
-
-bool ScriptedWorld::place_sliding(Body& b, const Position& target) {
+bool ScriptedWorld::place_sliding(const Position& target) {
     log("set_position_simple", {{"position", to_json(target)}, {"sliding", 1}});
     if (placements_to_fail_ > 0) {
         --placements_to_fail_;
         return false;
     }
-    b.position = target;
-    b.has_cell = true;
+    body.position = target;
+    body.has_cell = true;
     return true;
 }
 
-void ScriptedWorld::entering_world(Body& /*b*/) {}
-
-bool ScriptedWorld::ethereal_blocked(const Body& /*b*/) const { return ethereal_blocked_; }
-
-void ScriptedWorld::hit_environment(Body& b, bool had_contact) {
-    if (!has_weenie_ || !b.is(kReportCollisions)) return;
-    log("environment_collision", {{"velocity", to_json(b.velocity)}, {"had_contact", had_contact ? 1 : 0}});
+void ScriptedWorld::hit_environment(bool had_contact) {
+    if (!has_weenie_ || !body.is(kReportCollisions)) return;
+    log("environment_collision", {{"velocity", to_json(body.velocity)}, {"had_contact", had_contact ? 1 : 0}});
 }
 
-void ScriptedWorld::lost_cell(Body& b) { log("lost_cell", {{"position", to_json(b.position)}}); }
+void ScriptedWorld::lost_cell() { log("lost_cell", {{"position", to_json(body.position)}}); }
 
-void ScriptedWorld::run_scripts(Body& /*b*/, float quantum) {
+void ScriptedWorld::run_scripts(float quantum) {
     slices.push_back(quantum);
     if (has_scripts_) log("scripts", {});
 }
 
-// ---- PlacementWorld
-// --------------------------------------------------------------------------------------------------
+// ---- PlacementWorld -------------------------------------------------------------------------------------------------
 
 PlacementOutcome ScriptedWorld::resolve(const Position& position) const { return {.position = position}; }
 

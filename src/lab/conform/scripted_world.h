@@ -14,39 +14,35 @@ class ScriptedWorld : public BodyHost, public PlacementWorld {
     explicit ScriptedWorld(Args& setup);
 
     bool run_world_op(const std::string& op, Args& args);
-    [[nodiscard]] BodyContext context() { return {rules, limits, pool, *this, nullptr, now, now}; }
     void log(const char* call, const Json& arguments) const { log_.log(call, arguments); }
     [[nodiscard]] Json take_log();
 
     Rules rules;
     Limits limits;
-    WaypointPool pool;
+    Pools pools;
+    Call current_call{rules, limits, pools};
+    double& now = current_call.now;
     Body body;
     StampSet stamps;
     std::optional<Position> player;
-    double now = 0;
     bool accepts_server_positions = false;
     std::vector<float> slices;
 
     // BodyHost
     [[nodiscard]] const PlacementWorld& placement() const override { return *this; }
-    [[nodiscard]] Frame advance_animation(Body& b, float quantum) override;
-    [[nodiscard]] MaxSpeed max_speed(const Body& b) const override;
-    void animation_upkeep(Body& b) override;
-    void hit_ground(Body& b) override;
-    void leave_ground(Body& b) override;
-    void use_movement_time(Body& b) override;
-    void handle_targets(Body& b, double physics_time) override;
-    void set_target(Body& b, ObjectId target, float radius, double quantum) override;
-    void clear_target(Body& b) override;
-    void cancel_move_to(Body& b, MotionError why) override;
-    [[nodiscard]] const Position* find(ObjectId object) const override;
-    bool place_sliding(Body& b, const Position& target) override;
-    void entering_world(Body& b) override;
-    [[nodiscard]] bool ethereal_blocked(const Body& b) const override;
-    void hit_environment(Body& b, bool had_contact) override;
-    void lost_cell(Body& b) override;
-    void run_scripts(Body& b, float quantum) override;
+    [[nodiscard]] Frame advance_animation(float quantum) override;
+    [[nodiscard]] MaxSpeed max_speed() const override { return max_speed_; }
+    void animation_upkeep() override;
+    void hit_ground() override;
+    void leave_ground() override;
+    void use_movement_time() override;
+    void handle_targets(double physics_time) override;
+    bool place_sliding(const Position& target) override;
+    void entering_world() override {}
+    [[nodiscard]] bool ethereal_blocked() const override { return ethereal_blocked_; }
+    void hit_environment(bool had_contact) override;
+    void lost_cell() override;
+    void run_scripts(float quantum) override;
 
     // PlacementWorld
     [[nodiscard]] PlacementOutcome resolve(const Position& position) const override;

@@ -12,7 +12,7 @@ using OtherObjects = std::map<ObjectId, Position>;
 
 // The body that the vectors describe as "the stand-in world": placing it always works unless told otherwise, and
 // whatever is asked of it goes into a log.
-class StandInBody : public MotionHost {
+class StandInBody : public virtual MotionHost {
  public:
     StandInBody(Args& setup, const std::string& position_member, const OtherObjects& others);
     ~StandInBody() override;  // where Json is a whole type
@@ -22,13 +22,14 @@ class StandInBody : public MotionHost {
     // What adjust_offset made of an offset, kept for apply_offset.
     Json adjusted(const Frame& offset);
 
-    [[nodiscard]] Mover mover() const;
     void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
     [[nodiscard]] Json take_log();
 
     // The outcome of a placement: 0, or the code it was told to fail with.
     bool place_logged(const Position& target, const char* call, const Json& how);
 
+    [[nodiscard]] const Position* where() const override { return &position; }
+    [[nodiscard]] Mover mover() const override;
     bool place_sliding(const Position& target) override;
     void set_heading(float degrees) override;
     void set_velocity(const Vec3& velocity) override;

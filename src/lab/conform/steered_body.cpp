@@ -11,7 +11,7 @@ SteeredBody::SteeredBody(Args& setup)
     : body_(setup, "body", nobody_),
       shape_{setup.real("radius"), setup.real("height")},
       now_(setup.time("time")),
-      weenie_(setup.flag("is_creature")),
+      weenie_{.is_creature = setup.flag("is_creature")},
       manager_(now_) {
     interpreter_.my_run_rate = setup.real("run_speed") / kRunMetresPerSecond;
     interpreter_.raw.hold_key = static_cast<HoldKey>(setup.integer("current_hold_key"));
@@ -75,13 +75,13 @@ void SteeredBody::stop_completely() {
 void SteeredBody::unstick() {
     if (!has_position_manager_) return;
     body_.log("unstick", {});
-    position_manager_.unstick(position_context_, *this);
+    position_manager_.unstick(call(), *this);
 }
 
 void SteeredBody::stick_to(ObjectId target, const Cylinder& shape) {
     has_position_manager_ = true;
     body_.log("stick_to", {{"target_id", target.value}, {"radius", shape.radius}, {"height", shape.height}});
-    position_manager_.stick_to(position_context_, *this, target, shape.radius, now_);
+    position_manager_.stick_to(call(), *this, target, shape.radius);
 }
 
 void SteeredBody::set_target_quantum(double seconds) {

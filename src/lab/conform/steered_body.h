@@ -7,19 +7,9 @@
 
 namespace acmotion::conform {
 
-// A game object that is a creature, or is not.
-class SteeredWeenie : public Weenie {
- public:
-    explicit SteeredWeenie(bool is_creature) : is_creature_(is_creature) {}
-    [[nodiscard]] bool is_creature() const override { return is_creature_; }
-
- private:
-    bool is_creature_;
-};
-
 // The stand-in body with what a move-to needs besides: an interpreter that records motions and does nothing, and a real
 // position manager to stick with.
-class SteeredBody : public MoveToHost, public TraceSink {
+class SteeredBody : public MotionHost, public TraceSink {
  public:
     explicit SteeredBody(Args& setup);
 
@@ -27,7 +17,7 @@ class SteeredBody : public MoveToHost, public TraceSink {
     bool run_world_op(const std::string& op, Args& args);
 
     // What a call into the move-to manager needs now.
-    [[nodiscard]] MoveToContext context() { return {*this, Trace{this, id(), now_}, now_}; }
+    [[nodiscard]] Call call() { return {rules_, limits_, pools_, this, now_}; }
     [[nodiscard]] MoveToManager& manager() { return manager_; }
     [[nodiscard]] const Position& place() const { return body_.position; }
     [[nodiscard]] ObjectId sticky_target() const { return position_manager_.sticky_target(); }
@@ -38,29 +28,27 @@ class SteeredBody : public MoveToHost, public TraceSink {
     void on_event(const Event& event) override;
 
     [[nodiscard]] ObjectId id() const override { return 1; }
-    [[nodiscard]] const Position* position() const override { return attached_ ? &body_.position : nullptr; }
+    [[nodiscard]] const Position* where() const override { return attached_ ? &body_.position : nullptr; }
     [[nodiscard]] Cylinder shape() const override { return shape_; }
     [[nodiscard]] bool in_contact() const override { return body_.in_contact; }
-    [[nodiscard]] double measured_speed() const override { return length(velocity_); }
+    [[nodiscard]] Vec3 measured_velocity() const override { return velocity_; }
     [[nodiscard]] bool is_interpolating() const override { return interpolating_; }
     [[nodiscard]] bool motions_pending() const override { return motions_pending_; }
     MotionError do_motion(MotionCommand motion, SubMotion& block) override;
     MotionError stop_motion(MotionCommand motion, SubMotion& block) override;
     void stop_completely() override;
     void unstick() override;
+    using MotionHost::stick_to;
     void stick_to(ObjectId target, const Cylinder& shape) override;
     [[nodiscard]] double target_quantum() const override { return target_quantum_; }
     void set_target_quantum(double seconds) override;
 
-    bool place_sliding(const Position& target) override { return body_.place_sliding(target); }
     void set_heading(float degrees) override { body_.set_heading(degrees); }
-    void set_velocity(const Vec3& velocity) override { body_.set_velocity(velocity); }
-    [[nodiscard]] const Position* find(ObjectId object) const override { return body_.find(object); }
     void set_target(ObjectId object, float radius, double quantum) override {
         body_.set_target(object, radius, quantum);
     }
     void clear_target() override { body_.clear_target(); }
-    void cancel_move_to(MotionError why) override { manager_.cancel(context(), why); }
+    void cancel_move_to(MotionError why) override { manager_.cancel(call(), *this, why); }
 
  private:
     MotionError record(const char* call, MotionCommand motion, SubMotion& block, MotionError result);
@@ -71,7 +59,7 @@ class SteeredBody : public MoveToHost, public TraceSink {
     Vec3 velocity_;
     double now_ = 0;
     InterpreterFields interpreter_;
-    SteeredWeenie weenie_;
+    Weenie weenie_;
     bool attached_ = true;
     bool has_interpreter_ = true;
     bool has_position_manager_ = false;
@@ -83,8 +71,7 @@ class SteeredBody : public MoveToHost, public TraceSink {
 
     Rules rules_;
     Limits limits_;
-    WaypointPool pool_;
-    MotionContext position_context_{rules_, limits_, pool_, {}};
+    Pools pools_;
     PositionManager position_manager_;
     MoveToManager manager_;
 };

@@ -42,10 +42,13 @@ Json to_json(const Watcher& watcher) {
 }  // namespace
 
 // One object's way to the others.
-class TargetWorld::Host : public TargetHost {
+class TargetWorld::Host : public MotionHost {
  public:
     Host(TargetWorld& world, ObjectId self) : world_(world), self_(self) {}
 
+    [[nodiscard]] ObjectId id() const override { return self_; }
+    [[nodiscard]] const Position* where() const override { return &world_.find(self_)->position; }
+    [[nodiscard]] Vec3 measured_velocity() const override { return world_.find(self_)->velocity; }
     void watch(ObjectId target, float radius, float quantum) override {
         world_.add_watcher(target, self_, radius, quantum);
     }
@@ -63,31 +66,18 @@ class TeleportingObject : public InboundBody {
  public:
     TeleportingObject(TargetWorld& world, ObjectId id) : world_(world), id_(id), object_(*world.find(id)) {}
 
-    [[nodiscard]] Position current_position() const override { return object_.position; }
-    void cancel_move_to_for_teleport() override {
-        const auto error = static_cast<std::uint32_t>(MotionError::Teleported);
-        if (object_.has_movement_manager) world_.log("cancel_moveto", {{"error", error}});
+    void cancel_move_to(MotionError why) override {
+        if (!object_.has_movement_manager) return;
+        world_.log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
     }
     void unstick() override { log_if_positioned("unstick"); }
     void stop_interpolating() override { log_if_positioned("stop_interpolating"); }
     void unconstrain() override { log_if_positioned("unconstrain"); }
     void clear_target_and_tell_watchers() override {
-        world_.with_manager(id_, [](TargetManager& manager, const TargetContext& context) {
-            manager.break_off(context, TargetStatus::Teleported);
+        world_.with_manager(id_, [](TargetManager& manager, const Call& call, MotionHost& host) {
+            manager.break_off(call, host, TargetStatus::Teleported);
         });
     }
-    void end_collisions() override {}
-
-    // No part of the hook.
-    void set_stamps(const StampSet& /*stamps*/) override {}
-    void clear_parented_mark() override {}
-    void detach_from_parent() override {}
-    void select_placement_frame(std::uint32_t /*placement_id*/) override {}
-    void place(const Position& /*target*/, PlacementCall /*call*/) override {}
-    void set_rotation(const Quaternion& /*rotation*/) override {}
-    void set_velocity(const Vec3& /*velocity*/) override {}
-    void interpolate_to(const Position& /*target*/, bool /*keep_heading*/) override {}
-    void constrain_to(const Position& /*anchor*/, const LeashRange& /*range*/) override {}
 
  private:
     void log_if_positioned(const char* call) {
@@ -116,7 +106,7 @@ void TargetWorld::add_object(ObjectId id, Args& args) {
 void TargetWorld::remove_object(ObjectId id) {
     Object* object = find(id);
     if (object == nullptr) return;
-    if (object->manager) object->manager->destroy(pool_);
+    if (object->manager) object->manager->destroy(pools_.watchers);
     objects_.erase(id);
 }
 
@@ -140,32 +130,32 @@ void TargetWorld::with_manager(ObjectId id, const Act& act) {
     Object* object = find(id);
     if (object == nullptr || !object->manager) return;
     Host host(*this, id);
-    const TargetSelf self{id, object->position, object->velocity};
-    act(*object->manager, TargetContext{limits_, pool_, host, self, Trace{this, id, now_}, now_});
+    act(*object->manager, Call{rules_, limits_, pools_, this, now_}, host);
 }
 
 // ---- what objects do ------------------------------------------------------------------------------------------------
 
 void TargetWorld::set_target(ObjectId id, std::uint32_t asker, ObjectId target, float radius, double quantum) {
     made_manager(id);
-    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
-        manager.set_target(context, asker, target, radius, quantum);
+    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& host) {
+        manager.set_target(call, host, asker, target, radius, quantum);
     });
 }
 
 void TargetWorld::clear_target(ObjectId id) {
-    with_manager(id, [](TargetManager& manager, const TargetContext& context) { manager.clear_target(context); });
+    with_manager(id,
+                 [](TargetManager& manager, const Call& /*call*/, MotionHost& host) { manager.clear_target(host); });
 }
 
 void TargetWorld::set_target_quantum(ObjectId id, double seconds) {
-    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
-        manager.set_target_quantum(context, seconds);
+    with_manager(id, [&](TargetManager& manager, const Call& /*call*/, MotionHost& host) {
+        manager.set_target_quantum(host, seconds);
     });
 }
 
 double TargetWorld::target_quantum(ObjectId id) {
     double seconds = 0;
-    with_manager(id, [&](const TargetManager& manager, const TargetContext& /*context*/) {
+    with_manager(id, [&](const TargetManager& manager, const Call& /*call*/, MotionHost& /*host*/) {
         seconds = manager.target_quantum();
     });
     return seconds;
@@ -176,16 +166,16 @@ void TargetWorld::add_watcher(ObjectId id, ObjectId watcher, float radius, float
     log("add_voyeur",
         {{"object_id", id.value}, {"voyeur_id", watcher.value}, {"radius", radius}, {"quantum", quantum}});
     made_manager(id);
-    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
-        manager.add_watcher(context, watcher, radius, quantum);
+    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& host) {
+        manager.add_watcher(call, host, watcher, radius, quantum);
     });
 }
 
 bool TargetWorld::remove_watcher(ObjectId id, ObjectId watcher) {
     if (find(id) == nullptr) return false;
     bool removed = false;
-    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
-        removed = manager.remove_watcher(context, watcher);
+    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& /*host*/) {
+        removed = manager.remove_watcher(call, watcher);
     });
     log("remove_voyeur", {{"object_id", id.value}, {"voyeur_id", watcher.value}, {"result", removed ? 1 : 0}});
     return removed;
@@ -196,7 +186,8 @@ void TargetWorld::send(ObjectId id, const TargetInfo& info) {
     Json arguments = message(info);
     arguments["object_id"] = id.value;
     log("receive_target_update", arguments);
-    with_manager(id, [&](TargetManager& manager, const TargetContext& context) { manager.receive(context, info); });
+    with_manager(
+        id, [&](TargetManager& manager, const Call& call, MotionHost& host) { manager.receive(call, host, info); });
 }
 
 void TargetWorld::deliver(ObjectId id, const TargetInfo& info) {
@@ -208,14 +199,15 @@ void TargetWorld::deliver(ObjectId id, const TargetInfo& info) {
 }
 
 void TargetWorld::handle_targetting(ObjectId id) {
-    with_manager(id, [&](TargetManager& manager, const TargetContext& context) {
-        manager.handle_targetting(context, physics_now_);
+    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& host) {
+        manager.handle_targetting(call, host, physics_now_);
     });
 }
 
 void TargetWorld::notify_watchers(ObjectId id, TargetStatus status) {
-    with_manager(
-        id, [&](TargetManager& manager, const TargetContext& context) { manager.notify_watchers(context, status); });
+    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& host) {
+        manager.notify_watchers(call, host, status);
+    });
 }
 
 void TargetWorld::teleport(ObjectId id) {
@@ -228,8 +220,8 @@ void TargetWorld::teleport(ObjectId id) {
 void TargetWorld::exit_world(ObjectId id) {
     const Object* object = find(id);
     if (object != nullptr && object->has_position_manager) log("unstick", {});
-    with_manager(id, [](TargetManager& manager, const TargetContext& context) {
-        manager.break_off(context, TargetStatus::LeftWorld);
+    with_manager(id, [](TargetManager& manager, const Call& call, MotionHost& host) {
+        manager.break_off(call, host, TargetStatus::LeftWorld);
     });
 }
 
@@ -253,8 +245,8 @@ Json TargetWorld::states() const {
 Json TargetWorld::state_of(ObjectId id, const Object& object) const {
     const TargetManager& manager = *object.manager;
     Json watchers = Json::array();
-    for (auto at = manager.watchers().head(); at != WatcherPool::kNone; at = pool_[at].next) {
-        watchers.push_back(to_json(pool_[at].value));
+    for (auto at = manager.watchers().head(); at != WatcherPool::kNone; at = pools_.watchers[at].next) {
+        watchers.push_back(to_json(pools_.watchers[at].value));
     }
     return {{"id", id.value},
             {"last_update_time", manager.last_check()},

@@ -56,7 +56,7 @@ class TargetWorld : public TraceSink {
 
     [[nodiscard]] Object* find(ObjectId id);
     TargetManager& made_manager(ObjectId id);
-    // Calls `act(manager, context)` on the object's target manager, if it has one.
+    // Calls `act(manager, call, host)` on the object's target manager, if it has one.
     template <class Act>
     void with_manager(ObjectId id, const Act& act);
     void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
@@ -64,8 +64,9 @@ class TargetWorld : public TraceSink {
 
     std::map<ObjectId, Object> objects_;
     CallLog log_;
+    Rules rules_;
     Limits limits_;
-    WatcherPool pool_;
+    Pools pools_;
     double now_ = 0;
     double physics_now_ = 0;
 };

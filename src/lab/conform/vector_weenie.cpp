@@ -3,34 +3,30 @@
 namespace acmotion::conform {
 namespace {
 
+constexpr float kNoExtent = -1;
+
 std::optional<float> answer(Args& args, const std::string& member) {
     args.ignore(member);
     return args.has(member) ? std::optional{args.real(member)} : std::nullopt;
 }
 
+float limit(Args& args, const std::string& member) { return args.flag(member) ? Weenie::kAnyExtent : kNoExtent; }
+
 }  // namespace
 
-VectorWeenie::VectorWeenie(Args& args)
-    : run_rate_(answer(args, "run_rate")),
-      jump_factor_(answer(args, "jump_factor")),
-      can_jump_(args.flag("can_jump")),
-      is_creature_(args.flag("is_creature")),
-      has_stamina_(args.flag("stamina_ok")),
-      is_local_player_(args.flag_or("is_player", false)) {
-    args.ignore("stamina_cost");
-    args.refuse_unread();
-}
-
-std::optional<VectorWeenie> VectorWeenie::read(Args& parent, const std::string& member) {
+std::optional<Weenie> read_weenie(Args& parent, const std::string& member) {
     parent.ignore(member);
     if (!parent.has(member)) return std::nullopt;
     Args args = parent.object(member);
-    return VectorWeenie(args);
-}
-
-std::optional<float> VectorWeenie::jump_speed(float extent) const {
-    if (!jump_factor_) return std::nullopt;
-    return static_cast<float>(static_cast<double>(*jump_factor_) * extent);
+    const Weenie weenie{.is_creature = args.flag("is_creature"),
+                        .is_local_player = args.flag_or("is_player", false),
+                        .run_rate = answer(args, "run_rate"),
+                        .full_jump_speed = answer(args, "jump_factor"),
+                        .load_limit = limit(args, "can_jump"),
+                        .stamina_limit = limit(args, "stamina_ok")};
+    args.ignore("stamina_cost");
+    args.refuse_unread();
+    return weenie;
 }
 
 }  // namespace acmotion::conform

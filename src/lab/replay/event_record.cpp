@@ -93,7 +93,9 @@ struct Recorder {
 
     // ---- body ----
     Record operator()(const GroundChanged& e) const { return {"ground_changed", {{"on_walkable", e.on_walkable}}}; }
-    Record operator()(const Placed& e) const { return {"placed", {{"result", e.result}, {"distance", e.distance}}}; }
+    Record operator()(const Placed& e) const {
+        return {"placed", {{"result", static_cast<int>(e.result)}, {"distance", e.distance}}};
+    }
     Record operator()(const CellLost& e) const { return {"cell_lost", {{"position", place(e.position)}}}; }
 
     // ---- motion interpreter ----
@@ -113,7 +115,10 @@ struct Recorder {
     }
     Record operator()(const ActionDecided& e) const {
         return {"action_decided",
-                {{"outcome", word(e.outcome)}, {"error", e.error}, {"command", e.command}, {"stamp", e.stamp}}};
+                {{"outcome", word(e.outcome)},
+                 {"error", static_cast<std::uint32_t>(e.error)},
+                 {"command", e.command},
+                 {"stamp", e.stamp}}};
     }
     Record operator()(const LeftGround& e) const {
         return {"left_ground", {{"velocity", list(e.velocity)}, {"kept", e.kept}}};

@@ -9,10 +9,6 @@
 namespace acmotion {
 namespace {
 
-// Spec 10 §9.
-constexpr std::uint32_t kCreatureItemType = 0x10;
-constexpr std::uint32_t kPlayerDescriptionBit = 0x8;
-
 // What a list or a map keeps beside the value itself, roughly.
 constexpr std::size_t kNodeBytes = 64;
 

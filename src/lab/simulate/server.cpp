@@ -14,8 +14,6 @@ constexpr double kLongestSampleSeconds = 1;
 // What a sample may differ from even movement between its neighbours, and still be left out.
 constexpr double kSampleMetres = 0.001;
 constexpr double kSampleDegrees = 0.05;
-constexpr std::uint32_t kCreatureItemType = 0x10;
-constexpr std::uint32_t kPlayerDescription = 0x08;
 constexpr std::uint32_t kAttackableDescription = 0x10;
 constexpr std::uint32_t kHumanMotionTable = 0x09000001;
 constexpr std::uint32_t kHumanSetup = 0x02000001;
@@ -119,7 +117,7 @@ CreateObject SimulatedServer::describe(const Told& told) const {
                                .class_id = is_player ? 1U : 7U,
                                .icon = 0x06000001,
                                .item_type = kCreatureItemType,
-                               .description = is_player ? kPlayerDescription : kAttackableDescription};
+                               .description = is_player ? kPlayerDescriptionBit : kAttackableDescription};
     return create;
 }
 

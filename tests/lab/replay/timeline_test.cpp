@@ -22,7 +22,7 @@ TEST(Timeline, AnUpdateAndWhatItDidAreOneLine) {
                                        "from tail (≤ 100); queue 1 → 2"});
     EXPECT_EQ(
         told({at(1, PositionDecided{PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer, {2}, {}, 0}),
-              at(1, TeleportHookRan{}), at(1, InterpolationStopped{3}), at(1, Placed{0, 73.25})}),
+              at(1, TeleportHookRan{}), at(1, InterpolationStopped{3}), at(1, Placed{PlacementResult::Ok, 73.25})}),
         std::vector<std::string>{"position 0x0002 → hard teleport: a teleport happened since the last one; placed, "
                                  "73.25 m from where it was"});
 }

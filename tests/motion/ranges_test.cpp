@@ -1,5 +1,5 @@
 // 20-inbound 14: distances that depend on where the body is
-#include "geometry/ranges.h"
+#include "motion/ranges.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "geometry/ranges.h"
+#include "motion/ranges.h"
 
 #include "core/constants.h"
 

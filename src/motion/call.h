@@ -1,0 +1,21 @@
+#pragma once
+#include "acmotion/core/limits.h"
+#include "acmotion/core/rules.h"
+#include "motion/pools.h"
+#include "trace/trace.h"
+
+namespace acmotion {
+
+// What everything shares that happens in one call into a world, whichever object it happens to. What is about one
+// object comes from its host. References: the world owns all of it and outlives the call.
+struct Call {
+    const Rules& rules;
+    const Limits& limits;
+    Pools& pools;
+    TraceSink* sink = nullptr;
+    double now = 0;  // frame clock, seconds: all slices of one update see the same
+
+    [[nodiscard]] Trace trace(ObjectId object) const { return {sink, object, now}; }
+};
+
+}  // namespace acmotion

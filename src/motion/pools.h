@@ -1,0 +1,17 @@
+#pragma once
+#include "motion/motion_state.h"
+#include "motion/pending_motion.h"
+#include "motion/watcher_list.h"
+#include "motion/waypoint.h"
+
+namespace acmotion {
+
+// What the managers of all bodies of one world keep their lists in.
+struct Pools {
+    WaypointPool waypoints;
+    Pool<MotionAction> actions;
+    Pool<PendingMotion> pending;
+    WatcherPool watchers;
+};
+
+}  // namespace acmotion
