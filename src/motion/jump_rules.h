@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "acmotion/core/motion_state.h"
+#include "acmotion/host.h"
 #include "motion/body_view.h"
 #include "motion/interpreter_fields.h"
 #include "motion/weenie.h"

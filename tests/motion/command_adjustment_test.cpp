@@ -5,6 +5,7 @@
 #include <rapidcheck.h>
 
 #include "acmotion/motion/root_motion.h"
+#include "core/constants.h"
 #include "motion/interpreter_fixture.h"
 
 namespace acmotion {

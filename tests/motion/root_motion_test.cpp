@@ -5,6 +5,8 @@
 #include <rapidcheck.h>
 
 #include "acmotion/geometry/heading.h"
+#include "core/constants.h"
+#include "motion/jump_rules.h"
 
 namespace acmotion {
 namespace {
