@@ -8,7 +8,7 @@
 
 #include "body/recording_host.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kLargest = std::numeric_limits<float>::max();
@@ -154,4 +154,4 @@ TEST(AbsurdValues, TakeNoTranslationFromRootMotionBeyond10Kilometres) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 
 #include "body/recording_host.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(Body, BeginsAsTheConstructorLeavesIt) {
@@ -127,4 +127,4 @@ TEST(LeaveWorld, TellsTheMovementManagerOfAStandingBody) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

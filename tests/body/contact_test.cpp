@@ -6,7 +6,7 @@
 #include "body/activity.h"
 #include "body/recording_host.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-5F;
@@ -299,4 +299,4 @@ TEST_F(Contacts, KeepVelocitySpinAndManagersOfABodyWithoutACell) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 #include "body/recording_host.h"
 #include "body/scripted_ground.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 class EnteringTheWorld : public ::testing::Test {
@@ -69,4 +69,4 @@ TEST_F(EnteringTheWorld, BringsABodyBackFromALostCell) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 
 #include "body/recording_host.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-4F;
@@ -153,4 +153,4 @@ TEST(FreeSpace, LosesTheCellOfABodyThatWalksOffTheMap) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -7,7 +7,7 @@
 
 #include "body/recording_host.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-4F;
@@ -225,4 +225,4 @@ TEST(Heightfield, IsNotTheFloorOfIndoorCells) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 
 #include "body/recording_host.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // Two metres deep, from y = 19 to y = 21, as wide as the field.
@@ -180,4 +180,4 @@ TEST_F(Walls, LeaveCellsToTheGround) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -7,7 +7,7 @@
 
 #include "body/recording_host.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-5F;
@@ -336,4 +336,4 @@ TEST(SetVelocity, RotatesALocalVelocityByTheBodysOrientation) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -9,7 +9,7 @@
 #include "body/scripted_ground.h"
 #include "inbound/position_decision.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr std::uint32_t kExactly = kSimplePlacement;
@@ -351,4 +351,4 @@ TEST_F(Placing, ScattersAsAFallbackOnly) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

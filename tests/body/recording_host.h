@@ -10,7 +10,7 @@
 #include "body/all.h"
 #include "trace/event_log.h"
 
-namespace acmotion {
+namespace acmotion::test {
 
 // Spec 40 §12.1: kSimpleSlidingPlacement for who may not slide. Nobody in the world asks for it.
 inline constexpr std::uint32_t kSimplePlacement = 0x1002;
@@ -130,4 +130,4 @@ class RecordingHost : public BodyHost {
     }
 };
 
-}  // namespace acmotion
+}  // namespace acmotion::test

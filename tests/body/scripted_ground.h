@@ -3,7 +3,7 @@
 
 #include "acmotion/body/free_space.h"
 
-namespace acmotion {
+namespace acmotion::test {
 
 // Free space in which the next answers can be written down beforehand, and the last questions read afterwards.
 class ScriptedGround : public FreeSpace {
@@ -40,4 +40,4 @@ class ScriptedGround : public FreeSpace {
     }
 };
 
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 #include "body/scripted_ground.h"
 #include "body/tick.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-4F;
@@ -383,4 +383,4 @@ TEST_F(Slice, TakesOnTheVelocityOfAVelocityWaypoint) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 
 #include "body/recording_host.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr double kTolerance = 1e-9;
@@ -276,4 +276,4 @@ TEST(Tick, RefusesToActivateAStaticBody) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

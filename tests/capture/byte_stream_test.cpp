@@ -8,7 +8,7 @@
 
 #include "support/hex.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using test::copy;
@@ -104,4 +104,4 @@ TEST(ByteStream, OfADashReadsTheStandardInput) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -8,7 +8,7 @@
 #include "support/libpcap_reference.h"
 #include "support/take_all.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -137,4 +137,4 @@ RC_GTEST_PROP(Capture, DatagramsWrittenAreRead, ()) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 #include "support/capture_builder.h"
 #include "support/take_all.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -273,4 +273,4 @@ TEST(TimeScale, MovesMomentsThatCannotBeToTheEnds) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

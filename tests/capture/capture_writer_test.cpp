@@ -7,7 +7,7 @@
 #include "support/hex.h"
 #include "support/libpcap_reference.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -93,4 +93,4 @@ TEST(CaptureWriter, RefusesWhatNoPacketCanHold) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 #include "support/capture_builder.h"
 #include "support/take_all.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -236,4 +236,4 @@ TEST(DatagramReader, KeepsTheFirstFewOffsetsOfEachKind) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

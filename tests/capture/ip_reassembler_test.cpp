@@ -5,7 +5,7 @@
 #include "support/hex.h"
 
 // Spec 11 §10.4
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using test::copy;
@@ -90,4 +90,4 @@ TEST_F(IpReassemblerTest, At65InProgressTheOldestIsDropped) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

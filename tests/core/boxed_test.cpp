@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(Boxed, IsEmptyUntilSomethingIsPutIn) {
@@ -29,4 +29,4 @@ TEST(Boxed, ACopyIsACopyOfWhatIsInIt) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -4,7 +4,7 @@
 
 #include "support/hex.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using test::unhex;
@@ -27,4 +27,4 @@ TEST(Bytes, OfANumberComeBackAsItWas) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(Endpoint, OfIpVersion4ReadsAsUsual) {
@@ -17,4 +17,4 @@ TEST(Endpoint, OfIpVersion6LeavesOutTheLongestRunOfZeros) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(ObjectId, ZeroNamesNobody) {
@@ -19,4 +19,4 @@ TEST(ObjectId, IsThePlainNumberOfTheWire) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

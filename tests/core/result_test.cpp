@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(Error, IsDescribedByMessageFieldAndByte) {
@@ -28,4 +28,4 @@ TEST(Result, CarriesTheErrorItFailedWith) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

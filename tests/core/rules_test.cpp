@@ -6,7 +6,7 @@
 #include <array>
 #include <string>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr std::size_t kRows = 23;
@@ -53,4 +53,4 @@ TEST(Rules, OfAnotherNameDoNotExist) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

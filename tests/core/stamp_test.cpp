@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 struct Row {
@@ -36,4 +36,4 @@ RC_GTEST_PROP(Stamp, IsNewerInExactlyOneOfTheTwoOrders, (std::uint16_t a, std::u
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -12,7 +12,7 @@
 
 #include "support/paths.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 const std::filesystem::path kProject = ACMOTION_SOURCE;
@@ -125,4 +125,4 @@ TEST(Documents, ListEveryFieldOfTheRulesAmongTheDivergences) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

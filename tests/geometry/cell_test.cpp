@@ -8,7 +8,7 @@
 #include "geometry/map.h"
 #include "geometry/places.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(Cell, BelongsToTheClassOfItsLowWord) {
@@ -104,4 +104,4 @@ TEST(Direction, FollowsTheSignsOfAStepEastAndAStepNorth) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

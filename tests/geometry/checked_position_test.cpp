@@ -7,7 +7,7 @@
 #include "geometry/generators.h"
 #include "geometry/places.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
@@ -86,4 +86,4 @@ RC_GTEST_PROP(CheckedPosition, LetsInEveryPlaceOnTheMap, ()) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

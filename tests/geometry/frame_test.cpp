@@ -10,7 +10,7 @@
 #include "geometry/generators.h"
 #include "geometry/places.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
@@ -118,4 +118,4 @@ TEST(Frame, AllowsTheSquaredNormFiveEpsilons) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

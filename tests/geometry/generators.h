@@ -4,7 +4,7 @@
 #include "geometry/all.h"
 
 // Random places that the library's door lets in, for properties.
-namespace acmotion {
+namespace acmotion::test {
 
 // A number of metres up to `limit` either way, in millimetres so that shrinking finds round ones.
 inline rc::Gen<float> metres(int limit) {
@@ -36,4 +36,4 @@ inline rc::Gen<CellId> cells() {
 
 inline rc::Gen<Position> positions(int limit) { return rc::gen::construct<Position>(cells(), frames(limit)); }
 
-}  // namespace acmotion
+}  // namespace acmotion::test

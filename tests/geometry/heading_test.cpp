@@ -8,7 +8,7 @@
 #include "geometry/generators.h"
 #include "geometry/places.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 struct Row {
@@ -106,4 +106,4 @@ RC_GTEST_PROP(SetHeading, LeavesAValidRotationWhateverTheFiniteNumber, ()) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -6,7 +6,7 @@
 #include "geometry/all.h"
 
 // Places for tests to speak of, and comparing with the tolerance of every worked example of the spec.
-namespace acmotion {
+namespace acmotion::test {
 
 inline constexpr double kTolerance = 1e-4;
 inline constexpr CellId kMeadow{0xA9B40001};  // outdoors
@@ -35,6 +35,11 @@ inline constexpr CellId kHall{0xA9B40101};    // indoors, in the same landblock
 }
 [[nodiscard]] inline bool is_finite(const Frame& frame) { return is_finite(frame.origin) && is_finite(frame.rotation); }
 
+}  // namespace acmotion::test
+
+// Where gtest looks for them.
+namespace acmotion {
+
 inline std::ostream& operator<<(std::ostream& out, const Vec3& v) {
     return out << "(" << v.x << ", " << v.y << ", " << v.z << ")";
 }
@@ -45,6 +50,10 @@ inline std::ostream& operator<<(std::ostream& out, const Frame& f) { return out 
 inline std::ostream& operator<<(std::ostream& out, const Position& p) {
     return out << std::hex << "0x" << p.cell.value << std::dec << " " << p.frame;
 }
+
+}  // namespace acmotion
+
+namespace acmotion::test {
 
 template <class T>
 [[nodiscard]] ::testing::AssertionResult verdict(bool is_near, const T& got, const T& want) {
@@ -70,4 +79,4 @@ template <class T>
     return verdict(std::abs(std::remainder(static_cast<double>(got) - want, 360.0)) <= tolerance, got, want);
 }
 
-}  // namespace acmotion
+}  // namespace acmotion::test

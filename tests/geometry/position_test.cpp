@@ -11,7 +11,7 @@
 #include "geometry/places.h"
 #include "geometry/quadrant.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(Offset, IsMeasuredAcrossLandblocks) {
@@ -151,4 +151,4 @@ TEST(Quadrant, ExactlyOneThirdAndExactlyTwoThirdsAreMiddle) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr double kOneBitOfOne = std::numeric_limits<double>::epsilon();  // 2.2e-16
@@ -74,4 +74,4 @@ TEST(Trig, NoAngleComesOfNoNumber) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

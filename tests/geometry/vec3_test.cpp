@@ -7,7 +7,7 @@
 #include "geometry/places.h"
 #include "geometry/vector_math.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(Vec3, NormalisesToLengthOne) {
@@ -35,4 +35,4 @@ TEST(Vec3, IsNearlyEqualWithinEpsilonOnEveryAxisInclusive) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

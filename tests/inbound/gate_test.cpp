@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(InstanceGate, ParksAMessageForAnUnknownBody) {
@@ -29,4 +29,4 @@ RC_GTEST_PROP(InstanceGate, AppliesEqualStampsAndNoOthers, (std::uint16_t known,
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 StampSet stored(std::uint16_t movement, std::uint16_t server_control) {
@@ -69,4 +69,4 @@ TEST(MovementGate, TouchesNoOtherStamp) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

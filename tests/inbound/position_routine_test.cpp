@@ -3,7 +3,7 @@
 
 #include "inbound/receiver_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // The stamps POSITION, TELEPORT, FORCE_POSITION.
@@ -230,4 +230,4 @@ TEST(PositionRoutine, DecidingChangesNothing) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -8,7 +8,7 @@
 #include "inbound/all.h"
 #include "trace/event_log.h"
 
-namespace acmotion {
+namespace acmotion::test {
 
 using Calls = std::vector<std::string>;
 
@@ -129,4 +129,4 @@ inline const Calls kTeleportHook{"cancel move-to", "unstick",      "clear queue"
     return first;
 }
 
-}  // namespace acmotion
+}  // namespace acmotion::test

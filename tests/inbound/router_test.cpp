@@ -5,7 +5,7 @@
 
 #include "inbound/receiver_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 PositionDecision routed(const Receiver& receiver, const ReceivedPosition& received) {
@@ -92,4 +92,4 @@ TEST(Router, AppliedAloneNeitherUnparentsNorLeashes) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

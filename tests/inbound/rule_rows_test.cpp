@@ -5,7 +5,7 @@
 
 #include "inbound/receiver_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 Receiver receiver_after(const Rules& rules, const ReceivedPosition& received) {
@@ -108,4 +108,4 @@ TEST(Snap, ATeleportIsStillATeleport) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

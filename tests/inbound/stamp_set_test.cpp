@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(StampSet, StartsAtZeroInAllNineSlots) {
@@ -46,4 +46,4 @@ TEST(StampSet, WritesBackwardsWithoutATest) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

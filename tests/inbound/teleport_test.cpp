@@ -3,7 +3,7 @@
 
 #include "inbound/receiver_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(TeleportHook, RunsItsSixStepsInOrder) {
@@ -43,4 +43,4 @@ TEST(HardTeleport, LeavesVelocityAlone) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "inbound/receiver_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(TestVectors, V1AGroundedUpdateNearThePlayerIsEnqueued) {
@@ -98,4 +98,4 @@ TEST(TestVectors, V13ATeleportStampEqualToTheStoredOneStillStartsTheWait) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 [[nodiscard]] StampSet stamps_with_vector(std::uint16_t value) {
@@ -54,4 +54,4 @@ TEST(VectorDecision, FollowsTheStampAcrossItsWrapAround) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

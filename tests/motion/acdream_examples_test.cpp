@@ -3,7 +3,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(AcdreamExamples, E3TheCorrectionIsAddedToRootMotion) {
@@ -97,4 +97,4 @@ TEST(AcdreamExamples, WhatIsIdenticalInBothRuleSets) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

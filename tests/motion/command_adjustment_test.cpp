@@ -8,7 +8,7 @@
 #include "core/constants.h"
 #include "motion/interpreter_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-4F;
@@ -118,4 +118,4 @@ TEST(AdjustMotion, NeverLeavesALeftOrBackwardsCommand) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

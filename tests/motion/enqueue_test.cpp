@@ -3,7 +3,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(Enqueue, AddsAWaypointAtTheTail) {
@@ -198,4 +198,4 @@ TEST(Clear, GivesTheWaypointsBackAndNothingElse) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

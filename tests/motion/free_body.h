@@ -7,7 +7,7 @@
 #include "motion/all.h"
 #include "trace/event_log.h"
 
-namespace acmotion {
+namespace acmotion::test {
 
 inline constexpr float kTick = 1.0F / 30.0F;
 
@@ -91,4 +91,4 @@ class FreeBody : public MotionHost {
     std::vector<MotionError> move_tos_cancelled;
 };
 
-}  // namespace acmotion
+}  // namespace acmotion::test

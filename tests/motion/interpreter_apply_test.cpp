@@ -4,7 +4,7 @@
 #include "motion/interpreter_fixture.h"
 #include "motion/speeds.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 namespace {
 
 class ApplyMovement : public InterpreterTest {
@@ -220,4 +220,4 @@ TEST_F(ApplyMovement, TellsTheStateThatCame) {
 }
 
 }  // namespace
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

@@ -10,7 +10,7 @@
 #include "trace/event_log.h"
 
 // A body, an animation and listeners for tests of the interpreter: they do what they are told and remember it.
-namespace acmotion::testing {
+namespace acmotion::test {
 
 inline constexpr ObjectId kBody = 0x80000001;
 
@@ -56,7 +56,7 @@ class ListeningAnimation : public AnimationLayer {
 };
 using Call = ListeningAnimation::Call;
 
-inline constexpr Weenie kRemote;
+inline constexpr Weenie kRemoteWeenie;
 inline constexpr Weenie kLocalPlayer{.is_local_player = true};
 inline constexpr Weenie kFurniture{.is_creature = false};
 
@@ -96,7 +96,7 @@ class ListeningBody : public MotionHost {
     Position place;
     BodyView now{.in_contact = true, .on_walkable = true};
     AnimationLayer* animation_layer = nullptr;
-    const Weenie* game_object = &kRemote;
+    const Weenie* game_object = &kRemoteWeenie;
     std::vector<std::string> calls;
     std::vector<MoveToOrder> orders;
     ObjectId known = 0x50000001;
@@ -148,4 +148,4 @@ inline constexpr MotionCommand kSwing{0x10000058};        // an action that lets
 inline constexpr MotionCommand kReload{0x1000006F};       // an action that forbids jumping
 inline constexpr MotionCommand kSwordCombat{0x8000003E};  // a style
 
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

@@ -1,7 +1,7 @@
 // 50-motion 6, 8.1: leaving and hitting the ground, jumping
 #include "motion/interpreter_fixture.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-4F;
@@ -94,7 +94,7 @@ TEST_F(Ground, DoesNotConcernWhoIsNoCreatureOrHasNoGravity) {
     body_.game_object = &kFurniture;
     interpreter_.leave_ground(call(), body_);
     interpreter_.hit_ground(call(), body_);
-    body_.game_object = &kRemote;
+    body_.game_object = &kRemoteWeenie;
     body_.now.has_gravity = false;
     interpreter_.leave_ground(call(), body_);
     interpreter_.hit_ground(call(), body_);
@@ -163,4 +163,4 @@ TEST_F(Jump, ChargedWhileSittingChangesNothing) {
 }
 
 }  // namespace
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

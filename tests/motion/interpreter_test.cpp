@@ -3,7 +3,7 @@
 
 #include "motion/interpreter_fixture.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 namespace {
 
 class DoMotion : public InterpreterTest {};
@@ -282,4 +282,4 @@ TEST_F(RawMotion, NeedsABody) {
 }
 
 }  // namespace
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

@@ -6,7 +6,7 @@
 
 #include "motion/interpreter_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr BodyView kStanding{.in_contact = true, .on_walkable = true};
@@ -131,4 +131,4 @@ TEST(Weenie, AnswersAsARemoteCreatureUnlessOverridden) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 
 #include "motion/managed_walker.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // A leash that starts to slow at 10 and holds at 50 metres, with so many metres of it used.
@@ -158,4 +158,4 @@ TEST(Leash, TellsWhenItBeginsToSlowAndToHold) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

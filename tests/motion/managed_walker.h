@@ -1,7 +1,7 @@
 #pragma once
 #include "motion/free_body.h"
 
-namespace acmotion {
+namespace acmotion::test {
 
 // A free body with the whole chain: waypoint queue, sticky, leash.
 class ManagedWalker : public FreeBody {
@@ -34,4 +34,4 @@ class ManagedWalker : public FreeBody {
     Frame offset;  // what the last tick made of root motion
 };
 
-}  // namespace acmotion
+}  // namespace acmotion::test

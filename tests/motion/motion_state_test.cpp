@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr MotionCommand kBow{0x8000003F};
@@ -162,4 +162,4 @@ TEST(ActionStamp, IsNewerInExactlyOneOfTheTwoOrders) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

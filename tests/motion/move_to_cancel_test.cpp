@@ -1,84 +1,84 @@
 // 60-moveto 5.8 and 5.10: why a move-to ends
 #include <gtest/gtest.h>
 
-#include "motion/walker.h"
+#include "motion/traveller.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 namespace {
 
 TEST(Cancel, DoesNothingUnlessAMovementIsActive) {
-    Walker walker;
-    walker.manager.cancel(walker.call(), walker, MotionError::ActionCancelled);
-    EXPECT_EQ(walker.complete_stops, 0);
-    EXPECT_FALSE(walker.cancelled.has_value());
+    Traveller traveller;
+    traveller.manager.cancel(traveller.call(), traveller, MotionError::ActionCancelled);
+    EXPECT_EQ(traveller.complete_stops, 0);
+    EXPECT_FALSE(traveller.cancelled.has_value());
 }
 
 TEST(Cancel, LeavesTheBodyReady) {
-    Walker walker;
-    walker.follow(kTarget, without_spheres());
-    walker.hear_of(kTarget, walker.place(0, 10));
-    walker.tick();
-    walker.manager.cancel(walker.call(), walker, MotionError::Teleported);
-    EXPECT_EQ(walker.cancelled, MotionError::Teleported);
-    EXPECT_EQ(walker.motion().forward.command, MotionCommand::Ready);
-    EXPECT_FALSE(walker.watched.has_value());
-    EXPECT_TRUE(walker.state().nodes.empty());
-    EXPECT_EQ(walker.state().params.mask, 0U);
+    Traveller traveller;
+    traveller.follow(kTarget, without_spheres());
+    traveller.hear_of(kTarget, traveller.place(0, 10));
+    traveller.tick();
+    traveller.manager.cancel(traveller.call(), traveller, MotionError::Teleported);
+    EXPECT_EQ(traveller.cancelled, MotionError::Teleported);
+    EXPECT_EQ(traveller.motion().forward.command, MotionCommand::Ready);
+    EXPECT_FALSE(traveller.watched.has_value());
+    EXPECT_TRUE(traveller.state().nodes.empty());
+    EXPECT_EQ(traveller.state().params.mask, 0U);
 }
 
 // 5.10: WalkForward and TurnLeft running with key Run and rate 2 are stopped as RunForward at 2 and TurnRight at -3.
 TEST(Cancel, StopsBothMotionsWithOneBlock) {
-    Walker walker;
-    walker.set_run_rate(2);
+    Traveller traveller;
+    traveller.set_run_rate(2);
     MoveToParams params = without_spheres();
     params.mask |= kMoveToCanCharge;
-    walker.move_to(walker.place(0, 50), params);
-    walker.tick();
-    walker.set_heading(90);
-    walker.tick();
-    ASSERT_EQ(walker.state().auxiliary, MotionCommand::TurnLeft);
+    traveller.move_to(traveller.place(0, 50), params);
+    traveller.tick();
+    traveller.set_heading(90);
+    traveller.tick();
+    ASSERT_EQ(traveller.state().auxiliary, MotionCommand::TurnLeft);
 
-    walker.calls.clear();
-    walker.manager.cancel(walker.call(), walker, MotionError::ActionCancelled);
+    traveller.calls.clear();
+    traveller.manager.cancel(traveller.call(), traveller, MotionError::ActionCancelled);
     using enum SubMotionCall::Verb;
-    EXPECT_EQ(walker.calls,
+    EXPECT_EQ(traveller.calls,
               (std::vector<SubMotionCall>{{Stop, MotionCommand::RunForward, 2}, {Stop, MotionCommand::TurnRight, -3}}));
 }
 
 TEST(Cancel, OnlyForgetsWhenThereIsNoBody) {
-    Walker walker;
-    walker.move_to(walker.place(0, 50), without_spheres());
-    walker.calls.clear();
-    walker.has_body = false;
-    walker.hear_of(kTarget, walker.place(0, 1));
-    EXPECT_EQ(walker.cancelled, MotionError::NoBody);
-    EXPECT_TRUE(walker.calls.empty());
-    EXPECT_FALSE(walker.manager.is_moving_to());
+    Traveller traveller;
+    traveller.move_to(traveller.place(0, 50), without_spheres());
+    traveller.calls.clear();
+    traveller.has_body = false;
+    traveller.hear_of(kTarget, traveller.place(0, 1));
+    EXPECT_EQ(traveller.cancelled, MotionError::NoBody);
+    EXPECT_TRUE(traveller.calls.empty());
+    EXPECT_FALSE(traveller.manager.is_moving_to());
 }
 
 TEST(Cancel, IsWhatANewRequestBeginsWith) {
-    Walker walker;
-    walker.move_to(walker.place(0, 50), without_spheres());
-    walker.turn_to(90);
-    EXPECT_EQ(walker.cancelled, MotionError::ActionCancelled);
-    EXPECT_EQ(walker.state().type, MoveToType::TurnToHeading);
+    Traveller traveller;
+    traveller.move_to(traveller.place(0, 50), without_spheres());
+    traveller.turn_to(90);
+    EXPECT_EQ(traveller.cancelled, MotionError::ActionCancelled);
+    EXPECT_EQ(traveller.state().type, MoveToType::TurnToHeading);
 }
 
 TEST(Cancel, HasTheErrorOfTheMotionThatWasRefused) {
-    Walker walker;
-    walker.animation_layer.refuses = MotionError::NoInterpreter;
-    walker.move_to(walker.place(0, 50), without_spheres());
-    EXPECT_EQ(walker.cancelled, MotionError::NoInterpreter);
-    EXPECT_FALSE(walker.manager.is_moving_to());
+    Traveller traveller;
+    traveller.animation_layer.refuses = MotionError::NoInterpreter;
+    traveller.move_to(traveller.place(0, 50), without_spheres());
+    EXPECT_EQ(traveller.cancelled, MotionError::NoInterpreter);
+    EXPECT_FALSE(traveller.manager.is_moving_to());
 }
 
 TEST(Cancel, TellsATargetLostBeforeTheStartFromOneLostAfterIt) {
-    Walker early;
+    Traveller early;
     early.follow(kTarget, without_spheres());
     early.hear_of(kTarget, {}, TargetStatus::TimedOut);
     EXPECT_EQ(early.cancelled, MotionError::TargetUnknown);
 
-    Walker late;
+    Traveller late;
     late.follow(kTarget, without_spheres());
     late.hear_of(kTarget, late.place(0, 10));
     late.hear_of(kTarget, late.place(0, 10), TargetStatus::LeftWorld);
@@ -86,40 +86,40 @@ TEST(Cancel, TellsATargetLostBeforeTheStartFromOneLostAfterIt) {
 }
 
 TEST(Cancel, IgnoresUpdatesOfOtherObjects) {
-    Walker walker;
-    walker.follow(kTarget, without_spheres());
-    walker.hear_of(kTarget, walker.place(0, 10));
-    walker.hear_of(0x50000002, walker.place(0, 10), TargetStatus::LeftWorld);
-    EXPECT_TRUE(walker.manager.is_moving_to());
+    Traveller traveller;
+    traveller.follow(kTarget, without_spheres());
+    traveller.hear_of(kTarget, traveller.place(0, 10));
+    traveller.hear_of(0x50000002, traveller.place(0, 10), TargetStatus::LeftWorld);
+    EXPECT_TRUE(traveller.manager.is_moving_to());
 }
 
 TEST(FailDistance, CancelsWhatWentFartherFromItsStartAndNotWhatIsExactlyThere) {
-    Walker walker;
+    Traveller traveller;
     MoveToParams params = without_spheres();
     params.fail_distance = 2;
-    walker.move_to(walker.place(0, 50), params);
-    walker.drag_to(2, 0.5);
-    EXPECT_TRUE(walker.manager.is_moving_to());
-    walker.drag_to(2.01F, 0.1);
-    EXPECT_EQ(walker.cancelled, MotionError::WentTooFar);
+    traveller.move_to(traveller.place(0, 50), params);
+    traveller.drag_to(2, 0.5);
+    EXPECT_TRUE(traveller.manager.is_moving_to());
+    traveller.drag_to(2.01F, 0.1);
+    EXPECT_EQ(traveller.cancelled, MotionError::WentTooFar);
 }
 
 TEST(FailDistance, IsNotLookedAtWithoutProgress) {
-    Walker walker;
+    Traveller traveller;
     MoveToParams params = without_spheres();
     params.fail_distance = 2;
-    walker.move_to(walker.place(0, 50), params);
-    walker.drag_to(-3, 1.5);
-    EXPECT_TRUE(walker.manager.is_moving_to());
+    traveller.move_to(traveller.place(0, 50), params);
+    traveller.drag_to(-3, 1.5);
+    EXPECT_TRUE(traveller.manager.is_moving_to());
 }
 
 TEST(Request, DoesNothingMoreWithoutABody) {
-    Walker walker;
-    walker.has_body = false;
-    walker.move_to(walker.place(0, 50), without_spheres());
-    EXPECT_FALSE(walker.manager.is_moving_to());
-    EXPECT_EQ(walker.complete_stops, 0);
+    Traveller traveller;
+    traveller.has_body = false;
+    traveller.move_to(traveller.place(0, 50), without_spheres());
+    EXPECT_FALSE(traveller.manager.is_moving_to());
+    EXPECT_EQ(traveller.complete_stops, 0);
 }
 
 }  // namespace
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

@@ -1,42 +1,42 @@
 // 60-moveto 5.2, 5.3 and 5.8: following and facing an object
 #include <gtest/gtest.h>
 
-#include "motion/walker.h"
+#include "motion/traveller.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 namespace {
 
 const std::vector kTurnThenMove{MoveToNodeKind::Turn, MoveToNodeKind::Move};
 
 TEST(MoveToObject, WaitsForItsFirstTargetUpdate) {
-    Walker walker;
-    walker.follow(kTarget, MoveToParams{});
-    EXPECT_EQ(walker.watched, kTarget);
-    EXPECT_TRUE(walker.state().nodes.empty());
-    walker.tick();
-    EXPECT_TRUE(walker.manager.is_moving_to());
-    walker.hear_of(kTarget, walker.place(10, 0));
-    EXPECT_EQ(walker.node_kinds(), kTurnThenMove);
-    EXPECT_TRUE(walker.state().initialised);
+    Traveller traveller;
+    traveller.follow(kTarget, MoveToParams{});
+    EXPECT_EQ(traveller.watched, kTarget);
+    EXPECT_TRUE(traveller.state().nodes.empty());
+    traveller.tick();
+    EXPECT_TRUE(traveller.manager.is_moving_to());
+    traveller.hear_of(kTarget, traveller.place(10, 0));
+    EXPECT_EQ(traveller.node_kinds(), kTurnThenMove);
+    EXPECT_TRUE(traveller.state().initialised);
 }
 
 TEST(MoveToObject, MeasuresBetweenCylindersWhenAsked) {
-    Walker walker;
-    walker.own_shape = {1, 2};
-    walker.follow(kTarget, MoveToParams{}, {2, 2});
-    walker.hear_of(kTarget, walker.place(0, 10));
-    EXPECT_FLOAT_EQ(walker.state().original.distance, 7);
+    Traveller traveller;
+    traveller.own_shape = {1, 2};
+    traveller.follow(kTarget, MoveToParams{}, {2, 2});
+    traveller.hear_of(kTarget, traveller.place(0, 10));
+    EXPECT_FLOAT_EQ(traveller.state().original.distance, 7);
 }
 
 TEST(MoveToObject, AddsTheDesiredHeadingToTheBearingForItsFinalTurn) {
     const auto final_turn = [](float desired_heading) {
-        Walker walker;
+        Traveller traveller;
         MoveToParams params;
         params.mask |= kMoveToUseFinalHeading;
         params.desired_heading = desired_heading;
-        walker.follow(kTarget, params);
-        walker.hear_of(kTarget, walker.place(10, 0));
-        return walker.state().nodes.all()[2].heading;
+        traveller.follow(kTarget, params);
+        traveller.hear_of(kTarget, traveller.place(10, 0));
+        return traveller.state().nodes.all()[2].heading;
     };
     EXPECT_FLOAT_EQ(final_turn(45), 135);
     EXPECT_FLOAT_EQ(final_turn(300), 30);
@@ -44,66 +44,68 @@ TEST(MoveToObject, AddsTheDesiredHeadingToTheBearingForItsFinalTurn) {
 }
 
 TEST(MoveToObject, FollowsItsTargetWithoutPlanningAnew) {
-    Walker walker;
-    walker.follow(kTarget, without_spheres());
-    walker.hear_of(kTarget, walker.place(0, 10));
-    walker.tick();
-    walker.hear_of(kTarget, walker.place(10, 0));
-    EXPECT_EQ(walker.node_kinds(), std::vector{MoveToNodeKind::Move});
-    walker.tick();
-    EXPECT_EQ(walker.state().auxiliary, MotionCommand::TurnRight);
+    Traveller traveller;
+    traveller.follow(kTarget, without_spheres());
+    traveller.hear_of(kTarget, traveller.place(0, 10));
+    traveller.tick();
+    traveller.hear_of(kTarget, traveller.place(10, 0));
+    EXPECT_EQ(traveller.node_kinds(), std::vector{MoveToNodeKind::Move});
+    traveller.tick();
+    EXPECT_EQ(traveller.state().auxiliary, MotionCommand::TurnRight);
 }
 
 TEST(MoveToObject, TurnsTowardsThePredictedPositionAndMeasuresToTheActualOne) {
-    Walker walker;
-    walker.follow(kTarget, without_spheres());
-    walker.manager.handle_update_target(
-        walker.call(), walker,
-        {.target = kTarget, .status = TargetStatus::Ok, .actual = walker.place(0, 8), .predicted = walker.place(8, 0)});
-    EXPECT_FLOAT_EQ(walker.state().nodes.head().heading, 90);
-    EXPECT_EQ(walker.state().current_target, walker.place(0, 8));
-    EXPECT_EQ(walker.state().sought, walker.place(8, 0));
+    Traveller traveller;
+    traveller.follow(kTarget, without_spheres());
+    traveller.manager.handle_update_target(traveller.call(), traveller,
+                                           {.target = kTarget,
+                                            .status = TargetStatus::Ok,
+                                            .actual = traveller.place(0, 8),
+                                            .predicted = traveller.place(8, 0)});
+    EXPECT_FLOAT_EQ(traveller.state().nodes.head().heading, 90);
+    EXPECT_EQ(traveller.state().current_target, traveller.place(0, 8));
+    EXPECT_EQ(traveller.state().sought, traveller.place(8, 0));
 }
 
 TEST(MoveToObject, SticksToItsTargetOnArrivalAfterCleaningUp) {
-    Walker walker;
+    Traveller traveller;
     MoveToParams params = without_spheres();
     params.mask |= kMoveToSticky;
-    walker.follow(kTarget, params);
-    walker.hear_of(kTarget, walker.place(0, 1));
-    walker.tick_to_the_end();
-    EXPECT_EQ(walker.stuck_to, kTarget);
-    EXPECT_EQ(walker.motion().forward.command, MotionCommand::Ready);
-    EXPECT_FALSE(walker.watched.has_value());
+    traveller.follow(kTarget, params);
+    traveller.hear_of(kTarget, traveller.place(0, 1));
+    traveller.tick_to_the_end();
+    EXPECT_EQ(traveller.stuck_to, kTarget);
+    EXPECT_EQ(traveller.motion().forward.command, MotionCommand::Ready);
+    EXPECT_FALSE(traveller.watched.has_value());
 }
 
 TEST(MoveToObject, IsOverAtOnceWhenTheTargetIsTheBodyItself) {
-    Walker walker;
-    walker.follow(walker.id(), MoveToParams{});
-    EXPECT_FALSE(walker.manager.is_moving_to());
-    EXPECT_EQ(walker.complete_stops, 2);
+    Traveller traveller;
+    traveller.follow(traveller.id(), MoveToParams{});
+    EXPECT_FALSE(traveller.manager.is_moving_to());
+    EXPECT_EQ(traveller.complete_stops, 2);
 }
 
 TEST(MoveToObject, ComparesUpdatesWithTheTopLevelObject) {
     constexpr ObjectId kChild = 0x80000002;
-    Walker walker;
-    walker.manager.move_to_object(walker.call(), walker, {kChild, kTarget, {}}, MoveToParams{});
-    EXPECT_EQ(walker.watched, kTarget);
-    walker.hear_of(kChild, walker.place(0, 10));
-    EXPECT_FALSE(walker.state().initialised);
-    walker.hear_of(kTarget, walker.place(0, 10));
-    EXPECT_TRUE(walker.state().initialised);
+    Traveller traveller;
+    traveller.manager.move_to_object(traveller.call(), traveller, {kChild, kTarget, {}}, MoveToParams{});
+    EXPECT_EQ(traveller.watched, kTarget);
+    traveller.hear_of(kChild, traveller.place(0, 10));
+    EXPECT_FALSE(traveller.state().initialised);
+    traveller.hear_of(kTarget, traveller.place(0, 10));
+    EXPECT_TRUE(traveller.state().initialised);
 }
 
 TEST(TurnToObject, FixesItsHeadingWithTheFirstUpdate) {
-    Walker walker;
-    walker.manager.turn_to_object(walker.call(), walker, kTarget, kTarget, MoveToParams{});
-    walker.hear_of(kTarget, walker.place(10, 0));
-    EXPECT_FLOAT_EQ(walker.state().nodes.head().heading, 90);
-    walker.hear_of(kTarget, walker.place(-10, 0));
-    EXPECT_FLOAT_EQ(walker.state().nodes.head().heading, 90);
-    EXPECT_EQ(walker.state().current_target, walker.place(10, 0));
+    Traveller traveller;
+    traveller.manager.turn_to_object(traveller.call(), traveller, kTarget, kTarget, MoveToParams{});
+    traveller.hear_of(kTarget, traveller.place(10, 0));
+    EXPECT_FLOAT_EQ(traveller.state().nodes.head().heading, 90);
+    traveller.hear_of(kTarget, traveller.place(-10, 0));
+    EXPECT_FLOAT_EQ(traveller.state().nodes.head().heading, 90);
+    EXPECT_EQ(traveller.state().current_target, traveller.place(10, 0));
 }
 
 }  // namespace
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

@@ -2,13 +2,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "motion/walker.h"
+#include "motion/traveller.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 namespace {
 
 float some_metres() { return static_cast<float>(*rc::gen::inRange(-2000, 2001)) / 100; }
-Position some_place(const Walker& walker) { return walker.place(some_metres(), some_metres()); }
+Position some_place(const Traveller& traveller) { return traveller.place(some_metres(), some_metres()); }
 
 MoveToParams some_params() {
     MoveToParams params;
@@ -21,45 +21,45 @@ MoveToParams some_params() {
     return params;
 }
 
-void request_something(Walker& walker) {
-    const ObjectId target = *rc::gen::element(kTarget, walker.id());
+void request_something(Traveller& traveller) {
+    const ObjectId target = *rc::gen::element(kTarget, traveller.id());
     switch (*rc::gen::inRange(0, 4)) {
-        case 0: return walker.follow(target, some_params(), {0.5F, 2});
-        case 1: return walker.move_to(some_place(walker), some_params());
-        case 2: return walker.manager.turn_to_object(walker.call(), walker, target, target, some_params());
-        default: return walker.manager.turn_to_heading(walker.call(), walker, some_params());
+        case 0: return traveller.follow(target, some_params(), {0.5F, 2});
+        case 1: return traveller.move_to(some_place(traveller), some_params());
+        case 2: return traveller.manager.turn_to_object(traveller.call(), traveller, target, target, some_params());
+        default: return traveller.manager.turn_to_heading(traveller.call(), traveller, some_params());
     }
 }
 
-void disturb(Walker& walker) {
+void disturb(Traveller& traveller) {
     switch (*rc::gen::inRange(0, 6)) {
-        case 0: walker.has_contact = !walker.has_contact; return;
-        case 1: walker.interpolating = !walker.interpolating; return;
-        case 2: walker.make_motions_pending(); return;
-        case 3: walker.at = some_place(walker); return;
+        case 0: traveller.has_contact = !traveller.has_contact; return;
+        case 1: traveller.interpolating = !traveller.interpolating; return;
+        case 2: traveller.make_motions_pending(); return;
+        case 3: traveller.at = some_place(traveller); return;
         case 4:
-            walker.animation_layer.refuses = *rc::gen::element(MotionError::None, MotionError::GeneralFailure);
+            traveller.animation_layer.refuses = *rc::gen::element(MotionError::None, MotionError::GeneralFailure);
             return;
-        default: return walker.manager.cancel(walker.call(), walker, MotionError::ActionCancelled);
+        default: return traveller.manager.cancel(traveller.call(), traveller, MotionError::ActionCancelled);
     }
 }
 
-void let_something_happen(Walker& walker) {
+void let_something_happen(Traveller& traveller) {
     const int what = *rc::gen::inRange(0, 20);
-    if (what < 3) return request_something(walker);
-    if (what < 6) return disturb(walker);
+    if (what < 3) return request_something(traveller);
+    if (what < 6) return disturb(traveller);
     if (what < 9) {
         const auto status = *rc::gen::element(TargetStatus::Ok, TargetStatus::Ok, TargetStatus::LeftWorld);
-        return walker.hear_of(kTarget, some_place(walker), status);
+        return traveller.hear_of(kTarget, some_place(traveller), status);
     }
-    for (int i = 0; i < 10 * (what - 8); ++i) walker.tick();
+    for (int i = 0; i < 10 * (what - 8); ++i) traveller.tick();
 }
 
-void check_invariants(Walker& walker) {
-    const MoveToRecord& state = walker.state();
+void check_invariants(Traveller& traveller) {
+    const MoveToRecord& state = traveller.state();
     const bool for_object = state.type == MoveToType::MoveToObject || state.type == MoveToType::TurnToObject;
     const bool has_move_node = !state.nodes.empty() && state.nodes.head().kind == MoveToNodeKind::Move;
-    if (!walker.manager.is_moving_to()) {
+    if (!traveller.manager.is_moving_to()) {
         RC_ASSERT(state.nodes.empty());
         RC_ASSERT(state.command == MotionCommand::None);
     }
@@ -67,42 +67,42 @@ void check_invariants(Walker& walker) {
     RC_ASSERT(!state.initialised || for_object);
     RC_ASSERT(for_object || !state.params.has(kMoveToSticky));
     RC_ASSERT(state.auxiliary == MotionCommand::None || has_move_node);
-    RC_ASSERT(walker.manager.is_moving_to() || walker.motion().forward.command == MotionCommand::Ready);
+    RC_ASSERT(traveller.manager.is_moving_to() || traveller.motion().forward.command == MotionCommand::Ready);
 }
 
 TEST(MoveTo, KeepsItsInvariantsWhateverHappens) {
     rc::check([] {
-        Walker walker;
+        Traveller traveller;
         for (int i = 0; i < 40; ++i) {
-            let_something_happen(walker);
-            check_invariants(walker);
+            let_something_happen(traveller);
+            check_invariants(traveller);
         }
     });
 }
 
 TEST(MoveTo, ArrivesWithinItsDistanceWhenNothingIsInTheWay) {
     rc::check([] {
-        Walker walker;
-        const Position target = some_place(walker);
-        walker.move_to(target, MoveToParams{}.without(kMoveToUseSpheres));
-        for (int i = 0; i < 3000 && walker.manager.is_moving_to(); ++i) walker.tick();
-        RC_ASSERT(!walker.manager.is_moving_to());
-        RC_ASSERT(walker.distance_to(target) <= MoveToParams{}.distance_to_object + 1e-4);
+        Traveller traveller;
+        const Position target = some_place(traveller);
+        traveller.move_to(target, MoveToParams{}.without(kMoveToUseSpheres));
+        for (int i = 0; i < 3000 && traveller.manager.is_moving_to(); ++i) traveller.tick();
+        RC_ASSERT(!traveller.manager.is_moving_to());
+        RC_ASSERT(traveller.distance_to(target) <= MoveToParams{}.distance_to_object + 1e-4);
     });
 }
 
 TEST(TurnTo, TurnsTheShorterWay) {
     rc::check([] {
-        Walker walker;
-        walker.set_heading(static_cast<float>(*rc::gen::inRange(0, 360)));
+        Traveller traveller;
+        traveller.set_heading(static_cast<float>(*rc::gen::inRange(0, 360)));
         const float goal = static_cast<float>(*rc::gen::inRange(0, 360));
-        walker.turn_to(goal);
+        traveller.turn_to(goal);
         int ticks = 0;
-        for (; walker.manager.is_moving_to() && ticks < 200; ++ticks) walker.tick();
-        RC_ASSERT(std::abs(std::remainder(walker.heading() - goal, 360.0)) < 4e-3);
-        RC_ASSERT(walker.turning_ticks <= 63);  // 180° at 2.86° a tick
+        for (; traveller.manager.is_moving_to() && ticks < 200; ++ticks) traveller.tick();
+        RC_ASSERT(std::abs(std::remainder(traveller.heading() - goal, 360.0)) < 4e-3);
+        RC_ASSERT(traveller.turning_ticks <= 63);  // 180° at 2.86° a tick
     });
 }
 
 }  // namespace
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

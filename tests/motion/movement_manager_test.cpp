@@ -4,7 +4,7 @@
 #include "motion/interpreter_fixture.h"
 #include "motion/speeds.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 namespace {
 
 class Movement : public InterpreterTest {
@@ -186,4 +186,4 @@ TEST_F(Movement, IsPlayedAgainForAnotherGameObject) {
 }
 
 }  // namespace
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

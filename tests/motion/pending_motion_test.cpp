@@ -8,7 +8,7 @@
 
 #include "motion/interpreter_fixture.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 namespace {
 
 class PendingMotions : public InterpreterTest {};
@@ -155,4 +155,4 @@ TEST(PooledList, IsAQueueThatMayLoseItsEndAndSharesItsPool) {
 }
 
 }  // namespace
-}  // namespace acmotion::testing
+}  // namespace acmotion::test

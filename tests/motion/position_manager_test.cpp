@@ -5,7 +5,7 @@
 
 #include "motion/managed_walker.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr ObjectId kDrudge = 0x80000123;
@@ -94,4 +94,4 @@ TEST(PositionManager, GivesItsWaypointsBackWhenItGoes) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -6,7 +6,7 @@
 #include "motion/managed_walker.h"
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // By name, so that a failure shows which.
@@ -139,4 +139,4 @@ RC_GTEST_PROP(QueueProperties, NothingBecomesNaNFromWhatTheDoorLetsIn, ()) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

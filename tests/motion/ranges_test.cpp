@@ -5,7 +5,7 @@
 
 #include "geometry/places.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(BlipDistance, FollowsTheTable) {
@@ -33,4 +33,4 @@ TEST(LeashRange, FollowsTheTable) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -8,7 +8,7 @@
 #include "core/constants.h"
 #include "motion/jump_rules.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-4F;
@@ -95,4 +95,4 @@ TEST(MotionMoment, MayWalkOnlyOnTheGroundAndWithoutAStandingLongJump) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -6,7 +6,7 @@
 #include "motion/managed_walker.h"
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // A body exactly 0.05 m from its only waypoint.
@@ -230,4 +230,4 @@ TEST(RuleRows, R23AnImpossibleTimeIsWalkedOrNot) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

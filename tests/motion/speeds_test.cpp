@@ -9,7 +9,7 @@
 #include "motion/interpreter_fixture.h"
 #include "motion/waypoint_queue.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr float kNear = 1e-4F;
@@ -170,4 +170,4 @@ TEST(LeaveGroundVelocity, IsCappedBeforeTheJumpIsFilledIn) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // A body that cannot move at all.
@@ -218,4 +218,4 @@ TEST(CompleteHead, WithoutAHeadByFailureKeepsTheRememberedWaypoint) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

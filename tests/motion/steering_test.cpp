@@ -8,7 +8,7 @@
 
 #include "acmotion/geometry/position.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr MotionCommand kLeft = MotionCommand::TurnLeft;
@@ -153,4 +153,4 @@ TEST(Passed, SwapsTheTwoWhenNorthLiesBetweenThem) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

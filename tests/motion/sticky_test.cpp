@@ -5,7 +5,7 @@
 
 #include "motion/managed_walker.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr ObjectId kDrudge = 0x80000123;
@@ -278,4 +278,4 @@ TEST(Sticky, TellsWhomItHoldsAndLetsGoOf) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

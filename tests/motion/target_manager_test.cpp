@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr ObjectId kHunter = 0x50000001;
@@ -299,4 +299,4 @@ TEST(Destroy, GivesTheWatchersBack) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 const Frame kRootMotion{{0.01F, 0.02F, 0}, facing(3.0F)};
@@ -135,4 +135,4 @@ TEST(Walk, TellsTheSentenceOfAReachedWaypoint) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "motion/free_body.h"
 
-namespace acmotion {
+namespace acmotion::test {
 
 // A free body and its waypoint queue, as spec 30 §1 runs them: the walk, the sweep, and then what is due at the end.
 class Walker : public FreeBody {
@@ -63,4 +63,4 @@ class Walker : public FreeBody {
            queue.original_distance() == kNoBaselineMetres && queue.fail_counter() == 0;
 }
 
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <vector>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 std::vector<ObjectId> ids(const WatcherList& list, const WatcherPool& pool) {
@@ -69,4 +69,4 @@ TEST(WatcherList, SaysWhenThereIsNobodyToRemove) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // A body whose placement fails for ever, and whose updates are each too far from the last to be walked.
@@ -60,4 +60,4 @@ TEST(WaypointBound, BeyondAllNumbersIsNone) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr Vec3 kLeap{1, 2, 3};
@@ -135,4 +135,4 @@ TEST(WaypointKinds, ABlipWithoutAnyPlaceUsesTheRememberedOneAndSetsNoVelocity) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(WaypointPool, HandsOutReleasedPlacesAgain) {
@@ -34,4 +34,4 @@ TEST(WaypointPool, KeepsTheQueuesOfSeveralBodiesApart) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

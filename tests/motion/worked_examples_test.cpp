@@ -3,7 +3,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr Vec3 kStepNorth{0, 0.266667F, 0};
@@ -233,4 +233,4 @@ TEST(WorkedExamples, E15AnUpdatePrunesEveryTailItIsCloseTo) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

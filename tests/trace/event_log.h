@@ -5,7 +5,7 @@
 
 #include "acmotion/trace.h"
 
-namespace acmotion {
+namespace acmotion::test {
 
 // A sink that keeps the story.
 class EventLog : public TraceSink {
@@ -25,4 +25,4 @@ class EventLog : public TraceSink {
     std::vector<Event> events;
 };
 
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "acmotion/trace/sentence.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 std::string told(const What& what) { return sentence(Event{0, 0x80000001, what}); }
@@ -31,4 +31,4 @@ TEST(MotionSentence, TellsTheGroundAndTheBound) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -7,7 +7,7 @@
 
 #include "acmotion/trace/sentence.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 std::string told(const What& what) { return sentence(Event{0, 0x80000001, what}); }
@@ -83,4 +83,4 @@ TEST(TargetSentence, TellsWhoIsWatchedAndWhatItReports) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

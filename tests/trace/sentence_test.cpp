@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 std::string told(const What& what) { return sentence(Event{0, 1, what}); }
@@ -29,8 +29,7 @@ TEST_P(EveryEvent, HasASentenceOfItsOwn) {
 INSTANTIATE_TEST_SUITE_P(Sentence, EveryEvent, testing::Range(std::size_t{0}, kEveryEvent.size()));
 
 TEST(Sentence, OfAGateSaysWhatAndWhy) {
-    EXPECT_EQ(told(GateDecided{Gate::Apply, GateReason::SameInstance, {7}}),
-              "instance 0x0007 → apply: same instance");
+    EXPECT_EQ(told(GateDecided{Gate::Apply, GateReason::SameInstance, {7}}), "instance 0x0007 → apply: same instance");
     EXPECT_EQ(told(GateDecided{Gate::Park, GateReason::NewerInstance, {8}}),
               "instance 0x0008 → park: it was re-created, and its creation has not arrived yet");
     EXPECT_EQ(told(GateDecided{Gate::Drop, GateReason::OlderInstance, {6}}),
@@ -100,4 +99,4 @@ TEST(Sentence, EveryOutcomeHasANameAndEveryReasonAClause) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "motion/walker_fixture.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // Two waypoints behind a wall, a third too far away, and a refused placement in between.
@@ -61,4 +61,4 @@ TEST(Story, HappensJustTheSameWhenNobodyListens) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

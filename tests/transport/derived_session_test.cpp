@@ -8,7 +8,7 @@
 #include "transport/packet_sender.h"
 
 // Spec 11 §8.2
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -101,4 +101,4 @@ TEST(DerivedSession, TheClientsPacketsAreSentByteForByte) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 #include "derived_session.h"
 #include "transport/packet_sender.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -238,4 +238,4 @@ TEST_F(FlowFinderTest, NeverKeepsALoginRequest) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

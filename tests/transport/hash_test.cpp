@@ -4,7 +4,7 @@
 
 #include "support/hex.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using test::from_text;
@@ -49,4 +49,4 @@ TEST(PayloadHash, LeavesOutBytesThatNoHeaderClaims) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

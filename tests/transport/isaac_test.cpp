@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 std::vector<std::uint32_t> words(std::uint32_t seed, std::size_t count, std::size_t skipped = 0) {
@@ -37,4 +37,4 @@ TEST(Isaac, RefillsAfterTheFirstBlock) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

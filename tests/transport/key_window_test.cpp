@@ -5,7 +5,7 @@
 #include <vector>
 
 // Spec 11 §6.6
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 constexpr std::uint32_t kSeed = 0xC83824AB;
@@ -79,4 +79,4 @@ TEST(KeyWindow, ChangesNothingOnAMiss) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

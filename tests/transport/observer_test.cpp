@@ -7,7 +7,7 @@
 #include "support/recording_sink.h"
 #include "transport/packet_sender.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -359,4 +359,4 @@ TEST_F(ObserverTest, AllocatesNothingForSingleFragmentMessages) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

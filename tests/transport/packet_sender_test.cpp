@@ -5,7 +5,7 @@
 #include "derived_session.h"
 #include "transport/optional_header.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -88,4 +88,4 @@ TEST(LoginRequest, HasTheLayoutOfTheSpecification) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -8,7 +8,7 @@
 #include "transport/optional_header.h"
 #include "transport/packet_draft.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using test::copy;
@@ -200,4 +200,4 @@ TEST(Packet, IsAckOrNakOnlyWithNoFragmentsAndNoOtherHeader) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

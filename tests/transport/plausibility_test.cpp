@@ -6,7 +6,7 @@
 #include "transport/packet_draft.h"
 
 // Spec 11 §9.1
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -82,4 +82,4 @@ TEST(Plausibility, TimeSyncAloneDoesNotTellWhoSent) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 #include "support/recording_sink.h"
 
 // Spec 11 §3.2
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using test::copy;
@@ -222,4 +222,4 @@ TEST_F(ReassemblerTest, MoreThan2048PiecesAreRefused) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 SequenceOrder receive(SequenceWindow& window, std::uint32_t sequence) {
@@ -90,4 +90,4 @@ TEST(SequenceWindow, LetsAGoodResendThroughAfterABrokenCopy) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

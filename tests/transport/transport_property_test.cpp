@@ -10,7 +10,7 @@
 #include "transport/packet_sender.h"
 #include "transport/reassembler.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -205,4 +205,4 @@ RC_GTEST_PROP(Transport, DamagedSessionsNeverStopTheObserver, ()) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

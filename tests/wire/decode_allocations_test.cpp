@@ -4,7 +4,7 @@
 #include "support/allocations.h"
 
 // What arrives all the time is decoded and encoded without touching the heap.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 Position here() { return {{0xA9B40019}, {{84, 7.5F, 94}, {}}}; }
@@ -64,4 +64,4 @@ TEST(Allocations, EncodingIntoABufferMakesNone) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

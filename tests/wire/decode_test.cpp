@@ -9,7 +9,7 @@
 #include "wire/message_generators.h"
 
 // Spec 10 §13: what decoding promises. The single rules are lines of tests/conformance/messages.jsonl.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 UpdatePosition standing() {
@@ -154,4 +154,4 @@ RC_GTEST_PROP(Decode, LosesNothingButTheNameWhenAnObjectDescriptionIsCutInItsWee
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

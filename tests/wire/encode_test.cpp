@@ -7,7 +7,7 @@
 #include "acmotion/wire/decode.h"
 
 // Spec 10 §13, encoder rules, and §1, what has no encoding.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 std::string refusal(const Message& message) {
@@ -125,4 +125,4 @@ TEST(Encode, WritesNamesOfAnyLength) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

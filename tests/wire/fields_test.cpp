@@ -5,7 +5,7 @@
 #include "acmotion/wire/encode.h"
 
 // The flat names of a message, as conformance vectors and tables show them.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 std::vector<Field> fields_of(const Message& message, Sender sender = Sender::Server) {
@@ -92,4 +92,4 @@ TEST(Fields, OfWhatIsNotMovementAreItsHeader) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -4,7 +4,7 @@
 
 #include "acmotion/wire/messages.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 TEST(MessageTable, HasEveryMovementMessageOfTheSpec) {
@@ -44,4 +44,4 @@ TEST(MessageTable, KnowsTheTypeByteOfEveryBody) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -13,7 +13,7 @@
 #include "support/paths.h"
 
 // Spec 10 §12 and §13, as vectors: tests/conformance/messages.jsonl.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using nlohmann::json;
@@ -92,4 +92,4 @@ TEST(MessageVectors, OwnLinesCoverEveryMessageEveryMovementTypeAndEveryRule) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

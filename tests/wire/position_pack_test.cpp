@@ -8,7 +8,7 @@
 #include "wire/decode_position_pack.h"
 
 // Spec 10 §4, alone: no opcode, no object, and whatever follows is somebody else's.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // flags 0x36 (placement, contact, no qx, no qy), an outdoor cell, origin, qw, qz, placement, four stamps
@@ -75,4 +75,4 @@ TEST(PositionPack, RenormalisesARotationThatIsNearlyOne) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -6,7 +6,7 @@
 #include "wire/message_generators.h"
 
 // Spec 10 §13, encoder rules: what was encoded decodes to the same values, and encodes to the same bytes again.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 Sender sender_of(const Message& message) {
@@ -73,4 +73,4 @@ RC_GTEST_PROP(RoundTrip, RandomBytesNeverDoMoreThanFail, ()) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

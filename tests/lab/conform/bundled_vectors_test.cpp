@@ -6,7 +6,10 @@
 #include "lab/conform/conform.h"
 #include "support/paths.h"
 
-namespace acmotion::conform {
+namespace acmotion::test {
+
+using namespace conform;
+
 namespace {
 
 std::string stem_of(const std::string& path) {
@@ -46,4 +49,4 @@ TEST(BundledVectors, AreAllThere) {
 TEST(FilesIn, AFolderThatIsNotThereAreNone) { EXPECT_TRUE(files_in("no/such/folder").empty()); }
 
 }  // namespace
-}  // namespace acmotion::conform
+}  // namespace acmotion::test

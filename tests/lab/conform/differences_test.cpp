@@ -4,7 +4,10 @@
 #include "lab/conform/conform.h"
 #include "lab/conform/vector_text.h"
 
-namespace acmotion::conform {
+namespace acmotion::test {
+
+using namespace conform;
+
 namespace {
 
 const std::string kWrong = R"({"op": "is_newer", "old": 5, "new": 5, "expect": {"newer": 1}})";
@@ -121,4 +124,4 @@ TEST(ConformPositionManager, ALeashWithoutABodyIsNotAskedButCanBeReleased) {
 }
 
 }  // namespace
-}  // namespace acmotion::conform
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 // A runner that never complains would prove nothing.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 std::string delete_object(const std::string& rest, const std::string& hex = "47F700003412008003000000") {
@@ -57,4 +57,4 @@ TEST(ConformMessages, ReportsALineThatIsNoVector) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

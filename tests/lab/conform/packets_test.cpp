@@ -10,7 +10,7 @@
 #include "support/paths.h"
 
 // Spec 11 §8, as vectors: tests/conformance/packets.jsonl.
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -95,4 +95,4 @@ TEST(PacketConformance, TakesALineOfAnotherFormatAsADifference) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -8,7 +8,10 @@
 #include "lab/conform/vector_text.h"
 #include "support/paths.h"
 
-namespace acmotion::conform {
+namespace acmotion::test {
+
+using namespace conform;
+
 namespace {
 
 // What is wrong with a text, in one sentence.
@@ -171,4 +174,4 @@ TEST_F(ConformFiles, OfNoGzipAtAllAreRefused) {
 }
 
 }  // namespace
-}  // namespace acmotion::conform
+}  // namespace acmotion::test

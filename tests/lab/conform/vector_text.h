@@ -2,7 +2,9 @@
 #include <string>
 
 // Small vectors, written as a person would.
-namespace acmotion::conform {
+namespace acmotion::test {
+
+using namespace conform;
 
 // One line of a vector file.
 [[nodiscard]] inline std::string vector_line(const std::string& id, const std::string& setup,
@@ -19,4 +21,4 @@ inline const std::string kWrapsAround = R"({"op": "is_newer", "old": 65535, "new
 inline const std::string kBodySetup =
     R"({"body": {"cell": 2847146009, "origin": [0, 0, 0], "rotation": [1, 0, 0, 0]}, "contact": 1})";
 
-}  // namespace acmotion::conform
+}  // namespace acmotion::test

@@ -3,7 +3,7 @@
 
 #include "acmotion/geometry.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 // g++ 12 left this rounding out (cmake/options.cmake); hashes of poses were the first to notice.
@@ -20,4 +20,4 @@ TEST(Determinism, AxesAreRoundedToFloatBeforeTheyTurnAVector) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 template <std::size_t... I>
@@ -47,4 +47,4 @@ TEST(EventRecord, SaysOutcomesAndReasonsAsWords) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

@@ -5,7 +5,7 @@
 #include "support/hex.h"
 #include "transport/packet_sender.h"
 
-namespace acmotion {
+namespace acmotion::test {
 namespace {
 
 using namespace test;
@@ -204,4 +204,4 @@ TEST(FlowObserver, RefusesWhatIsNoCapture) {
 }
 
 }  // namespace
-}  // namespace acmotion
+}  // namespace acmotion::test

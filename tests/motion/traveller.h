@@ -14,7 +14,7 @@
 #include "motion/move_to_manager.h"
 #include "motion/movement_manager.h"
 
-namespace acmotion::testing {
+namespace acmotion::test {
 
 inline constexpr ObjectId kTarget = 0x50000001;
 
@@ -38,13 +38,13 @@ class ObstinateAnimation : public AnimationLayer {
 
 // A creature with a real interpreter and the default root motion, which walks where its move-to steers it. One tick is
 // root motion, then use_time, then the check that ends pending motions (spec 40 §7).
-class Walker : public MotionHost, public TraceSink {
+class Traveller : public MotionHost, public TraceSink {
  public:
     static constexpr float kTickSeconds = 1.0F / 30;
     static constexpr double kStart = 100;
     static constexpr int kPatienceTicks = 18'000;  // ten minutes; no story takes longer
 
-    Walker() {
+    Traveller() {
         at.cell = {0xA9B40001};
         interpreter().check_completed_motions(silent_call(), *this);
     }
@@ -202,4 +202,4 @@ class Walker : public MotionHost, public TraceSink {
     DefaultRootMotion root_motion_;
 };
 
-}  // namespace acmotion::testing
+}  // namespace acmotion::test
