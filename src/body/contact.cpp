@@ -58,7 +58,7 @@ void set_on_walkable(BodyHost& host, bool on_walkable) {
     const bool was_on_walkable = body.is(kOnWalkable);
     body.set(kOnWalkable, on_walkable);
     if (on_walkable != was_on_walkable) {
-        host.trace().tell(GroundChanged{on_walkable});
+        host.trace().tell(Event::GroundChanged{on_walkable});
         if (body.movement) on_walkable ? host.hit_ground() : host.leave_ground();
     }
     update_acceleration(body);
@@ -96,7 +96,7 @@ void go_to_lost_cell(BodyHost& host, const Position& position) {
     if (cell_class(position.cell) == CellClass::Outdoor) adjust_to_outside(body.position);
     body.has_cell = false;
     body.set(kActive, false);
-    host.trace().tell(CellLost{body.position});
+    host.trace().tell(Event::CellLost{body.position});
     host.lost_cell();
 }
 

@@ -107,7 +107,7 @@ PlacementResult place_body(BodyHost& host, const PlacementRequest& request) {
     Body& body = host.body();
     const Position before = body.position;
     const PlacementResult result = place_as_asked(host, request);
-    host.trace().tell(Placed{result, distance(before, body.position)});
+    host.trace().tell(Event::Placed{result, distance(before, body.position)});
     return result;
 }
 

@@ -5,7 +5,7 @@
 namespace acmotion {
 namespace {
 
-MotionStateReceived told(const InterpretedState& state) {
+Event::MotionStateReceived told(const InterpretedState& state) {
     const auto value = [](MotionCommand command) { return static_cast<std::uint32_t>(command); };
     const auto& [style, forward, sidestep, turn] = state;
     return {value(style),   value(forward.command), forward.speed, value(sidestep.command),
@@ -47,9 +47,9 @@ void MotionInterpreter::move_to_interpreted_state(const Call& call, MotionHost& 
 }
 
 void MotionInterpreter::take_action(const Call& call, MotionHost& host, const MotionAction& action) {
-    ActionDecided decided{.outcome = decide_action(host, action),
-                          .command = static_cast<std::uint32_t>(action.command),
-                          .stamp = action.stamp};
+    Event::ActionDecided decided{.outcome = decide_action(host, action),
+                                 .command = static_cast<std::uint32_t>(action.command),
+                                 .stamp = action.stamp};
     if (decided.outcome == ActionOutcome::Played) {
         // One that is refused after all has used its stamp all the same.
         fields_.server_action_stamp = action.stamp;
@@ -75,7 +75,7 @@ void MotionInterpreter::apply_current_movement(const Call& call, MotionHost& hos
     const MovementPath path = !fields_.initialised ? MovementPath::NotInitialised
                               : from_keys          ? MovementPath::Raw
                                                    : MovementPath::Interpreted;
-    call.trace(host.id()).tell(CurrentMovementApplied{path, cancel_move_to, disable_jump});
+    call.trace(host.id()).tell(Event::CurrentMovementApplied{path, cancel_move_to, disable_jump});
     if (path == MovementPath::Raw) apply_raw_movement(call, host, cancel_move_to, disable_jump);
     if (path == MovementPath::Interpreted) apply_interpreted_movement(call, host, cancel_move_to, disable_jump);
 }

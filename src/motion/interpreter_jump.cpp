@@ -13,7 +13,7 @@ void MotionInterpreter::leave_ground(const Call& call, MotionHost& host) {
     const bool keeps_arc = call.rules.protect_vector_jump && fields_.keeps_next_arc;
     const Vec3 local = leave_ground_velocity(fields_, host.weenie(), body);
     const Vec3 velocity = keeps_arc ? body.velocity : to_global_vector(body.rotation, local).rounded();
-    call.trace(host.id()).tell(LeftGround{velocity, nearly_equal(velocity, body.velocity)});
+    call.trace(host.id()).tell(Event::LeftGround{velocity, nearly_equal(velocity, body.velocity)});
     host.set_velocity(velocity);
     fields_.keeps_next_arc = false;
     fields_.standing_longjump = false;
@@ -24,7 +24,7 @@ void MotionInterpreter::leave_ground(const Call& call, MotionHost& host) {
 
 void MotionInterpreter::hit_ground(const Call& call, MotionHost& host) {
     if (!host.has_body() || !needs_ground(host.view(), host.weenie())) return;
-    call.trace(host.id()).tell(HitGround{});
+    call.trace(host.id()).tell(Event::HitGround{});
     drop_link_animations(call, host);
     apply_current_movement(call, host, false, false);
 }

@@ -14,7 +14,7 @@ void MotionInterpreter::queue_motion(const Call& call, MotionHost& host, const P
     // Retail does not look at the length; this bound is ours.
     const std::size_t bound = call.limits.pending_motions_per_body;
     if (pending_.size() <= bound) return;
-    call.trace(host.id()).tell(PendingMotionBoundReached{static_cast<int>(bound)});
+    call.trace(host.id()).tell(Event::PendingMotionBoundReached{static_cast<int>(bound)});
     motion_done(call, host);
 }
 

@@ -16,7 +16,7 @@ double slack(const LeashRange& range, double travelled) {
 void tell_change(const Trace& trace, const LeashRange& range, float before, float after) {
     const bool slows = before <= range.start && after > range.start;
     const bool holds = before < range.max && after >= range.max;
-    if (slows || holds) trace.tell(LeashTightened{after, holds});
+    if (slows || holds) trace.tell(Event::LeashTightened{after, holds});
 }
 
 }  // namespace
@@ -26,11 +26,11 @@ void Leash::constrain_to(const Trace& trace, const Position& anchor, const Leash
     anchor_ = anchor;
     range_ = range;
     travelled_ = static_cast<float>(distance(anchor, body));
-    trace.tell(Leashed{range.start, range.max, travelled_});
+    trace.tell(Event::Leashed{range.start, range.max, travelled_});
 }
 
 void Leash::release(const Trace& trace) {
-    if (constrained_) trace.tell(Unleashed{});
+    if (constrained_) trace.tell(Event::Unleashed{});
     constrained_ = false;
 }
 

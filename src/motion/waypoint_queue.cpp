@@ -40,7 +40,7 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
 
 Enqueue WaypointQueue::enqueue(const Call& call, MotionHost& host, const Position& target, bool keep_heading) {
     const Mover body = host.mover();
-    WaypointEnqueued told{.queue_before = size()};
+    Event::WaypointEnqueued told{.queue_before = size()};
     told.distance = distance(reference(call.pools.waypoints, body), target);
     told.limit = blip_distance(body.position.cell, body.is_local_player, call.rules);
     if (told.distance > told.limit) {
@@ -112,7 +112,7 @@ void WaypointQueue::keep_within_bound(const Call& call, ObjectId body) {
     const int bound = waypoint_bound(call.limits);
     if (size() <= bound) return;
     while (size() > bound) list_.drop_head(call.pools.waypoints);
-    call.trace(body).tell(WaypointBoundReached{bound});
+    call.trace(body).tell(Event::WaypointBoundReached{bound});
 }
 
 // ---- the walk (spec 30 §3.5) ----------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ Walk WaypointQueue::adjust_offset(const Call& call, const Mover& body, bool is_s
     const double to_head = distance(body.position, next.position());
     if (closer_than_reach(to_head, rules.head_reached_at_exactly_reach)) {
         complete_head(call.pools.waypoints, body.position, true);
-        call.trace(body.id).tell(WaypointReached{Walk::Reached, to_head, size()});
+        call.trace(body.id).tell(Event::WaypointReached{Walk::Reached, to_head, size()});
         return Walk::Reached;
     }
 
@@ -149,7 +149,7 @@ std::optional<Walk> WaypointQueue::evaluate_window(const Call& call, const Mover
     if (frame_counter_ < kWindowSlices) return std::nullopt;
 
     const Window window = judge_window(call.rules, to_head, speed, dt, is_stuck);
-    call.trace(body.id).tell(WindowJudged{window.good, window.ratio, to_head, fail_counter_});
+    call.trace(body.id).tell(Event::WindowJudged{window.good, window.ratio, to_head, fail_counter_});
     if (!window.good) return fail_window(call, body, to_head);
     if (call.rules.good_window_resets_fails) fail_counter_ = 0;
     restart_window(to_head);
@@ -173,7 +173,7 @@ WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_
 std::optional<Walk> WaypointQueue::fail_window(const Call& call, const Mover& body, double to_head) {
     if (call.rules.stall_near_waypoint_succeeds && to_head < kNearEnoughOnStallMetres) {
         complete_head(call.pools.waypoints, body.position, true);
-        call.trace(body.id).tell(WaypointReached{Walk::StalledNear, to_head, size()});
+        call.trace(body.id).tell(Event::WaypointReached{Walk::StalledNear, to_head, size()});
         return Walk::StalledNear;
     }
     ++fail_counter_;
@@ -200,7 +200,7 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, Frame& offset
     const bool onto = call.rules.second_reach_test && whole <= kReachMetres;
     if (onto) {
         complete_head(call.pools.waypoints, body.position, true);
-        call.trace(body.id).tell(WaypointReached{Walk::SteppedOnto, whole, size()});
+        call.trace(body.id).tell(Event::WaypointReached{Walk::SteppedOnto, whole, size()});
     }
 
     if (whole > step) way.origin = (WideVec3{way.origin} * (step / whole)).rounded();
@@ -212,7 +212,7 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, Frame& offset
 Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& offset) {
     const Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
     offset.origin = way.origin;
-    call.trace(body.id).tell(Blipped{true, length(way.origin)});
+    call.trace(body.id).tell(Event::Blipped{true, length(way.origin)});
     stop(call.pools.waypoints);
     return Walk::Blipped;
 }
@@ -251,7 +251,7 @@ void WaypointQueue::use_time(const Call& call, MotionHost& host) {
 void WaypointQueue::use_blip(const Call& call, MotionHost& host, const Blip& blip) {
     const Position from = *host.where();
     const bool placed = host.place_sliding(blip.target);
-    call.trace(host.id()).tell(Blipped{placed, distance(from, blip.target)});
+    call.trace(host.id()).tell(Event::Blipped{placed, distance(from, blip.target)});
     if (!placed) return;
     if (blip.velocity) host.set_velocity(*blip.velocity);
     stop(call.pools.waypoints);

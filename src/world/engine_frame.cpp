@@ -44,7 +44,7 @@ void Engine::keep_up() {
     while (const std::optional<ObjectId> due = state_.schedule.take_due(call_.now)) destroy(*due);
     while (const std::optional<ObjectId> overdue = state_.description_requests.take_due(call_.now)) {
         state_.description_requests.schedule(*overdue, call_.now + kDescriptionOverdueSeconds);
-        call_.trace(*overdue).tell(DescriptionWanted{});
+        call_.trace(*overdue).tell(Event::DescriptionWanted{});
     }
 }
 

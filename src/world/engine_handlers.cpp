@@ -72,7 +72,7 @@ Status Engine::handle(const UpdateMotion& m, Bytes bytes) {
 void Engine::take_movement(WorldObject& object, const ReceivedMovement& movement, const MovementData& data) {
     const MovementDecision decision = decide_movement(movement, object.stamps, object.is_local_player);
     object.stamps = decision.stamps;
-    call_.trace(object.id).tell(MovementDecided{decision.outcome, decision.reason, movement.movement});
+    call_.trace(object.id).tell(Event::MovementDecided{decision.outcome, decision.reason, movement.movement});
     if (decision.outcome != MovementOutcome::Apply) return;
     object.last_move_autonomous = movement.autonomous;
     ObjectActor actor(*this, object);
@@ -90,7 +90,7 @@ void Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity,
     const VectorDecision decision =
         decide_vector(stamp, object.stamps, object.is_local_player, state_.autonomy_level != 2);
     object.stamps = decision.stamps;
-    call_.trace(object.id).tell(VectorDecided{decision.outcome, decision.reason, velocity, omega});
+    call_.trace(object.id).tell(Event::VectorDecided{decision.outcome, decision.reason, velocity, omega});
     if (decision.outcome != VectorOutcome::Apply) return;
     set_velocity(object, velocity, call_.now);
     object.omega = omega;

@@ -52,11 +52,11 @@ Status Engine::create(const ObjectDescription& description, bool again) {
     state_.schedule.unschedule(description.object);
     state_.description_requests.unschedule(description.object);
     WorldObject& object = state_.objects.insert(description.object);
-    call_.trace(object.id).tell(ObjectCreated{again});
+    call_.trace(object.id).tell(Event::ObjectCreated{again});
     describe_body(object, description);
     object.is_live = true;
     enter(object, description.physics);
-    if (!parked.empty()) call_.trace(object.id).tell(MessagesReplayed{parked.size()});
+    if (!parked.empty()) call_.trace(object.id).tell(Event::MessagesReplayed{parked.size()});
     replay(std::move(parked));
     return Status::Processed;
 }
@@ -135,7 +135,7 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
 void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state) {
     const bool was_hidden = object.is(kHidden);
     object.physics_state = physics_state;
-    call_.trace(object.id).tell(PhysicsStateChanged{physics_state});
+    call_.trace(object.id).tell(Event::PhysicsStateChanged{physics_state});
     if (object.is(kHidden) == was_hidden) return;
     if (object.is(kHidden)) {
         object.physics_state = (physics_state & ~kReportCollisions) | kIgnoreCollisions;
@@ -152,7 +152,7 @@ void Engine::attach(WorldObject& child, WorldObject& parent) {
     child.parent = parent.id;
     follow_into_cell(child);
     parent.children.push_back(child.id);
-    call_.trace(child.id).tell(ObjectParented{parent.id});
+    call_.trace(child.id).tell(Event::ObjectParented{parent.id});
 }
 
 // A child is in the cell of its parent, wherever that has gone meanwhile (spec 40 §11 step 2).
@@ -213,7 +213,7 @@ void Engine::destroy(ObjectId id) {
     if (object->manager) object->manager->destroy(state_.pools.waypoints);
     if (object->movement) object->movement->destroy(state_.pools);
     if (object->target) object->target->destroy(state_.pools.watchers);
-    call_.trace(id).tell(ObjectDestroyed{});
+    call_.trace(id).tell(Event::ObjectDestroyed{});
     state_.objects.erase(id);
 }
 

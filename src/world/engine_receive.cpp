@@ -71,7 +71,7 @@ Engine::Gated Engine::gate(ObjectId id, Stamp instance, Bytes message) {
     const std::optional<Stamp> known =
         object != nullptr ? std::optional{object->stamps[StampSlot::Instance]} : std::nullopt;
     const GateDecision decision = decide_instance_gate(known, instance);
-    call_.trace(id).tell(GateDecided{decision.outcome, decision.reason, instance});
+    call_.trace(id).tell(Event::GateDecided{decision.outcome, decision.reason, instance});
     if (decision.outcome == Gate::Park) return {nullptr, park(id, message)};
     if (decision.outcome == Gate::Drop) return {nullptr, Status::OldInstance};
     return {object, Status::Processed};
@@ -82,7 +82,7 @@ Status Engine::park(ObjectId id, Bytes message) {
         report_bound(WorldBound::ParkedMessages, state_.bounds.parked);
         return Status::Error;
     }
-    call_.trace(id).tell(MessageParked{state_.parking.messages()});
+    call_.trace(id).tell(Event::MessageParked{state_.parking.messages()});
     if (look_up(id) == nullptr) keep_placeholder(id);
     return Status::Queued;
 }
@@ -96,7 +96,7 @@ void Engine::keep_placeholder(ObjectId id) {
 
 void Engine::report_bound(WorldBound bound, std::uint64_t& count) {
     ++count;
-    call_.trace({}).tell(WorldBoundReached{bound});
+    call_.trace({}).tell(Event::WorldBoundReached{bound});
 }
 
 }  // namespace acmotion

@@ -80,7 +80,7 @@ TEST(ClearTransientStates, LeavesTheGroundOnlyIfTheBodyStoodAndHasAMovementManag
     standing.body.movement.emplace();
     clear_transient_states(standing);
     EXPECT_EQ(standing.calls, std::vector<std::string>{"leave_ground"});
-    EXPECT_EQ(standing.story.all<GroundChanged>().size(), 1U);
+    EXPECT_EQ(standing.story.all<Event::GroundChanged>().size(), 1U);
 
     clear_transient_states(standing);
     EXPECT_EQ(standing.count("leave_ground"), 1) << "it had left already";

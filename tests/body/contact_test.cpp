@@ -45,7 +45,7 @@ TEST_F(Contacts, TellTheMovementManagerOfLandingAndLeavingOnceEach) {
     set_on_walkable(world, false);
     set_on_walkable(world, false);
     EXPECT_EQ(world.calls, (std::vector<std::string>{"hit_ground", "leave_ground"}));
-    EXPECT_EQ(world.story.all<GroundChanged>().size(), 2U);
+    EXPECT_EQ(world.story.all<Event::GroundChanged>().size(), 2U);
 }
 
 TEST_F(Contacts, TellNobodyWithoutAMovementManager) {
@@ -272,7 +272,7 @@ TEST_F(Contacts, ParkABodyWhoseMoveEndsWithoutACell) {
     EXPECT_EQ(body.position.cell.value, 0xAAB40001U);
     expect_near(body.position.frame.origin, {1, 5, 7});
     EXPECT_EQ(world.calls, std::vector<std::string>{"lost_cell"});
-    EXPECT_EQ(world.story.all<CellLost>().size(), 1U);
+    EXPECT_EQ(world.story.all<Event::CellLost>().size(), 1U);
 }
 
 TEST_F(Contacts, StoreAnIndoorPositionUnchangedWhenItsCellIsLost) {

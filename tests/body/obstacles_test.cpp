@@ -36,12 +36,12 @@ TEST_F(Walls, StallAWalkFailItsWindowAndBlipTheBodyToItsWaypoint) {
         world.tick_after(1.0 / 30);
     }
     EXPECT_NEAR(farthest, kWallFront - 0.5F, 0.01F) << "no progress beyond the wall";
-    const std::vector<WindowJudged> windows = world.story.all<WindowJudged>();
+    const std::vector<Event::WindowJudged> windows = world.story.all<Event::WindowJudged>();
     ASSERT_GE(windows.size(), 2U);
     EXPECT_TRUE(windows.front().good) << "the first window has no baseline";
     EXPECT_FALSE(windows.back().good);
-    ASSERT_EQ(world.story.all<Blipped>().size(), 1U);
-    EXPECT_TRUE(world.story.all<Blipped>()[0].placed);
+    ASSERT_EQ(world.story.all<Event::Blipped>().size(), 1U);
+    EXPECT_TRUE(world.story.all<Event::Blipped>()[0].placed);
     EXPECT_EQ(world.origin(), (Vec3{10, 24, 5}));
     EXPECT_FALSE(world.body.manager->is_interpolating());
 }
@@ -51,8 +51,8 @@ TEST_F(Walls, BlipBesideAWaypointThatLiesInsideThem) {
     world.body.position = spot(10, 17, 5);
     world.walk_to(spot(10, 20.8F, 5));
     world.ticks(30, 1.0 / 30);
-    ASSERT_EQ(world.story.all<Blipped>().size(), 1U);
-    EXPECT_TRUE(world.story.all<Blipped>()[0].placed);
+    ASSERT_EQ(world.story.all<Event::Blipped>().size(), 1U);
+    EXPECT_TRUE(world.story.all<Event::Blipped>()[0].placed);
     EXPECT_NEAR(length(offset(world.body.position, spot(10, 20.8F, 5))), 1, 0.01)
         << "the nearest ring with a free spot";
 }
@@ -62,9 +62,9 @@ TEST_F(Walls, KeepABlipWaitingThatFindsNoFreeSpot) {
     world.body.position = spot(10, 17, 5);
     world.walk_to(spot(10, 40, 5));
     world.ticks(30, 1.0 / 30);
-    const std::vector<Blipped> blips = world.story.all<Blipped>();
+    const std::vector<Event::Blipped> blips = world.story.all<Event::Blipped>();
     ASSERT_GE(blips.size(), 2U) << "tried again every slice";
-    for (const Blipped& blip : blips) EXPECT_FALSE(blip.placed);
+    for (const Event::Blipped& blip : blips) EXPECT_FALSE(blip.placed);
     EXPECT_NEAR(world.origin().y, 18.5F, 0.01F);
 }
 

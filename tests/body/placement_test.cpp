@@ -137,8 +137,8 @@ TEST_F(Placing, PlacesWithResult0) {
     expect_its_life(world);
     EXPECT_EQ(body.clock, 100) << "it had a cell: nothing is prepared";
     EXPECT_EQ(world.count("entering_world"), 0);
-    ASSERT_EQ(world.story.all<Placed>().size(), 1U);
-    EXPECT_EQ(world.story.all<Placed>()[0].result, PlacementResult::Ok);
+    ASSERT_EQ(world.story.all<Event::Placed>().size(), 1U);
+    EXPECT_EQ(world.story.all<Event::Placed>()[0].result, PlacementResult::Ok);
 }
 
 TEST_F(Placing, KeepsSpinInTheAirOnly) {

@@ -94,7 +94,7 @@ TEST(PositionRoutine, AStalePositionWithANewerTeleportStampIsCounted) {
     remote.receive(update(9, 2));
 
     EXPECT_EQ(remote.state.teleport_order_errors, 1U) << "an older one is not";
-    EXPECT_EQ(remote.log.all<TeleportStampOutOfOrder>().size(), 1U);
+    EXPECT_EQ(remote.log.all<Event::TeleportStampOutOfOrder>().size(), 1U);
 }
 
 TEST(PositionRoutine, APositionFromBeforeATeleportRollsItsStampBack) {
@@ -214,7 +214,7 @@ TEST(PositionRoutine, TellsTheStampThatCameNotTheOneThatStayed) {
     remote.receive(update(12, 3));
 
     std::vector<int> told;
-    for (const PositionDecided& decided : remote.log.all<PositionDecided>()) {
+    for (const Event::PositionDecided& decided : remote.log.all<Event::PositionDecided>()) {
         told.push_back(decided.position_stamp.value);
     }
     EXPECT_EQ(told, (std::vector{9, 11, 12}));

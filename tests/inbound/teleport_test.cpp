@@ -12,7 +12,7 @@ TEST(TeleportHook, RunsItsSixStepsInOrder) {
 
     EXPECT_EQ(remote.calls,
               (Calls{"cancel move-to", "unstick", "clear queue", "unleash", "clear target", "end collisions"}));
-    EXPECT_EQ(remote.log.all<TeleportHookRan>().size(), 1U);
+    EXPECT_EQ(remote.log.all<Event::TeleportHookRan>().size(), 1U);
 }
 
 TEST(PlayerTeleport, WaitsForAStampThatIsNotOlder) {
@@ -31,7 +31,7 @@ TEST(PlayerTeleport, StartsTheWaitAndTells) {
     EXPECT_FALSE(player.state.position_update_complete);
     EXPECT_TRUE(player.state.waiting_for_teleport);
     EXPECT_FALSE(player.state.has_been_teleported);
-    EXPECT_EQ(player.log.all<PlayerTeleportAwaited>().size(), 1U);
+    EXPECT_EQ(player.log.all<Event::PlayerTeleportAwaited>().size(), 1U);
     EXPECT_EQ(player.stamp(StampSlot::Teleport), 3) << "the stamp is not stored";
 }
 

@@ -27,22 +27,22 @@ TEST(AcdreamExamples, TheCorrectionIsTheWorldsWhicheverWayTheBodyFaces) {
 }
 
 // The verdict on a window of five ticks with so much progress, and its ratio.
-WindowJudged window_of(const Rules& rules, float progress_metres) {
+Event::WindowJudged window_of(const Rules& rules, float progress_metres) {
     Walker walker(rules);
     walker.blocked = true;
     walker.update(north(5));
     walker.ticks(5);
     walker.position = north(progress_metres);
     walker.ticks(5);
-    return walker.log.all<WindowJudged>().back();
+    return walker.log.all<Event::WindowJudged>().back();
 }
 
 TEST(AcdreamExamples, TenCentimetresOfAWindowAreBadInRetailAndGoodInTheNotes) {
-    const WindowJudged retail = window_of(Rules::retail(), 0.1F);
+    const Event::WindowJudged retail = window_of(Rules::retail(), 0.1F);
     EXPECT_FALSE(retail.good);
     EXPECT_NEAR(retail.ratio, 0.075, kTolerance);
 
-    const WindowJudged notes = window_of(Rules::acdream(), 0.1F);
+    const Event::WindowJudged notes = window_of(Rules::acdream(), 0.1F);
     EXPECT_TRUE(notes.good);
     EXPECT_NEAR(notes.ratio, 18, 1e-3);
 }

@@ -22,7 +22,7 @@ TEST(Enqueue, DropsTheOldestAtTwenty) {
     walker.update(north(21));
     EXPECT_EQ(walker.queue.size(), 20);
     EXPECT_EQ(walker.head(), north(2));
-    EXPECT_EQ(walker.log.all<WaypointEnqueued>().back().capped, 1);
+    EXPECT_EQ(walker.log.all<Event::WaypointEnqueued>().back().capped, 1);
 }
 
 TEST(Enqueue, CollapsesDuplicatesWithinReachToTheNewest) {

@@ -106,7 +106,7 @@ TEST_F(ApplyMovement, DoesNothingWithoutABodyOrBeforeTheDefaultState) {
     receive({.forward = kRun});
     EXPECT_EQ(state().forward, kRun) << "remembered";
     EXPECT_TRUE(animation_.calls.empty()) << "but not played";
-    EXPECT_EQ(trace_.all<CurrentMovementApplied>().back().path, MovementPath::NotInitialised);
+    EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().back().path, MovementPath::NotInitialised);
 }
 
 // 50 §13.4
@@ -137,7 +137,7 @@ TEST_F(ApplyMovement, OfARemoteNeverComesFromItsKeys) {
     interpreter_.apply_current_movement(call(), body_, false, false);
 
     EXPECT_EQ(state().forward.command, MotionCommand::Ready);
-    EXPECT_EQ(trace_.all<CurrentMovementApplied>().back().path, MovementPath::Interpreted);
+    EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().back().path, MovementPath::Interpreted);
 }
 
 TEST_F(ApplyMovement, OfTheLocalPlayerComesFromItsKeysAfterAnAutonomousMove) {
@@ -184,22 +184,22 @@ TEST_F(ApplyMovement, DoesNotPlayAnActionTwice) {
     receive({}, {{kSwing, 1, 1}});
     receive({}, {{kSwing, 1, 1}});
     EXPECT_EQ(interpreter_.actions().size(), 1U);
-    EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::NotNewer);
+    EXPECT_EQ(trace_.all<Event::ActionDecided>().back().outcome, ActionOutcome::NotNewer);
 }
 
 TEST_F(ApplyMovement, AnActionRefusedInTheAirHasUsedItsStamp) {
     lose_ground();
     receive({}, {{kSwing, 1, 5}});
     EXPECT_EQ(fields().server_action_stamp, 5U);
-    EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::Refused);
-    EXPECT_EQ(trace_.all<ActionDecided>().back().error, MotionError::NotGrounded);
+    EXPECT_EQ(trace_.all<Event::ActionDecided>().back().outcome, ActionOutcome::Refused);
+    EXPECT_EQ(trace_.all<Event::ActionDecided>().back().error, MotionError::NotGrounded);
 }
 
 TEST_F(ApplyMovement, TheLocalPlayersOwnActionComingBackLeavesTheStampAlone) {
     body_.game_object = &kLocalPlayer;
     receive({}, {{kSwing, 1, 5, true}});
     EXPECT_EQ(fields().server_action_stamp, 0U);
-    EXPECT_EQ(trace_.all<ActionDecided>().back().outcome, ActionOutcome::OwnEcho);
+    EXPECT_EQ(trace_.all<Event::ActionDecided>().back().outcome, ActionOutcome::OwnEcho);
 
     receive({}, {{kSwing, 1, 5, false}});
     EXPECT_EQ(fields().server_action_stamp, 5U);
@@ -214,9 +214,9 @@ TEST_F(ApplyMovement, DoesNotLimitTheNumberOfServerActions) {
 
 TEST_F(ApplyMovement, TellsTheStateThatCame) {
     receive({.forward = kRun});
-    ASSERT_EQ(trace_.all<MotionStateReceived>().size(), 1U);
-    EXPECT_EQ(trace_.all<MotionStateReceived>()[0].forward, 0x44000007U);
-    EXPECT_EQ(trace_.all<MotionStateReceived>()[0].forward_speed, 2.5F);
+    ASSERT_EQ(trace_.all<Event::MotionStateReceived>().size(), 1U);
+    EXPECT_EQ(trace_.all<Event::MotionStateReceived>()[0].forward, 0x44000007U);
+    EXPECT_EQ(trace_.all<Event::MotionStateReceived>()[0].forward_speed, 2.5F);
 }
 
 }  // namespace

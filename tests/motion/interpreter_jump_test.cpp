@@ -24,7 +24,7 @@ TEST_F(Ground, LeftWhileStandingKeepsTheArcOfAVelocityUpdate) {
     interpreter_.leave_ground(call(), body_);
 
     expect_velocity({3, 0, 8});
-    EXPECT_TRUE(trace_.all<LeftGround>()[0].kept);
+    EXPECT_TRUE(trace_.all<Event::LeftGround>()[0].kept);
 }
 
 // M6
@@ -35,7 +35,7 @@ TEST_F(Ground, LeftWhileRunningOverwritesTheArcWithTheFlatRun) {
     interpreter_.leave_ground(call(), body_);
 
     expect_velocity({4, 0, 0});
-    EXPECT_FALSE(trace_.all<LeftGround>()[0].kept);
+    EXPECT_FALSE(trace_.all<Event::LeftGround>()[0].kept);
 }
 
 TEST_F(Ground, UnderProtectVectorJumpOneLossKeepsTheVelocityThatCame) {
@@ -79,7 +79,7 @@ TEST_F(Ground, HittingItPlaysTheStoredStateAgain) {
 
     EXPECT_EQ(animation_.calls[0], Call{"drop links"});
     EXPECT_TRUE(animation_.has_done(MotionCommand::RunForward));
-    EXPECT_EQ(trace_.all<HitGround>().size(), 1U);
+    EXPECT_EQ(trace_.all<Event::HitGround>().size(), 1U);
 }
 
 TEST_F(Ground, HittingItWithoutContactPlaysFalling) {

@@ -234,7 +234,7 @@ TEST_F(RawMotion, WithTheSetHoldKeyBitTakesRunAndReappliesTheMovement) {
 
     EXPECT_EQ(fields().raw.hold_key, HoldKey::Run);
     EXPECT_EQ(state().forward.command, MotionCommand::RunForward);
-    EXPECT_EQ(trace_.all<CurrentMovementApplied>().size(), 1U);
+    EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().size(), 1U);
 }
 
 TEST_F(RawMotion, ReplacesOnlyRunByTheKeyNone) {
@@ -247,7 +247,7 @@ TEST_F(RawMotion, ReplacesOnlyRunByTheKeyNone) {
 
     interpreter_.set_hold_key(call(), body_, HoldKey::Run, true);
     interpreter_.set_hold_key(call(), body_, HoldKey::Run, true);
-    EXPECT_EQ(trace_.all<CurrentMovementApplied>().size(), 1U) << "taken once";
+    EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().size(), 1U) << "taken once";
     interpreter_.set_hold_key(call(), body_, HoldKey::None, true);
     EXPECT_EQ(fields().raw.hold_key, HoldKey::None);
 }

@@ -149,12 +149,12 @@ TEST(Leash, TellsWhenItBeginsToSlowAndToHold) {
     leashed.leash.release(Trace{&leashed.log, 1, 0});
     leashed.leash.release(Trace{&leashed.log, 1, 0});
 
-    const auto tightened = leashed.log.all<LeashTightened>();
+    const auto tightened = leashed.log.all<Event::LeashTightened>();
     ASSERT_EQ(tightened.size(), 2U);
     EXPECT_FALSE(tightened[0].held);
     EXPECT_EQ(tightened[0].travelled, 11);
     EXPECT_TRUE(tightened[1].held);
-    EXPECT_EQ(leashed.log.all<Unleashed>().size(), 1U) << "once";
+    EXPECT_EQ(leashed.log.all<Event::Unleashed>().size(), 1U) << "once";
 }
 
 }  // namespace

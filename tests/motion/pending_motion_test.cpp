@@ -102,8 +102,8 @@ TEST_F(PendingMotions, BeyondTheBoundTheOldestCountsAsDoneAndItIsTold) {
     EXPECT_EQ(pending().size(), 3U);
     EXPECT_EQ(pending().front().context, 1U);
     EXPECT_TRUE(interpreter_.actions().empty()) << "its action went with it";
-    ASSERT_EQ(trace_.all<PendingMotionBoundReached>().size(), 1U);
-    EXPECT_EQ(trace_.all<PendingMotionBoundReached>()[0].bound, 3);
+    ASSERT_EQ(trace_.all<Event::PendingMotionBoundReached>().size(), 1U);
+    EXPECT_EQ(trace_.all<Event::PendingMotionBoundReached>()[0].bound, 3);
 }
 
 TEST_F(PendingMotions, KeepActionsWithinTheSameBound) {

@@ -45,7 +45,7 @@ TEST(PositionManager, InterpolatesWhileItsQueueHasAHead) {
 
     walker.manager.stop_interpolating(walker.call(), walker);
     EXPECT_FALSE(walker.manager.is_interpolating());
-    EXPECT_EQ(walker.log.all<InterpolationStopped>().at(0).dropped, 1);
+    EXPECT_EQ(walker.log.all<Event::InterpolationStopped>().at(0).dropped, 1);
 }
 
 TEST(PositionManager, EditsTheOffsetInTheOrderQueueStickyLeash) {

@@ -69,7 +69,7 @@ bool window_of_10_centimetres_is_good(const Rules& rules) {
     walker.ticks(5);
     walker.position = north(0.1F);
     walker.ticks(5);
-    return walker.log.all<WindowJudged>().back().good;
+    return walker.log.all<Event::WindowJudged>().back().good;
 }
 TEST(RuleRows, R5AWindowIsJudgedByItsShareOfTheSpeedOrByProgressAndRate) {
     EXPECT_FALSE(window_of_10_centimetres_is_good({}));

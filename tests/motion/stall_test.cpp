@@ -16,9 +16,9 @@ TEST(Window, IsJudgedEveryFiveSlices) {
     walker.update(north(20));
     for (std::size_t window = 1; window <= 4; ++window) {
         walker.ticks(4);
-        EXPECT_EQ(walker.log.all<WindowJudged>().size(), window - 1);
+        EXPECT_EQ(walker.log.all<Event::WindowJudged>().size(), window - 1);
         walker.tick();
-        EXPECT_EQ(walker.log.all<WindowJudged>().size(), window);
+        EXPECT_EQ(walker.log.all<Event::WindowJudged>().size(), window);
         EXPECT_EQ(walker.queue.frame_counter(), 0);
         EXPECT_EQ(walker.queue.progress_quantum(), 0);
     }
@@ -38,7 +38,7 @@ TEST(Window, TheFirstAfterAFreshStartAlwaysPasses) {
     walker.update(north(5));
     walker.ticks(5);
 
-    EXPECT_TRUE(walker.log.all<WindowJudged>().back().good);
+    EXPECT_TRUE(walker.log.all<Event::WindowJudged>().back().good);
     EXPECT_EQ(walker.queue.fail_counter(), 0);
 }
 
@@ -63,7 +63,7 @@ TEST(Window, ExactlyEpsilonOfProgressIsEnoughForASlowBody) {
     walker.position = at(0, 0, kEpsilon);
     walker.ticks(5);
 
-    const WindowJudged window = walker.log.all<WindowJudged>().back();
+    const Event::WindowJudged window = walker.log.all<Event::WindowJudged>().back();
     EXPECT_EQ(window.good, 1.0F - (1.0F - kEpsilon) >= kEpsilon) << "as single precision subtracts";
     EXPECT_GT(window.ratio, 0.3);
 }
@@ -86,7 +86,7 @@ TEST(Window, AGoodOneDoesNotForgetFailures) {
 
     walker.blocked = false;
     walker.ticks(10);
-    EXPECT_TRUE(walker.log.all<WindowJudged>().back().good);
+    EXPECT_TRUE(walker.log.all<Event::WindowJudged>().back().good);
     EXPECT_EQ(walker.queue.fail_counter(), 1);
 }
 
@@ -191,7 +191,7 @@ TEST(Blip, IsToldWithItsDistanceAndWhetherItWorked) {
     walker.refuses_placement = false;
     walker.tick();
 
-    const std::vector<Blipped> blips = walker.log.all<Blipped>();
+    const std::vector<Event::Blipped> blips = walker.log.all<Event::Blipped>();
     ASSERT_EQ(blips.size(), 2U);
     EXPECT_FALSE(blips[0].placed);
     EXPECT_TRUE(blips[1].placed);

@@ -273,8 +273,8 @@ TEST(Sticky, TellsWhomItHoldsAndLetsGoOf) {
     body.lunge_at(north(3));
     body.manager.unstick(body.call(), body);
 
-    EXPECT_EQ(body.log.all<Stuck>().at(0).target, kDrudge);
-    EXPECT_EQ(body.log.all<Unstuck>().at(0).target, kDrudge);
+    EXPECT_EQ(body.log.all<Event::Stuck>().at(0).target, kDrudge);
+    EXPECT_EQ(body.log.all<Event::Unstuck>().at(0).target, kDrudge);
 }
 
 }  // namespace

@@ -285,7 +285,7 @@ TEST(WatcherBound, RefusesOneMoreAndSaysSo) {
     meadow.watch(kHunter, kPrey);
     meadow.watch(kOther, kPrey);
     EXPECT_TRUE(meadow.heard(kOther).empty());
-    const auto& event = std::get<WatcherBoundReached>(meadow.events.back().what);
+    const auto& event = std::get<Event::WatcherBoundReached>(meadow.events.back().what);
     EXPECT_EQ(event.watcher, kOther);
     EXPECT_EQ(event.bound, 1U);
 }

@@ -130,7 +130,7 @@ class Traveller : public MotionHost, public TraceSink {
     MoveToManager manager{kStart};
 
     void on_event(const Event& event) override {
-        if (const auto* e = std::get_if<MoveToCancelled>(&event.what)) cancelled = e->why;
+        if (const auto* e = std::get_if<Event::MoveToCancelled>(&event.what)) cancelled = e->why;
         story.push_back(sentence(event));
     }
 

@@ -127,7 +127,7 @@ TEST(Walk, TellsTheSentenceOfAReachedWaypoint) {
     walker.update(north(0.2F));
     walker.ticks(2);
 
-    const std::vector<WaypointReached> reached = walker.log.all<WaypointReached>();
+    const std::vector<Event::WaypointReached> reached = walker.log.all<Event::WaypointReached>();
     ASSERT_EQ(reached.size(), 1U);
     EXPECT_EQ(reached[0].how, Walk::Reached);
     EXPECT_NEAR(reached[0].distance, 0, kTolerance);

@@ -26,14 +26,14 @@ TEST(WaypointBound, IsNeverExceededByTheFarBranchAndTold) {
     ForsakenWalker walker(64);
     walker.far_updates(64);
     EXPECT_EQ(walker.queue.size(), 64);
-    EXPECT_TRUE(walker.log.all<WaypointBoundReached>().empty());
+    EXPECT_TRUE(walker.log.all<Event::WaypointBoundReached>().empty());
 
     walker.far_updates(100);
     EXPECT_EQ(walker.queue.size(), 64);
     EXPECT_EQ(walker.head(), north(101.0F * 101)) << "the oldest go";
     EXPECT_EQ(walker.pools.waypoints.in_use(), 64U);
-    ASSERT_EQ(walker.log.all<WaypointBoundReached>().size(), 100U);
-    EXPECT_EQ(walker.log.all<WaypointBoundReached>().front().bound, 64);
+    ASSERT_EQ(walker.log.all<Event::WaypointBoundReached>().size(), 100U);
+    EXPECT_EQ(walker.log.all<Event::WaypointBoundReached>().front().bound, 64);
 }
 
 TEST(WaypointBound, BelowTwentyHoldsForNearUpdatesToo) {

@@ -28,7 +28,7 @@ TEST(WorkedExamples, E1OneWaypointAMetreNorth) {
     EXPECT_EQ(walker.tick(), Walk::Reached);
     EXPECT_EQ(walker.offset, Frame{}) << "root motion, left alone";
     EXPECT_TRUE(is_at_rest(walker.queue));
-    EXPECT_TRUE(walker.log.all<WindowJudged>().empty()) << "the window never fires";
+    EXPECT_TRUE(walker.log.all<Event::WindowJudged>().empty()) << "the window never fires";
 }
 
 TEST(WorkedExamples, E2AWaypointTenMetresNorth) {
@@ -36,15 +36,15 @@ TEST(WorkedExamples, E2AWaypointTenMetresNorth) {
     walker.update(north(10));
 
     walker.ticks(5);
-    EXPECT_NEAR(walker.log.all<WindowJudged>().back().distance, 8.933333, kTolerance);
+    EXPECT_NEAR(walker.log.all<Event::WindowJudged>().back().distance, 8.933333, kTolerance);
     EXPECT_NEAR(walker.queue.original_distance(), 8.933333, kTolerance);
 
     walker.ticks(5);
-    EXPECT_NEAR(walker.log.all<WindowJudged>().back().distance, 7.6, kTolerance);
-    EXPECT_NEAR(walker.log.all<WindowJudged>().back().ratio, 1.0, kTolerance);
+    EXPECT_NEAR(walker.log.all<Event::WindowJudged>().back().distance, 7.6, kTolerance);
+    EXPECT_NEAR(walker.log.all<Event::WindowJudged>().back().ratio, 1.0, kTolerance);
 
     EXPECT_EQ(10 + walker.ticks_until_idle(100), 39);
-    EXPECT_EQ(walker.log.all<WindowJudged>().size(), 7U) << "at ticks 5, 10, 15 … 35";
+    EXPECT_EQ(walker.log.all<Event::WindowJudged>().size(), 7U) << "at ticks 5, 10, 15 … 35";
 }
 
 TEST(WorkedExamples, E3TheWalkReplacesRootMotion) {
@@ -188,7 +188,7 @@ bool is_good_window(float closing_metres) {
     walker.ticks(5);
     walker.position = north(closing_metres);
     walker.ticks(5);
-    return walker.log.all<WindowJudged>().back().good;
+    return walker.log.all<Event::WindowJudged>().back().good;
 }
 
 TEST(WorkedExamples, E10AWindowIsGoodFromThirtyPercentOfTheCatchUpSpeed) {
@@ -228,7 +228,7 @@ TEST(WorkedExamples, E15AnUpdatePrunesEveryTailItIsCloseTo) {
 
     ASSERT_EQ(walker.queue.size(), 1);
     EXPECT_EQ(walker.tail(), north(5.01F));
-    EXPECT_EQ(walker.log.all<WaypointEnqueued>().back().pruned, 3);
+    EXPECT_EQ(walker.log.all<Event::WaypointEnqueued>().back().pruned, 3);
     EXPECT_EQ(walker.pools.waypoints.in_use(), 1U);
 }
 

@@ -6,28 +6,32 @@
 namespace acmotion::test {
 namespace {
 
-std::string told(const What& what) { return sentence(Event{0, 0x80000001, what}); }
+std::string told(const Event::What& what) { return sentence(Event{0, 0x80000001, what}); }
 
 TEST(MotionSentence, NamesStampsAndReasons) {
-    EXPECT_EQ(told(MovementDecided{MovementOutcome::Ignore, MovementReason::ServerControlStampOlder, {0x1F}}),
+    EXPECT_EQ(told(Event::MovementDecided{MovementOutcome::Ignore, MovementReason::ServerControlStampOlder, {0x1F}}),
               "movement 0x001F → ignore: sent before the server took control");
-    EXPECT_EQ(told(ActionDecided{ActionOutcome::Refused, MotionError::NotGrounded, 0x10000058, 5}),
+    EXPECT_EQ(told(Event::ActionDecided{ActionOutcome::Refused, MotionError::NotGrounded, 0x10000058, 5}),
               "action 0x10000058, stamp 0x0005: refused (0x24)");
-    EXPECT_EQ(told(ActionDecided{ActionOutcome::NotNewer, MotionError::None, 0x10000058, 5}),
+    EXPECT_EQ(told(Event::ActionDecided{ActionOutcome::NotNewer, MotionError::None, 0x10000058, 5}),
               "action 0x10000058, stamp 0x0005: not newer than the last one");
 }
 
 TEST(MotionSentence, TellsTheStateAndWhereItIsPlayedFrom) {
-    EXPECT_EQ(told(MotionStateReceived{0x8000003D, 0x44000007, 2.5F, 0, 1, 0, 1}),
+    EXPECT_EQ(told(Event::MotionStateReceived{0x8000003D, 0x44000007, 2.5F, 0, 1, 0, 1}),
               "motion state: style 0x8000003D, forward 0x44000007 × 2.5, side 0x00000000 × 1, turn 0x00000000 × 1");
-    EXPECT_EQ(told(CurrentMovementApplied{MovementPath::Raw, false, false}), "current movement applied from the keys");
+    EXPECT_EQ(told(Event::CurrentMovementApplied{MovementPath::Raw, false, false}),
+              "current movement applied from the keys");
 }
 
 TEST(MotionSentence, TellsTheGroundAndTheBound) {
-    EXPECT_EQ(told(LeftGround{{0, 4, 0}, false}), "left the ground at (0.00, 4.00, 0.00) m/s, from its motion state");
-    EXPECT_EQ(told(LeftGround{{3, 0, 8}, true}), "left the ground at (3.00, 0.00, 8.00) m/s, the velocity it had");
-    EXPECT_EQ(told(HitGround{}), "hit the ground");
-    EXPECT_EQ(told(PendingMotionBoundReached{256}), "bound of 256 pending motions reached: the oldest counts as done");
+    EXPECT_EQ(told(Event::LeftGround{{0, 4, 0}, false}),
+              "left the ground at (0.00, 4.00, 0.00) m/s, from its motion state");
+    EXPECT_EQ(told(Event::LeftGround{{3, 0, 8}, true}),
+              "left the ground at (3.00, 0.00, 8.00) m/s, the velocity it had");
+    EXPECT_EQ(told(Event::HitGround{}), "hit the ground");
+    EXPECT_EQ(told(Event::PendingMotionBoundReached{256}),
+              "bound of 256 pending motions reached: the oldest counts as done");
 }
 
 }  // namespace

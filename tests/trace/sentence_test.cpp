@@ -9,13 +9,13 @@
 namespace acmotion::test {
 namespace {
 
-std::string told(const What& what) { return sentence(Event{0, 1, what}); }
+std::string told(const Event::What& what) { return sentence(Event{0, 1, what}); }
 
 template <std::size_t... I>
-std::vector<What> one_of_each(std::index_sequence<I...> /*all*/) {
-    return {What{std::in_place_index<I>}...};
+std::vector<Event::What> one_of_each(std::index_sequence<I...> /*all*/) {
+    return {Event::What{std::in_place_index<I>}...};
 }
-const std::vector<What> kEveryEvent = one_of_each(std::make_index_sequence<std::variant_size_v<What>>{});
+const std::vector<Event::What> kEveryEvent = one_of_each(std::make_index_sequence<std::variant_size_v<Event::What>>{});
 
 class EveryEvent : public testing::TestWithParam<std::size_t> {};
 
@@ -29,56 +29,62 @@ TEST_P(EveryEvent, HasASentenceOfItsOwn) {
 INSTANTIATE_TEST_SUITE_P(Sentence, EveryEvent, testing::Range(std::size_t{0}, kEveryEvent.size()));
 
 TEST(Sentence, OfAGateSaysWhatAndWhy) {
-    EXPECT_EQ(told(GateDecided{Gate::Apply, GateReason::SameInstance, {7}}), "instance 0x0007 → apply: same instance");
-    EXPECT_EQ(told(GateDecided{Gate::Park, GateReason::NewerInstance, {8}}),
+    EXPECT_EQ(told(Event::GateDecided{Gate::Apply, GateReason::SameInstance, {7}}),
+              "instance 0x0007 → apply: same instance");
+    EXPECT_EQ(told(Event::GateDecided{Gate::Park, GateReason::NewerInstance, {8}}),
               "instance 0x0008 → park: it was re-created, and its creation has not arrived yet");
-    EXPECT_EQ(told(GateDecided{Gate::Drop, GateReason::OlderInstance, {6}}),
+    EXPECT_EQ(told(Event::GateDecided{Gate::Drop, GateReason::OlderInstance, {6}}),
               "instance 0x0006 → drop: meant for an older life of this object");
 }
 
 TEST(Sentence, OfARoutedPositionSaysHowFarThePlayerIs) {
-    EXPECT_EQ(told(PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2}),
+    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2}),
               "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96)");
-    EXPECT_EQ(told(PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 120}),
+    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 120}),
               "position 0x001F → slide-snap: grounded, 120.0 m from the player (≥ 96)");
-    EXPECT_EQ(told(PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 3.5e38}),
-              "position 0x001F → slide-snap: grounded, and the player is nowhere yet");
+    EXPECT_EQ(
+        told(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 3.5e38}),
+        "position 0x001F → slide-snap: grounded, and the player is nowhere yet");
 }
 
 TEST(Sentence, OfAnUpdateSaysWhatTheQueueMadeOfIt) {
-    EXPECT_EQ(told(WaypointEnqueued{Enqueue::Appended, 2.5, 0, 0, 3, 4, 100}), "2.50 m from tail (≤ 100); queue 3 → 4");
-    EXPECT_EQ(told(WaypointEnqueued{Enqueue::Appended, 2.5, 1, 2, 20, 18, 20}),
+    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 0, 0, 3, 4, 100}),
+              "2.50 m from tail (≤ 100); queue 3 → 4");
+    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 1, 2, 20, 18, 20}),
               "2.50 m from tail (≤ 20); 1 pruned; 2 dropped from the full queue; queue 20 → 18");
-    EXPECT_EQ(told(WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100}),
+    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100}),
               "150.00 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
-    EXPECT_EQ(told(WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 4, 0}), "already there; queue 4 → 0");
+    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 4, 0}), "already there; queue 4 → 0");
 }
 
 TEST(Sentence, OfAPositionAndItsWaypointIsOne) {
-    EXPECT_EQ(sentence(PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2},
-                       WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}),
-              "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m from tail (≤ 100); queue "
-              "1 → 2");
+    EXPECT_EQ(
+        sentence(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2},
+                 Event::WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}),
+        "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m from tail (≤ 100); queue "
+        "1 → 2");
 }
 
 TEST(Sentence, OfAReachedWaypointSaysHow) {
-    EXPECT_EQ(told(WaypointReached{Walk::Reached, 0.01, 2}), "waypoint reached at 0.010 m; 2 left");
-    EXPECT_EQ(told(WaypointReached{Walk::StalledNear, 0.15, 0}),
+    EXPECT_EQ(told(Event::WaypointReached{Walk::Reached, 0.01, 2}), "waypoint reached at 0.010 m; 2 left");
+    EXPECT_EQ(told(Event::WaypointReached{Walk::StalledNear, 0.15, 0}),
               "waypoint stalled, but near enough at 0.150 m; 0 left");
-    EXPECT_EQ(told(WaypointReached{Walk::SteppedOnto, 0.05, 0}), "waypoint stepped onto at 0.050 m; 0 left");
+    EXPECT_EQ(told(Event::WaypointReached{Walk::SteppedOnto, 0.05, 0}), "waypoint stepped onto at 0.050 m; 0 left");
 }
 
 TEST(Sentence, OfAWindowAndABlipShowTheNumbers) {
-    EXPECT_EQ(told(WindowJudged{true, 1, 8.93, 0}), "window good (ratio 1.00 ≥ 0.30), 8.93 m to go, 0 failures before");
-    EXPECT_EQ(told(WindowJudged{false, 0, 1, 2}), "window bad (ratio 0.00 < 0.30), 1.00 m to go, 2 failures before");
-    EXPECT_EQ(told(Blipped{true, 6}), "blip over 6.00 m");
-    EXPECT_EQ(told(Blipped{false, 6}), "blip over 6.00 m refused, to be tried again");
+    EXPECT_EQ(told(Event::WindowJudged{true, 1, 8.93, 0}),
+              "window good (ratio 1.00 ≥ 0.30), 8.93 m to go, 0 failures before");
+    EXPECT_EQ(told(Event::WindowJudged{false, 0, 1, 2}),
+              "window bad (ratio 0.00 < 0.30), 1.00 m to go, 2 failures before");
+    EXPECT_EQ(told(Event::Blipped{true, 6}), "blip over 6.00 m");
+    EXPECT_EQ(told(Event::Blipped{false, 6}), "blip over 6.00 m refused, to be tried again");
 }
 
 TEST(Sentence, OfTheLeashSaysWhetherItSlowsOrHolds) {
-    EXPECT_EQ(told(Leashed{10, 50, 0}), "leashed: slows after 10 m, holds at 50 m, 0.00 m used");
-    EXPECT_EQ(told(LeashTightened{10.2F, false}), "leash slows the body after 10.20 m");
-    EXPECT_EQ(told(LeashTightened{50, true}), "leash holds the body after 50.00 m");
+    EXPECT_EQ(told(Event::Leashed{10, 50, 0}), "leashed: slows after 10 m, holds at 50 m, 0.00 m used");
+    EXPECT_EQ(told(Event::LeashTightened{10.2F, false}), "leash slows the body after 10.20 m");
+    EXPECT_EQ(told(Event::LeashTightened{50, true}), "leash holds the body after 50.00 m");
 }
 
 // Counts up through an enumeration and asks for words, until `last`.

@@ -75,7 +75,7 @@ TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {
     EXPECT_EQ(story.server.create(kOlthoi, outside(70, 50)), Status::Processed);
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {70, 50, 0}));
     EXPECT_EQ(story.body(kOlthoi).stamps[StampSlot::Position], Stamp{0});
-    EXPECT_EQ(story.recorder.count<ObjectDestroyed>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::ObjectDestroyed>(kOlthoi), 1U);
     EXPECT_EQ(story.state().objects.size(), 2U);
 }
 
@@ -88,7 +88,7 @@ TEST(WorldCreation, AForcedUpdateReplacesTheBodyWhateverTheInstance) {
         EXPECT_EQ(story.server.update_object(kOlthoi, outside(70, 50)), Status::Processed);
         EXPECT_EQ(story.body(kOlthoi).stamps[StampSlot::Instance], Stamp{instance});
     }
-    EXPECT_EQ(story.recorder.count<ObjectDestroyed>(kOlthoi), 3U);
+    EXPECT_EQ(story.recorder.count<Event::ObjectDestroyed>(kOlthoi), 3U);
 }
 
 TEST(WorldCreation, AForcedUpdateOfAnUnknownObjectCreatesIt) {
@@ -146,7 +146,7 @@ TEST_F(InPlace, WithTheSameStampsNothingChanges) {
     EXPECT_EQ(story.server.create(kOlthoi, outside(70, 50), {.state = 0, .velocity = Vec3{1, 1, 1}}),
               Status::Processed);
     EXPECT_EQ(story.world.state_hash(), before);
-    EXPECT_EQ(story.recorder.count<ObjectDestroyed>(kOlthoi), 0U);
+    EXPECT_EQ(story.recorder.count<Event::ObjectDestroyed>(kOlthoi), 0U);
 }
 
 TEST_F(InPlace, ANewerPositionIsAGroundedUpdate) {

@@ -6,7 +6,8 @@ namespace {
 
 std::size_t bounds_told(const Recorder& recorder, WorldBound bound) {
     std::size_t count = 0;
-    for (const WorldBoundReached& reached : recorder.all<WorldBoundReached>({})) count += reached.bound == bound;
+    for (const Event::WorldBoundReached& reached : recorder.all<Event::WorldBoundReached>({}))
+        count += reached.bound == bound;
     return count;
 }
 

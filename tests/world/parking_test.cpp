@@ -17,8 +17,8 @@ TEST(WorldParking, AMessageForAnUnknownObjectIsParkedAndReplayedAfterItsCreation
     EXPECT_EQ(story.state().parking.messages(), 0U);
     // A body that was never ticked is placed, not walked (20 §15).
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
-    ASSERT_EQ(story.recorder.all<MessagesReplayed>(kOlthoi).size(), 1U);
-    EXPECT_EQ(story.recorder.all<MessagesReplayed>(kOlthoi)[0].count, 2U);
+    ASSERT_EQ(story.recorder.all<Event::MessagesReplayed>(kOlthoi).size(), 1U);
+    EXPECT_EQ(story.recorder.all<Event::MessagesReplayed>(kOlthoi)[0].count, 2U);
     EXPECT_EQ(story.body(kOlthoi).movement->interpreter()->fields().my_run_rate, 2);
 }
 
@@ -49,7 +49,7 @@ TEST(WorldParking, ReplayKeepsTheOrderOfArrival) {
     story.server.create(kOlthoi, outside(50, 50));
 
     std::vector<std::uint16_t> stamps;
-    for (const PositionDecided& d : story.recorder.all<PositionDecided>(kOlthoi)) {
+    for (const Event::PositionDecided& d : story.recorder.all<Event::PositionDecided>(kOlthoi)) {
         stamps.push_back(d.position_stamp.value);
     }
     EXPECT_EQ(stamps, (std::vector<std::uint16_t>{1, 2, 3, 4, 5}));
@@ -85,14 +85,14 @@ TEST(WorldParking, AfterMoreThan20SecondsTheDescriptionIsAskedForOnce) {
     Story story;
     story.server.position(kOlthoi, outside(60, 50));
     story.play(19.9);
-    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 0U);
+    EXPECT_EQ(story.recorder.count<Event::DescriptionWanted>(kOlthoi), 0U);
     story.play(0.2);
-    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::DescriptionWanted>(kOlthoi), 1U);
     story.server.position(kOlthoi, outside(60, 50));
     story.play(19.5);
-    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::DescriptionWanted>(kOlthoi), 1U);
     story.play(1);
-    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 2U);
+    EXPECT_EQ(story.recorder.count<Event::DescriptionWanted>(kOlthoi), 2U);
 }
 
 TEST(WorldParking, MessagesForANewerInstanceWaitOnTheLiveBodyAndAreLostWithIt) {
@@ -118,7 +118,7 @@ TEST(WorldParking, WhatWaitsOnALiveBodyNeitherExpiresNorAsksForADescription) {
     story.play(30);
     EXPECT_TRUE(story.knows(kOlthoi));
     EXPECT_EQ(story.state().parking.messages(), 1U);
-    EXPECT_EQ(story.recorder.count<DescriptionWanted>(kOlthoi), 0U);
+    EXPECT_EQ(story.recorder.count<Event::DescriptionWanted>(kOlthoi), 0U);
 }
 
 TEST(WorldParking, AMessageForAnOlderInstanceIsDropped) {
@@ -203,7 +203,7 @@ TEST(WorldHoldList, AHeldMessageBehindACreationFindsWhatWasParkedForItReplayed) 
     story.server.player(kPlayer);
 
     std::vector<std::uint16_t> stamps;
-    for (const PositionDecided& d : story.recorder.all<PositionDecided>(kOlthoi)) {
+    for (const Event::PositionDecided& d : story.recorder.all<Event::PositionDecided>(kOlthoi)) {
         stamps.push_back(d.position_stamp.value);
     }
     EXPECT_EQ(stamps, (std::vector<std::uint16_t>{1, 2, 3}));

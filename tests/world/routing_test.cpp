@@ -21,9 +21,9 @@ class Vectors : public ::testing::Test {
     }
     Stamp stored(StampSlot slot) const { return story.body(kOlthoi).stamps[slot]; }
     bool is_at(float x) const { return near(story.where(kOlthoi).frame.origin, {x, 50, 0}); }
-    PositionDecided decision() const {
-        const auto decisions = story.recorder.all<PositionDecided>(kOlthoi);
-        return decisions.empty() ? PositionDecided{} : decisions.back();
+    Event::PositionDecided decision() const {
+        const auto decisions = story.recorder.all<Event::PositionDecided>(kOlthoi);
+        return decisions.empty() ? Event::PositionDecided{} : decisions.back();
     }
     Story story;
 };
@@ -34,7 +34,7 @@ TEST_F(Vectors, V1_NearAndGroundedIsEnqueuedAndLeashedAtTheBody) {
     EXPECT_NEAR(decision().player_distance, 40, 1e-3);
     EXPECT_EQ(stored(StampSlot::Position), Stamp{11});
     EXPECT_EQ(story.waypoints(kOlthoi), 1);
-    const std::vector<Leashed> leashed = story.recorder.all<Leashed>(kOlthoi);
+    const std::vector<Event::Leashed> leashed = story.recorder.all<Event::Leashed>(kOlthoi);
     ASSERT_EQ(leashed.size(), 1U);
     EXPECT_EQ(leashed[0].travelled, 0);
     EXPECT_EQ(leashed[0].start, 10);
@@ -56,7 +56,7 @@ TEST_F(Vectors, V3_WithoutContactOnlyTheStampMoves) {
     wire(11, 3, false);
     EXPECT_EQ(stored(StampSlot::Position), Stamp{11});
     EXPECT_EQ(decision().reason, PositionReason::NotGrounded);
-    EXPECT_TRUE(story.recorder.all<Leashed>(kOlthoi).empty());
+    EXPECT_TRUE(story.recorder.all<Event::Leashed>(kOlthoi).empty());
     EXPECT_TRUE(is_at(90));
 }
 
@@ -65,14 +65,14 @@ TEST_F(Vectors, V4_WithoutContactAndWithoutCellItIsPlaced) {
     wire(12, 3, false);
     EXPECT_EQ(decision().outcome, PositionOutcome::HardTeleport);
     EXPECT_EQ(decision().reason, PositionReason::NoCell);
-    EXPECT_EQ(story.recorder.count<TeleportHookRan>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::TeleportHookRan>(kOlthoi), 1U);
     EXPECT_TRUE(is_at(92));
 }
 
 TEST_F(Vectors, V5_ANewerTeleportStampPlacesWithoutContact) {
     wire(11, 4, false);
     EXPECT_EQ(stored(StampSlot::Teleport), Stamp{4});
-    EXPECT_EQ(story.recorder.count<TeleportHookRan>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::TeleportHookRan>(kOlthoi), 1U);
     EXPECT_TRUE(is_at(92));
 }
 

@@ -31,7 +31,7 @@ TEST_F(Chase, EndsBesideATargetThatStands) {
     EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
     story.play(8);
     EXPECT_FALSE(story.body(kOlthoi).is_moving_to());
-    EXPECT_EQ(story.recorder.count<MoveToCompleted>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::MoveToCompleted>(kOlthoi), 1U);
     // 0.6 m between the surfaces of two cylinders of 0.4 m.
     EXPECT_NEAR(gap(), 1.4, 0.2);
     EXPECT_EQ(track.pops(2.5 * 8), 0);
@@ -41,7 +41,7 @@ TEST_F(Chase, FollowsATargetThatWalksAway) {
     go_after(kDrudge);
     story.server.forward(kDrudge, kWalkForward, 0.5F);
     story.play(2);
-    EXPECT_GE(story.recorder.count<TargetRetracked>(kOlthoi), 2U);
+    EXPECT_GE(story.recorder.count<Event::TargetRetracked>(kOlthoi), 2U);
     EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
     story.server.neutral(kDrudge);
     story.play(10);
@@ -53,10 +53,10 @@ TEST_F(Chase, FollowsATargetThatWalksAway) {
 TEST_F(Chase, ThatArrivesWithStickyStaysWithTheTarget) {
     go_after(kDrudge, MoveToParameters{}.bits | kSticks);
     story.play(8);
-    ASSERT_EQ(story.recorder.count<MoveToCompleted>(kOlthoi), 1U);
-    EXPECT_EQ(story.recorder.all<MoveToCompleted>(kOlthoi)[0].sticks_to, kDrudge);
-    ASSERT_EQ(story.recorder.count<Stuck>(kOlthoi), 1U);
-    EXPECT_EQ(story.recorder.all<Stuck>(kOlthoi)[0].target, kDrudge);
+    ASSERT_EQ(story.recorder.count<Event::MoveToCompleted>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.all<Event::MoveToCompleted>(kOlthoi)[0].sticks_to, kDrudge);
+    ASSERT_EQ(story.recorder.count<Event::Stuck>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.all<Event::Stuck>(kOlthoi)[0].target, kDrudge);
     EXPECT_NEAR(gap(), 1.1, 0.1);
 }
 
@@ -76,8 +76,8 @@ TEST_F(Chase, LosesATargetThatIsDeleted) {
     go_after(kDrudge);
     story.play(1);
     story.server.remove(kDrudge);
-    ASSERT_EQ(story.recorder.count<MoveToCancelled>(kOlthoi), 1U);
-    EXPECT_EQ(story.recorder.all<MoveToCancelled>(kOlthoi)[0].why, MotionError::TargetLost);
+    ASSERT_EQ(story.recorder.count<Event::MoveToCancelled>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.all<Event::MoveToCancelled>(kOlthoi)[0].why, MotionError::TargetLost);
     const Position stopped = story.where(kOlthoi);
     story.play(2);
     EXPECT_LT(distance(stopped, story.where(kOlthoi)), 0.3);
@@ -87,15 +87,15 @@ TEST_F(Chase, LosesATargetThatTeleports) {
     go_after(kDrudge);
     story.play(1);
     story.server.teleport(kDrudge, outside(60, 10));
-    EXPECT_EQ(story.recorder.count<MoveToCancelled>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::MoveToCancelled>(kOlthoi), 1U);
 }
 
 TEST_F(Chase, IsGivenUpByATeleportOfTheChaser) {
     go_after(kDrudge);
     story.play(1);
     story.server.teleport(kOlthoi, outside(80, 50));
-    ASSERT_EQ(story.recorder.count<MoveToCancelled>(kOlthoi), 1U);
-    EXPECT_EQ(story.recorder.all<MoveToCancelled>(kOlthoi)[0].why, MotionError::Teleported);
+    ASSERT_EQ(story.recorder.count<Event::MoveToCancelled>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.all<Event::MoveToCancelled>(kOlthoi)[0].why, MotionError::Teleported);
     story.play(2);
     EXPECT_LT(distance(story.where(kOlthoi), outside(80, 50)), 0.3);
 }
@@ -176,12 +176,12 @@ TEST(WalledChase, StandsBeforeAWallUntilTheServersPlacesBlipIt) {
     story.play(6);
     EXPECT_LT(story.where(kOlthoi).frame.origin.y, 57.5);
     EXPECT_GT(story.where(kOlthoi).frame.origin.y, 56.5);
-    EXPECT_GE(story.recorder.count<ProgressFailed>(kOlthoi), 1U);
+    EXPECT_GE(story.recorder.count<Event::ProgressFailed>(kOlthoi), 1U);
     EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
 
     story.server.position(kOlthoi, outside(60, 60));  // on the server it walked around
     story.play(1);
-    EXPECT_GE(story.recorder.count<Blipped>(kOlthoi), 1U);
+    EXPECT_GE(story.recorder.count<Event::Blipped>(kOlthoi), 1U);
     EXPECT_GT(story.where(kOlthoi).frame.origin.y, 59);
 }
 

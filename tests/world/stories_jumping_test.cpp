@@ -31,7 +31,7 @@ TEST_F(JumpStory, OnTheSpotMakesAnArcAndLandsByGroundContact) {
     story.play(0.3);
     // 5 % of the speed come back, a hop of a centimetre (spec 40 §11.1).
     EXPECT_NEAR(story.where(kOlthoi).frame.origin.z, 0, 0.02);
-    EXPECT_GE(story.recorder.count<HitGround>(kOlthoi), 1U);
+    EXPECT_GE(story.recorder.count<Event::HitGround>(kOlthoi), 1U);
     story.play(0.5);
     EXPECT_EQ(story.where(kOlthoi).frame.origin.z, 0);
     EXPECT_TRUE(story.body(kOlthoi).is(kOnWalkable));
@@ -88,7 +88,7 @@ TEST_F(JumpStory, ARunningJumpWithoutItCollapsesToAShallowHop) {
     EXPECT_TRUE(track.ever_in_the_air());
     EXPECT_LT(track.highest(), 0.25);
     EXPECT_GT(track.highest(), 0.1);
-    const std::vector<LeftGround> left = story.recorder.all<LeftGround>(kOlthoi);
+    const std::vector<Event::LeftGround> left = story.recorder.all<Event::LeftGround>(kOlthoi);
     ASSERT_FALSE(left.empty());
     EXPECT_FALSE(left.back().kept);
     EXPECT_NEAR(left.back().velocity.y, 4, 1e-3);

@@ -34,7 +34,7 @@ TEST_P(Portals, MakeExactlyOneHardSnapAndLeaveNothingBehind) {
         EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, GetParam().to.frame.origin));
         EXPECT_EQ(story.waypoints(kOlthoi), 0);
         EXPECT_TRUE(story.body(kOlthoi).manager->sticky_target().is_null());
-        EXPECT_EQ(story.recorder.count<TeleportHookRan>(kOlthoi), 1U);
+        EXPECT_EQ(story.recorder.count<Event::TeleportHookRan>(kOlthoi), 1U);
         story.server.neutral(kOlthoi);
         story.play(2);
 
@@ -75,9 +75,9 @@ TEST(PortalStory, TheLeashIsReleasedAndTiedAnew) {
     story.server.position(kOlthoi, outside(62, 50));
     story.play(0.2);
     story.server.teleport(kOlthoi, outside(90, 50));
-    EXPECT_EQ(story.recorder.count<Unleashed>(kOlthoi), 1U);
-    ASSERT_EQ(story.recorder.count<Leashed>(kOlthoi), 2U);
-    EXPECT_EQ(story.recorder.all<Leashed>(kOlthoi).back().travelled, 0);
+    EXPECT_EQ(story.recorder.count<Event::Unleashed>(kOlthoi), 1U);
+    ASSERT_EQ(story.recorder.count<Event::Leashed>(kOlthoi), 2U);
+    EXPECT_EQ(story.recorder.all<Event::Leashed>(kOlthoi).back().travelled, 0);
 }
 
 // ---- the 96 m bubble, borders, buildings ----
@@ -134,10 +134,10 @@ TEST(BuildingStory, IndoorsTheBlipDistanceIs20Outdoors100) {
         story.server.create(kOlthoi, at(20, 20, 0, cell));
         story.frames(3);
         story.server.position(kOlthoi, at(20, 41, 0, cell));
-        EXPECT_EQ(story.recorder.all<WaypointEnqueued>(kOlthoi).back().branch,
+        EXPECT_EQ(story.recorder.all<Event::WaypointEnqueued>(kOlthoi).back().branch,
                   indoors ? Enqueue::AppendedFar : Enqueue::Appended);
         story.frame();
-        EXPECT_EQ(story.recorder.count<Blipped>(kOlthoi), indoors ? 1U : 0U);
+        EXPECT_EQ(story.recorder.count<Event::Blipped>(kOlthoi), indoors ? 1U : 0U);
         EXPECT_NEAR(story.where(kOlthoi).frame.origin.y, indoors ? 41 : 20.27, 0.01);
     }
 }
@@ -150,7 +150,7 @@ TEST(BuildingStory, ThePlayersIndoorBlipDistanceIs25) {
         story.world.set_autonomy_level(1);
         story.frames(3);
         story.server.position(kPlayer, at(20, 20 + metres, 0, kHall));
-        EXPECT_EQ(story.recorder.all<WaypointEnqueued>(kPlayer).back().branch,
+        EXPECT_EQ(story.recorder.all<Event::WaypointEnqueued>(kPlayer).back().branch,
                   metres > 25 ? Enqueue::AppendedFar : Enqueue::Appended);
     }
 }
@@ -182,10 +182,10 @@ TEST(WallStory, AWalkAgainstAWallStallsAndEndsInABlip) {
     EXPECT_LT(story.where(kOlthoi).frame.origin.y, 52.5);
     story.play(1.5);
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 57, 0}, 0.05));
-    EXPECT_EQ(story.recorder.count<Blipped>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::Blipped>(kOlthoi), 1U);
     EXPECT_EQ(track.pops(20), 1);
-    const std::vector<WindowJudged> windows = story.recorder.all<WindowJudged>(kOlthoi);
-    EXPECT_TRUE(std::any_of(windows.begin(), windows.end(), [](const WindowJudged& w) { return !w.good; }));
+    const std::vector<Event::WindowJudged> windows = story.recorder.all<Event::WindowJudged>(kOlthoi);
+    EXPECT_TRUE(std::any_of(windows.begin(), windows.end(), [](const Event::WindowJudged& w) { return !w.good; }));
 }
 
 TEST(WallStory, ABlipThatIsRefusedIsTriedAgain) {
@@ -196,7 +196,7 @@ TEST(WallStory, ABlipThatIsRefusedIsTriedAgain) {
     ground.full = true;
     story.server.position(kOlthoi, at(20, 60, 0, kHall));
     story.frames(3);
-    EXPECT_GE(story.recorder.count<Blipped>(kOlthoi), 3U);
+    EXPECT_GE(story.recorder.count<Event::Blipped>(kOlthoi), 3U);
     EXPECT_LT(story.where(kOlthoi).frame.origin.y, 21);
     ground.full = false;
     story.frame();

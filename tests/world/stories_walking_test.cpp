@@ -72,7 +72,7 @@ class Walks : public ::testing::TestWithParam<Gait> {
         const Position truth = course.at(4);
         return {track, distance(truth, story.where(kOlthoi)),
                 std::remainder(story.heading(kOlthoi) - heading_of(truth.frame.rotation), 360.0F),
-                story.recorder.count<PositionDecided>(kOlthoi)};
+                story.recorder.count<Event::PositionDecided>(kOlthoi)};
     }
 };
 
@@ -163,7 +163,7 @@ TEST(LeashStory, WithoutUpdatesARunnerSlowsAfterTenMetresAndStaysWithinFifty) {
     story.play(56);
     EXPECT_LT(distance(outside(60, 0), story.where(kOlthoi)), 50.1);
     EXPECT_EQ(track.pops(pop_speed(10)), 0);
-    EXPECT_GE(story.recorder.count<LeashTightened>(kOlthoi), 1U);
+    EXPECT_GE(story.recorder.count<Event::LeashTightened>(kOlthoi), 1U);
     // One accepted update refills it.
     const Position where = story.where(kOlthoi);
     story.server.position(kOlthoi, where);

@@ -60,7 +60,8 @@ class Recorder : public EventLog {
     }
     [[nodiscard]] std::size_t routed(ObjectId object, PositionOutcome outcome) const {
         std::size_t count = 0;
-        for (const PositionDecided& decision : all<PositionDecided>(object)) count += decision.outcome == outcome;
+        for (const Event::PositionDecided& decision : all<Event::PositionDecided>(object))
+            count += decision.outcome == outcome;
         return count;
     }
 };

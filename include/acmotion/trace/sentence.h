@@ -19,6 +19,6 @@ namespace acmotion {
 // "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96)"
 [[nodiscard]] std::string sentence(const Event& event);
 // The same, and what the queue made of it: "…, 2.31 m from tail (≤ 100); queue 1 → 2"
-[[nodiscard]] std::string sentence(const PositionDecided& decided, const WaypointEnqueued& enqueued);
+[[nodiscard]] std::string sentence(const Event::PositionDecided& decided, const Event::WaypointEnqueued& enqueued);
 
 }  // namespace acmotion

@@ -58,7 +58,7 @@ class RecordingBody : public MotionHost, public AnimationLayer, public TraceSink
     }
 
     void on_event(const Event& event) override {
-        const auto* applied = std::get_if<CurrentMovementApplied>(&event.what);
+        const auto* applied = std::get_if<Event::CurrentMovementApplied>(&event.what);
         if (applied == nullptr) return;
         log("apply_current_movement",
             {{"cancel_moveto", applied->cancel_move_to ? 1 : 0}, {"disallow_jump", applied->disable_jump ? 1 : 0}});

@@ -152,11 +152,11 @@ void RoutedBody::tell_streamer(bool teleporting) {
 // ------------------------------------------------------------------------------------------------
 
 void RoutedBody::on_event(const Event& event) {
-    if (std::holds_alternative<TeleportHookRan>(event.what)) log("teleport_hook", {});
-    if (const auto* decided = std::get_if<PositionDecided>(&event.what)) log_decision(*decided);
+    if (std::holds_alternative<Event::TeleportHookRan>(event.what)) log("teleport_hook", {});
+    if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) log_decision(*decided);
 }
 
-void RoutedBody::log_decision(const PositionDecided& decided) {
+void RoutedBody::log_decision(const Event::PositionDecided& decided) {
     if (decided.outcome == PositionOutcome::ForcedBlip) {
         log("blip_player", {{"position", to_json(decided.target)}});
     } else if (decided.outcome == PositionOutcome::PlayerTeleport) {

@@ -69,7 +69,7 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
         return {.rules = world_->rules, .limits = world_->limits, .pools = world_->pools, .now = world_->now};
     }
     PositionManager& made_manager();
-    void log_decision(const PositionDecided& decided);
+    void log_decision(const Event::PositionDecided& decided);
 
     RoutingWorld* world_;
 };

@@ -44,7 +44,7 @@ bool SteeredBody::run_world_op(const std::string& op, Args& args) {
 Json SteeredBody::take_log() { return body_.take_log(); }
 
 void SteeredBody::on_event(const Event& event) {
-    const auto* cancelled = std::get_if<MoveToCancelled>(&event.what);
+    const auto* cancelled = std::get_if<Event::MoveToCancelled>(&event.what);
     if (cancelled == nullptr) return;
     body_.log("cancel_moveto", {{"error", static_cast<std::uint32_t>(cancelled->why)}});
 }

@@ -228,8 +228,8 @@ void TargetWorld::exit_world(ObjectId id) {
 // ---- what is told ---------------------------------------------------------------------------------------------------
 
 void TargetWorld::on_event(const Event& event) {
-    if (std::holds_alternative<TargetWatched>(event.what)) objects_[event.object].has_heard = false;
-    if (std::holds_alternative<TargetReported>(event.what)) objects_[event.object].has_heard = true;
+    if (std::holds_alternative<Event::TargetWatched>(event.what)) objects_[event.object].has_heard = false;
+    if (std::holds_alternative<Event::TargetReported>(event.what)) objects_[event.object].has_heard = true;
 }
 
 Json TargetWorld::take_log() { return log_.take_log(); }

@@ -34,7 +34,7 @@ bool is_at_waypoint(const BodyFrame& body, const Info& info) {
     return info && info->queue.waypoints > 0 && distance(body.position, info->queue.next) <= kReachMetres;
 }
 
-bool is_routed_snap(const PositionDecided& decided) {
+bool is_routed_snap(const Event::PositionDecided& decided) {
     switch (decided.outcome) {
         case PositionOutcome::HardTeleport:
         case PositionOutcome::ForcedBlip:
@@ -74,21 +74,21 @@ bool MetricsCollector::is_measured(ObjectId object) const {
 void MetricsCollector::on_event(const Event& event) {
     if (!is_measured(event.object)) return;
     Seen& seen = seen_[event.object.value];
-    if (const auto* decided = std::get_if<PositionDecided>(&event.what)) {
+    if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         on_position(seen, *decided, is_in_time(event.time));
-    } else if (const auto* blip = std::get_if<Blipped>(&event.what)) {
+    } else if (const auto* blip = std::get_if<Event::Blipped>(&event.what)) {
         on_blip(seen, event, *blip);
-    } else if (const auto* enqueued = std::get_if<WaypointEnqueued>(&event.what)) {
+    } else if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
         if (enqueued->branch == Enqueue::AppendedFar) seen.is_blip_far = true;
-    } else if (std::holds_alternative<WaypointReached>(event.what)) {
+    } else if (std::holds_alternative<Event::WaypointReached>(event.what)) {
         seen.has_reached = true;
-    } else if (std::holds_alternative<TeleportHookRan>(event.what) ||
-               std::holds_alternative<ObjectCreated>(event.what)) {
+    } else if (std::holds_alternative<Event::TeleportHookRan>(event.what) ||
+               std::holds_alternative<Event::ObjectCreated>(event.what)) {
         seen.is_excused = true;
     }
 }
 
-void MetricsCollector::on_position(Seen& seen, const PositionDecided& decided, bool counts) {
+void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& decided, bool counts) {
     if (is_routed_snap(decided)) seen.is_excused = true;
     if (decided.outcome != PositionOutcome::Ignore) seen.newest_update = decided.target;
     if (!counts) return;
@@ -96,7 +96,7 @@ void MetricsCollector::on_position(Seen& seen, const PositionDecided& decided, b
     if (is_snap(decided.outcome)) ++seen.tally.sums.counts.snaps;
 }
 
-void MetricsCollector::on_blip(Seen& seen, const Event& event, const Blipped& blip) {
+void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blipped& blip) {
     if (!blip.placed) return;
     if (is_in_time(event.time)) {
         ++seen.tally.sums.counts.blips;

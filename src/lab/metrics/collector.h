@@ -54,8 +54,8 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
-    void on_position(Seen& seen, const PositionDecided& decided, bool counts);
-    void on_blip(Seen& seen, const Event& event, const Blipped& blip);
+    void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);
+    void on_blip(Seen& seen, const Event& event, const Event::Blipped& blip);
 
     MetricsOptions options_;
     std::unordered_map<std::uint32_t, Seen> seen_;

@@ -10,10 +10,10 @@ namespace {
 // The names that exports have, by number in What.
 template <std::size_t... Numbers>
 std::array<std::string_view, sizeof...(Numbers)> names_of(std::index_sequence<Numbers...>) {
-    return {record_of(Event{0, {}, std::variant_alternative_t<Numbers, What>{}}).kind...};
+    return {record_of(Event{0, {}, std::variant_alternative_t<Numbers, Event::What>{}}).kind...};
 }
 
-Lane lane(const PositionDecided& decided) {
+Lane lane(const Event::PositionDecided& decided) {
     switch (decided.outcome) {
         case PositionOutcome::ForcedBlip:
         case PositionOutcome::HardTeleport:
@@ -27,24 +27,24 @@ Lane lane(const PositionDecided& decided) {
     }
     return decided.reason == PositionReason::NotGrounded ? Lane::Airborne : Lane::Dropped;
 }
-Lane lane(const GateDecided& decided) {
+Lane lane(const Event::GateDecided& decided) {
     if (decided.outcome == Gate::Apply) return Lane::Other;
     return decided.outcome == Gate::Park ? Lane::Parked : Lane::Dropped;
 }
-Lane lane(const WindowJudged& judged) { return judged.good ? Lane::Other : Lane::Stall; }
-Lane lane(const GroundChanged& changed) { return changed.on_walkable ? Lane::Landing : Lane::Airborne; }
-Lane lane(const VectorDecided& decided) {
+Lane lane(const Event::WindowJudged& judged) { return judged.good ? Lane::Other : Lane::Stall; }
+Lane lane(const Event::GroundChanged& changed) { return changed.on_walkable ? Lane::Landing : Lane::Airborne; }
+Lane lane(const Event::VectorDecided& decided) {
     return decided.outcome == VectorOutcome::Ignore ? Lane::Dropped : Lane::Other;
 }
-Lane lane(const MovementDecided& decided) {
+Lane lane(const Event::MovementDecided& decided) {
     return decided.outcome == MovementOutcome::Ignore ? Lane::Dropped : Lane::Other;
 }
-Lane lane(const Blipped&) { return Lane::Blip; }
-Lane lane(const TeleportHookRan&) { return Lane::Teleport; }
-Lane lane(const LeftGround&) { return Lane::Airborne; }
-Lane lane(const HitGround&) { return Lane::Landing; }
-Lane lane(const MessageParked&) { return Lane::Parked; }
-Lane lane(const WorldBoundReached&) { return Lane::Dropped; }
+Lane lane(const Event::Blipped&) { return Lane::Blip; }
+Lane lane(const Event::TeleportHookRan&) { return Lane::Teleport; }
+Lane lane(const Event::LeftGround&) { return Lane::Airborne; }
+Lane lane(const Event::HitGround&) { return Lane::Landing; }
+Lane lane(const Event::MessageParked&) { return Lane::Parked; }
+Lane lane(const Event::WorldBoundReached&) { return Lane::Dropped; }
 template <class Other>
 Lane lane(const Other&) {
     return Lane::Other;
@@ -57,7 +57,7 @@ Lane lane_of(const Event& event) {
 }
 
 std::vector<std::string_view> event_kinds() {
-    const auto names = names_of(std::make_index_sequence<std::variant_size_v<What>>{});
+    const auto names = names_of(std::make_index_sequence<std::variant_size_v<Event::What>>{});
     return {names.begin(), names.end()};
 }
 

@@ -116,7 +116,7 @@ void RunRecorder::on_event(const Event& event) {
                               .kind = static_cast<std::uint8_t>(event.what.index()),
                               .lane = lane_of(event),
                               .sentence = sentence(event)});
-    const auto* position = std::get_if<PositionDecided>(&event.what);
+    const auto* position = std::get_if<Event::PositionDecided>(&event.what);
     if (position == nullptr || !is_known) return;
     tracks_[found->second].updates.push_back({to_microseconds(event.time), to_place(map_place(position->target)),
                                               static_cast<std::uint8_t>(position->outcome)});

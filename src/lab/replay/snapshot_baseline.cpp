@@ -79,14 +79,15 @@ class BaselinePlayer : private TraceSink {
 
  private:
     void on_event(const Event& event) override {
-        if (std::holds_alternative<ObjectDestroyed>(event.what)) buffers_.erase(event.object);
-        if (std::holds_alternative<ObjectCreated>(event.what) || std::holds_alternative<ObjectDestroyed>(event.what)) {
+        if (std::holds_alternative<Event::ObjectDestroyed>(event.what)) buffers_.erase(event.object);
+        if (std::holds_alternative<Event::ObjectCreated>(event.what) ||
+            std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
             listener_.on_event(event);
         }
-        if (const auto* decided = std::get_if<PositionDecided>(&event.what)) take(event, *decided);
+        if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) take(event, *decided);
     }
 
-    void take(const Event& event, PositionDecided decided) {
+    void take(const Event& event, Event::PositionDecided decided) {
         const bool is_jump = decided.outcome == PositionOutcome::HardTeleport;
         if (decided.outcome == PositionOutcome::SlideSnap) {
             decided.outcome = PositionOutcome::Interpolate;
@@ -102,7 +103,7 @@ class BaselinePlayer : private TraceSink {
         const auto [buffer, is_new] = buffers_.try_emplace(pose.object);
         if (is_new) buffer->second.add({time, pose.position, false});
         const double drawn = time - delay_;
-        if (buffer->second.forget_before(drawn)) listener_.on_event({time, pose.object, TeleportHookRan{}});
+        if (buffer->second.forget_before(drawn)) listener_.on_event({time, pose.object, Event::TeleportHookRan{}});
         // Its slices are those of a world, so that both are measured alike.
         return {pose.object, buffer->second.at(drawn), buffer->second.velocity(drawn),
                 pose.clock,  pose.in_contact,          pose.is_hidden};

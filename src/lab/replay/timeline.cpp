@@ -20,22 +20,24 @@ bool is(const Event& event) {
 }
 
 bool is_routine(const Event& event) {
-    if (const auto* gate = std::get_if<GateDecided>(&event.what)) return gate->outcome == Gate::Apply;
-    if (const auto* window = std::get_if<WindowJudged>(&event.what)) return window->good;
-    if (const auto* stopped = std::get_if<InterpolationStopped>(&event.what)) return stopped->dropped == 0;
-    if (const auto* report = std::get_if<TargetReported>(&event.what)) return report->status == TargetStatus::Ok;
-    return is<Leashed>(event) || is<Unleashed>(event) || is<CurrentMovementApplied>(event) ||
-           is<TargetQuantumSet>(event) || is<TeleportHookRan>(event) || is<HitGround>(event);
+    if (const auto* gate = std::get_if<Event::GateDecided>(&event.what)) return gate->outcome == Gate::Apply;
+    if (const auto* window = std::get_if<Event::WindowJudged>(&event.what)) return window->good;
+    if (const auto* stopped = std::get_if<Event::InterpolationStopped>(&event.what)) return stopped->dropped == 0;
+    if (const auto* report = std::get_if<Event::TargetReported>(&event.what)) return report->status == TargetStatus::Ok;
+    return is<Event::Leashed>(event) || is<Event::Unleashed>(event) || is<Event::CurrentMovementApplied>(event) ||
+           is<Event::TargetQuantumSet>(event) || is<Event::TeleportHookRan>(event) || is<Event::HitGround>(event);
 }
 
 // What happens to every new object.
 bool belongs_to_creation(const Event& event) {
-    return is<LeftGround>(event) || is<GroundChanged>(event) || is<PhysicsStateChanged>(event) || is<Placed>(event);
+    return is<Event::LeftGround>(event) || is<Event::GroundChanged>(event) || is<Event::PhysicsStateChanged>(event) ||
+           is<Event::Placed>(event);
 }
 
 bool is_quiet(const Event& event) {
-    if (const auto* reached = std::get_if<WaypointReached>(&event.what)) return reached->how != Walk::StalledNear;
-    return is<TargetRetracked>(event) || is<Steered>(event);
+    if (const auto* reached = std::get_if<Event::WaypointReached>(&event.what))
+        return reached->how != Walk::StalledNear;
+    return is<Event::TargetRetracked>(event) || is<Event::Steered>(event);
 }
 
 class TimelineWriter {
@@ -52,19 +54,21 @@ class TimelineWriter {
     // What a message did belongs to its line.
     bool joins_the_last(const Event& event) {
         if (last_ == nullptr || event.time != last_->time) return false;
-        if (const auto* decided = std::get_if<PositionDecided>(&last_->what)) return joins_position(event, *decided);
-        const bool is_creation = is<ObjectCreated>(*last_);
-        if (is<MotionStateReceived>(event) && (is_creation || is<MovementDecided>(*last_))) return append(event);
+        if (const auto* decided = std::get_if<Event::PositionDecided>(&last_->what))
+            return joins_position(event, *decided);
+        const bool is_creation = is<Event::ObjectCreated>(*last_);
+        if (is<Event::MotionStateReceived>(event) && (is_creation || is<Event::MovementDecided>(*last_)))
+            return append(event);
         return is_creation && belongs_to_creation(event);
     }
 
-    bool joins_position(const Event& event, const PositionDecided& decided) {
-        if (const auto* enqueued = std::get_if<WaypointEnqueued>(&event.what)) {
+    bool joins_position(const Event& event, const Event::PositionDecided& decided) {
+        if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
             lines.back().text = sentence(decided, *enqueued);
             lines.back().is_quiet = enqueued->branch != Enqueue::AppendedFar;
             return true;
         }
-        return is<Placed>(event) ? append(event) : is<InterpolationStopped>(event);
+        return is<Event::Placed>(event) ? append(event) : is<Event::InterpolationStopped>(event);
     }
 
     bool append(const Event& event) {

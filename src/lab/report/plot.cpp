@@ -126,7 +126,7 @@ EventLane event_lane(const Track& track, std::string css) {
         if (is_snap) lane.snaps.push_back(update.time);
     }
     for (const Event& event : track.events) {
-        if (std::holds_alternative<Blipped>(event.what)) lane.blips.push_back(event.time);
+        if (std::holds_alternative<Event::Blipped>(event.what)) lane.blips.push_back(event.time);
     }
     return lane;
 }

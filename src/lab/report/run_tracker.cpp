@@ -22,7 +22,7 @@ void RunTracker::on_frame(const ReplayFrame& frame) {
 void RunTracker::on_event(const Event& event) {
     if (event.object.is_null()) return;
     Tracked& of = tracked(event.object);
-    if (const auto* decided = std::get_if<PositionDecided>(&event.what)) keep_update(of, event, *decided);
+    if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) keep_update(of, event, *decided);
     if (events_ == kMaxTrackEvents) {
         ++run_.events_dropped;
     } else {
@@ -49,7 +49,7 @@ RunTracker::Tracked& RunTracker::tracked(ObjectId object) {
     return at->second;
 }
 
-void RunTracker::keep_update(Tracked& tracked, const Event& event, const PositionDecided& decided) {
+void RunTracker::keep_update(Tracked& tracked, const Event& event, const Event::PositionDecided& decided) {
     const MapPlace place = map_place(decided.target);
     tracked.track.updates.push_back({event.time, place, decided.outcome});
     if (decided.outcome != PositionOutcome::Ignore) tracked.newest_update = place;

@@ -34,7 +34,7 @@ class RunTracker : public ReplayListener {
 
     Tracked& tracked(ObjectId object);
     void keep_point(const BodyFrame& body, const ReplayFrame& frame);
-    static void keep_update(Tracked& tracked, const Event& event, const PositionDecided& decided);
+    static void keep_update(Tracked& tracked, const Event& event, const Event::PositionDecided& decided);
     static void follow_speed(Tracked& tracked, const MapPlace& place, double clock);
 
     const Session& session_;

@@ -37,13 +37,13 @@ class Life : public ReplayListener {
         return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), test));
     }
     [[nodiscard]] std::size_t routed(PositionOutcome outcome) const {
-        return count<PositionDecided>([=](const PositionDecided& e) { return e.outcome == outcome; });
+        return count<Event::PositionDecided>([=](const Event::PositionDecided& e) { return e.outcome == outcome; });
     }
     [[nodiscard]] std::size_t enqueued(Enqueue branch) const {
-        return count<WaypointEnqueued>([=](const WaypointEnqueued& e) { return e.branch == branch; });
+        return count<Event::WaypointEnqueued>([=](const Event::WaypointEnqueued& e) { return e.branch == branch; });
     }
     [[nodiscard]] std::size_t stalls() const {
-        return count<WindowJudged>([](const WindowJudged& e) { return !e.good; });
+        return count<Event::WindowJudged>([](const Event::WindowJudged& e) { return !e.good; });
     }
 
     EventLog log;
@@ -74,10 +74,10 @@ void expect_eventful(const Life& life) {
     EXPECT_GT(life.hidden_frames, 1'000U);
     EXPECT_GT(life.routed(PositionOutcome::HardTeleport), 50U);
     EXPECT_GT(life.routed(PositionOutcome::PlayerTeleport), 0U);
-    EXPECT_GT(life.count<TeleportHookRan>(), 50U);
-    EXPECT_GT(life.count<ObjectDestroyed>(), 10U);
-    EXPECT_GT(life.count<LeftGround>(), 100U);
-    EXPECT_GT(life.count<MoveToStarted>(), 20U);
+    EXPECT_GT(life.count<Event::TeleportHookRan>(), 50U);
+    EXPECT_GT(life.count<Event::ObjectDestroyed>(), 10U);
+    EXPECT_GT(life.count<Event::LeftGround>(), 100U);
+    EXPECT_GT(life.count<Event::MoveToStarted>(), 20U);
 }
 
 // Rules under which bodies walk.
@@ -87,11 +87,11 @@ void expect_walks(const Life& life) {
     EXPECT_GT(life.enqueued(Enqueue::AlreadyThere), 100U);
     EXPECT_GT(life.routed(PositionOutcome::Ignore), 50U);
     EXPECT_GT(life.stalls(), 10U);
-    EXPECT_GT(life.count<Blipped>(), 5U);
-    EXPECT_GT(life.count<InterpolationStopped>(), 10U);
-    EXPECT_GT(life.count<MoveArrived>(), 0U);
-    EXPECT_GT(life.count<Steered>(), 100U);
-    EXPECT_GT(life.count<TargetRetracked>(), 100U);
+    EXPECT_GT(life.count<Event::Blipped>(), 5U);
+    EXPECT_GT(life.count<Event::InterpolationStopped>(), 10U);
+    EXPECT_GT(life.count<Event::MoveArrived>(), 0U);
+    EXPECT_GT(life.count<Event::Steered>(), 100U);
+    EXPECT_GT(life.count<Event::TargetRetracked>(), 100U);
 }
 
 TEST(ScenarioEvents, CoverWhatRetailDoes) {
@@ -100,7 +100,7 @@ TEST(ScenarioEvents, CoverWhatRetailDoes) {
     expect_eventful(life);
     expect_walks(life);
     EXPECT_GT(life.routed(PositionOutcome::SlideSnap), 10U);
-    EXPECT_GT(life.count<LeashTightened>(), 10U);
+    EXPECT_GT(life.count<Event::LeashTightened>(), 10U);
 }
 
 TEST(ScenarioEvents, CoverWhatAcdreamDoes) {
@@ -110,7 +110,7 @@ TEST(ScenarioEvents, CoverWhatAcdreamDoes) {
     expect_walks(life);
     EXPECT_GT(life.routed(PositionOutcome::LandingSnap), 50U);
     // Row 20 of spec 30 §7: these rules have no leash.
-    EXPECT_EQ(life.count<Leashed>(), 0U);
+    EXPECT_EQ(life.count<Event::Leashed>(), 0U);
 }
 
 TEST(ScenarioEvents, CoverWhatSnapDoes) {
@@ -118,7 +118,7 @@ TEST(ScenarioEvents, CoverWhatSnapDoes) {
 
     expect_eventful(life);
     EXPECT_GT(life.routed(PositionOutcome::SlideSnap), 2'000U);
-    EXPECT_EQ(life.count<WaypointEnqueued>(), 0U);
+    EXPECT_EQ(life.count<Event::WaypointEnqueued>(), 0U);
 }
 
 }  // namespace

@@ -36,10 +36,10 @@ class ExportFixture : public testing::Test {
 
     static void play(Exporter& exporter, std::size_t frames = 2) {
         exporter.on_event({0.25, kWalker,
-                           PositionDecided{.outcome = PositionOutcome::Interpolate,
-                                           .reason = PositionReason::NearPlayer,
-                                           .position_stamp = {0x1F},
-                                           .player_distance = 14.5}});
+                           Event::PositionDecided{.outcome = PositionOutcome::Interpolate,
+                                                  .reason = PositionReason::NearPlayer,
+                                                  .position_stamp = {0x1F},
+                                                  .player_distance = 14.5}});
         for (std::size_t i = 0; i < frames; ++i) {
             BodyFrame body{.object = kWalker, .velocity = {3, 4, 0}, .in_contact = true};
             body.position = {{0xA9B40019}, {{10.0F + static_cast<float>(i), 20, 94}, {}}};

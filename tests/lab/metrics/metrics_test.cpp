@@ -35,9 +35,9 @@ TEST(Metrics, ARoutedSnapExcusesItsStepAndNoOther) {
         0U);
     EXPECT_EQ(Trajectory{}.step_to(0).hears(Trajectory::decided(SlideSnap, FarFromPlayer)).step_to(50).metrics().pops,
               0U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(ObjectCreated{true}).step_to(50).metrics().pops, 0U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(TeleportHookRan{}).step_to(50).step_to(100).metrics().pops, 1U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(TeleportHookRan{}).step_to(50).metrics().largest_step, 0);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::ObjectCreated{true}).step_to(50).metrics().pops, 0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::TeleportHookRan{}).step_to(50).step_to(100).metrics().pops, 1U);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::TeleportHookRan{}).step_to(50).metrics().largest_step, 0);
 }
 
 TEST(Metrics, ASnapOfEveryUpdateAndALandingAreNoExcuse) {
@@ -53,18 +53,18 @@ TEST(Metrics, ASnapOfEveryUpdateAndALandingAreNoExcuse) {
 }
 
 TEST(Metrics, ABlipAfterAStallIsAPopAndOneBecauseOfADistanceIsNot) {
-    const Metrics stalled = Trajectory{}.step_to(0).hears(Blipped{true, 5}).step_to(5).metrics();
+    const Metrics stalled = Trajectory{}.step_to(0).hears(Event::Blipped{true, 5}).step_to(5).metrics();
     EXPECT_EQ(stalled.blips, 1U);
     EXPECT_EQ(stalled.pops, 1U);
     const Metrics far = Trajectory{}
                             .step_to(0)
-                            .hears(WaypointEnqueued{Enqueue::AppendedFar})
-                            .hears(Blipped{true, 150})
+                            .hears(Event::WaypointEnqueued{Enqueue::AppendedFar})
+                            .hears(Event::Blipped{true, 150})
                             .step_to(150)
                             .metrics();
     EXPECT_EQ(far.blips, 1U);
     EXPECT_EQ(far.pops, 0U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(Blipped{false, 5}).step_to(0).metrics().blips, 0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::Blipped{false, 5}).step_to(0).metrics().blips, 0U);
 }
 
 TEST(Metrics, NobodySeesWhatAHiddenBodyDoes) {

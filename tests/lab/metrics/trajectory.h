@@ -29,7 +29,7 @@ class Trajectory {
         collector.on_frame({frame_++, time_, {&body, 1}, nullptr});
         return *this;
     }
-    Trajectory& hears(const What& what) {
+    Trajectory& hears(const Event::What& what) {
         collector.on_event({time_, kMover, what});
         return *this;
     }
@@ -41,7 +41,8 @@ class Trajectory {
     [[nodiscard]] static Position place(double east, double north = 0) {
         return {{0xA9B40019}, {{static_cast<float>(east), static_cast<float>(north), 94}, {}}};
     }
-    [[nodiscard]] static PositionDecided decided(PositionOutcome outcome, PositionReason reason, double east = 0) {
+    [[nodiscard]] static Event::PositionDecided decided(PositionOutcome outcome, PositionReason reason,
+                                                        double east = 0) {
         return {outcome, reason, {1}, place(east), 0};
     }
     [[nodiscard]] Metrics metrics() { return collector.finish().all; }

@@ -77,7 +77,7 @@ TEST(RunRecorder, StopsBeforeTheFrameThatHasNoRoom) {
     EXPECT_EQ(recorder.stopped_at(), std::nullopt);
     recorder.on_frame({.number = 2, .bodies = both});
     recorder.on_frame({.number = 3, .bodies = std::span(both).first(1)});
-    recorder.on_event({.object = kOlthoi, .what = HitGround{}});
+    recorder.on_event({.object = kOlthoi, .what = Event::HitGround{}});
     EXPECT_EQ(recorder.stopped_at(), 2U);
     const recording::Run run = recorder.take();
     for (const BodyTrack& track : run.tracks) EXPECT_EQ(track.spans.back().poses.size(), 2U);
@@ -143,18 +143,18 @@ TEST(RunRecorder, KeepsTheStampsOfTheInspector) {
 }
 
 TEST(Lanes, EveryOutcomeHasItsLane) {
-    const auto lane = [](const What& what) { return lane_of({0, kOlthoi, what}); };
-    EXPECT_EQ(lane(PositionDecided{.outcome = PositionOutcome::HardTeleport}), Lane::Teleport);
-    EXPECT_EQ(lane(PositionDecided{.outcome = PositionOutcome::SlideSnap}), Lane::SlideSnap);
-    EXPECT_EQ(lane(PositionDecided{.reason = PositionReason::NotGrounded}), Lane::Airborne);
-    EXPECT_EQ(lane(PositionDecided{.reason = PositionReason::PositionStampNotNewer}), Lane::Dropped);
-    EXPECT_EQ(lane(WindowJudged{.good = false}), Lane::Stall);
-    EXPECT_EQ(lane(Blipped{}), Lane::Blip);
-    EXPECT_EQ(lane(GroundChanged{.on_walkable = true}), Lane::Landing);
-    EXPECT_EQ(lane(GroundChanged{.on_walkable = false}), Lane::Airborne);
-    EXPECT_EQ(lane(GateDecided{.outcome = Gate::Park}), Lane::Parked);
-    EXPECT_EQ(lane(GateDecided{.outcome = Gate::Drop}), Lane::Dropped);
-    EXPECT_EQ(lane(Stuck{}), Lane::Other);
+    const auto lane = [](const Event::What& what) { return lane_of({0, kOlthoi, what}); };
+    EXPECT_EQ(lane(Event::PositionDecided{.outcome = PositionOutcome::HardTeleport}), Lane::Teleport);
+    EXPECT_EQ(lane(Event::PositionDecided{.outcome = PositionOutcome::SlideSnap}), Lane::SlideSnap);
+    EXPECT_EQ(lane(Event::PositionDecided{.reason = PositionReason::NotGrounded}), Lane::Airborne);
+    EXPECT_EQ(lane(Event::PositionDecided{.reason = PositionReason::PositionStampNotNewer}), Lane::Dropped);
+    EXPECT_EQ(lane(Event::WindowJudged{.good = false}), Lane::Stall);
+    EXPECT_EQ(lane(Event::Blipped{}), Lane::Blip);
+    EXPECT_EQ(lane(Event::GroundChanged{.on_walkable = true}), Lane::Landing);
+    EXPECT_EQ(lane(Event::GroundChanged{.on_walkable = false}), Lane::Airborne);
+    EXPECT_EQ(lane(Event::GateDecided{.outcome = Gate::Park}), Lane::Parked);
+    EXPECT_EQ(lane(Event::GateDecided{.outcome = Gate::Drop}), Lane::Dropped);
+    EXPECT_EQ(lane(Event::Stuck{}), Lane::Other);
 }
 
 }  // namespace

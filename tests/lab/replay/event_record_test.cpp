@@ -10,12 +10,12 @@ namespace {
 
 template <std::size_t... I>
 std::vector<Event> one_of_each(std::index_sequence<I...>) {
-    return {Event{0, {}, std::variant_alternative_t<I, What>{}}...};
+    return {Event{0, {}, std::variant_alternative_t<I, Event::What>{}}...};
 }
 
 TEST(EventRecord, EveryEventHasANameOfItsOwnAndAJsonObject) {
     std::set<std::string_view> kinds;
-    const auto events = one_of_each(std::make_index_sequence<std::variant_size_v<What>>{});
+    const auto events = one_of_each(std::make_index_sequence<std::variant_size_v<Event::What>>{});
     for (const Event& event : events) {
         const EventRecord record = record_of(event);
         EXPECT_TRUE(kinds.insert(record.kind).second) << record.kind;
@@ -24,8 +24,8 @@ TEST(EventRecord, EveryEventHasANameOfItsOwnAndAJsonObject) {
 }
 
 TEST(EventRecord, KeepsEveryNumber) {
-    const auto fields =
-        nlohmann::json::parse(record_of({1, 7, WaypointEnqueued{Enqueue::AppendedFar, 120.5, 1, 2, 3, 4}}).fields);
+    const auto fields = nlohmann::json::parse(
+        record_of({1, 7, Event::WaypointEnqueued{Enqueue::AppendedFar, 120.5, 1, 2, 3, 4}}).fields);
     EXPECT_EQ(fields, nlohmann::json({{"branch", "appended_far"},
                                       {"distance", 120.5},
                                       {"pruned", 1},
@@ -36,14 +36,18 @@ TEST(EventRecord, KeepsEveryNumber) {
 
 TEST(EventRecord, SaysOutcomesAndReasonsAsWords) {
     const auto fields = nlohmann::json::parse(
-        record_of({1, 7, PositionDecided{PositionOutcome::PlayerLeash, PositionReason::KeepsOwnPosition}}).fields);
+        record_of({1, 7, Event::PositionDecided{PositionOutcome::PlayerLeash, PositionReason::KeepsOwnPosition}})
+            .fields);
     EXPECT_EQ(fields["outcome"], "player_leash");
     EXPECT_EQ(fields["reason"], "keeps_own_position");
-    EXPECT_EQ(nlohmann::json::parse(record_of({1, 7, MoveToStarted{MoveToType::TurnToHeading, 9}}).fields)["type"],
-              "turn_to_heading");
-    EXPECT_EQ(nlohmann::json::parse(record_of({1, 7, TargetReported{9, TargetStatus::TimedOut}}).fields)["status"],
-              "timed_out");
-    EXPECT_EQ(nlohmann::json::parse(record_of({1, 7, WaypointReached{Walk::Blipped, 0, 0}}).fields)["how"], "blipped");
+    EXPECT_EQ(
+        nlohmann::json::parse(record_of({1, 7, Event::MoveToStarted{MoveToType::TurnToHeading, 9}}).fields)["type"],
+        "turn_to_heading");
+    EXPECT_EQ(
+        nlohmann::json::parse(record_of({1, 7, Event::TargetReported{9, TargetStatus::TimedOut}}).fields)["status"],
+        "timed_out");
+    EXPECT_EQ(nlohmann::json::parse(record_of({1, 7, Event::WaypointReached{Walk::Blipped, 0, 0}}).fields)["how"],
+              "blipped");
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ class Diary : public ReplayListener {
         }
     }
     void on_event(const Event& event) override {
-        if (std::holds_alternative<PositionDecided>(event.what)) entries.push_back("position");
+        if (std::holds_alternative<Event::PositionDecided>(event.what)) entries.push_back("position");
     }
     void on_message(const ReplayedMessage& message) override {
         entries.push_back("message");

@@ -5,7 +5,7 @@
 namespace acmotion::test {
 namespace {
 
-Event at(double time, const What& what) { return {time, 1, what}; }
+Event at(double time, const Event::What& what) { return {time, 1, what}; }
 
 std::vector<std::string> told(const std::vector<Event>& events) {
     std::vector<std::string> texts;
@@ -13,36 +13,38 @@ std::vector<std::string> told(const std::vector<Event>& events) {
     return texts;
 }
 
-const PositionDecided kNear{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2};
+const Event::PositionDecided kNear{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2};
 
 TEST(Timeline, AnUpdateAndWhatItDidAreOneLine) {
-    EXPECT_EQ(told({at(1, GateDecided{}), at(1, kNear),
-                    at(1, WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}), at(1, Leashed{})}),
+    EXPECT_EQ(told({at(1, Event::GateDecided{}), at(1, kNear),
+                    at(1, Event::WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}), at(1, Event::Leashed{})}),
               std::vector<std::string>{"position 0x001F → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m "
                                        "from tail (≤ 100); queue 1 → 2"});
     EXPECT_EQ(
-        told({at(1, PositionDecided{PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer, {2}, {}, 0}),
-              at(1, TeleportHookRan{}), at(1, InterpolationStopped{3}), at(1, Placed{PlacementResult::Ok, 73.25})}),
+        told({at(1,
+                 Event::PositionDecided{PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer, {2}, {}, 0}),
+              at(1, Event::TeleportHookRan{}), at(1, Event::InterpolationStopped{3}),
+              at(1, Event::Placed{PlacementResult::Ok, 73.25})}),
         std::vector<std::string>{"position 0x0002 → hard teleport: a teleport happened since the last one; placed, "
                                  "73.25 m from where it was"});
 }
 
 TEST(Timeline, ASliceIsWorthALineWhenSomethingWentWrongOrEnded) {
-    EXPECT_EQ(
-        told({at(1, WindowJudged{true, 0.9, 2, 0}), at(2, WindowJudged{false, 0.07, 2, 0}),
-              at(3, WaypointReached{Walk::Reached, 0.01, 0}), at(4, Blipped{true, 6}), at(5, GroundChanged{true})}),
-        (std::vector<std::string>{"window bad (ratio 0.07 < 0.30), 2.00 m to go, 0 failures before",
-                                  "waypoint reached at 0.010 m; 0 left", "blip over 6.00 m",
-                                  "landed on walkable ground"}));
+    EXPECT_EQ(told({at(1, Event::WindowJudged{true, 0.9, 2, 0}), at(2, Event::WindowJudged{false, 0.07, 2, 0}),
+                    at(3, Event::WaypointReached{Walk::Reached, 0.01, 0}), at(4, Event::Blipped{true, 6}),
+                    at(5, Event::GroundChanged{true})}),
+              (std::vector<std::string>{"window bad (ratio 0.07 < 0.30), 2.00 m to go, 0 failures before",
+                                        "waypoint reached at 0.010 m; 0 left", "blip over 6.00 m",
+                                        "landed on walkable ground"}));
 }
 
 TEST(Timeline, FoldsAnOrdinaryWalkButNothingElse) {
     std::vector<Event> events;
     for (int i = 0; i < 10; ++i) {
         events.push_back(at(i, kNear));
-        events.push_back(at(i, WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 0, 1, 100}));
+        events.push_back(at(i, Event::WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 0, 1, 100}));
     }
-    events.push_back(at(10, Blipped{true, 6}));
+    events.push_back(at(10, Event::Blipped{true, 6}));
     const auto lines = folded(timeline(events));
     ASSERT_EQ(lines.size(), 5U);
     EXPECT_EQ(lines[2].text, "… 7 more of the same");
@@ -53,7 +55,7 @@ TEST(Timeline, FoldsAnOrdinaryWalkButNothingElse) {
 
 TEST(StoryKeeper, KeepsOneObjectAtOneTime) {
     StoryKeeper keeper{{{1, 2, 4}, {2, 0, 9}}};
-    for (const double time : {1.0, 2.0, 3.0, 5.0}) keeper.on_event(at(time, HitGround{}));
+    for (const double time : {1.0, 2.0, 3.0, 5.0}) keeper.on_event(at(time, Event::HitGround{}));
     EXPECT_EQ(keeper.stories()[0].size(), 2U);
     EXPECT_TRUE(keeper.stories()[1].empty());
 }

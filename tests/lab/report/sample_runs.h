@@ -34,7 +34,7 @@ inline TrackedRun sample_run(const std::string& label, std::size_t bodies, doubl
         for (double t = 0; t < seconds; t += 1) {
             track.updates.push_back(
                 {t, {1000 + 3 * t, 2000 + 2 * static_cast<double>(b), 94}, PositionOutcome::Interpolate});
-            track.events.push_back({t, track.object, Blipped{true, 3}});
+            track.events.push_back({t, track.object, Event::Blipped{true, 3}});
         }
         run.metrics.objects.push_back({track.object, track.name, {.seconds = seconds, .pops = b}});
         run.tracks.push_back(std::move(track));

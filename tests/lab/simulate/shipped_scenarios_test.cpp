@@ -121,12 +121,12 @@ TEST(Town, UsesEveryVerbOfAScriptButWarp) {
 TEST(Stall, EndsInBlips) {
     const Played stall{"stall"};
     const Watched watched = watch(stall.scenario, stall.simulation);
-    EXPECT_EQ(watched.recorder.count<Blipped>(id_of(stall.scenario, "Dragged 70 Metres")), 2U);
-    EXPECT_EQ(watched.recorder.count<Blipped>(id_of(stall.scenario, "Dragged 120 Metres")), 5U);
+    EXPECT_EQ(watched.recorder.count<Event::Blipped>(id_of(stall.scenario, "Dragged 70 Metres")), 2U);
+    EXPECT_EQ(watched.recorder.count<Event::Blipped>(id_of(stall.scenario, "Dragged 120 Metres")), 5U);
     const ObjectId walker = id_of(stall.scenario, "Walks Through The Wall");
-    EXPECT_EQ(watched.recorder.count<Blipped>(walker), 0U);
+    EXPECT_EQ(watched.recorder.count<Event::Blipped>(walker), 0U);
     const Watched walled = watch(stall.scenario, stall.simulation, {.has_walls = true});
-    EXPECT_GE(walled.recorder.count<Blipped>(walker), 2U);
+    EXPECT_GE(walled.recorder.count<Event::Blipped>(walker), 2U);
 }
 
 TEST(Border, IsCrossedByEverybodyWithoutAPop) {
