@@ -1,14 +1,6 @@
-# Flags that everything in the project is built with.
+# Flags of our own targets. Nothing here reaches whoever links acmotion: what the same bits need is PUBLIC there
+# (src/CMakeLists.txt).
 add_library(acmotion_options INTERFACE)
-target_compile_features(acmotion_options INTERFACE cxx_std_20)
-
-# The same bits on every compiler: no fused multiply-add behind our back (docs/architecture.md, "Determinism").
-target_compile_options(acmotion_options INTERFACE -ffp-contract=off -fno-fast-math)
-# g++ 12 forgets the rounding of double to float when it packs such numbers into vectors (wrong code since -O2; found by
-# the Determinism tests in axes()). Without that pass its bits are those of clang.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(acmotion_options INTERFACE -fno-tree-slp-vectorize)
-endif()
 
 target_compile_options(acmotion_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor

@@ -9,13 +9,14 @@ root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
 cli=tools/acmotion/acmotion
 
 # ---- packages -------------------------------------------------------------------------------------------------------
-# Libraries are listed once, in cmake/packages.cmake: need_header(<header> <package>).
-mapfile -t libraries < <(sed -n 's/^need_header([^ ]* \([^ ]*\))$/\1/p' "$root/cmake/packages.cmake")
-build_packages=(cmake ninja-build g++ "${libraries[@]}")
+# Libraries are listed once, in cmake/packages.cmake: need_header(PART HEADER PACKAGE).
+packages_of() { sed -n "s/^need_header($1 [^ ]* \([^ ]*\))$/\1/p" "$root/cmake/packages.cmake"; }
+mapfile -t build_packages < <(printf '%s\n' cmake ninja-build g++ && packages_of LIBRARY && packages_of TOOLS)
+mapfile -t test_libraries < <(packages_of TESTS && packages_of BENCH)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # Beyond these: the second compiler with its sanitizers and their symbols, what the tests of captures call, and what counts
 # instructions.
-test_packages=(clang-19 libclang-rt-19-dev llvm-19 clang-format-19 libpcap-dev tshark chromium valgrind)
+test_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 libpcap-dev tshark chromium valgrind)
 # The viewer and its tests are made by node. One that did not come from Debian brings its own npm.
 command -v npm >/dev/null || test_packages+=(nodejs npm)
 tidy_packages=(clang-19 clang-tidy-19)
@@ -81,12 +82,18 @@ print_failure() {
 }
 
 # ---- building -------------------------------------------------------------------------------------------------------
-# configure PRESET, where that is needed. A folder that was moved or copied takes its old paths along: start afresh.
+# configure PRESET, where that is needed: in the first place, when the folder was moved or copied (it takes its old paths
+# along), and when ./run left out what ./test wants. `without` says what to leave out.
+without=()
 configure() {
     local dir=$root/build/$1
     need_writable "$dir"
-    [[ -f $dir/build.ninja ]] && grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt" && return
-    cmake --fresh --preset "$1" -S "$root"
+    if [[ -f $dir/build.ninja ]] && grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$dir/CMakeCache.txt"; then
+        ((${#without[@]} == 0)) && grep -qx 'ACMOTION_TESTS:BOOL=OFF' "$dir/CMakeCache.txt" || return 0
+        cmake --preset "$1" -S "$root"
+    else
+        cmake --fresh --preset "$1" -S "$root" "${without[@]}"
+    fi
 }
 
 # build PRESET [TARGET]: the target, or everything.

@@ -1,4 +1,4 @@
-// README.md, CHANGELOG.md and docs/: what they show, name and link to is there.
+// README.md, CHANGELOG.md, CONTRIBUTING.md and docs/: what they show, name and link to is there.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,6 +37,8 @@ std::string between(const std::string& text, const std::string& first, const std
 
 std::string without_indent(const std::string& code) { return std::regex_replace(code, std::regex("(^|\n)    "), "$1"); }
 
+std::string without_margin(const std::string& code) { return std::regex_replace(code, std::regex("(^|\n) +"), "$1"); }
+
 std::string output_of(const std::string& program) {
     const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(program.c_str(), "r"), &pclose);
     std::string text;
@@ -45,7 +47,8 @@ std::string output_of(const std::string& program) {
 }
 
 std::vector<std::filesystem::path> documents() {
-    std::vector<std::filesystem::path> all{kProject / "README.md", kProject / "CHANGELOG.md"};
+    std::vector<std::filesystem::path> all{kProject / "README.md", kProject / "CHANGELOG.md",
+                                           kProject / "CONTRIBUTING.md"};
     for (const auto& entry : std::filesystem::directory_iterator(kProject / "docs")) {
         if (entry.path().extension() == ".md") all.push_back(entry.path());
     }
@@ -88,8 +91,17 @@ TEST(Readme, ShowsWhatTheExamplePrints) {
     EXPECT_TRUE(printed.ends_with(shown)) << printed;
 }
 
+TEST(Embedding, ShowsOnlyCodeThatIsCompiled) {
+    const std::string compiled = without_margin(read(kProject / "examples/embedding/main.cpp"));
+    const std::vector<std::string> shown = all_matches(read(kProject / "docs/embedding.md"), "```cpp\n([^`]+)```");
+
+    EXPECT_GE(shown.size(), 6U);
+    for (const std::string& code : shown) EXPECT_NE(compiled.find(without_margin(code)), std::string::npos) << code;
+}
+
 TEST(Documents, EndWithTheirLimits) {
     for (const auto& document : documents()) {
+        if (document.filename() == "CONTRIBUTING.md") continue;  // it asks, and promises nothing
         const std::vector<std::string> headings = all_matches(read(document), "\n## ([^\n]+)");
         ASSERT_FALSE(headings.empty()) << document;
         EXPECT_EQ(headings.back(), "Limits") << document;

@@ -7,6 +7,15 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "lab/base/embedded.h"
+#include "lab/base/gzip.h"
+
+namespace acmotion {
+
+// tests/conformance/*, in order of name.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_vectors();
+
+}  // namespace acmotion
 
 namespace acmotion::cli {
 namespace {
@@ -71,28 +80,58 @@ nlohmann::json to_json(const Problem& problem) {
     return {{"file", problem.file}, {"line", problem.line}, {"field", problem.field}, {"error", problem.what}};
 }
 
-// Runs everything; prints as it goes, or collects for --json.
-Totals run_all(const std::vector<std::string>& files, bool as_json) {
-    Totals totals;
-    nlohmann::json all = nlohmann::json::array();
-    for (const std::string& file : files) {
-        const auto report = conform::run_file(file);
-        if (as_json) all.push_back(report ? to_json(*report) : to_json(report.error()));
-        if (!report) {
-            ++totals.problems;
-            fmt::print(stderr, "acmotion conform: {}\n", describe(report.error()));
-            continue;
+using Run = tl::expected<FileReport, Problem>;
+
+// Prints runs as they come, or collects them for --json.
+class Reporter {
+ public:
+    explicit Reporter(bool as_json) : as_json_(as_json) {}
+
+    void take(const Run& run) {
+        if (as_json_) all_.push_back(run ? to_json(*run) : to_json(run.error()));
+        if (!run) {
+            ++totals_.problems;
+            fmt::print(stderr, "acmotion conform: {}\n", describe(run.error()));
+            return;
         }
-        totals.passed += report->passed;
-        totals.failed += report->failed;
-        if (!as_json) print_report(*report);
+        totals_.passed += run->passed;
+        totals_.failed += run->failed;
+        if (!as_json_) print_report(*run);
     }
-    if (as_json) {
-        const nlohmann::json summary{
-            {"files", all}, {"passed", totals.passed}, {"failed", totals.failed}, {"problems", totals.problems}};
-        fmt::print("{}\n", summary.dump(2));
+
+    // The exit code.
+    [[nodiscard]] int finish() const {
+        if (as_json_) {
+            const nlohmann::json summary{{"files", all_},
+                                         {"passed", totals_.passed},
+                                         {"failed", totals_.failed},
+                                         {"problems", totals_.problems}};
+            fmt::print("{}\n", summary.dump(2));
+        } else {
+            fmt::print("{} passed, {} failed\n", totals_.passed, totals_.failed);
+        }
+        if (totals_.problems > 0) return kUnusable;
+        return totals_.failed > 0 ? kFailed : kOk;
     }
-    return totals;
+
+ private:
+    bool as_json_;
+    Totals totals_;
+    nlohmann::json all_ = nlohmann::json::array();
+};
+
+Run run_embedded(const EmbeddedFile& file) {
+    const std::string name{file.name};
+    if (!name.ends_with(".gz")) return conform::run_vectors(name, file.contents);
+    const auto text = unzip(file.contents);
+    if (!text) return tl::unexpected(Problem{name, 0, "", text.error()});
+    return conform::run_vectors(name, *text);
+}
+
+int run_bundled(bool as_json) {
+    Reporter reporter(as_json);
+    for (const EmbeddedFile& file : embedded_vectors()) reporter.take(run_embedded(file));
+    return reporter.finish();
 }
 
 int run(const std::vector<std::string>& paths, bool as_json) {
@@ -101,17 +140,16 @@ int run(const std::vector<std::string>& paths, bool as_json) {
         fmt::print(stderr, "acmotion conform: no vector files (*.jsonl, *.jsonl.gz) in {}\n", fmt::join(paths, ", "));
         return kUnusable;
     }
-    const Totals totals = run_all(files, as_json);
-    if (!as_json) fmt::print("{} passed, {} failed\n", totals.passed, totals.failed);
-    if (totals.problems > 0) return kUnusable;
-    return totals.failed > 0 ? kFailed : kOk;
+    Reporter reporter(as_json);
+    for (const std::string& file : files) reporter.take(conform::run_file(file));
+    return reporter.finish();
 }
 
 }  // namespace
 
 void add_conform(CLI::App& app, int& exit_code) {
     struct Options {
-        std::vector<std::string> paths{ACMOTION_VECTORS};
+        std::vector<std::string> paths;
         bool json = false;
     };
     const auto options = std::make_shared<Options>();
@@ -119,7 +157,9 @@ void add_conform(CLI::App& app, int& exit_code) {
     command->add_option("paths", options->paths, "Folders or files of vectors; without any, the bundled ones");
     command->add_flag("--json", options->json, "One JSON document on standard output");
     command->footer(kConformExamples);
-    command->callback([options, &exit_code] { exit_code = run(options->paths, options->json); });
+    command->callback([options, &exit_code] {
+        exit_code = options->paths.empty() ? run_bundled(options->json) : run(options->paths, options->json);
+    });
 }
 
 }  // namespace acmotion::cli

@@ -82,9 +82,11 @@ int run(const std::string& folder) {
     // A recording keeps whole microseconds, and a frame that comes one of them later can be another tick: what it holds
     // has to be played at its own times.
     const SessionInput input{.session = *session, .frames = frames, .truth = simulation.truth};
-    if (!write(view, make_view_page(make_recording_file(input, capture)))) return kUnusable;
+    if (has_viewer() && !write(view, make_view_page(make_recording_file(input, capture)))) return kUnusable;
     print_summary(*session, runs);
-    fmt::print("\nRead it:  {}\nWatch it: {}\nAsk it:   acmotion explain {} --worst 5\n", page, view, capture);
+    fmt::print("\nRead it:  {}\n", page);
+    if (has_viewer()) fmt::print("Watch it: {}\n", view);
+    fmt::print("Ask it:   acmotion explain {} --worst 5\n", capture);
     return kOk;
 }
 

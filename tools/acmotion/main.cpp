@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "commands.h"
+#include "view_page.h"
 
 int main(int argc, char** argv) {
     using namespace acmotion::cli;
@@ -21,8 +22,10 @@ int main(int argc, char** argv) {
     add_replay(app, exit_code);
     add_explain(app, exit_code);
     add_compare(app, exit_code);
-    add_view(app, exit_code);
-    add_serve(app, exit_code);
+    if (has_viewer()) {
+        add_view(app, exit_code);
+        add_serve(app, exit_code);
+    }
     add_decode(app, exit_code);
     add_flows(app, exit_code);
     add_conform(app, exit_code);

@@ -50,11 +50,12 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
                    arguments.command, arguments.capture, divergence->frame);
     }
     exit_code = kOk;
-    return recording::fill_page(viewer_page(), file,
-                                divergence ? std::optional{divergence->frame} : std::nullopt);
+    return recording::fill_page(viewer_page(), file, divergence ? std::optional{divergence->frame} : std::nullopt);
 }
 
 }  // namespace
+
+bool has_viewer() { return !embedded_viewer().empty(); }
 
 const std::string& viewer_page() {
     static const std::string page = unzip(embedded_viewer()[0].contents).value();

@@ -8,7 +8,7 @@
 
 namespace acmotion {
 
-// viewer/viewer.html.gz, alone.
+// viewer/viewer.html.gz, alone, or nothing.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_viewer();
 
 }  // namespace acmotion
@@ -16,7 +16,8 @@ namespace acmotion {
 // What view and serve do alike.
 namespace acmotion::cli {
 
-// The viewer page, empty.
+// The viewer page, without a recording. It is there unless ACMOTION_VIEWER was off.
+[[nodiscard]] bool has_viewer();
 [[nodiscard]] const std::string& viewer_page();
 
 // The viewer page with a capture, replayed under all three rule sets, or with a recording as it is. Nothing if it could

@@ -1,0 +1,17 @@
+# cmake --install: the library as a CMake package and for pkg-config, and the program if it was built.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS acmotion EXPORT acmotionTargets FILE_SET HEADERS)
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/acmotion)
+install(EXPORT acmotionTargets NAMESPACE acmotion:: DESTINATION ${package})
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/acmotionConfig.cmake.in
+  ${CMAKE_CURRENT_BINARY_DIR}/acmotionConfig.cmake INSTALL_DESTINATION ${package})
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/acmotionConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/acmotionConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/acmotionConfigVersion.cmake
+  DESTINATION ${package})
+
+# Relative to where the file lies, so that the tree may be moved.
+file(RELATIVE_PATH prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/acmotion.pc.in ${CMAKE_CURRENT_BINARY_DIR}/acmotion.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/acmotion.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -1,0 +1,115 @@
+// What docs/embedding.md shows, as one program: a client's side of acmotion. Each part between marks is in the
+// document.
+#include <acmotion/core/limits.h>
+#include <acmotion/geometry/heading.h>
+#include <acmotion/trace/event.h>
+#include <acmotion/trace/sentence.h>
+#include <acmotion/wire.h>
+#include <acmotion/world.h>
+
+#include <cstdio>
+#include <vector>
+
+using namespace acmotion;
+
+namespace {
+
+struct Camera {
+    float x = 0, y = 0, z = 0, degrees = 0;
+};
+
+// [draw]
+// Metres east, north and up from the corner of the map, and compass degrees: what a renderer wants.
+Camera camera_of(const Position& position) {
+    const std::uint32_t block = position.cell.value >> 16;
+    const Vec3& origin = position.frame.origin;
+    return {static_cast<float>(block >> 8) * 192 + origin.x, static_cast<float>(block & 0xFF) * 192 + origin.y,
+            origin.z, heading_of(position.frame.rotation)};
+}
+// [/draw]
+
+// [trace]
+class Console : public TraceSink {
+    void on_event(const Event& event) override {
+        std::printf("%.3f s  0x%08X  %s\n", event.time, event.object.value, sentence(event).c_str());
+    }
+};
+// [/trace]
+
+// [shapes]
+class Sizes : public ShapeSource {
+    [[nodiscard]] BodyShape shape_of(ObjectId object, std::uint32_t setup) const override {
+        if (setup == 0x02000001) return {.radius = 0.48F, .height = 1.84F, .step_down = 0.6F};
+        return ShapeSource::shape_of(object, setup);
+    }
+};
+// [/shapes]
+
+std::vector<std::byte> creation(ObjectId object) {
+    CreateObject message;
+    message.object = object;
+    message.physics.position = {CellId{0xA9B40001}, {{10, 0, 0}, {}}};
+    return *encode(message);
+}
+
+class Game {
+ public:
+    void receive(std::span<const std::byte> bytes, double now) {
+        // [receive]
+        const Reception reception = world_.receive(bytes, now);
+        if (reception.error) std::fprintf(stderr, "%s\n", describe(*reception.error).c_str());
+        // [/receive]
+    }
+
+    void frame(double now) {
+        // [frame]
+        world_.advance(now);                                     // physics first, as the original did,
+        for (const auto& bytes : arrived_) receive(bytes, now);  // then what came since the last frame
+        arrived_.clear();
+        for (const Pose& pose : world_.poses()) {
+            if (!pose.is_hidden) draw(pose.object, camera_of(pose.position));
+        }
+        // [/frame]
+    }
+
+    void try_both_ways() {
+        // [snapshot]
+        const Snapshot before = world_.snapshot();
+        world_.advance(60);
+        const std::uint64_t one_way = world_.state_hash();
+        world_.restore(before);
+        world_.advance(60);
+        same_ = world_.state_hash() == one_way;  // the same bits, on every machine
+        // [/snapshot]
+    }
+
+    void log_in(ObjectId me) {
+        world_.set_player(me, 0);
+        arrived_.push_back(creation(me));
+    }
+    [[nodiscard]] bool went_well() const { return same_ && drawn_ == 1; }
+
+ private:
+    void draw(ObjectId, const Camera& camera) { drawn_ += camera.x == 0xA9 * 192 + 10 ? 1 : 0; }
+
+    // [world]
+    Sizes sizes_;
+    Console console_;
+    Limits limits_{.objects = 20'000};  // a server that you do not trust cannot make more
+    World world_{Rules::retail(), limits_, {.shapes = &sizes_, .trace = &console_}};
+    // [/world]
+    std::vector<std::vector<std::byte>> arrived_;
+    int drawn_ = 0;
+    bool same_ = false;
+};
+
+}  // namespace
+
+int main() {
+    Game game;
+    game.log_in(0x5000000A);
+    game.frame(0.02);
+    game.frame(0.06);
+    game.try_both_ways();
+    return game.went_well() ? 0 : 1;
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Somebody else's project builds the README's example against acmotion, three ways: an installed package, its sources, and
+# pkg-config. Each must print what our own build of it prints. Usage: tests/consumer.sh, after the release build.
+set -euo pipefail
+root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+hello=$root/examples/hello/main.cpp
+expected=$("$root/build/release/examples/example_hello")
+passed=0 failed=0
+
+# check NAME PROGRAM
+check() {
+    if [[ -x $2 && $("$2") == "$expected" ]]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$1: does not print what it should"
+    fi
+}
+
+# Moved after it was installed: nothing in it may know where it was made.
+cmake --install "$root/build/release" --prefix "$place/made" >"$place/log" && mv "$place/made" "$place/installed"
+installed=$place/installed
+
+configure() { cmake -G Ninja -DCMAKE_BUILD_TYPE=Release "-DHELLO=$hello" "$@" >"$place/log" 2>&1 || cat "$place/log"; }
+build() { cmake --build "$1" --target hello >"$place/log" 2>&1 || cat "$place/log"; }
+
+configure -S "$root/tests/consumer" -B "$place/package" "-DCMAKE_PREFIX_PATH=$installed"
+build "$place/package"
+check "find_package" "$place/package/hello"
+
+# FetchContent, and therefore add_subdirectory: nothing but the compiler, fmt and tl::expected may be asked for.
+configure -S "$root/tests/consumer" -B "$place/sources" "-DACMOTION_SOURCES=$root"
+build "$place/sources"
+check "FetchContent" "$place/sources/hello"
+if grep -qiE 'gtest|CLI11|nlohmann|zlib|benchmark|rapidcheck|node' "$place/sources/CMakeCache.txt"; then
+    failed=$((failed + 1))
+    echo "FetchContent: looked for more than the library needs"
+else
+    passed=$((passed + 1))
+fi
+
+pc=$(dirname -- "$(find "$installed" -name acmotion.pc)")
+mapfile -t flags < <(PKG_CONFIG_PATH=$pc pkg-config --static --cflags --libs acmotion | tr ' ' '\n' | grep .)
+g++ "$hello" -o "$place/with_pkg_config" "${flags[@]}" 2>&1 || true
+check "pkg-config" "$place/with_pkg_config"
+
+# The program, without the sources: its vectors came along.
+if "$installed/bin/acmotion" conform | tail -n 1 | grep -q ' passed, 0 failed$'; then
+    passed=$((passed + 1))
+else
+    failed=$((failed + 1))
+    echo "the installed program: its own vectors do not pass"
+fi
+echo "$passed passed, $failed failed"
+((failed == 0))
