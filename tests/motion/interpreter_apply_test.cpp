@@ -35,8 +35,8 @@ TEST_F(ApplyMovement, PlaysStyleForwardSidestepAndTurnInThisOrder) {
     receive({kSwordCombat, kRun, {MotionCommand::SideStepRight, 2}, {MotionCommand::TurnRight, -3}});
 
     EXPECT_EQ(animation_.calls,
-              (std::vector{Call{"do", kSwordCombat, 1}, Call{"do", MotionCommand::RunForward, 2.5F},
-                           Call{"do", MotionCommand::SideStepRight, 2}, Call{"do", MotionCommand::TurnRight, -3}}));
+              (std::vector{Played{"do", kSwordCombat, 1}, Played{"do", MotionCommand::RunForward, 2.5F},
+                           Played{"do", MotionCommand::SideStepRight, 2}, Played{"do", MotionCommand::TurnRight, -3}}));
     EXPECT_EQ(pending().size(), 4U);
 }
 
@@ -44,8 +44,8 @@ TEST_F(ApplyMovement, StopsTheSidestepAndTheTurnThatAreNotThere) {
     receive({.forward = kRun});
 
     EXPECT_EQ(animation_.calls,
-              (std::vector{Call{"do", MotionCommand::NonCombat, 1}, Call{"do", MotionCommand::RunForward, 2.5F},
-                           Call{"stop", MotionCommand::SideStepRight}, Call{"stop", MotionCommand::TurnRight}}));
+              (std::vector{Played{"do", MotionCommand::NonCombat, 1}, Played{"do", MotionCommand::RunForward, 2.5F},
+                           Played{"stop", MotionCommand::SideStepRight}, Played{"stop", MotionCommand::TurnRight}}));
     EXPECT_EQ(pending()[2].motion, MotionCommand::Ready);
 }
 
@@ -54,7 +54,7 @@ TEST_F(ApplyMovement, PlaysFallingInTheAirLeavesTheSidestepAndStillTurns) {
     receive({.forward = kRun, .sidestep = {MotionCommand::SideStepRight, 1}, .turn = {MotionCommand::TurnRight, 1}});
 
     EXPECT_EQ(animation_.calls,
-              (std::vector{Call{"do", MotionCommand::Falling, 1}, Call{"do", MotionCommand::TurnRight, 1}}));
+              (std::vector{Played{"do", MotionCommand::Falling, 1}, Played{"do", MotionCommand::TurnRight, 1}}));
     EXPECT_EQ(state().forward, kRun) << "on landing the stored state is re-applied";
 }
 

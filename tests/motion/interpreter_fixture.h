@@ -17,11 +17,11 @@ inline constexpr ObjectId kBody = 0x80000001;
 // Agrees to what it is not told to refuse, and completes nothing unless told to.
 class ListeningAnimation : public AnimationLayer {
  public:
-    struct Call {
+    struct Played {
         std::string what;
         MotionCommand motion = MotionCommand::None;
         float speed = 0;
-        bool operator==(const Call&) const = default;
+        bool operator==(const Played&) const = default;
     };
 
     void initialise(ObjectId /*body*/) override { calls.push_back({"initialise"}); }
@@ -44,7 +44,7 @@ class ListeningAnimation : public AnimationLayer {
     }
 
     [[nodiscard]] bool has_done(MotionCommand motion) const {
-        for (const Call& call : calls) {
+        for (const Played& call : calls) {
             if (call.what == "do" && call.motion == motion) return true;
         }
         return false;
@@ -52,9 +52,9 @@ class ListeningAnimation : public AnimationLayer {
 
     MotionError refuses = MotionError::None;
     int completes = 0;
-    std::vector<Call> calls;
+    std::vector<Played> calls;
 };
-using Call = ListeningAnimation::Call;
+using Played = ListeningAnimation::Played;
 
 inline constexpr Weenie kRemoteWeenie;
 inline constexpr Weenie kLocalPlayer{.is_local_player = true};
@@ -120,7 +120,7 @@ class InterpreterTest : public ::testing::Test {
         begin_with(fields);
     }
 
-    [[nodiscard]] acmotion::Call call() { return {rules_, limits_, pools_, &trace_}; }
+    [[nodiscard]] Call call() { return {rules_, limits_, pools_, &trace_}; }
     [[nodiscard]] const InterpreterFields& fields() const { return interpreter_.fields(); }
     [[nodiscard]] const InterpretedState& state() const { return interpreter_.fields().interpreted; }
 

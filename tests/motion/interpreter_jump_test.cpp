@@ -69,15 +69,15 @@ TEST_F(Ground, LeavingItUsesUpTheJumpDropsLinksAndPlaysFalling) {
     EXPECT_EQ(fields().jump_extent, 0);
     EXPECT_FALSE(fields().standing_longjump);
     ASSERT_GE(animation_.calls.size(), 2U);
-    EXPECT_EQ(animation_.calls[0], Call{"drop links"});
-    EXPECT_EQ(animation_.calls[1], (Call{"do", MotionCommand::Falling, 1}));
+    EXPECT_EQ(animation_.calls[0], Played{"drop links"});
+    EXPECT_EQ(animation_.calls[1], (Played{"do", MotionCommand::Falling, 1}));
 }
 
 TEST_F(Ground, HittingItPlaysTheStoredStateAgain) {
     run();
     interpreter_.hit_ground(call(), body_);
 
-    EXPECT_EQ(animation_.calls[0], Call{"drop links"});
+    EXPECT_EQ(animation_.calls[0], Played{"drop links"});
     EXPECT_TRUE(animation_.has_done(MotionCommand::RunForward));
     EXPECT_EQ(trace_.all<Event::HitGround>().size(), 1U);
 }

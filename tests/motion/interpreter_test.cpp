@@ -29,8 +29,8 @@ TEST_F(DefaultState, RestsBothStatesAndQueuesReadyThenLeavesTheGround) {
     EXPECT_EQ(fields().my_run_rate, 3) << "the run rate is not touched";
     EXPECT_EQ(pending().front(), (PendingMotion{0, MotionCommand::Ready, MotionError::None}));
     ASSERT_GE(animation_.calls.size(), 2U);
-    EXPECT_EQ(animation_.calls[0], Call{"initialise"});
-    EXPECT_EQ(animation_.calls[1], Call{"drop links"}) << "LeaveGround runs once";
+    EXPECT_EQ(animation_.calls[0], Played{"initialise"});
+    EXPECT_EQ(animation_.calls[1], Played{"drop links"}) << "LeaveGround runs once";
 }
 
 TEST_F(DefaultState, StartsWithNothingInitialised) {
@@ -48,7 +48,7 @@ TEST_F(DoMotion, PlaysQueuesAndRecordsWhatTheAnimationAgreesTo) {
         interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {.speed = 2, .context = 9});
 
     EXPECT_EQ(error, MotionError::None);
-    EXPECT_EQ(animation_.calls, (std::vector{Call{"do", MotionCommand::WalkForward, 2}}));
+    EXPECT_EQ(animation_.calls, (std::vector{Played{"do", MotionCommand::WalkForward, 2}}));
     EXPECT_EQ(pending(), (std::vector{PendingMotion{9, MotionCommand::WalkForward}}));
     EXPECT_EQ(state().forward, (AxisMotion{MotionCommand::WalkForward, 2}));
 }
@@ -116,18 +116,18 @@ TEST_F(DoMotion, RemembersAnActionWithSpeedStampAndAutonomy) {
 
 TEST_F(DoMotion, DeathDropsLinkAnimationsFirst) {
     interpreter_.do_motion(call(), body_, MotionCommand::Dead, {});
-    EXPECT_EQ(animation_.calls, (std::vector{Call{"drop links"}, Call{"do", MotionCommand::Dead, 1}}));
+    EXPECT_EQ(animation_.calls, (std::vector{Played{"drop links"}, Played{"do", MotionCommand::Dead, 1}}));
 }
 
 TEST_F(DoMotion, ABodyWithoutACellDropsLinkAnimationsAtTheEndOfEveryRow) {
     body_.now.has_cell = false;
     interpreter_.do_motion(call(), body_, MotionCommand::WalkForward, {});
-    EXPECT_EQ(animation_.calls.back(), Call{"drop links"});
+    EXPECT_EQ(animation_.calls.back(), Played{"drop links"});
 
     lose_ground();
     animation_.calls.clear();
     interpreter_.do_motion(call(), body_, kSwing, {});
-    EXPECT_EQ(animation_.calls, (std::vector{Call{"drop links"}}));
+    EXPECT_EQ(animation_.calls, (std::vector{Played{"drop links"}}));
 }
 
 // ---- the jump error of the pending motion (50 §9) ----
@@ -193,7 +193,7 @@ TEST_F(StopMotion, CompletelyRestsBothStatesButKeepsStyleAndSideSpeeds) {
                   kSwordCombat, {MotionCommand::Ready, 1}, {MotionCommand::None, 3}, {MotionCommand::None, 4}}));
     EXPECT_EQ(fields().raw.forward, (RawAxisMotion{MotionCommand::Ready, 1, HoldKey::Run}));
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
-    EXPECT_EQ(animation_.calls, (std::vector{Call{"stop all"}}));
+    EXPECT_EQ(animation_.calls, (std::vector{Played{"stop all"}}));
     EXPECT_EQ(pending(), (std::vector{PendingMotion{0, MotionCommand::Ready, MotionError::MotionForbidsJump}}))
         << "sitting forbade the jump";
 }
@@ -220,7 +220,7 @@ TEST_F(RawMotion, StopsTheAdjustedCommandAndForgetsTheAskedOne) {
 
     EXPECT_EQ(state(), InterpretedState{});
     EXPECT_EQ(fields().raw, RawState{});
-    EXPECT_EQ(animation_.calls.back(), (Call{"stop", MotionCommand::WalkForward}));
+    EXPECT_EQ(animation_.calls.back(), (Played{"stop", MotionCommand::WalkForward}));
 }
 
 TEST_F(RawMotion, OfStyleCancelsAMoveToOnlyWithItsBit) {

@@ -32,8 +32,8 @@ TEST_F(Movement, RequestWakesTheBodyMakesTheInterpreterAndChecks) {
 
     EXPECT_EQ(error, MotionError::None);
     EXPECT_EQ(body_.calls.front(), "activate");
-    EXPECT_EQ(animation_.calls.front(), Call{"initialise"});
-    EXPECT_EQ(animation_.calls.back(), Call{"check"});
+    EXPECT_EQ(animation_.calls.front(), Played{"initialise"});
+    EXPECT_EQ(animation_.calls.back(), Played{"check"});
     EXPECT_EQ(fields().interpreted.forward.command, MotionCommand::WalkForward);
 }
 
@@ -47,7 +47,7 @@ TEST_F(Movement, RequestsOneToFiveReachTheInterpreter) {
     manager_.perform(call(), body_, {MotionRequestType::StopInterpreted, MotionCommand::RunForward, {}});
     EXPECT_EQ(fields().interpreted.forward.command, MotionCommand::Ready);
     manager_.perform(call(), body_, {MotionRequestType::StopCompletely, MotionCommand::None, {}});
-    EXPECT_EQ(animation_.calls[animation_.calls.size() - 2], Call{"stop all"});
+    EXPECT_EQ(animation_.calls[animation_.calls.size() - 2], Played{"stop all"});
 }
 
 TEST_F(Movement, RequestOfNoKnownTypeFails) {

@@ -139,7 +139,7 @@ TEST(JumpSpeed, AsksTheLocalPlayerForAnExtentOfAtMostOne) {
 }
 
 BodyView facing_east(const Vec3& velocity) {
-    testing::ListeningBody body;
+    ListeningBody body;
     body.face(90);
     body.now.velocity = velocity;
     return body.now;

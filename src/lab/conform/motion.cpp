@@ -50,6 +50,8 @@ class RecordingBody : public MotionHost, public AnimationLayer, public TraceSink
         if (has_movement_manager_) log("cancel_moveto", {{"error", static_cast<std::uint32_t>(why)}});
     }
 
+    using AnimationLayer::do_motion;
+    using AnimationLayer::stop_motion;
     using MotionHost::do_motion;
     using MotionHost::stop_motion;
     int drop_link_animations(ObjectId /*body*/) override {

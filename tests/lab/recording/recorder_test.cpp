@@ -77,7 +77,7 @@ TEST(RunRecorder, StopsBeforeTheFrameThatHasNoRoom) {
     EXPECT_EQ(recorder.stopped_at(), std::nullopt);
     recorder.on_frame({.number = 2, .bodies = both});
     recorder.on_frame({.number = 3, .bodies = std::span(both).first(1)});
-    recorder.on_event({.object = kOlthoi, .what = Event::HitGround{}});
+    recorder.on_event({0, kOlthoi, Event::HitGround{}});
     EXPECT_EQ(recorder.stopped_at(), 2U);
     const recording::Run run = recorder.take();
     for (const BodyTrack& track : run.tracks) EXPECT_EQ(track.spans.back().poses.size(), 2U);
