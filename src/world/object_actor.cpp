@@ -3,6 +3,7 @@
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
 #include "body/placement.h"
+#include "motion/jump_rules.h"
 #include "motion/speeds.h"
 
 namespace acmotion {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "acmotion/core/rules.h"
 #include "lab/report/html.h"
 
 namespace acmotion::report {
