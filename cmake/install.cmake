@@ -2,7 +2,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-install(TARGETS acmotion EXPORT acmotionTargets FILE_SET HEADERS)
+install(TARGETS acmotion EXPORT acmotionTargets FILE_SET HEADERS FILE_SET tables)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/acmotion)
 install(EXPORT acmotionTargets NAMESPACE acmotion:: DESTINATION ${package})
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/acmotionConfig.cmake.in
