@@ -165,8 +165,8 @@ class RootMotionSource {
 //
 // The layer keeps, body by body, a list of the motions it has agreed to (initialise, do_motion, stop_motion and
 // stop_all_motions each add one) with the link animations each still needs. acmotion keeps the same list, oldest first,
-// and is told only how many have ended, by the answers of the last two calls (spec 50 §9). Move-tos wait until the list
-// is empty.
+// and is told only how many have ended, by the answers of the last two calls (spec 50 §9).
+// Move-tos wait until the list is empty.
 class AnimationLayer {
  public:
     // "However many are pending."
@@ -176,8 +176,8 @@ class AnimationLayer {
 
     // The body comes to rest in its default motion.
     virtual void initialise(ObjectId /*body*/) {}
-    // None: agreed, and one more on the list. Anything else refuses, and is reported as the reason. A negative speed
-    // plays backwards.
+    // None: agreed, and one more on the list. Anything else refuses, and is reported as the reason.
+    // A negative speed plays backwards.
     virtual MotionError do_motion(ObjectId /*body*/, MotionCommand /*motion*/, float /*speed*/) {
         return MotionError::None;
     }

@@ -22,8 +22,8 @@ inline constexpr float kMaxCoordinateMetres = 10000.0F;
 inline constexpr float kReachMetres = 0.05F;
 // A stalled body this close counts as arrived. Larger: bodies that hit furniture stay beside their place.
 inline constexpr float kNearEnoughOnStallMetres = 0.20F;
-// Least progress of a window, in metres, and least share of the catch-up speed. Larger: more blips on stairs and
-// slopes.
+// Least progress of a window, in metres, and least share of the catch-up speed.
+// Larger: more blips on stairs and slopes.
 inline constexpr float kMinProgressMetres = kEpsilon;
 inline constexpr float kMinProgressRatio = 0.30F;
 // Slices of one stall window. Larger: a blocked body pushes longer before it blips.

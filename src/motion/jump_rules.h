@@ -24,8 +24,8 @@ namespace acmotion {
 
 [[nodiscard]] MotionError jump_charge_is_allowed(const InterpreterFields& fields, const Weenie* weenie);
 
-// `oldest_pending` is the jump error of the motion at the head of the pending queue, if there is one; later ones do not
-// count.
+// `oldest_pending` is the jump error of the motion at the head of the pending queue, if there is one;
+// later ones do not count.
 [[nodiscard]] MotionError jump_is_allowed(const InterpreterFields& fields, std::optional<MotionError> oldest_pending,
                                           const BodyView* body, const Weenie* weenie, float extent);
 

@@ -68,8 +68,8 @@ struct Presence {
         if (value) bits |= bit;
     }
 };
-// `optional_fields` of a layout calls nothing but optional() and optional_part(), so Presence may walk it with no
-// flags.
+// `optional_fields` of a layout calls nothing but optional() and optional_part(),
+// so Presence may walk it with no flags.
 [[nodiscard]] std::uint32_t presence_of(const auto& part) {
     Presence presence;
     optional_fields(presence, 0, part);

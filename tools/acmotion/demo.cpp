@@ -21,8 +21,8 @@ constexpr const char* kDemoExamples =
     "Examples:\n"
     "  acmotion demo                  into the folder out\n"
     "  acmotion demo -o elsewhere     into another one, which is made if it is not there\n"
-    "It writes demo.html, a report; demo-view.html, a page that plays it; and the capture they are about: "
-    "demo.pcapng,\n"
+    "It writes demo.html, a report; demo-view.html, a page that plays it; "
+    "and the capture they are about: demo.pcapng,\n"
     "with demo.pcapng.truth.jsonl beside it.\n"
     "Exit codes: 0 it was written; 2 it could not be.";
 

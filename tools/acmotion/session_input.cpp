@@ -32,8 +32,8 @@ void complain(const SessionArguments& arguments, fmt::format_string<Args...> for
 bool is_possible(const SessionArguments& arguments) {
     // Written so that NaN is impossible.
     if (arguments.fps >= kMinFramesPerSecond && arguments.fps <= kMaxFramesPerSecond) return true;
-    complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times a second.", arguments.fps, kMinFramesPerSecond,
-             kMaxFramesPerSecond);
+    complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times per second.", arguments.fps,
+             kMinFramesPerSecond, kMaxFramesPerSecond);
     return false;
 }
 
@@ -105,17 +105,16 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
                  kMaxSessionBytes >> 20, session.dropped_messages);
     }
     if (session.player.is_null()) {
-        complain(
-            arguments,
-            "{}: the capture begins in the middle of a session, and nothing in it says whose client it was. If you "
-            "know, say so: --player 0x50000001",
-            arguments.capture);
+        complain(arguments,
+                 "{}: the capture begins in the middle of a session, and nothing in it says whose client it was. "
+                 "If you know, say so: --player 0x50000001",
+                 arguments.capture);
         return false;
     }
     if (session.player_source == PlayerSource::Addressed) {
         complain(arguments,
-                 "{}: the capture begins in the middle of a session. It seems to be that of 0x{:08X}; --player ID says "
-                 "otherwise. Objects described before are not shown.",
+                 "{}: the capture begins in the middle of a session. It seems to be that of 0x{:08X}; "
+                 "--player ID says otherwise. Objects described before are not shown.",
                  arguments.capture, session.player.value);
     }
     if (!session.objects.contains(session.player)) {
@@ -131,8 +130,8 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
 void add_session_options(CLI::App& command, SessionArguments& arguments) {
     arguments.command = command.get_name();
     command.add_option("capture", arguments.capture, "A pcap or pcapng file, or - for standard input")->required();
-    command.add_option("--fps", arguments.fps, "Frames a second (60)");
-    command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one a line")
+    command.add_option("--fps", arguments.fps, "Frames per second (60)");
+    command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one per line")
         ->excludes("--fps");
     command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
     command.add_option("--flow", arguments.flow, "Use this flow instead of the busiest");

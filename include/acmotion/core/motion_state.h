@@ -47,8 +47,8 @@ struct AxisMotion {
     bool operator==(const AxisMotion&) const = default;
 };
 
-// What a body does; all that counts for a remote (spec 50 §2). The three axes add up: a body may run, sidestep and turn
-// at once.
+// What a body does; all that counts for a remote (spec 50 §2). The three axes add up:
+// a body may run, sidestep and turn at once.
 struct InterpretedState {
     MotionCommand style = MotionCommand::NonCombat;
     AxisMotion forward{MotionCommand::Ready};  // walking, running, and every other sub-state: sitting, falling, dead

@@ -12,8 +12,8 @@
 namespace acmotion {
 
 // What can happen, one struct per kind, named through Event: Event::Blipped. Distances are metres, angles compass
-// degrees, speeds m/s in world axes; counts of a queue are waypoints. Where an event has a reason, trace/sentence.h has
-// its words.
+// degrees, speeds m/s in world axes; counts of a queue are waypoints.
+// Where an event has a reason, trace/sentence.h has its words.
 struct EventKinds {
     // ---- inbound ----
     // A message about an object met the instance gate (spec 20 §5). The first event of nearly every message.

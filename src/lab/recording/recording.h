@@ -11,8 +11,8 @@
 #include "lab/recording/format.h"
 #include "lab/session/session.h"
 
-// A recording as it is in memory: docs/recording.md with its numbers already rounded, so that writing and reading it
-// changes nothing.
+// A recording as it is in memory: docs/recording.md with its numbers already rounded,
+// so that writing and reading it changes nothing.
 namespace acmotion::recording {
 
 using Microseconds = std::int64_t;

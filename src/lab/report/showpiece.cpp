@@ -161,8 +161,7 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
         stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
     return fmt::format(
         R"(<div class="column"><h3>{} {}</h3><p>{}</p>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
-        R"(standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>)"
-        "\n",
+        "standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>\n",
         key_html(sheet, index), verdict(stretch), what_they_do(run.label), draw(plot), draw(map), stretch.largest_step,
         still);
 }
@@ -200,8 +199,7 @@ std::string showpiece_html(const Sheet& sheet) {
         R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
         R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
         R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"
-        R"(<div class="columns">{}</div></section>)"
-        "\n",
+        "<div class=\"columns\">{}</div></section>\n",
         sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), anchor_of(piece->object),
         name_html(track), updates, kStrobeSeconds, sheet.truth != nullptr ? ", a grey line where it really went" : "",
         columns);

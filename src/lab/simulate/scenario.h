@@ -115,8 +115,8 @@ struct Scenario {
     std::vector<Obstacles::Box> walls;
 };
 
-// `file` is for the messages only, which read "FILE: bodies[3].script[1].walk.speed: expected a number > 0, got
-// \"fast\"".
+// `file` is for the messages only, which read
+// "FILE: bodies[3].script[1].walk.speed: expected a number > 0, got \"fast\"".
 [[nodiscard]] tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file);
 
 // The names of those that come with acmotion, in alphabetical order; the JSON of one, empty if there is none.
