@@ -129,7 +129,7 @@ class ShapeSource {
  public:
     virtual ~ShapeSource() = default;
     // Unscaled; acmotion applies the scale of the description. Asked once per creation. `setup` is the id of the model
-    // in the data files, 0 if the server named none. The default is a person's size, for everybody.
+    // in the data files, 0 if the server named none. The default is a person's size, for every body.
     [[nodiscard]] virtual BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const {
         return {.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
     }
@@ -214,7 +214,7 @@ struct WorldHost {
     const PlacementWorld* placement = nullptr;  // terrain and walls; else free space
     RootMotionSource* root_motion = nullptr;    // animation; else computed from the motion state
     AnimationLayer* animation = nullptr;        // which motions play; else all, without link animations
-    const ShapeSource* shapes = nullptr;        // else everybody is of a person's size
+    const ShapeSource* shapes = nullptr;        // else every body is of a person's size
     PlayerClient* player_client = nullptr;      // the local player's camera, streamer and keys; else nobody is told
     TraceSink* trace = nullptr;                 // hears of every decision, as it is made; else nobody does
 };

@@ -121,9 +121,9 @@ inline constexpr float kMinPredictingMetresPerSecond = 0.1F;
 inline constexpr double kQuantumToleranceSeconds = 1.0;
 
 // ---- target manager (spec 60 §7) ------------------------------------------------------------------------------------
-// Between two looks at who must be told. Larger: chasers turn later when their target does.
+// Between two looks at which watchers must be told. Larger: chasers turn later when their target does.
 inline constexpr double kTargetCheckIntervalSeconds = 0.5;
-// A target nobody has heard of by then is given up.
+// A target that has not reported by then is given up.
 inline constexpr double kTargetTimeOutSeconds = 10.0;
 
 // ---- object table (spec 20 §6) --------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ namespace acmotion {
 
 [[nodiscard]] bool forbids_jump(MotionCommand motion);
 
-// Standing on walkable ground with no motion at all. No exemption for who needs no ground to move.
+// Standing on walkable ground with no motion at all. No exemption for bodies that need no ground to move.
 [[nodiscard]] bool is_standing_still(const InterpretedState& state, const BodyView* body);
 
 [[nodiscard]] MotionError jump_charge_is_allowed(const InterpreterFields& fields, const Weenie* weenie);

@@ -31,7 +31,7 @@ class WaypointQueue {
     // Gives the waypoints back, and nothing else.
     void clear(WaypointPool& pool) { list_.clear(pool); }
 
-    // For whoever makes waypoints of kinds 2 and 3. Retail has nobody.
+    // For callers that make waypoints of kinds 2 and 3. Retail has none.
     void append(WaypointPool& pool, const Waypoint& waypoint) { list_.append(pool, waypoint); }
     // Ends the head (spec 30 §3.6).
     void complete_head(WaypointPool& pool, const Position& body, bool success);

@@ -23,7 +23,7 @@ class KeyWindow {
  public:
     KeyWindow(std::uint32_t seed, const Limits& limits);
 
-    // What the observer knows of the packet besides its candidate.
+    // What the observer knows of the packet, its candidate included.
     struct Claim {
         std::uint32_t candidate = 0;
         // 0 for a packet that has no sequence of its own. Such a word is used up and not remembered.

@@ -12,7 +12,7 @@
 // '#' stands for the index in a list.
 namespace acmotion::wire {
 
-// `const T` for those who only look, `T` for the one who fills.
+// `const T` for visitors that only look, `T` for the one that fills.
 template <class M, class T>
 concept Is = std::same_as<std::remove_const_t<M>, T>;
 

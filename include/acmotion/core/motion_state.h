@@ -1,8 +1,8 @@
 #pragma once
 #include <cstdint>
 
-// The words for what a body does: commands, the state they add up to, and why one was refused. Everybody who moves,
-// animates or reports bodies shares them.
+// The words for what a body does: commands, the state they add up to, and why one was refused. All code that
+// moves, animates or reports bodies shares them.
 namespace acmotion {
 
 // A motion by its full 32-bit value: class flags in the top byte, an index in the low word (spec 50 §1). Any value may

@@ -201,7 +201,7 @@ struct EventKinds {
     };
     // Nothing is left to do.
     struct MoveToCompleted {
-        ObjectId sticks_to;  // 0: nobody
+        ObjectId sticks_to;  // 0: none
     };
     // It ended before that.
     struct MoveToCancelled {
@@ -284,7 +284,7 @@ struct Event : EventKinds {
     Event(double when, ObjectId whom, What happened) : time(when), object(whom), what(std::move(happened)) {}
 
     double time = 0;  // the `now` of the call that caused it, seconds
-    ObjectId object;  // whom it concerns; 0 if no object does
+    ObjectId object;  // which object it concerns; 0 if none
     What what;
 };
 

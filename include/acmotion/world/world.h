@@ -51,9 +51,9 @@ class World {
     // it allocates nothing.
     void advance(double now);
 
-    // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held. Near and
-    // far are measured from its body: until that is created everybody is far,
-    // and is placed instead of walking (spec 20 §15).
+    // Which object is the receiver's own player. 0xF746 says so too; until one of them has, messages are held.
+    // Near and far are measured from its body: until that is created every body is far, and is placed instead of
+    // walking (spec 20 §15).
     void set_player(ObjectId player, double now);
     // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
     // measured from there. False if the player has no body yet, or nobody can stand there.

@@ -107,7 +107,7 @@ struct Run {
     std::string about;  // JSON: label, rules, metrics, moments
     std::vector<BodyTrack> tracks;
     std::vector<Decision> decisions;
-    std::vector<std::uint64_t> hashes;  // one a frame, or none
+    std::vector<std::uint64_t> hashes;  // one per frame, or none
     bool operator==(const Run&) const = default;
 };
 

@@ -153,7 +153,7 @@ std::string bodies_html(const Sheet& sheet) {
             facts_html(sheet, object), plots_html(sheet, object), maps_html(sheet, object));
     }
     return fmt::format(
-        R"(<section><h2>Body by body</h2><p>Below the plots, a lane a set of rules: short ticks are updates that were walked to, )"
+        R"(<section><h2>Body by body</h2><p>Below the plots, one lane per set of rules: short ticks are updates that were walked to, )"
         R"(long ones put the body somewhere at once, dots are blips. What leaves a plot at its top is a step too fast for it. )"
         "On the maps, circles are what the server said{}.</p>{}</section>\n",
         sheet.truth != nullptr ? " and the broad grey line is the truth" : "", html);

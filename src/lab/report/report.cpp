@@ -10,7 +10,7 @@ namespace {
 
 using report::escape;
 
-// From the first to the last that is to be seen of anybody.
+// From the first to the last moment at which a body is seen.
 report::Range time_of(const TrackedRun& run) {
     report::Range time{run.frame_times.empty() ? 0 : run.frame_times.back(), 0};
     for (const Track& track : run.tracks) {

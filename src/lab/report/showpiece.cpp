@@ -54,7 +54,7 @@ Stretch measure(const TrackedRun& run, const Track& track, Range time) {
     return stretch;
 }
 
-// How well some seconds show the difference: somebody walks all the time, and the runs step differently.
+// How well some seconds show the difference: the body walks all the time, and the runs step differently.
 double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
     const Track* first = runs.front().find(object);
     const Stretch calm = measure(runs.front(), *first, time);
@@ -125,7 +125,7 @@ Box box_of(const Sheet& sheet, const Showpiece& piece) {
     return box;
 }
 
-// What everybody who opens the page should know about the rules they see.
+// What a reader of the page should know about the rules they see.
 std::string what_they_do(std::string_view label) {
     if (label == "retail")
         return "The client of 2013: walks to every update, and is carried on by its motion until the next.";

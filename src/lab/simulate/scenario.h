@@ -87,7 +87,7 @@ using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpS
 // ---- who is there ---------------------------------------------------------------------------------------------------
 enum class BodyKind : std::uint8_t { Player, Creature };
 
-// When the server tells where a body is. Nothing is repeated: a body that stands is not told of.
+// When the server reports where a body is. Nothing is repeated: a body that stands is not reported.
 struct UpdatePolicy {
     double hz = 1;          // while it moves; 0: never by the clock
     bool on_change = true;  // also whenever it begins or stops something
