@@ -48,7 +48,7 @@ std::optional<Session> read_back(const std::string& path) {
 
 void print_summary(const Session& session, const std::vector<TrackedRun>& runs) {
     fmt::print(
-        "A minute in a simulated town, over a DSL line, drawn {:.0f} times a second under three sets of rules:\n",
+        "A minute in a simulated town, over a DSL line, drawn {:.0f} times per second under three sets of rules:\n",
         kFramesPerSecond);
     print_table(session, runs);
 }

@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kReplayExamples =
     "Examples:\n"
-    "  acmotion replay town.pcapng                           how everybody moved, in numbers\n"
+    "  acmotion replay town.pcapng                           how every body moved, in numbers\n"
     "  acmotion replay town.pcapng --rules snap --fps 30     the same under other rules, at another frame rate\n"
     "  acmotion replay town.pcapng --object \"Runner Falk\"   one body only\n"
     "  acmotion replay town.pcapng --since 10 --json         from ten seconds on, for a machine\n"

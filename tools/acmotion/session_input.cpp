@@ -44,7 +44,7 @@ std::optional<double> parse_time(std::string_view line) {
     return is_number ? std::optional{time} : std::nullopt;
 }
 
-// One time a line, in seconds of the session, none before the one above.
+// One time per line, in seconds of the session, none before the one above.
 std::optional<std::vector<double>> read_frames(const SessionArguments& arguments) {
     const auto text = read_text_file(arguments.frames);
     if (!text) {
@@ -119,7 +119,7 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
     }
     if (!session.objects.contains(session.player)) {
         complain(arguments,
-                 "{}: the player 0x{:08X} was never described, so nobody is near it: every update is a placement.",
+                 "{}: the player 0x{:08X} was never described, so no body is near it: every update is a placement.",
                  arguments.capture, session.player.value);
     }
     return session.dropped_messages == 0;
@@ -136,7 +136,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
     command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
     command.add_option("--flow", arguments.flow, "Use this flow instead of the busiest");
     command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
-    command.add_option("--truth", arguments.truth, "Where everybody really was (CAPTURE.truth.jsonl if it is there)");
+    command.add_option("--truth", arguments.truth, "Where every body really was (CAPTURE.truth.jsonl if it is there)");
 }
 
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
@@ -200,7 +200,7 @@ std::optional<ObjectId> find_object(const SessionArguments& arguments, const Ses
     const ObjectChoice choice = choose_object(session, wanted);
     if (choice.found.size() == 1) return choice.found.front();
     if (choice.found.empty()) {
-        complain(arguments, "nobody called \"{}\" was described in {}.{}", wanted, arguments.capture,
+        complain(arguments, "no object called \"{}\" was described in {}.{}", wanted, arguments.capture,
                  choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
         return std::nullopt;
     }
