@@ -11,8 +11,8 @@ namespace acmotion {
 // the first set_target and by the first watcher.
 class TargetManager {
  public:
-    // Forgets the old target. The first report of a known one arrives within this call. Id 0 is reported as timed out at
-    // once and not kept.
+    // Forgets the old target. The first report of a known one arrives within this call.
+    // Id 0 is reported as timed out at once and not kept.
     void set_target(const Call& call, MotionHost& host, std::uint32_t asker, ObjectId target, float radius,
                     double quantum);
     void clear_target(MotionHost& host);

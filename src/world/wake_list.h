@@ -4,8 +4,8 @@
 
 namespace acmotion {
 
-// Which slots of a table a tick has to visit, and how long the others may sleep. One bit per slot, so that a pass over a
-// million sleepers is a pass over sixteen thousand words.
+// Which slots of a table a tick has to visit, and how long the others may sleep.
+// One bit per slot, so that a pass over a million sleepers is a pass over sixteen thousand words.
 class WakeList {
  public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
