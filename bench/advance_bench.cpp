@@ -8,8 +8,8 @@ namespace acmotion::bench {
 namespace {
 
 constexpr float kSliceSeconds = 1.0F / 30;
-constexpr float kMaxSpeed = 4;           // metres a second; bodies catch up at twice that
-constexpr float kWaypointGapMetres = 8;  // one second of catching up, so an update a second keeps the queue as it is
+constexpr float kMaxSpeed = 4;           // metres per second; bodies catch up at twice that
+constexpr float kWaypointGapMetres = 8;  // one second of catching up, so one update per second keeps the queue as it is
 constexpr int kWaypoints = 3;
 
 // In free space, where nothing is in the way: placing it always works, and walking never asks for it.

@@ -29,7 +29,7 @@ Doing doing(std::uint32_t i) {
     return percent < 17 ? Doing::Flying : Doing::Idle;
 }
 
-// Everybody is within 60 m of the player, so that nobody is asleep for being far.
+// Every body is within 60 m of the player, so that none is asleep for being far.
 Position place(std::uint32_t i) {
     const auto east = static_cast<float>(i % 300) * 0.2F;
     const auto north = static_cast<float>(i / 300 % 300) * 0.2F;
@@ -51,7 +51,7 @@ class Crowd {
         world.advance(now);
     }
 
-    // New orders for everybody who has something to do.
+    // New orders for every body that has something to do.
     void keep_going() {
         ++round_;
         for (std::uint32_t i = 0; i < count_; ++i) {
@@ -115,7 +115,7 @@ void advance(benchmark::State& state) {
     state.counters["bytes/body"] = sizeof(WorldObject);
 }
 
-// A frame in which nobody does anything.
+// A frame in which nothing happens.
 void advance_idle(benchmark::State& state) {
     const auto count = static_cast<std::uint32_t>(state.range(0));
     Crowd crowd{count, true};

@@ -1,4 +1,4 @@
-# Flags of our own targets. Nothing here reaches whoever links acmotion: what the same bits need is PUBLIC there
+# Flags of our own targets. Nothing here reaches a project that links acmotion: what the same bits need is PUBLIC there
 # (src/CMakeLists.txt).
 add_library(acmotion_options INTERFACE)
 
@@ -14,7 +14,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 
 # precompile(TARGET HEADER...): read what nearly all sources of a target include only once. A third of the time of a build
-# from scratch; but a compiler cache cannot look inside, so whoever uses one does without.
+# from scratch; but a compiler cache cannot look inside, so builds that use one do without.
 function(precompile target)
   if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
     target_precompile_headers(${target} PRIVATE ${ARGN})

@@ -15,7 +15,7 @@ class Counter : public CaptureSink {
     std::size_t messages = 0;
 };
 
-// Seven bytes a read, as a slow pipe might bring them.
+// Seven bytes per read, as a slow pipe might bring them.
 class Bites : public ByteSource {
  public:
     explicit Bites(Bytes rest) : rest_(rest) {}

@@ -1,5 +1,5 @@
-// Any bytes as one datagram: what the packet is taken apart into lies inside it, and an observer of either side lives
-// on.
+// Any bytes as one datagram: what the packet is taken apart into lies inside it,
+// and an observer of either side lives on.
 #include "input.h"
 #include "transport/all.h"
 

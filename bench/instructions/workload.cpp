@@ -37,7 +37,7 @@ constexpr std::uint32_t kRounds = kMessages / kBodies;
 
 ObjectId id(std::uint32_t body) { return 0x80000000 + body; }
 
-// Everybody starts in a row south of the player, and runs north past it without ever being far.
+// All start in a row south of the player, and run north past it without ever being far.
 Position place(std::uint32_t body, float north) {
     return {{0xA9B40001}, {{46 + 0.5F * static_cast<float>(body), 60 + north, 0}, {}}};
 }

@@ -1,5 +1,5 @@
-// What docs/embedding.md shows, as one program: a client's side of acmotion. Each part between marks is in the
-// document.
+// What docs/embedding.md shows, as one program: a client's side of acmotion.
+// Each part between marks is in the document.
 #include <acmotion/core/limits.h>
 #include <acmotion/geometry/heading.h>
 #include <acmotion/trace/event.h>

@@ -1,4 +1,4 @@
-// Messages in, poses out: somebody runs north at 4 m/s, the server says so once a second, and the poses glide.
+// Messages in, poses out: a runner goes north at 4 m/s, the server says so once per second, and the poses glide.
 #include <acmotion/wire.h>
 #include <acmotion/world.h>
 
@@ -10,7 +10,7 @@ constexpr ObjectId kMe = 0x5000000A, kRunner = 0x50000123;
 
 static Position metres_north(float y) { return {CellId{0xA9B40001}, {{10, y, 0}, {}}}; }
 
-// Stands in for the network. The player's own body has to be there too: who is how far from it decides what glides.
+// Stands in for the network. The player's own body has to be there too: only what is near it glides.
 static std::vector<std::byte> creation(ObjectId object) {
     CreateObject message;
     message.object = object;

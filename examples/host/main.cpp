@@ -1,4 +1,4 @@
-// A host with its own terrain and its own animation: a slope that rises to the north, and somebody who hops along it.
+// A host with its own terrain and its own animation: a slope that rises to the north, and a body that hops along it.
 //
 // acmotion asks a PlacementWorld where a body may be, and a RootMotionSource how far its animation carries it. Both
 // have defaults that need no data files; a game brings its own.

@@ -1,4 +1,4 @@
-// core: what does everybody share? Ids, stamps, Result, Rules, Limits, time.
+// core: what do all folders share? Ids, stamps, Result, Rules, Limits, time.
 // May include the standard library only.
 #pragma once
 // IWYU pragma: begin_exports

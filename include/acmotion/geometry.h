@@ -1,8 +1,8 @@
 // geometry: where, which way, which cell?
 // May include core.
 //
-// Metres and compass degrees; x points east, y north, z up. Places are relative to the south-west corner of a
-// landblock.
+// Metres and compass degrees; x points east, y north, z up.
+// Places are relative to the south-west corner of a landblock.
 #pragma once
 // IWYU pragma: begin_exports
 #include "acmotion/geometry/cell.h"

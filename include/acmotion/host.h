@@ -129,7 +129,7 @@ class ShapeSource {
  public:
     virtual ~ShapeSource() = default;
     // Unscaled; acmotion applies the scale of the description. Asked once per creation. `setup` is the id of the model
-    // in the data files, 0 if the server named none. The default is a person's size, for everybody.
+    // in the data files, 0 if the server named none. The default is a person's size, for every body.
     [[nodiscard]] virtual BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const {
         return {.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
     }
@@ -165,8 +165,8 @@ class RootMotionSource {
 //
 // The layer keeps, body by body, a list of the motions it has agreed to (initialise, do_motion, stop_motion and
 // stop_all_motions each add one) with the link animations each still needs. acmotion keeps the same list, oldest first,
-// and is told only how many have ended, by the answers of the last two calls (spec 50 §9). Move-tos wait until the list
-// is empty.
+// and is told only how many have ended, by the answers of the last two calls (spec 50 §9).
+// Move-tos wait until the list is empty.
 class AnimationLayer {
  public:
     // "However many are pending."
@@ -176,8 +176,8 @@ class AnimationLayer {
 
     // The body comes to rest in its default motion.
     virtual void initialise(ObjectId /*body*/) {}
-    // None: agreed, and one more on the list. Anything else refuses, and is reported as the reason. A negative speed
-    // plays backwards.
+    // None: agreed, and one more on the list. Anything else refuses, and is reported as the reason.
+    // A negative speed plays backwards.
     virtual MotionError do_motion(ObjectId /*body*/, MotionCommand /*motion*/, float /*speed*/) {
         return MotionError::None;
     }
@@ -214,7 +214,7 @@ struct WorldHost {
     const PlacementWorld* placement = nullptr;  // terrain and walls; else free space
     RootMotionSource* root_motion = nullptr;    // animation; else computed from the motion state
     AnimationLayer* animation = nullptr;        // which motions play; else all, without link animations
-    const ShapeSource* shapes = nullptr;        // else everybody is of a person's size
+    const ShapeSource* shapes = nullptr;        // else every body is of a person's size
     PlayerClient* player_client = nullptr;      // the local player's camera, streamer and keys; else nobody is told
     TraceSink* trace = nullptr;                 // hears of every decision, as it is made; else nobody does
 };

@@ -1,4 +1,4 @@
-// world: who connects it all? Messages and time in, poses out.
+// world: what connects it all? Messages and time in, poses out.
 // May include everything but lab.
 #pragma once
 #include "acmotion/host.h"             // IWYU pragma: export

@@ -3,8 +3,8 @@
 
 namespace acmotion {
 
-// Wakes a body (spec 40 §5.4). Static bodies refuse. Waking sets the clock to now, so that time spent asleep is never
-// simulated.
+// Wakes a body (spec 40 §5.4). Static bodies refuse.
+// Waking sets the clock to now, so that time spent asleep is never simulated.
 bool activate(Body& body, double now);
 
 // Time does not pass for it: it is carried, nowhere, or frozen (step 1 of spec 40 §6.2).

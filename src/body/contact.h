@@ -3,8 +3,8 @@
 
 namespace acmotion {
 
-// Writes the bit, tells the movement manager of landing or leaving the ground, and recomputes acceleration (spec 40
-// §10).
+// Writes the bit, tells the movement manager of landing or leaving the ground,
+// and recomputes acceleration (spec 40 §10).
 void set_on_walkable(BodyHost& host, bool on_walkable);
 
 // Takes the place, cell and contact that a sweep or a placement ended with, and what it ran into (spec 40 §11).

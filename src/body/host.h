@@ -9,7 +9,7 @@ namespace acmotion {
 // One body within one call: the body and the call themselves, and what the body asks of the world it lives in. To the
 // managers of motion it answers whatever a body alone can; the rest of MotionHost is the world's.
 //
-// A virtual base, because who serves a whole object is an InboundBody too, and has one motion for both.
+// A virtual base, because what serves a whole object is an InboundBody too, and has one motion for both.
 class BodyHost : public virtual MotionHost {
  public:
     BodyHost(const Call& call, Body& body) : call_(call), body_(body) {}
@@ -22,7 +22,7 @@ class BodyHost : public virtual MotionHost {
 
     [[nodiscard]] virtual const PlacementWorld& placement() const = 0;
 
-    // Animation (spec 50 §11). Called exactly once a slice, unless the body is hidden.
+    // Animation (spec 50 §11). Called exactly once per slice, unless the body is hidden.
     [[nodiscard]] virtual Frame advance_animation(float quantum) = 0;
     [[nodiscard]] virtual MaxSpeed max_speed() const = 0;
     virtual void animation_upkeep() = 0;

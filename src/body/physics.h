@@ -8,8 +8,8 @@ void set_velocity(Body& body, const Vec3& velocity, double now);
 // The same for a velocity in body axes.
 void set_local_velocity(Body& body, const Vec3& velocity, double now);
 
-// As a description brings them (spec 20 §9.1): a friction outside [0, 1] is not taken, an elasticity is clamped to
-// [0, 0.1].
+// As a description brings them (spec 20 §9.1):
+// a friction outside [0, 1] is not taken, an elasticity is clamped to [0, 0.1].
 void set_friction(Body& body, float friction);
 void set_elasticity(Body& body, float elasticity);
 

@@ -22,8 +22,8 @@ inline constexpr float kMaxCoordinateMetres = 10000.0F;
 inline constexpr float kReachMetres = 0.05F;
 // A stalled body this close counts as arrived. Larger: bodies that hit furniture stay beside their place.
 inline constexpr float kNearEnoughOnStallMetres = 0.20F;
-// Least progress of a window, in metres, and least share of the catch-up speed. Larger: more blips on stairs and
-// slopes.
+// Least progress of a window, in metres, and least share of the catch-up speed.
+// Larger: more blips on stairs and slopes.
 inline constexpr float kMinProgressMetres = kEpsilon;
 inline constexpr float kMinProgressRatio = 0.30F;
 // Slices of one stall window. Larger: a blocked body pushes longer before it blips.
@@ -121,9 +121,9 @@ inline constexpr float kMinPredictingMetresPerSecond = 0.1F;
 inline constexpr double kQuantumToleranceSeconds = 1.0;
 
 // ---- target manager (spec 60 §7) ------------------------------------------------------------------------------------
-// Between two looks at who must be told. Larger: chasers turn later when their target does.
+// Between two looks at which watchers must be told. Larger: chasers turn later when their target does.
 inline constexpr double kTargetCheckIntervalSeconds = 0.5;
-// A target nobody has heard of by then is given up.
+// A target that has not reported by then is given up.
 inline constexpr double kTargetTimeOutSeconds = 10.0;
 
 // ---- object table (spec 20 §6) --------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 
 namespace acmotion {
 
-// Where a point of body-local space lies on a body of some height (spec 40 §2.3). Bits as in the original. For the
-// vectors.
+// Where a point of body-local space lies on a body of some height (spec 40 §2.3). Bits as in the original.
+// For the vectors.
 enum Quadrant : unsigned {
     kQuadrantHigh = 1,
     kQuadrantMiddle = 2,

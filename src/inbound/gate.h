@@ -13,8 +13,8 @@ struct GateDecision {
     bool operator==(const GateDecision&) const = default;
 };
 
-// Pure (spec 20 §5). `known` is the instance stamp of the live body, or nothing if there is none; a placeholder is
-// none.
+// Pure (spec 20 §5). `known` is the instance stamp of the live body, or nothing if there is none;
+// a placeholder is none.
 [[nodiscard]] GateDecision decide_instance_gate(std::optional<Stamp> known, Stamp sent);
 
 }  // namespace acmotion

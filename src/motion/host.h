@@ -48,7 +48,7 @@ class MotionHost {
     // ---- its position manager
     [[nodiscard]] virtual bool is_interpolating() const { return false; }
     // Both make the manager if there is none, which wakes the body (spec 20 §12.2). The first is the order of spec 30
-    // §4: it wakes the body also if nobody knows the object, and follows a parent instead of its child.
+    // §4: it wakes the body also if there is no such object, and follows a parent instead of its child.
     virtual void stick_to(ObjectId /*object*/) {}
     virtual void stick_to(ObjectId /*target*/, const Cylinder& /*shape*/) {}
     virtual void unstick() {}
@@ -77,10 +77,10 @@ class MotionHost {
     virtual void deliver(const TargetInfo& /*info*/) {}
 
     // ---- other objects, by id
-    // Where that one is now; null if nobody knows it.
+    // Where that one is now; null if there is no such object.
     [[nodiscard]] virtual const Position* find(ObjectId /*object*/) const { return nullptr; }
     // This object becomes a watcher of `target`: its manager's add_watcher, in a manager made for it if it has none.
-    // Nothing happens if nobody knows the target.
+    // Nothing happens if there is no such object.
     virtual void watch(ObjectId /*target*/, float /*radius*/, float /*quantum*/) {}
     // The target manager's remove_watcher, if the target is known and has one.
     virtual void unwatch(ObjectId /*target*/) {}

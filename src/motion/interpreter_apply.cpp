@@ -12,8 +12,8 @@ Event::MotionStateReceived told(const InterpretedState& state) {
             sidestep.speed, value(turn.command),    turn.speed};
 }
 
-// The block that all motions of one application share. None of them changes the interpreted state: it is what they come
-// from.
+// The block that all motions of one application share. None of them changes the interpreted state:
+// it is what they come from.
 MotionParameters application_block(bool cancel_move_to, bool disable_jump) {
     return MotionParameters{}
         .with(kMotionModifyInterpreted, false)

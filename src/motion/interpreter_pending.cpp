@@ -27,7 +27,7 @@ void MotionInterpreter::motion_done(const Call& call, MotionHost& host) {
     drop_first(call.pools.actions, raw_actions_);
 }
 
-// Letting go of somebody may stop motions, which queues more; what is reported is only what was there before.
+// Letting go of a target may stop motions, which queues more; what is reported is only what was there before.
 void MotionInterpreter::complete_motions(const Call& call, MotionHost& host, int count) {
     const std::size_t before = pending_.size();
     for (std::size_t done = 0; done < before && done < static_cast<std::size_t>(count); ++done) motion_done(call, host);

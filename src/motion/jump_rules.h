@@ -19,13 +19,13 @@ namespace acmotion {
 
 [[nodiscard]] bool forbids_jump(MotionCommand motion);
 
-// Standing on walkable ground with no motion at all. No exemption for who needs no ground to move.
+// Standing on walkable ground with no motion at all. No exemption for bodies that need no ground to move.
 [[nodiscard]] bool is_standing_still(const InterpretedState& state, const BodyView* body);
 
 [[nodiscard]] MotionError jump_charge_is_allowed(const InterpreterFields& fields, const Weenie* weenie);
 
-// `oldest_pending` is the jump error of the motion at the head of the pending queue, if there is one; later ones do not
-// count.
+// `oldest_pending` is the jump error of the motion at the head of the pending queue, if there is one;
+// later ones do not count.
 [[nodiscard]] MotionError jump_is_allowed(const InterpreterFields& fields, std::optional<MotionError> oldest_pending,
                                           const BodyView* body, const Weenie* weenie, float extent);
 

@@ -30,7 +30,7 @@ struct MotionRequest {
 struct MoveToOrder {
     MoveToType type = MoveToType::None;
     ObjectId object;    // MoveToObject, TurnToObject
-    Position position;  // MoveToPosition, and MoveToObject if nobody knows the object
+    Position position;  // MoveToPosition, and MoveToObject if there is no such object
     MoveToParams params;
 };
 
@@ -40,18 +40,18 @@ struct MoveToOrder {
 struct InterpretedUpdate {
     InterpretedState state;
     std::span<const MotionAction> actions;  // in wire order; the caller's
-    ObjectId sticks_to;                     // 0: nobody
+    ObjectId sticks_to;                     // 0: none
     bool standing_longjump = false;
 };
 // Types 6 to 9.
 struct MoveToUpdate {
     MoveToOrder order;
     float run_rate = 1;          // types 6 and 7
-    float fallback_heading = 0;  // type 8, if nobody knows the object
+    float fallback_heading = 0;  // type 8, if there is no such object
 };
 struct MovementUpdate {
     MotionCommand style = MotionCommand::NonCombat;
-    std::variant<std::monostate, InterpretedUpdate, MoveToUpdate> content;  // nothing: a type that nobody knows
+    std::variant<std::monostate, InterpretedUpdate, MoveToUpdate> content;  // nothing: an unknown type
 };
 
 }  // namespace acmotion

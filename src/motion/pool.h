@@ -5,8 +5,8 @@
 
 namespace acmotion {
 
-// All entries of one kind of all bodies of one world. Grows when a queue does, never shrinks, gives back what is
-// released.
+// All entries of one kind of all bodies of one world.
+// Grows when a queue does, never shrinks, gives back what is released.
 template <class T>
 class Pool {
  public:

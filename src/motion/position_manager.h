@@ -29,7 +29,7 @@ class PositionManager {
     void destroy(WaypointPool& pool);
 
     [[nodiscard]] bool is_interpolating() const { return queue_ && !queue_->empty(); }
-    // Nothing to walk to, nobody to stick to, no blip due: a slice changes nothing here as long as the body stands.
+    // Nothing to walk to, nothing to stick to, no blip due: a slice changes nothing here as long as the body stands.
     [[nodiscard]] bool is_idle() const {
         return (!queue_ || (queue_->empty() && queue_->fail_counter() == 0)) && sticky_target().is_null();
     }

@@ -25,8 +25,8 @@ struct Gait {
 
 // The turn that a new turn node starts with; None if the body heads there already.
 [[nodiscard]] MotionCommand choose_turn(double right_turn);
-// The turn that a walking body steers with; None within 20° of where it should go. Unlike the above it goes left at
-// 180.
+// The turn that a walking body steers with; None within 20° of where it should go.
+// Unlike the above it goes left at 180.
 [[nodiscard]] MotionCommand choose_auxiliary_turn(double right_turn);
 
 [[nodiscard]] constexpr bool is_turn(MotionCommand command) {

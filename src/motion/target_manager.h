@@ -11,8 +11,8 @@ namespace acmotion {
 // the first set_target and by the first watcher.
 class TargetManager {
  public:
-    // Forgets the old target. The first report of a known one arrives within this call. Id 0 is told as timed out at
-    // once and not kept.
+    // Forgets the old target. The first report of a known one arrives within this call.
+    // Id 0 is reported as timed out at once and not kept.
     void set_target(const Call& call, MotionHost& host, std::uint32_t asker, ObjectId target, float radius,
                     double quantum);
     void clear_target(MotionHost& host);
@@ -29,7 +29,7 @@ class TargetManager {
     // A target's report. Ignored unless this body watches it.
     void receive(const Call& call, MotionHost& host, const TargetInfo& info);
     // One slice, after the move and before the move-to's use_time: every half second of the physics clock it looks
-    // for a time-out, and tells watchers who would be surprised.
+    // for a time-out, and tells those watchers that would be surprised.
     void handle_targetting(const Call& call, MotionHost& host, double physics_now);
     // Tells every watcher, whatever time and distance say. They stay until they leave by themselves.
     void notify_watchers(const Call& call, MotionHost& host, TargetStatus status);

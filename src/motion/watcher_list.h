@@ -7,7 +7,7 @@
 
 namespace acmotion {
 
-// Somebody who wants to know where a body is ("voyeur").
+// An object that wants to know where a body is ("voyeur").
 struct Watcher {
     ObjectId id;
     float radius = 0;   // metres

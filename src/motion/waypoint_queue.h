@@ -19,8 +19,8 @@ class WaypointQueue {
     Enqueue enqueue(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
 
     // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
-    // (or, under acdream, added to) when the queue drives the body, and untouched otherwise. `is_stuck` excuses a
-    // stall.
+    // (or, under acdream, added to) when the queue drives the body, and untouched otherwise.
+    // `is_stuck` excuses a stall.
     Walk adjust_offset(const Call& call, const Mover& body, bool is_stuck, Frame& offset, float dt);
 
     // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
@@ -31,7 +31,7 @@ class WaypointQueue {
     // Gives the waypoints back, and nothing else.
     void clear(WaypointPool& pool) { list_.clear(pool); }
 
-    // For whoever makes waypoints of kinds 2 and 3. Retail has nobody.
+    // For callers that make waypoints of kinds 2 and 3. Retail has none.
     void append(WaypointPool& pool, const Waypoint& waypoint) { list_.append(pool, waypoint); }
     // Ends the head (spec 30 §3.6).
     void complete_head(WaypointPool& pool, const Position& body, bool success);

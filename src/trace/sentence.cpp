@@ -275,7 +275,7 @@ std::string_view name(PositionOutcome outcome) {
 std::string_view sentence(GateReason reason) {
     switch (reason) {
         case GateReason::SameInstance: return "same instance";
-        case GateReason::UnknownBody: return "nobody knows this object yet";
+        case GateReason::UnknownBody: return "this object is not known yet";
         case GateReason::NewerInstance: return "it was re-created, and its creation has not arrived yet";
         case GateReason::OlderInstance: return "meant for an older life of this object";
     }

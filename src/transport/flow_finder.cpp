@@ -105,8 +105,8 @@ class FlowFinder::Impl {
     std::vector<std::uint16_t> forced_ports_;
     FlowTable table_;
     Pairs pairs_;
-    // Where the pairs of the last datagrams are, by the low bits of their hash: nearly every datagram is of one of
-    // them.
+    // Where the pairs of the last datagrams are, by the low bits of their hash:
+    // nearly every datagram is of one of them.
     std::array<Pairs::value_type*, 64> recent_{};
     std::size_t kept_bytes_ = 0;
     FlowFinderStatistics statistics_;

@@ -31,8 +31,8 @@ struct ConnectRequest {
 inline constexpr std::uint16_t kServerId = 0x000B;  // ACE's, always
 
 // The three datagrams of the handshake (spec 11 §7). Their checksums are plain.
-// A LoginRequest here names an account (its first 64 characters) and holds an empty credential: simulators have no
-// secrets.
+// A LoginRequest here names an account (its first 64 characters) and holds an empty credential:
+// simulators have no secrets.
 [[nodiscard]] ByteBuffer make_login_request(std::string_view account);
 [[nodiscard]] ByteBuffer make_connect_request(const ConnectRequest& request);
 [[nodiscard]] ByteBuffer make_connect_response(const ConnectRequest& request);

@@ -17,13 +17,13 @@ struct KeyWord {
 };
 
 // Which word of the key stream did a packet use? (spec 11 §6.6) In a clean session word `sequence - 2`, but the
-// relation drifts, so a candidate is looked for among the next words, among those skipped, and for a resend under its
-// sequence.
+// relation drifts, so a candidate is looked for among the next words, among those skipped,
+// and for a resend under its sequence.
 class KeyWindow {
  public:
     KeyWindow(std::uint32_t seed, const Limits& limits);
 
-    // What the observer knows of the packet besides its candidate.
+    // What the observer knows of the packet, its candidate included.
     struct Claim {
         std::uint32_t candidate = 0;
         // 0 for a packet that has no sequence of its own. Such a word is used up and not remembered.

@@ -16,7 +16,7 @@ enum class Plausibility : std::uint8_t {
     OldGeneration,  // a packet of 2001/2002, whose flags have other values: not supported
 };
 
-// What one UDP payload looks like, for who has not been told where the game is.
+// What one UDP payload looks like, for readers that do not know where the game is.
 struct Assessment {
     Plausibility plausibility = Plausibility::No;
     std::optional<Packet> packet;  // of a candidate; views into the payload

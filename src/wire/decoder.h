@@ -136,8 +136,8 @@ class Decoder {
         if (count > max) invalid(name, sizeof(count));  // rule 9
         return reader_.failed() ? 0 : count;
     }
-    // `item_bytes` is the least an item can take: a list that cannot fit is truncated before any of it is read (rule
-    // 1).
+    // `item_bytes` is the least an item can take:
+    // a list that cannot fit is truncated before any of it is read (rule 1).
     template <class List>
     void items(std::string_view name, List& list, std::uint64_t count, std::uint64_t item_bytes,
                const auto& layout_of) {

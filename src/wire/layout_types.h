@@ -12,7 +12,7 @@
 // '#' stands for the index in a list.
 namespace acmotion::wire {
 
-// `const T` for those who only look, `T` for the one who fills.
+// `const T` for visitors that only look, `T` for the one that fills.
 template <class M, class T>
 concept Is = std::same_as<std::remove_const_t<M>, T>;
 
@@ -68,8 +68,8 @@ struct Presence {
         if (value) bits |= bit;
     }
 };
-// `optional_fields` of a layout calls nothing but optional() and optional_part(), so Presence may walk it with no
-// flags.
+// `optional_fields` of a layout calls nothing but optional() and optional_part(),
+// so Presence may walk it with no flags.
 [[nodiscard]] std::uint32_t presence_of(const auto& part) {
     Presence presence;
     optional_fields(presence, 0, part);

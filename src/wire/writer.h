@@ -9,8 +9,8 @@
 
 namespace acmotion::wire {
 
-// Little-endian numbers into a buffer. Past its end it only counts, so an empty buffer measures. The first failure
-// sticks.
+// Little-endian numbers into a buffer. Past its end it only counts, so an empty buffer measures.
+// The first failure sticks.
 class Writer {
  public:
     Writer(std::span<std::byte> out, std::string_view message) : out_(out), message_(message) {}

@@ -35,7 +35,7 @@ class Engine {
     [[nodiscard]] WorldObject* find_object(ObjectId id) { return state_.objects.find(id); }
     // To look at it.
     [[nodiscard]] const WorldObject* look_up(ObjectId id) const { return std::as_const(state_.objects).find(id); }
-    // Where it is; null if nobody knows it.
+    // Where it is; null if there is no such object.
     [[nodiscard]] const Position* find(ObjectId id) const;
     [[nodiscard]] const Call& call() const { return call_; }
     [[nodiscard]] const WorldHost& host() const { return host_; }
@@ -71,7 +71,7 @@ class Engine {
     [[nodiscard]] Gated gate(ObjectId id, Stamp instance, Bytes message);
     void report_bound(WorldBound bound, std::uint64_t& count);
 
-    // ---- engine_handlers.cpp: one a message (spec 20 §9)
+    // ---- engine_handlers.cpp: one per message (spec 20 §9)
     Status handle(const UpdatePosition& m, Bytes bytes);
     Status handle(const PositionAndMovement& m, Bytes bytes);
     Status handle(const UpdateMotion& m, Bytes bytes);

@@ -10,8 +10,8 @@
 
 namespace acmotion {
 
-// What the world knows about an object besides its body. Apart from that, so that World::state_hash can name all
-// members.
+// What the world knows about an object beyond its body.
+// Apart from that, so that World::state_hash can name all members.
 struct ObjectRecord {
     StampSet stamps;
     std::string name;          // Windows-1252, as it came

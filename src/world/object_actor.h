@@ -17,7 +17,7 @@ class ObjectActor final : public BodyHost, public InboundBody {
     MovementManager& made_movement();
     MotionInterpreter& made_interpreter() { return made_movement().made_interpreter(call(), *this); }
 
-    // Ends its own watching, and tells those who watch it why.
+    // Ends its own watching, and tells its watchers why.
     void break_off_targets(TargetStatus status);
 
     // ---- InboundBody

@@ -15,7 +15,7 @@ namespace acmotion {
 // depends on nothing but the order of creations and deletions.
 //
 // A body at rest is not visited. What every tick does to it, to move its clock on and to measure its distance from the
-// player, is made up for when somebody reaches for it; until then those two of its fields are old.
+// player, is made up for when it is looked up; until then those two of its fields are old.
 class ObjectTable {
  public:
     using Slot = std::uint32_t;
@@ -36,14 +36,14 @@ class ObjectTable {
     // Last freed, first used.
     [[nodiscard]] const std::vector<Slot>& free_slots() const { return free_slots_; }
 
-    // ---- one tick of everybody: begin_pass, then awake slots until there are no more
+    // ---- one tick of all bodies: begin_pass, then awake slots until there are no more
     // `clock` is where the tick leaves a body that rests, `player` where the player is now.
     void begin_pass(double clock, ObjectId player_id, const std::optional<Position>& player);
     [[nodiscard]] Slot next_awake(Slot from);
     WorldObject& wake(Slot slot);
     void player_moved(const Position& player);
     // To be called after its tick, for a body which another tick would not change. It stays awake if its clock is not
-    // that of everybody who rests, or if the player is about to leave or to come.
+    // that of all bodies that rest, or if the player is about to leave or to come.
     void rest(Slot slot);
     void wake_all();
 
@@ -78,7 +78,7 @@ class ObjectTable {
     Pass pass_;
     Pass last_pass_;
     Slot visited_ = kNone;  // slots before this one have had their tick of this pass
-    double travelled_ = 0;  // by the player, metres: nobody's distance has changed by more since
+    double travelled_ = 0;  // by the player, metres: no distance has changed by more since
 };
 
 }  // namespace acmotion

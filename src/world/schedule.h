@@ -9,7 +9,7 @@
 
 namespace acmotion {
 
-// Who is due when (spec 20 §6.5). Asking who is due costs nothing while nobody is, however many wait.
+// Which object is due when (spec 20 §6.5). Asking costs nothing while none is due, however many wait.
 class Schedule {
  public:
     // Replaces an earlier deadline.

@@ -206,7 +206,7 @@ class Hasher {
                      sliding_normal, cached_velocity, player_distance, last_support_z, scale, friction, elasticity,
                      shape, parent, has_cell, has_spheres, is_local_player, forced_into_cell, colliding,
                      jumped_this_frame, manager, movement] = body;
-        // Clock and player distance are the table's, which knows what rest hides; nothing reads who jumped.
+        // Clock and player distance are the table's, which knows what rest hides; nothing reads jumped_this_frame.
         all(id, position, physics_state, transient_state, velocity, acceleration, omega, contact_normal, sliding_normal,
             cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, has_spheres,
             movement.has_value(), is_local_player, forced_into_cell, colliding, manager);
@@ -219,7 +219,7 @@ class Hasher {
     void add(const ObjectRecord& record, const std::optional<MovementManager>& movement) {
         const auto& [stamps, name, is_live, is_animated, is_creature, last_move_autonomous, move_to, target, children] =
             record;
-        // A name moves nobody, and the table has asked who is live.
+        // A name moves no body, and the table has asked which records are live.
         all(stamps, is_creature, is_animated, last_move_autonomous, movement, move_to, target, children.size());
         for (const ObjectId child : children) add(child);
     }

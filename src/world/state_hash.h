@@ -5,8 +5,8 @@
 
 namespace acmotion {
 
-// Over everything in a state that what happens next depends on. Where in a pool an entry lies, who rests, and what was
-// merely counted do not.
+// Over every part of a state that can influence what happens next. Left out: where in a pool an entry lies, which
+// bodies rest, and what was merely counted.
 [[nodiscard]] std::uint64_t hash_of(const WorldState& state);
 
 }  // namespace acmotion

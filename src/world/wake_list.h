@@ -4,8 +4,8 @@
 
 namespace acmotion {
 
-// Which slots of a table a tick has to visit, and how long the others may sleep. One bit a slot, so that a pass over a
-// million sleepers is a pass over sixteen thousand words.
+// Which slots of a table a tick has to visit, and how long the others may sleep.
+// One bit per slot, so that a pass over a million sleepers is a pass over sixteen thousand words.
 class WakeList {
  public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -15,7 +15,7 @@ class WakeList {
     void wake(std::uint32_t slot);
     // Sleeps until the mark passes `until`.
     void sleep(std::uint32_t slot, double until);
-    // Neither: nobody is there.
+    // Neither: the slot is empty.
     void vacate(std::uint32_t slot);
 
     [[nodiscard]] bool is_awake(std::uint32_t slot) const { return (awake_[slot / kBits] >> slot % kBits & 1) != 0; }
@@ -29,8 +29,8 @@ class WakeList {
     [[nodiscard]] Word overslept(std::size_t word, double mark);
 
     std::vector<Word> awake_;
-    std::vector<double> until_;        // by slot; never for who does not sleep
-    std::vector<double> first_until_;  // by word: nobody in it wakes before
+    std::vector<double> until_;        // by slot; never for one that does not sleep
+    std::vector<double> first_until_;  // by word: no slot in it wakes before
 };
 
 }  // namespace acmotion

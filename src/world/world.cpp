@@ -76,7 +76,7 @@ Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldS
 
 void World::restore(const Snapshot& snapshot) {
     inside_->state = *snapshot.state_;
-    inside_->state.objects.wake_all();  // who may rest depends on the host, and that may be another one
+    inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and that may be another one
 }
 
 std::uint64_t World::state_hash() const { return hash_of(inside_->state); }

@@ -8,8 +8,8 @@ inline constexpr std::uint32_t kWalkDrudge = 0x80001234;
 inline constexpr std::uint32_t kWalkTwin = 0x80001235;
 
 // A capture made by our own sender: a handshake, a player, a "Drudge Slinker" that appears at 0.3 s and walks in four
-// UpdatePosition at 0.4 to 0.7 s, a MoveToState of the player at 0.8 s, and chat (0xF7B0) at 0.9 s. Seven are about
-// movement.
+// UpdatePosition at 0.4 to 0.7 s, a MoveToState of the player at 0.8 s, and chat (0xF7B0) at 0.9 s.
+// Seven are about movement.
 [[nodiscard]] ByteBuffer recorded_walk();
 // The same, with an UpdatePosition at 1.0 s that is cut in its stamps, and a message of an unknown opcode behind it.
 [[nodiscard]] ByteBuffer recorded_walk_with_a_broken_and_an_unknown_message();

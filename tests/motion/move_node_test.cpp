@@ -70,8 +70,8 @@ TEST(MoveNode, RemembersAnAuxiliaryTurnThatWasRefused) {
     EXPECT_TRUE(traveller.manager.is_moving_to());
 }
 
-// 5.7 step 1: starting TurnLeft leaves -1; arriving in the same tick then stops WalkForward with -1 and TurnLeft
-// with 1.
+// 5.7 step 1: starting TurnLeft leaves -1; arriving in the same tick then stops WalkForward with -1
+// and TurnLeft with 1.
 TEST(MoveNode, HandsTheAdjustedSpeedOnToTheNextMotionOfTheTick) {
     Traveller traveller;
     traveller.move_to(traveller.place(0, 1), without_spheres());

@@ -75,8 +75,8 @@ std::optional<CaptureReport> read_capture_file(const std::string& command, const
     auto report = read_capture(with_progress(std::move(*stream), path), {.forced_ports = ports}, sink);
     if (report) return std::move(*report);
     return complain(command, path,
-                    fmt::format("not a capture ({}). acmotion reads pcap and pcapng, not compressed; Wireshark's "
-                                "editcap -F pcapng IN OUT converts others.",
+                    fmt::format("not a capture ({}). acmotion reads pcap and pcapng, not compressed; "
+                                "Wireshark's editcap -F pcapng IN OUT converts others.",
                                 describe(report.error())));
 }
 
@@ -89,14 +89,14 @@ bool report_shortcomings(const std::string& command, const std::string& path, co
     const CaptureEnd& end = report.end;
     if (end.kind != CaptureEndKind::Complete) {
         fmt::print(stderr,
-                   "acmotion {}: {}: {} after byte {} ({}); the {} bytes from there are lost, everything before was "
-                   "used.\n",
+                   "acmotion {}: {}: {} after byte {} ({}); the {} bytes from there are lost, "
+                   "everything before was used.\n",
                    command, path, name(end.kind), end.offset, describe(end.error), end.bytes_lost);
     }
     if (report.flows.empty()) {
         fmt::print(stderr,
-                   "acmotion {}: {}: no game traffic among {} UDP datagrams. If you know a port the game used, say so: "
-                   "--port 9000\n",
+                   "acmotion {}: {}: no game traffic among {} UDP datagrams. "
+                   "If you know a port the game used, say so: --port 9000\n",
                    command, path, report.capture.datagrams);
     }
     return end.kind == CaptureEndKind::Complete && !report.flows.empty();

@@ -15,11 +15,11 @@ constexpr const char* kDecodeExamples =
     "  acmotion decode walk.pcapng                                     every message about movement\n"
     "  acmotion decode walk.pcapng --object 0x80001234 --since 0.5     one object, from half a second on\n"
     "  acmotion decode walk.pcapng --object \"Drudge Slinker\"           the same by name, once it was described\n"
-    "  acmotion decode walk.pcapng --opcode UpdatePosition --json      one kind, every field, a JSON object a line\n"
+    "  acmotion decode walk.pcapng --opcode UpdatePosition --json      one kind, every field, one JSON object per line\n"
     "  acmotion decode - --all < walk.pcapng                           standard input, and what is not movement too\n"
     "  acmotion decode --hex \"46F70000 01000050\"                       one message as text\n"
-    "Seconds count from the first packet of the game. Broken messages are listed with the field and byte that is "
-    "wrong;\n"
+    "Seconds count from the first packet of the game. "
+    "Broken messages are listed with the field and byte that is wrong;\n"
     "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
     "Exit codes: 0 nothing was broken; 1 messages were broken, the file was cut, or held no game; 2 it could not run.";
 
@@ -58,8 +58,8 @@ int run_hex(const DecodeOptions& options, MessageLog& log) {
     const auto bytes = from_hex(digits);
     if (!bytes || bytes->size() < 4) {
         fmt::print(stderr,
-                   "acmotion decode: --hex wants a whole message, opcode first, as pairs of hexadecimal digits: "
-                   "\"46F70000 01000050\"\n");
+                   "acmotion decode: --hex wants a whole message, opcode first, "
+                   "as pairs of hexadecimal digits: \"46F70000 01000050\"\n");
         return kUnusable;
     }
     log.on_message(0, {.sender = options.from, .verification = Verification::Unverified, .bytes = *bytes});
@@ -98,7 +98,7 @@ void add_decode(CLI::App& app, int& exit_code) {
     command->add_option("--since", options->filter.since, "Only from this second on");
     command->add_option("--until", options->filter.until, "Only up to this second");
     command->add_flag("--all", options->filter.all, "Also list what is not about movement");
-    command->add_flag("--json", options->json, "A JSON object a line, with every field");
+    command->add_flag("--json", options->json, "One JSON object per line, with every field");
     command->add_option("--port", options->ports, "Take traffic of this port for the game without proof");
     command->add_option("--hex", options->hex, "One message as text, instead of a capture");
     command->add_option("--from", options->from, "Who sent the message of --hex: server or client")

@@ -21,8 +21,8 @@ constexpr const char* kDemoExamples =
     "Examples:\n"
     "  acmotion demo                  into the folder out\n"
     "  acmotion demo -o elsewhere     into another one, which is made if it is not there\n"
-    "It writes demo.html, a report; demo-view.html, a page that plays it; and the capture they are about: "
-    "demo.pcapng,\n"
+    "It writes demo.html, a report; demo-view.html, a page that plays it; "
+    "and the capture they are about: demo.pcapng,\n"
     "with demo.pcapng.truth.jsonl beside it.\n"
     "Exit codes: 0 it was written; 2 it could not be.";
 
@@ -48,7 +48,7 @@ std::optional<Session> read_back(const std::string& path) {
 
 void print_summary(const Session& session, const std::vector<TrackedRun>& runs) {
     fmt::print(
-        "A minute in a simulated town, over a DSL line, drawn {:.0f} times a second under three sets of rules:\n",
+        "A minute in a simulated town, over a DSL line, drawn {:.0f} times per second under three sets of rules:\n",
         kFramesPerSecond);
     print_table(session, runs);
 }

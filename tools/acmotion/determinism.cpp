@@ -22,8 +22,8 @@ constexpr const char* kDeterminismExamples =
     "  acmotion determinism                      two builds move bodies alike if they print the same\n"
     "  acmotion determinism --json               for a machine, with the hashes of what the worlds remember\n"
     "  acmotion determinism walk.pcapng          of your own capture instead of the scenarios\n"
-    "A pose hash covers every body's place, rotation, contact and hiding in every frame. Frames are uneven, and always "
-    "the same.\n"
+    "A pose hash covers every body's place, rotation, contact and hiding in every frame. "
+    "Frames are uneven, and always the same.\n"
     "Exit codes: 0 it was played; 1 the capture was cut or held no game; 2 it could not run.";
 
 constexpr std::array<std::string_view, 3> kRules{"retail", "acdream", "snap"};

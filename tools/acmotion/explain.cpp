@@ -19,15 +19,13 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kExplainExamples =
     "Examples:\n"
-    "  acmotion explain town.pcapng --object \"Runner Falk\"         every decision about one object, with its "
-    "reason\n"
+    "  acmotion explain town.pcapng --object \"Runner Falk\"         every decision about one object, and why\n"
     "  acmotion explain town.pcapng --object 0x50000007 --around 12  what happened near a moment\n"
     "  acmotion explain town.pcapng --worst 5                      the ugliest moments of all, each explained\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
     "Long rows of an ordinary walk are folded; --all shows every line.\n"
-    "Exit codes: 0 it was explained; 1 the file was cut, or held no game or no player; 2 it could not run, or nobody "
-    "is "
-    "called so.";
+    "Exit codes: 0 it was explained; 1 the file was cut, or held no game or no player; "
+    "2 it could not run, or there is no such object.";
 
 constexpr double kAroundSeconds = 2;
 constexpr double kMomentSeconds = 1;

@@ -11,9 +11,8 @@ int main(int argc, char** argv) {
     app.set_help_all_flag("--help-all", "Explain every command");
     app.require_subcommand(1);
     app.footer(
-        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, a capture was cut or held "
-        "no "
-        "game), 2 it could not run.\n"
+        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
+        "a capture was cut or held no game), 2 it could not run.\n"
         "acmotion COMMAND --help explains one command, with examples.");
 
     int exit_code = kOk;

@@ -32,7 +32,7 @@ struct OutputSubject {
     ReplayPart part{.until = std::numeric_limits<double>::infinity()};
 };
 
-// Opened before the work begins, so that nobody waits for a file that cannot be. Trouble is told on stderr.
+// Opened before the work begins, so that nobody waits for a file that cannot be. Trouble is reported on stderr.
 class Outputs {
  public:
     Outputs(const SessionArguments& arguments, const OutputFiles& files) : arguments_(arguments), files_(files) {}

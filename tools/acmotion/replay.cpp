@@ -23,17 +23,16 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kReplayExamples =
     "Examples:\n"
-    "  acmotion replay town.pcapng                           how everybody moved, in numbers\n"
+    "  acmotion replay town.pcapng                           how every body moved, in numbers\n"
     "  acmotion replay town.pcapng --rules snap --fps 30     the same under other rules, at another frame rate\n"
     "  acmotion replay town.pcapng --object \"Runner Falk\"   one body only\n"
     "  acmotion replay town.pcapng --since 10 --json         from ten seconds on, for a machine\n"
     "  acmotion replay town.pcapng --csv town.csv --mcap town.mcap      every pose as a file; docs/exports.md\n"
-    "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, a line each\n"
+    "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the session.\n"
-    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; 2 it "
-    "could "
-    "not run.";
+    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; "
+    "2 it could not run.";
 
 struct ReplayOptions {
     SessionArguments session;

@@ -32,8 +32,8 @@ void complain(const SessionArguments& arguments, fmt::format_string<Args...> for
 bool is_possible(const SessionArguments& arguments) {
     // Written so that NaN is impossible.
     if (arguments.fps >= kMinFramesPerSecond && arguments.fps <= kMaxFramesPerSecond) return true;
-    complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times a second.", arguments.fps, kMinFramesPerSecond,
-             kMaxFramesPerSecond);
+    complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times per second.", arguments.fps,
+             kMinFramesPerSecond, kMaxFramesPerSecond);
     return false;
 }
 
@@ -44,7 +44,7 @@ std::optional<double> parse_time(std::string_view line) {
     return is_number ? std::optional{time} : std::nullopt;
 }
 
-// One time a line, in seconds of the session, none before the one above.
+// One time per line, in seconds of the session, none before the one above.
 std::optional<std::vector<double>> read_frames(const SessionArguments& arguments) {
     const auto text = read_text_file(arguments.frames);
     if (!text) {
@@ -105,22 +105,21 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
                  kMaxSessionBytes >> 20, session.dropped_messages);
     }
     if (session.player.is_null()) {
-        complain(
-            arguments,
-            "{}: the capture begins in the middle of a session, and nothing in it says whose client it was. If you "
-            "know, say so: --player 0x50000001",
-            arguments.capture);
+        complain(arguments,
+                 "{}: the capture begins in the middle of a session, and nothing in it says whose client it was. "
+                 "If you know, say so: --player 0x50000001",
+                 arguments.capture);
         return false;
     }
     if (session.player_source == PlayerSource::Addressed) {
         complain(arguments,
-                 "{}: the capture begins in the middle of a session. It seems to be that of 0x{:08X}; --player ID says "
-                 "otherwise. Objects described before are not shown.",
+                 "{}: the capture begins in the middle of a session. It seems to be that of 0x{:08X}; "
+                 "--player ID says otherwise. Objects described before are not shown.",
                  arguments.capture, session.player.value);
     }
     if (!session.objects.contains(session.player)) {
         complain(arguments,
-                 "{}: the player 0x{:08X} was never described, so nobody is near it: every update is a placement.",
+                 "{}: the player 0x{:08X} was never described, so no body is near it: every update is a placement.",
                  arguments.capture, session.player.value);
     }
     return session.dropped_messages == 0;
@@ -131,13 +130,13 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
 void add_session_options(CLI::App& command, SessionArguments& arguments) {
     arguments.command = command.get_name();
     command.add_option("capture", arguments.capture, "A pcap or pcapng file, or - for standard input")->required();
-    command.add_option("--fps", arguments.fps, "Frames a second (60)");
-    command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one a line")
+    command.add_option("--fps", arguments.fps, "Frames per second (60)");
+    command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one per line")
         ->excludes("--fps");
     command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
     command.add_option("--flow", arguments.flow, "Use this flow instead of the busiest");
     command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
-    command.add_option("--truth", arguments.truth, "Where everybody really was (CAPTURE.truth.jsonl if it is there)");
+    command.add_option("--truth", arguments.truth, "Where every body really was (CAPTURE.truth.jsonl if it is there)");
 }
 
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
@@ -201,7 +200,7 @@ std::optional<ObjectId> find_object(const SessionArguments& arguments, const Ses
     const ObjectChoice choice = choose_object(session, wanted);
     if (choice.found.size() == 1) return choice.found.front();
     if (choice.found.empty()) {
-        complain(arguments, "nobody called \"{}\" was described in {}.{}", wanted, arguments.capture,
+        complain(arguments, "no object called \"{}\" was described in {}.{}", wanted, arguments.capture,
                  choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
         return std::nullopt;
     }

@@ -43,7 +43,7 @@ struct SessionInput {
 // One rule set by its name.
 [[nodiscard]] std::vector<std::string> rule_names();
 [[nodiscard]] std::optional<Rules> find_rules(const SessionArguments& arguments, const std::string& name);
-// The one object that was meant; the null id, which means everybody, if nothing was said.
+// The one object that was meant; the null id, which means all of them, if nothing was said.
 [[nodiscard]] std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session,
                                                   const std::string& wanted);
 

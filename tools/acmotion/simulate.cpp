@@ -16,12 +16,10 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kSimulateExamples =
     "Examples:\n"
     "  acmotion simulate town -o town.pcapng                              a minute in a town, over a perfect network\n"
-    "  acmotion simulate jump -o jump.pcapng --net dsl --seed 7           over a line at home; another seed, other "
-    "luck\n"
-    "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms 30ms loss 2% reorder 1%\"    any network of "
-    "tc-netem(8)\n"
+    "  acmotion simulate jump -o jump.pcapng --net dsl --seed 7           over DSL, with another random seed\n"
+    "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms loss 2%\"   any network tc-netem(8) can describe\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
-    "Beside CAPTURE lies CAPTURE.truth.jsonl: where everybody really was. docs/scenarios.md explains both.\n"
+    "Beside CAPTURE lies CAPTURE.truth.jsonl: where every body really was. docs/scenarios.md explains both.\n"
     "Exit codes: 0 it was written; 2 the scenario, the network or the file was invalid.";
 
 struct SimulateOptions {

@@ -37,8 +37,8 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
     const auto read = sections ? recording::from_bytes(*sections) : tl::unexpected(sections.error());
     if (!read) {
         fmt::print(stderr,
-                   "acmotion {}: {}: {}. Was it cut, or made by another version? acmotion replay CAPTURE "
-                   "--recording FILE makes a new one.\n",
+                   "acmotion {}: {}: {}. Was it cut, or made by another version? "
+                   "acmotion replay CAPTURE --recording FILE makes a new one.\n",
                    arguments.command, arguments.capture, describe(read.error()));
         exit_code = kUnusable;
         return std::nullopt;

@@ -9,7 +9,7 @@
 namespace acmotion::cli {
 
 [[nodiscard]] bool write_whole(const std::string& command, const std::string& path, std::string_view content);
-// The capture at `path`, and beside it where everybody really was.
+// The capture at `path`, and beside it where every body really was.
 [[nodiscard]] bool write_simulation(const std::string& command, const std::string& path, const Simulation& simulation,
                                     const TruthHeader& header);
 

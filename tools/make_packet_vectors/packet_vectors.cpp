@@ -26,7 +26,7 @@ ByteBuffer message(std::uint32_t opcode, std::size_t size) {
     return bytes;
 }
 
-// What a line says besides the bytes.
+// What a line says beyond the bytes.
 struct Expectation {
     std::string status = "verified";
     std::optional<std::uint64_t> word;  // of the direction's stream

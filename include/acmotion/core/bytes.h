@@ -21,8 +21,8 @@ using ByteBuffer = std::vector<std::byte>;
 template <class T>
 concept PlainNumber = std::is_arithmetic_v<T>;
 
-// The bytes of one number, turned round if this machine keeps them the other way. `Order` is the order they have
-// outside.
+// The bytes of one number, turned round if this machine keeps them the other way.
+// `Order` is the order they have outside.
 template <std::endian Order, std::size_t N>
 [[nodiscard]] std::array<std::byte, N> reordered(std::array<std::byte, N> raw) noexcept {
     if constexpr (Order != std::endian::native) std::ranges::reverse(raw);

@@ -1,8 +1,8 @@
 #pragma once
 #include <cstdint>
 
-// The words for what a body does: commands, the state they add up to, and why one was refused. Everybody who moves,
-// animates or reports bodies shares them.
+// The words for what a body does: commands, the state they add up to, and why one was refused. All code that
+// moves, animates or reports bodies shares them.
 namespace acmotion {
 
 // A motion by its full 32-bit value: class flags in the top byte, an index in the low word (spec 50 §1). Any value may
@@ -47,8 +47,8 @@ struct AxisMotion {
     bool operator==(const AxisMotion&) const = default;
 };
 
-// What a body does; all that counts for a remote (spec 50 §2). The three axes add up: a body may run, sidestep and turn
-// at once.
+// What a body does; all that counts for a remote (spec 50 §2). The three axes add up:
+// a body may run, sidestep and turn at once.
 struct InterpretedState {
     MotionCommand style = MotionCommand::NonCombat;
     AxisMotion forward{MotionCommand::Ready};  // walking, running, and every other sub-state: sitting, falling, dead

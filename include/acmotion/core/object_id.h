@@ -4,8 +4,8 @@
 
 namespace acmotion {
 
-// The server's 32-bit name for an object, the same for as long as it exists and perhaps used again after. 0 names
-// nobody.
+// The server's 32-bit name for an object, the same for as long as it exists and perhaps used again after.
+// 0 names no object.
 struct ObjectId {
     std::uint32_t value = 0;
 

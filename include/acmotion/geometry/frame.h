@@ -29,7 +29,7 @@ struct Axes {
     Vec3 up;
 };
 [[nodiscard]] Axes axes(const Quaternion& q);
-// For who needs only that one.
+// For callers that need only that one.
 [[nodiscard]] Vec3 forward_axis(const Quaternion& q);
 
 // A direction or velocity, from local axes to world axes and back. Length is kept, as far as the rotation is one.

@@ -3,7 +3,7 @@
 
 #include "acmotion/core/motion_state.h"
 
-// The words in which decisions are told: outcomes, and the reasons for them. They are values, so that a test,
+// The words in which decisions are reported: outcomes, and the reasons for them. They are values, so that a test,
 // `explain`, the viewer and a log all show the same one; trace/sentence.h turns them into English.
 namespace acmotion {
 
@@ -130,7 +130,7 @@ enum class MoveToType : std::uint8_t {
 enum class Stride : std::uint8_t { Walk, Run, BackUp };
 enum class Turn : std::uint8_t { None, Left, Right };
 
-// ---- what does a target tell of itself? (spec 60 §7) ----
+// ---- what does a target report of itself? (spec 60 §7) ----
 enum class TargetStatus : std::uint8_t {
     Undefined = 0,  // nothing yet
     Ok = 1,         // where it is

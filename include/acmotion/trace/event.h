@@ -12,8 +12,8 @@
 namespace acmotion {
 
 // What can happen, one struct per kind, named through Event: Event::Blipped. Distances are metres, angles compass
-// degrees, speeds m/s in world axes; counts of a queue are waypoints. Where an event has a reason, trace/sentence.h has
-// its words.
+// degrees, speeds m/s in world axes; counts of a queue are waypoints.
+// Where an event has a reason, trace/sentence.h has its words.
 struct EventKinds {
     // ---- inbound ----
     // A message about an object met the instance gate (spec 20 §5). The first event of nearly every message.
@@ -201,7 +201,7 @@ struct EventKinds {
     };
     // Nothing is left to do.
     struct MoveToCompleted {
-        ObjectId sticks_to;  // 0: nobody
+        ObjectId sticks_to;  // 0: none
     };
     // It ended before that.
     struct MoveToCancelled {
@@ -284,7 +284,7 @@ struct Event : EventKinds {
     Event(double when, ObjectId whom, What happened) : time(when), object(whom), what(std::move(happened)) {}
 
     double time = 0;  // the `now` of the call that caused it, seconds
-    ObjectId object;  // whom it concerns; 0 if no object does
+    ObjectId object;  // which object it concerns; 0 if none
     What what;
 };
 

@@ -9,7 +9,7 @@
 
 namespace acmotion {
 
-// A message, and how its bytes put it. Only the message matters to who applies it.
+// A message, and how its bytes put it. Only the message matters to the code that applies it.
 struct Decoded {
     Message message;
     Receipt receipt;

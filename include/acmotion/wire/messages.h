@@ -13,8 +13,8 @@
 #include "acmotion/wire/position_pack.h"
 
 // One plain struct per message, with its members in wire order (spec 10 §5, §10). Messages own all they hold. Stamps
-// are those of the object named, except where another is said; `autonomous` means that the object's own client began
-// it.
+// are those of the object named, except where another is said;
+// `autonomous` means that the object's own client began it.
 namespace acmotion {
 
 // ---- from the server ------------------------------------------------------------------------------------------------
@@ -109,8 +109,8 @@ struct ObjectDescription {
     bool operator==(const ObjectDescription&) const = default;
 };
 // 0xF745 and 0xF7DB, two opcodes for one layout. The first is compared with what is known: a newer instance replaces
-// the object, the same one is brought up to date channel by channel, an older one is dropped. The second always
-// replaces.
+// the object, the same one is brought up to date channel by channel, an older one is dropped.
+// The second always replaces.
 struct CreateObject : ObjectDescription {
     bool operator==(const CreateObject&) const = default;
 };
@@ -133,8 +133,8 @@ struct DeleteObject {
     bool operator==(const DeleteObject&) const = default;
 };
 
-// 0xF751, 8 bytes. Names no object: it concerns the receiver's own player, who waits from now on for the position with
-// that stamp.
+// 0xF751, 8 bytes. Names no object: it concerns the receiver's own player,
+// who waits from now on for the position with that stamp.
 struct PlayerTeleport {
     Stamp teleport_stamp;
 

@@ -33,7 +33,7 @@ struct BodyInfo {
     Position position;
     double clock = 0;  // simulated up to here, s; for a body at rest, where nothing happens, that is the last tick
     bool has_cell = false;
-    ObjectId parent;        // who carries it; 0: nobody
+    ObjectId parent;        // what carries it; 0: nothing
     bool is_shown = false;  // it is among World::poses(): in a cell, and not carried
     bool is_hidden = false;
     bool in_contact = false;    // touching a surface
@@ -56,7 +56,7 @@ struct BodyInfo {
     Queue queue;
     bool is_leashed = false;    // spec 30 §5
     float leash_travelled = 0;  // metres walked since the last update, while it is
-    ObjectId sticky_target;     // whom it is glued to; 0: nobody
+    ObjectId sticky_target;     // what it is glued to; 0: nothing
     MoveToType move_to = MoveToType::None;
     ObjectId move_to_target;  // 0: a place or a heading
 };

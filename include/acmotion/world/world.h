@@ -47,13 +47,13 @@ class World {
     Reception receive(std::span<const std::byte> message, double now);
     // Upkeep, then the physics tick of every body. The tick waits until 1/30 s has passed since the last one, as in the
     // original; upkeep (deadlines, and whether the player's teleport is over) happens in every call. Call it once per
-    // frame, however often that is. In a steady state, when nothing is created, chased or queued for the first time, it
-    // allocates nothing.
+    // frame, however often that is. In a steady state, when nothing is created, chased or queued for the first time,
+    // it allocates nothing.
     void advance(double now);
 
-    // Which object is the receiver's own player. 0xF746 says so too; until somebody does, messages are held. Near and
-    // far are measured from its body: until that is created everybody is far, and is placed instead of walking (spec 20
-    // §15).
+    // Which object is the receiver's own player. 0xF746 says so too; until one of them has, messages are held.
+    // Near and far are measured from its body: until that is created every body is far, and is placed instead of
+    // walking (spec 20 §15).
     void set_player(ObjectId player, double now);
     // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
     // measured from there. False if the player has no body yet, or nobody can stand there.

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMaxDecompressedBytes = std::size_t{1} << 30;
 
-// Both of zlib's and gzip's own headers are told apart by zlib itself.
+// zlib itself tells its own header from that of gzip.
 constexpr int kAnyHeader = 15 + 32;
 
 // One stream, from its beginning; ends it however that goes.

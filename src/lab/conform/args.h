@@ -14,7 +14,7 @@ namespace acmotion::conform {
 
 using Json = nlohmann::json;
 
-// One JSON object of a vector, in the words of the library. Every member must be read: what nobody asks for is an
+// One JSON object of a vector, in the words of the library. Every member must be read: what is not asked for is an
 // unknown member, and a vector with one means more than this runner understands. After the first trouble reading goes
 // on with harmless values; the line is then refused.
 class Args {

@@ -5,7 +5,7 @@
 
 namespace acmotion::conform {
 
-// The calls a stand-in received since somebody last asked, in the shape of the vectors' `log`.
+// The calls a stand-in received since it was last asked for, in the shape of the vectors' `log`.
 class CallLog {
  public:
     CallLog();

@@ -65,7 +65,7 @@ class InterpolationRunner : public CaseRunner {
     Call call_{rules_, limits_, pools_};
     StandInBody body_;
     WaypointQueue queue_;
-    bool attached_ = true;  // nothing happens without a body: nobody asks a queue that has none
+    bool attached_ = true;  // nothing happens without a body: a queue without one is never asked
     bool is_stuck_ = false;
 };
 

@@ -21,8 +21,8 @@ std::string shown(const Field& field) {
     return std::visit([](const auto& value) { return fmt::format("{}", value); }, field.value);
 }
 
-// Integers and text exactly, real numbers exactly once both are float32, and rotations that had to be renormalised
-// nearly.
+// Integers and text exactly, real numbers exactly once both are float32,
+// and rotations that had to be renormalised nearly.
 struct Matches {
     const Json& expected;
     double tolerance;

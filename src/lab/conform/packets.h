@@ -12,7 +12,7 @@
 
 namespace acmotion::conform {
 
-// The members of `fields`, and of each of `fragments` but its opcode: for the checker, and for who makes lines.
+// The members of `fields`, and of each of `fragments` but its opcode: for the checker, and for the maker of lines.
 [[nodiscard]] nlohmann::ordered_json describe_header(const Packet& packet);
 [[nodiscard]] nlohmann::ordered_json describe_fragment(const Fragment& fragment);
 

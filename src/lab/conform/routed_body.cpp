@@ -51,8 +51,7 @@ KnownPlayer RoutedBody::known_player() const {
     return {.accepts_server_positions = world_->accepts_server_positions, .keeps_heading = world_->keeps_heading};
 }
 
-// ---- managers
-// --------------------------------------------------------------------------------------------------------
+// ---- managers ------------------------------------------------------------------------------------------------------
 
 PositionManager& RoutedBody::made_manager() {
     acmotion::activate(physics, world_->now);
@@ -109,8 +108,7 @@ Json RoutedBody::state() const {
     return state_of(manager->queue(), manager->sticky(), manager->leash(), world_->pools.waypoints);
 }
 
-// ---- parent and placement
-// --------------------------------------------------------------------------------------------
+// ---- parent and placement ------------------------------------------------------------------------------------------
 
 void RoutedBody::clear_parented_mark() {
     if (has_weenie) log("weenie_notify", {{"id", own_id.value}, {"arg", 0}});
@@ -133,8 +131,7 @@ void RoutedBody::place(const Position& target, PlacementCall call) {
     }
 }
 
-// ---- the local player's client
-// ---------------------------------------------------------------------------------------
+// ---- the local player's client -------------------------------------------------------------------------------------
 
 void RoutedBody::player_teleported() { log("player_teleported", {}); }
 void RoutedBody::send_position_report() { log("send_position_event", {}); }
@@ -148,8 +145,7 @@ void RoutedBody::tell_streamer(bool teleporting) {
     log("change_cell_position", {{"position", to_json(position)}, {"teleporting", teleporting ? 1 : 0}});
 }
 
-// ---- compound actions
-// ------------------------------------------------------------------------------------------------
+// ---- compound actions ----------------------------------------------------------------------------------------------
 
 void RoutedBody::on_event(const Event& event) {
     if (std::holds_alternative<Event::TeleportHookRan>(event.what)) log("teleport_hook", {});

@@ -7,7 +7,7 @@
 
 namespace acmotion::conform {
 
-// The stand-in body with what a move-to needs besides: an interpreter that records motions and does nothing, and a real
+// The stand-in body with what else a move-to needs: an interpreter that records motions and does nothing, and a real
 // position manager to stick with.
 class SteeredBody : public MotionHost, public TraceSink {
  public:

@@ -225,7 +225,7 @@ void TargetWorld::exit_world(ObjectId id) {
     });
 }
 
-// ---- what is told ---------------------------------------------------------------------------------------------------
+// ---- what is reported -----------------------------------------------------------------------------------------------
 
 void TargetWorld::on_event(const Event& event) {
     if (std::holds_alternative<Event::TargetWatched>(event.what)) objects_[event.object].has_heard = false;

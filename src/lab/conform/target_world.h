@@ -9,7 +9,7 @@
 
 namespace acmotion::conform {
 
-// Objects that watch each other. Their target managers are real; what would hear of a target besides is a log.
+// Objects that watch each other. Their target managers are real; whatever else would hear of a target is a log.
 class TargetWorld : public TraceSink {
  public:
     TargetWorld();
@@ -25,7 +25,7 @@ class TargetWorld : public TraceSink {
     void clear_target(ObjectId id);
     void set_target_quantum(ObjectId id, double seconds);
     [[nodiscard]] double target_quantum(ObjectId id);
-    // These two and `send` are what one object does to another: nothing if nobody knows it.
+    // These two and `send` are what one object does to another: nothing if there is no such object.
     void add_watcher(ObjectId id, ObjectId watcher, float radius, float quantum);
     bool remove_watcher(ObjectId id, ObjectId watcher);
     void send(ObjectId id, const TargetInfo& info);

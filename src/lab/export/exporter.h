@@ -22,13 +22,13 @@ struct ExportSubject {
     std::string_view source;  // of the capture: "walk.pcapng"
 };
 
-// One row a body and frame.
+// One row per body and frame.
 [[nodiscard]] std::unique_ptr<Exporter> make_csv_exporter(Output output, const ExportSubject& subject);
-// One JSON object a line: the session, then poses and decisions in the order they happened.
+// One JSON object per line: the session, then poses and decisions in the order they happened.
 [[nodiscard]] std::unique_ptr<Exporter> make_jsonl_exporter(Output output, const ExportSubject& subject);
 // The same as an MCAP file: JSON messages with schemas on two topics, chunked and indexed.
 [[nodiscard]] std::unique_ptr<Exporter> make_mcap_exporter(Output output, const ExportSubject& subject);
-// Chrome's trace format, as Perfetto reads it: a thread a body, a counter for its speed and one for its queue.
+// Chrome's trace format, as Perfetto reads it: one thread per body, a counter for its speed and one for its queue.
 [[nodiscard]] std::unique_ptr<Exporter> make_perfetto_exporter(Output output, const ExportSubject& subject);
 
 }  // namespace acmotion

@@ -16,7 +16,7 @@ namespace acmotion {
 class QuotedNames {
  public:
     explicit QuotedNames(const Session& session);
-    [[nodiscard]] std::string_view of(ObjectId object) const;  // "" quoted, for who was never described
+    [[nodiscard]] std::string_view of(ObjectId object) const;  // "" quoted, for objects never described
 
  private:
     std::map<ObjectId, std::string> names_;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kProcess = 1;
 
-// A thread a body. Perfetto numbers threads with 32 signed bits, object ids have 32 unsigned ones: so they are counted.
+// One thread per body. Perfetto numbers threads with 32 signed bits, object ids have 32 unsigned ones:
+// so they are counted.
 struct Thread {
     int number = 0;
     std::string title;  // "Drudge Slinker 80001234", not yet quoted

@@ -19,7 +19,7 @@ struct MetricsOptions {
     std::string label;
     Rules rules;                         // for the catch-up speed
     const Session* session = nullptr;    // for names, and whose body is the player's own: that one is not measured
-    const GroundTruth* truth = nullptr;  // where everybody really was, if anybody knows
+    const GroundTruth* truth = nullptr;  // where every body really was, if known
     ObjectId object;                     // measure only this one; null: all
     double since = 0;                    // measure from here...
     double until = std::numeric_limits<double>::infinity();  // ...to here, in seconds of the session

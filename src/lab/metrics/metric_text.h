@@ -10,7 +10,7 @@ namespace acmotion {
 // "0.231 m", "12", or "–" where there was nothing to measure.
 [[nodiscard]] std::string value_text(const MetricColumn& column, const Metrics& metrics);
 
-// Who has the best of a row; nobody where all are alike or no better is known.
+// Which run has the best of a row; none where all are alike or no better is known.
 [[nodiscard]] std::vector<bool> best_of(const MetricColumn& column, std::span<const Metrics* const> runs);
 
 }  // namespace acmotion

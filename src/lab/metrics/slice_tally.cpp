@@ -24,7 +24,7 @@ double turn_between(float from, float to) {
     return std::abs(std::remainder(static_cast<double>(to) - static_cast<double>(from), 360.0));
 }
 
-// Takes what was told already.
+// Takes moments that were reported already.
 class Nobody : public MomentSink {
     void on_moment(double /*time*/, MomentKind /*kind*/, double /*severity*/, double /*amount*/) override {}
 };

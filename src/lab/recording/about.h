@@ -11,7 +11,7 @@ namespace acmotion::recording {
 [[nodiscard]] std::string about_session(const Session& session, const std::string& title);
 [[nodiscard]] std::string about_run(const RunMetrics& metrics);
 
-// Read back what a replay needs; nothing where it is not told.
+// Read back what a replay needs; nothing where that is not said.
 [[nodiscard]] ObjectId player_of(const std::string& about_session);
 [[nodiscard]] bool is_player_announced(const std::string& about_session);
 [[nodiscard]] std::string label_of_run(const std::string& about_run);

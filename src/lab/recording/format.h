@@ -14,7 +14,7 @@ inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kSectionHeaderBytes = 8;
 
 // Of all runs together. A few bytes can stand for a body that stays put for an hour; a few million of those bytes must
-// not fill the memory of who reads them. Writers stop there too.
+// not fill the memory of their reader. Writers stop there too.
 inline constexpr std::size_t kMostPoses = 50'000'000;
 
 inline constexpr std::string_view kMeta = "META";
@@ -32,11 +32,11 @@ inline constexpr std::string_view kEvents = "EVNT";
 inline constexpr std::string_view kHashes = "HASH";
 inline constexpr std::string_view kEnd = "END ";
 
-// What of a pose is told.
+// Which parts of a pose follow.
 enum PoseBit : std::uint8_t { kPlaceBit = 1, kHeightBit = 2, kHeadingBit = 4, kFlagsBit = 8 };
 enum PoseFlag : std::uint8_t { kInContact = 1, kIsHidden = 2 };
 
-// What of a state is told.
+// Which parts of a state follow.
 enum StateBit : std::uint8_t {
     kVelocityBit = 1,
     kWindowBit = 2,

@@ -15,7 +15,7 @@ struct Order {
     std::string title;
     std::vector<Rules> rules;             // one run for each
     std::vector<double> frame_times;      // rounded to whole microseconds
-    const GroundTruth* truth = nullptr;   // null: nobody knows
+    const GroundTruth* truth = nullptr;   // null: not known
     std::size_t most_poses = kMostPoses;  // every run has an equal share
 };
 

@@ -43,7 +43,7 @@ class Unpacker {
     std::int64_t zig();
     std::string text();
     ByteBuffer raw(std::uint64_t count);
-    // How many things follow, each of at least `bytes_each` bytes; 0 if so many do not fit in what is left.
+    // How many things follow, each of at least `bytes_each` bytes; 0 if that many do not fit in what is left.
     std::size_t count(std::size_t bytes_each);
     // A number below `limit`.
     std::size_t index(std::size_t limit);

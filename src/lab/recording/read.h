@@ -4,8 +4,8 @@
 
 namespace acmotion::recording {
 
-// What `to_bytes` wrote. An error names the section and the byte of the file. Compressed files go through
-// `decompress` first.
+// What `to_bytes` wrote. An error names the section and the byte of the file.
+// Compressed files go through `decompress` first.
 [[nodiscard]] Result<Recording> from_bytes(Bytes file);
 
 }  // namespace acmotion::recording

@@ -11,8 +11,8 @@
 #include "lab/recording/format.h"
 #include "lab/session/session.h"
 
-// A recording as it is in memory: docs/recording.md with its numbers already rounded, so that writing and reading it
-// changes nothing.
+// A recording as it is in memory: docs/recording.md with its numbers already rounded,
+// so that writing and reading it changes nothing.
 namespace acmotion::recording {
 
 using Microseconds = std::int64_t;
@@ -107,7 +107,7 @@ struct Run {
     std::string about;  // JSON: label, rules, metrics, moments
     std::vector<BodyTrack> tracks;
     std::vector<Decision> decisions;
-    std::vector<std::uint64_t> hashes;  // one a frame, or none
+    std::vector<std::uint64_t> hashes;  // one per frame, or none
     bool operator==(const Run&) const = default;
 };
 

@@ -37,7 +37,7 @@ struct RunHashes {
 };
 
 // Hashes what a replay shows. Velocities and clocks are left out of the pose: they are measured, and a better
-// measurement moves nobody.
+// measurement moves no body.
 class FrameHasher : public ReplayListener {
  public:
     // `frames` is how many there will be.
@@ -56,7 +56,7 @@ class FrameHasher : public ReplayListener {
     WordHash states_;
 };
 
-// Frame times from 0 until everything has arrived and was drawn, at most kMaxFrames: about 60 a second, uneven, with
+// Frame times from 0 until everything has arrived and was drawn, at most kMaxFrames: about 60 per second, uneven, with
 // hitches. Made of whole milliseconds, so that they are the same doubles everywhere, and never two of them exactly 1/30
 // s apart, where a tick hangs on the last bit. Nothing else may use them: pinned hashes hang on every one.
 [[nodiscard]] std::vector<double> uneven_frames(double seconds);

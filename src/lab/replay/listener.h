@@ -11,7 +11,7 @@
 // What a replay tells while it runs. All times are seconds since the first packet of the session.
 namespace acmotion {
 
-// One body as it stands at the end of a frame, whoever moved it.
+// One body as it stands at the end of a frame, whatever moved it.
 struct BodyFrame {
     ObjectId object;
     Position position;
@@ -26,15 +26,15 @@ struct ReplayFrame {
     std::size_t number = 0;
     double time = 0;
     std::span<const BodyFrame> bodies;  // all that are somewhere, in order of id
-    const World* world = nullptr;       // who moved them; null when no World did
-    const World* known_to = nullptr;    // who took the messages; null for bodies made by hand
+    const World* world = nullptr;       // what moved them; null when no World did
+    const World* known_to = nullptr;    // what took the messages; null for bodies made by hand
 
     // All else there is to know about a body: motion state, queue, stamps. Made when asked for, so ask once. Where no
     // World moved the body, its place and its queue are not those that are drawn.
     [[nodiscard]] std::optional<BodyInfo> info(ObjectId object) const {
         return known_to != nullptr ? known_to->find(object) : std::nullopt;
     }
-    // Ahead of a body; 0 if nobody knows it.
+    // Ahead of a body; 0 if there is no such body.
     [[nodiscard]] int waypoints(ObjectId object) const {
         const std::optional<BodyInfo> known = info(object);
         return known ? known->queue.waypoints : 0;

@@ -9,7 +9,7 @@
 
 namespace acmotion {
 
-// Frames of one replay; more than a day and a half at 60 a second. Longer sessions are replayed up to there.
+// Frames of one replay; more than a day and a half at 60 per second. Longer sessions are replayed up to there.
 inline constexpr std::size_t kMaxFrames = 10'000'000;
 inline constexpr double kMinFramesPerSecond = 0.1;
 inline constexpr double kMaxFramesPerSecond = 1000;

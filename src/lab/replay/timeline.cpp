@@ -10,7 +10,7 @@
 namespace acmotion {
 namespace {
 
-// Quiet rows longer than this are folded to so many lines at their start and one at their end.
+// Quiet rows longer than this are folded to kShownBefore lines at their start and one at their end.
 constexpr std::size_t kFoldedFrom = 6;
 constexpr std::size_t kShownBefore = 2;
 

@@ -5,7 +5,7 @@
 
 #include "lab/replay/listener.h"
 
-// The story of one object as people read it: a line a decision.
+// The story of one object as people read it: one line per decision.
 namespace acmotion {
 
 struct TimelineLine {

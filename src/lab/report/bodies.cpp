@@ -146,18 +146,16 @@ std::string bodies_html(const Sheet& sheet) {
     const std::size_t count = std::min(sheet.bodies.size(), sheet.options.full_bodies);
     for (std::size_t i = 0; i < count; ++i) {
         const ObjectId object = sheet.bodies[i];
-        html +=
-            fmt::format(R"(<details class="body" id="{}"{}><summary><b>{}</b> <code>{:08X}</code> {}</summary>)"
-                        R"(<div class="pair"><div class="plots">{}</div><div class="maps">{}</div></div></details>)"
-                        "\n",
-                        anchor_of(object), i < kOpenBodies ? " open" : "", name_html(first_track(sheet, object)),
-                        object.value, facts_html(sheet, object), plots_html(sheet, object), maps_html(sheet, object));
+        html += fmt::format(
+            R"(<details class="body" id="{}"{}><summary><b>{}</b> <code>{:08X}</code> {}</summary>)"
+            "<div class=\"pair\"><div class=\"plots\">{}</div><div class=\"maps\">{}</div></div></details>\n",
+            anchor_of(object), i < kOpenBodies ? " open" : "", name_html(first_track(sheet, object)), object.value,
+            facts_html(sheet, object), plots_html(sheet, object), maps_html(sheet, object));
     }
     return fmt::format(
-        R"(<section><h2>Body by body</h2><p>Below the plots, a lane a set of rules: short ticks are updates that were walked to, )"
+        R"(<section><h2>Body by body</h2><p>Below the plots, one lane per set of rules: short ticks are updates that were walked to, )"
         R"(long ones put the body somewhere at once, dots are blips. What leaves a plot at its top is a step too fast for it. )"
-        R"(On the maps, circles are what the server said{}.</p>{}</section>)"
-        "\n",
+        "On the maps, circles are what the server said{}.</p>{}</section>\n",
         sheet.truth != nullptr ? " and the broad grey line is the truth" : "", html);
 }
 

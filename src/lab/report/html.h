@@ -10,7 +10,7 @@ namespace acmotion::report {
 // Safe between tags and within quoted attributes, whatever a stranger wrote.
 [[nodiscard]] std::string escape(std::string_view text);
 
-// "Drudge Slinker", escaped, and unable to turn the text around it; the id for who has no name.
+// "Drudge Slinker", escaped, and unable to turn the text around it; the id if there is no name.
 [[nodiscard]] std::string name_html(const Track& track);
 [[nodiscard]] std::string anchor_of(ObjectId object);  // "o80001234"
 

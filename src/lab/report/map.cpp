@@ -147,8 +147,7 @@ std::string draw(const Map& map) {
     for (const Map::Layer& layer : map.dots) layers += draw_dots(scale, layer);
     return fmt::format(
         R"(<div class="map"><svg viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="path from above">{}{}</svg>)"
-        R"(<small>one square is {} m, north is up</small></div>)"
-        "\n",
+        "<small>one square is {} m, north is up</small></div>\n",
         kWidth, scale.height, grid(scale), layers, number_text(square_of(scale)));
 }
 

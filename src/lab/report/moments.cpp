@@ -60,8 +60,7 @@ std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& mom
                                 ? fmt::format(R"(<a href="#{}">{}</a>)", anchor_of(moment.object), name_html(*track))
                                 : name_html(*track);
     return fmt::format(
-        R"(<article><h4>{} {} at {:.2f} s, {}</h4><div class="pair">{}<div class="story">{}</div></div></article>)"
-        "\n",
+        "<article><h4>{} {} at {:.2f} s, {}</h4><div class=\"pair\">{}<div class=\"story\">{}</div></div></article>\n",
         key_html(sheet, index), who, moment.time, escape(sentence(moment)), draw(plot),
         story_html(*track, moment.time));
 }

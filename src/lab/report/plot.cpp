@@ -139,8 +139,7 @@ std::string draw(const Plot& plot) {
     return fmt::format(
         R"(<div class="plot{}"><div class="title">{} <small>{}</small>{}</div><div class="area">)"
         R"(<svg viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" role="img" aria-label="{} over time">{}{}</svg>)"
-        R"({}<u></u></div>{}{}</div>)"
-        "\n",
+        "{}<u></u></div>{}{}</div>\n",
         plot.is_tall ? " tall" : "", escape(plot.title), escape(plot.unit), plot.key_html, kPlotWidth, kHeight,
         escape(plot.title), grid(plot), curves, value_labels(plot), lanes, time_axis(plot));
 }

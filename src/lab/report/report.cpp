@@ -10,7 +10,7 @@ namespace {
 
 using report::escape;
 
-// From the first to the last that is to be seen of anybody.
+// From the first to the last moment at which a body is seen.
 report::Range time_of(const TrackedRun& run) {
     report::Range time{run.frame_times.empty() ? 0 : run.frame_times.back(), 0};
     for (const Track& track : run.tracks) {
@@ -41,11 +41,12 @@ std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* tru
         runs, truth, options, report::colours_of(runs), time_of(runs.front()), report::most_interesting(runs)};
     std::string page = fmt::format(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-        "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta name=\"color-scheme\" "
-        "content=\"light dark\">"
+        "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
+        "<meta name=\"color-scheme\" content=\"light dark\">"
         // Even if something got through all the escaping: nothing may be fetched.
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-        "script-src 'unsafe-inline'\"><title>{} · acmotion</title><style>{}</style></head><body>\n",
+        "<meta http-equiv=\"Content-Security-Policy\" "
+        "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">"
+        "<title>{} · acmotion</title><style>{}</style></head><body>\n",
         escape(options.title), report::style());
     page += header_html(sheet) + report::showpiece_html(sheet) + report::metrics_html(sheet) +
             report::moments_html(sheet) + report::table_of_bodies_html(sheet) + report::bodies_html(sheet);

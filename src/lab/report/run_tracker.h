@@ -20,7 +20,7 @@ class RunTracker : public ReplayListener {
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
 
-    // What was seen, with what somebody else measured. Call once, at the end.
+    // What was seen, with what was measured elsewhere. Call once, at the end.
     [[nodiscard]] TrackedRun take(RunMetrics metrics);
 
  private:

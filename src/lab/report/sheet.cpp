@@ -44,7 +44,7 @@ std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs) {
     }
     // Travel decides between bodies that nothing happened to: less than any moment counts.
     for (const Track& track : runs.front().tracks) interest[track.object] += std::min(travelled(track), 999.0) / 1000;
-    // Who is not measured is the player, whom its own client moves.
+    // Only the player is not measured: its own client moves it.
     std::vector<ObjectId> bodies;
     for (const auto& [object, unused] : interest) {
         if (metrics_of(runs.front(), object) != nullptr) bodies.push_back(object);

@@ -14,13 +14,13 @@ struct Sheet {
     std::span<const TrackedRun> runs;
     const GroundTruth* truth = nullptr;
     const ReportOptions& options;
-    std::vector<std::string> css;  // a class a run: the same colour wherever it appears
+    std::vector<std::string> css;  // one class per run: the same colour wherever it appears
     Range time;
     std::vector<ObjectId> bodies;  // the most interesting first
     [[nodiscard]] bool is_full(ObjectId object) const;
 };
 
-// A class with a colour for the rules everybody knows; others get one in turn.
+// A class with a colour for the well-known rules; others get one in turn.
 [[nodiscard]] std::vector<std::string> colours_of(std::span<const TrackedRun> runs);
 // By what there is to see of them: the moments of all runs, then how far they went.
 [[nodiscard]] std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs);

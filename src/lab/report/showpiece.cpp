@@ -54,7 +54,7 @@ Stretch measure(const TrackedRun& run, const Track& track, Range time) {
     return stretch;
 }
 
-// How well some seconds show the difference: somebody walks all the time, and the runs step differently.
+// How well some seconds show the difference: the body walks all the time, and the runs step differently.
 double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
     const Track* first = runs.front().find(object);
     const Stretch calm = measure(runs.front(), *first, time);
@@ -125,7 +125,7 @@ Box box_of(const Sheet& sheet, const Showpiece& piece) {
     return box;
 }
 
-// What everybody who opens the page should know about the rules they see.
+// What a reader of the page should know about the rules they see.
 std::string what_they_do(std::string_view label) {
     if (label == "retail")
         return "The client of 2013: walks to every update, and is carried on by its motion until the next.";
@@ -161,8 +161,7 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
         stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
     return fmt::format(
         R"(<div class="column"><h3>{} {}</h3><p>{}</p>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
-        R"(standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>)"
-        "\n",
+        "standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>\n",
         key_html(sheet, index), verdict(stretch), what_they_do(run.label), draw(plot), draw(map), stretch.largest_step,
         still);
 }
@@ -200,8 +199,7 @@ std::string showpiece_html(const Sheet& sheet) {
         R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
         R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
         R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"
-        R"(<div class="columns">{}</div></section>)"
-        "\n",
+        "<div class=\"columns\">{}</div></section>\n",
         sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), anchor_of(piece->object),
         name_html(track), updates, kStrobeSeconds, sheet.truth != nullptr ? ", a grey line where it really went" : "",
         columns);

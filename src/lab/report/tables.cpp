@@ -86,8 +86,7 @@ std::string metrics_html(const Sheet& sheet) {
     }
     tables += table_html(sheet, rows);
     return fmt::format(R"(<section><h2>All bodies in numbers</h2><p>{}docs/metrics.md defines each of them.</p>)"
-                       R"(<div class="tables">{}</div></section>)"
-                       "\n",
+                       "<div class=\"tables\">{}</div></section>\n",
                        sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", tables);
 }
 
@@ -104,8 +103,7 @@ std::string table_of_bodies_html(const Sheet& sheet) {
         R"(<input id="find" type="search" placeholder="find a body" hidden>)"
         R"(<div class="wide"><table class="bodies"><thead><tr><th rowspan="2">name</th><th rowspan="2">id</th>)"
         R"(<th rowspan="2">kind</th><th colspan="{0}" class="n">pops and blips</th><th colspan="{0}" class="n">largest step <small>m</small></th>)"
-        R"(<th colspan="{0}" class="n">behind, mean <small>m</small></th></tr><tr>{1}{1}{1}</tr></thead><tbody>{2}</tbody></table></div></section>)"
-        "\n",
+        "<th colspan=\"{0}\" class=\"n\">behind, mean <small>m</small></th></tr><tr>{1}{1}{1}</tr></thead><tbody>{2}</tbody></table></div></section>\n",
         runs, keys, rows,
         sheet.bodies.size() > sheet.options.full_bodies
             ? fmt::format("; the first {} are drawn below", sheet.options.full_bodies)

@@ -31,7 +31,7 @@ struct Track {
     ObjectId object;
     std::string name;
     ObjectKind kind = ObjectKind::Other;
-    std::vector<TrackPoint> points;   // one a frame while the body is in the world
+    std::vector<TrackPoint> points;   // one per frame while the body is in the world
     std::vector<SeenUpdate> updates;  // what the server said, whatever became of it
     std::vector<Event> events;        // every decision, in order
 };

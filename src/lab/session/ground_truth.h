@@ -17,7 +17,7 @@ struct TruthSample {
     bool in_contact = true;
 };
 
-// Where everybody really was, as only a simulator knows. Between two samples a body moves evenly; two samples of one
+// Where every body really was, as only a simulator knows. Between two samples a body moves evenly; two samples of one
 // moment are a jump.
 class GroundTruth {
  public:

@@ -21,7 +21,7 @@ struct LoggedMessage {
     std::uint32_t code = 0;  // the action or event inside 0xF7B1 or 0xF7B0; else the opcode
     std::size_t size = 0;    // bytes
     std::optional<ObjectId> object;
-    std::string name;  // of the object, UTF-8 without control characters; empty if nobody described it yet
+    std::string name;  // of the object, UTF-8 without control characters; empty if it was not described yet
     Result<Decoded> decoded;
 
     [[nodiscard]] bool is_broken() const { return !decoded; }
@@ -47,7 +47,7 @@ struct MessageCounts {
     std::uint64_t broken = 0;
 };
 
-// Decodes every message, learns who is called what, counts, and hands on. Broken messages are part of the log.
+// Decodes every message, learns the names of objects, counts, and hands on. Broken messages are part of the log.
 class MessageLog : public CaptureSink {
  public:
     using Show = std::function<void(const LoggedMessage&)>;
@@ -57,7 +57,7 @@ class MessageLog : public CaptureSink {
     void on_message(FlowId flow, const ObservedMessage& message) override;
 
     [[nodiscard]] const MessageCounts& counts() const { return counts_; }
-    // Of those that are not about movement: opcodes that nobody here knows.
+    // Of those that are not about movement: unknown opcodes.
     [[nodiscard]] const OpcodeCounts& unknown_opcodes() const { return unknown_opcodes_; }
 
  private:

@@ -7,10 +7,10 @@
 
 namespace acmotion {
 
-// Whom a person means who wrote an id ("0x80001234" or decimal) or a name, in any case.
+// Which object a person means by an id ("0x80001234" or decimal) or a name, in any case.
 struct ObjectChoice {
     std::vector<ObjectId> found;    // several if they have the same name
-    std::vector<std::string> near;  // if nobody was found: names that may have been meant
+    std::vector<std::string> near;  // if none was found: names that may have been meant
 };
 [[nodiscard]] ObjectChoice choose_object(const Session& session, std::string_view wanted);
 

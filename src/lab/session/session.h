@@ -20,7 +20,7 @@ struct SessionMessage {
 enum class ObjectKind : std::uint8_t { Player, Creature, Other };
 
 struct NamedObject {
-    std::string name;  // UTF-8; empty if nobody described it
+    std::string name;  // UTF-8; empty if it was not described
     ObjectKind kind = ObjectKind::Other;
 };
 
@@ -43,11 +43,11 @@ struct Session {
     FlowId flow = 0;
     Nanoseconds epoch = 0;  // of the first packet: time 0
     double seconds = 0;     // until the last packet
-    ObjectId player;        // whose client this was; null if nobody knows
+    ObjectId player;        // whose client this was; null if unknown
     PlayerSource player_source = PlayerSource::Unknown;
     std::vector<SessionMessage> messages;      // in order of time; broken ones too
     std::vector<PlayerReport> player_reports;  // in order of time
-    std::map<ObjectId, NamedObject> objects;   // everybody who was described
+    std::map<ObjectId, NamedObject> objects;   // all that were described
 
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes

@@ -10,7 +10,7 @@
 namespace acmotion {
 namespace {
 
-// Two people of the size that World gives everybody: what lies between their centres when they touch.
+// Two people of the size that World gives every body: what lies between their centres when they touch.
 constexpr double kTouchingMetres = 0.8;
 // A client's move-to goes straight on within this (spec 60 §5.7).
 constexpr double kChaseBandDegrees = kSteeringBandDegrees;

@@ -22,7 +22,7 @@ struct CharacterView {
 };
 using FindCharacter = std::function<std::optional<CharacterView>(const std::string& name)>;
 
-// What a server knows about a body. Whatever has changed since it was last looked at has to be told; the numbers count
+// What a server knows about a body. Whatever has changed since the last look has to be reported; the numbers count
 // what may happen twice without looking different.
 struct CharacterState {
     ScenarioPlace place;

@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::size_t kIpAndUdpBytes = 28;
 
-// Twelve uniform numbers make a normal one, as near as anybody can tell, without a logarithm that differs between
-// machines.
+// Twelve uniform numbers make a normal one, as near as anybody can tell,
+// without a logarithm that differs between machines.
 double normal(Random& random, double first) {
     double sum = first;
     for (int i = 1; i < 12; ++i) sum += random.uniform();

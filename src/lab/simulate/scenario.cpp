@@ -178,7 +178,7 @@ class ScenarioReader {
             }
             if (!names.insert(body.name).second) {
                 root["bodies"].complain(
-                    fmt::format("expected a name of its own for everybody, got {} twice", body.name));
+                    fmt::format("expected a different name for each body, got {} twice", body.name));
             }
         }
         check_chase(root, "observer", scenario_.observer, names);

@@ -87,7 +87,7 @@ using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpS
 // ---- who is there ---------------------------------------------------------------------------------------------------
 enum class BodyKind : std::uint8_t { Player, Creature };
 
-// When the server tells where a body is. Nothing is repeated: a body that stands is not told of.
+// When the server reports where a body is. Nothing is repeated: a body that stands is not reported.
 struct UpdatePolicy {
     double hz = 1;          // while it moves; 0: never by the clock
     bool on_change = true;  // also whenever it begins or stops something
@@ -115,8 +115,8 @@ struct Scenario {
     std::vector<Obstacles::Box> walls;
 };
 
-// `file` is for the messages only, which read "FILE: bodies[3].script[1].walk.speed: expected a number > 0, got
-// \"fast\"".
+// `file` is for the messages only, which read
+// "FILE: bodies[3].script[1].walk.speed: expected a number > 0, got \"fast\"".
 [[nodiscard]] tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file);
 
 // The names of those that come with acmotion, in alphabetical order; the JSON of one, empty if there is none.

@@ -189,7 +189,7 @@ void SimulatedServer::tell_position(Told& told, bool changed) {
         return;
     }
     const bool is_due = policy.hz > 0 && now() >= told.next_update;
-    // Where somebody leaves the ground is not told: clients would walk back there after landing.
+    // The place where a body leaves the ground is not reported: clients would walk back there after landing.
     if (!is_due && !(changed && policy.on_change && now_is.in_contact)) return;
     if (told.character.position() != told.position || now_is.in_contact != told.state.in_contact) say_position(told);
 }

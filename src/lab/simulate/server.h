@@ -20,7 +20,7 @@ class SimulatedServer {
     // `scenario` must outlive this. `start` is the time of the first step, in seconds of the session.
     SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed);
 
-    // What a client that has just come hears: its player, and everybody who is there.
+    // What a client that has just come hears: its player, and every body that is there.
     [[nodiscard]] std::vector<Message> greet();
     // One step of kServerStepSeconds, and what it made the server say, in order.
     [[nodiscard]] std::vector<Message> advance();
@@ -37,7 +37,7 @@ class SimulatedServer {
         explicit Told(const ScenarioBody& body) : character(body) {}
 
         Character character;
-        CharacterState state;  // as last told
+        CharacterState state;  // as last reported
         Position position;
         StampSet stamps;
         double next_update = 0;

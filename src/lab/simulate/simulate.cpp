@@ -86,7 +86,7 @@ class SimulatedSession {
     }
 
  private:
-    // Delayed, but never lost: who is not answered asks again, and that is not what simulations are for.
+    // Delayed, but never lost: a peer that gets no answer asks again, and that is not what simulations are for.
     Nanoseconds shake_hands() {
         const Nanoseconds way = network_.delay;
         capture(0, kClient, kLogin, make_login_request("observer"));

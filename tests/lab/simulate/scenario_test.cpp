@@ -118,7 +118,7 @@ const std::vector<BadScenario> kBad{
     {"BadKind", SmallWorld{.kind = "chair"}.json(),
      R"(x.json: bodies[0].kind: expected "player" or "creature", got "chair")"},
     {"TwiceTheName", SmallWorld{.more = R"(, {"name": "Somebody", "kind": "player", "at": [1, 1]})"}.json(),
-     "x.json: bodies: expected a name of its own for everybody, got Somebody twice"},
+     "x.json: bodies: expected a different name for each body, got Somebody twice"},
     {"TwiceTheId",
      SmallWorld{.more = R"(, {"name": "Two", "id": "0x500000AA", "kind": "player", "at": [1, 1]})"}.json(),
      "x.json: bodies: expected an id of its own for Two, got 0x500000AA"},
