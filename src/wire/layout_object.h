@@ -51,13 +51,13 @@ void layout(V& v, Is<ObjDesc> auto& d) {
 }
 
 template <class V>
-void layout(V& v, Is<PhysicsDesc::Movement> auto& m) {
+void layout(V& v, Is<PhysicsMovement> auto& m) {
     v.movement_buffer("movement_length", m.data, [&v](auto& data) { layout(v, data); });
     if (m.data) v.truth32("autonomous", m.autonomous);
 }
 
 template <class V>
-void layout(V& v, Is<PhysicsDesc::ParentLink> auto& link) {
+void layout(V& v, Is<ParentLink> auto& link) {
     v.field("parent", link.parent);
     v.field("parent_location", link.location);
 }

@@ -28,7 +28,7 @@ void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
 // ---- creation (spec 20 §9.1) ----------------------------------------------------------------------------------------
 
 Status Engine::create_or_update(const ObjectDescription& description, bool force, Bytes bytes) {
-    const std::optional<PhysicsDesc::ParentLink>& parent = description.physics.parent;
+    const std::optional<ParentLink>& parent = description.physics.parent;
     if (parent && look_up(parent->parent) == nullptr) return park(parent->parent, bytes);
 
     WorldObject* known = find_object(description.object);

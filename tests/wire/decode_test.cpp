@@ -50,7 +50,7 @@ TEST(Decode, NamesTheMessageTheFieldAndTheOffsetWhereTheBytesEnd) {
 TEST(Decode, CountsOffsetsOfAnInnerMovementFromTheStartOfTheMessage) {
     CreateObject object;
     object.object = 1;
-    object.physics.movement = PhysicsDesc::Movement{.data = MovementData{.body = BareMovement{}}};
+    object.physics.movement = PhysicsMovement{.data = MovementData{.body = BareMovement{}}};
 
     const auto decoded = decode(with(bytes_of(object), 24, std::uint8_t{10}), Sender::Server);
 

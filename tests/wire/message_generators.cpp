@@ -118,33 +118,33 @@ ObjDesc any_model() {
     return model;
 }
 
-PhysicsDesc::Movement any_physics_movement() {
+PhysicsMovement any_physics_movement() {
     if (any<bool>()) return {};
     return {any_movement(), any<bool>()};
 }
 
 PhysicsDesc any_physics() {
-    PhysicsDesc desc{
-        .state = any<std::uint32_t>(),
-        .movement = maybe(any_physics_movement),
-        .position = maybe([] { return any<bool>() ? any_position() : Position{}; }),
-        .motion_table = maybe(any<std::uint32_t>),
-        .sound_table = maybe(any<std::uint32_t>),
-        .script_table = maybe(any<std::uint32_t>),
-        .setup = maybe(any<std::uint32_t>),
-        .parent = maybe([] { return PhysicsDesc::ParentLink{any<std::uint32_t>(), any<std::uint32_t>()}; }),
-        .children = maybe([] {
-            return list_of(5, [] { return PhysicsDesc::ChildLink{any<std::uint32_t>(), any<std::uint32_t>()}; });
-        }),
-        .scale = maybe(any_real),
-        .friction = maybe(any_real),
-        .elasticity = maybe(any_real),
-        .translucency = maybe(any_real),
-        .velocity = maybe(any_vector),
-        .acceleration = maybe(any_vector),
-        .omega = maybe(any_vector),
-        .default_script = maybe(any<std::uint32_t>),
-        .default_script_intensity_bits = maybe(any<std::uint32_t>)};
+    PhysicsDesc desc{.state = any<std::uint32_t>(),
+                     .movement = maybe(any_physics_movement),
+                     .position = maybe([] { return any<bool>() ? any_position() : Position{}; }),
+                     .motion_table = maybe(any<std::uint32_t>),
+                     .sound_table = maybe(any<std::uint32_t>),
+                     .script_table = maybe(any<std::uint32_t>),
+                     .setup = maybe(any<std::uint32_t>),
+                     .parent = maybe([] { return ParentLink{any<std::uint32_t>(), any<std::uint32_t>()}; }),
+                     .children = maybe([] {
+                         return list_of(
+                             5, [] { return PhysicsDesc::ChildLink{any<std::uint32_t>(), any<std::uint32_t>()}; });
+                     }),
+                     .scale = maybe(any_real),
+                     .friction = maybe(any_real),
+                     .elasticity = maybe(any_real),
+                     .translucency = maybe(any_real),
+                     .velocity = maybe(any_vector),
+                     .acceleration = maybe(any_vector),
+                     .omega = maybe(any_vector),
+                     .default_script = maybe(any<std::uint32_t>),
+                     .default_script_intensity_bits = maybe(any<std::uint32_t>)};
     for (Stamp& stamp : desc.stamps.slots) stamp = any_stamp();
     if (!desc.movement) desc.animation_frame = maybe(any<std::uint32_t>);
     desc.idle_flags = (any<bool>() ? 0x400 : 0) | (desc.movement && any<bool>() ? 0x20000 : 0);

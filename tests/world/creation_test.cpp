@@ -167,7 +167,7 @@ TEST_F(InPlace, WithoutAPlaceItIsPickedUp) {
 
 TEST_F(InPlace, WithAParentItIsAttached) {
     story.server.stamp(kOlthoi, StampSlot::Position) = {1};
-    story.server.create(kOlthoi, {}, {.parent = PhysicsDesc::ParentLink{kPlayer, 1}, .nowhere = true});
+    story.server.create(kOlthoi, {}, {.parent = ParentLink{kPlayer, 1}, .nowhere = true});
     EXPECT_EQ(story.body(kOlthoi).parent, kPlayer);
     EXPECT_FALSE(story.world.pose(kOlthoi));
 }

@@ -76,8 +76,7 @@ TEST_F(Parents, WhoseParentHasLeftTheWorldIsPlaced) {
 
 TEST_F(Parents, ACreationWithAnUnknownParentParksUnderTheParent) {
     const ObjectId shield = 0x80000040;
-    EXPECT_EQ(story.server.create(shield, {}, {.parent = PhysicsDesc::ParentLink{kDrudge, 1}, .nowhere = true}),
-              Status::Queued);
+    EXPECT_EQ(story.server.create(shield, {}, {.parent = ParentLink{kDrudge, 1}, .nowhere = true}), Status::Queued);
     EXPECT_FALSE(story.knows(shield));
     story.server.create(kDrudge, outside(62, 50));
     EXPECT_EQ(story.body(shield).parent, kDrudge);
@@ -107,9 +106,9 @@ TEST_F(Parents, NobodyIsHisOwnParent) {
     EXPECT_EQ(story.server.attach(kSword, kSword), Status::Error);
     EXPECT_TRUE(story.body(kSword).parent.is_null());
     story.server.stamp(kSword, StampSlot::Position) = {9};
-    story.server.create(kSword, {}, {.parent = PhysicsDesc::ParentLink{kSword, 1}, .nowhere = true});
+    story.server.create(kSword, {}, {.parent = ParentLink{kSword, 1}, .nowhere = true});
     EXPECT_TRUE(story.body(kSword).parent.is_null());
-    story.server.update_object(kSword, {}, {.parent = PhysicsDesc::ParentLink{kSword, 1}, .nowhere = true});
+    story.server.update_object(kSword, {}, {.parent = ParentLink{kSword, 1}, .nowhere = true});
     EXPECT_TRUE(story.body(kSword).parent.is_null());
 }
 

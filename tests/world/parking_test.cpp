@@ -160,8 +160,7 @@ TEST(WorldParking, AChainOfParentsIsReplayedHoweverLongItIs) {
     constexpr std::uint32_t kLinks = 20'000;
     Story story{{.recorded = false}};
     for (std::uint32_t i = 1; i < kLinks; ++i) {
-        ASSERT_EQ(story.server.create(i, {}, {.parent = PhysicsDesc::ParentLink{i + 1, 1}, .nowhere = true}),
-                  Status::Queued);
+        ASSERT_EQ(story.server.create(i, {}, {.parent = ParentLink{i + 1, 1}, .nowhere = true}), Status::Queued);
     }
     EXPECT_EQ(story.server.create(kLinks, outside(55, 50)), Status::Processed);
     EXPECT_EQ(story.state().objects.size(), kLinks + 1);

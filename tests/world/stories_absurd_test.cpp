@@ -223,7 +223,7 @@ TEST(AbsurdStory, AParentOfVeryMany) {
     Story story{{.recorded = false}};
     story.server.create(kOlthoi, outside(60, 50));
     for (std::uint32_t i = 1; i <= 20'000; ++i) {
-        story.server.create(i, {}, {.animated = false, .parent = PhysicsDesc::ParentLink{kOlthoi, 1}, .nowhere = true});
+        story.server.create(i, {}, {.animated = false, .parent = ParentLink{kOlthoi, 1}, .nowhere = true});
     }
     EXPECT_EQ(story.body(kOlthoi).children.size(), 20'000U);
     story.server.remove(kOlthoi);

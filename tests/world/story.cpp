@@ -53,7 +53,7 @@ ObjectDescription Server::describe(ObjectId id, const Position& position, const 
     if (!description.nowhere) said.physics.position = position;
     if (description.animated) said.physics.motion_table = 0x09000001;
     said.physics.parent = description.parent;
-    if (description.movement) said.physics.movement = PhysicsDesc::Movement{description.movement, false};
+    if (description.movement) said.physics.movement = PhysicsMovement{description.movement, false};
     said.physics.velocity = description.velocity;
     said.physics.omega = description.omega;
     said.physics.scale = description.scale;

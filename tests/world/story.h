@@ -86,7 +86,7 @@ struct Description {
     bool animated = true;
     bool creature = true;
     std::uint32_t state = kDefaultPhysicsState;
-    std::optional<PhysicsDesc::ParentLink> parent;
+    std::optional<ParentLink> parent;
     std::optional<MovementData> movement;
     std::optional<Vec3> velocity;
     std::optional<Vec3> omega;

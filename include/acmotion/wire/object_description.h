@@ -50,24 +50,26 @@ struct ObjDesc {
 inline constexpr float kDefaultScale = 1;
 inline constexpr float kDefaultTranslucency = 0;
 
+// The movement that a description announces. Without data it was announced with length 0.
+struct PhysicsMovement {
+    std::optional<MovementData> data;
+    bool autonomous = false;  // on the wire only beside data
+
+    bool operator==(const PhysicsMovement&) const = default;
+};
+
+// The object is held by another, at one of that one's places (1 right hand, 2 left hand, 3 shield, …).
+struct ParentLink {
+    ObjectId parent;
+    std::uint32_t location = 0;
+
+    bool operator==(const ParentLink&) const = default;
+};
+
 // Everything an object's body starts with (spec 10 §8), in wire order. What is absent was not sent; the client then has
 // a default of its own, or leaves the body as it is.
 struct PhysicsDesc {
-    // No data: the movement was announced with length 0.
-    struct Movement {
-        std::optional<MovementData> data;
-        bool autonomous = false;  // on the wire only beside data
-
-        bool operator==(const Movement&) const = default;
-    };
-    // The object is held by another, at one of that one's places (1 right hand, 2 left hand, 3 shield, …).
-    struct ParentLink {
-        ObjectId parent;
-        std::uint32_t location = 0;
-
-        bool operator==(const ParentLink&) const = default;
-    };
-    // The same from the other side: what this object holds, and where.
+    // The other side of a ParentLink: what this object holds, and where.
     struct ChildLink {
         ObjectId child;
         std::uint32_t location = 0;
@@ -76,7 +78,7 @@ struct PhysicsDesc {
     };
 
     std::uint32_t state = 0;                       // spec 10 §8.3; unknown bits are carried through
-    std::optional<Movement> movement;              // what it does already
+    std::optional<PhysicsMovement> movement;       // what it does already
     std::optional<std::uint32_t> animation_frame;  // not sent beside a movement
     std::optional<Position> position;              // its cell may be nowhere
     // Resource ids of 0x09, 0x20, 0x34 and 0x02 in their highest byte. The library looks none of them up.

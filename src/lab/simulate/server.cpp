@@ -111,7 +111,7 @@ CreateObject SimulatedServer::describe(const Told& told) const {
     create.physics.motion_table = kHumanMotionTable;
     create.physics.setup = kHumanSetup;
     create.physics.movement =
-        PhysicsDesc::Movement{MovementData{.style = kDefaultStyleWord, .body = SentMotionState{}}, false};
+        PhysicsMovement{MovementData{.style = kDefaultStyleWord, .body = SentMotionState{}}, false};
     create.physics.stamps = told.stamps;
     create.weenie = WeenieDesc{.name = body.name,
                                .class_id = is_player ? 1U : 7U,

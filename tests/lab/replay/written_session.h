@@ -35,7 +35,7 @@ class WrittenSession {
         create.physics.motion_table = 0x09000001;
         if (pace > 0) {
             const SentMotionState walks{.forward_command = 0x0005, .forward_speed = pace};
-            create.physics.movement = PhysicsDesc::Movement{MovementData{.body = walks}};
+            create.physics.movement = PhysicsMovement{MovementData{.body = walks}};
         }
         return say(time, create);
     }
