@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
@@ -26,17 +25,15 @@ constexpr const char* kDeterminismExamples =
     "Frames are uneven, and always the same.\n"
     "Exit codes: 0 it was played; 1 the capture was cut or held no game; 2 it could not run.";
 
-constexpr std::array<std::string_view, 3> kRules{"retail", "acdream", "snap"};
-
-// One scenario or capture under every set of rules.
+// One scenario or capture under every set of rules, in the order of Rules::presets().
 struct Played {
     std::string name;
-    std::array<RunHashes, kRules.size()> runs;
+    std::vector<RunHashes> runs;
 };
 
 Played play(const std::string& name, const Session& session) {
     Played played{name, {}};
-    for (std::size_t i = 0; i < kRules.size(); ++i) played.runs[i] = hash_replay(session, *Rules::named(kRules[i]));
+    for (const Rules::Preset& preset : Rules::presets()) played.runs.push_back(hash_replay(session, preset.rules));
     return played;
 }
 
@@ -50,7 +47,7 @@ void print_table(std::string_view what, const std::vector<Played>& all) {
     std::size_t width = what.size();
     for (const Played& played : all) width = std::max(width, played.name.size());
     fmt::print("{:<{}} {:>6} {:>6}", what, width, "frames", "bodies");
-    for (const std::string_view rules : kRules) fmt::print("  {:>16}", rules);
+    for (const Rules::Preset& preset : Rules::presets()) fmt::print("  {:>16}", preset.name);
     fmt::print("\n");
     for (const Played& played : all) print_row(played, width);
 }
@@ -58,10 +55,10 @@ void print_table(std::string_view what, const std::vector<Played>& all) {
 void print_json(std::string_view what, const std::vector<Played>& all) {
     Json rows = Json::array();
     for (const Played& played : all) {
-        for (std::size_t i = 0; i < kRules.size(); ++i) {
+        for (std::size_t i = 0; i < played.runs.size(); ++i) {
             const auto& [pose, state, frames, bodies] = played.runs[i];
             rows.push_back({{what, played.name},
-                            {"rules", kRules[i]},
+                            {"rules", Rules::presets()[i].name},
                             {"frames", frames},
                             {"bodies", bodies},
                             {"pose_hash", fmt::format("{:016x}", pose)},
