@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "acmotion/core/rules.h"
+#include "command_line.h"
 #include "commands.h"
 #include "lab/replay/replay.h"
 #include "lab/report/report.h"
@@ -29,6 +30,7 @@ constexpr const char* kDemoExamples =
 constexpr const char* kScenario = "town";
 constexpr const char* kNetwork = "dsl";
 constexpr std::uint64_t kSeed = 7;
+constexpr const char* kViewPage = "demo-view.html";
 constexpr double kFramesPerSecond = 60;
 
 int complain(const std::string& what) {
@@ -59,7 +61,7 @@ int run(const std::string& folder) {
     if (trouble) return complain(fmt::format("{}: cannot be made: {}.", folder, trouble.message()));
     const std::string capture = (std::filesystem::path(folder) / "demo.pcapng").string();
     const std::string page = (std::filesystem::path(folder) / "demo.html").string();
-    const std::string view = (std::filesystem::path(folder) / "demo-view.html").string();
+    const std::string view = (std::filesystem::path(folder) / kViewPage).string();
 
     const auto scenario = load_scenario(kScenario);
     if (!scenario) return complain(scenario.error());
@@ -77,7 +79,9 @@ int run(const std::string& folder) {
         runs.push_back(track_run(*session, preset.rules, frames, &simulation.truth));
     }
     const ReportOptions options{.title = "A minute in town",
-                                .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};
+                                .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed),
+                                .command = command_line(),
+                                .view_page = has_viewer() ? kViewPage : ""};
     if (!write(page, make_report(runs, &simulation.truth, options))) return kUnusable;
     // A recording keeps whole microseconds, and a frame that comes one of them later can be another tick: what it holds
     // has to be played at its own times.
