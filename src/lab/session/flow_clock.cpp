@@ -12,7 +12,7 @@ namespace {
 // Two interfaces, or two queues of one, may be written a little out of order. That is no clock that was set.
 constexpr Nanoseconds kCaptureNoise = kNanosecondsPerSecond / 100;
 constexpr Nanoseconds kLongestSilence = 30 * kNanosecondsPerSecond;
-constexpr Nanoseconds kBetweenTimeSyncs = 20 * kNanosecondsPerSecond;
+constexpr Nanoseconds kTimeSyncPeriod = 20 * kNanosecondsPerSecond;
 constexpr std::uint32_t kFarthestGap = 0x7FFF;  // beyond it another session begins
 
 bool has_own_number(const ObservedPacket& packet) {
@@ -64,7 +64,7 @@ bool FlowClock::is_back(const Newest* before, Nanoseconds time) const {
 
 bool FlowClock::is_ahead(std::uint32_t missing, Nanoseconds time) const {
     if (time > kLatestMoment) return true;
-    const Nanoseconds allowed = kLongestSilence + std::min(missing, kFarthestGap) * kBetweenTimeSyncs;
+    const Nanoseconds allowed = kLongestSilence + std::min(missing, kFarthestGap) * kTimeSyncPeriod;
     return in_session_ && time > alive_ + allowed;
 }
 
