@@ -114,7 +114,7 @@ TEST(DamagedPackets, AreLeftOutAndCountedUnlessAskedFor) {
     folder.write("bad.pcapng", capture_of(simulation));
     const CliRun dropped = folder.run("replay bad.pcapng --json");
     EXPECT_EQ(dropped.exit_code, 0);
-    EXPECT_TRUE(contains(dropped.err, "the checksums of 1 packets are wrong")) << dropped.err;
+    EXPECT_TRUE(contains(dropped.err, "packets with a wrong checksum: 1")) << dropped.err;
     EXPECT_TRUE(contains(dropped.err, "--damaged keep"));
     const CliRun kept = folder.run("replay bad.pcapng --json --damaged keep");
     EXPECT_EQ(kept.err, "");
@@ -146,13 +146,13 @@ TEST(Gaps, AreWaitedForIfStrictOnEveryCommand) {
 TEST(BadClocks, AreSaidAndMakeNoEmptyMonths) {
     const CliFolder folder;
     Simulation simulation = simulation_of("jump", 4);
-    for (std::size_t i = 60; i < simulation.datagrams.size(); ++i) {
+    for (std::size_t i = simulation.datagrams.size() / 2; i < simulation.datagrams.size(); ++i) {
         simulation.datagrams[i].time += 30 * 86400 * kNanosecondsPerSecond;
     }
     folder.write("month.pcapng", capture_of(simulation));
     const CliRun run = folder.run("replay month.pcapng --json");
     EXPECT_EQ(run.exit_code, 0);
-    EXPECT_TRUE(contains(run.err, "its clock went back 0 times and ahead 1 times")) << run.err;
+    EXPECT_TRUE(contains(run.err, "0 back, 1 ahead")) << run.err;
     EXPECT_LT(Json::parse(run.out)["session"]["frames"], 400);
     EXPECT_EQ(Json::parse(folder.run("flows month.pcapng --json").out)["flows"][0]["clock_steps_ahead"], 1);
 }

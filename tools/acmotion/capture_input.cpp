@@ -103,9 +103,7 @@ void report_damage(const CaptureArguments& arguments, const CaptureReport& repor
     }
     if (failed == 0 || arguments.damaged == "keep") return;
     complain(
-        arguments,
-        "the checksums of {} packets are wrong; they were left out, as the client did. {}--damaged keep "
-        "reads them.",
+        arguments, "packets with a wrong checksum: {}, left out as the client did. {}--damaged keep reads them.",
         failed,
         failed > verified ? "So many are hardly damaged: the keys changed in a login that was not captured. " : "");
 }
@@ -118,10 +116,11 @@ void report_clocks(const CaptureArguments& arguments, const CaptureReport& repor
         all.largest = std::max(all.largest, flow.clock.largest);
     }
     if (all.steps() == 0) return;
-    complain(arguments,
-             "its clock went back {} times and ahead {} times within a session, by up to {:.3f} s, as the packets' "
-             "numbers prove; times go on from the packet before.",
-             all.steps_back, all.steps_ahead, to_seconds(all.largest));
+    complain(
+        arguments,
+        "steps of its clock within a session, as the packets' numbers prove: {} back, {} ahead, by up to {:.3f} s. "
+        "Times go on from the packet before.",
+        all.steps_back, all.steps_ahead, to_seconds(all.largest));
 }
 
 bool has_what_was_asked_for(const CaptureArguments& arguments, const CaptureReport& report) {
