@@ -81,7 +81,7 @@ int run(const std::string& folder) {
     if (!write(page, make_report(runs, &simulation.truth, options))) return kUnusable;
     // A recording keeps whole microseconds, and a frame that comes one of them later can be another tick: what it holds
     // has to be played at its own times.
-    const SessionInput input{.session = *session, .frames = frames, .truth = simulation.truth};
+    const SessionInput input{.sessions = {}, .session = *session, .frames = frames, .truth = simulation.truth};
     if (has_viewer() && !write(view, make_view_page(make_recording_file(input, capture)))) return kUnusable;
     print_summary(*session, runs);
     fmt::print("\nRead it:  {}\n", page);

@@ -61,7 +61,8 @@ void report_dropped(const StoryKeeper& keeper) {
 int explain_object(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
     const auto object = find_object(options.session, input.session, options.object);
     if (!object) return kUnusable;
-    StoryWindow window{*object, 0, std::numeric_limits<double>::infinity()};
+    constexpr double kForEver = std::numeric_limits<double>::infinity();
+    StoryWindow window{*object, -kForEver, kForEver};
     if (options.around) window = {*object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
     replay(input.session, rules, input.frames, keeper);

@@ -30,7 +30,7 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --csv town.csv --mcap town.mcap      every pose as a file; docs/exports.md\n"
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
-    "docs/metrics.md explains the numbers. Seconds count from the first packet of the session.\n"
+    "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
     "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; "
     "2 it could not run.";
 
@@ -38,7 +38,7 @@ struct ReplayOptions {
     SessionArguments session;
     std::optional<std::string> rules;  // nothing: retail is measured, and all three are recorded
     std::string object;
-    double since = 0;
+    double since = -std::numeric_limits<double>::infinity();
     double until = std::numeric_limits<double>::infinity();
     OutputFiles files;
     bool json = false;
@@ -69,8 +69,9 @@ class MessageCounter : public ReplayListener {
 
 void print_session(const SessionInput& input, const MessageCounter& counter) {
     const Session& session = input.session;
-    fmt::print("session    flow {}, {:.1f} s, {} frames, player {}\n", session.flow, session.seconds,
-               input.frames.size(), title_of(session, session.player));
+    fmt::print("session    {} of {}, from {:.1f} s, for {:.1f} s, {} frames, player {}\n", session.number,
+               input.sessions.size(), session.start, session.seconds, input.frames.size(),
+               title_of(session, session.player));
     fmt::print("messages   {}: {} processed, {} parked, {} of an older life, {} refused, {} broken\n",
                session.messages.size(), counter.processed, counter.parked, counter.stale, counter.refused,
                counter.broken);
@@ -104,7 +105,9 @@ void print_metrics(const RunMetrics& run) {
 
 Json session_json(const SessionInput& input, const MessageCounter& counter) {
     const Session& session = input.session;
-    return {{"flow", session.flow},
+    return {{"number", session.number},
+            {"of", input.sessions.size()},
+            {"start", session.start},
             {"seconds", session.seconds},
             {"frames", input.frames.size()},
             {"player", session.player.value},

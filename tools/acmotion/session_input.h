@@ -6,22 +6,15 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
+#include "capture_input.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
-
-namespace CLI {
-class App;
-}
 
 // What replay, explain and compare do alike: a capture becomes a session, options become frames and rules. Whatever
 // cannot be done is said on stderr, with what to do about it.
 namespace acmotion::cli {
 
-struct SessionArguments {
-    std::string command;
-    std::string capture;
-    std::vector<std::uint16_t> ports;
-    std::optional<std::uint32_t> flow;
+struct SessionArguments : CaptureArguments {
     std::string player;
     std::string truth;   // a file; empty: the one beside the capture, if there is one
     std::string frames;  // a file of frame times; empty: `fps`
@@ -30,6 +23,7 @@ struct SessionArguments {
 void add_session_options(CLI::App& command, SessionArguments& arguments);
 
 struct SessionInput {
+    std::vector<SessionSummary> sessions;  // all of the capture
     Session session;
     std::vector<double> frames;
     std::optional<GroundTruth> truth;

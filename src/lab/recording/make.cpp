@@ -1,5 +1,7 @@
 #include "lab/recording/make.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "lab/metrics/collector.h"
@@ -106,6 +108,10 @@ class HashCheck : public ReplayListener {
 };
 
 }  // namespace
+
+std::string title_of_session(const std::string& capture, SessionNumber number, std::size_t sessions) {
+    return sessions < 2 ? capture : fmt::format("{}, session {} of {}", capture, number, sessions);
+}
 
 MadeRecording make_recording(Session session, const Order& order) {
     round_times(session);

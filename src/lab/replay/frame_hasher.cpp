@@ -67,7 +67,7 @@ std::vector<double> uneven_frames(double seconds) {
 }
 
 RunHashes hash_replay(const Session& session, const Rules& rules) {
-    const std::vector<double> times = uneven_frames(session.seconds);
+    const std::vector<double> times = begun_at(session.start, uneven_frames(session.seconds));
     FrameHasher hasher{times.size()};
     replay(session, rules, times, hasher);
     return hasher.hashes();

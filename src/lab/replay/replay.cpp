@@ -10,10 +10,10 @@ namespace {
 
 class Player {
  public:
-    Player(const Session& session, const Rules& rules, ReplayListener& listener)
+    Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
         : session_(session), listener_(listener), world_(rules, {}, {.trace = &listener}) {
         // An announced player is announced by its own message, in its turn.
-        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, 0);
+        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, start);
     }
 
     void frame(std::size_t number, double time) {
@@ -57,8 +57,13 @@ std::vector<double> even_frames(double seconds, double frames_per_second) {
     return times;
 }
 
+std::vector<double> begun_at(double start, std::vector<double> times) {
+    for (double& time : times) time += start;
+    return times;
+}
+
 void replay(const Session& session, const Rules& rules, std::span<const double> frame_times, ReplayListener& listener) {
-    Player player{session, rules, listener};
+    Player player{session, rules, frame_times.empty() ? 0 : frame_times.front(), listener};
     for (std::size_t i = 0; i < frame_times.size(); ++i) player.frame(i, frame_times[i]);
 }
 

@@ -17,6 +17,8 @@ inline constexpr double kMaxFramesPerSecond = 1000;
 // The moments at which a host draws, in seconds of the session: evenly from 0 until everything has arrived and was
 // drawn, but not more than kMaxFrames. The rate must lie within the bounds above.
 [[nodiscard]] std::vector<double> even_frames(double seconds, double frames_per_second);
+// The same moments for a session that began then: frames, too, count from the capture's first packet.
+[[nodiscard]] std::vector<double> begun_at(double start, std::vector<double> times);
 
 // Plays the session through a World: one advance and all that arrived, for every frame time. Those must not fall.
 //

@@ -8,12 +8,12 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
-#include "acmotion/transport/flow_finder.h"
+#include "lab/session/captured_session.h"
 
 namespace acmotion {
 
 struct SessionMessage {
-    double time = 0;  // seconds since the first packet of the session
+    double time = 0;  // in seconds of the capture: see Session::epoch
     ByteBuffer bytes;
 };
 
@@ -40,9 +40,10 @@ enum class PlayerSource : std::uint8_t {
 
 // One session of a capture, ready to be replayed as often as wanted: what its server said about movement.
 struct Session {
-    FlowId flow = 0;
-    Nanoseconds epoch = 0;  // of the first packet: time 0
-    double seconds = 0;     // until the last packet
+    SessionNumber number = 0;
+    Nanoseconds epoch = 0;  // time 0 of all sessions of a capture: the first packet of the first
+    double start = 0;       // the time of its own first packet
+    double seconds = 0;     // from there to its last packet
     ObjectId player;        // whose client this was; null if unknown
     PlayerSource player_source = PlayerSource::Unknown;
     std::vector<SessionMessage> messages;      // in order of time; broken ones too
@@ -53,12 +54,20 @@ struct Session {
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes
 };
 
+// A line in the list of a capture's sessions.
+struct SessionSummary {
+    CapturedSession about;
+    std::size_t movement = 0;  // messages of the server about movement
+    ObjectId player;           // null if nothing says who
+    std::string player_name;   // UTF-8; empty if it was not described
+};
+
 // What a session may take of memory, with all its parts.
 inline constexpr std::size_t kMaxSessionBytes = std::size_t{1} << 30;
 
 struct SessionOptions {
-    std::optional<FlowId> flow;  // else the one whose server said most about movement
-    ObjectId player;             // null: as captured
+    std::optional<SessionNumber> number;  // else the one whose server said most about movement
+    ObjectId player;                      // null: as captured
     std::size_t most_bytes = kMaxSessionBytes;
 };
 

@@ -54,7 +54,10 @@ void read_sample(const CheckedJson& node, double shift, GroundTruth& truth) {
 
 }  // namespace
 
-std::string truth_path(const std::string& capture) { return capture + ".truth.jsonl"; }
+std::string truth_path(const std::string& capture) {
+    // Whoever packs a capture leaves its truth where it is.
+    return (capture.ends_with(".gz") ? capture.substr(0, capture.size() - 3) : capture) + ".truth.jsonl";
+}
 
 std::string truth_text(const TruthHeader& header, const GroundTruth& truth) {
     const nlohmann::ordered_json first{{"acmotion_truth", kVersion},
