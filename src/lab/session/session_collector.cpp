@@ -83,6 +83,7 @@ void SessionCollector::learn(Gathered& flow, const Message& message) {
     if (const auto* player = std::get_if<CreatePlayer>(&message)) {
         if (flow.announced.is_null()) flow.announced = player->object;
     } else if (const auto* event = std::get_if<GameEvent>(&message)) {
+        flow.is_addressed_so &= flow.addressed.is_null() || flow.addressed == event->recipient;
         flow.addressed = event->recipient;
     } else if (const ObjectDescription* description = description_in(message)) {
         describe(flow.session, *description);
@@ -109,6 +110,7 @@ std::optional<Session> SessionCollector::take() {
     sort_by_time(session.messages);
     sort_by_time(session.player_reports);
     settle_player(chosen);
+    find_assumptions(session);
     return std::move(session);
 }
 
@@ -121,7 +123,7 @@ void SessionCollector::settle_player(Gathered& flow) const {
     };
     take(options_.player, PlayerSource::Chosen);
     take(flow.announced, PlayerSource::Announced);
-    take(flow.addressed, PlayerSource::Addressed);
+    if (flow.is_addressed_so) take(flow.addressed, PlayerSource::Addressed);
 }
 
 Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options,

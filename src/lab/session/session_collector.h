@@ -25,7 +25,8 @@ class SessionCollector : public CaptureSink {
         Session session;
         Nanoseconds last = 0;
         ObjectId announced;
-        ObjectId addressed;
+        ObjectId addressed;           // the recipient of the events so far...
+        bool is_addressed_so = true;  // ...unless there was another
     };
 
     [[nodiscard]] Gathered& gathered(FlowId flow, Nanoseconds time);
