@@ -43,7 +43,7 @@ Json assumption_json(const Session& session) {
     return {{"joined_late", found.joined_late},
             {"bodies", found.bodies},
             {"assumed", found.are_needed ? found.assumed : 0},
-            {"described_later", found.are_needed ? found.described_later : 0},
+            {"assumed_for_a_time", found.are_needed ? found.assumed_for_a_time : 0},
             {"never_described", ids_of_assumed(session)},
             {"player_named_by", word(session.player_source)},
             {"player_placed_by", word(found.player_placed_by)},

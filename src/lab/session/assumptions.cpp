@@ -39,13 +39,12 @@ class Scout : private TraceSink {
     [[nodiscard]] Assumptions findings() const {
         Assumptions found = found_;
         found.joined_late = std::none_of(session_.messages.begin(), session_.messages.end(), announces_player);
-        // An object that was described after all only came out of order, unless the session had begun before.
-        found.are_needed = found.joined_late ? !assumed_.empty() : assumed_ != described_later_;
-        const bool has_assumed_player = assumed_.contains(session_.player);
-        const bool has_described_player = described_later_.contains(session_.player);
+        // A life that was described after all only came out of order, unless the session had begun before.
+        found.are_needed = found.joined_late ? !assumed_.empty() : !undescribed_.empty();
         found.bodies = placed_.size();
-        found.assumed = assumed_.size() - (has_assumed_player ? 1 : 0);
-        found.described_later = described_later_.size() - (has_described_player ? 1 : 0);
+        for (const ObjectId id : assumed_) {
+            if (id != session_.player) ++(session_.objects.contains(id) ? found.assumed_for_a_time : found.assumed);
+        }
         return found;
     }
 
@@ -60,12 +59,17 @@ class Scout : private TraceSink {
 
     void on_event(const Event& event) override {
         if (const auto* created = std::get_if<Event::ObjectCreated>(&event.what)) {
-            if (created->assumed) assumed_.insert(event.object);
+            if (created->assumed) on_assumed(event.object);
         } else if (std::holds_alternative<Event::ObjectDescribed>(event.what)) {
-            described_later_.insert(event.object);
+            undescribed_.erase(undescribed_.find(event.object));
         } else if (std::holds_alternative<Event::Placed>(event.what)) {
             on_placed(event.object, event.time);
         }
+    }
+
+    void on_assumed(ObjectId object) {
+        assumed_.insert(object);
+        undescribed_.insert(object);
     }
 
     void on_placed(ObjectId object, double time) {
@@ -90,18 +94,19 @@ class Scout : private TraceSink {
     bool is_reporting_ = false;
     std::set<ObjectId> placed_;
     std::set<ObjectId> assumed_;
-    std::set<ObjectId> described_later_;
+    std::multiset<ObjectId> undescribed_;  // one for each life
     Assumptions found_;
 };
 
 // ---- in words -------------------------------------------------------------------------------------------------------
 
 std::string bodies_text(const Assumptions& found) {
-    if (found.assumed == 0) return fmt::format("none of {} bodies assumed", found.bodies);
-    std::string text = fmt::format("{} of {} bodies assumed from {} first position", found.assumed, found.bodies,
-                                   found.assumed == 1 ? "its" : "their");
-    if (found.described_later > 0) text += fmt::format(", {} described later", found.described_later);
-    return text;
+    const std::size_t for_a_time = found.assumed_for_a_time;
+    if (found.assumed == 0 && for_a_time == 0) return fmt::format("none of {} bodies assumed", found.bodies);
+    if (found.assumed == 0) return fmt::format("{} of {} bodies assumed for a time", for_a_time, found.bodies);
+    return fmt::format("{} of {} bodies assumed from {} first position{}", found.assumed, found.bodies,
+                       found.assumed == 1 ? "its" : "their",
+                       for_a_time > 0 ? fmt::format(", {} more for a time", for_a_time) : "");
 }
 
 std::string player_text(const Session& session) {

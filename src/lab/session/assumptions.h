@@ -14,11 +14,11 @@ enum class PlayerPlacedBy : std::uint8_t { Nothing, Description, OwnReport, Firs
 
 // What a replay has to assume because the capture began after the login, or lost a description (spec 11 §9.3).
 struct Assumptions {
-    bool are_needed = false;          // objects come to life at their first position: World::assume_objects
-    bool joined_late = false;         // nothing announces the player
-    std::size_t bodies = 0;           // that were ever somewhere, apart from the player
-    std::size_t assumed = 0;          // of these: at their first position
-    std::size_t described_later = 0;  // of those
+    bool are_needed = false;             // objects come to life at their first position: World::assume_objects
+    bool joined_late = false;            // nothing announces the player
+    std::size_t bodies = 0;              // that were ever somewhere, apart from the player
+    std::size_t assumed = 0;             // of these: never described
+    std::size_t assumed_for_a_time = 0;  // of these: described later, or in another life
     PlayerPlacedBy player_placed_by = PlayerPlacedBy::Nothing;
     double player_placed_at = 0;  // seconds of the session; nobody is near before
 };

@@ -80,6 +80,7 @@ TEST(Assumptions, AreNeededForALaterLifeWhoseDescriptionWasLost) {
     respawned.create(1, kRemote, 85).say(2, DeleteObject{kRemote, {}}).say(3, again);
     const Session session = searched(respawned);
     EXPECT_TRUE(session.assumptions.are_needed);
+    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with("descriptions lost: 1 of 1 bodies assumed for a time"));
     EXPECT_FALSE(session.objects.at(kRemote).is_assumed) << "its name is known from its former life";
 }
 
@@ -97,12 +98,15 @@ TEST(Assumptions, AreNeededByWhoeverJoinedLate) {
     EXPECT_EQ(described_objects(session), 0U);
 }
 
-TEST(Assumptions, CountThoseThatWereDescribedAfterAll) {
+TEST(Assumptions, CountThoseThatWereDescribedAfterAllApart) {
     LateSession late;
     late.report(0, 80).update(1, kRemote, 85).create(2, kRemote, 85).update(3, kStranger, 90);
     const Session session = searched(late);
-    EXPECT_EQ(session.assumptions.assumed, 2U);
-    EXPECT_EQ(session.assumptions.described_later, 1U);
+    EXPECT_EQ(session.assumptions.assumed, 1U);
+    EXPECT_EQ(session.assumptions.assumed_for_a_time, 1U);
+    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with(
+        "joined late: 1 of 2 bodies assumed from its first position, 1 more for a time; "))
+        << *sentence_on_assumptions(session);
 }
 
 TEST(Assumptions, PlaceThePlayerByItsFirstPositionIfItReportsNone) {
