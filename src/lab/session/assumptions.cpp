@@ -38,7 +38,7 @@ class Scout : private TraceSink {
     [[nodiscard]] const std::set<ObjectId>& assumed() const { return assumed_; }
     [[nodiscard]] Assumptions findings() const {
         Assumptions found = found_;
-        found.joined_late = std::none_of(session_.messages.begin(), session_.messages.end(), announces_player);
+        found.joined_late = std::ranges::none_of(session_.messages, announces_player);
         // A life that was described after all only came out of order, unless the session had begun before.
         found.are_needed = found.joined_late ? !assumed_.empty() : !undescribed_.empty();
         found.bodies = placed_.size();

@@ -62,8 +62,8 @@ std::string title_of(const Session& session, ObjectId object) {
 }
 
 std::size_t described_objects(const Session& session) {
-    return static_cast<std::size_t>(std::count_if(session.objects.begin(), session.objects.end(),
-                                                  [](const auto& object) { return !object.second.is_assumed; }));
+    const auto is_described = [](const auto& object) { return !object.second.is_assumed; };
+    return static_cast<std::size_t>(std::ranges::count_if(session.objects, is_described));
 }
 
 std::string name_of(ObjectId object, const NamedObject& named) {
