@@ -57,7 +57,7 @@ Pose pose_of(const WorldInside& world, const WorldObject& object) {
 BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
     const WorldObject& object = world.state.objects.slots()[slot];
     const ObjectTable::Settled settled = world.state.objects.settled(slot);
-    BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps};
+    BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps, .is_assumed = object.is_assumed};
     describe_place(info, object);
     info.clock = clock_of(world, settled.clock);
     info.player_distance = settled.player_distance;

@@ -35,6 +35,7 @@ KnownBody known(const WorldObject& object, ObjectId player) {
 // ---- position (spec 20 §9.4, §9.5, §11) -----------------------------------------------------------------------------
 
 Status Engine::handle(const UpdatePosition& m, Bytes bytes) {
+    if (is_to_be_assumed(m.object)) return assume(m.object, m.pack);
     const Gated gated = gate(m.object, m.pack.instance_stamp, bytes);
     if (gated.object != nullptr) take_position(*gated.object, received(m.pack));
     return gated.status;
@@ -124,7 +125,7 @@ Status Engine::handle(const ObjectEffect& m, Bytes bytes) {
 
 Status Engine::handle(const ParentEvent& m, Bytes bytes) {
     WorldObject* parent = find_object(m.parent);
-    if (parent == nullptr || m.instance_stamp.newer_than(parent->stamps[StampSlot::Instance])) {
+    if (parent == nullptr || m.instance_stamp.newer_than(known_instance(*parent, m.instance_stamp))) {
         return park(m.parent, bytes);
     }
     WorldObject* child = find_object(m.child);

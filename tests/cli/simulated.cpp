@@ -10,6 +10,12 @@ ByteBuffer simulated_from(const std::string& scenario, double seconds) {
     return capture_of(simulation);
 }
 
+ByteBuffer demo_without(std::ptrdiff_t packets) {
+    Simulation simulation = simulate(load_scenario("town").value(), parse_network("dsl").value(), 7);
+    simulation.datagrams.erase(simulation.datagrams.begin(), simulation.datagrams.begin() + packets);
+    return capture_of(simulation);
+}
+
 ByteBuffer simulated(const std::string& scenario) { return simulated_from(scenario, 0); }
 
 Simulation simulation_of(const std::string& scenario, double seconds, std::uint64_t seed) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "assumption_json.h"
 #include "commands.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
@@ -89,7 +90,7 @@ int run(const CompareOptions& options) {
     if (options.json) {
         Json all = Json::array();
         for (const TrackedRun& one : runs) all.push_back(to_json(one.metrics));
-        fmt::print("{}\n", Json{{"runs", std::move(all)}}.dump(2));
+        fmt::print("{}\n", Json{{"assumptions", assumption_json(input->session)}, {"runs", std::move(all)}}.dump(2));
     } else if (!outputs.use_stdout()) {
         print_table(input->session, runs);
     }

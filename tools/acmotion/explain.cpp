@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "assumption_json.h"
 #include "commands.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
@@ -70,8 +71,11 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
 
     const std::vector<TimelineLine> lines = timeline(keeper.stories().front());
     if (options.json) {
-        fmt::print("{}\n",
-                   Json{{"object", object->value}, {"rules", options.rules}, {"lines", lines_json(lines)}}.dump(2));
+        fmt::print("{}\n", Json{{"object", object->value},
+                                {"rules", options.rules},
+                                {"assumptions", assumption_json(input.session)},
+                                {"lines", lines_json(lines)}}
+                               .dump(2));
         return exit_code;
     }
     fmt::print("{} under {}\n", title_of(input.session, *object), options.rules);
@@ -126,7 +130,12 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
             print_moment(i + 1, input.session, worst[i], lines);
         }
     }
-    if (options.json) fmt::print("{}\n", Json{{"rules", options.rules}, {"worst", std::move(all)}}.dump(2));
+    if (options.json) {
+        fmt::print(
+            "{}\n",
+            Json{{"rules", options.rules}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}}
+                .dump(2));
+    }
     if (!options.json && worst.empty()) fmt::print("no ugly moments under {}\n", options.rules);
     return exit_code;
 }

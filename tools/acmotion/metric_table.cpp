@@ -26,7 +26,7 @@ void print_row(const MetricColumn& column, const std::vector<const Metrics*>& ru
 }  // namespace
 
 void print_table(const Session& session, const std::vector<TrackedRun>& runs) {
-    fmt::print("{:.1f} s, {} objects described, player {}\n\n{:<24}", session.seconds, session.objects.size(),
+    fmt::print("{:.1f} s, {} objects described, player {}\n\n{:<24}", session.seconds, described_objects(session),
                title_of(session, session.player), "");
     std::vector<const Metrics*> all;
     for (const TrackedRun& run : runs) {

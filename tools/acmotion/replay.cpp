@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
+#include "assumption_json.h"
 #include "commands.h"
 #include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
@@ -75,7 +76,9 @@ void print_session(const SessionInput& input, const MessageCounter& counter) {
     fmt::print("messages   {}: {} processed, {} parked, {} of an older life, {} refused, {} broken\n",
                session.messages.size(), counter.processed, counter.parked, counter.stale, counter.refused,
                counter.broken);
-    fmt::print("bodies     {} described, {} at once\n", session.objects.size(), counter.most_bodies);
+    const std::size_t described = described_objects(session);
+    fmt::print("bodies     {} described, {} assumed, {} at once\n", described, session.objects.size() - described,
+               counter.most_bodies);
 }
 
 void print_decisions(const Metrics& all) {
@@ -112,6 +115,7 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"frames", input.frames.size()},
             {"player", session.player.value},
             {"objects", session.objects.size()},
+            {"assumptions", assumption_json(session)},
             {"most_bodies", counter.most_bodies},
             {"messages", session.messages.size()},
             {"processed", counter.processed},

@@ -107,7 +107,7 @@ void report_others(const SessionArguments& arguments, const SessionInput& input)
 
 // ---- what the session lacks -----------------------------------------------------------------------------------------
 
-// The player's id can be had from elsewhere; the objects described before the capture began cannot.
+// The player's id can be had from elsewhere; other objects, described before the capture began, can be assumed.
 bool report_gaps(const SessionArguments& arguments, const Session& session) {
     if (session.dropped_messages > 0) {
         complain(arguments, "{}: more than fits in {} MB; the last {} messages were left out.", arguments.capture,
@@ -120,17 +120,7 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
                  arguments.capture);
         return false;
     }
-    if (session.player_source == PlayerSource::Addressed) {
-        complain(arguments,
-                 "{}: the capture begins in the middle of a session. It seems to be that of 0x{:08X}; "
-                 "--player ID says otherwise. Objects described before are not shown.",
-                 arguments.capture, session.player.value);
-    }
-    if (!session.objects.contains(session.player)) {
-        complain(arguments,
-                 "{}: the player 0x{:08X} was never described, so no body is near it: every update is a placement.",
-                 arguments.capture, session.player.value);
-    }
+    if (const auto line = sentence_on_assumptions(session)) complain(arguments, "{}: {}.", arguments.capture, *line);
     return session.dropped_messages == 0;
 }
 

@@ -39,6 +39,11 @@ std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules
     if (!loaded) return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap and pcapng.");
     if (loaded->list.empty()) return refuse(say_no_game(loaded->report.end));
     if (!loaded->session) return refuse(say_no_session(session, loaded->list.size()));
+    if (loaded->session->player.is_null()) {
+        return refuse(
+            "The capture begins in the middle of a session, and nothing in it says whose client it was. "
+            "If you know, acmotion view CAPTURE --player 0x50000001 makes a page of it.");
+    }
     const auto rules = chosen_rules(rules_mask);
     if (rules.empty()) return refuse("No rules were chosen.");
     if (!(frames_per_second >= kMinFramesPerSecond && frames_per_second <= kMaxFramesPerSecond)) {

@@ -39,6 +39,11 @@ Json columns() {
     return out;
 }
 
+bool says(const std::string& about, const char* what) {
+    const Json json = Json::parse(about, nullptr, false);
+    return json.is_object() && json.contains(what) && json[what] == true;
+}
+
 // Names come from strangers: what is not UTF-8 is replaced.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -49,6 +54,8 @@ std::string about_session(const Session& session, const std::string& title) {
                  {"title", title},
                  {"player", session.player.value},
                  {"player_announced", session.player_source == PlayerSource::Announced},
+                 {"assumes_objects", session.assumptions.are_needed},
+                 {"note", sentence_on_assumptions(session).value_or("")},
                  {"seconds", session.seconds},
                  {"epoch_ns", std::to_string(session.epoch)},
                  {"outcomes", outcome_names()},
@@ -75,10 +82,8 @@ ObjectId player_of(const std::string& about_session) {
     return player->get<std::uint32_t>();
 }
 
-bool is_player_announced(const std::string& about_session) {
-    const Json about = Json::parse(about_session, nullptr, false);
-    return about.is_object() && about.contains("player_announced") && about["player_announced"] == true;
-}
+bool is_player_announced(const std::string& about_session) { return says(about_session, "player_announced"); }
+bool assumes_objects(const std::string& about_session) { return says(about_session, "assumes_objects"); }
 
 std::string label_of_run(const std::string& about_run) {
     const Json about = Json::parse(about_run, nullptr, false);

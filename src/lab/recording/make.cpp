@@ -8,6 +8,7 @@
 #include "lab/recording/about.h"
 #include "lab/recording/recorder.h"
 #include "lab/replay/replay.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion::recording {
 namespace {
@@ -30,7 +31,8 @@ ObjectNumbers add_objects(Recording& recording, const Session& session) {
     ObjectNumbers numbers;
     for (const auto& [id, named] : session.objects) {
         numbers.emplace(id, recording.objects.size());
-        recording.objects.push_back({.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = named.name});
+        recording.objects.push_back(
+            {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = name_of(id, named)});
     }
     return numbers;
 }
@@ -84,6 +86,7 @@ Session session_of(const Recording& recording) {
     Session session;
     session.player = player_of(recording.about);
     session.player_source = is_player_announced(recording.about) ? PlayerSource::Announced : PlayerSource::Chosen;
+    session.assumptions.are_needed = assumes_objects(recording.about);
     for (const RecordedMessage& message : recording.messages) {
         session.messages.push_back({to_seconds(message.time), message.bytes});
     }

@@ -12,8 +12,7 @@ class Player {
  public:
     Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
         : session_(session), listener_(listener), world_(rules, {}, {.trace = &listener}) {
-        // An announced player is announced by its own message, in its turn.
-        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, start);
+        prepare(world_, session, start);
     }
 
     void frame(std::size_t number, double time) {

@@ -6,6 +6,7 @@
 #include "acmotion/geometry/heading.h"
 #include "lab/metrics/collector.h"
 #include "lab/replay/replay.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion {
 
@@ -44,7 +45,7 @@ RunTracker::Tracked& RunTracker::tracked(ObjectId object) {
     track.object = object;
     const auto named = session_.objects.find(object);
     if (named == session_.objects.end()) return at->second;
-    track.name = named->second.name;
+    track.name = name_of(object, named->second);
     track.kind = named->second.kind;
     return at->second;
 }

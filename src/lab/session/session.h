@@ -8,6 +8,7 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
+#include "lab/session/assumptions.h"
 #include "lab/session/captured_session.h"
 
 namespace acmotion {
@@ -19,9 +20,13 @@ struct SessionMessage {
 
 enum class ObjectKind : std::uint8_t { Player, Creature, Other };
 
+// Stands where an assumed object's name would, so that every list and file marks it.
+inline constexpr const char* kAssumedName = "(assumed)";
+
 struct NamedObject {
-    std::string name;  // UTF-8; empty if it was not described
+    std::string name;  // UTF-8; empty if it has none
     ObjectKind kind = ObjectKind::Other;
+    bool is_assumed = false;  // never described: it moved, and that is all that is known
 };
 
 // Where the player's own client said that it stood.
@@ -34,7 +39,7 @@ struct PlayerReport {
 enum class PlayerSource : std::uint8_t {
     Unknown,    // nobody said; a world holds every message until somebody does
     Announced,  // 0xF746
-    Addressed,  // guessed: the recipient of its game events (0xF7B0)
+    Addressed,  // guessed: the one recipient of all game events (0xF7B0)
     Chosen,     // by whoever loads the session
 };
 
@@ -48,7 +53,8 @@ struct Session {
     PlayerSource player_source = PlayerSource::Unknown;
     std::vector<SessionMessage> messages;      // in order of time; broken ones too
     std::vector<PlayerReport> player_reports;  // in order of time
-    std::map<ObjectId, NamedObject> objects;   // all that were described
+    std::map<ObjectId, NamedObject> objects;   // all that were described or have to be assumed
+    Assumptions assumptions;
 
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes

@@ -91,6 +91,7 @@ void SessionCollector::learn(Gathered& from, const Message& message) {
     if (const auto* player = std::get_if<CreatePlayer>(&message)) {
         if (from.announced.is_null()) from.announced = player->object;
     } else if (const auto* event = std::get_if<GameEvent>(&message)) {
+        from.is_addressed_so &= from.addressed.is_null() || from.addressed == event->recipient;
         from.addressed = event->recipient;
     } else if (const ObjectDescription* description = description_in(message)) {
         describe(from, *description);
@@ -132,6 +133,7 @@ std::optional<Session> SessionCollector::take() {
     sort_by_time(session.messages);
     sort_by_time(session.player_reports);
     settle_player(chosen);
+    find_assumptions(session);
     return std::move(session);
 }
 
@@ -144,7 +146,7 @@ void SessionCollector::settle_player(Gathered& from) const {
     };
     take(options_.player, PlayerSource::Chosen);
     take(from.announced, PlayerSource::Announced);
-    take(from.addressed, PlayerSource::Addressed);
+    if (from.is_addressed_so) take(from.addressed, PlayerSource::Addressed);
 }
 
 Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options,

@@ -29,8 +29,9 @@ class SessionCollector : public CaptureSink {
         Session session;
         std::size_t movement = 0;
         ObjectId announced;
-        ObjectId addressed;
-        std::string player_name;  // of the announced
+        ObjectId addressed;           // the recipient of the events so far...
+        bool is_addressed_so = true;  // ...unless there was another
+        std::string player_name;      // of the announced
     };
 
     [[nodiscard]] bool is_chosen(const Gathered& from) const;

@@ -84,9 +84,17 @@ TEST(LoadSession, GuessesThePlayerOfACaptureThatBeginsTooLate) {
     const Session guessed = Said{}.server(update(1)).server(event_for(kSomebody)).session();
     EXPECT_EQ(guessed.player, ObjectId{kSomebody});
     EXPECT_EQ(guessed.player_source, PlayerSource::Addressed);
+    const Session agreed = Said{}.server(event_for(kSomebody)).server(event_for(kSomebody)).server(update(1)).session();
+    EXPECT_EQ(agreed.player, ObjectId{kSomebody});
     const Session unknown = Said{}.server(update(1)).session();
     EXPECT_TRUE(unknown.player.is_null());
     EXPECT_EQ(unknown.player_source, PlayerSource::Unknown);
+}
+
+TEST(LoadSession, GuessesNoPlayerWhereTheEventsHaveSeveralRecipients) {
+    const Session session =
+        Said{}.server(event_for(8)).server(event_for(9)).server(event_for(9)).server(update(1)).session();
+    EXPECT_TRUE(session.player.is_null());
 }
 
 TEST(LoadSession, TakesTheChosenPlayerWhateverTheCaptureSays) {
