@@ -81,6 +81,9 @@ bool Engine::is_idle(const WorldObject& object) const {
     if (object.velocity != Vec3{} || object.acceleration != Vec3{} || object.omega != Vec3{}) return false;
     if (object.manager && !object.manager->is_idle()) return false;
     if (!object.movement) return !object.is(kOnWalkable);
+    // A body that walked and was blipped back in one slice stands where it stood, yet has measured that walk: the next
+    // slice measures nothing (spec 40 §7).
+    if (object.cached_velocity != Vec3{}) return false;
     const std::optional<MotionInterpreter>& interpreter = object.movement->interpreter();
     return !interpreter || (!interpreter->motions_pending() && is_still(interpreter->fields().interpreted));
 }
