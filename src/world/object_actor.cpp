@@ -16,8 +16,8 @@ Cylinder cylinder(const BodyShape& shape) { return {shape.radius, shape.height};
 // ---- what a decision does -------------------------------------------------------------------------------------------
 
 void ObjectActor::place(const Position& target, PlacementCall /*call*/) {
-    // What lies under the old place says nothing about the new one: until it stands, the body cannot fall below this.
-    object_.last_support_z = target.frame.origin.z;
+    // Who is told to stand there cannot fall below. In the air no ground is named (spec 40 §13.5).
+    if (grounded_) object_.last_support_z = target.frame.origin.z;
     place_body(*this, {.position = target, .grounded_hint = grounded_});
 }
 

@@ -18,13 +18,13 @@ inline constexpr Pin kPinnedStates[] = {
     {"chase", "snap", 0x89672f35767395c6},
     {"crowd", "retail", 0x8242b1dac753b6a3},
     {"crowd", "acdream", 0x31050c4bcf779e50},
-    {"crowd", "snap", 0x0a24e3d5b3a18bc0},
+    {"crowd", "snap", 0xc7356feee640c103},
     {"dungeon", "retail", 0x984cdb41d46675d0},
     {"dungeon", "acdream", 0x91c137787c1518d3},
     {"dungeon", "snap", 0xcc0bbdb47018ec23},
     {"jump", "retail", 0x399932301c2eb870},
     {"jump", "acdream", 0xf754278cde654a77},
-    {"jump", "snap", 0xb35e585fa1d7e249},
+    {"jump", "snap", 0x79943a28f61ea999},
     {"portal", "retail", 0x35d414b5a93da74b},
     {"portal", "acdream", 0xc7be74f609f33fd7},
     {"portal", "snap", 0x02862f50717f8823},
@@ -42,7 +42,7 @@ inline constexpr Pin kPinnedStates[] = {
     {"strafe", "snap", 0x902a348dbaa73942},
     {"town", "retail", 0x12941c40b380f147},
     {"town", "acdream", 0xc244ddb70326540d},
-    {"town", "snap", 0x10adde086dea4732},
+    {"town", "snap", 0x8cdea666c55e4a4b},
 };
 // clang-format on
 
