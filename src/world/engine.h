@@ -108,6 +108,7 @@ class Engine {
     void attach(WorldObject& child, WorldObject& parent);
     void follow_into_cell(WorldObject& child);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
+    [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;
     void destroy(ObjectId id);
 
     WorldState& state_;
