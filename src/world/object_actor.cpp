@@ -22,8 +22,6 @@ void ObjectActor::place(const Position& target, PlacementCall /*call*/) {
 }
 
 void ObjectActor::interpolate_to(const Position& target, bool keep_heading) {
-    // Interpolation asks for the max speed, and that question makes an interpreter (spec 50 §2).
-    made_interpreter();
     acmotion::interpolate_to(*this, target, keep_heading);
 }
 
@@ -45,11 +43,6 @@ Frame ObjectActor::advance_animation(float quantum) {
     const MotionInterpreter* motion = interpreter();
     if (motion == nullptr) return {};
     return engine_.host().root_motion->advance(object_.id, motion_moment(motion->fields(), view(), weenie()), quantum);
-}
-
-MaxSpeed ObjectActor::max_speed() const {
-    const MotionInterpreter* motion = interpreter();
-    return motion != nullptr ? acmotion::max_speed(motion->fields(), weenie()) : MaxSpeed{};
 }
 
 void ObjectActor::animation_upkeep() {
@@ -86,6 +79,8 @@ MovementManager& ObjectActor::made_movement() {
 MotionInterpreter* ObjectActor::interpreter() const {
     return object_.movement && object_.movement->interpreter() ? &*object_.movement->interpreter() : nullptr;
 }
+
+MaxSpeed ObjectActor::max_speed() { return acmotion::max_speed(made_interpreter().fields(), weenie()); }
 
 MotionError ObjectActor::do_motion(MotionCommand motion, SubMotion& block) {
     return made_movement().do_sub_motion(call(), *this, motion, block);

@@ -89,7 +89,7 @@ TEST(AcdreamExamples, WhatIsIdenticalInBothRuleSets) {
         EXPECT_EQ(walker.queue.fail_counter(), 4) << "counter preset";
 
         Walker without_speed(rules);
-        without_speed.max_speed = {};
+        without_speed.speed = {};
         without_speed.update(north(1));
         without_speed.tick();
         EXPECT_NEAR(without_speed.offset.origin.y, 0.25, kTolerance) << "fallback 7.5";
