@@ -211,8 +211,9 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, Frame& offset
 }
 
 Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& offset) {
-    const Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
-    offset.origin = way.origin;
+    Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
+    way.rotation = offset.rotation;  // a translation only
+    blend(call.rules, way, offset);
     call.trace(body.id).tell(Event::Blipped{true, length(way.origin)});
     stop(call.pools.waypoints);
     return Walk::Blipped;

@@ -42,7 +42,9 @@ void ObjectActor::unconstrain() {
 Frame ObjectActor::advance_animation(float quantum) {
     const MotionInterpreter* motion = interpreter();
     if (motion == nullptr) return {};
-    return engine_.host().root_motion->advance(object_.id, motion_moment(motion->fields(), view(), weenie()), quantum);
+    MotionMoment moment = motion_moment(motion->fields(), view(), weenie());
+    if (!call().rules.root_motion_needs_walkable) moment.may_walk = !motion->fields().standing_longjump;
+    return engine_.host().root_motion->advance(object_.id, moment, quantum);
 }
 
 void ObjectActor::animation_upkeep() {
