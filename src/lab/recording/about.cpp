@@ -7,6 +7,7 @@
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/walls.h"
 
 namespace acmotion::recording {
 namespace {
@@ -53,7 +54,8 @@ std::string about_session(const Session& session, const std::string& title) {
                  {"epoch_ns", std::to_string(session.epoch)},
                  {"outcomes", outcome_names()},
                  {"kinds", event_kinds()},
-                 {"metrics", columns()}});
+                 {"metrics", columns()},
+                 {"walls", walls_json(session.walls)}});
 }
 
 std::string about_run(const RunMetrics& metrics) {
@@ -78,6 +80,13 @@ ObjectId player_of(const std::string& about_session) {
 bool is_player_announced(const std::string& about_session) {
     const Json about = Json::parse(about_session, nullptr, false);
     return about.is_object() && about.contains("player_announced") && about["player_announced"] == true;
+}
+
+std::vector<Obstacles::Box> walls_of(const std::string& about_session) {
+    const nlohmann::json about = nlohmann::json::parse(about_session, nullptr, false);
+    JsonTrouble trouble;
+    std::vector<Obstacles::Box> walls = read_walls(CheckedJson{about, "", trouble}["walls"]);
+    return trouble.any() ? std::vector<Obstacles::Box>{} : walls;
 }
 
 std::string label_of_run(const std::string& about_run) {
