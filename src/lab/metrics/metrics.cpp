@@ -20,9 +20,9 @@ bool lag_known(const Metrics& all) {
     return (all.*member).known;
 }
 template <std::size_t Metrics::* member>
-constexpr auto count = &number<std::size_t, member>;
+constexpr auto kCount = &number<std::size_t, member>;
 template <double Metrics::* member>
-constexpr auto amount = &number<double, member>;
+constexpr auto kAmount = &number<double, member>;
 
 template <PositionOutcome outcome>
 double routed(const Metrics& all) {
@@ -30,14 +30,14 @@ double routed(const Metrics& all) {
 }
 
 constexpr MetricColumn kColumns[] = {
-    {"seconds", "time in the world", "s", amount<&Metrics::seconds>, always, Better::Neither},
-    {"pops", "pops", "", count<&Metrics::pops>, always, Better::Less},
-    {"largest_step", "largest step", "m", amount<&Metrics::largest_step>, always, Better::Less},
-    {"backward_steps", "backward steps", "", count<&Metrics::backward_steps>, always, Better::Less},
-    {"speed_jumps", "speed jumps", "", count<&Metrics::speed_jumps>, always, Better::Less},
-    {"jerk", "jerk", "m/s³", amount<&Metrics::jerk>, always, Better::Less},
-    {"heading_jumps", "heading jumps", "", count<&Metrics::heading_jumps>, always, Better::Less},
-    {"foot_slide", "foot-slide", "m", amount<&Metrics::foot_slide>, always, Better::Less},
+    {"seconds", "time in the world", "s", kAmount<&Metrics::seconds>, always, Better::Neither},
+    {"pops", "pops", "", kCount<&Metrics::pops>, always, Better::Less},
+    {"largest_step", "largest step", "m", kAmount<&Metrics::largest_step>, always, Better::Less},
+    {"backward_steps", "backward steps", "", kCount<&Metrics::backward_steps>, always, Better::Less},
+    {"speed_jumps", "speed jumps", "", kCount<&Metrics::speed_jumps>, always, Better::Less},
+    {"jerk", "jerk", "m/s³", kAmount<&Metrics::jerk>, always, Better::Less},
+    {"heading_jumps", "heading jumps", "", kCount<&Metrics::heading_jumps>, always, Better::Less},
+    {"foot_slide", "foot-slide", "m", kAmount<&Metrics::foot_slide>, always, Better::Less},
     {"behind_truth_mean", "behind truth, mean", "m", lag_part<&Metrics::behind_truth, &Lag::mean>,
      lag_known<&Metrics::behind_truth>, Better::Less},
     {"behind_truth_p95", "behind truth, 95 %", "m", lag_part<&Metrics::behind_truth, &Lag::p95>,
@@ -50,12 +50,12 @@ constexpr MetricColumn kColumns[] = {
      lag_known<&Metrics::behind_update>, Better::Less},
     {"behind_update_max", "behind update, most", "m", lag_part<&Metrics::behind_update, &Lag::max>,
      lag_known<&Metrics::behind_update>, Better::Less},
-    {"seconds_chasing", "chasing", "s", amount<&Metrics::seconds_chasing>, always, Better::Neither},
-    {"seconds_on_root_motion", "on root motion", "s", amount<&Metrics::seconds_on_root_motion>, always,
+    {"seconds_chasing", "chasing", "s", kAmount<&Metrics::seconds_chasing>, always, Better::Neither},
+    {"seconds_on_root_motion", "on root motion", "s", kAmount<&Metrics::seconds_on_root_motion>, always,
      Better::Neither},
-    {"seconds_stalled", "stalled", "s", amount<&Metrics::seconds_stalled>, always, Better::Less},
-    {"blips", "blips", "", count<&Metrics::blips>, always, Better::Less},
-    {"snaps", "snaps", "", count<&Metrics::snaps>, always, Better::Less},
+    {"seconds_stalled", "stalled", "s", kAmount<&Metrics::seconds_stalled>, always, Better::Less},
+    {"blips", "blips", "", kCount<&Metrics::blips>, always, Better::Less},
+    {"snaps", "snaps", "", kCount<&Metrics::snaps>, always, Better::Less},
     {"snaps_teleport", "- hard teleports", "", routed<PositionOutcome::HardTeleport>, always, Better::Neither},
     {"snaps_slide", "- slide-snaps", "", routed<PositionOutcome::SlideSnap>, always, Better::Neither},
     {"snaps_landing", "- landing snaps", "", routed<PositionOutcome::LandingSnap>, always, Better::Neither},

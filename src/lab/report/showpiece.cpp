@@ -33,7 +33,7 @@ double bend(const Box& box) {
 
 std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time) {
     const auto before = [&](const TrackPoint& point, double t) { return run.frame_times[point.frame] < t; };
-    const auto first = std::lower_bound(track.points.begin(), track.points.end(), time.low, before);
+    const auto first = std::ranges::lower_bound(track.points, time.low, before);
     const auto last = std::lower_bound(first, track.points.end(), time.high, before);
     return {first, last};
 }
@@ -114,7 +114,7 @@ Range speed_range(const Sheet& sheet, const Showpiece& piece) {
     for (const TrackPoint& point : points_within(run, *run.find(piece.object), piece.time)) {
         speeds.push_back(static_cast<double>(point.speed));
     }
-    std::sort(speeds.begin(), speeds.end());
+    std::ranges::sort(speeds);
     const double usual = speeds.empty() ? 1 : speeds[speeds.size() * 9 / 10];
     return {0, std::max(2.0, std::ceil(usual * 2))};
 }
