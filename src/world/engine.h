@@ -96,7 +96,9 @@ class Engine {
 
     void take_position(WorldObject& object, const ReceivedPosition& received);
     void take_movement(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
-    void take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
+    // False if it was refused.
+    bool take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
+    void begin_arc(WorldObject& object);
     void take_state(WorldObject& object, Stamp stamp, std::uint32_t physics_state);
     void take_parent(WorldObject& child, WorldObject& parent, Stamp stamp);
     void take_pickup(WorldObject& object, Stamp stamp);
@@ -115,6 +117,7 @@ class Engine {
     void identify(WorldObject& object, const ObjectDescription& description);
     void enter(WorldObject& object, const PhysicsDesc& physics, bool grounded);
     void attach(WorldObject& child, WorldObject& parent);
+    [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;
     void follow_into_cell(WorldObject& child);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
     void destroy(ObjectId id);

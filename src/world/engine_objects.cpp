@@ -10,6 +10,9 @@
 namespace acmotion {
 namespace {
 
+// Ours: a server can let parents go in a circle.
+constexpr int kMostParents = 64;
+
 CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
 
 bool has_movement(const PhysicsDesc& physics) { return physics.movement && physics.movement->data; }
@@ -169,12 +172,24 @@ void Engine::attach(WorldObject& child, WorldObject& parent) {
     call_.trace(child.id).tell(Event::ObjectParented{parent.id});
 }
 
-// A child is in the cell of its parent, wherever that has gone meanwhile (spec 40 §11 step 2).
+// Whoever holds the one who holds it, and so on; null if nobody does.
+const WorldObject* Engine::top_parent(const WorldObject& object) const {
+    const WorldObject* top = nullptr;
+    const WorldObject* parent = look_up(object.parent);
+    for (int level = 0; parent != nullptr && level < kMostParents; ++level) {
+        top = parent;
+        parent = look_up(parent->parent);
+    }
+    return top;
+}
+
+// A child is in the cell of its parent, wherever that has gone meanwhile, and the parent in that of its own
+// (spec 40 §11 step 2).
 void Engine::follow_into_cell(WorldObject& child) {
-    const WorldObject* parent = look_up(child.parent);
-    if (parent == nullptr) return;
-    child.position.cell = parent->position.cell;
-    child.has_cell = parent->has_cell;
+    const WorldObject* top = top_parent(child);
+    if (top == nullptr) return;
+    child.position.cell = top->position.cell;
+    child.has_cell = top->has_cell;
 }
 
 // Spec 20 §10.1.

@@ -66,10 +66,11 @@ int run(const std::string& folder) {
     const auto network = parse_network(kNetwork);
     if (!network) return complain(network.error());
     const Simulation simulation = simulate(*scenario, *network, kSeed);
-    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed};
+    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed, scenario->walls};
     if (!write_simulation("demo", capture, simulation, header)) return kUnusable;
-    const auto session = read_back(capture);
+    auto session = read_back(capture);
     if (!session) return complain(fmt::format("{}: cannot be read back.", capture));
+    session->walls = scenario->walls;
 
     const auto frames = even_frames(session->seconds, kFramesPerSecond);
     std::vector<TrackedRun> runs;

@@ -92,6 +92,7 @@ bool set_truth(const SessionArguments& arguments, SessionInput& input) {
         return false;
     }
     input.truth = std::move(loaded->truth);
+    input.session.walls = std::move(loaded->header.walls);
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/walls.h"
 
 namespace acmotion::recording {
 namespace {
@@ -60,7 +61,8 @@ std::string about_session(const Session& session, const std::string& title) {
                  {"epoch_ns", std::to_string(session.epoch)},
                  {"outcomes", outcome_names()},
                  {"kinds", event_kinds()},
-                 {"metrics", columns()}});
+                 {"metrics", columns()},
+                 {"walls", walls_json(session.walls)}});
 }
 
 std::string about_run(const RunMetrics& metrics) {
@@ -84,6 +86,13 @@ ObjectId player_of(const std::string& about_session) {
 
 bool is_player_announced(const std::string& about_session) { return says(about_session, "player_announced"); }
 bool assumes_objects(const std::string& about_session) { return says(about_session, "assumes_objects"); }
+
+std::vector<Obstacles::Box> walls_of(const std::string& about_session) {
+    const nlohmann::json about = nlohmann::json::parse(about_session, nullptr, false);
+    JsonTrouble trouble;
+    std::vector<Obstacles::Box> walls = read_walls(CheckedJson{about, "", trouble}["walls"]);
+    return trouble.any() ? std::vector<Obstacles::Box>{} : walls;
+}
 
 std::string label_of_run(const std::string& about_run) {
     const Json about = Json::parse(about_run, nullptr, false);

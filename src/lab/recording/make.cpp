@@ -85,6 +85,7 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
 Session session_of(const Recording& recording) {
     Session session;
     session.player = player_of(recording.about);
+    session.walls = walls_of(recording.about);
     session.player_source = is_player_announced(recording.about) ? PlayerSource::Announced : PlayerSource::Chosen;
     session.assumptions.are_needed = assumes_objects(recording.about);
     for (const RecordedMessage& message : recording.messages) {

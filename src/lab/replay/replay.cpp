@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "acmotion/body/free_space.h"
 #include "lab/replay/frame_bodies.h"
 
 namespace acmotion {
@@ -11,7 +12,10 @@ namespace {
 class Player {
  public:
     Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
-        : session_(session), listener_(listener), world_(rules, {}, {.trace = &listener}) {
+        : session_(session),
+          listener_(listener),
+          world_(rules, {}, {.placement = session.walls.empty() ? nullptr : &walls_, .trace = &listener}) {
+        for (const Obstacles::Box& wall : session.walls) walls_.add(wall);
         prepare(world_, session, start);
     }
 
@@ -39,6 +43,8 @@ class Player {
 
     const Session& session_;
     ReplayListener& listener_;
+    FreeSpace ground_;
+    Obstacles walls_{ground_};
     World world_;
     std::vector<BodyFrame> bodies_;
     std::size_t next_message_ = 0;

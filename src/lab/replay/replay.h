@@ -23,7 +23,7 @@ inline constexpr double kMaxFramesPerSecond = 1000;
 // Plays the session through a World: one advance and all that arrived, for every frame time. Those must not fall.
 //
 // A capture has no map, so bodies move in free space (body/free_space.h): the ground is wherever the server says that
-// they stand, at any height, and nothing is in the way. The player is moved to where its own client said it was,
+// they stand, at any height, and nothing is in the way but the walls of the session. The player is moved to where its own client said it was,
 // because near and far are measured from there.
 void replay(const Session& session, const Rules& rules, std::span<const double> frame_times, ReplayListener& listener);
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "acmotion/body/obstacles.h"
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
@@ -55,6 +56,7 @@ struct Session {
     std::vector<PlayerReport> player_reports;  // in order of time
     std::map<ObjectId, NamedObject> objects;   // all that were described or have to be assumed
     Assumptions assumptions;
+    std::vector<Obstacles::Box> walls;         // what the receiver has in the way; only a simulation knows of any
 
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes
