@@ -156,8 +156,7 @@ void unpack_state(Unpacker& in, State& state) {
 
 // ---- a run ----------------------------------------------------------------------------------------------------------
 BodyTrack& track_of(Run& run, std::size_t object) {
-    const auto at = std::ranges::lower_bound(
-        run.tracks, object, [](const BodyTrack& track, std::size_t number) { return track.object < number; });
+    const auto at = std::ranges::lower_bound(run.tracks, object, {}, &BodyTrack::object);
     if (at != run.tracks.end() && at->object == object) return *at;
     BodyTrack track;
     track.object = object;

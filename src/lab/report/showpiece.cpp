@@ -32,9 +32,9 @@ double bend(const Box& box) {
 }
 
 std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time) {
-    const auto before = [&](const TrackPoint& point, double t) { return run.frame_times[point.frame] < t; };
-    const auto first = std::ranges::lower_bound(track.points, time.low, before);
-    const auto last = std::lower_bound(first, track.points.end(), time.high, before);
+    const auto time_of = [&](const TrackPoint& point) { return run.frame_times[point.frame]; };
+    const auto first = std::ranges::lower_bound(track.points, time.low, {}, time_of);
+    const auto last = std::ranges::lower_bound(track.points, time.high, {}, time_of);
     return {first, last};
 }
 
