@@ -1,5 +1,7 @@
 #include "body/tick.h"
 
+#include <limits>
+
 #include "body/activity.h"
 #include "body/slice.h"
 
@@ -22,7 +24,8 @@ template <class Visit>
 double for_each_slice(const Rules& rules, double clock, double now, const Visit& visit) {
     double elapsed = now - clock;
     if (rules.tick_every_frame) {
-        if (elapsed > 0) visit(elapsed, now);
+        // Whatever its length, as long as a float holds it.
+        if (elapsed > 0 && elapsed <= std::numeric_limits<float>::max()) visit(elapsed, now);
         return now;
     }
     if (elapsed <= kEpsilon || elapsed > kHugeQuantumSeconds) return now;  // too little to matter, or thrown away

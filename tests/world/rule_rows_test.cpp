@@ -163,5 +163,16 @@ TEST(WorldRuleRows, R28BodiesTickByTheGateInSlicesOrOnceOnEveryFrame) {
     EXPECT_EQ(slices_of(every_frame, {3}).size(), 1U);
 }
 
+TEST(WorldRuleRows, R28AnAbsurdFrameLeavesNumbersNumbers) {
+    for (const double frame : {1e6, 1e30, 1e300}) {
+        OneOlthoi story{Rules::acdream()};
+        story.server.forward(kOlthoi, kRunForward);
+        story.server.vector(kOlthoi, {0, 4, 5}, {0, 0, 1});
+        story.frame(frame);
+        story.frame(frame);
+        EXPECT_TRUE(is_sane(story.world)) << frame;
+    }
+}
+
 }  // namespace
 }  // namespace acmotion::test
