@@ -71,7 +71,7 @@ std::vector<Rules> recorded_rules() {
 ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
     const recording::Order order{.title = std::filesystem::path(capture).filename().string(),
                                  .rules = std::move(rules),
-                                 .frame_times = input.frames,
+                                 .frames = input.frames,
                                  .truth = input.truth_or_null()};
     const recording::MadeRecording made = recording::make_recording(input.session, order);
     if (made.stopped_at) {

@@ -13,7 +13,7 @@
 namespace acmotion {
 
 struct SessionMessage {
-    double time = 0;  // seconds since the first packet of the session
+    double time = 0;  // seconds since the first packet of the session, in whole microseconds
     ByteBuffer bytes;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/base/microseconds.h"
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
 
@@ -38,7 +39,7 @@ void SessionCollector::on_packet(FlowId flow, const ObservedPacket& packet) {
 void SessionCollector::on_message(FlowId flow, const ObservedMessage& message) {
     if (options_.flow && flow != *options_.flow) return;
     Gathered& to = gathered(flow, message.time);
-    const double time = to_seconds(message.time - to.session.epoch);
+    const double time = seconds_of(round_up(message.time - to.session.epoch));
     message.sender == Sender::Server ? on_server_message(to, message, time) : on_client_message(to, message, time);
 }
 

@@ -86,7 +86,7 @@ TEST(RunRecorder, StopsBeforeTheFrameThatHasNoRoom) {
 
 TEST(MakeRecording, SharesThePosesAmongItsRuns) {
     const Session session = WrittenSession{}.create(0, kRemote, 82).session;
-    Order order{.rules = {Rules::retail(), Rules::snap()}, .frame_times = {0.1, 0.2, 0.3, 0.4, 0.5}};
+    Order order{.rules = {Rules::retail(), Rules::snap()}, .frames = std::vector{0.1, 0.2, 0.3, 0.4, 0.5}};
     EXPECT_EQ(make_recording(session, order).stopped_at, std::nullopt);
     order.most_poses = 12;
     const MadeRecording made = make_recording(session, order);
