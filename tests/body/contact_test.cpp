@@ -5,18 +5,10 @@
 
 #include "body/activity.h"
 #include "body/recording_host.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
-
-constexpr float kNear = 1e-5F;
-constexpr Vec3 kUp{0, 0, 1};
-
-void expect_near(const Vec3& got, const Vec3& want) {
-    EXPECT_NEAR(got.x, want.x, kNear);
-    EXPECT_NEAR(got.y, want.y, kNear);
-    EXPECT_NEAR(got.z, want.z, kNear);
-}
 
 class Contacts : public ::testing::Test {
  protected:

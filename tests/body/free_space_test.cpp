@@ -4,11 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "body/recording_host.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
-
-constexpr float kNear = 1e-4F;
 
 TEST(FreeSpace, HasEveryOutdoorAndIndoorCellLoadedAndNoOther) {
     const FreeSpace space;

@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "body/recording_host.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
 
-constexpr float kNear = 1e-4F;
 constexpr int kSide = 9;  // samples each way, 10 m apart: 80 m of terrain
 
 // Heights by the metres east and north of the corner.

@@ -6,17 +6,10 @@
 #include <cmath>
 
 #include "body/recording_host.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
-
-constexpr float kNear = 1e-5F;
-
-void expect_near(const Vec3& got, const Vec3& want, float tolerance = kNear) {
-    EXPECT_NEAR(got.x, want.x, tolerance);
-    EXPECT_NEAR(got.y, want.y, tolerance);
-    EXPECT_NEAR(got.z, want.z, tolerance);
-}
 
 [[nodiscard]] Body airborne() {
     Body body;
@@ -42,16 +35,16 @@ TEST(Integration, FollowsTheExampleOfTheSpec) {
     body.acceleration = {0, 0, -9.8F};
     const Frame frame = integrated(body, 0.1F);
 
-    EXPECT_NEAR(frame.origin.z, 0.451F, kNear);
-    EXPECT_NEAR(body.velocity.z, 4.02F, kNear);
+    EXPECT_NEAR(frame.origin.z, 0.451F, kVeryNear);
+    EXPECT_NEAR(body.velocity.z, 4.02F, kVeryNear);
 }
 
 TEST(Integration, LetsABodyAtRestInTheAirGainVelocityInTheFirstSliceAndMoveFromTheSecondOn) {
     Body body = airborne();
     body.acceleration = {0, 0, -9.8F};
     EXPECT_EQ(integrated(body, 0.1F).origin, Vec3{});
-    EXPECT_NEAR(body.velocity.z, -0.98F, kNear);
-    EXPECT_NEAR(integrated(body, 0.1F).origin.z, -0.098F - 0.049F, kNear);
+    EXPECT_NEAR(body.velocity.z, -0.98F, kVeryNear);
+    EXPECT_NEAR(integrated(body, 0.1F).origin.z, -0.098F - 0.049F, kVeryNear);
 }
 
 TEST(Integration, PutsABodyAtRestToSleepOnWalkableGroundWithoutAMovementManager) {
@@ -281,7 +274,7 @@ TEST(Acceleration, DoesNotReactToTheStateWordUntilTheNextContactChange) {
     world.body.position.frame.origin.z = 50;
     world.body.physics_state &= ~kGravity;
     world.tick_after(0.1);
-    EXPECT_NEAR(world.body.velocity.z, -0.98F, kNear);
+    EXPECT_NEAR(world.body.velocity.z, -0.98F, kVeryNear);
 }
 
 // ---- §9.3

@@ -13,7 +13,6 @@ namespace acmotion::test {
 namespace {
 
 constexpr std::uint32_t kExactly = kSimplePlacement;
-constexpr Vec3 kUp{0, 0, 1};
 
 class Placing : public ::testing::Test {
  protected:

@@ -18,6 +18,8 @@ inline constexpr std::uint32_t kSimplePlacement = 0x1002;
 inline constexpr CellId kField{0xA9B40001};   // outdoors, its landblock's south-west corner
 inline constexpr CellId kCellar{0xA9B40105};  // indoors, in the same landblock
 
+inline constexpr Vec3 kUp{0, 0, 1};
+
 [[nodiscard]] inline Position spot(float x, float y, float z, CellId cell = kField) { return {cell, {{x, y, z}, {}}}; }
 [[nodiscard]] inline Position turned(Position position, float degrees) {
     set_heading(position.frame, degrees);

@@ -4,11 +4,10 @@
 #include "body/recording_host.h"
 #include "body/scripted_ground.h"
 #include "body/tick.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
-
-constexpr float kNear = 1e-4F;
 
 // A body over scripted ground, with everything that a slice can call.
 class Slice : public ::testing::Test {

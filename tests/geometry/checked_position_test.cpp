@@ -10,7 +10,6 @@
 namespace acmotion::test {
 namespace {
 
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 // The field that is refused, or nothing.

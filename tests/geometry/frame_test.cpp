@@ -13,8 +13,6 @@
 namespace acmotion::test {
 namespace {
 
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
-
 TEST(Frame, HasItsLocalAxesAsColumns) {
     const Axes east = axes(facing(90.0F));
 

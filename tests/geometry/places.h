@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "geometry/all.h"
 
@@ -9,6 +10,8 @@
 namespace acmotion::test {
 
 inline constexpr double kTolerance = 1e-4;
+inline constexpr double kOneBitOfOne = std::numeric_limits<double>::epsilon();  // 2.2e-16
+inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 inline constexpr CellId kMeadow{0xA9B40001};  // outdoors
 inline constexpr CellId kHall{0xA9B40101};    // indoors, in the same landblock
 

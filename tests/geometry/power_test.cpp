@@ -7,10 +7,10 @@
 #include <cmath>
 #include <limits>
 
+#include "geometry/places.h"
+
 namespace acmotion::test {
 namespace {
-
-constexpr double kOneBitOfOne = std::numeric_limits<double>::epsilon();  // 2.2e-16
 
 // The largest relative error over evenly spread bases and exponents.
 double worst_error(double base_from, double base_to, double exponent_from, double exponent_to) {

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <limits>
 
+#include "geometry/places.h"
+
 namespace acmotion::test {
 namespace {
-
-constexpr double kOneBitOfOne = std::numeric_limits<double>::epsilon();  // 2.2e-16
 
 using Function = double (*)(double);
 

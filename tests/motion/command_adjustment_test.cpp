@@ -7,11 +7,10 @@
 #include "acmotion/motion/root_motion.h"
 #include "core/constants.h"
 #include "motion/interpreter_fixture.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
-
-constexpr float kNear = 1e-4F;
 
 InterpreterFields running_at(float rate) {
     InterpreterFields fields;

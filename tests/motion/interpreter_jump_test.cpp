@@ -1,10 +1,9 @@
 // 50-motion 6, 8.1: leaving and hitting the ground, jumping
 #include "motion/interpreter_fixture.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
-
-constexpr float kNear = 1e-4F;
 
 class Ground : public InterpreterTest {
  protected:

@@ -3,6 +3,8 @@
 
 namespace acmotion::test {
 
+inline constexpr ObjectId kQuarry = 0x80000123;
+
 // A free body with the whole chain: waypoint queue, sticky, leash.
 class ManagedWalker : public FreeBody {
  public:

@@ -6,8 +6,6 @@
 namespace acmotion::test {
 namespace {
 
-const std::vector kTurnThenMove{MoveToNodeKind::Turn, MoveToNodeKind::Move};
-
 TEST(MoveToObject, WaitsForItsFirstTargetUpdate) {
     Traveller traveller;
     traveller.follow(kTarget, MoveToParams{});

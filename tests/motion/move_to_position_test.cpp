@@ -6,8 +6,6 @@
 namespace acmotion::test {
 namespace {
 
-const std::vector kTurnThenMove{MoveToNodeKind::Turn, MoveToNodeKind::Move};
-
 // ---- T1 and T2
 
 TEST(MoveToPosition, TurnsToItsTargetThenWalksThere) {

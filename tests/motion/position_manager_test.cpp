@@ -8,8 +8,6 @@
 namespace acmotion::test {
 namespace {
 
-constexpr ObjectId kDrudge = 0x80000123;
-
 TEST(PositionManager, MakesItsHelpersWhenTheyAreFirstNeeded) {
     ManagedWalker walker;
     EXPECT_FALSE(walker.manager.queue() || walker.manager.sticky() || walker.manager.leash());
@@ -17,7 +15,7 @@ TEST(PositionManager, MakesItsHelpersWhenTheyAreFirstNeeded) {
     walker.update(north(1));
     EXPECT_TRUE(walker.manager.queue().has_value());
     EXPECT_FALSE(walker.manager.sticky().has_value());
-    walker.stick_to(kDrudge, 0);
+    walker.stick_to(kQuarry, 0);
     EXPECT_TRUE(walker.manager.sticky().has_value());
     walker.leash();
     EXPECT_TRUE(walker.manager.leash().has_value());
@@ -28,7 +26,7 @@ TEST(PositionManager, WithoutHelpersLeavesEverythingAlone) {
     walker.root_motion = {{0, 0.1F, 0}, facing(3.0F)};
     walker.manager.stop_interpolating(walker.call(), walker);
     walker.manager.unconstrain(walker.call(), walker);
-    walker.report(kDrudge, TargetStatus::Ok);
+    walker.report(kQuarry, TargetStatus::Ok);
 
     EXPECT_EQ(walker.tick(), Walk::NoWaypoint);
     EXPECT_EQ(walker.offset, walker.root_motion);
@@ -50,9 +48,9 @@ TEST(PositionManager, InterpolatesWhileItsQueueHasAHead) {
 
 TEST(PositionManager, EditsTheOffsetInTheOrderQueueStickyLeash) {
     ManagedWalker walker;
-    walker.others[kDrudge] = at(30, 0);
-    walker.stick_to(kDrudge, 0);
-    walker.report(kDrudge, TargetStatus::Ok);
+    walker.others[kQuarry] = at(30, 0);
+    walker.stick_to(kQuarry, 0);
+    walker.report(kQuarry, TargetStatus::Ok);
     walker.update(north(1));
     walker.manager.constrain_to(walker.call(), walker, at(0, 30), {10, 50});
 
@@ -64,7 +62,7 @@ TEST(PositionManager, ExcusesAStallWhileStuck) {
     ManagedWalker walker;
     walker.blocked = true;
     walker.update(north(1));
-    walker.stick_to(kDrudge, 0);
+    walker.stick_to(kQuarry, 0);
     walker.ticks(29);
 
     EXPECT_EQ(walker.manager.queue()->fail_counter(), 0);

@@ -7,11 +7,11 @@
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "motion/jump_rules.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
 
-constexpr float kNear = 1e-4F;
 constexpr float kTick = 1.0F / 30;
 
 Frame advanced(const InterpretedState& state, bool may_walk = true) {
@@ -19,7 +19,7 @@ Frame advanced(const InterpretedState& state, bool may_walk = true) {
     return source.advance(0x80000001, {state, may_walk}, kTick);
 }
 
-Vec3 velocity_of(AxisMotion forward, AxisMotion sidestep = {}) {
+Vec3 velocity_with(AxisMotion forward, AxisMotion sidestep = {}) {
     return root_velocity({{.forward = forward, .sidestep = sidestep}, true});
 }
 
@@ -33,18 +33,18 @@ TEST(DefaultRootMotion, StandingCarriesNowhere) { EXPECT_EQ(advanced({}), Frame{
 
 // M3
 TEST(DefaultRootMotion, WalksAtThreePointOneTwo) {
-    EXPECT_NEAR(velocity_of({MotionCommand::WalkForward, 1}).y, 3.12F, kNear);
+    EXPECT_NEAR(velocity_with({MotionCommand::WalkForward, 1}).y, 3.12F, kNear);
 }
 
 TEST(DefaultRootMotion, KnowsTheUnadjustedCommandsToo) {
-    EXPECT_NEAR(velocity_of({MotionCommand::WalkBackwards, 1}).y, -2.028F, kNear);
-    EXPECT_NEAR(velocity_of({}, {MotionCommand::SideStepLeft, 1}).x, -1.25F, kNear);
-    EXPECT_NEAR(velocity_of({}, {MotionCommand::SideStepRight, 1}).x, 1.25F, kNear);
+    EXPECT_NEAR(velocity_with({MotionCommand::WalkBackwards, 1}).y, -2.028F, kNear);
+    EXPECT_NEAR(velocity_with({}, {MotionCommand::SideStepLeft, 1}).x, -1.25F, kNear);
+    EXPECT_NEAR(velocity_with({}, {MotionCommand::SideStepRight, 1}).x, 1.25F, kNear);
     EXPECT_NEAR(root_omega({.turn = {MotionCommand::TurnLeft, 1}}, 1.5F), 1.5F, kNear);
 }
 
 TEST(DefaultRootMotion, ForwardAndSideAddUpWithoutAClamp) {
-    const Vec3 velocity = velocity_of({MotionCommand::RunForward, 9}, {MotionCommand::SideStepRight, 3});
+    const Vec3 velocity = velocity_with({MotionCommand::RunForward, 9}, {MotionCommand::SideStepRight, 3});
     EXPECT_EQ(velocity, (Vec3{3.75F, 36, 0}));
 }
 

@@ -8,11 +8,10 @@
 #include "core/constants.h"
 #include "motion/interpreter_fixture.h"
 #include "motion/waypoint_queue.h"
+#include "support/near.h"
 
 namespace acmotion::test {
 namespace {
-
-constexpr float kNear = 1e-4F;
 
 constexpr Weenie kAnsweringPlayer{.is_local_player = true, .run_rate = 3.0F, .full_jump_speed = 8.0F};
 

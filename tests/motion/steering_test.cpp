@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "acmotion/geometry/position.h"
+#include "geometry/places.h"
 
 namespace acmotion::test {
 namespace {
@@ -21,8 +21,6 @@ MoveToParams both_ways(float distance, float min) {
     params.min_distance = min;
     return params;
 }
-
-Position at(float x, float y, float z) { return {{0xA9B40001}, {{x, y, z}, {}}}; }
 
 // A heading in whole and broken degrees, [0, 360).
 double some_heading() { return *rc::gen::inRange(0, 360'000) / 1000.0; }

@@ -8,8 +8,7 @@
 namespace acmotion::test {
 namespace {
 
-constexpr ObjectId kDrudge = 0x80000123;
-constexpr ObjectId kOther = 0x80000124;
+constexpr ObjectId kBanderling = 0x80000124;
 
 // Own radius 0.5, max speed 4: a sticky speed of 20 m/s, and so a step of 0.666667 m a tick.
 struct Lunger : ManagedWalker {
@@ -17,11 +16,11 @@ struct Lunger : ManagedWalker {
 
     // Stuck to a known drudge of radius 0.5 that many metres north, whose first report has come.
     void lunge_at(const Position& where) {
-        others[kDrudge] = where;
-        stick_to(kDrudge, 0.5F);
-        report(kDrudge, TargetStatus::Ok, where);
+        others[kQuarry] = where;
+        stick_to(kQuarry, 0.5F);
+        report(kQuarry, TargetStatus::Ok, where);
     }
-    [[nodiscard]] double distance_to_drudge() const { return distance(position, others.at(kDrudge)); }
+    [[nodiscard]] double distance_to_drudge() const { return distance(position, others.at(kQuarry)); }
     [[nodiscard]] const Sticky& sticky() const { return *manager.sticky(); }
 };
 
@@ -56,9 +55,9 @@ TEST(Sticky, AStepOfExactlyTheGapIsTheSignedOne) {
     Lunger body;
     body.radius = 0;
     body.max_speed.plain = 6;  // 30 m/s: exactly 0.5 m in 1/60 s
-    body.others[kDrudge] = north(0);
-    body.stick_to(kDrudge, 0.2F);
-    body.report(kDrudge, TargetStatus::Ok);
+    body.others[kQuarry] = north(0);
+    body.stick_to(kQuarry, 0.2F);
+    body.report(kQuarry, TargetStatus::Ok);
     body.position = at(0, -1e-3F);
     body.tick(1.0F / 60.0F);
 
@@ -124,8 +123,8 @@ TEST(Sticky, AsksForNoContact) {
 
 TEST(Sticky, DoesNothingBeforeTheFirstReport) {
     Lunger body;
-    body.others[kDrudge] = north(3);
-    body.stick_to(kDrudge, 0.5F);
+    body.others[kQuarry] = north(3);
+    body.stick_to(kQuarry, 0.5F);
     body.tick();
 
     EXPECT_EQ(body.offset, Frame{});
@@ -135,7 +134,7 @@ TEST(Sticky, DoesNothingBeforeTheFirstReport) {
 TEST(Sticky, FollowsTheLiveObjectNotTheReports) {
     Lunger body;
     body.lunge_at(north(3));
-    body.report(kDrudge, TargetStatus::Ok, at(3, 0));
+    body.report(kQuarry, TargetStatus::Ok, at(3, 0));
     body.tick();
 
     EXPECT_GT(body.offset.origin.y, 0.6F);
@@ -153,13 +152,13 @@ TEST(Sticky, BridgesAVanishedTargetWithTheRememberedPosition) {
 
 TEST(Sticky, SubscribesToItsTarget) {
     Lunger body;
-    body.stick_to(kDrudge, 0.5F);
+    body.stick_to(kQuarry, 0.5F);
 
     ASSERT_EQ(body.targets.size(), 1U);
-    EXPECT_EQ(body.targets[0].object, kDrudge);
+    EXPECT_EQ(body.targets[0].object, kQuarry);
     EXPECT_EQ(body.targets[0].radius, 0.5F);
     EXPECT_EQ(body.targets[0].quantum, 0.5);
-    EXPECT_EQ(body.manager.sticky_target(), kDrudge);
+    EXPECT_EQ(body.manager.sticky_target(), kQuarry);
 }
 
 TEST(Sticky, HoldsAtTheVeryEndOfItsLifetimeAndLetsGoAfterIt) {
@@ -169,7 +168,7 @@ TEST(Sticky, HoldsAtTheVeryEndOfItsLifetimeAndLetsGoAfterIt) {
 
     body.now = 11.0;
     body.manager.use_time(body.call(), body);
-    EXPECT_EQ(body.manager.sticky_target(), kDrudge);
+    EXPECT_EQ(body.manager.sticky_target(), kQuarry);
     body.now = 11.0001;
     body.manager.use_time(body.call(), body);
     EXPECT_TRUE(body.manager.sticky_target().is_null());
@@ -179,7 +178,7 @@ TEST(Sticky, ReportsDoNotRenewTheLifetime) {
     Lunger body;
     body.lunge_at(north(3));
     body.now = 0.9;
-    body.report(kDrudge, TargetStatus::Ok, north(3));
+    body.report(kQuarry, TargetStatus::Ok, north(3));
 
     EXPECT_EQ(body.sticky().expiry(), 1.0);
 }
@@ -213,11 +212,11 @@ TEST(Sticky, ToAnotherLetsGoOfTheFirst) {
     Lunger body;
     body.lunge_at(north(3));
     body.now = 0.4;
-    body.stick_to(kOther, 0.7F);
+    body.stick_to(kBanderling, 0.7F);
 
     EXPECT_EQ(body.targets_cleared, 1);
     EXPECT_EQ(body.move_tos_cancelled.size(), 1U);
-    EXPECT_EQ(body.sticky().target(), kOther);
+    EXPECT_EQ(body.sticky().target(), kBanderling);
     EXPECT_FALSE(body.sticky().initialised()) << "the other has not reported yet";
     EXPECT_EQ(body.sticky().expiry(), 1.4);
 }
@@ -225,10 +224,10 @@ TEST(Sticky, ToAnotherLetsGoOfTheFirst) {
 TEST(Sticky, IgnoresReportsOfOthers) {
     Lunger body;
     body.lunge_at(north(3));
-    body.report(kOther, TargetStatus::LeftWorld);
-    body.report(kOther, TargetStatus::Ok, at(9, 9));
+    body.report(kBanderling, TargetStatus::LeftWorld);
+    body.report(kBanderling, TargetStatus::Ok, at(9, 9));
 
-    EXPECT_EQ(body.sticky().target(), kDrudge);
+    EXPECT_EQ(body.sticky().target(), kQuarry);
     EXPECT_EQ(body.sticky().target_position(), north(3));
 }
 
@@ -237,7 +236,7 @@ TEST(Sticky, AReportAboutNobodyDoesNotCountForTheNextTarget) {
     body.lunge_at(north(3));
     body.manager.unstick(body.call(), body);
     body.report({}, TargetStatus::Ok, at(9, 9));
-    body.stick_to(kOther, 0.5F);
+    body.stick_to(kBanderling, 0.5F);
 
     EXPECT_FALSE(body.sticky().initialised());
 }
@@ -247,7 +246,7 @@ TEST(Sticky, LetsGoOnEveryStatusThatIsNotOk) {
                                       TargetStatus::Contained, TargetStatus::Parented, TargetStatus::TimedOut}) {
         Lunger body;
         body.lunge_at(north(3));
-        body.report(kDrudge, status);
+        body.report(kQuarry, status);
         EXPECT_TRUE(body.sticky().target().is_null()) << static_cast<int>(status);
     }
 }
@@ -273,8 +272,8 @@ TEST(Sticky, TellsWhomItHoldsAndLetsGoOf) {
     body.lunge_at(north(3));
     body.manager.unstick(body.call(), body);
 
-    EXPECT_EQ(body.log.all<Event::Stuck>().at(0).target, kDrudge);
-    EXPECT_EQ(body.log.all<Event::Unstuck>().at(0).target, kDrudge);
+    EXPECT_EQ(body.log.all<Event::Stuck>().at(0).target, kQuarry);
+    EXPECT_EQ(body.log.all<Event::Unstuck>().at(0).target, kQuarry);
 }
 
 }  // namespace

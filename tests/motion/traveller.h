@@ -16,6 +16,8 @@
 
 namespace acmotion::test {
 
+inline const std::vector kTurnThenMove{MoveToNodeKind::Turn, MoveToNodeKind::Move};
+
 inline constexpr ObjectId kTarget = 0x50000001;
 
 [[nodiscard]] inline MoveToParams without_spheres() { return MoveToParams{}.without(kMoveToUseSpheres); }

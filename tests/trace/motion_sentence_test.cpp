@@ -2,11 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/trace/sentence.h"
+#include "trace/told.h"
 
 namespace acmotion::test {
 namespace {
-
-std::string told(const Event::What& what) { return sentence(Event{0, 0x80000001, what}); }
 
 TEST(MotionSentence, NamesStampsAndReasons) {
     EXPECT_EQ(told(Event::MovementDecided{MovementOutcome::Ignore, MovementReason::ServerControlStampOlder, {0x1F}}),

@@ -6,11 +6,10 @@
 #include <vector>
 
 #include "acmotion/trace/sentence.h"
+#include "trace/told.h"
 
 namespace acmotion::test {
 namespace {
-
-std::string told(const Event::What& what) { return sentence(Event{0, 0x80000001, what}); }
 
 TEST(MoveToSentence, TellsWhatWasOrderedAndHowItBegan) {
     EXPECT_EQ(told(Event::MoveToStarted{MoveToType::MoveToObject, 0x50000001}), "told to move to 0x50000001");

@@ -6,10 +6,10 @@
 #include <set>
 #include <utility>
 
+#include "trace/told.h"
+
 namespace acmotion::test {
 namespace {
-
-std::string told(const Event::What& what) { return sentence(Event{0, 1, what}); }
 
 template <std::size_t... I>
 std::vector<Event::What> one_of_each(std::index_sequence<I...> /*all*/) {

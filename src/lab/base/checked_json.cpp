@@ -11,13 +11,11 @@
 namespace acmotion {
 namespace {
 
-using Json = nlohmann::json;
+const nlohmann::json kMissing;
 
-const Json kMissing;
-
-std::string got(const Json& value, bool is_there) {
+std::string got(const nlohmann::json& value, bool is_there) {
     if (!is_there) return "nothing";
-    const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+    const std::string text = value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
     return text.size() <= 40 ? text : text.substr(0, 37) + "...";
 }
 
@@ -35,7 +33,7 @@ std::string JsonTrouble::text() const {
     return (field.empty() ? "" : field + ": ") + what + (got.empty() ? "" : ", got " + got);
 }
 
-CheckedJson::CheckedJson(const Json& value, std::string path, JsonTrouble& trouble)
+CheckedJson::CheckedJson(const nlohmann::json& value, std::string path, JsonTrouble& trouble)
     : value_(&value), path_(std::move(path)), trouble_(&trouble) {}
 
 bool CheckedJson::is_there() const { return value_ != &kMissing; }
@@ -95,7 +93,7 @@ std::int64_t CheckedJson::whole() const {
 }
 
 std::vector<double> CheckedJson::numbers() const {
-    const auto is_number = [](const Json& item) { return item.is_number(); };
+    const auto is_number = [](const nlohmann::json& item) { return item.is_number(); };
     if (value_->is_array() && std::all_of(value_->begin(), value_->end(), is_number)) {
         return value_->get<std::vector<double>>();
     }

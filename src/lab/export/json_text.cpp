@@ -19,7 +19,7 @@ std::string number(Float value) {
     return std::isfinite(value) ? fmt::format("{}", value) : "null";
 }
 
-std::string list(const Vec3& v) { return fmt::format("[{},{},{}]", number(v.x), number(v.y), number(v.z)); }
+std::string triple(const Vec3& v) { return fmt::format("[{},{},{}]", number(v.x), number(v.y), number(v.z)); }
 
 std::string_view word(ObjectKind kind) {
     switch (kind) {
@@ -62,8 +62,8 @@ std::string pose_json(const ReplayFrame& frame, const BodyFrame& body, const Quo
         R"({{"type":"pose","time":{},"frame":{},"object":{},"name":{},"cell":{},"origin":{},"place":[{},{},{}],)"
         R"("heading":{},"velocity":{},"speed":{},"in_contact":{},"hidden":{},"waypoints":{}}})",
         number(frame.time), frame.number, body.object.value, names.of(body.object), body.position.cell.value,
-        list(body.position.frame.origin), number(place.x), number(place.y), number(place.z),
-        number(heading_of(body.position.frame.rotation)), list(body.velocity), number(length(body.velocity)),
+        triple(body.position.frame.origin), number(place.x), number(place.y), number(place.z),
+        number(heading_of(body.position.frame.rotation)), triple(body.velocity), number(length(body.velocity)),
         body.in_contact, body.is_hidden, frame.waypoints(body.object));
 }
 

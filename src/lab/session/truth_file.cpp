@@ -21,8 +21,6 @@ constexpr NumberBounds kSeedBounds{0, 18446744073709551615.0, false, "a whole nu
 constexpr NumberBounds kContactBounds{0, 1, false, "0 or 1"};
 constexpr NumberBounds kVersionBounds{kVersion, kVersion, false, "version 1"};
 
-using Json = nlohmann::json;
-
 void append_sample(std::string& out, ObjectId object, const TruthSample& sample) {
     const Vec3& origin = sample.position.frame.origin;
     fmt::format_to(std::back_inserter(out), "[{},{:.2f},{},{:.4f},{:.4f},{:.4f},{:.3f},{}]\n", object.value,
@@ -77,7 +75,7 @@ tl::expected<LoadedTruth, std::string> read_truth(std::string_view text, const s
     double shift = 0;
     for (std::size_t line = 1; !text.empty() || line == 1; ++line) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const Json document = Json::parse(text.substr(0, end), nullptr, false);
+        const auto document = nlohmann::json::parse(text.substr(0, end), nullptr, false);
         JsonTrouble trouble;
         const CheckedJson node{document, "", trouble};
         if (document.is_discarded()) {

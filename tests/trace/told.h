@@ -1,0 +1,10 @@
+// What a decision of some body reads like.
+#pragma once
+
+#include "acmotion/trace/sentence.h"
+
+namespace acmotion::test {
+
+inline std::string told(const Event::What& what) { return sentence(Event{0, 0x80000001, what}); }
+
+}  // namespace acmotion::test
