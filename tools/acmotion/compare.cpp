@@ -102,13 +102,13 @@ Comparison compare(const CompareOptions& options, const std::vector<Contender>& 
     return made;
 }
 
-void print_json(const Comparison& made) {
+Json json_of(const Comparison& made) {
     Json all = Json::array();
     for (std::size_t i = 0; i < made.runs.size(); ++i) {
         all.push_back(to_json(made.runs[i].metrics));
         if (!made.spreads.empty()) all.back()["spread"] = to_json(made.spreads[i]);
     }
-    fmt::print("{}\n", Json{{"runs", std::move(all)}}.dump(2));
+    return {{"runs", std::move(all)}};
 }
 
 void print(const Session& session, const Comparison& made) {
@@ -139,7 +139,7 @@ int run(const CompareOptions& options) {
     if (!outputs.open({input->session, "", {.object = *object}})) return kUnusable;
     Comparison made = compare(options, *contenders, *input, *object, outputs.wants_report());
     if (options.json) {
-        print_json(made);
+        fmt::print("{}\n", json_of(made).dump(2));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
     }
