@@ -60,7 +60,7 @@ Pose pose_of(const WorldInside& world, ObjectTable::Slot slot) {
 
 BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
     const WorldObject& object = world.state.objects.slots()[slot];
-    BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps};
+    BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps, .is_assumed = object.is_assumed};
     describe_place(info, object);
     info.clock = clock_of(world, slot);
     info.player_distance = world.state.objects.settled(slot).player_distance;

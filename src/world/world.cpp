@@ -41,6 +41,7 @@ void World::advance(double now) { engine(*inside_, now).advance(); }
 void World::set_player(ObjectId player, double now) { engine(*inside_, now).set_player(player); }
 bool World::move_player(const Position& position, double now) { return engine(*inside_, now).move_player(position); }
 void World::set_autonomy_level(int level) { inside_->state.autonomy_level = level; }
+void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
 // ---- out ------------------------------------------------------------------------------------------------------------
 

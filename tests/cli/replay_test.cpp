@@ -132,12 +132,12 @@ TEST_P(PoorCapture, ThatBeginsInTheMiddleAsksForThePlayer) {
     EXPECT_EQ(run("late.pcapng --player somebody").exit_code, 2);
 }
 
-TEST_P(PoorCapture, WithAnotherFlowThanTheOneThatWasAskedForSaysSo) {
+TEST_P(PoorCapture, WithoutTheSessionThatWasAskedForSaysSo) {
     folder.write("walk.pcapng", recorded_walk());
-    const CliRun other = run("walk.pcapng --flow 3");
+    const CliRun other = run("walk.pcapng --session 3");
     EXPECT_EQ(other.exit_code, 1);
-    EXPECT_TRUE(contains(other.err, "there is no flow 3")) << other.err;
-    EXPECT_EQ(run("walk.pcapng --flow 0").exit_code, 0);
+    EXPECT_TRUE(contains(other.err, "there is no session 3; it has 1")) << other.err;
+    EXPECT_EQ(run("walk.pcapng --session 1").exit_code, 0);
 }
 
 TEST_P(PoorCapture, ThatWasCutIsReplayedUpToThere) {

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "assumption_json.h"
 #include "commands.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/run_tracker.h"
@@ -80,7 +81,8 @@ std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contende
                                                ObjectId object, Display display) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
-        all.push_back(play(who, input, object, FrameTimes{display, input.session.seconds}).all);
+        all.push_back(
+            play(who, input, object, FrameTimes{display, input.session.seconds}.begun_at(input.session.start)).all);
     }
     return spread_of(all);
 }
@@ -102,13 +104,13 @@ Comparison compare(const CompareOptions& options, const std::vector<Contender>& 
     return made;
 }
 
-Json json_of(const Comparison& made) {
+Json json_of(const Session& session, const Comparison& made) {
     Json all = Json::array();
     for (std::size_t i = 0; i < made.runs.size(); ++i) {
         all.push_back(to_json(made.runs[i].metrics));
         if (!made.spreads.empty()) all.back()["spread"] = to_json(made.spreads[i]);
     }
-    return {{"runs", std::move(all)}};
+    return {{"assumptions", assumption_json(session)}, {"runs", std::move(all)}};
 }
 
 void print(const Session& session, const Comparison& made) {
@@ -139,7 +141,7 @@ int run(const CompareOptions& options) {
     if (!outputs.open({input->session, "", {.object = *object}})) return kUnusable;
     Comparison made = compare(options, *contenders, *input, *object, outputs.wants_report());
     if (options.json) {
-        fmt::print("{}\n", json_of(made).dump(2));
+        fmt::print("{}\n", json_of(input->session, made).dump(2));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
     }

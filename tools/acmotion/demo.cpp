@@ -62,12 +62,16 @@ int run(const DemoOptions& options) {
     const auto network = parse_network(kNetwork);
     if (!network) return complain(network.error());
     const Simulation simulation = simulate(*scenario, *network, kSeed);
-    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed};
+    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed, scenario->walls};
     if (!write_simulation("demo", capture, simulation, header)) return kUnusable;
 
     // From the files, as anybody else's capture would be.
     int exit_code = kUnusable;
-    const auto input = load_input({.command = "demo", .capture = capture, .display = options.display}, exit_code);
+    SessionArguments arguments;
+    arguments.command = "demo";
+    arguments.capture = capture;
+    arguments.display = options.display;
+    const auto input = load_input(arguments, exit_code);
     if (!input) return exit_code;
     std::vector<TrackedRun> runs;
     for (const Rules& rules : recorded_rules()) {

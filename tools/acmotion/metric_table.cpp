@@ -64,7 +64,7 @@ TableColumn column_of(const std::string& label, const std::vector<std::optional<
 }
 
 void print_table(const Session& session, const std::vector<TableColumn>& columns) {
-    fmt::print("{:.1f} s, {} objects described, player {}\n\n{:<24}", session.seconds, session.objects.size(),
+    fmt::print("{:.1f} s, {} objects described, player {}\n\n{:<24}", session.seconds, described_objects(session),
                title_of(session, session.player), "");
     const std::size_t width = width_of(columns);
     for (const TableColumn& column : columns) fmt::print("{:>{}} ", column.label, width);

@@ -63,6 +63,7 @@ class Outputs {
     const SessionArguments& arguments_;
     const OutputFiles& files_;
     ReplayPart part_;
+    std::string note_;
     std::vector<std::string> paths_;
     std::vector<Entry> entries_;
     std::optional<Output> report_;

@@ -28,6 +28,8 @@ struct BodyInfo {
     ObjectId object;
     std::string_view name;  // Windows-1252, as it came; empty if the server has not said
     StampSet stamps;        // the newest accepted of each channel
+    // Nobody has described it: it came to life at its first position (World::assume_objects).
+    bool is_assumed = false;
 
     // ---- where it is
     Position position;

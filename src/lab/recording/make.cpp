@@ -1,11 +1,14 @@
 #include "lab/recording/make.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
 #include "lab/recording/recorder.h"
 #include "lab/replay/replay.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion::recording {
 namespace {
@@ -15,7 +18,8 @@ ObjectNumbers add_objects(Recording& recording, const Session& session) {
     ObjectNumbers numbers;
     for (const auto& [id, named] : session.objects) {
         numbers.emplace(id, recording.objects.size());
-        recording.objects.push_back({.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = named.name});
+        recording.objects.push_back(
+            {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = name_of(id, named)});
     }
     return numbers;
 }
@@ -64,7 +68,9 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
 Session session_of(const Recording& recording) {
     Session session;
     session.player = player_of(recording.about);
+    session.walls = walls_of(recording.about);
     session.player_source = is_player_announced(recording.about) ? PlayerSource::Announced : PlayerSource::Chosen;
+    session.assumptions.are_needed = assumes_objects(recording.about);
     for (const RecordedMessage& message : recording.messages) {
         session.messages.push_back({seconds_of(message.time), message.bytes});
     }
@@ -95,6 +101,10 @@ class HashCheck : public ReplayListener {
 };
 
 }  // namespace
+
+std::string title_of_session(const std::string& capture, SessionNumber number, std::size_t sessions) {
+    return sessions < 2 ? capture : fmt::format("{}, session {} of {}", capture, number, sessions);
+}
 
 MadeRecording make_recording(const Session& session, const Order& order) {
     MadeRecording made;

@@ -20,6 +20,9 @@ struct Order {
     std::size_t most_poses = kMostPoses;  // every run has an equal share
 };
 
+// "town.pcapng", or "town.pcapng, session 2 of 3" where there are others.
+[[nodiscard]] std::string title_of_session(const std::string& capture, SessionNumber number, std::size_t sessions);
+
 struct MadeRecording {
     Recording recording;
     std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for

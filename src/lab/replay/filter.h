@@ -9,7 +9,7 @@ namespace acmotion {
 // What is wanted of a replay. A null object means all.
 struct ReplayPart {
     ObjectId object;
-    double since = 0;
+    double since = -std::numeric_limits<double>::infinity();  // a session may begin before second 0
     double until = std::numeric_limits<double>::infinity();
 
     [[nodiscard]] bool has(ObjectId id, double time) const { return has(time) && (object.is_null() || id == object); }

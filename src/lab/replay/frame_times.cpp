@@ -37,4 +37,12 @@ FrameTimes::FrameTimes(const Display& display, double seconds) {
     }
 }
 
+// Rounded up: what had been drawn after everything had arrived still is.
+FrameTimes FrameTimes::begun_at(double start) const {
+    const auto shift = static_cast<Microseconds>(std::ceil(start * 1e6));
+    FrameTimes shifted;
+    for (const double time : seconds_) shifted.seconds_.push_back(seconds_of(to_microseconds(time) + shift));
+    return shifted;
+}
+
 }  // namespace acmotion

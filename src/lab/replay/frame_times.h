@@ -34,6 +34,9 @@ class FrameTimes {
     // From 0 until everything has arrived and was drawn, but not more than kMaxFrames. The display must be possible.
     FrameTimes(const Display& display, double seconds);
 
+    // The same for a session that began then: frames, too, count from the capture's first packet.
+    [[nodiscard]] FrameTimes begun_at(double start) const;
+
     [[nodiscard]] auto begin() const { return seconds_.begin(); }
     [[nodiscard]] auto end() const { return seconds_.end(); }
     [[nodiscard]] std::size_t size() const { return seconds_.size(); }

@@ -1,5 +1,6 @@
 #include "lab/replay/replay.h"
 
+#include "acmotion/body/free_space.h"
 #include "lab/replay/frame_bodies.h"
 
 namespace acmotion {
@@ -7,10 +8,12 @@ namespace {
 
 class Player {
  public:
-    Player(const Session& session, const Rules& rules, ReplayListener& listener)
-        : session_(session), listener_(listener), world_(rules, {}, {.trace = &listener}) {
-        // An announced player is announced by its own message, in its turn.
-        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, 0);
+    Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
+        : session_(session),
+          listener_(listener),
+          world_(rules, {}, {.placement = session.walls.empty() ? nullptr : &walls_, .trace = &listener}) {
+        for (const Obstacles::Box& wall : session.walls) walls_.add(wall);
+        prepare(world_, session, start);
     }
 
     void frame(std::size_t number, double time) {
@@ -37,6 +40,8 @@ class Player {
 
     const Session& session_;
     ReplayListener& listener_;
+    FreeSpace ground_;
+    Obstacles walls_{ground_};
     World world_;
     std::vector<BodyFrame> bodies_;
     std::size_t next_message_ = 0;
@@ -46,7 +51,7 @@ class Player {
 }  // namespace
 
 void replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener) {
-    Player player{session, rules, listener};
+    Player player{session, rules, frames.empty() ? 0 : frames[0], listener};
     for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
 }
 

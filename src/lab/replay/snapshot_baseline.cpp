@@ -63,7 +63,7 @@ class BaselinePlayer : private TraceSink {
  public:
     BaselinePlayer(const Session& session, double delay, ReplayListener& listener)
         : session_(session), delay_(delay), listener_(listener), world_(Rules::snap(), {}, {.trace = this}) {
-        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, 0);
+        prepare(world_, session, session.start);
     }
 
     void frame(std::size_t number, double time) {

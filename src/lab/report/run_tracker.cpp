@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "acmotion/geometry/heading.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion {
 
@@ -48,7 +49,7 @@ RunTracker::Tracked& RunTracker::tracked(ObjectId object) {
     track.object = object;
     const auto named = session_.objects.find(object);
     if (named == session_.objects.end()) return at->second;
-    track.name = named->second.name;
+    track.name = name_of(object, named->second);
     track.kind = named->second.kind;
     return at->second;
 }

@@ -30,7 +30,9 @@ Capture capture_of(const std::string& name, const std::string& network) {
     if (name == "crowd") scenario.seconds = kCrowdSeconds;
     const Simulation simulation = simulate(scenario, parse_network(network).value(), 3);
     const ByteBuffer file = acmotion::capture_of(simulation);
-    return {load_session(ByteStream{file})->session.value(), simulation.truth};
+    Capture capture{load_session(ByteStream{file})->session.value(), simulation.truth};
+    capture.session.walls = scenario.walls;
+    return capture;
 }
 
 // What `about_run` keeps, in the words of to_json.

@@ -4,6 +4,7 @@
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
+#include "lab/replay/replay.h"
 #include "lab/replay/written_session.h"
 #include "world/story.h"
 
@@ -82,6 +83,17 @@ TEST(RunRecorder, StopsBeforeTheFrameThatHasNoRoom) {
     const recording::Run run = recorder.take();
     for (const BodyTrack& track : run.tracks) EXPECT_EQ(track.spans.back().poses.size(), 2U);
     EXPECT_TRUE(run.decisions.empty());
+}
+
+TEST(MakeRecording, KeepsTheWallsThatAReplayNeeds) {
+    Session session = WrittenSession{}.create(0, kRemote, 82).update(0.5, kRemote, 86).session;
+    session.walls.push_back({WrittenSession::place(84), 0.5F, 10, 5});
+    const Order order{.rules = {Rules::retail()}, .frames = even_frames(1.5, 30)};
+    Recording recording = make_recording(session, order).recording;
+    EXPECT_EQ(first_divergence(recording), std::nullopt);
+
+    recording.about = R"({"player": 1342177281, "player_announced": true, "walls": [7]})";
+    EXPECT_NE(first_divergence(recording), std::nullopt) << "walls that are none are no walls";
 }
 
 TEST(MakeRecording, SharesThePosesAmongItsRuns) {

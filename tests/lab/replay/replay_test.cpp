@@ -72,6 +72,18 @@ TEST(Replay, TellsTheTimeOfEveryBodyInEveryFrameThoughItRests) {
     }
 }
 
+TEST(Replay, StopsBodiesAtTheWallsOfTheSession) {
+    Session session = WrittenSession{}.create(0, kRemote, 82).update(0.5, kRemote, 86).update(3, kOwner, 80).session;
+    Diary free;
+    replay(session, Rules::retail(), even_frames(1, 30), free);
+    EXPECT_NEAR(free.easts.back(), 86, 0.1);
+
+    session.walls.push_back({WrittenSession::place(84), 0.5F, 10, 5});
+    Diary walled;
+    replay(session, Rules::retail(), even_frames(0.7, 30), walled);
+    EXPECT_NEAR(walled.easts.back(), 83.5 - 0.4, 0.05) << "at the wall, less its radius";
+}
+
 TEST(Replay, TellsSeveralListenersTheSame) {
     const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
     Diary first;
