@@ -75,6 +75,15 @@ TEST_F(ReplayCommand, RefusesAbsurdFrameRates) {
     EXPECT_EQ(folder.run("replay jump.pcapng --fps often").exit_code, 2);
 }
 
+TEST_F(ReplayCommand, RefusesMoreJitterThanAFrameHasRoomFor) {
+    for (const char* jitter : {"-1", "8.4", "nan"}) {
+        const CliRun run = folder.run(std::string{"replay jump.pcapng --jitter="} + jitter);
+        EXPECT_EQ(run.exit_code, 2) << jitter;
+        EXPECT_TRUE(contains(run.err, "at 60 frames per second it is 0 to 8.33 ms")) << run.err;
+    }
+    EXPECT_EQ(folder.run("replay jump.pcapng --fps 30 --jitter 8.4").exit_code, 0);
+}
+
 TEST_F(ReplayCommand, RefusesRulesThatNobodyHas) {
     const CliRun run = folder.run("replay jump.pcapng --rules retial");
     EXPECT_EQ(run.exit_code, 2);

@@ -5,7 +5,7 @@
 
 #include "assumption_json.h"
 #include "commands.h"
-#include "lab/metrics/collector.h"
+#include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/replay/replay.h"
@@ -104,13 +104,9 @@ void print_moment(std::size_t number, const Session& session, const Moment& mome
 int explain_worst(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
     const auto object = find_object(options.session, input.session, options.object);
     if (!object) return kUnusable;
-    MetricsCollector metrics{{.label = options.rules,
-                              .rules = rules,
-                              .session = &input.session,
-                              .truth = input.truth_or_null(),
-                              .object = *object}};
-    replay(input.session, rules, input.frames, metrics);
-    std::vector<Moment> worst = metrics.finish().moments;
+    const RunMetrics run = measure(
+        {.rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = *object}, input.frames);
+    std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 
     std::vector<StoryWindow> windows;

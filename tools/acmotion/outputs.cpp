@@ -44,8 +44,8 @@ bool Outputs::open(const std::string& path, std::optional<Output>& output) {
 
 bool Outputs::use_stdout() const { return std::find(paths_.begin(), paths_.end(), "-") != paths_.end(); }
 
-void Outputs::join(ListenerGroup& listeners) {
-    for (Entry& entry : entries_) listeners.add(*entry.filter);
+void Outputs::join(Listeners& listeners) {
+    for (Entry& entry : entries_) listeners.push_back(entry.filter.get());
 }
 
 void Outputs::write_report(std::vector<TrackedRun> runs, const GroundTruth* truth) {

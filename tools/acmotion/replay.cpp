@@ -1,5 +1,3 @@
-#include "lab/replay/replay.h"
-
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,7 +6,6 @@
 #include "acmotion/trace/sentence.h"
 #include "assumption_json.h"
 #include "commands.h"
-#include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/report/run_tracker.h"
@@ -137,22 +134,19 @@ int run(const ReplayOptions& options) {
 
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, label, {*object, options.since, options.until}})) return kUnusable;
-    MetricsCollector metrics{{.label = label,
-                              .rules = *rules,
-                              .session = &input->session,
-                              .truth = input->truth_or_null(),
-                              .object = *object,
-                              .since = options.since,
-                              .until = options.until}};
     MessageCounter counter;
-    ListenerGroup listeners;
-    listeners.add(metrics);
-    listeners.add(counter);
-    outputs.join(listeners);
-    RunTracker tracker{input->session, label, input->truth_or_null()};
-    if (outputs.wants_report()) listeners.add(tracker);
-    replay(input->session, *rules, input->frames, listeners);
-    const RunMetrics run = metrics.finish();
+    RunTracker tracker{input->session, input->truth_or_null()};
+    Listeners others{&counter};
+    outputs.join(others);
+    if (outputs.wants_report()) others.push_back(&tracker);
+    const RunMetrics run = measure({.label = label,
+                                    .rules = *rules,
+                                    .session = &input->session,
+                                    .truth = input->truth_or_null(),
+                                    .object = *object,
+                                    .since = options.since,
+                                    .until = options.until},
+                                   input->frames, others);
 
     if (options.json) {
         fmt::print("{}\n", Json{{"session", session_json(*input, counter)}, {"run", to_json(run)}}.dump(2));

@@ -29,10 +29,15 @@ void complain(const SessionArguments& arguments, fmt::format_string<Args...> for
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
 bool is_possible(const SessionArguments& arguments) {
-    // Written so that NaN is impossible.
-    if (arguments.fps >= kMinFramesPerSecond && arguments.fps <= kMaxFramesPerSecond) return true;
-    complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times per second.", arguments.fps,
-             kMinFramesPerSecond, kMaxFramesPerSecond);
+    const Display& display = arguments.display;
+    if (!display.has_possible_rate()) {
+        complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times per second.", display.frames_per_second,
+                 Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
+        return false;
+    }
+    if (display.has_possible_jitter()) return true;
+    complain(arguments, "--jitter {:g}: at {:g} frames per second it is 0 to {:.3g} ms; more, and frames overtake.",
+             display.jitter_ms, display.frames_per_second, display.most_jitter_ms());
     return false;
 }
 
@@ -44,7 +49,7 @@ std::optional<double> parse_time(std::string_view line) {
 }
 
 // One time per line, in seconds of the capture, none before the one above.
-std::optional<std::vector<double>> read_frames(const SessionArguments& arguments) {
+std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
     const auto text = read_text_file(arguments.frames);
     if (!text) {
         complain(arguments, "{}: {}", arguments.frames, text.error());
@@ -63,12 +68,12 @@ std::optional<std::vector<double>> read_frames(const SessionArguments& arguments
         times.push_back(*time);
     }
     if (times.empty()) complain(arguments, "{}: no frame times in it.", arguments.frames);
-    return times.empty() ? std::nullopt : std::optional{std::move(times)};
+    return times.empty() ? std::nullopt : std::optional<FrameTimes>{std::move(times)};
 }
 
 bool set_frames(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.frames.empty()) {
-        input.frames = begun_at(input.session.start, even_frames(input.session.seconds, arguments.fps));
+        input.frames = FrameTimes{arguments.display, input.session.seconds}.begun_at(input.session.start);
         if (input.frames.size() == kMaxFrames) {
             complain(arguments, "{}: the session lasts {:.0f} s; only the first {:.0f} s are replayed.",
                      arguments.capture, input.session.seconds, input.frames.back() - input.session.start);
@@ -127,13 +132,19 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
 
 }  // namespace
 
+void add_display_options(CLI::App& command, Display& display) {
+    command.add_option("--fps", display.frames_per_second, "Frames per second (60)");
+    command.add_option("--jitter", display.jitter_ms, "How early or late a frame may come, in ms (0.5); 0: never");
+}
+
 void add_session_options(CLI::App& command, SessionArguments& arguments) {
     add_capture_options(command, arguments);
     command.get_option("capture")->required();
     add_session_option(command, arguments);
-    command.add_option("--fps", arguments.fps, "Frames per second (60)");
+    add_display_options(command, arguments.display);
     command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one per line")
-        ->excludes("--fps");
+        ->excludes("--fps")
+        ->excludes("--jitter");
     command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
     command.add_option("--truth", arguments.truth, "Where every body really was (CAPTURE.truth.jsonl if it is there)");
 }

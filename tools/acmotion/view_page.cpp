@@ -73,7 +73,7 @@ ByteBuffer make_recording_file(const SessionInput& input, const std::string& cap
     const recording::Order order{
         .title = recording::title_of_session(file, input.session.number, input.sessions.size()),
         .rules = std::move(rules),
-        .frame_times = input.frames,
+        .frames = input.frames,
         .truth = input.truth_or_null()};
     const recording::MadeRecording made = recording::make_recording(input.session, order);
     if (made.stopped_at) {

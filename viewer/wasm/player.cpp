@@ -6,7 +6,6 @@
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
-#include "lab/replay/replay.h"
 #include "lab/session/session_collector.h"
 #include "module.h"
 
@@ -46,14 +45,13 @@ std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules
     }
     const auto rules = chosen_rules(rules_mask);
     if (rules.empty()) return refuse("No rules were chosen.");
-    if (!(frames_per_second >= kMinFramesPerSecond && frames_per_second <= kMaxFramesPerSecond)) {
-        return refuse("Frames a second must lie between 0.1 and 1000.");
-    }
+    const Display display{.frames_per_second = frames_per_second};
+    if (!display.has_possible_rate()) return refuse("Frames a second must lie between 0.1 and 1000.");
     const recording::Order order{
         .title = recording::title_of_session("capture", loaded->session->number, loaded->list.size()),
         .rules = rules,
-        .frame_times = begun_at(loaded->session->start, even_frames(loaded->session->seconds, frames_per_second))};
-    return answer(recording::to_bytes(recording::make_recording(std::move(*loaded->session), order).recording));
+        .frames = FrameTimes{display, loaded->session->seconds}.begun_at(loaded->session->start)};
+    return answer(recording::to_bytes(recording::make_recording(*loaded->session, order).recording));
 }
 
 constexpr std::int32_t kSame = -1;

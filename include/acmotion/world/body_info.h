@@ -33,7 +33,7 @@ struct BodyInfo {
 
     // ---- where it is
     Position position;
-    double clock = 0;  // simulated up to here, s; for a body at rest, where nothing happens, that is the last tick
+    double clock = 0;  // as in its pose
     bool has_cell = false;
     ObjectId parent;        // what carries it; 0: nothing
     bool is_shown = false;  // it is among World::poses(): in a cell, and not carried

@@ -10,7 +10,7 @@ namespace acmotion {
 struct ReplayPart {
     ObjectId object;
     double since = -std::numeric_limits<double>::infinity();  // a session may begin before second 0
-    double until = 0;
+    double until = std::numeric_limits<double>::infinity();
 
     [[nodiscard]] bool has(ObjectId id, double time) const { return has(time) && (object.is_null() || id == object); }
     [[nodiscard]] bool has(double time) const { return time >= since && time <= until; }

@@ -1,8 +1,5 @@
 #include "lab/replay/replay.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "acmotion/body/free_space.h"
 #include "lab/replay/frame_bodies.h"
 
@@ -53,23 +50,9 @@ class Player {
 
 }  // namespace
 
-std::vector<double> even_frames(double seconds, double frames_per_second) {
-    // One frame takes the last message in, one more shows it.
-    const double wanted = std::ceil(seconds * frames_per_second) + 2;
-    const auto count = static_cast<std::size_t>(std::clamp(wanted, 0.0, static_cast<double>(kMaxFrames)));
-    std::vector<double> times(count);
-    for (std::size_t i = 0; i < count; ++i) times[i] = static_cast<double>(i) / frames_per_second;
-    return times;
-}
-
-std::vector<double> begun_at(double start, std::vector<double> times) {
-    for (double& time : times) time += start;
-    return times;
-}
-
-void replay(const Session& session, const Rules& rules, std::span<const double> frame_times, ReplayListener& listener) {
-    Player player{session, rules, frame_times.empty() ? 0 : frame_times.front(), listener};
-    for (std::size_t i = 0; i < frame_times.size(); ++i) player.frame(i, frame_times[i]);
+void replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener) {
+    Player player{session, rules, frames.empty() ? 0 : frames[0], listener};
+    for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
 }
 
 std::string_view label_of(const Rules& rules) {

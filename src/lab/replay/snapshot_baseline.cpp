@@ -121,10 +121,10 @@ class BaselinePlayer : private TraceSink {
 
 }  // namespace
 
-void replay_snapshot_baseline(const Session& session, double delay, std::span<const double> frame_times,
+void replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
                               ReplayListener& listener) {
     BaselinePlayer player{session, delay, listener};
-    for (std::size_t i = 0; i < frame_times.size(); ++i) player.frame(i, frame_times[i]);
+    for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
 }
 
 }  // namespace acmotion

@@ -15,7 +15,7 @@
 namespace acmotion {
 
 struct SessionMessage {
-    double time = 0;  // in seconds of the capture: see Session::epoch
+    double time = 0;  // in seconds of the capture, whole microseconds: see Session::epoch
     ByteBuffer bytes;
 };
 
@@ -56,7 +56,7 @@ struct Session {
     std::vector<PlayerReport> player_reports;  // in order of time
     std::map<ObjectId, NamedObject> objects;   // all that were described or have to be assumed
     Assumptions assumptions;
-    std::vector<Obstacles::Box> walls;         // what the receiver has in the way; only a simulation knows of any
+    std::vector<Obstacles::Box> walls;  // what the receiver has in the way; only a simulation knows of any
 
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes

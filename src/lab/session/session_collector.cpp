@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/base/microseconds.h"
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
 
@@ -46,7 +47,7 @@ void SessionCollector::on_packet(SessionNumber number, const ObservedPacket& pac
 
 void SessionCollector::on_message(SessionNumber number, const ObservedMessage& message) {
     Gathered& from = sessions_[number];
-    const double time = to_seconds(message.time - from.session.epoch);
+    const double time = seconds_of(round_up(message.time - from.session.epoch));
     message.sender == Sender::Server ? on_server_message(from, message, time) : on_client_message(from, message, time);
 }
 
