@@ -139,7 +139,7 @@ test('on paper nothing is cut, cards stay whole, and the legend is there, in lig
     .evaluate((node, [name, pseudo]) => getComputedStyle(node, pseudo).getPropertyValue(name!), [name, pseudo]);
   assert.equal(await style('.column', 'break-inside'), 'avoid');
   assert.equal(await style('.key.acdream', 'border-top-style', '::before'), 'dashed');
-  assert.equal(await style('.key.acdream', 'color'), 'rgb(166, 94, 0)');
+  assert.equal(await style('.key.acdream', 'color'), 'rgb(180, 83, 9)');
   await page.pdf({ path: `${kOut}/report.pdf`, format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } });
 });
 

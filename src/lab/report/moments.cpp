@@ -51,12 +51,12 @@ double calm_speed(const Sheet& sheet, std::size_t index, const Track& track, Ran
     return std::max(calm, usual_speed(sheet.runs[index], track, time, 0.5));
 }
 
-// To this moment in the page that plays the capture, as viewer/src/link.ts reads it.
+// To this moment in the page that plays the capture, as docs/viewer.md has its links.
 std::string play_html(const Sheet& sheet, const TrackedRun& run, const Moment& moment) {
     if (sheet.options.view_page.empty()) return "";
-    return fmt::format(
-        R"( <a class="play" href="{}#object=0x{:08X}&amp;time={:.4f}&amp;run={}&amp;view=overlay,follow">play it</a>)",
-        escape(url_path(sheet.options.view_page)), moment.object.value, moment.time, url_path(run.label));
+    return fmt::format(R"( <a class="play" href="{}#object=0x{:08X}&amp;time={:.6f}&amp;run={}">play it</a>)",
+                       escape(url_path(sheet.options.view_page)), moment.object.value, moment.time,
+                       url_path(run.label));
 }
 
 std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& moment) {

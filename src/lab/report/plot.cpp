@@ -44,7 +44,8 @@ std::string beyond(const Plot& plot, const Series& series) {
     std::string pairs;
     for (const Sample& sample : series) {
         if (!(sample.y > plot.value.high)) continue;
-        pairs += fmt::format("{}{:.0f} {}", pairs.empty() ? "" : " ", x_of(plot, sample.x), number_text(sample.y));
+        pairs +=
+            fmt::format("{}{} {}", pairs.empty() ? "" : " ", std::lround(x_of(plot, sample.x)), number_text(sample.y));
     }
     return pairs;
 }
@@ -78,8 +79,8 @@ std::string peak_html(const Plot& plot) {
     }
     if (highest == nullptr) return "";
     const double x = x_of(plot, peak.x) / kPlotWidth * 100;
-    return fmt::format(R"(<b class="peak {}{}" style="{}:{:.1f}%">▲ {}</b>)", highest->css, x > 50 ? " left" : "",
-                       x > 50 ? "right" : "left", x > 50 ? 100 - x : x, number_text(peak.y));
+    return fmt::format(R"(<b class="peak {}" style="{}:{:.1f}%">▲ {}</b>)", highest->css, x > 50 ? "right" : "left",
+                       x > 50 ? 100 - x : x, number_text(peak.y));
 }
 
 std::string ticks(const Plot& plot, const std::vector<double>& times, double top, const std::string& css) {

