@@ -65,7 +65,7 @@ TEST_F(AssumedObjects, HaveTheInstanceOfTheMessage) {
 }
 
 TEST_F(AssumedObjects, TakeTheFirstStampOfAChannelAsNewerWhateverItIs) {
-    for (const std::uint16_t first : {0x0000, 0x0001, 0x7FFF, 0x8000, 0xFFFF}) {
+    for (const std::uint16_t first : std::initializer_list<std::uint16_t>{0, 1, 0x7FFF, 0x8000, 0xFFFF}) {
         const ObjectId id = kOlthoi.value + first;
         for (Stamp& stamp : story.server.stamps[id].slots) stamp = {first};
         story.server.position(id, outside(60, 50));
