@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
-#include <vector>
 
 #include "acmotion/trace.h"
 #include "acmotion/wire.h"
@@ -33,7 +31,6 @@ class Scout : private TraceSink {
             report_until(message.time);
             world_.advance(message.time);
             world_.receive(message.bytes, message.time);
-            look_at_the_born();
         }
         report_until(session.start + session.seconds);
     }
@@ -62,24 +59,17 @@ class Scout : private TraceSink {
 
     void on_event(const Event& event) override {
         if (const auto* created = std::get_if<Event::ObjectCreated>(&event.what)) {
-            born_.push_back(event.object);
-            is_player_assumed_ |= created->assumed && event.object == session_.player;
+            if (created->assumed) on_assumed(event.object);
         } else if (std::holds_alternative<Event::ObjectDescribed>(event.what)) {
-            undescribed_.erase(event.object);
+            undescribed_.erase(undescribed_.find(event.object));
         } else if (std::holds_alternative<Event::Placed>(event.what)) {
             on_placed(event.object, event.time);
         }
     }
 
-    // An update that the end of its object overtook is of a life that was seen, and no reason to assume anything.
-    void look_at_the_born() {
-        for (const ObjectId id : std::exchange(born_, {})) {
-            const auto info = world_.find(id);
-            if (!info || !lives_.emplace(id, info->stamps[StampSlot::Instance].value).second) continue;
-            if (!info->is_assumed) continue;
-            assumed_.insert(id);
-            undescribed_.insert(id);
-        }
+    void on_assumed(ObjectId object) {
+        assumed_.insert(object);
+        undescribed_.insert(object);
     }
 
     void on_placed(ObjectId object, double time) {
@@ -91,22 +81,20 @@ class Scout : private TraceSink {
     }
 
     void on_player_placed(double time) {
+        const bool is_assumed = assumed_.contains(session_.player);
         found_.player_placed_at = time;
-        found_.player_placed_by = is_reporting_        ? PlayerPlacedBy::OwnReport
-                                  : is_player_assumed_ ? PlayerPlacedBy::FirstPosition
-                                                       : PlayerPlacedBy::Description;
+        found_.player_placed_by = is_reporting_ ? PlayerPlacedBy::OwnReport
+                                  : is_assumed  ? PlayerPlacedBy::FirstPosition
+                                                : PlayerPlacedBy::Description;
     }
 
     const Session& session_;
     World world_;
     std::size_t next_ = 0;
     bool is_reporting_ = false;
-    bool is_player_assumed_ = false;
     std::set<ObjectId> placed_;
     std::set<ObjectId> assumed_;
-    std::set<ObjectId> undescribed_;
-    std::set<std::pair<ObjectId, std::uint16_t>> lives_;  // all that were seen, by their instances
-    std::vector<ObjectId> born_;
+    std::multiset<ObjectId> undescribed_;  // one for each life
     Assumptions found_;
 };
 

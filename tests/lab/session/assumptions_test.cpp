@@ -59,12 +59,6 @@ TEST(Assumptions, AreNotNeededForADescriptionThatOnlyCameLate) {
     EXPECT_FALSE(searched(overtaken).assumptions.are_needed);
 }
 
-TEST(Assumptions, AreNotNeededForAnUpdateThatTheEndOfItsObjectOvertook) {
-    WrittenSession overtaken;
-    overtaken.create(1, kRemote, 85).say(2, DeleteObject{kRemote}).update(2.1, kRemote, 85);
-    EXPECT_FALSE(searched(overtaken).assumptions.are_needed);
-}
-
 TEST(Assumptions, AreNeededForADescriptionThatWasLost) {
     WrittenSession lossy;
     lossy.create(1, kRemote, 85).update(2, kStranger, 86);
@@ -107,7 +101,6 @@ TEST(Assumptions, AreNeededByWhoeverJoinedLate) {
 TEST(Assumptions, CountThoseThatWereDescribedAfterAllApart) {
     LateSession late;
     late.report(0, 80).update(1, kRemote, 85).create(2, kRemote, 85).update(3, kStranger, 90);
-    late.session.objects[kRemote] = {"Drudge", ObjectKind::Creature};
     const Session session = searched(late);
     EXPECT_EQ(session.assumptions.assumed, 1U);
     EXPECT_EQ(session.assumptions.assumed_for_a_time, 1U);
