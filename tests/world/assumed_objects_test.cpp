@@ -169,6 +169,19 @@ TEST_F(AssumedObjects, AreDeletedLikeOthersAndMayComeAgain) {
     EXPECT_TRUE(known(kOlthoi).is_assumed);
 }
 
+// It was overtaken by the deletion; nobody is unknown here.
+TEST_F(AssumedObjects, AreNotMadeByAStragglerOfALifeThatIsOver) {
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
+    story.server.create(kOlthoi, outside(60, 50));
+    const std::uint64_t before = story.world.state_hash();
+    story.server.remove(kOlthoi);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::Queued);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_NE(story.world.state_hash(), before);
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {6};
+    EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::Processed);
+}
+
 TEST_F(AssumedObjects, ArePartOfASnapshotAndOfTheHash) {
     story.server.position(kOlthoi, outside(60, 50));
     World other;
