@@ -70,7 +70,8 @@ std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& mom
                     .value = walking_range(calm_speed(sheet, index, *track, time)),
                     .lines = {{speed_of(run, *track), sheet.css[index] + " strong", run.label}},
                     .lanes = {event_lane(*track, sheet.css[index])},
-                    .has_time_axis = true};
+                    .has_time_axis = true,
+                    .is_tall = true};
     const std::string who = sheet.is_full(moment.object)
                                 ? fmt::format(R"(<a href="#{}">{}</a>)", anchor_of(moment.object), name_html(*track))
                                 : name_html(*track);

@@ -51,18 +51,19 @@ Stretch measure(const TrackedRun& run, const Track& track, Range time) {
 double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
     const Track* first = runs.front().find(object);
     const Stretch calm = measure(runs.front(), *first, time);
-    if (calm.frames < 10 || calm.travel < 3 || calm.airborne > 0) return 0;
-    double roughest = 0;
-    for (const TrackedRun& run : runs) {
+    if (calm.frames < 10 || calm.travel < 3 || calm.airborne > 0 || calm.largest_step > 2) return 0;
+    double roughness = 1;
+    for (const TrackedRun& run : runs.subspan(1)) {
         const Track* track = run.find(object);
         if (track == nullptr) return 0;
-        roughest = std::max(roughest, measure(run, *track, time).largest_step);
+        const double step = measure(run, *track, time).largest_step;
+        // Farther than this is a teleport, which all runs show alike.
+        if (step > 12) return 0;
+        // A product, so that each run has something to show, not only the roughest.
+        roughness *= 0.2 + std::min(step, 5.0);
     }
     const double walking = 1 - static_cast<double>(calm.still) / static_cast<double>(calm.frames);
-    // Farther than this is a teleport, which all runs show alike.
-    if (roughest > 12 || calm.largest_step > 2) return 0;
-    return walking * (1 + bend(calm.box)) * std::min(calm.travel, 30.0) * (0.2 + std::min(roughest, 5.0)) /
-           (0.2 + calm.largest_step);
+    return walking * (1 + bend(calm.box)) * std::min(calm.travel, 30.0) * roughness / (0.2 + calm.largest_step);
 }
 
 std::vector<MapPlace> strobe(const TrackedRun& run, const Track& track, Range time) {
@@ -108,7 +109,7 @@ Box box_of(const Sheet& sheet, const Showpiece& piece) {
 }
 
 std::string_view verdict(const Stretch& stretch) {
-    if (stretch.largest_step < 0.5) return "glides";
+    if (stretch.largest_step < 0.5) return stretch.still * 20 > stretch.frames ? "stutters" : "glides";
     return stretch.still * 2 > stretch.frames ? "stands and pops" : "stutters and pops";
 }
 

@@ -96,6 +96,16 @@ TEST(ReportShowpiece, IsAWalkOnWhichTheRunsDiffer) {
     EXPECT_EQ(piece->time.size(), 8);
 }
 
+TEST(ReportShowpiece, EveryRunHasSomethingToShow) {
+    auto runs = sample_runs(2, 8);
+    // Under acdream the first body glides; under snap it pops even farther than the second.
+    runs[1].tracks[0] = runs[0].tracks[0];
+    for (TrackPoint& point : runs[2].tracks[0].points) point.place.x = 1000 + (point.place.x - 1000) * 1.5;
+    const auto piece = find_showpiece(runs);
+    ASSERT_TRUE(piece);
+    EXPECT_EQ(piece->object.value, kFirstBody.value + 1);
+}
+
 TEST(ReportText, NumbersHaveNoMoreDigitsThanAnybodyReads) {
     EXPECT_EQ(number_text(3), "3");
     EXPECT_EQ(number_text(0.256), "0.26");
