@@ -1,5 +1,6 @@
 #include "world/describe.h"
 
+#include "core/constants.h"
 #include "motion/speeds.h"
 
 namespace acmotion {
@@ -10,12 +11,17 @@ double clock_of(const WorldInside& world, double clock) {
     return world.rules.every_update_snaps ? world.state.last_tick : clock;
 }
 
+std::optional<float> window_start(const WaypointQueue& queue) {
+    if (queue.original_distance() == kNoBaselineMetres) return std::nullopt;
+    return queue.original_distance();
+}
+
 BodyInfo::Queue describe(const WaypointQueue& queue, const WaypointPool& pool) {
     return {.waypoints = queue.size(),
             .next = queue.empty() ? Position{} : pool[queue.head()].value.position(),
             .window_slices = queue.frame_counter(),
             .window_seconds = queue.progress_quantum(),
-            .window_start_metres = queue.original_distance(),
+            .window_start_metres = window_start(queue),
             .fails = queue.fail_counter()};
 }
 

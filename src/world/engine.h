@@ -69,6 +69,7 @@ class Engine {
         Status status = Status::Processed;
     };
     [[nodiscard]] Gated gate(ObjectId id, Stamp instance, Bytes message);
+    Status refuse(ObjectId id, Refusal why, Status status);
     void report_bound(WorldBound bound, std::uint64_t& count);
 
     // ---- engine_handlers.cpp: one per message (spec 20 §9)

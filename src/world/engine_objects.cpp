@@ -36,7 +36,7 @@ Status Engine::create_or_update(const ObjectDescription& description, bool force
     const Stamp stored = known->stamps[StampSlot::Instance];
     const Stamp sent = description.physics.stamps[StampSlot::Instance];
     if (force || sent.newer_than(stored)) return create(description, true);
-    if (sent.older_than(stored)) return Status::OldInstance;
+    if (sent.older_than(stored)) return refuse(description.object, Refusal::OlderDescription, Status::OldInstance);
     update_in_place(*known, description);
     return Status::Processed;
 }
