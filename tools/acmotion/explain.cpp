@@ -75,6 +75,12 @@ void report_dropped(const StoryKeeper& keeper) {
                StoryKeeper::kMaxStoryEvents, keeper.dropped());
 }
 
+std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
+    std::vector<TimelineLine> lines = timeline(events);
+    for (TimelineLine& line : lines) line.text = with_names(session, line.text);
+    return lines;
+}
+
 // ---- one object -----------------------------------------------------------------------------------------------------
 
 int explain_object(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
@@ -87,7 +93,7 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
     report_dropped(keeper);
 
     const std::vector<Event>& events = keeper.stories().front();
-    const std::vector<TimelineLine> lines = timeline(events);
+    const std::vector<TimelineLine> lines = lines_of(input.session, events);
     if (options.json) {
         print_document({{"object", object->value},
                         {"name", name_in(input.session, *object)},
@@ -103,8 +109,8 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
 
 // ---- the ugliest moments --------------------------------------------------------------------------------------------
 
-std::vector<TimelineLine> story_of(const Moment& moment, const std::vector<Event>& events) {
-    std::vector<TimelineLine> lines = timeline(events);
+std::vector<TimelineLine> story_of(const Session& session, const Moment& moment, const std::vector<Event>& events) {
+    std::vector<TimelineLine> lines = lines_of(session, events);
     const auto at =
         std::find_if(lines.begin(), lines.end(), [&](const TimelineLine& line) { return line.time > moment.time; });
     lines.insert(at, {moment.time, "▶ " + deed(moment), false, {}});
@@ -148,7 +154,7 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
 
     Json all = Json::array();
     for (std::size_t i = 0; i < worst.size(); ++i) {
-        const std::vector<TimelineLine> lines = story_of(worst[i], keeper.stories()[i]);
+        const std::vector<TimelineLine> lines = story_of(input.session, worst[i], keeper.stories()[i]);
         if (options.json) {
             all.push_back(moment_json(input.session, worst[i], lines, keeper.stories()[i]));
         } else {
