@@ -3,9 +3,10 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "assumption_json.h"
 #include "commands.h"
 #include "lab/export/json_text.h"
-#include "lab/metrics/collector.h"
+#include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/replay/replay.h"
@@ -86,7 +87,8 @@ std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Eve
 int explain_object(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
     const auto object = find_object(options.session, input.session, options.object);
     if (!object) return kUnusable;
-    StoryWindow window{*object, 0, std::numeric_limits<double>::infinity()};
+    constexpr double kForEver = std::numeric_limits<double>::infinity();
+    StoryWindow window{*object, -kForEver, kForEver};
     if (options.around) window = {*object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
     replay(input.session, rules, input.frames, keeper);
@@ -98,6 +100,7 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
         print_document({{"object", object->value},
                         {"name", name_in(input.session, *object)},
                         {"rules", options.rules},
+                        {"assumptions", assumption_json(input.session)},
                         {"lines", lines_json(input.session, lines, events)}});
         return exit_code;
     }
@@ -135,13 +138,9 @@ Json moment_json(const Session& session, const Moment& moment, const std::vector
 int explain_worst(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
     const auto object = find_object(options.session, input.session, options.object);
     if (!object) return kUnusable;
-    MetricsCollector metrics{{.label = options.rules,
-                              .rules = rules,
-                              .session = &input.session,
-                              .truth = input.truth_or_null(),
-                              .object = *object}};
-    replay(input.session, rules, input.frames, metrics);
-    std::vector<Moment> worst = metrics.finish().moments;
+    const RunMetrics run = measure(
+        {.rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = *object}, input.frames);
+    std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 
     std::vector<StoryWindow> windows;
@@ -161,7 +160,10 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
             print_moment(i + 1, input.session, worst[i], lines);
         }
     }
-    if (options.json) print_document({{"rules", options.rules}, {"worst", std::move(all)}});
+    if (options.json) {
+        print_document(
+            {{"rules", options.rules}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}});
+    }
     if (!options.json && worst.empty()) fmt::print("no ugly moments under {}\n", options.rules);
     return exit_code;
 }

@@ -70,6 +70,8 @@ export class Page {
     new ScenePointer(this.stage, state, (x, y) => this.scene.pick(x, y));
     this.listen(toggleFlat);
     setText(byId('title'), recording.meta.title || 'acmotion');
+    setText(byId('note'), recording.meta.note);
+    byId('note').hidden = recording.meta.note === '';
     requestAnimationFrame((now) => this.tick(now));
   }
 

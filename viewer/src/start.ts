@@ -1,6 +1,7 @@
 // The screen on which a file is dropped or chosen, and on which one reads what was wrong with it.
 import { byId, setText } from './dom';
 import { looksLikeRecording } from './recording';
+import { gunzipped } from './gunzip';
 import type { WasmClient } from './wasm_client';
 
 export interface StartHooks {
@@ -50,7 +51,12 @@ export class StartScreen {
   }
 
   async take(file: File): Promise<void> {
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    let bytes: Uint8Array;
+    try {
+      bytes = await gunzipped(new Uint8Array(await file.arrayBuffer()));
+    } catch (error) {
+      return this.complain(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
     if (looksLikeCapture(bytes) && !looksLikeRecording(bytes)) this.offerReplay(bytes, file.name);
     else await this.tryTo('reading', () => this.hooks.open(bytes, file.name));
   }
@@ -72,7 +78,7 @@ export class StartScreen {
     if (!capture || !this.hooks.wasm) return;
     if (rules.length === 0) return this.complain('Choose at least one rule set.');
     await this.tryTo('replaying', async () => {
-      const recording = await this.hooks.wasm!.record(capture.bytes, Number(data.get('fps')), rules);
+      const recording = await this.hooks.wasm!.record(capture.bytes, Number(data.get('fps')), rules, Number(data.get('session')));
       await this.hooks.open(recording, capture.name);
     });
   }

@@ -236,8 +236,11 @@ struct EventKinds {
     // ---- world ----
     // An object is there, described and placed.
     struct ObjectCreated {
-        bool again = false;  // in place of an older life
+        bool again = false;    // in place of an older life
+        bool assumed = false;  // by nobody's description, at its first position (World::assume_objects)
     };
+    // An assumed object was described at last, and is an ordinary one from now on.
+    struct ObjectDescribed {};
     // It is gone: deleted by the server, or 25 s after it left the loaded cells.
     struct ObjectDestroyed {};
     // Another carries it from now on.
@@ -277,16 +280,15 @@ struct EventKinds {
     };
 
     // Any of them. Recordings number the kinds in this order.
-    using What =
-        std::variant<ObjectCreated, ObjectDestroyed, ObjectParented, MessageParked, MessagesReplayed, DescriptionWanted,
-                     PhysicsStateChanged, VectorDecided, WorldBoundReached, GateDecided, PositionDecided,
-                     TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited, WaypointEnqueued,
-                     WaypointBoundReached, WaypointReached, WindowJudged, Blipped, InterpolationStopped, Stuck, Unstuck,
-                     Leashed, Unleashed, LeashTightened, GroundChanged, Placed, CellLost, MovementDecided,
-                     MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround, HitGround,
-                     PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished,
-                     ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched,
-                     TargetReported, TargetTimedOut, WatcherBoundReached, ObjectPickedUp, MessageRefused>;
+    using What = std::variant<
+        ObjectCreated, ObjectDestroyed, ObjectParented, MessageParked, MessagesReplayed, DescriptionWanted,
+        PhysicsStateChanged, VectorDecided, WorldBoundReached, GateDecided, PositionDecided, TeleportHookRan,
+        TeleportStampOutOfOrder, PlayerTeleportAwaited, WaypointEnqueued, WaypointBoundReached, WaypointReached,
+        WindowJudged, Blipped, InterpolationStopped, Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged,
+        Placed, CellLost, MovementDecided, MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround,
+        HitGround, PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished,
+        ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched,
+        TargetReported, TargetTimedOut, WatcherBoundReached, ObjectDescribed, ObjectPickedUp, MessageRefused>;
 };
 
 // One decision, as it was made.

@@ -75,4 +75,13 @@ std::string with_names(const Session& session, std::string_view sentence) {
     return named.append(sentence);
 }
 
+std::size_t described_objects(const Session& session) {
+    const auto is_described = [](const auto& object) { return !object.second.is_assumed; };
+    return static_cast<std::size_t>(std::ranges::count_if(session.objects, is_described));
+}
+
+std::string name_of(ObjectId object, const NamedObject& named) {
+    return named.is_assumed ? fmt::format("0x{:08X} {}", object.value, named.name) : named.name;
+}
+
 }  // namespace acmotion
