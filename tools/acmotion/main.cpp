@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     app.footer(
         "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
         "a capture was cut or held no game), 2 it could not run.\n"
-        "acmotion COMMAND --help explains one command, with examples.");
+        "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
 
     int exit_code = kOk;
     add_demo(app, exit_code);
@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
     add_flows(app, exit_code);
     add_conform(app, exit_code);
     add_determinism(app, exit_code);
+    add_help(app, exit_code);
     add_manual(app);
     try {
         app.parse(argc, argv);

@@ -64,7 +64,7 @@ export class Inspector {
     return [
       ['velocity', `${fixed(x)}, ${fixed(y)}, ${fixed(z)} m/s`],
       ['speed', `${fixed(Math.hypot(x, y, z))} m/s`],
-      ['window', `slices: ${now.windowSlices}, ${fixed(now.windowSeconds, 3)} s, ${fixed(now.windowStart)} m to go at its start`],
+      ['window', windowText(now)],
       ['fails', String(now.fails)],
       ['leash', leashText(now.leash)],
       ['motion', motionText(now)],
@@ -103,6 +103,10 @@ export class Inspector {
 
 function contactText(flags: number): string {
   return (flags & kInContact ? 'on a surface' : 'in the air') + (flags & kIsHidden ? ', hidden' : '');
+}
+function windowText({ windowSlices, windowSeconds, windowStart }: BodyState): string {
+  const start = windowStart < 0 ? 'nothing to measure against yet' : `${fixed(windowStart)} m to go at its start`;
+  return `slices: ${windowSlices}, ${fixed(windowSeconds, 3)} s, ${start}`;
 }
 function leashText(leash: number): string {
   if (leash < 0) return 'none';
