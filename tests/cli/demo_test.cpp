@@ -19,6 +19,9 @@ TEST(DemoCommand, MakesACaptureAReportAndATableAndSaysWhereTheyAre) {
     // The three columns of the first picture.
     EXPECT_TRUE(contains(page, "retail</span> glides"));
     EXPECT_TRUE(contains(page, "snap</span> stands and pops"));
+    // The moments of one page lead to the other.
+    EXPECT_TRUE(contains(page, "<a class=\"play\" href=\"demo-view.html#object=0x"));
+    EXPECT_TRUE(contains(page, "<code>acmotion demo -o folder</code>"));
     EXPECT_EQ(folder.run("flows a/new/folder/demo.pcapng").exit_code, 0);
 }
 

@@ -74,5 +74,20 @@ TEST_F(Outputs, AComparisonHasAColumnForEverySetOfRules) {
     }
 }
 
+TEST_F(Outputs, AReportSaysWithWhichCommandItWasMadeButNotInWhichFolder) {
+    EXPECT_EQ(folder.run("compare ./walk.pcapng --object 'Drudge Slinker' --report=./a.html").exit_code, 0);
+    EXPECT_TRUE(
+        contains(folder.read("a.html"),
+                 "<code>acmotion compare walk.pcapng --object &#39;Drudge Slinker&#39; --report=a.html</code>"));
+}
+
+TEST_F(Outputs, AReportLinksToThePageOfViewThatStandsBesideIt) {
+    EXPECT_EQ(folder.run("compare walk.pcapng --report a.html").exit_code, 0);
+    EXPECT_FALSE(contains(folder.read("a.html"), "walk.pcapng.html"));
+    EXPECT_EQ(folder.run("view walk.pcapng").exit_code, 0);
+    EXPECT_EQ(folder.run("compare walk.pcapng --report a.html").exit_code, 0);
+    EXPECT_TRUE(contains(folder.read("a.html"), "<a href=\"walk.pcapng.html\">Play it</a>"));
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 
+#include "command_line.h"
 #include "commands.h"
 #include "lab/report/report.h"
 #include "lab/report/run_tracker.h"
@@ -26,6 +27,7 @@ constexpr const char* kDemoExamples =
 constexpr const char* kScenario = "town";
 constexpr const char* kNetwork = "dsl";
 constexpr std::uint64_t kSeed = 7;
+constexpr const char* kViewPage = "demo-view.html";
 
 struct DemoOptions {
     std::string folder = "out";
@@ -55,7 +57,7 @@ int run(const DemoOptions& options) {
     if (trouble) return complain(fmt::format("{}: cannot be made: {}.", folder, trouble.message()));
     const std::string capture = (std::filesystem::path(folder) / "demo.pcapng").string();
     const std::string page = (std::filesystem::path(folder) / "demo.html").string();
-    const std::string view = (std::filesystem::path(folder) / "demo-view.html").string();
+    const std::string view = (std::filesystem::path(folder) / kViewPage).string();
 
     const auto scenario = load_scenario(kScenario);
     if (!scenario) return complain(scenario.error());
@@ -79,7 +81,9 @@ int run(const DemoOptions& options) {
             track_run({.rules = rules, .session = &input->session, .truth = input->truth_or_null()}, input->frames));
     }
     const ReportOptions about{.title = "A minute in town",
-                              .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};
+                              .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed),
+                              .command = command_line(),
+                              .view_page = has_viewer() ? kViewPage : ""};
     if (!write(page, make_report(runs, input->truth_or_null(), about))) return kUnusable;
     if (has_viewer() && !write(view, make_view_page(make_recording_file(*input, capture)))) return kUnusable;
     print_summary(options, input->session, runs);

@@ -1,6 +1,7 @@
 // acmotion: the command line. It decides nothing; it shows what the library says.
 #include <CLI/CLI.hpp>
 
+#include "command_line.h"
 #include "commands.h"
 #include "view_page.h"
 
@@ -15,6 +16,7 @@ int main(int argc, char** argv) {
         "a capture was cut or held no game), 2 it could not run.\n"
         "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
 
+    remember_command_line({argv, static_cast<std::size_t>(argc)});
     int exit_code = kOk;
     add_demo(app, exit_code);
     add_simulate(app, exit_code);

@@ -8,10 +8,24 @@
 #include <cstring>
 #include <filesystem>
 
+#include "command_line.h"
 #include "lab/report/report.h"
 #include "lab/report/trim.h"
 
 namespace acmotion::cli {
+
+namespace {
+
+// The page that acmotion view makes of this capture, if it is in the folder of the report.
+std::string view_page_beside(const std::string& report, const std::string& capture) {
+    const std::string page = capture + ".html";
+    const auto path = std::filesystem::path(report).replace_filename(page);
+    std::error_code ignored;
+    const bool is_other = !std::filesystem::equivalent(path, report, ignored);
+    return is_other && std::filesystem::is_regular_file(path, ignored) ? page : "";
+}
+
+}  // namespace
 
 void add_export_options(CLI::App& command, OutputFiles& files) {
     command.add_option("--csv", files.csv, "Write every pose as a row of this file; - is standard output");
@@ -51,7 +65,11 @@ void Outputs::join(Listeners& listeners) {
 void Outputs::write_report(std::vector<TrackedRun> runs, const GroundTruth* truth) {
     for (TrackedRun& run : runs) keep_only(run, part_);
     const std::string title = std::filesystem::path(arguments_.capture).filename().string();
-    report_->write(make_report(runs, truth, {.title = title == "-" ? "standard input" : title, .note = note_}));
+    report_->write(make_report(runs, truth,
+                               {.title = title == "-" ? "standard input" : title,
+                                .note = note_,
+                                .command = command_line(),
+                                .view_page = view_page_beside(files_.report, title)}));
 }
 
 void Outputs::write_recording(Bytes file) {

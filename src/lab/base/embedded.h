@@ -12,5 +12,7 @@ struct EmbeddedFile {
 
 // scenarios/*.json but the schema, in alphabetical order.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_scenarios();
+// The style and the script of a report (lab/report).
+[[nodiscard]] std::span<const EmbeddedFile> embedded_report();
 
 }  // namespace acmotion

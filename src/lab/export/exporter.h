@@ -26,7 +26,8 @@ struct ExportSubject {
 [[nodiscard]] std::unique_ptr<Exporter> make_csv_exporter(Output output, const ExportSubject& subject);
 // One JSON object per line: the session, then poses and decisions in the order they happened.
 [[nodiscard]] std::unique_ptr<Exporter> make_jsonl_exporter(Output output, const ExportSubject& subject);
-// The same as an MCAP file: JSON messages with schemas on two topics, chunked and indexed.
+// The same as an MCAP file, with transforms and figures for the 3D panel of Foxglove: JSON messages with schemas,
+// chunked and indexed.
 [[nodiscard]] std::unique_ptr<Exporter> make_mcap_exporter(Output output, const ExportSubject& subject);
 // Chrome's trace format, as Perfetto reads it: one thread per body, a counter for its speed and one for its queue.
 [[nodiscard]] std::unique_ptr<Exporter> make_perfetto_exporter(Output output, const ExportSubject& subject);

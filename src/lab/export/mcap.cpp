@@ -1,6 +1,10 @@
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "lab/export/exporter.h"
+#include "lab/export/foxglove_scene.h"
+#include "lab/export/foxglove_schemas.h"
 #include "lab/export/json_text.h"
 #include "lab/export/mcap_writer.h"
 #include "lab/export/schemas.h"
@@ -11,16 +15,24 @@ namespace {
 class McapExporter : public Exporter {
  public:
     McapExporter(Output output, const ExportSubject& subject)
-        : writer_(std::move(output), "acmotion"), epoch_(subject.session.epoch), names_(subject.session) {
+        : writer_(std::move(output), "acmotion"),
+          epoch_(subject.session.epoch),
+          names_(subject.session),
+          scene_(subject.session) {
         poses_ = writer_.add_json_channel("/poses", "acmotion.Pose", kPoseSchema);
         decisions_ = writer_.add_json_channel("/decisions", "acmotion.Decision", kDecisionSchema);
+        transforms_ = writer_.add_json_channel("/tf", "foxglove.FrameTransforms", foxglove::frame_transforms_schema());
+        updates_ = writer_.add_json_channel("/scene", "foxglove.SceneUpdate", foxglove::scene_update_schema());
         writer_.add_metadata("session", {{"json", session_json(subject.session, subject.label, subject.source)}});
     }
 
     void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) {
-            writer_.add_message(poses_, moment(frame.time), pose_json(frame, body, names_));
-        }
+        const Nanoseconds now = moment(frame.time);
+        for (const BodyFrame& body : frame.bodies) writer_.add_message(poses_, now, pose_json(frame, body, names_));
+        const bool had_start = scene_.start().has_value();
+        if (const auto json = scene_.transforms(frame, now)) writer_.add_message(transforms_, now, *json);
+        if (const auto json = scene_.update(frame, now)) writer_.add_message(updates_, now, *json);
+        if (!had_start && scene_.start()) add_start(*scene_.start());
     }
     void on_event(const Event& event) override {
         writer_.add_message(decisions_, moment(event.time), decision_json(event, names_));
@@ -31,12 +43,18 @@ class McapExporter : public Exporter {
     [[nodiscard]] Nanoseconds moment(double seconds) const {
         return epoch_ + static_cast<Nanoseconds>(std::llround(seconds * static_cast<double>(kNanosecondsPerSecond)));
     }
+    void add_start(const MapPlace& at) {
+        writer_.add_metadata("start", {{"json", fmt::format(R"({{"place":[{},{},{}]}})", at.x, at.y, at.z)}});
+    }
 
     McapWriter writer_;
     Nanoseconds epoch_;
     QuotedNames names_;
+    foxglove::Scene scene_;
     std::uint16_t poses_ = 0;
     std::uint16_t decisions_ = 0;
+    std::uint16_t transforms_ = 0;
+    std::uint16_t updates_ = 0;
 };
 
 }  // namespace

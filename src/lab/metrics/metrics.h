@@ -47,9 +47,10 @@ struct Metrics {
 
 // One row of the table for people, and one key of the JSON for machines.
 struct MetricColumn {
-    std::string_view key;    // "largest_step"
-    std::string_view title;  // "largest step"
-    std::string_view unit;   // "m"
+    std::string_view key;      // "largest_step"
+    std::string_view title;    // "largest step"
+    std::string_view unit;     // "m"
+    std::string_view meaning;  // a sentence for whoever reads the number; the formula stands in docs/metrics.md
     double (*value)(const Metrics&);
     bool (*is_known)(const Metrics&);
     enum class Better : std::uint8_t { Less, More, Neither } better = Better::Less;

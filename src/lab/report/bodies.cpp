@@ -14,13 +14,14 @@ namespace {
 constexpr std::size_t kOpenBodies = 3;
 constexpr std::size_t kMostMaps = 3;
 
-// One run's line in a plot of all runs; the first run is drawn last, on top.
+// The lines of all runs in one plot. The first lies below and is the broadest, so that none hides another.
 template <class Value>
 std::vector<Line> lines_of(const Sheet& sheet, ObjectId object, const Value& value) {
     std::vector<Line> lines;
-    for (std::size_t i = sheet.runs.size(); i-- > 0;) {
-        if (const Track* track = sheet.runs[i].find(object))
-            lines.push_back({value(sheet.runs[i], *track), sheet.css[i]});
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+        const TrackedRun& run = sheet.runs[i];
+        if (const Track* track = run.find(object))
+            lines.push_back({value(run, *track), layer_css(sheet, i), run.label});
     }
     return lines;
 }
@@ -65,7 +66,7 @@ std::string speeds_html(const Sheet& sheet, ObjectId object) {
                           .key_html = key_html(sheet, i),
                           .time = sheet.time,
                           .value = speeds,
-                          .lines = {{std::move(speed), sheet.css[i]}}});
+                          .lines = {{std::move(speed), sheet.css[i] + " alone", sheet.runs[i].label}}});
     }
     return html;
 }
@@ -80,7 +81,7 @@ std::string plots_html(const Sheet& sheet, ObjectId object) {
                       .value = {0, std::max(1.0, std::ceil(calm_most(behind) * 1.5))},
                       .lines = behind});
     auto heights = lines_of(sheet, object, height_of);
-    heights.insert(heights.begin(), {true_height(sheet.truth, object), "truth"});
+    heights.insert(heights.begin(), {true_height(sheet.truth, object), "truth", "truth"});
     html += draw(Plot{.title = "height",
                       .unit = "m",
                       .time = sheet.time,
@@ -94,6 +95,7 @@ std::string plots_html(const Sheet& sheet, ObjectId object) {
                       .unit = "°",
                       .time = sheet.time,
                       .value = {0, 360},
+                      .marks = {0, 90, 180, 270, 360},
                       .lines = lines_of(sheet, object, report::heading_of),
                       .lanes = std::move(lanes),
                       .has_time_axis = true});
@@ -101,20 +103,20 @@ std::string plots_html(const Sheet& sheet, ObjectId object) {
 }
 
 std::string maps_html(const Sheet& sheet, ObjectId object) {
-    std::vector<Map::Layer> paths{{true_places(sheet.truth, object), "truth"}};
+    std::vector<Map::Layer> paths{{true_places(sheet.truth, object), "truth", "truth"}};
     std::vector<MapPlace> updates;
-    for (std::size_t i = sheet.runs.size(); i-- > 0;) {
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
         const Track* track = sheet.runs[i].find(object);
         if (track == nullptr) continue;
-        paths.push_back({places_of(*track), sheet.css[i]});
-        updates = update_places(*track);
+        paths.push_back({places_of(*track), layer_css(sheet, i), sheet.runs[i].label});
+        if (updates.empty()) updates = update_places(*track);
     }
     std::vector<MapPlace> everywhere = updates;
     for (const Map::Layer& layer : paths) everywhere.insert(everywhere.end(), layer.places.begin(), layer.places.end());
     const auto regions = regions_of(everywhere);
     std::string html;
     for (std::size_t i = 0; i < std::min(regions.size(), kMostMaps); ++i) {
-        html += draw(Map{.box = regions[i], .aspect = 1.2, .paths = paths, .dots = {{updates, "told"}}});
+        html += draw(Map{.box = regions[i], .aspect = 1.2, .paths = paths, .dots = {{updates, "told", ""}}});
     }
     if (regions.size() > kMostMaps)
         html += fmt::format("<small>and {} places more</small>", regions.size() - kMostMaps);
@@ -153,7 +155,7 @@ std::string bodies_html(const Sheet& sheet) {
             facts_html(sheet, object), plots_html(sheet, object), maps_html(sheet, object));
     }
     return fmt::format(
-        R"(<section><h2>Body by body</h2><p>Below the plots, one lane per set of rules: short ticks are updates that were walked to, )"
+        R"(<section id="each"><h2>Body by body</h2><p>Below the plots, one lane per set of rules: short ticks are updates that were walked to, )"
         R"(long ones put the body somewhere at once, dots are blips. What leaves a plot at its top is a step too fast for it. )"
         "On the maps, circles are what the server said{}.</p>{}</section>\n",
         sheet.truth != nullptr ? " and the broad grey line is the truth" : "", html);

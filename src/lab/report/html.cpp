@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "lab/base/embedded.h"
+
 namespace acmotion::report {
 
 std::string escape(std::string_view text) {
@@ -34,6 +36,16 @@ std::string name_html(const Track& track) {
 
 std::string anchor_of(ObjectId object) { return fmt::format("o{:08X}", object.value); }
 
+std::string url_path(std::string_view text) {
+    std::string path;
+    for (const char c : text) {
+        const bool is_plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                              std::string_view{"-._~/"}.find(c) != std::string_view::npos;
+        path += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return path;
+}
+
 std::string number_text(double value) {
     if (!std::isfinite(value)) return "–";
     const double size = std::abs(value);
@@ -42,5 +54,9 @@ std::string number_text(double value) {
     if (std::abs(value - std::round(value)) < 1e-9) text = fmt::format("{:.0f}", value);
     return text == "-0" || text == "-0.00" ? "0" : text;
 }
+
+// In the order of CMakeLists.txt.
+std::string_view style() { return embedded_report()[0].contents; }
+std::string_view script() { return embedded_report()[1].contents; }
 
 }  // namespace acmotion::report

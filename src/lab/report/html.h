@@ -17,6 +17,9 @@ namespace acmotion::report {
 // 3 → "3", 0.25 → "0.25", 1234.5 → "1234.5": no more digits than anybody reads.
 [[nodiscard]] std::string number_text(double value);
 
+// A relative address: what has a meaning of its own in addresses is written as %XX.
+[[nodiscard]] std::string url_path(std::string_view text);
+
 // The style and the script that stand in the page itself.
 [[nodiscard]] std::string_view style();
 [[nodiscard]] std::string_view script();

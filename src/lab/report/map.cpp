@@ -8,6 +8,7 @@
 #include "lab/report/html.h"
 #include "lab/report/pen.h"
 #include "lab/report/plot.h"
+#include "lab/report/spoken.h"
 
 namespace acmotion::report {
 namespace {
@@ -72,22 +73,22 @@ std::string draw_path(const Scale& scale, const Map::Layer& layer) {
         }
         const double x = scale.x(place.x);
         const double y = scale.y(place.y);
-        const bool is_jump = before != nullptr && horizontal_distance(*before, place) > kLongestStepMetres;
-        if (is_jump) {
+        const bool jumped = before != nullptr && is_jump(*before, place);
+        if (jumped) {
             walk.line_to(scale.x(before->x), scale.y(before->y));
             walk.lift();
             jumps.move_to(scale.x(before->x), scale.y(before->y));
             jumps.line_to(x, y);
         }
         const bool is_far = std::abs(x - drawn_x) + std::abs(y - drawn_y) >= kLeastDrawn;
-        if (before == nullptr || is_jump || is_far) {
+        if (before == nullptr || jumped || is_far) {
             walk.line_to(x, y);
             drawn_x = x;
             drawn_y = y;
         }
         before = &place;
     }
-    return walk.path(layer.css.c_str()) + jumps.path((layer.css + " jump").c_str());
+    return walk.path(layer.css) + jumps.path(layer.css + " jump");
 }
 
 std::string draw_dots(const Scale& scale, const Map::Layer& layer) {
@@ -95,7 +96,7 @@ std::string draw_dots(const Scale& scale, const Map::Layer& layer) {
     for (const MapPlace& place : layer.places) {
         if (scale.box.contains(place)) pen.dot(scale.x(place.x), scale.y(place.y));
     }
-    return pen.path(layer.css.c_str());
+    return pen.path(layer.css);
 }
 
 }  // namespace
@@ -139,15 +140,16 @@ std::vector<Box> regions_of(const std::vector<MapPlace>& places) {
     return boxes;
 }
 
+bool is_jump(const MapPlace& from, const MapPlace& to) { return horizontal_distance(from, to) > kLongestStepMetres; }
+
 std::string draw(const Map& map) {
     const Scale scale(map.box, map.aspect);
     std::string layers;
     for (const Map::Layer& layer : map.paths) layers += draw_path(scale, layer);
     for (const Map::Layer& layer : map.dots) layers += draw_dots(scale, layer);
-    return fmt::format(
-        R"(<div class="map"><svg viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="path from above">{}{}</svg>)"
-        "<small>one square is {} m, north is up</small></div>\n",
-        kWidth, scale.height, grid(scale), layers, number_text(square_of(scale)));
+    return fmt::format(R"(<div class="map"><svg viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="{}">{}{}</svg>)"
+                       "<small>one square is {} m, north is up</small></div>\n",
+                       kWidth, scale.height, escape(spoken(map)), grid(scale), layers, number_text(square_of(scale)));
 }
 
 std::vector<MapPlace> places_of(const Track& track) {

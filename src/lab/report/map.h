@@ -29,10 +29,13 @@ struct Map {
     struct Layer {
         std::vector<MapPlace> places;
         std::string css;
+        std::string name;  // "retail", as people read it
     };
-    std::vector<Layer> paths;  // a step longer than a body can walk in a frame is drawn as a jump
+    std::vector<Layer> paths;  // the first one lies below all others; see is_jump
     std::vector<Layer> dots;
 };
+// A step longer than a body can walk in a frame is drawn as a jump.
+[[nodiscard]] bool is_jump(const MapPlace& from, const MapPlace& to);
 // The drawing, and below it how large a square of its grid is.
 [[nodiscard]] std::string draw(const Map& map);
 

@@ -43,25 +43,40 @@ std::vector<Moment> worst_of_each(const std::vector<Moment>& moments, std::size_
     return chosen;
 }
 
+// How fast the body is when nothing happens to it: as the first run shows it, unless this one goes faster all the time.
+double calm_speed(const Sheet& sheet, std::size_t index, const Track& track, Range time) {
+    const TrackedRun& first = sheet.runs.front();
+    const Track* same = first.find(track.object);
+    const double calm = same != nullptr ? usual_speed(first, *same, time, 0.9) : 0;
+    return std::max(calm, usual_speed(sheet.runs[index], track, time, 0.5));
+}
+
+// To this moment in the page that plays the capture, as docs/viewer.md has its links.
+std::string play_html(const Sheet& sheet, const TrackedRun& run, const Moment& moment) {
+    if (sheet.options.view_page.empty()) return "";
+    return fmt::format(R"( <a class="play" href="{}#object=0x{:08X}&amp;time={:.6f}&amp;run={}">play it</a>)",
+                       escape(url_path(sheet.options.view_page)), moment.object.value, moment.time,
+                       url_path(run.label));
+}
+
 std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& moment) {
     const TrackedRun& run = sheet.runs[index];
     const Track* track = run.find(moment.object);
     if (track == nullptr) return "";
     const Range time{moment.time - kAround, moment.time + kAround};
-    Series speeds = thin_out(speed_of(run, *track), time, 400);
     const Plot plot{.title = "speed",
                     .unit = "m/s",
                     .time = time,
-                    .value = round_range({0, std::max(2.0, range_of({speeds}).high)}),
-                    .lines = {{speeds, sheet.css[index] + " strong"}},
+                    .value = walking_range(calm_speed(sheet, index, *track, time)),
+                    .lines = {{speed_of(run, *track), sheet.css[index] + " strong", run.label}},
                     .lanes = {event_lane(*track, sheet.css[index])},
                     .has_time_axis = true};
     const std::string who = sheet.is_full(moment.object)
                                 ? fmt::format(R"(<a href="#{}">{}</a>)", anchor_of(moment.object), name_html(*track))
                                 : name_html(*track);
     return fmt::format(
-        "<article><h4>{} {} at {:.2f} s, {}</h4><div class=\"pair\">{}<div class=\"story\">{}</div></div></article>\n",
-        key_html(sheet, index), who, moment.time, escape(sentence(moment)), draw(plot),
+        "<article><h4>{} {} at {:.2f} s, {}{}</h4><div class=\"pair\">{}<div class=\"story\">{}</div></div></article>\n",
+        key_html(sheet, index), who, moment.time, escape(sentence(moment)), play_html(sheet, run, moment), draw(plot),
         story_html(*track, moment.time));
 }
 
@@ -76,7 +91,7 @@ std::string moments_html(const Sheet& sheet) {
             all += fmt::format("<p>{} nothing that anybody would notice.</p>", key_html(sheet, i));
         }
     }
-    return "<section><h2>The worst moments, and why</h2>" + all + "</section>\n";
+    return "<section id=\"moments\"><h2>The worst moments, and why</h2>" + all + "</section>\n";
 }
 
 }  // namespace acmotion::report

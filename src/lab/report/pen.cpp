@@ -44,8 +44,8 @@ void Pen::tick(double x, double y, double to) {
     lift();
 }
 
-std::string Pen::path(const char* css) const {
-    return path_.empty() ? "" : fmt::format(R"(<path class="{}" d="{}"/>)", css, path_);
+std::string Pen::path(std::string_view css, std::string_view more) const {
+    return path_.empty() ? "" : fmt::format(R"(<path class="{}"{} d="{}"/>)", css, more, path_);
 }
 
 }  // namespace acmotion::report

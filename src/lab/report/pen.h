@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <string_view>
 
 namespace acmotion::report {
 
@@ -14,8 +15,8 @@ class Pen {
     void tick(double x, double y, double to);  // a vertical line
 
     [[nodiscard]] bool empty() const { return path_.empty(); }
-    // <path class="css" d="..."/>, or nothing if nothing was drawn.
-    [[nodiscard]] std::string path(const char* css) const;
+    // <path class="css" d="..."/>, or nothing if nothing was drawn. `more` are further attributes, each after a blank.
+    [[nodiscard]] std::string path(std::string_view css, std::string_view more = "") const;
 
  private:
     std::string path_;

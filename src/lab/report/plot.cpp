@@ -7,6 +7,7 @@
 
 #include "lab/report/html.h"
 #include "lab/report/pen.h"
+#include "lab/report/spoken.h"
 
 namespace acmotion::report {
 namespace {
@@ -15,6 +16,7 @@ constexpr double kPlotWidth = 1200;
 constexpr double kHeight = 240;
 constexpr std::size_t kBuckets = 300;
 constexpr double kLaneHeight = 60;
+constexpr int kTimesOnAxis = 4;  // more of them touch each other where three plots share a small screen
 
 double x_of(const Plot& plot, double time) { return (time - plot.time.low) / plot.time.size() * kPlotWidth; }
 double y_of(const Plot& plot, double value) {
@@ -23,26 +25,62 @@ double y_of(const Plot& plot, double value) {
     return (1 - std::clamp(share, -0.05, 1.05)) * kHeight;
 }
 
+std::vector<double> marks_of(const Plot& plot) {
+    return plot.marks.empty() ? round_numbers(plot.value, 3) : plot.marks;
+}
+
 std::string grid(const Plot& plot) {
     Pen pen;
-    for (const double value : round_numbers(plot.value, 3)) {
+    for (const double value : marks_of(plot)) {
         pen.move_to(0, y_of(plot, value));
         pen.line_to(kPlotWidth, y_of(plot, value));
     }
-    for (const double time : round_numbers(plot.time, 6)) pen.tick(x_of(plot, time), 0, kHeight);
+    for (const double time : round_numbers(plot.time, kTimesOnAxis)) pen.tick(x_of(plot, time), 0, kHeight);
     return pen.path("grid");
 }
 
+// What is too high to be drawn, as pairs of place and value.
+std::string beyond(const Plot& plot, const Series& series) {
+    std::string pairs;
+    for (const Sample& sample : series) {
+        if (!(sample.y > plot.value.high)) continue;
+        pairs +=
+            fmt::format("{}{} {}", pairs.empty() ? "" : " ", std::lround(x_of(plot, sample.x)), number_text(sample.y));
+    }
+    return pairs;
+}
+
 std::string curve(const Plot& plot, const Line& line) {
+    const Series thin = thin_out(line.series, plot.time, kBuckets);
     Pen pen;
-    for (const Sample& sample : thin_out(line.series, plot.time, kBuckets)) {
+    for (const Sample& sample : thin) {
         if (std::isnan(sample.y)) {
             pen.lift();
         } else {
             pen.line_to(x_of(plot, sample.x), y_of(plot, sample.y));
         }
     }
-    return pen.path(line.css.c_str());
+    std::string about = fmt::format(R"( data-name="{}")", escape(line.name));
+    if (const std::string pairs = beyond(plot, thin); !pairs.empty())
+        about += fmt::format(R"( data-beyond="{}")", pairs);
+    return pen.path(line.css, about);
+}
+
+// How high the line went that left the plot, where it did.
+std::string peak_html(const Plot& plot) {
+    const Line* highest = nullptr;
+    Sample peak{0, plot.value.high};
+    for (const Line& line : plot.lines) {
+        for (const Sample& sample : line.series) {
+            if (!plot.time.contains(sample.x) || !(sample.y > peak.y)) continue;
+            peak = sample;
+            highest = &line;
+        }
+    }
+    if (highest == nullptr) return "";
+    const double x = x_of(plot, peak.x) / kPlotWidth * 100;
+    return fmt::format(R"(<b class="peak {}" style="{}:{:.1f}%">▲ {}</b>)", highest->css, x > 50 ? "right" : "left",
+                       x > 50 ? 100 - x : x, number_text(peak.y));
 }
 
 std::string ticks(const Plot& plot, const std::vector<double>& times, double top, const std::string& css) {
@@ -52,7 +90,7 @@ std::string ticks(const Plot& plot, const std::vector<double>& times, double top
         const double x = std::round(x_of(plot, time));
         if (plot.time.contains(time) && x != std::exchange(before, x)) pen.tick(x, top, kLaneHeight);
     }
-    return pen.path(css.c_str());
+    return pen.path(css);
 }
 
 std::string draw_lane(const Plot& plot, const EventLane& lane) {
@@ -61,9 +99,10 @@ std::string draw_lane(const Plot& plot, const EventLane& lane) {
         if (plot.time.contains(time)) blips.dot(x_of(plot, time), kLaneHeight / 2);
     }
     return fmt::format(
-        R"(<svg class="lane" viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" aria-hidden="true">{}{}{}</svg>)",
-        kPlotWidth, kLaneHeight, ticks(plot, lane.updates, kLaneHeight * 0.6, lane.css + " update"),
-        ticks(plot, lane.snaps, 0, lane.css + " put"), blips.path((lane.css + " blip").c_str()));
+        R"(<div class="lane"><span class="mark {}"></span>)"
+        R"(<svg viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" aria-hidden="true">{}{}{}</svg></div>)",
+        lane.css, kPlotWidth, kLaneHeight, ticks(plot, lane.updates, kLaneHeight * 0.6, lane.css + " update"),
+        ticks(plot, lane.snaps, 0, lane.css + " put"), blips.path(lane.css + " blip"));
 }
 
 // All numbers of an axis have as many digits as its step needs.
@@ -74,7 +113,7 @@ std::string axis_text(double value, const std::vector<double>& axis) {
 
 std::string value_labels(const Plot& plot) {
     std::string labels;
-    const auto values = round_numbers(plot.value, 3);
+    const auto values = marks_of(plot);
     for (const double value : values) {
         labels += fmt::format(R"(<i style="top:{:.1f}%">{}</i>)", y_of(plot, value) / kHeight * 100,
                               axis_text(value, values));
@@ -85,12 +124,15 @@ std::string value_labels(const Plot& plot) {
 std::string time_axis(const Plot& plot) {
     if (!plot.has_time_axis) return "";
     std::string labels;
-    const auto times = round_numbers(plot.time, 6);
+    const auto times = round_numbers(plot.time, kTimesOnAxis);
     for (const double time : times) {
-        labels += fmt::format(R"(<i style="left:{:.2f}%">{}</i>)", x_of(plot, time) / kPlotWidth * 100,
-                              axis_text(time, times));
+        const double x = x_of(plot, time) / kPlotWidth * 100;
+        const bool is_last = time == times.back();
+        // The last one has the unit, and must not reach beyond the plot.
+        labels += fmt::format(R"(<i{} style="left:{:.2f}%">{}{}</i>)", is_last && x > 90 ? " class=\"end\"" : "", x,
+                              axis_text(time, times), is_last ? " s" : "");
     }
-    return fmt::format(R"(<div class="times">{}<b>s</b></div>)", labels);
+    return fmt::format(R"(<div class="times">{}</div>)", labels);
 }
 
 }  // namespace
@@ -116,6 +158,8 @@ Range round_range(Range range) {
     return {std::floor(range.low / step + 1e-9) * step, std::ceil(range.high / step - 1e-9) * step};
 }
 
+Range walking_range(double usual_speed) { return {0, std::max(2.0, std::ceil(usual_speed * 2))}; }
+
 EventLane event_lane(const Track& track, std::string css) {
     EventLane lane{.css = std::move(css)};
     for (const SeenUpdate& update : track.updates) {
@@ -137,11 +181,13 @@ std::string draw(const Plot& plot) {
     std::string lanes;
     for (const EventLane& lane : plot.lanes) lanes += draw_lane(plot, lane);
     return fmt::format(
-        R"(<div class="plot{}"><div class="title">{} <small>{}</small>{}</div><div class="area">)"
-        R"(<svg viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" role="img" aria-label="{} over time">{}{}</svg>)"
-        "{}<u></u></div>{}{}</div>\n",
-        plot.is_tall ? " tall" : "", escape(plot.title), escape(plot.unit), plot.key_html, kPlotWidth, kHeight,
-        escape(plot.title), grid(plot), curves, value_labels(plot), lanes, time_axis(plot));
+        R"(<div class="plot{}" data-time="{:.4f} {:.4f}" data-value="{} {}" data-unit="{}">)"
+        R"(<div class="title">{} <small>{}</small>{}</div><div class="area">)"
+        R"(<svg viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" role="img" aria-label="{}">{}{}</svg>)"
+        "{}{}</div>{}{}</div>\n",
+        plot.is_tall ? " tall" : "", plot.time.low, plot.time.high, plot.value.low, plot.value.high, escape(plot.unit),
+        escape(plot.title), escape(plot.unit), plot.key_html, kPlotWidth, kHeight, escape(spoken(plot)), grid(plot),
+        curves, value_labels(plot), peak_html(plot), lanes, time_axis(plot));
 }
 
 }  // namespace acmotion::report

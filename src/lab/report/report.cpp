@@ -21,17 +21,46 @@ report::Range time_of(const TrackedRun& run) {
     return {time.low, std::max(time.high, time.low + 0.1)};
 }
 
-std::string header_html(const report::Sheet& sheet) {
-    std::string keys;
+// "retail: the game's own client of 2013: ...", a line each.
+std::string rules_html(const report::Sheet& sheet) {
+    std::string rules;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
-        keys += key_html(sheet, i) + " ";
+        rules +=
+            fmt::format("<dt>{}</dt><dd>{}</dd>", key_html(sheet, i), escape(report::what_it_is(sheet.runs[i].label)));
     }
-    if (sheet.truth != nullptr) keys += R"(<span class="key truth">truth</span>)";
+    if (sheet.truth != nullptr) {
+        rules += R"(<dt><span class="key truth">truth</span></dt><dd>where the server really had the body</dd>)";
+    }
+    return R"(<dl class="legend">)" + rules + "</dl>";
+}
+
+std::string header_html(const report::Sheet& sheet) {
     const std::string note = sheet.options.note.empty() ? "" : escape(sheet.options.note) + " · ";
     return fmt::format(
-        "<header><h1>{}</h1><p>{}{} bodies · {:.1f} s · {} frames</p><p class=\"legend\">{}</p></header>\n",
-        escape(sheet.options.title), note, sheet.bodies.size(), sheet.time.size(),
-        sheet.runs.front().frame_times.size(), keys);
+        "<header><h1>{}</h1><p class=\"lead\">What other characters and creatures of this capture would have looked like, "
+        "replayed {}: who glides, who pops, and why.</p>{}<p class=\"small\">{}{} bodies · {:.1f} s · {} frames</p></header>\n",
+        escape(sheet.options.title),
+        sheet.runs.size() > 1 ? fmt::format("under {} sets of rules", sheet.runs.size()) : "under one set of rules",
+        rules_html(sheet), note, sheet.bodies.size(), sheet.time.size(), sheet.runs.front().frame_times.size());
+}
+
+std::string nav_html(const report::Sheet& sheet, bool has_walk) {
+    const std::string& view = sheet.options.view_page;
+    return fmt::format(
+        R"(<nav aria-label="parts of this page">{}<a href="#numbers">Numbers</a><a href="#moments">Worst moments</a>)"
+        R"(<a href="#bodies">Every body</a><a href="#each">Body by body</a>{}</nav>)"
+        "\n",
+        has_walk ? R"(<a href="#walk">One walk</a>)" : "",
+        view.empty() ? "" : fmt::format(R"(<a href="{}">Play it</a>)", escape(report::url_path(view))));
+}
+
+std::string footer_html(const ReportOptions& options) {
+    const std::string command =
+        options.command.empty() ? "" : fmt::format(": <code>{}</code>", escape(options.command));
+    return fmt::format(
+        "<footer>Made by acmotion {}{}. Its docs/metrics.md defines every number, docs/divergences.md every "
+        "difference between retail and acdream.</footer>",
+        ACMOTION_VERSION, command);
 }
 
 }  // namespace
@@ -46,11 +75,12 @@ std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* tru
         // Even if something got through all the escaping: nothing may be fetched.
         "<meta http-equiv=\"Content-Security-Policy\" "
         "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">"
-        "<title>{} · acmotion</title><style>{}</style></head><body>\n",
+        "<title>{} · acmotion report</title><style>{}</style></head><body>\n",
         escape(options.title), report::style());
-    page += header_html(sheet) + report::showpiece_html(sheet) + report::metrics_html(sheet) +
-            report::moments_html(sheet) + report::table_of_bodies_html(sheet) + report::bodies_html(sheet);
-    page += fmt::format("<footer>made by acmotion</footer><script>{}</script></body></html>\n", report::script());
+    const std::string walk = report::showpiece_html(sheet);
+    page += header_html(sheet) + nav_html(sheet, !walk.empty()) + "<main>" + walk + report::metrics_html(sheet) +
+            report::moments_html(sheet) + report::table_of_bodies_html(sheet) + report::bodies_html(sheet) + "</main>";
+    page += fmt::format("{}<script>{}</script></body></html>\n", footer_html(options), report::script());
     return page;
 }
 

@@ -9,8 +9,11 @@
 namespace acmotion {
 
 struct ReportOptions {
-    std::string title;  // of the capture: "walk.pcapng"
-    std::string note;   // where it comes from: "simulated: town over dsl, seed 7"
+    std::string title;    // of the capture: "walk.pcapng"
+    std::string note;     // where it comes from: "simulated: town over dsl, seed 7"
+    std::string command;  // that made the page: "acmotion demo"
+    // A page of acmotion view about the same replays, in the same folder: moments link to it. Empty: there is none.
+    std::string view_page;
     // Beyond these, a body is a row of the table only: a page must stay small enough to be sent around.
     std::size_t full_bodies = 24;
     std::size_t moments_of_a_run = 3;

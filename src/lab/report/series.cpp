@@ -54,6 +54,21 @@ Range range_of(const std::vector<Series>& all) {
     return range.low <= range.high ? range : Range{0, 0};
 }
 
+std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time) {
+    const auto time_of = [&](const TrackPoint& point) { return run.frame_times[point.frame]; };
+    const auto first = std::ranges::lower_bound(track.points, time.low, {}, time_of);
+    const auto last = std::ranges::lower_bound(track.points, time.high, {}, time_of);
+    return {first, last};
+}
+
+double usual_speed(const TrackedRun& run, const Track& track, Range time, double share) {
+    std::vector<double> speeds;
+    for (const TrackPoint& point : points_within(run, track, time)) speeds.push_back(static_cast<double>(point.speed));
+    if (speeds.empty()) return 0;
+    std::ranges::sort(speeds);
+    return speeds[static_cast<std::size_t>(static_cast<double>(speeds.size() - 1) * share)];
+}
+
 Series speed_of(const TrackedRun& run, const Track& track) {
     return over_time(run, track, [](const TrackPoint& point, double) { return static_cast<double>(point.speed); });
 }

@@ -1,5 +1,7 @@
 #pragma once
 #include <limits>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "lab/report/tracked_run.h"
@@ -25,6 +27,11 @@ struct Range {
 
 // The smallest range with everything in it that is drawn; {0, 0} if nothing is.
 [[nodiscard]] Range range_of(const std::vector<Series>& all);
+
+// The part of a track within `time`.
+[[nodiscard]] std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time);
+// The speed that is not exceeded in this share of the frames; 0 if there are none.
+[[nodiscard]] double usual_speed(const TrackedRun& run, const Track& track, Range time, double share);
 
 // One sample a frame, the pen lifted where the body was not in the world.
 [[nodiscard]] Series speed_of(const TrackedRun& run, const Track& track);

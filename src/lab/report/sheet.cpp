@@ -1,5 +1,7 @@
 #include "lab/report/sheet.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -51,6 +53,19 @@ std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs) {
     }
     std::ranges::stable_sort(bodies, [&](ObjectId a, ObjectId b) { return interest.at(a) > interest.at(b); });
     return bodies;
+}
+
+std::string_view what_it_is(std::string_view label) {
+    if (label == "retail")
+        return "the game's own client of 2013: walks to every update, carried on by its motion until the next";
+    if (label == "acdream")
+        return "what the research notes of 2026 describe, misreadings included, as clients built on them do";
+    if (label == "snap") return "no smoothing at all: every update puts the body there at once, then it waits";
+    return "buffered in time: drawn late, between the two updates around that moment";
+}
+
+std::string layer_css(const Sheet& sheet, std::size_t run) {
+    return fmt::format("{} layer{}", sheet.css[run], std::min<std::size_t>(run, 2));
 }
 
 std::string key_html(const Sheet& sheet, std::size_t run) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lab/report/report.h"
@@ -33,6 +34,10 @@ struct Showpiece {
 };
 [[nodiscard]] std::optional<Showpiece> find_showpiece(std::span<const TrackedRun> runs);
 
+// One line about a set of rules, for whoever sees its name for the first time.
+[[nodiscard]] std::string_view what_it_is(std::string_view label);
+// Where several runs share a drawing: its colour, and how broad its line is.
+[[nodiscard]] std::string layer_css(const Sheet& sheet, std::size_t run);
 // The name of a run in its colour.
 [[nodiscard]] std::string key_html(const Sheet& sheet, std::size_t run);
 [[nodiscard]] std::string showpiece_html(const Sheet& sheet);

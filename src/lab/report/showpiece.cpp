@@ -31,13 +31,6 @@ double bend(const Box& box) {
     return std::min(width, height) / std::max({width, height, 1.0});
 }
 
-std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time) {
-    const auto time_of = [&](const TrackPoint& point) { return run.frame_times[point.frame]; };
-    const auto first = std::ranges::lower_bound(track.points, time.low, {}, time_of);
-    const auto last = std::ranges::lower_bound(track.points, time.high, {}, time_of);
-    return {first, last};
-}
-
 Stretch measure(const TrackedRun& run, const Track& track, Range time) {
     Stretch stretch;
     const auto points = points_within(run, track, time);
@@ -101,37 +94,17 @@ std::vector<MapPlace> updates_within(const Track& track, Range time) {
 std::vector<MapPlace> truth_within(const GroundTruth* truth, ObjectId object, Range time) {
     std::vector<MapPlace> places;
     if (truth == nullptr) return places;
-    for (double t = time.low; t <= time.high; t += kStrobeSeconds) {
+    // Often enough for a runner's steps to be drawn as a line.
+    for (double t = time.low; t <= time.high; t += kStrobeSeconds / 4) {
         if (const auto sample = truth->at(object, t)) places.push_back(map_place(sample->position));
     }
     return places;
-}
-
-// High enough for a walk, and low enough that a pop leaves the plot.
-Range speed_range(const Sheet& sheet, const Showpiece& piece) {
-    const TrackedRun& run = sheet.runs.front();
-    std::vector<double> speeds;
-    for (const TrackPoint& point : points_within(run, *run.find(piece.object), piece.time)) {
-        speeds.push_back(static_cast<double>(point.speed));
-    }
-    std::ranges::sort(speeds);
-    const double usual = speeds.empty() ? 1 : speeds[speeds.size() * 9 / 10];
-    return {0, std::max(2.0, std::ceil(usual * 2))};
 }
 
 Box box_of(const Sheet& sheet, const Showpiece& piece) {
     Box box = measure(sheet.runs.front(), *sheet.runs.front().find(piece.object), piece.time).box;
     for (const TrackedRun& run : sheet.runs) box.include(measure(run, *run.find(piece.object), piece.time).box);
     return box;
-}
-
-// What a reader of the page should know about the rules they see.
-std::string what_they_do(std::string_view label) {
-    if (label == "retail")
-        return "The client of 2013: walks to every update, and is carried on by its motion until the next.";
-    if (label == "acdream") return "The research notes of 2026, misreadings included.";
-    if (label == "snap") return "Every update puts the body there at once; then it waits.";
-    return "Buffered in time: drawn late, between the two updates around that moment.";
 }
 
 std::string_view verdict(const Stretch& stretch) {
@@ -144,26 +117,26 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
     const Track& track = *run.find(piece.object);
     const Stretch stretch = measure(run, track, piece.time);
     const std::string& css = sheet.css[index];
+    const TrackedRun& calm = sheet.runs.front();
     const Plot plot{.title = "speed",
                     .unit = "m/s",
                     .time = piece.time,
-                    .value = speed_range(sheet, piece),
-                    .lines = {{speed_of(run, track), css + " strong"}},
+                    .value = walking_range(usual_speed(calm, *calm.find(piece.object), piece.time, 0.9)),
+                    .lines = {{speed_of(run, track), css + " strong", run.label}},
                     .lanes = {event_lane(track, css)},
                     .has_time_axis = true,
                     .is_tall = true};
-    const Map map{
-        .box = box,
-        .paths = {{truth_within(sheet.truth, piece.object, piece.time), "truth"},
-                  {places_within(run, track, piece.time), css + " thin"}},
-        .dots = {{updates_within(track, piece.time), "told"}, {strobe(run, track, piece.time), css + " strobe"}}};
+    const Map map{.box = box,
+                  .paths = {{truth_within(sheet.truth, piece.object, piece.time), "truth", "truth"},
+                            {places_within(run, track, piece.time), css + " thin", run.label}},
+                  .dots = {{updates_within(track, piece.time), "told", ""},
+                           {strobe(run, track, piece.time), css + " strobe", ""}}};
     const double still =
         stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
     return fmt::format(
-        R"(<div class="column"><h3>{} {}</h3><p>{}</p>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
+        R"(<div class="column"><h3>{} {}</h3>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
         "standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>\n",
-        key_html(sheet, index), verdict(stretch), what_they_do(run.label), draw(plot), draw(map), stretch.largest_step,
-        still);
+        key_html(sheet, index), verdict(stretch), draw(plot), draw(map), stretch.largest_step, still);
 }
 
 }  // namespace
@@ -195,14 +168,14 @@ std::string showpiece_html(const Sheet& sheet) {
     const Track& track = *sheet.runs.front().find(piece->object);
     const std::size_t updates = updates_within(track, piece->time).size();
     return fmt::format(
-        R"(<section><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, of whom the server speaks {} times. )"
+        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, of whom the server speaks {} times. )"
         R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
         R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
         R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"
-        "<div class=\"columns\">{}</div></section>\n",
+        "<div class=\"columns of{}\">{}</div></section>\n",
         sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), anchor_of(piece->object),
         name_html(track), updates, kStrobeSeconds, sheet.truth != nullptr ? ", a grey line where it really went" : "",
-        columns);
+        sheet.runs.size(), columns);
 }
 
 }  // namespace acmotion::report

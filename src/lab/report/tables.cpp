@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "lab/metrics/metric_text.h"
@@ -13,6 +14,12 @@ namespace {
 constexpr std::string_view kLastSeen = "foot_slide";
 constexpr std::string_view kLastFaithful = "behind_update_max";
 
+// A word that says what it means when it is pointed at, tapped or reached by keyboard.
+std::string term_html(const MetricColumn& column, std::string_view word) {
+    return fmt::format(R"(<span class="term" tabindex="0">{}<span role="tooltip">{}</span></span>)", escape(word),
+                       escape(column.meaning));
+}
+
 std::string head_html(const Sheet& sheet, std::string_view first) {
     std::string cells = fmt::format("<th>{}</th>", first);
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
@@ -25,7 +32,7 @@ std::string row_html(const Sheet& sheet, const MetricColumn& column) {
     std::vector<std::optional<double>> all;
     for (const TrackedRun& run : sheet.runs) all.push_back(value_of(column, run.metrics.all));
     const std::vector<bool> best = best_of(column, all);
-    std::string row = fmt::format("<tr><th>{}</th>", escape(column.title));
+    std::string row = fmt::format(R"(<tr><th scope="row">{}</th>)", term_html(column, column.title));
     for (std::size_t i = 0; i < all.size(); ++i) {
         row += fmt::format(R"(<td class="n{}">{}</td>)", best[i] ? " best" : "", escape(value_text(column, all[i])));
     }
@@ -34,7 +41,7 @@ std::string row_html(const Sheet& sheet, const MetricColumn& column) {
 
 // Takes the rows, so that the next table begins empty.
 std::string table_html(const Sheet& sheet, std::string& rows) {
-    return fmt::format(R"(<div class="wide"><table class="metrics">{}<tbody>{}</tbody></table></div>)",
+    return fmt::format(R"(<div class="part"><table class="metrics">{}<tbody>{}</tbody></table></div>)",
                        head_html(sheet, ""), std::exchange(rows, {}));
 }
 
@@ -54,16 +61,37 @@ const Track* any_track(const Sheet& sheet, ObjectId object) {
     return nullptr;
 }
 
+const MetricColumn& metric(std::string_view key) {
+    return *std::ranges::find(metric_columns(), key, &MetricColumn::key);
+}
+
+std::string group_html(std::size_t runs, const std::string& title) {
+    return fmt::format(R"(<th colspan="{}" scope="colgroup" class="n">{}</th>)", runs, title);
+}
+
+// A gap before every group of numbers.
+std::string_view first_css(std::size_t run) { return run == 0 ? " first" : ""; }
+
+// The names of the runs below each of the three groups of numbers.
+std::string keys_html(const Sheet& sheet) {
+    std::string keys;
+    for (std::size_t i = 0; i < 3 * sheet.runs.size(); ++i) {
+        const std::size_t run = i % sheet.runs.size();
+        keys += fmt::format(R"(<th class="n{}" data-column="{}">{}</th>)", first_css(run), i + 2, key_html(sheet, run));
+    }
+    return keys;
+}
+
 std::string body_row_html(const Sheet& sheet, ObjectId object) {
     const Track& track = *any_track(sheet, object);
     std::string row = sheet.is_full(object)
-                          ? fmt::format(R"(<tr><th><a href="#{}">{}</a></th>)", anchor_of(object), name_html(track))
-                          : fmt::format("<tr><th>{}</th>", name_html(track));
-    row += fmt::format("<td><code>{:08X}</code></td><td>{}</td>", object.value, kind_text(track.kind));
+                          ? fmt::format(R"(<tr><th><a href="#{}">{}</a>)", anchor_of(object), name_html(track))
+                          : fmt::format("<tr><th>{}", name_html(track));
+    row += fmt::format(R"( <code>{:08X}</code></th><td class="kind">{}</td>)", object.value, kind_text(track.kind));
     const auto cells = [&](const auto& text) {
-        for (const TrackedRun& run : sheet.runs) {
-            const Metrics* metrics = metrics_of(run, object);
-            row += fmt::format(R"(<td class="n">{}</td>)", metrics == nullptr ? "–" : text(*metrics));
+        for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
+            const Metrics* metrics = metrics_of(sheet.runs[i], object);
+            row += fmt::format(R"(<td class="n{}">{}</td>)", first_css(i), metrics == nullptr ? "–" : text(*metrics));
         }
     };
     cells([](const Metrics& m) { return fmt::format("{}", m.pops + m.blips); });
@@ -85,29 +113,32 @@ std::string metrics_html(const Sheet& sheet) {
         if (column.key == kLastSeen || column.key == kLastFaithful) tables += table_html(sheet, rows);
     }
     tables += table_html(sheet, rows);
-    return fmt::format(R"(<section><h2>All bodies in numbers</h2><p>{}docs/metrics.md defines each of them.</p>)"
-                       "<div class=\"tables\">{}</div></section>\n",
-                       sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", tables);
+    return fmt::format(
+        R"(<section id="numbers"><h2>All bodies in numbers</h2><p>{}Point at a name, or tap it, for what it means; )"
+        R"(docs/metrics.md has the formulas.</p>)"
+        "<div class=\"tables\">{}</div></section>\n",
+        sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", tables);
 }
 
 std::string table_of_bodies_html(const Sheet& sheet) {
     std::string rows;
     for (const ObjectId object : sheet.bodies) rows += body_row_html(sheet, object);
-    std::string keys;
-    for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
-        keys += fmt::format(R"(<th class="n">{}</th>)", key_html(sheet, i));
-    }
     const std::size_t runs = sheet.runs.size();
+    const bool has_truth = sheet.truth != nullptr;
     return fmt::format(
-        R"(<section><h2>Every body</h2><p>Those with most to see come first{3}.</p>)"
-        R"(<input id="find" type="search" placeholder="find a body" hidden>)"
-        R"(<div class="wide"><table class="bodies"><thead><tr><th rowspan="2">name</th><th rowspan="2">id</th>)"
-        R"(<th rowspan="2">kind</th><th colspan="{0}" class="n">pops and blips</th><th colspan="{0}" class="n">largest step <small>m</small></th>)"
-        "<th colspan=\"{0}\" class=\"n\">behind, mean <small>m</small></th></tr><tr>{1}{1}{1}</tr></thead><tbody>{2}</tbody></table></div></section>\n",
-        runs, keys, rows,
+        R"(<section id="bodies"><h2>Every body</h2><p>Those with most to see come first{}.</p>)"
+        R"(<p class="find" hidden><label>Find a body <input type="search"></label> <span role="status"></span></p>)"
+        R"(<div class="wide of{}"><table class="bodies"><thead><tr><th rowspan="2" data-column="0">name</th>)"
+        R"(<th rowspan="2" class="kind" data-column="1">kind</th>{}{}{}</tr><tr>{}</tr></thead>)"
+        "<tbody>{}</tbody></table></div></section>\n",
         sheet.bodies.size() > sheet.options.full_bodies
             ? fmt::format("; the first {} are drawn below", sheet.options.full_bodies)
-            : "");
+            : "",
+        runs, group_html(runs, term_html(metric("pops"), "pops") + " and " + term_html(metric("blips"), "blips")),
+        group_html(runs, term_html(metric("largest_step"), "largest step") + " <small>m</small>"),
+        group_html(runs, term_html(metric(has_truth ? "behind_truth_mean" : "behind_update_mean"), "behind, mean") +
+                             " <small>m</small>"),
+        keys_html(sheet), rows);
 }
 
 }  // namespace acmotion::report

@@ -78,7 +78,7 @@ TEST(ReportMap, ABridgeJoinsTwoRegions) {
 }
 
 TEST(ReportMap, AStepThatNobodyCanWalkIsDrawnAsAJump) {
-    const Map map{.box = {0, 0, 20, 10}, .paths = {{{{1, 1, 0}, {1.3, 1, 0}, {6, 1, 0}}, "snap"}}};
+    const Map map{.box = {0, 0, 20, 10}, .paths = {{{{1, 1, 0}, {1.3, 1, 0}, {6, 1, 0}}, "snap", "snap"}}};
     const std::string drawing = draw(map);
     EXPECT_NE(drawing.find("snap jump"), std::string::npos);
     EXPECT_EQ(drawing.find("nan"), std::string::npos);

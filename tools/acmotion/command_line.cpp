@@ -1,0 +1,38 @@
+#include "command_line.h"
+
+#include <string_view>
+
+namespace acmotion::cli {
+namespace {
+
+std::string& remembered() {
+    static std::string line = "acmotion";
+    return line;
+}
+
+// "--report=/home/me/walk.html" → "--report=walk.html"
+std::string without_folders(std::string_view argument) {
+    const std::size_t slash = argument.rfind('/');
+    if (slash == std::string_view::npos || slash + 1 == argument.size()) return std::string{argument};
+    const std::size_t equals = argument.starts_with('-') ? argument.find('=') : std::string_view::npos;
+    const std::string_view option = equals < slash ? argument.substr(0, equals + 1) : "";
+    return std::string{option} + std::string{argument.substr(slash + 1)};
+}
+
+std::string quoted(const std::string& word) {
+    const bool is_plain = !word.empty() && word.find_first_of(" \t\n\"'$`\\*?[]()<>|&;#~!{}") == std::string::npos;
+    if (is_plain) return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+    return text + "'";
+}
+
+}  // namespace
+
+void remember_command_line(std::span<char* const> arguments) {
+    for (const char* argument : arguments.subspan(1)) remembered() += " " + quoted(without_folders(argument));
+}
+
+const std::string& command_line() { return remembered(); }
+
+}  // namespace acmotion::cli
