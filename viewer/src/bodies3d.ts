@@ -79,9 +79,9 @@ export class Bodies {
   }
 
   private isShown(object: number): boolean {
-    const { recording, frame, primary, selected } = this.state;
-    if (!isDrawn(recording.runs[this.run], object, frame, this.pose)) return false;
-    if (!this.isGhost || object === selected) return true;
+    const { recording, frame, primary } = this.state;
+    if (!this.state.isShown(object) || !isDrawn(recording.runs[this.run], object, frame, this.pose)) return false;
+    if (!this.isGhost) return true;
     return !(poseAt(recording.runs[primary], object, frame, this.other) && coincide(this.pose, this.other));
   }
 

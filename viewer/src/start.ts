@@ -24,6 +24,7 @@ export class StartScreen {
   private capture: { bytes: Uint8Array; name: string } | undefined;
 
   constructor(private readonly hooks: StartHooks) {
+    this.inviteCaptures(hooks.wasm !== undefined);
     this.chooser.addEventListener('change', () => {
       const file = this.chooser.files?.[0];
       this.chooser.value = ''; // the same file may be chosen again
@@ -40,6 +41,13 @@ export class StartScreen {
     });
     addEventListener('dragleave', (event) => event.relatedTarget === null && document.body.classList.remove('dropping'));
     addEventListener('drop', (event) => this.drop(event));
+  }
+
+  // A page that cannot replay captures asks for none.
+  private inviteCaptures(invited: boolean): void {
+    for (const words of document.querySelectorAll<HTMLElement>('.captures')) words.hidden = !invited;
+    for (const words of document.querySelectorAll<HTMLElement>('.no-captures')) words.hidden = invited;
+    if (invited) this.chooser.accept += ',.pcap,.pcapng';
   }
 
   private drop(event: DragEvent): void {
@@ -113,6 +121,6 @@ export class StartScreen {
   }
   // What lies under this screen must not be reached by Tab or by a screen reader.
   private coverPage(covered: boolean): void {
-    for (const part of document.querySelectorAll<HTMLElement>('header, main, #panel, footer')) part.inert = covered;
+    for (const part of document.querySelectorAll<HTMLElement>('header, main, footer, #panel')) part.inert = covered;
   }
 }

@@ -106,7 +106,7 @@ function draw(rules: string, all: Actor[], updates: Update[][], times: number[])
 function runSections(rules: string, all: Actor[], updates: Update[][], times: number[]): Section[] {
   const run = draw(rules, all, updates, times);
   return [
-    section('RUN ', { label: rules, metrics: metricsOf(all, run, times), moments: momentsOf(all, run, times) }),
+    section('RUN ', { label: rules, metrics: metricsOf(all, run, times), moments: momentsOf(rules, all, run, times) }),
     section('POSE', posesSection(run)),
     section('STAT', statesSection(run, times)),
     section('WAYP', queuesSection(run)),
@@ -224,12 +224,13 @@ function metricsOf(all: Actor[], run: DrawnRun, times: number[]): object {
   return { all: of(run.frames.flat()), objects };
 }
 
-function momentsOf(all: Actor[], run: DrawnRun, times: number[]): object[] {
+function momentsOf(rules: string, all: Actor[], run: DrawnRun, times: number[]): object[] {
   const found = run.frames.flatMap((frames, object) => steps(frames).flatMap((step, frame) => {
     if (step < 0.5 || step > 30) return [];
     return [{
-      time: times[frame], object: all[object].id, kind: 'pop', severity: step / 0.5, amount: step,
+      time: times[frame], object: all[object].id, kind: rules === 'acdream' ? 'blip' : 'pop', severity: step / 0.5, amount: step,
       text: `${all[object].name} moved ${step.toFixed(2)} m in one frame`,
+      cause: rules === 'snap' ? 'each update puts the body where the server says' : undefined,
     }];
   }));
   return found.sort((a, b) => b.severity - a.severity).slice(0, 200);
