@@ -19,10 +19,13 @@ export class Transport {
     const step = (name: string, label: string, by: number) => {
       return el('button', { type: 'button', 'aria-label': label, title: label, onclick: () => state.step(by) }, icon(name));
     };
-    const worst = (label: string, title: string, by: number) => {
-      return el('button', { type: 'button', title, 'aria-label': title, onclick: () => state.nextMoment(by) }, label);
+    const worst = (title: string, by: number, ...label: (string | Node)[]) => {
+      return el('button', { type: 'button', title, 'aria-label': title, onclick: () => state.nextMoment(by) }, ...label);
     };
-    this.worst = [worst('‹', 'previous worst moment (Shift N)', -1), worst('next worst moment ›', 'next worst moment (n)', 1)];
+    this.worst = [
+      worst('previous worst moment (Shift N)', -1, '‹'),
+      worst('next worst moment (n)', 1, 'next worst', el('span', { class: 'roomy' }, ' moment'), ' ›'),
+    ];
     host.replaceChildren(step('back', 'a frame back (←)', -1), this.play, step('ahead', 'a frame ahead (→)', 1), this.clock, this.speed, this.loop,
       el('span', { class: 'gap' }), ...this.worst);
   }

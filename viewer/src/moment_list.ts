@@ -1,5 +1,5 @@
 // The worst moments as a list, worst first, by rule set, kind and body.
-import { el, setText } from './dom';
+import { byId, el, setText } from './dom';
 import { passes, type MomentFilter } from './moments';
 import { glyph } from './rule_sets';
 import type { PageState } from './state';
@@ -85,10 +85,16 @@ export class MomentList {
     const { recording, moments } = this.state;
     const moment = moments[index];
     const { label } = recording.runs[moment.run];
-    return el('li', {}, el('button', { type: 'button', style: `--rule: ${this.state.colour(moment.run)}`, onclick: () => this.state.showMoment(index) },
+    return el('li', {}, el('button', { type: 'button', style: `--rule: ${this.state.colour(moment.run)}`, onclick: () => this.goTo(index) },
       el('span', { class: 'rank' }, String(rank)), el('b', {}, objectName(recording.objects[moment.object])),
       el('span', { class: 'ruled' }, `${glyph(label)} ${label}`), el('span', { class: 'when' }, timeText(moment.time)),
       el('span', { class: 'what' }, moment.text || moment.kind)));
+  }
+
+  // Where the list lies under the scene, as on a phone, one wants to see the scene then.
+  private goTo(index: number): void {
+    this.state.showMoment(index);
+    byId('scene').scrollIntoView({ block: 'nearest' });
   }
 
   private mark(): void {
@@ -96,6 +102,14 @@ export class MomentList {
     this.current = this.state.moment;
     const row = this.rows.get(this.current);
     row?.firstElementChild!.setAttribute('aria-current', 'true');
-    row?.scrollIntoView({ block: 'nearest' });
+    if (row) this.reveal(row);
+  }
+
+  // Scrolls the list alone, never the page.
+  private reveal(row: HTMLElement): void {
+    const { list } = this;
+    const [from, to] = [row.offsetTop, row.offsetTop + row.offsetHeight];
+    if (from < list.scrollTop) list.scrollTop = from;
+    else if (to > list.scrollTop + list.clientHeight) list.scrollTop = to - list.clientHeight;
   }
 }

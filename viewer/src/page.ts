@@ -83,6 +83,7 @@ export class Page {
     new ScenePointer(this.stage, state, (x, y) => this.scene.pick(x, y));
     this.listen(toggleFlat);
     setText(byId('title'), recording.meta.title || 'acmotion');
+    setText(byId('maker'), `acmotion ${recording.meta.acmotion}`);
     fillAbout(byId('about'), recording);
     requestAnimationFrame((now) => this.tick(now));
   }
@@ -95,8 +96,18 @@ export class Page {
       { title: `bodies (${recording.objects.length})`, panel: byId('bodies') },
     ], () => this.state.changed());
   }
+  private showAbout(): void {
+    this.tabs.choose(0);
+    byId<HTMLDetailsElement>('told').open = true;
+    byId('told').scrollIntoView();
+  }
+  // On a phone the panel lies under everything else.
+  private showTab(index: number): void {
+    this.tabs.choose(index);
+    byId('panel').scrollIntoView({ block: 'nearest' });
+  }
   private searchBodies(): void {
-    this.tabs.choose(2);
+    this.showTab(2);
     this.bodies.focus();
   }
 
@@ -124,8 +135,9 @@ export class Page {
     fillHelp(byId('keys'));
     listenToKeys({
       state, toggleFlat, openFile: around.openFile, goTo: (event) => this.timeline.goTo(event), toggleTheme: () => this.toggleTheme(),
-      copyLink: () => void this.copyLink(), showMoments: () => this.tabs.choose(1), searchBodies: () => this.searchBodies(),
+      copyLink: () => void this.copyLink(), showMoments: () => this.showTab(1), searchBodies: () => this.searchBodies(),
     }, signal);
+    byId('what').addEventListener('click', () => this.showAbout(), { signal });
     byId('link').addEventListener('click', () => void this.copyLink(), { signal });
     // Time during which nobody looked is not played; time that a slow picture took is.
     document.addEventListener('visibilitychange', () => (this.drawnAt = performance.now()), { signal });

@@ -99,6 +99,9 @@ test('a picture that takes a second loses none of it', async () => {
 
 test('the page says what it is, which rule set is what, and who made it', async () => {
   const page = await opened();
+  assert.equal(await page.locator('#maker').innerText(), 'acmotion 0.0.0');
+  await page.getByRole('button', { name: 'about' }).click();
+  assert.ok((await page.locator('#about').boundingBox())!.y < 800, 'it is in view');
   const about = await page.locator('#about').innerText();
   assert.match(about, /replayed frame by frame/);
   for (const words of [/● retail\s+as the game client of 2013/, /▲ acdream\s+as the research notes/, /■ snap\s+no smoothing/]) assert.match(about, words);
