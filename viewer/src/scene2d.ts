@@ -186,6 +186,7 @@ export class Scene2D implements SceneView {
   }
 
   private drawLabels(): void {
+    this.labels.within(this.view);
     const { recording, frame, selected } = this.state;
     const run = leader(this.state, this.view);
     for (const object of labelled(this.state, run, this.target)) {
@@ -207,12 +208,15 @@ export class Scene2D implements SceneView {
       poseAt(recording.runs[run], selected, frame, this.pose);
       const at = this.project(this.pose);
       at.y += 24 + recording.objects[selected].radius * this.pixelsPerMetre;
-      this.label(text, 'ruled', at, this.state.colour(run));
+      if (this.isInside(at)) this.labels.putBelow(text, 'ruled', at, this.state.colour(run));
     }
   }
-  private label(text: string, kind: string, at: ScreenPoint, colour = ''): void {
+  private label(text: string, kind: string, at: ScreenPoint): void {
+    if (this.isInside(at)) this.labels.put(text, kind, at);
+  }
+  private isInside(at: ScreenPoint): boolean {
     const { x, y, width, height } = this.view;
-    if (at.x > x && at.x < x + width && at.y > y && at.y < y + height) this.labels.put(text, kind, at, colour);
+    return at.x > x && at.x < x + width && at.y > y && at.y < y + height;
   }
 
   // ---- strokes --------------------------------------------------------------------------------------------------------

@@ -237,6 +237,7 @@ export class Scene3D implements SceneView {
   }
 
   private labelView(view: Viewport): void {
+    this.labels.within(view);
     const { recording, frame, selected } = this.state;
     const { target } = this;
     const run = leader(this.state, view);
@@ -256,7 +257,7 @@ export class Scene3D implements SceneView {
     for (const { run, text } of ruleNames(this.state, view.runs, first)) {
       poseAt(recording.runs[run], selected, frame, this.pose);
       const at = this.project(this.pose, 0, view);
-      if (at) this.labels.put(text, 'ruled', { x: at.x, y: at.y + 30 }, this.state.colour(run));
+      if (at) this.labels.putBelow(text, 'ruled', { x: at.x, y: at.y + 30 }, this.state.colour(run));
     }
   }
   private labelBlock(x: number, y: number, view: Viewport): void {

@@ -48,7 +48,8 @@ export class Timeline {
     });
     this.slider.addEventListener('keydown', (event) => this.pageKeys(event));
     lanes.addEventListener('pointermove', (event) => this.showTip(event));
-    lanes.addEventListener('pointerleave', () => (this.tip.hidden = true));
+    strip.addEventListener('pointermove', (event) => this.showMomentTip(event));
+    for (const canvas of [lanes, strip]) canvas.addEventListener('pointerleave', () => (this.tip.hidden = true));
     lanes.addEventListener('wheel', (event) => this.zoom(event), { passive: false });
   }
 
@@ -90,13 +91,25 @@ export class Timeline {
 
   private showTip(pointer: PointerEvent): void {
     const hit = this.hit(pointer);
-    this.tip.hidden = !hit;
-    if (!hit) return;
+    if (!hit) return this.tell(this.lanes, pointer, undefined);
     const { recording } = this.state;
     const { events, label } = recording.runs[hit.run];
     const who = objectName(recording.objects[events.objects[hit.event]]);
-    setText(this.tip, `${timeText(events.times[hit.event])} · ${label} · ${who}: ${events.sentence(hit.event)}`);
-    const box = this.lanes.getBoundingClientRect();
+    this.tell(this.lanes, pointer, `${timeText(events.times[hit.event])} · ${label} · ${who}: ${events.sentence(hit.event)}`);
+  }
+  private showMomentTip(pointer: PointerEvent): void {
+    const { recording, moments } = this.state;
+    const moment = moments[this.momentAt(pointer)];
+    if (!moment) return this.tell(this.strip, pointer, undefined);
+    const who = objectName(recording.objects[moment.object]);
+    this.tell(this.strip, pointer, `${timeText(moment.time)} · ${recording.runs[moment.run].label} · ${who}: ${moment.text || moment.kind}`);
+  }
+  private tell(over: HTMLElement, pointer: PointerEvent, words: string | undefined): void {
+    this.tip.hidden = words === undefined;
+    if (words === undefined) return;
+    setText(this.tip, words);
+    if (this.tip.parentElement !== over.parentElement) over.parentElement!.append(this.tip);
+    const box = over.getBoundingClientRect();
     this.tip.style.left = `${Math.min(pointer.clientX - box.left, box.width - 260)}px`;
   }
 

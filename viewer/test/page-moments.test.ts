@@ -83,7 +83,7 @@ test('bodies are searched, hidden and seen alone', async () => {
 });
 
 test('side by side keeps each body in the middle of its own picture', async () => {
-  const page = await opened('#object=0x80000010&time=2.5&view=side,follow');
+  const page = await opened('#object=0x80000010&time=1.6&view=side,follow&camera=90,32,16');
   await settled(page);
   const scene = (await page.locator('#scene').boundingBox())!;
   const names = await page.locator('.labels .chosen:visible').all();
@@ -93,6 +93,17 @@ test('side by side keeps each body in the middle of its own picture', async () =
   }));
   assert.equal(middles.length, 3);
   [1 / 6, 3 / 6, 5 / 6].forEach((middle, at) => assert.ok(Math.abs(middles[at] - middle) < 0.01, `${middles}`));
+  await page.context().close();
+});
+
+test('every ghost of the selected body has the name of its rule set under its feet', async () => {
+  const page = await opened('#object=0x80000010&time=1.7&view=overlay,follow&camera=90,32,16');
+  const names = await page.locator('.labels .ruled:visible').allInnerTexts();
+  assert.deepEqual(names.sort(), ['■ snap', '▲ acdream', '● retail'].sort());
+  await page.keyboard.press('1');
+  await page.keyboard.press('2');
+  await settled(page);
+  assert.equal(await page.locator('.labels .ruled:visible').count(), 0, 'one alone needs no name');
   await page.context().close();
 });
 
