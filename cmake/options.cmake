@@ -29,6 +29,7 @@ if(ACMOTION_SANITIZE)
   target_compile_options(acmotion_options INTERFACE
     -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(acmotion_options INTERFACE -fsanitize=address,undefined)
+  target_compile_definitions(acmotion_options INTERFACE _GLIBCXX_ASSERTIONS) # an empty optional, an index past the end
 endif()
 
 # The library tells libFuzzer which edges an input reached; the fuzzer itself is linked by the targets in fuzz/.

@@ -25,7 +25,7 @@ class CaptureReader {
  private:
     using Format = std::variant<PcapReader, PcapngReader>;
 
-    CaptureReader(ByteStream stream, const Format& format) : stream_(std::move(stream)), format_(format) {}
+    CaptureReader(ByteStream stream, Format format) : stream_(std::move(stream)), format_(std::move(format)) {}
 
     ByteStream stream_;
     Format format_;

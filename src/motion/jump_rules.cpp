@@ -46,8 +46,8 @@ MotionMoment motion_moment(const InterpreterFields& fields, const BodyView& body
 
 bool forbids_jump(MotionCommand motion) {
     const auto value = static_cast<std::uint32_t>(motion);
-    return std::any_of(kForbidJump.begin(), kForbidJump.end(),
-                       [&](const CommandRange& range) { return range.first <= value && value <= range.last; });
+    return std::ranges::any_of(kForbidJump,
+                               [&](const CommandRange& range) { return range.first <= value && value <= range.last; });
 }
 
 bool is_standing_still(const InterpretedState& state, const BodyView* body) {

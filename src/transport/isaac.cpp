@@ -44,7 +44,7 @@ constexpr Table kFirstTable = make_first_table();
 
 }  // namespace
 
-Isaac::Isaac(std::uint32_t seed) : memory_(kFirstTable), results_{}, a_(seed), b_(seed), c_(seed) {}
+Isaac::Isaac(std::uint32_t seed) : memory_(kFirstTable), a_(seed), b_(seed), c_(seed) {}
 
 std::uint32_t Isaac::next() {
     if (left_ == 0) generate();

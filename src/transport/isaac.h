@@ -17,7 +17,7 @@ class Isaac {
     void generate();
 
     std::array<std::uint32_t, kWords> memory_;
-    std::array<std::uint32_t, kWords> results_;
+    std::array<std::uint32_t, kWords> results_{};
     std::uint32_t a_;
     std::uint32_t b_;
     std::uint32_t c_;

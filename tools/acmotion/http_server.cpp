@@ -13,7 +13,7 @@
 namespace acmotion::cli {
 namespace {
 
-constexpr std::size_t kMaxRequestBytes = 16 * 1024;
+constexpr std::size_t kMaxRequestBytes = 16 * std::size_t{1024};
 constexpr int kPatienceSeconds = 5;
 
 std::string_view reason(int status) {

@@ -94,7 +94,7 @@ std::int64_t CheckedJson::whole() const {
 
 std::vector<double> CheckedJson::numbers() const {
     const auto is_number = [](const nlohmann::json& item) { return item.is_number(); };
-    if (value_->is_array() && std::all_of(value_->begin(), value_->end(), is_number)) {
+    if (value_->is_array() && std::ranges::all_of(*value_, is_number)) {
         return value_->get<std::vector<double>>();
     }
     fail("a list of numbers");
@@ -125,7 +125,7 @@ std::uint32_t CheckedJson::word() const {
 void CheckedJson::expect_keys(std::span<const std::string_view> allowed) const {
     if (!value_->is_object()) return fail("an object");
     for (const std::string& key : keys()) {
-        if (std::find(allowed.begin(), allowed.end(), key) != allowed.end()) continue;
+        if (std::ranges::find(allowed, key) != allowed.end()) continue;
         const std::string_view meant = nearest_name(key, allowed);
         const std::string hint = meant.empty() ? fmt::format("expected one of {}", fmt::join(allowed, ", "))
                                                : fmt::format("did you mean {}?", meant);

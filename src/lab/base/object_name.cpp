@@ -12,7 +12,7 @@ std::string printable(std::string windows_1252) {
         return byte < 0x20 || byte == 0x7F || byte == 0x81 || byte == 0x8D || byte == 0x8F || byte == 0x90 ||
                byte == 0x9D;
     };
-    std::replace_if(windows_1252.begin(), windows_1252.end(), is_control, '?');
+    std::ranges::replace_if(windows_1252, is_control, '?');
     return wire::to_utf8(windows_1252);
 }
 
@@ -26,7 +26,7 @@ std::optional<std::uint32_t> parse_number(std::string_view text) {
 }
 
 bool same_ignoring_case(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+    return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
 }  // namespace acmotion

@@ -11,7 +11,7 @@ namespace acmotion {
 tl::expected<std::string, std::string> read_text_file(const std::string& path) {
     // A folder opens like a file, and reads like an empty one.
     if (std::filesystem::is_directory(path)) return tl::unexpected(std::string("is a folder"));
-    std::ifstream file(path, std::ios::binary);
+    const std::ifstream file(path, std::ios::binary);
     if (!file) return tl::unexpected(std::string("cannot be opened"));
     std::ostringstream bytes;
     bytes << file.rdbuf();

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "body/all.h"
@@ -127,7 +128,7 @@ bool body_listed_on_change(const std::string& path) {
     static constexpr std::string_view kAlwaysListed[] = {"log",    "transient_state", "clock", "slices",
                                                          "status", "result",          "state"};
     if (path.find('.') != std::string::npos) return bulky_state(path);
-    return std::find(std::begin(kAlwaysListed), std::end(kAlwaysListed), path) == std::end(kAlwaysListed);
+    return std::ranges::find(kAlwaysListed, path) == std::end(kAlwaysListed);
 }
 
 std::unique_ptr<CaseRunner> make_body(Args& setup) { return std::make_unique<BodyRunner>(setup); }

@@ -47,7 +47,7 @@ bool near_rotation(const Json& expect, const Json& got, double sign) {
 
 bool is_numbers(const Json& list, std::size_t count) {
     return list.is_array() && list.size() == count &&
-           std::all_of(list.begin(), list.end(), [](const Json& j) { return j.is_number(); });
+           std::ranges::all_of(list, [](const Json& j) { return j.is_number(); });
 }
 
 }  // namespace

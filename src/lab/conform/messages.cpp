@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -36,7 +37,7 @@ struct Matches {
 
 bool has_tag(const Json& line, std::string_view tag) {
     const Json tags = line.value("tags", Json::array());
-    return std::find(tags.begin(), tags.end(), tag) != tags.end();
+    return std::ranges::find(tags, tag) != tags.end();
 }
 
 double tolerance_of(const Json& line, std::string_view field) {

@@ -37,7 +37,9 @@ class RoutingRunner : public CaseRunner {
         }
     }
 
-    std::string subject(const Json& step) const override { return step.value("object_id", Json{}).dump(); }
+    [[nodiscard]] std::string subject(const Json& step) const override {
+        return step.value("object_id", Json{}).dump();
+    }
 
     Json run(const std::string& op, Args& args) override {
         if (op == "set_global") {

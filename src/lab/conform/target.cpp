@@ -109,7 +109,7 @@ bool bulky_target(const std::string& path) {
                                                             "heading", "last_sent_position"};
     if (!path.starts_with("objects[")) return false;
     const std::string name = path.substr(path.rfind('.') + 1);
-    return std::find(kBulky.begin(), kBulky.end(), name) != kBulky.end();
+    return std::ranges::find(kBulky, name) != kBulky.end();
 }
 
 }  // namespace acmotion::conform

@@ -20,9 +20,9 @@ bool lag_known(const Metrics& all) {
     return (all.*member).known;
 }
 template <std::size_t Metrics::* member>
-constexpr auto count = &number<std::size_t, member>;
+constexpr auto kCountOf = &number<std::size_t, member>;
 template <double Metrics::* member>
-constexpr auto amount = &number<double, member>;
+constexpr auto kAmountOf = &number<double, member>;
 
 template <PositionOutcome outcome>
 double routed(const Metrics& all) {
@@ -30,14 +30,14 @@ double routed(const Metrics& all) {
 }
 
 constexpr MetricColumn kColumns[] = {
-    {"seconds", "time in the world", "s", amount<&Metrics::seconds>, always, Better::Neither},
-    {"pops", "pops", "", count<&Metrics::pops>, always, Better::Less},
-    {"largest_step", "largest step", "m", amount<&Metrics::largest_step>, always, Better::Less},
-    {"backward_steps", "backward steps", "", count<&Metrics::backward_steps>, always, Better::Less},
-    {"speed_jumps", "speed jumps", "", count<&Metrics::speed_jumps>, always, Better::Less},
-    {"jerk", "jerk", "m/s³", amount<&Metrics::jerk>, always, Better::Less},
-    {"heading_jumps", "heading jumps", "", count<&Metrics::heading_jumps>, always, Better::Less},
-    {"foot_slide", "foot-slide", "m", amount<&Metrics::foot_slide>, always, Better::Less},
+    {"seconds", "time in the world", "s", kAmountOf<&Metrics::seconds>, always, Better::Neither},
+    {"pops", "pops", "", kCountOf<&Metrics::pops>, always, Better::Less},
+    {"largest_step", "largest step", "m", kAmountOf<&Metrics::largest_step>, always, Better::Less},
+    {"backward_steps", "backward steps", "", kCountOf<&Metrics::backward_steps>, always, Better::Less},
+    {"speed_jumps", "speed jumps", "", kCountOf<&Metrics::speed_jumps>, always, Better::Less},
+    {"jerk", "jerk", "m/s³", kAmountOf<&Metrics::jerk>, always, Better::Less},
+    {"heading_jumps", "heading jumps", "", kCountOf<&Metrics::heading_jumps>, always, Better::Less},
+    {"foot_slide", "foot-slide", "m", kAmountOf<&Metrics::foot_slide>, always, Better::Less},
     {"behind_truth_mean", "behind truth, mean", "m", lag_part<&Metrics::behind_truth, &Lag::mean>,
      lag_known<&Metrics::behind_truth>, Better::Less},
     {"behind_truth_p95", "behind truth, 95 %", "m", lag_part<&Metrics::behind_truth, &Lag::p95>,
@@ -50,12 +50,12 @@ constexpr MetricColumn kColumns[] = {
      lag_known<&Metrics::behind_update>, Better::Less},
     {"behind_update_max", "behind update, most", "m", lag_part<&Metrics::behind_update, &Lag::max>,
      lag_known<&Metrics::behind_update>, Better::Less},
-    {"seconds_chasing", "chasing", "s", amount<&Metrics::seconds_chasing>, always, Better::Neither},
-    {"seconds_on_root_motion", "on root motion", "s", amount<&Metrics::seconds_on_root_motion>, always,
+    {"seconds_chasing", "chasing", "s", kAmountOf<&Metrics::seconds_chasing>, always, Better::Neither},
+    {"seconds_on_root_motion", "on root motion", "s", kAmountOf<&Metrics::seconds_on_root_motion>, always,
      Better::Neither},
-    {"seconds_stalled", "stalled", "s", amount<&Metrics::seconds_stalled>, always, Better::Less},
-    {"blips", "blips", "", count<&Metrics::blips>, always, Better::Less},
-    {"snaps", "snaps", "", count<&Metrics::snaps>, always, Better::Less},
+    {"seconds_stalled", "stalled", "s", kAmountOf<&Metrics::seconds_stalled>, always, Better::Less},
+    {"blips", "blips", "", kCountOf<&Metrics::blips>, always, Better::Less},
+    {"snaps", "snaps", "", kCountOf<&Metrics::snaps>, always, Better::Less},
     {"snaps_teleport", "- hard teleports", "", routed<PositionOutcome::HardTeleport>, always, Better::Neither},
     {"snaps_slide", "- slide-snaps", "", routed<PositionOutcome::SlideSnap>, always, Better::Neither},
     {"snaps_landing", "- landing snaps", "", routed<PositionOutcome::LandingSnap>, always, Better::Neither},

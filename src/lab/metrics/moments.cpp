@@ -25,10 +25,10 @@ void MomentKeeper::add(const Moment& moment) {
 }
 
 void MomentKeeper::tidy() {
-    std::sort(moments_.begin(), moments_.end(), uglier);
+    std::ranges::sort(moments_, uglier);
     std::vector<Moment> kept;
     for (const Moment& moment : moments_) {
-        const bool is_told = std::any_of(kept.begin(), kept.end(), [&](const Moment& other) {
+        const bool is_told = std::ranges::any_of(kept, [&](const Moment& other) {
             return other.object == moment.object && std::abs(other.time - moment.time) < 1;
         });
         if (!is_told) kept.push_back(moment);

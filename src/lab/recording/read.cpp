@@ -39,7 +39,7 @@ std::vector<Microseconds> unpack_times(Unpacker& in) {
     std::vector<Microseconds> frames(in.count(1));
     MomentList moments;
     for (Microseconds& time : frames) time = moments.get(in);
-    if (!std::is_sorted(frames.begin(), frames.end())) in.refuse(ErrorCode::Invalid);
+    if (!std::ranges::is_sorted(frames)) in.refuse(ErrorCode::Invalid);
     return frames;
 }
 
@@ -156,8 +156,7 @@ void unpack_state(Unpacker& in, State& state) {
 
 // ---- a run ----------------------------------------------------------------------------------------------------------
 BodyTrack& track_of(Run& run, std::size_t object) {
-    const auto at = std::lower_bound(run.tracks.begin(), run.tracks.end(), object,
-                                     [](const BodyTrack& track, std::size_t number) { return track.object < number; });
+    const auto at = std::ranges::lower_bound(run.tracks, object, {}, &BodyTrack::object);
     if (at != run.tracks.end() && at->object == object) return *at;
     BodyTrack track;
     track.object = object;
@@ -257,7 +256,7 @@ constexpr std::array<RunSection, 6> kRunSections{{{kPoses, unpack_poses},
 // Later sections point into earlier ones: a second list of objects would pull the ground from under them.
 bool may_come_now(std::string_view kind, Reading& reading) {
     if (kind == kRun) return true;
-    const bool is_second = std::find(reading.seen.begin(), reading.seen.end(), kind) != reading.seen.end();
+    const bool is_second = std::ranges::find(reading.seen, kind) != reading.seen.end();
     reading.seen.push_back(kind);
     return !is_second && reading.recording.runs.empty();
 }

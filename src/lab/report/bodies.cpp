@@ -47,7 +47,7 @@ double usual_most(const Series& series) {
 double calm_most(const std::vector<Line>& lines) {
     std::vector<double> all;
     for (const Line& line : lines) all.push_back(usual_most(line.series));
-    std::sort(all.begin(), all.end());
+    std::ranges::sort(all);
     return all.empty() ? 0 : all[std::min<std::size_t>(1, all.size() - 1)];
 }
 

@@ -27,7 +27,7 @@ struct Scale {
     Scale(Box wanted, double aspect) : box(wanted) {
         double width_m = std::max(wanted.east - wanted.west, kSmallestMapMetres) * 1.12;
         double height_m = std::max(wanted.north - wanted.south, kSmallestMapMetres) * 1.12;
-        if (width_m < height_m * aspect) width_m = height_m * aspect;
+        width_m = std::max(width_m, height_m * aspect);
         height_m = width_m / aspect;
         const double x = (wanted.west + wanted.east) / 2;
         const double y = (wanted.south + wanted.north) / 2;
@@ -133,8 +133,7 @@ std::vector<Box> regions_of(const std::vector<MapPlace>& places) {
         }
         regions.push_back(merged);
     }
-    std::stable_sort(regions.begin(), regions.end(),
-                     [](const Region& a, const Region& b) { return a.visits > b.visits; });
+    std::ranges::stable_sort(regions, [](const Region& a, const Region& b) { return a.visits > b.visits; });
     std::vector<Box> boxes;
     for (const Region& region : regions) boxes.push_back(region.box);
     return boxes;

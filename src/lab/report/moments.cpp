@@ -36,8 +36,8 @@ std::string story_html(const Track& track, double time) {
 std::vector<Moment> worst_of_each(const std::vector<Moment>& moments, std::size_t most) {
     std::vector<Moment> chosen;
     for (const Moment& moment : moments) {
-        const bool is_shown = std::any_of(chosen.begin(), chosen.end(),
-                                          [&](const Moment& other) { return other.object == moment.object; });
+        const bool is_shown =
+            std::ranges::any_of(chosen, [&](const Moment& other) { return other.object == moment.object; });
         if (!is_shown && chosen.size() < most) chosen.push_back(moment);
     }
     return chosen;

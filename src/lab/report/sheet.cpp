@@ -49,8 +49,7 @@ std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs) {
     for (const auto& [object, unused] : interest) {
         if (metrics_of(runs.front(), object) != nullptr) bodies.push_back(object);
     }
-    std::stable_sort(bodies.begin(), bodies.end(),
-                     [&](ObjectId a, ObjectId b) { return interest.at(a) > interest.at(b); });
+    std::ranges::stable_sort(bodies, [&](ObjectId a, ObjectId b) { return interest.at(a) > interest.at(b); });
     return bodies;
 }
 

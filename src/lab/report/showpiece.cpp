@@ -32,9 +32,9 @@ double bend(const Box& box) {
 }
 
 std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time) {
-    const auto before = [&](const TrackPoint& point, double t) { return run.frame_times[point.frame] < t; };
-    const auto first = std::lower_bound(track.points.begin(), track.points.end(), time.low, before);
-    const auto last = std::lower_bound(first, track.points.end(), time.high, before);
+    const auto time_of = [&](const TrackPoint& point) { return run.frame_times[point.frame]; };
+    const auto first = std::ranges::lower_bound(track.points, time.low, {}, time_of);
+    const auto last = std::ranges::lower_bound(track.points, time.high, {}, time_of);
     return {first, last};
 }
 
@@ -114,7 +114,7 @@ Range speed_range(const Sheet& sheet, const Showpiece& piece) {
     for (const TrackPoint& point : points_within(run, *run.find(piece.object), piece.time)) {
         speeds.push_back(static_cast<double>(point.speed));
     }
-    std::sort(speeds.begin(), speeds.end());
+    std::ranges::sort(speeds);
     const double usual = speeds.empty() ? 1 : speeds[speeds.size() * 9 / 10];
     return {0, std::max(2.0, std::ceil(usual * 2))};
 }

@@ -2,8 +2,9 @@
 
 namespace acmotion::report {
 
-std::string_view style() {
-    return R"(
+namespace {
+
+constexpr std::string_view kStyle = R"(
 :root{--paper:#fff;--ink:#1c1f24;--soft:#666d78;--line:#e3e6ea;--card:#f7f8fa;--truth:#c9ced6;--told:#8a919c;
 --retail:#0a6ebd;--acdream:#c77700;--snap:#c8304f;--other0:#7a52c7;--other1:#2b8a57}
 @media(prefers-color-scheme:dark){:root{--paper:#14171b;--ink:#e6e8eb;--soft:#98a0ab;--line:#2b3037;--card:#1b1f25;--truth:#454c56;
@@ -85,6 +86,9 @@ for(const line of group.querySelectorAll(".area u")){line.style.display="block";
 area.onmouseleave=()=>{for(const line of group.querySelectorAll(".area u"))line.style.display="none"}}
 addEventListener("hashchange",()=>{const at=document.getElementById(location.hash.slice(1));if(at&&at.tagName=="DETAILS")at.open=true});
 )";
-}
+
+}  // namespace
+
+std::string_view style() { return kStyle; }
 
 }  // namespace acmotion::report

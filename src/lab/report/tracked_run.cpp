@@ -5,8 +5,7 @@
 namespace acmotion {
 
 const Track* TrackedRun::find(ObjectId object) const {
-    const auto at = std::lower_bound(tracks.begin(), tracks.end(), object,
-                                     [](const Track& track, ObjectId id) { return track.object < id; });
+    const auto at = std::ranges::lower_bound(tracks, object, std::less{}, &Track::object);
     return at != tracks.end() && at->object == object ? &*at : nullptr;
 }
 

@@ -32,8 +32,7 @@ std::optional<TruthSample> GroundTruth::at(ObjectId object, double time) const {
     const auto found = samples_.find(object);
     if (found == samples_.end()) return std::nullopt;
     const std::vector<TruthSample>& samples = found->second;
-    const auto later = std::upper_bound(samples.begin(), samples.end(), time,
-                                        [](double t, const TruthSample& sample) { return t < sample.time; });
+    const auto later = std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
     if (later == samples.begin()) return std::nullopt;
     const TruthSample& before = *(later - 1);
     if (before.time == time) return before;

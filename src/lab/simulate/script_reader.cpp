@@ -55,19 +55,19 @@ ScriptStep read_run(const CheckedJson& node, const VerbContext& context) {
 
 ScriptStep read_enter(const CheckedJson& node, const VerbContext& context) {
     const ScenarioPlace inside = read_place(node["to"], context.places);
-    if (inside.room.is_nowhere()) node["to"].fail("a place in an indoor cell, {\"cell\": ..., \"xyz\": ...}");
+    if (inside.room.is_nowhere()) node["to"].fail(R"(a place in an indoor cell, {"cell": ..., "xyz": ...})");
     return WalkStep{{read_place(node["door"], context.places), inside}, false, node["speed"].number_or(1, kSpeed)};
 }
 
 ScriptStep read_strafe(const CheckedJson& node, const VerbContext&) {
     const std::string side = node["side"].text();
-    if (side != "left" && side != "right") node["side"].fail("\"left\" or \"right\"");
+    if (side != "left" && side != "right") node["side"].fail(R"("left" or "right")");
     return StrafeStep{node["seconds"].number(kSeconds), side == "left", node["speed"].number_or(1, kSpeed)};
 }
 
 ScriptStep read_turn(const CheckedJson& node, const VerbContext&) {
     const bool relative = node["by"].is_there();
-    if (relative == node["to"].is_there()) node.fail("\"to\" or \"by\", one of them");
+    if (relative == node["to"].is_there()) node.fail(R"("to" or "by", one of them)");
     const CheckedJson degrees = relative ? node["by"] : node["to"];
     return TurnStep{degrees.number(kDegrees), relative, node["speed"].number_or(1, kSpeed)};
 }
@@ -109,7 +109,7 @@ struct Verb {
 };
 
 const std::vector<Verb>& verbs() {
-    static const std::vector<Verb> all{
+    static const std::vector<Verb> kAll{
         {"stand", {"seconds"}, read_stand},
         {"walk", {"to", "speed"}, read_walk},
         {"run", {"to", "speed"}, read_run},
@@ -124,7 +124,7 @@ const std::vector<Verb>& verbs() {
         {"die", {"seconds", "respawn"}, read_die},
         {"despawn", {"seconds"}, read_despawn},
     };
-    return all;
+    return kAll;
 }
 
 std::array<double, 3> read_coordinates(const CheckedJson& node, double missing_z) {
@@ -154,7 +154,7 @@ ScenarioPlace read_any_place(const CheckedJson& node, const PlaceContext& contex
         const auto xyz = read_coordinates(node["map"], context.ground);
         return {{xyz[0], xyz[1], xyz[2]}, {}};
     }
-    if (!node.is_object()) node.fail("a place: [x, y], {\"cell\": ..., \"xyz\": ...} or {\"map\": ...}");
+    if (!node.is_object()) node.fail(R"(a place: [x, y], {"cell": ..., "xyz": ...} or {"map": ...})");
     node.expect_keys(std::array<std::string_view, 2>{"cell", "xyz"});
     return read_cell_place(node, context);
 }
@@ -175,7 +175,7 @@ ScriptStep read_step(const CheckedJson& node, const PlaceContext& context, doubl
     node.expect_keys(names);
     const std::vector<std::string> said = node.keys();
     if (said.size() != 1) {
-        node.fail("one verb, like {\"stand\": {\"seconds\": 2}}");
+        node.fail(R"(one verb, like {"stand": {"seconds": 2}})");
         return StandStep{};
     }
     const auto verb = std::find_if(verbs().begin(), verbs().end(), [&](const Verb& v) { return v.name == said[0]; });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <queue>
 
 #include "acmotion/capture/capture_writer.h"
@@ -78,7 +79,7 @@ class SimulatedSession {
         const Nanoseconds start = shake_hands();
         SimulatedServer server{scenario_, to_seconds(start), seed_};
         send_messages(server.greet(), start);
-        const auto steps = static_cast<std::int64_t>(scenario_.seconds / kServerStepSeconds + 0.5);
+        const auto steps = std::llround(scenario_.seconds / kServerStepSeconds);
         for (std::int64_t step = 1; step <= steps; ++step) live(server, start + step * kStep);
         land(kLatestMoment - kEpoch);
         result_.truth = server.finish();
