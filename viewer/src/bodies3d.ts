@@ -8,7 +8,7 @@ import type { PageState } from './state';
 const kGhostOpacity = 0.5;
 // Fewer bodies than this are all drawn in full.
 export const kCrowd = 150;
-const kMaxNear = 24;
+const kMaxNear = 12;
 
 // What the camera sees, a little generously: bodies have a size.
 export class Sight {

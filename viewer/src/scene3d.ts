@@ -112,6 +112,7 @@ export class Scene3D implements SceneView {
     this.paint();
     const views = viewports(this.state, this.width, this.height);
     this.drawn = this.runs.map(() => 0);
+    this.placeShared();
     this.renderer.setScissorTest(views.length > 1);
     this.labels.begin();
     for (const view of views) this.drawView(view);
@@ -125,7 +126,7 @@ export class Scene3D implements SceneView {
     this.renderer.setScissor(x, below, width, height);
     this.aim(view);
     this.placeBodies(view);
-    this.placeCommon(leader(this.state, view));
+    this.placeGround(leader(this.state, view));
     this.eye.layers.set(0);
     for (const run of view.runs) this.eye.layers.enable(run + 1);
     this.renderer.render(this.scene, this.eye);
@@ -191,21 +192,26 @@ export class Scene3D implements SceneView {
     layer.queue.fill(show && layers.queue ? dotted(queueOf(state, run, selected)) : [], origin, 0.15);
   }
 
-  private placeCommon(run: number): void {
+  private placeGround(run: number): void {
     const { state, origin } = this;
-    const { layers } = state;
-    const isShown = state.isShown(state.selected);
-    const height = groundHeight(state, state.recording.runs[run]);
+    const { selected, frame, recording } = state;
+    const height = groundHeight(state, recording.runs[run]);
     this.ground.place(this.target, height, origin, state.camera.distance);
-    this.updates.fill(layers.updates && isShown ? updatesOf(state, state.selected) : [], origin, kLift * 2);
-    this.otherUpdates.fill(layers.updates ? updatesOfOthers(state, this.target) : [], origin, kLift);
+    this.ring.visible = state.isShown(selected) && poseAt(recording.runs[run], selected, frame, this.pose);
+    this.ring.position.set(this.pose.x - origin.x, this.pose.y - origin.y, height - origin.z + kLift);
+  }
+
+  // What is the same in all pictures, once for all of them.
+  private placeShared(): void {
+    const { state, origin } = this;
+    const { layers, camera } = state;
+    this.updates.fill(layers.updates && state.isShown(state.selected) ? updatesOf(state, state.selected) : [], origin, kLift * 2);
+    this.otherUpdates.fill(layers.updates ? updatesOfOthers(state, camera.target) : [], origin, kLift);
     this.otherTrails.begin();
-    for (const trail of layers.trails ? otherTrails(state, this.target) : []) this.otherTrails.path(trail, origin, kLift);
+    for (const trail of layers.trails ? otherTrails(state, camera.target) : []) this.otherTrails.path(trail, origin, kLift);
     this.otherTrails.end();
     this.placeCircles();
     this.placeTruth();
-    this.ring.visible = isShown && poseAt(state.recording.runs[run], state.selected, state.frame, this.pose);
-    this.ring.position.set(this.pose.x - origin.x, this.pose.y - origin.y, height - origin.z + kLift);
   }
 
   private placeCircles(): void {
