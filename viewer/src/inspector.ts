@@ -9,8 +9,6 @@ const kDecisions = 8;
 const kStamps = ['position', 'movement', 'state', 'vector', 'teleport', 'server control', 'force', 'description', 'instance'];
 const kMoveTo: Record<number, string> = { 0: 'none', 6: 'to object', 7: 'to position', 8: 'turn to object', 9: 'turn to heading' };
 
-const kNoWindowMetres = 900_000;
-
 type Row = [name: string, value: string];
 
 export class Inspector {
@@ -106,10 +104,9 @@ export class Inspector {
 function contactText(flags: number): string {
   return (flags & kInContact ? 'on a surface' : 'in the air') + (flags & kIsHidden ? ', hidden' : '');
 }
-// A window that has not begun keeps a distance beyond every other in its place.
 function windowText({ windowSlices, windowSeconds, windowStart }: BodyState): string {
-  if (windowStart >= kNoWindowMetres) return 'not begun';
-  return `${windowSlices} slices, ${fixed(windowSeconds, 3)} s, ${fixed(windowStart)} m to go at its start`;
+  const start = windowStart < 0 ? 'nothing to measure against yet' : `${fixed(windowStart)} m to go at its start`;
+  return `slices: ${windowSlices}, ${fixed(windowSeconds, 3)} s, ${start}`;
 }
 function leashText(leash: number): string {
   if (leash < 0) return 'none';

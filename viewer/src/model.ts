@@ -44,7 +44,7 @@ export interface BodyState {
   velocity: [number, number, number]; // m/s
   windowSlices: number;
   windowSeconds: number;
-  windowStart: number; // metres
+  windowStart: number; // metres; below 0: nothing to measure against
   fails: number;
   leash: number; // metres travelled; negative: none
   stamps: number[];

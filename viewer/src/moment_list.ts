@@ -1,6 +1,6 @@
 // The worst moments as a list, worst first, by rule set, kind and body.
 import { byId, el, setText } from './dom';
-import { passes, type MomentFilter } from './moments';
+import { deedOf, passes, type MomentFilter } from './moments';
 import { glyph } from './rule_sets';
 import type { PageState } from './state';
 import { objectName, timeText } from './words';
@@ -88,7 +88,7 @@ export class MomentList {
     return el('li', {}, el('button', { type: 'button', style: `--rule: ${this.state.colour(moment.run)}`, onclick: () => this.goTo(index) },
       el('span', { class: 'rank' }, String(rank)), el('b', {}, objectName(recording.objects[moment.object])),
       el('span', { class: 'ruled' }, `${glyph(label)} ${label}`), el('span', { class: 'when' }, timeText(moment.time)),
-      el('span', { class: 'what' }, moment.text || moment.kind)));
+      el('span', { class: 'what' }, deedOf(moment))));
   }
 
   // Where the list lies under the scene, as on a phone, one wants to see the scene then.

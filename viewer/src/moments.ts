@@ -31,6 +31,12 @@ export function momentOn(recording: Recording, moments: RankedMoment[], run: num
   });
 }
 
+// What happened, without why: the recording's sentence has both.
+export function deedOf({ text, kind, cause }: RankedMoment): string {
+  const ending = `: ${cause}`;
+  return (cause && text.endsWith(ending) ? text.slice(0, -ending.length) : text) || kind;
+}
+
 // Why, in a sentence: the recording's own, or else what was decided about the body before. A blip's own line only says how
 // far; the stall before it says why.
 export function causeOf(recording: Recording, moment: RankedMoment): string {

@@ -1,6 +1,6 @@
 // The moment one has been taken to: who, under which rules, what, why; and its loop on offer.
 import { el, setText } from './dom';
-import { causeOf } from './moments';
+import { causeOf, deedOf } from './moments';
 import { glyph } from './rule_sets';
 import type { PageState } from './state';
 import { objectName, timeText } from './words';
@@ -54,7 +54,7 @@ export class Story {
     const { label } = recording.runs[moment.run];
     setText(this.who, objectName(recording.objects[moment.object]));
     setText(this.rules, `${glyph(label)} ${label}`);
-    setText(this.what, `${timeText(moment.time)}: ${moment.text || moment.kind}`);
+    setText(this.what, `${timeText(moment.time)}: ${deedOf(moment)}`);
     const cause = causeOf(recording, moment);
     setText(this.why, cause);
     this.why.hidden = !cause;

@@ -1,6 +1,7 @@
 // The whole session as a strip with its worst moments, and under it the lanes of events, closer up.
 import { el, setText } from './dom';
 import { kLanes, lastNotAbove } from './model';
+import { deedOf } from './moments';
 import { kInk } from './palette';
 import { eventAt, lanesInUse, type EventRef } from './lanes';
 import { ruleSet, traceShape } from './rule_sets';
@@ -102,7 +103,7 @@ export class Timeline {
     const moment = moments[this.momentAt(pointer)];
     if (!moment) return this.tell(this.strip, pointer, undefined);
     const who = objectName(recording.objects[moment.object]);
-    this.tell(this.strip, pointer, `${timeText(moment.time)} · ${recording.runs[moment.run].label} · ${who}: ${moment.text || moment.kind}`);
+    this.tell(this.strip, pointer, `${timeText(moment.time)} · ${recording.runs[moment.run].label} · ${who}: ${deedOf(moment)}`);
   }
   private tell(over: HTMLElement, pointer: PointerEvent, words: string | undefined): void {
     this.tip.hidden = words === undefined;

@@ -160,7 +160,7 @@ function statesSection(run: DrawnRun, times: number[]): Packer {
       const rate = 1000 / (times[frame] - times[frame - 1]);
       out.var(frame - (at[index - 1] ?? 0)).u8(0b00111011);
       for (const axis of ['x', 'y', 'z'] as const) out.zig(Math.round(((pose?.[axis] ?? 0) - (before?.[axis] ?? 0)) * rate));
-      out.u8(pose?.queue.length ?? 0).zig(120).zig(800).zig((pose?.queue.length ?? 0) * 700);
+      out.u8(pose?.queue.length ?? 0).zig(120).zig(pose?.queue.length ? 800 : -1).zig((pose?.queue.length ?? 0) * 700);
       for (let stamp = 0; stamp < 9; ++stamp) out.u16(index + stamp);
       out.u32(0x8000003d).u32(walk).f32(1).u32(0).f32(0).u32(0).f32(0);
     });

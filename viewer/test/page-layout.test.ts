@@ -118,9 +118,11 @@ test('times have one form all over the page', async () => {
   await page.context().close();
 });
 
-test('a window that has not begun shows no number for a distance that is none', async () => {
+test('a body shows no speed beside the one it is drawn at, and no number for a distance that is none', async () => {
   const page = await opened();
-  assert.doesNotMatch(await page.locator('#inspector').innerText(), /speed|99999/);
+  const body = await page.locator('#inspector').innerText();
+  assert.doesNotMatch(body, /speed/);
+  assert.match(body, /nothing to measure against yet/);
   await page.context().close();
 });
 

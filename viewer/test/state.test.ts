@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { applyFragment, toFragment } from '../src/link';
 import { frameAt, type Recording } from '../src/model';
-import { causeOf } from '../src/moments';
+import { causeOf, deedOf } from '../src/moments';
 import { openRecording } from '../src/recording';
 import { PageState } from '../src/state';
 import { leader, targetOf, viewports } from '../src/viewport';
@@ -46,6 +46,8 @@ test('a moment is explained by the recording, or else by the last decision of it
   fresh();
   assert.equal(causeOf(recording, state.moments[0]), 'Why: each update puts the body where the server says');
   assert.match(causeOf(recording, state.moments[ofAcdream()]), /^Decided before: landing: snapped/);
+  const both = { ...state.moments[0], text: 'blipped 15.1 m: four windows in a row failed', cause: 'four windows in a row failed' };
+  assert.deepEqual([deedOf(both), causeOf(recording, both)], ['blipped 15.1 m', 'Why: four windows in a row failed']);
 });
 
 test('whoever seeks out of the loop has left it', () => {
