@@ -1,6 +1,6 @@
 // The worst moments as a list, worst first, by rule set, kind and body.
 import { byId, el, setText } from './dom';
-import { deedOf, passes, type MomentFilter } from './moments';
+import { deedOf, kAllMoments, passes, type MomentFilter } from './moments';
 import { glyph } from './rule_sets';
 import type { PageState } from './state';
 import { objectName, timeText } from './words';
@@ -35,21 +35,20 @@ export class MomentList {
   // Only what occurs is on offer, each with how often it does under the other two filters.
   private chooser(key: keyof MomentFilter, name: string, all: string, choices: Choice[]): HTMLElement {
     const { state } = this;
-    const none = key === 'kind' ? '' : -1;
-    const select = el('select', { 'aria-label': name, onchange: () => {
-      state.setFilter({ [key]: key === 'kind' ? select.value : Number(select.value) });
-    } });
     const occurring = choices.filter(({ value }) => state.moments.some((moment) => moment[key] === value));
     const options = occurring.map(({ value }) => el('option', { value }));
-    select.append(el('option', { value: none }, all), ...options);
+    const select = el('select', { 'aria-label': name, onchange: () => this.choose(key, select.value) },
+      el('option', { value: kAllMoments[key] }, all), ...options);
     this.choosers.push(() => {
-      const passing = state.moments.filter((moment) => passes({ ...state.filter, [key]: none }, moment));
-      occurring.forEach(({ value, label }, index) => {
-        setText(options[index], `${label} (${passing.filter((moment) => moment[key] === value).length})`);
-      });
+      const passing = state.moments.filter((moment) => passes({ ...state.filter, [key]: kAllMoments[key] }, moment));
+      const count = (value: number | string) => passing.filter((moment) => moment[key] === value).length;
+      occurring.forEach(({ value, label }, index) => setText(options[index], `${label} (${count(value)})`));
       select.value = String(state.filter[key]);
     });
     return select;
+  }
+  private choose(key: keyof MomentFilter, value: string): void {
+    this.state.setFilter({ [key]: key === 'kind' ? value : Number(value) });
   }
 
   private showMore(): void {

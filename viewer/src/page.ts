@@ -137,12 +137,16 @@ export class Page {
       state, toggleFlat, openFile: around.openFile, goTo: (event) => this.timeline.goTo(event), toggleTheme: () => this.toggleTheme(),
       copyLink: () => void this.copyLink(), showMoments: () => this.showTab(1), searchBodies: () => this.searchBodies(),
     }, signal);
-    byId('what').addEventListener('click', () => this.showAbout(), { signal });
-    byId('link').addEventListener('click', () => void this.copyLink(), { signal });
+    const buttons = { what: () => this.showAbout(), link: () => void this.copyLink(), theme: () => this.toggleTheme() };
+    for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener('click', act, { signal });
+    this.listenToBrowser(signal);
+    this.listenToPrint(signal);
+  }
+
+  private listenToBrowser(signal: AbortSignal): void {
+    const { state } = this;
     // Time during which nobody looked is not played; time that a slow picture took is.
     document.addEventListener('visibilitychange', () => (this.drawnAt = performance.now()), { signal });
-    this.listenToPrint(signal);
-    byId('theme').addEventListener('click', () => this.toggleTheme(), { signal });
     addEventListener('hashchange', () => location.hash !== toFragment(state) && applyFragment(state, location.hash), { signal });
     const resized = new ResizeObserver(() => this.resize());
     resized.observe(this.stage);

@@ -1,6 +1,7 @@
 // The screen on which a file is dropped or chosen, and on which one reads what was wrong with it.
-import { byId, setText } from './dom';
+import { byId, el, setText } from './dom';
 import { looksLikeRecording } from './recording';
+import { ruleSet } from './rule_sets';
 import type { WasmClient } from './wasm_client';
 
 export interface StartHooks {
@@ -25,6 +26,9 @@ export class StartScreen {
 
   constructor(private readonly hooks: StartHooks) {
     this.inviteCaptures(hooks.wasm !== undefined);
+    for (const input of this.form.querySelectorAll<HTMLInputElement>('[name=rules]')) {
+      input.parentElement!.append(el('small', {}, ruleSet(input.value).says));
+    }
     this.chooser.addEventListener('change', () => {
       const file = this.chooser.files?.[0];
       this.chooser.value = ''; // the same file may be chosen again

@@ -177,6 +177,11 @@ export class Timeline {
     bar(state.start, state.end, ink.cell);
     bar(state.window.from, state.window.to, ink.border);
     if (state.loop) bar(state.loop.from, state.loop.to, ink.text);
+    this.drawMoments(paint, width);
+  }
+
+  private drawMoments(paint: CanvasRenderingContext2D, width: number): void {
+    const { state } = this;
     const worst = state.moments[state.listed[0]]?.severity || 1;
     for (const { x: at, index } of this.marks(width)) {
       const moment = state.moments[index];
