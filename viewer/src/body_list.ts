@@ -23,7 +23,7 @@ export class BodyList {
   private readonly names: { object: number; name: string; words: string }[];
   private rows: Row[] = [];
 
-  constructor(host: HTMLElement, private readonly state: PageState) {
+  constructor(private readonly host: HTMLElement, private readonly state: PageState) {
     const isSomewhere = (object: number) => state.recording.runs.some(({ tracks }) => tracks[object]?.spans.length);
     this.names = state.recording.objects.map((each, object) => {
       return { object, name: objectName(each), words: `${objectName(each)} ${hexId(each.id)}`.toLowerCase() };
@@ -69,6 +69,7 @@ export class BodyList {
   }
 
   draw(): void {
+    if (this.host.hidden) return;
     const { state } = this;
     for (const { object, name, shown, solo } of this.rows) {
       press(name, object === state.selected);

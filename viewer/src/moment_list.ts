@@ -22,7 +22,7 @@ export class MomentList {
   private built = '';
   private current = -1;
 
-  constructor(host: HTMLElement, private readonly state: PageState) {
+  constructor(private readonly host: HTMLElement, private readonly state: PageState) {
     const { runs, objects } = state.recording;
     const filters = el('div', { class: 'filters' },
       this.chooser('run', 'rule set', 'all rule sets', runs.map(({ label }, value) => ({ value, label: `${glyph(label)} ${label}` }))),
@@ -57,6 +57,7 @@ export class MomentList {
   }
 
   draw(): void {
+    if (this.host.hidden) return;
     const { state } = this;
     const key = [state.filter.run, state.filter.kind, state.filter.object, state.theme].join();
     if (key !== this.built) {
