@@ -19,9 +19,8 @@ class Body : public MotionHost {
     PositionManager manager;
 
     [[nodiscard]] const Position* where() const override { return &position; }
-    [[nodiscard]] Mover mover() const override {
-        return {.position = position, .max_speed = {kMaxSpeed, kMaxSpeed}, .radius = 0.5F, .in_contact = true};
-    }
+    [[nodiscard]] Mover mover() const override { return {.position = position, .radius = 0.5F, .in_contact = true}; }
+    [[nodiscard]] MaxSpeed max_speed() override { return {kMaxSpeed, kMaxSpeed}; }
     bool place_sliding(const Position& /*target*/) override { return true; }
 };
 

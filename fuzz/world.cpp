@@ -106,10 +106,15 @@ void run(World& world, fuzz::Pieces pieces) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const Bytes bytes = fuzz::input(data, size);
-    // Once with the player known from the start, and once as a client starts: until 0xF746, messages are held.
-    for (const bool is_known : {true, false}) {
+    // As a client starts, which holds messages until 0xF746; with the player known; and as one who joined late.
+    struct Start {
+        bool is_known = false;
+        bool assumes = false;
+    };
+    for (const Start& start : {Start{}, Start{.is_known = true}, Start{.is_known = true, .assumes = true}}) {
         World world{Rules::retail(), kSmallLimits};
-        if (is_known) world.set_player(kPlayer, 0);
+        if (start.is_known) world.set_player(kPlayer, 0);
+        world.assume_objects(start.assumes);
         run(world, fuzz::Pieces{bytes});
     }
     return 0;

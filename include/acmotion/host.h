@@ -109,7 +109,7 @@ class PlacementWorld {
     [[nodiscard]] virtual PlacementOutcome place(const BodyShape& shape, const Position& target,
                                                  const PlaceOptions& options) const = 0;
 
-    // Moves a body through one slice of time, at most 0.2 s. Not asked when the body only turns. `to` is in the cell of
+    // Moves a body through one slice of time, at most 0.2 s (under Rules::tick_every_frame a whole frame). Not asked when the body only turns. `to` is in the cell of
     // `from`, with an origin that may lie beyond its landblock: re-base it.
     // - ok: the body takes `position`, which need not be `to`, with `contact` and `hit`. Without a cell it is parked
     //   there, as in resolve(). Contact stays invalid where the ground is out of reach: more than step_down below the
@@ -156,7 +156,8 @@ class RootMotionSource {
     virtual ~RootMotionSource() = default;
 
     // Body-local: metres in the axes of the start of the slice, and the turn made during it. `dt` is in seconds, above
-    // 0 and at most 0.2. Not finite, or beyond 10 km, counts as no translation.
+    // 0 and at most 0.2 (under Rules::tick_every_frame a whole frame). Not finite, or beyond 10 km, counts as no
+    // translation.
     [[nodiscard]] virtual Frame advance(ObjectId body, const MotionMoment& moment, float dt) = 0;
 };
 

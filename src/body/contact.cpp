@@ -64,6 +64,13 @@ void set_on_walkable(BodyHost& host, bool on_walkable) {
     update_acceleration(body);
 }
 
+void take_off(BodyHost& host) {
+    Body& body = host.body();
+    body.set(kAirborne, true);
+    body.set(kContact, false);
+    set_on_walkable(host, false);
+}
+
 void commit(BodyHost& host, const PlacementOutcome& outcome) {
     Body& body = host.body();
     if (!outcome.has_cell) return go_to_lost_cell(host, outcome.position);

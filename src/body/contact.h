@@ -7,6 +7,10 @@ namespace acmotion {
 // and recomputes acceleration (spec 40 §10).
 void set_on_walkable(BodyHost& host, bool on_walkable);
 
+// A message says that the body is in the air: it has no contact until another says that it stands, whatever its sweeps
+// meet (spec 30 §7 row 27).
+void take_off(BodyHost& host);
+
 // Takes the place, cell and contact that a sweep or a placement ended with, and what it ran into (spec 40 §11).
 void commit(BodyHost& host, const PlacementOutcome& outcome);
 

@@ -24,7 +24,6 @@ class BodyHost : public virtual MotionHost {
 
     // Animation (spec 50 §11). Called exactly once per slice, unless the body is hidden.
     [[nodiscard]] virtual Frame advance_animation(float quantum) = 0;
-    [[nodiscard]] virtual MaxSpeed max_speed() const = 0;
     virtual void animation_upkeep() = 0;
 
     // The movement manager, if the body has one.

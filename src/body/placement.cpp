@@ -111,14 +111,13 @@ PlacementResult place_body(BodyHost& host, const PlacementRequest& request) {
     return result;
 }
 
-bool enter_world(BodyHost& host, const Position& position) {
+bool enter_world(BodyHost& host, const Position& position, bool grounded_hint) {
     Body& body = host.body();
     if (!body.parent.is_null()) return false;
     body.position = position;
     body.clock = host.call().now;
-    if (place_body(host, {.position = position, .flags = kEnterWorldPlacement}) != PlacementResult::Ok) {
-        return false;
-    }
+    const PlacementRequest request{.position = position, .flags = kEnterWorldPlacement, .grounded_hint = grounded_hint};
+    if (place_body(host, request) != PlacementResult::Ok) return false;
     activate(body, host.call().now);
     return true;
 }

@@ -31,6 +31,6 @@ PlacementResult place_body(BodyHost& host, const PlacementRequest& request);
 
 // Brings a body without a parent into the world (spec 40 §12.7, "enter_world"). On failure it has the new position but
 // no cell. A body that is parked in a lost cell has entered too, and is awake until its next tick.
-bool enter_world(BodyHost& host, const Position& position);
+bool enter_world(BodyHost& host, const Position& position, bool grounded_hint = true);
 
 }  // namespace acmotion

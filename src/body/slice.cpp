@@ -9,12 +9,14 @@
 namespace acmotion {
 namespace {
 
-// Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it. Its rotation always stays.
+// Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it, unless the rules carry it everywhere.
+// Its rotation always stays.
 Frame root_motion(BodyHost& host, float quantum) {
     Body& body = host.body();
     if (body.is(kHidden)) return {};
     Frame offset = host.advance_animation(quantum);
-    const double factor = body.is(kOnWalkable) ? body.scale : 0;
+    const bool carries = body.is(kOnWalkable) || !host.call().rules.root_motion_needs_walkable;
+    const double factor = carries ? body.scale : 0;
     offset.origin = (WideVec3{offset.origin} * factor).rounded();
     // Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
     // scale or a speed that no body has cannot carry one out of the range of numbers.
@@ -66,12 +68,20 @@ SweepSeed seed_of(const Body& body) {
             .last_support_z = body.last_support_z};
 }
 
+// Spec 30 §7 row 27: in the air because a message said so, whatever the sweep met below.
+void fall_on(PlacementOutcome& swept, float proposed_z) {
+    swept.position.frame.origin.z = proposed_z;
+    swept.contact = {};
+    swept.hit.collision_normal.reset();
+}
+
 void sweep_to(BodyHost& host, Frame proposed, float quantum) {
     Body& body = host.body();
     face_the_way(body, proposed);
     const Position from = body.position;
-    const PlacementOutcome swept = host.placement().sweep(body.shape, from, {from.cell, proposed}, seed_of(body));
+    PlacementOutcome swept = host.placement().sweep(body.shape, from, {from.cell, proposed}, seed_of(body));
     if (!swept.ok) return stay(body, proposed);
+    if (body.is(kAirborne)) fall_on(swept, proposed.origin.z);
     body.cached_velocity = (WideVec3{offset(from, swept.position)} * (1.0 / quantum)).rounded();
     commit(host, swept);
 }

@@ -1,5 +1,7 @@
 #include "body/tick.h"
 
+#include <limits>
+
 #include "body/activity.h"
 #include "body/slice.h"
 
@@ -10,7 +12,7 @@ namespace {
 void refresh_activity(BodyHost& host, const Position& player) {
     Body& body = host.body();
     body.player_distance = static_cast<float>(distance(player, body.position));
-    if (body.player_distance > kActivityRadiusMetres) {
+    if (host.call().rules.far_bodies_sleep && body.player_distance > kActivityRadiusMetres) {
         body.set(kActive, false);
     } else {
         activate(body, host.call().now);
@@ -21,6 +23,11 @@ void refresh_activity(BodyHost& host, const Position& player) {
 template <class Visit>
 double for_each_slice(const Rules& rules, double clock, double now, const Visit& visit) {
     double elapsed = now - clock;
+    if (rules.tick_every_frame) {
+        // Whatever its length, as long as a float holds it.
+        if (elapsed > 0 && elapsed <= std::numeric_limits<float>::max()) visit(elapsed, now);
+        return now;
+    }
     if (elapsed <= kEpsilon || elapsed > kHugeQuantumSeconds) return now;  // too little to matter, or thrown away
     if (elapsed <= kMaxQuantumSeconds && !rules.single_slice_minimum) {
         // However short: two readers of the binary agree that the minimum is jumped over here (spec 40 §6.2).

@@ -14,6 +14,7 @@ enum TransientState : std::uint32_t {
     kStationaryStuck = 0x40,
     kActive = 0x80,
     kCheckEthereal = 0x100,  // nothing in the world sets it yet; kept because the vectors do
+    kAirborne = 0x200,       // not the client's: Rules::airborne_by_flag (spec 30 §7 row 27)
 };
 inline constexpr std::uint32_t kStationaryBits = kStationaryFall | kStationaryStop | kStationaryStuck;
 

@@ -31,6 +31,11 @@ Rules Rules::acdream() {
         .near_test = NearTest::NewPositionDistance,
         .landing_snaps = true,
         .skip_impossible_dt = true,
+        .leave_ground_sets_velocity = false,
+        .far_bodies_sleep = false,
+        .root_motion_needs_walkable = false,
+        .airborne_by_flag = true,
+        .tick_every_frame = true,
         .every_update_snaps = false,
     };
 }

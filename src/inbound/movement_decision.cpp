@@ -7,7 +7,7 @@ MovementDecision decide_movement(const ReceivedMovement& received, const StampSe
     if (!decision.stamps.test_and_set(StampSlot::Movement, received.movement)) return decision;
 
     // The movement stamp is not rolled back: a re-send with the same one is ignored as well (spec 20 §16, 12).
-    if (received.server_control.older_than(stamps[StampSlot::ServerControlledMove])) {
+    if (stamps.would_be_older(StampSlot::ServerControlledMove, received.server_control)) {
         decision.reason = MovementReason::ServerControlStampOlder;
         return decision;
     }

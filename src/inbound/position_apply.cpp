@@ -115,7 +115,7 @@ void run_teleport_hook(InboundBody& body, const Trace& trace) {
 }
 
 bool decide_player_teleport(const StampSet& player, Stamp teleport) {
-    return !teleport.older_than(player[StampSlot::Teleport]);
+    return !player.would_be_older(StampSlot::Teleport, teleport);
 }
 
 void apply_player_teleport(InboundState& state, const Trace& trace) {

@@ -32,7 +32,7 @@ double routing_distance(const ReceivedPosition& received, const KnownBody& body,
 // Stage 1. Only the local player's body; FORCE_POSITION is committed even where the blip is refused.
 bool is_forced(const ReceivedPosition& received, const KnownBody& body, StampSet& stamps) {
     return body.is_player && stamps.test_and_set(StampSlot::ForcePosition, received.force_position) &&
-           !received.teleport.older_than(stamps[StampSlot::Teleport]);
+           !stamps.would_be_older(StampSlot::Teleport, received.teleport);
 }
 
 void force_blip(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body) {
@@ -43,7 +43,7 @@ void force_blip(PositionDecision& decision, const ReceivedPosition& received, co
 
 // Stage 2, refused.
 void refuse_stale(PositionDecision& decision, const ReceivedPosition& received) {
-    decision.teleport_stamp_out_of_order = received.teleport.newer_than(decision.stamps[StampSlot::Teleport]);
+    decision.teleport_stamp_out_of_order = decision.stamps.would_be_newer(StampSlot::Teleport, received.teleport);
     return settle(decision, PositionOutcome::Ignore, PositionReason::PositionStampNotNewer);
 }
 
@@ -70,7 +70,7 @@ void unparent(PositionDecision& decision, const ReceivedPosition& received, cons
 // The router on stamps that stage 2 has already moved.
 void route(PositionDecision& decision, const ReceivedPosition& received, const KnownBody& body,
            const KnownPlayer& player, const Rules& rules) {
-    if (received.teleport.older_than(decision.stamps[StampSlot::Teleport])) {
+    if (decision.stamps.would_be_older(StampSlot::Teleport, received.teleport)) {
         return settle(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
     }
     decision.turns_at_once = rules.orientation_on_receipt;
@@ -102,7 +102,7 @@ void run_stages(PositionDecision& decision, const ReceivedPosition& received, co
     if (!decision.stamps.test_and_set(StampSlot::Position, received.position_stamp)) {
         return refuse_stale(decision, received);
     }
-    if (received.teleport.older_than(before[StampSlot::Teleport])) {
+    if (before.would_be_older(StampSlot::Teleport, received.teleport)) {
         decision.stamps = before;  // stage 3 puts the old POSITION back
         return settle(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
     }

@@ -54,6 +54,8 @@ class MotionHost {
     virtual void unstick() {}
 
     // ---- its motion interpreter
+    // The question makes the interpreter, if there is none yet (spec 50 §2). Both 0 for an object that can have none.
+    [[nodiscard]] virtual MaxSpeed max_speed() { return {}; }
     // Does it still wait for motions to be done (spec 50 §9)?
     [[nodiscard]] virtual bool motions_pending() const { return false; }
     // Adjusts the command, then does it or stops it. NoBody or NoInterpreter, and nothing else, if there is none.

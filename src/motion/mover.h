@@ -4,7 +4,7 @@
 
 namespace acmotion {
 
-// What a body's motion interpreter reports as its maximum speeds, in m/s. Both 0 without one.
+// What a motion interpreter reports as its maximum speeds, in m/s.
 struct MaxSpeed {
     float plain = 0;
     float adjusted = 0;
@@ -14,7 +14,6 @@ struct MaxSpeed {
 struct Mover {
     ObjectId id;
     Position position;
-    MaxSpeed max_speed;
     float radius = 0;         // of the upright cylinder, already scaled
     bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
     bool is_local_player = false;

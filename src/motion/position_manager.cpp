@@ -42,12 +42,11 @@ void PositionManager::handle_update_target(const Call& call, MotionHost& host, O
     if (sticky_) sticky_->handle_update_target(call, host, target, status, position);
 }
 
-Walk PositionManager::adjust_offset(const Call& call, const MotionHost& host, Frame& offset, float dt) {
-    const Mover body = host.mover();
+Walk PositionManager::adjust_offset(const Call& call, MotionHost& host, Frame& offset, float dt) {
     const bool is_stuck = !sticky_target().is_null();
-    const Walk walk = queue_ ? queue_->adjust_offset(call, body, is_stuck, offset, dt) : Walk::NoWaypoint;
-    if (sticky_) sticky_->adjust_offset(body, host, offset, dt);
-    if (leash_) leash_->adjust_offset(call.trace(body.id), body.in_contact, offset);
+    const Walk walk = queue_ ? queue_->adjust_offset(call, host, is_stuck, offset, dt) : Walk::NoWaypoint;
+    if (sticky_) sticky_->adjust_offset(host, offset, dt);
+    if (leash_) leash_->adjust_offset(call.trace(host.id()), host.mover().in_contact, offset);
     return walk;
 }
 

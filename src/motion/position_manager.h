@@ -22,7 +22,7 @@ class PositionManager {
                               const Position& position);
 
     // One slice, before collision: queue, sticky, leash, all on the same body-local offset.
-    Walk adjust_offset(const Call& call, const MotionHost& host, Frame& offset, float dt);
+    Walk adjust_offset(const Call& call, MotionHost& host, Frame& offset, float dt);
     // The end of the slice, after collision: queue, then sticky. (The leash has nothing to do.)
     void use_time(const Call& call, MotionHost& host);
     // Gives the waypoints back to the pool. Call before the manager goes.

@@ -64,15 +64,16 @@ void Sticky::use_time(const Call& call, MotionHost& host) {
     if (call.now > expiry_) unstick(call, host);
 }
 
-void Sticky::adjust_offset(const Mover& body, const MotionHost& host, Frame& offset, float dt) const {
+void Sticky::adjust_offset(MotionHost& host, Frame& offset, float dt) const {
     if (target_.is_null() || !initialised_) return;
+    const Mover body = host.mover();
     const Position* live = host.find(target_);
     const Position& target = live != nullptr ? *live : target_position_;
 
     const Vec3 way = to_local_vector(body.position.frame.rotation, acmotion::offset(body.position, target)).rounded();
     const auto [direction, too_small] = normalise_check_small({way.x, way.y, 0});
     const double gap_left = surface_distance(body.radius, body.position, target_radius_, target) - kStickyGapMetres;
-    const double step = signed_step(gap_left, sticky_speed(body.max_speed) * dt);
+    const double step = signed_step(gap_left, sticky_speed(host.max_speed()) * dt);
     offset.origin = too_small ? Vec3{} : (WideVec3{direction} * step).rounded();
     set_heading(offset, turn_towards(body.position, target));
 }

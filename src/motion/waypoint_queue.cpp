@@ -117,9 +117,10 @@ void WaypointQueue::keep_within_bound(const Call& call, ObjectId body) {
 
 // ---- the walk (spec 30 §3.5) ----------------------------------------------------------------------------------------
 
-Walk WaypointQueue::adjust_offset(const Call& call, const Mover& body, bool is_stuck, Frame& offset, float dt) {
+Walk WaypointQueue::adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt) {
     const Rules& rules = call.rules;
     if (empty()) return Walk::NoWaypoint;
+    const Mover body = host.mover();
     if (rules.walk_needs_contact && !body.in_contact) return Walk::NoContact;
     const Waypoint& next = call.pools.waypoints[head()].value;
     if (!next.is_position()) return Walk::VelocityAhead;
@@ -132,7 +133,7 @@ Walk WaypointQueue::adjust_offset(const Call& call, const Mover& body, bool is_s
         return Walk::Reached;
     }
 
-    const double speed = catch_up_speed(body.max_speed, rules);
+    const double speed = catch_up_speed(host.max_speed(), rules);
     if (const std::optional<Walk> ended = evaluate_window(call, body, to_head, speed, dt, is_stuck)) return *ended;
     if (!rules.blip_by_placement && fail_counter_ > kFailLimit) return blip_by_offset(call, body, offset);
     return walk_step(call, body, offset, speed * dt);
@@ -210,8 +211,9 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, Frame& offset
 }
 
 Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& offset) {
-    const Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
-    offset.origin = way.origin;
+    Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
+    way.rotation = offset.rotation;  // a translation only
+    blend(call.rules, way, offset);
     call.trace(body.id).tell(Event::Blipped{true, length(way.origin)});
     stop(call.pools.waypoints);
     return Walk::Blipped;

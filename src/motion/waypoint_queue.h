@@ -21,7 +21,7 @@ class WaypointQueue {
     // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
     // (or, under acdream, added to) when the queue drives the body, and untouched otherwise.
     // `is_stuck` excuses a stall.
-    Walk adjust_offset(const Call& call, const Mover& body, bool is_stuck, Frame& offset, float dt);
+    Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt);
 
     // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
     void use_time(const Call& call, MotionHost& host);

@@ -144,8 +144,10 @@ struct Teller {
         return fmt::format("leash {} the body after {:.2f} m", e.held ? "holds" : "slows", e.travelled);
     }
     std::string operator()(const Event::ObjectCreated& e) const {
+        if (e.assumed) return "object assumed: nobody has described it, and this is its first position";
         return e.again ? "object created again, in a new life" : "object created";
     }
+    std::string operator()(const Event::ObjectDescribed&) const { return "object described, and no longer assumed"; }
     std::string operator()(const Event::ObjectDestroyed&) const { return "object destroyed"; }
     std::string operator()(const Event::ObjectParented& e) const {
         return fmt::format("held by 0x{:08X}: leaves the world", e.parent.value);

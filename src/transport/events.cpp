@@ -46,6 +46,7 @@ std::string_view name(PacketDisposition disposition) {
         case PacketDisposition::ControlOnly: return "control only";
         case PacketDisposition::Duplicate: return "duplicate";
         case PacketDisposition::Held: return "held";
+        case PacketDisposition::Damaged: return "damaged";
     }
     return "unknown";
 }

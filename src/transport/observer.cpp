@@ -34,8 +34,8 @@ void report_odd_bytes(const Packet& packet, TransportReporter& reporter) {
 
 class Observer::Impl {
  public:
-    Impl(const Limits& limits, GapPolicy policy)
-        : limits_(limits), policy_(policy), sides_{Side{limits}, Side{limits}} {}
+    Impl(const Limits& limits, GapPolicy gaps, DamagedPolicy damaged)
+        : limits_(limits), gaps_(gaps), damaged_(damaged), sides_{Side{limits}, Side{limits}} {}
 
     void receive(Sender sender, Bytes datagram, Nanoseconds time, TransportSink& sink);
     void finish(Nanoseconds time, TransportSink& sink);
@@ -71,13 +71,15 @@ class Observer::Impl {
     void abandon_incomplete(TransportReporter& reporter);
 
     Limits limits_;
-    GapPolicy policy_;
+    GapPolicy gaps_;
+    DamagedPolicy damaged_;
     std::array<Side, 2> sides_;
     std::optional<ConnectRequest> connection_;
     bool sequenced_ = false;  // the session has seen more than its handshake
 };
 
-Observer::Observer(const Limits& limits, GapPolicy policy) : impl_(std::make_unique<Impl>(limits, policy)) {}
+Observer::Observer(const Limits& limits, GapPolicy gaps, DamagedPolicy damaged)
+    : impl_(std::make_unique<Impl>(limits, gaps, damaged)) {}
 Observer::Observer(Observer&&) noexcept = default;
 Observer& Observer::operator=(Observer&&) noexcept = default;
 Observer::~Observer() = default;
@@ -159,7 +161,6 @@ void Observer::Impl::follow_handshake(const Packet& packet, TransportReporter& r
 }
 
 void Observer::Impl::start_session(const std::optional<ConnectRequest>& request, TransportReporter& reporter) {
-    reporter.report(TransportEventKind::SessionStarted);
     connection_ = request;
     sequenced_ = false;
     for (const auto sender : kBothSenders) {
@@ -169,6 +170,8 @@ void Observer::Impl::start_session(const std::optional<ConnectRequest>& request,
         side(sender).sequences.begin(kHighestAtStart);
         side(sender).reorder.begin(kHighestAtStart);
     }
+    // Said last: what waited behind a gap belongs to the session before.
+    reporter.report(TransportEventKind::SessionStarted);
 }
 
 void Observer::Impl::close(Sender sender, TransportReporter reporter) {
@@ -182,6 +185,7 @@ void Observer::Impl::close(Sender sender, TransportReporter reporter) {
 
 PacketDisposition Observer::Impl::place(const Packet& packet, Verification verification, TransportReporter& reporter) {
     const bool failed = verification == Verification::Failed;
+    if (failed && damaged_ == DamagedPolicy::Drop) return PacketDisposition::Damaged;
     if (packet.header.sequence != 0 && !is_ack_or_nak_only(packet.header)) {
         return place_sequenced(packet, failed, reporter);
     }
@@ -209,7 +213,7 @@ PacketDisposition Observer::Impl::place_sequenced(const Packet& packet, bool fai
     if (order == SequenceOrder::Late) reporter.report(TransportEventKind::LatePacket);
     from.sequences.accept(sequence);
     sequenced_ = true;
-    const bool wait = policy_ == GapPolicy::Strict && from.reorder.must_wait(sequence);
+    const bool wait = gaps_ == GapPolicy::Strict && from.reorder.must_wait(sequence);
     return wait ? PacketDisposition::Held : PacketDisposition::Delivered;
 }
 

@@ -5,9 +5,12 @@
 namespace acmotion {
 namespace {
 
-// Under `snap` nothing runs the bodies' own clocks: the world's ticks are their slices.
-double clock_of(const WorldInside& world, double clock) {
-    return world.rules.every_update_snaps ? world.state.last_tick : clock;
+// Nobody outside may be able to tell who rests. Under `snap` nothing runs the bodies' own clocks, and nothing ever runs
+// that of a frozen one: they are what they are at every tick of the world.
+double clock_of(const WorldInside& world, ObjectTable::Slot slot) {
+    const WorldObject& object = world.state.objects.slots()[slot];
+    if (world.rules.every_update_snaps || object.is(kFrozen)) return world.state.last_tick;
+    return world.state.objects.settled_clock(slot);
 }
 
 BodyInfo::Queue describe(const WaypointQueue& queue, const WaypointPool& pool) {
@@ -49,18 +52,18 @@ void describe_place(BodyInfo& info, const WorldObject& object) {
 
 }  // namespace
 
-Pose pose_of(const WorldInside& world, const WorldObject& object) {
-    return {object.id,           object.position,   object.cached_velocity, clock_of(world, object.clock),
+Pose pose_of(const WorldInside& world, ObjectTable::Slot slot) {
+    const WorldObject& object = world.state.objects.slots()[slot];
+    return {object.id,           object.position,   object.cached_velocity, clock_of(world, slot),
             object.is(kContact), object.is(kHidden)};
 }
 
 BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
     const WorldObject& object = world.state.objects.slots()[slot];
-    const ObjectTable::Settled settled = world.state.objects.settled(slot);
-    BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps};
+    BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps, .is_assumed = object.is_assumed};
     describe_place(info, object);
-    info.clock = clock_of(world, settled.clock);
-    info.player_distance = settled.player_distance;
+    info.clock = clock_of(world, slot);
+    info.player_distance = world.state.objects.settled(slot).player_distance;
     info.velocity = object.velocity;
     info.measured_velocity = object.cached_velocity;
     info.is_animated = object.is_animated;

@@ -6,7 +6,7 @@
 // Objects as the face shows them.
 namespace acmotion {
 
-[[nodiscard]] Pose pose_of(const WorldInside& world, const WorldObject& object);
+[[nodiscard]] Pose pose_of(const WorldInside& world, ObjectTable::Slot slot);
 [[nodiscard]] BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot);
 
 }  // namespace acmotion

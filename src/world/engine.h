@@ -13,8 +13,8 @@ namespace acmotion {
 
 // One call into a world: its state, its rules, its host and the time, and everything that can be done with them. Lives
 // as long as the call. The files: engine_frame.cpp (advance), engine_receive.cpp (gates and parking),
-// engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to destruction). What is done to one object
-// is done through its ObjectActor.
+// engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to destruction), engine_assume.cpp (objects
+// that nobody has described). What is done to one object is done through its ObjectActor.
 class Engine {
  public:
     // `has_animation`: the host's root motion or animation layer has to be asked in every slice.
@@ -69,6 +69,8 @@ class Engine {
         Status status = Status::Processed;
     };
     [[nodiscard]] Gated gate(ObjectId id, Stamp instance, Bytes message);
+    // Of a live object, for a message that was sent to this one.
+    [[nodiscard]] static Stamp known_instance(WorldObject& object, Stamp sent);
     void report_bound(WorldBound bound, std::uint64_t& count);
 
     // ---- engine_handlers.cpp: one per message (spec 20 §9)
@@ -94,21 +96,36 @@ class Engine {
 
     void take_position(WorldObject& object, const ReceivedPosition& received);
     void take_movement(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
-    void take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
+    // False if it was refused.
+    bool take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
+    void begin_arc(WorldObject& object);
     void take_state(WorldObject& object, Stamp stamp, std::uint32_t physics_state);
     void take_parent(WorldObject& child, WorldObject& parent, Stamp stamp);
     void take_pickup(WorldObject& object, Stamp stamp);
 
     // ---- engine_objects.cpp
     Status create_or_update(const ObjectDescription& description, bool force, Bytes bytes);
-    Status create(const ObjectDescription& description, bool again);
+    struct Birth {
+        bool again = false;    // an older life ends
+        bool assumed = false;  // nobody has described it
+        bool grounded = true;  // the contact bit of what it is assumed from
+    };
+    Status create(const ObjectDescription& description, const Birth& birth);
     void update_in_place(WorldObject& object, const ObjectDescription& description);
+    void end_assumption(WorldObject& object, const ObjectDescription& description);
     void describe_body(WorldObject& object, const ObjectDescription& description);
-    void enter(WorldObject& object, const PhysicsDesc& physics);
+    void identify(WorldObject& object, const ObjectDescription& description);
+    void enter(WorldObject& object, const PhysicsDesc& physics, bool grounded);
     void attach(WorldObject& child, WorldObject& parent);
+    [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;
     void follow_into_cell(WorldObject& child);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
     void destroy(ObjectId id);
+
+    // ---- engine_assume.cpp (spec 11 §9.3)
+    [[nodiscard]] bool is_to_be_assumed(ObjectId id) const;
+    Status assume(ObjectId id, const PositionPack& pack);
+    bool assume_player(const Position& position);
 
     WorldState& state_;
     Call call_;

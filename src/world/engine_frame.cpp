@@ -34,7 +34,8 @@ void Engine::advance() {
 
     // The world's own gate (spec 40 §6.1): a clock that ran backwards only sets it anew.
     const double elapsed = call_.now - state_.last_tick;
-    if (elapsed >= 0 && elapsed < kMinQuantumSeconds) return;
+    const bool is_closed = elapsed >= 0 && elapsed < kMinQuantumSeconds;
+    if (is_closed && !call_.rules.tick_every_frame) return;
     if (elapsed >= 0) tick_bodies();
     state_.last_tick = call_.now;
 }
@@ -71,7 +72,8 @@ bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
     if (is_out_of_time(object)) return true;
     if (object.is(kActive)) return stood && is_idle(object);
     // Whoever is near wakes on the next tick (spec 40 §6.2).
-    return object.is(kStatic) || find(state_.player) == nullptr || object.player_distance > kActivityRadiusMetres;
+    const bool is_far = call_.rules.far_bodies_sleep && object.player_distance > kActivityRadiusMetres;
+    return is_far || object.is(kStatic) || find(state_.player) == nullptr;
 }
 
 // Would a slice of whatever length leave the body as it is, if it does not move? Only a host knows what its animation
@@ -79,6 +81,9 @@ bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
 bool Engine::is_idle(const WorldObject& object) const {
     if (has_animation_ || object.target || object.is_moving_to() || object.is(kCheckEthereal)) return false;
     if (object.velocity != Vec3{} || object.acceleration != Vec3{} || object.omega != Vec3{}) return false;
+    // A body that walked and was blipped back in one slice stands where it stood, yet has measured that walk: the next
+    // slice measures nothing (spec 40 §7).
+    if (object.cached_velocity != Vec3{}) return false;
     if (object.manager && !object.manager->is_idle()) return false;
     if (!object.movement) return !object.is(kOnWalkable);
     const std::optional<MotionInterpreter>& interpreter = object.movement->interpreter();

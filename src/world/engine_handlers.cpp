@@ -1,4 +1,5 @@
 #include "body/activity.h"
+#include "body/contact.h"
 #include "body/physics.h"
 #include "inbound/movement_decision.h"
 #include "inbound/position_decision.h"
@@ -18,13 +19,18 @@ ReceivedPosition received(const PositionPack& pack) {
             .force_position = pack.force_position_stamp};
 }
 
-KnownBody known(const WorldObject& object, ObjectId player) {
+// Spec 30 §7 row 27.
+bool is_grounded(const WorldObject& object, const Rules& rules) {
+    return rules.airborne_by_flag ? !object.is(kAirborne) : object.is(kContact);
+}
+
+KnownBody known(const WorldObject& object, ObjectId player, const Rules& rules) {
     return {.stamps = object.stamps,
             .position = object.position,
             .player_distance = object.player_distance,
             .is_player = object.is_local_player,
             .has_cell = object.has_cell,
-            .in_contact = object.is(kContact),
+            .in_contact = is_grounded(object, rules),
             .is_moving_to = object.is_moving_to(),
             .has_foreign_parent = !object.parent.is_null() && object.parent != player,
             .is_animated = object.is_animated};
@@ -35,6 +41,7 @@ KnownBody known(const WorldObject& object, ObjectId player) {
 // ---- position (spec 20 §9.4, §9.5, §11) -----------------------------------------------------------------------------
 
 Status Engine::handle(const UpdatePosition& m, Bytes bytes) {
+    if (is_to_be_assumed(m.object)) return assume(m.object, m.pack);
     const Gated gated = gate(m.object, m.pack.instance_stamp, bytes);
     if (gated.object != nullptr) take_position(*gated.object, received(m.pack));
     return gated.status;
@@ -54,7 +61,9 @@ void Engine::take_position(WorldObject& object, const ReceivedPosition& position
     const KnownPlayer player{.position = player_position(),
                              .accepts_server_positions = state_.autonomy_level != 2,
                              .keeps_heading = state_.autonomy_level != 0};
-    const PositionDecision decision = decide_position(position, known(object, state_.player), player, call_.rules);
+    const PositionDecision decision =
+        decide_position(position, known(object, state_.player, call_.rules), player, call_.rules);
+    if (position.has_contact && has_moved(decision)) object.set(kAirborne, false);
     ObjectActor actor(*this, object, position.has_contact);
     apply_position(decision, actor, *host_.player_client, state_.inbound, call_.rules, actor.trace());
 }
@@ -82,19 +91,30 @@ void Engine::take_movement(WorldObject& object, const ReceivedMovement& movement
 
 Status Engine::handle(const VectorUpdate& m, Bytes bytes) {
     const Gated gated = gate(m.object, m.instance_stamp, bytes);
-    if (gated.object != nullptr) take_vector(*gated.object, m.vector_stamp, m.velocity, m.omega);
+    if (gated.object != nullptr && take_vector(*gated.object, m.vector_stamp, m.velocity, m.omega)) {
+        begin_arc(*gated.object);
+    }
     return gated.status;
 }
 
-void Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega) {
+bool Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega) {
     const VectorDecision decision =
         decide_vector(stamp, object.stamps, object.is_local_player, state_.autonomy_level != 2);
     object.stamps = decision.stamps;
     call_.trace(object.id).tell(Event::VectorDecided{decision.outcome, decision.reason, velocity, omega});
-    if (decision.outcome != VectorOutcome::Apply) return;
+    if (decision.outcome != VectorOutcome::Apply) return false;
     set_velocity(object, velocity, call_.now);
     object.omega = omega;
     if (object.movement && object.movement->interpreter()) object.movement->interpreter()->expect_arc();
+    return true;
+}
+
+// Retail does nothing here: whether the body leaves the ground, its next sweep shows. (Spec 30 §7 rows 24 and 27.)
+void Engine::begin_arc(WorldObject& object) {
+    if (!call_.rules.leave_ground_sets_velocity) object.physics_state |= kGravity;
+    if (!call_.rules.airborne_by_flag) return;
+    ObjectActor actor(*this, object);
+    take_off(actor);
 }
 
 Status Engine::handle(const SetState& m, Bytes bytes) {
@@ -124,7 +144,7 @@ Status Engine::handle(const ObjectEffect& m, Bytes bytes) {
 
 Status Engine::handle(const ParentEvent& m, Bytes bytes) {
     WorldObject* parent = find_object(m.parent);
-    if (parent == nullptr || m.instance_stamp.newer_than(parent->stamps[StampSlot::Instance])) {
+    if (parent == nullptr || m.instance_stamp.newer_than(known_instance(*parent, m.instance_stamp))) {
         return park(m.parent, bytes);
     }
     WorldObject* child = find_object(m.child);

@@ -10,6 +10,9 @@
 namespace acmotion {
 namespace {
 
+// Ours: a server can let parents go in a circle.
+constexpr int kMostParents = 64;
+
 CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
 
 bool has_movement(const PhysicsDesc& physics) { return physics.movement && physics.movement->data; }
@@ -32,18 +35,18 @@ Status Engine::create_or_update(const ObjectDescription& description, bool force
     if (parent && look_up(parent->parent) == nullptr) return park(parent->parent, bytes);
 
     WorldObject* known = find_object(description.object);
-    if (known == nullptr) return create(description, false);
-    const Stamp stored = known->stamps[StampSlot::Instance];
+    if (known == nullptr) return create(description, {});
     const Stamp sent = description.physics.stamps[StampSlot::Instance];
-    if (force || sent.newer_than(stored)) return create(description, true);
+    const Stamp stored = known_instance(*known, sent);
+    if (force || sent.newer_than(stored)) return create(description, {.again = true});
     if (sent.older_than(stored)) return Status::OldInstance;
     update_in_place(*known, description);
     return Status::Processed;
 }
 
-Status Engine::create(const ObjectDescription& description, bool again) {
+Status Engine::create(const ObjectDescription& description, const Birth& birth) {
     // An older life takes the messages parked on it along; only a placeholder's survive (spec 20 §6.4).
-    if (again) destroy(description.object);
+    if (birth.again) destroy(description.object);
     if (state_.objects.size() >= call_.limits.objects) {
         report_bound(WorldBound::Objects, state_.bounds.objects);
         return Status::Error;
@@ -52,10 +55,11 @@ Status Engine::create(const ObjectDescription& description, bool again) {
     state_.schedule.unschedule(description.object);
     state_.description_requests.unschedule(description.object);
     WorldObject& object = state_.objects.insert(description.object);
-    call_.trace(object.id).tell(Event::ObjectCreated{again});
+    call_.trace(object.id).tell(Event::ObjectCreated{birth.again, birth.assumed});
     describe_body(object, description);
+    object.is_assumed = birth.assumed;
     object.is_live = true;
-    enter(object, description.physics);
+    enter(object, description.physics, birth.grounded);
     if (!parked.empty()) call_.trace(object.id).tell(Event::MessagesReplayed{parked.size()});
     replay(std::move(parked));
     return Status::Processed;
@@ -63,14 +67,9 @@ Status Engine::create(const ObjectDescription& description, bool again) {
 
 void Engine::describe_body(WorldObject& object, const ObjectDescription& description) {
     const PhysicsDesc& physics = description.physics;
-    if (description.weenie) {
-        object.name = description.weenie->name;
-        object.is_creature = description.weenie->item_type == kCreatureItemType;
-    }
+    identify(object, description);
     object.is_local_player = object.id == state_.player;
     object.clock = call_.now;
-    object.shape = host_.shapes->shape_of(object.id, physics.setup.value_or(0));
-    object.is_animated = physics.motion_table.has_value();
 
     ObjectActor actor(*this, object);
     if (object.is_animated) actor.made_interpreter();
@@ -86,7 +85,16 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     object.stamps = physics.stamps;
 }
 
-void Engine::enter(WorldObject& object, const PhysicsDesc& physics) {
+void Engine::identify(WorldObject& object, const ObjectDescription& description) {
+    if (description.weenie) {
+        object.name = description.weenie->name;
+        object.is_creature = description.weenie->item_type == kCreatureItemType;
+    }
+    object.shape = host_.shapes->shape_of(object.id, description.physics.setup.value_or(0));
+    object.is_animated = description.physics.motion_table.has_value();
+}
+
+void Engine::enter(WorldObject& object, const PhysicsDesc& physics, bool grounded) {
     if (physics.parent) {
         WorldObject* parent = find_object(physics.parent->parent);
         if (parent != nullptr && parent != &object) attach(object, *parent);
@@ -94,7 +102,7 @@ void Engine::enter(WorldObject& object, const PhysicsDesc& physics) {
     }
     if (cell_of(physics).is_nowhere()) return;
     ObjectActor actor(*this, object);
-    enter_world(actor, *physics.position);
+    enter_world(actor, *physics.position, grounded);
     if (object.is_local_player) end_player_teleport(actor, *host_.player_client, state_.inbound, actor.trace());
 }
 
@@ -103,6 +111,7 @@ void Engine::enter(WorldObject& object, const PhysicsDesc& physics) {
 void Engine::update_in_place(WorldObject& object, const ObjectDescription& description) {
     const PhysicsDesc& physics = description.physics;
     const StampSet& sent = physics.stamps;
+    if (object.is_assumed) end_assumption(object, description);
     object.stamps.test_and_set(StampSlot::ObjDesc, sent[StampSlot::ObjDesc]);
     if (physics.parent) {
         WorldObject* parent = find_object(physics.parent->parent);
@@ -127,6 +136,14 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
     // Every object here has a game record, so one without a cell id is carried and stays.
     if (object.position.cell.is_nowhere()) return;
     object.has_cell ? unschedule_destruction(object) : schedule_destruction(object);
+}
+
+// Who it is, and how large. Its channels go by their stamps, of which most are unset (spec 11 §9.3).
+void Engine::end_assumption(WorldObject& object, const ObjectDescription& description) {
+    object.is_assumed = false;
+    call_.trace(object.id).tell(Event::ObjectDescribed{});
+    identify(object, description);
+    apply_numbers(object, description.physics);
 }
 
 // ---- state and parents ----------------------------------------------------------------------------------------------
@@ -155,12 +172,24 @@ void Engine::attach(WorldObject& child, WorldObject& parent) {
     call_.trace(child.id).tell(Event::ObjectParented{parent.id});
 }
 
-// A child is in the cell of its parent, wherever that has gone meanwhile (spec 40 §11 step 2).
+// Whoever holds the one who holds it, and so on; null if nobody does.
+const WorldObject* Engine::top_parent(const WorldObject& object) const {
+    const WorldObject* top = nullptr;
+    const WorldObject* parent = look_up(object.parent);
+    for (int level = 0; parent != nullptr && level < kMostParents; ++level) {
+        top = parent;
+        parent = look_up(parent->parent);
+    }
+    return top;
+}
+
+// A child is in the cell of its parent, wherever that has gone meanwhile, and the parent in that of its own
+// (spec 40 §11 step 2).
 void Engine::follow_into_cell(WorldObject& child) {
-    const WorldObject* parent = look_up(child.parent);
-    if (parent == nullptr) return;
-    child.position.cell = parent->position.cell;
-    child.has_cell = parent->has_cell;
+    const WorldObject* top = top_parent(child);
+    if (top == nullptr) return;
+    child.position.cell = top->position.cell;
+    child.has_cell = top->has_cell;
 }
 
 // Spec 20 §10.1.
@@ -177,8 +206,10 @@ void Engine::detach_from_parent(WorldObject& object) {
 // ---- the host's own player ------------------------------------------------------------------------------------------
 
 bool Engine::move_player(const Position& position) {
+    if (!checked_position(position, "player")) return false;
     WorldObject* player = find_object(state_.player);
-    if (player == nullptr || !player->parent.is_null() || !checked_position(position, "player")) return false;
+    if (player == nullptr) return assume_player(position);
+    if (!player->parent.is_null()) return false;
     return ObjectActor(*this, *player).place_sliding(position);
 }
 

@@ -69,12 +69,18 @@ void Engine::set_player(ObjectId player) {
 Engine::Gated Engine::gate(ObjectId id, Stamp instance, Bytes message) {
     WorldObject* object = find_object(id);
     const std::optional<Stamp> known =
-        object != nullptr ? std::optional{object->stamps[StampSlot::Instance]} : std::nullopt;
+        object != nullptr ? std::optional{known_instance(*object, instance)} : std::nullopt;
     const GateDecision decision = decide_instance_gate(known, instance);
     call_.trace(id).tell(Event::GateDecided{decision.outcome, decision.reason, instance});
     if (decision.outcome == Gate::Park) return {nullptr, park(id, message)};
     if (decision.outcome == Gate::Drop) return {nullptr, Status::OldInstance};
     return {object, Status::Processed};
+}
+
+// A player who was assumed from its own reports has the instance that the server is first heard to speak of.
+Stamp Engine::known_instance(WorldObject& object, Stamp sent) {
+    if (object.stamps.is_unset(StampSlot::Instance)) object.stamps.write(StampSlot::Instance, sent);
+    return object.stamps[StampSlot::Instance];
 }
 
 Status Engine::park(ObjectId id, Bytes message) {

@@ -16,6 +16,7 @@ struct ObjectRecord {
     StampSet stamps;
     std::string name;          // Windows-1252, as it came
     bool is_live = false;      // false while it is being made
+    bool is_assumed = false;   // until it is described (spec 11 §9.3)
     bool is_animated = false;  // it has a motion table
     bool is_creature = true;
     bool last_move_autonomous = false;

@@ -16,14 +16,12 @@ Cylinder cylinder(const BodyShape& shape) { return {shape.radius, shape.height};
 // ---- what a decision does -------------------------------------------------------------------------------------------
 
 void ObjectActor::place(const Position& target, PlacementCall /*call*/) {
-    // What lies under the old place says nothing about the new one: until it stands, the body cannot fall below this.
-    object_.last_support_z = target.frame.origin.z;
+    // Who is told to stand there cannot fall below. In the air no ground is named (spec 40 §13.5).
+    if (grounded_) object_.last_support_z = target.frame.origin.z;
     place_body(*this, {.position = target, .grounded_hint = grounded_});
 }
 
 void ObjectActor::interpolate_to(const Position& target, bool keep_heading) {
-    // Interpolation asks for the max speed, and that question makes an interpreter (spec 50 §2).
-    made_interpreter();
     acmotion::interpolate_to(*this, target, keep_heading);
 }
 
@@ -44,12 +42,9 @@ void ObjectActor::unconstrain() {
 Frame ObjectActor::advance_animation(float quantum) {
     const MotionInterpreter* motion = interpreter();
     if (motion == nullptr) return {};
-    return engine_.host().root_motion->advance(object_.id, motion_moment(motion->fields(), view(), weenie()), quantum);
-}
-
-MaxSpeed ObjectActor::max_speed() const {
-    const MotionInterpreter* motion = interpreter();
-    return motion != nullptr ? acmotion::max_speed(motion->fields(), weenie()) : MaxSpeed{};
+    MotionMoment moment = motion_moment(motion->fields(), view(), weenie());
+    if (!call().rules.root_motion_needs_walkable) moment.may_walk = !motion->fields().standing_longjump;
+    return engine_.host().root_motion->advance(object_.id, moment, quantum);
 }
 
 void ObjectActor::animation_upkeep() {
@@ -86,6 +81,8 @@ MovementManager& ObjectActor::made_movement() {
 MotionInterpreter* ObjectActor::interpreter() const {
     return object_.movement && object_.movement->interpreter() ? &*object_.movement->interpreter() : nullptr;
 }
+
+MaxSpeed ObjectActor::max_speed() { return acmotion::max_speed(made_interpreter().fields(), weenie()); }
 
 MotionError ObjectActor::do_motion(MotionCommand motion, SubMotion& block) {
     return made_movement().do_sub_motion(call(), *this, motion, block);

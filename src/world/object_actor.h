@@ -34,7 +34,6 @@ class ObjectActor final : public BodyHost, public InboundBody {
     // ---- BodyHost
     [[nodiscard]] const PlacementWorld& placement() const override { return *engine_.host().placement; }
     [[nodiscard]] Frame advance_animation(float quantum) override;
-    [[nodiscard]] MaxSpeed max_speed() const override;
     void animation_upkeep() override;
     void hit_ground() override { made_movement().hit_ground(call(), *this); }
     void leave_ground() override { made_movement().leave_ground(call(), *this); }
@@ -49,6 +48,7 @@ class ObjectActor final : public BodyHost, public InboundBody {
     [[nodiscard]] const Weenie* weenie() const override { return &weenie_of(object_); }
 
     // ---- MotionHost: its managers
+    [[nodiscard]] MaxSpeed max_speed() override;
     using BodyHost::stick_to;
     void stick_to(ObjectId id) override;
     MotionError do_motion(MotionCommand motion, SubMotion& block) override;

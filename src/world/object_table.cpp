@@ -101,13 +101,20 @@ void ObjectTable::rest(Slot slot) {
     if (left > 0) wakes_.sleep(slot, travelled_ + left);
 }
 
+double ObjectTable::settled_clock(Slot slot) const {
+    const WorldObject& object = slots_[slot];
+    if (wakes_.is_awake(slot) || is_out_of_time(object)) return object.clock;
+    return (slot < visited_ ? pass_ : last_pass_).clock;
+}
+
 ObjectTable::Settled ObjectTable::settled(Slot slot) const {
     const WorldObject& object = slots_[slot];
-    if (wakes_.is_awake(slot) || is_out_of_time(object)) return {object.clock, object.player_distance};
+    const double clock = settled_clock(slot);
+    if (wakes_.is_awake(slot) || is_out_of_time(object)) return {clock, object.player_distance};
     const Pass& pass = slot < visited_ ? pass_ : last_pass_;
     const std::optional<Position>& player = slot < pass.player_slot ? pass.player_before : pass.player_after;
-    if (!player) return {pass.clock, object.player_distance};
-    return {pass.clock, static_cast<float>(distance(*player, object.position))};
+    if (!player) return {clock, object.player_distance};
+    return {clock, static_cast<float>(distance(*player, object.position))};
 }
 
 }  // namespace acmotion

@@ -53,6 +53,7 @@ class ObjectTable {
         float player_distance = 0;
     };
     [[nodiscard]] Settled settled(Slot slot) const;
+    [[nodiscard]] double settled_clock(Slot slot) const;
     [[nodiscard]] double rest_clock() const { return pass_.clock; }
     [[nodiscard]] bool is_awake(Slot slot) const { return wakes_.is_awake(slot); }
     // For World::state_hash: a member that is not named here does not compile.

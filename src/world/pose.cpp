@@ -18,7 +18,7 @@ PoseRange::Iterator PoseRange::end() const {
     return {*world_, static_cast<std::uint32_t>(world_->state.objects.slots().size())};
 }
 
-Pose PoseRange::Iterator::operator*() const { return pose_of(*world_, world_->state.objects.slots()[slot_]); }
+Pose PoseRange::Iterator::operator*() const { return pose_of(*world_, slot_); }
 
 PoseRange::Iterator& PoseRange::Iterator::operator++() {
     slot_ = first_shown(*world_, slot_ + 1);

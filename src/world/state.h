@@ -28,7 +28,8 @@ struct WorldState {
 
     ObjectId player;
     InboundState inbound;
-    int autonomy_level = 2;  // spec 20 §13.4: 2 keeps the player's own position, 0 takes heading too
+    int autonomy_level = 2;        // spec 20 §13.4: 2 keeps the player's own position, 0 takes heading too
+    bool assumes_objects = false;  // spec 11 §9.3
     double last_tick = 0;
     BoundCounts bounds;
 };

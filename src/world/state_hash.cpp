@@ -36,6 +36,11 @@ class Hasher {
         const auto bits = std::bit_cast<std::uint64_t>(number);
         all(static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32));
     }
+    // Nothing for 0: a world that assumes nothing has the hash it had before there was anything to assume.
+    template <std::integral T>
+    void add_if_any(T number) {
+        if (number != 0) add(number);
+    }
     template <class T>
     void add(const std::optional<T>& thing) {
         add(thing.has_value());
@@ -212,16 +217,18 @@ class Hasher {
             movement.has_value(), is_local_player, forced_into_cell, colliding, manager);
     }
     void add(const StampSet& stamps) {
-        const auto& [slots] = stamps;
+        const auto& [slots, unset] = stamps;
         for (const Stamp stamp : slots) add(stamp);
+        add_if_any(unset);
     }
     // With the body's movement, which the hash has always had here.
     void add(const ObjectRecord& record, const std::optional<MovementManager>& movement) {
-        const auto& [stamps, name, is_live, is_animated, is_creature, last_move_autonomous, move_to, target, children] =
-            record;
+        const auto& [stamps, name, is_live, is_assumed, is_animated, is_creature, last_move_autonomous, move_to, target,
+                     children] = record;
         // A name moves no body, and the table has asked which records are live.
         all(stamps, is_creature, is_animated, last_move_autonomous, movement, move_to, target, children.size());
         for (const ObjectId child : children) add(child);
+        add_if_any(is_assumed);
     }
     void add(const ObjectTable& objects) {
         // Who is awake, and what the others slept through, shows in settled().
@@ -268,9 +275,10 @@ class Hasher {
     }
     void add(const WorldState& state) {
         const auto& [objects, parking, schedule, description_requests, held, pools, player, inbound, autonomy_level,
-                     last_tick, bounds] = state;
+                     assumes_objects, last_tick, bounds] = state;
         // Where in a pool an entry lies is nobody's business, and the bounds are only counted.
         all(objects, parking, schedule, description_requests, held, player, inbound, autonomy_level, last_tick);
+        add_if_any(assumes_objects);
     }
 
  private:

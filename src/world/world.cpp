@@ -41,6 +41,7 @@ void World::advance(double now) { engine(*inside_, now).advance(); }
 void World::set_player(ObjectId player, double now) { engine(*inside_, now).set_player(player); }
 bool World::move_player(const Position& position, double now) { return engine(*inside_, now).move_player(position); }
 void World::set_autonomy_level(int level) { inside_->state.autonomy_level = level; }
+void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
 // ---- out ------------------------------------------------------------------------------------------------------------
 
@@ -49,9 +50,10 @@ const Rules& World::rules() const { return inside_->rules; }
 PoseRange World::poses() const { return PoseRange{*inside_}; }
 
 std::optional<Pose> World::pose(ObjectId id) const {
-    const WorldObject* object = std::as_const(inside_->state.objects).find(id);
-    if (object == nullptr || !is_shown(*object)) return std::nullopt;
-    return pose_of(*inside_, *object);
+    const ObjectTable& objects = inside_->state.objects;
+    const ObjectTable::Slot slot = objects.slot_of(id);
+    if (slot == ObjectTable::kNone || !is_shown(objects.slots()[slot])) return std::nullopt;
+    return pose_of(*inside_, slot);
 }
 
 std::optional<BodyInfo> World::find(ObjectId id) const {

@@ -92,7 +92,7 @@ class RecordingHost : public BodyHost {
         calls.emplace_back("advance_animation");
         return root_motion;
     }
-    [[nodiscard]] MaxSpeed max_speed() const override { return speed; }
+    [[nodiscard]] MaxSpeed max_speed() override { return speed; }
     void animation_upkeep() override { calls.emplace_back("animation_upkeep"); }
     void hit_ground() override { calls.emplace_back("hit_ground"); }
     void leave_ground() override {

@@ -39,6 +39,31 @@ TEST_F(CompareCommand, RunsOnlyTheRulesItIsToldTo) {
     EXPECT_EQ(folder.run("compare town.pcapng --baseline perfect").exit_code, 2);
 }
 
+TEST_F(CompareCommand, ShowsTheMedianAndTheRangeOverSchedulesOfFrames) {
+    folder.write("jump.pcapng", simulated("jump"));
+    const CliRun table = folder.run("compare jump.pcapng --rules acdream --spread 3");
+    EXPECT_EQ(table.exit_code, 0) << table.err;
+    EXPECT_TRUE(contains(table.out, " – ")) << table.out;
+
+    const auto run = nlohmann::json::parse(folder.run("compare jump.pcapng --rules acdream --spread 3 --json").out);
+    const auto& acdream = run["runs"][0];
+    const auto& step = acdream["spread"]["largest_step"];
+    EXPECT_LE(step["least"], step["median"]);
+    EXPECT_LE(step["median"], step["most"]);
+    EXPECT_LT(acdream["spread"]["jerk"]["least"], acdream["spread"]["jerk"]["most"]);
+    // Seed 1 is the one that is drawn when nobody asks for a spread.
+    EXPECT_LE(step["least"], acdream["all"]["largest_step"]);
+    EXPECT_GE(step["most"], acdream["all"]["largest_step"]);
+}
+
+TEST_F(CompareCommand, SpreadsOnlyWhatCanVary) {
+    const CliRun exact = folder.run("compare town.pcapng --spread 3 --jitter 0");
+    EXPECT_EQ(exact.exit_code, 2);
+    EXPECT_TRUE(contains(exact.err, "--jitter")) << exact.err;
+    EXPECT_EQ(folder.run("compare town.pcapng --spread 1").exit_code, 2);
+    EXPECT_EQ(folder.run("compare town.pcapng --spread 3 --frames times.txt").exit_code, 2);
+}
+
 TEST_F(CompareCommand, ColoursNothingThatIsNotATerminal) {
     EXPECT_FALSE(contains(folder.run("compare town.pcapng").out, "\x1b"));
 }

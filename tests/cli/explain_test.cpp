@@ -61,6 +61,23 @@ TEST_F(ExplainCommand, FindsTheUgliestMomentsByItself) {
     }
 }
 
+// The walls of a scenario lie beside its capture, and the receiver has them.
+TEST_F(ExplainCommand, TellsOfAStallAtAWallThatOnlyTheReceiverHas) {
+    ASSERT_EQ(folder.run("simulate stall -o stall.pcapng --net perfect").exit_code, 0);
+    const std::string what = " --object 'Walks Through The Wall' --rules retail";
+    const CliRun walled = folder.run("explain stall.pcapng --all" + what);
+    EXPECT_TRUE(contains(walled.out, "window bad (ratio ")) << walled.out;
+    EXPECT_TRUE(contains(walled.out, "blip over ")) << walled.out;
+    const auto seen = nlohmann::json::parse(folder.run("replay stall.pcapng --json" + what).out);
+    EXPECT_GT(seen["run"]["all"]["blips"].get<int>(), 1) << seen["run"]["all"].dump();
+    EXPECT_GT(seen["run"]["all"]["seconds_stalled"].get<double>(), 0.5) << seen["run"]["all"].dump();
+
+    ASSERT_EQ(folder.run_program("mv stall.pcapng free.pcapng").exit_code, 0);
+    const CliRun free = folder.run("explain free.pcapng --all" + what);
+    EXPECT_FALSE(contains(free.out, "window bad"));
+    EXPECT_FALSE(contains(free.out, "blip over "));
+}
+
 TEST_F(ExplainCommand, SuggestsNamesThatAreNear) {
     const CliRun run = folder.run("explain town.pcapng --object Traveler");
     EXPECT_EQ(run.exit_code, 2);

@@ -5,6 +5,7 @@
 #include "acmotion/capture.h"
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
+#include "cli/simulated.h"
 #include "support/hex.h"
 
 namespace acmotion::test {
@@ -15,7 +16,8 @@ TEST(Flows, NamesAddressesRolesPacketsChecksumsAndOpcodes) {
     folder.write("walk.pcapng", recorded_walk());
     const CliRun run = folder.run("flows walk.pcapng");
     EXPECT_EQ(run.exit_code, 0) << run.err;
-    EXPECT_TRUE(contains(run.out, "flow 0: client 10.0.0.2, server 10.0.0.1, 0.900 s")) << run.out;
+    EXPECT_TRUE(contains(run.out, "flow 0: client 10.0.0.2, server 10.0.0.1")) << run.out;
+    EXPECT_TRUE(contains(run.out, "      1    0      0.000 s      0.900 s         6  0x50000001")) << run.out;
     EXPECT_TRUE(contains(run.out, "ports 50000 <-> 9000"));
     EXPECT_TRUE(contains(run.out, "ports 50000 <-> 9001"));
     EXPECT_TRUE(contains(run.out, "checksums: 8 verified, 0 failed, 0 unverified"));
@@ -57,6 +59,19 @@ TEST(Flows, SaysThatThereIsNoGameAndWhatToTry) {
         EXPECT_EQ(run.exit_code, 1);
         EXPECT_TRUE(contains(run.err, "no game traffic among 1 UDP datagrams")) << run.err;
         EXPECT_TRUE(contains(run.err, "--port"));
+        EXPECT_TRUE(contains(run.err, "docs/capturing.md"));
+    }
+}
+
+TEST(Flows, SaysThatACaptureEndsAtTheLogin) {
+    const CliFolder folder;
+    Simulation simulation = simulation_of("jump", 1);
+    simulation.datagrams.resize(3);
+    folder.write("login.pcapng", capture_of(simulation));
+    for (const char* command : {"flows", "decode", "replay"}) {
+        const CliRun run = folder.run(std::string{command} + " login.pcapng");
+        EXPECT_EQ(run.exit_code, 1) << command;
+        EXPECT_TRUE(contains(run.err, "it ends at the login")) << run.err;
     }
 }
 

@@ -75,6 +75,15 @@ TEST_F(ReplayCommand, RefusesAbsurdFrameRates) {
     EXPECT_EQ(folder.run("replay jump.pcapng --fps often").exit_code, 2);
 }
 
+TEST_F(ReplayCommand, RefusesMoreJitterThanAFrameHasRoomFor) {
+    for (const char* jitter : {"-1", "8.4", "nan"}) {
+        const CliRun run = folder.run(std::string{"replay jump.pcapng --jitter="} + jitter);
+        EXPECT_EQ(run.exit_code, 2) << jitter;
+        EXPECT_TRUE(contains(run.err, "at 60 frames per second it is 0 to 8.33 ms")) << run.err;
+    }
+    EXPECT_EQ(folder.run("replay jump.pcapng --fps 30 --jitter 8.4").exit_code, 0);
+}
+
 TEST_F(ReplayCommand, RefusesRulesThatNobodyHas) {
     const CliRun run = folder.run("replay jump.pcapng --rules retial");
     EXPECT_EQ(run.exit_code, 2);
@@ -123,12 +132,12 @@ TEST_P(PoorCapture, ThatBeginsInTheMiddleAsksForThePlayer) {
     EXPECT_EQ(run("late.pcapng --player somebody").exit_code, 2);
 }
 
-TEST_P(PoorCapture, WithAnotherFlowThanTheOneThatWasAskedForSaysSo) {
+TEST_P(PoorCapture, WithoutTheSessionThatWasAskedForSaysSo) {
     folder.write("walk.pcapng", recorded_walk());
-    const CliRun other = run("walk.pcapng --flow 3");
+    const CliRun other = run("walk.pcapng --session 3");
     EXPECT_EQ(other.exit_code, 1);
-    EXPECT_TRUE(contains(other.err, "there is no flow 3")) << other.err;
-    EXPECT_EQ(run("walk.pcapng --flow 0").exit_code, 0);
+    EXPECT_TRUE(contains(other.err, "there is no session 3; it has 1")) << other.err;
+    EXPECT_EQ(run("walk.pcapng --session 1").exit_code, 0);
 }
 
 TEST_P(PoorCapture, ThatWasCutIsReplayedUpToThere) {

@@ -1,7 +1,9 @@
 #pragma once
+#include <cstddef>
 #include <string>
 
 #include "acmotion/core/bytes.h"
+#include "lab/simulate/simulate.h"
 
 namespace acmotion::test {
 
@@ -9,5 +11,12 @@ namespace acmotion::test {
 [[nodiscard]] ByteBuffer simulated(const std::string& scenario);
 // The same without its first seconds: a capture that begins in the middle of a session.
 [[nodiscard]] ByteBuffer simulated_from(const std::string& scenario, double seconds);
+// The capture that `acmotion demo` makes, without its first packets.
+[[nodiscard]] ByteBuffer demo_without(std::ptrdiff_t packets);
+
+// Its first seconds over a perfect network, as datagrams. Another seed is another login.
+[[nodiscard]] Simulation simulation_of(const std::string& scenario, double seconds, std::uint64_t seed = 1);
+// One capture of both: the same client logs in again, that long after the first packet.
+[[nodiscard]] Simulation logged_in_again(Simulation first, const Simulation& second, double after);
 
 }  // namespace acmotion::test

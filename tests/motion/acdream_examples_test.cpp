@@ -26,6 +26,30 @@ TEST(AcdreamExamples, TheCorrectionIsTheWorldsWhicheverWayTheBodyFaces) {
     EXPECT_TRUE(near_heading(walker.heading(), 90)) << "the queue does not turn it";
 }
 
+TEST(AcdreamExamples, ABodyThatFacesSouthIsCarriedSouthByRootMotionAndNorthByTheCorrection) {
+    Walker walker(Rules::acdream());
+    walker.position = facing(north(10), 180);
+    walker.root_motion = {{0, 0.133333F, 0}, {}};
+    walker.tick();
+    EXPECT_NEAR(walker.y(), 10 - 0.133333, kTolerance) << "root motion alone";
+
+    walker.update(north(11));
+    walker.tick();
+    EXPECT_NEAR(walker.y(), 10, kTolerance) << "0.266667 north, 0.133333 south";
+    EXPECT_TRUE(near_heading(walker.heading(), 180));
+}
+
+TEST(AcdreamExamples, ABlipIsACorrectionLikeAnyOther) {
+    Walker walker(Rules::acdream());
+    walker.position = facing(at(0, 0), 180);
+    walker.root_motion = {{0, 0.133333F, 0}, facing(5.0F)};
+    walker.update(facing(north(150), 90));
+
+    EXPECT_EQ(walker.tick(), Walk::Blipped);
+    EXPECT_TRUE(near(walker.position.frame.origin, {0, 149.866667F, 0}, 1e-3)) << "row 14 adds the root motion";
+    EXPECT_TRUE(near_heading(walker.heading(), 185)) << "a translation only";
+}
+
 // The verdict on a window of five ticks with so much progress, and its ratio.
 Event::WindowJudged window_of(const Rules& rules, float progress_metres) {
     Walker walker(rules);
@@ -89,7 +113,7 @@ TEST(AcdreamExamples, WhatIsIdenticalInBothRuleSets) {
         EXPECT_EQ(walker.queue.fail_counter(), 4) << "counter preset";
 
         Walker without_speed(rules);
-        without_speed.max_speed = {};
+        without_speed.speed = {};
         without_speed.update(north(1));
         without_speed.tick();
         EXPECT_NEAR(without_speed.offset.origin.y, 0.25, kTolerance) << "fallback 7.5";

@@ -22,11 +22,11 @@ class FreeBody : public MotionHost {
     [[nodiscard]] Mover mover() const override {
         return {.id = id(),
                 .position = position,
-                .max_speed = max_speed,
                 .radius = radius,
                 .in_contact = in_contact,
                 .is_local_player = is_local_player};
     }
+    [[nodiscard]] MaxSpeed max_speed() override { return speed; }
     [[nodiscard]] Call call() { return {rules, limits, pools, has_listener ? &log : nullptr, now}; }
     [[nodiscard]] float heading() const { return heading_of(position.frame.rotation); }
     [[nodiscard]] float y() const { return position.frame.origin.y; }
@@ -64,7 +64,7 @@ class FreeBody : public MotionHost {
     Rules rules;
     Limits limits;
     Position position = at(0, 0);
-    MaxSpeed max_speed{4, 4};
+    MaxSpeed speed{4, 4};
     float radius = 0;
     bool in_contact = true;
     bool is_local_player = false;

@@ -65,13 +65,13 @@ int most_ticks(const Walker& walker, double step) {
 
 RC_GTEST_PROP(QueueProperties, InFreeSpaceABodyReachesItsTailOrBlipsThere, ()) {
     Walker walker;
-    walker.max_speed.adjusted = static_cast<float>(*rc::gen::inRange(0, 200)) / 10.0F;
+    walker.speed.adjusted = static_cast<float>(*rc::gen::inRange(0, 200)) / 10.0F;
     const int updates = *rc::gen::inRange(1, 40);
     for (int i = 0; i < updates; ++i) walker.update(at(*metres(150), *metres(150), *metres(20)));
     RC_PRE(!walker.queue.empty());
 
     const Position tail = walker.tail();
-    const float max_speed = walker.max_speed.adjusted;
+    const float max_speed = walker.speed.adjusted;
     const double speed = max_speed > 0 ? static_cast<double>(2 * max_speed) : 7.5;
     walker.ticks_until_idle(most_ticks(walker, speed * kTick));
 
@@ -96,14 +96,14 @@ RC_GTEST_PROP(QueueProperties, BlockedABodyIsAtItsTailAfterFiveWindowsAtMost, ()
 
 RC_GTEST_PROP(QueueProperties, NoStepIsLongerThanTheSpeedAllowsOrTheWayToTheHead, ()) {
     Walker walker;
-    walker.max_speed.adjusted = static_cast<float>(*rc::gen::inRange(1, 200)) / 10.0F;
+    walker.speed.adjusted = static_cast<float>(*rc::gen::inRange(1, 200)) / 10.0F;
     walker.update(at(*metres(80), *metres(80)));
     RC_PRE(!walker.queue.empty());
     const double to_head = distance(walker.position, walker.head());
     walker.tick();
 
     const double step = length(walker.offset.origin);
-    RC_ASSERT(step <= static_cast<double>(2 * walker.max_speed.adjusted * kTick) + 1e-5);
+    RC_ASSERT(step <= static_cast<double>(2 * walker.speed.adjusted * kTick) + 1e-5);
     RC_ASSERT(step <= to_head + 1e-5);
 }
 
@@ -116,7 +116,7 @@ RC_GTEST_PROP(QueueProperties, NothingBecomesNaNFromWhatTheDoorLetsIn, ()) {
     constexpr ObjectId kOther = 7;
     ManagedWalker walker(any_rules());
     walker.position = *positions(10'000);
-    walker.max_speed = {*any_speed(), *any_speed()};
+    walker.speed = {*any_speed(), *any_speed()};
     walker.root_motion = *frames(10);
     walker.refuses_placement = *rc::gen::arbitrary<bool>();
     walker.leash();

@@ -195,7 +195,7 @@ TEST(RuleRows, R18TheSecondReachTestIsThereOrNot) {
 
 float step_with_two_speeds(const Rules& rules) {
     Walker walker(rules);
-    walker.max_speed = {.plain = 3, .adjusted = 6};
+    walker.speed = {.plain = 3, .adjusted = 6};
     walker.update(north(10));
     walker.tick();
     return walker.offset.origin.y;

@@ -7,7 +7,7 @@
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "motion/interpreter_fixture.h"
-#include "motion/waypoint_queue.h"
+#include "motion/walker_fixture.h"
 #include "support/near.h"
 
 namespace acmotion::test {
@@ -24,18 +24,11 @@ InterpreterFields doing(AxisMotion forward, AxisMotion sidestep = {}) {
 
 // The first step of a body at the origin towards a waypoint 10 m north.
 float interpolation_step(const MaxSpeed& speed, float dt) {
-    const Rules rules;
-    const Limits limits;
-    Pools pools;
-    const Call call{rules, limits, pools};
-    Position position{{0xA9B40039}, {}};
-    Position target = position;
-    target.frame.origin.y = 10;
-    WaypointQueue queue;
-    queue.append(pools.waypoints, Waypoint::to_position(target));
-    Frame offset;
-    queue.adjust_offset(call, {.position = position, .max_speed = speed, .in_contact = true}, false, offset, dt);
-    return offset.origin.y;
+    Walker walker;
+    walker.speed = speed;
+    walker.update(north(10));
+    walker.tick(dt);
+    return walker.offset.origin.y;
 }
 
 // M1

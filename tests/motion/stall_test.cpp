@@ -57,7 +57,7 @@ TEST(Window, WithoutProgressIsAFailureAndPopsTheHead) {
 TEST(Window, ExactlyEpsilonOfProgressIsEnoughForASlowBody) {
     Walker walker;
     walker.blocked = true;
-    walker.max_speed = {0, kEpsilon};
+    walker.speed = {0, kEpsilon};
     walker.update(at(0, 0, 1));
     walker.ticks(5);
     walker.position = at(0, 0, kEpsilon);

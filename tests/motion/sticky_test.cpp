@@ -54,7 +54,7 @@ TEST(Sticky, E13GoesThroughATargetItIsFarInside) {
 TEST(Sticky, AStepOfExactlyTheGapIsTheSignedOne) {
     Lunger body;
     body.radius = 0;
-    body.max_speed.plain = 6;  // 30 m/s: exactly 0.5 m in 1/60 s
+    body.speed.plain = 6;  // 30 m/s: exactly 0.5 m in 1/60 s
     body.others[kQuarry] = north(0);
     body.stick_to(kQuarry, 0.2F);
     body.report(kQuarry, TargetStatus::Ok);
@@ -66,7 +66,7 @@ TEST(Sticky, AStepOfExactlyTheGapIsTheSignedOne) {
 
 TEST(Sticky, FallsBackToFifteenMetresASecond) {
     Lunger body;
-    body.max_speed = {.plain = 0, .adjusted = 9};
+    body.speed = {.plain = 0, .adjusted = 9};
     body.lunge_at(north(3));
     body.tick();
 

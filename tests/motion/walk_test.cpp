@@ -53,7 +53,7 @@ TEST(Walk, CompletesOneWaypointATick) {
 
 TEST(Walk, IsClampedToTwiceTheMaxSpeed) {
     Walker walker;
-    walker.max_speed = {3, 6};
+    walker.speed = {3, 6};
     walker.update(at(30, 40, 0));
     walker.tick();
 
@@ -71,13 +71,13 @@ TEST(Walk, HeadsUpwardsToAHigherWaypoint) {
 
 TEST(Walk, FallsBackTo7AndAHalfBelowEpsilonOnly) {
     Walker slow;
-    slow.max_speed = {0, kEpsilon};
+    slow.speed = {0, kEpsilon};
     slow.update(north(1));
     slow.tick();
     EXPECT_NEAR(slow.offset.origin.y, 2 * kEpsilon * kTick, 1e-7);
 
     Walker slower;
-    slower.max_speed = {0, kEpsilon * 0.49F};
+    slower.speed = {0, kEpsilon * 0.49F};
     slower.update(north(1));
     slower.tick();
     EXPECT_NEAR(slower.offset.origin.y, 0.25, kTolerance);

@@ -20,7 +20,7 @@ class Walker : public FreeBody {
 
     Walk tick(float dt = kTick) {
         offset = root_motion;
-        const Walk walk = queue.adjust_offset(call(), mover(), is_stuck, offset, dt);
+        const Walk walk = queue.adjust_offset(call(), *this, is_stuck, offset, dt);
         move(offset);
         queue.use_time(call(), *this);
         return walk;

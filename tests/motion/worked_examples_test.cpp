@@ -212,7 +212,7 @@ TEST(WorkedExamples, E11TheCapIsALoopOfTheNearBranch) {
 
 TEST(WorkedExamples, E12WithoutAMaxSpeedItCatchesUpAtSevenAndAHalf) {
     Walker walker;
-    walker.max_speed = {};
+    walker.speed = {};
     walker.update(north(1));
     walker.tick();
 

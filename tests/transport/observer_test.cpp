@@ -272,6 +272,47 @@ TEST_F(ObserverTest, DeliversTheGoodResendOfABrokenPacket) {
     EXPECT_EQ(sink_.messages.back().about.verification, Verification::Verified);
 }
 
+TEST_F(ObserverTest, DropsAPacketWhoseChecksumFailsIfTold) {
+    observer_ = Observer{{}, GapPolicy::Lenient, DamagedPolicy::Drop};
+    connect();
+    ByteBuffer broken = packet(1);
+    broken.back() ^= std::byte{1};
+    receive(broken);
+    EXPECT_TRUE(sink_.messages.empty());
+    EXPECT_EQ(sink_.packets.back().disposition, PacketDisposition::Damaged);
+    EXPECT_EQ(server_statistics().count(Kind::ChecksumFailed), 1U);
+    receive(*server_.resend(2, 1));
+    EXPECT_EQ(sink_.opcodes(), Opcodes{1});
+}
+
+TEST_F(ObserverTest, APieceThatWasDroppedDoesNotSpoilItsMessage) {
+    observer_ = Observer{{}, GapPolicy::Lenient, DamagedPolicy::Drop};
+    connect();
+    ByteBuffer whole = message(1);
+    whole.resize(700);
+    EXPECT_TRUE(server_.queue_message(whole, kQueueSmartbox));
+    const std::vector<ByteBuffer> pieces = server_.flush(0);
+    ASSERT_EQ(pieces.size(), 2U);
+    ByteBuffer broken = pieces[0];
+    broken.back() ^= std::byte{1};
+    receive(broken);
+    receive(pieces[1]);
+    receive(*server_.resend(2, 1));
+    ASSERT_EQ(sink_.messages.size(), 1U);
+    EXPECT_EQ(sink_.messages[0].bytes, whole);
+}
+
+TEST_F(StrictObserverTest, WhatWaitedBehindAGapBelongsToTheSessionBefore) {
+    connect();
+    static_cast<void>(packet(1));
+    receive(packet(2));
+    ConnectRequest other = kDerivedConnection;
+    ++other.cookie;
+    receive(make_connect_request(other));
+    EXPECT_EQ(sink_.opcodes(), Opcodes{2});
+    EXPECT_EQ(sink_.events.back().kind, Kind::SessionStarted);
+}
+
 TEST_F(ObserverTest, ABrokenSequenceNumberDoesNotEndTheSession) {
     connect();
     receive(packet(1));

@@ -77,5 +77,27 @@ TEST_F(Movements, AMovementWithoutABodyTakesTheStyleAndThatEndsAWalk) {
     EXPECT_EQ(state.forward.command, MotionCommand::Ready);
 }
 
+// 30-interpolation 3.5 step 6: the question for the max speed makes one, and only a walk asks.
+TEST(InterpreterOnDemand, IsMadeByTheWalkAndNotByTheUpdate) {
+    Story story;
+    story.server.create(kSword, outside(60, 50), {.animated = false, .creature = false});
+    story.frames(3);
+    story.server.position(kSword, outside(61, 50));
+    ASSERT_EQ(story.waypoints(kSword), 1);
+    EXPECT_FALSE(story.body(kSword).movement);
+    story.frame();
+    ASSERT_TRUE(story.body(kSword).movement);
+    EXPECT_TRUE(story.body(kSword).movement->interpreter());
+}
+
+TEST(InterpreterOnDemand, IsNotMadeForABodyThatIsThereAlready) {
+    Story story;
+    story.server.create(kSword, outside(60, 50), {.animated = false, .creature = false});
+    story.frames(3);
+    story.server.position(kSword, outside(60, 50));
+    story.frames(3);
+    EXPECT_FALSE(story.body(kSword).movement);
+}
+
 }  // namespace
 }  // namespace acmotion::test

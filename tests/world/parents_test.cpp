@@ -74,6 +74,25 @@ TEST_F(Parents, WhoseParentHasLeftTheWorldIsPlaced) {
     EXPECT_EQ(story.recorder.routed(kSword, PositionOutcome::HardTeleport), 1U);
 }
 
+// A sword in the hand of an olthoi that is carried itself.
+TEST_F(Parents, WhoseParentsParentHasLeftTheWorldIsPlaced) {
+    story.server.create(kDrudge, outside(62, 50));
+    story.server.attach(kOlthoi, kSword);
+    story.server.attach(kDrudge, kOlthoi);
+    story.server.pickup(kDrudge);
+    story.server.position(kSword, outside(65, 52));
+    EXPECT_TRUE(near(story.where(kSword).frame.origin, {65, 52, 0}));
+    EXPECT_EQ(story.recorder.routed(kSword, PositionOutcome::HardTeleport), 1U);
+}
+
+TEST_F(Parents, AChildIsInTheCellOfTheTopmostParent) {
+    story.server.create(kDrudge, outside(62, 50));
+    story.server.attach(kDrudge, kOlthoi);
+    story.server.teleport(kDrudge, outside(150, 150));
+    story.server.attach(kOlthoi, kSword);
+    EXPECT_EQ(story.where(kSword).cell, story.where(kDrudge).cell);
+}
+
 TEST_F(Parents, ACreationWithAnUnknownParentParksUnderTheParent) {
     const ObjectId shield = 0x80000040;
     EXPECT_EQ(story.server.create(shield, {}, {.parent = ParentLink{kDrudge, 1}, .nowhere = true}), Status::Queued);

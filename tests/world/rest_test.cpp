@@ -98,6 +98,21 @@ TEST_F(Resting, TimeSpentAtRestIsNotMadeUpForLater) {
     EXPECT_NEAR(story.where(kOlthoi).frame.origin.y - 50, 3.12 * kFrame30, 1e-3);
 }
 
+// Three updates in one frame: the first is walked towards, the other two are far. The blip to the last of them, in the
+// same slice, brings the body back to where it stood.
+TEST_F(Resting, NobodyRestsWithTheVelocityOfAWalkThatWasUndone) {
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(5);
+    for (const float east : {61.0F, 170.0F, 60.0F}) story.server.position(kOlthoi, outside(east, 50));
+    story.frame();
+    EXPECT_NEAR(story.world.pose(kOlthoi)->velocity.x, 8, 1e-3) << "measured before the blip";
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
+
+    story.frames(2);
+    EXPECT_EQ(story.world.pose(kOlthoi)->velocity, Vec3{});
+    EXPECT_FALSE(is_awake(world, kOlthoi));
+}
+
 TEST(RestingWithAHost, ItsAnimationIsAskedInEverySlice) {
     class Counting : public RootMotionSource {
      public:

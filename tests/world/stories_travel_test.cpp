@@ -30,7 +30,7 @@ TEST_P(Portals, MakeExactlyOneHardSnapAndLeaveNothingBehind) {
         Track& track = story.follow(kOlthoi);
         story.frame();
 
-        story.server.teleport(kOlthoi, GetParam().to, false);
+        story.server.teleport(kOlthoi, GetParam().to);
         EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, GetParam().to.frame.origin));
         EXPECT_EQ(story.waypoints(kOlthoi), 0);
         EXPECT_TRUE(story.body(kOlthoi).manager->sticky_target().is_null());
@@ -51,6 +51,21 @@ INSTANTIATE_TEST_SUITE_P(Ways, Portals,
                                            Journey{"Respawn", at(30, 40, 5, CellId{0x7D640013})},
                                            Journey{"Dungeon", at(70, -30, 6, CellId{0x01E90104})}),
                          [](const auto& journey) { return journey.param.name; });
+
+// 40-body 13.5: a placement without contact names no ground.
+TEST(PortalStory, ABodyThatIsTeleportedIntoTheAirFallsOn) {
+    Story story;
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(3);
+    story.server.teleport(kOlthoi, outside(60, 90, 30), false);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 90, 30})) << "contact does not matter to a teleport";
+    story.play(1);
+    EXPECT_NEAR(story.where(kOlthoi).frame.origin.z, 30 - 4.9, 0.5);
+    EXPECT_FALSE(story.body(kOlthoi).is(kContact));
+    story.play(3);
+    EXPECT_NEAR(story.where(kOlthoi).frame.origin.z, 0, 0.05) << "where it last stood, for want of terrain";
+    EXPECT_TRUE(story.body(kOlthoi).is(kContact));
+}
 
 TEST(PortalStory, APositionFromBeforeThePortalIsIgnoredAfterIt) {
     Story story;

@@ -88,7 +88,10 @@ TEST_P(Walks, GlideUnderRetail) {
 TEST_P(Walks, GlideUnderAcdream) {
     const Seen seen = watch(Rules::acdream(), kFrame30);
     EXPECT_EQ(seen.track.pops(pop_speed(GetParam().max_speed)), 0) << seen.track.largest_step();
-    EXPECT_LT(seen.error, GetParam().error);
+    // Root motion on top of the correction carries a body past its waypoint on every slice, so that it waits there for
+    // a blip: up to one update behind, as the phase of the updates will have it.
+    const double one_update = length(GetParam().velocity) / GetParam().hertz;
+    EXPECT_LT(seen.error, std::max(GetParam().error, one_update));
 }
 
 // The same measure can fail: without smoothing every update that moves the body is a pop.

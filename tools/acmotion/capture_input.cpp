@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+
+#include "lab/base/gzip.h"
 
 namespace acmotion::cli {
 namespace {
@@ -54,30 +57,121 @@ ByteStream with_progress(ByteStream stream, const std::string& path) {
     return ByteStream{std::make_unique<ProgressSource>(std::move(stream), size)};
 }
 
-std::optional<CaptureReport> complain(const std::string& command, const std::string& path, const std::string& what) {
-    fmt::print(stderr, "acmotion {}: {}: {}\n", command, path, what);
+template <class... Args>
+void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    fmt::print(stderr, "acmotion {}: {}: {}\n", arguments.command, arguments.capture,
+               fmt::format(format, std::forward<Args>(args)...));
+}
+
+CaptureOptions options_of(const CaptureArguments& arguments) {
+    return {.gaps = arguments.gaps == "strict" ? GapPolicy::Strict : GapPolicy::Lenient,
+            .damaged = arguments.damaged == "keep" ? DamagedPolicy::Keep : DamagedPolicy::Drop,
+            .forced_ports = arguments.ports};
+}
+
+std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(arguments.capture, ignored)) {
+        complain(arguments, "is a folder. Name one capture file of it.");
+        return std::nullopt;
+    }
+    auto stream = open_file(arguments.capture);
+    if (stream) return unzipped(with_progress(std::move(*stream), arguments.capture));
+    complain(arguments, "{}. Check the name; - reads standard input.", std::strerror(errno));
     return std::nullopt;
+}
+
+// ---- what a report says about the reading ---------------------------------------------------------------------------
+void report_end(const CaptureArguments& arguments, const CaptureEnd& end) {
+    if (end.kind == CaptureEndKind::Complete) return;
+    complain(arguments, "{} after byte {} ({}); the {} bytes from there are lost, everything before was used.",
+             name(end.kind), end.offset, describe(end.error), end.bytes_lost);
+    if (end.error.field == "gzip" && end.error.code == ErrorCode::OutOfRange) {
+        complain(arguments, "only the first {} MB of a packed capture are read; gunzip it to read it all.",
+                 kMaxUnzippedBytes >> 20);
+    }
+}
+
+void report_damage(const CaptureArguments& arguments, const CaptureReport& report) {
+    std::uint64_t failed = 0;
+    std::uint64_t verified = 0;
+    for (const FlowReport& flow : report.flows) {
+        for (const SideReport* side : {&flow.client, &flow.server}) {
+            failed += side->transport.count(Verification::Failed);
+            verified += side->transport.count(Verification::Verified);
+        }
+    }
+    if (failed == 0 || arguments.damaged == "keep") return;
+    complain(
+        arguments, "packets with a wrong checksum: {}, left out as the client did. {}--damaged keep reads them.",
+        failed,
+        failed > verified ? "So many are hardly damaged: the keys changed in a login that was not captured. " : "");
+}
+
+void report_clocks(const CaptureArguments& arguments, const CaptureReport& report) {
+    ClockTrouble all;
+    for (const FlowReport& flow : report.flows) {
+        all.steps_back += flow.clock.steps_back;
+        all.steps_ahead += flow.clock.steps_ahead;
+        all.largest = std::max(all.largest, flow.clock.largest);
+    }
+    if (all.steps() == 0) return;
+    complain(
+        arguments,
+        "steps of its clock within a session, as the packets' numbers prove: {} back, {} ahead, by up to {:.3f} s. "
+        "Times go on from the packet before.",
+        all.steps_back, all.steps_ahead, to_seconds(all.largest));
+}
+
+bool has_what_was_asked_for(const CaptureArguments& arguments, const CaptureReport& report) {
+    if (report.flows.empty()) {
+        complain(arguments,
+                 "no game traffic among {} UDP datagrams. If you know a port the game used, say so: --port 9000. "
+                 "docs/capturing.md tells how to make a capture.",
+                 report.capture.datagrams);
+        return false;
+    }
+    if (report.sessions.empty()) {
+        complain(arguments,
+                 "the game's packets in it hold no messages: it ends at the login. Capture what follows too; "
+                 "see docs/capturing.md.");
+        return false;
+    }
+    if (!arguments.session || (*arguments.session > 0 && *arguments.session <= report.sessions.size())) return true;
+    complain(arguments, "there is no session {}; it has {}, and acmotion flows lists them.", *arguments.session,
+             report.sessions.size());
+    return false;
 }
 
 }  // namespace
 
-std::optional<CaptureReport> read_capture_file(const std::string& command, const std::string& path,
-                                               const std::vector<std::uint16_t>& ports, CaptureSink& sink) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) {
-        return complain(command, path, "is a folder. Name one capture file of it.");
-    }
-    auto stream = open_file(path);
-    if (!stream) {
-        return complain(command, path,
-                        fmt::format("{}. Check the name; - reads standard input.", std::strerror(errno)));
-    }
-    auto report = read_capture(with_progress(std::move(*stream), path), {.forced_ports = ports}, sink);
+void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
+    arguments.command = command.get_name();
+    command.add_option("capture", arguments.capture,
+                       "A pcap or pcapng file, also packed (.gz), or - for standard input");
+    command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
+    command
+        .add_option("--gaps", arguments.gaps, "Behind a lost packet, messages come at once (lenient) or wait (strict)")
+        ->check(CLI::IsMember({"lenient", "strict"}));
+    command
+        .add_option("--damaged", arguments.damaged, "Packets whose checksum is wrong: drop, as the client did, or keep")
+        ->check(CLI::IsMember({"drop", "keep"}));
+}
+
+void add_session_option(CLI::App& command, CaptureArguments& arguments) {
+    command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them");
+}
+
+std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink) {
+    auto stream = open_capture(arguments);
+    if (!stream) return std::nullopt;
+    auto report = read_capture(std::move(*stream), options_of(arguments), sink);
     if (report) return std::move(*report);
-    return complain(command, path,
-                    fmt::format("not a capture ({}). acmotion reads pcap and pcapng, not compressed; "
-                                "Wireshark's editcap -F pcapng IN OUT converts others.",
-                                describe(report.error())));
+    complain(arguments,
+             "not a capture ({}). acmotion reads pcap and pcapng, also packed with gzip; "
+             "Wireshark's editcap -F pcapng IN OUT converts others.",
+             describe(report.error()));
+    return std::nullopt;
 }
 
 void clear_progress() {
@@ -85,21 +179,14 @@ void clear_progress() {
     if (share_a_terminal) wipe_bar();
 }
 
-bool report_shortcomings(const std::string& command, const std::string& path, const CaptureReport& report) {
-    const CaptureEnd& end = report.end;
-    if (end.kind != CaptureEndKind::Complete) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: {} after byte {} ({}); the {} bytes from there are lost, "
-                   "everything before was used.\n",
-                   command, path, name(end.kind), end.offset, describe(end.error), end.bytes_lost);
+bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report) {
+    report_end(arguments, report.end);
+    report_damage(arguments, report);
+    report_clocks(arguments, report);
+    if (report.sessions_refused > 0) {
+        complain(arguments, "{} more sessions than can be told apart were left out.", report.sessions_refused);
     }
-    if (report.flows.empty()) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: no game traffic among {} UDP datagrams. "
-                   "If you know a port the game used, say so: --port 9000\n",
-                   command, path, report.capture.datagrams);
-    }
-    return end.kind == CaptureEndKind::Complete && !report.flows.empty();
+    return has_what_was_asked_for(arguments, report) && report.end.kind == CaptureEndKind::Complete;
 }
 
 }  // namespace acmotion::cli

@@ -6,19 +6,35 @@
 
 #include "lab/session/flow_observer.h"
 
+namespace CLI {
+class App;
+}
+
 // What all subcommands that read a capture do alike.
 namespace acmotion::cli {
 
+struct CaptureArguments {
+    std::string command;
+    std::string capture;
+    std::vector<std::uint16_t> ports;
+    std::string gaps = "lenient";
+    std::string damaged = "drop";
+    std::optional<SessionNumber> session;
+};
+// The file, and how it is read.
+void add_capture_options(CLI::App& command, CaptureArguments& arguments);
+// Which of its sessions.
+void add_session_option(CLI::App& command, CaptureArguments& arguments);
+
 // Reads it all, with a progress bar where somebody waits. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
-[[nodiscard]] std::optional<CaptureReport> read_capture_file(const std::string& command, const std::string& path,
-                                                             const std::vector<std::uint16_t>& ports,
-                                                             CaptureSink& sink);
+[[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);
 
 // Wipes the progress bar away, if it may stand in the line that standard output goes on in.
 void clear_progress();
 
-// Says on stderr if the file was cut or broken, or held no game. False if so.
-bool report_shortcomings(const std::string& command, const std::string& path, const CaptureReport& report);
+// Says on stderr if the file was cut or broken, or held no game, or not the session that was asked for. False if so.
+// Also what was put right or left out without asking.
+bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report);
 
 }  // namespace acmotion::cli

@@ -1,13 +1,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <functional>
 #include <nlohmann/json.hpp>
 
+#include "assumption_json.h"
 #include "commands.h"
-#include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/replay/replay.h"
 #include "lab/report/run_tracker.h"
 #include "metric_table.h"
 #include "outputs.h"
@@ -23,12 +21,14 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng                          retail, acdream and snap on the same input, best marked\n"
     "  acmotion compare town.pcapng --rules retail,snap      only these\n"
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
+    "  acmotion compare town.pcapng --spread 5               how much the numbers hang on when frames are drawn\n"
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
     "Exit codes: 0 all was compared; 1 the file was cut, or held no game or no player; 2 it could not run.";
 
 constexpr double kBaselineSeconds = 0.1;
+constexpr int kMostSchedules = 1000;
 
 struct CompareOptions {
     SessionArguments session;
@@ -36,64 +36,116 @@ struct CompareOptions {
     std::string baseline;
     std::string object;
     OutputFiles files;
+    std::size_t spread = 0;  // in how many schedules of frames; 0: only in the one
     bool json = false;
 };
 
-using Play = std::function<void(ReplayListener&)>;
+struct Contender {
+    std::string label;
+    Rules rules;
+    bool is_baseline = false;
+};
 
-// Plays once: measured, and kept whole if a report will need it.
-TrackedRun measure(const std::string& label, const Rules& rules, const SessionInput& input, ObjectId object,
-                   bool keep_tracks, const Play& play) {
-    MetricsCollector metrics{
-        {.label = label, .rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = object}};
-    RunTracker tracker{input.session, label, input.truth_or_null()};
-    ListenerGroup listeners;
-    listeners.add(metrics);
-    if (keep_tracks) listeners.add(tracker);
-    play(listeners);
-    return tracker.take(metrics.finish());
+// Everybody who is compared; nothing if somebody is unknown.
+std::optional<std::vector<Contender>> contenders_of(const CompareOptions& options) {
+    std::vector<Contender> all;
+    for (const std::string& name : options.rules) {
+        const auto rules = find_rules(options.session, name);
+        if (!rules) return std::nullopt;
+        all.push_back({name, *rules});
+    }
+    if (!options.baseline.empty()) all.push_back({"snapshot 100 ms", Rules::retail(), true});
+    return all;
 }
 
-std::vector<TrackedRun> measure_all(const CompareOptions& options, const std::vector<Rules>& rules,
-                                    const SessionInput& input, ObjectId object, bool keep_tracks) {
-    std::vector<TrackedRun> runs;
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-        runs.push_back(measure(options.rules[i], rules[i], input, object, keep_tracks, [&](ReplayListener& listener) {
-            replay(input.session, rules[i], input.frames, listener);
-        }));
+RunMetrics play(const Contender& who, const SessionInput& input, ObjectId object, const FrameTimes& frames,
+                const Listeners& others = {}) {
+    const MetricsOptions options{.label = who.label,
+                                 .rules = who.rules,
+                                 .session = &input.session,
+                                 .truth = input.truth_or_null(),
+                                 .object = object};
+    return who.is_baseline ? measure_snapshot_baseline(options, kBaselineSeconds, frames, others)
+                           : measure(options, frames, others);
+}
+
+// Measured, and kept whole if a report will need it.
+TrackedRun run_of(const Contender& who, const SessionInput& input, ObjectId object, bool keep_tracks) {
+    RunTracker tracker{input.session, input.truth_or_null()};
+    RunMetrics metrics = play(who, input, object, input.frames, keep_tracks ? Listeners{&tracker} : Listeners{});
+    return tracker.take(std::move(metrics));
+}
+
+// The same, drawn by displays whose frames come a little earlier or later: seeds 1 to `count`.
+std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& who, const SessionInput& input,
+                                               ObjectId object, Display display) {
+    std::vector<Metrics> all;
+    for (display.seed = 1; display.seed <= count; ++display.seed) {
+        all.push_back(
+            play(who, input, object, FrameTimes{display, input.session.seconds}.begun_at(input.session.start)).all);
     }
-    if (options.baseline.empty()) return runs;
-    runs.push_back(
-        measure("snapshot 100 ms", Rules::retail(), input, object, keep_tracks, [&](ReplayListener& listener) {
-            replay_snapshot_baseline(input.session, kBaselineSeconds, input.frames, listener);
-        }));
-    return runs;
+    return spread_of(all);
+}
+
+// What is printed: of each contender a run, and what it varies by if that was asked for.
+struct Comparison {
+    std::vector<TrackedRun> runs;
+    std::vector<std::vector<std::optional<Spread>>> spreads;
+};
+
+Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, const SessionInput& input,
+                   ObjectId object, bool keep_tracks) {
+    Comparison made;
+    for (const Contender& who : contenders) {
+        made.runs.push_back(run_of(who, input, object, keep_tracks));
+        if (options.spread == 0) continue;
+        made.spreads.push_back(spread_over(options.spread, who, input, object, options.session.display));
+    }
+    return made;
+}
+
+Json json_of(const Session& session, const Comparison& made) {
+    Json all = Json::array();
+    for (std::size_t i = 0; i < made.runs.size(); ++i) {
+        all.push_back(to_json(made.runs[i].metrics));
+        if (!made.spreads.empty()) all.back()["spread"] = to_json(made.spreads[i]);
+    }
+    return {{"assumptions", assumption_json(session)}, {"runs", std::move(all)}};
+}
+
+void print(const Session& session, const Comparison& made) {
+    std::vector<TableColumn> columns;
+    for (std::size_t i = 0; i < made.runs.size(); ++i) {
+        const RunMetrics& run = made.runs[i].metrics;
+        columns.push_back(made.spreads.empty() ? column_of(run) : column_of(run.label, made.spreads[i]));
+    }
+    print_table(session, columns);
+}
+
+bool can_spread(const CompareOptions& options) {
+    if (options.spread == 0 || options.session.display.jitter_ms > 0) return true;
+    fmt::print(stderr, "acmotion compare: --spread varies the jitter of frames; leave --jitter 0 out.\n");
+    return false;
 }
 
 int run(const CompareOptions& options) {
     int exit_code = kUnusable;
-    std::vector<Rules> rules;
-    for (const std::string& name : options.rules) {
-        const auto found = find_rules(options.session, name);
-        if (!found) return kUnusable;
-        rules.push_back(*found);
-    }
+    const auto contenders = contenders_of(options);
+    if (!contenders || !can_spread(options)) return kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     const auto object = find_object(options.session, input->session, options.object);
     if (!object) return kUnusable;
 
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, "", {*object}})) return kUnusable;
-    std::vector<TrackedRun> runs = measure_all(options, rules, *input, *object, outputs.wants_report());
+    if (!outputs.open({input->session, "", {.object = *object}})) return kUnusable;
+    Comparison made = compare(options, *contenders, *input, *object, outputs.wants_report());
     if (options.json) {
-        Json all = Json::array();
-        for (const TrackedRun& one : runs) all.push_back(to_json(one.metrics));
-        fmt::print("{}\n", Json{{"runs", std::move(all)}}.dump(2));
+        fmt::print("{}\n", json_of(input->session, made).dump(2));
     } else if (!outputs.use_stdout()) {
-        print_table(input->session, runs);
+        print(input->session, made);
     }
-    if (outputs.wants_report()) outputs.write_report(std::move(runs), input->truth_or_null());
+    if (outputs.wants_report()) outputs.write_report(std::move(made.runs), input->truth_or_null());
     return outputs.finish() ? exit_code : kUnusable;
 }
 
@@ -107,6 +159,9 @@ void add_compare(CLI::App& app, int& exit_code) {
     command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
         ->check(CLI::IsMember({"snapshot"}));
     command->add_option("--object", options->object, "Measure only this one: an id or a name");
+    command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
+        ->check(CLI::Range(2, kMostSchedules))
+        ->excludes("--frames");
     add_report_option(*command, options->files);
     command->add_flag("--json", options->json, "One JSON document on standard output");
     command->footer(kCompareExamples);

@@ -29,6 +29,7 @@ constexpr const char* kConformExamples =
     "  acmotion conform                          the vectors that come with acmotion\n"
     "  acmotion conform my/vectors               every .jsonl and .jsonl.gz of a folder\n"
     "  acmotion conform routing.jsonl --json     one file, for a machine\n"
+    "A line that cannot be run is a failure too, and the others are run.\n"
     "Exit codes: 0 all passed, 1 some failed, 2 a file could not be run.";
 
 struct Totals {
@@ -59,10 +60,17 @@ void print_differences(const FileReport& report) {
 void print_report(const FileReport& report) {
     fmt::print("{:<28} {:>6} cases {:>8} steps {:>6} passed {:>6} failed\n", report.file, report.cases, report.steps,
                report.passed, report.failed);
+    for (const Problem& problem : report.problems) fmt::print("  {}\n", describe(problem));
     print_differences(report);
 }
 
+nlohmann::json to_json(const Problem& problem) {
+    return {{"file", problem.file}, {"line", problem.line}, {"field", problem.field}, {"error", problem.what}};
+}
+
 nlohmann::json to_json(const FileReport& report) {
+    nlohmann::json problems = nlohmann::json::array();
+    for (const Problem& problem : report.problems) problems.push_back(to_json(problem));
     nlohmann::json differences = nlohmann::json::array();
     for (const Difference& d : report.differences) {
         differences.push_back({{"case", d.case_id},
@@ -72,12 +80,13 @@ nlohmann::json to_json(const FileReport& report) {
                                {"expected", d.expected},
                                {"got", d.got}});
     }
-    return {{"file", report.file},     {"cases", report.cases},   {"steps", report.steps},
-            {"passed", report.passed}, {"failed", report.failed}, {"differences", std::move(differences)}};
-}
-
-nlohmann::json to_json(const Problem& problem) {
-    return {{"file", problem.file}, {"line", problem.line}, {"field", problem.field}, {"error", problem.what}};
+    return {{"file", report.file},
+            {"cases", report.cases},
+            {"steps", report.steps},
+            {"passed", report.passed},
+            {"failed", report.failed},
+            {"problems", std::move(problems)},
+            {"differences", std::move(differences)}};
 }
 
 using Run = tl::expected<FileReport, Problem>;

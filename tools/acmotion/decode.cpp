@@ -18,15 +18,14 @@ constexpr const char* kDecodeExamples =
     "  acmotion decode walk.pcapng --opcode UpdatePosition --json      one kind, every field, one JSON object per line\n"
     "  acmotion decode - --all < walk.pcapng                           standard input, and what is not movement too\n"
     "  acmotion decode --hex \"46F70000 01000050\"                       one message as text\n"
-    "Seconds count from the first packet of the game. "
+    "Seconds count from the first packet of the first session, as in all commands. "
     "Broken messages are listed with the field and byte that is wrong;\n"
     "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
     "Exit codes: 0 nothing was broken; 1 messages were broken, the file was cut, or held no game; 2 it could not run.";
 
 struct DecodeOptions {
-    std::string capture;
+    CaptureArguments input;
     MessageFilter filter;
-    std::vector<std::uint16_t> ports;
     std::string hex;
     Sender from = Sender::Server;
     bool json = false;
@@ -67,17 +66,17 @@ int run_hex(const DecodeOptions& options, MessageLog& log) {
 }
 
 int run_capture(const DecodeOptions& options, MessageLog& log) {
-    const auto report = read_capture_file("decode", options.capture, options.ports, log);
+    const auto report = read_capture_file(options.input, log);
     if (!report) return kUnusable;
     std::fflush(stdout);
     print_counts(log, options.json);
-    const bool whole = report_shortcomings("decode", options.capture, *report);
+    const bool whole = report_shortcomings(options.input, *report);
     return whole && log.counts().broken == 0 ? kOk : kFailed;
 }
 
 int run(const DecodeOptions& options) {
     MessageLog log{[&](const LoggedMessage& message) { print(message, options); }};
-    if (options.capture.empty() == options.hex.empty()) {
+    if (options.input.capture.empty() == options.hex.empty()) {
         fmt::print(stderr, "acmotion decode: name one capture file, or give one message with --hex.\n");
         return kUnusable;
     }
@@ -91,7 +90,8 @@ void add_decode(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<DecodeOptions>();
     const std::map<std::string, Sender> sides{{"server", Sender::Server}, {"client", Sender::Client}};
     CLI::App* command = app.add_subcommand("decode", "List the messages of a capture");
-    command->add_option("capture", options->capture, "A pcap or pcapng file, or - for standard input");
+    add_capture_options(*command, options->input);
+    add_session_option(*command, options->input);
     command->add_option("--object", options->filter.object, "Only this object: an id (0x80001234) or a name");
     command->add_option("--opcode", options->filter.opcode,
                         "Only this kind: 0xF748 or UpdatePosition, also if it is not about movement");
@@ -99,13 +99,15 @@ void add_decode(CLI::App& app, int& exit_code) {
     command->add_option("--until", options->filter.until, "Only up to this second");
     command->add_flag("--all", options->filter.all, "Also list what is not about movement");
     command->add_flag("--json", options->json, "One JSON object per line, with every field");
-    command->add_option("--port", options->ports, "Take traffic of this port for the game without proof");
     command->add_option("--hex", options->hex, "One message as text, instead of a capture");
     command->add_option("--from", options->from, "Who sent the message of --hex: server or client")
         ->transform(CLI::CheckedTransformer(sides))
         ->needs("--hex");
     command->footer(kDecodeExamples);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+    command->callback([options, &exit_code] {
+        options->filter.session = options->input.session;
+        exit_code = run(*options);
+    });
 }
 
 }  // namespace acmotion::cli

@@ -3,12 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 
-#include "acmotion/core/rules.h"
 #include "commands.h"
-#include "lab/replay/replay.h"
 #include "lab/report/report.h"
 #include "lab/report/run_tracker.h"
-#include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 #include "metric_table.h"
 #include "view_page.h"
@@ -29,7 +26,11 @@ constexpr const char* kDemoExamples =
 constexpr const char* kScenario = "town";
 constexpr const char* kNetwork = "dsl";
 constexpr std::uint64_t kSeed = 7;
-constexpr double kFramesPerSecond = 60;
+
+struct DemoOptions {
+    std::string folder = "out";
+    Display display;
+};
 
 int complain(const std::string& what) {
     fmt::print(stderr, "acmotion demo: {}\n", what);
@@ -38,22 +39,17 @@ int complain(const std::string& what) {
 
 bool write(const std::string& path, std::string_view content) { return write_whole("demo", path, content); }
 
-// From the file, as anybody else's capture would be.
-std::optional<Session> read_back(const std::string& path) {
-    auto stream = open_file(path);
-    if (!stream) return std::nullopt;
-    auto loaded = load_session(std::move(*stream));
-    return loaded ? std::move(loaded->session) : std::nullopt;
-}
-
-void print_summary(const Session& session, const std::vector<TrackedRun>& runs) {
+void print_summary(const DemoOptions& options, const Session& session, const std::vector<TrackedRun>& runs) {
     fmt::print(
-        "A minute in a simulated town, over a DSL line, drawn {:.0f} times per second under three sets of rules:\n",
-        kFramesPerSecond);
-    print_table(session, runs);
+        "A minute in a simulated town, over a DSL line, drawn {:g} times per second under three sets of rules:\n",
+        options.display.frames_per_second);
+    std::vector<TableColumn> columns;
+    for (const TrackedRun& run : runs) columns.push_back(column_of(run.metrics));
+    print_table(session, columns);
 }
 
-int run(const std::string& folder) {
+int run(const DemoOptions& options) {
+    const std::string& folder = options.folder;
     std::error_code trouble;
     std::filesystem::create_directories(folder, trouble);
     if (trouble) return complain(fmt::format("{}: cannot be made: {}.", folder, trouble.message()));
@@ -66,24 +62,27 @@ int run(const std::string& folder) {
     const auto network = parse_network(kNetwork);
     if (!network) return complain(network.error());
     const Simulation simulation = simulate(*scenario, *network, kSeed);
-    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed};
+    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed, scenario->walls};
     if (!write_simulation("demo", capture, simulation, header)) return kUnusable;
-    const auto session = read_back(capture);
-    if (!session) return complain(fmt::format("{}: cannot be read back.", capture));
 
-    const auto frames = even_frames(session->seconds, kFramesPerSecond);
+    // From the files, as anybody else's capture would be.
+    int exit_code = kUnusable;
+    SessionArguments arguments;
+    arguments.command = "demo";
+    arguments.capture = capture;
+    arguments.display = options.display;
+    const auto input = load_input(arguments, exit_code);
+    if (!input) return exit_code;
     std::vector<TrackedRun> runs;
-    for (const Rules::Preset& preset : Rules::presets()) {
-        runs.push_back(track_run(*session, preset.rules, frames, &simulation.truth));
+    for (const Rules& rules : recorded_rules()) {
+        runs.push_back(
+            track_run({.rules = rules, .session = &input->session, .truth = input->truth_or_null()}, input->frames));
     }
-    const ReportOptions options{.title = "A minute in town",
-                                .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};
-    if (!write(page, make_report(runs, &simulation.truth, options))) return kUnusable;
-    // A recording keeps whole microseconds, and a frame that comes one of them later can be another tick: what it holds
-    // has to be played at its own times.
-    const SessionInput input{.session = *session, .frames = frames, .truth = simulation.truth};
-    if (has_viewer() && !write(view, make_view_page(make_recording_file(input, capture)))) return kUnusable;
-    print_summary(*session, runs);
+    const ReportOptions about{.title = "A minute in town",
+                              .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed)};
+    if (!write(page, make_report(runs, input->truth_or_null(), about))) return kUnusable;
+    if (has_viewer() && !write(view, make_view_page(make_recording_file(*input, capture)))) return kUnusable;
+    print_summary(options, input->session, runs);
     fmt::print("\nRead it:  {}\n", page);
     if (has_viewer()) fmt::print("Watch it: {}\n", view);
     fmt::print("Ask it:   acmotion explain {} --worst 5\n", capture);
@@ -93,11 +92,12 @@ int run(const std::string& folder) {
 }  // namespace
 
 void add_demo(CLI::App& app, int& exit_code) {
-    const auto folder = std::make_shared<std::string>("out");
+    const auto options = std::make_shared<DemoOptions>();
     CLI::App* command = app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report");
-    command->add_option("-o,--output", *folder, "The folder to write to (out)");
+    command->add_option("-o,--output", options->folder, "The folder to write to (out)");
+    add_display_options(*command, options->display);
     command->footer(kDemoExamples);
-    command->callback([folder, &exit_code] { exit_code = run(*folder); });
+    command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

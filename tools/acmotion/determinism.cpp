@@ -99,8 +99,9 @@ int run_capture(const DeterminismOptions& options) {
 void add_determinism(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<DeterminismOptions>();
     CLI::App* command = app.add_subcommand("determinism", "Hash every pose of every scenario, or of a capture");
-    options->input.command = command->get_name();
-    command->add_option("capture", options->input.capture, "A pcap or pcapng file instead of the scenarios");
+    add_capture_options(*command, options->input);
+    command->get_option("capture")->description("A pcap or pcapng file, also packed (.gz), instead of the scenarios");
+    add_session_option(*command, options->input);
     command->add_flag("--json", options->json, "One JSON document on standard output");
     command->footer(kDeterminismExamples);
     command->callback([options, &exit_code] {

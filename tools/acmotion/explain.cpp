@@ -3,8 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "assumption_json.h"
 #include "commands.h"
-#include "lab/metrics/collector.h"
+#include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/replay/replay.h"
@@ -61,7 +62,8 @@ void report_dropped(const StoryKeeper& keeper) {
 int explain_object(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
     const auto object = find_object(options.session, input.session, options.object);
     if (!object) return kUnusable;
-    StoryWindow window{*object, 0, std::numeric_limits<double>::infinity()};
+    constexpr double kForEver = std::numeric_limits<double>::infinity();
+    StoryWindow window{*object, -kForEver, kForEver};
     if (options.around) window = {*object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
     replay(input.session, rules, input.frames, keeper);
@@ -69,8 +71,11 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
 
     const std::vector<TimelineLine> lines = timeline(keeper.stories().front());
     if (options.json) {
-        fmt::print("{}\n",
-                   Json{{"object", object->value}, {"rules", options.rules}, {"lines", lines_json(lines)}}.dump(2));
+        fmt::print("{}\n", Json{{"object", object->value},
+                                {"rules", options.rules},
+                                {"assumptions", assumption_json(input.session)},
+                                {"lines", lines_json(lines)}}
+                               .dump(2));
         return exit_code;
     }
     fmt::print("{} under {}\n", title_of(input.session, *object), options.rules);
@@ -99,13 +104,9 @@ void print_moment(std::size_t number, const Session& session, const Moment& mome
 int explain_worst(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
     const auto object = find_object(options.session, input.session, options.object);
     if (!object) return kUnusable;
-    MetricsCollector metrics{{.label = options.rules,
-                              .rules = rules,
-                              .session = &input.session,
-                              .truth = input.truth_or_null(),
-                              .object = *object}};
-    replay(input.session, rules, input.frames, metrics);
-    std::vector<Moment> worst = metrics.finish().moments;
+    const RunMetrics run = measure(
+        {.rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = *object}, input.frames);
+    std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 
     std::vector<StoryWindow> windows;
@@ -125,7 +126,12 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
             print_moment(i + 1, input.session, worst[i], lines);
         }
     }
-    if (options.json) fmt::print("{}\n", Json{{"rules", options.rules}, {"worst", std::move(all)}}.dump(2));
+    if (options.json) {
+        fmt::print(
+            "{}\n",
+            Json{{"rules", options.rules}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}}
+                .dump(2));
+    }
     if (!options.json && worst.empty()) fmt::print("no ugly moments under {}\n", options.rules);
     return exit_code;
 }

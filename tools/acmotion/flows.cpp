@@ -7,6 +7,7 @@
 #include "capture_input.h"
 #include "commands.h"
 #include "lab/session/message_text.h"
+#include "lab/session/session_collector.h"
 
 namespace acmotion::cli {
 namespace {
@@ -15,15 +16,10 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kFlowsExamples =
     "Examples:\n"
-    "  acmotion flows walk.pcapng               who talked to whom, and how well it was captured\n"
+    "  acmotion flows walk.pcapng               the sessions, who talked to whom, and how well it was captured\n"
     "  acmotion flows walk.pcapng --json        the same as one JSON document\n"
     "  acmotion flows walk.pcapng --port 9000   a session whose start is missing and whose port you know\n"
     "Exit codes: 0 sessions were found; 1 none were, or the file was cut; 2 it could not run.";
-
-class Nobody : public CaptureSink {
- public:
-    void on_message(FlowId, const ObservedMessage&) override {}
-};
 
 std::uint64_t duplicates(const TransportStatistics& side) {
     return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
@@ -33,6 +29,9 @@ std::uint64_t duplicates(const TransportStatistics& side) {
 std::map<std::uint32_t, std::uint64_t> sorted(const OpcodeCounts& counts) {
     return {counts.by_opcode().begin(), counts.by_opcode().end()};
 }
+
+double start_of(const SessionSummary& session) { return to_seconds(session.about.first - session.about.origin); }
+double seconds_of(const SessionSummary& session) { return to_seconds(session.about.last - session.about.first); }
 
 // ---- for people -----------------------------------------------------------------------------------------------------
 void print_side(const char* who, const SideReport& side) {
@@ -50,18 +49,29 @@ void print_side(const char* who, const SideReport& side) {
 
 void print_flow(const FlowReport& report) {
     const Flow& flow = report.flow;
-    fmt::print("flow {}: client {}, server {}, {:.3f} s\n", flow.id, describe(flow.client), describe(flow.server),
-               to_seconds(report.last - report.first));
+    fmt::print("flow {}: client {}, server {}\n", flow.id, describe(flow.client), describe(flow.server));
     for (const Flow::Ports& ports : flow.ports) fmt::print("  ports {} <-> {}\n", ports.client, ports.server);
     print_side("client", report.client);
     print_side("server", report.server);
 }
 
-void print_report(const CaptureReport& report) {
+void print_sessions(const std::vector<SessionSummary>& sessions) {
+    fmt::print("{:>7} {:>4} {:>12} {:>12} {:>9}  {}\n", "session", "flow", "from", "for", "movement", "player");
+    for (const SessionSummary& one : sessions) {
+        const std::string player = one.player.is_null() ? "unknown" : fmt::format("0x{:08X}", one.player.value);
+        fmt::print("{:>7} {:>4} {:>10.3f} s {:>10.3f} s {:>9}  {} {}\n", one.about.number, one.about.flow,
+                   start_of(one), seconds_of(one), one.movement, player, one.player_name);
+    }
+}
+
+void print_report(const CaptureReport& report, const std::vector<SessionSummary>& sessions) {
+    print_sessions(sessions);
     for (const FlowReport& flow : report.flows) print_flow(flow);
-    fmt::print("{} flows; {} frames, {} UDP datagrams, {} of them not of the game; {} bytes lost at the end\n",
-               report.flows.size(), report.capture.frames, report.capture.datagrams,
-               report.capture.datagrams - report.finder.datagrams_assigned, report.end.bytes_lost);
+    fmt::print(
+        "{} sessions, {} flows; {} frames, {} UDP datagrams, {} of them not of the game; "
+        "{} bytes lost at the end\n",
+        sessions.size(), report.flows.size(), report.capture.frames, report.capture.datagrams,
+        report.capture.datagrams - report.finder.datagrams_assigned, report.end.bytes_lost);
 }
 
 // ---- for machines ---------------------------------------------------------------------------------------------------
@@ -97,15 +107,25 @@ Json to_json(const FlowReport& report) {
             {"client_address", describe(report.flow.client)},
             {"server_address", describe(report.flow.server)},
             {"ports", std::move(ports)},
-            {"seconds", to_seconds(report.last - report.first)},
+            {"clock_steps_back", report.clock.steps_back},
+            {"clock_steps_ahead", report.clock.steps_ahead},
             {"client", to_json(report.client)},
             {"server", to_json(report.server)}};
 }
 
-Json to_json(const CaptureReport& report) {
+Json to_json(const SessionSummary& session) {
+    return {{"session", session.about.number},   {"flow", session.about.flow},   {"start", start_of(session)},
+            {"seconds", seconds_of(session)},    {"movement", session.movement}, {"player", session.player.value},
+            {"player_name", session.player_name}};
+}
+
+Json to_json(const CaptureReport& report, const std::vector<SessionSummary>& list) {
+    Json sessions = Json::array();
+    for (const SessionSummary& session : list) sessions.push_back(to_json(session));
     Json flows = Json::array();
     for (const FlowReport& flow : report.flows) flows.push_back(to_json(flow));
-    return {{"flows", std::move(flows)},
+    return {{"sessions", std::move(sessions)},
+            {"flows", std::move(flows)},
             {"frames", report.capture.frames},
             {"datagrams", report.capture.datagrams},
             {"datagrams_of_the_game", report.finder.datagrams_assigned},
@@ -113,34 +133,33 @@ Json to_json(const CaptureReport& report) {
             {"bytes_lost", report.end.bytes_lost}};
 }
 
-int run(const std::string& capture, const std::vector<std::uint16_t>& ports, bool json) {
-    Nobody nobody;
-    const auto report = read_capture_file("flows", capture, ports, nobody);
+int run(const CaptureArguments& arguments, bool json) {
+    SessionCollector collector{{.most_bytes = 0}};
+    const auto report = read_capture_file(arguments, collector);
     if (!report) return kUnusable;
     if (json) {
-        fmt::print("{}\n", to_json(*report).dump(2));
+        fmt::print("{}\n", to_json(*report, collector.list()).dump(2));
     } else {
-        print_report(*report);
+        print_report(*report, collector.list());
     }
     std::fflush(stdout);
-    return report_shortcomings("flows", capture, *report) ? kOk : kFailed;
+    return report_shortcomings(arguments, *report) ? kOk : kFailed;
 }
 
 }  // namespace
 
 void add_flows(CLI::App& app, int& exit_code) {
     struct Options {
-        std::string capture;
-        std::vector<std::uint16_t> ports;
+        CaptureArguments input;
         bool json = false;
     };
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("flows", "Find the game's sessions in a capture, and how whole they are");
-    command->add_option("capture", options->capture, "A pcap or pcapng file, or - for standard input")->required();
-    command->add_option("--port", options->ports, "Take traffic of this port for the game without proof");
+    CLI::App* command = app.add_subcommand("flows", "List the game's sessions in a capture, and how whole they are");
+    add_capture_options(*command, options->input);
+    command->get_option("capture")->required();
     command->add_flag("--json", options->json, "One JSON document on standard output");
     command->footer(kFlowsExamples);
-    command->callback([options, &exit_code] { exit_code = run(options->capture, options->ports, options->json); });
+    command->callback([options, &exit_code] { exit_code = run(options->input, options->json); });
 }
 
 }  // namespace acmotion::cli

@@ -1,12 +1,24 @@
 #pragma once
+#include <optional>
+#include <string>
 #include <vector>
 
-#include "lab/report/tracked_run.h"
+#include "lab/metrics/metrics.h"
+#include "lab/metrics/spread.h"
 #include "lab/session/session.h"
 
 namespace acmotion::cli {
 
+// One run, row by row of metric_columns(): what is shown, and by which number it is the best.
+struct TableColumn {
+    std::string label;
+    std::vector<std::string> cells;
+    std::vector<std::optional<double>> values;
+};
+[[nodiscard]] TableColumn column_of(const RunMetrics& run);
+[[nodiscard]] TableColumn column_of(const std::string& label, const std::vector<std::optional<Spread>>& spreads);
+
 // All metrics of several runs side by side, the best of a row marked.
-void print_table(const Session& session, const std::vector<TrackedRun>& runs);
+void print_table(const Session& session, const std::vector<TableColumn>& columns);
 
 }  // namespace acmotion::cli

@@ -28,6 +28,7 @@ void add_report_option(CLI::App& command, OutputFiles& files) {
 
 bool Outputs::open(const OutputSubject& subject) {
     part_ = subject.part;
+    note_ = sentence_on_assumptions(subject.session).value_or("");
     if (!add(files_.csv, make_csv_exporter, subject) || !add(files_.jsonl, make_jsonl_exporter, subject) ||
         !add(files_.mcap, make_mcap_exporter, subject) || !add(files_.perfetto, make_perfetto_exporter, subject)) {
         return false;
@@ -43,14 +44,14 @@ bool Outputs::open(const std::string& path, std::optional<Output>& output) {
 
 bool Outputs::use_stdout() const { return std::find(paths_.begin(), paths_.end(), "-") != paths_.end(); }
 
-void Outputs::join(ListenerGroup& listeners) {
-    for (Entry& entry : entries_) listeners.add(*entry.filter);
+void Outputs::join(Listeners& listeners) {
+    for (Entry& entry : entries_) listeners.push_back(entry.filter.get());
 }
 
 void Outputs::write_report(std::vector<TrackedRun> runs, const GroundTruth* truth) {
     for (TrackedRun& run : runs) keep_only(run, part_);
     const std::string title = std::filesystem::path(arguments_.capture).filename().string();
-    report_->write(make_report(runs, truth, {.title = title == "-" ? "standard input" : title}));
+    report_->write(make_report(runs, truth, {.title = title == "-" ? "standard input" : title, .note = note_}));
 }
 
 void Outputs::write_recording(Bytes file) {

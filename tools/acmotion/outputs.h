@@ -1,5 +1,4 @@
 #pragma once
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -7,6 +6,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "lab/export/exporter.h"
+#include "lab/metrics/measure.h"
 #include "lab/replay/filter.h"
 #include "lab/report/tracked_run.h"
 #include "session_input.h"
@@ -29,7 +29,7 @@ void add_report_option(CLI::App& command, OutputFiles& files);
 struct OutputSubject {
     const Session& session;
     std::string rules;
-    ReplayPart part{.until = std::numeric_limits<double>::infinity()};
+    ReplayPart part;
 };
 
 // Opened before the work begins, so that nobody waits for a file that cannot be. Trouble is reported on stderr.
@@ -39,7 +39,7 @@ class Outputs {
 
     [[nodiscard]] bool open(const OutputSubject& subject);
     [[nodiscard]] bool use_stdout() const;  // then nothing else may be printed there
-    void join(ListenerGroup& listeners);
+    void join(Listeners& listeners);
     [[nodiscard]] bool wants_report() const { return report_.has_value(); }
     [[nodiscard]] bool wants_recording() const { return recording_.has_value(); }
     void write_recording(Bytes file);
@@ -63,6 +63,7 @@ class Outputs {
     const SessionArguments& arguments_;
     const OutputFiles& files_;
     ReplayPart part_;
+    std::string note_;
     std::vector<std::string> paths_;
     std::vector<Entry> entries_;
     std::optional<Output> report_;

@@ -1,13 +1,11 @@
-#include "lab/replay/replay.h"
-
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
+#include "assumption_json.h"
 #include "commands.h"
-#include "lab/metrics/collector.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/report/run_tracker.h"
@@ -30,7 +28,7 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --csv town.csv --mcap town.mcap      every pose as a file; docs/exports.md\n"
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
-    "docs/metrics.md explains the numbers. Seconds count from the first packet of the session.\n"
+    "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
     "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; "
     "2 it could not run.";
 
@@ -38,7 +36,7 @@ struct ReplayOptions {
     SessionArguments session;
     std::optional<std::string> rules;  // nothing: retail is measured, and all three are recorded
     std::string object;
-    double since = 0;
+    double since = -std::numeric_limits<double>::infinity();
     double until = std::numeric_limits<double>::infinity();
     OutputFiles files;
     bool json = false;
@@ -69,12 +67,15 @@ class MessageCounter : public ReplayListener {
 
 void print_session(const SessionInput& input, const MessageCounter& counter) {
     const Session& session = input.session;
-    fmt::print("session    flow {}, {:.1f} s, {} frames, player {}\n", session.flow, session.seconds,
-               input.frames.size(), title_of(session, session.player));
+    fmt::print("session    {} of {}, from {:.1f} s, for {:.1f} s, {} frames, player {}\n", session.number,
+               input.sessions.size(), session.start, session.seconds, input.frames.size(),
+               title_of(session, session.player));
     fmt::print("messages   {}: {} processed, {} parked, {} of an older life, {} refused, {} broken\n",
                session.messages.size(), counter.processed, counter.parked, counter.stale, counter.refused,
                counter.broken);
-    fmt::print("bodies     {} described, {} at once\n", session.objects.size(), counter.most_bodies);
+    const std::size_t described = described_objects(session);
+    fmt::print("bodies     {} described, {} assumed, {} at once\n", described, session.objects.size() - described,
+               counter.most_bodies);
 }
 
 void print_decisions(const Metrics& all) {
@@ -104,11 +105,14 @@ void print_metrics(const RunMetrics& run) {
 
 Json session_json(const SessionInput& input, const MessageCounter& counter) {
     const Session& session = input.session;
-    return {{"flow", session.flow},
+    return {{"number", session.number},
+            {"of", input.sessions.size()},
+            {"start", session.start},
             {"seconds", session.seconds},
             {"frames", input.frames.size()},
             {"player", session.player.value},
             {"objects", session.objects.size()},
+            {"assumptions", assumption_json(session)},
             {"most_bodies", counter.most_bodies},
             {"messages", session.messages.size()},
             {"processed", counter.processed},
@@ -130,22 +134,19 @@ int run(const ReplayOptions& options) {
 
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, label, {*object, options.since, options.until}})) return kUnusable;
-    MetricsCollector metrics{{.label = label,
-                              .rules = *rules,
-                              .session = &input->session,
-                              .truth = input->truth_or_null(),
-                              .object = *object,
-                              .since = options.since,
-                              .until = options.until}};
     MessageCounter counter;
-    ListenerGroup listeners;
-    listeners.add(metrics);
-    listeners.add(counter);
-    outputs.join(listeners);
-    RunTracker tracker{input->session, label, input->truth_or_null()};
-    if (outputs.wants_report()) listeners.add(tracker);
-    replay(input->session, *rules, input->frames, listeners);
-    const RunMetrics run = metrics.finish();
+    RunTracker tracker{input->session, input->truth_or_null()};
+    Listeners others{&counter};
+    outputs.join(others);
+    if (outputs.wants_report()) others.push_back(&tracker);
+    const RunMetrics run = measure({.label = label,
+                                    .rules = *rules,
+                                    .session = &input->session,
+                                    .truth = input->truth_or_null(),
+                                    .object = *object,
+                                    .since = options.since,
+                                    .until = options.until},
+                                   input->frames, others);
 
     if (options.json) {
         fmt::print("{}\n", Json{{"session", session_json(*input, counter)}, {"run", to_json(run)}}.dump(2));

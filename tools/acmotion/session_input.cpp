@@ -7,7 +7,6 @@
 #include <cmath>
 #include <filesystem>
 
-#include "capture_input.h"
 #include "commands.h"
 #include "lab/base/near_name.h"
 #include "lab/base/object_name.h"
@@ -30,10 +29,15 @@ void complain(const SessionArguments& arguments, fmt::format_string<Args...> for
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
 bool is_possible(const SessionArguments& arguments) {
-    // Written so that NaN is impossible.
-    if (arguments.fps >= kMinFramesPerSecond && arguments.fps <= kMaxFramesPerSecond) return true;
-    complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times per second.", arguments.fps,
-             kMinFramesPerSecond, kMaxFramesPerSecond);
+    const Display& display = arguments.display;
+    if (!display.has_possible_rate()) {
+        complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times per second.", display.frames_per_second,
+                 Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
+        return false;
+    }
+    if (display.has_possible_jitter()) return true;
+    complain(arguments, "--jitter {:g}: at {:g} frames per second it is 0 to {:.3g} ms; more, and frames overtake.",
+             display.jitter_ms, display.frames_per_second, display.most_jitter_ms());
     return false;
 }
 
@@ -44,8 +48,8 @@ std::optional<double> parse_time(std::string_view line) {
     return is_number ? std::optional{time} : std::nullopt;
 }
 
-// One time per line, in seconds of the session, none before the one above.
-std::optional<std::vector<double>> read_frames(const SessionArguments& arguments) {
+// One time per line, in seconds of the capture, none before the one above.
+std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
     const auto text = read_text_file(arguments.frames);
     if (!text) {
         complain(arguments, "{}: {}", arguments.frames, text.error());
@@ -64,15 +68,15 @@ std::optional<std::vector<double>> read_frames(const SessionArguments& arguments
         times.push_back(*time);
     }
     if (times.empty()) complain(arguments, "{}: no frame times in it.", arguments.frames);
-    return times.empty() ? std::nullopt : std::optional{std::move(times)};
+    return times.empty() ? std::nullopt : std::optional<FrameTimes>{std::move(times)};
 }
 
 bool set_frames(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.frames.empty()) {
-        input.frames = even_frames(input.session.seconds, arguments.fps);
+        input.frames = FrameTimes{arguments.display, input.session.seconds}.begun_at(input.session.start);
         if (input.frames.size() == kMaxFrames) {
             complain(arguments, "{}: the session lasts {:.0f} s; only the first {:.0f} s are replayed.",
-                     arguments.capture, input.session.seconds, input.frames.back());
+                     arguments.capture, input.session.seconds, input.frames.back() - input.session.start);
         }
         return true;
     }
@@ -93,12 +97,23 @@ bool set_truth(const SessionArguments& arguments, SessionInput& input) {
         return false;
     }
     input.truth = std::move(loaded->truth);
+    input.session.walls = std::move(loaded->header.walls);
     return true;
+}
+
+// ---- the other sessions ---------------------------------------------------------------------------------------------
+
+void report_others(const SessionArguments& arguments, const SessionInput& input) {
+    if (arguments.session || input.sessions.size() < 2) return;
+    complain(arguments,
+             "{}: {} sessions; this is number {}, where most was said about movement. acmotion flows lists "
+             "them, --session N chooses another.",
+             arguments.capture, input.sessions.size(), input.session.number);
 }
 
 // ---- what the session lacks -----------------------------------------------------------------------------------------
 
-// The player's id can be had from elsewhere; the objects described before the capture began cannot.
+// The player's id can be had from elsewhere; other objects, described before the capture began, can be assumed.
 bool report_gaps(const SessionArguments& arguments, const Session& session) {
     if (session.dropped_messages > 0) {
         complain(arguments, "{}: more than fits in {} MB; the last {} messages were left out.", arguments.capture,
@@ -107,42 +122,37 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
     if (session.player.is_null()) {
         complain(arguments,
                  "{}: the capture begins in the middle of a session, and nothing in it says whose client it was. "
-                 "If you know, say so: --player 0x50000001",
+                 "If you know, say so: --player 0x50000001. docs/capturing.md tells how to catch the login too.",
                  arguments.capture);
         return false;
     }
-    if (session.player_source == PlayerSource::Addressed) {
-        complain(arguments,
-                 "{}: the capture begins in the middle of a session. It seems to be that of 0x{:08X}; "
-                 "--player ID says otherwise. Objects described before are not shown.",
-                 arguments.capture, session.player.value);
-    }
-    if (!session.objects.contains(session.player)) {
-        complain(arguments,
-                 "{}: the player 0x{:08X} was never described, so no body is near it: every update is a placement.",
-                 arguments.capture, session.player.value);
-    }
+    if (const auto line = sentence_on_assumptions(session)) complain(arguments, "{}: {}.", arguments.capture, *line);
     return session.dropped_messages == 0;
 }
 
 }  // namespace
 
+void add_display_options(CLI::App& command, Display& display) {
+    command.add_option("--fps", display.frames_per_second, "Frames per second (60)");
+    command.add_option("--jitter", display.jitter_ms, "How early or late a frame may come, in ms (0.5); 0: never");
+}
+
 void add_session_options(CLI::App& command, SessionArguments& arguments) {
-    arguments.command = command.get_name();
-    command.add_option("capture", arguments.capture, "A pcap or pcapng file, or - for standard input")->required();
-    command.add_option("--fps", arguments.fps, "Frames per second (60)");
+    add_capture_options(command, arguments);
+    command.get_option("capture")->required();
+    add_session_option(command, arguments);
+    add_display_options(command, arguments.display);
     command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one per line")
-        ->excludes("--fps");
+        ->excludes("--fps")
+        ->excludes("--jitter");
     command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
-    command.add_option("--flow", arguments.flow, "Use this flow instead of the busiest");
-    command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
     command.add_option("--truth", arguments.truth, "Where every body really was (CAPTURE.truth.jsonl if it is there)");
 }
 
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!is_possible(arguments)) return std::nullopt;
-    SessionOptions options{.flow = arguments.flow};
+    SessionOptions options{.number = arguments.session};
     if (!arguments.player.empty()) {
         const auto id = parse_number(arguments.player);
         if (!id || *id == 0) {
@@ -152,24 +162,21 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
         options.player = *id;
     }
     SessionCollector collector{options};
-    const auto report = read_capture_file(arguments.command, arguments.capture, arguments.ports, collector);
+    const auto report = read_capture_file(arguments, collector);
     if (!report) return std::nullopt;
 
     exit_code = kFailed;
-    SessionInput input{.is_whole = report_shortcomings(arguments.command, arguments.capture, *report)};
+    SessionInput input{.is_whole = report_shortcomings(arguments, *report)};
+    input.sessions = collector.list();
     auto session = collector.take();
-    if (!session) {
-        if (!report->flows.empty()) {
-            complain(arguments, "{}: there is no flow {}; acmotion flows lists them.", arguments.capture,
-                     arguments.flow.value_or(0));
-        }
-        return std::nullopt;
-    }
+    if (!session) return std::nullopt;
     input.session = std::move(*session);
     if (input.session.messages.empty()) {
-        complain(arguments, "{}: the server said nothing about movement.", arguments.capture);
+        complain(arguments, "{}: the server said nothing about movement. docs/capturing.md tells how to catch it.",
+                 arguments.capture);
         return std::nullopt;
     }
+    report_others(arguments, input);
     input.is_whole = report_gaps(arguments, input.session) && input.is_whole;
     if (input.session.player.is_null()) return std::nullopt;
     exit_code = kUnusable;

@@ -6,32 +6,29 @@
 #include <vector>
 
 #include "acmotion/core/rules.h"
+#include "capture_input.h"
+#include "lab/replay/frame_times.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
-
-namespace CLI {
-class App;
-}
 
 // What replay, explain and compare do alike: a capture becomes a session, options become frames and rules. Whatever
 // cannot be done is said on stderr, with what to do about it.
 namespace acmotion::cli {
 
-struct SessionArguments {
-    std::string command;
-    std::string capture;
-    std::vector<std::uint16_t> ports;
-    std::optional<std::uint32_t> flow;
+struct SessionArguments : CaptureArguments {
     std::string player;
     std::string truth;   // a file; empty: the one beside the capture, if there is one
-    std::string frames;  // a file of frame times; empty: `fps`
-    double fps = 60;
+    std::string frames;  // a file of frame times; empty: those of `display`
+    Display display;
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
+// When frames are drawn; part of the above, for a command that brings its own capture.
+void add_display_options(CLI::App& command, Display& display);
 
 struct SessionInput {
+    std::vector<SessionSummary> sessions;  // all of the capture
     Session session;
-    std::vector<double> frames;
+    FrameTimes frames;
     std::optional<GroundTruth> truth;
     bool is_whole = true;  // false: exit with kFailed in the end
 

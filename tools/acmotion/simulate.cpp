@@ -93,7 +93,7 @@ Json to_json(const SimulateOptions& options, const Scenario& scenario, const Sim
 }
 
 int write_all(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
-    const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed};
+    const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed, scenario.walls};
     if (!write_simulation("simulate", options.output, simulation, header)) return kUnusable;
     if (options.json) {
         fmt::print("{}\n", to_json(options, scenario, simulation).dump(2));

@@ -121,6 +121,7 @@ export interface Meta {
   acmotion: string;
   title: string;
   player: number; // object id; 0: unknown
+  note: string; // what had to be assumed; empty: nothing
   seconds: number;
   outcomes: string[];
   kinds: string[];

@@ -85,6 +85,8 @@ export class Page {
     setText(byId('title'), recording.meta.title || 'acmotion');
     setText(byId('maker'), `acmotion ${recording.meta.acmotion}`);
     fillAbout(byId('about'), recording);
+    setText(byId('note'), recording.meta.note);
+    byId('note').hidden = recording.meta.note === '';
     requestAnimationFrame((now) => this.tick(now));
   }
 

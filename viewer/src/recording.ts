@@ -108,7 +108,7 @@ function* sectionsIn(bytes: Uint8Array): Generator<Section> {
 
 function readSections(bytes: Uint8Array): Recording {
   const recording: Recording = {
-    meta: { acmotion: '', title: '', player: 0, seconds: 0, outcomes: [], kinds: [], metrics: [] },
+    meta: { acmotion: '', title: '', player: 0, note: '', seconds: 0, outcomes: [], kinds: [], metrics: [] },
     objects: [],
     frameTimes: new Float64Array(0),
     truth: [],
@@ -178,6 +178,7 @@ function readMeta(from: ByteReader): Meta {
     acmotion: text(json.acmotion),
     title: text(json.title),
     player: number(json.player),
+    note: text(json.note),
     seconds: number(json.seconds),
     outcomes: texts(json.outcomes),
     kinds: texts(json.kinds),

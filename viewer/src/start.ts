@@ -1,6 +1,7 @@
 // The screen on which a file is dropped or chosen, and on which one reads what was wrong with it.
 import { byId, el, setText } from './dom';
 import { looksLikeRecording } from './recording';
+import { gunzipped } from './gunzip';
 import { ruleSet } from './rule_sets';
 import type { WasmClient } from './wasm_client';
 
@@ -51,7 +52,7 @@ export class StartScreen {
   private inviteCaptures(invited: boolean): void {
     for (const words of document.querySelectorAll<HTMLElement>('.captures')) words.hidden = !invited;
     for (const words of document.querySelectorAll<HTMLElement>('.no-captures')) words.hidden = invited;
-    if (invited) this.chooser.accept += ',.pcap,.pcapng';
+    if (invited) this.chooser.accept += ',.pcap,.pcapng,.gz';
   }
 
   private drop(event: DragEvent): void {
@@ -62,7 +63,12 @@ export class StartScreen {
   }
 
   async take(file: File): Promise<void> {
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    let bytes: Uint8Array;
+    try {
+      bytes = await gunzipped(new Uint8Array(await file.arrayBuffer()));
+    } catch (error) {
+      return this.complain(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
     if (looksLikeCapture(bytes) && !looksLikeRecording(bytes)) this.offerReplay(bytes, file.name);
     else await this.tryTo('reading', () => this.hooks.open(bytes, file.name));
   }
@@ -84,7 +90,7 @@ export class StartScreen {
     if (!capture || !this.hooks.wasm) return;
     if (rules.length === 0) return this.complain('Choose at least one rule set.');
     await this.tryTo('replaying', async () => {
-      const recording = await this.hooks.wasm!.record(capture.bytes, Number(data.get('fps')), rules);
+      const recording = await this.hooks.wasm!.record(capture.bytes, Number(data.get('fps')), rules, Number(data.get('session')));
       await this.hooks.open(recording, capture.name);
     });
   }

@@ -16,7 +16,7 @@ export interface ModuleExports {
 }
 
 interface PlayerExports extends ModuleExports {
-  acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number): number;
+  acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number, session: number): number;
   acm_rehash(at: number, size: number): number;
 }
 
@@ -74,11 +74,12 @@ export class Acmotion {
     return new Acmotion(await Module.load(bytes));
   }
 
-  // A capture's bytes to a recording's.
-  record(capture: Uint8Array, framesPerSecond: number, rules: string[]): Uint8Array {
+  // A capture's bytes to a recording's. Sessions count from 1; 0 is the one where most was said about movement.
+  record(capture: Uint8Array, framesPerSecond: number, rules: string[], session = 0): Uint8Array {
     const mask = rules.reduce((bits, name) => bits | (kRuleBits[name] ?? 0), 0);
     const { exports } = this.module;
-    const made = this.module.lend(capture, (at, size) => exports.acm_record(at, size, Math.round(framesPerSecond * 1000), mask));
+    const rate = Math.round(framesPerSecond * 1000);
+    const made = this.module.lend(capture, (at, size) => exports.acm_record(at, size, rate, mask, session));
     if (made === 0) throw this.module.error();
     return this.module.answer();
   }

@@ -3,7 +3,7 @@ import workerCode from 'worker:wasm_worker';
 
 export type Question =
   | { ask: 'load'; module: Uint8Array }
-  | { ask: 'record'; capture: Uint8Array; framesPerSecond: number; rules: string[] }
+  | { ask: 'record'; capture: Uint8Array; framesPerSecond: number; rules: string[]; session: number }
   | { ask: 'rehash'; recording: Uint8Array };
 
 export interface Answer {
@@ -34,8 +34,8 @@ export class WasmClient {
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
-  async record(capture: Uint8Array, framesPerSecond: number, rules: string[]): Promise<Uint8Array> {
-    const { recording } = await this.ask({ ask: 'record', capture, framesPerSecond, rules });
+  async record(capture: Uint8Array, framesPerSecond: number, rules: string[], session: number): Promise<Uint8Array> {
+    const { recording } = await this.ask({ ask: 'record', capture, framesPerSecond, rules, session });
     return recording!;
   }
   async firstDivergence(recording: Uint8Array): Promise<number> {

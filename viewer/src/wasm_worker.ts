@@ -11,7 +11,9 @@ async function answer(question: Question): Promise<Answer> {
     return {};
   }
   const acmotion = await library!;
-  if (question.ask === 'record') return { recording: acmotion.record(question.capture, question.framesPerSecond, question.rules) };
+  if (question.ask === 'record') {
+    return { recording: acmotion.record(question.capture, question.framesPerSecond, question.rules, question.session) };
+  }
   return { divergence: acmotion.firstDivergence(question.recording) };
 }
 

@@ -171,6 +171,17 @@ test('names are text, whatever they contain', async () => {
   await page.context().close();
 });
 
+test('what had to be assumed stands below the title, if anything', async () => {
+  const note = 'joined late: 22 of 24 bodies assumed from their first position';
+  const late = await openPage(browser, writePage('late.html', { recording: sampleRecording({ seconds: 2, note }) }));
+  await whenReady(late.page);
+  assert.equal(await late.page.locator('#note').innerText(), note);
+  await late.page.context().close();
+  const { page } = await opened('');
+  assert.equal(await page.locator('#note').isVisible(), false);
+  await page.context().close();
+});
+
 test('looks right in the dark, on a phone, and with details open', async () => {
   const dark = await opened('#object=0x80000010&time=4.5333&view=overlay,follow&camera=205,32,14&show=labels,trails,updates,queue,truth', undefined, true);
   await shot(dark.page, 'dark');

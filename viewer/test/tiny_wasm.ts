@@ -36,7 +36,7 @@ export function tinyWasm({ recording, error = '', divergence = -1 }: Answers): U
   const functions: [string, number, number | null][] = [
     ['acm_alloc', 1, kResultAt + recording.length + 16],
     ['acm_free', 1, null],
-    ['acm_record', 4, error ? 0 : 1],
+    ['acm_record', 5, error ? 0 : 1],
     ['acm_rehash', 2, divergence],
     ['acm_result_data', 0, kResultAt],
     ['acm_result_size', 0, recording.length],

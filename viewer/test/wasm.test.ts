@@ -92,6 +92,21 @@ test('a capture becomes the recording that the native program makes of it', when
   }
 });
 
+test('the page comes to the numbers that the native program prints', whenBuilt, async () => {
+  interface NativeRun { label: string; all: object; objects: { object: number; metrics: object }[]; moments: { time: number; kind: string; severity: number }[] }
+  const native: NativeRun[] = JSON.parse(acmotion('compare', kCapture, '--json')).runs;
+  const mine = await openRecording((await loadPlayer()).record(readFileSync(kCapture), 60, ['retail', 'acdream', 'snap']));
+  assert.equal(mine.runs.length, native.length);
+  for (const [index, { label, metrics, moments }] of mine.runs.entries()) {
+    const theirs = native[index];
+    assert.equal(label, theirs.label);
+    assert.deepEqual(metrics.all, theirs.all, label);
+    assert.deepEqual(metrics.objects, Object.fromEntries(theirs.objects.map(({ object, metrics }) => [object, metrics])), label);
+    const brief = (all: { time: number; kind: string; severity: number }[]) => all.map(({ time, kind, severity }) => [time, kind, severity]);
+    assert.deepEqual(brief(moments), brief(theirs.moments), label);
+  }
+});
+
 test('a recording is played again, and the frame found from which on it is another', whenBuilt, async () => {
   const player = await loadPlayer();
   const recording = player.record(simulatedCapture('wasm').bytes, 30, ['retail']);

@@ -6,7 +6,6 @@
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
-#include "lab/replay/replay.h"
 #include "lab/session/session_collector.h"
 #include "module.h"
 
@@ -29,18 +28,30 @@ std::string say_no_game(const CaptureEnd& end) {
     return fmt::format("{}, which is {} after byte {} ({}).", none, name(end.kind), end.offset, describe(end.error));
 }
 
-std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules_mask) {
-    auto loaded = load_session(ByteStream{capture});
+std::string say_no_session(SessionNumber wanted, std::size_t sessions) {
+    return fmt::format("There is no session {}; this capture has {}.", wanted, sessions);
+}
+
+std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules_mask, SessionNumber session) {
+    const SessionOptions options{.number = session == 0 ? std::nullopt : std::optional{session}};
+    auto loaded = load_session(ByteStream{capture}, options);
     if (!loaded) return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap and pcapng.");
-    if (!loaded->session) return refuse(say_no_game(loaded->report.end));
+    if (loaded->list.empty()) return refuse(say_no_game(loaded->report.end));
+    if (!loaded->session) return refuse(say_no_session(session, loaded->list.size()));
+    if (loaded->session->player.is_null()) {
+        return refuse(
+            "The capture begins in the middle of a session, and nothing in it says whose client it was. "
+            "If you know, acmotion view CAPTURE --player 0x50000001 makes a page of it.");
+    }
     const auto rules = chosen_rules(rules_mask);
     if (rules.empty()) return refuse("No rules were chosen.");
-    if (!(frames_per_second >= kMinFramesPerSecond && frames_per_second <= kMaxFramesPerSecond)) {
-        return refuse("Frames a second must lie between 0.1 and 1000.");
-    }
+    const Display display{.frames_per_second = frames_per_second};
+    if (!display.has_possible_rate()) return refuse("Frames a second must lie between 0.1 and 1000.");
     const recording::Order order{
-        .title = "capture", .rules = rules, .frame_times = even_frames(loaded->session->seconds, frames_per_second)};
-    return answer(recording::to_bytes(recording::make_recording(std::move(*loaded->session), order).recording));
+        .title = recording::title_of_session("capture", loaded->session->number, loaded->list.size()),
+        .rules = rules,
+        .frames = FrameTimes{display, loaded->session->seconds}.begun_at(loaded->session->start)};
+    return answer(recording::to_bytes(recording::make_recording(*loaded->session, order).recording));
 }
 
 constexpr std::int32_t kSame = -1;
@@ -59,10 +70,12 @@ std::int32_t first_difference(Bytes file) {
 }  // namespace
 }  // namespace acmotion::wasm
 
-// 1 and a recording, or 0 and an error. Bits of `rules`: 1 retail, 2 acdream, 4 snap.
+// 1 and a recording, or 0 and an error. Bits of `rules`: 1 retail, 2 acdream, 4 snap. `session` counts from 1; 0 is the
+// one where most was said about movement.
 ACMOTION_EXPORT(acm_record)
-std::int32_t acm_record(const std::byte* capture, std::size_t size, std::uint32_t millihertz, std::uint32_t rules) {
-    return acmotion::wasm::record({capture, size}, millihertz / 1000.0, rules);
+std::int32_t acm_record(const std::byte* capture, std::size_t size, std::uint32_t millihertz, std::uint32_t rules,
+                        std::uint32_t session) {
+    return acmotion::wasm::record({capture, size}, millihertz / 1000.0, rules, session);
 }
 
 // The first frame that this acmotion makes otherwise than the (uncompressed) recording has it; -1 if there is none, -2

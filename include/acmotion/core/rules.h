@@ -55,6 +55,11 @@ struct Rules {
     NearTest near_test = NearTest::CachedBodyDistance;  // 21
     bool landing_snaps = false;                         // 22: first grounded update after air
     bool skip_impossible_dt = false;                    // 23: dt <= 0 or NaN makes no step
+    bool leave_ground_sets_velocity = true;             // 24: or a sent velocity stays, and switches gravity on
+    bool far_bodies_sleep = true;                       // 25: beyond 96 m of the player
+    bool root_motion_needs_walkable = true;             // 26: or animation carries a body in the air too
+    bool airborne_by_flag = false;                      // 27: from 0xF74E to the next grounded update; or by contact
+    bool tick_every_frame = false;                      // 28: once, by that frame's dt; or from 1/30 s on, in slices
     // Ours (spec 50 §6): one loss of ground after a velocity update keeps that velocity. Retail overwrites a runner's
     // arc with the flat velocity of its run, a shallow hop.
     bool protect_vector_jump = false;

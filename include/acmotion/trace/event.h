@@ -231,8 +231,11 @@ struct EventKinds {
     // ---- world ----
     // An object is there, described and placed.
     struct ObjectCreated {
-        bool again = false;  // in place of an older life
+        bool again = false;    // in place of an older life
+        bool assumed = false;  // by nobody's description, at its first position (World::assume_objects)
     };
+    // An assumed object was described at last, and is an ordinary one from now on.
+    struct ObjectDescribed {};
     // It is gone: deleted by the server, or 25 s after it left the loaded cells.
     struct ObjectDestroyed {};
     // Another carries it from now on.
@@ -275,7 +278,7 @@ struct EventKinds {
                      MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround, HitGround,
                      PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished,
                      ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched,
-                     TargetReported, TargetTimedOut, WatcherBoundReached>;
+                     TargetReported, TargetTimedOut, WatcherBoundReached, ObjectDescribed>;
 };
 
 // One decision, as it was made.

@@ -100,6 +100,7 @@ enum class PacketDisposition : std::uint8_t {
     ControlOnly,  // unsequenced, ack-only or nak-only: nothing to deliver
     Duplicate,    // seen before, dropped
     Held,         // strict order: waits behind a gap
+    Damaged,      // its checksum failed, dropped
 };
 // "delivered", "control only", …
 [[nodiscard]] std::string_view name(PacketDisposition disposition);

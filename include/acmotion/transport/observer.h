@@ -13,15 +13,21 @@ enum class GapPolicy : std::uint8_t {
     Strict,   // they wait until the gap fills or is given up: Limits::packets_held, Limits::packet_hold_time
 };
 
+// What becomes of a packet whose checksum fails (spec 11 §6.6).
+enum class DamagedPolicy : std::uint8_t {
+    Keep,  // it is read and its messages are marked: a session whose keys are not the ones seen stays visible
+    Drop,  // nothing of it is used, as the client did; it is counted, and a good resend of it comes through
+};
+
 // A passive observer of one session, both directions: datagrams in, whole messages out.
 //
-// Nothing a datagram contains stops it. A packet whose checksum fails is still read and its messages are marked, but
-// its number is not believed. Single-fragment messages are views into the datagram; nothing is allocated for them.
+// Nothing a datagram contains stops it. The number of a packet whose checksum fails is never believed. Single-fragment messages are views into the datagram; nothing is allocated for them.
 //
 // Movable, not copyable; an observer that was moved from may only be assigned to or destroyed.
 class Observer {
  public:
-    explicit Observer(const Limits& limits = {}, GapPolicy policy = GapPolicy::Lenient);
+    explicit Observer(const Limits& limits = {}, GapPolicy gaps = GapPolicy::Lenient,
+                      DamagedPolicy damaged = DamagedPolicy::Keep);
     Observer(Observer&&) noexcept;
     Observer& operator=(Observer&&) noexcept;
     ~Observer();

@@ -28,10 +28,12 @@ struct BodyInfo {
     ObjectId object;
     std::string_view name;  // Windows-1252, as it came; empty if the server has not said
     StampSet stamps;        // the newest accepted of each channel
+    // Nobody has described it: it came to life at its first position (World::assume_objects).
+    bool is_assumed = false;
 
     // ---- where it is
     Position position;
-    double clock = 0;  // simulated up to here, s; for a body at rest, where nothing happens, that is the last tick
+    double clock = 0;  // as in its pose
     bool has_cell = false;
     ObjectId parent;        // what carries it; 0: nothing
     bool is_shown = false;  // it is among World::poses(): in a cell, and not carried

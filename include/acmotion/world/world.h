@@ -56,12 +56,17 @@ class World {
     // walking (spec 20 §15).
     void set_player(ObjectId player, double now);
     // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
-    // measured from there. False if the player has no body yet, or nobody can stand there.
+    // measured from there. False if the player has no body and none is assumed, or nobody can stand there.
     bool move_player(const Position& position, double now);
     // 0 until it is known.
     [[nodiscard]] ObjectId player() const;
     // How much of its own movement the player's client decides: 2 all of it, as in ordinary play, to 0 nothing.
     void set_autonomy_level(int level);
+    // For observers who came after the login, or lost a description: from now on an unknown object comes to life at its
+    // first 0xF748, a creature of ordinary size that stands there, and the player where move_player says; what came
+    // before is parked as ever, and played then (spec 11 §9.3). Such an object is marked, BodyInfo::is_assumed, until
+    // it is described. Off at first: the original waits for a description for ever. Part of a snapshot.
+    void assume_objects(bool on);
 
     // What to draw: every body that is in a cell and not carried, in an order that depends only on creations and
     // deletions. Valid until the world changes; allocates nothing.

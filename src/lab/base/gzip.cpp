@@ -2,56 +2,94 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <array>
+#include <limits>
 
 namespace acmotion {
 namespace {
 
-constexpr std::size_t kMaxDecompressedBytes = std::size_t{1} << 30;
-
 // zlib itself tells its own header from that of gzip.
 constexpr int kAnyHeader = 15 + 32;
 
-// One stream, from its beginning; ends it however that goes.
-class Inflater {
- public:
-    explicit Inflater(std::string_view compressed) {
-        // zlib reads through a pointer to non-const, and does not write there.
-        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(compressed.data()));
-        stream_.avail_in = static_cast<uInt>(compressed.size());
-        status_ = inflateInit2(&stream_, kAnyHeader);
-    }
-    ~Inflater() { inflateEnd(&stream_); }
-    Inflater(const Inflater&) = delete;
-    Inflater& operator=(const Inflater&) = delete;
+bool begins_like_gzip(ByteStream& stream) {
+    const Bytes start = stream.peek(2);
+    return start.size() >= 2 && start[0] == std::byte{0x1F} && start[1] == std::byte{0x8B};
+}
 
-    // Z_OK while there is more, Z_STREAM_END when it is whole, Z_BUF_ERROR when the input ends before.
-    int read_block(std::string& text) {
-        if (status_ != Z_OK) return status_;
-        std::array<char, 1 << 16> block{};
-        stream_.next_out = reinterpret_cast<Bytef*>(block.data());
-        stream_.avail_out = block.size();
-        status_ = inflate(&stream_, Z_NO_FLUSH);
-        text.append(block.data(), block.size() - stream_.avail_out);
-        return status_;
+// Unpacks while it is read, so that no more is in memory than was asked for.
+class Unzipper : public ByteSource {
+ public:
+    Unzipper(ByteStream compressed, std::uint64_t most_bytes)
+        : compressed_(std::move(compressed)), bytes_left_(most_bytes), status_(inflateInit2(&stream_, kAnyHeader)) {}
+    ~Unzipper() override { inflateEnd(&stream_); }
+    Unzipper(const Unzipper&) = delete;
+    Unzipper& operator=(const Unzipper&) = delete;
+
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        std::size_t count = 0;
+        while (count == 0 && status_ != Z_STREAM_END) {
+            const bool at_end = compressed_.peek(1).empty();
+            if (compressed_.trouble()) return tl::unexpected(*compressed_.trouble());
+            count = inflate_into(into);
+            if (status_ != Z_OK && status_ != Z_STREAM_END && status_ != Z_BUF_ERROR) return wrong(ErrorCode::Invalid);
+            if (count == 0 && at_end && status_ != Z_STREAM_END) return wrong(ErrorCode::Truncated);
+            // Several packed files in a row are unpacked to one; anything else behind them is padding.
+            if (status_ == Z_STREAM_END && begins_like_gzip(compressed_)) status_ = inflateReset(&stream_);
+        }
+        if (count > bytes_left_) return wrong(ErrorCode::OutOfRange);
+        bytes_left_ -= count;
+        return count;
     }
 
  private:
+    std::size_t inflate_into(std::span<std::byte> into) {
+        constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
+        const Bytes from = compressed_.peek(1);
+        const std::size_t room = std::min(into.size(), kMost);
+        // zlib reads through a pointer to non-const, and does not write there.
+        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(from.data()));
+        stream_.avail_in = static_cast<uInt>(std::min(from.size(), kMost));
+        stream_.next_out = reinterpret_cast<Bytef*>(into.data());
+        stream_.avail_out = static_cast<uInt>(room);
+        const uInt offered = stream_.avail_in;
+        status_ = inflate(&stream_, Z_NO_FLUSH);
+        compressed_.skip(offered - stream_.avail_in);
+        return room - stream_.avail_out;
+    }
+
+    [[nodiscard]] tl::unexpected<Error> wrong(ErrorCode code) const {
+        return fail(code, "Capture", "gzip", static_cast<std::size_t>(compressed_.position()));
+    }
+
+    ByteStream compressed_;
+    std::uint64_t bytes_left_;
     z_stream stream_{};
-    int status_ = Z_OK;
+    int status_;
 };
+
+std::string in_few_words(ErrorCode code) {
+    if (code == ErrorCode::OutOfRange) return "more than 1 GiB when unpacked";
+    return code == ErrorCode::Truncated ? "truncated gzip data" : "broken gzip data";
+}
 
 }  // namespace
 
-tl::expected<std::string, std::string> unzip(std::string_view compressed) {
-    Inflater inflater(compressed);
+tl::expected<std::string, std::string> unzip(std::string_view compressed, std::uint64_t most_bytes) {
+    Unzipper unzipper{ByteStream{std::as_bytes(std::span(compressed))}, most_bytes};
     std::string text;
-    int status = Z_OK;
-    while ((status = inflater.read_block(text)) == Z_OK) {
-        if (text.size() > kMaxDecompressedBytes) return tl::unexpected(std::string("more than 1 GiB of text"));
+    std::array<std::byte, 1 << 16> block{};
+    for (;;) {
+        const auto count = unzipper.read(block);
+        if (!count) return tl::unexpected(in_few_words(count.error().code));
+        if (*count == 0) return text;
+        text.append(reinterpret_cast<const char*>(block.data()), *count);
     }
-    if (status == Z_STREAM_END) return text;
-    return tl::unexpected(std::string(status == Z_BUF_ERROR ? "truncated gzip data" : "broken gzip data"));
+}
+
+ByteStream unzipped(ByteStream stream, std::uint64_t most_bytes) {
+    if (!begins_like_gzip(stream)) return stream;
+    return ByteStream{std::make_unique<Unzipper>(std::move(stream), most_bytes)};
 }
 
 }  // namespace acmotion

@@ -3,9 +3,19 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
+#include "acmotion/capture/byte_stream.h"
+
 namespace acmotion {
 
-// What gzip or zlib packed, at most 1 GiB of it, or what is wrong with it in a few words.
-[[nodiscard]] tl::expected<std::string, std::string> unzip(std::string_view compressed);
+// No file grows beyond this, however little of it there is on disk.
+inline constexpr std::uint64_t kMaxUnzippedBytes = std::uint64_t{1} << 30;
+
+// What gzip or zlib packed, at most `most_bytes` of it, or what is wrong with it in a few words.
+[[nodiscard]] tl::expected<std::string, std::string> unzip(std::string_view compressed,
+                                                           std::uint64_t most_bytes = kMaxUnzippedBytes);
+
+// The same a piece at a time: what begins like gzip is unpacked while it is read, anything else comes as it is. Beyond
+// `most_bytes` the stream is in trouble.
+[[nodiscard]] ByteStream unzipped(ByteStream stream, std::uint64_t most_bytes = kMaxUnzippedBytes);
 
 }  // namespace acmotion

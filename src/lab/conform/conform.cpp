@@ -21,17 +21,20 @@ class LineRun {
         : kind_(kind), checker_(checker), report_(report), trouble_(trouble), comparer_(kind.listed_on_change) {}
 
     void run(std::string_view text, const Json& line) {
-        if (checker_ == nullptr) return run_case(line);
-        id_ = line.value("id", "");
-        keep(0, checker_->check(text));
-        ++report_.steps;
-        count_case();
+        Args whole{CheckedJson{line, "", trouble_}};
+        id_ = whole.text("id");
+        if (checker_ == nullptr) {
+            run_case(whole, line);
+        } else if (!trouble_.any()) {
+            keep(0, checker_->check(text));
+            ++report_.steps;
+        }
+        ++report_.cases;
+        ++(failed_ || trouble_.any() ? report_.failed : report_.passed);
     }
 
  private:
-    void run_case(const Json& line) {
-        Args whole{CheckedJson{line, "", trouble_}};
-        id_ = whole.text("id");
+    void run_case(Args& whole, const Json& line) {
         whole.ignore("tags");
         Args setup = whole.object("setup");
         std::unique_ptr<CaseRunner> runner = kind_.make(setup);
@@ -39,13 +42,9 @@ class LineRun {
         static_cast<void>(whole.objects("steps"));
         whole.refuse_unread();
         if (trouble_.any()) return;
-        for (const Json& step : line["steps"]) run_step(*runner, step);
-        count_case();
-    }
-
-    void count_case() {
-        ++report_.cases;
-        ++(failed_ ? report_.failed : report_.passed);
+        for (const Json& step : line["steps"]) {
+            if (!trouble_.any()) run_step(*runner, step);
+        }
     }
 
     void run_step(CaseRunner& runner, const Json& step) {
@@ -82,6 +81,19 @@ class LineRun {
     bool failed_ = false;
 };
 
+// What is wrong with a line; nothing if it was run.
+JsonTrouble run_line(const VectorKind& kind, LineChecker* checker, std::string_view line, FileReport& report) {
+    const Json parsed = Json::parse(line, nullptr, false);
+    JsonTrouble trouble;
+    if (!parsed.is_discarded()) {
+        LineRun(kind, checker, report, trouble).run(line, parsed);
+        return trouble;
+    }
+    ++report.cases;
+    ++report.failed;
+    return {.field = "", .what = "not JSON", .got = ""};
+}
+
 std::string_view take_line(std::string_view& text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
@@ -108,14 +120,10 @@ tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string
     for (std::size_t line_number = 1; !text.empty(); ++line_number) {
         const std::string_view line = take_line(text);
         if (line.empty()) continue;
-        const Json parsed = Json::parse(line, nullptr, false);
-        if (parsed.is_discarded()) return tl::unexpected(Problem{report.file, line_number, "", "not JSON"});
-        JsonTrouble trouble;
-        LineRun(*kind, checker.get(), report, trouble).run(line, parsed);
-        if (trouble.any()) {
-            const std::string what = trouble.got == "nothing" ? "missing" : trouble.what;
-            return tl::unexpected(Problem{report.file, line_number, trouble.field, what});
-        }
+        const JsonTrouble trouble = run_line(*kind, checker.get(), line, report);
+        if (!trouble.any() || report.problems.size() == kMaxDifferences) continue;
+        const std::string what = trouble.got == "nothing" ? "missing" : trouble.what;
+        report.problems.push_back({report.file, line_number, trouble.field, what});
     }
     if (report.cases == 0) return tl::unexpected(Problem{report.file, 0, "", "holds no cases"});
     return report;

@@ -47,7 +47,7 @@ class InterpolationRunner : public CaseRunner {
     Json adjust_offset(Args& args) {
         Frame offset = args.frame("offset_in");
         const float quantum = args.real("quantum");
-        if (attached_) queue_.adjust_offset(call_, body_.mover(), is_stuck_, offset, quantum);
+        if (attached_) queue_.adjust_offset(call_, body_, is_stuck_, offset, quantum);
         Json json = answer();
         json["offset_out"] = body_.adjusted(offset);
         return json;

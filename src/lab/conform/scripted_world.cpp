@@ -48,7 +48,7 @@ ScriptedWorld::ScriptedWorld(Args& setup) : BodyHost(current_call, body) {
     if (setup.flag_or("has_movement_manager", false)) body.movement.emplace();
     body.player_distance = 0;
     has_parts_ = setup.flag_or("has_part_array", true);
-    body.has_spheres = has_parts_ && setup.integer_or("spheres", 1) > 0;
+    body.has_spheres = setup.integer_or("spheres", 1) > 0 && has_parts_;
     if (setup.flag_or("has_position_manager", false)) body.manager.emplace();
     has_target_manager_ = setup.flag_or("has_target_manager", false);
     has_scripts_ = setup.flag_or("has_scripts", false);

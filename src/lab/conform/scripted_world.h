@@ -31,7 +31,7 @@ class ScriptedWorld : public BodyHost, public PlacementWorld {
     // BodyHost
     [[nodiscard]] const PlacementWorld& placement() const override { return *this; }
     [[nodiscard]] Frame advance_animation(float quantum) override;
-    [[nodiscard]] MaxSpeed max_speed() const override { return max_speed_; }
+    [[nodiscard]] MaxSpeed max_speed() override { return max_speed_; }
     void animation_upkeep() override;
     void hit_ground() override;
     void leave_ground() override;

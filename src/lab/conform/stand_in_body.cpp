@@ -14,16 +14,16 @@ StandInBody::StandInBody(Args& setup, const std::string& position_member, const 
       others_(&others) {
     setup.ignore("max_speed");
     if (!setup.has("max_speed")) return;
-    Args speed = setup.object("max_speed");
-    read_max_speed(speed);
-    speed.refuse_unread();
+    Args given = setup.object("max_speed");
+    read_max_speed(given);
+    given.refuse_unread();
 }
 
 StandInBody::~StandInBody() = default;
 
 void StandInBody::read_max_speed(Args& args) {
     const float plain = args.real_or("max", 0);
-    max_speed = {plain, args.real_or("adjusted", plain)};
+    speed = {plain, args.real_or("adjusted", plain)};
 }
 
 bool StandInBody::run_world_op(const std::string& op, Args& args) {
@@ -55,11 +55,7 @@ void StandInBody::apply_offset() {
 }
 
 Mover StandInBody::mover() const {
-    return {.position = position,
-            .max_speed = max_speed,
-            .radius = radius,
-            .in_contact = in_contact,
-            .is_local_player = is_player};
+    return {.position = position, .radius = radius, .in_contact = in_contact, .is_local_player = is_player};
 }
 
 Json StandInBody::take_log() { return log_.take_log(); }

@@ -30,6 +30,7 @@ class StandInBody : public virtual MotionHost {
 
     [[nodiscard]] const Position* where() const override { return &position; }
     [[nodiscard]] Mover mover() const override;
+    [[nodiscard]] MaxSpeed max_speed() override { return speed; }
     bool place_sliding(const Position& target) override;
     void set_heading(float degrees) override;
     void set_velocity(const Vec3& velocity) override;
@@ -39,7 +40,7 @@ class StandInBody : public virtual MotionHost {
     void cancel_move_to(MotionError why) override;
 
     Position position;
-    MaxSpeed max_speed;
+    MaxSpeed speed;
     float radius = 0;
     bool in_contact = false;
     bool is_player = false;

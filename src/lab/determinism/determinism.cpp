@@ -23,7 +23,9 @@ Scenario shortened(Scenario scenario) {
 Session session_of(const std::string& scenario) {
     const Scenario played = shortened(load_scenario(scenario).value());
     const ByteBuffer capture = capture_of(simulate(played, parse_network(kNetwork).value(), kSeed));
-    return load_session(ByteStream{capture})->session.value();
+    Session session = load_session(ByteStream{capture})->session.value();
+    session.walls = played.walls;
+    return session;
 }
 
 }  // namespace acmotion::determinism

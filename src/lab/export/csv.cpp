@@ -1,15 +1,20 @@
 #include <fmt/format.h>
 
+#include <map>
+#include <utility>
+
 #include "acmotion/geometry/heading.h"
 #include "lab/base/map_place.h"
 #include "lab/export/exporter.h"
-#include "lab/export/json_text.h"
+#include "lab/replay/catch_up.h"
+#include "lab/replay/event_words.h"
 
 namespace acmotion {
 namespace {
 
 constexpr std::string_view kHeader =
-    "frame,time,object,name,cell,x,y,z,map_x,map_y,map_z,heading,speed,vx,vy,vz,in_contact,hidden,waypoints\n";
+    "frame,time,object,name,cell,x,y,z,map_x,map_y,map_z,heading,speed,vx,vy,vz,in_contact,hidden,waypoints,"
+    "to_waypoint,clock,catch_up,physical_speed,decisions\n";
 
 // RFC 4180. A spreadsheet takes a name that begins like this for a formula and runs it; an apostrophe stops that.
 std::string cell_text(std::string_view text) {
@@ -17,6 +22,19 @@ std::string cell_text(std::string_view text) {
     if (!text.empty() && std::string_view{"=+-@\t\r"}.find(text.front()) != std::string_view::npos) cell += '\'';
     for (const char c : text) cell += c == '"' ? "\"\"" : std::string(1, c);
     return cell + '"';
+}
+
+// One word for what makes a body look as it does; empty for everything else.
+std::string word_of(const Event& event) {
+    const Event::What& what = event.what;
+    if (std::holds_alternative<Event::ObjectCreated>(what)) return "created";
+    if (std::holds_alternative<Event::ObjectDestroyed>(what)) return "destroyed";
+    if (std::holds_alternative<Event::TeleportHookRan>(what)) return "teleport_hook";
+    if (const auto* blip = std::get_if<Event::Blipped>(&what)) return blip->placed ? "blipped" : "";
+    if (const auto* queued = std::get_if<Event::WaypointEnqueued>(&what)) return std::string{word(queued->branch)};
+    if (std::holds_alternative<Event::WaypointReached>(what)) return "reached";
+    const auto* decided = std::get_if<Event::PositionDecided>(&what);
+    return decided != nullptr ? fmt::format("{}:{}", word(decided->outcome), word(decided->reason)) : "";
 }
 
 class CsvExporter : public Exporter {
@@ -29,10 +47,17 @@ class CsvExporter : public Exporter {
     void on_frame(const ReplayFrame& frame) override {
         for (const BodyFrame& body : frame.bodies) output_.write(row(frame, body));
     }
+    // They wait for the next row of their object.
+    void on_event(const Event& event) override {
+        const std::string word = word_of(event);
+        if (word.empty()) return;
+        std::string& words = decisions_[event.object];
+        if (!words.ends_with(word)) words += (words.empty() ? "" : " ") + word;
+    }
     bool finish() override { return output_.finish(); }
 
  private:
-    std::string row(const ReplayFrame& frame, const BodyFrame& body) const {
+    std::string row(const ReplayFrame& frame, const BodyFrame& body) {
         const Vec3& at = body.position.frame.origin;
         const Vec3& v = body.velocity;
         const MapPlace place = map_place(body.position);
@@ -42,11 +67,22 @@ class CsvExporter : public Exporter {
             frame.number, frame.time, body.object.value, name == names_.end() ? "" : name->second,
             body.position.cell.value, at.x, at.y, at.z, place.x, place.y, place.z,
             heading_of(body.position.frame.rotation), length(v), v.x, v.y, v.z, body.in_contact, body.is_hidden,
-            frame.waypoints(body.object));
+            measured(frame, body));
+    }
+
+    // From `waypoints` on: what metrics are made of.
+    std::string measured(const ReplayFrame& frame, const BodyFrame& body) {
+        const std::optional<BodyInfo> info = frame.info(body.object);
+        const int waypoints = info ? info->queue.waypoints : 0;
+        return fmt::format("{},{},{},{},{},{}", waypoints,
+                           waypoints > 0 ? fmt::format("{}", distance(body.position, info->queue.next)) : "",
+                           body.clock, catch_up_speed_of(info, frame.rules()), info ? length(info->velocity) : 0,
+                           std::exchange(decisions_[body.object], {}));
     }
 
     Output output_;
     std::map<ObjectId, std::string> names_;
+    std::map<ObjectId, std::string> decisions_;  // since their last row
 };
 
 }  // namespace

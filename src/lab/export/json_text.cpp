@@ -48,8 +48,8 @@ std::string_view QuotedNames::of(ObjectId object) const {
 std::string session_json(const Session& session, std::string_view label, std::string_view source) {
     std::string objects;
     for (const auto& [object, described] : session.objects) {
-        objects += fmt::format(R"({}{{"object":{},"name":{},"kind":"{}"}})", objects.empty() ? "" : ",", object.value,
-                               json_quoted(described.name), word(described.kind));
+        objects += fmt::format(R"({}{{"object":{},"name":{},"kind":"{}","assumed":{}}})", objects.empty() ? "" : ",",
+                               object.value, json_quoted(described.name), word(described.kind), described.is_assumed);
     }
     return fmt::format(
         R"({{"type":"session","source":{},"rules":{},"epoch":{},"seconds":{},"player":{},"objects":[{}]}})",

@@ -6,16 +6,12 @@
 #include "acmotion/motion/root_motion.h"
 #include "core/constants.h"
 #include "lab/metrics/thresholds.h"
-#include "motion/speeds.h"
+#include "lab/replay/catch_up.h"
 
 namespace acmotion {
 namespace {
 
 using Info = std::optional<BodyInfo>;
-
-double catch_up_speed_of(const Info& info, const Rules& rules) {
-    return catch_up_speed(info ? MaxSpeed{info->max_speed, info->adjusted_max_speed} : MaxSpeed{}, rules);
-}
 
 // m/s in world axes, as far as the feet are to be believed; nothing for what has none, or has them off the ground.
 std::optional<WideVec3> walking_velocity(const BodyFrame& body, const Info& info) {
@@ -82,10 +78,19 @@ void MetricsCollector::on_event(const Event& event) {
         if (enqueued->branch == Enqueue::AppendedFar) seen.is_blip_far = true;
     } else if (std::holds_alternative<Event::WaypointReached>(event.what)) {
         seen.has_reached = true;
-    } else if (std::holds_alternative<Event::TeleportHookRan>(event.what) ||
-               std::holds_alternative<Event::ObjectCreated>(event.what)) {
+    } else if (std::holds_alternative<Event::TeleportHookRan>(event.what)) {
         seen.is_excused = true;
+    } else if (std::holds_alternative<Event::ObjectCreated>(event.what) ||
+               std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
+        begin_life(seen);
     }
+}
+
+// Nothing that was said about its former life is about this one.
+void MetricsCollector::begin_life(Seen& seen) {
+    seen.is_excused = true;
+    seen.is_blip_far = false;
+    seen.newest_update.reset();
 }
 
 void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& decided, bool counts) {

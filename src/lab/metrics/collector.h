@@ -21,8 +21,8 @@ struct MetricsOptions {
     const Session* session = nullptr;    // for names, and whose body is the player's own: that one is not measured
     const GroundTruth* truth = nullptr;  // where every body really was, if known
     ObjectId object;                     // measure only this one; null: all
-    double since = 0;                    // measure from here...
-    double until = std::numeric_limits<double>::infinity();  // ...to here, in seconds of the session
+    double since = -std::numeric_limits<double>::infinity();  // measure from here...
+    double until = std::numeric_limits<double>::infinity();   // ...to here, in seconds of the session
 };
 
 // Measures a replay while it runs (docs/metrics.md). What it keeps grows with the number of objects, not with time.
@@ -54,6 +54,7 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
+    static void begin_life(Seen& seen);
     void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);
     void on_blip(Seen& seen, const Event& event, const Event::Blipped& blip);
 

@@ -12,6 +12,7 @@ constexpr int kOctaves = 28;        // up to 262 km
 constexpr std::size_t kBins = std::size_t{kBinsPerOctave} * kOctaves;
 
 std::size_t bin_of(double metres) {
+    if (metres == 0) return 0;  // of no octave
     int octave = 0;
     const double mantissa = std::frexp(metres, &octave);  // in [0.5, 1)
     const int within = static_cast<int>((mantissa * 2 - 1) * kBinsPerOctave);

@@ -3,34 +3,40 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 
 namespace acmotion {
 
-std::string value_text(const MetricColumn& column, const Metrics& metrics) {
-    if (!column.is_known(metrics)) return "–";
-    const double value = column.value(metrics);
-    if (column.unit.empty()) return fmt::format("{:.0f}", value);
-    const int digits = column.unit == "m" ? 3 : 1;
-    return fmt::format("{:.{}f} {}", value, digits, column.unit);
+std::optional<double> value_of(const MetricColumn& column, const Metrics& metrics) {
+    return column.is_known(metrics) ? std::optional{column.value(metrics)} : std::nullopt;
 }
 
-std::vector<bool> best_of(const MetricColumn& column, std::span<const Metrics* const> runs) {
-    std::vector<bool> best(runs.size(), false);
+int digits_of(const MetricColumn& column) {
+    if (column.unit.empty()) return 0;
+    return column.unit == "m" ? 3 : 1;
+}
+
+std::string value_text(const MetricColumn& column, const Metrics& metrics) {
+    return value_text(column, value_of(column, metrics));
+}
+
+std::string value_text(const MetricColumn& column, std::optional<double> value) {
+    if (!value) return "–";
+    return fmt::format("{:.{}f}{}{}", *value, digits_of(column), column.unit.empty() ? "" : " ", column.unit);
+}
+
+std::vector<bool> best_of(const MetricColumn& column, std::span<const std::optional<double>> values) {
+    std::vector<bool> best(values.size(), false);
     if (column.better == MetricColumn::Better::Neither) return best;
     std::optional<double> least;
     std::optional<double> most;
     const double sign = column.better == MetricColumn::Better::Less ? 1 : -1;
-    for (const Metrics* run : runs) {
-        if (!column.is_known(*run)) continue;
-        const double value = sign * column.value(*run);
-        least = std::min(least.value_or(value), value);
-        most = std::max(most.value_or(value), value);
+    for (const std::optional<double>& value : values) {
+        if (!value) continue;
+        least = std::min(least.value_or(sign * *value), sign * *value);
+        most = std::max(most.value_or(sign * *value), sign * *value);
     }
     if (!least || *least == *most) return best;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        best[i] = column.is_known(*runs[i]) && sign * column.value(*runs[i]) == *least;
-    }
+    for (std::size_t i = 0; i < values.size(); ++i) best[i] = values[i] && sign * *values[i] == *least;
     return best;
 }
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -7,10 +8,15 @@
 
 namespace acmotion {
 
+// Nothing where there was nothing to measure.
+[[nodiscard]] std::optional<double> value_of(const MetricColumn& column, const Metrics& metrics);
+
 // "0.231 m", "12", or "–" where there was nothing to measure.
 [[nodiscard]] std::string value_text(const MetricColumn& column, const Metrics& metrics);
+[[nodiscard]] std::string value_text(const MetricColumn& column, std::optional<double> value);
+[[nodiscard]] int digits_of(const MetricColumn& column);  // behind the point
 
-// Which run has the best of a row; none where all are alike or no better is known.
-[[nodiscard]] std::vector<bool> best_of(const MetricColumn& column, std::span<const Metrics* const> runs);
+// Which of several runs has the best of a row; none where all are alike or no better is known.
+[[nodiscard]] std::vector<bool> best_of(const MetricColumn& column, std::span<const std::optional<double>> values);
 
 }  // namespace acmotion

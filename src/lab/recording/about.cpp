@@ -7,6 +7,7 @@
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/walls.h"
 
 namespace acmotion::recording {
 namespace {
@@ -39,6 +40,11 @@ Json columns() {
     return out;
 }
 
+bool says(const std::string& about, const char* what) {
+    const Json json = Json::parse(about, nullptr, false);
+    return json.is_object() && json.contains(what) && json[what] == true;
+}
+
 // Names come from strangers: what is not UTF-8 is replaced.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -49,11 +55,14 @@ std::string about_session(const Session& session, const std::string& title) {
                  {"title", title},
                  {"player", session.player.value},
                  {"player_announced", session.player_source == PlayerSource::Announced},
+                 {"assumes_objects", session.assumptions.are_needed},
+                 {"note", sentence_on_assumptions(session).value_or("")},
                  {"seconds", session.seconds},
                  {"epoch_ns", std::to_string(session.epoch)},
                  {"outcomes", outcome_names()},
                  {"kinds", event_kinds()},
-                 {"metrics", columns()}});
+                 {"metrics", columns()},
+                 {"walls", walls_json(session.walls)}});
 }
 
 std::string about_run(const RunMetrics& metrics) {
@@ -75,9 +84,14 @@ ObjectId player_of(const std::string& about_session) {
     return player->get<std::uint32_t>();
 }
 
-bool is_player_announced(const std::string& about_session) {
-    const Json about = Json::parse(about_session, nullptr, false);
-    return about.is_object() && about.contains("player_announced") && about["player_announced"] == true;
+bool is_player_announced(const std::string& about_session) { return says(about_session, "player_announced"); }
+bool assumes_objects(const std::string& about_session) { return says(about_session, "assumes_objects"); }
+
+std::vector<Obstacles::Box> walls_of(const std::string& about_session) {
+    const nlohmann::json about = nlohmann::json::parse(about_session, nullptr, false);
+    JsonTrouble trouble;
+    std::vector<Obstacles::Box> walls = read_walls(CheckedJson{about, "", trouble}["walls"]);
+    return trouble.any() ? std::vector<Obstacles::Box>{} : walls;
 }
 
 std::string label_of_run(const std::string& about_run) {

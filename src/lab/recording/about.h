@@ -14,6 +14,8 @@ namespace acmotion::recording {
 // Read back what a replay needs; nothing where that is not said.
 [[nodiscard]] ObjectId player_of(const std::string& about_session);
 [[nodiscard]] bool is_player_announced(const std::string& about_session);
+[[nodiscard]] bool assumes_objects(const std::string& about_session);
+[[nodiscard]] std::vector<Obstacles::Box> walls_of(const std::string& about_session);
 [[nodiscard]] std::string label_of_run(const std::string& about_run);
 
 }  // namespace acmotion::recording

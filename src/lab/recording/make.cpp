@@ -1,34 +1,25 @@
 #include "lab/recording/make.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
-#include "lab/metrics/collector.h"
+#include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
 #include "lab/recording/recorder.h"
 #include "lab/replay/replay.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion::recording {
 namespace {
-
-double rounded(double seconds) { return to_seconds(to_microseconds(seconds)); }
-
-void round_times(Session& session) {
-    for (SessionMessage& message : session.messages) message.time = rounded(message.time);
-    for (PlayerReport& report : session.player_reports) report.time = rounded(report.time);
-}
-
-std::vector<double> seconds_of(const std::vector<Microseconds>& frames) {
-    std::vector<double> seconds(frames.size());
-    std::transform(frames.begin(), frames.end(), seconds.begin(), [](Microseconds time) { return to_seconds(time); });
-    return seconds;
-}
 
 // ---- the session, in ----
 ObjectNumbers add_objects(Recording& recording, const Session& session) {
     ObjectNumbers numbers;
     for (const auto& [id, named] : session.objects) {
         numbers.emplace(id, recording.objects.size());
-        recording.objects.push_back({.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = named.name});
+        recording.objects.push_back(
+            {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = name_of(id, named)});
     }
     return numbers;
 }
@@ -64,15 +55,11 @@ void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
 void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& session, const Rules& rules,
              const Order& order) {
     Recording& recording = made.recording;
-    MetricsCollector metrics{
-        {.label = std::string{label_of(rules)}, .rules = rules, .session = &session, .truth = order.truth}};
     RunRecorder recorder{numbers, order.most_poses / order.rules.size()};
-    ListenerGroup group;
-    group.add(metrics);
-    group.add(recorder);
-    replay(session, rules, seconds_of(recording.frames), group);
+    const RunMetrics metrics =
+        measure({.rules = rules, .session = &session, .truth = order.truth}, order.frames, {&recorder});
     recording.runs.push_back(recorder.take());
-    recording.runs.back().about = about_run(metrics.finish());
+    recording.runs.back().about = about_run(metrics);
     add_shapes(recording, recorder.shapes());
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
 }
@@ -81,14 +68,22 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
 Session session_of(const Recording& recording) {
     Session session;
     session.player = player_of(recording.about);
+    session.walls = walls_of(recording.about);
     session.player_source = is_player_announced(recording.about) ? PlayerSource::Announced : PlayerSource::Chosen;
+    session.assumptions.are_needed = assumes_objects(recording.about);
     for (const RecordedMessage& message : recording.messages) {
-        session.messages.push_back({to_seconds(message.time), message.bytes});
+        session.messages.push_back({seconds_of(message.time), message.bytes});
     }
     for (const PlayerPlace& place : recording.player) {
-        session.player_reports.push_back({to_seconds(place.time), place.position});
+        session.player_reports.push_back({seconds_of(place.time), place.position});
     }
     return session;
+}
+
+FrameTimes frames_of(const Recording& recording) {
+    std::vector<double> seconds;
+    for (const Microseconds time : recording.frames) seconds.push_back(seconds_of(time));
+    return seconds;
 }
 
 class HashCheck : public ReplayListener {
@@ -107,13 +102,16 @@ class HashCheck : public ReplayListener {
 
 }  // namespace
 
-MadeRecording make_recording(Session session, const Order& order) {
-    round_times(session);
+std::string title_of_session(const std::string& capture, SessionNumber number, std::size_t sessions) {
+    return sessions < 2 ? capture : fmt::format("{}, session {} of {}", capture, number, sessions);
+}
+
+MadeRecording make_recording(const Session& session, const Order& order) {
     MadeRecording made;
     Recording& recording = made.recording;
     recording.about = about_session(session, order.title);
     const ObjectNumbers numbers = add_objects(recording, session);
-    for (const double time : order.frame_times) recording.frames.push_back(to_microseconds(time));
+    for (const double time : order.frames) recording.frames.push_back(to_microseconds(time));
     add_session(recording, session);
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
     for (const Rules& rules : order.rules) add_run(made, numbers, session, rules, order);
@@ -122,7 +120,7 @@ MadeRecording make_recording(Session session, const Order& order) {
 
 std::optional<Divergence> first_divergence(const Recording& recording) {
     const Session session = session_of(recording);
-    const std::vector<double> frames = seconds_of(recording.frames);
+    const FrameTimes frames = frames_of(recording);
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
         const auto rules = Rules::named(label_of_run(recording.runs[i].about));
         if (!rules) continue;

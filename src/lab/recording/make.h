@@ -5,6 +5,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/recording/recording.h"
+#include "lab/replay/frame_times.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
 
@@ -13,19 +14,22 @@ namespace acmotion::recording {
 // What becomes of a session when it is recorded.
 struct Order {
     std::string title;
-    std::vector<Rules> rules;             // one run for each
-    std::vector<double> frame_times;      // rounded to whole microseconds
+    std::vector<Rules> rules;  // one run for each
+    FrameTimes frames;
     const GroundTruth* truth = nullptr;   // null: not known
     std::size_t most_poses = kMostPoses;  // every run has an equal share
 };
+
+// "town.pcapng", or "town.pcapng, session 2 of 3" where there are others.
+[[nodiscard]] std::string title_of_session(const std::string& capture, SessionNumber number, std::size_t sessions);
 
 struct MadeRecording {
     Recording recording;
     std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for
 };
 
-// Plays the session once for every set of rules. Its own times are rounded to whole microseconds first.
-[[nodiscard]] MadeRecording make_recording(Session session, const Order& order);
+// Plays the session once for every set of rules.
+[[nodiscard]] MadeRecording make_recording(const Session& session, const Order& order);
 
 // From where on a run comes out otherwise than it was recorded.
 struct Divergence {

@@ -13,10 +13,6 @@ std::int32_t to_millimetres(double metres) {
 
 }  // namespace
 
-Microseconds to_microseconds(double seconds) { return std::llround(seconds * 1e6); }
-
-double to_seconds(Microseconds time) { return static_cast<double>(time) / 1e6; }
-
 Place to_place(const MapPlace& place) {
     return {to_millimetres(place.x), to_millimetres(place.y), to_millimetres(place.z)};
 }

@@ -8,16 +8,13 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/stamp_set.h"
 #include "lab/base/map_place.h"
+#include "lab/base/microseconds.h"
 #include "lab/recording/format.h"
 #include "lab/session/session.h"
 
 // A recording as it is in memory: docs/recording.md with its numbers already rounded,
 // so that writing and reading it changes nothing.
 namespace acmotion::recording {
-
-using Microseconds = std::int64_t;
-[[nodiscard]] Microseconds to_microseconds(double seconds);
-[[nodiscard]] double to_seconds(Microseconds time);
 
 // Millimetres on the map.
 struct Place {

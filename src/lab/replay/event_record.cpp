@@ -23,7 +23,10 @@ struct Record {
 // One line an event: its name, and its fields under their own names.
 struct Recorder {
     // ---- world ----
-    Record operator()(const Event::ObjectCreated& e) const { return {"object_created", {{"again", e.again}}}; }
+    Record operator()(const Event::ObjectCreated& e) const {
+        return {"object_created", {{"again", e.again}, {"assumed", e.assumed}}};
+    }
+    Record operator()(const Event::ObjectDescribed&) const { return {"object_described"}; }
     Record operator()(const Event::ObjectDestroyed&) const { return {"object_destroyed"}; }
     Record operator()(const Event::ObjectParented& e) const {
         return {"object_parented", {{"parent", e.parent.value}}};

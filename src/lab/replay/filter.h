@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <limits>
 
 #include "lab/replay/listener.h"
 
@@ -8,8 +9,8 @@ namespace acmotion {
 // What is wanted of a replay. A null object means all.
 struct ReplayPart {
     ObjectId object;
-    double since = 0;
-    double until = 0;
+    double since = -std::numeric_limits<double>::infinity();  // a session may begin before second 0
+    double until = std::numeric_limits<double>::infinity();
 
     [[nodiscard]] bool has(ObjectId id, double time) const { return has(time) && (object.is_null() || id == object); }
     [[nodiscard]] bool has(double time) const { return time >= since && time <= until; }

@@ -67,7 +67,7 @@ std::vector<double> uneven_frames(double seconds) {
 }
 
 RunHashes hash_replay(const Session& session, const Rules& rules) {
-    const std::vector<double> times = uneven_frames(session.seconds);
+    const FrameTimes times = FrameTimes{uneven_frames(session.seconds)}.begun_at(session.start);
     FrameHasher hasher{times.size()};
     replay(session, rules, times, hasher);
     return hasher.hashes();

@@ -34,6 +34,7 @@ struct ReplayFrame {
     [[nodiscard]] std::optional<BodyInfo> info(ObjectId object) const {
         return known_to != nullptr ? known_to->find(object) : std::nullopt;
     }
+    [[nodiscard]] Rules rules() const { return known_to != nullptr ? known_to->rules() : Rules::retail(); }
     // Ahead of a body; 0 if there is no such body.
     [[nodiscard]] int waypoints(ObjectId object) const {
         const std::optional<BodyInfo> known = info(object);

@@ -1,8 +1,6 @@
 #include "lab/replay/replay.h"
 
-#include <algorithm>
-#include <cmath>
-
+#include "acmotion/body/free_space.h"
 #include "lab/replay/frame_bodies.h"
 
 namespace acmotion {
@@ -10,10 +8,12 @@ namespace {
 
 class Player {
  public:
-    Player(const Session& session, const Rules& rules, ReplayListener& listener)
-        : session_(session), listener_(listener), world_(rules, {}, {.trace = &listener}) {
-        // An announced player is announced by its own message, in its turn.
-        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, 0);
+    Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
+        : session_(session),
+          listener_(listener),
+          world_(rules, {}, {.placement = session.walls.empty() ? nullptr : &walls_, .trace = &listener}) {
+        for (const Obstacles::Box& wall : session.walls) walls_.add(wall);
+        prepare(world_, session, start);
     }
 
     void frame(std::size_t number, double time) {
@@ -40,6 +40,8 @@ class Player {
 
     const Session& session_;
     ReplayListener& listener_;
+    FreeSpace ground_;
+    Obstacles walls_{ground_};
     World world_;
     std::vector<BodyFrame> bodies_;
     std::size_t next_message_ = 0;
@@ -48,18 +50,9 @@ class Player {
 
 }  // namespace
 
-std::vector<double> even_frames(double seconds, double frames_per_second) {
-    // One frame takes the last message in, one more shows it.
-    const double wanted = std::ceil(seconds * frames_per_second) + 2;
-    const auto count = static_cast<std::size_t>(std::clamp(wanted, 0.0, static_cast<double>(kMaxFrames)));
-    std::vector<double> times(count);
-    for (std::size_t i = 0; i < count; ++i) times[i] = static_cast<double>(i) / frames_per_second;
-    return times;
-}
-
-void replay(const Session& session, const Rules& rules, std::span<const double> frame_times, ReplayListener& listener) {
-    Player player{session, rules, listener};
-    for (std::size_t i = 0; i < frame_times.size(); ++i) player.frame(i, frame_times[i]);
+void replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener) {
+    Player player{session, rules, frames.empty() ? 0 : frames[0], listener};
+    for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
 }
 
 std::string_view label_of(const Rules& rules) {

@@ -63,7 +63,7 @@ class BaselinePlayer : private TraceSink {
  public:
     BaselinePlayer(const Session& session, double delay, ReplayListener& listener)
         : session_(session), delay_(delay), listener_(listener), world_(Rules::snap(), {}, {.trace = this}) {
-        if (session.player_source != PlayerSource::Announced) world_.set_player(session.player, 0);
+        prepare(world_, session, session.start);
     }
 
     void frame(std::size_t number, double time) {
@@ -121,10 +121,10 @@ class BaselinePlayer : private TraceSink {
 
 }  // namespace
 
-void replay_snapshot_baseline(const Session& session, double delay, std::span<const double> frame_times,
+void replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
                               ReplayListener& listener) {
     BaselinePlayer player{session, delay, listener};
-    for (std::size_t i = 0; i < frame_times.size(); ++i) player.frame(i, frame_times[i]);
+    for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
 }
 
 }  // namespace acmotion

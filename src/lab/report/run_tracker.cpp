@@ -4,15 +4,11 @@
 #include <utility>
 
 #include "acmotion/geometry/heading.h"
-#include "lab/metrics/collector.h"
-#include "lab/replay/replay.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion {
 
-RunTracker::RunTracker(const Session& session, std::string label, const GroundTruth* truth)
-    : session_(session), truth_(truth) {
-    run_.label = std::move(label);
-}
+RunTracker::RunTracker(const Session& session, const GroundTruth* truth) : session_(session), truth_(truth) {}
 
 void RunTracker::on_frame(const ReplayFrame& frame) {
     run_.frame_times.push_back(frame.time);
@@ -23,6 +19,7 @@ void RunTracker::on_event(const Event& event) {
     if (event.object.is_null()) return;
     Tracked& of = tracked(event.object);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) keep_update(of, event, *decided);
+    if (std::holds_alternative<Event::ObjectCreated>(event.what)) begin_life(of);
     if (events_ == kMaxTrackEvents) {
         ++run_.events_dropped;
     } else {
@@ -33,8 +30,16 @@ void RunTracker::on_event(const Event& event) {
 
 TrackedRun RunTracker::take(RunMetrics metrics) {
     for (auto& [id, tracked] : tracked_) run_.tracks.push_back(std::move(tracked.track));
+    run_.label = metrics.label;
     run_.metrics = std::move(metrics);
     return std::move(run_);
+}
+
+// Neither where its former life was, nor what was said about that.
+void RunTracker::begin_life(Tracked& tracked) {
+    tracked.newest_update.reset();
+    tracked.slice_start.reset();
+    tracked.speed = 0;
 }
 
 RunTracker::Tracked& RunTracker::tracked(ObjectId object) {
@@ -44,7 +49,7 @@ RunTracker::Tracked& RunTracker::tracked(ObjectId object) {
     track.object = object;
     const auto named = session_.objects.find(object);
     if (named == session_.objects.end()) return at->second;
-    track.name = named->second.name;
+    track.name = name_of(object, named->second);
     track.kind = named->second.kind;
     return at->second;
 }
@@ -87,16 +92,10 @@ void RunTracker::follow_speed(Tracked& tracked, const MapPlace& place, double cl
     tracked.clock = clock;
 }
 
-TrackedRun track_run(const Session& session, const Rules& rules, std::span<const double> frame_times,
-                     const GroundTruth* truth) {
-    const std::string label{label_of(rules)};
-    MetricsCollector metrics{{.label = label, .rules = rules, .session = &session, .truth = truth}};
-    RunTracker tracker{session, label, truth};
-    ListenerGroup group;
-    group.add(metrics);
-    group.add(tracker);
-    replay(session, rules, frame_times, group);
-    return tracker.take(metrics.finish());
+TrackedRun track_run(const MetricsOptions& options, const FrameTimes& frames) {
+    RunTracker tracker{*options.session, options.truth};
+    RunMetrics metrics = measure(options, frames, {&tracker});
+    return tracker.take(std::move(metrics));
 }
 
 }  // namespace acmotion

@@ -1,13 +1,10 @@
 #pragma once
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 
-#include "acmotion/core/rules.h"
-#include "lab/replay/listener.h"
+#include "lab/metrics/measure.h"
 #include "lab/report/tracked_run.h"
-#include "lab/session/ground_truth.h"
 
 namespace acmotion {
 
@@ -15,7 +12,7 @@ namespace acmotion {
 class RunTracker : public ReplayListener {
  public:
     // `session` and `truth` must outlive this; `truth` may be null.
-    RunTracker(const Session& session, std::string label, const GroundTruth* truth);
+    RunTracker(const Session& session, const GroundTruth* truth);
 
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
@@ -34,6 +31,7 @@ class RunTracker : public ReplayListener {
 
     Tracked& tracked(ObjectId object);
     void keep_point(const BodyFrame& body, const ReplayFrame& frame);
+    static void begin_life(Tracked& tracked);
     static void keep_update(Tracked& tracked, const Event& event, const Event::PositionDecided& decided);
     static void follow_speed(Tracked& tracked, const MapPlace& place, double clock);
 
@@ -45,8 +43,7 @@ class RunTracker : public ReplayListener {
     std::size_t events_ = 0;
 };
 
-// A replay of the session, measured and tracked. `truth` may be null.
-[[nodiscard]] TrackedRun track_run(const Session& session, const Rules& rules, std::span<const double> frame_times,
-                                   const GroundTruth* truth = nullptr);
+// A replay, measured and tracked.
+[[nodiscard]] TrackedRun track_run(const MetricsOptions& options, const FrameTimes& frames);
 
 }  // namespace acmotion

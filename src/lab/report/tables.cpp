@@ -22,12 +22,12 @@ std::string head_html(const Sheet& sheet, std::string_view first) {
 }
 
 std::string row_html(const Sheet& sheet, const MetricColumn& column) {
-    std::vector<const Metrics*> all;
-    for (const TrackedRun& run : sheet.runs) all.push_back(&run.metrics.all);
+    std::vector<std::optional<double>> all;
+    for (const TrackedRun& run : sheet.runs) all.push_back(value_of(column, run.metrics.all));
     const std::vector<bool> best = best_of(column, all);
     std::string row = fmt::format("<tr><th>{}</th>", escape(column.title));
     for (std::size_t i = 0; i < all.size(); ++i) {
-        row += fmt::format(R"(<td class="n{}">{}</td>)", best[i] ? " best" : "", escape(value_text(column, *all[i])));
+        row += fmt::format(R"(<td class="n{}">{}</td>)", best[i] ? " best" : "", escape(value_text(column, all[i])));
     }
     return row + "</tr>\n";
 }

@@ -1,12 +1,22 @@
 #include "lab/session/flow_observer.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "transport/packet.h"
 
 namespace acmotion {
 
 namespace {
 
 constexpr std::size_t kFirstOpcodeSlots = 64;
+
+constexpr std::uint32_t kCreatePlayerOpcode = 0xF746;
+constexpr std::uint32_t kUpdatePositionOpcode = 0xF748;
+
+constexpr std::uint32_t kHandshakeFlags = kFlagLoginRequest | kFlagConnectRequest | kFlagConnectResponse;
+constexpr std::size_t kMostHandshakes = 16;
+constexpr Nanoseconds kLongestHandshake = 60 * kNanosecondsPerSecond;
 
 }  // namespace
 
@@ -40,46 +50,114 @@ void OpcodeCounts::grow() {
     }
 }
 
-FlowObserver::Followed::Followed(FlowId id, CaptureSink& listener, const CaptureOptions& options)
-    : flow(id),
-      sink(listener),
-      observer(options.limits, options.gaps),
-      opcodes{OpcodeCounts{options.limits}, OpcodeCounts{options.limits}} {}
+// ---- one flow ----
+FlowObserver::Followed::Followed(FlowId id, FlowObserver& owner)
+    : id_(id),
+      owner_(owner),
+      observer_(owner.options_.limits, owner.options_.gaps, owner.options_.damaged),
+      opcodes_{OpcodeCounts{owner.options_.limits}, OpcodeCounts{owner.options_.limits}} {}
+
+void FlowObserver::Followed::receive(Sender sender, const Datagram& datagram) {
+    observer_.receive(sender, datagram.payload, datagram.time, *this);
+}
+
+void FlowObserver::Followed::finish() { observer_.finish(now_, *this); }
+
+// Another login, or numbers too far from the last (spec 11 §5.1 step 6).
+void FlowObserver::Followed::on_event(const TransportEvent& event) {
+    if (event.kind != TransportEventKind::SessionStarted || session_ == kNone) return;
+    session_ = kNone;
+    handshake_.clear();
+    clock_.begin_session();
+}
+
+void FlowObserver::Followed::on_packet(const ObservedPacket& packet) {
+    now_ = clock_.read(packet);
+    const bool shakes_hands = packet.packet.header.has(kHandshakeFlags);
+    if (shakes_hands && handshake_.size() < kMostHandshakes) handshake_.push_back(now_);
+    const bool has_messages =
+        packet.disposition == PacketDisposition::Delivered || packet.disposition == PacketDisposition::Held;
+    if (session_ == kNone && has_messages) begin_session(first_packet());
+    if (session_ == kNone || session_ == kRefused || shakes_hands) return;
+    CapturedSession& session = owner_.sessions_[session_ - 1];
+    session.last = std::max(session.last, now_);
+    owner_.sink_.on_packet(
+        session_, {now_, packet.sender, packet.disposition, packet.verification, packet.packet, packet.checksum});
+}
 
 void FlowObserver::Followed::on_message(const ObservedMessage& message) {
-    opcodes[static_cast<std::size_t>(message.sender)].add(message.opcode());
-    sink.on_message(flow, message);
+    opcodes_[static_cast<std::size_t>(message.sender)].add(message.opcode());
+    if (message.sender == Sender::Server && message.opcode() == kCreatePlayerOpcode) {
+        if (enters_the_world_again()) begin_session(now_);
+        has_player_ = true;
+    }
+    has_movement_ = has_movement_ || message.opcode() == kUpdatePositionOpcode;
+    if (session_ == kRefused) return;
+    ObservedMessage timed = message;
+    timed.time = now_;
+    owner_.sink_.on_message(session_, timed);
 }
 
-SideReport FlowObserver::Followed::report(Sender sender) const {
-    return {observer.statistics(sender), opcodes[static_cast<std::size_t>(sender)]};
+// CreatePlayer is sent once per world entry (spec 10 §5.10), and first. In a capture begun too late there was another
+// character before it, unless the login is there and the network only brought an update sooner.
+bool FlowObserver::Followed::enters_the_world_again() const {
+    return has_player_ || (has_movement_ && handshake_.empty());
 }
 
+// Handshakes have no numbers that vouch for their stamps: one far from the first packet that has does not count.
+Nanoseconds FlowObserver::Followed::first_packet() const {
+    Nanoseconds first = now_;
+    for (const Nanoseconds time : handshake_) {
+        if (time >= now_ - kLongestHandshake) first = std::min(first, time);
+    }
+    return first;
+}
+
+void FlowObserver::Followed::begin_session(Nanoseconds first) {
+    has_player_ = false;
+    has_movement_ = false;
+    session_ = owner_.add_session(id_, first).value_or(kRefused);
+}
+
+FlowReport FlowObserver::Followed::report(const Flow& flow) const {
+    return {flow, clock_.trouble(), side(Sender::Client), side(Sender::Server)};
+}
+
+SideReport FlowObserver::Followed::side(Sender sender) const {
+    return {observer_.statistics(sender), opcodes_[static_cast<std::size_t>(sender)]};
+}
+
+// ---- all of them ----
 FlowObserver::FlowObserver(CaptureSink& sink, const CaptureOptions& options)
     : sink_(sink), options_(options), finder_(options.limits, options.forced_ports) {}
 
 void FlowObserver::finish() {
     finder_.finish(*this);
-    for (const auto& followed : followed_) followed->observer.finish(followed->last, *followed);
+    for (const auto& followed : followed_) followed->finish();
 }
 
 void FlowObserver::on_datagram(FlowId flow, Sender sender, const Datagram& datagram) {
     while (followed_.size() <= flow) {
-        followed_.push_back(std::make_unique<Followed>(static_cast<FlowId>(followed_.size()), sink_, options_));
-        followed_.back()->first = datagram.time;
+        followed_.push_back(std::make_unique<Followed>(static_cast<FlowId>(followed_.size()), *this));
     }
-    Followed& followed = *followed_[flow];
-    followed.last = datagram.time;
-    followed.observer.receive(sender, datagram.payload, datagram.time, followed);
+    followed_[flow]->receive(sender, datagram);
+}
+
+std::optional<SessionNumber> FlowObserver::add_session(FlowId flow, Nanoseconds first) {
+    if (sessions_.size() >= options_.limits.flows) {
+        ++sessions_refused_;
+        return std::nullopt;
+    }
+    const auto number = static_cast<SessionNumber>(sessions_.size() + 1);
+    const Nanoseconds origin = sessions_.empty() ? first : sessions_.front().origin;
+    sessions_.push_back({number, flow, origin, first, first});
+    sink_.on_session(sessions_.back());
+    return number;
 }
 
 std::vector<FlowReport> FlowObserver::flows() const {
     std::vector<FlowReport> reports;
-    for (const Flow& flow : finder_.flows()) {
-        const Followed& followed = *followed_[flow.id];
-        reports.push_back(
-            {flow, followed.first, followed.last, followed.report(Sender::Client), followed.report(Sender::Server)});
-    }
+    for (const Flow& flow : finder_.flows()) reports.push_back(followed_[flow.id]->report(flow));
     return reports;
 }
 
@@ -89,7 +167,12 @@ Result<CaptureReport> read_capture(ByteStream stream, const CaptureOptions& opti
     FlowObserver observer{sink, options};
     while (const auto datagram = datagrams->next()) observer.receive(*datagram);
     observer.finish();
-    return CaptureReport{datagrams->statistics(), datagrams->end(), observer.finder_statistics(), observer.flows()};
+    return CaptureReport{.capture = datagrams->statistics(),
+                         .end = datagrams->end(),
+                         .finder = observer.finder_statistics(),
+                         .flows = observer.flows(),
+                         .sessions = observer.sessions(),
+                         .sessions_refused = observer.sessions_refused()};
 }
 
 }  // namespace acmotion

@@ -2,27 +2,34 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "acmotion/capture.h"
 #include "acmotion/transport.h"
+#include "lab/session/captured_session.h"
+#include "lab/session/flow_clock.h"
 
 namespace acmotion {
 
 struct CaptureOptions {
     Limits limits;
     GapPolicy gaps = GapPolicy::Lenient;
+    DamagedPolicy damaged = DamagedPolicy::Drop;
     std::vector<std::uint16_t> forced_ports;  // taken for the game without proof
 };
 
-// Who listens to a capture being read. What is passed is valid during the call only.
+// Who listens to a capture being read. What is passed is valid during the call only. All times are put right, see
+// FlowClock.
 class CaptureSink {
  public:
     virtual ~CaptureSink() = default;
-    virtual void on_message(FlowId flow, const ObservedMessage& message) = 0;
-    virtual void on_packet(FlowId, const ObservedPacket&) {}
-    virtual void on_event(FlowId, const TransportEvent&) {}
+    // Before anything else of that session.
+    virtual void on_session(const CapturedSession&) {}
+    virtual void on_message(SessionNumber session, const ObservedMessage& message) = 0;
+    // All but those of the handshake.
+    virtual void on_packet(SessionNumber, const ObservedPacket&) {}
 };
 
 // Messages by opcode; a hostile flow cannot make it grow beyond Limits::opcodes_counted. A hash table of its own,
@@ -55,13 +62,12 @@ struct SideReport {
 
 struct FlowReport {
     Flow flow;
-    Nanoseconds first = 0;  // its first and last datagram
-    Nanoseconds last = 0;
+    ClockTrouble clock;
     SideReport client;
     SideReport server;
 };
 
-// Datagrams in, messages of all sessions out: finds the flows and observes each. For capture files see read_capture;
+// Datagrams in, messages of all sessions out: finds the flows, observes each, and tells its sessions apart. For capture files see read_capture;
 // for a relay or a simulator, hand the datagrams in as they come.
 //
 // Messages come in time order, but see FlowFinder for those of a flow that was recognised late.
@@ -75,31 +81,55 @@ class FlowObserver : private FlowSink {
     void finish();
 
     [[nodiscard]] std::vector<FlowReport> flows() const;
+    // By number.
+    [[nodiscard]] const std::vector<CapturedSession>& sessions() const { return sessions_; }
+    // Beyond Limits::flows: counted, and nobody hears of them.
+    [[nodiscard]] std::uint64_t sessions_refused() const { return sessions_refused_; }
     [[nodiscard]] const FlowFinderStatistics& finder_statistics() const { return finder_.statistics(); }
 
  private:
-    // One flow. What its observer says goes on to the sink, with the name of the flow.
-    struct Followed : TransportSink {
-        Followed(FlowId id, CaptureSink& listener, const CaptureOptions& options);
-        void on_message(const ObservedMessage& message) override;
-        void on_packet(const ObservedPacket& packet) override { sink.on_packet(flow, packet); }
-        void on_event(const TransportEvent& event) override { sink.on_event(flow, event); }
-        [[nodiscard]] SideReport report(Sender sender) const;
+    // One flow. What its observer says goes on to the sink, with the number of the session.
+    class Followed : public TransportSink {
+     public:
+        Followed(FlowId id, FlowObserver& owner);
+        void receive(Sender sender, const Datagram& datagram);
+        void finish();
+        [[nodiscard]] FlowReport report(const Flow& flow) const;
 
-        FlowId flow;
-        CaptureSink& sink;
-        Observer observer;
-        std::array<OpcodeCounts, 2> opcodes;  // by Sender
-        Nanoseconds first = 0;
-        Nanoseconds last = 0;
+     private:
+        static constexpr SessionNumber kNone = 0;  // yet, or the next has only shaken hands
+        static constexpr SessionNumber kRefused = ~SessionNumber{0};
+
+        void on_event(const TransportEvent& event) override;
+        void on_packet(const ObservedPacket& packet) override;
+        void on_message(const ObservedMessage& message) override;
+        void begin_session(Nanoseconds first);
+        [[nodiscard]] Nanoseconds first_packet() const;
+        [[nodiscard]] bool enters_the_world_again() const;
+        [[nodiscard]] SideReport side(Sender sender) const;
+
+        FlowId id_;
+        FlowObserver& owner_;
+        Observer observer_;
+        FlowClock clock_;
+        Nanoseconds now_ = 0;  // of the packet at hand, put right
+        SessionNumber session_ = kNone;
+        std::vector<Nanoseconds> handshake_;   // of the session at hand, or the one to come
+        bool has_player_ = false;              // the session at hand has its CreatePlayer
+        bool has_movement_ = false;            // or somebody has moved in it
+        std::array<OpcodeCounts, 2> opcodes_;  // by Sender
     };
 
     void on_datagram(FlowId flow, Sender sender, const Datagram& datagram) override;
+    // The number of a new session; nothing if there are as many as Limits allow.
+    [[nodiscard]] std::optional<SessionNumber> add_session(FlowId flow, Nanoseconds first);
 
     CaptureSink& sink_;
     CaptureOptions options_;
     FlowFinder finder_;
     std::vector<std::unique_ptr<Followed>> followed_;  // by flow id
+    std::vector<CapturedSession> sessions_;
+    std::uint64_t sessions_refused_ = 0;
 };
 
 // All that can be said about a capture file once it was read.
@@ -108,6 +138,8 @@ struct CaptureReport {
     CaptureEnd end;
     FlowFinderStatistics finder;
     std::vector<FlowReport> flows;
+    std::vector<CapturedSession> sessions;
+    std::uint64_t sessions_refused = 0;
 };
 
 // Reads a whole capture, and tells the sink of its messages in time order. An error only if it is no capture at all.

@@ -26,44 +26,41 @@ std::uint32_t inner_code(std::uint32_t opcode, Bytes bytes) {
 
 bool MessageFilter::lets_through(const LoggedMessage& message) const {
     if (!all && opcode.empty() && !message.is_broken() && !message.is_about_movement()) return false;
+    if (session && message.session != *session) return false;
     if (since && message.seconds < *since) return false;
     if (until && message.seconds > *until) return false;
     return (object.empty() || is_object(message, object)) && (opcode.empty() || is_opcode(message, opcode));
 }
 
-void MessageLog::on_packet(FlowId /*flow*/, const ObservedPacket& packet) {
-    if (!start_) start_ = packet.time;
-}
-
-void MessageLog::on_message(FlowId flow, const ObservedMessage& message) {
-    LoggedMessage logged{.seconds = to_seconds(message.time - start_.value_or(message.time)),
-                         .flow = flow,
+void MessageLog::on_message(SessionNumber session, const ObservedMessage& message) {
+    LoggedMessage logged{.seconds = to_seconds(message.time - origin_),
+                         .session = session,
                          .sender = message.sender,
                          .verification = message.verification,
                          .opcode = message.opcode(),
                          .code = inner_code(message.opcode(), message.bytes),
                          .size = message.bytes.size(),
                          .decoded = decode(message.bytes, message.sender)};
-    if (logged.decoded) learn(flow, logged.decoded->message);
+    if (logged.decoded) learn(session, logged.decoded->message);
     identify(logged);
     count(logged);
     show_(logged);
 }
 
-void MessageLog::learn(FlowId flow, const Message& message) {
-    if (const auto* player = std::get_if<CreatePlayer>(&message)) players_[flow] = player->object;
+void MessageLog::learn(SessionNumber session, const Message& message) {
+    if (const auto* player = std::get_if<CreatePlayer>(&message)) players_[session] = player->object;
     const ObjectDescription* description = description_in(message);
     if (description == nullptr || !description->weenie || names_.size() >= limits_.objects) return;
-    names_[{flow, description->object}] = printable(description->weenie->name);
+    names_[{session, description->object}] = printable(description->weenie->name);
 }
 
 void MessageLog::identify(LoggedMessage& logged) const {
     if (logged.is_broken()) return;
     logged.object = object_of(logged.decoded->message);
-    const auto player = players_.find(logged.flow);
+    const auto player = players_.find(logged.session);
     if (!logged.object && logged.is_about_movement() && player != players_.end()) logged.object = player->second;
     if (!logged.object) return;
-    const auto name = names_.find({logged.flow, *logged.object});
+    const auto name = names_.find({logged.session, *logged.object});
     if (name != names_.end()) logged.name = name->second;
 }
 

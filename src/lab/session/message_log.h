@@ -13,8 +13,8 @@ namespace acmotion {
 
 // One message as people look at it. Valid during the call only.
 struct LoggedMessage {
-    double seconds = 0;  // since the first packet of the game
-    FlowId flow = 0;
+    double seconds = 0;  // of the capture: since the first packet of its first session
+    SessionNumber session = 0;
     Sender sender{};
     Verification verification = Verification::Unverified;
     std::uint32_t opcode = 0;
@@ -34,6 +34,7 @@ struct LoggedMessage {
 struct MessageFilter {
     std::string object;  // an id ("0x80001234" or decimal) or a name, in any case
     std::string opcode;  // an opcode or action code ("0xF748"), or the name of a message, in any case
+    std::optional<SessionNumber> session;
     std::optional<double> since;
     std::optional<double> until;
     bool all = false;  // also what is not about movement; an opcode asks for that too
@@ -53,15 +54,15 @@ class MessageLog : public CaptureSink {
     using Show = std::function<void(const LoggedMessage&)>;
     explicit MessageLog(Show show, const Limits& limits = {}) : show_(std::move(show)), limits_(limits) {}
 
-    void on_packet(FlowId flow, const ObservedPacket& packet) override;
-    void on_message(FlowId flow, const ObservedMessage& message) override;
+    void on_session(const CapturedSession& session) override { origin_ = session.origin; }
+    void on_message(SessionNumber session, const ObservedMessage& message) override;
 
     [[nodiscard]] const MessageCounts& counts() const { return counts_; }
     // Of those that are not about movement: unknown opcodes.
     [[nodiscard]] const OpcodeCounts& unknown_opcodes() const { return unknown_opcodes_; }
 
  private:
-    void learn(FlowId flow, const Message& message);
+    void learn(SessionNumber session, const Message& message);
     void identify(LoggedMessage& logged) const;
     void count(const LoggedMessage& logged);
 
@@ -69,9 +70,9 @@ class MessageLog : public CaptureSink {
     Limits limits_;
     MessageCounts counts_;
     OpcodeCounts unknown_opcodes_{limits_};
-    std::optional<Nanoseconds> start_;
-    std::map<std::pair<FlowId, ObjectId>, std::string> names_;  // never more than Limits::objects
-    std::map<FlowId, ObjectId> players_;
+    Nanoseconds origin_ = 0;
+    std::map<std::pair<SessionNumber, ObjectId>, std::string> names_;  // never more than Limits::objects
+    std::map<SessionNumber, ObjectId> players_;
 };
 
 }  // namespace acmotion

@@ -132,7 +132,7 @@ std::string key_fields(const Message& message) {
 }
 
 std::string table_header() {
-    return fmt::format("{:>10} {:>4} {:<6} {:<8} {:<20} {:<20} {}", "seconds", "flow", "from", "object", "name",
+    return fmt::format("{:>10} {:>7} {:<6} {:<8} {:<20} {:<20} {}", "seconds", "session", "from", "object", "name",
                        "message", "fields");
 }
 
@@ -141,14 +141,14 @@ std::string table_row(const LoggedMessage& m) {
     const std::string kind =
         m.is_about_movement() ? std::string{m.kind()} : fmt::format("{} {:04X}", m.kind(), m.opcode);
     const std::string rest = m.is_broken() ? describe(m.decoded.error()) : key_fields(m.decoded->message);
-    return fmt::format("{:>10.3f} {:>4} {:<6} {:<8} {:<20} {:<20} {}", m.seconds, m.flow, side(m.sender), object,
+    return fmt::format("{:>10.3f} {:>7} {:<6} {:<8} {:<20} {:<20} {}", m.seconds, m.session, side(m.sender), object,
                        m.name.empty() ? "-" : m.name, kind, rest);
 }
 
 std::string json_line(const LoggedMessage& m) {
     nlohmann::ordered_json line{
-        {"time", m.seconds},  {"flow", m.flow}, {"from", side(m.sender)}, {"message", m.kind()},
-        {"opcode", m.opcode}, {"code", m.code}, {"size", m.size},         {"checksum", name(m.verification)}};
+        {"time", m.seconds},  {"session", m.session}, {"from", side(m.sender)}, {"message", m.kind()},
+        {"opcode", m.opcode}, {"code", m.code},       {"size", m.size},         {"checksum", name(m.verification)}};
     if (m.object) line["object"] = m.object->value;
     if (!m.name.empty()) line["name"] = m.name;
     if (m.is_broken()) {

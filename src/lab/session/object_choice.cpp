@@ -61,4 +61,13 @@ std::string title_of(const Session& session, ObjectId object) {
     return fmt::format("0x{:08X} {}", object.value, named->second.name);
 }
 
+std::size_t described_objects(const Session& session) {
+    const auto is_described = [](const auto& object) { return !object.second.is_assumed; };
+    return static_cast<std::size_t>(std::ranges::count_if(session.objects, is_described));
+}
+
+std::string name_of(ObjectId object, const NamedObject& named) {
+    return named.is_assumed ? fmt::format("0x{:08X} {}", object.value, named.name) : named.name;
+}
+
 }  // namespace acmotion

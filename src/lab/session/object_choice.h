@@ -16,5 +16,9 @@ struct ObjectChoice {
 
 // "0x80001234 Drudge Slinker"
 [[nodiscard]] std::string title_of(const Session& session, ObjectId object);
+// Those that are not assumed.
+[[nodiscard]] std::size_t described_objects(const Session& session);
+// "Drudge Slinker", or "0x80001234 (assumed)": for pages that show a name without its id.
+[[nodiscard]] std::string name_of(ObjectId object, const NamedObject& named);
 
 }  // namespace acmotion

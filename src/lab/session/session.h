@@ -4,24 +4,30 @@
 #include <string>
 #include <vector>
 
+#include "acmotion/body/obstacles.h"
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
-#include "acmotion/transport/flow_finder.h"
+#include "lab/session/assumptions.h"
+#include "lab/session/captured_session.h"
 
 namespace acmotion {
 
 struct SessionMessage {
-    double time = 0;  // seconds since the first packet of the session
+    double time = 0;  // in seconds of the capture, whole microseconds: see Session::epoch
     ByteBuffer bytes;
 };
 
 enum class ObjectKind : std::uint8_t { Player, Creature, Other };
 
+// Stands where an assumed object's name would, so that every list and file marks it.
+inline constexpr const char* kAssumedName = "(assumed)";
+
 struct NamedObject {
-    std::string name;  // UTF-8; empty if it was not described
+    std::string name;  // UTF-8; empty if it has none
     ObjectKind kind = ObjectKind::Other;
+    bool is_assumed = false;  // never described: it moved, and that is all that is known
 };
 
 // Where the player's own client said that it stood.
@@ -34,31 +40,42 @@ struct PlayerReport {
 enum class PlayerSource : std::uint8_t {
     Unknown,    // nobody said; a world holds every message until somebody does
     Announced,  // 0xF746
-    Addressed,  // guessed: the recipient of its game events (0xF7B0)
+    Addressed,  // guessed: the one recipient of all game events (0xF7B0)
     Chosen,     // by whoever loads the session
 };
 
 // One session of a capture, ready to be replayed as often as wanted: what its server said about movement.
 struct Session {
-    FlowId flow = 0;
-    Nanoseconds epoch = 0;  // of the first packet: time 0
-    double seconds = 0;     // until the last packet
+    SessionNumber number = 0;
+    Nanoseconds epoch = 0;  // time 0 of all sessions of a capture: the first packet of the first
+    double start = 0;       // the time of its own first packet
+    double seconds = 0;     // from there to its last packet
     ObjectId player;        // whose client this was; null if unknown
     PlayerSource player_source = PlayerSource::Unknown;
     std::vector<SessionMessage> messages;      // in order of time; broken ones too
     std::vector<PlayerReport> player_reports;  // in order of time
-    std::map<ObjectId, NamedObject> objects;   // all that were described
+    std::map<ObjectId, NamedObject> objects;   // all that were described or have to be assumed
+    Assumptions assumptions;
+    std::vector<Obstacles::Box> walls;  // what the receiver has in the way; only a simulation knows of any
 
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes
+};
+
+// A line in the list of a capture's sessions.
+struct SessionSummary {
+    CapturedSession about;
+    std::size_t movement = 0;  // messages of the server about movement
+    ObjectId player;           // null if nothing says who
+    std::string player_name;   // UTF-8; empty if it was not described
 };
 
 // What a session may take of memory, with all its parts.
 inline constexpr std::size_t kMaxSessionBytes = std::size_t{1} << 30;
 
 struct SessionOptions {
-    std::optional<FlowId> flow;  // else the one whose server said most about movement
-    ObjectId player;             // null: as captured
+    std::optional<SessionNumber> number;  // else the one whose server said most about movement
+    ObjectId player;                      // null: as captured
     std::size_t most_bytes = kMaxSessionBytes;
 };
 

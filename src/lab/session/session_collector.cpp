@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/base/microseconds.h"
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
 
@@ -31,23 +32,27 @@ void sort_by_time(std::vector<Timed>& all) {
 
 }  // namespace
 
-void SessionCollector::on_packet(FlowId flow, const ObservedPacket& packet) {
-    if (!options_.flow || flow == *options_.flow) static_cast<void>(gathered(flow, packet.time));
+void SessionCollector::on_session(const CapturedSession& session) {
+    Gathered& added = sessions_[session.number];
+    added.about = session;
+    added.session.number = session.number;
+    added.session.epoch = session.origin;
+    added.session.start = to_seconds(session.first - session.origin);
 }
 
-void SessionCollector::on_message(FlowId flow, const ObservedMessage& message) {
-    if (options_.flow && flow != *options_.flow) return;
-    Gathered& to = gathered(flow, message.time);
-    const double time = to_seconds(message.time - to.session.epoch);
-    message.sender == Sender::Server ? on_server_message(to, message, time) : on_client_message(to, message, time);
+void SessionCollector::on_packet(SessionNumber number, const ObservedPacket& packet) {
+    Nanoseconds& last = sessions_[number].about.last;
+    last = std::max(last, packet.time);
 }
 
-SessionCollector::Gathered& SessionCollector::gathered(FlowId flow, Nanoseconds time) {
-    const auto [at, is_new] = flows_.try_emplace(flow);
-    if (is_new) at->second.session.epoch = time;
-    at->second.session.flow = flow;
-    at->second.last = std::max(at->second.last, time);
-    return at->second;
+void SessionCollector::on_message(SessionNumber number, const ObservedMessage& message) {
+    Gathered& from = sessions_[number];
+    const double time = seconds_of(round_up(message.time - from.session.epoch));
+    message.sender == Sender::Server ? on_server_message(from, message, time) : on_client_message(from, message, time);
+}
+
+bool SessionCollector::is_chosen(const Gathered& from) const {
+    return !options_.number || from.session.number == *options_.number;
 }
 
 bool SessionCollector::spend(std::size_t bytes) {
@@ -56,40 +61,50 @@ bool SessionCollector::spend(std::size_t bytes) {
     return true;
 }
 
-void SessionCollector::on_server_message(Gathered& flow, const ObservedMessage& message, double time) {
+void SessionCollector::on_server_message(Gathered& from, const ObservedMessage& message, double time) {
     const auto decoded = decode(message.bytes, Sender::Server);
-    if (decoded) learn(flow, decoded->message);
-    Session& session = flow.session;
+    if (decoded) learn(from, decoded->message);
+    Session& session = from.session;
     if (decoded && !is_movement(decoded->message)) {
         ++session.other_messages;
-    } else if (!spend(message.bytes.size() + sizeof(SessionMessage) + kNodeBytes)) {
+        return;
+    }
+    ++from.movement;
+    if (!is_chosen(from)) return;
+    if (!spend(message.bytes.size() + sizeof(SessionMessage) + kNodeBytes)) {
         ++session.dropped_messages;
     } else {
         session.messages.push_back({time, ByteBuffer(message.bytes.begin(), message.bytes.end())});
     }
 }
 
-void SessionCollector::on_client_message(Gathered& flow, const ObservedMessage& message, double time) {
+void SessionCollector::on_client_message(Gathered& from, const ObservedMessage& message, double time) {
     const auto decoded = decode(message.bytes, Sender::Client);
-    if (!decoded) return;
+    if (!decoded || !is_chosen(from)) return;
     const Position* at = nullptr;
     if (const auto* keys = std::get_if<MoveToState>(&decoded->message)) at = &keys->position;
     if (const auto* report = std::get_if<AutonomousPosition>(&decoded->message)) at = &report->position;
     if (at == nullptr) return;
-    if (spend(sizeof(PlayerReport))) flow.session.player_reports.push_back({time, *at});
+    if (spend(sizeof(PlayerReport))) from.session.player_reports.push_back({time, *at});
 }
 
-void SessionCollector::learn(Gathered& flow, const Message& message) {
+void SessionCollector::learn(Gathered& from, const Message& message) {
     if (const auto* player = std::get_if<CreatePlayer>(&message)) {
-        if (flow.announced.is_null()) flow.announced = player->object;
+        if (from.announced.is_null()) from.announced = player->object;
     } else if (const auto* event = std::get_if<GameEvent>(&message)) {
-        flow.addressed = event->recipient;
+        from.is_addressed_so &= from.addressed.is_null() || from.addressed == event->recipient;
+        from.addressed = event->recipient;
     } else if (const ObjectDescription* description = description_in(message)) {
-        describe(flow.session, *description);
+        describe(from, *description);
     }
 }
 
-void SessionCollector::describe(Session& session, const ObjectDescription& description) {
+void SessionCollector::describe(Gathered& from, const ObjectDescription& description) {
+    if (description.weenie && description.object == from.announced) {
+        from.player_name = printable(description.weenie->name);
+    }
+    if (!is_chosen(from)) return;
+    Session& session = from.session;
     if (!session.objects.contains(description.object)) {
         const std::size_t name = description.weenie ? description.weenie->name.size() : 0;
         if (!spend(sizeof(NamedObject) + kNodeBytes + name)) return;
@@ -98,30 +113,41 @@ void SessionCollector::describe(Session& session, const ObjectDescription& descr
     if (description.weenie) object = {printable(description.weenie->name), kind_of(*description.weenie)};
 }
 
+std::vector<SessionSummary> SessionCollector::list() const {
+    std::vector<SessionSummary> all;
+    for (const auto& [number, one] : sessions_) {
+        const ObjectId player = one.announced.is_null() ? one.addressed : one.announced;
+        all.push_back({one.about, one.movement, player, one.player_name});
+    }
+    return all;
+}
+
 std::optional<Session> SessionCollector::take() {
-    const auto most = std::max_element(flows_.begin(), flows_.end(), [](const auto& a, const auto& b) {
-        return a.second.session.messages.size() < b.second.session.messages.size();
+    std::erase_if(sessions_, [this](const auto& entry) { return !is_chosen(entry.second); });
+    const auto most = std::max_element(sessions_.begin(), sessions_.end(), [](const auto& a, const auto& b) {
+        return a.second.movement < b.second.movement;
     });
-    if (most == flows_.end()) return std::nullopt;
+    if (most == sessions_.end()) return std::nullopt;
     Gathered& chosen = most->second;
     Session& session = chosen.session;
-    session.seconds = to_seconds(chosen.last - session.epoch);
+    session.seconds = to_seconds(chosen.about.last - chosen.about.first);
     sort_by_time(session.messages);
     sort_by_time(session.player_reports);
     settle_player(chosen);
+    find_assumptions(session);
     return std::move(session);
 }
 
-void SessionCollector::settle_player(Gathered& flow) const {
-    Session& session = flow.session;
+void SessionCollector::settle_player(Gathered& from) const {
+    Session& session = from.session;
     const auto take = [&](ObjectId player, PlayerSource source) {
         if (player.is_null() || !session.player.is_null()) return;
         session.player = player;
         session.player_source = source;
     };
     take(options_.player, PlayerSource::Chosen);
-    take(flow.announced, PlayerSource::Announced);
-    take(flow.addressed, PlayerSource::Addressed);
+    take(from.announced, PlayerSource::Announced);
+    if (from.is_addressed_so) take(from.addressed, PlayerSource::Addressed);
 }
 
 Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options,
@@ -129,7 +155,8 @@ Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& opt
     SessionCollector collector{options};
     auto report = read_capture(std::move(capture), capture_options, collector);
     if (!report) return tl::unexpected(report.error());
-    return LoadedSession{std::move(*report), collector.take()};
+    std::vector<SessionSummary> list = collector.list();
+    return LoadedSession{std::move(*report), std::move(list), collector.take()};
 }
 
 }  // namespace acmotion

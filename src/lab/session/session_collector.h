@@ -14,35 +14,42 @@ class SessionCollector : public CaptureSink {
  public:
     explicit SessionCollector(const SessionOptions& options = {}) : options_(options) {}
 
-    void on_packet(FlowId flow, const ObservedPacket& packet) override;
-    void on_message(FlowId flow, const ObservedMessage& message) override;
+    void on_session(const CapturedSession& session) override;
+    void on_packet(SessionNumber number, const ObservedPacket& packet) override;
+    void on_message(SessionNumber number, const ObservedMessage& message) override;
 
-    // The chosen session, once all was read; nothing if there is none. Call once.
+    // All sessions, by number, whichever is chosen.
+    [[nodiscard]] std::vector<SessionSummary> list() const;
+    // The chosen session, once all was read; nothing if there is none. Call once, and last.
     [[nodiscard]] std::optional<Session> take();
 
  private:
     struct Gathered {
+        CapturedSession about;
         Session session;
-        Nanoseconds last = 0;
+        std::size_t movement = 0;
         ObjectId announced;
-        ObjectId addressed;
+        ObjectId addressed;           // the recipient of the events so far...
+        bool is_addressed_so = true;  // ...unless there was another
+        std::string player_name;      // of the announced
     };
 
-    [[nodiscard]] Gathered& gathered(FlowId flow, Nanoseconds time);
+    [[nodiscard]] bool is_chosen(const Gathered& from) const;
     [[nodiscard]] bool spend(std::size_t bytes);
-    void on_server_message(Gathered& flow, const ObservedMessage& message, double time);
-    void on_client_message(Gathered& flow, const ObservedMessage& message, double time);
-    void learn(Gathered& flow, const Message& message);
-    void describe(Session& session, const ObjectDescription& description);
-    void settle_player(Gathered& flow) const;
+    void on_server_message(Gathered& from, const ObservedMessage& message, double time);
+    void on_client_message(Gathered& from, const ObservedMessage& message, double time);
+    void learn(Gathered& from, const Message& message);
+    void describe(Gathered& from, const ObjectDescription& description);
+    void settle_player(Gathered& from) const;
 
     SessionOptions options_;
     std::size_t bytes_ = 0;
-    std::map<FlowId, Gathered> flows_;
+    std::map<SessionNumber, Gathered> sessions_;
 };
 
 struct LoadedSession {
     CaptureReport report;
+    std::vector<SessionSummary> list;
     std::optional<Session> session;  // nothing if the capture holds no such session
 };
 // An error only if it is no capture at all.

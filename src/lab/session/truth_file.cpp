@@ -8,6 +8,7 @@
 #include "acmotion/geometry/heading.h"
 #include "lab/base/checked_json.h"
 #include "lab/base/text_file.h"
+#include "lab/session/walls.h"
 
 namespace acmotion {
 namespace {
@@ -29,10 +30,10 @@ void append_sample(std::string& out, ObjectId object, const TruthSample& sample)
 }
 
 TruthHeader read_header(const CheckedJson& node) {
-    node.expect_keys(std::array<std::string_view, 5>{"acmotion_truth", "epoch_ns", "scenario", "net", "seed"});
+    node.expect_keys(std::array<std::string_view, 6>{"acmotion_truth", "epoch_ns", "scenario", "net", "seed", "walls"});
     (void)node["acmotion_truth"].number(kVersionBounds);
     return {static_cast<Nanoseconds>(node["epoch_ns"].integer(kEpochBounds)), node["scenario"].text(),
-            node["net"].text(), node["seed"].integer(kSeedBounds)};
+            node["net"].text(), node["seed"].integer(kSeedBounds), read_walls(node["walls"])};
 }
 
 void read_sample(const CheckedJson& node, double shift, GroundTruth& truth) {
@@ -54,14 +55,18 @@ void read_sample(const CheckedJson& node, double shift, GroundTruth& truth) {
 
 }  // namespace
 
-std::string truth_path(const std::string& capture) { return capture + ".truth.jsonl"; }
+std::string truth_path(const std::string& capture) {
+    // Whoever packs a capture leaves its truth where it is.
+    return (capture.ends_with(".gz") ? capture.substr(0, capture.size() - 3) : capture) + ".truth.jsonl";
+}
 
 std::string truth_text(const TruthHeader& header, const GroundTruth& truth) {
-    const nlohmann::ordered_json first{{"acmotion_truth", kVersion},
-                                       {"epoch_ns", header.epoch},
-                                       {"scenario", header.scenario},
-                                       {"net", header.network},
-                                       {"seed", header.seed}};
+    nlohmann::ordered_json first{{"acmotion_truth", kVersion},
+                                 {"epoch_ns", header.epoch},
+                                 {"scenario", header.scenario},
+                                 {"net", header.network},
+                                 {"seed", header.seed}};
+    if (!header.walls.empty()) first["walls"] = walls_json(header.walls);
     std::string out = first.dump() + "\n";
     for (const auto& [object, samples] : truth.samples()) {
         for (const TruthSample& sample : samples) append_sample(out, object, sample);

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
+#include "acmotion/body/obstacles.h"
 #include "lab/session/ground_truth.h"
 
 // The file beside a simulated capture that holds the truth (docs/scenarios.md).
@@ -14,6 +15,7 @@ struct TruthHeader {
     std::string scenario;
     std::string network;
     std::uint64_t seed = 0;
+    std::vector<Obstacles::Box> walls = {};  // that the receiver had (lab/session/walls.h)
 };
 
 // "walk.pcapng.truth.jsonl" for "walk.pcapng".

@@ -13,6 +13,7 @@
 #include "lab/base/embedded.h"
 #include "lab/base/near_name.h"
 #include "lab/base/text_file.h"
+#include "lab/session/walls.h"
 #include "lab/simulate/script_reader.h"
 
 namespace acmotion {
@@ -156,12 +157,14 @@ class ScenarioReader {
     }
 
     void read_walls(const CheckedJson& node) {
-        for (const CheckedJson& wall : node.items()) {
+        const std::vector<CheckedJson> walls = node.items();
+        if (walls.size() > kMostWalls) node.complain("expected at most 1000 walls");
+        for (const CheckedJson& wall : walls) {
             wall.expect_keys(std::array<std::string_view, 4>{"at", "width", "depth", "height"});
             scenario_.walls.push_back({position_of(read_place(wall["at"], context_), 0),
-                                       static_cast<float>(wall["width"].number(kPositive) / 2),
-                                       static_cast<float>(wall["depth"].number(kPositive) / 2),
-                                       static_cast<float>(wall["height"].number(kPositive))});
+                                       static_cast<float>(wall["width"].number(kWallMetres) / 2),
+                                       static_cast<float>(wall["depth"].number(kWallMetres) / 2),
+                                       static_cast<float>(wall["height"].number(kWallMetres))});
         }
     }
 

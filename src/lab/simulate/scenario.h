@@ -111,7 +111,7 @@ struct Scenario {
     double seconds = 60;
     ScenarioBody observer;  // whose client receives everything; moves by its own client's decision
     std::vector<ScenarioBody> bodies;
-    // Walls that the receiver has and the server does not: bodies stall at them if a host plugs them into its World.
+    // Walls that the receiver has and the server does not: bodies stall at them.
     std::vector<Obstacles::Box> walls;
 };
 

@@ -1,4 +1,4 @@
-// A file that cannot be run is never skipped: the problem names file, line and field
+// What cannot be run is never skipped: the problem names file, line and field
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -17,13 +17,51 @@ namespace {
 // What is wrong with a text, in one sentence.
 std::string problem_with(const std::string& name, const std::string& text) {
     const auto report = run_vectors(name, text);
-    return report ? "nothing" : describe(report.error());
+    if (!report) return describe(report.error());
+    EXPECT_EQ(report->problems.empty(), report->failed == 0);
+    return report->problems.empty() ? "nothing" : describe(report->problems.front());
 }
 std::string problem_with_stamps(const std::string& text) { return problem_with("stamps.jsonl", text); }
 std::string problem_with_step(const std::string& step) { return problem_with_stamps(stamp_line(step)); }
 
 TEST(ConformProblems, ALineThatIsNotJson) {
     EXPECT_EQ(problem_with_stamps(stamp_line(kWrapsAround) + "\n{\"id\": "), "stamps.jsonl:3: not JSON");
+}
+
+TEST(ConformProblems, OfALineAreOneFailureAndTheFileGoesOn) {
+    const std::string fine = stamp_line(kWrapsAround);
+    const std::string broken = stamp_line(kWrapsAround + R"(, {"op": "fly", "expect": {}}, )" + kWrapsAround);
+    const auto report = run_vectors("stamps.jsonl", fine + broken + "[1]\n{\n" + fine);
+
+    ASSERT_TRUE(report) << describe(report.error());
+    EXPECT_EQ(report->cases, 5U);
+    EXPECT_EQ(report->passed, 2U);
+    EXPECT_EQ(report->failed, 3U);
+    ASSERT_EQ(report->problems.size(), 3U);
+    EXPECT_EQ(describe(report->problems[0]), "stamps.jsonl:2: steps[1].op: unknown op \"fly\"");
+    EXPECT_EQ(describe(report->problems[1]), "stamps.jsonl:3: expected an object");
+    EXPECT_EQ(describe(report->problems[2]), "stamps.jsonl:4: not JSON");
+}
+
+TEST(ConformProblems, OfManyLinesAreAllCountedAndTheFirstToldOf) {
+    std::string text;
+    for (std::size_t i = 0; i < 2 * kMaxDifferences; ++i) text += "7\n";
+    const auto report = run_vectors("stamps.jsonl", text);
+
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->failed, 2 * kMaxDifferences);
+    EXPECT_EQ(report->problems.size(), kMaxDifferences);
+}
+
+TEST(ConformProblems, OfLinesThatAreNoCases) {
+    EXPECT_EQ(problem_with("messages.jsonl", "[1]"), "messages.jsonl:1: expected an object");
+    EXPECT_EQ(problem_with("messages.jsonl", R"({"id": 7})"), "messages.jsonl:1: id: expected text");
+}
+
+TEST(ConformProblems, SpheresBesideNoPartArrayAreNone) {
+    const std::string setup = R"({"time": 1, "has_part_array": 0, "spheres": 1,)"
+                              R"( "body": {"cell": 1, "origin": [0, 0, 0], "rotation": [1, 0, 0, 0]}})";
+    EXPECT_EQ(problem_with("body.jsonl", vector_line("x", setup, "")), "nothing");
 }
 
 TEST(ConformProblems, NotAnObject) {

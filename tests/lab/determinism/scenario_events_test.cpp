@@ -42,6 +42,9 @@ class Life : public ReplayListener {
     [[nodiscard]] std::size_t enqueued(Enqueue branch) const {
         return count<Event::WaypointEnqueued>([=](const Event::WaypointEnqueued& e) { return e.branch == branch; });
     }
+    [[nodiscard]] std::size_t refused_placements() const {
+        return count<Event::Placed>([](const Event::Placed& e) { return e.result != PlacementResult::Ok; });
+    }
     [[nodiscard]] std::size_t stalls() const {
         return count<Event::WindowJudged>([](const Event::WindowJudged& e) { return !e.good; });
     }
@@ -78,6 +81,7 @@ void expect_eventful(const Life& life) {
     EXPECT_GT(life.count<Event::ObjectDestroyed>(), 10U);
     EXPECT_GT(life.count<Event::LeftGround>(), 100U);
     EXPECT_GT(life.count<Event::MoveToStarted>(), 20U);
+    EXPECT_GT(life.refused_placements(), 5U);
 }
 
 // Rules under which bodies walk.

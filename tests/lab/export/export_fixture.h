@@ -41,7 +41,7 @@ class ExportFixture : public testing::Test {
                                                   .position_stamp = {0x1F},
                                                   .player_distance = 14.5}});
         for (std::size_t i = 0; i < frames; ++i) {
-            BodyFrame body{.object = kWalker, .velocity = {3, 4, 0}, .in_contact = true};
+            BodyFrame body{.object = kWalker, .velocity = {3, 4, 0}, .clock = 0.25, .in_contact = true};
             body.position = {{0xA9B40019}, {{10.0F + static_cast<float>(i), 20, 94}, {}}};
             exporter.on_frame({.number = i, .time = 0.5 + static_cast<double>(i) / 60, .bodies = {&body, 1}});
         }

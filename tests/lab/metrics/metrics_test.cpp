@@ -145,6 +145,15 @@ TEST(Metrics, ThePercentileIsThatOfTime) {
     EXPECT_NEAR(lags.lag().p95, 5, 1e-9);
 }
 
+TEST(Metrics, WhoIsExactlyThereIsNearerThanAnybodyElse) {
+    LagTally lags;
+    lags.add(0, 90);
+    lags.add(0.125, 8);
+    lags.add(0.24, 2);
+    EXPECT_GE(lags.lag().p95, 0.125);
+    EXPECT_LT(lags.lag().p95, 0.13);
+}
+
 TEST(Metrics, BehindTheUpdateCountsFromTheNewestAcceptedOne) {
     Trajectory walk;
     walk.step_to(0).step_to(0).hears(Trajectory::decided(Interpolate, NearPlayer, 2)).step_to(0);

@@ -4,6 +4,7 @@
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
+#include "lab/replay/replay.h"
 #include "lab/replay/written_session.h"
 #include "world/story.h"
 
@@ -84,9 +85,20 @@ TEST(RunRecorder, StopsBeforeTheFrameThatHasNoRoom) {
     EXPECT_TRUE(run.decisions.empty());
 }
 
+TEST(MakeRecording, KeepsTheWallsThatAReplayNeeds) {
+    Session session = WrittenSession{}.create(0, kRemote, 82).update(0.5, kRemote, 86).session;
+    session.walls.push_back({WrittenSession::place(84), 0.5F, 10, 5});
+    const Order order{.rules = {Rules::retail()}, .frames = even_frames(1.5, 30)};
+    Recording recording = make_recording(session, order).recording;
+    EXPECT_EQ(first_divergence(recording), std::nullopt);
+
+    recording.about = R"({"player": 1342177281, "player_announced": true, "walls": [7]})";
+    EXPECT_NE(first_divergence(recording), std::nullopt) << "walls that are none are no walls";
+}
+
 TEST(MakeRecording, SharesThePosesAmongItsRuns) {
     const Session session = WrittenSession{}.create(0, kRemote, 82).session;
-    Order order{.rules = {Rules::retail(), Rules::snap()}, .frame_times = {0.1, 0.2, 0.3, 0.4, 0.5}};
+    Order order{.rules = {Rules::retail(), Rules::snap()}, .frames = std::vector{0.1, 0.2, 0.3, 0.4, 0.5}};
     EXPECT_EQ(make_recording(session, order).stopped_at, std::nullopt);
     order.most_poses = 12;
     const MadeRecording made = make_recording(session, order);

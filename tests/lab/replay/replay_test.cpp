@@ -1,11 +1,15 @@
 #include "lab/replay/replay.h"
 
-#include "lab/metrics/collector.h"
 #include "lab/replay/written_session.h"
 #include "lab/report/run_tracker.h"
 
 namespace acmotion::test {
 namespace {
+
+TrackedRun track(const Session& session, const Rules& rules, const FrameTimes& frames,
+                 const GroundTruth* truth = nullptr) {
+    return track_run({.rules = rules, .session = &session, .truth = truth}, frames);
+}
 
 double east_of(const ReplayFrame& frame, std::uint32_t id) {
     for (const BodyFrame& body : frame.bodies) {
@@ -36,13 +40,6 @@ class Diary : public ReplayListener {
     std::vector<Status> statuses;
 };
 
-TEST(EvenFrames, GoOnUntilEverythingHasArrivedAndWasDrawn) {
-    EXPECT_EQ(even_frames(1, 10).size(), 12U);
-    EXPECT_EQ(even_frames(0, 60).size(), 2U);
-    EXPECT_DOUBLE_EQ(even_frames(1, 10).back(), 1.1);
-    EXPECT_EQ(even_frames(1e18, 60).size(), kMaxFrames);
-}
-
 TEST(Replay, DrawsAFrameAndThenTakesWhatHasArrived) {
     const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
     Diary diary;
@@ -52,6 +49,39 @@ TEST(Replay, DrawsAFrameAndThenTakesWhatHasArrived) {
     EXPECT_EQ(diary.easts[1], -1);
     EXPECT_EQ(diary.easts[2], 82);
     EXPECT_GT(diary.easts[3], 82);
+}
+
+// How far behind the frame that is drawn the picture of a body is.
+class Ages : public ReplayListener {
+ public:
+    void on_frame(const ReplayFrame& frame) override {
+        for (const BodyFrame& body : frame.bodies) oldest = std::max(oldest, frame.time - body.clock);
+        drawn += frame.bodies.size();
+    }
+    double oldest = 0;
+    std::size_t drawn = 0;
+};
+
+TEST(Replay, TellsTheTimeOfEveryBodyInEveryFrameThoughItRests) {
+    const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(9, kRemote, 83).session;
+    for (const Rules::Preset& preset : Rules::presets()) {
+        Ages ages;
+        replay(session, preset.rules, FrameTimes{Display{}, 20}, ages);
+        EXPECT_GT(ages.drawn, 2'000U);
+        EXPECT_LT(ages.oldest, 0.05) << preset.name;
+    }
+}
+
+TEST(Replay, StopsBodiesAtTheWallsOfTheSession) {
+    Session session = WrittenSession{}.create(0, kRemote, 82).update(0.5, kRemote, 86).update(3, kOwner, 80).session;
+    Diary free;
+    replay(session, Rules::retail(), even_frames(1, 30), free);
+    EXPECT_NEAR(free.easts.back(), 86, 0.1);
+
+    session.walls.push_back({WrittenSession::place(84), 0.5F, 10, 5});
+    Diary walled;
+    replay(session, Rules::retail(), even_frames(0.7, 30), walled);
+    EXPECT_NEAR(walled.easts.back(), 83.5 - 0.4, 0.05) << "at the wall, less its radius";
 }
 
 TEST(Replay, TellsSeveralListenersTheSame) {
@@ -86,9 +116,9 @@ TEST(Replay, HoldsEverythingWhileNobodyIsThePlayer) {
 TEST(Replay, MeasuresNearAndFarFromWhereThePlayersClientSaidItWas) {
     WrittenSession written;
     written.create(0.1, kRemote, 82).update(2, kRemote, 83);
-    EXPECT_EQ(track_run(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 0U);
+    EXPECT_EQ(track(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 0U);
     written.session.player_reports.push_back({1, {{0xA8B40019}, {{10, 7, 94}, {}}}});  // 264 m to the west
-    EXPECT_EQ(track_run(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 1U);
+    EXPECT_EQ(track(written.session, Rules::retail(), even_frames(3, 30)).metrics.all.snaps, 1U);
 }
 
 TEST(Replay, BodiesNeitherFallNorRiseWhateverTheirHeight) {
@@ -99,7 +129,7 @@ TEST(Replay, BodiesNeitherFallNorRiseWhateverTheirHeight) {
     high.physics.state = 0x00400C08;  // gravity
     high.physics.motion_table = 0x09000001;
     written.say(0.1, high);
-    const TrackedRun run = track_run(written.session, Rules::retail(), even_frames(3, 60));
+    const TrackedRun run = track(written.session, Rules::retail(), even_frames(3, 60));
     for (const TrackPoint& point : run.find(kRemote)->points) EXPECT_EQ(point.place.z, 731);
 }
 
@@ -108,8 +138,8 @@ TEST(Replay, IsTheSameEveryTime) {
     written.create(0.1, kRemote, 82, 1);
     for (int i = 1; i < 20; ++i) written.update(0.3 * i, kRemote, 82.0F + static_cast<float>(i));
     const auto frames = even_frames(6, 60);
-    const TrackedRun a = track_run(written.session, Rules::acdream(), frames);
-    const TrackedRun b = track_run(written.session, Rules::acdream(), frames);
+    const TrackedRun a = track(written.session, Rules::acdream(), frames);
+    const TrackedRun b = track(written.session, Rules::acdream(), frames);
     ASSERT_EQ(a.find(kRemote)->points.size(), b.find(kRemote)->points.size());
     for (std::size_t i = 0; i < a.find(kRemote)->points.size(); ++i) {
         EXPECT_EQ(a.find(kRemote)->points[i].place, b.find(kRemote)->points[i].place);
@@ -120,7 +150,7 @@ TEST(Replay, IsTheSameEveryTime) {
 
 double slide_of(const Rules& rules) {
     const Session session = WrittenSession{}.create(0, kRemote, 82, 1).session;  // walks north at 3.12 m/s, unheard
-    return track_run(session, rules, even_frames(3, 30)).metrics.all.foot_slide;
+    return track(session, rules, even_frames(3, 30)).metrics.all.foot_slide;
 }
 
 TEST(FootSlide, IsNothingWhileTheMotionStateCarriesTheBody) { EXPECT_LT(slide_of(Rules::retail()), 0.01); }
@@ -136,7 +166,7 @@ TEST(TrackedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
     GroundTruth truth;
     truth.add(kRemote, {0, WrittenSession::place(84)});
     truth.add(kRemote, {9, WrittenSession::place(84)});
-    const TrackedRun run = track_run(session, Rules::retail(), even_frames(1, 10), &truth);
+    const TrackedRun run = track(session, Rules::retail(), even_frames(1, 10), &truth);
     EXPECT_EQ(run.label, "retail");
     EXPECT_EQ(run.frame_times.size(), 12U);
     ASSERT_EQ(run.tracks.size(), 2U);
@@ -155,14 +185,11 @@ TEST(TrackedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
 
 // ---- the baseline ----
 
-TrackedRun track_baseline(const Session& session, double delay, std::span<const double> frame_times) {
-    MetricsCollector metrics{{.label = "snapshot", .rules = Rules::retail(), .session = &session}};
-    RunTracker tracker{session, "snapshot", nullptr};
-    ListenerGroup group;
-    group.add(metrics);
-    group.add(tracker);
-    replay_snapshot_baseline(session, delay, frame_times, group);
-    return tracker.take(metrics.finish());
+TrackedRun track_baseline(const Session& session, double delay, const FrameTimes& frames) {
+    RunTracker tracker{session, nullptr};
+    RunMetrics metrics =
+        measure_snapshot_baseline({.label = "snapshot", .session = &session}, delay, frames, {&tracker});
+    return tracker.take(std::move(metrics));
 }
 
 TEST(SnapshotBaseline, DrawsWhereABodyWasATenthOfASecondAgo) {

@@ -23,7 +23,8 @@ Played play(const std::string& scenario, const std::string& network, std::uint64
 }
 
 TrackedRun run_of(const Played& played, const Rules& rules) {
-    return track_run(played.session, rules, even_frames(played.session.seconds, 60), &played.truth);
+    return track_run({.rules = rules, .session = &played.session, .truth = &played.truth},
+                     FrameTimes{Display{}, played.session.seconds});
 }
 
 class PerfectTown : public testing::Test {

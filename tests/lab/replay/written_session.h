@@ -2,12 +2,18 @@
 #include <gtest/gtest.h>
 
 #include "acmotion/wire.h"
+#include "lab/replay/frame_times.h"
 #include "lab/session/session.h"
 
 namespace acmotion::test {
 
 inline constexpr std::uint32_t kOwner = 0x50000001;
 inline constexpr std::uint32_t kRemote = 0x80000001;
+
+// A display that is never early or late.
+inline FrameTimes even_frames(double seconds, double frames_per_second) {
+    return {{.frames_per_second = frames_per_second, .jitter_ms = 0}, seconds};
+}
 
 // A session written by hand: the owner stands at (80, 7), a remote beside it.
 class WrittenSession {

@@ -55,15 +55,15 @@ class Recording {
 
 class Listener : public CaptureSink {
  public:
-    void on_message(FlowId flow, const ObservedMessage& message) override {
-        flows.push_back(flow);
+    void on_message(SessionNumber session, const ObservedMessage& message) override {
+        sessions.push_back(session);
         times.push_back(message.time);
         senders.push_back(message.sender);
         verifications.push_back(message.verification);
         bodies.push_back(copy(message.bytes));
     }
 
-    std::vector<FlowId> flows;
+    std::vector<SessionNumber> sessions;
     std::vector<Nanoseconds> times;
     std::vector<Sender> senders;
     std::vector<Verification> verifications;
@@ -97,8 +97,9 @@ TEST(FlowObserver, TurnsACaptureIntoMessagesInTimeOrder) {
 
     ASSERT_EQ(report.flows.size(), 1U);
     const FlowReport& flow = report.flows[0];
-    EXPECT_EQ(flow.first, kStart + 1000);
-    EXPECT_EQ(flow.last, kStart + 8000);
+    ASSERT_EQ(report.sessions.size(), 1U);
+    EXPECT_EQ(report.sessions[0].first, kStart + 1000);
+    EXPECT_EQ(report.sessions[0].last, kStart + 8000);
     EXPECT_EQ(flow.flow.ports.size(), 2U);
     EXPECT_EQ(flow.server.transport.packets, 5U);
     EXPECT_EQ(flow.server.transport.messages, 2U);
@@ -160,7 +161,11 @@ TEST(FlowObserver, CountsLossesDuplicatesAndFailures) {
     EXPECT_EQ(server.count(TransportEventKind::DuplicateDropped), 1U);
     EXPECT_EQ(server.count(TransportEventKind::ChecksumFailed), 1U);
     EXPECT_EQ(server.count(TransportEventKind::MalformedPacket), 1U);
-    EXPECT_EQ(listener.bodies.size(), 3U);
+    EXPECT_EQ(listener.bodies.size(), 2U);
+
+    Listener all;
+    read(recording.file, all, {.damaged = DamagedPolicy::Keep});
+    EXPECT_EQ(all.bodies.size(), 3U);
 }
 
 TEST(FlowObserver, DeliversWhatStrictOrderHeldBackAtTheEnd) {
@@ -172,6 +177,45 @@ TEST(FlowObserver, DeliversWhatStrictOrderHeldBackAtTheEnd) {
     Listener listener;
     read(recording.file, listener, {.gaps = GapPolicy::Strict});
     EXPECT_EQ(listener.bodies, std::vector<ByteBuffer>{message(2, 16)});
+}
+
+// ---- sessions ----
+
+constexpr std::uint32_t kEnter = 0xF746;
+constexpr std::uint32_t kMove = 0xF748;
+
+std::vector<SessionNumber> sessions_of(const Recording& recording, const CaptureOptions& options = {}) {
+    Listener listener;
+    read(recording.file, listener, options);
+    return listener.sessions;
+}
+
+TEST(FlowObserver, TellsTheSessionsOfAFlowApartByTheirCharacters) {
+    Recording recording;
+    recording.connect();
+    for (const std::uint32_t opcode : {kEnter, kMove, kEnter, kMove}) recording.server_says(message(opcode, 40));
+    EXPECT_EQ(sessions_of(recording), (std::vector<SessionNumber>{1, 1, 2, 2}));
+}
+
+TEST(FlowObserver, TakesWhatComesBeforeACharacterForAnotherOnlyInACaptureBegunLate) {
+    Recording late;
+    for (const std::uint32_t opcode : {kMove, kMove, kEnter, kMove}) late.server_says(message(opcode, 40));
+    EXPECT_EQ(sessions_of(late), (std::vector<SessionNumber>{1, 1, 2, 2}));
+    Recording whole;
+    whole.connect();
+    for (const std::uint32_t opcode : {kMove, kEnter, kMove}) whole.server_says(message(opcode, 40));
+    EXPECT_EQ(sessions_of(whole), (std::vector<SessionNumber>{1, 1, 1}));
+}
+
+TEST(FlowObserver, LeavesOutSessionsBeyondItsLimitAndCountsThem) {
+    Recording recording;
+    recording.connect();
+    for (int i = 0; i < 5; ++i) recording.server_says(message(kEnter, 8));
+    Listener listener;
+    const CaptureReport report = read(recording.file, listener, {.limits = {.flows = 2}});
+    EXPECT_EQ(listener.sessions, (std::vector<SessionNumber>{1, 2}));
+    EXPECT_EQ(report.sessions.size(), 2U);
+    EXPECT_EQ(report.sessions_refused, 3U);
 }
 
 TEST(FlowObserver, CountsABoundedNumberOfOpcodes) {

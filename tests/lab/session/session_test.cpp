@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "cli/recorded_walk.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/session_collector.h"
@@ -17,19 +19,24 @@ class Said {
  public:
     explicit Said(const SessionOptions& options = {}) : collector(options) {}
 
-    Said& server(const ByteBuffer& message, FlowId flow = 0) { return say(Sender::Server, message, flow); }
-    Said& client(const ByteBuffer& message, FlowId flow = 0) { return say(Sender::Client, message, flow); }
+    Said& server(const ByteBuffer& message, SessionNumber number = 1) { return say(Sender::Server, message, number); }
+    Said& client(const ByteBuffer& message, SessionNumber number = 1) { return say(Sender::Client, message, number); }
     [[nodiscard]] Session session() { return collector.take().value(); }
 
     SessionCollector collector;
 
  private:
-    Said& say(Sender sender, const ByteBuffer& message, FlowId flow) {
-        collector.on_message(flow, {.time = time_, .sender = sender, .bytes = message});
+    Said& say(Sender sender, const ByteBuffer& message, SessionNumber number) {
+        if (begun_.insert(number).second) {
+            collector.on_session({.number = number, .origin = kStart, .first = time_, .last = time_});
+        }
+        collector.on_message(number, {.time = time_, .sender = sender, .bytes = message});
         time_ += kNanosecondsPerSecond;
         return *this;
     }
-    Nanoseconds time_ = 5 * kNanosecondsPerSecond;
+    static constexpr Nanoseconds kStart = 5 * kNanosecondsPerSecond;
+    Nanoseconds time_ = kStart;
+    std::set<SessionNumber> begun_;
 };
 
 ByteBuffer described(std::uint32_t id, const char* name, std::uint32_t item_type = 0, std::uint32_t bits = 0) {
@@ -77,9 +84,17 @@ TEST(LoadSession, GuessesThePlayerOfACaptureThatBeginsTooLate) {
     const Session guessed = Said{}.server(update(1)).server(event_for(kSomebody)).session();
     EXPECT_EQ(guessed.player, ObjectId{kSomebody});
     EXPECT_EQ(guessed.player_source, PlayerSource::Addressed);
+    const Session agreed = Said{}.server(event_for(kSomebody)).server(event_for(kSomebody)).server(update(1)).session();
+    EXPECT_EQ(agreed.player, ObjectId{kSomebody});
     const Session unknown = Said{}.server(update(1)).session();
     EXPECT_TRUE(unknown.player.is_null());
     EXPECT_EQ(unknown.player_source, PlayerSource::Unknown);
+}
+
+TEST(LoadSession, GuessesNoPlayerWhereTheEventsHaveSeveralRecipients) {
+    const Session session =
+        Said{}.server(event_for(8)).server(event_for(9)).server(event_for(9)).server(update(1)).session();
+    EXPECT_TRUE(session.player.is_null());
 }
 
 TEST(LoadSession, TakesTheChosenPlayerWhateverTheCaptureSays) {
@@ -88,11 +103,29 @@ TEST(LoadSession, TakesTheChosenPlayerWhateverTheCaptureSays) {
     EXPECT_EQ(session.player_source, PlayerSource::Chosen);
 }
 
-TEST(LoadSession, ChoosesTheFlowWithMostToSayUnlessTold) {
-    EXPECT_EQ((Said{}.server(update(1), 0).server(update(1), 1).server(update(1), 1).session().flow), 1U);
-    EXPECT_EQ((Said{{.flow = 0}}.server(update(1), 0).server(update(1), 1).server(update(1), 1).session().flow), 0U);
-    Said nobody{{.flow = 7}};
+TEST(LoadSession, ChoosesTheSessionWithMostMovementUnlessTold) {
+    EXPECT_EQ((Said{}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number), 2U);
+    EXPECT_EQ((Said{{.number = 1}}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number),
+              1U);
+    Said nobody{{.number = 7}};
     EXPECT_FALSE(nobody.server(update(1)).collector.take());
+}
+
+TEST(LoadSession, CountsTheSecondsOfAllSessionsFromOneOrigin) {
+    const Session second = Said{{.number = 2}}.server(update(1), 1).server(update(1), 2).session();
+    EXPECT_EQ(second.start, 1);
+    EXPECT_EQ(second.messages.front().time, 1);
+}
+
+TEST(LoadSession, ListsAllSessionsWhicheverIsChosen) {
+    Said said{{.number = 1}};
+    said.server(update(1), 1).server(encode(CreatePlayer{kSomebody}).value(), 2).server(described(kSomebody, "Liv"), 2);
+    const std::vector<SessionSummary> all = said.collector.list();
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_TRUE(all[0].player.is_null());
+    EXPECT_EQ(all[0].movement, 1U);
+    EXPECT_EQ(all[1].player, ObjectId{kSomebody});
+    EXPECT_EQ(all[1].player_name, "Liv");
 }
 
 TEST(LoadSession, KeepsNoMoreThanItMayAndCountsWhatItLeftOut) {

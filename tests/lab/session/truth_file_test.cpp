@@ -68,6 +68,57 @@ TEST(TruthFile, IsReadAsItWasWritten) {
     }
 }
 
+Obstacles::Box some_wall() { return {at(100, 110, 94.1F), 5.05F, 0.5F, 5.3F}; }
+
+TEST(TruthFile, KeepsTheWallsOfTheReceiverToTheBit) {
+    const std::string text = truth_text({5'000'000'000, "stall", "dsl", 7, {some_wall(), some_wall()}}, small_truth());
+    const auto loaded = read_truth(text, "x", 5'000'000'000);
+    ASSERT_TRUE(loaded) << loaded.error();
+    ASSERT_EQ(loaded->header.walls.size(), 2U);
+    const Obstacles::Box& wall = loaded->header.walls[1];
+    EXPECT_EQ(wall.centre, some_wall().centre);
+    EXPECT_EQ(wall.half_width, some_wall().half_width);
+    EXPECT_EQ(wall.half_depth, some_wall().half_depth);
+    EXPECT_EQ(wall.height, some_wall().height);
+}
+
+// The header with these walls.
+std::string walled(const std::string& walls) {
+    return R"({"acmotion_truth":1,"epoch_ns":5,"scenario":"x","net":"x","seed":7,"walls":)" + walls + "}\n";
+}
+std::string error_of(const std::string& text) {
+    const auto loaded = read_truth(text, "t", 0);
+    return loaded ? "none" : loaded.error();
+}
+
+TEST(TruthFile, RefusesWallsThatAreNone) {
+    const std::string wall = "[2847146009,1,2,3,4,5,6]";
+    EXPECT_EQ(error_of(walled("[" + wall + "]")), "none");
+    EXPECT_EQ(error_of(walled("[]")), "none");
+    EXPECT_EQ(error_of(walled("5")), "t: line 1: walls: expected a list, got 5");
+    EXPECT_EQ(error_of(walled("[" + wall + ",[1,2]]")),
+              "t: line 1: walls[1]: expected [cell, x, y, z, width, depth, height], got [1,2]");
+    EXPECT_EQ(error_of(walled("[[0,1,2,3,4,5,6]]")),
+              "t: line 1: walls[0][0]: expected a cell that somebody can stand in, got 0");
+    EXPECT_EQ(error_of(walled("[[2847146009,1e9,2,3,4,5,6]]")),
+              "t: line 1: walls[0][1]: expected a number from -10000 to 10000, got 1000000000.0");
+    EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,0,5,6]]")),
+              "t: line 1: walls[0][4]: expected a number > 0, at most 10000, got 0");
+    EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,4,5,1e300]]")),
+              "t: line 1: walls[0][6]: expected a number > 0, at most 10000, got 1e+300");
+    EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,4,5,1e999]]")), "t: line 1: expected JSON");
+    EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,4,null,6]]")),
+              "t: line 1: walls[0][5]: expected a number > 0, at most 10000, got null");
+}
+
+TEST(TruthFile, RefusesMoreWallsThanABodyCanLookAt) {
+    std::string walls = "[2847146009,1,2,3,4,5,6]";
+    for (int i = 1; i < 1000; ++i) walls += ",[2847146009,1,2,3,4,5,6]";
+    EXPECT_EQ(error_of(walled("[" + walls + "]")), "none");
+    EXPECT_EQ(error_of(walled("[" + walls + ",[2847146009,1,2,3,4,5,6]]")),
+              "t: line 1: walls: expected at most 1000 walls");
+}
+
 TEST(TruthFile, IsMovedToTheClockOfTheSession) {
     const auto loaded = read_truth(truth_text({5'000'000'000, "", "", 0}, small_truth()), "x", 4'500'000'000);
     ASSERT_TRUE(loaded);
@@ -87,7 +138,7 @@ TEST(TruthFile, ErrorsNameLineAndField) {
         {R"({"acmotion_truth":1,"epoch_ns":1e300})",
          "t: line 1: epoch_ns: expected nanoseconds since 1970, got 1e+300"},
         {R"({"acmotion_truth":1,"epoch":1})",
-         "t: line 1: epoch: unknown; expected one of acmotion_truth, epoch_ns, scenario, net, seed"},
+         "t: line 1: epoch: unknown; expected one of acmotion_truth, epoch_ns, scenario, net, seed, walls"},
         {kHeader + "\n", "t: line 2: expected JSON"},
         {kHeader + "5\n", "t: line 2: expected a list, got 5"},
         {kHeader + "[1,2]\n", "t: line 2: expected [id, seconds, cell, x, y, z, heading, contact], got [1,2]"},

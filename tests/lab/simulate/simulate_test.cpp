@@ -59,7 +59,7 @@ TEST(SimulatedSession, IsReadBackFromItsCaptureFileWhole) {
     const auto report = read_capture(ByteStream{Bytes{file}}, {}, counter);
     ASSERT_TRUE(report);
     ASSERT_EQ(report->flows.size(), 1U);
-    EXPECT_EQ(report->flows[0].first, simulation.epoch);
+    EXPECT_EQ(report->sessions.at(0).first, simulation.epoch);
     EXPECT_EQ(report->end.kind, CaptureEndKind::Complete);
     EXPECT_EQ(counter.messages[Sender::Server], sent_messages(simulation));
     EXPECT_GE(counter.messages[Sender::Client], 35U);

@@ -1,0 +1,36 @@
+#include "lab/metrics/measure.h"
+
+#include "lab/replay/replay.h"
+
+namespace acmotion {
+namespace {
+
+template <class Play>
+RunMetrics measure_played(MetricsOptions options, const Listeners& others, const Play& play) {
+    MetricsCollector metrics{std::move(options)};
+    ListenerGroup group;
+    group.add(metrics);
+    for (ReplayListener* other : others) group.add(*other);
+    play(group);
+    return metrics.finish();
+}
+
+}  // namespace
+
+RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Listeners& others) {
+    if (options.label.empty()) options.label = label_of(options.rules);
+    const Session& session = *options.session;
+    const Rules rules = options.rules;
+    return measure_played(std::move(options), others,
+                          [&](ReplayListener& listener) { replay(session, rules, frames, listener); });
+}
+
+RunMetrics measure_snapshot_baseline(MetricsOptions options, double delay, const FrameTimes& frames,
+                                     const Listeners& others) {
+    const Session& session = *options.session;
+    return measure_played(std::move(options), others, [&](ReplayListener& listener) {
+        replay_snapshot_baseline(session, delay, frames, listener);
+    });
+}
+
+}  // namespace acmotion

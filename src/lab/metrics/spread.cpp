@@ -1,0 +1,50 @@
+#include "lab/metrics/spread.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "lab/metrics/metric_text.h"
+
+namespace acmotion {
+namespace {
+
+std::optional<Spread> spread_of(const MetricColumn& column, std::span<const Metrics> runs) {
+    std::vector<double> values;
+    for (const Metrics& run : runs) {
+        if (column.is_known(run)) values.push_back(column.value(run));
+    }
+    if (values.empty()) return std::nullopt;
+    std::sort(values.begin(), values.end());
+    return Spread{values.front(), values[(values.size() - 1) / 2], values.back()};
+}
+
+}  // namespace
+
+std::vector<std::optional<Spread>> spread_of(std::span<const Metrics> runs) {
+    std::vector<std::optional<Spread>> spreads;
+    for (const MetricColumn& column : metric_columns()) spreads.push_back(spread_of(column, runs));
+    return spreads;
+}
+
+std::string spread_text(const MetricColumn& column, const std::optional<Spread>& spread) {
+    if (!spread) return "–";
+    if (spread->least == spread->most) return value_text(column, spread->median);
+    const int digits = digits_of(column);
+    return fmt::format("{} ({:.{}f} – {:.{}f})", value_text(column, spread->median), spread->least, digits,
+                       spread->most, digits);
+}
+
+nlohmann::ordered_json to_json(std::span<const std::optional<Spread>> spreads) {
+    nlohmann::ordered_json all = nlohmann::ordered_json::object();
+    for (std::size_t i = 0; i < spreads.size(); ++i) {
+        nlohmann::ordered_json& value = all[std::string{metric_columns()[i].key}];
+        if (const auto& spread = spreads[i]) {
+            value = {{"median", spread->median}, {"least", spread->least}, {"most", spread->most}};
+        }
+    }
+    return all;
+}
+
+}  // namespace acmotion

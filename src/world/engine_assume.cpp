@@ -1,0 +1,46 @@
+#include "world/engine.h"
+
+// Objects that nobody has described: ours, for observers who came late (spec 11 §9.3, "Assumed objects"). The original
+// parks what is said of them for ever.
+namespace acmotion {
+namespace {
+
+// What came with a position is known; whatever the other stamps meet first is newer.
+StampSet stamps_of(const PositionPack& pack) {
+    StampSet stamps{.unset = StampSet::kAllUnset};
+    stamps.write(StampSlot::Instance, pack.instance_stamp);
+    stamps.write(StampSlot::Position, pack.position_stamp);
+    stamps.write(StampSlot::Teleport, pack.teleport_stamp);
+    stamps.write(StampSlot::ForcePosition, pack.force_position_stamp);
+    return stamps;
+}
+
+// A creature or a player of ordinary size that stands there. Nobody carries it: what is carried never gets a position.
+ObjectDescription ordinary(ObjectId object, const Position& position, const StampSet& stamps) {
+    ObjectDescription description;
+    description.object = object;
+    description.physics.state = kDefaultPhysicsState;
+    description.physics.position = position;
+    description.physics.motion_table = 0;  // it has one, whichever that is
+    description.physics.stamps = stamps;
+    return description;
+}
+
+}  // namespace
+
+bool Engine::is_to_be_assumed(ObjectId id) const { return state_.assumes_objects && look_up(id) == nullptr; }
+
+Status Engine::assume(ObjectId id, const PositionPack& pack) {
+    return create(ordinary(id, pack.position, stamps_of(pack)), {.assumed = true, .grounded = pack.has_contact});
+}
+
+// Its own client says where it is; what the server calls that life is not known yet.
+bool Engine::assume_player(const Position& position) {
+    if (state_.player.is_null() || !is_to_be_assumed(state_.player)) return false;
+    const StampSet unset{.unset = StampSet::kAllUnset};
+    const Status status = create(ordinary(state_.player, position, unset), {.assumed = true});
+    run_replays();
+    return status == Status::Processed;
+}
+
+}  // namespace acmotion

@@ -1,0 +1,98 @@
+// replay, compare, explain, their pages and recordings, and the demo: one capture, one set of numbers
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/run_cli.h"
+#include "lab/metrics/metric_text.h"
+#include "lab/recording/compress.h"
+#include "lab/recording/read.h"
+
+namespace acmotion::test {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::vector<std::string> kRules{"retail", "acdream", "snap"};
+
+class OneCapture : public testing::Test {
+ protected:
+    OneCapture() { EXPECT_EQ(folder.run("simulate jump -o it.pcapng --net mobile --seed 5").exit_code, 0); }
+
+    [[nodiscard]] Json json(const std::string& command) const {
+        const CliRun run = folder.run(command);
+        EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
+        return Json::parse(run.out);
+    }
+    [[nodiscard]] std::vector<Json> recorded(const std::string& file) const {
+        const std::string bytes = folder.read(file);
+        const auto read = recording::from_bytes(recording::decompress(std::as_bytes(std::span(bytes))).value()).value();
+        std::vector<Json> runs;
+        for (const recording::Run& run : read.runs) runs.push_back(Json::parse(run.about));
+        return runs;
+    }
+
+    CliFolder folder;
+};
+
+TEST_F(OneCapture, HasTheSameNumbersInEveryCommand) {
+    for (const char* display : {"", " --jitter 0", " --fps 144 --jitter 1"}) {
+        const Json compared = json(std::string{"compare it.pcapng --json"} + display)["runs"];
+        ASSERT_EQ(folder.run(std::string{"replay it.pcapng --recording it.acm"} + display).exit_code, 0);
+        const std::vector<Json> kept = recorded("it.acm");
+        for (std::size_t i = 0; i < kRules.size(); ++i) {
+            const std::string rules = " --rules " + kRules[i] + display;
+            const Json replayed = json("replay it.pcapng --json" + rules)["run"];
+            EXPECT_EQ(replayed, compared[i]) << rules;
+            EXPECT_EQ(kept[i]["metrics"]["all"], compared[i]["all"]) << rules;
+            const Json worst = json("explain it.pcapng --json --worst 3" + rules)["worst"];
+            for (std::size_t k = 0; k < worst.size(); ++k) EXPECT_EQ(worst[k]["moment"], replayed["moments"][k]);
+        }
+    }
+}
+
+// A cell of the page, as it stands in the table of all bodies.
+std::string cell(const std::string& key, const Json& run) {
+    const auto columns = metric_columns();
+    const auto column = std::find_if(columns.begin(), columns.end(), [&](const auto& one) { return one.key == key; });
+    return ">" + value_text(*column, run["all"][key].get<double>()) + "</td>";
+}
+
+TEST_F(OneCapture, HasTheSameNumbersOnItsPages) {
+    const CliRun run = folder.run("compare it.pcapng --json --report it.html");
+    const Json runs = Json::parse(run.out)["runs"];
+    const std::string page = folder.read("it.html");
+    ASSERT_EQ(folder.run("replay it.pcapng --rules acdream --report one.html").exit_code, 0);
+    const std::string one = folder.read("one.html");
+    for (const char* key : {"seconds", "largest_step", "jerk", "behind_truth_mean", "seconds_stalled"}) {
+        for (const Json& each : runs) EXPECT_TRUE(contains(page, cell(key, each))) << key << each["label"];
+        EXPECT_TRUE(contains(one, cell(key, runs[1]))) << key;
+    }
+}
+
+TEST_F(OneCapture, IsTheWholeReportOfAComparison) {
+    for (const char* part : {"", " --object 'Jumper Knut'"}) {
+        ASSERT_EQ(folder.run(std::string{"compare it.pcapng --report it.html"} + part).exit_code, 0);
+        const std::string page = folder.read("it.html");
+        const std::size_t header = page.find(" bodies · ");
+        ASSERT_NE(header, std::string::npos);
+        EXPECT_GT(std::stod(page.substr(header + std::string{" bodies · "}.size())), 39) << "seconds";
+        EXPECT_TRUE(contains(page, "One walk"));
+        EXPECT_TRUE(contains(page, "<article><h4>")) << "a moment";
+    }
+}
+
+TEST(TheDemo, ShowsTheNumbersThatACompareOfItsCaptureGives) {
+    const CliFolder folder;
+    const CliRun demo = folder.run("demo -o out");
+    ASSERT_EQ(demo.exit_code, 0) << demo.err;
+    const CliRun compared = folder.run("compare out/demo.pcapng");
+    EXPECT_TRUE(contains(demo.out, compared.out)) << demo.out << compared.out;
+    // Nobody there is held up for long; some only stand.
+    const CliRun worst = folder.run("explain out/demo.pcapng --worst 5");
+    EXPECT_FALSE(contains(worst.out, "no way forward")) << worst.out;
+}
+
+}  // namespace
+}  // namespace acmotion::test

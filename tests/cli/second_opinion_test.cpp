@@ -1,0 +1,70 @@
+// The headline metrics, computed a second time by tests/js/second_opinion.mjs from what a replay exports
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/run_cli.h"
+#include "lab/simulate/scenario.h"
+#include "support/paths.h"
+
+namespace acmotion::test {
+namespace {
+
+using Json = nlohmann::json;
+
+class SecondOpinion : public testing::TestWithParam<std::string_view> {
+ protected:
+    // What the laboratory says, and what the script makes of its rows.
+    struct Opinions {
+        Json first;
+        Json second;
+    };
+
+    void SetUp() override {
+        if (!is_installed("node")) GTEST_SKIP() << "no node, so there is no second opinion";
+        ASSERT_EQ(folder.run("simulate " + std::string{GetParam()} + " -o it.pcapng --net dsl --seed 7").exit_code, 0);
+    }
+    [[nodiscard]] Opinions ask(const std::string& rules) const {
+        // A thousand bodies do in three seconds what they do in twenty.
+        const std::string until = GetParam() == "crowd" ? " --until 3" : "";
+        const CliRun run = folder.run("replay it.pcapng --json --csv rows.csv --rules " + rules + until);
+        EXPECT_EQ(run.exit_code, 0) << run.err;
+        const Json first = Json::parse(run.out);
+        const std::string player = std::to_string(first["session"]["player"].get<std::uint32_t>());
+        const CliRun script = folder.run_program(
+            "node '" ACMOTION_TESTS_JS "/second_opinion.mjs' rows.csv it.pcapng.truth.jsonl " + player);
+        EXPECT_EQ(script.exit_code, 0) << script.err;
+        return {first["run"]["all"], Json::parse(script.out)};
+    }
+
+    CliFolder folder;
+};
+
+std::vector<std::string_view> scenarios() {
+    const auto all = shipped_scenarios();
+    return {all.begin(), all.end()};
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, SecondOpinion, testing::ValuesIn(scenarios()),
+                         [](const auto& instance) { return std::string{instance.param}; });
+
+TEST_P(SecondOpinion, IsTheSame) {
+    for (const char* rules : {"retail", "acdream", "snap"}) {
+        const auto [first, second] = ask(rules);
+        const auto near = [&](const char* key, double tolerance) {
+            EXPECT_NEAR(first[key].get<double>(), second[key].get<double>(), tolerance) << key << " under " << rules;
+        };
+        EXPECT_EQ(first["pops"].get<int>(), second["pops"].get<int>()) << rules;
+        near("seconds", 1e-6);
+        near("seconds_stalled", 1e-6);
+        near("largest_step", 1e-6);
+        near("behind_truth_mean", 1e-4);  // the laboratory keeps the truth in 32 bits
+        near("behind_truth_max", 1e-3);
+        // Kept in bins, and up to 3 % too large.
+        EXPECT_GE(first["behind_truth_p95"].get<double>(), second["behind_truth_p95"].get<double>() - 1e-3) << rules;
+        near("behind_truth_p95", 1e-3 + 0.04 * second["behind_truth_p95"].get<double>());
+    }
+}
+
+}  // namespace
+}  // namespace acmotion::test

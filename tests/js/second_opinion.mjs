@@ -1,0 +1,155 @@
+// Computes the headline metrics of docs/metrics.md a second time, from the rows of `acmotion replay --csv` and from the
+// truth file, and shares no code with the laboratory.
+// Usage: node second_opinion.mjs ROWS.csv TRUTH.jsonl PLAYER_ID; prints JSON.
+import { readFileSync } from "node:fs";
+
+const [rowsFile, truthFile, player] = process.argv.slice(2);
+
+// ---- docs/exports.md ------------------------------------------------------------------------------------------------
+// Only names are quoted; a quote in one is doubled.
+function fieldsOf(line) {
+    const fields = [];
+    for (let at = 0; at <= line.length; ) {
+        let end = at;
+        for (let quoted = false; end < line.length && (quoted || line[end] !== ","); end++) quoted ^= line[end] === '"';
+        fields.push(line.slice(at, end));
+        at = end + 1;
+    }
+    return fields;
+}
+
+function* rowsOf(text) {
+    const [header, ...lines] = text.trimEnd().split("\n");
+    const columns = header.split(",");
+    for (const line of lines) {
+        const fields = fieldsOf(line);
+        yield Object.fromEntries(columns.map((column, i) => [column, fields[i]]));
+    }
+}
+
+// Metres on the map of all landblocks, which are 192 m wide: the upper half of a cell is its landblock's column and row.
+function onMap(cell, x, y, z) {
+    return [((cell >>> 24) & 0xff) * 192 + x, ((cell >>> 16) & 0xff) * 192 + y, z];
+}
+
+const between = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+// ---- docs/scenarios.md, "The truth file" ----------------------------------------------------------------------------
+function truthOf(text) {
+    const samples = new Map();
+    for (const line of text.trimEnd().split("\n").slice(1)) {
+        const [id, time, cell, x, y, z] = JSON.parse(line);
+        if (!samples.has(id)) samples.set(id, []);
+        samples.get(id).push({ time, place: onMap(cell, x, y, z) });
+    }
+    return samples;
+}
+
+// Even movement between two samples; nothing before the first and after the last.
+function truePlace(samples, time) {
+    let low = 0;
+    for (let high = samples.length; low < high; ) {
+        const middle = (low + high) >> 1;
+        if (samples[middle].time <= time) low = middle + 1;
+        else high = middle;
+    }
+    const [before, after] = [samples[low - 1], samples[low]];
+    if (!before || (!after && before.time !== time)) return undefined;
+    if (!after) return before.place;
+    const share = (time - before.time) / (after.time - before.time);
+    return before.place.map((from, axis) => from + (after.place[axis] - from) * share);
+}
+
+// ---- docs/metrics.md ------------------------------------------------------------------------------------------------
+const kExcuses = ["created", "destroyed", "teleport_hook", "slide_snap:far_from_player"];
+const kReach = Math.fround(0.05);
+const isExcuse = (word) => kExcuses.includes(word) || /^(hard_teleport|forced_blip|player_teleport):/.test(word);
+
+// What is known of a body since its last slice ended.
+class Body {
+    seconds = 0;
+    pops = 0;
+    largest_step = 0;
+    seconds_stalled = 0;
+    lags = []; // [metres, seconds]
+    last = undefined;
+    excused = false;
+    reached = false;
+    far = false;
+    hidden = false;
+
+    hear(word) {
+        if (isExcuse(word)) this.excused = true;
+        if (word === "reached") this.reached = true;
+        if (word === "appended_far") this.far = true;
+        if (word === "created" || word === "destroyed") this.far = false;
+        if (word !== "blipped") return;
+        this.excused ||= this.far;
+        this.far = false;
+    }
+
+    see(row, samples) {
+        for (const word of row.decisions.split(" ")) this.hear(word);
+        const now = {
+            frame: Number(row.frame),
+            clock: Number(row.clock),
+            // Numbers of 32 bits, written as briefly as tells them apart.
+            place: onMap(Number(row.cell), ...[row.x, row.y, row.z].map((metres) => Math.fround(Number(metres)))),
+        };
+        if (this.last && now.frame > this.frame + 1) this.last = undefined; // it comes back from nowhere
+        this.frame = now.frame;
+        this.hidden ||= row.hidden === "1";
+        if (this.last && now.clock <= this.last.clock) return;
+        if (this.last) this.slice(now, row, samples);
+        Object.assign(this, { last: now, excused: false, reached: false, hidden: row.hidden === "1" });
+    }
+
+    slice(now, row, samples) {
+        const dt = now.clock - this.last.clock;
+        const metres = between(this.last.place, now.place);
+        const c = Number(row.catch_up);
+        this.seconds += dt;
+        if (!this.excused && !this.hidden) {
+            this.largest_step = Math.max(this.largest_step, metres);
+            if (metres > 2.5 * Math.max(c, Number(row.physical_speed)) * dt) this.pops++;
+        }
+        const chases = Number(row.waypoints) > 0 && row.in_contact === "1";
+        const arrived = this.reached || (Number(row.waypoints) > 0 && Number(row.to_waypoint) <= kReach);
+        if (chases && !arrived && metres < 0.3 * c * dt) this.seconds_stalled += dt;
+        const truth = samples && truePlace(samples, Number(row.time));
+        if (truth) this.lags.push([between(truth, now.place), dt]);
+    }
+}
+
+function lagsOf(lags) {
+    if (lags.length === 0) return { behind_truth_mean: null, behind_truth_p95: null, behind_truth_max: null };
+    lags.sort((a, b) => a[0] - b[0]);
+    const total = lags.reduce((sum, [, dt]) => sum + dt, 0);
+    let left = 0.95 * total;
+    const p95 = lags.find(([, dt]) => (left -= dt) <= 0);
+    return {
+        behind_truth_mean: lags.reduce((sum, [metres, dt]) => sum + metres * dt, 0) / total,
+        behind_truth_p95: (p95 ?? lags.at(-1))[0],
+        behind_truth_max: lags.at(-1)[0],
+    };
+}
+
+const truth = truthOf(readFileSync(truthFile, "utf8"));
+const bodies = new Map();
+for (const row of rowsOf(readFileSync(rowsFile, "utf8"))) {
+    const id = Number(row.object);
+    if (id === Number(player)) continue; // its keys move it, not the network
+    if (!bodies.has(id)) bodies.set(id, new Body());
+    bodies.get(id).see(row, truth.get(id));
+}
+const all = [...bodies.values()];
+const sum = (key) => all.reduce((total, body) => total + body[key], 0);
+console.log(
+    JSON.stringify({
+        seconds: sum("seconds"),
+        pops: sum("pops"),
+        largest_step: all.reduce((most, body) => Math.max(most, body.largest_step), 0),
+        seconds_stalled: sum("seconds_stalled"),
+        ...lagsOf(all.flatMap((body) => body.lags)),
+    }),
+);

@@ -1,0 +1,103 @@
+// Bodies at rest are not visited by the engine. Nobody who measures may notice.
+#include "acmotion/geometry/heading.h"
+#include "lab/metrics/measure.h"
+#include "lab/replay/written_session.h"
+#include "lab/report/run_tracker.h"
+
+namespace acmotion::test {
+namespace {
+
+MetricsOptions options_of(const WrittenSession& written, const Rules& rules = Rules::retail()) {
+    return {.rules = rules, .session = &written.session};
+}
+
+Metrics measured(const MetricsOptions& options, double seconds = 20) {
+    return measure(options, FrameTimes{Display{}, seconds}).all;
+}
+
+WrittenSession standing() { return WrittenSession{}.create(0.1, kRemote, 82); }
+
+UpdatePosition turned(std::uint16_t stamp, float heading) {
+    UpdatePosition update{.object = kRemote};
+    update.pack.position = WrittenSession::place(82);
+    set_heading(update.pack.position.frame, heading);
+    update.pack.has_contact = true;
+    update.pack.position_stamp = {stamp};
+    return update;
+}
+
+TEST(MeasuredRest, IsTimeInTheWorldUnderEveryRules) {
+    for (const Rules::Preset& preset : Rules::presets()) {
+        EXPECT_NEAR(measured(options_of(standing(), preset.rules)).seconds, 19.9, 0.1) << preset.name;
+    }
+}
+
+TEST(MeasuredRest, OfFiveSecondsIsFiveSeconds) {
+    const WrittenSession written = standing();
+    MetricsOptions options = options_of(written);
+    options.since = 9;
+    options.until = 14;
+    EXPECT_NEAR(measured(options).seconds, 5, 0.05);
+}
+
+TEST(MeasuredRest, IsNoStallWhenAWaypointEndsIt) {
+    const Metrics metrics = measured(options_of(standing().update(10, kRemote, 82.3F)));
+    EXPECT_EQ(metrics.seconds_stalled, 0);
+    EXPECT_GT(metrics.seconds_chasing, 0);
+    EXPECT_LT(metrics.seconds_chasing, 0.5);
+}
+
+TEST(MeasuredRest, ForgivesNoJumpThatEndsIt) {
+    EXPECT_EQ(measured(options_of(standing().say(10, turned(1, 120)))).heading_jumps, 1U);
+    EXPECT_EQ(measured(options_of(standing().say(10, turned(1, 20)))).heading_jumps, 0U);
+}
+
+TEST(MeasuredRest, IsNoFootSlideOfAWalkerWhoNeverSlid) {
+    UpdateMotion walk{.object = kRemote};
+    walk.movement_stamp = {1};
+    walk.movement.body = SentMotionState{.forward_command = 0x0005, .forward_speed = 1};
+    EXPECT_LT(measured(options_of(standing().say(10, walk)), 12).foot_slide, 0.01);
+}
+
+TEST(MeasuredRest, WeighsWhereABodyRestsBySeconds) {
+    GroundTruth truth;
+    truth.add(kRemote, {0, WrittenSession::place(83)});
+    truth.add(kRemote, {10, WrittenSession::place(83)});
+    truth.add(kRemote, {10, WrittenSession::place(85)});
+    truth.add(kRemote, {21, WrittenSession::place(85)});
+    const WrittenSession written = standing();
+    MetricsOptions options = options_of(written);
+    options.truth = &truth;
+    const Lag lag = measured(options).behind_truth;  // 1 m for 9.9 s, 3 m for 10 s
+    EXPECT_NEAR(lag.mean, 2, 0.02);
+    EXPECT_NEAR(lag.max, 3, 1e-4);
+}
+
+TEST(MeasuredRest, AfterATeleportIsDrawnWithoutSpeed) {
+    WrittenSession written = standing();
+    written.update(5, kRemote, 140, 1);
+    const TrackedRun run = track_run(options_of(written), FrameTimes{Display{}, 20});
+    std::size_t fast = 0;
+    for (const TrackPoint& point : run.find(kRemote)->points) fast += point.speed > 10 ? 1 : 0;
+    EXPECT_LE(fast, 3U) << "frames of the one slice in which it jumps";
+}
+
+// Its former life's last update was 8 m away.
+TEST(MeasuredRest, OfANewLifeIsNotBehindTheUpdatesOfTheOldOne) {
+    WrittenSession written = standing();
+    written.update(2, kRemote, 90).say(8, DeleteObject{.object = kRemote});
+    CreateObject again;
+    again.object = kRemote;
+    again.physics.position = WrittenSession::place(82);
+    again.physics.stamps[StampSlot::Instance] = {1};
+    again.physics.motion_table = 0x09000001;
+    written.say(9, again);
+    MetricsOptions options = options_of(written);
+    options.since = 9;
+    EXPECT_FALSE(measured(options).behind_update.known);
+    const TrackedRun run = track_run(options, FrameTimes{Display{}, 20});
+    EXPECT_EQ(run.find(kRemote)->points.back().behind_update, -1);
+}
+
+}  // namespace
+}  // namespace acmotion::test

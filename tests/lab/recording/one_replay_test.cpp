@@ -1,0 +1,98 @@
+// The same capture, rules and frame times give the same numbers, whoever asks: a table, a report, a recording that was
+// written and read back.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/metrics/metric_json.h"
+#include "lab/recording/make.h"
+#include "lab/recording/read.h"
+#include "lab/recording/write.h"
+#include "lab/report/run_tracker.h"
+#include "lab/session/session_collector.h"
+#include "lab/simulate/simulate.h"
+
+namespace acmotion::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Capture {
+    Session session;
+    GroundTruth truth;
+};
+
+// Of a large crowd the first seconds will do.
+constexpr double kCrowdSeconds = 2;
+
+Capture capture_of(const std::string& name, const std::string& network) {
+    Scenario scenario = load_scenario(name).value();
+    if (name == "crowd") scenario.seconds = kCrowdSeconds;
+    const Simulation simulation = simulate(scenario, parse_network(network).value(), 3);
+    const ByteBuffer file = acmotion::capture_of(simulation);
+    Capture capture{load_session(ByteStream{file})->session.value(), simulation.truth};
+    capture.session.walls = scenario.walls;
+    return capture;
+}
+
+// What `about_run` keeps, in the words of to_json.
+Json numbers_of(const recording::Run& run) {
+    Json about = Json::parse(run.about);
+    Json objects = Json::array();
+    for (const auto& [id, metrics] : about["metrics"]["objects"].items()) {
+        objects.push_back({{"object", std::stoul(id)}, {"metrics", metrics}});
+    }
+    Json moments = about["moments"];
+    for (Json& moment : moments) moment.erase("text");
+    return {{"label", about["label"]}, {"all", about["metrics"]["all"]}, {"objects", objects}, {"moments", moments}};
+}
+
+Json numbers_of(const RunMetrics& run) {
+    Json all = to_json(run);
+    for (Json& object : all["objects"]) object.erase("name");
+    return Json::parse(all.dump());
+}
+
+class OneReplay : public testing::TestWithParam<std::string_view> {};
+
+std::vector<std::string_view> scenarios() {
+    const auto all = shipped_scenarios();
+    return {all.begin(), all.end()};
+}
+INSTANTIATE_TEST_SUITE_P(Scenarios, OneReplay, testing::ValuesIn(scenarios()),
+                         [](const auto& instance) { return std::string{instance.param}; });
+
+TEST_P(OneReplay, GivesTheSameNumbersToTablesReportsAndRecordings) {
+    for (const char* network : {"perfect", "dsl", "awful"}) {
+        const Capture capture = capture_of(std::string{GetParam()}, network);
+        recording::Order order{.frames = FrameTimes{Display{}, capture.session.seconds}, .truth = &capture.truth};
+        for (const Rules::Preset& preset : Rules::presets()) order.rules.push_back(preset.rules);
+        const ByteBuffer file = recording::to_bytes(recording::make_recording(capture.session, order).recording);
+        const auto read = recording::from_bytes(file);
+        ASSERT_TRUE(read);
+        for (std::size_t i = 0; i < order.rules.size(); ++i) {
+            const MetricsOptions options{.rules = order.rules[i], .session = &capture.session, .truth = &capture.truth};
+            const Json table = numbers_of(measure(options, order.frames));
+            EXPECT_EQ(table, numbers_of(track_run(options, order.frames).metrics)) << network;
+            EXPECT_EQ(table, numbers_of(read->runs[i])) << network;
+        }
+    }
+}
+
+// The times that come back from a file are the doubles that were played, to the last bit.
+TEST_P(OneReplay, IsPlayedAtTheTimesThatARecordingKeeps) {
+    const Capture capture = capture_of(std::string{GetParam()}, "mobile");
+    const recording::Order order{.rules = {Rules::retail()}, .frames = FrameTimes{Display{}, capture.session.seconds}};
+    const auto read = recording::from_bytes(recording::to_bytes(make_recording(capture.session, order).recording));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(recording::first_divergence(*read), std::nullopt);
+    for (const SessionMessage& message : capture.session.messages) {
+        ASSERT_EQ(seconds_of(to_microseconds(message.time)), message.time);
+    }
+    for (const PlayerReport& report : capture.session.player_reports) {
+        ASSERT_EQ(seconds_of(to_microseconds(report.time)), report.time);
+    }
+}
+
+}  // namespace
+}  // namespace acmotion::test

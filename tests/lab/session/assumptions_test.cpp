@@ -1,0 +1,135 @@
+// 11-transport 9.3: which captures need assumed objects, and what is said of them.
+#include "lab/session/assumptions.h"
+
+#include "lab/replay/replay.h"
+#include "lab/replay/written_session.h"
+#include "lab/session/object_choice.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr std::uint32_t kStranger = 0x80000009;
+
+// A session that began before its capture did: nothing but what moved afterwards.
+class LateSession : public WrittenSession {
+ public:
+    LateSession() {
+        session = {};
+        session.player = kOwner;
+        session.player_source = PlayerSource::Chosen;
+    }
+    LateSession& report(double time, float east) {
+        session.player_reports.push_back({time, place(east)});
+        return *this;
+    }
+};
+
+[[nodiscard]] Session searched(WrittenSession& written) {
+    find_assumptions(written.session);
+    return written.session;
+}
+
+class BodyCounter : public ReplayListener {
+ public:
+    void on_frame(const ReplayFrame& frame) override { most = std::max(most, frame.bodies.size()); }
+    std::size_t most = 0;
+};
+
+[[nodiscard]] std::size_t most_bodies(const Session& session) {
+    const std::vector<double> frames{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    BodyCounter counter;
+    replay(session, Rules::retail(), frames, counter);
+    return counter.most;
+}
+
+TEST(Assumptions, AreNotNeededWhereEverybodyIsDescribed) {
+    WrittenSession whole;
+    whole.create(1, kRemote, 85).update(2, kRemote, 86);
+    const Session session = searched(whole);
+    EXPECT_FALSE(session.assumptions.are_needed);
+    EXPECT_FALSE(session.assumptions.joined_late);
+    EXPECT_EQ(session.assumptions.bodies, 1U);
+    EXPECT_EQ(sentence_on_assumptions(session), std::nullopt);
+}
+
+// Packets overtake each other; that is what parking is for (spec 20 §6).
+TEST(Assumptions, AreNotNeededForADescriptionThatOnlyCameLate) {
+    WrittenSession overtaken;
+    overtaken.update(1, kRemote, 85).create(1.2, kRemote, 85).update(2, kRemote, 86);
+    EXPECT_FALSE(searched(overtaken).assumptions.are_needed);
+}
+
+TEST(Assumptions, AreNeededForADescriptionThatWasLost) {
+    WrittenSession lossy;
+    lossy.create(1, kRemote, 85).update(2, kStranger, 86);
+    const Session session = searched(lossy);
+    EXPECT_TRUE(session.assumptions.are_needed);
+    EXPECT_TRUE(session.objects.at(kStranger).is_assumed);
+    EXPECT_FALSE(session.objects.at(kRemote).is_assumed);
+    EXPECT_EQ(most_bodies(session), 3U);
+    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with(
+        "descriptions lost: 1 of 2 bodies assumed from its first position; "))
+        << *sentence_on_assumptions(session);
+}
+
+TEST(Assumptions, AreNeededForALaterLifeWhoseDescriptionWasLost) {
+    WrittenSession respawned;
+    UpdatePosition again{.object = kRemote};
+    again.pack.position = WrittenSession::place(87);
+    again.pack.instance_stamp = {1};
+    respawned.create(1, kRemote, 85).say(2, DeleteObject{kRemote, {}}).say(3, again);
+    const Session session = searched(respawned);
+    EXPECT_TRUE(session.assumptions.are_needed);
+    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with("descriptions lost: 1 of 1 bodies assumed for a time"));
+    EXPECT_FALSE(session.objects.at(kRemote).is_assumed) << "its name is known from its former life";
+}
+
+TEST(Assumptions, AreNeededByWhoeverJoinedLate) {
+    LateSession late;
+    late.report(0.5, 80).update(1, kRemote, 85).update(2, kStranger, 90).update(3, kRemote, 86);
+    const Session session = searched(late);
+    EXPECT_TRUE(session.assumptions.joined_late);
+    EXPECT_TRUE(session.assumptions.are_needed);
+    EXPECT_EQ(most_bodies(session), 3U);
+    EXPECT_EQ(sentence_on_assumptions(session),
+              "joined late: 2 of 2 bodies assumed from their first position; "
+              "the player 0x50000001 placed by its own reports from 0.5 s on, nobody near it before");
+    EXPECT_EQ(title_of(session, kRemote), "0x80000001 (assumed)");
+    EXPECT_EQ(described_objects(session), 0U);
+}
+
+TEST(Assumptions, CountThoseThatWereDescribedAfterAllApart) {
+    LateSession late;
+    late.report(0, 80).update(1, kRemote, 85).create(2, kRemote, 85).update(3, kStranger, 90);
+    const Session session = searched(late);
+    EXPECT_EQ(session.assumptions.assumed, 1U);
+    EXPECT_EQ(session.assumptions.assumed_for_a_time, 1U);
+    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with(
+        "joined late: 1 of 2 bodies assumed from its first position, 1 more for a time; "))
+        << *sentence_on_assumptions(session);
+}
+
+TEST(Assumptions, PlaceThePlayerByItsFirstPositionIfItReportsNone) {
+    LateSession late;
+    late.update(1, kRemote, 85).update(2, kOwner, 80);
+    const Session session = searched(late);
+    EXPECT_EQ(session.assumptions.player_placed_by, PlayerPlacedBy::FirstPosition);
+    EXPECT_EQ(session.assumptions.player_placed_at, 2);
+    EXPECT_EQ(session.assumptions.bodies, 1U) << "the player is not counted";
+}
+
+TEST(Assumptions, SayThatNobodyIsNearAPlayerWhoIsNowhere) {
+    LateSession late;
+    late.update(1, kRemote, 85);
+    EXPECT_NE(sentence_on_assumptions(searched(late))->find("every update is a placement"), std::string::npos);
+}
+
+TEST(Assumptions, AreNotMadeForAPlayerWhomNobodyNames) {
+    LateSession late;
+    late.session.player = {};
+    late.update(1, kRemote, 85);
+    EXPECT_FALSE(searched(late).assumptions.are_needed);
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,80 @@
+// One capture, several stays in the world (spec 11 §5.1 step 6).
+#include <gtest/gtest.h>
+
+#include "cli/simulated.h"
+#include "lab/replay/replay.h"
+#include "lab/session/message_log.h"
+#include "lab/session/session_collector.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr double kAgain = 100;
+
+LoadedSession load(const Simulation& simulation, const SessionOptions& options = {}) {
+    const ByteBuffer capture = capture_of(simulation);
+    return load_session(ByteStream{Bytes{capture}}, options).value();
+}
+
+Simulation two_logins() { return logged_in_again(simulation_of("jump", 6, 1), simulation_of("town", 4, 2), kAgain); }
+
+TEST(CaptureSessions, ASecondLoginIsASessionOfItsOwn) {
+    const Session alone = load(simulation_of("town", 4, 2)).session.value();
+    const LoadedSession loaded = load(two_logins(), {.number = 2});
+    ASSERT_EQ(loaded.list.size(), 2U);
+    EXPECT_EQ(loaded.list[0].about.flow, loaded.list[1].about.flow);
+    const Session& second = loaded.session.value();
+    EXPECT_EQ(second.messages.size(), alone.messages.size());
+    EXPECT_EQ(second.objects.size(), alone.objects.size());
+    EXPECT_EQ(second.player_source, PlayerSource::Announced);
+    EXPECT_NEAR(second.seconds, alone.seconds, 1e-9);
+}
+
+TEST(CaptureSessions, TheFirstHoldsNothingOfTheSecond) {
+    const Session alone = load(simulation_of("jump", 6, 1)).session.value();
+    const Session first = load(two_logins(), {.number = 1}).session.value();
+    EXPECT_EQ(first.messages.size(), alone.messages.size());
+    EXPECT_EQ(first.objects.size(), alone.objects.size());
+    EXPECT_NEAR(first.seconds, alone.seconds, 1e-9);
+}
+
+TEST(CaptureSessions, TheSameMessageHasTheSameSecondInTheLogAndInItsSession) {
+    const Simulation simulation = two_logins();
+    std::vector<double> logged;
+    MessageLog log{[&](const LoggedMessage& message) {
+        if (message.session == 2 && message.sender == Sender::Server && message.is_about_movement()) {
+            logged.push_back(message.seconds);
+        }
+    }};
+    const ByteBuffer capture = capture_of(simulation);
+    ASSERT_TRUE(read_capture(ByteStream{Bytes{capture}}, {}, log));
+    const Session second = load(simulation, {.number = 2}).session.value();
+    std::vector<double> times;
+    for (const SessionMessage& message : second.messages) times.push_back(message.time);
+    EXPECT_EQ(logged, times);
+    EXPECT_NEAR(second.start, kAgain, 1e-9);
+    EXPECT_GT(times.front(), kAgain);
+}
+
+class Moved : public ReplayListener {
+ public:
+    void on_frame(const ReplayFrame& frame) override {
+        times.push_back(frame.time);
+        bodies = std::max(bodies, frame.bodies.size());
+    }
+    std::vector<double> times;
+    std::size_t bodies = 0;
+};
+
+TEST(CaptureSessions, ALaterOneIsDrawnFromWhereItBegins) {
+    const Session second = load(two_logins(), {.number = 2}).session.value();
+    Moved moved;
+    replay(second, Rules::retail(), FrameTimes{{.frames_per_second = 30}, second.seconds}.begun_at(second.start),
+           moved);
+    EXPECT_NEAR(moved.times.front(), kAgain, 1e-9);
+    EXPECT_LT(moved.times.size(), 200U);
+    EXPECT_GT(moved.bodies, 20U);
+}
+
+}  // namespace
+}  // namespace acmotion::test

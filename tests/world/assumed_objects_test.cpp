@@ -1,0 +1,259 @@
+#include "world/story.h"
+
+// 11-transport 9.3, "Assumed objects": for observers who came late. One test for each thing it says.
+namespace acmotion::test {
+namespace {
+
+// The player is there; nobody else was ever described.
+class AssumedObjects : public testing::Test {
+ protected:
+    explicit AssumedObjects(const Given& given = {}) : story(given) { story.world.assume_objects(true); }
+
+    [[nodiscard]] BodyInfo known(ObjectId id) const { return story.world.find(id).value_or(BodyInfo{}); }
+
+    Story story;
+};
+
+TEST(AssumedObjectsByDefault, AreNone) {
+    Story story;
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
+    EXPECT_FALSE(story.knows(kOlthoi));
+}
+
+TEST_F(AssumedObjects, ComeToLifeAtTheirFirstPosition) {
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50, 3, 90)), Status::Processed);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 3}));
+    EXPECT_TRUE(near_heading(story.heading(kOlthoi), 90));
+    EXPECT_TRUE(story.world.pose(kOlthoi));
+    EXPECT_TRUE(known(kOlthoi).is_assumed);
+    EXPECT_FALSE(known(kPlayer).is_assumed);
+    const auto created = story.recorder.all<Event::ObjectCreated>(kOlthoi);
+    ASSERT_EQ(created.size(), 1U);
+    EXPECT_TRUE(created[0].assumed);
+}
+
+TEST_F(AssumedObjects, WaitWithWhatCameBeforeAndPlayItInItsOrder) {
+    EXPECT_EQ(story.server.forward(kOlthoi, kWalkForward), Status::Queued);
+    EXPECT_EQ(story.server.forward(kOlthoi, kRunForward, 1.5F), Status::Queued);
+    EXPECT_EQ(story.server.vector(kOlthoi, {0, 0, 4}), Status::Queued);
+    EXPECT_EQ(story.server.state(kOlthoi, kDefaultPhysicsState | kHidden), Status::Queued);
+    EXPECT_FALSE(story.knows(kOlthoi));
+
+    story.server.position(kOlthoi, outside(60, 50));
+    const auto replayed = story.recorder.all<Event::MessagesReplayed>(kOlthoi);
+    ASSERT_EQ(replayed.size(), 1U);
+    EXPECT_EQ(replayed[0].count, 4U);
+    EXPECT_EQ(known(kOlthoi).motion.forward.command, MotionCommand::RunForward);
+    EXPECT_EQ(known(kOlthoi).velocity, (Vec3{0, 0, 4}));
+    EXPECT_TRUE(known(kOlthoi).is_hidden);
+}
+
+TEST_F(AssumedObjects, DoNotComeToLifeByAPositionThatBringsAMovement) {
+    const PositionAndMovement both{.object = kOlthoi, .pack = story.server.pack(kOlthoi, outside(60, 50), true)};
+    EXPECT_EQ(story.server.send(both), Status::Queued);
+    EXPECT_FALSE(story.knows(kOlthoi));
+}
+
+TEST_F(AssumedObjects, HaveTheInstanceOfTheMessage) {
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {7};
+    story.server.position(kOlthoi, outside(60, 50));
+    EXPECT_EQ(known(kOlthoi).stamps[StampSlot::Instance], Stamp{7});
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {6};
+    EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::OldInstance);
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {8};
+    EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::Queued);
+}
+
+TEST_F(AssumedObjects, TakeTheFirstStampOfAChannelAsNewerWhateverItIs) {
+    for (const std::uint16_t first : {0x0000, 0x0001, 0x7FFF, 0x8000, 0xFFFF}) {
+        const ObjectId id = kOlthoi.value + first;
+        for (Stamp& stamp : story.server.stamps[id].slots) stamp = {first};
+        story.server.position(id, outside(60, 50));
+        story.server.forward(id, kRunForward);
+        story.server.vector(id, {0, 0, 1});
+        story.server.state(id, kDefaultPhysicsState | kHidden);
+        EXPECT_EQ(known(id).motion.forward.command, MotionCommand::RunForward) << first;
+        EXPECT_EQ(known(id).velocity, (Vec3{0, 0, 1})) << first;
+        EXPECT_TRUE(known(id).is_hidden) << first;
+    }
+}
+
+TEST_F(AssumedObjects, HaveOrdinaryStampsFromThenOn) {
+    story.server.stamps[kOlthoi].slots.fill({100});
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.forward(kOlthoi, kRunForward);
+    story.server.stamps[kOlthoi].slots.fill({50});
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {100};
+    story.server.position(kOlthoi, outside(70, 50));
+    story.server.forward(kOlthoi, kWalkForward);
+    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::Ignore), 1U);
+    EXPECT_EQ(known(kOlthoi).motion.forward.command, MotionCommand::RunForward);
+}
+
+// Its own creation, so to speak: neither a teleport nor a first waypoint.
+TEST_F(AssumedObjects, AreNotRoutedByThePositionThatMadeThem) {
+    story.server.position(kOlthoi, outside(60, 50));
+    EXPECT_EQ(story.recorder.count<Event::PositionDecided>(kOlthoi), 0U);
+    EXPECT_EQ(story.server.send(UpdatePosition{kOlthoi, story.server.pack(kOlthoi, outside(90, 50), true)}),
+              Status::Processed);
+    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::Ignore), 1U) << "the same stamp once more";
+    story.frames(2);
+    story.server.position(kOlthoi, outside(61, 50));
+    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::Interpolate), 1U);
+}
+
+TEST_F(AssumedObjects, AreLikeAnOrdinaryCreatureThatStands) {
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.create(kDrudge, outside(60, 60));
+    const WorldObject& assumed = story.body(kOlthoi);
+    const WorldObject& created = story.body(kDrudge);
+    EXPECT_EQ(assumed.physics_state, 0x00400C08U);
+    EXPECT_EQ(assumed.scale, 1);
+    EXPECT_EQ(assumed.shape.radius, created.shape.radius);
+    EXPECT_EQ(assumed.shape.height, created.shape.height);
+    EXPECT_EQ(assumed.is_creature, created.is_creature);
+    EXPECT_EQ(assumed.is_animated, created.is_animated);
+    EXPECT_EQ(assumed.transient_state, created.transient_state);
+    EXPECT_EQ(known(kOlthoi).motion, known(kDrudge).motion);
+    EXPECT_TRUE(known(kOlthoi).has_motion);
+    EXPECT_TRUE(known(kOlthoi).name.empty());
+}
+
+TEST_F(AssumedObjects, StandOrFallAsTheMessageSays) {
+    story.server.position(kOlthoi, outside(60, 50, 20), true);
+    story.server.position(kDrudge, outside(60, 60, 20), false);
+    EXPECT_TRUE(known(kOlthoi).in_contact);
+    EXPECT_FALSE(known(kDrudge).in_contact);
+    story.frames(15);
+    EXPECT_EQ(story.where(kOlthoi).frame.origin.z, 20);
+    EXPECT_LT(story.where(kDrudge).frame.origin.z, 19.5F);
+}
+
+TEST_F(AssumedObjects, AreDescribedInPlaceByACreationOfTheSameInstance) {
+    story.server.stamps[kOlthoi].slots.fill({3});
+    story.server.position(kOlthoi, outside(60, 50));
+    story.frames(2);
+    story.server.create(kOlthoi, outside(60, 50), {.velocity = Vec3{1, 0, 0}, .scale = 2.0F});
+    EXPECT_FALSE(known(kOlthoi).is_assumed);
+    EXPECT_EQ(known(kOlthoi).name, "Somebody");
+    EXPECT_EQ(known(kOlthoi).scale, 2);
+    EXPECT_EQ(known(kOlthoi).shape.radius, 2 * known(kPlayer).shape.radius);
+    EXPECT_EQ(known(kOlthoi).velocity, (Vec3{1, 0, 0})) << "its vector stamp was unset";
+    EXPECT_EQ(story.recorder.count<Event::ObjectDescribed>(kOlthoi), 1U);
+    EXPECT_EQ(story.recorder.count<Event::ObjectDestroyed>(kOlthoi), 0U);
+
+    story.server.create(kOlthoi, outside(60, 50));
+    EXPECT_EQ(story.recorder.count<Event::ObjectDescribed>(kOlthoi), 1U) << "only once";
+    EXPECT_EQ(known(kOlthoi).scale, 2);
+}
+
+TEST_F(AssumedObjects, AreReplacedByANewerCreationAndKeptFromAnOlderOne) {
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {4};
+    EXPECT_EQ(story.server.create(kOlthoi, outside(70, 50)), Status::OldInstance);
+    EXPECT_TRUE(known(kOlthoi).is_assumed);
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {6};
+    EXPECT_EQ(story.server.create(kOlthoi, outside(70, 50)), Status::Processed);
+    EXPECT_FALSE(known(kOlthoi).is_assumed);
+    EXPECT_EQ(story.recorder.count<Event::ObjectDestroyed>(kOlthoi), 1U);
+    EXPECT_EQ(known(kOlthoi).stamps.unset, 0U);
+}
+
+TEST_F(AssumedObjects, AreDeletedLikeOthersAndMayComeAgain) {
+    story.server.position(kOlthoi, outside(60, 50));
+    EXPECT_EQ(story.server.remove(kOlthoi), Status::Processed);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {1};
+    EXPECT_EQ(story.server.position(kOlthoi, outside(70, 50)), Status::Processed);
+    EXPECT_TRUE(known(kOlthoi).is_assumed);
+}
+
+TEST_F(AssumedObjects, ArePartOfASnapshotAndOfTheHash) {
+    story.server.position(kOlthoi, outside(60, 50));
+    World other;
+    other.restore(story.world.snapshot());
+    EXPECT_EQ(other.state_hash(), story.world.state_hash());
+    EXPECT_TRUE(other.find(kOlthoi)->is_assumed);
+
+    const auto drudge = encode(UpdatePosition{kDrudge, story.server.pack(kDrudge, outside(60, 60), true)}).value();
+    EXPECT_EQ(other.receive(drudge, story.now).status, Status::Processed) << "the option came along";
+    other.restore(story.world.snapshot());
+    other.assume_objects(false);
+    EXPECT_NE(other.state_hash(), story.world.state_hash());
+}
+
+TEST(AssumedObjectsOfAWorld, AreNoMoreThanItsLimits) {
+    Story story{{.limits = {.objects = 2}}};
+    story.world.assume_objects(true);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Processed);
+    EXPECT_EQ(story.server.position(kDrudge, outside(60, 60)), Status::Error);
+    EXPECT_EQ(story.recorder.count<Event::WorldBoundReached>({}), 1U);
+    EXPECT_FALSE(story.knows(kDrudge));
+}
+
+// ---- the receiver's own player --------------------------------------------------------------------------------------
+
+class AssumedPlayer : public AssumedObjects {
+ protected:
+    AssumedPlayer() : AssumedObjects({.has_player = false}) {}
+};
+
+TEST_F(AssumedPlayer, StandsWhereItsOwnClientSays) {
+    EXPECT_FALSE(story.world.move_player(outside(50, 50), story.now)) << "whoever it is";
+    story.world.set_player(kPlayer, story.now);
+    EXPECT_TRUE(story.world.move_player(outside(50, 50), story.now));
+    EXPECT_TRUE(known(kPlayer).is_assumed);
+    EXPECT_TRUE(story.body(kPlayer).is_local_player);
+    EXPECT_TRUE(story.world.move_player(outside(52, 50), story.now));
+    EXPECT_TRUE(near(story.where(kPlayer).frame.origin, {52, 50, 0}));
+}
+
+TEST_F(AssumedPlayer, OrElseAtItsFirstPosition) {
+    story.world.set_player(kPlayer, story.now);
+    EXPECT_EQ(story.server.position(kPlayer, outside(50, 50)), Status::Processed);
+    EXPECT_TRUE(known(kPlayer).is_assumed);
+    EXPECT_TRUE(story.body(kPlayer).is_local_player);
+}
+
+TEST_F(AssumedPlayer, IsNobodyUnlessTheWorldWasAsked) {
+    story.world.assume_objects(false);
+    story.world.set_player(kPlayer, story.now);
+    EXPECT_FALSE(story.world.move_player(outside(50, 50), story.now));
+    EXPECT_FALSE(story.knows(kPlayer));
+}
+
+TEST_F(AssumedPlayer, HasNobodyNearBeforeItsPlaceIsKnown) {
+    story.world.set_player(kPlayer, story.now);
+    story.server.position(kOlthoi, outside(60, 50));
+    story.frames(2);
+    story.server.position(kOlthoi, outside(61, 50));
+    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::SlideSnap), 1U);
+    story.world.move_player(outside(50, 50), story.now);
+    story.frames(2);
+    story.server.position(kOlthoi, outside(62, 50));
+    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::Interpolate), 1U);
+}
+
+TEST_F(AssumedPlayer, HasTheInstanceThatTheServerFirstSpeaksOf) {
+    story.world.set_player(kPlayer, story.now);
+    story.server.forward(kPlayer, kRunForward);
+    story.world.move_player(outside(50, 50), story.now);
+    EXPECT_EQ(story.recorder.count<Event::MessagesReplayed>(kPlayer), 1U);
+    EXPECT_FALSE(known(kPlayer).stamps.is_unset(StampSlot::Instance));
+    story.server.stamp(kPlayer, StampSlot::Instance) = {1};
+    EXPECT_EQ(story.server.forward(kPlayer, kWalkForward), Status::Queued) << "another life";
+}
+
+TEST_F(AssumedPlayer, IsDescribedInPlaceWhateverItsInstance) {
+    story.world.set_player(kPlayer, story.now);
+    story.world.move_player(outside(50, 50), story.now);
+    story.server.stamp(kPlayer, StampSlot::Instance) = {9};
+    EXPECT_EQ(story.server.create(kPlayer, outside(50, 50)), Status::Processed);
+    EXPECT_FALSE(known(kPlayer).is_assumed);
+    EXPECT_EQ(known(kPlayer).stamps[StampSlot::Instance], Stamp{9});
+    EXPECT_EQ(story.recorder.count<Event::ObjectDestroyed>(kPlayer), 0U);
+}
+
+}  // namespace
+}  // namespace acmotion::test
