@@ -28,7 +28,17 @@ ObjectDescription ordinary(ObjectId object, const Position& position, const Stam
 
 }  // namespace
 
-bool Engine::is_to_be_assumed(ObjectId id) const { return state_.assumes_objects && look_up(id) == nullptr; }
+bool Engine::is_to_be_assumed(ObjectId id, Stamp instance) const {
+    if (!state_.assumes_objects || look_up(id) != nullptr) return false;
+    const auto ended = state_.ended_lives.find(id);
+    return ended == state_.ended_lives.end() || instance.newer_than(ended->second);
+}
+
+// A position may come behind the deletion that overtook it, and must not bring the dead to life.
+void Engine::remember_end(ObjectId id, Stamp instance) {
+    if (!state_.assumes_objects) return;
+    if (state_.ended_lives.size() < call_.limits.objects) state_.ended_lives.insert_or_assign(id, instance);
+}
 
 Status Engine::assume(ObjectId id, const PositionPack& pack) {
     return create(ordinary(id, pack.position, stamps_of(pack)), {.assumed = true, .grounded = pack.has_contact});
@@ -36,7 +46,7 @@ Status Engine::assume(ObjectId id, const PositionPack& pack) {
 
 // Its own client says where it is; what the server calls that life is not known yet.
 bool Engine::assume_player(const Position& position) {
-    if (state_.player.is_null() || !is_to_be_assumed(state_.player)) return false;
+    if (state_.player.is_null() || !state_.assumes_objects) return false;
     const StampSet unset{.unset = StampSet::kAllUnset};
     const Status status = create(ordinary(state_.player, position, unset), {.assumed = true});
     run_replays();

@@ -41,7 +41,7 @@ KnownBody known(const WorldObject& object, ObjectId player, const Rules& rules) 
 // ---- position (spec 20 §9.4, §9.5, §11) -----------------------------------------------------------------------------
 
 Status Engine::handle(const UpdatePosition& m, Bytes bytes) {
-    if (is_to_be_assumed(m.object)) return assume(m.object, m.pack);
+    if (is_to_be_assumed(m.object, m.pack.instance_stamp)) return assume(m.object, m.pack);
     const Gated gated = gate(m.object, m.pack.instance_stamp, bytes);
     if (gated.object != nullptr) take_position(*gated.object, received(m.pack));
     return gated.status;
@@ -187,7 +187,9 @@ Status Engine::handle(const CreatePlayer& m, Bytes /*bytes*/) {
 Status Engine::handle(const DeleteObject& m, Bytes bytes) {
     if (m.object == state_.player) return Status::Error;
     const Gated gated = gate(m.object, m.instance_stamp, bytes);
-    if (gated.object != nullptr) destroy(m.object);
+    if (gated.object == nullptr) return gated.status;
+    remember_end(m.object, m.instance_stamp);
+    destroy(m.object);
     return gated.status;
 }
 

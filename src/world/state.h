@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <map>
 
 #include "inbound/position_apply.h"
 #include "motion/pools.h"
@@ -30,6 +31,9 @@ struct WorldState {
     InboundState inbound;
     int autonomy_level = 2;        // spec 20 §13.4: 2 keeps the player's own position, 0 takes heading too
     bool assumes_objects = false;  // spec 11 §9.3
+    // The last life of each object that the server has ended, while unknown ones are assumed: what comes late of such a
+    // life is no news of an unknown object. No more than Limits::objects.
+    std::map<ObjectId, Stamp> ended_lives;
     double last_tick = 0;
     BoundCounts bounds;
 };

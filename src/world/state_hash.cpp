@@ -275,10 +275,11 @@ class Hasher {
     }
     void add(const WorldState& state) {
         const auto& [objects, parking, schedule, description_requests, held, pools, player, inbound, autonomy_level,
-                     assumes_objects, last_tick, bounds] = state;
+                     assumes_objects, ended_lives, last_tick, bounds] = state;
         // Where in a pool an entry lies is nobody's business, and the bounds are only counted.
         all(objects, parking, schedule, description_requests, held, player, inbound, autonomy_level, last_tick);
         add_if_any(assumes_objects);
+        for (const auto& [id, instance] : ended_lives) all(id, instance);
     }
 
  private:

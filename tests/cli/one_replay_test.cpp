@@ -72,13 +72,12 @@ TEST_F(OneCapture, HasTheSameNumbersOnItsPages) {
 }
 
 TEST_F(OneCapture, IsTheWholeReportOfAComparison) {
-    for (const char* part : {"", " --object 'Jumper Knut'"}) {
+    for (const char* part : {"", " --object Hopper"}) {
         ASSERT_EQ(folder.run(std::string{"compare it.pcapng --report it.html"} + part).exit_code, 0);
         const std::string page = folder.read("it.html");
         const std::size_t header = page.find(" bodies · ");
         ASSERT_NE(header, std::string::npos);
         EXPECT_GT(std::stod(page.substr(header + std::string{" bodies · "}.size())), 39) << "seconds";
-        EXPECT_TRUE(contains(page, "One walk"));
         EXPECT_TRUE(contains(page, "<article><h4>")) << "a moment";
     }
 }

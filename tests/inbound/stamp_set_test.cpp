@@ -21,7 +21,7 @@ TEST(StampSet, StoresANewerValueAndAnswersTrue) {
 
 // 11-transport 9.3, assumed objects.
 TEST(StampSet, TakesTheFirstValueOfAnUnsetSlotAsNewerAndNeverAsOlder) {
-    for (const std::uint16_t first : {0, 1, 0x7FFF, 0x8000, 0xFFFF}) {
+    for (const std::uint16_t first : std::initializer_list<std::uint16_t>{0, 1, 0x7FFF, 0x8000, 0xFFFF}) {
         StampSet stamps{.unset = StampSet::kAllUnset};
         EXPECT_TRUE(stamps.would_be_newer(StampSlot::Vector, {first}));
         EXPECT_FALSE(stamps.would_be_older(StampSlot::Vector, {first}));

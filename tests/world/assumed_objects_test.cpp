@@ -65,7 +65,7 @@ TEST_F(AssumedObjects, HaveTheInstanceOfTheMessage) {
 }
 
 TEST_F(AssumedObjects, TakeTheFirstStampOfAChannelAsNewerWhateverItIs) {
-    for (const std::uint16_t first : {0x0000, 0x0001, 0x7FFF, 0x8000, 0xFFFF}) {
+    for (const std::uint16_t first : std::initializer_list<std::uint16_t>{0, 1, 0x7FFF, 0x8000, 0xFFFF}) {
         const ObjectId id = kOlthoi.value + first;
         for (Stamp& stamp : story.server.stamps[id].slots) stamp = {first};
         story.server.position(id, outside(60, 50));
@@ -167,6 +167,19 @@ TEST_F(AssumedObjects, AreDeletedLikeOthersAndMayComeAgain) {
     story.server.stamp(kOlthoi, StampSlot::Instance) = {1};
     EXPECT_EQ(story.server.position(kOlthoi, outside(70, 50)), Status::Processed);
     EXPECT_TRUE(known(kOlthoi).is_assumed);
+}
+
+// It was overtaken by the deletion; nobody is unknown here.
+TEST_F(AssumedObjects, AreNotMadeByAStragglerOfALifeThatIsOver) {
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
+    story.server.create(kOlthoi, outside(60, 50));
+    const std::uint64_t before = story.world.state_hash();
+    story.server.remove(kOlthoi);
+    EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::Queued);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_NE(story.world.state_hash(), before);
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {6};
+    EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::Processed);
 }
 
 TEST_F(AssumedObjects, ArePartOfASnapshotAndOfTheHash) {

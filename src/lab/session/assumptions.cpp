@@ -43,7 +43,7 @@ class Scout : private TraceSink {
         found.are_needed = found.joined_late ? !assumed_.empty() : !undescribed_.empty();
         found.bodies = placed_.size();
         for (const ObjectId id : assumed_) {
-            if (id != session_.player) ++(session_.objects.contains(id) ? found.assumed_for_a_time : found.assumed);
+            ++(session_.objects.contains(id) ? found.assumed_for_a_time : found.assumed);
         }
         return found;
     }
@@ -73,11 +73,8 @@ class Scout : private TraceSink {
     }
 
     void on_placed(ObjectId object, double time) {
-        if (object != session_.player) {
-            placed_.insert(object);
-        } else if (found_.player_placed_by == PlayerPlacedBy::Nothing) {
-            on_player_placed(time);
-        }
+        placed_.insert(object);
+        if (object == session_.player && found_.player_placed_by == PlayerPlacedBy::Nothing) on_player_placed(time);
     }
 
     void on_player_placed(double time) {

@@ -16,7 +16,7 @@ enum class PlayerPlacedBy : std::uint8_t { Nothing, Description, OwnReport, Firs
 struct Assumptions {
     bool are_needed = false;             // objects come to life at their first position: World::assume_objects
     bool joined_late = false;            // nothing announces the player
-    std::size_t bodies = 0;              // that were ever somewhere, apart from the player
+    std::size_t bodies = 0;              // that were ever somewhere, the player's among them
     std::size_t assumed = 0;             // of these: never described
     std::size_t assumed_for_a_time = 0;  // of these: described later, or in another life
     PlayerPlacedBy player_placed_by = PlayerPlacedBy::Nothing;

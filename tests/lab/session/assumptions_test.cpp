@@ -48,7 +48,7 @@ TEST(Assumptions, AreNotNeededWhereEverybodyIsDescribed) {
     const Session session = searched(whole);
     EXPECT_FALSE(session.assumptions.are_needed);
     EXPECT_FALSE(session.assumptions.joined_late);
-    EXPECT_EQ(session.assumptions.bodies, 1U);
+    EXPECT_EQ(session.assumptions.bodies, 2U);
     EXPECT_EQ(sentence_on_assumptions(session), std::nullopt);
 }
 
@@ -56,6 +56,13 @@ TEST(Assumptions, AreNotNeededWhereEverybodyIsDescribed) {
 TEST(Assumptions, AreNotNeededForADescriptionThatOnlyCameLate) {
     WrittenSession overtaken;
     overtaken.update(1, kRemote, 85).create(1.2, kRemote, 85).update(2, kRemote, 86);
+    EXPECT_FALSE(searched(overtaken).assumptions.are_needed);
+}
+
+// It was deleted; what came behind the deletion speaks of nobody new.
+TEST(Assumptions, AreNotNeededForAStragglerOfALifeThatIsOver) {
+    WrittenSession overtaken;
+    overtaken.create(1, kRemote, 85).say(2, DeleteObject{kRemote, {}}).update(2.1, kRemote, 86);
     EXPECT_FALSE(searched(overtaken).assumptions.are_needed);
 }
 
@@ -68,7 +75,7 @@ TEST(Assumptions, AreNeededForADescriptionThatWasLost) {
     EXPECT_FALSE(session.objects.at(kRemote).is_assumed);
     EXPECT_EQ(most_bodies(session), 3U);
     EXPECT_TRUE(sentence_on_assumptions(session)->starts_with(
-        "descriptions lost: 1 of 2 bodies assumed from its first position; "))
+        "descriptions lost: 1 of 3 bodies assumed from its first position; "))
         << *sentence_on_assumptions(session);
 }
 
@@ -80,7 +87,7 @@ TEST(Assumptions, AreNeededForALaterLifeWhoseDescriptionWasLost) {
     respawned.create(1, kRemote, 85).say(2, DeleteObject{kRemote, {}}).say(3, again);
     const Session session = searched(respawned);
     EXPECT_TRUE(session.assumptions.are_needed);
-    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with("descriptions lost: 1 of 1 bodies assumed for a time"));
+    EXPECT_TRUE(sentence_on_assumptions(session)->starts_with("descriptions lost: 1 of 2 bodies assumed for a time"));
     EXPECT_FALSE(session.objects.at(kRemote).is_assumed) << "its name is known from its former life";
 }
 
@@ -92,7 +99,7 @@ TEST(Assumptions, AreNeededByWhoeverJoinedLate) {
     EXPECT_TRUE(session.assumptions.are_needed);
     EXPECT_EQ(most_bodies(session), 3U);
     EXPECT_EQ(sentence_on_assumptions(session),
-              "joined late: 2 of 2 bodies assumed from their first position; "
+              "joined late: 3 of 3 bodies assumed from their first position; "
               "the player 0x50000001 placed by its own reports from 0.5 s on, nobody near it before");
     EXPECT_EQ(title_of(session, kRemote), "0x80000001 (assumed)");
     EXPECT_EQ(described_objects(session), 0U);
@@ -101,11 +108,12 @@ TEST(Assumptions, AreNeededByWhoeverJoinedLate) {
 TEST(Assumptions, CountThoseThatWereDescribedAfterAllApart) {
     LateSession late;
     late.report(0, 80).update(1, kRemote, 85).create(2, kRemote, 85).update(3, kStranger, 90);
+    late.session.objects = {{kRemote, {"Remote", ObjectKind::Creature}}};
     const Session session = searched(late);
-    EXPECT_EQ(session.assumptions.assumed, 1U);
+    EXPECT_EQ(session.assumptions.assumed, 2U);
     EXPECT_EQ(session.assumptions.assumed_for_a_time, 1U);
     EXPECT_TRUE(sentence_on_assumptions(session)->starts_with(
-        "joined late: 1 of 2 bodies assumed from its first position, 1 more for a time; "))
+        "joined late: 2 of 3 bodies assumed from their first position, 1 more for a time; "))
         << *sentence_on_assumptions(session);
 }
 
@@ -115,7 +123,7 @@ TEST(Assumptions, PlaceThePlayerByItsFirstPositionIfItReportsNone) {
     const Session session = searched(late);
     EXPECT_EQ(session.assumptions.player_placed_by, PlayerPlacedBy::FirstPosition);
     EXPECT_EQ(session.assumptions.player_placed_at, 2);
-    EXPECT_EQ(session.assumptions.bodies, 1U) << "the player is not counted";
+    EXPECT_EQ(session.assumptions.bodies, 2U);
 }
 
 TEST(Assumptions, SayThatNobodyIsNearAPlayerWhoIsNowhere) {

@@ -69,8 +69,8 @@ class Moved : public ReplayListener {
 TEST(CaptureSessions, ALaterOneIsDrawnFromWhereItBegins) {
     const Session second = load(two_logins(), {.number = 2}).session.value();
     Moved moved;
-    replay(second, Rules::retail(), FrameTimes{{.frames_per_second = 30}, second.seconds}.begun_at(second.start),
-           moved);
+    replay(second, Rules::retail(),
+           FrameTimes{{.frames_per_second = 30, .jitter_ms = 0}, second.seconds}.begun_at(second.start), moved);
     EXPECT_NEAR(moved.times.front(), kAgain, 1e-9);
     EXPECT_LT(moved.times.size(), 200U);
     EXPECT_GT(moved.bodies, 20U);
