@@ -41,6 +41,16 @@ for (const [width, height] of [[1280, 800], [768, 1024], [390, 844], [844, 390]]
   });
 }
 
+test('a note on what was assumed leaves the scene playable on a phone on its side', async () => {
+  const recording = sampleRecording({ seconds: 2, note: 'Begun in the middle of a session: 22 objects were never described, and are taken for creatures.' });
+  const { page } = await openPage(browser, writePage('noted.html', { recording }), { width: 844, height: 390 });
+  await whenReady(page);
+  assert.ok((await page.locator('#note').boundingBox())!.width > 700, 'it has a line of its own');
+  assert.ok(await canBePressed(page.getByRole('button', { name: 'Play', exact: true })));
+  await page.screenshot({ path: `${kOut}/noted.png` });
+  await page.context().close();
+});
+
 test('Tab goes where the eye goes', async () => {
   for (const [width, height] of [[390, 844], [768, 1024], [1280, 800]]) {
     const page = await opened(width, height);
