@@ -7,10 +7,9 @@ export function hexId(id: number): string {
 export function objectName(object: SceneObject | undefined): string {
   return object ? object.name || hexId(object.id) : 'nobody';
 }
-export function clock(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  const rest = (seconds - minutes * 60).toFixed(3).padStart(6, '0');
-  return `${minutes}:${rest}`;
+// Seconds of the session, as everywhere else in acmotion: `--since`, `explain`, the report, links.
+export function timeText(seconds: number): string {
+  return `${seconds.toFixed(3)} s`;
 }
 // -0.00 is a number only to machines.
 export function fixed(value: number, digits = 2): string {
