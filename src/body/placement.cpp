@@ -106,8 +106,9 @@ PlacementResult place_as_asked(BodyHost& host, const PlacementRequest& request) 
 PlacementResult place_body(BodyHost& host, const PlacementRequest& request) {
     Body& body = host.body();
     const Position before = body.position;
+    const bool enters = !body.has_cell;
     const PlacementResult result = place_as_asked(host, request);
-    host.trace().tell(Event::Placed{result, distance(before, body.position)});
+    host.trace().tell(Event::Placed{result, enters ? 0 : distance(before, body.position), enters});
     return result;
 }
 

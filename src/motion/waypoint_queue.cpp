@@ -34,6 +34,12 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
     }
 }
 
+WindowReason reason_of(bool is_stuck, bool fast, bool far) {
+    if (is_stuck) return WindowReason::Stuck;
+    if (fast) return WindowReason::Fast;
+    return far ? WindowReason::Far : WindowReason::Slow;
+}
+
 }  // namespace
 
 // ---- enqueue (spec 30 §3.4) -----------------------------------------------------------------------------------------
@@ -150,7 +156,7 @@ std::optional<Walk> WaypointQueue::evaluate_window(const Call& call, const Mover
     if (frame_counter_ < kWindowSlices) return std::nullopt;
 
     const Window window = judge_window(call.rules, to_head, speed, dt, is_stuck);
-    call.trace(body.id).tell(Event::WindowJudged{window.good, window.ratio, to_head, fail_counter_});
+    tell_window(call, body.id, window, to_head, speed);
     if (!window.good) return fail_window(call, body, to_head);
     if (call.rules.good_window_resets_fails) fail_counter_ = 0;
     restart_window(to_head);
@@ -163,12 +169,28 @@ WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_
     const double rate = progress / progress_quantum_;
     if (rules.window_test == Rules::WindowTest::ShareOfSpeed) {
         const double ratio = rate / speed;
-        return {is_stuck || (progress >= kMinProgressMetres && ratio >= kMinProgressRatio), ratio};
+        const bool fast = progress >= kMinProgressMetres && ratio >= kMinProgressRatio;
+        return {is_stuck || fast, ratio, progress, reason_of(is_stuck, fast, false)};
     }
     // The notes divide the rate by dt a second time, and let 0.20 m of progress pass at once.
     const double ratio = rate / dt;
     const bool fast = progress > kMinProgressMetres && ratio >= kMinProgressRatio;
-    return {is_stuck || progress >= kNearEnoughOnStallMetres || fast, ratio};
+    const bool far = progress >= kNearEnoughOnStallMetres;
+    return {is_stuck || far || fast, ratio, progress, reason_of(is_stuck, fast, far)};
+}
+
+// Against "no baseline yet" everything is progress: that number is nobody's business.
+void WaypointQueue::tell_window(const Call& call, ObjectId body, const Window& window, double distance,
+                                double speed) const {
+    const bool measured = original_distance_ != kNoBaselineMetres;
+    call.trace(body).tell(Event::WindowJudged{.good = window.good,
+                                              .ratio = measured ? window.ratio : 0,
+                                              .distance = distance,
+                                              .fail_counter = fail_counter_,
+                                              .reason = measured ? window.reason : WindowReason::Unmeasured,
+                                              .progress = measured ? window.progress : 0,
+                                              .expected = speed * progress_quantum_,
+                                              .seconds = progress_quantum_});
 }
 
 std::optional<Walk> WaypointQueue::fail_window(const Call& call, const Mover& body, double to_head) {

@@ -59,11 +59,14 @@ class WaypointQueue {
     struct Window {
         bool good;
         double ratio;
+        double progress;
+        WindowReason reason;
     };
 
     [[nodiscard]] Position reference(const WaypointPool& pool, const Mover& body) const;
     [[nodiscard]] std::optional<Blip> due_blip(const Call& call) const;
     [[nodiscard]] Blip blip_before_velocity(const WaypointPool& pool) const;
+    void tell_window(const Call& call, ObjectId body, const Window& window, double distance, double speed) const;
     [[nodiscard]] Window judge_window(const Rules& rules, double distance, double speed, float dt, bool is_stuck) const;
 
     Enqueue enqueue_far(const Call& call, const Mover& body, Position target, bool keep_heading);

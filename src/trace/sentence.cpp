@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <limits>
 
 #include "core/constants.h"
+#include "trace/motion_text.h"
 
 namespace acmotion {
 namespace {
@@ -20,10 +22,21 @@ std::string_view name(Gate outcome) {
 
 std::string_view sentence(Walk how) {
     switch (how) {
-        case Walk::StalledNear: return "stalled, but near enough";
+        case Walk::StalledNear: return "given up, but near enough,";
         case Walk::SteppedOnto: return "stepped onto";
         default: return "reached";
     }
+}
+
+std::string_view sentence(PlacementResult result) {
+    switch (result) {
+        case PlacementResult::Ok: return "it was not";
+        case PlacementResult::GeneralFailure: return "no spot was tried";
+        case PlacementResult::NoValidPosition: return "there is no room";
+        case PlacementResult::NoCell: return "there is no cell";
+        case PlacementResult::Collided: return "something is in the way";
+    }
+    return "";
 }
 
 std::string_view name(ActionOutcome outcome) {
@@ -83,22 +96,73 @@ std::string_view name(WorldBound bound) {
     return "";
 }
 
+int side_of(double value, double limit) { return value < limit ? -1 : value > limit ? 1 : 0; }
+
+// With as many digits as it takes to show on which side of the limit it is: 95.97 m is not 96.0 m (< 96).
+std::string beside(double limit, double value, int digits) {
+    constexpr int kMostDigits = 9;
+    std::string text = fmt::format("{:.{}f}", value, digits);
+    while (digits < kMostDigits && side_of(std::strtod(text.c_str(), nullptr), limit) != side_of(value, limit)) {
+        text = fmt::format("{:.{}f}", value, ++digits);
+    }
+    return text;
+}
+
+std::string text(const Vec3& v) { return fmt::format("({:.2f}, {:.2f}, {:.2f})", v.x, v.y, v.z); }
+
 // The numbers that were compared, where there are any.
 std::string why(const Event::PositionDecided& e) {
     const bool is_near = e.reason == PositionReason::NearPlayer;
     if (!is_near && e.reason != PositionReason::FarFromPlayer) return std::string{acmotion::sentence(e.reason)};
-    if (e.player_distance >= std::numeric_limits<float>::max()) return "grounded, and the player is nowhere yet";
-    return fmt::format("grounded, {:.1f} m from the player ({} {:g})", e.player_distance, is_near ? "<" : "≥",
-                       kActivityRadiusMetres);
+    if (e.player_distance >= std::numeric_limits<float>::max()) {
+        return "grounded, and new: before its first tick it counts as far from the player";
+    }
+    return fmt::format("grounded, {} m from the player ({} {:g})", beside(kActivityRadiusMetres, e.player_distance, 1),
+                       is_near ? "<" : "≥", kActivityRadiusMetres);
+}
+
+// A host's animation may have errors that nobody has named.
+std::string why(MotionError error) {
+    const std::string_view clause = acmotion::sentence(error);
+    const bool is_named = clause != acmotion::sentence(MotionError{~0U});
+    return is_named ? std::string{clause} : fmt::format("{} (0x{:02X})", clause, static_cast<std::uint32_t>(error));
+}
+
+// "0.02 m in 0.17 s, 5 % of the expected way (< 30 %)"
+std::string progress(const Event::WindowJudged& e) {
+    constexpr double kWanted = 30;  // kMinProgressRatio, in per cent
+    const std::string way = e.progress < 0 ? fmt::format("{:.2f} m farther off after {:.2f} s", -e.progress, e.seconds)
+                                           : fmt::format("{:.2f} m in {:.2f} s", e.progress, e.seconds);
+    if (e.progress < 0 || !(e.expected > 0)) return way;
+    const double percent = 100 * e.progress / e.expected;
+    return way + fmt::format(", {} % of the expected way{}", beside(kWanted, percent, 0),
+                             e.good ? "" : fmt::format(" (< {:g} %)", kWanted));
+}
+
+std::string why(const Event::WindowJudged& e) {
+    switch (e.reason) {
+        case WindowReason::Fast: return progress(e);
+        case WindowReason::Far: return progress(e) + ", enough under these rules";
+        case WindowReason::Stuck: return "stuck to another body, which is not judged";
+        case WindowReason::Unmeasured: return "the first after a stop, with nothing to measure against";
+        case WindowReason::Slow: return progress(e);
+    }
+    return "";
+}
+
+// How many bad windows that makes, and how many are too many.
+std::string failure(const Event::WindowJudged& e) {
+    if (e.good || e.fail_counter > kFailLimit) return "";
+    return fmt::format("; failure {} of {}", e.fail_counter + 1, kFailLimit + 1);
 }
 
 // One overload an event.
 struct Teller {
     std::string operator()(const Event::GateDecided& e) const {
-        return fmt::format("instance 0x{:04X} → {}: {}", e.sent.value, name(e.outcome), acmotion::sentence(e.reason));
+        return fmt::format("instance {} → {}: {}", e.sent.value, name(e.outcome), acmotion::sentence(e.reason));
     }
     std::string operator()(const Event::PositionDecided& e) const {
-        return fmt::format("position 0x{:04X} → {}: {}", e.position_stamp.value, acmotion::name(e.outcome), why(e));
+        return fmt::format("position {} → {}: {}", e.position_stamp.value, acmotion::name(e.outcome), why(e));
     }
     std::string operator()(const Event::TeleportHookRan&) const {
         return "teleport hook: move-to, sticky, queue, leash, target and collisions ended";
@@ -110,9 +174,9 @@ struct Teller {
     std::string operator()(const Event::WaypointEnqueued& e) const {
         if (e.branch == Enqueue::AlreadyThere) return fmt::format("already there; queue {} → 0", e.queue_before);
         const bool is_far = e.branch == Enqueue::AppendedFar;
-        std::string text =
-            fmt::format("{:.2f} m from {} ({} {:g}){}", e.distance, e.queue_before > 0 ? "tail" : "where it is",
-                        is_far ? ">" : "≤", e.limit, is_far ? ": too far to walk, blip due" : "");
+        std::string text = fmt::format("{} m from {} ({} {:g}){}", beside(e.limit, e.distance, 2),
+                                       e.queue_before > 0 ? "the newest waypoint" : "where it is", is_far ? ">" : "≤",
+                                       e.limit, is_far ? ": too far to walk, blip due" : "");
         if (e.pruned > 0) text += fmt::format("; {} pruned", e.pruned);
         if (e.capped > 0) text += fmt::format("; {} dropped from the full queue", e.capped);
         return text + fmt::format("; queue {} → {}", e.queue_before, e.queue_after);
@@ -124,15 +188,13 @@ struct Teller {
         return fmt::format("waypoint {} at {:.3f} m; {} left", sentence(e.how), e.distance, e.queue_after);
     }
     std::string operator()(const Event::WindowJudged& e) const {
-        return fmt::format("window {} (ratio {:.2f} {} {:.2f}), {:.2f} m to go, {} failures before",
-                           e.good ? "good" : "bad", e.ratio, e.ratio < kMinProgressRatio ? "<" : "≥", kMinProgressRatio,
-                           e.distance, e.fail_counter);
+        return fmt::format("window {}: {}; {:.2f} m to go{}", e.good ? "good" : "bad", why(e), e.distance, failure(e));
     }
     std::string operator()(const Event::Blipped& e) const {
         return fmt::format("blip over {:.2f} m{}", e.distance, e.placed ? "" : " refused, to be tried again");
     }
     std::string operator()(const Event::InterpolationStopped& e) const {
-        return fmt::format("interpolation stopped; {} waypoints dropped", e.dropped);
+        return fmt::format("interpolation stopped; {} waypoint{} dropped", e.dropped, e.dropped == 1 ? "" : "s");
     }
     std::string operator()(const Event::Stuck& e) const { return fmt::format("stuck to 0x{:08X}", e.target.value); }
     std::string operator()(const Event::Unstuck& e) const { return fmt::format("let go of 0x{:08X}", e.target.value); }
@@ -152,11 +214,15 @@ struct Teller {
     std::string operator()(const Event::ObjectParented& e) const {
         return fmt::format("held by 0x{:08X}: leaves the world", e.parent.value);
     }
+    std::string operator()(const Event::ObjectPickedUp&) const { return "picked up: leaves the world"; }
+    std::string operator()(const Event::MessageRefused& e) const {
+        return fmt::format("message refused: {}", acmotion::sentence(e.why));
+    }
     std::string operator()(const Event::MessageParked& e) const {
-        return fmt::format("parked until its object is there; {} waiting", e.waiting);
+        return fmt::format("parked until its object is there; {} waiting for it", e.waiting);
     }
     std::string operator()(const Event::MessagesReplayed& e) const {
-        return fmt::format("{} parked messages replayed", e.count);
+        return fmt::format("{} parked message{} replayed", e.count, e.count == 1 ? "" : "s");
     }
     std::string operator()(const Event::DescriptionWanted&) const {
         return "parked for 20 s: its description is asked for";
@@ -165,8 +231,8 @@ struct Teller {
         return fmt::format("physics state 0x{:08X}", e.state);
     }
     std::string operator()(const Event::VectorDecided& e) const {
-        return fmt::format("velocity ({:.2f}, {:.2f}, {:.2f}), spin ({:.2f}, {:.2f}, {:.2f}) → {}: {}", e.velocity.x,
-                           e.velocity.y, e.velocity.z, e.omega.x, e.omega.y, e.omega.z,
+        const std::string spin = e.omega == Vec3{} ? "" : fmt::format(", spin {} rad/s", text(e.omega));
+        return fmt::format("velocity {} m/s{} → {}: {}", text(e.velocity), spin,
                            e.outcome == VectorOutcome::Apply ? "apply" : "ignore", acmotion::sentence(e.reason));
     }
     std::string operator()(const Event::WorldBoundReached& e) const {
@@ -176,34 +242,34 @@ struct Teller {
         return e.on_walkable ? "landed on walkable ground" : "lost walkable ground";
     }
     std::string operator()(const Event::Placed& e) const {
-        if (e.result == PlacementResult::Ok) return fmt::format("placed, {:.2f} m from where it was", e.distance);
-        return fmt::format("placement refused (result {})", static_cast<int>(e.result));
+        if (e.result != PlacementResult::Ok) return fmt::format("placement refused: {}", sentence(e.result));
+        return e.entered ? "placed in the world" : fmt::format("placed, {:.2f} m from where it was", e.distance);
     }
     std::string operator()(const Event::CellLost& e) const {
         return fmt::format("no cell is loaded at 0x{:08X}: parked there", e.position.cell.value);
     }
     std::string operator()(const Event::MovementDecided& e) const {
-        return fmt::format("movement 0x{:04X} → {}: {}", e.movement_stamp.value,
+        return fmt::format("movement {} → {}: {}", e.movement_stamp.value,
                            e.outcome == MovementOutcome::Apply ? "apply" : "ignore", acmotion::sentence(e.reason));
     }
     std::string operator()(const Event::MotionStateReceived& e) const {
-        return fmt::format(
-            "motion state: style 0x{:08X}, forward 0x{:08X} × {:g}, side 0x{:08X} × {:g}, turn 0x{:08X} × {:g}",
-            e.style, e.forward, e.forward_speed, e.sidestep, e.sidestep_speed, e.turn, e.turn_speed);
+        return "motion state: " +
+               acmotion::sentence(InterpretedState{.style = MotionCommand{e.style},
+                                                   .forward = {MotionCommand{e.forward}, e.forward_speed},
+                                                   .sidestep = {MotionCommand{e.sidestep}, e.sidestep_speed},
+                                                   .turn = {MotionCommand{e.turn}, e.turn_speed}});
     }
     std::string operator()(const Event::CurrentMovementApplied& e) const {
         return fmt::format("current movement {}", sentence(e.path));
     }
     std::string operator()(const Event::ActionDecided& e) const {
-        const std::string start =
-            fmt::format("action 0x{:08X}, stamp 0x{:04X}: {}", e.command, e.stamp, name(e.outcome));
-        return e.outcome == ActionOutcome::Refused
-                   ? start + fmt::format(" (0x{:02X})", static_cast<std::uint32_t>(e.error))
-                   : start;
+        const bool is_refused = e.outcome == ActionOutcome::Refused;
+        return fmt::format("action {}, stamp {}: {}{}", motion_text(MotionCommand{e.command}), e.stamp, name(e.outcome),
+                           is_refused ? ", because " + why(e.error) : "");
     }
     std::string operator()(const Event::LeftGround& e) const {
-        return fmt::format("left the ground at ({:.2f}, {:.2f}, {:.2f}) m/s, {}", e.velocity.x, e.velocity.y,
-                           e.velocity.z, e.kept ? "the velocity it had" : "from its motion state");
+        return fmt::format("left the ground at {} m/s, {}", text(e.velocity),
+                           e.kept ? "the velocity it had" : "from its motion state");
     }
     std::string operator()(const Event::HitGround&) const { return "hit the ground"; }
     std::string operator()(const Event::PendingMotionBoundReached& e) const {
@@ -228,8 +294,7 @@ struct Teller {
         return fmt::format("no progress at {:.2f} m: it cannot arrive until there is", e.distance);
     }
     std::string operator()(const Event::TargetRetracked& e) const {
-        const Vec3& at = e.target.frame.origin;
-        return fmt::format("follows its target to ({:.2f}, {:.2f}, {:.2f}) in cell 0x{:08X}", at.x, at.y, at.z,
+        return fmt::format("follows its target to {} in cell 0x{:08X}", text(e.target.frame.origin),
                            e.target.cell.value);
     }
     std::string operator()(const Event::TargetQuantumSet& e) const {
@@ -239,10 +304,7 @@ struct Teller {
         return e.sticks_to.is_null() ? "move-to done"
                                      : fmt::format("move-to done, sticks to 0x{:08X}", e.sticks_to.value);
     }
-    std::string operator()(const Event::MoveToCancelled& e) const {
-        return fmt::format("move-to cancelled (0x{:02X}): {}", static_cast<std::uint32_t>(e.why),
-                           acmotion::sentence(e.why));
-    }
+    std::string operator()(const Event::MoveToCancelled& e) const { return "move-to cancelled: " + why(e.why); }
     std::string operator()(const Event::TargetWatched& e) const {
         return fmt::format("watches 0x{:08X}", e.target.value);
     }
@@ -258,106 +320,6 @@ struct Teller {
 };
 
 }  // namespace
-
-std::string_view name(PositionOutcome outcome) {
-    switch (outcome) {
-        case PositionOutcome::Ignore: return "ignore";
-        case PositionOutcome::ForcedBlip: return "forced blip";
-        case PositionOutcome::HardTeleport: return "hard teleport";
-        case PositionOutcome::Interpolate: return "interpolate";
-        case PositionOutcome::SlideSnap: return "slide-snap";
-        case PositionOutcome::LandingSnap: return "landing snap";
-        case PositionOutcome::PlayerTeleport: return "player teleport";
-        case PositionOutcome::PlayerCorrection: return "player correction";
-        case PositionOutcome::PlayerLeash: return "player leash";
-    }
-    return "";
-}
-
-std::string_view sentence(GateReason reason) {
-    switch (reason) {
-        case GateReason::SameInstance: return "same instance";
-        case GateReason::UnknownBody: return "this object is not known yet";
-        case GateReason::NewerInstance: return "it was re-created, and its creation has not arrived yet";
-        case GateReason::OlderInstance: return "meant for an older life of this object";
-    }
-    return "";
-}
-
-std::string_view sentence(PositionReason reason) {
-    switch (reason) {
-        case PositionReason::ForceStampNewer: return "the server forces the player's position";
-        case PositionReason::PositionStampNotNewer: return "its stamp is not newer than the last one";
-        case PositionReason::TeleportStampOlder: return "sent before the last teleport";
-        case PositionReason::TeleportStampNewer: return "a teleport happened since the last one";
-        case PositionReason::NoCell: return "the body is in no cell yet";
-        case PositionReason::NotGrounded: return "not grounded, so nothing moves";
-        case PositionReason::NearPlayer: return "grounded, near the player (< 96 m)";
-        case PositionReason::FarFromPlayer: return "grounded, far from the player (≥ 96 m)";
-        case PositionReason::FirstGroundedAfterAir: return "first grounded update after being in the air";
-        case PositionReason::EveryUpdateSnaps: return "every update snaps under these rules";
-        case PositionReason::AcceptsServerPositions: return "the client takes the server's word";
-        case PositionReason::KeepsOwnPosition: return "the client keeps its own position";
-    }
-    return "";
-}
-
-std::string_view sentence(MovementReason reason) {
-    switch (reason) {
-        case MovementReason::Newer: return "newer than the last one";
-        case MovementReason::MovementStampNotNewer: return "its stamp is not newer than the last one";
-        case MovementReason::ServerControlStampOlder: return "sent before the server took control";
-        case MovementReason::OwnEcho: return "our own movement, coming back";
-    }
-    return "";
-}
-
-std::string_view sentence(MotionError why) {
-    switch (why) {
-        case MotionError::None: return "no error";
-        case MotionError::NoMotionTable: return "there is no motion table";
-        case MotionError::NoBody: return "there is no body";
-        case MotionError::NoInterpreter: return "there is no motion interpreter";
-        case MotionError::NotGrounded: return "an action was refused in the air";
-        case MotionError::ActionCancelled: return "replaced or interrupted";
-        case MotionError::TargetLost: return "the target was lost";
-        case MotionError::TargetUnknown: return "the target was lost or unknown before the start";
-        case MotionError::Teleported: return "teleported";
-        case MotionError::WentTooFar: return "went farther than the fail distance";
-        case MotionError::CannotCrouchInCombat: return "nobody crouches in combat";
-        case MotionError::CannotSitInCombat: return "nobody sits down in combat";
-        case MotionError::CannotSleepInCombat: return "nobody sleeps in combat";
-        case MotionError::CannotEmoteInCombat: return "nobody plays an emote in combat";
-        case MotionError::UnknownMotion: return "the motion is unknown or not running";
-        case MotionError::TooManyActions: return "too many actions wait";
-        case MotionError::GeneralFailure: return "a motion failed";
-        case MotionError::MotionForbidsJump: return "the motion under way forbids a jump";
-        case MotionError::CannotJump: return "it cannot jump";
-    }
-    return "a motion was refused";
-}
-
-std::string_view name(TargetStatus status) {
-    switch (status) {
-        case TargetStatus::Undefined: return "undefined";
-        case TargetStatus::Ok: return "ok";
-        case TargetStatus::LeftWorld: return "left the world";
-        case TargetStatus::Teleported: return "teleported";
-        case TargetStatus::Contained: return "contained";
-        case TargetStatus::Parented: return "parented";
-        case TargetStatus::TimedOut: return "timed out";
-    }
-    return "";
-}
-
-std::string_view sentence(VectorReason reason) {
-    switch (reason) {
-        case VectorReason::VectorStampNotNewer: return "its stamp is not newer than the last one";
-        case VectorReason::KeepsOwnPosition: return "the client keeps its own velocity";
-        case VectorReason::VectorStampNewer: return "its stamp is newer";
-    }
-    return "";
-}
 
 std::string sentence(const Event& event) { return std::visit(Teller{}, event.what); }
 

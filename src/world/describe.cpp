@@ -1,5 +1,6 @@
 #include "world/describe.h"
 
+#include "core/constants.h"
 #include "motion/speeds.h"
 
 namespace acmotion {
@@ -13,12 +14,17 @@ double clock_of(const WorldInside& world, ObjectTable::Slot slot) {
     return world.state.objects.settled_clock(slot);
 }
 
+std::optional<float> window_start(const WaypointQueue& queue) {
+    if (queue.original_distance() == kNoBaselineMetres) return std::nullopt;
+    return queue.original_distance();
+}
+
 BodyInfo::Queue describe(const WaypointQueue& queue, const WaypointPool& pool) {
     return {.waypoints = queue.size(),
             .next = queue.empty() ? Position{} : pool[queue.head()].value.position(),
             .window_slices = queue.frame_counter(),
             .window_seconds = queue.progress_quantum(),
-            .window_start_metres = queue.original_distance(),
+            .window_start_metres = window_start(queue),
             .fails = queue.fail_counter()};
 }
 

@@ -69,6 +69,7 @@ class Engine {
         Status status = Status::Processed;
     };
     [[nodiscard]] Gated gate(ObjectId id, Stamp instance, Bytes message);
+    Status refuse(ObjectId id, Refusal why, Status status);
     // Of a live object, for a message that was sent to this one.
     [[nodiscard]] static Stamp known_instance(WorldObject& object, Stamp sent);
     void report_bound(WorldBound bound, std::uint64_t& count);

@@ -124,15 +124,20 @@ Status Engine::handle(const SetState& m, Bytes bytes) {
 }
 
 void Engine::take_state(WorldObject& object, Stamp stamp, std::uint32_t physics_state) {
-    if (!object.stamps.test_and_set(StampSlot::State, stamp)) return;
+    if (!object.stamps.test_and_set(StampSlot::State, stamp)) {
+        refuse(object.id, Refusal::StateNotNewer, Status::Processed);
+        return;
+    }
     set_physics_state(object, physics_state);
     if (object.is_local_player && !object.is(kHidden)) state_.inbound.waiting_for_teleport = false;
 }
 
 Status Engine::handle(const ObjDescEvent& m, Bytes bytes) {
     const Gated gated = gate(m.object, m.instance_stamp, bytes);
-    if (gated.object != nullptr) gated.object->stamps.test_and_set(StampSlot::ObjDesc, m.objdesc_stamp);
-    return gated.status;
+    if (gated.object == nullptr || gated.object->stamps.test_and_set(StampSlot::ObjDesc, m.objdesc_stamp)) {
+        return gated.status;
+    }
+    return refuse(m.object, Refusal::LooksNotNewer, gated.status);
 }
 
 // Carries no stamps. To play it is the business of whoever draws and sounds (spec 20 §8).
@@ -149,14 +154,20 @@ Status Engine::handle(const ParentEvent& m, Bytes bytes) {
     }
     WorldObject* child = find_object(m.child);
     if (child == nullptr) return park(m.child, bytes);
-    if (m.instance_stamp != parent->stamps[StampSlot::Instance]) return Status::OldInstance;
-    if (child == parent) return Status::Error;  // nobody holds himself; retail does not look
+    if (m.instance_stamp != parent->stamps[StampSlot::Instance]) {
+        return refuse(m.child, Refusal::OlderParent, Status::OldInstance);
+    }
+    if (child == parent) return refuse(m.child, Refusal::HoldsItself, Status::Error);
     take_parent(*child, *parent, m.position_stamp);
     return Status::Processed;
 }
 
 void Engine::take_parent(WorldObject& child, WorldObject& parent, Stamp stamp) {
-    if (child.stamps.test_and_set(StampSlot::Position, stamp)) attach(child, parent);
+    if (child.stamps.test_and_set(StampSlot::Position, stamp)) {
+        attach(child, parent);
+    } else {
+        refuse(child.id, Refusal::ParentNotNewer, Status::Processed);
+    }
 }
 
 Status Engine::handle(const PickupEvent& m, Bytes bytes) {
@@ -166,7 +177,11 @@ Status Engine::handle(const PickupEvent& m, Bytes bytes) {
 }
 
 void Engine::take_pickup(WorldObject& object, Stamp stamp) {
-    if (!object.stamps.test_and_set(StampSlot::Position, stamp)) return;
+    if (!object.stamps.test_and_set(StampSlot::Position, stamp)) {
+        refuse(object.id, Refusal::PickupNotNewer, Status::Processed);
+        return;
+    }
+    call_.trace(object.id).tell(Event::ObjectPickedUp{});
     detach_from_parent(object);
     unschedule_destruction(object);
     ObjectActor actor(*this, object);
@@ -179,13 +194,13 @@ Status Engine::handle(const CreateObject& m, Bytes bytes) { return create_or_upd
 Status Engine::handle(const UpdateObject& m, Bytes bytes) { return create_or_update(m, true, bytes); }
 
 Status Engine::handle(const CreatePlayer& m, Bytes /*bytes*/) {
-    if (!state_.player.is_null()) return Status::Error;
+    if (!state_.player.is_null()) return refuse(m.object, Refusal::SecondPlayer, Status::Error);
     set_player(m.object);
     return Status::Processed;
 }
 
 Status Engine::handle(const DeleteObject& m, Bytes bytes) {
-    if (m.object == state_.player) return Status::Error;
+    if (m.object == state_.player) return refuse(m.object, Refusal::PlayerDeleted, Status::Error);
     const Gated gated = gate(m.object, m.instance_stamp, bytes);
     if (gated.object == nullptr) return gated.status;
     remember_end(m.object, m.instance_stamp);

@@ -39,7 +39,7 @@ Status Engine::create_or_update(const ObjectDescription& description, bool force
     const Stamp sent = description.physics.stamps[StampSlot::Instance];
     const Stamp stored = known_instance(*known, sent);
     if (force || sent.newer_than(stored)) return create(description, {.again = true});
-    if (sent.older_than(stored)) return Status::OldInstance;
+    if (sent.older_than(stored)) return refuse(description.object, Refusal::OlderDescription, Status::OldInstance);
     update_in_place(*known, description);
     return Status::Processed;
 }

@@ -6,6 +6,16 @@
 #include "world/engine.h"
 
 namespace acmotion {
+namespace {
+
+// Whom a message that cannot be read is about. All that are about an object begin with its id.
+ObjectId subject_of(Bytes message) {
+    const bool names_one =
+        message.size() >= 8 && load_le<std::uint32_t>(message, 0) != kMessageInfo<PlayerTeleport>.code;
+    return names_one ? ObjectId{load_le<std::uint32_t>(message, 4)} : ObjectId{};
+}
+
+}  // namespace
 
 Reception Engine::receive(Bytes message) {
     const Reception reception = receive_one(message);
@@ -34,7 +44,7 @@ void Engine::replay(std::vector<MessageBytes> messages) {
 
 Reception Engine::dispatch(Bytes message) {
     const Result<Decoded> decoded = decode(message, Sender::Server);
-    if (!decoded) return {Status::Error, decoded.error()};
+    if (!decoded) return {refuse(subject_of(message), Refusal::Malformed, Status::Error), decoded.error()};
     if (!is_movement(decoded->message) && !std::holds_alternative<ObjectEffect>(decoded->message)) {
         return {Status::Error, Error{ErrorCode::Unknown, "message", "opcode", 0}};
     }
@@ -88,7 +98,7 @@ Status Engine::park(ObjectId id, Bytes message) {
         report_bound(WorldBound::ParkedMessages, state_.bounds.parked);
         return Status::Error;
     }
-    call_.trace(id).tell(Event::MessageParked{state_.parking.messages()});
+    call_.trace(id).tell(Event::MessageParked{state_.parking.waiting_for(id)});
     if (look_up(id) == nullptr) keep_placeholder(id);
     return Status::Queued;
 }
@@ -98,6 +108,11 @@ void Engine::keep_placeholder(ObjectId id) {
     state_.schedule.schedule(id, call_.now + kDestructionDelaySeconds);
     Schedule& requests = state_.description_requests;
     if (!requests.has(id)) requests.schedule(id, call_.now + kDescriptionOverdueSeconds);
+}
+
+Status Engine::refuse(ObjectId id, Refusal why, Status status) {
+    call_.trace(id).tell(Event::MessageRefused{why});
+    return status;
 }
 
 void Engine::report_bound(WorldBound bound, std::uint64_t& count) {

@@ -11,14 +11,17 @@ bool fits(std::size_t more, std::size_t already, std::size_t most) { return alre
 }  // namespace
 
 bool Parking::park(ObjectId id, std::span<const std::byte> message, const Limits& limits) {
-    const auto found = lots_.find(id);
-    const std::size_t waiting = found == lots_.end() ? 0 : found->second.size();
-    if (messages_ >= limits.parked_messages || waiting >= limits.parked_messages_per_object) return false;
+    if (messages_ >= limits.parked_messages || waiting_for(id) >= limits.parked_messages_per_object) return false;
     if (!fits(message.size(), bytes_, limits.parked_bytes)) return false;
     lots_[id].emplace_back(message.begin(), message.end());
     ++messages_;
     bytes_ += message.size();
     return true;
+}
+
+std::size_t Parking::waiting_for(ObjectId id) const {
+    const auto found = lots_.find(id);
+    return found == lots_.end() ? 0 : found->second.size();
 }
 
 std::vector<MessageBytes> Parking::take(ObjectId id) {

@@ -22,6 +22,7 @@ class Parking {
     // All of an id's messages, first in first out; none are left. Nothing is replayed twice in one pass.
     [[nodiscard]] std::vector<MessageBytes> take(ObjectId id);
 
+    [[nodiscard]] std::size_t waiting_for(ObjectId id) const;
     [[nodiscard]] std::size_t ids() const { return lots_.size(); }
     [[nodiscard]] std::size_t messages() const { return messages_; }
     [[nodiscard]] const std::map<ObjectId, std::vector<MessageBytes>>& lots() const { return lots_; }

@@ -66,7 +66,7 @@ TEST_F(ExplainCommand, TellsOfAStallAtAWallThatOnlyTheReceiverHas) {
     ASSERT_EQ(folder.run("simulate stall -o stall.pcapng --net perfect").exit_code, 0);
     const std::string what = " --object 'Walks Through The Wall' --rules retail";
     const CliRun walled = folder.run("explain stall.pcapng --all" + what);
-    EXPECT_TRUE(contains(walled.out, "window bad (ratio ")) << walled.out;
+    EXPECT_TRUE(contains(walled.out, "window bad: ")) << walled.out;
     EXPECT_TRUE(contains(walled.out, "blip over ")) << walled.out;
     const auto seen = nlohmann::json::parse(folder.run("replay stall.pcapng --json" + what).out);
     EXPECT_GT(seen["run"]["all"]["blips"].get<int>(), 1) << seen["run"]["all"].dump();
@@ -94,12 +94,65 @@ TEST_F(ExplainCommand, ListsObjectsOfTheSameNameWithTheirIds) {
     EXPECT_TRUE(contains(run.err, "0x80001235 Drudge Slinker")) << run.err;
 }
 
-TEST_F(ExplainCommand, WantsToKnowWhatToExplain) {
-    const CliRun run = folder.run("explain town.pcapng");
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_TRUE(contains(run.err, "--object")) << run.err;
+TEST_F(ExplainCommand, AloneShowsTheFiveUgliestMoments) {
+    const CliRun run = folder.run("explain town.pcapng --rules snap");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_EQ(run.out, folder.run("explain town.pcapng --rules snap --worst 5").out);
+    EXPECT_TRUE(contains(run.out, "\n5. ")) << run.out;
+}
+
+TEST_F(ExplainCommand, LooksAtTheFileBeforeItComplainsAboutOptions) {
+    for (const char* options : {"", " --rules bogus", " --object Nobody"}) {
+        const CliRun run = folder.run(std::string{"explain nosuch.pcapng"} + options);
+        EXPECT_EQ(run.exit_code, 2);
+        EXPECT_TRUE(contains(run.err, "nosuch.pcapng")) << run.err;
+        EXPECT_FALSE(contains(run.err, "bogus")) << run.err;
+    }
+    EXPECT_EQ(folder.run("explain town.pcapng --rules bogus").exit_code, 2);
     EXPECT_EQ(folder.run("explain town.pcapng --worst 0").exit_code, 2);
     EXPECT_EQ(folder.run("explain town.pcapng --worst 5 --around 3").exit_code, 2);
+    EXPECT_EQ(folder.run("explain town.pcapng --around 3").exit_code, 2);
+}
+
+TEST_F(ExplainCommand, BeginsWithTheCauseInOneSentence) {
+    const std::string first = lines(folder.run("explain town.pcapng --rules snap").out).front();
+    EXPECT_TRUE(contains(first, "  popped ")) << first;
+    EXPECT_TRUE(contains(first, " m: every update places the body at once under these rules (severity ")) << first;
+    const auto told = nlohmann::json::parse(folder.run("explain town.pcapng --rules snap --json").out);
+    EXPECT_TRUE(contains(first, told["worst"][0]["moment"]["text"].get<std::string>())) << first;
+    EXPECT_TRUE(contains(first, told["worst"][0]["moment"]["name"].get<std::string>())) << first;
+}
+
+TEST_F(ExplainCommand, NamesMotionsAndShowsNoSentinel) {
+    for (const char* who : {"Traveller Liv", "Jumper Knut", "Rabbit", "Olthoi Hunter"}) {
+        const std::string story = folder.run(std::string{"explain town.pcapng --all --object '"} + who + "'").out;
+        EXPECT_TRUE(contains(story, "motion state: NonCombat · ")) << story.substr(0, 2000);
+        for (const char* hidden : {"0x8000003D", "0x41000003", "99999", "ratio", "nowhere"}) {
+            EXPECT_FALSE(contains(story, hidden)) << who << " " << hidden;
+        }
+    }
+}
+
+TEST_F(ExplainCommand, NamesTheOthersInAStory) {
+    const std::string story = folder.run("explain town.pcapng --all --object 'Olthoi Hunter'").out;
+    EXPECT_TRUE(contains(story, "told to move to 0x5000000")) << story.substr(0, 2000);
+    for (const std::string& line : lines(story)) {
+        if (contains(line, "told to move to 0x")) EXPECT_GT(line.size(), line.find("0x") + 12) << line;
+    }
+}
+
+TEST_F(ExplainCommand, GivesMachinesTheFieldsOfEveryEvent) {
+    const auto told = nlohmann::json::parse(folder.run("explain town.pcapng --object 'Walker Aldith' --json").out);
+    EXPECT_EQ(told["name"], "Walker Aldith");
+    bool has_waypoint = false;
+    for (const auto& line : told["lines"]) {
+        ASSERT_FALSE(line["events"].empty()) << line.dump();
+        for (const auto& event : line["events"]) {
+            EXPECT_EQ(event["object"], told["object"]);
+            if (event["kind"] == "waypoint_enqueued") has_waypoint = event["fields"]["distance"].is_number();
+        }
+    }
+    EXPECT_TRUE(has_waypoint);
 }
 
 }  // namespace

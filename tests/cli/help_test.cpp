@@ -24,7 +24,7 @@ TEST(Help, EveryExampleWorksAsShown) {
     folder.write("walk.pcapng", recorded_walk());
     folder.write("town.pcapng", simulated("town"));
     for (const char* command : {"demo", "simulate", "replay", "explain", "compare", "view", "decode", "flows",
-                                "determinism", "man", "completions"}) {
+                                "determinism", "help", "man", "completions"}) {
         const auto all = examples(folder, command);
         EXPECT_GE(all.size(), 2U) << command;
         for (const std::string& example : all) {
@@ -45,6 +45,29 @@ TEST(Help, NamesEveryCommandAndTheExitCodes) {
                              "conform", "determinism", "man", "Exit codes"})
         EXPECT_TRUE(contains(run.out, word)) << word;
     EXPECT_EQ(folder.run("dance").exit_code, 2);
+}
+
+TEST(HelpCommand, ExplainsTheWordsOfTheGlossary) {
+    const CliFolder folder;
+    const CliRun blip = folder.run("help blip");
+    EXPECT_EQ(blip.exit_code, 0);
+    EXPECT_TRUE(blip.out.starts_with("blip: the body is put at the newest waypoint of its queue at once")) << blip.out;
+    EXPECT_TRUE(folder.run("help catch-up speed").out.starts_with("catch-up speed: ")) << "two words";
+    EXPECT_FALSE(contains(folder.run("help acdream").out, "](")) << "no markup";
+    for (const std::string& line : lines(blip.out)) EXPECT_LE(line.size(), 100U);
+}
+
+TEST(HelpCommand, ListsAllAndSuggestsWhatIsNear) {
+    const CliFolder folder;
+    const CliRun all = folder.run("help");
+    EXPECT_EQ(all.exit_code, 0);
+    for (const char* word : {"explain ", "slide-snap", "waypoint", "window"}) EXPECT_TRUE(contains(all.out, word));
+    EXPECT_EQ(folder.run("help decode").out, folder.run("decode --help").out);
+
+    const CliRun typo = folder.run("help waypont");
+    EXPECT_EQ(typo.exit_code, 2);
+    EXPECT_TRUE(contains(typo.err, "Did you mean waypoint?")) << typo.err;
+    EXPECT_EQ(folder.run("help xyzzy").exit_code, 2);
 }
 
 }  // namespace

@@ -25,8 +25,8 @@ class SecondOpinion : public testing::TestWithParam<std::string_view> {
         ASSERT_EQ(folder.run("simulate " + std::string{GetParam()} + " -o it.pcapng --net dsl --seed 7").exit_code, 0);
     }
     [[nodiscard]] Opinions ask(const std::string& rules) const {
-        // A thousand bodies do in three seconds what they do in twenty.
-        const std::string until = GetParam() == "crowd" ? " --until 3" : "";
+        // A thousand bodies do in two seconds what they do in twenty.
+        const std::string until = GetParam() == "crowd" ? " --until 2" : "";
         const CliRun run = folder.run("replay it.pcapng --json --csv rows.csv --rules " + rules + until);
         EXPECT_EQ(run.exit_code, 0) << run.err;
         const Json first = Json::parse(run.out);

@@ -5,11 +5,13 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <regex>
 #include <set>
 #include <sstream>
 
+#include "acmotion/trace/sentence.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -134,6 +136,38 @@ TEST(Documents, ListEveryFieldOfTheRulesAmongTheDivergences) {
     for (const std::string& field : fields) {
         EXPECT_NE(divergences.find("`" + field + "`"), std::string::npos) << field;
     }
+}
+
+// The page is the source: `acmotion help WORD` prints it.
+TEST(Glossary, HasTheWordsThatSentencesUse) {
+    const std::string glossary = read(kProject / "docs/glossary.md");
+    for (const char* word :
+         {"airborne",     "assumed",       "backward step", "behind",     "blip",        "catch-up speed", "failure",
+          "grounded",     "hard teleport", "ignore",        "instance",   "interpolate", "landing snap",   "leash",
+          "motion state", "move-to",       "park",          "place",      "pop",         "queue",          "refuse",
+          "root motion",  "severity",      "slice",         "slide-snap", "snap",        "stale",          "stall",
+          "stamp",        "stuck",         "teleport hook", "truth",      "update",      "velocity",       "waypoint",
+          "window",       "retail",        "acdream"}) {
+        EXPECT_NE(glossary.find("\n**" + std::string{word} + "**: "), std::string::npos) << word;
+    }
+}
+
+TEST(Glossary, IsInOrderAndHasEachWordOnce) {
+    const std::vector<std::string> words = all_matches(read(kProject / "docs/glossary.md"), "\n\\*\\*([^*]+)\\*\\*: ");
+    EXPECT_GT(words.size(), 40U);
+    EXPECT_EQ(std::ranges::adjacent_find(words, std::greater_equal{}), words.end());
+}
+
+TEST(MotionNames, AreThoseOfTheViewer) {
+    const std::string viewer = read(kProject / "viewer/src/words.ts");
+    const std::regex row("(0x[0-9a-f]+|\\b0): '([A-Za-z]+)'");
+    std::size_t rows = 0;
+    for (std::sregex_iterator i(viewer.begin(), viewer.end(), row); i != std::sregex_iterator(); ++i, ++rows) {
+        const auto command = static_cast<std::uint32_t>(std::stoul((*i)[1], nullptr, 0));
+        EXPECT_EQ(name(MotionCommand{command}), (*i)[2].str());
+    }
+    const std::string ours = read(kProject / "src/trace/motion_names.cpp");
+    EXPECT_EQ(rows, all_matches(ours, "\n    \\{(0x[0-9A-F]{8}), \"").size());
 }
 
 }  // namespace

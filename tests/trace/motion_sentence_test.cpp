@@ -9,18 +9,28 @@ namespace {
 
 TEST(MotionSentence, NamesStampsAndReasons) {
     EXPECT_EQ(told(Event::MovementDecided{MovementOutcome::Ignore, MovementReason::ServerControlStampOlder, {0x1F}}),
-              "movement 0x001F → ignore: sent before the server took control");
+              "movement 31 → ignore: sent before the server took control");
     EXPECT_EQ(told(Event::ActionDecided{ActionOutcome::Refused, MotionError::NotGrounded, 0x10000058, 5}),
-              "action 0x10000058, stamp 0x0005: refused (0x24)");
+              "action 0x10000058, stamp 5: refused, because it is in the air");
     EXPECT_EQ(told(Event::ActionDecided{ActionOutcome::NotNewer, MotionError::None, 0x10000058, 5}),
-              "action 0x10000058, stamp 0x0005: not newer than the last one");
+              "action 0x10000058, stamp 5: not newer than the last one");
 }
 
 TEST(MotionSentence, TellsTheStateAndWhereItIsPlayedFrom) {
     EXPECT_EQ(told(Event::MotionStateReceived{0x8000003D, 0x44000007, 2.5F, 0, 1, 0, 1}),
-              "motion state: style 0x8000003D, forward 0x44000007 × 2.5, side 0x00000000 × 1, turn 0x00000000 × 1");
+              "motion state: NonCombat · RunForward × 2.5");
+    EXPECT_EQ(told(Event::MotionStateReceived{0x8000003C, 0x41000003, 1, 0x6500000F, -1, 0x6500000D, 1.5F}),
+              "motion state: HandCombat · Ready × 1 · SideStepRight × -1 · TurnRight × 1.5");
     EXPECT_EQ(told(Event::CurrentMovementApplied{MovementPath::Raw, false, false}),
               "current movement applied from the keys");
+}
+
+TEST(MotionNames, AreThoseOfTheSpecAndNumbersForTheRest) {
+    EXPECT_EQ(name(MotionCommand::RunForward), "RunForward");
+    EXPECT_EQ(name(MotionCommand{0x10000058}), "");
+    EXPECT_EQ(name_of_motion_word(0x0049), "Magic");
+    EXPECT_EQ(name_of_motion_word(0x0058), "");
+    EXPECT_EQ(sentence(InterpretedState{.forward = {MotionCommand{0x40000099}, 2}}), "NonCombat · 0x40000099 × 2");
 }
 
 TEST(MotionSentence, TellsTheGroundAndTheBound) {

@@ -32,10 +32,10 @@ TEST(MoveToSentence, TellsHowItEnded) {
     EXPECT_EQ(told(Event::MoveArrived{0.536}), "arrived at 0.536 m");
     EXPECT_EQ(told(Event::MoveToCompleted{0x50000001}), "move-to done, sticks to 0x50000001");
     EXPECT_EQ(told(Event::MoveToCancelled{MotionError::WentTooFar}),
-              "move-to cancelled (0x3D): went farther than the fail distance");
+              "move-to cancelled: went farther than the fail distance");
     EXPECT_EQ(told(Event::MoveToCancelled{MotionError::UnknownMotion}),
-              "move-to cancelled (0x43): the motion is unknown or not running");
-    EXPECT_EQ(told(Event::MoveToCancelled{MotionError{0x99}}), "move-to cancelled (0x99): a motion was refused");
+              "move-to cancelled: the motion is unknown or not running");
+    EXPECT_EQ(told(Event::MoveToCancelled{MotionError{0x99}}), "move-to cancelled: a motion was refused (0x99)");
 }
 
 // Whoever reads a timeline must be able to tell them apart.

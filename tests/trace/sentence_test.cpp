@@ -30,28 +30,28 @@ INSTANTIATE_TEST_SUITE_P(Sentence, EveryEvent, testing::Range(std::size_t{0}, kE
 
 TEST(Sentence, OfAGateSaysWhatAndWhy) {
     EXPECT_EQ(told(Event::GateDecided{Gate::Apply, GateReason::SameInstance, {7}}),
-              "instance 0x0007 → apply: same instance");
+              "instance 7 → apply: same instance");
     EXPECT_EQ(told(Event::GateDecided{Gate::Park, GateReason::NewerInstance, {8}}),
-              "instance 0x0008 → park: it was re-created, and its creation has not arrived yet");
+              "instance 8 → park: it was re-created, and its creation has not arrived yet");
     EXPECT_EQ(told(Event::GateDecided{Gate::Drop, GateReason::OlderInstance, {6}}),
-              "instance 0x0006 → drop: meant for an older life of this object");
+              "instance 6 → drop: meant for an older life of this object");
 }
 
 TEST(Sentence, OfARoutedPositionSaysHowFarThePlayerIs) {
     EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2}),
-              "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96)");
+              "position 31 → interpolate: grounded, 14.2 m from the player (< 96)");
     EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 120}),
-              "position 0x001F → slide-snap: grounded, 120.0 m from the player (≥ 96)");
+              "position 31 → slide-snap: grounded, 120.0 m from the player (≥ 96)");
     EXPECT_EQ(
         told(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 3.5e38}),
-        "position 0x001F → slide-snap: grounded, and the player is nowhere yet");
+        "position 31 → slide-snap: grounded, and new: before its first tick it counts as far from the player");
 }
 
 TEST(Sentence, OfAnUpdateSaysWhatTheQueueMadeOfIt) {
     EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 0, 0, 3, 4, 100}),
-              "2.50 m from tail (≤ 100); queue 3 → 4");
+              "2.50 m from the newest waypoint (≤ 100); queue 3 → 4");
     EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 1, 2, 20, 18, 20}),
-              "2.50 m from tail (≤ 20); 1 pruned; 2 dropped from the full queue; queue 20 → 18");
+              "2.50 m from the newest waypoint (≤ 20); 1 pruned; 2 dropped from the full queue; queue 20 → 18");
     EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100}),
               "150.00 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
     EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 4, 0}), "already there; queue 4 → 0");
@@ -61,22 +61,68 @@ TEST(Sentence, OfAPositionAndItsWaypointIsOne) {
     EXPECT_EQ(
         sentence(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2},
                  Event::WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}),
-        "position 0x001F → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m from tail (≤ 100); queue "
-        "1 → 2");
+        "position 31 → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m from the newest waypoint (≤ 100); "
+        "queue 1 → 2");
 }
 
 TEST(Sentence, OfAReachedWaypointSaysHow) {
     EXPECT_EQ(told(Event::WaypointReached{Walk::Reached, 0.01, 2}), "waypoint reached at 0.010 m; 2 left");
     EXPECT_EQ(told(Event::WaypointReached{Walk::StalledNear, 0.15, 0}),
-              "waypoint stalled, but near enough at 0.150 m; 0 left");
+              "waypoint given up, but near enough, at 0.150 m; 0 left");
     EXPECT_EQ(told(Event::WaypointReached{Walk::SteppedOnto, 0.05, 0}), "waypoint stepped onto at 0.050 m; 0 left");
 }
 
-TEST(Sentence, OfAWindowAndABlipShowTheNumbers) {
-    EXPECT_EQ(told(Event::WindowJudged{true, 1, 8.93, 0}),
-              "window good (ratio 1.00 ≥ 0.30), 8.93 m to go, 0 failures before");
-    EXPECT_EQ(told(Event::WindowJudged{false, 0, 1, 2}),
-              "window bad (ratio 0.00 < 0.30), 1.00 m to go, 2 failures before");
+Event::WindowJudged window(WindowReason reason, double progress) {
+    return {.good = reason != WindowReason::Slow,
+            .ratio = progress,
+            .distance = 8.93,
+            .fail_counter = 2,
+            .reason = reason,
+            .progress = progress,
+            .expected = 1,
+            .seconds = 1.0 / 6};
+}
+
+TEST(Sentence, OfAWindowSaysHowMuchOfTheWayWasMade) {
+    EXPECT_EQ(told(window(WindowReason::Fast, 0.96)),
+              "window good: 0.96 m in 0.17 s, 96 % of the expected way; 8.93 m to go");
+    EXPECT_EQ(told(window(WindowReason::Slow, 0.05)),
+              "window bad: 0.05 m in 0.17 s, 5 % of the expected way (< 30 %); 8.93 m to go; failure 3 of 4");
+    EXPECT_EQ(told(window(WindowReason::Slow, -0.12)),
+              "window bad: 0.12 m farther off after 0.17 s; 8.93 m to go; failure 3 of 4");
+    EXPECT_EQ(told(window(WindowReason::Far, 0.2)),
+              "window good: 0.20 m in 0.17 s, 20 % of the expected way, enough under these rules; 8.93 m to go");
+    EXPECT_EQ(told(window(WindowReason::Unmeasured, 0)),
+              "window good: the first after a stop, with nothing to measure against; 8.93 m to go");
+    EXPECT_EQ(told(window(WindowReason::Stuck, 0)),
+              "window good: stuck to another body, which is not judged; 8.93 m to go");
+}
+
+TEST(Sentence, HasEnoughDigitsToBeTrue) {
+    EXPECT_EQ(told(window(WindowReason::Slow, 0.2996)),
+              "window bad: 0.30 m in 0.17 s, 29.96 % of the expected way (< 30 %); 8.93 m to go; failure 3 of 4");
+    EXPECT_EQ(
+        told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 95.997}),
+        "position 31 → interpolate: grounded, 95.997 m from the player (< 96)");
+    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::AppendedFar, 100.0004, 0, 0, 0, 1, 100}),
+              "100.0004 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
+}
+
+TEST(Sentence, OfAPlacementMeasuresFromSomewhereOnly) {
+    EXPECT_EQ(told(Event::Placed{PlacementResult::Ok, 6.5}), "placed, 6.50 m from where it was");
+    EXPECT_EQ(told(Event::Placed{PlacementResult::Ok, 0, true}), "placed in the world");
+    EXPECT_EQ(told(Event::Placed{PlacementResult::NoValidPosition, 0}), "placement refused: there is no room");
+}
+
+TEST(Sentence, OfAMessageThatDidNothingSaysWhy) {
+    EXPECT_EQ(told(Event::ObjectPickedUp{}), "picked up: leaves the world");
+    EXPECT_EQ(told(Event::MessageRefused{Refusal::Malformed}), "message refused: it could not be read");
+    EXPECT_EQ(told(Event::MessageRefused{Refusal::OlderParent}),
+              "message refused: meant for an older life of its holder");
+    EXPECT_EQ(told(Event::MessageParked{3}), "parked until its object is there; 3 waiting for it");
+}
+
+TEST(Sentence, OfABlipShowsItsLength) {
     EXPECT_EQ(told(Event::Blipped{true, 6}), "blip over 6.00 m");
     EXPECT_EQ(told(Event::Blipped{false, 6}), "blip over 6.00 m refused, to be tried again");
 }
@@ -101,6 +147,7 @@ void expect_words_of_their_own(Enum last, Words words) {
 TEST(Sentence, EveryOutcomeHasANameAndEveryReasonAClause) {
     expect_words_of_their_own(PositionOutcome::PlayerLeash, [](PositionOutcome outcome) { return name(outcome); });
     expect_words_of_their_own(PositionReason::KeepsOwnPosition, [](PositionReason reason) { return sentence(reason); });
+    expect_words_of_their_own(Refusal::SecondPlayer, [](Refusal why) { return sentence(why); });
     expect_words_of_their_own(GateReason::OlderInstance, [](GateReason reason) { return sentence(reason); });
 }
 

@@ -24,6 +24,7 @@ void add_flows(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
 void add_demo(CLI::App& app, int& exit_code);
 void add_determinism(CLI::App& app, int& exit_code);
-void add_manual(CLI::App& app);  // the last: it describes all others
+void add_help(CLI::App& app, int& exit_code);  // these two last: they describe all others
+void add_manual(CLI::App& app);
 
 }  // namespace acmotion::cli

@@ -5,6 +5,7 @@
 
 #include "assumption_json.h"
 #include "commands.h"
+#include "lab/export/json_text.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
@@ -20,16 +21,18 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kExplainExamples =
     "Examples:\n"
+    "  acmotion explain town.pcapng                                the five ugliest moments, each explained\n"
     "  acmotion explain town.pcapng --object \"Runner Falk\"         every decision about one object, and why\n"
     "  acmotion explain town.pcapng --object 0x50000007 --around 12  what happened near a moment\n"
-    "  acmotion explain town.pcapng --worst 5                      the ugliest moments of all, each explained\n"
+    "  acmotion explain town.pcapng --worst 20                     more of them\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
-    "Long rows of an ordinary walk are folded; --all shows every line.\n"
+    "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
     "Exit codes: 0 it was explained; 1 the file was cut, or held no game or no player; "
     "2 it could not run, or there is no such object.";
 
 constexpr double kAroundSeconds = 2;
 constexpr double kMomentSeconds = 1;
+constexpr std::size_t kUsualMoments = 5;
 
 struct ExplainOptions {
     SessionArguments session;
@@ -41,10 +44,26 @@ struct ExplainOptions {
     bool json = false;
 };
 
-Json lines_json(const std::vector<TimelineLine>& lines) {
+// Each line with the events it tells, as `replay --jsonl` has them.
+Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, const std::vector<Event>& events) {
+    const QuotedNames names{session};
     Json all = Json::array();
-    for (const TimelineLine& line : lines) all.push_back({{"time", line.time}, {"text", line.text}});
+    for (const TimelineLine& line : lines) {
+        Json told = Json::array();
+        for (const std::size_t number : line.events) told.push_back(Json::parse(decision_json(events[number], names)));
+        all.push_back({{"time", line.time}, {"text", line.text}, {"events", std::move(told)}});
+    }
     return all;
+}
+
+std::string name_in(const Session& session, ObjectId object) {
+    const auto named = session.objects.find(object);
+    return named == session.objects.end() ? "" : named->second.name;
+}
+
+// Names come from strangers: what is not UTF-8 is replaced.
+void print_document(const Json& document) {
+    fmt::print("{}\n", document.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 void print(const std::vector<TimelineLine>& lines) {
@@ -55,6 +74,12 @@ void report_dropped(const StoryKeeper& keeper) {
     if (keeper.dropped() == 0) return;
     fmt::print(stderr, "acmotion explain: more than {} events; the last {} are left out.\n",
                StoryKeeper::kMaxStoryEvents, keeper.dropped());
+}
+
+std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
+    std::vector<TimelineLine> lines = timeline(events);
+    for (TimelineLine& line : lines) line.text = with_names(session, line.text);
+    return lines;
 }
 
 // ---- one object -----------------------------------------------------------------------------------------------------
@@ -69,13 +94,14 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
     replay(input.session, rules, input.frames, keeper);
     report_dropped(keeper);
 
-    const std::vector<TimelineLine> lines = timeline(keeper.stories().front());
+    const std::vector<Event>& events = keeper.stories().front();
+    const std::vector<TimelineLine> lines = lines_of(input.session, events);
     if (options.json) {
-        fmt::print("{}\n", Json{{"object", object->value},
-                                {"rules", options.rules},
-                                {"assumptions", assumption_json(input.session)},
-                                {"lines", lines_json(lines)}}
-                               .dump(2));
+        print_document({{"object", object->value},
+                        {"name", name_in(input.session, *object)},
+                        {"rules", options.rules},
+                        {"assumptions", assumption_json(input.session)},
+                        {"lines", lines_json(input.session, lines, events)}});
         return exit_code;
     }
     fmt::print("{} under {}\n", title_of(input.session, *object), options.rules);
@@ -86,11 +112,11 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
 
 // ---- the ugliest moments --------------------------------------------------------------------------------------------
 
-std::vector<TimelineLine> story_of(const Moment& moment, const std::vector<Event>& events) {
-    std::vector<TimelineLine> lines = timeline(events);
+std::vector<TimelineLine> story_of(const Session& session, const Moment& moment, const std::vector<Event>& events) {
+    std::vector<TimelineLine> lines = lines_of(session, events);
     const auto at =
         std::find_if(lines.begin(), lines.end(), [&](const TimelineLine& line) { return line.time > moment.time; });
-    lines.insert(at, {moment.time, "▶ " + sentence(moment)});
+    lines.insert(at, {moment.time, "▶ " + deed(moment), false, {}});
     return lines;
 }
 
@@ -99,6 +125,14 @@ void print_moment(std::size_t number, const Session& session, const Moment& mome
     fmt::print("{}{}. {:.3f} s  {}  {} (severity {:.1f})\n", number > 1 ? "\n" : "", number, moment.time,
                title_of(session, moment.object), sentence(moment), moment.severity);
     print(lines);
+}
+
+Json moment_json(const Session& session, const Moment& moment, const std::vector<TimelineLine>& lines,
+                 const std::vector<Event>& events) {
+    Json told = to_json(moment);
+    told["name"] = name_in(session, moment.object);
+    told["text"] = sentence(moment);
+    return {{"moment", std::move(told)}, {"lines", lines_json(session, lines, events)}};
 }
 
 int explain_worst(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
@@ -119,33 +153,29 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
 
     Json all = Json::array();
     for (std::size_t i = 0; i < worst.size(); ++i) {
-        const std::vector<TimelineLine> lines = story_of(worst[i], keeper.stories()[i]);
+        const std::vector<TimelineLine> lines = story_of(input.session, worst[i], keeper.stories()[i]);
         if (options.json) {
-            all.push_back({{"moment", to_json(worst[i])}, {"lines", lines_json(lines)}});
+            all.push_back(moment_json(input.session, worst[i], lines, keeper.stories()[i]));
         } else {
             print_moment(i + 1, input.session, worst[i], lines);
         }
     }
     if (options.json) {
-        fmt::print(
-            "{}\n",
-            Json{{"rules", options.rules}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}}
-                .dump(2));
+        print_document(
+            {{"rules", options.rules}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}});
     }
     if (!options.json && worst.empty()) fmt::print("no ugly moments under {}\n", options.rules);
     return exit_code;
 }
 
-int run(const ExplainOptions& options) {
-    if (options.object.empty() && options.worst == 0) {
-        fmt::print(stderr, "acmotion explain: name an object (--object ID or NAME), or ask for --worst 5.\n");
-        return kUnusable;
-    }
+// The capture first: whoever mistyped it wants to hear of that, and not of its options.
+int run(ExplainOptions options) {
     int exit_code = kUnusable;
-    const auto rules = find_rules(options.session, options.rules);
-    if (!rules) return kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
+    const auto rules = find_rules(options.session, options.rules);
+    if (!rules) return kUnusable;
+    if (options.object.empty() && options.worst == 0) options.worst = kUsualMoments;
     return options.worst > 0 ? explain_worst(options, *rules, *input, exit_code)
                              : explain_object(options, *rules, *input, exit_code);
 }
@@ -156,9 +186,11 @@ void add_explain(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ExplainOptions>();
     CLI::App* command = app.add_subcommand("explain", "Tell why an object moved as it did");
     add_session_options(*command, options->session);
-    command->add_option("--object", options->object, "An id (0x80001234) or a name");
-    CLI::Option* around = command->add_option("--around", options->around, "Only what happened near this second");
-    command->add_option("--worst", options->worst, "Show the N ugliest moments")
+    CLI::Option* object = command->add_option("--object", options->object, "An id (0x80001234) or a name");
+    CLI::Option* around =
+        command->add_option("--around", options->around, "Only what happened near this second")->needs(object);
+    command
+        ->add_option("--worst", options->worst, "Show the N ugliest moments; 5 if neither this nor --object is given")
         ->check(CLI::Range(1, static_cast<int>(kMaxMoments)))
         ->excludes(around);
     command->add_option("--rules", options->rules, "retail, acdream or snap");

@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     app.footer(
         "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
         "a capture was cut or held no game), 2 it could not run.\n"
-        "acmotion COMMAND --help explains one command, with examples.");
+        "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
 
     remember_command_line({argv, static_cast<std::size_t>(argc)});
     int exit_code = kOk;
@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
     add_flows(app, exit_code);
     add_conform(app, exit_code);
     add_determinism(app, exit_code);
+    add_help(app, exit_code);
     add_manual(app);
     try {
         app.parse(argc, argv);

@@ -8,7 +8,6 @@ import type { PageState } from './state';
 const kGhostOpacity = 0.5;
 // Fewer bodies than this are all drawn in full.
 export const kCrowd = 150;
-const kNearMetres = 9;
 const kMaxNear = 12;
 
 // What the camera sees, a little generously: bodies have a size.
@@ -63,36 +62,45 @@ export class Bodies {
 
   // How many are in the picture.
   place(origin: Place, eye: PerspectiveCamera, sight: Sight): number {
-    const { recording, visible } = this.state;
+    const seen = this.inSight(origin, eye, sight);
+    const reach = this.reachOfNear(seen);
     let [near, far] = [0, 0];
-    for (let object = 0; visible[this.run] && object < recording.objects.length; ++object) {
-      if (!this.isShown(object)) continue;
-      const [x, y, z] = [this.pose.x - origin.x, this.pose.y - origin.y, this.pose.z - origin.z];
-      if (!sight.sees(x, y, z, eye)) continue;
-      const isNear = near < this.near.instanceMatrix.count && this.isNear(object);
+    for (const { object, metres } of seen) {
+      const isNear = near < this.near.instanceMatrix.count && (metres <= reach || object === this.state.selected);
       const mesh = isNear ? this.near : this.far;
-      this.write(mesh.instanceMatrix.array as Float32Array, (isNear ? near++ : far++) * 16, object, x, y, z);
+      poseAt(this.state.recording.runs[this.run], object, this.state.frame, this.pose);
+      this.write(mesh.instanceMatrix.array as Float32Array, (isNear ? near++ : far++) * 16, object, origin);
     }
     finish(this.near, near);
     finish(this.far, far);
-    return near + far;
+    return seen.length;
+  }
+
+  // With how far each is from the eye: what stands right before it must not be a kite.
+  private inSight(origin: Place, eye: PerspectiveCamera, sight: Sight): { object: number; metres: number }[] {
+    const seen: { object: number; metres: number }[] = [];
+    for (let object = 0; object < this.state.recording.objects.length; ++object) {
+      if (!this.isShown(object)) continue;
+      const [x, y, z] = [this.pose.x - origin.x, this.pose.y - origin.y, this.pose.z - origin.z];
+      if (sight.sees(x, y, z, eye)) seen.push({ object, metres: Math.hypot(x - eye.position.x, y - eye.position.y, z - eye.position.z) });
+    }
+    return seen;
+  }
+  private reachOfNear(seen: { metres: number }[]): number {
+    if (this.state.recording.objects.length <= kCrowd) return Infinity;
+    const metres = seen.map((each) => each.metres).sort((a, b) => a - b);
+    return metres[kMaxNear - 2] ?? Infinity; // one is left for the selected body
   }
 
   private isShown(object: number): boolean {
-    const { recording, frame, primary, selected } = this.state;
-    if (!isDrawn(recording.runs[this.run], object, frame, this.pose)) return false;
-    if (!this.isGhost || object === selected) return true;
+    const { recording, frame, primary } = this.state;
+    if (!this.state.isShown(object) || !isDrawn(recording.runs[this.run], object, frame, this.pose)) return false;
+    if (!this.isGhost) return true;
     return !(poseAt(recording.runs[primary], object, frame, this.other) && coincide(this.pose, this.other));
   }
 
-  private isNear(object: number): boolean {
-    const { recording, selected, camera } = this.state;
-    if (object === selected || recording.objects.length <= kCrowd) return true;
-    return Math.abs(this.pose.x - camera.target.x) + Math.abs(this.pose.y - camera.target.y) < kNearMetres;
-  }
-
   // A turn about the upright axis, a size and a place, column by column.
-  private write(matrices: Float32Array, at: number, object: number, x: number, y: number, z: number): void {
+  private write(matrices: Float32Array, at: number, object: number, origin: Place): void {
     const { radius, height } = this.state.recording.objects[object];
     const wide = (radius > 0 ? radius : kModelRadius) / kModelRadius;
     const angle = headingOf(this.pose);
@@ -103,9 +111,9 @@ export class Bodies {
     matrices[at + 4] = sin;
     matrices[at + 5] = cos;
     matrices[at + 10] = (height > 0 ? height : kModelHeight) / kModelHeight;
-    matrices[at + 12] = x;
-    matrices[at + 13] = y;
-    matrices[at + 14] = z;
+    matrices[at + 12] = this.pose.x - origin.x;
+    matrices[at + 13] = this.pose.y - origin.y;
+    matrices[at + 14] = this.pose.z - origin.z;
     matrices[at + 15] = 1;
   }
 }

@@ -1,14 +1,16 @@
 // Buttons: time under the scene, and what is shown above it.
 import { el, icon, press, setText, toggle } from './dom';
-import { newPose, poseAt } from './model';
 import { kLayers, kSpeeds, type Layer, type PageState } from './state';
-import { clock, objectName } from './words';
+import { timeText } from './words';
 
 export class Transport {
   private readonly play = el('button', { type: 'button', class: 'primary', onclick: () => this.state.togglePlay() });
-  private readonly now = el('output', { class: 'clock', 'aria-label': 'time and frame' });
+  private readonly now = el('span');
+  private readonly frame = el('span', { class: 'frame' });
+  private readonly clock = el('output', { class: 'clock', 'aria-label': 'time and frame' }, this.now, this.frame);
   private readonly speed = el('select', { 'aria-label': 'speed', title: 'Speed ([ and ])', onchange: () => this.setSpeed() });
   private readonly loop: HTMLButtonElement;
+  private readonly worst: HTMLButtonElement[];
   private playing: boolean | undefined;
 
   constructor(host: HTMLElement, private readonly state: PageState) {
@@ -17,11 +19,15 @@ export class Transport {
     const step = (name: string, label: string, by: number) => {
       return el('button', { type: 'button', 'aria-label': label, title: label, onclick: () => state.step(by) }, icon(name));
     };
-    const worst = (label: string, title: string, by: number) => {
-      return el('button', { type: 'button', title, onclick: () => state.nextMoment(by), disabled: state.moments.length === 0 }, label);
+    const worst = (title: string, by: number, ...label: (string | Node)[]) => {
+      return el('button', { type: 'button', title, 'aria-label': title, onclick: () => state.nextMoment(by) }, ...label);
     };
-    host.replaceChildren(step('back', 'a frame back (←)', -1), this.play, step('ahead', 'a frame ahead (→)', 1), this.now, this.speed, this.loop,
-      el('span', { class: 'gap' }), worst('‹', 'Previous worst moment (Shift N)', -1), worst('next worst moment ›', 'Next worst moment (n)', 1));
+    this.worst = [
+      worst('previous worst moment (Shift N)', -1, '‹'),
+      worst('next worst moment (n)', 1, 'next worst', el('span', { class: 'roomy' }, ' moment'), ' ›'),
+    ];
+    host.replaceChildren(step('back', 'a frame back (←)', -1), this.play, step('ahead', 'a frame ahead (→)', 1), this.clock, this.speed, this.loop,
+      el('span', { class: 'gap' }), ...this.worst);
   }
 
   private setSpeed(): void {
@@ -39,7 +45,9 @@ export class Transport {
       this.play.replaceChildren(icon(state.playing ? 'pause' : 'play'));
     }
     const last = state.recording.frameTimes.length - 1;
-    setText(this.now, `${clock(state.time)} / ${clock(state.end)} · frame ${state.frame} of ${last}`);
+    setText(this.now, `${timeText(state.time)} of ${timeText(state.end)}`);
+    setText(this.frame, ` · frame ${state.frame} of ${last}`);
+    for (const button of this.worst) button.disabled = state.listed.length === 0;
     this.speed.value = String(state.speed);
     press(this.loop, state.loop !== undefined);
   }
@@ -72,7 +80,7 @@ export class ViewButtons {
       el('div', { class: 'group', role: 'group', 'aria-label': 'camera' },
         add('follow', 'Follow the selected body (f)', () => state.follow, () => (state.follow = !state.follow)),
         add('top', 'From above (t)', () => state.camera.isTop, () => state.camera.toggleTop()),
-        add('side by side', 'A picture for each rule set, cameras linked (v)', () => state.mode === 'side',
+        add('side by side', 'A picture for each rule set, each following its own body (v)', () => state.mode === 'side',
           () => (state.mode = state.mode === 'side' ? 'overlay' : 'side')),
         add('2D', 'Flat, without WebGL (m)', () => state.flat, toggleFlat)),
       el('div', { class: 'group', role: 'group', 'aria-label': 'show' }, ...layers.map((layer) => {
@@ -83,69 +91,5 @@ export class ViewButtons {
 
   draw(): void {
     for (const [button, isOn] of this.buttons) press(button, isOn());
-  }
-}
-
-// Whom one looks at, for those who cannot or would not click into the scene.
-export class BodyList {
-  private readonly list = el('select', { id: 'body', 'aria-label': 'selected body', onchange: () => this.choose(Number(this.list.value)) });
-
-  constructor(host: HTMLElement, private readonly state: PageState) {
-    const isSomewhere = (index: number) => state.recording.runs.some(({ tracks }) => tracks[index]?.spans.length);
-    const names = state.recording.objects.map((object, index) => ({ index, name: objectName(object) })).filter(({ index }) => isSomewhere(index));
-    names.sort((a, b) => a.name.localeCompare(b.name));
-    this.list.append(...names.map(({ index, name }) => el('option', { value: index }, name)));
-    host.replaceChildren(this.list);
-  }
-
-  // Somebody who is not in the world now is shown when he comes.
-  private choose(object: number): void {
-    const { state } = this;
-    const spans = state.run.tracks[object]?.spans ?? [];
-    state.select(object);
-    if (spans[0] && !poseAt(state.run, object, state.frame, newPose())) state.seek(state.recording.frameTimes[spans[0].first]);
-  }
-
-  draw(): void {
-    const value = String(this.state.selected);
-    if (this.list.value !== value) this.list.value = value;
-  }
-}
-
-// The moment one has been taken to, in a sentence, with its loop on offer.
-export class Story {
-  private readonly text = el('p');
-  private readonly watch = el('button', { type: 'button', class: 'primary', onclick: () => this.toggle() });
-  private readonly close = el('button', { type: 'button', 'aria-label': 'close', onclick: () => this.leave() }, '×');
-
-  constructor(private readonly host: HTMLElement, private readonly state: PageState) {
-    host.replaceChildren(this.text, this.watch, this.close);
-  }
-
-  private toggle(): void {
-    const { state } = this;
-    state.playing = !state.playing;
-    if (state.playing && state.loop) {
-      state.speed = Math.min(state.speed, 0.5);
-      state.seek(state.loop.from);
-    }
-    state.changed();
-  }
-  private leave(): void {
-    this.state.moment = -1;
-    this.state.loop = undefined;
-    this.state.changed();
-  }
-
-  draw(): void {
-    const { state } = this;
-    const moment = state.moments[state.moment];
-    this.host.hidden = !moment;
-    if (!moment) return;
-    const run = state.recording.runs[moment.run].label;
-    const rank = `${moment.kind} under ${run}, number ${state.moment + 1} of ${state.moments.length} worst moments`;
-    setText(this.text, `${moment.text || objectName(state.recording.objects[moment.object])} (${rank})`);
-    this.host.style.setProperty('--rule', state.colour(moment.run));
-    setText(this.watch, state.playing ? 'pause' : 'watch it in a loop, at half speed');
   }
 }

@@ -3,7 +3,7 @@ import { el, setText } from './dom';
 import { kInContact, kIsHidden, kLanes, lastNotAbove, newPose, poseAt, queueAt, stateAt, type Axis, type BodyState } from './model';
 import { kLeashMaxMetres, kLeashStartMetres } from './picture';
 import type { PageState } from './state';
-import { commandName, fixed, hexId, objectName, placeText } from './words';
+import { commandName, fixed, hexId, objectName, placeText, timeText } from './words';
 
 const kDecisions = 8;
 const kStamps = ['position', 'movement', 'state', 'vector', 'teleport', 'server control', 'force', 'description', 'instance'];
@@ -62,9 +62,9 @@ export class Inspector {
   private stateRows(now: BodyState): Row[] {
     const [x, y, z] = now.velocity;
     return [
-      ['velocity', `${fixed(x)}, ${fixed(y)}, ${fixed(z)} m/s`],
-      ['speed', `${fixed(Math.hypot(x, y, z))} m/s`],
-      ['window', `slices: ${now.windowSlices}, ${fixed(now.windowSeconds, 3)} s, ${fixed(now.windowStart)} m to go at its start`],
+      // Of jumps and falls. A body that walks its queue is moved without one, however fast it goes.
+      ['own velocity', `${fixed(x)}, ${fixed(y)}, ${fixed(z)} m/s`],
+      ['window', windowText(now)],
       ['fails', String(now.fails)],
       ['leash', leashText(now.leash)],
       ['motion', motionText(now)],
@@ -96,13 +96,17 @@ export class Inspector {
     const { events } = this.state.run;
     const lane = kLanes[events.lanes[event]] ?? 'other';
     return el('li', {}, el('button', { type: 'button', onclick: () => this.goTo(event) },
-      el('span', { class: 'when' }, `${fixed(events.times[event], 3)} s`), el('span', { class: 'lane' }, lane),
+      el('span', { class: 'when' }, timeText(events.times[event])), el('span', { class: 'lane' }, lane),
       el('span', { class: 'sentence' }, events.sentence(event))));
   }
 }
 
 function contactText(flags: number): string {
   return (flags & kInContact ? 'on a surface' : 'in the air') + (flags & kIsHidden ? ', hidden' : '');
+}
+function windowText({ windowSlices, windowSeconds, windowStart }: BodyState): string {
+  const start = windowStart < 0 ? 'nothing to measure against yet' : `${fixed(windowStart)} m to go at its start`;
+  return `slices: ${windowSlices}, ${fixed(windowSeconds, 3)} s, ${start}`;
 }
 function leashText(leash: number): string {
   if (leash < 0) return 'none';

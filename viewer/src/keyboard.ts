@@ -12,6 +12,9 @@ export interface Actions {
   openFile(): void;
   toggleTheme(): void;
   toggleFlat(): void;
+  copyLink(): void;
+  showMoments(): void;
+  searchBodies(): void;
 }
 
 interface Command {
@@ -42,8 +45,12 @@ const kGroups: Record<string, Command[]> = {
   ],
   'Moments and bodies': [
     { keys: ['n', 'Shift+N'], does: 'next, previous worst moment', act: ({ state }, event) => state.nextMoment(event.shiftKey ? -1 : 1) },
+    { keys: ['.'], does: 'the list of worst moments', act: ({ showMoments }) => showMoments() },
     { keys: ['e', 'Shift+E'], does: 'next, previous event of this body', act: goToEvent },
     { keys: ['j', 'k'], does: 'next, previous body', act: ({ state }, event) => selectNext(state, event.key === 'j' ? 1 : -1) },
+    { keys: ['/'], does: 'search bodies', act: ({ searchBodies }) => searchBodies() },
+    { keys: ['z'], does: 'this body alone, all bodies', act: ({ state }) => (state.solo = !state.solo) },
+    { keys: ['y'], does: 'hide, show this body', act: ({ state }) => state.hide(state.selected, !state.hidden.has(state.selected)) },
   ],
   'Rule sets': [
     { keys: ['1', '2', '3', '4'], does: 'show or hide a rule set', act: ({ state }, event) => toggleRun(state, Number(event.key) - 1) },
@@ -67,6 +74,7 @@ const kGroups: Record<string, Command[]> = {
     layer('g', 'truth', 'the truth, where it is known'),
     layer('h', 'leash', 'leash'),
     layer('b', 'bubble', '96 m bubble around the player'),
+    { keys: ['c'], does: 'copy a link to this moment', act: ({ copyLink }) => copyLink() },
     { keys: ['x'], does: 'light, dark', act: ({ toggleTheme }) => toggleTheme() },
     { keys: ['o'], does: 'open a file', act: ({ openFile }) => openFile() },
     { keys: ['?'], does: 'this help', act: () => byId<HTMLDialogElement>('help').showModal() },
@@ -86,7 +94,7 @@ function selectNext(state: PageState, by: number): void {
   const pose = newPose();
   for (let tries = 1; tries <= count; ++tries) {
     const object = (((state.selected + by * tries) % count) + count) % count;
-    if (isDrawn(state.run, object, state.frame, pose)) return state.select(object);
+    if (!state.hidden.has(object) && isDrawn(state.run, object, state.frame, pose)) return state.select(object);
   }
 }
 

@@ -44,7 +44,7 @@ export interface BodyState {
   velocity: [number, number, number]; // m/s
   windowSlices: number;
   windowSeconds: number;
-  windowStart: number; // metres
+  windowStart: number; // metres; below 0: nothing to measure against
   fails: number;
   leash: number; // metres travelled; negative: none
   stamps: number[];
@@ -92,6 +92,7 @@ export interface Moment {
   severity: number;
   amount: number;
   text: string;
+  cause: string; // why, in a sentence; empty: the recording does not tell
 }
 
 export interface Run {
@@ -150,7 +151,7 @@ export function lastNotAbove(count: number, key: (index: number) => number, limi
 
 export function frameAt(recording: Recording, time: number): number {
   const times = recording.frameTimes;
-  // A frame's own time must give that frame back, also after a trip through a link with three decimals less.
+  // A frame's own time must give that frame back, also after a trip through text with six decimals.
   return Math.max(0, lastNotAbove(times.length, (frame) => times[frame], time + 1e-6));
 }
 

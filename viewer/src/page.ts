@@ -1,17 +1,24 @@
 // One open recording: everything that draws it, and the loop that keeps it going.
-import { BodyList, Story, Transport, ViewButtons } from './controls';
+import { fillAbout } from './about';
+import { BodyList, ChosenBody } from './body_list';
+import { Transport, ViewButtons } from './controls';
 import { byId, el, setText } from './dom';
 import { Inspector } from './inspector';
 import { fillHelp, listenToKeys } from './keyboard';
-import { applyFragment, toFragment } from './link';
+import { applyFragment, copyLink, toFragment } from './link';
 import { newPose, poseAt, type Recording } from './model';
+import { MomentList } from './moment_list';
 import { Plots } from './plots';
 import { ScenePointer } from './pointer';
+import { listenToPrint } from './print';
 import { Comparison, Legend, MetricsTable } from './rules';
+import { glyph } from './rule_sets';
 import { Scene2D } from './scene2d';
 import { Scene3D } from './scene3d';
 import { SeriesCache } from './series';
 import { PageState } from './state';
+import { Story } from './story';
+import { Tabs } from './tabs';
 import { Timeline } from './timeline';
 import { viewports, type SceneView } from './viewport';
 import { placeText } from './words';
@@ -22,6 +29,7 @@ const kPanelSeconds = 1 / 15;
 const kLinkSeconds = 0.5;
 const kPaceSeconds = 1;
 const kSmoothFramesPerSecond = 30;
+const kCopiedSeconds = 1.5;
 
 export interface Surroundings {
   theme: Theme;
@@ -35,6 +43,8 @@ export class Page {
   framesPerSecond = 60; // until it is known
   private scene: SceneView;
   private readonly timeline: Timeline;
+  private readonly tabs: Tabs;
+  private readonly bodies: BodyList;
   private readonly panel: { draw(): void }[];
   private readonly bars: { draw(): void }[];
   private readonly gone = new AbortController();
@@ -58,34 +68,66 @@ export class Page {
     const series = new SeriesCache(recording);
     this.timeline = new Timeline(byId('timeline'), state);
     const goTo = (event: number) => this.timeline.goTo({ run: state.primary, event });
+    this.bodies = new BodyList(byId('bodies'), state);
+    this.tabs = this.makeTabs();
     this.panel = [
       new Comparison(byId('comparison'), state, series), new Plots(byId('plots'), state, series),
       new Inspector(byId('inspector'), byId('decisions'), state, goTo), new MetricsTable(byId('metrics'), state),
+      new MomentList(byId('moments'), state), this.bodies,
     ];
     const toggleFlat = () => this.toggleFlat();
     this.bars = [
       new Transport(byId('transport'), state), new ViewButtons(byId('views'), state, toggleFlat), new Legend(byId('legend'), state),
-      new BodyList(byId('chosen'), state), new Story(byId('story'), state), this.timeline,
+      new ChosenBody(byId('chosen'), state, () => this.searchBodies()), new Story(byId('story'), state), this.timeline,
     ];
     new ScenePointer(this.stage, state, (x, y) => this.scene.pick(x, y));
     this.listen(toggleFlat);
     setText(byId('title'), recording.meta.title || 'acmotion');
+    setText(byId('maker'), `acmotion ${recording.meta.acmotion}`);
+    fillAbout(byId('about'), recording);
     setText(byId('note'), recording.meta.note);
     byId('note').hidden = recording.meta.note === '';
     requestAnimationFrame((now) => this.tick(now));
   }
 
-  // Unless a link says otherwise: the ugliest moment of `snap`, which is what one came to see.
+  private makeTabs(): Tabs {
+    const { moments, recording } = this.state;
+    return new Tabs(byId('tabs'), [
+      { title: 'details', panel: byId('details') },
+      { title: `moments (${moments.length})`, panel: byId('moments') },
+      { title: `bodies (${recording.objects.length})`, panel: byId('bodies') },
+    ], () => this.state.changed());
+  }
+  private showAbout(): void {
+    this.tabs.choose(0);
+    byId<HTMLDetailsElement>('told').open = true;
+    byId('told').scrollIntoView();
+  }
+  // On a phone the panel lies under everything else.
+  private showTab(index: number): void {
+    this.tabs.choose(index);
+    byId('panel').scrollIntoView({ block: 'nearest' });
+  }
+  private searchBodies(): void {
+    this.showTab(2);
+    this.bodies.focus();
+  }
+
+  // Unless a link says otherwise: the worst moment of all, which is what one came to see.
   private chooseView(): void {
     const { state } = this;
-    if (applyFragment(state, location.hash)) return;
-    const snap = state.recording.runs.findIndex(({ label }) => label === 'snap');
-    const worst = state.moments.findIndex(({ run, object }) => (snap < 0 || run === snap) && object >= 0);
+    const isLinked = applyFragment(state, location.hash);
+    if (!isLinked) this.chooseMoment();
+    // From the side one sees how far a body jumps.
+    if (/[#&]camera=/.test(location.hash) || !poseAt(state.run, state.selected, state.frame, this.pose)) return;
+    state.camera.azimuth = (this.pose.heading + 110) % 360;
+  }
+  private chooseMoment(): void {
+    const { state } = this;
+    const worst = state.moments.findIndex(({ object }) => object >= 0);
     if (worst >= 0) state.showMoment(worst);
     else state.selected = Math.max(0, state.run.tracks.findIndex((track) => track !== undefined));
     state.seek(state.time);
-    // From the side one sees how far a body jumps.
-    if (poseAt(state.run, state.selected, state.frame, this.pose)) state.camera.azimuth = (this.pose.heading + 110) % 360;
   }
 
   private listen(toggleFlat: () => void): void {
@@ -95,13 +137,42 @@ export class Page {
     fillHelp(byId('keys'));
     listenToKeys({
       state, toggleFlat, openFile: around.openFile, goTo: (event) => this.timeline.goTo(event), toggleTheme: () => this.toggleTheme(),
+      copyLink: () => void this.copyLink(), showMoments: () => this.showTab(1), searchBodies: () => this.searchBodies(),
     }, signal);
-    byId('theme').addEventListener('click', () => this.toggleTheme(), { signal });
+    const buttons = { what: () => this.showAbout(), link: () => void this.copyLink(), theme: () => this.toggleTheme() };
+    for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener('click', act, { signal });
+    this.listenToBrowser(signal);
+    this.listenToPrint(signal);
+  }
+
+  private listenToBrowser(signal: AbortSignal): void {
+    const { state } = this;
+    // Time during which nobody looked is not played; time that a slow picture took is.
+    document.addEventListener('visibilitychange', () => (this.drawnAt = performance.now()), { signal });
     addEventListener('hashchange', () => location.hash !== toFragment(state) && applyFragment(state, location.hash), { signal });
     const resized = new ResizeObserver(() => this.resize());
     resized.observe(this.stage);
     signal.addEventListener('abort', () => resized.disconnect());
     for (const details of document.querySelectorAll('#panel details')) details.addEventListener('toggle', () => state.changed(), { signal });
+  }
+
+  private listenToPrint(signal: AbortSignal): void {
+    const page = this;
+    listenToPrint({
+      stage: this.stage,
+      get theme() { return page.state.theme; },
+      set theme(theme) {
+        page.state.theme = theme;
+        page.around.setTheme(theme);
+      },
+      drawNow: () => this.draw(performance.now() / 1000),
+    }, signal);
+  }
+
+  private async copyLink(): Promise<void> {
+    await copyLink(this.state);
+    setText(byId('link'), 'copied');
+    setTimeout(() => setText(byId('link'), 'link'), kCopiedSeconds * 1000);
   }
 
   dispose(): void {
@@ -138,7 +209,7 @@ export class Page {
   // ---- every frame ----------------------------------------------------------------------------------------------------
   private tick(now: number): void {
     if (this.gone.signal.aborted) return;
-    const seconds = Math.min(0.25, (now - this.drawnAt) / 1000);
+    const seconds = Math.max(0, now - this.drawnAt) / 1000;
     this.drawnAt = now;
     if (this.state.playing) {
       this.state.advance(seconds);
@@ -194,7 +265,7 @@ export class Page {
     while (host.childElementCount < views.length) host.append(el('div', {}, el('span')));
     views.forEach((view, index) => {
       const caption = host.children[index] as HTMLElement;
-      setText(caption.firstElementChild!, view.runs.map((run) => state.recording.runs[run].label).join());
+      setText(caption.firstElementChild!, view.runs.map((run) => `${glyph(state.recording.runs[run].label)} ${state.recording.runs[run].label}`).join());
       const { x, y, width, height } = view;
       caption.style.cssText = `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px; --rule: ${state.colour(view.runs[0])}`;
     });

@@ -1,11 +1,11 @@
 // One colour for each rule set, everywhere: scene, lanes, plots, legend. Kept apart from each other also for eyes that do
-// not tell red from green; and every use of a colour stands beside the name it means.
+// not tell red from green, and legible as text (contrast 4.5 at least); shapes and dashes (rule_sets.ts) go with them.
 export type Theme = 'light' | 'dark';
 
 const kRuleColours: Record<string, Record<Theme, string>> = {
   retail: { light: '#2563eb', dark: '#60a5fa' },
-  acdream: { light: '#d97706', dark: '#fbbf24' },
-  snap: { light: '#dc2626', dark: '#f87171' },
+  acdream: { light: '#b45309', dark: '#fbbf24' },
+  snap: { light: '#be185d', dark: '#fb7185' },
 };
 const kOtherColours: Record<Theme, string>[] = [
   { light: '#0f766e', dark: '#2dd4bf' },

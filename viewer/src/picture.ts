@@ -3,6 +3,7 @@ import {
   distance, kInContact, kIsHidden, lastNotAbove, newPose, newestUpdate, poseAt, queueAt, stateAt, truthAt,
   type Place, type Pose, type Run,
 } from './model';
+import { glyph } from './rule_sets';
 import type { PageState } from './state';
 import { kBlockMetres } from './words';
 
@@ -17,8 +18,11 @@ const kMaxTrails = 16;
 const kTrailStride = 3; // of those beside the selected one: every third frame
 const kMaxLabels = 10;
 
+export const kSceneLabel = 'The bodies of the session, where each rule set draws them; the panel has them in words and numbers';
+
 const scratch = newPose();
 
+// In the world and not hidden by the server; whether the page hides it is `PageState.isShown`.
 export function isDrawn(run: Run, object: number, frame: number, out: Pose): boolean {
   return poseAt(run, object, frame, out) && (out.flags & kIsHidden) === 0;
 }
@@ -58,13 +62,13 @@ export function updatesOf(state: PageState, object: number, found: SeenUpdate[] 
 }
 
 // Only near what the camera looks at: farther off they are smaller than a dot.
-export function updatesOfOthers(state: PageState): SeenUpdate[] {
+export function updatesOfOthers(state: PageState, target: Place): SeenUpdate[] {
   const { camera, recording, selected } = state;
   const reach = Math.max(40, camera.distance * 0.8);
   const found: SeenUpdate[] = [];
   for (let object = 0; object < recording.objects.length && found.length < kMaxUpdates; ++object) {
-    if (object === selected || !poseAt(state.run, object, state.frame, scratch)) continue;
-    if (Math.abs(scratch.x - camera.target.x) + Math.abs(scratch.y - camera.target.y) < reach) updatesOf(state, object, found);
+    if (object === selected || !state.isShown(object) || !poseAt(state.run, object, state.frame, scratch)) continue;
+    if (Math.abs(scratch.x - target.x) + Math.abs(scratch.y - target.y) < reach) updatesOf(state, object, found);
   }
   return found;
 }
@@ -106,38 +110,69 @@ export function truthOf(state: PageState): Place[] {
 }
 
 // The height of the ground under what is looked at: where it last touched any.
-export function groundHeight(state: PageState): number {
+export function groundHeight(state: PageState, run: Run): number {
   for (let frame = state.frame; frame >= Math.max(0, state.frame - 600); --frame) {
-    if (!poseAt(state.run, state.selected, frame, scratch)) break;
+    if (!poseAt(run, state.selected, frame, scratch)) break;
     if (scratch.flags & kInContact) return scratch.z;
   }
-  return poseAt(state.run, state.selected, state.frame, scratch) ? scratch.z : state.camera.target.z;
+  return poseAt(run, state.selected, state.frame, scratch) ? scratch.z : state.camera.target.z;
 }
 
 // Bodies nearest to what the camera looks at, nearest first.
-export function nearest(state: PageState, run: number, count: number, within: number): number[] {
+function nearest(state: PageState, run: number, target: Place, count: number, within: number): number[] {
   const pose = newPose();
   const found: { object: number; metres: number }[] = [];
   for (let object = 0; object < state.recording.objects.length; ++object) {
-    if (!isDrawn(state.recording.runs[run], object, state.frame, pose)) continue;
-    const metres = distance(pose, state.camera.target);
+    if (!state.isShown(object) || !isDrawn(state.recording.runs[run], object, state.frame, pose)) continue;
+    const metres = distance(pose, target);
     if (metres < within) found.push({ object, metres });
   }
   return found.sort((a, b) => a.metres - b.metres).slice(0, count).map(({ object }) => object);
 }
 
-export function labelled(state: PageState, run: number): number[] {
-  const names = new Set([state.selected, state.hovered].filter((object) => object >= 0));
+export function labelled(state: PageState, run: number, target: Place): number[] {
+  const names = new Set([state.selected, state.hovered].filter((object) => object >= 0 && state.isShown(object)));
   if (state.layers.labels) {
-    for (const object of nearest(state, run, kMaxLabels, Math.max(30, state.camera.distance * 1.5))) names.add(object);
+    for (const object of nearest(state, run, target, kMaxLabels, Math.max(30, state.camera.distance * 1.5))) names.add(object);
   }
   return [...names];
 }
 
 // The bodies around the selected one leave a thinner trace.
-export function otherTrails(state: PageState): Place[][] {
-  const others = nearest(state, state.primary, kMaxTrails, 60).filter((object) => object !== state.selected);
+export function otherTrails(state: PageState, target: Place): Place[][] {
+  const others = nearest(state, state.primary, target, kMaxTrails, 60).filter((object) => object !== state.selected);
   return others.map((object) => trailOf(state.run, object, state.frame, state.recording.frameTimes, kTrailStride));
+}
+
+export interface RuleName {
+  run: number; // where it stands
+  text: string;
+}
+
+// Which of the ghosts of the selected body is which; rule sets that draw it in one place share a name.
+export function ruleNames(state: PageState, runs: number[], first: number): RuleName[] {
+  const { recording, selected, frame } = state;
+  if (runs.length < 2 || !state.isShown(selected)) return [];
+  const named: (RuleName & { pose: Pose })[] = [];
+  for (const run of [first, ...runs.filter((each) => each !== first)]) {
+    const pose = newPose();
+    if (!isDrawn(recording.runs[run], selected, frame, pose)) continue;
+    const { label } = recording.runs[run];
+    const same = named.find((each) => coincide(each.pose, pose));
+    if (same) same.text += ` ${glyph(label)} ${label}`;
+    else named.push({ run, pose, text: `${glyph(label)} ${label}` });
+  }
+  return named;
+}
+
+// Pieces of a path, each two places: `on` metres drawn, `off` metres left out, and so on.
+export function dashed(path: Place[], on: number, off: number): [Place, Place][] {
+  let walked = 0;
+  return path.slice(1).flatMap((to, leg): [Place, Place][] => {
+    const isOn = walked % (on + off) < on;
+    walked += distance(path[leg], to);
+    return isOn ? [[path[leg], to]] : [];
+  });
 }
 
 // Whole landblocks from the map's corner: near enough that 32 bits tell millimetres.

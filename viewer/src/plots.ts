@@ -1,18 +1,38 @@
 // Speed, distance behind, height and heading of the selected body, one line for each rule set shown.
 import uPlot from 'uplot';
+import { bandsOf } from './bands';
 import { el, setText } from './dom';
+import { lastNotAbove } from './model';
 import { kInk } from './palette';
-import { kQuantities, type Quantity, type SeriesCache } from './series';
+import { glyph, ruleSet } from './rule_sets';
+import { kQuantities, type Column, type Quantity, type SeriesCache } from './series';
 import type { PageState } from './state';
 import { fixed } from './words';
 
 const kHeight = 104;
+// With more frames for each pixel than this a curve becomes a band with a line.
+const kDenseFrames = 3;
+const kBandPixels = 2;
+const kBandAlpha = '38'; // hexadecimal, of 255
 
 const kRanges: Record<Quantity['scale'], (low: number, high: number) => [number, number]> = {
-  zero: (_, high) => [0, Math.max(1, (high ?? 0) * 1.08)],
+  zero: (_, high) => [0, Math.max(1, high * 1.08)],
   compass: () => [0, 360],
-  near: (low, high) => [Math.floor((low ?? 0) - 0.5), Math.ceil((high ?? 0) + 0.5)],
+  near: (low, high) => [Math.floor(low - 0.5), Math.ceil(high + 0.5)],
 };
+
+// The least and the most that is in view; uPlot's own answer is no number when a curve is empty there.
+function extent(plot: uPlot): [low: number, high: number] {
+  const [first, last] = plot.series[0].idxs ?? [0, -1];
+  let [low, high] = [Infinity, -Infinity];
+  for (const column of plot.data.slice(1)) {
+    for (let at = first; at <= last; ++at) {
+      low = Math.min(low, column[at] ?? low);
+      high = Math.max(high, column[at] ?? high);
+    }
+  }
+  return low <= high ? [low, high] : [0, 0];
+}
 
 interface Shown {
   quantity: Quantity;
@@ -25,8 +45,13 @@ export class Plots {
   private shown: Shown[] = [];
   private key = '';
   private window = '';
+  private readonly times: number[];
+  private readonly nothing: Column; // what a curve that is no band has for its edges
 
-  constructor(private readonly host: HTMLElement, private readonly state: PageState, private readonly series: SeriesCache) {}
+  constructor(private readonly host: HTMLElement, private readonly state: PageState, private readonly series: SeriesCache) {
+    this.times = Array.from(state.recording.frameTimes);
+    this.nothing = this.times.map(() => null);
+  }
 
   draw(): void {
     if (this.host.clientWidth === 0) return; // folded away
@@ -35,9 +60,7 @@ export class Plots {
     if (key !== this.key) this.build();
     this.key = key;
     const window = `${key} ${state.window.from} ${state.window.to}`;
-    if (window !== this.window) {
-      for (const { plot } of this.shown) plot.setScale('x', { min: state.window.from, max: state.window.to });
-    }
+    if (window !== this.window) for (const each of this.shown) this.showWindow(each);
     this.window = window;
     for (const each of this.shown) this.moveCursor(each);
   }
@@ -61,9 +84,25 @@ export class Plots {
     return { quantity, plot, values, cursor };
   }
 
+  private showWindow({ quantity, plot }: Shown): void {
+    const { from, to } = this.state.window;
+    plot.setData(this.data(quantity), false);
+    plot.setScale('x', { min: from, max: to });
+  }
+
+  // For each rule set the upper edge of its band, the lower one, and the line.
   private data(quantity: Quantity): uPlot.AlignedData {
-    const { recording, visibleRuns, selected } = this.state;
-    return [Array.from(recording.frameTimes), ...visibleRuns.map((run) => this.series.column(quantity, run, selected))];
+    const pixels = this.host.clientWidth;
+    const { recording, visibleRuns, selected, window } = this.state;
+    const columns = visibleRuns.map((run) => this.series.column(quantity, run, selected));
+    const times = recording.frameTimes;
+    const first = Math.max(0, lastNotAbove(times.length, (frame) => times[frame], window.from));
+    const last = lastNotAbove(times.length, (frame) => times[frame], window.to) + 1;
+    if (last - first <= pixels * kDenseFrames) {
+      return [this.times, ...columns.flatMap((column) => [this.nothing, this.nothing, column])];
+    }
+    const bands = bandsOf(times, first, last, Math.ceil(pixels / kBandPixels), columns, quantity.scale === 'compass');
+    return [bands.times, ...columns.flatMap((_, run) => [bands.highs[run], bands.lows[run], bands.middles[run]])];
   }
 
   private options(quantity: Quantity): uPlot.Options {
@@ -77,27 +116,35 @@ export class Plots {
       padding: [8, 8, 0, 0],
       legend: { show: false },
       cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-      scales: { x: { time: false, auto: false }, y: { range: (_, low, high) => kRanges[quantity.scale](low, high) } },
-      axes: [{ ...axis, size: 20, gap: 3 }, { ...axis, size: 40, gap: 3, space: 20, ...(quantity.scale === 'compass' && { incrs: [90, 180] }) }],
-      series: [{}, ...state.visibleRuns.map((run) => ({
-        label: state.recording.runs[run].label, stroke: state.colour(run), width: 1.5, points: { show: false },
-      }))],
+      scales: { x: { time: false, auto: false }, y: { range: (plot) => kRanges[quantity.scale](...extent(plot)) } },
+      axes: [{ ...axis, size: 20, gap: 3, values: (_, at) => at.map((time) => `${Number(time.toFixed(3))} s`) }, { ...axis, size: 40, gap: 3, space: 20, ...(quantity.scale === 'compass' && { incrs: [90, 180] }) }],
+      series: [{}, ...state.visibleRuns.flatMap((run) => this.curves(run))],
+      bands: state.visibleRuns.map((run, index) => {
+        return { series: [index * 3 + 1, index * 3 + 2] as [number, number], fill: state.colour(run) + kBandAlpha };
+      }),
     };
   }
 
-  private moveCursor({ quantity, plot, values, cursor }: Shown): void {
+  private curves(run: number): uPlot.Series[] {
+    const { label } = this.state.recording.runs[run];
+    const edge = () => ({ label, width: 0, points: { show: false } });
+    return [edge(), edge(), { label, stroke: this.state.colour(run), width: 1.5, dash: ruleSet(label).dash, points: { show: false } }];
+  }
+
+  private moveCursor({ quantity, values, cursor }: Shown): void {
     const { state } = this;
-    const x = plot.valToPos(state.time, 'x');
-    const inside = x >= 0 && x <= plot.over.clientWidth;
-    cursor.style.display = inside ? '' : 'none';
-    if (inside) cursor.style.transform = `translateX(${x}px)`;
+    const { from, to } = state.window;
+    // Not with uPlot's valToPos: it takes over a new scale, or its own width, only after this picture.
+    const share = (state.time - from) / (to - from || 1);
+    cursor.hidden = share < 0 || share > 1;
+    cursor.style.left = `${share * 100}%`;
     const runs = state.visibleRuns;
     if (values.childElementCount !== runs.length) {
       values.replaceChildren(...runs.map((run) => el('span', { style: `color: ${state.colour(run)}` })));
     }
     runs.forEach((run, index) => {
       const value = this.series.column(quantity, run, state.selected)[state.frame];
-      setText(values.children[index], value == null ? '–' : fixed(value, quantity.digits));
+      setText(values.children[index], `${glyph(state.recording.runs[run].label)} ${value == null ? '–' : fixed(value, quantity.digits)}`);
     });
   }
 }

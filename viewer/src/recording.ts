@@ -257,6 +257,7 @@ function readMoment(json: Record<string, unknown>, numbers: Map<number, number>)
     severity: number(json?.severity),
     amount: number(json?.amount),
     text: text(json?.text),
+    cause: text(json?.cause),
   };
 }
 

@@ -3,7 +3,8 @@ import { el, press, setText, toggle } from './dom';
 import { lastNotAbove, queueAt, type MetricColumn } from './model';
 import { kQuantities, type SeriesCache } from './series';
 import type { PageState } from './state';
-import { fixed } from './words';
+import { glyph, ruleSet } from './rule_sets';
+import { fixed, timeText } from './words';
 
 const kColumns = kQuantities.filter(({ key }) => key === 'speed' || key === 'update' || key === 'truth');
 
@@ -22,7 +23,8 @@ export class Legend {
     this.shown[run] = el('input', {
       type: 'checkbox', 'aria-label': `show ${label}`, title: `Show or hide ${label} (${run + 1})`, onchange: () => toggleRun(state, run),
     });
-    this.chosen[run] = toggle(label, `Show the numbers of ${label}, and draw it solid`, () => {
+    const says = ruleSet(label).says;
+    this.chosen[run] = toggle(`${glyph(label)} ${label}`, `${says && `${label}: ${says}. `}Show its numbers, and draw it solid`, () => {
       state.primary = run;
       state.visible[run] = true;
       state.changed();
@@ -76,9 +78,10 @@ export class Comparison {
     const titles = [...this.columns().map(({ title }) => title.toLowerCase()), 'waypoints'];
     this.host.replaceChildren(...this.cards.map((card, index) => {
       const run = state.visibleRuns[index];
+      const { label } = state.recording.runs[run];
       const pairs = card.numbers.map((cell, column) => el('div', {}, el('dt', {}, titles[column]), cell));
       return el('article', { class: 'card', style: `--rule: ${state.colour(run)}` },
-        el('h3', {}, state.recording.runs[run].label), el('dl', {}, ...pairs), card.sentence);
+        el('h3', {}, `${glyph(label)} ${label}`), el('dl', {}, ...pairs), card.sentence);
     }));
   }
 
@@ -99,7 +102,7 @@ export class Comparison {
     const { events } = this.state.recording.runs[run];
     const mine = events.of(this.state.selected);
     const last = mine[lastNotAbove(mine.length, (index) => events.frames[mine[index]], this.state.frame)];
-    return last === undefined ? 'No decision yet.' : `${fixed(events.times[last], 2)} s: ${events.sentence(last)}`;
+    return last === undefined ? 'No decision yet.' : `${timeText(events.times[last])}: ${events.sentence(last)}`;
   }
 }
 
@@ -124,7 +127,7 @@ export class MetricsTable {
     this.key = key;
     press(this.scope, this.whole);
     const head = el('tr', {}, el('td'), ...state.visibleRuns.map((run) => {
-      return el('th', { scope: 'col', style: `color: ${state.colour(run)}` }, state.recording.runs[run].label);
+      return el('th', { scope: 'col', style: `color: ${state.colour(run)}` }, `${glyph(state.recording.runs[run].label)} ${state.recording.runs[run].label}`);
     }));
     const rows = state.recording.meta.metrics.map((column) => this.row(column));
     this.table.replaceChildren(el('thead', {}, head), el('tbody', {}, ...rows));

@@ -4,21 +4,23 @@ import { LabelPool } from './labels';
 import { newPose, poseAt, truthAt, type Place, type Pose } from './model';
 import { kInk } from './palette';
 import {
-  bubbleOf, coincide, isDrawn, labelled, leashOf, queueOf, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails, type Circle,
+  bubbleOf, coincide, isDrawn, kSceneLabel, labelled, leashOf, queueOf, ruleNames, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails, type Circle,
 } from './picture';
 import type { PageState } from './state';
-import { viewportAt, viewports, type SceneView, type ScreenPoint, type Viewport } from './viewport';
+import { ruleSet, traceShape, type Shape } from './rule_sets';
+import { leader, targetOf, viewportAt, viewports, type SceneView, type ScreenPoint, type Viewport } from './viewport';
 import { blockName, kBlockMetres, objectName } from './words';
 
 export class Scene2D implements SceneView {
   readonly element = el('div', { class: 'scene2d' });
   drawn: number[] = [];
-  private readonly canvas = el('canvas');
+  private readonly canvas = el('canvas', { role: 'img', 'aria-label': kSceneLabel });
   private readonly paint = this.canvas.getContext('2d')!;
   private readonly labels = new LabelPool();
   private readonly pose = newPose();
   private readonly other = newPose();
   private view: Viewport = { runs: [], x: 0, y: 0, width: 1, height: 1 };
+  private target: Place = { x: 0, y: 0, z: 0 };
 
   constructor(private readonly state: PageState) {
     this.element.append(this.canvas, this.labels.element);
@@ -43,7 +45,8 @@ export class Scene2D implements SceneView {
     return this.view.height / (this.state.camera.distance * 0.83);
   }
   private project(place: Place): ScreenPoint {
-    const { target, azimuth } = this.state.camera;
+    const { azimuth } = this.state.camera;
+    const { target } = this;
     // Ahead is up, as in the scene in depth; it looks away from the side it stands on.
     const angle = ((azimuth + 180) * Math.PI) / 180;
     const [east, north] = [place.x - target.x, place.y - target.y];
@@ -63,7 +66,7 @@ export class Scene2D implements SceneView {
     paint.fillRect(0, 0, this.width, this.height);
     this.labels.begin();
     for (const view of viewports(this.state, this.width, this.height)) {
-      this.view = view;
+      this.look(view);
       paint.save();
       paint.beginPath();
       paint.rect(view.x, view.y, view.width, view.height);
@@ -72,6 +75,11 @@ export class Scene2D implements SceneView {
       paint.restore();
     }
     this.labels.end();
+  }
+
+  private look(view: Viewport): void {
+    this.view = view;
+    this.target = targetOf(this.state, view);
   }
 
   private drawView(): void {
@@ -92,7 +100,7 @@ export class Scene2D implements SceneView {
     this.drawGrid(kBlockMetres, ink.border);
   }
   private drawGrid(step: number, colour: string): void {
-    const { x, y } = this.state.camera.target;
+    const { x, y } = this.target;
     const reach = Math.hypot(this.view.width, this.view.height) / this.pixelsPerMetre / 2 + step;
     this.stroke(colour, 1, () => {
       for (let at = Math.ceil((x - reach) / step) * step; at < x + reach; at += step) {
@@ -113,7 +121,7 @@ export class Scene2D implements SceneView {
       for (const circle of layers.bubble ? bubbleOf(state) : []) this.circle(circle);
     });
     this.stroke(ink.cell, 1, () => {
-      for (const trail of layers.trails ? otherTrails(state) : []) this.path(trail);
+      for (const trail of layers.trails ? otherTrails(state, this.target) : []) this.path(trail);
     });
     const truth = layers.truth ? truthAt(state.recording, state.selected, state.time) : undefined;
     if (truth) this.stroke(ink.truth, 1.5, () => {
@@ -121,18 +129,21 @@ export class Scene2D implements SceneView {
       this.circle({ ...truth, radius: 0.5 });
     });
     if (!layers.updates) return;
-    this.dots(updatesOfOthers(state), ink.faint, 2);
-    this.dots(updatesOf(state, state.selected), ink.update, 4.5);
+    this.dots(updatesOfOthers(state, this.target), ink.faint, 2);
+    if (state.isShown(state.selected)) this.dots(updatesOf(state, state.selected), ink.update, 4.5);
   }
 
   private drawPaths(run: number): void {
     const { state } = this;
-    if (state.selected < 0) return;
+    if (state.selected < 0 || !state.isShown(state.selected)) return;
     const colour = state.colour(run);
     if (state.layers.trails) {
       const trail = trailOf(state.recording.runs[run], state.selected, state.frame, state.recording.frameTimes);
+      const { dash, shape } = ruleSet(state.recording.runs[run].label);
+      this.paint.setLineDash(dash);
       this.stroke(colour, 1.2, () => this.path(trail));
-      this.dots(trail, colour, 2);
+      this.paint.setLineDash([]);
+      this.dots(trail, colour, 2.5, shape);
     }
     if (!state.layers.queue) return;
     this.paint.setLineDash([2, 4]);
@@ -145,8 +156,8 @@ export class Scene2D implements SceneView {
     const ghost = mode === 'overlay' && run !== primary && visible[primary];
     this.paint.globalAlpha = ghost ? 0.6 : 1;
     for (let object = 0; object < recording.objects.length; ++object) {
-      if (!isDrawn(recording.runs[run], object, frame, this.pose)) continue;
-      if (ghost && object !== selected && poseAt(recording.runs[primary], object, frame, this.other)) {
+      if (!this.state.isShown(object) || !isDrawn(recording.runs[run], object, frame, this.pose)) continue;
+      if (ghost && poseAt(recording.runs[primary], object, frame, this.other)) {
         if (coincide(this.pose, this.other)) continue;
       }
       this.drawBody(this.pose, recording.objects[object].radius, this.state.colour(run));
@@ -175,23 +186,37 @@ export class Scene2D implements SceneView {
   }
 
   private drawLabels(): void {
-    const { recording, camera, frame, primary, selected } = this.state;
-    const run = this.view.runs.includes(primary) ? primary : this.view.runs[0];
-    for (const object of run === undefined ? [] : labelled(this.state, run)) {
+    this.labels.within(this.view);
+    const { recording, frame, selected } = this.state;
+    const run = leader(this.state, this.view);
+    for (const object of labelled(this.state, run, this.target)) {
       if (!poseAt(recording.runs[run], object, frame, this.pose)) continue;
       const at = this.project(this.pose);
       at.y -= 10 + recording.objects[object].radius * this.pixelsPerMetre;
       this.label(objectName(recording.objects[object]), object === selected ? 'name chosen' : 'name', at);
     }
-    const [bx, by] = [Math.floor(camera.target.x / kBlockMetres), Math.floor(camera.target.y / kBlockMetres)];
+    this.drawRuleNames(run);
+    const [bx, by] = [Math.floor(this.target.x / kBlockMetres), Math.floor(this.target.y / kBlockMetres)];
     for (const [dx, dy] of [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 0], [0, 1], [1, -1], [1, 0], [1, 1]]) {
       const corner = { x: (bx + dx) * kBlockMetres, y: (by + dy) * kBlockMetres, z: 0 };
       this.label(blockName(corner.x, corner.y), 'block', this.project(corner));
     }
   }
+  private drawRuleNames(first: number): void {
+    const { recording, frame, selected } = this.state;
+    for (const { run, text } of ruleNames(this.state, this.view.runs, first)) {
+      poseAt(recording.runs[run], selected, frame, this.pose);
+      const at = this.project(this.pose);
+      at.y += 24 + recording.objects[selected].radius * this.pixelsPerMetre;
+      if (this.isInside(at)) this.labels.putBelow(text, 'ruled', at, this.state.colour(run));
+    }
+  }
   private label(text: string, kind: string, at: ScreenPoint): void {
+    if (this.isInside(at)) this.labels.put(text, kind, at);
+  }
+  private isInside(at: ScreenPoint): boolean {
     const { x, y, width, height } = this.view;
-    if (at.x > x && at.x < x + width && at.y > y && at.y < y + height) this.labels.put(text, kind, at);
+    return at.x > x && at.x < x + width && at.y > y && at.y < y + height;
   }
 
   // ---- strokes --------------------------------------------------------------------------------------------------------
@@ -215,23 +240,22 @@ export class Scene2D implements SceneView {
     this.paint.moveTo(at.x + radius, at.y);
     this.paint.arc(at.x, at.y, radius, 0, 2 * Math.PI);
   }
-  private dots(places: Place[], colour: string, radius: number): void {
+  private dots(places: Place[], colour: string, radius: number, shape: Shape = 'disc'): void {
     this.paint.fillStyle = colour;
     this.paint.beginPath();
     for (const place of places) {
       const at = this.project(place);
-      this.paint.moveTo(at.x + radius, at.y);
-      this.paint.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+      traceShape(this.paint, shape, at.x, at.y, radius);
     }
     this.paint.fill();
   }
 
   pick(x: number, y: number): number {
-    this.view = viewportAt(viewports(this.state, this.width, this.height), x, y);
+    this.look(viewportAt(viewports(this.state, this.width, this.height), x, y));
     let best = { object: -1, pixels: 20 };
     for (const run of this.view.runs) {
       for (let object = 0; object < this.state.recording.objects.length; ++object) {
-        if (!isDrawn(this.state.recording.runs[run], object, this.state.frame, this.pose)) continue;
+        if (!this.state.isShown(object) || !isDrawn(this.state.recording.runs[run], object, this.state.frame, this.pose)) continue;
         const at = this.project(this.pose);
         const pixels = Math.hypot(at.x - x, at.y - y);
         if (pixels < best.pixels) best = { object, pixels };

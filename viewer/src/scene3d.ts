@@ -8,20 +8,23 @@ import { LabelPool } from './labels';
 import { newPose, poseAt, truthAt, type Place } from './model';
 import { kInk } from './palette';
 import {
-  bubbleOf, firstPlace, groundHeight, isDrawn, labelled, leashOf, queueOf, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails,
+  bubbleOf, dashed, firstPlace, groundHeight, isDrawn, kSceneLabel, labelled, leashOf, queueOf, ruleNames, trailOf, truthOf, updatesOf, updatesOfOthers, otherTrails,
 } from './picture';
-import { Dots, Ground, Lines, bodyGeometry, discTexture, dotted, farBodyGeometry, ringGeometry } from './scene3d_parts';
+import { ruleSet } from './rule_sets';
+import { Dots, Ground, Lines, bodyGeometry, dotted, farBodyGeometry, ringGeometry, shapeTexture } from './scene3d_parts';
 import type { PageState } from './state';
-import { viewportAt, viewports, type SceneView, type ScreenPoint, type Viewport } from './viewport';
+import { leader, targetOf, viewportAt, viewports, type SceneView, type ScreenPoint, type Viewport } from './viewport';
 import { blockName, kBlockMetres, objectName } from './words';
 
 const kLift = 0.03; // metres above the ground, so that lines on it are seen
+const kDashMetres = 0.08; // for each pixel of a dash
 
 interface RunLayer {
   bodies: Bodies;
   trail: Lines;
   strobe: Dots; // one dot a frame: even steps are a glide, a gap is a pop
   queue: Dots;
+  dash: { on: number; off: number }; // metres of the trail
 }
 
 export class Scene3D implements SceneView {
@@ -40,6 +43,7 @@ export class Scene3D implements SceneView {
   private readonly truth = new Lines(400);
   private readonly ring = new Mesh(ringGeometry(), new MeshBasicMaterial({ transparent: true, opacity: 0.9 }));
   private readonly origin: Place;
+  private target: Place = { x: 0, y: 0, z: 0 };
   private width = 1;
   private height = 1;
   private sharpness = 1;
@@ -49,15 +53,19 @@ export class Scene3D implements SceneView {
 
   constructor(private readonly state: PageState) {
     this.renderer = new WebGLRenderer({ antialias: state.recording.objects.length <= kCrowd, powerPreference: 'high-performance' });
-    const disc = discTexture();
+    const disc = shapeTexture('disc');
     this.updates = new Dots(200, 9, disc);
     this.otherUpdates = new Dots(2000, 4, disc);
     this.origin = firstPlace(state);
     const isCrowd = state.recording.objects.length > kCrowd;
     const [near, far] = [isCrowd ? bodyGeometry(2, 8) : bodyGeometry(4, 14), farBodyGeometry()];
-    this.runs = state.recording.runs.map((_, run) => {
+    this.runs = state.recording.runs.map(({ label }, run) => {
       const bodies = new Bodies(state, run, near, far);
-      const layer = { bodies, trail: new Lines(1200, 0.8), strobe: new Dots(600, 4, disc), queue: new Dots(400, 4, disc) };
+      const { shape, dash: [on = Infinity, off = 0] } = ruleSet(label);
+      const layer: RunLayer = {
+        bodies, trail: new Lines(1200, 0.8), strobe: new Dots(600, shape === 'disc' ? 4 : 7, shapeTexture(shape)), queue: new Dots(400, 4, disc),
+        dash: { on: on * kDashMetres, off: off * kDashMetres },
+      };
       // Each rule set has a layer of its own, so that a camera can be shown one alone.
       for (const part of [bodies.near, bodies.far, layer.trail.object, layer.strobe.object, layer.queue.object]) {
         part.layers.set(run + 1);
@@ -66,6 +74,8 @@ export class Scene3D implements SceneView {
       return layer;
     });
     this.addCommon();
+    this.renderer.domElement.setAttribute('role', 'img');
+    this.renderer.domElement.setAttribute('aria-label', kSceneLabel);
     this.element.append(this.renderer.domElement, this.labels.element);
   }
 
@@ -101,8 +111,8 @@ export class Scene3D implements SceneView {
   draw(): void {
     this.paint();
     const views = viewports(this.state, this.width, this.height);
-    this.placeBodies(views[0]); // all views are of one size
-    this.placeCommon();
+    this.drawn = this.runs.map(() => 0);
+    this.placeShared();
     this.renderer.setScissorTest(views.length > 1);
     this.labels.begin();
     for (const view of views) this.drawView(view);
@@ -114,20 +124,24 @@ export class Scene3D implements SceneView {
     const below = this.height - y - height; // GL counts from the bottom
     this.renderer.setViewport(x, below, width, height);
     this.renderer.setScissor(x, below, width, height);
-    this.aim(width / height);
+    this.aim(view);
+    this.placeBodies(view);
+    this.placeGround(leader(this.state, view));
     this.eye.layers.set(0);
     for (const run of view.runs) this.eye.layers.enable(run + 1);
     this.renderer.render(this.scene, this.eye);
     this.labelView(view);
   }
 
-  private aim(aspect: number): void {
+  private aim(view: Viewport): void {
     const { camera } = this.state;
     const { origin } = this;
+    const aspect = view.width / view.height;
+    const target = (this.target = targetOf(this.state, view));
     const offset = camera.offset();
     // A narrow view would cut off what a wide one shows; it stands farther back.
     const back = Math.min(2, Math.max(1, 1 / aspect));
-    const at = { x: camera.target.x - origin.x, y: camera.target.y - origin.y, z: camera.target.z - origin.z + 0.9 };
+    const at = { x: target.x - origin.x, y: target.y - origin.y, z: target.z - origin.z + 0.9 };
     this.eye.position.set(at.x + offset.x * back, at.y + offset.y * back, at.z + offset.z * back);
     const side = (camera.azimuth * Math.PI) / 180;
     // From straight above "up" would be the way one looks; what is ahead serves then.
@@ -159,41 +173,54 @@ export class Scene3D implements SceneView {
   }
 
   private placeBodies(view: Viewport): void {
-    this.aim(view.width / view.height);
     this.sight.aim(this.eye);
-    this.drawn = this.runs.map(({ bodies }) => bodies.place(this.origin, this.eye, this.sight));
-    this.runs.forEach((layer, run) => this.placePaths(layer, run));
+    for (const run of view.runs) {
+      this.drawn[run] = this.runs[run].bodies.place(this.origin, this.eye, this.sight);
+      this.placePaths(this.runs[run], run);
+    }
   }
 
   private placePaths(layer: RunLayer, run: number): void {
     const { state, origin } = this;
     const { recording, selected, frame, layers } = state;
-    const show = state.visible[run] && selected >= 0;
+    const show = selected >= 0 && state.isShown(selected);
     const trail = show && layers.trails ? trailOf(recording.runs[run], selected, frame, recording.frameTimes) : [];
     layer.trail.begin();
-    layer.trail.path(trail, origin, kLift);
+    for (const piece of dashed(trail, layer.dash.on, layer.dash.off)) layer.trail.piece(piece, origin, kLift);
     layer.trail.end();
     layer.strobe.fill(trail, origin, kLift);
     layer.queue.fill(show && layers.queue ? dotted(queueOf(state, run, selected)) : [], origin, 0.15);
   }
 
-  private placeCommon(): void {
+  private placeGround(run: number): void {
     const { state, origin } = this;
-    const { layers } = state;
-    const height = groundHeight(state);
-    this.ground.place(state.camera.target, height, origin, state.camera.distance);
-    this.updates.fill(layers.updates ? updatesOf(state, state.selected) : [], origin, kLift * 2);
-    this.otherUpdates.fill(layers.updates ? updatesOfOthers(state) : [], origin, kLift);
+    const { selected, frame, recording } = state;
+    const height = groundHeight(state, recording.runs[run]);
+    this.ground.place(this.target, height, origin, state.camera.distance);
+    this.ring.visible = state.isShown(selected) && poseAt(recording.runs[run], selected, frame, this.pose);
+    this.ring.position.set(this.pose.x - origin.x, this.pose.y - origin.y, height - origin.z + kLift);
+  }
+
+  // What is the same in all pictures, once for all of them.
+  private placeShared(): void {
+    const { state, origin } = this;
+    const { layers, camera } = state;
+    this.updates.fill(layers.updates && state.isShown(state.selected) ? updatesOf(state, state.selected) : [], origin, kLift * 2);
+    this.otherUpdates.fill(layers.updates ? updatesOfOthers(state, camera.target) : [], origin, kLift);
     this.otherTrails.begin();
-    for (const trail of layers.trails ? otherTrails(state) : []) this.otherTrails.path(trail, origin, kLift);
+    for (const trail of layers.trails ? otherTrails(state, camera.target) : []) this.otherTrails.path(trail, origin, kLift);
     this.otherTrails.end();
+    this.placeCircles();
+    this.placeTruth();
+  }
+
+  private placeCircles(): void {
+    const { state, origin } = this;
+    const { leash, bubble } = state.layers;
     this.circles.begin();
-    const circles = [...(layers.leash ? leashOf(state) : []), ...(layers.bubble ? bubbleOf(state) : [])];
+    const circles = [...(leash ? leashOf(state) : []), ...(bubble ? bubbleOf(state) : [])];
     for (const circle of circles) this.circles.circle(circle, circle.radius, origin, kLift);
     this.circles.end();
-    this.placeTruth();
-    this.ring.visible = poseAt(state.run, state.selected, state.frame, this.pose) && state.visible[state.primary];
-    this.ring.position.set(this.pose.x - origin.x, this.pose.y - origin.y, height - origin.z + kLift);
   }
 
   private placeTruth(): void {
@@ -216,16 +243,27 @@ export class Scene3D implements SceneView {
   }
 
   private labelView(view: Viewport): void {
-    const { recording, camera, frame, primary, selected } = this.state;
-    const run = view.runs.includes(primary) ? primary : view.runs[0];
-    for (const object of run === undefined ? [] : labelled(this.state, run)) {
+    this.labels.within(view);
+    const { recording, frame, selected } = this.state;
+    const { target } = this;
+    const run = leader(this.state, view);
+    for (const object of labelled(this.state, run, target)) {
       if (!poseAt(recording.runs[run], object, frame, this.pose)) continue;
       const at = this.project(this.pose, recording.objects[object].height + 0.35, view);
       if (at) this.labels.put(objectName(recording.objects[object]), object === selected ? 'name chosen' : 'name', at);
     }
+    this.labelRules(view, run);
     const block = (value: number) => Math.floor(value / kBlockMetres);
-    for (let x = block(camera.target.x) - 1; x <= block(camera.target.x) + 1; ++x) {
-      for (let y = block(camera.target.y) - 1; y <= block(camera.target.y) + 1; ++y) this.labelBlock(x, y, view);
+    for (let x = block(target.x) - 1; x <= block(target.x) + 1; ++x) {
+      for (let y = block(target.y) - 1; y <= block(target.y) + 1; ++y) this.labelBlock(x, y, view);
+    }
+  }
+  private labelRules(view: Viewport, first: number): void {
+    const { recording, frame, selected } = this.state;
+    for (const { run, text } of ruleNames(this.state, view.runs, first)) {
+      poseAt(recording.runs[run], selected, frame, this.pose);
+      const at = this.project(this.pose, 0, view);
+      if (at) this.labels.putBelow(text, 'ruled', { x: at.x, y: at.y + 30 }, this.state.colour(run));
     }
   }
   private labelBlock(x: number, y: number, view: Viewport): void {
@@ -236,11 +274,11 @@ export class Scene3D implements SceneView {
 
   pick(x: number, y: number): number {
     const view = viewportAt(viewports(this.state, this.width, this.height), x, y);
-    this.aim(view.width / view.height);
+    this.aim(view);
     let best = { object: -1, pixels: 28 };
     for (const run of view.runs) {
       for (let object = 0; object < this.state.recording.objects.length; ++object) {
-        if (!isDrawn(this.state.recording.runs[run], object, this.state.frame, this.pose)) continue;
+        if (!this.state.isShown(object) || !isDrawn(this.state.recording.runs[run], object, this.state.frame, this.pose)) continue;
         const at = this.project(this.pose, 0.9, view);
         const pixels = at ? Math.hypot(at.x - x, at.y - y) : Infinity;
         if (pixels < best.pixels) best = { object, pixels };

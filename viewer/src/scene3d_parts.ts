@@ -6,6 +6,7 @@ import {
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import type { Place } from './model';
 import type { Ink } from './palette';
+import { traceShape, type Shape } from './rule_sets';
 
 export const kModelRadius = 0.4;
 export const kModelHeight = 1.8;
@@ -83,11 +84,10 @@ export class Lines extends Batch {
     this.object.frustumCulled = false;
   }
   path(places: Place[], origin: Place, lift: number): void {
-    for (let at = 1; at < places.length; ++at) {
-      for (const place of [places[at - 1], places[at]]) {
-        this.add(place.x - origin.x, place.y - origin.y, place.z - origin.z + lift);
-      }
-    }
+    for (let at = 1; at < places.length; ++at) this.piece([places[at - 1], places[at]], origin, lift);
+  }
+  piece(ends: [Place, Place], origin: Place, lift: number): void {
+    for (const place of ends) this.add(place.x - origin.x, place.y - origin.y, place.z - origin.z + lift);
   }
   circle(at: Place, radius: number, origin: Place, lift: number): void {
     const corner = (index: number) => {
@@ -112,12 +112,12 @@ export function dotted(path: Place[]): Place[] {
   return dots;
 }
 
-export function discTexture(): CanvasTexture {
+export function shapeTexture(shape: Shape): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 32;
   const paint = canvas.getContext('2d')!;
   paint.fillStyle = '#fff';
-  paint.arc(16, 16, 15, 0, 2 * Math.PI);
+  traceShape(paint, shape, 16, 16, 15);
   paint.fill();
   return new CanvasTexture(canvas);
 }

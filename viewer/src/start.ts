@@ -1,7 +1,8 @@
 // The screen on which a file is dropped or chosen, and on which one reads what was wrong with it.
-import { byId, setText } from './dom';
+import { byId, el, setText } from './dom';
 import { looksLikeRecording } from './recording';
 import { gunzipped } from './gunzip';
+import { ruleSet } from './rule_sets';
 import type { WasmClient } from './wasm_client';
 
 export interface StartHooks {
@@ -25,6 +26,10 @@ export class StartScreen {
   private capture: { bytes: Uint8Array; name: string } | undefined;
 
   constructor(private readonly hooks: StartHooks) {
+    this.inviteCaptures(hooks.wasm !== undefined);
+    for (const input of this.form.querySelectorAll<HTMLInputElement>('[name=rules]')) {
+      input.parentElement!.append(el('small', {}, ruleSet(input.value).says));
+    }
     this.chooser.addEventListener('change', () => {
       const file = this.chooser.files?.[0];
       this.chooser.value = ''; // the same file may be chosen again
@@ -41,6 +46,13 @@ export class StartScreen {
     });
     addEventListener('dragleave', (event) => event.relatedTarget === null && document.body.classList.remove('dropping'));
     addEventListener('drop', (event) => this.drop(event));
+  }
+
+  // A page that cannot replay captures asks for none.
+  private inviteCaptures(invited: boolean): void {
+    for (const words of document.querySelectorAll<HTMLElement>('.captures')) words.hidden = !invited;
+    for (const words of document.querySelectorAll<HTMLElement>('.no-captures')) words.hidden = invited;
+    if (invited) this.chooser.accept += ',.pcap,.pcapng,.gz';
   }
 
   private drop(event: DragEvent): void {
@@ -119,6 +131,6 @@ export class StartScreen {
   }
   // What lies under this screen must not be reached by Tab or by a screen reader.
   private coverPage(covered: boolean): void {
-    for (const part of document.querySelectorAll<HTMLElement>('header, main, #panel, footer')) part.inert = covered;
+    for (const part of document.querySelectorAll<HTMLElement>('header, main, footer, #panel')) part.inert = covered;
   }
 }

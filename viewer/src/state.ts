@@ -1,7 +1,8 @@
 // What the page shows, and the only place where that is kept. Whoever changes it calls `changed`; everything that draws
 // looks here.
 import { OrbitCamera } from './camera';
-import { frameAt, type Moment, type Recording, type Run } from './model';
+import { frameAt, type Recording, type Run } from './model';
+import { kAllMoments, momentOn, passes, rankedMoments, type MomentFilter, type RankedMoment } from './moments';
 import { ruleColour, type Theme } from './palette';
 
 export const kLayers = ['labels', 'trails', 'updates', 'queue', 'truth', 'leash', 'bubble'] as const;
@@ -14,9 +15,8 @@ export interface Span {
   to: number;
 }
 
-export interface RankedMoment extends Moment {
-  run: number;
-}
+const kLoopBefore = 1.5; // seconds around a moment
+const kLoopAfter = 1;
 
 export class PageState {
   time = 0;
@@ -29,6 +29,8 @@ export class PageState {
   hovered = -1;
   primary = 0; // the run whose numbers are shown
   visible: boolean[];
+  readonly hidden = new Set<number>(); // bodies that are not drawn
+  solo = false; // only the selected body is drawn
   mode: 'overlay' | 'side' = 'overlay';
   follow = true;
   flat = false;
@@ -38,7 +40,9 @@ export class PageState {
   };
   readonly camera = new OrbitCamera();
   readonly moments: RankedMoment[];
-  moment = -1; // counts in `moments`: where "next" is
+  moment = -1; // counts in `moments`: the one that is told
+  filter = kAllMoments;
+  listed: number[]; // of `moments`, those that the filter lets pass
   private listeners: (() => void)[] = [];
 
   constructor(readonly recording: Recording) {
@@ -46,6 +50,7 @@ export class PageState {
     this.visible = recording.runs.map(() => true);
     this.primary = Math.max(0, recording.runs.findIndex((run) => run.label === 'retail'));
     this.moments = rankedMoments(recording);
+    this.listed = this.moments.map((_, index) => index);
   }
 
   get start(): number {
@@ -61,6 +66,9 @@ export class PageState {
   get visibleRuns(): number[] {
     return this.recording.runs.flatMap((_, run) => (this.visible[run] ? [run] : []));
   }
+  isShown(object: number): boolean {
+    return this.solo ? object === this.selected : !this.hidden.has(object);
+  }
   colour(run: number): string {
     return ruleColour(this.recording.runs[run].label, run, this.theme);
   }
@@ -73,7 +81,12 @@ export class PageState {
   }
 
   // ---- time -----------------------------------------------------------------------------------------------------------
+  // Whoever leaves the loop means it: playing on must not go back into it.
   seek(time: number): void {
+    if (this.loop && (time < this.loop.from || time > this.loop.to)) this.loop = undefined;
+    this.moveTo(time);
+  }
+  private moveTo(time: number): void {
     this.time = Math.min(this.end, Math.max(this.start, time));
     this.frame = frameAt(this.recording, this.time);
     this.keepInWindow();
@@ -87,10 +100,11 @@ export class PageState {
   advance(seconds: number): void {
     const { from, to } = this.loop ?? { from: this.start, to: this.end };
     const next = this.time + seconds * this.speed;
-    if (next <= to) return this.seek(next);
-    if (this.loop) return this.seek(from);
+    if (next <= to) return this.moveTo(next);
+    // A slow picture may come after more than a whole round.
+    if (this.loop) return this.moveTo(from + ((next - to) % (to - from || 1)));
     this.playing = false;
-    this.seek(to);
+    this.moveTo(to);
   }
   togglePlay(): void {
     if (!this.playing && this.time >= this.end) this.seek(this.start);
@@ -122,27 +136,52 @@ export class PageState {
     this.selected = object;
     this.changed();
   }
+  hide(object: number, isHidden: boolean): void {
+    if (isHidden) this.hidden.add(object);
+    else this.hidden.delete(object);
+    if (isHidden && object === this.selected) this.solo = false;
+    this.changed();
+  }
+  showAll(): void {
+    this.hidden.clear();
+    this.solo = false;
+    this.changed();
+  }
+
+  // ---- moments --------------------------------------------------------------------------------------------------------
+  // A moment is explained by the decisions of the rule set it happened under, so that becomes the one whose numbers are shown.
   showMoment(index: number): void {
     const moment = this.moments[index];
     if (!moment) return;
     this.moment = index;
     if (moment.object >= 0) this.selected = moment.object;
+    this.hidden.delete(moment.object);
+    this.primary = moment.run;
     this.visible[moment.run] = true;
-    this.loop = { from: Math.max(this.start, moment.time - 1.5), to: Math.min(this.end, moment.time + 1) };
+    this.loop = this.loopAround(moment.time);
     this.zoomTo(moment.time, 10);
     this.seek(moment.time);
   }
   nextMoment(by: number): void {
-    const count = this.moments.length;
-    if (count > 0) this.showMoment((this.moment + by + count) % count);
+    const { listed } = this;
+    const at = listed.indexOf(this.moment);
+    const next = at < 0 && by < 0 ? -1 : at + by;
+    this.showMoment(listed[(next + listed.length) % listed.length]);
   }
-  toggleLoop(): void {
-    this.loop = this.loop ? undefined : { from: this.time - 1.5, to: Math.min(this.end, this.time + 1) };
+  // The moment that is on the screen, if it is one: a link to it shows it again.
+  momentHere(): number {
+    return momentOn(this.recording, this.moments, this.primary, this.selected, this.frame);
+  }
+  setFilter(filter: Partial<MomentFilter>): void {
+    this.filter = { ...this.filter, ...filter };
+    this.listed = this.moments.flatMap((moment, index) => (passes(this.filter, moment) ? [index] : []));
     this.changed();
   }
-}
-
-function rankedMoments(recording: Recording): RankedMoment[] {
-  const all = recording.runs.flatMap((run, index) => run.moments.map((moment) => ({ ...moment, run: index })));
-  return all.sort((a, b) => b.severity - a.severity);
+  toggleLoop(): void {
+    this.loop = this.loop ? undefined : this.loopAround(this.time);
+    this.changed();
+  }
+  loopAround(time: number): Span {
+    return { from: Math.max(this.start, time - kLoopBefore), to: Math.min(this.end, time + kLoopAfter) };
+  }
 }

@@ -1,12 +1,15 @@
 // The whole session as a strip with its worst moments, and under it the lanes of events, closer up.
 import { el, setText } from './dom';
 import { kLanes, lastNotAbove } from './model';
+import { deedOf } from './moments';
 import { kInk } from './palette';
 import { eventAt, lanesInUse, type EventRef } from './lanes';
+import { ruleSet, traceShape } from './rule_sets';
 import type { PageState } from './state';
-import { clock, fixed, objectName } from './words';
+import { objectName, timeText } from './words';
 
 const kStrip = 26; // pixels
+const kMark = 10; // of a worst moment; where several fall on these pixels, the worst is seen
 export const kLane = 15;
 
 export class Timeline {
@@ -44,8 +47,10 @@ export class Timeline {
       if (event.type === 'pointerdown' && hit) this.goTo(hit);
       else state.seek(this.timeIn(lanes, event.clientX, state.window.from, state.window.to));
     });
+    this.slider.addEventListener('keydown', (event) => this.pageKeys(event));
     lanes.addEventListener('pointermove', (event) => this.showTip(event));
-    lanes.addEventListener('pointerleave', () => (this.tip.hidden = true));
+    strip.addEventListener('pointermove', (event) => this.showMomentTip(event));
+    for (const canvas of [lanes, strip]) canvas.addEventListener('pointerleave', () => (this.tip.hidden = true));
     lanes.addEventListener('wheel', (event) => this.zoom(event), { passive: false });
   }
 
@@ -87,23 +92,55 @@ export class Timeline {
 
   private showTip(pointer: PointerEvent): void {
     const hit = this.hit(pointer);
-    this.tip.hidden = !hit;
-    if (!hit) return;
+    if (!hit) return this.tell(this.lanes, pointer, undefined);
     const { recording } = this.state;
     const { events, label } = recording.runs[hit.run];
     const who = objectName(recording.objects[events.objects[hit.event]]);
-    setText(this.tip, `${fixed(events.times[hit.event], 3)} s · ${label} · ${who}: ${events.sentence(hit.event)}`);
-    const box = this.lanes.getBoundingClientRect();
+    this.tell(this.lanes, pointer, `${timeText(events.times[hit.event])} · ${label} · ${who}: ${events.sentence(hit.event)}`);
+  }
+  private showMomentTip(pointer: PointerEvent): void {
+    const { recording, moments } = this.state;
+    const moment = moments[this.momentAt(pointer)];
+    if (!moment) return this.tell(this.strip, pointer, undefined);
+    const who = objectName(recording.objects[moment.object]);
+    this.tell(this.strip, pointer, `${timeText(moment.time)} · ${recording.runs[moment.run].label} · ${who}: ${deedOf(moment)}`);
+  }
+  private tell(over: HTMLElement, pointer: PointerEvent, words: string | undefined): void {
+    this.tip.hidden = words === undefined;
+    if (words === undefined) return;
+    setText(this.tip, words);
+    if (this.tip.parentElement !== over.parentElement) over.parentElement!.append(this.tip);
+    const box = over.getBoundingClientRect();
     this.tip.style.left = `${Math.min(pointer.clientX - box.left, box.width - 260)}px`;
   }
 
   private momentAt(event: PointerEvent): number {
-    const { state } = this;
     const box = this.strip.getBoundingClientRect();
-    if (event.clientY - box.top > 12) return -1;
-    const near = (5 / box.width) * (state.end - state.start);
-    const time = this.timeIn(this.strip, event.clientX, state.start, state.end);
-    return state.moments.findIndex((moment) => state.visible[moment.run] && Math.abs(moment.time - time) < near);
+    if (event.clientY - box.top > 13) return -1;
+    return this.marks(box.width).find(({ x }) => Math.abs(x - (event.clientX - box.left)) <= kMark / 2)?.index ?? -1;
+  }
+
+  // The worst moments that have room, of those that are listed.
+  private marks(width: number): { x: number; index: number }[] {
+    const { state } = this;
+    const taken = new Set<number>();
+    return state.listed.flatMap((index) => {
+      const moment = state.moments[index];
+      const share = (moment.time - state.start) / (state.end - state.start || 1);
+      const slot = Math.floor((share * width) / kMark);
+      if (!state.visible[moment.run] || taken.has(slot)) return [];
+      taken.add(slot);
+      return [{ x: (slot + 0.5) * kMark, index }];
+    });
+  }
+
+  // As sliders do; the arrows, Home and End work everywhere on the page.
+  private pageKeys(event: KeyboardEvent): void {
+    const { state } = this;
+    const step = { PageUp: 1, PageDown: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    state.seek(state.time + (step * (state.end - state.start)) / 10);
   }
 
   // ---- drawing --------------------------------------------------------------------------------------------------------
@@ -111,7 +148,7 @@ export class Timeline {
     const { state } = this;
     const width = this.slider.clientWidth;
     const key = [width, state.window.from, state.window.to, state.selected, state.visible, state.theme, state.primary,
-      state.loop?.from, state.loop?.to].join();
+      state.loop?.from, state.loop?.to, state.moment, ...Object.values(state.filter)].join();
     if (key !== this.key) {
       this.drawStrip(fit(this.strip, width, kStrip), width);
       this.drawLanes(fit(this.lanes, width, this.used.length * kLane), width);
@@ -126,7 +163,7 @@ export class Timeline {
     this.stripCursor.style.transform = `translateX(${x(state.start, state.end)}px)`;
     this.laneCursor.style.transform = `translateX(${x(state.window.from, state.window.to)}px)`;
     this.slider.setAttribute('aria-valuenow', state.time.toFixed(3));
-    this.slider.setAttribute('aria-valuetext', clock(state.time));
+    this.slider.setAttribute('aria-valuetext', timeText(state.time));
   }
 
   private drawStrip(paint: CanvasRenderingContext2D, width: number): void {
@@ -140,14 +177,18 @@ export class Timeline {
     bar(state.start, state.end, ink.cell);
     bar(state.window.from, state.window.to, ink.border);
     if (state.loop) bar(state.loop.from, state.loop.to, ink.text);
-    // The worst on top.
-    for (const moment of [...state.moments].reverse()) {
-      if (!state.visible[moment.run]) continue;
+    this.drawMoments(paint, width);
+  }
+
+  private drawMoments(paint: CanvasRenderingContext2D, width: number): void {
+    const { state } = this;
+    const worst = state.moments[state.listed[0]]?.severity || 1;
+    for (const { x: at, index } of this.marks(width)) {
+      const moment = state.moments[index];
       paint.fillStyle = state.colour(moment.run);
+      const size = index === state.moment ? 1 : Math.sqrt(moment.severity / worst);
       paint.beginPath();
-      paint.moveTo(x(moment.time) - 4, 2);
-      paint.lineTo(x(moment.time) + 4, 2);
-      paint.lineTo(x(moment.time), 11);
+      traceShape(paint, ruleSet(state.recording.runs[moment.run].label).shape, at, 7, 2 + 4 * size);
       paint.fill();
     }
   }

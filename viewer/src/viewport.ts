@@ -1,4 +1,6 @@
-// How the scene's space is divided: one picture of all rule sets, or one for each, all through the same camera.
+// How the scene's space is divided: one picture of all rule sets, or one for each. All look from the same side and
+// distance; beside each other, each looks at its own body.
+import { newPose, poseAt, type Place } from './model';
 import type { PageState } from './state';
 
 export interface Viewport {
@@ -25,6 +27,18 @@ export function viewports(state: PageState, width: number, height: number): View
 
 export function viewportAt(all: Viewport[], x: number, y: number): Viewport {
   return all.find((each) => x < each.x + each.width && y < each.y + each.height) ?? all[0];
+}
+
+// The run whose body is followed and named in this picture.
+export function leader(state: PageState, view: Viewport): number {
+  return view.runs.includes(state.primary) ? state.primary : (view.runs[0] ?? state.primary);
+}
+
+// What the camera looks at in this picture.
+export function targetOf(state: PageState, view: Viewport): Place {
+  const pose = newPose();
+  if (!state.follow || !poseAt(state.recording.runs[leader(state, view)], state.selected, state.frame, pose)) return state.camera.target;
+  return { x: pose.x, y: pose.y, z: pose.z };
 }
 
 // What both scenes can do.

@@ -107,7 +107,7 @@ function draw(rules: string, all: Actor[], updates: Update[][], times: number[])
 function runSections(rules: string, all: Actor[], updates: Update[][], times: number[]): Section[] {
   const run = draw(rules, all, updates, times);
   return [
-    section('RUN ', { label: rules, metrics: metricsOf(all, run, times), moments: momentsOf(all, run, times) }),
+    section('RUN ', { label: rules, metrics: metricsOf(all, run, times), moments: momentsOf(rules, all, run, times) }),
     section('POSE', posesSection(run)),
     section('STAT', statesSection(run, times)),
     section('WAYP', queuesSection(run)),
@@ -161,7 +161,7 @@ function statesSection(run: DrawnRun, times: number[]): Packer {
       const rate = 1000 / (times[frame] - times[frame - 1]);
       out.var(frame - (at[index - 1] ?? 0)).u8(0b00111011);
       for (const axis of ['x', 'y', 'z'] as const) out.zig(Math.round(((pose?.[axis] ?? 0) - (before?.[axis] ?? 0)) * rate));
-      out.u8(pose?.queue.length ?? 0).zig(120).zig(800).zig((pose?.queue.length ?? 0) * 700);
+      out.u8(pose?.queue.length ?? 0).zig(120).zig(pose?.queue.length ? 800 : -1).zig((pose?.queue.length ?? 0) * 700);
       for (let stamp = 0; stamp < 9; ++stamp) out.u16(index + stamp);
       out.u32(0x8000003d).u32(walk).f32(1).u32(0).f32(0).u32(0).f32(0);
     });
@@ -225,12 +225,13 @@ function metricsOf(all: Actor[], run: DrawnRun, times: number[]): object {
   return { all: of(run.frames.flat()), objects };
 }
 
-function momentsOf(all: Actor[], run: DrawnRun, times: number[]): object[] {
+function momentsOf(rules: string, all: Actor[], run: DrawnRun, times: number[]): object[] {
   const found = run.frames.flatMap((frames, object) => steps(frames).flatMap((step, frame) => {
     if (step < 0.5 || step > 30) return [];
     return [{
-      time: times[frame], object: all[object].id, kind: 'pop', severity: step / 0.5, amount: step,
+      time: times[frame], object: all[object].id, kind: rules === 'acdream' ? 'blip' : 'pop', severity: step / 0.5, amount: step,
       text: `${all[object].name} moved ${step.toFixed(2)} m in one frame`,
+      cause: rules === 'snap' ? 'each update puts the body where the server says' : undefined,
     }];
   }));
   return found.sort((a, b) => b.severity - a.severity).slice(0, 200);

@@ -15,7 +15,8 @@ const pcap = Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1, 2, 0, 4, 0);
 
 test('an empty page asks for a file, and takes one that is dropped', async () => {
   const { page, troubles } = await openPage(browser, writePage('empty.html', {}));
-  assert.match(await page.locator('#start').innerText(), /Drop a recording/);
+  assert.match(await page.locator('#start').innerText(), /Drop a recording \(\.acm\) here/, 'it cannot replay a capture, and asks for none');
+  assert.equal(await page.locator('#file').getAttribute('accept'), '.acm');
   await page.screenshot({ path: `${kOut}/start.png` });
   await dropFile(page, 'a.acm', sampleRecording({ seconds: 2 }));
   await whenReady(page);
@@ -80,7 +81,10 @@ test('a recording that a newer acmotion plays otherwise has a banner', async () 
 test('a dropped capture is replayed in the page', async () => {
   const recording = sampleRecording({ seconds: 3, rules: ['retail'] });
   const { page, troubles } = await openPage(browser, writePage('wasm.html', { wasm: tinyWasm({ recording }) }));
+  assert.match(await page.locator('#start').innerText(), /or a capture/);
   await dropFile(page, 'mine.pcapng', Uint8Array.of(0x0a, 0x0d, 0x0d, 0x0a, 0, 0));
+  assert.match(await page.locator('#replay').innerText(), /retail\s*as the game client of 2013/);
+  await page.screenshot({ path: `${kOut}/replay.png` });
   await page.getByRole('button', { name: 'replay' }).click();
   await whenReady(page);
   assert.deepEqual(await ask(page, (api) => api.runs), ['retail']);

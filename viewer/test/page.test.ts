@@ -26,13 +26,14 @@ const opened = async (hash = '', size?: { width: number; height: number }, dark 
 };
 const shot = (page: Awaited<ReturnType<typeof opened>>['page'], name: string) => page.screenshot({ path: `${kOut}/${name}.png` });
 
-test('a page opens on the ugliest moment of snap, without trouble and without requests', async () => {
+test('a page opens on the worst moment of all, without trouble and without requests', async () => {
   const { page, troubles } = await opened();
   const worst = recording.runs[2].moments[0];
   assert.equal(await ask(page, (api) => api.selected), `0x${recording.objects[worst.object].id.toString(16).toUpperCase()}`);
   assert.ok(Math.abs((await ask(page, (api) => api.time)) - worst.time) < 0.05);
   assert.deepEqual(await ask(page, (api) => api.visible), ['retail', 'acdream', 'snap']);
   assert.match(await page.locator('#story').innerText(), /in one frame/);
+  assert.match(await page.locator('#story').innerText(), /number 1 of 54/);
   await shot(page, 'overlay');
   assert.deepEqual(troubles, []);
   await page.context().close();
@@ -98,7 +99,7 @@ test('side by side shows one picture for each rule set', async () => {
   const { page, troubles } = await opened();
   await page.keyboard.press('v');
   await settled(page);
-  assert.deepEqual(await page.locator('#captions span').allInnerTexts(), ['retail', 'acdream', 'snap']);
+  assert.deepEqual(await page.locator('#captions span').allInnerTexts(), ['● retail', '▲ acdream', '■ snap']);
   await shot(page, 'side-by-side');
   assert.deepEqual(troubles, []);
   await page.context().close();

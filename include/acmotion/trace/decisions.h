@@ -80,6 +80,20 @@ enum class MovementPath : std::uint8_t {
     Raw,             // this client's own keys
 };
 
+// ---- which message did nothing, though its object and its life are the right ones? ----
+enum class Refusal : std::uint8_t {
+    Malformed,         // it could not be read
+    StateNotNewer,     // a physics state that was overtaken
+    LooksNotNewer,     // a description of looks that was overtaken
+    PickupNotNewer,    // overtaken by a position
+    ParentNotNewer,    // overtaken by a position
+    OlderParent,       // its holder's life is over
+    HoldsItself,       // nobody does; retail does not look
+    OlderDescription,  // of a life that is over
+    PlayerDeleted,     // the local player stays
+    SecondPlayer,      // there is one already
+};
+
 // ---- which bound of Limits was reached? ----
 enum class WorldBound : std::uint8_t {
     Objects,
@@ -106,6 +120,15 @@ enum class Walk : std::uint8_t {
     StalledNear,     // bad window close by: head completed; offset left alone
     StalledFailed,   // bad window: head failed; offset left alone
     Blipped,         // acdream: the whole way to the tail written as one offset
+};
+
+// ---- why did a stall window pass, or not? (spec 30 §3.5, and §7 row 5) ----
+enum class WindowReason : std::uint8_t {
+    Fast,        // a good share of the way that the catch-up speed allows
+    Far,         // acdream: 0.20 m are enough, however long they took
+    Stuck,       // glued to another body, which is not judged
+    Unmeasured,  // the first window after a stop: nothing to measure against
+    Slow,        // the only bad one
 };
 
 // ---- what became of a placement? (spec 40 §12.7, where what each leaves behind stands) ----

@@ -68,9 +68,13 @@ struct EventKinds {
     // Five slices are over: was there progress in them? (spec 30 §3.5)
     struct WindowJudged {
         bool good = true;
-        double ratio = 0;      // share of the catch-up speed (under acdream: progress / time / dt)
+        double ratio = 0;      // share of the catch-up speed (acdream: progress / time / dt); 0 if not measured
         double distance = 0;   // to the head
-        int fail_counter = 0;  // after this one
+        int fail_counter = 0;  // before this one
+        WindowReason reason = WindowReason::Fast;
+        double progress = 0;  // metres nearer to the head than at its start; 0 if not measured
+        double expected = 0;  // metres that the catch-up speed makes in that time
+        double seconds = 0;   // its length
     };
     // The body was put at the end of its queue at once, instead of walking there.
     struct Blipped {
@@ -114,7 +118,8 @@ struct EventKinds {
     // A placement ended. Results are those of spec 40 §12.7; 0 is ok.
     struct Placed {
         PlacementResult result = PlacementResult::Ok;
-        double distance = 0;  // from where it was
+        double distance = 0;   // from where it was
+        bool entered = false;  // it was nowhere before, so the distance is none
     };
     // No cell is loaded where the body went.
     struct CellLost {
@@ -242,9 +247,15 @@ struct EventKinds {
     struct ObjectParented {
         ObjectId parent;
     };
+    // It was picked up, or put into something: it leaves the world and stays known (spec 20 §9.7).
+    struct ObjectPickedUp {};
+    // A message about it did nothing.
+    struct MessageRefused {
+        Refusal why = Refusal::Malformed;
+    };
     // A message waits for its object, or for that instance of it (spec 20 §6).
     struct MessageParked {
-        std::size_t waiting = 0;  // in all, this one included
+        std::size_t waiting = 0;  // for that object, this one included
     };
     // The object has come, and its messages are played in the order in which they came.
     struct MessagesReplayed {
@@ -269,16 +280,15 @@ struct EventKinds {
     };
 
     // Any of them. Recordings number the kinds in this order.
-    using What =
-        std::variant<ObjectCreated, ObjectDestroyed, ObjectParented, MessageParked, MessagesReplayed, DescriptionWanted,
-                     PhysicsStateChanged, VectorDecided, WorldBoundReached, GateDecided, PositionDecided,
-                     TeleportHookRan, TeleportStampOutOfOrder, PlayerTeleportAwaited, WaypointEnqueued,
-                     WaypointBoundReached, WaypointReached, WindowJudged, Blipped, InterpolationStopped, Stuck, Unstuck,
-                     Leashed, Unleashed, LeashTightened, GroundChanged, Placed, CellLost, MovementDecided,
-                     MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround, HitGround,
-                     PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished,
-                     ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched,
-                     TargetReported, TargetTimedOut, WatcherBoundReached, ObjectDescribed>;
+    using What = std::variant<
+        ObjectCreated, ObjectDestroyed, ObjectParented, MessageParked, MessagesReplayed, DescriptionWanted,
+        PhysicsStateChanged, VectorDecided, WorldBoundReached, GateDecided, PositionDecided, TeleportHookRan,
+        TeleportStampOutOfOrder, PlayerTeleportAwaited, WaypointEnqueued, WaypointBoundReached, WaypointReached,
+        WindowJudged, Blipped, InterpolationStopped, Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged,
+        Placed, CellLost, MovementDecided, MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround,
+        HitGround, PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished,
+        ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched,
+        TargetReported, TargetTimedOut, WatcherBoundReached, ObjectDescribed, ObjectPickedUp, MessageRefused>;
 };
 
 // One decision, as it was made.

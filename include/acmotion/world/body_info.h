@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "acmotion/core/motion_state.h"
@@ -18,10 +19,11 @@ struct BodyInfo {
     struct Queue {
         int waypoints = 0;  // 0: the body is not interpolating
         Position next;      // the head of the queue; nowhere if there is none, or if it is a velocity and no place
-        // The window in which progress is judged: slices and seconds since it began, and how far the head was then.
+        // The window in which progress is judged: slices and seconds since it began, and how far the head was then;
+        // nothing for the first one after a stop, which passes.
         int window_slices = 0;
         float window_seconds = 0;
-        float window_start_metres = 0;
+        std::optional<float> window_start_metres;
         int fails = 0;  // windows without progress; the fourth ends in a blip
     };
 

@@ -37,7 +37,7 @@ struct Matches {
 
 bool has_tag(const Json& line, std::string_view tag) {
     const Json tags = line.value("tags", Json::array());
-    return std::ranges::find(tags, tag) != tags.end();
+    return std::ranges::any_of(tags, [tag](const Json& each) { return each == tag; });
 }
 
 double tolerance_of(const Json& line, std::string_view field) {

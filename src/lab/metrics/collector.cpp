@@ -50,14 +50,16 @@ bool is_snap(PositionOutcome outcome) {
 
 class MetricsCollector::Reporter : public MomentSink {
  public:
-    Reporter(MomentKeeper& keeper, ObjectId object) : keeper_(keeper), object_(object) {}
+    Reporter(MetricsCollector& collector, ObjectId object, const Seen& seen)
+        : collector_(collector), object_(object), seen_(seen) {}
     void on_moment(double time, MomentKind kind, double severity, double amount) override {
-        keeper_.add({time, object_, kind, severity, amount});
+        collector_.keep({time, object_, kind, severity, amount, {}}, seen_);
     }
 
  private:
-    MomentKeeper& keeper_;
+    MetricsCollector& collector_;
     ObjectId object_;
+    const Seen& seen_;
 };
 
 bool MetricsCollector::is_measured(ObjectId object) const {
@@ -65,11 +67,18 @@ bool MetricsCollector::is_measured(ObjectId object) const {
     return options_.object.is_null() || object == options_.object;
 }
 
+// Most moments are nothing that anybody would notice: no cause is looked for.
+void MetricsCollector::keep(Moment moment, const Seen& seen) {
+    if (moment.severity >= 1) moment.cause = cause_of(moment, seen.recent);
+    moments_.add(moment);
+}
+
 // ---- events ---------------------------------------------------------------------------------------------------------
 
 void MetricsCollector::on_event(const Event& event) {
     if (!is_measured(event.object)) return;
     Seen& seen = seen_[event.object.value];
+    seen.recent.add(event);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         on_position(seen, *decided, is_in_time(event.time));
     } else if (const auto* blip = std::get_if<Event::Blipped>(&event.what)) {
@@ -106,7 +115,7 @@ void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blip
     if (is_in_time(event.time)) {
         ++seen.tally.sums.counts.blips;
         const double severity = seen.is_blip_far ? 0 : blip.distance / kNoticeableBlipMetres;
-        moments_.add({event.time, event.object, MomentKind::Blip, severity, blip.distance});
+        keep({event.time, event.object, MomentKind::Blip, severity, blip.distance, {}}, seen);
     }
     if (std::exchange(seen.is_blip_far, false)) seen.is_excused = true;
 }
@@ -120,7 +129,7 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
 }
 
 void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
-    Reporter reporter{moments_, body.object};
+    Reporter reporter{*this, body.object, seen};
     if (seen.last && frame.number > seen.last_frame + 1) {
         seen.tally.end(reporter);
         seen.last.reset();
@@ -167,7 +176,7 @@ RunMetrics MetricsCollector::finish() {
     RunMetrics run{.label = options_.label};
     MetricSums all;
     for (auto& [id, seen] : seen_) {
-        Reporter reporter{moments_, id};
+        Reporter reporter{*this, id, seen};
         seen.tally.end(reporter);
         ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};
         if (options_.session != nullptr) {

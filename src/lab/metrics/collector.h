@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "acmotion/core/rules.h"
+#include "lab/metrics/cause.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/moments.h"
 #include "lab/metrics/slice_tally.h"
@@ -47,6 +48,7 @@ class MetricsCollector : public ReplayListener {
         bool has_reached = false;  // a waypoint, in this slice
         bool is_blip_far = false;  // the blip to come is because of a distance, not of a stall
         std::optional<Position> newest_update;
+        RecentEvents recent;
     };
     class Reporter;
 
@@ -54,6 +56,7 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
+    void keep(Moment moment, const Seen& seen);
     static void begin_life(Seen& seen);
     void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);
     void on_blip(Seen& seen, const Event& event, const Event::Blipped& blip);

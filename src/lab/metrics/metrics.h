@@ -66,7 +66,8 @@ struct Moment {
     ObjectId object;
     MomentKind kind = MomentKind::Pop;
     double severity = 0;  // 1 is just noticeable; comparable between kinds
-    double amount = 0;    // metres, m/s or degrees, as the kind has it
+    double amount = 0;    // metres, seconds, m/s or degrees, as the kind has it
+    std::string cause;    // why, in a clause (lab/metrics/cause.h)
 };
 
 struct ObjectMetrics {

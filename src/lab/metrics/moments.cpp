@@ -16,6 +16,8 @@ bool uglier(const Moment& a, const Moment& b) {
     return std::tuple{-a.severity, a.time, a.object, a.kind} < std::tuple{-b.severity, b.time, b.object, b.kind};
 }
 
+std::string metres(double amount) { return fmt::format("{:.{}f} m", amount, amount < 10 ? 2 : 1); }
+
 }  // namespace
 
 void MomentKeeper::add(const Moment& moment) {
@@ -42,18 +44,21 @@ std::vector<Moment> MomentKeeper::take() {
     return std::move(moments_);
 }
 
-std::string sentence(const Moment& moment) {
+std::string deed(const Moment& moment) {
     switch (moment.kind) {
-        case MomentKind::Pop: return fmt::format("pop: {:.2f} m in one slice", moment.amount);
-        case MomentKind::Blip: return fmt::format("blip: {:.2f} m at once after a stall", moment.amount);
-        case MomentKind::Stall: return fmt::format("stall: no way forward for {:.2f} s", moment.amount);
-        case MomentKind::Backward: return fmt::format("backward step: {:.2f} m", moment.amount);
-        case MomentKind::SpeedJump:
-            return fmt::format("speed jump: {:.1f} m/s from one slice to the next", moment.amount);
-        case MomentKind::HeadingJump: return fmt::format("heading jump: {:.0f}° in one slice", moment.amount);
-        case MomentKind::Behind: return fmt::format("far behind: {:.2f} m", moment.amount);
+        case MomentKind::Pop: return "popped " + metres(moment.amount);
+        case MomentKind::Blip: return "blipped " + metres(moment.amount);
+        case MomentKind::Stall: return fmt::format("stalled for {:.1f} s", moment.amount);
+        case MomentKind::Backward: return "stepped back " + metres(moment.amount);
+        case MomentKind::SpeedJump: return fmt::format("changed speed by {:.1f} m/s at once", moment.amount);
+        case MomentKind::HeadingJump: return fmt::format("turned by {:.0f}° at once", moment.amount);
+        case MomentKind::Behind: return "was " + metres(moment.amount) + " behind";
     }
     return "";
+}
+
+std::string sentence(const Moment& moment) {
+    return moment.cause.empty() ? deed(moment) : deed(moment) + ": " + moment.cause;
 }
 
 }  // namespace acmotion

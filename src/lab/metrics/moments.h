@@ -6,7 +6,10 @@
 
 namespace acmotion {
 
-// "pop: 3.12 m in one slice"
+// What happened: "blipped 15.1 m"...
+[[nodiscard]] std::string deed(const Moment& moment);
+// ...and why: "blipped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest
+// update".
 [[nodiscard]] std::string sentence(const Moment& moment);
 
 // Keeps the ugliest moments, however many there are. Of those of one object within a second only the ugliest stays.

@@ -45,6 +45,7 @@ Lane lane(const Event::LeftGround&) { return Lane::Airborne; }
 Lane lane(const Event::HitGround&) { return Lane::Landing; }
 Lane lane(const Event::MessageParked&) { return Lane::Parked; }
 Lane lane(const Event::WorldBoundReached&) { return Lane::Dropped; }
+Lane lane(const Event::MessageRefused&) { return Lane::Dropped; }
 template <class Other>
 Lane lane(const Other&) {
     return Lane::Other;

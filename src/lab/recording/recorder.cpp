@@ -21,7 +21,7 @@ Axis to_axis(const AxisMotion& motion) { return {static_cast<std::uint32_t>(moti
 void describe_queue(State& state, const BodyInfo::Queue& queue) {
     state.window_slices = static_cast<std::uint8_t>(queue.window_slices);
     state.window_ms = to_thousandths(queue.window_seconds);
-    state.window_start = to_thousandths(queue.window_start_metres);
+    state.window_start = queue.window_start_metres ? to_thousandths(*queue.window_start_metres) : -1;
     state.fails = static_cast<std::uint32_t>(queue.fails);
 }
 

@@ -52,7 +52,7 @@ struct State {
     std::array<std::int32_t, 3> velocity{};  // mm/s
     std::uint8_t window_slices = 0;
     std::int32_t window_ms = 0;
-    std::int32_t window_start = 0;  // mm
+    std::int32_t window_start = 0;  // mm; -1: nothing to measure against
     std::uint32_t fails = 0;
     std::int32_t leash = -1;  // mm; -1: none
     std::array<std::uint16_t, kStampSlots> stamps{};

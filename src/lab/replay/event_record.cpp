@@ -1,5 +1,6 @@
 #include "lab/replay/event_record.h"
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "lab/replay/event_words.h"
@@ -14,6 +15,9 @@ Json place(const Position& p) {
     const Quaternion& q = p.frame.rotation;
     return {{"cell", p.cell.value}, {"origin", list(p.frame.origin)}, {"rotation", {q.w, q.x, q.y, q.z}}};
 }
+
+// Before its first tick nobody has measured how far the player is from a body.
+Json known_metres(double metres) { return metres < std::numeric_limits<float>::max() ? Json(metres) : Json(); }
 
 struct Record {
     std::string_view kind;
@@ -31,6 +35,8 @@ struct Recorder {
     Record operator()(const Event::ObjectParented& e) const {
         return {"object_parented", {{"parent", e.parent.value}}};
     }
+    Record operator()(const Event::ObjectPickedUp&) const { return {"object_picked_up"}; }
+    Record operator()(const Event::MessageRefused& e) const { return {"message_refused", {{"why", word(e.why)}}}; }
     Record operator()(const Event::MessageParked& e) const { return {"message_parked", {{"waiting", e.waiting}}}; }
     Record operator()(const Event::MessagesReplayed& e) const { return {"messages_replayed", {{"count", e.count}}}; }
     Record operator()(const Event::DescriptionWanted&) const { return {"description_wanted"}; }
@@ -58,7 +64,7 @@ struct Recorder {
                  {"reason", word(e.reason)},
                  {"position_stamp", e.position_stamp.value},
                  {"target", place(e.target)},
-                 {"player_distance", e.player_distance}}};
+                 {"player_distance", known_metres(e.player_distance)}}};
     }
     Record operator()(const Event::TeleportHookRan&) const { return {"teleport_hook_ran"}; }
     Record operator()(const Event::TeleportStampOutOfOrder&) const { return {"teleport_stamp_out_of_order"}; }
@@ -86,7 +92,14 @@ struct Recorder {
     }
     Record operator()(const Event::WindowJudged& e) const {
         return {"window_judged",
-                {{"good", e.good}, {"ratio", e.ratio}, {"distance", e.distance}, {"fail_counter", e.fail_counter}}};
+                {{"good", e.good},
+                 {"reason", word(e.reason)},
+                 {"ratio", e.ratio},
+                 {"progress", e.progress},
+                 {"expected", e.expected},
+                 {"seconds", e.seconds},
+                 {"distance", e.distance},
+                 {"fail_counter", e.fail_counter}}};
     }
     Record operator()(const Event::Blipped& e) const {
         return {"blipped", {{"placed", e.placed}, {"distance", e.distance}}};
@@ -109,7 +122,7 @@ struct Recorder {
         return {"ground_changed", {{"on_walkable", e.on_walkable}}};
     }
     Record operator()(const Event::Placed& e) const {
-        return {"placed", {{"result", static_cast<int>(e.result)}, {"distance", e.distance}}};
+        return {"placed", {{"result", static_cast<int>(e.result)}, {"distance", e.distance}, {"entered", e.entered}}};
     }
     Record operator()(const Event::CellLost& e) const { return {"cell_lost", {{"position", place(e.position)}}}; }
 

@@ -59,6 +59,15 @@ template <class Enum, std::size_t N>
 [[nodiscard]] constexpr std::string_view word(MovementPath value) {
     return words::nth(std::to_array<std::string_view>({"not_initialised", "interpreted", "raw"}), value);
 }
+[[nodiscard]] constexpr std::string_view word(Refusal value) {
+    return words::nth(std::to_array<std::string_view>(
+                          {"malformed", "state_not_newer", "looks_not_newer", "pickup_not_newer", "parent_not_newer",
+                           "older_parent", "holds_itself", "older_description", "player_deleted", "second_player"}),
+                      value);
+}
+[[nodiscard]] constexpr std::string_view word(WindowReason value) {
+    return words::nth(std::to_array<std::string_view>({"fast", "far", "stuck", "unmeasured", "slow"}), value);
+}
 [[nodiscard]] constexpr std::string_view word(WorldBound value) {
     return words::nth(std::to_array<std::string_view>({"objects", "parked_messages", "held_messages"}), value);
 }

@@ -42,10 +42,13 @@ bool is_quiet(const Event& event) {
 
 class TimelineWriter {
  public:
-    void add(const Event& event) {
-        if (is_routine(event) || joins_the_last(event)) return;
-        lines.push_back({event.time, sentence(event), is_quiet(event)});
-        last_ = &event;
+    void add(const Event& event, std::size_t number) {
+        if (is_routine(event)) return;
+        if (!joins_the_last(event)) {
+            lines.push_back({event.time, sentence(event), is_quiet(event), {}});
+            last_ = &event;
+        }
+        lines.back().events.push_back(number);
     }
 
     std::vector<TimelineLine> lines;
@@ -83,7 +86,7 @@ class TimelineWriter {
 
 std::vector<TimelineLine> timeline(std::span<const Event> events) {
     TimelineWriter writer;
-    for (const Event& event : events) writer.add(event);
+    for (std::size_t i = 0; i < events.size(); ++i) writer.add(events[i], i);
     return std::move(writer.lines);
 }
 
@@ -95,7 +98,7 @@ std::vector<TimelineLine> folded(std::span<const TimelineLine> lines) {
         if (count > kFoldedFrom) {
             shown.insert(shown.end(), at, std::next(at, kShownBefore));
             const std::size_t hidden = count - kShownBefore - 1;
-            shown.push_back({at[kShownBefore].time, fmt::format("… {} more of the same", hidden), true});
+            shown.push_back({at[kShownBefore].time, fmt::format("… {} more of the same", hidden), true, {}});
             at = std::prev(end);
         }
         shown.insert(shown.end(), at, end);

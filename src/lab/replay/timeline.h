@@ -11,7 +11,8 @@ namespace acmotion {
 struct TimelineLine {
     double time = 0;
     std::string text;
-    bool is_quiet = false;  // a body on its way: nothing to look at when there are many of them
+    bool is_quiet = false;            // a body on its way: nothing to look at when there are many of them
+    std::vector<std::size_t> events;  // which of those that were given it tells, by number
 };
 
 // From all events of one object, in order. What one update did is one line; routine that says nothing is left out.

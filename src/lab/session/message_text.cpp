@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/geometry.h"
+#include "acmotion/trace/sentence.h"
 
 namespace acmotion {
 namespace {
@@ -20,24 +21,36 @@ std::string text(const Position& position) {
 
 std::string text(const PositionPack& pack) {
     const std::string velocity = pack.velocity == Vec3{} ? "" : " velocity " + text(pack.velocity);
-    return fmt::format("{}{}{} i{} p{} t{} f{}", text(pack.position), velocity,
-                       pack.has_contact ? " on ground" : " in air", pack.instance_stamp.value,
+    return text(pack.position) + velocity + (pack.has_contact ? " on ground" : " in air");
+}
+
+std::string stamps(const PositionPack& pack) {
+    return fmt::format("stamps: instance {}, position {}, teleport {}, force {}", pack.instance_stamp.value,
                        pack.position_stamp.value, pack.teleport_stamp.value, pack.force_position_stamp.value);
 }
 
-void add_command(std::string& out, std::string_view name, const auto& command, const std::optional<float>& speed) {
-    if (command) out += fmt::format(" {} {:04X}", name, *command);
-    if (speed) out += fmt::format(" x{:.2f}", *speed);
+// Only the low half of a command travels, except in what a client says of its keys.
+std::string motion_name(std::uint16_t word) {
+    const std::string_view known = name_of_motion_word(word);
+    return known.empty() ? fmt::format("0x{:04X}", word) : std::string{known};
+}
+std::string motion_name(std::uint32_t command) {
+    const std::string_view known = name(MotionCommand{command});
+    return known.empty() ? fmt::format("0x{:08X}", command) : std::string{known};
 }
 
-// A motion state as sent by either side.
+void add_command(std::string& out, const auto& command, const std::optional<float>& speed) {
+    if (command) out += fmt::format(" · {} × {:g}", motion_name(*command), speed.value_or(1.0F));
+}
+
+// A motion state as sent by either side, in the words of trace/sentence.h.
 std::string commands(const auto& state) {
-    std::string out;
-    add_command(out, "forward", state.forward_command, state.forward_speed);
-    add_command(out, "sidestep", state.sidestep_command, state.sidestep_speed);
-    add_command(out, "turn", state.turn_command, state.turn_speed);
-    for (const auto& action : state.actions) out += fmt::format(" action {:04X}", action.command);
-    return out.empty() ? "stand" : out.substr(1);
+    std::string out = state.current_style ? " · " + motion_name(*state.current_style) : "";
+    add_command(out, state.forward_command, state.forward_speed);
+    add_command(out, state.sidestep_command, state.sidestep_speed);
+    add_command(out, state.turn_command, state.turn_speed);
+    for (const auto& action : state.actions) out += " · action " + motion_name(action.command);
+    return out.empty() ? "stand" : out.substr(std::string_view{" · "}.size());
 }
 
 std::string text(const SentMotionState& state) { return commands(state); }
@@ -54,36 +67,40 @@ std::string text(const MovementData& movement) {
 }
 
 // ---- messages -------------------------------------------------------------------------------------------------------
-std::string summary(const UpdatePosition& m) { return text(m.pack); }
+std::string summary(const UpdatePosition& m) { return text(m.pack) + "; " + stamps(m.pack); }
 std::string summary(const PositionAndMovement& m) {
-    return fmt::format("{}; {} m{} s{}", text(m.pack), text(m.movement), m.movement_stamp.value,
-                       m.server_controlled_move_stamp.value);
-}
-std::string summary(const UpdateMotion& m) {
-    return fmt::format("{}{} i{} m{} s{}", text(m.movement), m.autonomous ? " autonomous" : "", m.instance_stamp.value,
+    return fmt::format("{}; {}; {}, movement {}, server control {}", text(m.pack), text(m.movement), stamps(m.pack),
                        m.movement_stamp.value, m.server_controlled_move_stamp.value);
 }
+std::string summary(const UpdateMotion& m) {
+    return fmt::format("{}{}; stamps: instance {}, movement {}, server control {}", text(m.movement),
+                       m.autonomous ? " autonomous" : "", m.instance_stamp.value, m.movement_stamp.value,
+                       m.server_controlled_move_stamp.value);
+}
 std::string summary(const VectorUpdate& m) {
-    return fmt::format("velocity {} omega {} i{} v{}", text(m.velocity), text(m.omega), m.instance_stamp.value,
-                       m.vector_stamp.value);
+    return fmt::format("velocity {} omega {}; stamps: instance {}, vector {}", text(m.velocity), text(m.omega),
+                       m.instance_stamp.value, m.vector_stamp.value);
 }
 std::string summary(const SetState& m) {
-    return fmt::format("state {:08X} i{} s{}", m.physics_state, m.instance_stamp.value, m.state_stamp.value);
+    return fmt::format("state {:08X}; stamps: instance {}, state {}", m.physics_state, m.instance_stamp.value,
+                       m.state_stamp.value);
 }
 std::string summary(const ParentEvent& m) {
-    return fmt::format("held by {:08X} at {} i{} p{}", m.parent.value, m.location, m.instance_stamp.value,
-                       m.position_stamp.value);
+    return fmt::format("held by {:08X} at {}; stamps: instance {} of the holder, position {}", m.parent.value,
+                       m.location, m.instance_stamp.value, m.position_stamp.value);
 }
 std::string summary(const PickupEvent& m) {
-    return fmt::format("picked up i{} p{}", m.instance_stamp.value, m.position_stamp.value);
+    return fmt::format("picked up; stamps: instance {}, position {}", m.instance_stamp.value, m.position_stamp.value);
 }
 std::string summary(const ObjectDescription& m) {
     return m.physics.position ? text(*m.physics.position) : std::string{"nowhere"};
 }
 std::string summary(const CreatePlayer&) { return "the receiver's own player"; }
-std::string summary(const DeleteObject& m) { return fmt::format("i{}", m.instance_stamp.value); }
-std::string summary(const PlayerTeleport& m) { return fmt::format("t{}", m.teleport_stamp.value); }
-std::string summary(const ObjDescEvent& m) { return fmt::format("i{}", m.instance_stamp.value); }
+std::string summary(const DeleteObject& m) { return fmt::format("stamps: instance {}", m.instance_stamp.value); }
+std::string summary(const PlayerTeleport& m) { return fmt::format("stamps: teleport {}", m.teleport_stamp.value); }
+std::string summary(const ObjDescEvent& m) {
+    return fmt::format("stamps: instance {}, looks {}", m.instance_stamp.value, m.objdesc_stamp.value);
+}
 std::string summary(const MoveToState& m) {
     return fmt::format("{} at {}{}", commands(m.raw), text(m.position), m.contact ? " on ground" : " in air");
 }

@@ -61,6 +61,20 @@ std::string title_of(const Session& session, ObjectId object) {
     return fmt::format("0x{:08X} {}", object.value, named->second.name);
 }
 
+std::string with_names(const Session& session, std::string_view sentence) {
+    constexpr std::string_view kStart = "0x";
+    constexpr std::size_t kIdLetters = 10;
+    std::string named;
+    for (std::size_t at = sentence.find(kStart); at != std::string_view::npos; at = sentence.find(kStart)) {
+        const std::optional<std::uint32_t> id = parse_number(sentence.substr(at, kIdLetters));
+        const bool is_known = id && at + kIdLetters <= sentence.size() && session.objects.contains(ObjectId{*id});
+        named += sentence.substr(0, at);
+        named += is_known ? title_of(session, *id) : std::string{kStart};
+        sentence.remove_prefix(at + (is_known ? kIdLetters : kStart.size()));
+    }
+    return named.append(sentence);
+}
+
 std::size_t described_objects(const Session& session) {
     const auto is_described = [](const auto& object) { return !object.second.is_assumed; };
     return static_cast<std::size_t>(std::ranges::count_if(session.objects, is_described));

@@ -63,8 +63,9 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, OneReplay, testing::ValuesIn(scenarios()),
                          [](const auto& instance) { return std::string{instance.param}; });
 
 TEST_P(OneReplay, GivesTheSameNumbersToTablesReportsAndRecordings) {
-    for (const char* network : {"perfect", "dsl", "awful"}) {
-        const Capture capture = capture_of(std::string{GetParam()}, network);
+    for (const std::string_view network : {"dsl", "perfect", "awful"}) {
+        if (GetParam() == "crowd" && network != "dsl") continue;  // a thousand bodies need no more than that
+        const Capture capture = capture_of(std::string{GetParam()}, std::string{network});
         recording::Order order{.frames = FrameTimes{Display{}, capture.session.seconds}, .truth = &capture.truth};
         for (const Rules::Preset& preset : Rules::presets()) order.rules.push_back(preset.rules);
         const ByteBuffer file = recording::to_bytes(recording::make_recording(capture.session, order).recording);

@@ -15,27 +15,44 @@ std::vector<std::string> told(const std::vector<Event>& events) {
 
 const Event::PositionDecided kNear{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2};
 
+const Event::WindowJudged kBad{.good = false,
+                               .ratio = 0.07,
+                               .distance = 2,
+                               .reason = WindowReason::Slow,
+                               .progress = 0.07,
+                               .expected = 1,
+                               .seconds = 0.2};
+
 TEST(Timeline, AnUpdateAndWhatItDidAreOneLine) {
     EXPECT_EQ(told({at(1, Event::GateDecided{}), at(1, kNear),
                     at(1, Event::WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}), at(1, Event::Leashed{})}),
-              std::vector<std::string>{"position 0x001F → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m "
-                                       "from tail (≤ 100); queue 1 → 2"});
+              std::vector<std::string>{"position 31 → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m "
+                                       "from the newest waypoint (≤ 100); queue 1 → 2"});
     EXPECT_EQ(
         told({at(1,
                  Event::PositionDecided{PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer, {2}, {}, 0}),
               at(1, Event::TeleportHookRan{}), at(1, Event::InterpolationStopped{3}),
               at(1, Event::Placed{PlacementResult::Ok, 73.25})}),
-        std::vector<std::string>{"position 0x0002 → hard teleport: a teleport happened since the last one; placed, "
+        std::vector<std::string>{"position 2 → hard teleport: a teleport happened since the last one; placed, "
                                  "73.25 m from where it was"});
 }
 
 TEST(Timeline, ASliceIsWorthALineWhenSomethingWentWrongOrEnded) {
-    EXPECT_EQ(told({at(1, Event::WindowJudged{true, 0.9, 2, 0}), at(2, Event::WindowJudged{false, 0.07, 2, 0}),
+    EXPECT_EQ(told({at(1, Event::WindowJudged{true, 0.9, 2, 0}), at(2, kBad),
                     at(3, Event::WaypointReached{Walk::Reached, 0.01, 0}), at(4, Event::Blipped{true, 6}),
                     at(5, Event::GroundChanged{true})}),
-              (std::vector<std::string>{"window bad (ratio 0.07 < 0.30), 2.00 m to go, 0 failures before",
+              (std::vector<std::string>{"window bad: 0.07 m in 0.20 s, 7 % of the expected way (< 30 %); 2.00 m to go; "
+                                        "failure 1 of 4",
                                         "waypoint reached at 0.010 m; 0 left", "blip over 6.00 m",
                                         "landed on walkable ground"}));
+}
+
+TEST(Timeline, ALineKnowsTheEventsItTells) {
+    const auto lines = timeline(std::vector<Event>{at(1, Event::GateDecided{}), at(1, kNear),
+                                                   at(1, Event::WaypointEnqueued{}), at(2, Event::Blipped{true, 6})});
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0].events, (std::vector<std::size_t>{1, 2}));
+    EXPECT_EQ(lines[1].events, (std::vector<std::size_t>{3}));
 }
 
 TEST(Timeline, FoldsAnOrdinaryWalkButNothingElse) {

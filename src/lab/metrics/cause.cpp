@@ -1,0 +1,230 @@
+#include "lab/metrics/cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "acmotion/trace/sentence.h"
+#include "core/constants.h"
+
+namespace acmotion {
+namespace {
+
+using Clause = std::optional<std::string>;
+using Events = std::deque<Event>;
+
+// What shows in a slice was decided in it, or at the end of the frame before: no slice is longer than 0.2 s.
+constexpr double kJustNowSeconds = 0.25;
+constexpr double kLongSilenceSeconds = 1.5;  // a server that has something to say says it once per second
+constexpr std::string_view kTooSlow = "made less than 30 % of the expected way";
+
+template <class What>
+const What* as(const Event& event) {
+    return std::get_if<What>(&event.what);
+}
+
+std::string number_word(int number) {
+    constexpr auto kWords = std::to_array<std::string_view>({"no", "one", "two", "three", "four", "five", "six"});
+    const auto index = static_cast<std::size_t>(number);
+    return index < kWords.size() ? std::string{kWords[index]} : std::to_string(number);
+}
+
+std::string windows_text(int count) { return fmt::format("{} window{}", number_word(count), count == 1 ? "" : "s"); }
+
+// ---- blips ----------------------------------------------------------------------------------------------------------
+
+struct Windows {
+    int failures = 0;  // by the fail counter, after the last bad one
+    int bad_ones = 0;  // judged one after the other, the last ones first
+    const Event::WaypointEnqueued* too_far = nullptr;
+};
+
+Windows windows_before(const Events& events, std::size_t blip) {
+    Windows windows;
+    for (std::size_t i = blip; i-- > 0 && as<Event::Blipped>(events[i]) == nullptr;) {
+        const auto* enqueued = as<Event::WaypointEnqueued>(events[i]);
+        if (enqueued != nullptr && enqueued->branch == Enqueue::AppendedFar) windows.too_far = enqueued;
+        const auto* judged = as<Event::WindowJudged>(events[i]);
+        if (judged == nullptr) continue;
+        if (judged->good) break;
+        if (windows.bad_ones++ == 0) windows.failures = judged->fail_counter + 1;
+    }
+    return windows;
+}
+
+std::string blip_clause(const Events& events, std::size_t blip) {
+    const Windows windows = windows_before(events, blip);
+    constexpr std::string_view kThen = "; placed at the newest update";
+    if (windows.too_far != nullptr) {
+        return fmt::format("an update {:.0f} m from the newest waypoint is too far to walk to (> {:g} m){}",
+                           windows.too_far->distance, windows.too_far->limit, kThen);
+    }
+    if (windows.failures == 0) return "its way was given up; placed at the newest update";
+    const bool is_in_a_row = windows.failures > 1 && windows.bad_ones >= windows.failures;
+    return fmt::format("{}{} {}{}{}", windows_text(windows.failures), is_in_a_row ? " in a row" : "", kTooSlow,
+                       windows.failures <= kFailLimit ? ", and no waypoint was left" : "", kThen);
+}
+
+// ---- what moves or turns a body at once -----------------------------------------------------------------------------
+
+Clause placing_clause(const Event::PositionDecided& decided) {
+    switch (decided.outcome) {
+        case PositionOutcome::HardTeleport:
+        case PositionOutcome::PlayerTeleport: return "the server teleported it";
+        case PositionOutcome::ForcedBlip: return "the server forced its position";
+        case PositionOutcome::LandingSnap:
+            return "the first update on the ground after a flight places the body at once under these rules";
+        case PositionOutcome::SlideSnap:
+            return decided.reason == PositionReason::EveryUpdateSnaps
+                       ? "every update places the body at once under these rules"
+                       : fmt::format("an update placed it: {}", sentence(decided.reason));
+        default: return std::nullopt;
+    }
+}
+
+Clause strong_clause(const Events& events, std::size_t at) {
+    if (const auto* blip = as<Event::Blipped>(events[at]); blip != nullptr && blip->placed)
+        return blip_clause(events, at);
+    const auto* decided = as<Event::PositionDecided>(events[at]);
+    return decided != nullptr ? placing_clause(*decided) : std::nullopt;
+}
+
+// ---- what changes how a body goes on --------------------------------------------------------------------------------
+
+std::string motion_clause(const Event::MotionStateReceived& e) {
+    return "its motion became " + sentence(InterpretedState{MotionCommand{e.style},
+                                                            {MotionCommand{e.forward}, e.forward_speed},
+                                                            {MotionCommand{e.sidestep}, e.sidestep_speed},
+                                                            {MotionCommand{e.turn}, e.turn_speed}});
+}
+
+Clause waypoint_clause(MomentKind kind, const Event::WaypointEnqueued& e) {
+    if (e.branch == Enqueue::AlreadyThere) {
+        if (kind == MomentKind::Backward || kind == MomentKind::Pop) return std::nullopt;
+        return "it was where the newest update has it, and took on that heading";
+    }
+    if (e.queue_before > 0) return std::nullopt;
+    if (kind == MomentKind::Backward)
+        return fmt::format("it had run ahead, and walked back to the newest update, {:.2f} m behind", e.distance);
+    return fmt::format("an update {:.2f} m away set it walking at catch-up speed", e.distance);
+}
+
+struct WeakClause {
+    MomentKind kind;
+
+    Clause operator()(const Event::WaypointEnqueued& e) const { return waypoint_clause(kind, e); }
+    Clause operator()(const Event::WaypointReached& e) const {
+        if (kind == MomentKind::Backward) return std::nullopt;
+        return e.queue_after > 0 ? "it reached a waypoint, and the next lies elsewhere"
+                                 : "it reached its last waypoint, and its own motion took over";
+    }
+    Clause operator()(const Event::WindowJudged& e) const {
+        if (e.good) return std::nullopt;
+        return "it gave up a waypoint that it did not get nearer to";
+    }
+    Clause operator()(const Event::MotionStateReceived& e) const { return motion_clause(e); }
+    Clause operator()(const Event::VectorDecided& e) const {
+        if (e.outcome != VectorOutcome::Apply) return std::nullopt;
+        return fmt::format("the server gave it a velocity of {:.1f} m/s", length(e.velocity));
+    }
+    Clause operator()(const Event::LeftGround&) const { return "it left the ground"; }
+    Clause operator()(const Event::GroundChanged& e) const {
+        return e.on_walkable ? "it landed" : "it lost the ground";
+    }
+    Clause operator()(const Event::Stuck&) const { return "it began to stick to its target"; }
+    Clause operator()(const Event::Unstuck&) const { return "it let go of its target"; }
+    Clause operator()(const Event::LeashTightened& e) const {
+        return e.held ? "the leash held it: it had run too far without an update" : "the leash slowed it";
+    }
+    Clause operator()(const Event::MoveBegun&) const { return "it set off towards its target"; }
+    Clause operator()(const Event::MoveArrived&) const { return "it arrived at its target"; }
+    Clause operator()(const Event::TurnBegun&) const { return "it began to turn towards its target"; }
+    Clause operator()(const Event::TurnFinished&) const { return "it ended a turn"; }
+    Clause operator()(const Event::Steered&) const { return "it steered towards its target"; }
+    Clause operator()(const Event::MoveToCancelled& e) const {
+        return fmt::format("its move-to was cancelled: {}", sentence(e.why));
+    }
+    template <class Other>
+    Clause operator()(const Other&) const {
+        return std::nullopt;
+    }
+};
+
+// ---- by kind of moment ----------------------------------------------------------------------------------------------
+
+bool is_within(const Event& event, double since, double until) { return event.time >= since && event.time <= until; }
+
+// The newest that says something; `ask` gets an index.
+template <class Ask>
+Clause newest(const Events& events, double since, double until, const Ask& ask) {
+    for (std::size_t i = events.size(); i-- > 0;) {
+        if (!is_within(events[i], since, until)) continue;
+        if (Clause clause = ask(i)) return clause;
+    }
+    return std::nullopt;
+}
+
+std::string sudden_cause(const Moment& moment, const Events& events) {
+    const double since = moment.time - kJustNowSeconds;
+    const auto strong = [&](std::size_t i) { return strong_clause(events, i); };
+    const auto weak = [&](std::size_t i) { return std::visit(WeakClause{moment.kind}, events[i].what); };
+    if (Clause clause = newest(events, since, moment.time, strong)) return *clause;
+    if (Clause clause = newest(events, since, moment.time, weak)) return *clause;
+    if (moment.kind == MomentKind::Backward) return "it had gone past its waypoint, and went back to it";
+    return "nothing was decided about it just then";
+}
+
+std::string stall_cause(const Moment& moment, const Events& events) {
+    const double until = moment.time + moment.amount;
+    const auto bad = std::ranges::count_if(events, [&](const Event& event) {
+        const auto* judged = as<Event::WindowJudged>(event);
+        return judged != nullptr && !judged->good && is_within(event, moment.time, until);
+    });
+    const auto leash = [&](std::size_t i) {
+        const auto* tightened = as<Event::LeashTightened>(events[i]);
+        return tightened != nullptr ? WeakClause{moment.kind}(*tightened) : std::nullopt;
+    };
+    if (bad > 0) return fmt::format("{} {}", windows_text(static_cast<int>(bad)), kTooSlow);
+    if (Clause clause = newest(events, moment.time, until, leash)) return *clause;
+    return fmt::format("waypoints were left, and it {}", kTooSlow);
+}
+
+Clause ignored_clause(const Event::PositionDecided& decided) {
+    if (decided.outcome != PositionOutcome::Ignore) return std::nullopt;
+    return fmt::format("the newest update did not move it: {}", sentence(decided.reason));
+}
+
+std::string lag_cause(const Moment& moment, const Events& events) {
+    for (auto event = events.rbegin(); event != events.rend(); ++event) {
+        if (event->time > moment.time) continue;
+        const auto* enqueued = as<Event::WaypointEnqueued>(*event);
+        if (enqueued != nullptr && enqueued->queue_after > 1)
+            return fmt::format("{} waypoints were left to walk to", number_word(enqueued->queue_after));
+        const auto* decided = as<Event::PositionDecided>(*event);
+        if (decided == nullptr) continue;
+        const double age = moment.time - event->time;
+        if (age >= kLongSilenceSeconds) return fmt::format("no update for {:.1f} s", age);
+        return ignored_clause(*decided).value_or(fmt::format("its newest update was {:.1f} s old", age));
+    }
+    return "no update about it was heard of";
+}
+
+}  // namespace
+
+void RecentEvents::add(const Event& event) {
+    if (std::holds_alternative<Event::GateDecided>(event.what)) return;
+    if (events_.size() == kMost) events_.pop_front();
+    events_.push_back(event);
+}
+
+std::string cause_of(const Moment& moment, const RecentEvents& recent) {
+    switch (moment.kind) {
+        case MomentKind::Stall: return stall_cause(moment, recent.events());
+        case MomentKind::Behind: return lag_cause(moment, recent.events());
+        default: return sudden_cause(moment, recent.events());
+    }
+}
+
+}  // namespace acmotion

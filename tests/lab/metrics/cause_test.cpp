@@ -1,0 +1,107 @@
+// Issue 13 §1: why a moment came about, in one sentence
+#include "lab/metrics/cause.h"
+
+#include "lab/metrics/moments.h"
+#include "lab/metrics/trajectory.h"
+
+namespace acmotion::test {
+namespace {
+
+// What is said of a moment at 10 s, after these events.
+std::string told_after(MomentKind kind, double amount, const std::vector<std::pair<double, Event::What>>& events) {
+    RecentEvents recent;
+    for (const auto& [time, what] : events) recent.add({time, kMover, what});
+    Moment moment{.time = 10, .object = kMover, .kind = kind, .severity = 2, .amount = amount, .cause = {}};
+    moment.cause = cause_of(moment, recent);
+    return sentence(moment);
+}
+
+Event::WindowJudged failure(int before) {
+    return {.good = false, .fail_counter = before, .reason = WindowReason::Slow};
+}
+
+const Event::WaypointEnqueued kFirstWaypoint{Enqueue::Appended, 1.02, 0, 0, 0, 1, 100};
+
+TEST(Cause, OfABlipCountsTheWindowsThatFailed) {
+    EXPECT_EQ(told_after(MomentKind::Blip, 15.14,
+                         {{9.4, failure(0)},
+                          {9.6, failure(1)},
+                          {9.8, failure(2)},
+                          {10, failure(3)},
+                          {10, Event::Blipped{true, 15.14}}}),
+              "blipped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest "
+              "update");
+    EXPECT_EQ(told_after(MomentKind::Blip, 1.5, {{10, failure(0)}, {10, Event::Blipped{true, 1.5}}}),
+              "blipped 1.50 m: one window made less than 30 % of the expected way, and no waypoint was left; placed at "
+              "the newest update");
+}
+
+TEST(Cause, OfABlipDoesNotSayInARowWhereAGoodWindowCameBetween) {
+    EXPECT_EQ(
+        told_after(MomentKind::Blip, 6,
+                   {{9, failure(2)}, {9.8, Event::WindowJudged{}}, {10, failure(3)}, {10, Event::Blipped{true, 6}}}),
+        "blipped 6.00 m: four windows made less than 30 % of the expected way; placed at the newest update");
+}
+
+TEST(Cause, OfABlipOverADistanceIsTheDistance) {
+    EXPECT_EQ(told_after(MomentKind::Pop, 150,
+                         {{9.9, Event::WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100}},
+                          {10, Event::Blipped{true, 150}}}),
+              "popped 150.0 m: an update 150 m from the newest waypoint is too far to walk to (> 100 m); placed at the "
+              "newest update");
+}
+
+TEST(Cause, OfAPopIsThePlacementAndNotWhatCameOfIt) {
+    EXPECT_EQ(told_after(MomentKind::Pop, 6.23,
+                         {{9.98, Trajectory::decided(PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps)},
+                          {9.98, Event::GroundChanged{false}},
+                          {9.98, Event::Placed{PlacementResult::Ok, 6.23}}}),
+              "popped 6.23 m: every update places the body at once under these rules");
+}
+
+TEST(Cause, OfABackwardStepIsTheUpdateBehind) {
+    EXPECT_EQ(told_after(MomentKind::Backward, 0.56, {{9.97, kFirstWaypoint}}),
+              "stepped back 0.56 m: it had run ahead, and walked back to the newest update, 1.02 m behind");
+}
+
+TEST(Cause, OfAChangeOfSpeedNamesTheMotion) {
+    EXPECT_EQ(told_after(MomentKind::SpeedJump, 6,
+                         {{9.97, Event::MotionStateReceived{0x8000003D, 0x44000007, 1.5F, 0, 1, 0, 1}}}),
+              "changed speed by 6.0 m/s at once: its motion became NonCombat · RunForward × 1.5");
+}
+
+TEST(Cause, OfAStallCountsTheWindowsInIt) {
+    EXPECT_EQ(told_after(MomentKind::Stall, 0.6, {{9, failure(0)}, {10.2, failure(1)}, {10.4, failure(2)}}),
+              "stalled for 0.6 s: two windows made less than 30 % of the expected way");
+}
+
+TEST(Cause, OfALagIsTheSilenceOrTheQueue) {
+    const auto near = Trajectory::decided(PositionOutcome::Interpolate, PositionReason::NearPlayer);
+    EXPECT_EQ(told_after(MomentKind::Behind, 4.2, {{7.6, near}}), "was 4.20 m behind: no update for 2.4 s");
+    EXPECT_EQ(told_after(MomentKind::Behind, 4.2,
+                         {{9.5, near}, {9.5, Event::WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 3, 4, 100}}}),
+              "was 4.20 m behind: four waypoints were left to walk to");
+}
+
+TEST(Cause, IsNotSoughtInWhatIsLongOver) {
+    EXPECT_EQ(told_after(MomentKind::SpeedJump, 6, {{9.5, kFirstWaypoint}}),
+              "changed speed by 6.0 m/s at once: nothing was decided about it just then");
+}
+
+TEST(Cause, ComesWithEveryMomentOfARun) {
+    Trajectory walk;
+    walk.step_to(0).hears(Trajectory::decided(PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps)).step_to(3);
+    const RunMetrics run = walk.collector.finish();
+    ASSERT_EQ(run.moments.size(), 1U);
+    EXPECT_EQ(run.moments[0].cause, "every update places the body at once under these rules");
+}
+
+TEST(Cause, RemembersNoMoreThanItsBound) {
+    RecentEvents recent;
+    for (int i = 0; i < 1000; ++i) recent.add({i * 0.1, kMover, Event::HitGround{}});
+    EXPECT_EQ(recent.events().size(), RecentEvents::kMost);
+    EXPECT_NEAR(recent.events().back().time, 99.9, 1e-9);
+}
+
+}  // namespace
+}  // namespace acmotion::test

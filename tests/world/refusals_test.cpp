@@ -1,0 +1,81 @@
+#include "trace/told.h"
+#include "world/story.h"
+
+// Issue 13 §1: whatever a message did, or why it did nothing, has a line.
+namespace acmotion::test {
+namespace {
+
+class Refusals : public ::testing::Test {
+ protected:
+    Refusals() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.create(kSword, outside(61, 50), {.creature = false});
+        story.frames(2);
+    }
+    [[nodiscard]] std::vector<Refusal> of(ObjectId object) const {
+        std::vector<Refusal> reasons;
+        for (const Event::MessageRefused& refused : story.recorder.all<Event::MessageRefused>(object))
+            reasons.push_back(refused.why);
+        return reasons;
+    }
+    Story story;
+};
+
+TEST_F(Refusals, APickupIsToldOnceAndAStaleOneIsRefused) {
+    story.server.pickup(kSword);
+    EXPECT_EQ(story.recorder.count<Event::ObjectPickedUp>(kSword), 1U);
+
+    story.server.stamp(kSword, StampSlot::Position) = {0xFFFF};  // the next is 0: not newer
+    story.server.pickup(kSword);
+    EXPECT_EQ(story.recorder.count<Event::ObjectPickedUp>(kSword), 1U);
+    EXPECT_EQ(of(kSword), std::vector{Refusal::PickupNotNewer});
+}
+
+TEST_F(Refusals, AParentIsToldAndAStaleOrAnOlderOneIsRefused) {
+    story.server.stamp(kSword, StampSlot::Position) = {0xFFFF};
+    story.server.attach(kOlthoi, kSword);
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {0xFFFF};
+    story.server.attach(kOlthoi, kSword);
+    EXPECT_EQ(of(kSword), (std::vector{Refusal::ParentNotNewer, Refusal::OlderParent}));
+    EXPECT_EQ(story.recorder.count<Event::ObjectParented>(kSword), 0U);
+}
+
+TEST_F(Refusals, AStaleStateIsRefused) {
+    story.server.send(SetState{kOlthoi, 0, {}, {0}});
+    EXPECT_EQ(of(kOlthoi), std::vector{Refusal::StateNotNewer});
+}
+
+TEST_F(Refusals, AMessageThatCannotBeReadIsToldOfTheObjectItNames) {
+    std::vector<std::byte> cut = *encode(Message{DeleteObject{kOlthoi, {}}});
+    cut.resize(9);
+    EXPECT_EQ(story.world.receive(cut, story.now).status, Status::Error);
+    EXPECT_EQ(of(kOlthoi), std::vector{Refusal::Malformed});
+}
+
+TEST_F(Refusals, ParkedMessagesAreCountedByObject) {
+    for (const ObjectId unknown : {kDrudge, ObjectId{0x80000099}, kDrudge}) {
+        story.server.send(SetState{unknown, 0, {}, {1}});
+    }
+    const auto parked = story.recorder.all<Event::MessageParked>(kDrudge);
+    ASSERT_EQ(parked.size(), 2U);
+    EXPECT_EQ(parked[0].waiting, 1U);
+    EXPECT_EQ(parked[1].waiting, 2U);
+}
+
+TEST_F(Refusals, AnObjectThatWasNowhereIsPlacedFromNowhere) {
+    story.server.pickup(kSword);
+    story.server.position(kSword, outside(90, 90));
+    const Event::Placed placed = story.recorder.all<Event::Placed>(kSword).back();
+    EXPECT_TRUE(placed.entered);
+    EXPECT_EQ(placed.distance, 0);
+    EXPECT_EQ(told(placed), "placed in the world");
+}
+
+TEST_F(Refusals, AQueueThatHasNothingToMeasureAgainstShowsNoDistance) {
+    story.server.position(kOlthoi, outside(60, 53));
+    story.frames(1);
+    EXPECT_EQ(story.world.find(kOlthoi)->queue.window_start_metres, std::nullopt);
+}
+
+}  // namespace
+}  // namespace acmotion::test

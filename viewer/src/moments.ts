@@ -1,0 +1,51 @@
+// The worst moments of all rule sets, worst first; which of them are listed; and why each came about.
+import { frameAt, kLanes, lastNotAbove, type Moment, type Recording } from './model';
+
+export interface RankedMoment extends Moment {
+  run: number;
+}
+
+export interface MomentFilter {
+  run: number; // -1: all
+  kind: string; // '': all
+  object: number; // -1: all
+}
+export const kAllMoments: MomentFilter = { run: -1, kind: '', object: -1 };
+
+// A decision older than this did not make the moment.
+const kCauseSeconds = 1.5;
+
+export function rankedMoments(recording: Recording): RankedMoment[] {
+  const all = recording.runs.flatMap((run, index) => run.moments.map((moment) => ({ ...moment, run: index })));
+  return all.sort((a, b) => b.severity - a.severity);
+}
+
+export function passes({ run, kind, object }: MomentFilter, moment: RankedMoment): boolean {
+  return (run < 0 || moment.run === run) && (!kind || moment.kind === kind) && (object < 0 || moment.object === object);
+}
+
+// The moment of a body under a rule set that is drawn on this frame; -1: none.
+export function momentOn(recording: Recording, moments: RankedMoment[], run: number, object: number, frame: number): number {
+  return moments.findIndex((moment) => {
+    return moment.run === run && moment.object === object && frameAt(recording, moment.time) === frame;
+  });
+}
+
+// What happened, without why: the recording's sentence has both.
+export function deedOf({ text, kind, cause }: RankedMoment): string {
+  const ending = `: ${cause}`;
+  return (cause && text.endsWith(ending) ? text.slice(0, -ending.length) : text) || kind;
+}
+
+// Why, in a sentence: the recording's own, or else what was decided about the body before. A blip's own line only says how
+// far; the stall before it says why.
+export function causeOf(recording: Recording, moment: RankedMoment): string {
+  if (moment.cause) return `Why: ${moment.cause}`;
+  const { events } = recording.runs[moment.run];
+  const mine = events.of(moment.object);
+  const last = lastNotAbove(mine.length, (index) => events.frames[mine[index]], frameAt(recording, moment.time));
+  const recent = mine.slice(0, last + 1).filter((event) => events.lanes[event] > 0 && moment.time - events.times[event] < kCauseSeconds);
+  const wanted = moment.kind === 'blip' ? 'stall' : moment.kind;
+  const event = recent.findLast((each) => kLanes[events.lanes[each]] === wanted) ?? recent.at(-1);
+  return event === undefined ? '' : `Decided before: ${events.sentence(event)}`;
+}

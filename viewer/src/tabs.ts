@@ -1,0 +1,36 @@
+// What the panel shows: details, the list of moments, or the list of bodies.
+import { el } from './dom';
+
+export class Tabs {
+  private readonly buttons: HTMLButtonElement[];
+  private chosen = 0;
+
+  constructor(host: HTMLElement, private readonly parts: { title: string; panel: HTMLElement }[], private readonly changed: () => void) {
+    this.buttons = parts.map(({ title, panel }, index) => {
+      return el('button', { type: 'button', role: 'tab', 'aria-controls': panel.id, onclick: () => this.choose(index) }, title);
+    });
+    host.replaceChildren(...this.buttons);
+    host.onkeydown = (event) => this.key(event);
+    this.choose(0);
+  }
+
+  choose(index: number): void {
+    this.chosen = index;
+    this.parts.forEach(({ panel }, at) => (panel.hidden = at !== index));
+    this.buttons.forEach((button, at) => {
+      button.setAttribute('aria-selected', String(at === index));
+      button.tabIndex = at === index ? 0 : -1;
+    });
+    this.changed();
+  }
+
+  // Arrows go from tab to tab here; elsewhere they go from frame to frame.
+  private key(event: KeyboardEvent): void {
+    const by = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft');
+    if (by === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.choose((this.chosen + by + this.parts.length) % this.parts.length);
+    this.buttons[this.chosen].focus();
+  }
+}
