@@ -46,8 +46,13 @@ TEST_F(OneCapture, HasTheSameNumbersInEveryCommand) {
             const Json replayed = json("replay it.pcapng --json" + rules)["run"];
             EXPECT_EQ(replayed, compared[i]) << rules;
             EXPECT_EQ(kept[i]["metrics"]["all"], compared[i]["all"]) << rules;
-            const Json worst = json("explain it.pcapng --json --worst 3" + rules)["worst"];
-            for (std::size_t k = 0; k < worst.size(); ++k) EXPECT_EQ(worst[k]["moment"], replayed["moments"][k]);
+            Json worst = json("explain it.pcapng --json --worst 3" + rules)["worst"];
+            for (std::size_t k = 0; k < worst.size(); ++k) {
+                Json& moment = worst[k]["moment"];
+                moment.erase("name");  // what explain says of it besides
+                moment.erase("text");
+                EXPECT_EQ(moment, replayed["moments"][k]);
+            }
         }
     }
 }
