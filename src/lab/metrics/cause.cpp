@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "acmotion/trace/sentence.h"
 #include "core/constants.h"
@@ -142,7 +143,9 @@ struct WeakClause {
     Clause operator()(const Event::MoveArrived&) const { return "it arrived at its target"; }
     Clause operator()(const Event::TurnBegun&) const { return "it began to turn towards its target"; }
     Clause operator()(const Event::TurnFinished&) const { return "it ended a turn"; }
-    Clause operator()(const Event::Steered&) const { return "it steered towards its target"; }
+    Clause operator()(const Event::Steered&) const {
+        return kind == MomentKind::Backward ? std::nullopt : Clause{"it steered towards its target"};
+    }
     Clause operator()(const Event::MoveToCancelled& e) const {
         return fmt::format("its move-to was cancelled: {}", sentence(e.why));
     }
@@ -168,15 +171,20 @@ Clause newest(const Events& events, double since, double until, const Ask& ask) 
 
 std::string sudden_cause(const Moment& moment, const Events& events) {
     const double since = moment.time - kJustNowSeconds;
-    const auto strong = [&](std::size_t i) { return strong_clause(events, i); };
+    const bool is_backward = moment.kind == MomentKind::Backward;
+    const auto strong = [&](std::size_t i) {
+        const auto* enqueued = as<Event::WaypointEnqueued>(events[i]);
+        return is_backward && enqueued != nullptr ? waypoint_clause(moment.kind, *enqueued) : strong_clause(events, i);
+    };
     const auto weak = [&](std::size_t i) { return std::visit(WeakClause{moment.kind}, events[i].what); };
     if (Clause clause = newest(events, since, moment.time, strong)) return *clause;
     if (Clause clause = newest(events, since, moment.time, weak)) return *clause;
-    if (moment.kind == MomentKind::Backward) return "it had gone past its waypoint, and went back to it";
-    return "nothing was decided about it just then";
+    return is_backward ? "it had gone past its waypoint, and went back to it"
+                       : "nothing was decided about it just then";
 }
 
-std::string stall_cause(const Moment& moment, const Events& events) {
+std::string stall_cause(const Moment& moment, const RecentEvents& recent) {
+    const Events& events = recent.events();
     const double until = moment.time + moment.amount;
     const auto bad = std::ranges::count_if(events, [&](const Event& event) {
         const auto* judged = as<Event::WindowJudged>(event);
@@ -186,43 +194,76 @@ std::string stall_cause(const Moment& moment, const Events& events) {
         const auto* tightened = as<Event::LeashTightened>(events[i]);
         return tightened != nullptr ? WeakClause{moment.kind}(*tightened) : std::nullopt;
     };
-    if (bad > 0) return fmt::format("{} {}", windows_text(static_cast<int>(bad)), kTooSlow);
+    const bool is_whole = recent.reaches_back_to(moment.time);
+    if (bad > 0) {
+        return fmt::format("{} {}", is_whole ? windows_text(static_cast<int>(bad)) : "window after window", kTooSlow);
+    }
     if (Clause clause = newest(events, moment.time, until, leash)) return *clause;
     return fmt::format("waypoints were left, and it {}", kTooSlow);
 }
 
-Clause ignored_clause(const Event::PositionDecided& decided) {
-    if (decided.outcome != PositionOutcome::Ignore) return std::nullopt;
-    return fmt::format("the newest update did not move it: {}", sentence(decided.reason));
+bool is_teleport(const Event::PositionDecided& decided) {
+    return decided.outcome == PositionOutcome::HardTeleport || decided.outcome == PositionOutcome::PlayerTeleport;
 }
 
-std::string lag_cause(const Moment& moment, const Events& events) {
-    for (auto event = events.rbegin(); event != events.rend(); ++event) {
-        if (event->time > moment.time) continue;
-        const auto* enqueued = as<Event::WaypointEnqueued>(*event);
-        if (enqueued != nullptr && enqueued->queue_after > 1)
-            return fmt::format("{} waypoints were left to walk to", number_word(enqueued->queue_after));
-        const auto* decided = as<Event::PositionDecided>(*event);
-        if (decided == nullptr) continue;
-        const double age = moment.time - event->time;
-        if (age >= kLongSilenceSeconds) return fmt::format("no update for {:.1f} s", age);
-        return ignored_clause(*decided).value_or(fmt::format("its newest update was {:.1f} s old", age));
-    }
-    return "no update about it was heard of";
+// What came next: on the server it had happened already.
+bool was_news_of_a_teleport_on_its_way(double time, const Events& events) {
+    const auto next = std::ranges::find_if(
+        events, [&](const Event& event) { return event.time > time && as<Event::PositionDecided>(event) != nullptr; });
+    return next != events.end() && is_teleport(*as<Event::PositionDecided>(*next));
+}
+
+// Without an update, up to that moment or up to the one that had just come.
+double silence_before(double time, const RecentEvents::Standing& stood) {
+    const double age = time - *stood.update_time;
+    if (age >= kJustNowSeconds || !stood.update_before) return age;
+    return *stood.update_time - *stood.update_before;
+}
+
+std::string lag_cause(const Moment& moment, const RecentEvents& recent) {
+    const RecentEvents::Standing& stood = recent.at_worst_lag();
+    if (was_news_of_a_teleport_on_its_way(moment.time, recent.events()))
+        return "the server had teleported it, and the news was on its way";
+    if (!stood.update_time) return "no update about it had come yet";
+    const double silence = silence_before(moment.time, stood);
+    if (silence >= kLongSilenceSeconds) return fmt::format("no update for {:.1f} s", silence);
+    if (stood.waypoints > 1) return fmt::format("{} waypoints were left to walk to", number_word(stood.waypoints));
+    if (stood.update.outcome == PositionOutcome::Ignore)
+        return fmt::format("the newest update did not move it: {}", sentence(stood.update.reason));
+    if (is_teleport(stood.update)) return "the server had just teleported it";
+    return fmt::format("its newest update was {:.1f} s old", moment.time - *stood.update_time);
 }
 
 }  // namespace
 
 void RecentEvents::add(const Event& event) {
     if (std::holds_alternative<Event::GateDecided>(event.what)) return;
+    follow(event);
     if (events_.size() == kMost) events_.pop_front();
     events_.push_back(event);
 }
 
+void RecentEvents::follow(const Event& event) {
+    if (const auto* decided = as<Event::PositionDecided>(event)) {
+        now_.update_before = std::exchange(now_.update_time, event.time);
+        now_.update = *decided;
+    } else if (const auto* enqueued = as<Event::WaypointEnqueued>(event)) {
+        now_.waypoints = enqueued->queue_after;
+    } else if (const auto* reached = as<Event::WaypointReached>(event)) {
+        now_.waypoints = reached->queue_after;
+    } else if (as<Event::Blipped>(event) != nullptr || as<Event::InterpolationStopped>(event) != nullptr) {
+        now_.waypoints = 0;
+    } else if (as<Event::ObjectCreated>(event) != nullptr) {
+        now_ = {};
+    }
+}
+
+bool RecentEvents::reaches_back_to(double time) const { return events_.size() < kMost || events_.front().time <= time; }
+
 std::string cause_of(const Moment& moment, const RecentEvents& recent) {
     switch (moment.kind) {
-        case MomentKind::Stall: return stall_cause(moment, recent.events());
-        case MomentKind::Behind: return lag_cause(moment, recent.events());
+        case MomentKind::Stall: return stall_cause(moment, recent);
+        case MomentKind::Behind: return lag_cause(moment, recent);
         default: return sudden_cause(moment, recent.events());
     }
 }

@@ -50,16 +50,17 @@ bool is_snap(PositionOutcome outcome) {
 
 class MetricsCollector::Reporter : public MomentSink {
  public:
-    Reporter(MetricsCollector& collector, ObjectId object, const Seen& seen)
+    Reporter(MetricsCollector& collector, ObjectId object, Seen& seen)
         : collector_(collector), object_(object), seen_(seen) {}
     void on_moment(double time, MomentKind kind, double severity, double amount) override {
         collector_.keep({time, object_, kind, severity, amount, {}}, seen_);
     }
+    void on_worse_lag() override { seen_.recent.note_worst_lag(); }
 
  private:
     MetricsCollector& collector_;
     ObjectId object_;
-    const Seen& seen_;
+    Seen& seen_;
 };
 
 bool MetricsCollector::is_measured(ObjectId object) const {

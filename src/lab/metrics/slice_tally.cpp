@@ -171,6 +171,7 @@ void SliceTally::follow_lag(const Slice& slice, MomentSink& moments) {
     lag_severity_ = severity;
     lag_ = lag;
     lag_time_ = slice.time;
+    moments.on_worse_lag();
 }
 
 // An episode shows at its start (a stall) or at its worst (a lag).

@@ -48,6 +48,8 @@ class MomentSink {
  public:
     virtual ~MomentSink() = default;
     virtual void on_moment(double time, MomentKind kind, double severity, double amount) = 0;
+    // A lag, which will be reported when it is over, has become worse.
+    virtual void on_worse_lag() {}
 };
 
 // Adds up the slices of one body.

@@ -10,7 +10,10 @@ namespace {
 // What is said of a moment at 10 s, after these events.
 std::string told_after(MomentKind kind, double amount, const std::vector<std::pair<double, Event::What>>& events) {
     RecentEvents recent;
-    for (const auto& [time, what] : events) recent.add({time, kMover, what});
+    for (const auto& [time, what] : events) {
+        recent.add({time, kMover, what});
+        if (time <= 10) recent.note_worst_lag();
+    }
     Moment moment{.time = 10, .object = kMover, .kind = kind, .severity = 2, .amount = amount, .cause = {}};
     moment.cause = cause_of(moment, recent);
     return sentence(moment);
@@ -64,6 +67,16 @@ TEST(Cause, OfABackwardStepIsTheUpdateBehind) {
               "stepped back 0.56 m: it had run ahead, and walked back to the newest update, 1.02 m behind");
 }
 
+TEST(Cause, OfABackwardStepIsNotWhatItsFeetDid) {
+    EXPECT_EQ(told_after(MomentKind::Backward, 0.48,
+                         {{9.95, kFirstWaypoint},
+                          {9.97, Event::MotionStateReceived{0x8000003D, 0x41000003, 1, 0, 1, 0, 1}},
+                          {9.98, Event::Steered{Turn::Left}}}),
+              "stepped back 0.48 m: it had run ahead, and walked back to the newest update, 1.02 m behind");
+    EXPECT_EQ(told_after(MomentKind::Backward, 0.3, {{9.98, Event::Steered{Turn::Left}}}),
+              "stepped back 0.30 m: it had gone past its waypoint, and went back to it");
+}
+
 TEST(Cause, OfAChangeOfSpeedNamesTheMotion) {
     EXPECT_EQ(told_after(MomentKind::SpeedJump, 6,
                          {{9.97, Event::MotionStateReceived{0x8000003D, 0x44000007, 1.5F, 0, 1, 0, 1}}}),
@@ -75,11 +88,36 @@ TEST(Cause, OfAStallCountsTheWindowsInIt) {
               "stalled for 0.6 s: two windows made less than 30 % of the expected way");
 }
 
+TEST(Cause, OfALongStallDoesNotCountWhatItHasForgotten) {
+    std::vector<std::pair<double, Event::What>> windows;
+    for (int i = 0; i < 100; ++i) windows.emplace_back(10 + i * 0.1, failure(0));
+    EXPECT_EQ(told_after(MomentKind::Stall, 10, windows),
+              "stalled for 10.0 s: window after window made less than 30 % of the expected way");
+}
+
+const auto kNearUpdate = Trajectory::decided(PositionOutcome::Interpolate, PositionReason::NearPlayer);
+
+TEST(Cause, OfALagIsThatOfItsWorstThoughItIsToldMuchLater) {
+    std::vector<std::pair<double, Event::What>> events{{7.6, kNearUpdate}};
+    for (int i = 0; i < 100; ++i) events.emplace_back(10.1 + i * 0.1, failure(0));
+    EXPECT_EQ(told_after(MomentKind::Behind, 98.4, events), "was 98.4 m behind: no update for 2.4 s");
+}
+
+TEST(Cause, OfALagIsATeleportThatIsOnItsWay) {
+    const auto teleport = Trajectory::decided(PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer);
+    EXPECT_EQ(told_after(MomentKind::Behind, 43, {{9.6, kNearUpdate}, {10.2, teleport}}),
+              "was 43.0 m behind: the server had teleported it, and the news was on its way");
+}
+
 TEST(Cause, OfALagIsTheSilenceOrTheQueue) {
-    const auto near = Trajectory::decided(PositionOutcome::Interpolate, PositionReason::NearPlayer);
-    EXPECT_EQ(told_after(MomentKind::Behind, 4.2, {{7.6, near}}), "was 4.20 m behind: no update for 2.4 s");
+    EXPECT_EQ(told_after(MomentKind::Behind, 4.2, {{7, kNearUpdate}, {9.99, kNearUpdate}}),
+              "was 4.20 m behind: no update for 3.0 s");
+    EXPECT_EQ(told_after(MomentKind::Behind, 4.2, {}), "was 4.20 m behind: no update about it had come yet");
+    EXPECT_EQ(told_after(MomentKind::Behind, 4.2, {{7.6, kNearUpdate}}), "was 4.20 m behind: no update for 2.4 s");
     EXPECT_EQ(told_after(MomentKind::Behind, 4.2,
-                         {{9.5, near}, {9.5, Event::WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 3, 4, 100}}}),
+                         {{9, kNearUpdate},
+                          {9.5, kNearUpdate},
+                          {9.5, Event::WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 3, 4, 100}}}),
               "was 4.20 m behind: four waypoints were left to walk to");
 }
 
