@@ -93,7 +93,7 @@ TEST(ReportPage, TheNameOfAStrangerStaysTextInsideTheCommandToo) {
 }
 
 TEST(ReportPlot, AHeadingHasTheFourQuartersOnItsAxis) {
-    const std::string heading = part(page_of({}), ">heading <small>", "</i></div>");
+    const std::string heading = part(page_of({}), ">heading <small>", "<div class=\"lane\">");
     for (const char* mark : {">0<", ">90<", ">180<", ">270<", ">360<"}) EXPECT_TRUE(contains(heading, mark)) << mark;
 }
 
