@@ -25,7 +25,9 @@ TEST_F(DecodeCommand, ListsEveryMessageAboutMovementWithTimeSenderObjectAndName)
     EXPECT_TRUE(contains(rows[1], "CreatePlayer"));
     EXPECT_TRUE(contains(rows[3], "0.400"));
     EXPECT_TRUE(contains(rows[3], "server 80001234 Drudge Slinker"));
-    EXPECT_TRUE(contains(rows[3], "A9B40019 (81.000, 7.500, 94.000) heading 0 on ground; stamps: instance 0, position 1, teleport 0, force 0"));
+    EXPECT_TRUE(contains(
+        rows[3],
+        "A9B40019 (81.000, 7.500, 94.000) heading 0 on ground; stamps: instance 0, position 1, teleport 0, force 0"));
     EXPECT_TRUE(contains(rows[7], "client 50000001"));
     EXPECT_TRUE(contains(rows[7], "MoveToState"));
     EXPECT_EQ(rows[8], "7 understood, 1 not about movement, 0 broken");
