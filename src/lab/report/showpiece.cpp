@@ -63,7 +63,8 @@ double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
         roughness *= 0.2 + std::min(step, 5.0);
     }
     const double walking = 1 - static_cast<double>(calm.still) / static_cast<double>(calm.frames);
-    return walking * (1 + bend(calm.box)) * std::min(calm.travel, 30.0) * roughness / (0.2 + calm.largest_step);
+    return std::pow(walking, 4) * (1 + bend(calm.box)) * std::min(calm.travel, 30.0) * roughness /
+           (0.2 + calm.largest_step);
 }
 
 std::vector<MapPlace> strobe(const TrackedRun& run, const Track& track, Range time) {
@@ -108,8 +109,10 @@ Box box_of(const Sheet& sheet, const Showpiece& piece) {
     return box;
 }
 
-std::string_view verdict(const Stretch& stretch) {
-    if (stretch.largest_step < 0.5) return stretch.still * 20 > stretch.frames ? "stutters" : "glides";
+// Whoever stands more often than the calmest run stutters; both stand where the body itself rests.
+std::string_view verdict(const Stretch& stretch, const Stretch& calm) {
+    const bool stands_more = stretch.still * 20 > calm.still * 20 + stretch.frames;
+    if (stretch.largest_step < 0.5) return stands_more ? "stutters" : "glides";
     return stretch.still * 2 > stretch.frames ? "stands and pops" : "stutters and pops";
 }
 
@@ -137,7 +140,8 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
     return fmt::format(
         R"(<div class="column"><h3>{} {}</h3>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
         "standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>\n",
-        key_html(sheet, index), verdict(stretch), draw(plot), draw(map), stretch.largest_step, still);
+        key_html(sheet, index), verdict(stretch, measure(calm, *calm.find(piece.object), piece.time)), draw(plot),
+        draw(map), stretch.largest_step, still);
 }
 
 }  // namespace
