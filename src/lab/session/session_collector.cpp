@@ -85,7 +85,8 @@ void SessionCollector::on_client_message(Gathered& from, const ObservedMessage& 
     if (const auto* keys = std::get_if<MoveToState>(&decoded->message)) at = &keys->position;
     if (const auto* report = std::get_if<AutonomousPosition>(&decoded->message)) at = &report->position;
     if (at == nullptr) return;
-    if (spend(sizeof(PlayerReport))) from.session.player_reports.push_back({time, *at});
+    if (!spend(sizeof(PlayerReport) + kNodeBytes + message.bytes.size())) return;
+    from.session.player_reports.push_back({time, *at, ByteBuffer(message.bytes.begin(), message.bytes.end())});
 }
 
 void SessionCollector::learn(Gathered& from, const Message& message) {
