@@ -115,6 +115,18 @@ TEST_F(CutCommand, SaysSoIfNobodyIsToBeSeen) {
     EXPECT_FALSE(folder.run_program("test -e small.pcapng").exit_code == 0);
 }
 
+TEST_F(CutCommand, IsToldByExplainAsItHasToBeTyped) {
+    ASSERT_EQ(folder.run_program("mv town.pcapng 'my town.pcapng'").exit_code, 0);
+    for (const char* how : {"--rules acdream", "--object 'Runner Falk' --around 10", "--object 'Runner Falk'"}) {
+        const std::string last = lines(folder.run(std::string{"explain 'my town.pcapng' "} + how).out).back();
+        const std::string start = "Send it: acmotion ";
+        ASSERT_TRUE(last.starts_with(start)) << last;
+        const CliRun run = folder.run(last.substr(start.size()));
+        EXPECT_EQ(run.exit_code, 0) << last << "\n" << run.err;
+        EXPECT_TRUE(contains(run.err, "wrote moment.pcapng")) << run.err;
+    }
+}
+
 TEST_F(CutCommand, LeavesOutChat) {
     folder.write("walk.pcapng", recorded_walk());
     ASSERT_EQ(folder.run("cut walk.pcapng -o small.pcapng").exit_code, 0);
