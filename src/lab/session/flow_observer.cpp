@@ -4,15 +4,13 @@
 #include <utility>
 
 #include "transport/packet.h"
+#include "wire/opcode.h"
 
 namespace acmotion {
 
 namespace {
 
 constexpr std::size_t kFirstOpcodeSlots = 64;
-
-constexpr std::uint32_t kCreatePlayerOpcode = 0xF746;
-constexpr std::uint32_t kUpdatePositionOpcode = 0xF748;
 
 constexpr std::uint32_t kHandshakeFlags = kFlagLoginRequest | kFlagConnectRequest | kFlagConnectResponse;
 constexpr std::size_t kMostHandshakes = 16;
@@ -87,11 +85,11 @@ void FlowObserver::Followed::on_packet(const ObservedPacket& packet) {
 
 void FlowObserver::Followed::on_message(const ObservedMessage& message) {
     opcodes_[static_cast<std::size_t>(message.sender)].add(message.opcode());
-    if (message.sender == Sender::Server && message.opcode() == kCreatePlayerOpcode) {
+    if (message.sender == Sender::Server && has_opcode_of<CreatePlayer>(message.bytes)) {
         if (enters_the_world_again()) begin_session(now_);
         has_player_ = true;
     }
-    has_movement_ = has_movement_ || message.opcode() == kUpdatePositionOpcode;
+    has_movement_ = has_movement_ || has_opcode_of<UpdatePosition>(message.bytes);
     if (session_ == kRefused) return;
     ObservedMessage timed = message;
     timed.time = now_;
