@@ -73,9 +73,7 @@ void FlowObserver::Followed::on_packet(const ObservedPacket& packet) {
     now_ = clock_.read(packet);
     const bool shakes_hands = packet.packet.header.has(kHandshakeFlags);
     if (shakes_hands && handshake_.size() < kMostHandshakes) handshake_.push_back(now_);
-    const bool has_messages =
-        packet.disposition == PacketDisposition::Delivered || packet.disposition == PacketDisposition::Held;
-    if (session_ == kNone && has_messages) begin_session(first_packet());
+    if (session_ == kNone && is_used(packet.disposition)) begin_session(first_packet());
     if (session_ == kNone || session_ == kRefused || shakes_hands) return;
     CapturedSession& session = owner_.sessions_[session_ - 1];
     session.last = std::max(session.last, now_);
