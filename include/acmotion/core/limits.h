@@ -34,8 +34,10 @@ struct Limits {
     // ---- messages under assembly, for each direction of a session (spec 11 §3.2) ----
     // Pieces of one message. A piece that claims more is dropped.
     std::size_t fragments_per_message = 2048;
-    // Incomplete messages, and the bytes they may grow to by their own claim. Beyond either the oldest is dropped.
+    // Incomplete messages. One more, and the oldest is dropped.
     std::size_t incomplete_messages = 256;
+    // Bytes of their pieces, headers included, as many as are there, whatever is claimed: of both directions together,
+    // and of all sessions of a capture. Beyond it the oldest message is dropped, whosever it is.
     std::size_t incomplete_message_bytes = std::size_t{4} << 20;
     // An incomplete message is dropped this long after its first piece.
     Nanoseconds incomplete_message_lifetime = 30 * kNanosecondsPerSecond;

@@ -55,7 +55,9 @@ FlowObserver::Followed::Followed(FlowId id, FlowObserver& owner)
     : id_(id),
       owner_(owner),
       observer_(owner.options_.limits, owner.options_.gaps, owner.options_.damaged),
-      opcodes_{OpcodeCounts{owner.options_.limits}, OpcodeCounts{owner.options_.limits}} {}
+      opcodes_{OpcodeCounts{owner.options_.limits}, OpcodeCounts{owner.options_.limits}} {
+    if (!owner.followed_.empty()) observer_.share_memory_with(owner.followed_.front()->observer_);
+}
 
 void FlowObserver::Followed::receive(Sender sender, const Datagram& datagram) {
     observer_.receive(sender, datagram.payload, datagram.time, *this);
