@@ -87,7 +87,8 @@ class FlowFinder::Impl {
 
     [[nodiscard]] static Key key_of(const Datagram& datagram);
     [[nodiscard]] Pairs::value_type* find_or_add(const Key& key);
-    void forget_undecided();
+    // All pairs that are not followed; says how many datagrams went with them.
+    std::uint64_t forget_undecided();
 
     void consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink);
     void weigh(const Key& key, Pair& pair, const Assessment& assessment);
@@ -108,6 +109,7 @@ class FlowFinder::Impl {
     // Where the pairs of the last datagrams are, by the low bits of their hash:
     // nearly every datagram is of one of them.
     std::array<Pairs::value_type*, 64> recent_{};
+    std::uint64_t followed_ = 0;  // of the pairs
     std::size_t kept_bytes_ = 0;
     FlowFinderStatistics statistics_;
 };
@@ -134,8 +136,12 @@ FlowFinder::Impl::Key FlowFinder::Impl::key_of(const Datagram& datagram) {
 
 void FlowFinder::Impl::receive(const Datagram& datagram, FlowSink& sink) {
     Pairs::value_type* entry = find_or_add(key_of(datagram));
-    if (entry == nullptr || entry->second.state == State::Refused) {
-        ++statistics_.datagrams_ignored;
+    if (entry == nullptr) {
+        ++statistics_.datagrams_not_looked_at;
+        return;
+    }
+    if (entry->second.state == State::Refused) {
+        ++statistics_.datagrams_refused;
         return;
     }
     const bool from_low = datagram.source == entry->first.low;
@@ -157,7 +163,7 @@ void FlowFinder::Impl::finish(FlowSink& sink) {
         const Kept newest = entry->second.kept.back();
         follow(*entry, *parse_packet(newest.payload), newest.from_low, sink);
     }
-    forget_undecided();
+    statistics_.datagrams_ignored += forget_undecided();
 }
 
 FlowFinder::Impl::Pairs::value_type* FlowFinder::Impl::find_or_add(const Key& key) {
@@ -166,21 +172,24 @@ FlowFinder::Impl::Pairs::value_type* FlowFinder::Impl::find_or_add(const Key& ke
     const auto found = pairs_.find(key);
     if (found != pairs_.end()) return recent = &*found;
     if (pairs_.size() >= limits_.address_pairs) {
+        // No search without a find: one that frees nothing would be made again for every datagram.
+        if (followed_ == pairs_.size()) return nullptr;
         ++statistics_.times_full;
-        forget_undecided();
+        statistics_.datagrams_not_kept += forget_undecided();
     }
-    if (pairs_.size() >= limits_.address_pairs) return nullptr;
     return recent = &*pairs_.emplace(key, Pair{}).first;
 }
 
-void FlowFinder::Impl::forget_undecided() {
+std::uint64_t FlowFinder::Impl::forget_undecided() {
+    std::uint64_t datagrams = 0;
     recent_.fill(nullptr);
-    std::erase_if(pairs_, [this](const Pairs::value_type& entry) {
+    std::erase_if(pairs_, [&](const Pairs::value_type& entry) {
         if (entry.second.state == State::Followed) return false;
         for (const Kept& kept : entry.second.kept) kept_bytes_ -= kept.payload.size();
-        statistics_.datagrams_ignored += entry.second.kept.size();
+        datagrams += entry.second.kept.size();
         return true;
     });
+    return datagrams;
 }
 
 void FlowFinder::Impl::consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink) {
@@ -199,7 +208,8 @@ void FlowFinder::Impl::consider(Pairs::value_type& entry, const Datagram& datagr
         return keep(pair, datagram, from_low, *assessment.packet);
     }
     follow(entry, *assessment.packet, from_low, sink);
-    if (pair.state == State::Followed) assign(pair, from_low, datagram, sink);
+    if (pair.state == State::Followed) return assign(pair, from_low, datagram, sink);
+    ++statistics_.datagrams_refused;
 }
 
 void FlowFinder::Impl::weigh(const Key& key, Pair& pair, const Assessment& assessment) {
@@ -248,7 +258,11 @@ std::optional<bool> FlowFinder::Impl::server_by_ports(const Key& key) const {
 
 void FlowFinder::Impl::keep(Pair& pair, const Datagram& datagram, bool from_low, const Packet& packet) {
     // Credentials are never kept (spec 11 §7.1).
-    const bool room = !packet.header.has(kFlagLoginRequest) && pair.kept.size() < limits_.datagrams_undecided &&
+    if (packet.header.has(kFlagLoginRequest)) {
+        ++statistics_.logins_not_kept;
+        return;
+    }
+    const bool room = pair.kept.size() < limits_.datagrams_undecided &&
                       kept_bytes_ + datagram.payload.size() <= limits_.undecided_bytes;
     if (!room) {
         ++statistics_.datagrams_not_kept;
@@ -266,7 +280,7 @@ void FlowFinder::Impl::follow(Pairs::value_type& entry, const Packet& packet, bo
         server_is_low ? FlowTable::Pair{key.high, key.low} : FlowTable::Pair{key.low, key.high};
     const auto flow = table_.place(ends, packet, from_low == server_is_low ? Sender::Server : Sender::Client);
     pair.state = flow ? State::Followed : State::Refused;
-    if (!flow) ++statistics_.pairs_refused;
+    ++(flow ? followed_ : statistics_.pairs_refused);
     pair.flow = flow.value_or(0);
     release_kept(key, pair, sink);
 }
@@ -279,7 +293,7 @@ void FlowFinder::Impl::release_kept(const Key& key, Pair& pair, FlowSink& sink) 
         if (pair.state == State::Followed) {
             assign(pair, kept.from_low, {kept.time, source, destination, kept.payload}, sink);
         } else {
-            ++statistics_.datagrams_ignored;
+            ++statistics_.datagrams_refused;
         }
     }
 }

@@ -61,7 +61,10 @@ struct Limits {
     // ---- finding the game in a capture (spec 11 §9) ----
     // Sessions followed. Further ones are counted and not decoded.
     std::size_t flows = 1024;
-    // Address pairs looked at. Beyond this the undecided ones are forgotten.
+    // Pairs of endpoints on which one session is followed; two are usual. Further ones are counted and not decoded.
+    std::size_t pairs_per_flow = 32;
+    // Address pairs looked at. Beyond this the undecided ones are forgotten: half of them at least, for no more than
+    // flows x pairs_per_flow are followed.
     std::size_t address_pairs = 65536;
     // Datagrams kept of one undecided pair, and bytes kept of all of them. What does not fit is dropped and counted.
     std::size_t datagrams_undecided = 32;
