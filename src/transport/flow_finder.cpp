@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/sip_hash.h"
 #include "transport/flow_table.h"
 #include "transport/plausibility.h"
 
@@ -20,15 +21,6 @@ constexpr std::uint64_t kDatagramsPerNonCandidate = 20;
 
 bool is_usual(std::uint16_t port) { return port >= kFirstUsualPort && port <= kLastUsualPort; }
 
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
-    return hash ^ hash >> 29;
-}
-
-std::uint64_t mixed(std::uint64_t hash, const Endpoint& endpoint) {
-    return mixed(mixed(hash, endpoint.address.high), endpoint.address.low + (std::uint64_t{endpoint.port} << 32));
-}
-
 }  // namespace
 
 bool Flow::uses_server_port(std::uint16_t port) const {
@@ -41,8 +33,8 @@ bool Flow::uses_client_port(std::uint16_t port) const {
 
 class FlowFinder::Impl {
  public:
-    Impl(const Limits& limits, std::vector<std::uint16_t> forced_ports)
-        : limits_(limits), forced_ports_(std::move(forced_ports)), table_(limits) {}
+    Impl(const Limits& limits, std::vector<std::uint16_t> forced_ports, const HashKey& key)
+        : limits_(limits), forced_ports_(std::move(forced_ports)), table_(limits), pairs_(0, KeyHash{key}) {}
 
     void receive(const Datagram& datagram, FlowSink& sink);
     void finish(FlowSink& sink);
@@ -59,6 +51,8 @@ class FlowFinder::Impl {
         bool operator==(const Key&) const = default;
     };
     struct KeyHash {
+        HashKey secret;
+
         [[nodiscard]] std::size_t operator()(const Key& key) const noexcept;
     };
     struct Kept {
@@ -106,16 +100,15 @@ class FlowFinder::Impl {
     std::vector<std::uint16_t> forced_ports_;
     FlowTable table_;
     Pairs pairs_;
-    // Where the pairs of the last datagrams are, by the low bits of their hash:
-    // nearly every datagram is of one of them.
+    // Where the pairs of the last datagrams are: nearly every datagram is of one of them, and needs no hash.
     std::array<Pairs::value_type*, 64> recent_{};
     std::uint64_t followed_ = 0;  // of the pairs
     std::size_t kept_bytes_ = 0;
     FlowFinderStatistics statistics_;
 };
 
-FlowFinder::FlowFinder(const Limits& limits, std::vector<std::uint16_t> forced_ports)
-    : impl_(std::make_unique<Impl>(limits, std::move(forced_ports))) {}
+FlowFinder::FlowFinder(const Limits& limits, std::vector<std::uint16_t> forced_ports, const HashKey& hash_key)
+    : impl_(std::make_unique<Impl>(limits, std::move(forced_ports), hash_key)) {}
 FlowFinder::FlowFinder(FlowFinder&&) noexcept = default;
 FlowFinder& FlowFinder::operator=(FlowFinder&&) noexcept = default;
 FlowFinder::~FlowFinder() = default;
@@ -126,7 +119,13 @@ std::span<const Flow> FlowFinder::flows() const { return impl_->flows(); }
 const FlowFinderStatistics& FlowFinder::statistics() const { return impl_->statistics(); }
 
 std::size_t FlowFinder::Impl::KeyHash::operator()(const Key& key) const noexcept {
-    return static_cast<std::size_t>(mixed(mixed(0, key.low), key.high));
+    SipHash<> hash{secret};
+    for (const Endpoint& end : {key.low, key.high}) {
+        hash.add(end.address.high);
+        hash.add(end.address.low);
+    }
+    return static_cast<std::size_t>(
+        hash.finish(std::uint64_t{36} << 56 | std::uint64_t{key.low.port} << 16 | key.high.port));
 }
 
 FlowFinder::Impl::Key FlowFinder::Impl::key_of(const Datagram& datagram) {
@@ -167,7 +166,9 @@ void FlowFinder::Impl::finish(FlowSink& sink) {
 }
 
 FlowFinder::Impl::Pairs::value_type* FlowFinder::Impl::find_or_add(const Key& key) {
-    Pairs::value_type*& recent = recent_[KeyHash{}(key) % recent_.size()];
+    // Whoever makes pairs meet here gains nothing: they are looked up as new ones are.
+    const std::uint64_t sum = key.low.address.low + key.high.address.low + key.low.port + key.high.port;
+    Pairs::value_type*& recent = recent_[sum % recent_.size()];
     if (recent != nullptr && recent->first == key) return recent;
     const auto found = pairs_.find(key);
     if (found != pairs_.end()) return recent = &*found;

@@ -24,6 +24,7 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
     if (host.animation == nullptr) host.animation = &animation;
     if (host.shapes == nullptr) host.shapes = &shapes;
     if (host.player_client == nullptr) host.player_client = &player_client;
+    state.objects.set_hash_key(host.hash_key);
 }
 
 World::World(const Rules& rules, const Limits& limits, const WorldHost& host)
@@ -78,6 +79,7 @@ Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldS
 
 void World::restore(const Snapshot& snapshot) {
     inside_->state = *snapshot.state_;
+    inside_->state.objects.set_hash_key(inside_->host.hash_key);
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and that may be another one
 }
 

@@ -198,6 +198,25 @@ TEST_F(FlowFinderTest, DirectionIsKnownFromContentsWhateverThePorts) {
     EXPECT_EQ(found_[1].sender, Sender::Server);
 }
 
+TEST_F(FlowFinderTest, FindsTheSameUnderAnyHashKey) {
+    const auto find_all = [&](const HashKey& key) {
+        finder_ = FlowFinder{Limits{.address_pairs = 20}, {}, key};
+        found_.clear();
+        for (std::uint16_t port = 1; port <= 60; ++port) {
+            downstream(port, 4001, mere_candidate());
+            downstream(port, 4001, mere_time_sync());
+            if (port % 7 == 0) downstream(port, 9001, kServerPacket2);
+            if (port % 9 == 0) downstream(port, 4001, mere_time_sync());
+        }
+        finder_.finish(*this);
+        return found_;
+    };
+    const std::vector<Found> expected = find_all({});
+    EXPECT_GT(expected.size(), 20U);
+    EXPECT_EQ(find_all({1, 2}), expected);
+    EXPECT_EQ(find_all({3, 4}), expected);
+}
+
 // ---- bounds ----
 
 TEST_F(FlowFinderTest, KeepsABoundedNumberOfUndecidedDatagrams) {

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "capture_input.h"
 #include "commands.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/compress.h"
@@ -43,7 +44,7 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
         exit_code = kUnusable;
         return std::nullopt;
     }
-    const auto divergence = recording::first_divergence(*read);
+    const auto divergence = recording::first_divergence(*read, process_hash_key());
     if (divergence) {
         fmt::print(stderr,
                    "acmotion {}: {}: this acmotion would draw it otherwise from frame {} on. The page says so.\n",

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "acmotion/core/datagram.h"
+#include "acmotion/core/hash_key.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/core/sender.h"
 
@@ -66,7 +67,8 @@ struct FlowFinderStatistics {
 class FlowFinder {
  public:
     // Every pair of endpoints that uses a forced port is taken for the game.
-    explicit FlowFinder(const Limits& limits = {}, std::vector<std::uint16_t> forced_ports = {});
+    explicit FlowFinder(const Limits& limits = {}, std::vector<std::uint16_t> forced_ports = {},
+                        const HashKey& hash_key = {});
     FlowFinder(FlowFinder&&) noexcept;
     FlowFinder& operator=(FlowFinder&&) noexcept;
     ~FlowFinder();

@@ -246,7 +246,7 @@ TEST(FlowObserver, CountsABoundedNumberOfOpcodes) {
 }
 
 TEST(FlowObserver, CountsEveryOpcodeApart) {
-    OpcodeCounts counts{Limits{}};
+    OpcodeCounts counts{Limits{}, HashKey{}};
     Counts expected;
     for (std::uint32_t opcode = 0; opcode < 1000; ++opcode) {
         for (std::uint32_t i = 0; i <= opcode % 3; ++i) counts.add(opcode * 77);
