@@ -1,5 +1,7 @@
 #include "acmotion/world/world.h"
 
+#include <cmath>
+
 #include "world/describe.h"
 #include "world/engine.h"
 #include "world/inside.h"
@@ -36,11 +38,20 @@ World::~World() = default;
 // ---- in -------------------------------------------------------------------------------------------------------------
 
 Reception World::receive(std::span<const std::byte> message, double now) {
+    if (!std::isfinite(now)) return {Status::Error, Error{ErrorCode::Invalid, "World", "now", 0}};
     return engine(*inside_, now).receive(message);
 }
-void World::advance(double now) { engine(*inside_, now).advance(); }
-void World::set_player(ObjectId player, double now) { engine(*inside_, now).set_player(player); }
-bool World::move_player(const Position& position, double now) { return engine(*inside_, now).move_player(position); }
+bool World::advance(double now) {
+    if (std::isfinite(now)) engine(*inside_, now).advance();
+    return std::isfinite(now);
+}
+bool World::set_player(ObjectId player, double now) {
+    if (std::isfinite(now)) engine(*inside_, now).set_player(player);
+    return std::isfinite(now);
+}
+bool World::move_player(const Position& position, double now) {
+    return std::isfinite(now) && engine(*inside_, now).move_player(position);
+}
 void World::set_autonomy_level(int level) { inside_->state.autonomy_level = level; }
 void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 

@@ -20,6 +20,9 @@ struct Limits {
     // Watchers of one body. Retail's table grew without end. One more than this is refused and never hears of its
     // target, so what it wanted there times out after 10 s (spec 60 §7).
     std::size_t watchers_per_body = 256;
+    // Objects that one object holds. Retail's list grew without end, and walks it at every message about the holder.
+    // One more is refused: it stays where it is.
+    std::size_t children_per_object = 256;
     // Objects in one world. One more is refused.
     std::size_t objects = 2'000'000;
     // Messages parked for one object that is not there yet, for all of them, and the bytes of all of them. Retail kept
