@@ -145,6 +145,9 @@ int run(const CompareOptions& options) {
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
     }
+    for (const TrackedRun& one : made.runs) {
+        if (!report_bounds(options.session, one.metrics.label, one.metrics.bounds)) exit_code = kFailed;
+    }
     if (outputs.wants_report()) outputs.write_report(std::move(made.runs), input->truth_or_null());
     return outputs.finish() ? exit_code : kUnusable;
 }

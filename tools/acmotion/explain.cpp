@@ -91,7 +91,8 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
     StoryWindow window{*object, -kForEver, kForEver};
     if (options.around) window = {*object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
-    replay(input.session, rules, input.frames, keeper);
+    const BoundCounts bounds = replay(input.session, rules, input.frames, keeper);
+    if (!report_bounds(options.session, options.rules, bounds)) exit_code = kFailed;
     report_dropped(keeper);
 
     const std::vector<Event>& events = keeper.stories().front();
@@ -140,6 +141,7 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
     if (!object) return kUnusable;
     const RunMetrics run = measure(
         {.rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = *object}, input.frames);
+    if (!report_bounds(options.session, options.rules, run.bounds)) exit_code = kFailed;
     std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 

@@ -158,9 +158,10 @@ int run(const ReplayOptions& options) {
     if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
     if (outputs.wants_recording()) {
         const std::vector<Rules> recorded = options.rules ? std::vector{*rules} : recorded_rules();
-        outputs.write_recording(make_recording_file(*input, options.session.capture, recorded));
+        outputs.write_recording(make_recording_file(*input, options.session.capture, exit_code, recorded));
     }
     if (!outputs.finish()) return kUnusable;
+    if (!report_bounds(options.session, label, run.bounds)) return kFailed;
     return counter.broken > 0 ? kFailed : exit_code;
 }
 

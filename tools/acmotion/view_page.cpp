@@ -14,6 +14,7 @@
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
+#include "lab/replay/replay.h"
 
 namespace acmotion::cli {
 namespace {
@@ -69,7 +70,8 @@ std::vector<Rules> recorded_rules() {
     return rules;
 }
 
-ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
+ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, int& exit_code,
+                               std::vector<Rules> rules) {
     const std::string file = std::filesystem::path(capture).filename().string();
     const recording::Order order{
         .title = recording::title_of_session(file, input.session.number, input.sessions.size()),
@@ -82,6 +84,10 @@ ByteBuffer make_recording_file(const SessionInput& input, const std::string& cap
                    "acmotion: {}: more than {} poses; nothing is recorded from {:.1f} s on. Fewer --fps help.\n",
                    order.title, order.most_poses, input.frames[*made.stopped_at]);
     }
+    for (std::size_t i = 0; i < made.bounds.size(); ++i) {
+        const CaptureArguments recorded{.command = "recording", .capture = order.title};
+        if (!report_bounds(recorded, label_of(order.rules[i]), made.bounds[i])) exit_code = kFailed;
+    }
     return recording::compress(recording::to_bytes(made.recording));
 }
 
@@ -93,7 +99,7 @@ std::optional<std::string> make_view_page(const SessionArguments& arguments, int
     if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    return make_view_page(make_recording_file(*input, arguments.capture));
+    return make_view_page(make_recording_file(*input, arguments.capture, exit_code));
 }
 
 }  // namespace acmotion::cli

@@ -26,8 +26,9 @@ namespace acmotion::cli {
 
 // Retail, acdream and snap: what is recorded unless somebody asks for other rules.
 [[nodiscard]] std::vector<Rules> recorded_rules();
-// A session under these rules, as a compressed recording file. The title is the name of the capture.
-[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture,
+// A session under these rules, as a compressed recording file. The title is the name of the capture. A bound that a
+// world reached is named on stderr, and makes `exit_code` kFailed.
+[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, int& exit_code,
                                              std::vector<Rules> rules = recorded_rules());
 // The page around such a file.
 [[nodiscard]] std::string make_view_page(Bytes recording_file);

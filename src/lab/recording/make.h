@@ -26,6 +26,7 @@ struct Order {
 struct MadeRecording {
     Recording recording;
     std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for
+    std::vector<BoundCounts> bounds;        // that the world of each run reached
 };
 
 // Plays the session once for every set of rules.
