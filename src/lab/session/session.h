@@ -34,6 +34,7 @@ struct NamedObject {
 struct PlayerReport {
     double time = 0;
     Position position;
+    ByteBuffer bytes = {};  // of the message that says so
 };
 
 // How a session came to know its player.
