@@ -5,6 +5,7 @@ import type { Theme } from './palette';
 import { openRecording, uncompressed } from './recording';
 import { StartScreen } from './start';
 import { WasmClient } from './wasm_client';
+import workerCode from 'worker:wasm_worker';
 
 let page: Page | undefined;
 let theme: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -59,7 +60,9 @@ async function openEmbedded(): Promise<void> {
 setTheme(theme);
 exposeApi(() => page);
 const module = embedded('wasm');
-const wasm = module && new WasmClient(module);
+const wasm = module && new WasmClient(module, () => {
+  return new Worker(URL.createObjectURL(new Blob([workerCode], { type: 'text/javascript' })));
+});
 const start = new StartScreen({ open, wasm, hasPage: () => page !== undefined });
 byId('open').addEventListener('click', () => start.show());
 byId('ask').addEventListener('click', () => byId<HTMLDialogElement>('help').showModal());
