@@ -23,7 +23,7 @@ constexpr std::size_t kMostListed = 20;
 
 template <class... Args>
 void complain(const SessionArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    fmt::print(stderr, "acmotion {}: {}\n", arguments.command, fmt::format(format, std::forward<Args>(args)...));
+    say_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
 }
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
