@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <random>
 
 #include "lab/base/gzip.h"
 
@@ -65,7 +66,8 @@ void complain(const CaptureArguments& arguments, fmt::format_string<Args...> for
 CaptureOptions options_of(const CaptureArguments& arguments) {
     return {.gaps = arguments.gaps == "strict" ? GapPolicy::Strict : GapPolicy::Lenient,
             .damaged = arguments.damaged == "keep" ? DamagedPolicy::Keep : DamagedPolicy::Drop,
-            .forced_ports = arguments.ports};
+            .forced_ports = arguments.ports,
+            .hash_key = process_hash_key()};
 }
 
 std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
@@ -164,6 +166,15 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
 
 void add_session_option(CLI::App& command, CaptureArguments& arguments) {
     command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them");
+}
+
+const HashKey& process_hash_key() {
+    static const HashKey key = [] {
+        std::random_device device;
+        const auto word = [&device] { return std::uint64_t{device()} << 32 | device(); };
+        return HashKey{.first = word(), .second = word()};
+    }();
+    return key;
 }
 
 std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink) {

@@ -30,6 +30,9 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments);
 // Which of its sessions.
 void add_session_option(CLI::App& command, CaptureArguments& arguments);
 
+// A secret of this process, for tables whose keys come from a capture.
+[[nodiscard]] const HashKey& process_hash_key();
+
 // Reads it all, with a progress bar where somebody waits. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);

@@ -153,7 +153,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!is_possible(arguments)) return std::nullopt;
-    SessionOptions options{.number = arguments.session};
+    SessionOptions options{.number = arguments.session, .hash_key = process_hash_key()};
     if (!arguments.player.empty()) {
         const auto id = parse_number(arguments.player);
         if (!id || *id == 0) {

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "capture_input.h"
 #include "commands.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/compress.h"
@@ -42,7 +43,7 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
         exit_code = kUnusable;
         return std::nullopt;
     }
-    if (const auto divergence = recording::first_divergence(*read)) {
+    if (const auto divergence = recording::first_divergence(*read, process_hash_key())) {
         playable.diverged = divergence->frame;
         say_trouble(arguments,
                     fmt::format("{}: this acmotion would draw it otherwise from frame {} on. The page says so.",

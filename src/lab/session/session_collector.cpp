@@ -36,6 +36,7 @@ void SessionCollector::on_session(const CapturedSession& session) {
     Gathered& added = sessions_[session.number];
     added.about = session;
     added.session.number = session.number;
+    added.session.hash_key = options_.hash_key;
     added.session.epoch = session.origin;
     added.session.start = to_seconds(session.first - session.origin);
 }
