@@ -110,8 +110,8 @@ class PlacementWorld {
     [[nodiscard]] virtual PlacementOutcome place(const BodyShape& shape, const Position& target,
                                                  const PlaceOptions& options) const = 0;
 
-    // Moves a body through one slice of time, at most 0.2 s (under Rules::tick_every_frame a whole frame). Not asked when the body only turns. `to` is in the cell of
-    // `from`, with an origin that may lie beyond its landblock: re-base it.
+    // Moves a body through one slice of time, at most 0.2 s (under Rules::tick_every_frame a whole frame). Not asked when
+    // the body only turns. `to` is in the cell of `from`, with an origin that may lie beyond its landblock: re-base it.
     // - ok: the body takes `position`, which need not be `to`, with `contact` and `hit`. Without a cell it is parked
     //   there, as in resolve(). Contact stays invalid where the ground is out of reach: more than step_down below the
     //   foot of a body that starts in contact, below the foot at all for one in the air. A body that gains contact in

@@ -115,7 +115,7 @@ class Engine {
     void update_in_place(WorldObject& object, const ObjectDescription& description);
     void end_assumption(WorldObject& object, const ObjectDescription& description);
     void describe_body(WorldObject& object, const ObjectDescription& description);
-    void identify(WorldObject& object, const ObjectDescription& description);
+    void identify(WorldObject& object, const ObjectDescription& description) const;
     void enter(WorldObject& object, const PhysicsDesc& physics, bool grounded);
     [[nodiscard]] bool has_room_for(const WorldObject& child, const WorldObject& parent);
     void attach(WorldObject& child, WorldObject& parent);

@@ -85,7 +85,7 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     object.stamps = physics.stamps;
 }
 
-void Engine::identify(WorldObject& object, const ObjectDescription& description) {
+void Engine::identify(WorldObject& object, const ObjectDescription& description) const {
     if (description.weenie) {
         object.name = description.weenie->name;
         object.is_creature = description.weenie->item_type == kCreatureItemType;

@@ -61,8 +61,7 @@ ByteStream with_progress(ByteStream stream, const std::string& path) {
 
 template <class... Args>
 void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    fmt::print(stderr, "acmotion {}: {}: {}\n", arguments.command, arguments.capture,
-               fmt::format(format, std::forward<Args>(args)...));
+    say_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
 }
 
 CaptureOptions options_of(const CaptureArguments& arguments) {
@@ -147,6 +146,11 @@ bool has_what_was_asked_for(const CaptureArguments& arguments, const CaptureRepo
 }
 
 }  // namespace
+
+void say_trouble(const CaptureArguments& arguments, const std::string& line) {
+    fmt::print(stderr, "acmotion {}: {}\n", arguments.command, line);
+    if (arguments.hear) arguments.hear(line);
+}
 
 void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +21,10 @@ struct CaptureArguments {
     std::string gaps = "lenient";
     std::string damaged = "drop";
     std::optional<SessionNumber> session;
+    std::function<void(const std::string&)> hear;  // what is said on stderr, for who shows it elsewhere too
 };
+// A line on stderr, for people: what is wrong, and what to do about it.
+void say_trouble(const CaptureArguments& arguments, const std::string& line);
 // The file, and how it is read.
 void add_capture_options(CLI::App& command, CaptureArguments& arguments);
 // Which of its sessions.

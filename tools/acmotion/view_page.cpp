@@ -33,26 +33,25 @@ ByteBuffer read_bytes(const std::string& path) {
     return {bytes.begin(), bytes.end()};
 }
 
-std::optional<std::string> page_of_recording(const SessionArguments& arguments, int& exit_code) {
-    const ByteBuffer file = read_bytes(arguments.capture);
-    const auto sections = recording::decompress(file);
+std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
+    Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt};
+    const auto sections = recording::decompress(playable.recording);
     const auto read = sections ? recording::from_bytes(*sections) : tl::unexpected(sections.error());
     if (!read) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: {}. Was it cut, or made by another version? "
-                   "acmotion replay CAPTURE --recording FILE makes a new one.\n",
-                   arguments.command, arguments.capture, describe(read.error()));
+        say_trouble(arguments, fmt::format("{}: {}. Was it cut, or made by another version? "
+                                           "acmotion replay CAPTURE --recording FILE makes a new one.",
+                                           arguments.capture, describe(read.error())));
         exit_code = kUnusable;
         return std::nullopt;
     }
-    const auto divergence = recording::first_divergence(*read, process_hash_key());
-    if (divergence) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: this acmotion would draw it otherwise from frame {} on. The page says so.\n",
-                   arguments.command, arguments.capture, divergence->frame);
+    if (const auto divergence = recording::first_divergence(*read, process_hash_key())) {
+        playable.diverged = divergence->frame;
+        say_trouble(arguments,
+                    fmt::format("{}: this acmotion would draw it otherwise from frame {} on. The page says so.",
+                                arguments.capture, divergence->frame));
     }
     exit_code = kOk;
-    return recording::fill_page(viewer_page(), file, divergence ? std::optional{divergence->frame} : std::nullopt);
+    return playable;
 }
 
 }  // namespace
@@ -91,15 +90,15 @@ ByteBuffer make_recording_file(const SessionInput& input, const std::string& cap
     return recording::compress(recording::to_bytes(made.recording));
 }
 
-std::string make_view_page(Bytes recording_file) {
-    return recording::fill_page(viewer_page(), recording_file, std::nullopt);
+std::string make_view_page(const Playable& playable) {
+    return recording::fill_page(viewer_page(), playable.recording, playable.diverged);
 }
 
-std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code) {
-    if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
+std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
+    if (is_recording(arguments.capture)) return read_recording(arguments, exit_code);
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    return make_view_page(make_recording_file(*input, arguments.capture, exit_code));
+    return Playable{.recording = make_recording_file(*input, arguments.capture, exit_code), .diverged = std::nullopt};
 }
 
 }  // namespace acmotion::cli

@@ -21,7 +21,8 @@ enum class DamagedPolicy : std::uint8_t {
 
 // A passive observer of one session, both directions: datagrams in, whole messages out.
 //
-// Nothing a datagram contains stops it. The number of a packet whose checksum fails is never believed. Single-fragment messages are views into the datagram; nothing is allocated for them.
+// Nothing a datagram contains stops it. The number of a packet whose checksum fails is never believed. Single-fragment
+// messages are views into the datagram; nothing is allocated for them.
 //
 // Movable, not copyable; an observer that was moved from may only be assigned to or destroyed.
 class Observer {

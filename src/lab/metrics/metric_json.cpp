@@ -6,8 +6,11 @@
 #include "lab/session/bounds_reached.h"
 
 namespace acmotion {
+namespace {
 
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 Json to_json(const Metrics& metrics) {
     Json all = Json::object();

@@ -5,15 +5,13 @@
 
 #include "core/sip_hash.h"
 #include "transport/packet.h"
+#include "wire/opcode.h"
 
 namespace acmotion {
 
 namespace {
 
 constexpr std::size_t kFirstOpcodeSlots = 64;
-
-constexpr std::uint32_t kCreatePlayerOpcode = 0xF746;
-constexpr std::uint32_t kUpdatePositionOpcode = 0xF748;
 
 constexpr std::uint32_t kHandshakeFlags = kFlagLoginRequest | kFlagConnectRequest | kFlagConnectResponse;
 constexpr std::size_t kMostHandshakes = 16;
@@ -80,9 +78,7 @@ void FlowObserver::Followed::on_packet(const ObservedPacket& packet) {
     now_ = clock_.read(packet);
     const bool shakes_hands = packet.packet.header.has(kHandshakeFlags);
     if (shakes_hands && handshake_.size() < kMostHandshakes) handshake_.push_back(now_);
-    const bool has_messages =
-        packet.disposition == PacketDisposition::Delivered || packet.disposition == PacketDisposition::Held;
-    if (session_ == kNone && has_messages) begin_session(first_packet());
+    if (session_ == kNone && is_used(packet.disposition)) begin_session(first_packet());
     if (session_ == kNone || session_ == kRefused || shakes_hands) return;
     CapturedSession& session = owner_.sessions_[session_ - 1];
     session.last = std::max(session.last, now_);
@@ -92,11 +88,11 @@ void FlowObserver::Followed::on_packet(const ObservedPacket& packet) {
 
 void FlowObserver::Followed::on_message(const ObservedMessage& message) {
     opcodes_[static_cast<std::size_t>(message.sender)].add(message.opcode());
-    if (message.sender == Sender::Server && message.opcode() == kCreatePlayerOpcode) {
+    if (message.sender == Sender::Server && has_opcode_of<CreatePlayer>(message.bytes)) {
         if (enters_the_world_again()) begin_session(now_);
         has_player_ = true;
     }
-    has_movement_ = has_movement_ || message.opcode() == kUpdatePositionOpcode;
+    has_movement_ = has_movement_ || has_opcode_of<UpdatePosition>(message.bytes);
     if (session_ == kRefused) return;
     ObservedMessage timed = message;
     timed.time = now_;

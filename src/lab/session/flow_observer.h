@@ -69,8 +69,8 @@ struct FlowReport {
     SideReport server;
 };
 
-// Datagrams in, messages of all sessions out: finds the flows, observes each, and tells its sessions apart. For capture files see read_capture;
-// for a relay or a simulator, hand the datagrams in as they come.
+// Datagrams in, messages of all sessions out: finds the flows, observes each, and tells its sessions apart. For capture
+// files see read_capture; for a relay or a simulator, hand the datagrams in as they come.
 //
 // Messages come in time order, but see FlowFinder for those of a flow that was recognised late.
 class FlowObserver : private FlowSink {

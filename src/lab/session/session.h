@@ -35,6 +35,7 @@ struct NamedObject {
 struct PlayerReport {
     double time = 0;
     Position position;
+    ByteBuffer bytes = {};  // of the message that says so
 };
 
 // How a session came to know its player.
