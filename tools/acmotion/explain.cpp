@@ -28,7 +28,7 @@ constexpr const char* kExplainExamples =
     "  acmotion explain town.pcapng --worst 20                     more of them\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
-    "Exit codes: 0 it was explained; 1 the file was cut, or held no game or no player; "
+    "Exit codes: 0 it was explained; 1 the file was cut, held no game or no player, or a bound was reached; "
     "2 it could not run, or there is no such object.";
 
 constexpr double kAroundSeconds = 2;
