@@ -8,6 +8,7 @@
 
 #include "commands.h"
 #include "lab/base/gzip.h"
+#include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/make.h"
 #include "lab/recording/page.h"
@@ -34,7 +35,7 @@ ByteBuffer read_bytes(const std::string& path) {
 std::optional<std::string> page_of_recording(const SessionArguments& arguments, int& exit_code) {
     const ByteBuffer file = read_bytes(arguments.capture);
     const auto sections = recording::decompress(file);
-    const auto read = sections ? recording::from_bytes(*sections) : tl::unexpected(sections.error());
+    const auto read = sections ? recording::from_bytes(*sections, file.size()) : tl::unexpected(sections.error());
     if (!read) {
         fmt::print(stderr,
                    "acmotion {}: {}: {}. Was it cut, or made by another version? "
@@ -43,13 +44,19 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
         exit_code = kUnusable;
         return std::nullopt;
     }
-    const auto divergence = recording::first_divergence(*read);
+    const auto [divergence, is_whole] = recording::first_divergence(*read, file.size());
     if (divergence) {
         fmt::print(stderr,
                    "acmotion {}: {}: this acmotion would draw it otherwise from frame {} on. The page says so.\n",
                    arguments.command, arguments.capture, divergence->frame);
+    } else if (!is_whole) {
+        fmt::print(
+            stderr,
+            "acmotion {}: {}: more to draw than its {} bytes allow; only its first frames were compared with what "
+            "this acmotion would draw.\n",
+            arguments.command, arguments.capture, file.size());
     }
-    exit_code = kOk;
+    exit_code = is_whole ? kOk : kFailed;
     return recording::fill_page(viewer_page(), file, divergence ? std::optional{divergence->frame} : std::nullopt);
 }
 
@@ -68,20 +75,25 @@ std::vector<Rules> recorded_rules() {
     return rules;
 }
 
-ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
-    const std::string file = std::filesystem::path(capture).filename().string();
+RecordingFile make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
+    const std::string name = std::filesystem::path(capture).filename().string();
     const recording::Order order{
-        .title = recording::title_of_session(file, input.session.number, input.sessions.size()),
+        .title = recording::title_of_session(name, input.session.number, input.sessions.size()),
         .rules = std::move(rules),
         .frames = input.frames,
         .truth = input.truth_or_null()};
     const recording::MadeRecording made = recording::make_recording(input.session, order);
+    RecordingFile file{recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording)),
+                       {}};
     if (made.stopped_at) {
-        fmt::print(stderr,
-                   "acmotion: {}: more than {} poses; nothing is recorded from {:.1f} s on. Fewer --fps help.\n",
-                   order.title, order.most_poses, input.frames[*made.stopped_at]);
+        file.stopped_at = input.frames[*made.stopped_at];
+        fmt::print(
+            stderr,
+            "acmotion: {}: more than {} MB for a recording of {} bytes captured; nothing is recorded from {:.1f} s "
+            "on. A lower --fps shows more.\n",
+            order.title, made.most_bytes / 1'000'000, input.session.captured_bytes, *file.stopped_at);
     }
-    return recording::compress(recording::to_bytes(made.recording));
+    return file;
 }
 
 std::string make_view_page(Bytes recording_file) {
@@ -92,7 +104,9 @@ std::optional<std::string> make_view_page(const SessionArguments& arguments, int
     if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    return make_view_page(make_recording_file(*input, arguments.capture));
+    const RecordingFile file = make_recording_file(*input, arguments.capture);
+    if (file.stopped_at) exit_code = kFailed;
+    return make_view_page(file.bytes);
 }
 
 }  // namespace acmotion::cli

@@ -27,8 +27,12 @@ namespace acmotion::cli {
 // Retail, acdream and snap: what is recorded unless somebody asks for other rules.
 [[nodiscard]] std::vector<Rules> recorded_rules();
 // A session under these rules, as a compressed recording file. The title is the name of the capture.
-[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture,
-                                             std::vector<Rules> rules = recorded_rules());
+struct RecordingFile {
+    ByteBuffer bytes;
+    std::optional<double> stopped_at;  // seconds; there was no room for more, and stderr says so
+};
+[[nodiscard]] RecordingFile make_recording_file(const SessionInput& input, const std::string& capture,
+                                                std::vector<Rules> rules = recorded_rules());
 // The page around such a file.
 [[nodiscard]] std::string make_view_page(Bytes recording_file);
 

@@ -63,6 +63,7 @@ class MetricsCollector : public ReplayListener {
 
     MetricsOptions options_;
     std::unordered_map<std::uint32_t, Seen> seen_;
+    double last_frame_time_ = 0;
     MomentKeeper moments_;
 };
 

@@ -50,13 +50,13 @@ std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::erro
 
 }  // namespace
 
-std::string about_session(const Session& session, const std::string& title) {
+std::string about_session(const Session& session, const std::string& title, const std::string& note) {
     return dump({{"acmotion", ACMOTION_VERSION},
                  {"title", title},
                  {"player", session.player.value},
                  {"player_announced", session.player_source == PlayerSource::Announced},
                  {"assumes_objects", session.assumptions.are_needed},
-                 {"note", sentence_on_assumptions(session).value_or("")},
+                 {"note", note},
                  {"seconds", session.seconds},
                  {"epoch_ns", std::to_string(session.epoch)},
                  {"outcomes", outcome_names()},
