@@ -37,7 +37,7 @@ export function tinyWasm({ recording, error = '', divergence = -1 }: Answers): U
     ['acm_alloc', 1, kResultAt + recording.length + 16],
     ['acm_free', 1, null],
     ['acm_record', 5, error ? 0 : 1],
-    ['acm_rehash', 2, divergence],
+    ['acm_rehash', 3, divergence],
     ['acm_result_data', 0, kResultAt],
     ['acm_result_size', 0, recording.length],
     ['acm_error_data', 0, kErrorAt],
