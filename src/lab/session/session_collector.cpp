@@ -109,12 +109,14 @@ void SessionCollector::describe(Gathered& from, const ObjectDescription& descrip
     }
     if (!is_chosen(from)) return;
     Session& session = from.session;
-    if (!session.objects.contains(description.object)) {
-        const std::size_t name = description.weenie ? description.weenie->name.size() : 0;
-        if (!spend(sizeof(NamedObject) + kNodeBytes + name)) return;
-    }
+    const std::string name = description.weenie ? printable(description.weenie->name) : "";
+    const auto known = session.objects.find(description.object);
+    const std::size_t before =
+        known == session.objects.end() ? 0 : kNodeBytes + sizeof(NamedObject) + known->second.name.size();
+    const std::size_t now = kNodeBytes + sizeof(NamedObject) + name.size();
+    if (!spend(now - std::min(now, before))) return;
     NamedObject& object = session.objects[description.object];
-    if (description.weenie) object = {printable(description.weenie->name), kind_of(*description.weenie)};
+    if (description.weenie) object = {name, kind_of(*description.weenie)};
 }
 
 std::vector<SessionSummary> SessionCollector::list() const {
