@@ -75,7 +75,7 @@ int run_capture(const DecodeOptions& options, MessageLog& log) {
 }
 
 int run(const DecodeOptions& options) {
-    MessageLog log{[&](const LoggedMessage& message) { print(message, options); }};
+    MessageLog log{[&](const LoggedMessage& message) { print(message, options); }, {}, process_hash_key()};
     if (options.input.capture.empty() == options.hex.empty()) {
         fmt::print(stderr, "acmotion decode: name one capture file, or give one message with --hex.\n");
         return kUnusable;

@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
     add_simulate(app, exit_code);
     add_replay(app, exit_code);
     add_explain(app, exit_code);
+    add_cut(app, exit_code);
     add_compare(app, exit_code);
     if (has_viewer()) {
         add_view(app, exit_code);

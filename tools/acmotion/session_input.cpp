@@ -24,7 +24,7 @@ constexpr double kLatestFrameSeconds = to_seconds(kLatestMoment);
 
 template <class... Args>
 void complain(const SessionArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    fmt::print(stderr, "acmotion {}: {}\n", arguments.command, fmt::format(format, std::forward<Args>(args)...));
+    say_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
 }
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
@@ -105,6 +105,7 @@ bool set_truth(const SessionArguments& arguments, SessionInput& input) {
         return false;
     }
     input.truth = std::move(loaded->truth);
+    input.truth_file = path;
     input.session.walls = std::move(loaded->header.walls);
     return true;
 }
@@ -160,7 +161,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!is_possible(arguments)) return std::nullopt;
-    SessionOptions options{.number = arguments.session};
+    SessionOptions options{.number = arguments.session, .hash_key = process_hash_key()};
     if (!arguments.player.empty()) {
         const auto id = parse_number(arguments.player);
         if (!id || *id == 0) {
@@ -175,6 +176,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
 
     exit_code = kFailed;
     SessionInput input{.is_whole = report_shortcomings(arguments, *report)};
+    input.capture = report->capture;
     input.sessions = collector.list();
     auto session = collector.take();
     if (!session) return std::nullopt;

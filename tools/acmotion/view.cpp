@@ -20,11 +20,12 @@ constexpr const char* kViewExamples =
 
 int run(const SessionArguments& arguments, const std::string& output) {
     int exit_code = kUnusable;
-    const auto page = make_view_page(arguments, exit_code);
-    if (!page) return exit_code;
+    const auto playable = make_playable(arguments, exit_code);
+    if (!playable) return exit_code;
+    const std::string page = make_view_page(*playable);
     const std::string path = output.empty() ? arguments.capture + ".html" : output;
-    if (!write_whole("view", path, *page)) return kUnusable;
-    fmt::print("{}: {:.1f} MB; open it in a browser\n", path, static_cast<double>(page->size()) / 1e6);
+    if (!write_whole("view", path, page)) return kUnusable;
+    fmt::print("{}: {:.1f} MB; open it in a browser\n", path, static_cast<double>(page.size()) / 1e6);
     return exit_code;
 }
 

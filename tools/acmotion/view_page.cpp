@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "capture_input.h"
 #include "commands.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/budget.h"
@@ -32,32 +33,33 @@ ByteBuffer read_bytes(const std::string& path) {
     return {bytes.begin(), bytes.end()};
 }
 
-std::optional<std::string> page_of_recording(const SessionArguments& arguments, int& exit_code) {
-    const ByteBuffer file = read_bytes(arguments.capture);
-    const auto sections = recording::decompress(file);
-    const auto read = sections ? recording::from_bytes(*sections, file.size()) : tl::unexpected(sections.error());
+std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
+    Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt};
+    const auto sections = recording::decompress(playable.recording);
+    const auto read =
+        sections ? recording::from_bytes(*sections, playable.recording.size()) : tl::unexpected(sections.error());
     if (!read) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: {}. Was it cut, or made by another version? "
-                   "acmotion replay CAPTURE --recording FILE makes a new one.\n",
-                   arguments.command, arguments.capture, describe(read.error()));
+        say_trouble(arguments, fmt::format("{}: {}. Was it cut, or made by another version? "
+                                           "acmotion replay CAPTURE --recording FILE makes a new one.",
+                                           arguments.capture, describe(read.error())));
         exit_code = kUnusable;
         return std::nullopt;
     }
-    const auto [divergence, is_whole] = recording::first_divergence(*read, file.size());
+    const std::size_t size = playable.recording.size();
+    const auto [divergence, is_whole] = recording::first_divergence(*read, size, process_hash_key());
     if (divergence) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: this acmotion would draw it otherwise from frame {} on. The page says so.\n",
-                   arguments.command, arguments.capture, divergence->frame);
+        playable.diverged = divergence->frame;
+        say_trouble(arguments,
+                    fmt::format("{}: this acmotion would draw it otherwise from frame {} on. The page says so.",
+                                arguments.capture, divergence->frame));
     } else if (!is_whole) {
-        fmt::print(
-            stderr,
-            "acmotion {}: {}: more to draw than its {} bytes allow; only its first frames were compared with what "
-            "this acmotion would draw.\n",
-            arguments.command, arguments.capture, file.size());
+        say_trouble(arguments,
+                    fmt::format("{}: more to draw than its {} bytes allow; only its first frames were compared "
+                                "with what this acmotion would draw.",
+                                arguments.capture, size));
     }
     exit_code = is_whole ? kOk : kFailed;
-    return recording::fill_page(viewer_page(), file, divergence ? std::optional{divergence->frame} : std::nullopt);
+    return playable;
 }
 
 }  // namespace
@@ -96,17 +98,17 @@ RecordingFile make_recording_file(const SessionInput& input, const std::string& 
     return file;
 }
 
-std::string make_view_page(Bytes recording_file) {
-    return recording::fill_page(viewer_page(), recording_file, std::nullopt);
+std::string make_view_page(const Playable& playable) {
+    return recording::fill_page(viewer_page(), playable.recording, playable.diverged);
 }
 
-std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code) {
-    if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
+std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
+    if (is_recording(arguments.capture)) return read_recording(arguments, exit_code);
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    const RecordingFile file = make_recording_file(*input, arguments.capture);
+    RecordingFile file = make_recording_file(*input, arguments.capture);
     if (file.stopped_at) exit_code = kFailed;
-    return make_view_page(file.bytes);
+    return Playable{.recording = std::move(file.bytes), .diverged = std::nullopt};
 }
 
 }  // namespace acmotion::cli

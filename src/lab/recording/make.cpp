@@ -141,8 +141,9 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     return made;
 }
 
-DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes) {
-    const Session session = session_of(recording);
+DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
+    Session session = session_of(recording);
+    session.hash_key = hash_key;
     const FrameTimes frames = frames_of(recording);
     std::uint64_t bodies_left = kBodiesDrawnAtLeast + kBodiesDrawnPerByte * stored_bytes;
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {

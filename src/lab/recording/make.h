@@ -43,6 +43,7 @@ struct DivergenceSearch {
 };
 // Plays the recorded messages again, by this acmotion. Nothing is found if every frame has its hash again, or if there is
 // nothing to play. `stored_bytes` is the size of its file, which bounds the work as that of a capture does.
-[[nodiscard]] DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes);
+[[nodiscard]] DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes,
+                                                const HashKey& hash_key = {});
 
 }  // namespace acmotion::recording

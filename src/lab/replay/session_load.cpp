@@ -42,10 +42,10 @@ void SessionLoad::note(const SessionMessage& message) {
     if (!decoded) return;
     if (const ObjectDescription* described = description_in(decoded->message)) {
         const Stamp life = described->physics.stamps[StampSlot::Instance];
-        const auto [known, is_new] = present_.try_emplace(described->object.value, life);
+        const auto [known, is_new] = present_.try_emplace(described->object, life);
         if (!is_new && life.newer_than(known->second)) known->second = life;
     } else if (const auto* deleted = std::get_if<DeleteObject>(&decoded->message)) {
-        const auto known = present_.find(deleted->object.value);
+        const auto known = present_.find(deleted->object);
         if (known != present_.end() && known->second == deleted->instance_stamp) present_.erase(known);
     }
 }

@@ -1,8 +1,8 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "acmotion/core/stamp.h"
@@ -32,7 +32,7 @@ class SessionLoad {
     std::size_t next_message_ = 0;
     std::size_t next_report_ = 0;
     double last_sound_ = 0;
-    std::unordered_map<std::uint32_t, Stamp> present_;  // and the newest life that was described
+    std::map<ObjectId, Stamp> present_;  // and the newest life that was described
     std::uint64_t assumed_ = 0;
     std::uint64_t drawn_ = 0;
     std::uint64_t most_;
