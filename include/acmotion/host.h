@@ -17,6 +17,7 @@
 #include <limits>
 #include <optional>
 
+#include "acmotion/core/hash_key.h"
 #include "acmotion/core/motion_state.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
@@ -210,7 +211,7 @@ class PlayerClient {
 
 // ---- all of it ------------------------------------------------------------------------------------------------------
 
-// What the host plugs in. Each may stay null, and acmotion then uses its own.
+// What the host plugs in. Each pointer may stay null, and acmotion then uses its own.
 struct WorldHost {
     const PlacementWorld* placement = nullptr;  // terrain and walls; else free space
     RootMotionSource* root_motion = nullptr;    // animation; else computed from the motion state
@@ -218,6 +219,7 @@ struct WorldHost {
     const ShapeSource* shapes = nullptr;        // else every body is of a person's size
     PlayerClient* player_client = nullptr;      // the local player's camera, streamer and keys; else nobody is told
     TraceSink* trace = nullptr;                 // hears of every decision, as it is made; else nobody does
+    HashKey hash_key;                           // a secret, if strangers choose the ids; it changes no result
 };
 
 }  // namespace acmotion

@@ -92,6 +92,8 @@ std::string_view name(WorldBound bound) {
         case WorldBound::Objects: return "objects";
         case WorldBound::ParkedMessages: return "parked messages";
         case WorldBound::HeldMessages: return "held messages";
+        case WorldBound::Children: return "children of one object";
+        case WorldBound::EndedLives: return "ended lives";
     }
     return "";
 }

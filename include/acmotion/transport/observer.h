@@ -33,6 +33,10 @@ class Observer {
     Observer& operator=(Observer&&) noexcept;
     ~Observer();
 
+    // The incomplete messages of both count together against Limits::incomplete_message_bytes of `other`, and the
+    // oldest goes, whosever it is. To be called before anything is received; from then on, one thread for both.
+    void share_memory_with(const Observer& other);
+
     // One UDP payload, whole. Its bytes need to live for the call only. Times are expected to rise, and need not.
     void receive(Sender sender, Bytes datagram, Nanoseconds time, TransportSink& sink);
     // No more datagrams will come: what waits behind a gap is delivered, what is incomplete is given up.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sip_hash.h"
 #include "transport/packet.h"
 #include "wire/opcode.h"
 
@@ -18,7 +19,8 @@ constexpr Nanoseconds kLongestHandshake = 60 * kNanosecondsPerSecond;
 
 }  // namespace
 
-OpcodeCounts::OpcodeCounts(const Limits& limits) : most_(limits.opcodes_counted), slots_(kFirstOpcodeSlots) {}
+OpcodeCounts::OpcodeCounts(const Limits& limits, const HashKey& hash_key)
+    : most_(limits.opcodes_counted), hash_key_(hash_key), slots_(kFirstOpcodeSlots) {}
 
 void OpcodeCounts::add(std::uint32_t opcode) {
     std::uint32_t& slot = slots_[find_slot(opcode)];
@@ -36,7 +38,7 @@ void OpcodeCounts::add(std::uint32_t opcode) {
 // Its own slot, or the free one it would get. At most half are in use, so the search ends.
 std::size_t OpcodeCounts::find_slot(std::uint32_t opcode) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t at = (opcode * 0x9E3779B9U >> 16) & mask;
+    std::size_t at = keyed_hash(hash_key_, opcode) & mask;
     while (slots_[at] != 0 && counts_[slots_[at] - 1].first != opcode) at = (at + 1) & mask;
     return at;
 }
@@ -53,7 +55,10 @@ FlowObserver::Followed::Followed(FlowId id, FlowObserver& owner)
     : id_(id),
       owner_(owner),
       observer_(owner.options_.limits, owner.options_.gaps, owner.options_.damaged),
-      opcodes_{OpcodeCounts{owner.options_.limits}, OpcodeCounts{owner.options_.limits}} {}
+      opcodes_{OpcodeCounts{owner.options_.limits, owner.options_.hash_key},
+               OpcodeCounts{owner.options_.limits, owner.options_.hash_key}} {
+    if (!owner.followed_.empty()) observer_.share_memory_with(owner.followed_.front()->observer_);
+}
 
 void FlowObserver::Followed::receive(Sender sender, const Datagram& datagram) {
     observer_.receive(sender, datagram.payload, datagram.time, *this);
@@ -125,7 +130,7 @@ SideReport FlowObserver::Followed::side(Sender sender) const {
 
 // ---- all of them ----
 FlowObserver::FlowObserver(CaptureSink& sink, const CaptureOptions& options)
-    : sink_(sink), options_(options), finder_(options.limits, options.forced_ports) {}
+    : sink_(sink), options_(options), finder_(options.limits, options.forced_ports, options.hash_key) {}
 
 void FlowObserver::finish() {
     finder_.finish(*this);

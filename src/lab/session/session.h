@@ -6,6 +6,7 @@
 
 #include "acmotion/body/obstacles.h"
 #include "acmotion/core/bytes.h"
+#include "acmotion/core/hash_key.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
@@ -48,16 +49,19 @@ enum class PlayerSource : std::uint8_t {
 // One session of a capture, ready to be replayed as often as wanted: what its server said about movement.
 struct Session {
     SessionNumber number = 0;
-    Nanoseconds epoch = 0;  // time 0 of all sessions of a capture: the first packet of the first
-    double start = 0;       // the time of its own first packet
-    double seconds = 0;     // from there to its last packet
-    ObjectId player;        // whose client this was; null if unknown
+    Nanoseconds epoch = 0;             // time 0 of all sessions of a capture: the first packet of the first
+    double start = 0;                  // the time of its own first packet
+    double seconds = 0;                // from there to its last packet
+    std::uint64_t captured_bytes = 0;  // of all its packets; what may be made of it is measured by them
+    ObjectId player;                   // whose client this was; null if unknown
     PlayerSource player_source = PlayerSource::Unknown;
     std::vector<SessionMessage> messages;      // in order of time; broken ones too
     std::vector<PlayerReport> player_reports;  // in order of time
     std::map<ObjectId, NamedObject> objects;   // all that were described or have to be assumed
     Assumptions assumptions;
     std::vector<Obstacles::Box> walls;  // what the receiver has in the way; only a simulation knows of any
+
+    HashKey hash_key;  // of every world that plays it; it changes no result
 
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes
@@ -78,6 +82,7 @@ struct SessionOptions {
     std::optional<SessionNumber> number;  // else the one whose server said most about movement
     ObjectId player;                      // null: as captured
     std::size_t most_bytes = kMaxSessionBytes;
+    HashKey hash_key;
 };
 
 }  // namespace acmotion
