@@ -57,12 +57,6 @@ ByteStream with_progress(ByteStream stream, const std::string& path) {
     return ByteStream{std::make_unique<ProgressSource>(std::move(stream), size)};
 }
 
-template <class... Args>
-void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    fmt::print(stderr, "acmotion {}: {}: {}\n", arguments.command, arguments.capture,
-               fmt::format(format, std::forward<Args>(args)...));
-}
-
 CaptureOptions options_of(const CaptureArguments& arguments) {
     return {.gaps = arguments.gaps == "strict" ? GapPolicy::Strict : GapPolicy::Lenient,
             .damaged = arguments.damaged == "keep" ? DamagedPolicy::Keep : DamagedPolicy::Drop,
@@ -72,23 +66,24 @@ CaptureOptions options_of(const CaptureArguments& arguments) {
 std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
     std::error_code ignored;
     if (std::filesystem::is_directory(arguments.capture, ignored)) {
-        complain(arguments, "is a folder. Name one capture file of it.");
+        complain_of_capture(arguments, "is a folder. Name one capture file of it.");
         return std::nullopt;
     }
     auto stream = open_file(arguments.capture);
     if (stream) return unzipped(with_progress(std::move(*stream), arguments.capture));
-    complain(arguments, "{}. Check the name; - reads standard input.", std::strerror(errno));
+    complain_of_capture(arguments, "{}. Check the name; - reads standard input.", std::strerror(errno));
     return std::nullopt;
 }
 
 // ---- what a report says about the reading ---------------------------------------------------------------------------
 void report_end(const CaptureArguments& arguments, const CaptureEnd& end) {
     if (end.kind == CaptureEndKind::Complete) return;
-    complain(arguments, "{} after byte {} ({}); the {} bytes from there are lost, everything before was used.",
-             name(end.kind), end.offset, describe(end.error), end.bytes_lost);
+    complain_of_capture(arguments,
+                        "{} after byte {} ({}); the {} bytes from there are lost, everything before was used.",
+                        name(end.kind), end.offset, describe(end.error), end.bytes_lost);
     if (end.error.field == "gzip" && end.error.code == ErrorCode::OutOfRange) {
-        complain(arguments, "only the first {} MB of a packed capture are read; gunzip it to read it all.",
-                 kMaxUnzippedBytes >> 20);
+        complain_of_capture(arguments, "only the first {} MB of a packed capture are read; gunzip it to read it all.",
+                            kMaxUnzippedBytes >> 20);
     }
 }
 
@@ -102,7 +97,7 @@ void report_damage(const CaptureArguments& arguments, const CaptureReport& repor
         }
     }
     if (failed == 0 || arguments.damaged == "keep") return;
-    complain(
+    complain_of_capture(
         arguments, "packets with a wrong checksum: {}, left out as the client did. {}--damaged keep reads them.",
         failed,
         failed > verified ? "So many are hardly damaged: the keys changed in a login that was not captured. " : "");
@@ -116,7 +111,7 @@ void report_clocks(const CaptureArguments& arguments, const CaptureReport& repor
         all.largest = std::max(all.largest, flow.clock.largest);
     }
     if (all.steps() == 0) return;
-    complain(
+    complain_of_capture(
         arguments,
         "steps of its clock within a session, as the packets' numbers prove: {} back, {} ahead, by up to {:.3f} s. "
         "Times go on from the packet before.",
@@ -125,21 +120,23 @@ void report_clocks(const CaptureArguments& arguments, const CaptureReport& repor
 
 bool has_what_was_asked_for(const CaptureArguments& arguments, const CaptureReport& report) {
     if (report.flows.empty()) {
-        complain(arguments,
-                 "no game traffic among {} UDP datagrams. If you know a port the game used, say so: --port 9000. "
-                 "docs/capturing.md tells how to make a capture.",
-                 report.capture.datagrams);
+        complain_of_capture(
+            arguments,
+            "no game traffic among {} UDP datagrams. If you know a port the game used, say so: --port 9000. "
+            "docs/capturing.md tells how to make a capture.",
+            report.capture.datagrams);
         return false;
     }
     if (report.sessions.empty()) {
-        complain(arguments,
-                 "the game's packets in it hold no messages: it ends at the login. Capture what follows too; "
-                 "see docs/capturing.md.");
+        complain_of_capture(
+            arguments,
+            "the game's packets in it hold no messages: it ends at the login. Capture what follows too; "
+            "see docs/capturing.md.");
         return false;
     }
     if (!arguments.session || (*arguments.session > 0 && *arguments.session <= report.sessions.size())) return true;
-    complain(arguments, "there is no session {}; it has {}, and acmotion flows lists them.", *arguments.session,
-             report.sessions.size());
+    complain_of_capture(arguments, "there is no session {}; it has {}, and acmotion flows lists them.",
+                        *arguments.session, report.sessions.size());
     return false;
 }
 
@@ -149,7 +146,8 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();
     command.add_option("capture", arguments.capture,
                        "A pcap or pcapng file, also packed (.gz), or - for standard input");
-    command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
+    command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof")
+        ->allow_extra_args(false);
     command
         .add_option("--gaps", arguments.gaps, "Behind a lost packet, messages come at once (lenient) or wait (strict)")
         ->check(CLI::IsMember({"lenient", "strict"}));
@@ -167,10 +165,10 @@ std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments
     if (!stream) return std::nullopt;
     auto report = read_capture(std::move(*stream), options_of(arguments), sink);
     if (report) return std::move(*report);
-    complain(arguments,
-             "not a capture ({}). acmotion reads pcap and pcapng, also packed with gzip; "
-             "Wireshark's editcap -F pcapng IN OUT converts others.",
-             describe(report.error()));
+    complain_of_capture(arguments,
+                        "not a capture ({}). acmotion reads pcap and pcapng, also packed with gzip; "
+                        "Wireshark's editcap -F pcapng IN OUT converts others.",
+                        describe(report.error()));
     return std::nullopt;
 }
 
@@ -184,7 +182,8 @@ bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport&
     report_damage(arguments, report);
     report_clocks(arguments, report);
     if (report.sessions_refused > 0) {
-        complain(arguments, "{} more sessions than can be told apart were left out.", report.sessions_refused);
+        complain_of_capture(arguments, "{} more sessions than can be told apart were left out.",
+                            report.sessions_refused);
     }
     return has_what_was_asked_for(arguments, report) && report.end.kind == CaptureEndKind::Complete;
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "complain.h"
 #include "lab/session/flow_observer.h"
 
 namespace CLI {
@@ -29,6 +30,12 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // Reads it all, with a progress bar where somebody waits. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);
+
+// About the file as a whole: "acmotion flows: walk.pcapng: is a folder."
+template <class... Args>
+void complain_of_capture(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    complain(arguments.command, "{}: {}", arguments.capture, fmt::format(format, std::forward<Args>(args)...));
+}
 
 // Wipes the progress bar away, if it may stand in the line that standard output goes on in.
 void clear_progress();

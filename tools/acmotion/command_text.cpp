@@ -1,5 +1,7 @@
 #include "command_text.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <sstream>
 
@@ -34,6 +36,14 @@ CommandText text_of(const CLI::App& command) {
 }  // namespace
 
 CommandText program_of(const CLI::App& app) { return text_of(app); }
+
+std::string list_of_commands(const CLI::App& app) {
+    std::string list = "Commands; acmotion COMMAND --help explains one:\n";
+    for (const CommandText& command : commands_of(app)) {
+        list += fmt::format("  {:<12} {}\n", command.name, command.description);
+    }
+    return list;
+}
 
 std::vector<CommandText> commands_of(const CLI::App& app) {
     std::vector<CommandText> all;

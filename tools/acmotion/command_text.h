@@ -27,6 +27,8 @@ struct CommandText {
 
 // All commands in the order of --help.
 [[nodiscard]] std::vector<CommandText> commands_of(const CLI::App& app);
+// The same for people, a line for each.
+[[nodiscard]] std::string list_of_commands(const CLI::App& app);
 // The program itself: its own options.
 [[nodiscard]] CommandText program_of(const CLI::App& app);
 

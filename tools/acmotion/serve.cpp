@@ -4,8 +4,10 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "complain.h"
 #include "http_server.h"
 #include "view_page.h"
 
@@ -58,11 +60,14 @@ class Page {
     std::string html_;
 };
 
+constexpr int kMostRequests = 1'000'000;
+
 struct ServeOptions {
     SessionArguments session;
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
     int requests = 0;  // 0: for ever
+    bool json = false;
 };
 
 int run(const ServeOptions& options) {
@@ -71,11 +76,15 @@ int run(const ServeOptions& options) {
     if (!page.make(exit_code)) return exit_code;
     const auto server = HttpServer::listen(options.address, options.port);
     if (!server) {
-        fmt::print(stderr, "acmotion serve: {}:{}: {}. Choose another port with --listen, or none for a free one.\n",
-                   options.address, options.port, std::strerror(errno));
-        return kUnusable;
+        return refuse("serve", "{}:{}: {}. Choose another port with --listen, or none for a free one.", options.address,
+                      options.port, std::strerror(errno));
     }
-    fmt::print("http://{}:{}/  (Ctrl-C ends it)\n", options.address, server->port());
+    const std::string url = fmt::format("http://{}:{}/", options.address, server->port());
+    if (options.json) {
+        print_document(nlohmann::ordered_json{{"url", url}});
+    } else {
+        fmt::print("{}  (Ctrl-C ends it)\n", url);
+    }
     std::fflush(stdout);
     for (int served = 0; options.requests == 0 || served < options.requests; ++served) {
         server->serve_one([&](const std::string& path) { return page.reply(path); });
@@ -93,7 +102,9 @@ void add_serve(CLI::App& app, int& exit_code) {
     command->get_option("capture")->required(false);
     command->add_option("--listen", options->port, "A port; otherwise one that is free");
     command->add_option("--address", options->address, "Another address than 127.0.0.1")->capture_default_str();
-    command->add_option("--requests", options->requests, "End after this many requests")->check(CLI::PositiveNumber);
+    command->add_option("--requests", options->requests, "End after this many requests")
+        ->check(CLI::Range(1, kMostRequests));
+    add_json_option(*command, options->json);
     command->footer(kServeExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "commands.h"
+#include "complain.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/make.h"
@@ -32,22 +33,27 @@ ByteBuffer read_bytes(const std::string& path) {
 }
 
 std::optional<std::string> page_of_recording(const SessionArguments& arguments, int& exit_code) {
+    exit_code = kUnusable;
+    if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session) {
+        complain_of_capture(arguments,
+                            "is a recording, and shown as it is. --object, --since, --until, --rules and --session "
+                            "are for captures.");
+        return std::nullopt;
+    }
     const ByteBuffer file = read_bytes(arguments.capture);
     const auto sections = recording::decompress(file);
     const auto read = sections ? recording::from_bytes(*sections) : tl::unexpected(sections.error());
     if (!read) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: {}. Was it cut, or made by another version? "
-                   "acmotion replay CAPTURE --recording FILE makes a new one.\n",
-                   arguments.command, arguments.capture, describe(read.error()));
-        exit_code = kUnusable;
+        complain_of_capture(arguments,
+                            "{}. Was it cut, or made by another version? "
+                            "acmotion replay CAPTURE --recording FILE makes a new one.",
+                            describe(read.error()));
         return std::nullopt;
     }
     const auto divergence = recording::first_divergence(*read);
     if (divergence) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: this acmotion would draw it otherwise from frame {} on. The page says so.\n",
-                   arguments.command, arguments.capture, divergence->frame);
+        complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
+                            divergence->frame);
     }
     exit_code = kOk;
     return recording::fill_page(viewer_page(), file, divergence ? std::optional{divergence->frame} : std::nullopt);
@@ -62,24 +68,19 @@ const std::string& viewer_page() {
     return page;
 }
 
-std::vector<Rules> recorded_rules() {
-    std::vector<Rules> rules;
-    for (const Rules::Preset& preset : Rules::presets()) rules.push_back(preset.rules);
-    return rules;
-}
-
-ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
-    const std::string file = std::filesystem::path(capture).filename().string();
-    const recording::Order order{
-        .title = recording::title_of_session(file, input.session.number, input.sessions.size()),
-        .rules = std::move(rules),
-        .frames = input.frames,
-        .truth = input.truth_or_null()};
+ByteBuffer make_recording_file(const SessionArguments& arguments, const SessionInput& input) {
+    const std::string file = std::filesystem::path(arguments.capture).filename().string();
+    recording::Order order{.title = recording::title_of_session(file, input.session.number, input.sessions.size()),
+                           .rules = {},
+                           .frames = input.frames,
+                           .part = input.part,
+                           .truth = input.truth_or_null()};
+    const auto rules = find_rules(arguments);
+    for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
     const recording::MadeRecording made = recording::make_recording(input.session, order);
     if (made.stopped_at) {
-        fmt::print(stderr,
-                   "acmotion: {}: more than {} poses; nothing is recorded from {:.1f} s on. Fewer --fps help.\n",
-                   order.title, order.most_poses, input.frames[*made.stopped_at]);
+        complain("", "{}: more than {} poses; nothing is recorded from {:.1f} s on. Fewer --fps help.", order.title,
+                 order.most_poses, acmotion::seconds_of(made.recording.frames[*made.stopped_at]));
     }
     return recording::compress(recording::to_bytes(made.recording));
 }
@@ -90,9 +91,11 @@ std::string make_view_page(Bytes recording_file) {
 
 std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code) {
     if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
+    exit_code = kUnusable;
+    if (!find_rules(arguments)) return std::nullopt;
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    return make_view_page(make_recording_file(*input, arguments.capture));
+    return make_view_page(make_recording_file(arguments, *input));
 }
 
 }  // namespace acmotion::cli

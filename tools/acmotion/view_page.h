@@ -20,15 +20,13 @@ namespace acmotion::cli {
 [[nodiscard]] bool has_viewer();
 [[nodiscard]] const std::string& viewer_page();
 
-// The viewer page with a capture, replayed under all three rule sets, or with a recording as it is. Nothing if it could
+// The viewer page with a capture, or with a recording as it is. Nothing if it could
 // not be made; `exit_code` says why, and stderr what to do.
 [[nodiscard]] std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code);
 
-// Retail, acdream and snap: what is recorded unless somebody asks for other rules.
-[[nodiscard]] std::vector<Rules> recorded_rules();
-// A session under these rules, as a compressed recording file. The title is the name of the capture.
-[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture,
-                                             std::vector<Rules> rules = recorded_rules());
+// The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all three.
+// Those must be known. The title is the name of the capture.
+[[nodiscard]] ByteBuffer make_recording_file(const SessionArguments& arguments, const SessionInput& input);
 // The page around such a file.
 [[nodiscard]] std::string make_view_page(Bytes recording_file);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
@@ -14,9 +15,10 @@ namespace acmotion::recording {
 namespace {
 
 // ---- the session, in ----
-ObjectNumbers add_objects(Recording& recording, const Session& session) {
+ObjectNumbers add_objects(Recording& recording, const Session& session, const ReplayPart& part) {
     ObjectNumbers numbers;
     for (const auto& [id, named] : session.objects) {
+        if (!part.object.is_null() && id != part.object && id != session.player) continue;
         numbers.emplace(id, recording.objects.size());
         recording.objects.push_back(
             {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = name_of(id, named)});
@@ -52,13 +54,54 @@ void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
     }
 }
 
+// Hands on the frames and decisions that are wanted; frames count from the first of those.
+class PartOfRun : public ReplayListener {
+ public:
+    PartOfRun(RunRecorder& recorder, const ReplayPart& part) : recorder_(recorder), part_(part) {}
+    void on_frame(const ReplayFrame& frame) override {
+        if (!part_.has(frame.time)) return;
+        ReplayFrame counted = frame;
+        counted.number = kept_++;
+        recorder_.on_frame(counted);
+    }
+    void on_event(const Event& event) override {
+        if (part_.has(event.object, event.time)) recorder_.on_event(event);
+    }
+
+ private:
+    RunRecorder& recorder_;
+    const ReplayPart& part_;
+    std::size_t kept_ = 0;
+};
+
+void add_frames(Recording& recording, const Order& order) {
+    for (const double time : order.frames) {
+        if (order.part.has(time)) recording.frames.push_back(to_microseconds(time));
+    }
+}
+
+// What comes behind the part need not be played.
+FrameTimes played_frames(const Order& order) {
+    std::vector<double> times;
+    std::ranges::copy_if(order.frames, std::back_inserter(times), [&](double t) { return t <= order.part.until; });
+    return times;
+}
+
 void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& session, const Rules& rules,
              const Order& order) {
     Recording& recording = made.recording;
     RunRecorder recorder{numbers, order.most_poses / order.rules.size()};
-    const RunMetrics metrics =
-        measure({.rules = rules, .session = &session, .truth = order.truth}, order.frames, {&recorder});
+    PartOfRun part{recorder, order.part};
+    const RunMetrics metrics = measure({.rules = rules,
+                                        .session = &session,
+                                        .truth = order.truth,
+                                        .object = order.part.object,
+                                        .since = order.part.since,
+                                        .until = order.part.until},
+                                       played_frames(order), {&part});
     recording.runs.push_back(recorder.take());
+    // Who plays it again begins with the first frame there is, and would come to another state.
+    if (recording.frames.size() < played_frames(order).size()) recording.runs.back().hashes.clear();
     recording.runs.back().about = about_run(metrics);
     add_shapes(recording, recorder.shapes());
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
@@ -110,8 +153,8 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     MadeRecording made;
     Recording& recording = made.recording;
     recording.about = about_session(session, order.title);
-    const ObjectNumbers numbers = add_objects(recording, session);
-    for (const double time : order.frames) recording.frames.push_back(to_microseconds(time));
+    const ObjectNumbers numbers = add_objects(recording, session, order.part);
+    add_frames(recording, order);
     add_session(recording, session);
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
     for (const Rules& rules : order.rules) add_run(made, numbers, session, rules, order);

@@ -5,6 +5,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/recording/recording.h"
+#include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
@@ -16,6 +17,7 @@ struct Order {
     std::string title;
     std::vector<Rules> rules;  // one run for each
     FrameTimes frames;
+    ReplayPart part;                      // what is kept of it; the player is kept too
     const GroundTruth* truth = nullptr;   // null: not known
     std::size_t most_poses = kMostPoses;  // every run has an equal share
 };
