@@ -15,6 +15,7 @@ struct BoundCounts {
     std::uint64_t objects = 0;
     std::uint64_t parked = 0;
     std::uint64_t held = 0;
+    std::uint64_t children = 0;
 };
 
 // Everything a world is, apart from its rules and its host. A value: a copy of it is a snapshot.

@@ -26,10 +26,10 @@ class WrittenFiles : public testing::Test {
     CliFolder folder;
 };
 
-constexpr const char* kEveryOutput[] = {"view walk.pcapng -o ",         "replay walk.pcapng --csv ",
-                                        "replay walk.pcapng --jsonl ",  "replay walk.pcapng --mcap ",
-                                        "replay walk.pcapng --report ", "replay walk.pcapng --recording ",
-                                        "compare walk.pcapng --report "};
+constexpr const char* kEveryOutput[] = {"view walk.pcapng -o ",          "replay walk.pcapng --csv ",
+                                        "replay walk.pcapng --jsonl ",   "replay walk.pcapng --mcap ",
+                                        "replay walk.pcapng --report ",  "replay walk.pcapng --recording ",
+                                        "compare walk.pcapng --report ", "cut walk.pcapng -o "};
 
 TEST_F(WrittenFiles, AreNeverTheCaptureHoweverItIsSpelt) {
     ASSERT_EQ(folder.run_program("ln -s walk.pcapng link && ln walk.pcapng hard && mkdir sub").exit_code, 0);

@@ -1,3 +1,6 @@
+#include <cmath>
+#include <limits>
+
 #include "world/story.h"
 
 // Everything the network can make grow is bounded, and bytes that make no sense change nothing.
@@ -78,6 +81,79 @@ TEST(WorldLimits, HeldMessagesAreBounded) {
     EXPECT_EQ(story.state().bounds.held, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::HeldMessages), 1U);
 }
+
+TEST(WorldLimits, OneChildTooManyIsRefusedAndStaysWhereItIs) {
+    Story story{{.limits = {.children_per_object = 2}}};
+    for (std::uint32_t i = 0; i < 3; ++i) story.server.create(0x80001000 + i, outside(60, 50));
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001000), Status::Processed);
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001001), Status::Processed);
+    const StampSet stamps = story.body(0x80001002).stamps;
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001002), Status::Error);
+    EXPECT_TRUE(story.world.find(0x80001002)->parent.is_null());
+    EXPECT_TRUE(story.world.find(0x80001002)->is_shown);
+    EXPECT_EQ(story.body(0x80001002).stamps, stamps);
+    EXPECT_EQ(story.state().bounds.children, 1U);
+    EXPECT_EQ(bounds_told(story.recorder, WorldBound::Children), 1U);
+
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001001), Status::Processed);  // it is one of the two
+    EXPECT_EQ(story.server.pickup(0x80001000), Status::Processed);
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001002), Status::Processed);
+}
+
+TEST(WorldLimits, AnObjectCreatedAsAChildTooManyIsNobodysChild) {
+    Story story{{.limits = {.children_per_object = 1}}};
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        story.server.create(0x80001000 + i, {}, {.parent = ParentLink{kPlayer, 1}, .nowhere = true});
+    }
+    EXPECT_EQ(story.body(kPlayer).children.size(), 1U);
+    EXPECT_TRUE(story.world.find(0x80001001)->parent.is_null());
+    EXPECT_FALSE(story.world.find(0x80001001)->is_shown);
+    EXPECT_EQ(story.state().bounds.children, 2U);
+}
+
+// ---- times that are none ----
+
+class TimesThatAreNone : public ::testing::TestWithParam<double> {
+ protected:
+    TimesThatAreNone() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.position(kDrudge, outside(60, 50));  // parked
+        story.play(0.2);
+        before_ = story.world.state_hash();
+    }
+    ~TimesThatAreNone() override { EXPECT_EQ(story.world.state_hash(), before_); }
+    Story story;
+
+ private:
+    std::uint64_t before_ = 0;
+};
+
+TEST_P(TimesThatAreNone, AreRefusedWithAMessage) {
+    const Reception reception = story.world.receive(*encode(SetState{kOlthoi, 0, {}, {9}}), GetParam());
+    EXPECT_EQ(reception.status, Status::Error);
+    ASSERT_TRUE(reception.error);
+    EXPECT_EQ(describe(*reception.error), "World.now at byte 0: invalid");
+}
+
+TEST_P(TimesThatAreNone, NeitherParkNorHold) {
+    EXPECT_EQ(story.world.receive(*encode(SetState{kDrudge, 0, {}, {9}}), GetParam()).status, Status::Error);
+    EXPECT_EQ(story.state().parking.messages(), 1U);
+}
+
+TEST_P(TimesThatAreNone, MoveNoWorldAndNoPlayer) {
+    EXPECT_FALSE(story.world.advance(GetParam()));
+    EXPECT_FALSE(story.world.move_player(outside(55, 50), GetParam()));
+    EXPECT_FALSE(story.world.set_player(kOlthoi, GetParam()));
+    EXPECT_EQ(story.world.player(), kPlayer);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TimesThatAreNone,
+                         ::testing::Values(std::numeric_limits<double>::quiet_NaN(),
+                                           std::numeric_limits<double>::infinity(),
+                                           -std::numeric_limits<double>::infinity()),
+                         [](const auto& time) {
+                             return std::isnan(time.param) ? "NaN" : time.param > 0 ? "Infinity" : "MinusInfinity";
+                         });
 
 // ---- malformed bytes ----
 

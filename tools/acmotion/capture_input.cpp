@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <random>
 
 #include "lab/base/gzip.h"
 
@@ -60,7 +61,8 @@ ByteStream with_progress(ByteStream stream, const std::string& path) {
 CaptureOptions options_of(const CaptureArguments& arguments) {
     return {.gaps = arguments.gaps == "strict" ? GapPolicy::Strict : GapPolicy::Lenient,
             .damaged = arguments.damaged == "keep" ? DamagedPolicy::Keep : DamagedPolicy::Drop,
-            .forced_ports = arguments.ports};
+            .forced_ports = arguments.ports,
+            .hash_key = process_hash_key()};
 }
 
 std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
@@ -142,6 +144,11 @@ bool has_what_was_asked_for(const CaptureArguments& arguments, const CaptureRepo
 
 }  // namespace
 
+void say_trouble(const CaptureArguments& arguments, const std::string& line) {
+    complain_text(arguments.command, line);
+    if (arguments.hear) arguments.hear(line);
+}
+
 void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();
     command.add_option("capture", arguments.capture,
@@ -158,6 +165,15 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
 
 void add_session_option(CLI::App& command, CaptureArguments& arguments) {
     command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them");
+}
+
+const HashKey& process_hash_key() {
+    static const HashKey key = [] {
+        std::random_device device;
+        const auto word = [&device] { return std::uint64_t{device()} << 32 | device(); };
+        return HashKey{.first = word(), .second = word()};
+    }();
+    return key;
 }
 
 std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink) {

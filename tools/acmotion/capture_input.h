@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,21 +22,30 @@ struct CaptureArguments {
     std::string gaps = "lenient";
     std::string damaged = "drop";
     std::optional<SessionNumber> session;
+    std::function<void(const std::string&)> hear;  // what is said on stderr, for who shows it elsewhere too
 };
+// A line on stderr, for people: what is wrong, and what to do about it.
+void say_trouble(const CaptureArguments& arguments, const std::string& line);
+template <class... Args>
+void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    say_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
+}
+// About the file as a whole: "acmotion flows: walk.pcapng: is a folder."
+template <class... Args>
+void complain_of_capture(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    say_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
+}
 // The file, and how it is read.
 void add_capture_options(CLI::App& command, CaptureArguments& arguments);
 // Which of its sessions.
 void add_session_option(CLI::App& command, CaptureArguments& arguments);
 
+// A secret of this process, for tables whose keys come from a capture.
+[[nodiscard]] const HashKey& process_hash_key();
+
 // Reads it all, with a progress bar where somebody waits. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);
-
-// About the file as a whole: "acmotion flows: walk.pcapng: is a folder."
-template <class... Args>
-void complain_of_capture(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    complain(arguments.command, "{}: {}", arguments.capture, fmt::format(format, std::forward<Args>(args)...));
-}
 
 // Wipes the progress bar away, if it may stand in the line that standard output goes on in.
 void clear_progress();

@@ -144,6 +144,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<CompareOptions>();
     CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
     add_session_options(*command, options->session);
+    add_rules_option(*command, options->session.rules);
     command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
         ->check(CLI::IsMember({"snapshot"}));
     command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")

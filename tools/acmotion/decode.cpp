@@ -135,7 +135,7 @@ int run(const DecodeOptions& options) {
     }
     if (!is_possible("decode", options.part) || !is_known_kind(options.filter.opcode)) return kUnusable;
     MessagePrinter printer{options};
-    MessageLog log{[&](const LoggedMessage& message) { printer.show(message); }};
+    MessageLog log{[&](const LoggedMessage& message) { printer.show(message); }, {}, process_hash_key()};
     return options.hex.empty() ? run_capture(options, log, printer) : run_hex(options, log, printer);
 }
 

@@ -90,8 +90,8 @@ bool write_pages(DemoFiles& files, const SessionArguments& arguments, const Sess
     if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
         return false;
     }
-    return !has_viewer() ||
-           files.written.close(files.view, *files.view_file, make_view_page(make_recording_file(arguments, input)));
+    return !has_viewer() || files.written.close(files.view, *files.view_file,
+                                                make_view_page({make_recording_file(arguments, input), {}}));
 }
 
 void tell(const DemoOptions& options, const DemoFiles& files, const Session& session,

@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
+#include "command_line.h"
 #include "commands.h"
 #include "complain.h"
+#include "lab/base/utf8.h"
 #include "lab/export/json_text.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
@@ -79,6 +81,19 @@ void report_dropped(const StoryKeeper& keeper) {
              keeper.dropped());
 }
 
+// How to send what was told to somebody who has not the capture. Standard input is gone.
+void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
+    if (from.capture == "-") return;
+    std::string command =
+        fmt::format("acmotion cut {} -o moment.pcapng --object 0x{:08X}", quoted(from.capture), object.value);
+    if (around) {
+        command += fmt::format(" --since {:.1f} --until {:.1f}", *around - kAroundSeconds, *around + kAroundSeconds);
+    }
+    if (from.session) command += fmt::format(" --session {}", *from.session);
+    if (!from.player.empty()) command += " --player " + quoted(from.player);
+    fmt::print("\nSend it: {}\n", without_controls(command));
+}
+
 std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
     std::vector<TimelineLine> lines = timeline(events);
     for (TimelineLine& line : lines) line.text = with_names(session, line.text);
@@ -108,7 +123,11 @@ int explain_object(const ExplainOptions& options, const Rules::Preset& rules, co
     }
     fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
     print(options.all || options.around ? lines : folded(lines));
-    if (lines.empty()) fmt::print("nothing was decided about it\n");
+    if (lines.empty()) {
+        fmt::print("nothing was decided about it\n");
+    } else {
+        print_way_to_send(options.session, object, options.around);
+    }
     return exit_code;
 }
 
@@ -164,8 +183,11 @@ int explain_worst(const ExplainOptions& options, const Rules::Preset& rules, con
     if (options.json) {
         print_document(
             Json{{"rules", rules.name}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}});
+    } else if (worst.empty()) {
+        fmt::print("no ugly moments under {}\n", rules.name);
+    } else {
+        print_way_to_send(options.session, worst.front().object, worst.front().time);
     }
-    if (!options.json && worst.empty()) fmt::print("no ugly moments under {}\n", rules.name);
     return exit_code;
 }
 
@@ -187,6 +209,7 @@ void add_explain(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ExplainOptions>();
     CLI::App* command = app.add_subcommand("explain", "Tell why an object moved as it did");
     add_session_options(*command, options->session);
+    add_rules_option(*command, options->session.rules);
     CLI::Option* around =
         expect_seconds(command->add_option("--around", options->around, "Only what happened near this second"))
             ->needs("--object")

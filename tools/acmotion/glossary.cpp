@@ -1,6 +1,5 @@
 #include "glossary.h"
 
-#include <regex>
 #include <sstream>
 #include <string_view>
 
@@ -16,10 +15,16 @@ namespace acmotion {
 namespace acmotion::cli {
 namespace {
 
-// "[metrics.md](metrics.md)" becomes its name, `retail` the word.
-std::string without_markup(const std::string& text) {
-    const std::string unlinked = std::regex_replace(text, std::regex(R"(\[([^\]]*)\]\([^)]*\))"), "docs/$1");
-    return std::regex_replace(unlinked, std::regex("`"), "");
+// "[metrics.md](metrics.md)" becomes "docs/metrics.md", `retail` the word.
+std::string without_markup(std::string text) {
+    std::erase(text, '`');
+    for (std::size_t open = text.find('['); open != std::string::npos; open = text.find('[', open)) {
+        const std::size_t middle = text.find("](", open);
+        const std::size_t close = text.find(')', middle);
+        if (close == std::string::npos) break;
+        text.replace(open, close + 1 - open, "docs/" + text.substr(open + 1, middle - open - 1));
+    }
+    return text;
 }
 
 // An entry begins with its word in bold, and ends with an empty line.

@@ -21,6 +21,7 @@ void add_commands(CLI::App& app, int& exit_code) {
     add_simulate(app, exit_code);
     add_replay(app, exit_code);
     add_explain(app, exit_code);
+    add_cut(app, exit_code);
     add_compare(app, exit_code);
     if (has_viewer()) {
         add_view(app, exit_code);

@@ -156,6 +156,7 @@ void add_replay(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "Run a capture through the client, and measure how it looked");
     add_session_options(*command, options->session);
+    add_rules_option(*command, options->session.rules);
     add_export_options(*command, options->files);
     add_report_option(*command, options->files);
     add_json_option(*command, options->files.json);

@@ -27,13 +27,12 @@ constexpr std::size_t kMostListed = 20;
 bool is_possible(const SessionArguments& arguments) {
     const Display& display = arguments.display;
     if (!display.has_possible_rate()) {
-        complain(arguments.command, "--fps {:g}: a world is drawn {:g} to {:g} times per second.",
-                 display.frames_per_second, Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
+        complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times per second.", display.frames_per_second,
+                 Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
         return false;
     }
     if (display.has_possible_jitter()) return true;
-    complain(arguments.command,
-             "--jitter {:g}: at {:g} frames per second it is 0 to {:.3g} ms; more, and frames overtake.",
+    complain(arguments, "--jitter {:g}: at {:g} frames per second it is 0 to {:.3g} ms; more, and frames overtake.",
              display.jitter_ms, display.frames_per_second, display.most_jitter_ms());
     return false;
 }
@@ -49,7 +48,7 @@ std::optional<double> parse_time(std::string_view line) {
 std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
     const auto text = read_text_file(arguments.frames);
     if (!text) {
-        complain(arguments.command, "{}: {}", arguments.frames, text.error());
+        complain(arguments, "{}: {}", arguments.frames, text.error());
         return std::nullopt;
     }
     std::vector<double> times;
@@ -58,14 +57,13 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
         if (line.empty()) continue;
         const auto time = parse_time(line);
         if (!time || *time < (times.empty() ? 0 : times.back()) || times.size() == kMaxFrames) {
-            complain(arguments.command,
-                     "{}: line {}: expected a time in seconds, not before the one above, and {} at most.",
+            complain(arguments, "{}: line {}: expected a time in seconds, not before the one above, and {} at most.",
                      arguments.frames, times.size() + 1, kMaxFrames);
             return std::nullopt;
         }
         times.push_back(*time);
     }
-    if (times.empty()) complain(arguments.command, "{}: no frame times in it.", arguments.frames);
+    if (times.empty()) complain(arguments, "{}: no frame times in it.", arguments.frames);
     return times.empty() ? std::nullopt : std::optional<FrameTimes>{std::move(times)};
 }
 
@@ -91,10 +89,11 @@ bool set_truth(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.truth.empty() && !std::filesystem::exists(path, ignored)) return true;
     auto loaded = load_truth(path, input.session.epoch);
     if (!loaded) {
-        complain(arguments.command, "{}", loaded.error());
+        complain(arguments, "{}", loaded.error());
         return false;
     }
     input.truth = std::move(loaded->truth);
+    input.truth_file = path;
     input.session.walls = std::move(loaded->header.walls);
     return true;
 }
@@ -137,11 +136,11 @@ std::optional<ObjectId> find_object(const SessionArguments& arguments, const Ses
     const ObjectChoice choice = choose_object(session, wanted);
     if (choice.found.size() == 1) return choice.found.front();
     if (choice.found.empty()) {
-        complain(arguments.command, "no object called \"{}\" was described in {}.{}", wanted, arguments.capture,
+        complain(arguments, "no object called \"{}\" was described in {}.{}", wanted, arguments.capture,
                  choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
         return std::nullopt;
     }
-    complain(arguments.command, "{} objects are called \"{}\"; say which by its id:", choice.found.size(), wanted);
+    complain(arguments, "{} objects are called \"{}\"; say which by its id:", choice.found.size(), wanted);
     const std::size_t shown = std::min(choice.found.size(), kMostListed);
     for (std::size_t i = 0; i < shown; ++i) fmt::print(stderr, "  {}\n", title_of(session, choice.found[i]));
     if (shown < choice.found.size()) fmt::print(stderr, "  and {} more\n", choice.found.size() - shown);
@@ -156,7 +155,7 @@ bool set_part(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.part.since) input.part.since = *arguments.part.since;
     if (arguments.part.until) input.part.until = *arguments.part.until;
     if (std::ranges::any_of(input.frames, [&](double time) { return input.part.has(time); })) return true;
-    complain(arguments.command, "{}{}: no frame is drawn then; they are drawn from {:.1f} to {:.1f} s.",
+    complain(arguments, "{}{}: no frame is drawn then; they are drawn from {:.1f} to {:.1f} s.",
              arguments.part.since ? fmt::format("--since {:g} ", *arguments.part.since) : "",
              arguments.part.until ? fmt::format("--until {:g}", *arguments.part.until) : "", input.frames[0],
              input.frames.back());
@@ -172,7 +171,7 @@ std::optional<Rules::Preset> find_preset(const SessionArguments& arguments, cons
     std::vector<std::string_view> names;
     for (const Rules::Preset& preset : presets) names.push_back(preset.name);
     const std::string_view near = nearest_name(name, names);
-    complain(arguments.command, "--rules {}: there are {}{}", name, fmt::join(names, ", "),
+    complain(arguments, "--rules {}: there are {}{}", name, fmt::join(names, ", "),
              near.empty() ? "." : fmt::format("; did you mean {}?", near));
     return std::nullopt;
 }
@@ -189,7 +188,6 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
     command.get_option("capture")->required();
     add_session_option(command, arguments);
     add_part_options(command, arguments.part);
-    add_rules_option(command, arguments.rules);
     add_display_options(command, arguments.display);
     command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one per line")
         ->excludes("--fps")
@@ -201,11 +199,11 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!is_possible(arguments) || !is_possible(arguments.command, arguments.part)) return std::nullopt;
-    SessionOptions options{.number = arguments.session};
+    SessionOptions options{.number = arguments.session, .hash_key = process_hash_key()};
     if (!arguments.player.empty()) {
         const auto id = parse_id(arguments.player);
         if (!id || *id == 0) {
-            complain(arguments.command, "--player {}: expected an id, like 0x50000001.", arguments.player);
+            complain(arguments, "--player {}: expected an id, like 0x50000001.", arguments.player);
             return std::nullopt;
         }
         options.player = *id;
@@ -216,6 +214,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
 
     exit_code = kFailed;
     SessionInput input{.is_whole = report_shortcomings(arguments, *report)};
+    input.capture = report->capture;
     input.sessions = collector.list();
     auto session = collector.take();
     if (!session) return std::nullopt;
@@ -257,7 +256,7 @@ std::optional<std::vector<Rules::Preset>> find_rules(const SessionArguments& arg
         if (!preset) return std::nullopt;
         const auto is_same = [&](const Rules::Preset& other) { return other.name == preset->name; };
         if (std::ranges::any_of(all, is_same)) {
-            complain(arguments.command, "--rules {}: {} is named twice.", fmt::join(arguments.rules, ","), name);
+            complain(arguments, "--rules {}: {} is named twice.", fmt::join(arguments.rules, ","), name);
             return std::nullopt;
         }
         all.push_back(*preset);
@@ -268,7 +267,7 @@ std::optional<std::vector<Rules::Preset>> find_rules(const SessionArguments& arg
 
 std::optional<Rules::Preset> find_one_rule_set(const SessionArguments& arguments) {
     if (arguments.rules.size() > 1) {
-        complain(arguments.command, "--rules {}: {} plays by one at a time; acmotion compare plays by several.",
+        complain(arguments, "--rules {}: {} plays by one at a time; acmotion compare plays by several.",
                  fmt::join(arguments.rules, ","), arguments.command);
         return std::nullopt;
     }

@@ -41,9 +41,9 @@ int run(const ViewOptions& options) {
     const std::string path = page_path(options);
     auto output = files.open(path);
     if (!output) return kUnusable;
-    const auto page = make_view_page(options.session, exit_code);
-    if (!page) return exit_code;
-    if (!files.close(path, *output, *page)) return kUnusable;
+    const auto playable = make_playable(options.session, exit_code);
+    if (!playable) return exit_code;
+    if (!files.close(path, *output, make_view_page(*playable))) return kUnusable;
     if (options.json) {
         print_document(Json{{"capture", options.session.capture}, {"wrote", files.to_json()}});
     } else {
@@ -59,6 +59,7 @@ void add_view(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
     add_session_options(*command, options->session);
+    add_rules_option(*command, options->session.rules);
     command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");
     add_json_option(*command, options->json);
     command->footer(kViewExamples);

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/gzip.h"
@@ -32,7 +33,7 @@ ByteBuffer read_bytes(const std::string& path) {
     return {bytes.begin(), bytes.end()};
 }
 
-std::optional<std::string> page_of_recording(const SessionArguments& arguments, int& exit_code) {
+std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session) {
         complain_of_capture(arguments,
@@ -40,8 +41,8 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
                             "are for captures.");
         return std::nullopt;
     }
-    const ByteBuffer file = read_bytes(arguments.capture);
-    const auto sections = recording::decompress(file);
+    Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt};
+    const auto sections = recording::decompress(playable.recording);
     const auto read = sections ? recording::from_bytes(*sections) : tl::unexpected(sections.error());
     if (!read) {
         complain_of_capture(arguments,
@@ -50,13 +51,13 @@ std::optional<std::string> page_of_recording(const SessionArguments& arguments, 
                             describe(read.error()));
         return std::nullopt;
     }
-    const auto divergence = recording::first_divergence(*read);
-    if (divergence) {
+    if (const auto divergence = recording::first_divergence(*read, process_hash_key())) {
+        playable.diverged = divergence->frame;
         complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
                             divergence->frame);
     }
     exit_code = kOk;
-    return recording::fill_page(viewer_page(), file, divergence ? std::optional{divergence->frame} : std::nullopt);
+    return playable;
 }
 
 }  // namespace
@@ -85,17 +86,17 @@ ByteBuffer make_recording_file(const SessionArguments& arguments, const SessionI
     return recording::compress(recording::to_bytes(made.recording));
 }
 
-std::string make_view_page(Bytes recording_file) {
-    return recording::fill_page(viewer_page(), recording_file, std::nullopt);
+std::string make_view_page(const Playable& playable) {
+    return recording::fill_page(viewer_page(), playable.recording, playable.diverged);
 }
 
-std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code) {
-    if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
+std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
+    if (is_recording(arguments.capture)) return read_recording(arguments, exit_code);
     exit_code = kUnusable;
     if (!find_rules(arguments)) return std::nullopt;
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    return make_view_page(make_recording_file(arguments, *input));
+    return Playable{.recording = make_recording_file(arguments, *input), .diverged = std::nullopt};
 }
 
 }  // namespace acmotion::cli

@@ -20,14 +20,19 @@ namespace acmotion::cli {
 [[nodiscard]] bool has_viewer();
 [[nodiscard]] const std::string& viewer_page();
 
-// The viewer page with a capture, or with a recording as it is. Nothing if it could
-// not be made; `exit_code` says why, and stderr what to do.
-[[nodiscard]] std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code);
+// What the page plays: a recording file, and the first frame, if any, that this acmotion would draw otherwise.
+struct Playable {
+    ByteBuffer recording;
+    std::optional<std::size_t> diverged;
+};
+// A capture under the rules asked for, or a recording as it is. Nothing if it cannot be shown; `exit_code` says
+// why, and stderr what to do.
+[[nodiscard]] std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code);
 
 // The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all three.
 // Those must be known. The title is the name of the capture.
 [[nodiscard]] ByteBuffer make_recording_file(const SessionArguments& arguments, const SessionInput& input);
-// The page around such a file.
-[[nodiscard]] std::string make_view_page(Bytes recording_file);
+// The page with such a file in it.
+[[nodiscard]] std::string make_view_page(const Playable& playable);
 
 }  // namespace acmotion::cli

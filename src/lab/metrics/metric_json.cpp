@@ -4,8 +4,11 @@
 #include <string>
 
 namespace acmotion {
+namespace {
 
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 Json to_json(const Metrics& metrics) {
     Json all = Json::object();

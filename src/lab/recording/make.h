@@ -40,6 +40,6 @@ struct Divergence {
 };
 // Plays the recorded messages again, by this acmotion. Nothing if every frame has its hash again, or if there is
 // nothing to play.
-[[nodiscard]] std::optional<Divergence> first_divergence(const Recording& recording);
+[[nodiscard]] std::optional<Divergence> first_divergence(const Recording& recording, const HashKey& hash_key = {});
 
 }  // namespace acmotion::recording

@@ -11,7 +11,10 @@ class Player {
     Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
         : session_(session),
           listener_(listener),
-          world_(rules, {}, {.placement = session.walls.empty() ? nullptr : &walls_, .trace = &listener}) {
+          world_(rules, {},
+                 {.placement = session.walls.empty() ? nullptr : &walls_,
+                  .trace = &listener,
+                  .hash_key = session.hash_key}) {
         for (const Obstacles::Box& wall : session.walls) walls_.add(wall);
         prepare(world_, session, start);
     }

@@ -62,7 +62,7 @@ class SnapshotBuffer {
 class BaselinePlayer : private TraceSink {
  public:
     BaselinePlayer(const Session& session, double delay, ReplayListener& listener)
-        : session_(session), delay_(delay), listener_(listener), world_(Rules::snap(), {}, {.trace = this}) {
+        : session_(session), delay_(delay), listener_(listener), world_(Rules::snap(), {}, {.trace = this, .hash_key = session.hash_key}) {
         prepare(world_, session, session.start);
     }
 
