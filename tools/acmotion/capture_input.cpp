@@ -1,7 +1,6 @@
 #include "capture_input.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -11,21 +10,17 @@
 #include <random>
 
 #include "lab/base/gzip.h"
+#include "progress.h"
 
 namespace acmotion::cli {
 namespace {
 
 constexpr std::uint64_t kWorthWaitingForBytes = 20'000'000;
 
-void wipe_bar() { fmt::print(stderr, "\r{:60}\r", ""); }
-
 // Hands bytes on, and draws how far they have come.
 class ProgressSource : public ByteSource {
  public:
     ProgressSource(ByteStream stream, std::uint64_t size) : stream_(std::move(stream)), size_(size) {}
-    ProgressSource(const ProgressSource&) = delete;
-    ProgressSource& operator=(const ProgressSource&) = delete;
-    ~ProgressSource() override { wipe_bar(); }
 
     Result<std::size_t> read(std::span<std::byte> into) override {
         const Bytes next = stream_.peek(1);
@@ -33,28 +28,20 @@ class ProgressSource : public ByteSource {
         const std::size_t count = std::min(next.size(), into.size());
         std::copy_n(next.begin(), count, into.begin());
         stream_.skip(count);
-        draw();
+        progress_.at(static_cast<double>(stream_.position()) / static_cast<double>(size_));
         return count;
     }
 
  private:
-    void draw() {
-        const auto percent = static_cast<int>(std::min<std::uint64_t>(100, stream_.position() * 100 / size_));
-        if (percent == std::exchange(drawn_, percent)) return;
-        fmt::print(stderr, "\r[{:<40}] {:>3} %", std::string(static_cast<std::size_t>(percent) * 40 / 100, '#'),
-                   percent);
-        std::fflush(stderr);
-    }
-
     ByteStream stream_;
     std::uint64_t size_;
-    int drawn_ = -1;
+    Progress progress_{"reading", true};
 };
 
 ByteStream with_progress(ByteStream stream, const std::string& path) {
     std::error_code ignored;
     const std::uint64_t size = path == "-" ? 0 : std::filesystem::file_size(path, ignored);
-    if (ignored || size <= kWorthWaitingForBytes || isatty(STDERR_FILENO) == 0) return stream;
+    if (ignored || size <= kWorthWaitingForBytes) return stream;
     return ByteStream{std::make_unique<ProgressSource>(std::move(stream), size)};
 }
 
@@ -186,11 +173,6 @@ std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments
                         "Wireshark's editcap -F pcapng IN OUT converts others.",
                         describe(report.error()));
     return std::nullopt;
-}
-
-void clear_progress() {
-    static const bool share_a_terminal = isatty(STDOUT_FILENO) != 0 && isatty(STDERR_FILENO) != 0;
-    if (share_a_terminal) wipe_bar();
 }
 
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report) {

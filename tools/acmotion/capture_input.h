@@ -47,9 +47,6 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);
 
-// Wipes the progress bar away, if it may stand in the line that standard output goes on in.
-void clear_progress();
-
 // Says on stderr if the file was cut or broken, or held no game, or not the session that was asked for. False if so.
 // Also what was put right or left out without asking.
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report);

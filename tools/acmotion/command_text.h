@@ -10,10 +10,10 @@ class App;
 namespace acmotion::cli {
 
 struct OptionText {
-    std::vector<std::string> flags;  // "-o", "--output"; none for an argument that has no name
-    std::string name;                // of an argument without flags: "capture"
-    std::string value;               // "TEXT"; empty: it takes none
-    std::vector<std::string> choices;
+    std::vector<std::string> flags;    // "-o", "--output"; none for an argument that has no name
+    std::string name;                  // of an argument without flags: "capture"
+    std::string value;                 // "TEXT"; empty: it takes none
+    std::vector<std::string> choices;  // what it may be, or is most often
     std::string description;
     bool is_required = false;
 };

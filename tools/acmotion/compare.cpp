@@ -10,6 +10,7 @@
 #include "lab/report/run_tracker.h"
 #include "metric_table.h"
 #include "outputs.h"
+#include "progress.h"
 #include "session_input.h"
 
 namespace acmotion::cli {
@@ -54,10 +55,11 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
     return all;
 }
 
-RunMetrics play(const Contender& who, const SessionInput& input, const FrameTimes& frames,
-                const Listeners& others = {}) {
+RunMetrics play(const Contender& who, const SessionInput& input, const FrameTimes& frames, Listeners others = {}) {
     MetricsOptions options = metrics_options(input, who.rules);
     options.label = who.label;
+    ReplayProgress progress{"replaying " + who.label, input};
+    others.push_back(&progress);
     return who.is_baseline ? measure_snapshot_baseline(options, kBaselineSeconds, frames, others)
                            : measure(options, frames, others);
 }
@@ -74,7 +76,7 @@ std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contende
                                                Display display) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
-        all.push_back(play(who, input, FrameTimes{display, input.session.seconds}.begun_at(input.session.start)).all);
+        all.push_back(play(who, input, frames_of(input.session, display)).all);
     }
     return spread_of(all);
 }
@@ -134,7 +136,7 @@ int run(const CompareOptions& options) {
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
     }
-    if (outputs.wants_report()) outputs.write_report(std::move(made.runs), input->truth_or_null());
+    if (outputs.wants_report()) outputs.write_report(std::move(made.runs), *input);
     return outputs.finish() ? exit_code : kUnusable;
 }
 

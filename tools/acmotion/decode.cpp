@@ -12,6 +12,7 @@
 #include "lab/session/message_text.h"
 #include "lab/session/object_choice.h"
 #include "options.h"
+#include "progress.h"
 #include "terminal.h"
 
 namespace acmotion::cli {

@@ -13,6 +13,7 @@
 #include "lab/report/run_tracker.h"
 #include "lab/simulate/simulate.h"
 #include "metric_table.h"
+#include "progress.h"
 #include "view_page.h"
 #include "written_files.h"
 
@@ -128,6 +129,7 @@ int run(const DemoOptions& options) {
     if (!input) return exit_code;
     std::vector<TrackedRun> runs;
     for (const Rules::Preset& preset : Rules::presets()) {
+        const Progress progress{fmt::format("replaying {}", preset.name), true};
         runs.push_back(track_run(metrics_options(*input, preset.rules), input->frames));
     }
     if (!write_pages(files, arguments, *input, runs)) return kUnusable;

@@ -15,6 +15,7 @@
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
 #include "lab/session/object_choice.h"
+#include "progress.h"
 #include "session_input.h"
 #include "terminal.h"
 
@@ -94,6 +95,19 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
     fmt::print("\nSend it: {}\n", without_controls(command));
 }
 
+void replay_with_progress(const SessionInput& input, const Rules::Preset& rules, StoryKeeper& keeper) {
+    ReplayProgress progress{"looking at every decision", input};
+    ListenerGroup both;
+    both.add(keeper);
+    both.add(progress);
+    replay(input.session, rules.rules, input.frames, both);
+}
+
+RunMetrics measure_for_moments(const SessionInput& input, const Rules::Preset& rules) {
+    ReplayProgress progress{"looking for the ugliest moments", input};
+    return measure(metrics_options(input, rules.rules), input.frames, {&progress});
+}
+
 std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
     std::vector<TimelineLine> lines = timeline(events);
     for (TimelineLine& line : lines) line.text = with_names(session, line.text);
@@ -108,7 +122,7 @@ int explain_object(const ExplainOptions& options, const Rules::Preset& rules, co
     StoryWindow window{object, input.part.since, input.part.until};
     if (options.around) window = {object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
-    replay(input.session, rules.rules, input.frames, keeper);
+    replay_with_progress(input, rules, keeper);
     report_dropped(keeper);
 
     const std::vector<Event>& events = keeper.stories().front();
@@ -159,7 +173,7 @@ Json moment_json(const Session& session, const Moment& moment, const std::vector
 }
 
 int explain_worst(const ExplainOptions& options, const Rules::Preset& rules, const SessionInput& input, int exit_code) {
-    const RunMetrics run = measure(metrics_options(input, rules.rules), input.frames);
+    const RunMetrics run = measure_for_moments(input, rules);
     std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 
@@ -168,7 +182,7 @@ int explain_worst(const ExplainOptions& options, const Rules::Preset& rules, con
         windows.push_back({moment.object, moment.time - kMomentSeconds, moment.time + kMomentSeconds});
     }
     StoryKeeper keeper{std::move(windows)};
-    replay(input.session, rules.rules, input.frames, keeper);
+    replay_with_progress(input, rules, keeper);
     report_dropped(keeper);
 
     Json all = Json::array();

@@ -8,6 +8,7 @@
 #include "command_line.h"
 #include "lab/report/report.h"
 #include "lab/report/trim.h"
+#include "progress.h"
 
 namespace acmotion::cli {
 
@@ -62,10 +63,11 @@ void Outputs::join(Listeners& listeners) {
     for (Entry& entry : entries_) listeners.push_back(entry.filter.get());
 }
 
-void Outputs::write_report(std::vector<TrackedRun> runs, const GroundTruth* truth) {
+void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input) {
+    const Progress progress{"drawing the report", takes_long(input)};
     for (TrackedRun& run : runs) keep_only(run, part_);
     const std::string title = std::filesystem::path(arguments_.capture).filename().string();
-    report_->write(make_report(runs, truth,
+    report_->write(make_report(runs, input.truth_or_null(),
                                {.title = title == "-" ? "standard input" : title,
                                 .note = note_,
                                 .command = command_line(),

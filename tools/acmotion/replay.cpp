@@ -12,6 +12,7 @@
 #include "lab/report/run_tracker.h"
 #include "lab/session/object_choice.h"
 #include "outputs.h"
+#include "progress.h"
 #include "session_input.h"
 #include "terminal.h"
 #include "view_page.h"
@@ -119,6 +120,12 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"broken", counter.broken}};
 }
 
+RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset& rules, Listeners others) {
+    ReplayProgress progress{fmt::format("replaying {}", rules.name), input};
+    others.push_back(&progress);
+    return measure(metrics_options(input, rules.rules), input.frames, others);
+}
+
 int run(const ReplayOptions& options) {
     int exit_code = kUnusable;
     const auto rules = find_one_rule_set(options.session);
@@ -132,7 +139,7 @@ int run(const ReplayOptions& options) {
     Listeners others{&counter};
     outputs.join(others);
     if (outputs.wants_report()) others.push_back(&tracker);
-    const RunMetrics run = measure(metrics_options(*input, rules->rules), input->frames, others);
+    const RunMetrics run = measure_with_progress(*input, *rules, others);
 
     if (options.files.json) {
         print_document(Json{{"session", session_json(*input, counter)}, {"run", to_json(run)}});
@@ -141,7 +148,7 @@ int run(const ReplayOptions& options) {
         print_decisions(run.all);
         print_metrics(run);
     }
-    if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
+    if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, *input);
     if (outputs.wants_recording()) {
         // Whoever asks for no rules in particular wants to compare them.
         outputs.write_recording(make_recording_file(options.session, *input));

@@ -69,7 +69,7 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
 
 bool set_frames(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.frames.empty()) {
-        input.frames = FrameTimes{arguments.display, input.session.seconds}.begun_at(input.session.start);
+        input.frames = frames_of(input.session, arguments.display);
         if (input.frames.size() == kMaxFrames) {
             complain_of_capture(arguments, "the session lasts {:.0f} s; only the first {:.0f} s are replayed.",
                                 input.session.seconds, input.frames.back() - input.session.start);

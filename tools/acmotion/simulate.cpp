@@ -9,6 +9,7 @@
 #include "complain.h"
 #include "lab/base/utf8.h"
 #include "options.h"
+#include "progress.h"
 #include "terminal.h"
 #include "written_files.h"
 
@@ -120,13 +121,19 @@ void tell(const SimulateOptions& options, const Scenario& scenario, const Simula
     }
 }
 
+Simulation simulate_with_progress(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed) {
+    constexpr double kLongBodySeconds = 10'000;
+    Progress progress{"simulating", scenario.seconds * static_cast<double>(scenario.bodies.size()) > kLongBodySeconds};
+    return simulate(scenario, network, seed, [&](double share) { progress.at(share); });
+}
+
 int write_all(const SimulateOptions& options, const Scenario& scenario, const NetworkConditions& network) {
     WrittenFiles files{"simulate"};
     if (options.json) files.give_stdout_to("--json");
     if (shipped_scenario(options.scenario).empty()) files.protect(options.scenario, "is the scenario itself");
     auto opened = open_simulation(files, options.output);
     if (!opened) return kUnusable;
-    const Simulation simulation = simulate(scenario, network, options.seed);
+    const Simulation simulation = simulate_with_progress(scenario, network, options.seed);
     const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed, scenario.walls};
     if (!write_simulation(files, *opened, simulation, header)) return kUnusable;
     tell(options, scenario, simulation, files);

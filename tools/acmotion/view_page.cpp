@@ -15,9 +15,12 @@
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
+#include "progress.h"
 
 namespace acmotion::cli {
 namespace {
+
+constexpr std::size_t kLargeRecording = 1'000'000;  // bytes, packed
 
 bool is_recording(const std::string& path) {
     std::ifstream file{path, std::ios::binary};
@@ -51,6 +54,7 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
                             describe(read.error()));
         return std::nullopt;
     }
+    const Progress progress{"playing it again, to compare", playable.recording.size() > kLargeRecording};
     if (const auto divergence = recording::first_divergence(*read, process_hash_key())) {
         playable.diverged = divergence->frame;
         complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
@@ -58,6 +62,12 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
     }
     exit_code = kOk;
     return playable;
+}
+
+recording::MadeRecording record_with_progress(const SessionInput& input, recording::Order& order) {
+    ReplayProgress progress{"recording", input, order.rules.size()};
+    order.watcher = &progress;
+    return recording::make_recording(input.session, order);
 }
 
 }  // namespace
@@ -78,11 +88,12 @@ ByteBuffer make_recording_file(const SessionArguments& arguments, const SessionI
                            .truth = input.truth_or_null()};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
-    const recording::MadeRecording made = recording::make_recording(input.session, order);
+    const recording::MadeRecording made = record_with_progress(input, order);
     if (made.stopped_at) {
         complain("", "{}: more than {} poses; nothing is recorded from {:.1f} s on. Fewer --fps help.", order.title,
                  order.most_poses, acmotion::seconds_of(made.recording.frames[*made.stopped_at]));
     }
+    const Progress progress{"packing the recording", takes_long(input)};
     return recording::compress(recording::to_bytes(made.recording));
 }
 

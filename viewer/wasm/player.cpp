@@ -50,7 +50,7 @@ std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules
     const recording::Order order{
         .title = recording::title_of_session("capture", loaded->session->number, loaded->list.size()),
         .rules = rules,
-        .frames = FrameTimes{display, loaded->session->seconds}.begun_at(loaded->session->start)};
+        .frames = frames_of(*loaded->session, display)};
     return answer(recording::to_bytes(recording::make_recording(*loaded->session, order).recording));
 }
 

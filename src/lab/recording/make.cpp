@@ -92,13 +92,15 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
     Recording& recording = made.recording;
     RunRecorder recorder{numbers, order.most_poses / order.rules.size()};
     PartOfRun part{recorder, order.part};
+    Listeners listeners{&part};
+    if (order.watcher != nullptr) listeners.push_back(order.watcher);
     const RunMetrics metrics = measure({.rules = rules,
                                         .session = &session,
                                         .truth = order.truth,
                                         .object = order.part.object,
                                         .since = order.part.since,
                                         .until = order.part.until},
-                                       played_frames(order), {&part});
+                                       played_frames(order), listeners);
     recording.runs.push_back(recorder.take());
     // Who plays it again begins with the first frame there is, and would come to another state.
     if (recording.frames.size() < played_frames(order).size()) recording.runs.back().hashes.clear();

@@ -19,6 +19,7 @@ struct Order {
     FrameTimes frames;
     ReplayPart part;                      // what is kept of it; the player is kept too
     const GroundTruth* truth = nullptr;   // null: not known
+    ReplayListener* watcher = nullptr;    // sees every replay too, one after the other; may be null
     std::size_t most_poses = kMostPoses;  // every run has an equal share
 };
 

@@ -45,4 +45,8 @@ FrameTimes FrameTimes::begun_at(double start) const {
     return shifted;
 }
 
+FrameTimes frames_of(const Session& session, const Display& display) {
+    return FrameTimes{display, session.seconds}.begun_at(session.start);
+}
+
 }  // namespace acmotion

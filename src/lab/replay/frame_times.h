@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "lab/session/session.h"
+
 namespace acmotion {
 
 // Frames of one replay; more than a day and a half at 60 per second. Longer sessions are replayed up to there.
@@ -47,5 +49,8 @@ class FrameTimes {
  private:
     std::vector<double> seconds_;
 };
+
+// When a display draws a session: from its start on.
+[[nodiscard]] FrameTimes frames_of(const Session& session, const Display& display);
 
 }  // namespace acmotion
