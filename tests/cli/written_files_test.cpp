@@ -97,7 +97,7 @@ TEST_F(WrittenFiles, KeepTheRightsOfTheFileTheyReplace) {
     ASSERT_EQ(folder.run_program("touch a.csv && chmod 640 a.csv").exit_code, 0);
     ASSERT_EQ(folder.run("replay walk.pcapng --csv a.csv --jsonl b.jsonl").exit_code, 0);
     EXPECT_EQ(folder.run_program("stat -c %a a.csv").out, "640\n");
-    EXPECT_EQ(folder.run_program("umask 022; touch c; stat -c %a c").out, "644\n");
+    EXPECT_EQ(folder.run_program("stat -c %a b.jsonl").out, folder.run_program("touch c; stat -c %a c").out);
 }
 
 TEST_F(WrittenFiles, AreNamedInTheEndByEveryCommand) {
@@ -127,7 +127,7 @@ TEST_F(WrittenFiles, ADashIsStandardOutputAndNeverAFile) {
     EXPECT_TRUE(folder.run("compare walk.pcapng --report -").out.starts_with("<!doctype html>"));
     const CliRun piped = folder.run_program("'" ACMOTION_CLI "' simulate jump -o - | '" ACMOTION_CLI "' flows -");
     EXPECT_EQ(piped.exit_code, 0) << piped.err;
-    EXPECT_TRUE(contains(piped.out, "flow 1: client")) << piped.out;
+    EXPECT_TRUE(contains(piped.out, "1 session, 1 flow; ")) << piped.out;
     EXPECT_EQ(folder.run("demo -o -").exit_code, 2);
     EXPECT_EQ(files(), "walk.pcapng\n");
 }

@@ -12,6 +12,7 @@
 #include "lab/base/gzip.h"
 #include "lab/base/utf8.h"
 #include "options.h"
+#include "progress.h"
 
 namespace acmotion {
 
@@ -140,9 +141,15 @@ Run run_embedded(const EmbeddedFile& file) {
     return conform::run_vectors(name, *text);
 }
 
+Run run_shown(std::string_view file, const auto& run_it) {
+    const Progress progress{"running " + without_controls(file), true};
+    return run_it();
+}
+
 int run_bundled(bool as_json) {
     Reporter reporter(as_json);
-    for (const EmbeddedFile& file : embedded_vectors()) reporter.take(run_embedded(file));
+    for (const EmbeddedFile& file : embedded_vectors())
+        reporter.take(run_shown(file.name, [&] { return run_embedded(file); }));
     return reporter.finish();
 }
 
@@ -152,7 +159,7 @@ int run(const std::vector<std::string>& paths, bool as_json) {
         return refuse("conform", "no vector files (*.jsonl, *.jsonl.gz) in {}", fmt::join(paths, ", "));
     }
     Reporter reporter(as_json);
-    for (const std::string& file : files) reporter.take(conform::run_file(file));
+    for (const std::string& file : files) reporter.take(run_shown(file, [&] { return conform::run_file(file); }));
     return reporter.finish();
 }
 

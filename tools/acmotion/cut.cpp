@@ -11,6 +11,7 @@
 #include "lab/base/text_file.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"
+#include "progress.h"
 #include "session_input.h"
 #include "written_files.h"
 
@@ -127,6 +128,11 @@ bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, c
            (!has_truth || write_truth(options, files, input, cut));
 }
 
+std::optional<Cut> cut_with_progress(const SessionInput& input) {
+    const Progress progress{"cutting, and comparing poses", takes_long(input, 2 * rule_names().size())};
+    return make_cut(input.session, input.part, input.frames);
+}
+
 int run(const CutOptions& options) {
     WrittenFiles files{options.session};
     if (options.json) files.give_stdout_to("--json");
@@ -136,7 +142,7 @@ int run(const CutOptions& options) {
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     const ObjectId object = input->part.object;
-    const auto cut = make_cut(input->session, input->part, input->frames);
+    const auto cut = cut_with_progress(*input);
     if (!cut) {
         tell("{} is to be seen in that time; nothing was written. acmotion explain tells when it was.",
              object.is_null() ? "nobody" : "nothing of " + title_of(input->session, object));

@@ -11,6 +11,7 @@
 #include "lab/base/utf8.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/simulate/scenario.h"
+#include "progress.h"
 #include "session_input.h"
 #include "terminal.h"
 
@@ -84,6 +85,7 @@ int run_scenarios(const DeterminismOptions& options) {
     std::vector<Played> all;
     for (const std::string_view name : shipped_scenarios()) {
         const std::string scenario{name};
+        const Progress progress{"playing " + scenario, true};
         all.push_back(play(scenario, determinism::session_of(scenario)));
     }
     show(options, "scenario", all);

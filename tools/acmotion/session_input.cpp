@@ -155,10 +155,11 @@ bool set_part(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.part.since) input.part.since = *arguments.part.since;
     if (arguments.part.until) input.part.until = *arguments.part.until;
     if (std::ranges::any_of(input.frames, [&](double time) { return input.part.has(time); })) return true;
-    complain(arguments, "{}{}: no frame is drawn then; they are drawn from {:.1f} to {:.1f} s.",
-             arguments.part.since ? fmt::format("--since {:g} ", *arguments.part.since) : "",
-             arguments.part.until ? fmt::format("--until {:g}", *arguments.part.until) : "", input.frames[0],
-             input.frames.back());
+    std::vector<std::string> asked;
+    if (arguments.part.since) asked.push_back(fmt::format("--since {:g}", *arguments.part.since));
+    if (arguments.part.until) asked.push_back(fmt::format("--until {:g}", *arguments.part.until));
+    complain(arguments, "{}: no frame is drawn then; they are drawn from {:.1f} to {:.1f} s.", fmt::join(asked, " "),
+             input.frames[0], input.frames.back());
     return false;
 }
 

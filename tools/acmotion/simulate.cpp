@@ -23,7 +23,7 @@ constexpr const char* kSimulateExamples =
     "  acmotion simulate town -o town.pcapng                              a minute in a town, over a perfect network\n"
     "  acmotion simulate jump -o jump.pcapng --net dsl --seed 7           over DSL, with another random seed\n"
     "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms loss 2%\"   any network tc-netem(8) can describe\n"
-    "  acmotion simulate town -o long.pcapng --seconds 600                 for ten minutes\n"
+    "  acmotion simulate town -o long.pcapng --seconds 120                 for two minutes\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where every body really was. docs/scenarios.md explains both.\n"
     "Exit codes: 0 it was written; 2 the scenario, the network or the file was invalid.";
