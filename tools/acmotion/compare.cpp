@@ -27,7 +27,8 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
-    "Exit codes: 0 all was compared; 1 the file was cut, or held no game or no player; 2 it could not run.";
+    "Exit codes: 0 all was compared; 1 the file was cut, held no game or no player, or a bound "
+    "was reached; 2 it could not run.";
 
 constexpr double kBaselineSeconds = 0.1;
 constexpr int kMostSchedules = 1000;
@@ -76,7 +77,7 @@ std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contende
                                                Display display) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
-        all.push_back(play(who, input, frames_of(input.session, display)).all);
+        all.push_back(play(who, input, FrameTimes{display, input.session}).all);
     }
     return spread_of(all);
 }
@@ -135,6 +136,9 @@ int run(const CompareOptions& options) {
         print_document(json_of(input->session, made));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
+    }
+    for (const TrackedRun& one : made.runs) {
+        if (!report_bounds(options.session, one.metrics.label, one.metrics.bounds)) exit_code = kFailed;
     }
     if (outputs.wants_report()) outputs.write_report(std::move(made.runs), *input);
     return outputs.finish() ? exit_code : kUnusable;

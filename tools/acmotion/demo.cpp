@@ -92,7 +92,7 @@ bool write_pages(DemoFiles& files, const SessionArguments& arguments, const Sess
         return false;
     }
     return !has_viewer() || files.written.close(files.view, *files.view_file,
-                                                make_view_page({make_recording_file(arguments, input), {}}));
+                                                make_view_page({make_recording_file(arguments, input).bytes, {}}));
 }
 
 void tell(const DemoOptions& options, const DemoFiles& files, const Session& session,

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
@@ -32,7 +33,7 @@ constexpr const char* kExplainExamples =
     "  acmotion explain town.pcapng --worst 20                     more of them\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
-    "Exit codes: 0 it was explained; 1 the file was cut, or held no game or no player; "
+    "Exit codes: 0 it was explained; 1 the file was cut, held no game or no player, or a bound was reached; "
     "2 it could not run, or there is no such object.";
 
 constexpr double kAroundSeconds = 2;
@@ -85,8 +86,9 @@ void report_dropped(const StoryKeeper& keeper) {
 // How to send what was told to somebody who has not the capture. Standard input is gone.
 void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
     if (from.capture == "-") return;
-    std::string command =
-        fmt::format("acmotion cut {} -o moment.pcapng --object 0x{:08X}", quoted(from.capture), object.value);
+    const bool is_moment = std::filesystem::path(from.capture).filename() == "moment.pcapng";
+    std::string command = fmt::format("acmotion cut {} -o {} --object 0x{:08X}", quoted(from.capture),
+                                      is_moment ? "smaller.pcapng" : "moment.pcapng", object.value);
     if (around) {
         command += fmt::format(" --since {:.1f} --until {:.1f}", *around - kAroundSeconds, *around + kAroundSeconds);
     }
@@ -95,12 +97,12 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
     fmt::print("\nSend it: {}\n", without_controls(command));
 }
 
-void replay_with_progress(const SessionInput& input, const Rules::Preset& rules, StoryKeeper& keeper) {
+BoundCounts replay_with_progress(const SessionInput& input, const Rules::Preset& rules, StoryKeeper& keeper) {
     ReplayProgress progress{"looking at every decision", input};
     ListenerGroup both;
     both.add(keeper);
     both.add(progress);
-    replay(input.session, rules.rules, input.frames, both);
+    return replay(input.session, rules.rules, input.frames, both);
 }
 
 RunMetrics measure_for_moments(const SessionInput& input, const Rules::Preset& rules) {
@@ -122,7 +124,8 @@ int explain_object(const ExplainOptions& options, const Rules::Preset& rules, co
     StoryWindow window{object, input.part.since, input.part.until};
     if (options.around) window = {object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
-    replay_with_progress(input, rules, keeper);
+    const BoundCounts bounds = replay_with_progress(input, rules, keeper);
+    if (!report_bounds(options.session, rules.name, bounds)) exit_code = kFailed;
     report_dropped(keeper);
 
     const std::vector<Event>& events = keeper.stories().front();
@@ -174,6 +177,7 @@ Json moment_json(const Session& session, const Moment& moment, const std::vector
 
 int explain_worst(const ExplainOptions& options, const Rules::Preset& rules, const SessionInput& input, int exit_code) {
     const RunMetrics run = measure_for_moments(input, rules);
+    if (!report_bounds(options.session, rules.name, run.bounds)) exit_code = kFailed;
     std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 

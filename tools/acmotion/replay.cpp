@@ -32,7 +32,8 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
-    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; "
+    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, messages were broken or a "
+    "bound was reached; "
     "2 it could not run.";
 
 struct ReplayOptions {
@@ -71,6 +72,7 @@ void print_session(const SessionInput& input, const MessageCounter& counter) {
     fmt::print("messages   {}: {} processed, {} parked, {} of an older life, {} refused, {} broken\n",
                session.messages.size(), counter.processed, counter.parked, counter.stale, counter.refused,
                counter.broken);
+    if (const auto gaps = sentence_on_gaps(input.frames)) fmt::print("gaps       {}\n", *gaps);
     const std::size_t described = described_objects(session);
     fmt::print("bodies     {} described, {} assumed, {} at once\n", described, session.objects.size() - described,
                counter.most_bodies);
@@ -101,6 +103,12 @@ void print_metrics(const RunMetrics& run) {
 
 // ---- for machines ---------------------------------------------------------------------------------------------------
 
+Json gaps_json(const FrameTimes& frames) {
+    Json all = Json::array();
+    for (const FrameTimes::Gap& gap : frames.gaps()) all.push_back({{"from", gap.from}, {"to", gap.to}});
+    return all;
+}
+
 Json session_json(const SessionInput& input, const MessageCounter& counter) {
     const Session& session = input.session;
     return {{"number", session.number},
@@ -108,6 +116,9 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"start", session.start},
             {"seconds", session.seconds},
             {"frames", input.frames.size()},
+            {"drawn_until", input.frames.back()},
+            {"is_cut", input.frames.is_cut()},
+            {"gaps", gaps_json(input.frames)},
             {"player", session.player.value},
             {"objects", session.objects.size()},
             {"assumptions", assumption_json(session)},
@@ -126,6 +137,10 @@ RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset&
     return measure(metrics_options(input, rules.rules), input.frames, others);
 }
 
+Json recording_json(const RecordingFile& file) {
+    return {{"bytes", file.bytes.size()}, {"stopped_at", file.stopped_at ? Json(*file.stopped_at) : Json()}};
+}
+
 int run(const ReplayOptions& options) {
     int exit_code = kUnusable;
     const auto rules = find_one_rule_set(options.session);
@@ -141,19 +156,25 @@ int run(const ReplayOptions& options) {
     if (outputs.wants_report()) others.push_back(&tracker);
     const RunMetrics run = measure_with_progress(*input, *rules, others);
 
+    std::optional<RecordingFile> recording;
+    if (outputs.wants_recording()) {
+        // Whoever asks for no rules in particular wants to compare them.
+        recording = make_recording_file(options.session, *input);
+        if (!recording->is_whole) exit_code = kFailed;
+    }
     if (options.files.json) {
-        print_document(Json{{"session", session_json(*input, counter)}, {"run", to_json(run)}});
+        Json all{{"session", session_json(*input, counter)}, {"run", to_json(run)}};
+        if (recording) all["recording"] = recording_json(*recording);
+        print_document(all);
     } else if (!outputs.use_stdout()) {
         print_session(*input, counter);
         print_decisions(run.all);
         print_metrics(run);
     }
     if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, *input);
-    if (outputs.wants_recording()) {
-        // Whoever asks for no rules in particular wants to compare them.
-        outputs.write_recording(make_recording_file(options.session, *input));
-    }
+    if (recording) outputs.write_recording(recording->bytes);
     if (!outputs.finish()) return kUnusable;
+    if (!report_bounds(options.session, rules->name, run.bounds)) return kFailed;
     return counter.broken > 0 ? kFailed : exit_code;
 }
 

@@ -10,11 +10,13 @@
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/gzip.h"
+#include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/make.h"
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
+#include "lab/replay/replay.h"
 #include "progress.h"
 
 namespace acmotion::cli {
@@ -46,7 +48,8 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
     }
     Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt};
     const auto sections = recording::decompress(playable.recording);
-    const auto read = sections ? recording::from_bytes(*sections) : tl::unexpected(sections.error());
+    const auto read =
+        sections ? recording::from_bytes(*sections, playable.recording.size()) : tl::unexpected(sections.error());
     if (!read) {
         complain_of_capture(arguments,
                             "{}. Was it cut, or made by another version? "
@@ -55,12 +58,19 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
         return std::nullopt;
     }
     const Progress progress{"playing it again, to compare", playable.recording.size() > kLargeRecording};
-    if (const auto divergence = recording::first_divergence(*read, process_hash_key())) {
+    const std::size_t size = playable.recording.size();
+    const auto [divergence, is_whole] = recording::first_divergence(*read, size, process_hash_key());
+    if (divergence) {
         playable.diverged = divergence->frame;
         complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
                             divergence->frame);
+    } else if (!is_whole) {
+        complain_of_capture(arguments,
+                            "more to draw than its {} bytes allow; only its first frames were compared with what this "
+                            "acmotion would draw.",
+                            size);
     }
-    exit_code = kOk;
+    exit_code = is_whole ? kOk : kFailed;
     return playable;
 }
 
@@ -68,6 +78,11 @@ recording::MadeRecording record_with_progress(const SessionInput& input, recordi
     ReplayProgress progress{"recording", input, order.rules.size()};
     order.watcher = &progress;
     return recording::make_recording(input.session, order);
+}
+
+RecordingFile pack_with_progress(const SessionInput& input, const recording::MadeRecording& made) {
+    const Progress progress{"packing the recording", takes_long(input, made.recording.runs.size())};
+    return {recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording))};
 }
 
 }  // namespace
@@ -79,9 +94,9 @@ const std::string& viewer_page() {
     return page;
 }
 
-ByteBuffer make_recording_file(const SessionArguments& arguments, const SessionInput& input) {
-    const std::string file = std::filesystem::path(arguments.capture).filename().string();
-    recording::Order order{.title = recording::title_of_session(file, input.session.number, input.sessions.size()),
+RecordingFile make_recording_file(const SessionArguments& arguments, const SessionInput& input) {
+    const std::string name = std::filesystem::path(arguments.capture).filename().string();
+    recording::Order order{.title = recording::title_of_session(name, input.session.number, input.sessions.size()),
                            .rules = {},
                            .frames = input.frames,
                            .part = input.part,
@@ -89,12 +104,20 @@ ByteBuffer make_recording_file(const SessionArguments& arguments, const SessionI
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
     const recording::MadeRecording made = record_with_progress(input, order);
+    RecordingFile file = pack_with_progress(input, made);
     if (made.stopped_at) {
-        complain("", "{}: more than {} poses; nothing is recorded from {:.1f} s on. Fewer --fps help.", order.title,
-                 order.most_poses, acmotion::seconds_of(made.recording.frames[*made.stopped_at]));
+        file.is_whole = false;
+        file.stopped_at = acmotion::seconds_of(made.recording.frames[*made.stopped_at]);
+        complain(arguments,
+                 "{}: more than {} MB for a recording of {} bytes captured; nothing is recorded from {:.1f} s on. "
+                 "A lower --fps shows more.",
+                 order.title, made.most_bytes / 1'000'000, input.session.captured_bytes, *file.stopped_at);
     }
-    const Progress progress{"packing the recording", takes_long(input)};
-    return recording::compress(recording::to_bytes(made.recording));
+    for (std::size_t i = 0; i < made.bounds.size(); ++i) {
+        const CaptureArguments recorded{.command = "recording", .capture = order.title};
+        if (!report_bounds(recorded, label_of(order.rules[i]), made.bounds[i])) file.is_whole = false;
+    }
+    return file;
 }
 
 std::string make_view_page(const Playable& playable) {
@@ -107,7 +130,9 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     if (!find_rules(arguments)) return std::nullopt;
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    return Playable{.recording = make_recording_file(arguments, *input), .diverged = std::nullopt};
+    RecordingFile file = make_recording_file(arguments, *input);
+    if (!file.is_whole) exit_code = kFailed;
+    return Playable{.recording = std::move(file.bytes), .diverged = std::nullopt};
 }
 
 }  // namespace acmotion::cli

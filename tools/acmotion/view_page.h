@@ -31,7 +31,12 @@ struct Playable {
 
 // The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all three.
 // Those must be known. The title is the name of the capture.
-[[nodiscard]] ByteBuffer make_recording_file(const SessionArguments& arguments, const SessionInput& input);
+struct RecordingFile {
+    ByteBuffer bytes;
+    bool is_whole = true;              // else a bound was reached, and stderr says which
+    std::optional<double> stopped_at;  // seconds; there was no room for more
+};
+[[nodiscard]] RecordingFile make_recording_file(const SessionArguments& arguments, const SessionInput& input);
 // The page with such a file in it.
 [[nodiscard]] std::string make_view_page(const Playable& playable);
 

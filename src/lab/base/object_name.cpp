@@ -22,7 +22,14 @@ std::optional<std::uint32_t> parse_code(std::string_view text, std::size_t digit
 
 }  // namespace
 
-std::string printable(std::string_view windows_1252) { return without_controls(wire::to_utf8(windows_1252)); }
+std::string printable(std::string windows_1252) {
+    constexpr char kEllipsis = '\x85';
+    if (windows_1252.size() > kLongestName) {
+        windows_1252.resize(kLongestName);
+        windows_1252.back() = kEllipsis;
+    }
+    return without_controls(wire::to_utf8(windows_1252));
+}
 
 std::optional<std::uint32_t> parse_id(std::string_view text) { return parse_code(text, 8); }
 std::optional<std::uint32_t> parse_opcode(std::string_view text) { return parse_code(text, 4); }

@@ -7,8 +7,11 @@
 // How people and objects' names meet.
 namespace acmotion {
 
+// Names are shown in every row of every table and file, so what is longer than any in the game ends after this many
+// characters, the last of which is "…".
+inline constexpr std::size_t kLongestName = 64;
 // UTF-8. Names come from strangers: nothing in them may steer a terminal, so control characters become '?'.
-[[nodiscard]] std::string printable(std::string_view windows_1252);
+[[nodiscard]] std::string printable(std::string windows_1252);
 
 // "0x80001234", "80001234" as tables have it, or decimal: eight digits are hexadecimal. Nothing else.
 [[nodiscard]] std::optional<std::uint32_t> parse_id(std::string_view text);
