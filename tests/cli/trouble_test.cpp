@@ -60,7 +60,8 @@ TEST_F(Trouble, AFullDiskBehindAFileIsToo) {
     }
 }
 
-// As `head` ends those before it: silently, by SIGPIPE, whatever the parent makes of that signal. More than a pipe holds.
+// As `head` ends those before it: silently, by SIGPIPE, whatever the parent makes of that signal. It is
+// more than a pipe holds.
 TEST_F(Trouble, AClosedPipeEndsACommandQuietly) {
     for (const char* prepare : {"", "trap '' PIPE; "}) {
         for (const char* command : {"replay walk.pcapng --fps 1000 --csv -", "view walk.pcapng -o -"}) {

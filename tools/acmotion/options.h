@@ -9,7 +9,7 @@ class App;
 class Option;
 }  // namespace CLI
 
-// Options that several commands have. Each is added here and nowhere else, so that it reads and means the same everywhere.
+// Options that several commands have. Each is added here alone, so that it reads and means the same everywhere.
 namespace acmotion::cli {
 
 // Which part of a capture. Seconds count from the first packet of its first session.

@@ -134,7 +134,7 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
     return session.dropped_messages == 0;
 }
 
-// ---- the part ----------------------------------------------------------------------------------------------------------
+// ---- the part -------------------------------------------------------------------------------------------------------
 
 // The one object that was meant; the null id, which means all of them, if nothing was said.
 std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session) {

@@ -29,8 +29,8 @@ struct Playable {
 // why, and stderr what to do.
 [[nodiscard]] std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code);
 
-// The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all three.
-// Those must be known. The title is the name of the capture.
+// The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all
+// three. Those must be known. The title is the name of the capture.
 struct RecordingFile {
     ByteBuffer bytes;
     bool is_whole = true;              // else a bound was reached, and stderr says which

@@ -24,7 +24,7 @@ class WrittenFiles {
     // Standard output has its one document: "--json".
     void give_stdout_to(std::string option) { stdout_owner_ = std::move(option); }
 
-    // Nothing if it may not or cannot be written; then stderr says why, and nothing was touched. "-" is standard output.
+    // Nothing if it may not or cannot be written; then stderr says why, and nothing was touched. "-" is stdout.
     [[nodiscard]] std::optional<Output> open(const std::string& path);
     // What became of it: the answer of its finish(). Says so if it is not well.
     [[nodiscard]] bool close(const std::string& path, bool is_well);
