@@ -48,7 +48,7 @@ Status Engine::create(const ObjectDescription& description, const Birth& birth) 
     // An older life takes the messages parked on it along; only a placeholder's survive (spec 20 §6.4).
     if (birth.again) destroy(description.object);
     if (state_.objects.size() >= call_.limits.objects) {
-        report_bound(WorldBound::Objects, state_.bounds.objects);
+        report_bound(WorldBound::Objects, state_.pools.bounds.objects);
         return Status::Error;
     }
     std::vector<MessageBytes> parked = state_.parking.take(description.object);
@@ -164,7 +164,7 @@ void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state)
 // Retail does not look at the length; this bound is ours.
 bool Engine::has_room_for(const WorldObject& child, const WorldObject& parent) {
     if (child.parent == parent.id || parent.children.size() < call_.limits.children_per_object) return true;
-    report_bound(WorldBound::Children, state_.bounds.children);
+    report_bound(WorldBound::Children, state_.pools.bounds.children);
     return false;
 }
 

@@ -57,7 +57,7 @@ bool Engine::is_ready(Bytes message) const { return !state_.player.is_null() || 
 
 Status Engine::hold(Bytes message) {
     if (state_.held.hold(message, call_.limits)) return Status::Queued;
-    report_bound(WorldBound::HeldMessages, state_.bounds.held);
+    report_bound(WorldBound::HeldMessages, state_.pools.bounds.held);
     return Status::Error;
 }
 
@@ -92,7 +92,7 @@ Stamp Engine::known_instance(WorldObject& object, Stamp sent) {
 
 Status Engine::park(ObjectId id, Bytes message) {
     if (!state_.parking.park(id, message, call_.limits)) {
-        report_bound(WorldBound::ParkedMessages, state_.bounds.parked);
+        report_bound(WorldBound::ParkedMessages, state_.pools.bounds.parked);
         return Status::Error;
     }
     call_.trace(id).tell(Event::MessageParked{state_.parking.waiting_for(id)});

@@ -59,6 +59,7 @@ void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
 ObjectId World::player() const { return inside_->state.player; }
 const Rules& World::rules() const { return inside_->rules; }
+const BoundCounts& World::bounds_reached() const { return inside_->state.pools.bounds; }
 PoseRange World::poses() const { return PoseRange{*inside_}; }
 
 std::optional<Pose> World::pose(ObjectId id) const {

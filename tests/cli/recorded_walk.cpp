@@ -119,6 +119,17 @@ ByteBuffer recorded_walk_with_a_twin() {
     return recording.file;
 }
 
+ByteBuffer recorded_walk_with_children(std::uint32_t count) {
+    Recording recording = walk();
+    for (std::uint32_t i = 0; i < count; ++i) {
+        CreateObject child;
+        child.object = 0x80010000 + i;
+        child.physics.parent = ParentLink{kWalkDrudge, 1};
+        recording.server_says(encode(child).value());
+    }
+    return recording.file;
+}
+
 ByteBuffer recorded_walk_with_a_silence() {
     Recording recording = walk();
     for (int i = 0; i < 24; ++i) {

@@ -11,6 +11,7 @@
 #include <random>
 
 #include "lab/base/gzip.h"
+#include "lab/session/bounds_reached.h"
 
 namespace acmotion::cli {
 namespace {
@@ -198,10 +199,16 @@ bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport&
     report_end(arguments, report.end);
     report_damage(arguments, report);
     report_clocks(arguments, report);
-    if (report.sessions_refused > 0) {
-        complain(arguments, "{} more sessions than can be told apart were left out.", report.sessions_refused);
-    }
-    return has_what_was_asked_for(arguments, report) && report.end.kind == CaptureEndKind::Complete;
+    const std::vector<BoundReached> reached = bounds_reached(report);
+    for (const BoundReached& one : reached) complain(arguments, "{}.", sentence(one));
+    const bool is_whole = report.end.kind == CaptureEndKind::Complete && reached.empty();
+    return has_what_was_asked_for(arguments, report) && is_whole;
+}
+
+bool report_bounds(const CaptureArguments& arguments, std::string_view label, const BoundCounts& counts) {
+    const std::vector<BoundReached> reached = bounds_reached(counts);
+    for (const BoundReached& one : reached) complain(arguments, "{}: {}.", label, sentence(one));
+    return reached.empty();
 }
 
 }  // namespace acmotion::cli

@@ -40,8 +40,11 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // Wipes the progress bar away, if it may stand in the line that standard output goes on in.
 void clear_progress();
 
-// Says on stderr if the file was cut or broken, or held no game, or not the session that was asked for. False if so.
-// Also what was put right or left out without asking.
+// Says on stderr if the file was cut or broken, or held no game, or not the session that was asked for, or more than
+// Limits allow. False if so. Also what was put right or left out without asking.
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report);
+
+// The same of a world that played it; `label` says under which rules.
+bool report_bounds(const CaptureArguments& arguments, std::string_view label, const BoundCounts& counts);
 
 }  // namespace acmotion::cli

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
@@ -28,7 +29,7 @@ constexpr const char* kExplainExamples =
     "  acmotion explain town.pcapng --worst 20                     more of them\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
-    "Exit codes: 0 it was explained; 1 the file was cut, or held no game or no player; "
+    "Exit codes: 0 it was explained; 1 the file was cut, held no game or no player, or a bound was reached; "
     "2 it could not run, or there is no such object.";
 
 constexpr double kAroundSeconds = 2;
@@ -80,8 +81,9 @@ void report_dropped(const StoryKeeper& keeper) {
 // How to send what was told to somebody who has not the capture. Standard input is gone.
 void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
     if (from.capture == "-") return;
-    std::string command =
-        fmt::format("acmotion cut {} -o moment.pcapng --object 0x{:08X}", quoted(from.capture), object.value);
+    const bool is_moment = std::filesystem::path(from.capture).filename() == "moment.pcapng";
+    std::string command = fmt::format("acmotion cut {} -o {} --object 0x{:08X}", quoted(from.capture),
+                                      is_moment ? "smaller.pcapng" : "moment.pcapng", object.value);
     if (around) {
         command += fmt::format(" --since {:.1f} --until {:.1f}", *around - kAroundSeconds, *around + kAroundSeconds);
     }
@@ -105,7 +107,8 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
     StoryWindow window{*object, -kForEver, kForEver};
     if (options.around) window = {*object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
-    replay(input.session, rules, input.frames, keeper);
+    const BoundCounts bounds = replay(input.session, rules, input.frames, keeper);
+    if (!report_bounds(options.session, options.rules, bounds)) exit_code = kFailed;
     report_dropped(keeper);
 
     const std::vector<Event>& events = keeper.stories().front();
@@ -158,6 +161,7 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
     if (!object) return kUnusable;
     const RunMetrics run = measure(
         {.rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = *object}, input.frames);
+    if (!report_bounds(options.session, options.rules, run.bounds)) exit_code = kFailed;
     std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 

@@ -29,7 +29,8 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
-    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; "
+    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, messages were broken or a "
+    "bound was reached; "
     "2 it could not run.";
 
 struct ReplayOptions {
@@ -166,7 +167,7 @@ int run(const ReplayOptions& options) {
     if (outputs.wants_recording()) {
         recording = make_recording_file(*input, options.session.capture,
                                         options.rules ? std::vector{*rules} : recorded_rules());
-        if (recording->stopped_at) exit_code = kFailed;
+        if (!recording->is_whole) exit_code = kFailed;
     }
     if (options.json) {
         Json all{{"session", session_json(*input, counter)}, {"run", to_json(run)}};
@@ -180,6 +181,7 @@ int run(const ReplayOptions& options) {
     if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
     if (recording) outputs.write_recording(recording->bytes);
     if (!outputs.finish()) return kUnusable;
+    if (!report_bounds(options.session, label, run.bounds)) return kFailed;
     return counter.broken > 0 ? kFailed : exit_code;
 }
 

@@ -15,6 +15,7 @@
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
+#include "lab/replay/replay.h"
 
 namespace acmotion::cli {
 namespace {
@@ -85,15 +86,19 @@ RecordingFile make_recording_file(const SessionInput& input, const std::string& 
         .frames = input.frames,
         .truth = input.truth_or_null()};
     const recording::MadeRecording made = recording::make_recording(input.session, order);
-    RecordingFile file{recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording)),
-                       {}};
+    RecordingFile file{recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording))};
     if (made.stopped_at) {
+        file.is_whole = false;
         file.stopped_at = input.frames[*made.stopped_at];
         fmt::print(
             stderr,
             "acmotion: {}: more than {} MB for a recording of {} bytes captured; nothing is recorded from {:.1f} s "
             "on. A lower --fps shows more.\n",
             order.title, made.most_bytes / 1'000'000, input.session.captured_bytes, *file.stopped_at);
+    }
+    for (std::size_t i = 0; i < made.bounds.size(); ++i) {
+        const CaptureArguments recorded{.command = "recording", .capture = order.title};
+        if (!report_bounds(recorded, label_of(order.rules[i]), made.bounds[i])) file.is_whole = false;
     }
     return file;
 }
@@ -107,7 +112,7 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
     RecordingFile file = make_recording_file(*input, arguments.capture);
-    if (file.stopped_at) exit_code = kFailed;
+    if (!file.is_whole) exit_code = kFailed;
     return Playable{.recording = std::move(file.bytes), .diverged = std::nullopt};
 }
 

@@ -34,7 +34,8 @@ struct Playable {
 // A session under these rules, as a compressed recording file. The title is the name of the capture.
 struct RecordingFile {
     ByteBuffer bytes;
-    std::optional<double> stopped_at;  // seconds; there was no room for more, and stderr says so
+    bool is_whole = true;              // else a bound was reached, and stderr says which
+    std::optional<double> stopped_at;  // seconds; there was no room for more
 };
 [[nodiscard]] RecordingFile make_recording_file(const SessionInput& input, const std::string& capture,
                                                 std::vector<Rules> rules = recorded_rules());

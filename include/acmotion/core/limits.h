@@ -1,5 +1,6 @@
 #pragma once
 #include <cstddef>
+#include <cstdint>
 
 #include "acmotion/core/time.h"
 
@@ -85,6 +86,20 @@ struct Limits {
     Nanoseconds ip_datagram_lifetime = 30 * kNanosecondsPerSecond;
     // Places in the file kept for the report, for each kind of trouble.
     std::size_t offsets_reported = 4;
+};
+
+// How often a world has reached each of its bounds. Each time was a trace event too.
+struct BoundCounts {
+    std::uint64_t waypoints = 0;
+    std::uint64_t pending_motions = 0;
+    std::uint64_t watchers = 0;
+    std::uint64_t children = 0;
+    std::uint64_t objects = 0;
+    std::uint64_t ended_lives = 0;  // no more are remembered than there may be objects
+    std::uint64_t parked = 0;
+    std::uint64_t held = 0;
+
+    bool operator==(const BoundCounts&) const = default;
 };
 
 }  // namespace acmotion

@@ -90,6 +90,8 @@ class World {
     [[nodiscard]] std::uint64_t state_hash() const;
 
     [[nodiscard]] const Rules& rules() const;
+    // What the network wanted more of than Limits allow. Part of a snapshot, but not of the hash.
+    [[nodiscard]] const BoundCounts& bounds_reached() const;
 
  private:
     friend struct WorldAccess;

@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "lab/session/bounds_reached.h"
+
 namespace acmotion {
 namespace {
 
@@ -35,7 +37,8 @@ Json to_json(const RunMetrics& run) {
     return {{"label", run.label},
             {"all", to_json(run.all)},
             {"objects", std::move(objects)},
-            {"moments", std::move(moments)}};
+            {"moments", std::move(moments)},
+            {"bounds_reached", to_json(bounds_reached(run.bounds))}};
 }
 
 }  // namespace acmotion

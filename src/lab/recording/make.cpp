@@ -74,6 +74,7 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
     RunRecorder recorder{numbers, most_bytes};
     const RunMetrics metrics =
         measure({.rules = rules, .session = &session, .truth = order.truth}, order.frames, {&recorder});
+    made.bounds.push_back(metrics.bounds);
     recording.runs.push_back(recorder.take());
     recording.runs.back().about = about_run(metrics);
     add_shapes(recording, recorder.shapes());

@@ -26,6 +26,7 @@ struct Order {
 struct MadeRecording {
     Recording recording;
     std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for
+    std::vector<BoundCounts> bounds;        // that the world of each run reached
     std::size_t most_bytes = 0;             // the room for all of it
 };
 

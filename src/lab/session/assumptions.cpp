@@ -23,7 +23,8 @@ bool announces_player(const SessionMessage& message) { return has_opcode_of<Crea
 // moves between two messages, so this takes no longer than reading them.
 class Scout : private TraceSink {
  public:
-    explicit Scout(const Session& session) : session_(session), world_(Rules::snap(), {}, {.trace = this, .hash_key = session.hash_key}) {
+    explicit Scout(const Session& session)
+        : session_(session), world_(Rules::snap(), {}, {.trace = this, .hash_key = session.hash_key}) {
         prepare(world_, session, session.start);
         world_.assume_objects(true);
         for (const SessionMessage& message : session.messages) {
