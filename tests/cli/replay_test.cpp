@@ -71,7 +71,7 @@ TEST_F(ReplayCommand, LeavesOutALongSilenceAndSaysSo) {
     folder.write("silent.pcapng", recorded_walk_with_a_silence());
     const CliRun table = folder.run("replay silent.pcapng");
     EXPECT_EQ(table.exit_code, 0) << table.err;
-    EXPECT_TRUE(contains(table.err, "592 s of silence are left out")) << table.err;
+    EXPECT_TRUE(contains(table.err, "593 s of silence are left out")) << table.err;
     EXPECT_TRUE(contains(table.out, "gaps       nothing is drawn or measured from")) << table.out;
 
     const auto document = nlohmann::json::parse(folder.run("replay silent.pcapng --json").out);
@@ -82,7 +82,7 @@ TEST_F(ReplayCommand, LeavesOutALongSilenceAndSaysSo) {
     EXPECT_FALSE(document["session"]["is_cut"]);
 
     EXPECT_EQ(folder.run("replay silent.pcapng --report page.html").exit_code, 0);
-    EXPECT_TRUE(contains(folder.read("page.html"), "592 s of silence are left out"));
+    EXPECT_TRUE(contains(folder.read("page.html"), "593 s of silence are left out"));
 }
 
 TEST_F(ReplayCommand, DrawsNoMoreThanTheCaptureIsWorthAndSaysSo) {

@@ -98,7 +98,7 @@ class LoginRequests : public ::testing::Test {
 
 TEST_F(LoginRequests, AreFoundWhereTheyAre) {
     EXPECT_TRUE(tells_a_secret(folder.read("walk.pcapng")));
-    for (const std::string& before : {"", "1", "12"}) {
+    for (const char* before : {"", "1", "12"}) {
         const std::string text = before + kSecretTicket;
         EXPECT_TRUE(tells_a_secret(recording::to_base64(as_bytes_of(text)))) << before;
     }

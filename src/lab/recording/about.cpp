@@ -8,6 +8,7 @@
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/walls.h"
 
 namespace acmotion::recording {
@@ -78,7 +79,8 @@ std::string about_run(const RunMetrics& metrics) {
     for (const Moment& moment : metrics.moments) moments.push_back(told(moment));
     return dump({{"label", metrics.label},
                  {"metrics", {{"all", to_json(metrics.all)}, {"objects", std::move(objects)}}},
-                 {"moments", std::move(moments)}});
+                 {"moments", std::move(moments)},
+                 {"bounds_reached", to_json(bounds_reached(metrics.bounds))}});
 }
 
 ObjectId player_of(const std::string& about_session) {

@@ -44,7 +44,11 @@ Json numbers_of(const recording::Run& run) {
     }
     Json moments = about["moments"];
     for (Json& moment : moments) moment.erase("text");
-    return {{"label", about["label"]}, {"all", about["metrics"]["all"]}, {"objects", objects}, {"moments", moments}};
+    return {{"label", about["label"]},
+            {"all", about["metrics"]["all"]},
+            {"objects", objects},
+            {"moments", moments},
+            {"bounds_reached", about["bounds_reached"]}};
 }
 
 Json numbers_of(const RunMetrics& run) {
