@@ -7,8 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "complain.h"
 #include "lab/base/embedded.h"
 #include "lab/base/gzip.h"
+#include "lab/base/utf8.h"
+#include "options.h"
+#include "progress.h"
 
 namespace acmotion {
 
@@ -58,8 +62,8 @@ void print_differences(const FileReport& report) {
 }
 
 void print_report(const FileReport& report) {
-    fmt::print("{:<28} {:>6} cases {:>8} steps {:>6} passed {:>6} failed\n", report.file, report.cases, report.steps,
-               report.passed, report.failed);
+    fmt::print("{:<28} {:>6} cases {:>8} steps {:>6} passed {:>6} failed\n", without_controls(report.file),
+               report.cases, report.steps, report.passed, report.failed);
     for (const Problem& problem : report.problems) fmt::print("  {}\n", describe(problem));
     print_differences(report);
 }
@@ -100,7 +104,7 @@ class Reporter {
         if (as_json_) all_.push_back(run ? to_json(*run) : to_json(run.error()));
         if (!run) {
             ++totals_.problems;
-            fmt::print(stderr, "acmotion conform: {}\n", describe(run.error()));
+            complain_text("conform", describe(run.error()));
             return;
         }
         totals_.passed += run->passed;
@@ -115,7 +119,7 @@ class Reporter {
                                          {"passed", totals_.passed},
                                          {"failed", totals_.failed},
                                          {"problems", totals_.problems}};
-            fmt::print("{}\n", summary.dump(2));
+            print_document(summary);
         } else {
             fmt::print("{} passed, {} failed\n", totals_.passed, totals_.failed);
         }
@@ -137,20 +141,25 @@ Run run_embedded(const EmbeddedFile& file) {
     return conform::run_vectors(name, *text);
 }
 
+Run run_shown(std::string_view file, const auto& run_it) {
+    const Progress progress{"running " + without_controls(file), true};
+    return run_it();
+}
+
 int run_bundled(bool as_json) {
     Reporter reporter(as_json);
-    for (const EmbeddedFile& file : embedded_vectors()) reporter.take(run_embedded(file));
+    for (const EmbeddedFile& file : embedded_vectors())
+        reporter.take(run_shown(file.name, [&] { return run_embedded(file); }));
     return reporter.finish();
 }
 
 int run(const std::vector<std::string>& paths, bool as_json) {
     const std::vector<std::string> files = expand(paths);
     if (files.empty()) {
-        fmt::print(stderr, "acmotion conform: no vector files (*.jsonl, *.jsonl.gz) in {}\n", fmt::join(paths, ", "));
-        return kUnusable;
+        return refuse("conform", "no vector files (*.jsonl, *.jsonl.gz) in {}", fmt::join(paths, ", "));
     }
     Reporter reporter(as_json);
-    for (const std::string& file : files) reporter.take(conform::run_file(file));
+    for (const std::string& file : files) reporter.take(run_shown(file, [&] { return conform::run_file(file); }));
     return reporter.finish();
 }
 
@@ -164,7 +173,7 @@ void add_conform(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("conform", "Run conformance vectors against this library");
     command->add_option("paths", options->paths, "Folders or files of vectors; without any, the bundled ones");
-    command->add_flag("--json", options->json, "One JSON document on standard output");
+    add_json_option(*command, options->json);
     command->footer(kConformExamples);
     command->callback([options, &exit_code] {
         exit_code = options->paths.empty() ? run_bundled(options->json) : run(options->paths, options->json);
