@@ -57,8 +57,8 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
     for (std::string line; std::getline(in, line);) {
         if (line.empty()) continue;
         const auto time = parse_time(line);
-        const bool is_possible = time && *time >= (times.empty() ? 0 : times.back()) && *time <= kLatestFrameSeconds;
-        if (!is_possible || times.size() == kMaxFrames) {
+        const bool is_in_order = time && *time >= (times.empty() ? 0 : times.back()) && *time <= kLatestFrameSeconds;
+        if (!is_in_order || times.size() == kMaxFrames) {
             complain(arguments,
                      "{}: line {}: expected a time in seconds, not before the one above, none after {:.0f}, and {} at "
                      "most.",
