@@ -3,6 +3,7 @@
 
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
+#include "cli/simulated.h"
 #include "support/paths.h"
 
 #ifndef __has_feature
@@ -63,8 +64,9 @@ TEST_F(Trouble, AFullDiskBehindAFileIsToo) {
 // As `head` ends those before it: silently, by SIGPIPE, whatever the parent makes of that signal. It is
 // more than a pipe holds.
 TEST_F(Trouble, AClosedPipeEndsACommandQuietly) {
+    folder.write("jump.pcapng", simulated("jump"));
     for (const char* prepare : {"", "trap '' PIPE; "}) {
-        for (const char* command : {"replay walk.pcapng --fps 1000 --csv -", "view walk.pcapng -o -"}) {
+        for (const char* command : {"replay jump.pcapng --csv -", "view jump.pcapng -o -"}) {
             const CliRun run = folder.run_program("bash -c \"" + std::string{prepare} + "'" ACMOTION_CLI "' " +
                                                   command + " | head -1 > first.txt; exit \\${PIPESTATUS[0]}\"");
             EXPECT_EQ(run.exit_code, 141) << prepare << command;
@@ -82,7 +84,7 @@ TEST_F(Trouble, NoMemoryEndsWithASentence) {
                      for (int i = 0; i < 300'000; ++i) text += std::to_string(i) + "\n";
                      return text;
                  }()));
-    const CliRun run = folder.run_program("(ulimit -v 60000; '" ACMOTION_CLI
+    const CliRun run = folder.run_program("(ulimit -v 40000; '" ACMOTION_CLI
                                           "' replay walk.pcapng --frames times.txt --report a.html)");
     EXPECT_EQ(run.exit_code, 2) << run.err;
     EXPECT_TRUE(contains(run.err, "acmotion: out of memory.")) << run.err;

@@ -69,11 +69,21 @@ int run(int argc, char** argv) {
     return exit_code;
 }
 
-// A full disk often shows only in the end.
-int finish_stdout(int exit_code) {
+// Why not everything reached standard output: a full disk often shows only in the end. 0: it did.
+int stdout_trouble() {
     errno = 0;
-    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
-    return refuse("", "standard output: cannot be written: {}.", std::strerror(errno != 0 ? errno : EIO));
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return 0;
+    if (errno != 0) return errno;
+    // Somebody else has met it, and its reason is gone: meet it again.
+    std::clearerr(stdout);
+    std::fputc('\n', stdout);
+    return std::fflush(stdout) != 0 && errno != 0 ? errno : EIO;
+}
+
+int finish_stdout(int exit_code) {
+    const int trouble = stdout_trouble();
+    if (trouble == 0 || exit_code == kUnusable) return exit_code;
+    return refuse("", "standard output: cannot be written: {}.", std::strerror(trouble));
 }
 
 // Whatever no command foresaw still ends with a sentence.
