@@ -21,6 +21,7 @@ void add_view(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
 void add_decode(CLI::App& app, int& exit_code);
 void add_flows(CLI::App& app, int& exit_code);
+void add_wireshark(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
 void add_demo(CLI::App& app, int& exit_code);
 void add_determinism(CLI::App& app, int& exit_code);

@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
     }
     add_decode(app, exit_code);
     add_flows(app, exit_code);
+    add_wireshark(app, exit_code);
     add_conform(app, exit_code);
     add_determinism(app, exit_code);
     add_help(app, exit_code);
