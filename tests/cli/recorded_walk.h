@@ -1,5 +1,8 @@
 #pragma once
+#include <vector>
+
 #include "acmotion/core/bytes.h"
+#include "acmotion/core/sender.h"
 
 namespace acmotion::test {
 
@@ -15,6 +18,13 @@ inline constexpr std::uint32_t kWalkTwin = 0x80001235;
 [[nodiscard]] ByteBuffer recorded_walk_with_a_broken_and_an_unknown_message();
 // The same, with a second "Drudge Slinker" at the end.
 [[nodiscard]] ByteBuffer recorded_walk_with_a_twin();
+
+// A handshake, and then these messages, a datagram for each; longer ones take several.
+struct SentMessage {
+    Sender from = Sender::Server;
+    ByteBuffer bytes;
+};
+[[nodiscard]] ByteBuffer recorded_messages(const std::vector<SentMessage>& messages);
 // Another capture: one question for a name server.
 [[nodiscard]] ByteBuffer recorded_without_the_game();
 

@@ -17,6 +17,7 @@ void add_replay(CLI::App& app, int& exit_code);
 void add_explain(CLI::App& app, int& exit_code);
 void add_compare(CLI::App& app, int& exit_code);
 void add_conform(CLI::App& app, int& exit_code);
+void add_port(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);
 void add_decode(CLI::App& app, int& exit_code);

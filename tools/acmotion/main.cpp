@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
     add_flows(app, exit_code);
     add_wireshark(app, exit_code);
     add_conform(app, exit_code);
+    add_port(app, exit_code);
     add_determinism(app, exit_code);
     add_help(app, exit_code);
     add_manual(app);

@@ -6,6 +6,7 @@
 #include "lab/base/embedded.h"
 #include "lab/dissector/layout_script.h"
 #include "transport/all.h"
+#include "wire/text.h"
 
 namespace acmotion {
 
@@ -56,6 +57,22 @@ std::string_view name(FieldLook look) {
         case FieldLook::Text: return "text";
     }
     return "dec";
+}
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) out += fmt::format("\\{}", static_cast<unsigned char>(c));
+    return '"' + out + '"';
+}
+
+// The upper half of the client's letters in UTF-8.
+std::string windows_1252() {
+    std::string rows;
+    for (int c = 0x80; c < 0x100; ++c) {
+        const std::string letter(1, static_cast<char>(c));
+        rows += fmt::format("  [{}] = {},\n", escaped(letter), escaped(wire::to_utf8(letter)));
+    }
+    return "local windows_1252 = {\n" + rows + "}\n";
 }
 
 // Opcode and action are shown with their names: the script registers them itself.
@@ -119,7 +136,7 @@ std::string constants() {
 
 std::string tables() {
     const LayoutScript script = all_layouts();
-    return message_names() + action_names() + field_looks(script) + option_kinds() + constants() +
+    return message_names() + action_names() + windows_1252() + field_looks(script) + option_kinds() + constants() +
            "local server_layouts, client_layouts, action_layouts = {}, {}, {}\n" + script.text();
 }
 

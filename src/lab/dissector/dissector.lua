@@ -177,10 +177,11 @@ function Reader:text(name)
   local size = self:read("u16", name)
   if size == 0xFFFF then size = self:read("u32", name) end
   self:need(size, name)
-  local value = size > 0 and self.tvb(self.at, size):string(ENC_WINDOWS_1252) or ""
+  local value = size > 0 and self.tvb(self.at, size):raw() or ""
   self.at = self.at + size
   self:skip((start - self.at) % 4)
-  self:show(name, (value:gsub("%z+$", "")), start, self.at - start)
+  value = value:gsub("%z+$", ""):gsub("[\128-\255]", windows_1252)
+  self:show(name, value, start, self.at - start)
 end
 
 function Reader:form(name, forms)
@@ -246,7 +247,7 @@ local function describe(v)
 end
 
 local function dissect_message(tvb, tree, from, is_repeated)
-  local branch = tree:add(f.message, tvb(0), "")
+  local branch = tree:add(acm, tvb())
   branch:add(f.from, from):set_generated()
   if is_repeated then branch:add(f.repeated, true):set_generated() end
   local v = new_reader(tvb, branch)
@@ -348,8 +349,9 @@ end
 -- reading found out about a packet is kept in `frames`.
 local pairs_known, servers, epochs, directions, frames
 
-function acm.init() pairs_known, servers, epochs, directions, frames = {}, {}, {}, {}, {} end
-acm.init()
+local function forget() pairs_known, servers, epochs, directions, frames = {}, {}, {}, {}, {} end
+forget()
+acm.init = forget
 
 local function ends(pinfo)
   return tostring(pinfo.src) .. ":" .. pinfo.src_port, tostring(pinfo.dst) .. ":" .. pinfo.dst_port
@@ -551,6 +553,8 @@ end
 acm:register_heuristic("udp", function(tvb, pinfo, root)
   local packet, why = parse(tvb)
   if tvb:len() == 0 or not looks_right(packet, why, tvb, pinfo) then return false end
+  -- From now on nobody else is asked: to WireGuard, for one, every fourth packet of ours looks like its own.
+  pinfo.conversation = acm
   dissect(packet, why, tvb, pinfo, root)
   return true
 end)
