@@ -56,8 +56,6 @@ Result<Packet> parse_packet(Bytes datagram) {
     return packet;
 }
 
-bool is_ack_or_nak_only(const PacketHeader& header) {
-    return (header.flags & kCarryingFlags) == 0;
-}
+bool is_ack_or_nak_only(const PacketHeader& header) { return (header.flags & kCarryingFlags) == 0; }
 
 }  // namespace acmotion

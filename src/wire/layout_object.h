@@ -84,8 +84,7 @@ template <class V>
 void optional_fields(V& v, std::uint32_t flags, Is<PhysicsDesc> auto& d) {
     const auto whole = [&v](auto& part) { layout(v, part); };
     v.optional_part(flags, kMovementBit, d.movement, whole);
-    v.unless(flags, kMovementBit,
-             [&] { v.optional(flags, kAnimationFrameBit, "animation_frame", d.animation_frame); });
+    v.unless(flags, kMovementBit, [&] { v.optional(flags, kAnimationFrameBit, "animation_frame", d.animation_frame); });
     v.optional_part(flags, kPositionBit, d.position, [&v](auto& p) { layout(v, p, Nowhere::Allowed); });
     v.unless(flags, kPositionBit, [&v] { v.note("cell", 0); });
     v.optional(flags, 0x00002, "motion_table", d.motion_table);

@@ -33,7 +33,8 @@ class Dissector : public testing::Test {
 
     // One line a packet that the filter lets through.
     [[nodiscard]] std::vector<std::string> shown(const std::string& filter, const std::string& more = "") const {
-        return lines(folder.run_program("tshark -n -X lua_script:acmotion.lua -r walk.pcapng -Y '" + filter + "' " + more).out);
+        return lines(
+            folder.run_program("tshark -n -X lua_script:acmotion.lua -r walk.pcapng -Y '" + filter + "' " + more).out);
     }
 
     CliFolder folder;
@@ -55,7 +56,8 @@ TEST_F(Dissector, ShowsTheFieldsOfEveryMessageOfTheVectors) {
         const auto json = nlohmann::json::parse(line);
         if (json.contains("error")) continue;
         const bool is_server = json["direction"] == "s2c";
-        messages.push_back({is_server ? Sender::Server : Sender::Client, from_hex(json["hex"].get<std::string>()).value()});
+        messages.push_back(
+            {is_server ? Sender::Server : Sender::Client, from_hex(json["hex"].get<std::string>()).value()});
     }
     EXPECT_GT(messages.size(), 150U);
     expect_equal(recorded_messages(messages), "messages.jsonl");

@@ -1,7 +1,6 @@
 #include "lab/conform/conform.h"
 
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -145,7 +144,9 @@ class Reporter {
         if (totals_.problems > 0) return kUnusable;
         if (totals_.failed > 0) return kFailed;
         if (totals_.passed > 0) return kOk;
-        fmt::print(stderr, "acmotion conform: no case was run. --kind and --case choose; a port may leave out what it wants.\n");
+        fmt::print(
+            stderr,
+            "acmotion conform: no case was run. --kind and --case choose; a port may leave out what it wants.\n");
         return kUnusable;
     }
 
@@ -207,7 +208,8 @@ std::vector<VectorFile> files_of(const ConformOptions& options) {
 }
 
 bool is_wanted(const VectorFile& file, const ConformOptions& options) {
-    return options.kinds.empty() || std::ranges::find(options.kinds, conform::kind_of(file.name)) != options.kinds.end();
+    return options.kinds.empty() ||
+           std::ranges::find(options.kinds, conform::kind_of(file.name)) != options.kinds.end();
 }
 
 // Where a terminal shows it: a port may take minutes.

@@ -10,8 +10,9 @@ namespace {
 
 constexpr const char* kWiresharkExamples =
     "Examples:\n"
-    "  acmotion wireshark > acmotion.lua         then: tshark -X lua_script:acmotion.lua -r walk.pcapng\n"
-    "The script belongs into Wireshark's folder for personal Lua plugins (Help, About, Folders); docs/capturing.md says more.\n"
+    "  acmotion wireshark > acmotion.lua                 then: tshark -X lua_script:acmotion.lua -r walk.pcapng\n"
+    "Wireshark finds it in ~/.local/lib/wireshark/plugins, on Windows in %APPDATA%\\Wireshark\\plugins; "
+    "docs/wireshark.md has the filters and more.\n"
     "Fields are named as by decode --json: acm.object == 0x80000123 && acm.opcode == 0xF748";
 
 }  // namespace

@@ -6,7 +6,7 @@
 namespace acmotion::conform {
 namespace {
 
-constexpr int kPatience = 5;            // troubles in a row, with not one good answer between them
+constexpr int kPatience = 5;             // troubles in a row, with not one good answer between them
 constexpr std::size_t kMaxNesting = 64;  // no answer needs more, and walking one is recursive
 constexpr std::size_t kMaxQuoted = 120;
 

@@ -10,7 +10,7 @@
 
 namespace acmotion {
 
-// dissector.lua
+// fields.lua, messages.lua and packets.lua
 [[nodiscard]] std::span<const EmbeddedFile> embedded_dissector();
 
 namespace {
@@ -19,7 +19,9 @@ using wire::FieldLook;
 using wire::LayoutScript;
 
 // ---- messages -------------------------------------------------------------------------------------------------------
-std::string named(std::uint32_t code, std::string_view name) { return fmt::format("  [0x{:04X}] = \"{}\",\n", code, name); }
+std::string named(std::uint32_t code, std::string_view name) {
+    return fmt::format("  [0x{:04X}] = \"{}\",\n", code, name);
+}
 
 std::string names_of(Sender sender) {
     std::string rows;
@@ -147,7 +149,8 @@ void replace(std::string& text, std::string_view mark, const std::string& by) {
 }  // namespace
 
 std::string wireshark_dissector() {
-    std::string script{embedded_dissector().front().contents};
+    std::string script;
+    for (const EmbeddedFile& part : embedded_dissector()) script += part.contents;
     replace(script, "@version@", ACMOTION_VERSION);
     replace(script, "@tables@\n", tables());
     return script;

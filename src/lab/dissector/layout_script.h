@@ -12,7 +12,7 @@ namespace acmotion::wire {
 // How Wireshark shows a field. When several layouts have one of a name, the later of these wins.
 enum class FieldLook : std::uint8_t { Decimal, Hexadecimal, Real, Text };
 
-// Writes layouts down as Lua functions, for the reader in dissector.lua, whose methods have the names of the visitor's.
+// Writes layouts down as Lua functions, for the reader in messages.lua, whose methods have the names of the visitor's.
 // It walks a fresh message, in which every number it meets becomes the number of a Lua variable: a layout that hands a
 // word back to its visitor thereby says which one it means.
 class LayoutScript {
@@ -68,7 +68,8 @@ class LayoutScript {
     template <class T>
     void part(std::string_view name, T& value, std::uint32_t word, std::uint32_t mask) {
         set_look(name, FieldLook::Decimal);
-        const int number = call("part", {quoted(name), variable(word), hex(mask & (~mask + 1)), hex(part_of(~0U, mask))});
+        const int number =
+            call("part", {quoted(name), variable(word), hex(mask & (~mask + 1)), hex(part_of(~0U, mask))});
         if constexpr (!std::same_as<T, bool>) value = static_cast<T>(number);
     }
 

@@ -111,9 +111,9 @@ TEST(PortConversation, TakesAnErrorForAFailureAndGoesOn) {
 }
 
 TEST(PortConversation, StartsThePortAgainAfterTrouble) {
-    for (const Reply& trouble : {Reply{tl::unexpected(PortTrouble::Ended)}, Reply{tl::unexpected(PortTrouble::TimedOut)},
-                                 Reply{"rubbish"}, Reply{"[1]"}, Reply{R"({"answer": 3})"}, Reply{R"({"hi": 1})"},
-                                 Reply{std::string(100'000, '[')}}) {
+    for (const Reply& trouble :
+         {Reply{tl::unexpected(PortTrouble::Ended)}, Reply{tl::unexpected(PortTrouble::TimedOut)}, Reply{"rubbish"},
+          Reply{"[1]"}, Reply{R"({"answer": 3})"}, Reply{R"({"hi": 1})"}, Reply{std::string(100'000, '[')}}) {
         ScriptedPorts ports{.scripts = {{kHello, kOpened, trouble}, {kHello, kOpened, kNewer}}};
         const PortRun run = run_with(ports, kCase + kCase);
         EXPECT_EQ(run.report.failed, 1U);
@@ -163,7 +163,8 @@ Reply ask_shell(const std::string& script) {
 TEST(PortProgram, SendsALineAndTakesALine) {
     const auto port = start_program({"cat"}, std::chrono::seconds{60}).value();
     const std::string long_line(300'000, 'x');
-    for (const std::string& line : {std::string{"one"}, long_line, std::string{"two"}}) EXPECT_EQ(port->ask(line), line);
+    for (const std::string& line : {std::string{"one"}, long_line, std::string{"two"}})
+        EXPECT_EQ(port->ask(line), line);
 }
 
 TEST(PortProgram, TellsHowAnAnswerFailedToCome) {
