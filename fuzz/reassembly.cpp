@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         TransportReporter reporter{statistics, judge, Sender::Server, now};
         static_cast<void>(alone.add({piece.header, piece.data}, Verification::Verified, reporter));
         fuzz::promise(alone.incomplete() <= kSmallLimits.incomplete_messages, "incomplete messages are bounded");
-        fuzz::promise(alone.claimed_bytes() <= kSmallLimits.incomplete_message_bytes, "their bytes are bounded");
+        fuzz::promise(alone.budget()->bytes() <= kSmallLimits.incomplete_message_bytes, "their bytes are bounded");
     }
     lenient.finish(now, judge);
     strict.finish(now, judge);

@@ -21,6 +21,7 @@ constexpr std::size_t kMaxRecords = 256;  // an input of empty records should no
 constexpr Limits kSmallLimits{.waypoints_per_body = 6,
                               .pending_motions_per_body = 6,
                               .watchers_per_body = 2,
+                              .children_per_object = 2,
                               .objects = 6,
                               .parked_messages_per_object = 4,
                               .parked_messages = 8,
@@ -57,6 +58,7 @@ void check_pose(const Pose& pose) {
 }
 
 void check_object(const WorldObject& object) {
+    fuzz::promise(object.children.size() <= kSmallLimits.children_per_object, "children are bounded");
     if (object.manager && object.manager->queue()) {
         fuzz::promise(static_cast<std::size_t>(object.manager->queue()->size()) <= kSmallLimits.waypoints_per_body,
                       "waypoints are bounded");

@@ -30,6 +30,10 @@ for (const id of ['recording', 'wasm']) {
   const slot = `<script type="application/octet-stream;base64" id="${id}"></script>`;
   if (page.split(slot).length !== 2) throw new Error(`the page must have the slot ${id} once`);
 }
+// `acmotion serve` lets its page ask it.
+for (const words of ["connect-src 'none'", '<body>']) {
+  if (page.replace(script, () => '').split(words).length !== 2) throw new Error(`the page must say ${words} once`);
+}
 if (/<(script|link|img)[^>]+(src|href)="(?!data:)/.test(page.replace(script, ''))) throw new Error('the page loads something');
 
 const kKept = 'viewer.html.gz';

@@ -4,6 +4,7 @@
 // IWYU pragma: begin_exports
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/datagram.h"
+#include "acmotion/core/hash_key.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/result.h"

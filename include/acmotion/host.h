@@ -17,6 +17,7 @@
 #include <limits>
 #include <optional>
 
+#include "acmotion/core/hash_key.h"
 #include "acmotion/core/motion_state.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
@@ -109,8 +110,8 @@ class PlacementWorld {
     [[nodiscard]] virtual PlacementOutcome place(const BodyShape& shape, const Position& target,
                                                  const PlaceOptions& options) const = 0;
 
-    // Moves a body through one slice of time, at most 0.2 s (under Rules::tick_every_frame a whole frame). Not asked when the body only turns. `to` is in the cell of
-    // `from`, with an origin that may lie beyond its landblock: re-base it.
+    // Moves a body through one slice of time, at most 0.2 s (under Rules::tick_every_frame a whole frame). Not asked when
+    // the body only turns. `to` is in the cell of `from`, with an origin that may lie beyond its landblock: re-base it.
     // - ok: the body takes `position`, which need not be `to`, with `contact` and `hit`. Without a cell it is parked
     //   there, as in resolve(). Contact stays invalid where the ground is out of reach: more than step_down below the
     //   foot of a body that starts in contact, below the foot at all for one in the air. A body that gains contact in
@@ -210,7 +211,7 @@ class PlayerClient {
 
 // ---- all of it ------------------------------------------------------------------------------------------------------
 
-// What the host plugs in. Each may stay null, and acmotion then uses its own.
+// What the host plugs in. Each pointer may stay null, and acmotion then uses its own.
 struct WorldHost {
     const PlacementWorld* placement = nullptr;  // terrain and walls; else free space
     RootMotionSource* root_motion = nullptr;    // animation; else computed from the motion state
@@ -218,6 +219,7 @@ struct WorldHost {
     const ShapeSource* shapes = nullptr;        // else every body is of a person's size
     PlayerClient* player_client = nullptr;      // the local player's camera, streamer and keys; else nobody is told
     TraceSink* trace = nullptr;                 // hears of every decision, as it is made; else nobody does
+    HashKey hash_key;                           // a secret, if strangers choose the ids; it changes no result
 };
 
 }  // namespace acmotion

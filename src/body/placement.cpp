@@ -104,7 +104,7 @@ PlacementResult place_as_asked(BodyHost& host, const PlacementRequest& request) 
 }  // namespace
 
 PlacementResult place_body(BodyHost& host, const PlacementRequest& request) {
-    Body& body = host.body();
+    const Body& body = host.body();
     const Position before = body.position;
     const bool enters = !body.has_cell;
     const PlacementResult result = place_as_asked(host, request);

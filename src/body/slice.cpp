@@ -12,7 +12,7 @@ namespace {
 // Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it, unless the rules carry it everywhere.
 // Its rotation always stays.
 Frame root_motion(BodyHost& host, float quantum) {
-    Body& body = host.body();
+    const Body& body = host.body();
     if (body.is(kHidden)) return {};
     Frame offset = host.advance_animation(quantum);
     const bool carries = body.is(kOnWalkable) || !host.call().rules.root_motion_needs_walkable;

@@ -30,8 +30,7 @@ IpReassembler::Outcome IpReassembler::add(const IpPacket& piece, Nanoseconds tim
             assemblies_.erase(assemblies_.begin());
             outcome.issue = FrameIssue::FragmentEvicted;
         }
-        assemblies_.push_back(
-            {piece.source, piece.destination, piece.protocol, piece.fragment->id, time, {}, 0, {}, {}});
+        assemblies_.push_back({piece.source, piece.destination, piece.protocol, piece.fragment->id, time, {}, {}, {}});
         known = assemblies_.end() - 1;
     }
     switch (fit(*known, piece)) {
@@ -39,8 +38,8 @@ IpReassembler::Outcome IpReassembler::add(const IpPacket& piece, Nanoseconds tim
         case Fit::Contradicts: assemblies_.erase(known); return {{}, FrameIssue::FragmentInconsistent};
         case Fit::Fits: store(*known, piece);
     }
-    if (!known->total || known->present < *known->total) return outcome;
-    whole_ = std::move(known->bytes);
+    if (!known->total || known->bytes.size() < *known->total) return outcome;
+    join(*known);
     assemblies_.erase(known);
     outcome.whole = piece;
     outcome.whole->fragment.reset();
@@ -63,27 +62,34 @@ std::vector<IpReassembler::Assembly>::iterator IpReassembler::find(const IpPacke
 IpReassembler::Fit IpReassembler::fit(const Assembly& assembly, const IpPacket& piece) {
     const std::size_t begin = piece.fragment->offset;
     const std::size_t end = begin + piece.payload.size();
-    for (const Range& range : assembly.ranges) {
-        if (end <= range.begin || range.end <= begin) continue;
+    // The first that ends behind the piece's begin is the only one that needs to be looked at.
+    const auto next =
+        std::ranges::partition_point(assembly.ranges, [begin](const Range& range) { return range.end <= begin; });
+    if (next != assembly.ranges.end() && next->begin < end) {
+        const auto bytes = assembly.bytes.begin() + static_cast<std::ptrdiff_t>(next->at);
         // A capture that shows each packet twice is no contradiction; anything else that overlaps is.
-        const bool same = range.begin == begin && range.end == end &&
-                          std::equal(piece.payload.begin(), piece.payload.end(),
-                                     assembly.bytes.begin() + static_cast<std::ptrdiff_t>(begin));
+        const bool same = next->begin == begin && next->end == end &&
+                          std::ranges::equal(piece.payload, std::span(bytes, end - begin));
         return same ? Fit::Copy : Fit::Contradicts;
     }
     if (assembly.total && (end > *assembly.total || !piece.fragment->more)) return Fit::Contradicts;
     // The last piece ends the datagram: nothing present may lie behind it.
-    return !piece.fragment->more && assembly.bytes.size() > end ? Fit::Contradicts : Fit::Fits;
+    return !piece.fragment->more && next != assembly.ranges.end() ? Fit::Contradicts : Fit::Fits;
 }
 
 void IpReassembler::store(Assembly& assembly, const IpPacket& piece) {
     const std::size_t begin = piece.fragment->offset;
-    const std::size_t end = begin + piece.payload.size();
-    if (assembly.bytes.size() < end) assembly.bytes.resize(end);
-    std::ranges::copy(piece.payload, assembly.bytes.begin() + static_cast<std::ptrdiff_t>(begin));
-    assembly.ranges.push_back({begin, end});
-    assembly.present += piece.payload.size();
-    if (!piece.fragment->more) assembly.total = end;
+    const Range range{begin, begin + piece.payload.size(), assembly.bytes.size()};
+    assembly.ranges.insert(std::ranges::upper_bound(assembly.ranges, begin, {}, &Range::begin), range);
+    append(assembly.bytes, piece.payload);
+    if (!piece.fragment->more) assembly.total = range.end;
+}
+
+void IpReassembler::join(const Assembly& assembly) {
+    whole_.clear();
+    for (const Range& range : assembly.ranges) {
+        append(whole_, Bytes(assembly.bytes).subspan(range.at, range.end - range.begin));
+    }
 }
 
 }  // namespace acmotion

@@ -9,7 +9,8 @@
 
 namespace acmotion {
 
-// Pieces of IP datagrams in, whole ones out (spec 11 §10.4).
+// Pieces of IP datagrams in, whole ones out (spec 11 §10.4). They are kept as they come, whatever their offset, and
+// joined when the last one is there.
 class IpReassembler {
  public:
     explicit IpReassembler(const Limits& limits) : limits_(limits) {}
@@ -27,9 +28,11 @@ class IpReassembler {
     [[nodiscard]] std::size_t incomplete() const { return assemblies_.size(); }
 
  private:
+    // Of the whole datagram, with the place of its bytes among all that came.
     struct Range {
         std::size_t begin = 0;
         std::size_t end = 0;
+        std::size_t at = 0;
     };
     struct Assembly {
         IpAddress source;
@@ -38,15 +41,15 @@ class IpReassembler {
         std::uint32_t id = 0;
         Nanoseconds begun = 0;
         std::optional<std::size_t> total;  // known from the last piece
-        std::size_t present = 0;
-        std::vector<Range> ranges;
-        ByteBuffer bytes;
+        std::vector<Range> ranges;         // in order; they do not overlap
+        ByteBuffer bytes;                  // in the order they came
     };
     enum class Fit : std::uint8_t { Fits, Copy, Contradicts };
 
     [[nodiscard]] std::vector<Assembly>::iterator find(const IpPacket& piece);
     [[nodiscard]] static Fit fit(const Assembly& assembly, const IpPacket& piece);
     static void store(Assembly& assembly, const IpPacket& piece);
+    void join(const Assembly& assembly);
 
     Limits limits_;
     std::vector<Assembly> assemblies_;  // oldest first

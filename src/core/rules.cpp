@@ -43,8 +43,8 @@ Rules Rules::acdream() {
 Rules Rules::snap() { return {.every_update_snaps = true}; }
 
 std::span<const Rules::Preset> Rules::presets() {
-    static const std::array<Preset, 3> all{{{"retail", retail()}, {"acdream", acdream()}, {"snap", snap()}}};
-    return all;
+    static const std::array<Preset, 3> kAll{{{"retail", retail()}, {"acdream", acdream()}, {"snap", snap()}}};
+    return kAll;
 }
 
 std::optional<Rules> Rules::named(std::string_view preset) {

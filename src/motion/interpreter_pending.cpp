@@ -14,6 +14,7 @@ void MotionInterpreter::queue_motion(const Call& call, MotionHost& host, const P
     // Retail does not look at the length; this bound is ours.
     const std::size_t bound = call.limits.pending_motions_per_body;
     if (pending_.size() <= bound) return;
+    ++call.pools.bounds.pending_motions;
     call.trace(host.id()).tell(Event::PendingMotionBoundReached{static_cast<int>(bound)});
     motion_done(call, host);
 }

@@ -71,6 +71,7 @@ void TargetManager::add_watcher(const Call& call, MotionHost& host, ObjectId wat
     }
     // Retail looks at no length; this bound is ours.
     if (watchers_.size() >= call.limits.watchers_per_body) {
+        ++call.pools.bounds.watchers;
         return call.trace(host.id()).tell(Event::WatcherBoundReached{watcher, call.limits.watchers_per_body});
     }
     const WatcherPool::Index added = watchers_.add(pool, {watcher, radius, quantum, {}});

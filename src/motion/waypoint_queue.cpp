@@ -118,6 +118,7 @@ void WaypointQueue::keep_within_bound(const Call& call, ObjectId body) {
     const int bound = waypoint_bound(call.limits);
     if (size() <= bound) return;
     while (size() > bound) list_.drop_head(call.pools.waypoints);
+    ++call.pools.bounds.waypoints;
     call.trace(body).tell(Event::WaypointBoundReached{bound});
 }
 

@@ -92,6 +92,8 @@ std::string_view name(WorldBound bound) {
         case WorldBound::Objects: return "objects";
         case WorldBound::ParkedMessages: return "parked messages";
         case WorldBound::HeldMessages: return "held messages";
+        case WorldBound::Children: return "children of one object";
+        case WorldBound::EndedLives: return "ended lives";
     }
     return "";
 }
@@ -130,7 +132,7 @@ std::string why(MotionError error) {
 
 // "0.02 m in 0.17 s, 5 % of the expected way (< 30 %)"
 std::string progress(const Event::WindowJudged& e) {
-    constexpr double kWanted = 30;  // kMinProgressRatio, in per cent
+    constexpr double kWanted = 100.0 * kMinProgressRatio;  // per cent
     const std::string way = e.progress < 0 ? fmt::format("{:.2f} m farther off after {:.2f} s", -e.progress, e.seconds)
                                            : fmt::format("{:.2f} m in {:.2f} s", e.progress, e.seconds);
     if (e.progress < 0 || !(e.expected > 0)) return way;

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/sip_hash.h"
 #include "transport/flow_table.h"
 #include "transport/plausibility.h"
 
@@ -16,15 +17,6 @@ constexpr std::uint32_t kCandidatesInARow = 3;
 constexpr std::uint64_t kDatagramsPerNonCandidate = 20;
 
 bool is_usual(std::uint16_t port) { return port >= kFirstUsualPort && port <= kLastUsualPort; }
-
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15ULL;
-    return hash ^ hash >> 29;
-}
-
-std::uint64_t mixed(std::uint64_t hash, const Endpoint& endpoint) {
-    return mixed(mixed(hash, endpoint.address.high), endpoint.address.low + (std::uint64_t{endpoint.port} << 32));
-}
 
 }  // namespace
 
@@ -38,8 +30,8 @@ bool Flow::uses_client_port(std::uint16_t port) const {
 
 class FlowFinder::Impl {
  public:
-    Impl(const Limits& limits, std::vector<std::uint16_t> forced_ports)
-        : limits_(limits), forced_ports_(std::move(forced_ports)), table_(limits) {}
+    Impl(const Limits& limits, std::vector<std::uint16_t> forced_ports, const HashKey& key)
+        : limits_(limits), forced_ports_(std::move(forced_ports)), table_(limits), pairs_(0, KeyHash{key}) {}
 
     void receive(const Datagram& datagram, FlowSink& sink);
     void finish(FlowSink& sink);
@@ -56,6 +48,8 @@ class FlowFinder::Impl {
         bool operator==(const Key&) const = default;
     };
     struct KeyHash {
+        HashKey secret;
+
         [[nodiscard]] std::size_t operator()(const Key& key) const noexcept;
     };
     struct Kept {
@@ -84,7 +78,8 @@ class FlowFinder::Impl {
 
     [[nodiscard]] static Key key_of(const Datagram& datagram);
     [[nodiscard]] Pairs::value_type* find_or_add(const Key& key);
-    void forget_undecided();
+    // All pairs that are not followed; says how many datagrams went with them.
+    std::uint64_t forget_undecided();
 
     void consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink);
     void weigh(const Key& key, Pair& pair, const Assessment& assessment);
@@ -102,15 +97,15 @@ class FlowFinder::Impl {
     std::vector<std::uint16_t> forced_ports_;
     FlowTable table_;
     Pairs pairs_;
-    // Where the pairs of the last datagrams are, by the low bits of their hash:
-    // nearly every datagram is of one of them.
+    // Where the pairs of the last datagrams are: nearly every datagram is of one of them, and needs no hash.
     std::array<Pairs::value_type*, 64> recent_{};
+    std::uint64_t followed_ = 0;  // of the pairs
     std::size_t kept_bytes_ = 0;
     FlowFinderStatistics statistics_;
 };
 
-FlowFinder::FlowFinder(const Limits& limits, std::vector<std::uint16_t> forced_ports)
-    : impl_(std::make_unique<Impl>(limits, std::move(forced_ports))) {}
+FlowFinder::FlowFinder(const Limits& limits, std::vector<std::uint16_t> forced_ports, const HashKey& hash_key)
+    : impl_(std::make_unique<Impl>(limits, std::move(forced_ports), hash_key)) {}
 FlowFinder::FlowFinder(FlowFinder&&) noexcept = default;
 FlowFinder& FlowFinder::operator=(FlowFinder&&) noexcept = default;
 FlowFinder::~FlowFinder() = default;
@@ -121,7 +116,13 @@ std::span<const Flow> FlowFinder::flows() const { return impl_->flows(); }
 const FlowFinderStatistics& FlowFinder::statistics() const { return impl_->statistics(); }
 
 std::size_t FlowFinder::Impl::KeyHash::operator()(const Key& key) const noexcept {
-    return static_cast<std::size_t>(mixed(mixed(0, key.low), key.high));
+    SipHash<> hash{secret};
+    for (const Endpoint& end : {key.low, key.high}) {
+        hash.add(end.address.high);
+        hash.add(end.address.low);
+    }
+    return static_cast<std::size_t>(
+        hash.finish(std::uint64_t{36} << 56 | std::uint64_t{key.low.port} << 16 | key.high.port));
 }
 
 FlowFinder::Impl::Key FlowFinder::Impl::key_of(const Datagram& datagram) {
@@ -131,8 +132,12 @@ FlowFinder::Impl::Key FlowFinder::Impl::key_of(const Datagram& datagram) {
 
 void FlowFinder::Impl::receive(const Datagram& datagram, FlowSink& sink) {
     Pairs::value_type* entry = find_or_add(key_of(datagram));
-    if (entry == nullptr || entry->second.state == State::Refused) {
-        ++statistics_.datagrams_ignored;
+    if (entry == nullptr) {
+        ++statistics_.datagrams_not_looked_at;
+        return;
+    }
+    if (entry->second.state == State::Refused) {
+        ++statistics_.datagrams_refused;
         return;
     }
     const bool from_low = datagram.source == entry->first.low;
@@ -154,30 +159,35 @@ void FlowFinder::Impl::finish(FlowSink& sink) {
         const Kept newest = entry->second.kept.back();
         follow(*entry, *parse_packet(newest.payload), newest.from_low, sink);
     }
-    forget_undecided();
+    statistics_.datagrams_ignored += forget_undecided();
 }
 
 FlowFinder::Impl::Pairs::value_type* FlowFinder::Impl::find_or_add(const Key& key) {
-    Pairs::value_type*& recent = recent_[KeyHash{}(key) % recent_.size()];
+    // Whoever makes pairs meet here gains nothing: they are looked up as new ones are.
+    const std::uint64_t sum = key.low.address.low + key.high.address.low + key.low.port + key.high.port;
+    Pairs::value_type*& recent = recent_[sum % recent_.size()];
     if (recent != nullptr && recent->first == key) return recent;
     const auto found = pairs_.find(key);
     if (found != pairs_.end()) return recent = &*found;
     if (pairs_.size() >= limits_.address_pairs) {
+        // No search without a find: one that frees nothing would be made again for every datagram.
+        if (followed_ == pairs_.size()) return nullptr;
         ++statistics_.times_full;
-        forget_undecided();
+        statistics_.datagrams_not_kept += forget_undecided();
     }
-    if (pairs_.size() >= limits_.address_pairs) return nullptr;
     return recent = &*pairs_.emplace(key, Pair{}).first;
 }
 
-void FlowFinder::Impl::forget_undecided() {
+std::uint64_t FlowFinder::Impl::forget_undecided() {
+    std::uint64_t datagrams = 0;
     recent_.fill(nullptr);
-    std::erase_if(pairs_, [this](const Pairs::value_type& entry) {
+    std::erase_if(pairs_, [&](const Pairs::value_type& entry) {
         if (entry.second.state == State::Followed) return false;
         for (const Kept& kept : entry.second.kept) kept_bytes_ -= kept.payload.size();
-        statistics_.datagrams_ignored += entry.second.kept.size();
+        datagrams += entry.second.kept.size();
         return true;
     });
+    return datagrams;
 }
 
 void FlowFinder::Impl::consider(Pairs::value_type& entry, const Datagram& datagram, FlowSink& sink) {
@@ -196,7 +206,8 @@ void FlowFinder::Impl::consider(Pairs::value_type& entry, const Datagram& datagr
         return keep(pair, datagram, from_low, *assessment.packet);
     }
     follow(entry, *assessment.packet, from_low, sink);
-    if (pair.state == State::Followed) assign(pair, from_low, datagram, sink);
+    if (pair.state == State::Followed) return assign(pair, from_low, datagram, sink);
+    ++statistics_.datagrams_refused;
 }
 
 void FlowFinder::Impl::weigh(const Key& key, Pair& pair, const Assessment& assessment) {
@@ -245,7 +256,11 @@ std::optional<bool> FlowFinder::Impl::server_by_ports(const Key& key) const {
 
 void FlowFinder::Impl::keep(Pair& pair, const Datagram& datagram, bool from_low, const Packet& packet) {
     // Credentials are never kept (spec 11 §7.1).
-    const bool room = !packet.header.has(kFlagLoginRequest) && pair.kept.size() < limits_.datagrams_undecided &&
+    if (packet.header.has(kFlagLoginRequest)) {
+        ++statistics_.logins_not_kept;
+        return;
+    }
+    const bool room = pair.kept.size() < limits_.datagrams_undecided &&
                       kept_bytes_ + datagram.payload.size() <= limits_.undecided_bytes;
     if (!room) {
         ++statistics_.datagrams_not_kept;
@@ -263,7 +278,7 @@ void FlowFinder::Impl::follow(Pairs::value_type& entry, const Packet& packet, bo
         server_is_low ? FlowTable::Pair{key.high, key.low} : FlowTable::Pair{key.low, key.high};
     const auto flow = table_.place(ends, packet, from_low == server_is_low ? Sender::Server : Sender::Client);
     pair.state = flow ? State::Followed : State::Refused;
-    if (!flow) ++statistics_.pairs_refused;
+    ++(flow ? followed_ : statistics_.pairs_refused);
     pair.flow = flow.value_or(0);
     release_kept(key, pair, sink);
 }
@@ -276,7 +291,7 @@ void FlowFinder::Impl::release_kept(const Key& key, Pair& pair, FlowSink& sink) 
         if (pair.state == State::Followed) {
             assign(pair, kept.from_low, {kept.time, source, destination, kept.payload}, sink);
         } else {
-            ++statistics_.datagrams_ignored;
+            ++statistics_.datagrams_refused;
         }
     }
 }

@@ -37,6 +37,7 @@ std::optional<FlowId> FlowTable::place(const Pair& pair, const Packet& packet, S
             {.id = static_cast<FlowId>(flows_.size()), .client = pair.client.address, .server = pair.server.address});
         flow = &flows_.back();
     }
+    if (flow->ports.size() >= limits_.pairs_per_flow) return std::nullopt;
     flow->ports.push_back({pair.client.port, pair.server.port});
     learn(flow->id, packet);
     return flow->id;

@@ -23,7 +23,7 @@ class FlowTable {
         Endpoint server;
     };
     // The flow this pair belongs to, an old one or a new one, judged by a packet seen on it. Nothing if there are as
-    // many as Limits allow.
+    // many as Limits allow, or if the flow has as many pairs.
     [[nodiscard]] std::optional<FlowId> place(const Pair& pair, const Packet& packet, Sender sender);
     // Remembers what a ConnectRequest says about its session.
     void learn(FlowId flow, const Packet& packet);

@@ -35,7 +35,9 @@ void report_odd_bytes(const Packet& packet, TransportReporter& reporter) {
 class Observer::Impl {
  public:
     Impl(const Limits& limits, GapPolicy gaps, DamagedPolicy damaged)
-        : limits_(limits), gaps_(gaps), damaged_(damaged), sides_{Side{limits}, Side{limits}} {}
+        : Impl(limits, gaps, damaged, std::make_shared<AssemblyBudget>(limits)) {}
+    Impl(const Limits& limits, GapPolicy gaps, DamagedPolicy damaged, const std::shared_ptr<AssemblyBudget>& budget)
+        : limits_(limits), gaps_(gaps), damaged_(damaged), sides_{Side{limits, budget}, Side{limits, budget}} {}
 
     void receive(Sender sender, Bytes datagram, Nanoseconds time, TransportSink& sink);
     void finish(Nanoseconds time, TransportSink& sink);
@@ -44,10 +46,14 @@ class Observer::Impl {
         return sides_[static_cast<std::size_t>(sender)].keys.has_value();
     }
     [[nodiscard]] TransportStatistics statistics(Sender sender) const;
+    void share_memory_with(const Impl& other) {
+        for (Side& one : sides_) one.reassembler.share(other.sides_[0].reassembler.budget());
+    }
 
  private:
     struct Side {
-        explicit Side(const Limits& limits) : sequences(limits), reassembler(limits), reorder(limits) {}
+        Side(const Limits& limits, const std::shared_ptr<AssemblyBudget>& budget)
+            : sequences(limits), reassembler(limits, budget), reorder(limits) {}
 
         SequenceWindow sequences;
         Reassembler reassembler;
@@ -88,6 +94,7 @@ void Observer::receive(Sender sender, Bytes datagram, Nanoseconds time, Transpor
     impl_->receive(sender, datagram, time, sink);
 }
 void Observer::finish(Nanoseconds time, TransportSink& sink) { impl_->finish(time, sink); }
+void Observer::share_memory_with(const Observer& other) { impl_->share_memory_with(*other.impl_); }
 void Observer::set_seed(Sender sender, std::uint32_t seed) { impl_->set_seed(sender, seed); }
 bool Observer::has_seed(Sender sender) const { return impl_->has_seed(sender); }
 TransportStatistics Observer::statistics(Sender sender) const { return impl_->statistics(sender); }

@@ -1,6 +1,7 @@
 #include "transport/reassembler.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "transport/checksum.h"
 
@@ -9,7 +10,11 @@ namespace {
 
 constexpr std::size_t kOpcodeBytes = 4;
 
-std::size_t claim_of(std::uint16_t count) { return std::size_t{count} * kMaxFragmentDataBytes; }
+// What a piece takes of the budget: its bytes on the wire. Those of its header pay for what we remember of it.
+std::size_t charge_of(const Fragment& piece) { return kFragmentHeaderBytes + piece.data.size(); }
+
+// What a message of so many pieces would take.
+std::size_t claim_of(std::uint16_t count) { return std::size_t{count} * kMaxFragmentBytes; }
 
 bool is_last(const FragmentHeader& header) { return header.index + 1 == header.count; }
 
@@ -26,15 +31,25 @@ bool is_impossible(const Fragment& piece) {
 
 }  // namespace
 
+Reassembler::~Reassembler() { erase(assemblies_.begin(), assemblies_.end()); }
+
+void Reassembler::share(std::shared_ptr<AssemblyBudget> budget) {
+    assert(assemblies_.empty());
+    budget_ = std::move(budget);
+}
+
 std::optional<Reassembler::Whole> Reassembler::add(const Fragment& piece, Verification verification,
                                                    TransportReporter& reporter) {
     if (is_whole(piece)) return Whole{piece.data, verification};
     if (refuse(piece, reporter)) return std::nullopt;
-
+    if (is_copy(piece, verification)) {
+        reporter.report(TransportEventKind::DuplicateFragment);
+        return std::nullopt;
+    }
     Assembly* assembly = find_or_begin(piece, reporter);
     if (assembly == nullptr) return std::nullopt;
-    store(*assembly, piece, verification, reporter);
-    if (assembly->present < assembly->count) return std::nullopt;
+    store(*assembly, piece, verification);
+    if (assembly->pieces.size() < assembly->count) return std::nullopt;
     return complete(*assembly);
 }
 
@@ -57,7 +72,15 @@ bool Reassembler::refuse(const Fragment& piece, TransportReporter& reporter) {
 }
 
 Reassembler::Assemblies::iterator Reassembler::find(std::uint64_t blob_id) {
-    return std::ranges::find_if(assemblies_, [blob_id](const Assembly& known) { return known.blob_id == blob_id; });
+    return std::ranges::find(assemblies_, blob_id, &Assembly::blob_id);
+}
+
+// The message that this is a piece of, if it was begun.
+Reassembler::Assemblies::iterator Reassembler::find(const Fragment& piece) {
+    const auto known = find(piece.header.blob_id);
+    const bool fits =
+        known != assemblies_.end() && known->count == piece.header.count && known->queue == piece.header.queue;
+    return fits ? known : assemblies_.end();
 }
 
 void Reassembler::discard_mismatched(std::uint64_t blob_id, TransportReporter& reporter) {
@@ -67,54 +90,69 @@ void Reassembler::discard_mismatched(std::uint64_t blob_id, TransportReporter& r
     reporter.report(TransportEventKind::FragmentMismatch);
 }
 
+// The first copy stays, unless it was broken and this one is whole.
+bool Reassembler::is_copy(const Fragment& piece, Verification verification) {
+    const auto known = find(piece);
+    if (known == assemblies_.end()) return false;
+    const auto at = std::ranges::lower_bound(known->pieces, piece.header.index, {}, &Piece::index);
+    if (at == known->pieces.end() || at->index != piece.header.index) return false;
+    return at->verification != Verification::Failed || verification == Verification::Failed;
+}
+
 Reassembler::Assembly* Reassembler::find_or_begin(const Fragment& piece, TransportReporter& reporter) {
     const FragmentHeader& header = piece.header;
-    const auto known = find(header.blob_id);
-    const bool fits = known != assemblies_.end() && known->count == header.count && known->queue == header.queue;
-    if (fits) return &*known;
-    discard_mismatched(header.blob_id, reporter);
-    make_room(claim_of(header.count), reporter);
+    if (find(piece) == assemblies_.end()) {
+        discard_mismatched(header.blob_id, reporter);
+        if (!assemblies_.empty() && assemblies_.size() >= limits_.incomplete_messages) evict_oldest();
+    }
+    budget_->make_room(charge_of(piece));
+    report_evicted(reporter);
+    const auto known = find(piece);
+    if (known != assemblies_.end()) return &*known;
     if (limits_.incomplete_messages == 0) return nullptr;
-    claimed_bytes_ += claim_of(header.count);
-    assemblies_.push_back({.blob_id = header.blob_id,
+    assemblies_.push_back({.ticket = budget_->enter(*this),
+                           .blob_id = header.blob_id,
                            .count = header.count,
                            .queue = header.queue,
-                           .begun = reporter.time(),
-                           .pieces = std::vector<std::optional<Verification>>(header.count),
-                           .bytes = ByteBuffer(claim_of(header.count))});
+                           .begun = reporter.time()});
     return &assemblies_.back();
 }
 
-void Reassembler::make_room(std::size_t bytes, TransportReporter& reporter) {
-    while (!assemblies_.empty() && (assemblies_.size() >= limits_.incomplete_messages ||
-                                    claimed_bytes_ + bytes > limits_.incomplete_message_bytes)) {
-        erase(assemblies_.begin(), assemblies_.begin() + 1);
-        reporter.report(TransportEventKind::MessageEvicted);
-    }
+void Reassembler::evict_oldest() {
+    erase(assemblies_.begin(), assemblies_.begin() + 1);
+    ++evicted_;
 }
 
-void Reassembler::store(Assembly& assembly, const Fragment& piece, Verification verification,
-                        TransportReporter& reporter) {
-    std::optional<Verification>& known = assembly.pieces[piece.header.index];
-    // The first copy stays, unless it was broken and this one is whole.
-    const bool repairs = known == Verification::Failed && verification != Verification::Failed;
-    if (known && !repairs) return reporter.report(TransportEventKind::DuplicateFragment);
-    if (!known) ++assembly.present;
-    known = verification;
-    const std::size_t at = kMaxFragmentDataBytes * piece.header.index;
-    std::ranges::copy(piece.data, assembly.bytes.begin() + static_cast<std::ptrdiff_t>(at));
-    if (is_last(piece.header)) assembly.last_piece_bytes = piece.data.size();
+void Reassembler::report_evicted(TransportReporter& reporter) {
+    for (; evicted_ > 0; --evicted_) reporter.report(TransportEventKind::MessageEvicted);
+}
+
+// Behind what came before it. The broken copy that it may repair is left where it lies: there is one at most.
+void Reassembler::store(Assembly& assembly, const Fragment& piece, Verification verification) {
+    const Piece kept{piece.header.index, static_cast<std::uint16_t>(piece.data.size()), verification,
+                     static_cast<std::uint32_t>(assembly.bytes.size())};
+    const auto at = std::ranges::lower_bound(assembly.pieces, kept.index, {}, &Piece::index);
+    if (at != assembly.pieces.end() && at->index == kept.index) {
+        *at = kept;
+    } else {
+        assembly.pieces.insert(at, kept);
+    }
+    append(assembly.bytes, piece.data);
+    assembly.charged += charge_of(piece);
+    budget_->charge(charge_of(piece));
 }
 
 Reassembler::Whole Reassembler::complete(Assembly& assembly) {
     Verification worst = Verification::Verified;
-    for (const auto& piece : assembly.pieces) worst = worse(worst, *piece);
-    const std::size_t size = claim_of(assembly.count) - kMaxFragmentDataBytes + assembly.last_piece_bytes;
-    whole_ = std::move(assembly.bytes);
+    whole_.clear();
+    for (const Piece& piece : assembly.pieces) {
+        worst = worse(worst, piece.verification);
+        append(whole_, Bytes(assembly.bytes).subspan(piece.at, piece.size));
+    }
     remember_completed(assembly.blob_id);
     const auto at = assemblies_.begin() + (&assembly - assemblies_.data());
     erase(at, at + 1);
-    return {Bytes(whole_).first(size), worst};
+    return {whole_, worst};
 }
 
 void Reassembler::expire_oldest(TransportReporter& reporter) {
@@ -127,6 +165,7 @@ void Reassembler::expire_oldest(TransportReporter& reporter) {
 }
 
 void Reassembler::clear(TransportReporter& reporter) {
+    report_evicted(reporter);
     for (std::size_t i = 0; i < assemblies_.size(); ++i) reporter.report(TransportEventKind::MessageAbandoned);
     erase(assemblies_.begin(), assemblies_.end());
     completed_.clear();
@@ -134,7 +173,7 @@ void Reassembler::clear(TransportReporter& reporter) {
 }
 
 void Reassembler::erase(Assemblies::iterator first, Assemblies::iterator last) {
-    for (auto at = first; at != last; ++at) claimed_bytes_ -= claim_of(at->count);
+    for (auto at = first; at != last; ++at) budget_->leave(at->ticket, at->charged);
     assemblies_.erase(first, last);
 }
 

@@ -101,7 +101,7 @@ class Engine {
     bool take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
     void begin_arc(WorldObject& object);
     void take_state(WorldObject& object, Stamp stamp, std::uint32_t physics_state);
-    void take_parent(WorldObject& child, WorldObject& parent, Stamp stamp);
+    Status take_parent(WorldObject& child, WorldObject& parent, Stamp stamp);
     void take_pickup(WorldObject& object, Stamp stamp);
 
     // ---- engine_objects.cpp
@@ -115,8 +115,9 @@ class Engine {
     void update_in_place(WorldObject& object, const ObjectDescription& description);
     void end_assumption(WorldObject& object, const ObjectDescription& description);
     void describe_body(WorldObject& object, const ObjectDescription& description);
-    void identify(WorldObject& object, const ObjectDescription& description);
+    void identify(WorldObject& object, const ObjectDescription& description) const;
     void enter(WorldObject& object, const PhysicsDesc& physics, bool grounded);
+    [[nodiscard]] bool has_room_for(const WorldObject& child, const WorldObject& parent);
     void attach(WorldObject& child, WorldObject& parent);
     [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;
     void follow_into_cell(WorldObject& child);

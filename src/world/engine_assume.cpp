@@ -37,7 +37,10 @@ bool Engine::is_to_be_assumed(ObjectId id, Stamp instance) const {
 // A position may come behind the deletion that overtook it, and must not bring the dead to life.
 void Engine::remember_end(ObjectId id, Stamp instance) {
     if (!state_.assumes_objects) return;
-    if (state_.ended_lives.size() < call_.limits.objects) state_.ended_lives.insert_or_assign(id, instance);
+    if (state_.ended_lives.size() >= call_.limits.objects && !state_.ended_lives.contains(id)) {
+        return report_bound(WorldBound::EndedLives, state_.pools.bounds.ended_lives);
+    }
+    state_.ended_lives.insert_or_assign(id, instance);
 }
 
 Status Engine::assume(ObjectId id, const PositionPack& pack) {

@@ -158,16 +158,16 @@ Status Engine::handle(const ParentEvent& m, Bytes bytes) {
         return refuse(m.child, Refusal::OlderParent, Status::OldInstance);
     }
     if (child == parent) return refuse(m.child, Refusal::HoldsItself, Status::Error);
-    take_parent(*child, *parent, m.position_stamp);
-    return Status::Processed;
+    return take_parent(*child, *parent, m.position_stamp);
 }
 
-void Engine::take_parent(WorldObject& child, WorldObject& parent, Stamp stamp) {
-    if (child.stamps.test_and_set(StampSlot::Position, stamp)) {
-        attach(child, parent);
-    } else {
-        refuse(child.id, Refusal::ParentNotNewer, Status::Processed);
+Status Engine::take_parent(WorldObject& child, WorldObject& parent, Stamp stamp) {
+    if (!has_room_for(child, parent)) return Status::Error;
+    if (!child.stamps.test_and_set(StampSlot::Position, stamp)) {
+        return refuse(child.id, Refusal::ParentNotNewer, Status::Processed);
     }
+    attach(child, parent);
+    return Status::Processed;
 }
 
 Status Engine::handle(const PickupEvent& m, Bytes bytes) {

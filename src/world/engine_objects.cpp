@@ -48,7 +48,7 @@ Status Engine::create(const ObjectDescription& description, const Birth& birth) 
     // An older life takes the messages parked on it along; only a placeholder's survive (spec 20 §6.4).
     if (birth.again) destroy(description.object);
     if (state_.objects.size() >= call_.limits.objects) {
-        report_bound(WorldBound::Objects, state_.bounds.objects);
+        report_bound(WorldBound::Objects, state_.pools.bounds.objects);
         return Status::Error;
     }
     std::vector<MessageBytes> parked = state_.parking.take(description.object);
@@ -85,7 +85,7 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     object.stamps = physics.stamps;
 }
 
-void Engine::identify(WorldObject& object, const ObjectDescription& description) {
+void Engine::identify(WorldObject& object, const ObjectDescription& description) const {
     if (description.weenie) {
         object.name = description.weenie->name;
         object.is_creature = description.weenie->item_type == kCreatureItemType;
@@ -97,7 +97,7 @@ void Engine::identify(WorldObject& object, const ObjectDescription& description)
 void Engine::enter(WorldObject& object, const PhysicsDesc& physics, bool grounded) {
     if (physics.parent) {
         WorldObject* parent = find_object(physics.parent->parent);
-        if (parent != nullptr && parent != &object) attach(object, *parent);
+        if (parent != nullptr && parent != &object && has_room_for(object, *parent)) attach(object, *parent);
         return;
     }
     if (cell_of(physics).is_nowhere()) return;
@@ -159,6 +159,13 @@ void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state)
     } else {
         object.physics_state = (physics_state & ~kIgnoreCollisions) | kReportCollisions;
     }
+}
+
+// Retail does not look at the length; this bound is ours.
+bool Engine::has_room_for(const WorldObject& child, const WorldObject& parent) {
+    if (child.parent == parent.id || parent.children.size() < call_.limits.children_per_object) return true;
+    report_bound(WorldBound::Children, state_.pools.bounds.children);
+    return false;
 }
 
 void Engine::attach(WorldObject& child, WorldObject& parent) {

@@ -3,6 +3,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "inbound/gate.h"
+#include "wire/opcode.h"
 #include "world/engine.h"
 
 namespace acmotion {
@@ -10,8 +11,7 @@ namespace {
 
 // Whom a message that cannot be read is about. All that are about an object begin with its id.
 ObjectId subject_of(Bytes message) {
-    const bool names_one =
-        message.size() >= 8 && load_le<std::uint32_t>(message, 0) != kMessageInfo<PlayerTeleport>.code;
+    const bool names_one = message.size() >= 8 && !has_opcode_of<PlayerTeleport>(message);
     return names_one ? ObjectId{load_le<std::uint32_t>(message, 4)} : ObjectId{};
 }
 
@@ -53,14 +53,11 @@ Reception Engine::dispatch(Bytes message) {
 
 // ---- before the player is known (spec 20 §7) ------------------------------------------------------------------------
 
-bool Engine::is_ready(Bytes message) const {
-    if (!state_.player.is_null()) return true;
-    return message.size() >= 4 && load_le<std::uint32_t>(message, 0) == kMessageInfo<CreatePlayer>.code;
-}
+bool Engine::is_ready(Bytes message) const { return !state_.player.is_null() || has_opcode_of<CreatePlayer>(message); }
 
 Status Engine::hold(Bytes message) {
     if (state_.held.hold(message, call_.limits)) return Status::Queued;
-    report_bound(WorldBound::HeldMessages, state_.bounds.held);
+    report_bound(WorldBound::HeldMessages, state_.pools.bounds.held);
     return Status::Error;
 }
 
@@ -95,7 +92,7 @@ Stamp Engine::known_instance(WorldObject& object, Stamp sent) {
 
 Status Engine::park(ObjectId id, Bytes message) {
     if (!state_.parking.park(id, message, call_.limits)) {
-        report_bound(WorldBound::ParkedMessages, state_.bounds.parked);
+        report_bound(WorldBound::ParkedMessages, state_.pools.bounds.parked);
         return Status::Error;
     }
     call_.trace(id).tell(Event::MessageParked{state_.parking.waiting_for(id)});

@@ -19,8 +19,8 @@ double range_left(float player_distance) {
 // ---- objects --------------------------------------------------------------------------------------------------------
 
 ObjectTable::Slot ObjectTable::slot_of(ObjectId id) const {
-    const auto found = slot_of_.find(id.value);
-    return found != slot_of_.end() && slots_[found->second].is_live ? found->second : kNone;
+    const Slot slot = slot_of_.find(id.value);
+    return slot != kNone && slots_[slot].is_live ? slot : kNone;
 }
 
 WorldObject* ObjectTable::find(ObjectId id) {
@@ -34,7 +34,7 @@ const WorldObject* ObjectTable::find(ObjectId id) const {
 }
 
 WorldObject& ObjectTable::insert(ObjectId id) {
-    assert(!slot_of_.contains(id.value));
+    assert(slot_of_.find(id.value) == kNone);
     Slot slot = static_cast<Slot>(slots_.size());
     if (free_slots_.empty()) {
         slots_.emplace_back();
@@ -45,18 +45,18 @@ WorldObject& ObjectTable::insert(ObjectId id) {
         slots_[slot] = {};
         wakes_.wake(slot);
     }
-    slot_of_[id.value] = slot;
+    slot_of_.insert(id.value, slot);
     slots_[slot].id = id;
     return slots_[slot];
 }
 
 void ObjectTable::erase(ObjectId id) {
-    const auto found = slot_of_.find(id.value);
-    if (found == slot_of_.end()) return;
-    slots_[found->second] = {};
-    wakes_.vacate(found->second);
-    free_slots_.push_back(found->second);
-    slot_of_.erase(found);
+    const Slot slot = slot_of_.find(id.value);
+    if (slot == kNone) return;
+    slots_[slot] = {};
+    wakes_.vacate(slot);
+    free_slots_.push_back(slot);
+    slot_of_.erase(id.value);
 }
 
 // ---- rest -----------------------------------------------------------------------------------------------------------

@@ -3,10 +3,10 @@
 #include <deque>
 #include <optional>
 #include <tuple>
-#include <unordered_map>
 #include <vector>
 
 #include "world/object.h"
+#include "world/slot_index.h"
 #include "world/wake_list.h"
 
 namespace acmotion {
@@ -29,6 +29,9 @@ class ObjectTable {
     // There must be none of that id.
     WorldObject& insert(ObjectId id);
     void erase(ObjectId id);
+
+    // Changes no answer (core/hash_key.h).
+    void set_hash_key(const HashKey& key) { slot_of_.set_key(key); }
 
     [[nodiscard]] std::size_t size() const { return slot_of_.size(); }
     // Free slots included: ask is_live.
@@ -73,7 +76,7 @@ class ObjectTable {
 
     std::deque<WorldObject> slots_;
     std::vector<Slot> free_slots_;
-    std::unordered_map<std::uint32_t, Slot> slot_of_;
+    SlotIndex slot_of_;
 
     WakeList wakes_;
     Pass pass_;

@@ -10,13 +10,6 @@
 
 namespace acmotion {
 
-// How often a bound of Limits has bitten. Each time was a trace event too.
-struct BoundCounts {
-    std::uint64_t objects = 0;
-    std::uint64_t parked = 0;
-    std::uint64_t held = 0;
-};
-
 // Everything a world is, apart from its rules and its host. A value: a copy of it is a snapshot.
 struct WorldState {
     ObjectTable objects;
@@ -25,7 +18,7 @@ struct WorldState {
     Schedule description_requests;  // which placeholders wait for a description
     HoldList held;
 
-    Pools pools;
+    Pools pools;  // with the counts of bounds that were reached
 
     ObjectId player;
     InboundState inbound;
@@ -35,7 +28,6 @@ struct WorldState {
     // life is no news of an unknown object. No more than Limits::objects.
     std::map<ObjectId, Stamp> ended_lives;
     double last_tick = 0;
-    BoundCounts bounds;
 };
 
 }  // namespace acmotion

@@ -275,8 +275,8 @@ class Hasher {
     }
     void add(const WorldState& state) {
         const auto& [objects, parking, schedule, description_requests, held, pools, player, inbound, autonomy_level,
-                     assumes_objects, ended_lives, last_tick, bounds] = state;
-        // Where in a pool an entry lies is nobody's business, and the bounds are only counted.
+                     assumes_objects, ended_lives, last_tick] = state;
+        // Where in a pool an entry lies is nobody's business, and bounds that were reached are only counted.
         all(objects, parking, schedule, description_requests, held, player, inbound, autonomy_level, last_tick);
         add_if_any(assumes_objects);
         for (const auto& [id, instance] : ended_lives) all(id, instance);

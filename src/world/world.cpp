@@ -1,5 +1,7 @@
 #include "acmotion/world/world.h"
 
+#include <cmath>
+
 #include "world/describe.h"
 #include "world/engine.h"
 #include "world/inside.h"
@@ -24,6 +26,7 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
     if (host.animation == nullptr) host.animation = &animation;
     if (host.shapes == nullptr) host.shapes = &shapes;
     if (host.player_client == nullptr) host.player_client = &player_client;
+    state.objects.set_hash_key(host.hash_key);
 }
 
 World::World(const Rules& rules, const Limits& limits, const WorldHost& host)
@@ -35,11 +38,20 @@ World::~World() = default;
 // ---- in -------------------------------------------------------------------------------------------------------------
 
 Reception World::receive(std::span<const std::byte> message, double now) {
+    if (!std::isfinite(now)) return {Status::Error, Error{ErrorCode::Invalid, "World", "now", 0}};
     return engine(*inside_, now).receive(message);
 }
-void World::advance(double now) { engine(*inside_, now).advance(); }
-void World::set_player(ObjectId player, double now) { engine(*inside_, now).set_player(player); }
-bool World::move_player(const Position& position, double now) { return engine(*inside_, now).move_player(position); }
+bool World::advance(double now) {
+    if (std::isfinite(now)) engine(*inside_, now).advance();
+    return std::isfinite(now);
+}
+bool World::set_player(ObjectId player, double now) {
+    if (std::isfinite(now)) engine(*inside_, now).set_player(player);
+    return std::isfinite(now);
+}
+bool World::move_player(const Position& position, double now) {
+    return std::isfinite(now) && engine(*inside_, now).move_player(position);
+}
 void World::set_autonomy_level(int level) { inside_->state.autonomy_level = level; }
 void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
@@ -47,6 +59,7 @@ void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
 ObjectId World::player() const { return inside_->state.player; }
 const Rules& World::rules() const { return inside_->rules; }
+const BoundCounts& World::bounds_reached() const { return inside_->state.pools.bounds; }
 PoseRange World::poses() const { return PoseRange{*inside_}; }
 
 std::optional<Pose> World::pose(ObjectId id) const {
@@ -78,6 +91,7 @@ Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldS
 
 void World::restore(const Snapshot& snapshot) {
     inside_->state = *snapshot.state_;
+    inside_->state.objects.set_hash_key(inside_->host.hash_key);
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and that may be another one
 }
 

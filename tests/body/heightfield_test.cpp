@@ -93,6 +93,18 @@ TEST(Heightfield, CutsASquareFromSouthWestToNorthEast) {
     EXPECT_NEAR(field.place({.step_down = 100}, spot(5, 5, 0), {}).position.frame.origin.z, 0, kNear);
 }
 
+TEST(Heightfield, OnlyALandingIsAHitOfTheEnvironment) {
+    const Heightfield field = plain(0);
+    const PlacementOutcome landing = field.sweep({}, spot(40, 40, 1), spot(40, 40, -1), {});
+    EXPECT_TRUE(landing.hit.environment);
+    EXPECT_EQ(landing.hit.collision_normal, (Vec3{0, 0, 1}));
+    const PlacementOutcome falling = field.sweep({}, spot(40, 40, 3), spot(40, 40, 2), {});
+    EXPECT_FALSE(falling.hit.environment);
+    const PlacementOutcome walking =
+        field.sweep({}, spot(40, 40, 0), spot(40, 41, 0), {.contact = {true, kUp}, .in_contact = true});
+    EXPECT_FALSE(walking.hit.environment);
+}
+
 TEST(Heightfield, DropsAWalkerOffALedgeAndLandsIt) {
     const Heightfield field = ledge();
     OnTerrain walker(field, spot(25, 39.6F, 20));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/allocations.h"
 #include "support/hex.h"
 
 // Spec 11 §10.4
@@ -73,6 +74,19 @@ TEST_F(IpReassemblerTest, PiecesBehindTheLastAreInconsistent) {
 TEST_F(IpReassemblerTest, APieceThatIsNotTheLastIsAMultipleOfEight) {
     EXPECT_EQ(add({.offset = 0, .size = 9, .more = true}).issue, FrameIssue::FragmentInconsistent);
     EXPECT_EQ(add({.offset = 0, .size = 0, .more = true}).issue, FrameIssue::FragmentInconsistent);
+}
+
+TEST_F(IpReassemblerTest, APieceCostsItsBytesWhereverItLies) {
+    EXPECT_LT(allocated_bytes_of([&] { EXPECT_FALSE(add({.offset = 65528, .size = 7, .more = false}).whole); }), 1000U);
+}
+
+TEST_F(IpReassemblerTest, PiecesAreJoinedInTheirOrderNotInThatOfTheirComing) {
+    EXPECT_FALSE(add({.offset = 16, .size = 1, .more = false, .fill = std::byte{3}}).whole);
+    EXPECT_FALSE(add({.offset = 8, .size = 8, .more = true, .fill = std::byte{2}}).whole);
+    EXPECT_FALSE(add({.offset = 8, .size = 8, .more = true, .fill = std::byte{2}}).issue);
+    const auto done = add({.offset = 0, .size = 8, .more = true, .fill = std::byte{1}});
+    ASSERT_TRUE(done.whole);
+    EXPECT_EQ(copy(done.whole->payload), unhex("0101010101010101 0202020202020202 03"));
 }
 
 TEST_F(IpReassemblerTest, ADatagramHasAtMost65535Bytes) {

@@ -5,6 +5,7 @@
 #include "acmotion/capture.h"
 #include "acmotion/wire.h"
 #include "support/hex.h"
+#include "transport/packet_draft.h"
 #include "transport/packet_sender.h"
 
 namespace acmotion::test {
@@ -18,11 +19,12 @@ const ConnectRequest kConnection{.cookie = 5, .client_id = 1, .seed_server_to_cl
 // Every datagram comes a tenth of a second after the one before.
 class Recording {
  public:
-    Recording() {
+    explicit Recording(Bytes login = make_login_request("walker")) {
         append_capture_header(file);
-        write(kHome, {kWorld, 9000}, make_login_request("walker"));
+        client_sends(login, {kWorld, 9000});
         write({kWorld, 9000}, kHome, make_connect_request(kConnection));
     }
+    void client_sends(Bytes datagram, const Endpoint& to) { write(kHome, to, datagram); }
     void server_says(Bytes message) { say(server_, message, kQueueSmartbox, {kWorld, 9001}, kHome); }
     void client_says(Bytes message) { say(client_, message, kQueueWeenie, kHome, {kWorld, 9000}); }
     ByteBuffer file;
@@ -65,8 +67,29 @@ MoveToState keys() {
     return state;
 }
 
-Recording walk() {
-    Recording recording;
+// A string16: its length, its letters, and up to the next four bytes.
+void append_text(ByteBuffer& out, std::string_view text) {
+    append_le(out, static_cast<std::uint16_t>(text.size()));
+    append(out, from_text(text));
+    while (out.size() % 4 != 0) out.push_back(std::byte{0});
+}
+
+// LoginRequest with a ticket, spec 11 §7.1.
+ByteBuffer login_with_a_secret() {
+    ByteBuffer login = make_body(0x40000002U, 0U, 0U);
+    append_text(login, kSecretAccount);
+    append_le(login, 0U);
+    append_text(login, kSecretTicket);
+    ByteBuffer body;
+    append_text(body, "1802");
+    append_le(body, static_cast<std::uint32_t>(login.size()));
+    append(body, login);
+    PacketDraft draft;
+    draft.add_optional(kFlagLoginRequest, body);
+    return draft.finish();
+}
+
+Recording walk(Recording recording = Recording{}) {
     recording.server_says(encode(CreatePlayer{kWalkPlayer}).value());
     recording.server_says(encode(drudge()).value());
     for (std::uint16_t number = 1; number <= 4; ++number) recording.server_says(encode(step(number)).value());
@@ -100,6 +123,27 @@ ByteBuffer recorded_walk_with_a_twin() {
     CreateObject twin = drudge();
     twin.object = kWalkTwin;
     recording.server_says(encode(twin).value());
+    return recording.file;
+}
+
+ByteBuffer recorded_walk_with_children(std::uint32_t count) {
+    Recording recording = walk();
+    for (std::uint32_t i = 0; i < count; ++i) {
+        CreateObject child;
+        child.object = 0x80010000 + i;
+        child.physics.parent = ParentLink{kWalkDrudge, 1};
+        recording.server_says(encode(child).value());
+    }
+    return recording.file;
+}
+
+ByteBuffer recorded_walk_with_a_secret() {
+    const ByteBuffer login = login_with_a_secret();
+    Recording recording = walk(Recording{login});
+    ByteBuffer damaged = login;
+    damaged.back() ^= std::byte{1};
+    recording.client_sends(damaged, {kWorld, 9000});
+    recording.client_sends(login, {IpAddress::v4(10, 0, 0, 9), 9000});
     return recording.file;
 }
 

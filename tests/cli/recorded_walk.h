@@ -18,7 +18,13 @@ inline constexpr std::uint32_t kWalkTwin = 0x80001235;
 [[nodiscard]] ByteBuffer recorded_walk_with_a_broken_and_an_unknown_message();
 // The same, with a second "Drudge Slinker" at the end.
 [[nodiscard]] ByteBuffer recorded_walk_with_a_twin();
-
+// The same, with so many objects at the end that the drudge holds.
+[[nodiscard]] ByteBuffer recorded_walk_with_children(std::uint32_t count);
+// The same, but the client logs in as kSecretAccount with kSecretTicket: as it should, then with a wrong checksum, and
+// to a server that does not answer.
+inline constexpr const char* kSecretAccount = "Quetzalcoatl-the-Account";
+inline constexpr const char* kSecretTicket = "Xyzzy7-Plugh4711-Ticket";
+[[nodiscard]] ByteBuffer recorded_walk_with_a_secret();
 // A handshake, and then these messages, a datagram for each; longer ones take several.
 struct SentMessage {
     Sender from = Sender::Server;

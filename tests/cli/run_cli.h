@@ -23,6 +23,7 @@ class CliFolder {
     ~CliFolder();
 
     void write(const std::string& name, Bytes bytes) const;
+    [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] std::string read(const std::string& name) const;
     // Runs `acmotion <arguments>` in the folder, through a shell.
     [[nodiscard]] CliRun run(const std::string& arguments) const;

@@ -5,7 +5,6 @@
 #include "lab/recording/about.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/read.h"
-#include "support/paths.h"
 
 namespace acmotion::test {
 namespace {
@@ -62,37 +61,6 @@ TEST_F(ViewCommand, SaysWhatCannotBeWritten) {
     const CliRun run = folder.run("view walk.pcapng -o no/such/folder.html");
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_TRUE(contains(run.err, "no/such/folder.html: cannot be written")) << run.err;
-}
-
-// Starts the server, waits for the address it prints, and asks it for a path.
-CliRun ask(const CliFolder& folder, const std::string& arguments, const std::string& request) {
-    return folder.run_program(
-        "bash -c 'exec 3< <(\"" ACMOTION_CLI "\" serve " + arguments +
-        " --requests 1); read -r url _ <&3; port=${url##*:}; exec 4<>/dev/tcp/127.0.0.1/${port%/};"
-        " printf \"" +
-        request + "\\r\\n\\r\\n\" >&4; cat <&4'");
-}
-
-TEST_F(ViewCommand, ServesThePageOnThisMachine) {
-    const CliRun run = ask(folder, "walk.pcapng", "GET / HTTP/1.1");
-    EXPECT_TRUE(run.out.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html")) << run.out.substr(0, 200) << run.err;
-    EXPECT_TRUE(contains(run.out, kFilledSlot));
-}
-
-TEST_F(ViewCommand, ServesAnEmptyPageWithoutACapture) {
-    const CliRun run = ask(folder, "", "GET /?2d HTTP/1.1");
-    EXPECT_TRUE(contains(run.out, R"(id="recording"></script>)")) << run.err;
-}
-
-TEST_F(ViewCommand, ServesNothingElse) {
-    EXPECT_TRUE(ask(folder, "", "GET /etc/passwd HTTP/1.1").out.starts_with("HTTP/1.1 404"));
-    EXPECT_TRUE(ask(folder, "", "POST / HTTP/1.1").out.starts_with("HTTP/1.1 405"));
-}
-
-TEST_F(ViewCommand, SaysWhyItCannotListen) {
-    const CliRun run = folder.run("serve --address 203.0.113.1");
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_TRUE(contains(run.err, "203.0.113.1")) << run.err;
 }
 
 }  // namespace

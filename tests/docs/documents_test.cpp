@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <map>
 #include <memory>
 #include <regex>
 #include <set>
@@ -136,6 +137,41 @@ TEST(Documents, ListEveryFieldOfTheRulesAmongTheDivergences) {
     for (const std::string& field : fields) {
         EXPECT_NE(divergences.find("`" + field + "`"), std::string::npos) << field;
     }
+}
+
+// "65536" as people read it: 65 536, and 16 << 20 is 16 MiB, 30 * kNanosecondsPerSecond 30 s.
+std::string for_people(const std::string& code) {
+    std::smatch found;
+    if (std::regex_match(code, found, std::regex("std::size_t\\{([0-9]+)\\} << 20"))) return found.str(1) + " MiB";
+    if (std::regex_match(code, found, std::regex("([0-9]+) \\* kNanosecondsPerSecond"))) return found.str(1) + " s";
+    if (code == "kNanosecondsPerSecond") return "1 s";
+    std::string digits = std::regex_replace(code, std::regex("'"), "");
+    for (std::size_t at = digits.size(); digits.size() > 4 && at > 3; at -= 3) digits.insert(at - 3, " ");
+    return digits;
+}
+
+// Field and default, as the table of docs/security.md has them: a row may have several of each.
+std::map<std::string, std::string> bounds_in(const std::string& document) {
+    std::map<std::string, std::string> bounds;
+    const std::regex row("\n\\|[^|]+\\|((?: ?`[a-z_]+`,?)+) \\|([^|]+)\\|");
+    for (std::sregex_iterator i(document.begin(), document.end(), row); i != std::sregex_iterator(); ++i) {
+        const std::vector<std::string> fields = all_matches((*i)[1], "`([a-z_]+)`");
+        const std::vector<std::string> values = all_matches((*i)[2], "([0-9][0-9 A-Za-z]*[0-9A-Za-z]|[0-9])");
+        EXPECT_EQ(fields.size(), values.size()) << (*i)[1];
+        for (std::size_t at = 0; at < std::min(fields.size(), values.size()); ++at) bounds[fields[at]] = values[at];
+    }
+    return bounds;
+}
+
+TEST(Documents, ListEveryBoundWithItsDefault) {
+    std::map<std::string, std::string> limits;
+    const std::string code = between(read(kProject / "include/acmotion/core/limits.h"), "struct Limits {\n", "};");
+    const std::regex field("\n    (?:std::size_t|Nanoseconds) ([a-z_]+) = ([^;]+);");
+    for (std::sregex_iterator i(code.begin(), code.end(), field); i != std::sregex_iterator(); ++i) {
+        limits[(*i)[1]] = for_people((*i)[2]);
+    }
+    EXPECT_GE(limits.size(), 33U);
+    EXPECT_EQ(bounds_in(between(read(kProject / "docs/security.md"), "## Bounds\n", "\n## ")), limits);
 }
 
 // The page is the source: `acmotion help WORD` prints it.

@@ -45,8 +45,10 @@ RC_GTEST_PROP(Combine, UndoesADifferenceFromTheSameBase, ()) {
     const Frame frame = *frames(10'000);
     const Frame again = combine(base, difference(frame, base));
 
-    // A float of 20 km has steps of 2 mm.
-    RC_ASSERT(near(again.origin, frame.origin, 5e-3));
+    // The way is up to 35 km long. A float of that size has steps of 4 mm, the norm of a quaternion of floats is off by
+    // up to 2^-23, which on the way there and back is 8 mm, and the axes made of it are rounded once more, 4 mm. In
+    // three million cases the worst was 7.3 mm.
+    RC_ASSERT(near(again.origin, frame.origin, 2e-2));
     RC_ASSERT(near(again.rotation, frame.rotation, 1e-5));
 }
 

@@ -40,6 +40,14 @@ TEST(PositionRoutine, ABlipIndoorsRehomesTheCameraBeyond25Metres) {
     EXPECT_EQ(player.calls, (Calls{"place simply", "re-home camera", "tell streamer", "report position"}));
 }
 
+TEST(PositionRoutine, ThePlayersOwnBlipDistanceIndoorsIs25MetresNotThe20OfOthers) {
+    for (const auto& [metres, rehomes] : {std::pair{20.5F, false}, {25.0F, false}, {25.01F, true}}) {
+        Receiver player = local_player();
+        player.receive(going_to(update(11, 3, 8), at(0, metres, 0, kHall)));
+        EXPECT_EQ(player.calls.at(1) == "re-home camera", rehomes) << metres;
+    }
+}
+
 TEST(PositionRoutine, APlayerWhoIsNowhereIsNoNewsForTheStreamer) {
     Receiver player = local_player();
     player.body.position.cell = {};

@@ -34,6 +34,7 @@ TEST(WaypointBound, IsNeverExceededByTheFarBranchAndTold) {
     EXPECT_EQ(walker.pools.waypoints.in_use(), 64U);
     ASSERT_EQ(walker.log.all<Event::WaypointBoundReached>().size(), 100U);
     EXPECT_EQ(walker.log.all<Event::WaypointBoundReached>().front().bound, 64);
+    EXPECT_EQ(walker.pools.bounds.waypoints, 100U);
 }
 
 TEST(WaypointBound, BelowTwentyHoldsForNearUpdatesToo) {

@@ -5,6 +5,8 @@ namespace acmotion::test {
 
 // Calls of operator new so far. A program that links allocations.cpp counts them all.
 [[nodiscard]] std::size_t allocations();
+// What they asked for, whether or not it was given back since.
+[[nodiscard]] std::size_t allocated_bytes();
 
 // How often `work` allocates.
 template <class F>
@@ -12,6 +14,14 @@ std::size_t allocations_of(F work) {
     const std::size_t before = allocations();
     work();
     return allocations() - before;
+}
+
+// How much memory `work` asks for.
+template <class F>
+std::size_t allocated_bytes_of(F work) {
+    const std::size_t before = allocated_bytes();
+    work();
+    return allocated_bytes() - before;
 }
 
 }  // namespace acmotion::test

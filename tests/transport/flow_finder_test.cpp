@@ -198,6 +198,25 @@ TEST_F(FlowFinderTest, DirectionIsKnownFromContentsWhateverThePorts) {
     EXPECT_EQ(found_[1].sender, Sender::Server);
 }
 
+TEST_F(FlowFinderTest, FindsTheSameUnderAnyHashKey) {
+    const auto find_all = [&](const HashKey& key) {
+        finder_ = FlowFinder{Limits{.address_pairs = 20}, {}, key};
+        found_.clear();
+        for (std::uint16_t port = 1; port <= 60; ++port) {
+            downstream(port, 4001, mere_candidate());
+            downstream(port, 4001, mere_time_sync());
+            if (port % 7 == 0) downstream(port, 9001, kServerPacket2);
+            if (port % 9 == 0) downstream(port, 4001, mere_time_sync());
+        }
+        finder_.finish(*this);
+        return found_;
+    };
+    const std::vector<Found> expected = find_all({});
+    EXPECT_GT(expected.size(), 10U);
+    EXPECT_EQ(find_all({1, 2}), expected);
+    EXPECT_EQ(find_all({3, 4}), expected);
+}
+
 // ---- bounds ----
 
 TEST_F(FlowFinderTest, KeepsABoundedNumberOfUndecidedDatagrams) {
@@ -225,14 +244,70 @@ TEST_F(FlowFinderTest, FollowsABoundedNumberOfFlows) {
     for (std::uint16_t port = 1; port <= 3; ++port) downstream(port, 9001, kServerPacket2);
     EXPECT_EQ(finder_.flows().size(), 2U);
     EXPECT_EQ(finder_.statistics().pairs_refused, 1U);
+    EXPECT_EQ(finder_.statistics().datagrams_refused, 1U);
+    EXPECT_EQ(finder_.statistics().datagrams_ignored, 0U);
     EXPECT_EQ(found_.size(), 2U);
+}
+
+TEST_F(FlowFinderTest, FollowsABoundedNumberOfPairsOfOneSession) {
+    downstream(50000, 9000, kConnectRequestPacket);
+    for (std::uint16_t port = 1; port <= 100; ++port) upstream(port, 9001, kConnectResponsePacket);
+    ASSERT_EQ(finder_.flows().size(), 1U);
+    EXPECT_EQ(finder_.flows()[0].ports.size(), 32U);
+    EXPECT_EQ(finder_.statistics().pairs_refused, 69U);
+    EXPECT_EQ(finder_.statistics().datagrams_refused, 69U);
+    EXPECT_EQ(found_.size(), 32U);
+}
+
+// Else one session with many pairs would hide all that come later.
+TEST_F(FlowFinderTest, SeesANewSessionHoweverManyPairsTheOthersUse) {
+    finder_ = FlowFinder{Limits{.flows = 2, .pairs_per_flow = 4, .address_pairs = 16}};
+    downstream(50000, 9000, kConnectRequestPacket);
+    for (std::uint16_t port = 1; port <= 100; ++port) upstream(port, 9001, kConnectResponsePacket);
+    found_.clear();
+    send({kWorld, 9001}, {IpAddress::v4(10, 0, 0, 77), 50000}, kServerPacket2);
+    EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{1}));
+}
+
+TEST_F(FlowFinderTest, ATableFullOfFollowedPairsIsNotSweptForEachDatagram) {
+    finder_ = FlowFinder{Limits{.address_pairs = 4}};
+    for (std::uint16_t port = 1; port <= 4; ++port) downstream(port, 9001, kServerPacket2);
+    for (std::uint16_t port = 1; port <= 100; ++port) upstream(port, 53, ByteBuffer(5));
+    EXPECT_EQ(finder_.statistics().times_full, 0U);
+    EXPECT_EQ(finder_.statistics().datagrams_not_looked_at, 100U);
+    EXPECT_EQ(finder_.statistics().datagrams_ignored, 0U);
+}
+
+TEST_F(FlowFinderTest, WhatAFullTableForgetsIsNotCalledOtherTraffic) {
+    finder_ = FlowFinder{Limits{.address_pairs = 4}};
+    for (std::uint16_t port = 1; port <= 5; ++port) downstream(port, 4001, mere_time_sync());
+    EXPECT_EQ(finder_.statistics().times_full, 1U);
+    EXPECT_EQ(finder_.statistics().datagrams_not_kept, 4U);
+    EXPECT_EQ(finder_.statistics().datagrams_ignored, 0U);
+}
+
+TEST_F(FlowFinderTest, CountsEachDatagramOnce) {
+    finder_ = FlowFinder{Limits{.flows = 3, .pairs_per_flow = 2, .address_pairs = 9, .datagrams_undecided = 2}};
+    std::uint64_t sent = 0;
+    for (std::uint16_t port = 1; port <= 20; ++port) {
+        for (const ByteBuffer& payload : {mere_time_sync(), mere_candidate(), kServerPacket2, ByteBuffer(5)}) {
+            downstream(port, port % 3 == 0 ? 9001 : 4001, payload);
+            ++sent;
+        }
+    }
+    finder_.finish(*this);
+    const FlowFinderStatistics& counted = finder_.statistics();
+    EXPECT_EQ(counted.datagrams_assigned + counted.datagrams_ignored + counted.datagrams_refused +
+                  counted.datagrams_not_kept + counted.datagrams_not_looked_at + counted.logins_not_kept,
+              sent);
+    EXPECT_EQ(counted.datagrams_assigned, found_.size());
 }
 
 TEST_F(FlowFinderTest, NeverKeepsALoginRequest) {
     ByteBuffer login = make_login_request("somebody");
     login[8] ^= std::byte{1};  // not confirmed
     for (int i = 0; i < 2; ++i) upstream(50000, 4000, login);
-    EXPECT_EQ(finder_.statistics().datagrams_not_kept, 2U);
+    EXPECT_EQ(finder_.statistics().logins_not_kept, 2U);
     upstream(50000, 4000, kClientPacket2);
     EXPECT_EQ(found_.size(), 1U);
 }

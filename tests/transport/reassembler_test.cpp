@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/allocations.h"
 #include "support/recording_sink.h"
 
 // Spec 11 §3.2
@@ -63,7 +64,7 @@ TEST_F(ReassemblerTest, PiecesArriveInAnyOrder) {
     EXPECT_FALSE(add(piece(1, message, 2)));
     EXPECT_FALSE(add(piece(1, message, 0)));
     EXPECT_EQ(add(piece(1, message, 1)), message);
-    EXPECT_EQ(reassembler_.claimed_bytes(), 0U);
+    EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
 }
 
 TEST_F(ReassemblerTest, AMessageOfWholePiecesEndsWithAFullOne) {
@@ -204,21 +205,70 @@ TEST_F(ReassemblerTest, TheOldestOf256IsDropped) {
     EXPECT_FALSE(add(piece(0, message, 1)));
 }
 
-TEST_F(ReassemblerTest, ClaimsStayWithinFourMegabytes) {
-    const ByteBuffer data = numbered(448);
+TEST_F(ReassemblerTest, ACorrectedLastPieceMayHaveAnotherLength) {
+    const ByteBuffer message = numbered(1000);
+    const ByteBuffer broken = numbered(950);
+    EXPECT_FALSE(add(piece(1, broken, 2), Verification::Failed));
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_FALSE(add(piece(1, message, 2)));
+    EXPECT_EQ(add(piece(1, message, 1)), message);
+}
+
+TEST_F(ReassemblerTest, AMessageCostsTheBytesThatCameWhateverItClaims) {
+    const ByteBuffer data = numbered(1);
+    const std::size_t asked = allocated_bytes_of([&] {
+        for (std::uint64_t blob_id = 0; blob_id < 100; ++blob_id) {
+            EXPECT_FALSE(add({{blob_id, 2048, 17, 2047, kQueueDatabase}, data}));
+        }
+    });
+    EXPECT_LT(asked, 100'000U);
+    EXPECT_EQ(reassembler_.budget()->bytes(), 1700U);
+    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 0U);
+}
+
+TEST_F(ReassemblerTest, WhatCameStaysWithinFourMegabytes) {
+    const ByteBuffer message = numbered(std::size_t{448} * 100);
     for (std::uint64_t blob_id = 0; blob_id < 100; ++blob_id) {
-        EXPECT_FALSE(add({{blob_id, 2048, 464, 0, kQueueDatabase}, data}));
-        EXPECT_LE(reassembler_.claimed_bytes(), limits_.incomplete_message_bytes);
+        for (std::uint16_t index = 0; index < 99; ++index) EXPECT_FALSE(add(piece(blob_id, message, index)));
+        EXPECT_LE(reassembler_.budget()->bytes(), limits_.incomplete_message_bytes);
     }
-    EXPECT_EQ(reassembler_.incomplete(), 4U);
-    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 96U);
+    EXPECT_EQ(reassembler_.incomplete(), 91U);  // of 99 x 464 bytes each
+    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 9U);
+    EXPECT_EQ(add(piece(9, message, 99)), message);
+}
+
+TEST_F(ReassemblerTest, WhoeverSharesABudgetLosesTheOldestOfAll) {
+    const auto budget = std::make_shared<AssemblyBudget>(Limits{.incomplete_message_bytes = 1000});
+    reassembler_.share(budget);
+    Reassembler other{limits_, budget};
+    const ByteBuffer message = numbered(1000);
+    EXPECT_FALSE(add(piece(1, message, 0)));
+    EXPECT_FALSE(add(piece(2, message, 0)));
+    TransportReporter reporter{statistics_, sink_, Sender::Client, now_};
+    EXPECT_FALSE(other.add(piece(1, message, 0), Verification::Verified, reporter));
+    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 0U);  // it was not the other's
+    pass_time(0);
+    EXPECT_EQ(count(TransportEventKind::MessageEvicted), 1U);
+    EXPECT_EQ(reassembler_.incomplete(), 1U);
+    EXPECT_FALSE(add(piece(2, message, 2)));  // the rest is short, and fits
+    EXPECT_EQ(add(piece(2, message, 1)), std::nullopt);
+}
+
+TEST_F(ReassemblerTest, ABudgetOutlivesWhoSharedIt) {
+    {
+        Reassembler other{limits_, reassembler_.budget()};
+        TransportReporter reporter{statistics_, sink_, Sender::Client, now_};
+        EXPECT_FALSE(other.add(piece(1, numbered(500), 0), Verification::Verified, reporter));
+        EXPECT_EQ(reassembler_.budget()->bytes(), 464U);
+    }
+    EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
 }
 
 TEST_F(ReassemblerTest, MoreThan2048PiecesAreRefused) {
     const ByteBuffer data = numbered(448);
     EXPECT_FALSE(add({{1, 2049, 464, 0, kQueueDatabase}, data}));
     EXPECT_EQ(count(TransportEventKind::MessageTooLong), 1U);
-    EXPECT_EQ(reassembler_.claimed_bytes(), 0U);
+    EXPECT_EQ(reassembler_.budget()->bytes(), 0U);
 }
 
 }  // namespace

@@ -70,6 +70,16 @@ TEST(SequenceWindow, FindsMoreThan7FFFTooFar) {
     EXPECT_EQ(window.judge(2, false), SequenceOrder::TooFar);
 }
 
+TEST(SequenceWindow, ALatePacketIsLateHoweverHighItsNumber) {
+    for (const std::uint32_t highest : {0x8000U, 40000U, 0x7FFFFFFFU, 0x90000000U, 0xFFFFFFF0U}) {
+        SequenceWindow window{{}};
+        receive(window, highest);
+        EXPECT_EQ(window.judge(highest - 1, false), SequenceOrder::Late) << highest;
+        EXPECT_EQ(window.judge(highest - 0x7FFF, false), SequenceOrder::Late) << highest;
+        EXPECT_EQ(window.judge(highest - 0x8000, false), SequenceOrder::TooFar) << highest;
+    }
+}
+
 TEST(SequenceWindow, TakesAnAcksNumberAboveTheHighestAsEvidenceOfLoss) {
     SequenceWindow window = begun();
     receive(window, 2);

@@ -174,7 +174,7 @@ RC_GTEST_PROP(Transport, HostileFragmentsStayWithinBounds, ()) {
         const auto whole = reassembler.add(piece, Verification::Unverified, reporter);
         reassembler.expire(reporter);
         RC_ASSERT(reassembler.incomplete() <= limits.incomplete_messages);
-        RC_ASSERT(reassembler.claimed_bytes() <= limits.incomplete_message_bytes);
+        RC_ASSERT(reassembler.budget()->bytes() <= limits.incomplete_message_bytes);
         RC_ASSERT((!whole || whole->bytes.size() <= limits.fragments_per_message * kMaxFragmentDataBytes));
     }
 }

@@ -28,5 +28,33 @@ INSTANTIATE_TEST_SUITE_P(
                       Pinned{"acdream", kFrame30, 0xb4fb2b6718770c78}, Pinned{"snap", kFrame30, 0x8c390578712b87fa}),
     [](const auto& pinned) { return pinned.param.rules + (pinned.param.frame == kFrame60 ? "60" : "30"); });
 
+TEST(HashKeys, ChangeNothingThatAWorldDoes) {
+    Village known{Rules::retail()};
+    Village secret{Rules::retail(), kFrame30, HashKey{0x1234, 0x5678}};
+    for (int second = 0; second < 10; ++second) {
+        known.live(1);
+        secret.live(1);
+        ASSERT_EQ(known.hash(), secret.hash()) << "after second " << second;
+    }
+    const std::vector<Pose> poses{secret.story.world.poses().begin(), secret.story.world.poses().end()};
+    std::size_t index = 0;
+    for (const Pose& pose : known.story.world.poses()) {
+        ASSERT_LT(index, poses.size());
+        EXPECT_EQ(pose.object, poses[index].object);
+        EXPECT_EQ(pose.position, poses[index++].position);
+    }
+}
+
+TEST(HashKeys, ASnapshotGoesOnUnderTheKeyOfWhoRestoresIt) {
+    Village known{Rules::retail()};
+    Village secret{Rules::retail(), kFrame30, HashKey{0x1234, 0x5678}};
+    known.live(2);
+    secret.resume(known);
+    EXPECT_EQ(known.hash(), secret.hash());
+    known.live(2);
+    secret.live(2);
+    EXPECT_EQ(known.hash(), secret.hash());
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -1,3 +1,6 @@
+#include <cmath>
+#include <limits>
+
 #include "world/story.h"
 
 // Everything the network can make grow is bounded, and bytes that make no sense change nothing.
@@ -16,7 +19,7 @@ TEST(WorldLimits, OneObjectTooManyIsRefused) {
     EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50)), Status::Processed);
     EXPECT_EQ(story.server.create(kDrudge, outside(60, 50)), Status::Error);
     EXPECT_FALSE(story.knows(kDrudge));
-    EXPECT_EQ(story.state().bounds.objects, 1U);
+    EXPECT_EQ(story.world.bounds_reached().objects, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::Objects), 1U);
 
     // In place of an older life there is room.
@@ -30,7 +33,7 @@ TEST(WorldLimits, ParkedMessagesAreBoundedForOneObject) {
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Error);
     EXPECT_EQ(story.server.position(kDrudge, outside(60, 50)), Status::Queued);
     EXPECT_EQ(story.state().parking.messages(), 4U);
-    EXPECT_EQ(story.state().bounds.parked, 1U);
+    EXPECT_EQ(story.world.bounds_reached().parked, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::ParkedMessages), 1U);
 }
 
@@ -38,7 +41,7 @@ TEST(WorldLimits, ParkedMessagesAreBoundedForAllObjectsTogether) {
     Story story{{.limits = {.parked_messages = 10}}};
     for (std::uint32_t i = 1; i <= 20; ++i) story.server.position(0x80001000 + i, outside(60, 50));
     EXPECT_EQ(story.state().parking.messages(), 10U);
-    EXPECT_EQ(story.state().bounds.parked, 10U);
+    EXPECT_EQ(story.world.bounds_reached().parked, 10U);
     story.play(26);
     EXPECT_EQ(story.state().parking.messages(), 0U);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
@@ -50,7 +53,7 @@ TEST(WorldLimits, TheBytesOfParkedMessagesAreBounded) {
     for (std::uint32_t i = 1; i <= 3; ++i) EXPECT_EQ(story.server.state(0x80001000 + i, 0), Status::Queued);
     EXPECT_EQ(story.server.state(kOlthoi, 0), Status::Error);
     EXPECT_EQ(story.state().parking.bytes(), 3 * size);
-    EXPECT_EQ(story.state().bounds.parked, 1U);
+    EXPECT_EQ(story.world.bounds_reached().parked, 1U);
 
     story.play(26);
     EXPECT_EQ(story.state().parking.bytes(), 0U);
@@ -63,7 +66,7 @@ TEST(WorldLimits, TheBytesOfHeldMessagesAreBounded) {
     for (int i = 0; i < 2; ++i) EXPECT_EQ(story.server.state(kOlthoi, 0), Status::Queued);
     EXPECT_EQ(story.world.receive(std::vector<std::byte>(1), story.now).status, Status::Error);
     EXPECT_EQ(story.state().held.bytes(), 2 * size);
-    EXPECT_EQ(story.state().bounds.held, 1U);
+    EXPECT_EQ(story.world.bounds_reached().held, 1U);
 
     story.server.player(kPlayer);
     EXPECT_EQ(story.state().held.bytes(), 0U);
@@ -75,9 +78,109 @@ TEST(WorldLimits, HeldMessagesAreBounded) {
     for (int i = 0; i < 4; ++i) EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Queued);
     EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Error);
     EXPECT_EQ(story.state().held.messages().size(), 4U);
-    EXPECT_EQ(story.state().bounds.held, 1U);
+    EXPECT_EQ(story.world.bounds_reached().held, 1U);
     EXPECT_EQ(bounds_told(story.recorder, WorldBound::HeldMessages), 1U);
 }
+
+TEST(WorldLimits, OneChildTooManyIsRefusedAndStaysWhereItIs) {
+    Story story{{.limits = {.children_per_object = 2}}};
+    for (std::uint32_t i = 0; i < 3; ++i) story.server.create(0x80001000 + i, outside(60, 50));
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001000), Status::Processed);
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001001), Status::Processed);
+    const StampSet stamps = story.body(0x80001002).stamps;
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001002), Status::Error);
+    EXPECT_TRUE(story.world.find(0x80001002)->parent.is_null());
+    EXPECT_TRUE(story.world.find(0x80001002)->is_shown);
+    EXPECT_EQ(story.body(0x80001002).stamps, stamps);
+    EXPECT_EQ(story.world.bounds_reached().children, 1U);
+    EXPECT_EQ(bounds_told(story.recorder, WorldBound::Children), 1U);
+
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001001), Status::Processed);  // it is one of the two
+    EXPECT_EQ(story.server.pickup(0x80001000), Status::Processed);
+    EXPECT_EQ(story.server.attach(kPlayer, 0x80001002), Status::Processed);
+}
+
+TEST(WorldLimits, AnObjectCreatedAsAChildTooManyIsNobodysChild) {
+    Story story{{.limits = {.children_per_object = 1}}};
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        story.server.create(0x80001000 + i, {}, {.parent = ParentLink{kPlayer, 1}, .nowhere = true});
+    }
+    EXPECT_EQ(story.body(kPlayer).children.size(), 1U);
+    EXPECT_TRUE(story.world.find(0x80001001)->parent.is_null());
+    EXPECT_FALSE(story.world.find(0x80001001)->is_shown);
+    EXPECT_EQ(story.world.bounds_reached().children, 2U);
+}
+
+// Those of single bodies have their own tests in motion; here, that a world counts them.
+TEST(WorldLimits, ABoundOfOneBodyIsCountedByTheWorld) {
+    Story story{{.limits = {.pending_motions_per_body = 1, .watchers_per_body = 1}}};
+    EXPECT_EQ(story.world.bounds_reached(), BoundCounts{});
+    for (const ObjectId id : {kOlthoi, kDrudge}) {
+        story.server.create(id, outside(60, 50));
+        story.server.motion(id, MoveToObject{.target = kPlayer, .position = outside(50, 50)});
+    }
+    EXPECT_EQ(story.world.bounds_reached().watchers, 1U);
+    const std::size_t told = story.recorder.count<Event::PendingMotionBoundReached>(kOlthoi) +
+                             story.recorder.count<Event::PendingMotionBoundReached>(kDrudge) +
+                             story.recorder.count<Event::PendingMotionBoundReached>(kPlayer);
+    EXPECT_GT(told, 0U);
+    EXPECT_EQ(story.world.bounds_reached().pending_motions, told);
+}
+
+TEST(WorldLimits, CountsOfBoundsArePartOfASnapshotAndNotOfTheHash) {
+    Story story{{.limits = {.objects = 1}}};
+    const std::uint64_t before = story.world.state_hash();
+    story.server.create(kOlthoi, outside(60, 50));
+    EXPECT_EQ(story.world.bounds_reached().objects, 1U);
+    EXPECT_EQ(story.world.state_hash(), before);
+    World other;
+    other.restore(story.world.snapshot());
+    EXPECT_EQ(other.bounds_reached(), story.world.bounds_reached());
+}
+
+// ---- times that are none ----
+
+class TimesThatAreNone : public ::testing::TestWithParam<double> {
+ protected:
+    TimesThatAreNone() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.position(kDrudge, outside(60, 50));  // parked
+        story.play(0.2);
+        before_ = story.world.state_hash();
+    }
+    ~TimesThatAreNone() override { EXPECT_EQ(story.world.state_hash(), before_); }
+    Story story;
+
+ private:
+    std::uint64_t before_ = 0;
+};
+
+TEST_P(TimesThatAreNone, AreRefusedWithAMessage) {
+    const Reception reception = story.world.receive(*encode(SetState{kOlthoi, 0, {}, {9}}), GetParam());
+    EXPECT_EQ(reception.status, Status::Error);
+    ASSERT_TRUE(reception.error);
+    EXPECT_EQ(describe(*reception.error), "World.now at byte 0: invalid");
+}
+
+TEST_P(TimesThatAreNone, NeitherParkNorHold) {
+    EXPECT_EQ(story.world.receive(*encode(SetState{kDrudge, 0, {}, {9}}), GetParam()).status, Status::Error);
+    EXPECT_EQ(story.state().parking.messages(), 1U);
+}
+
+TEST_P(TimesThatAreNone, MoveNoWorldAndNoPlayer) {
+    EXPECT_FALSE(story.world.advance(GetParam()));
+    EXPECT_FALSE(story.world.move_player(outside(55, 50), GetParam()));
+    EXPECT_FALSE(story.world.set_player(kOlthoi, GetParam()));
+    EXPECT_EQ(story.world.player(), kPlayer);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TimesThatAreNone,
+                         ::testing::Values(std::numeric_limits<double>::quiet_NaN(),
+                                           std::numeric_limits<double>::infinity(),
+                                           -std::numeric_limits<double>::infinity()),
+                         [](const auto& time) {
+                             return std::isnan(time.param) ? "NaN" : time.param > 0 ? "Infinity" : "MinusInfinity";
+                         });
 
 // ---- malformed bytes ----
 

@@ -25,6 +25,12 @@ TEST_F(Parents, AnAttachedObjectLeavesTheWorldAndIsNotShown) {
     EXPECT_FALSE(story.body(kSword).is(kActive));
 }
 
+TEST_F(Parents, AttachingIsToldWithTheHolder) {
+    story.server.attach(kOlthoi, kSword);
+    ASSERT_EQ(story.recorder.count<Event::ObjectParented>(kSword), 1U);
+    EXPECT_EQ(story.recorder.all<Event::ObjectParented>(kSword).front().parent, kOlthoi);
+}
+
 TEST_F(Parents, AttachingTestsThePositionStampOfTheChild) {
     story.server.stamp(kSword, StampSlot::Position) = {0xFFFF};  // the next is 0: not newer
     EXPECT_EQ(story.server.attach(kOlthoi, kSword), Status::Processed);

@@ -8,8 +8,10 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <random>
 
 #include "lab/base/gzip.h"
+#include "lab/session/bounds_reached.h"
 
 namespace acmotion::cli {
 namespace {
@@ -59,14 +61,14 @@ ByteStream with_progress(ByteStream stream, const std::string& path) {
 
 template <class... Args>
 void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    fmt::print(stderr, "acmotion {}: {}: {}\n", arguments.command, arguments.capture,
-               fmt::format(format, std::forward<Args>(args)...));
+    say_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
 }
 
 CaptureOptions options_of(const CaptureArguments& arguments) {
     return {.gaps = arguments.gaps == "strict" ? GapPolicy::Strict : GapPolicy::Lenient,
             .damaged = arguments.damaged == "keep" ? DamagedPolicy::Keep : DamagedPolicy::Drop,
-            .forced_ports = arguments.ports};
+            .forced_ports = arguments.ports,
+            .hash_key = process_hash_key()};
 }
 
 std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
@@ -145,6 +147,11 @@ bool has_what_was_asked_for(const CaptureArguments& arguments, const CaptureRepo
 
 }  // namespace
 
+void say_trouble(const CaptureArguments& arguments, const std::string& line) {
+    fmt::print(stderr, "acmotion {}: {}\n", arguments.command, line);
+    if (arguments.hear) arguments.hear(line);
+}
+
 void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();
     command.add_option("capture", arguments.capture,
@@ -160,6 +167,15 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
 
 void add_session_option(CLI::App& command, CaptureArguments& arguments) {
     command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them");
+}
+
+const HashKey& process_hash_key() {
+    static const HashKey key = [] {
+        std::random_device device;
+        const auto word = [&device] { return std::uint64_t{device()} << 32 | device(); };
+        return HashKey{.first = word(), .second = word()};
+    }();
+    return key;
 }
 
 std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink) {
@@ -183,10 +199,16 @@ bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport&
     report_end(arguments, report.end);
     report_damage(arguments, report);
     report_clocks(arguments, report);
-    if (report.sessions_refused > 0) {
-        complain(arguments, "{} more sessions than can be told apart were left out.", report.sessions_refused);
-    }
-    return has_what_was_asked_for(arguments, report) && report.end.kind == CaptureEndKind::Complete;
+    const std::vector<BoundReached> reached = bounds_reached(report);
+    for (const BoundReached& one : reached) complain(arguments, "{}.", sentence(one));
+    const bool is_whole = report.end.kind == CaptureEndKind::Complete && reached.empty();
+    return has_what_was_asked_for(arguments, report) && is_whole;
+}
+
+bool report_bounds(const CaptureArguments& arguments, std::string_view label, const BoundCounts& counts) {
+    const std::vector<BoundReached> reached = bounds_reached(counts);
+    for (const BoundReached& one : reached) complain(arguments, "{}: {}.", label, sentence(one));
+    return reached.empty();
 }
 
 }  // namespace acmotion::cli

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,11 +21,17 @@ struct CaptureArguments {
     std::string gaps = "lenient";
     std::string damaged = "drop";
     std::optional<SessionNumber> session;
+    std::function<void(const std::string&)> hear;  // what is said on stderr, for who shows it elsewhere too
 };
+// A line on stderr, for people: what is wrong, and what to do about it.
+void say_trouble(const CaptureArguments& arguments, const std::string& line);
 // The file, and how it is read.
 void add_capture_options(CLI::App& command, CaptureArguments& arguments);
 // Which of its sessions.
 void add_session_option(CLI::App& command, CaptureArguments& arguments);
+
+// A secret of this process, for tables whose keys come from a capture.
+[[nodiscard]] const HashKey& process_hash_key();
 
 // Reads it all, with a progress bar where somebody waits. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
@@ -33,8 +40,11 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // Wipes the progress bar away, if it may stand in the line that standard output goes on in.
 void clear_progress();
 
-// Says on stderr if the file was cut or broken, or held no game, or not the session that was asked for. False if so.
-// Also what was put right or left out without asking.
+// Says on stderr if the file was cut or broken, or held no game, or not the session that was asked for, or more than
+// Limits allow. False if so. Also what was put right or left out without asking.
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report);
+
+// The same of a world that played it; `label` says under which rules.
+bool report_bounds(const CaptureArguments& arguments, std::string_view label, const BoundCounts& counts);
 
 }  // namespace acmotion::cli

@@ -19,6 +19,8 @@ std::string without_folders(std::string_view argument) {
     return std::string{option} + std::string{argument.substr(slash + 1)};
 }
 
+}  // namespace
+
 std::string quoted(const std::string& word) {
     const bool is_plain = !word.empty() && word.find_first_of(" \t\n\"'$`\\*?[]()<>|&;#~!{}") == std::string::npos;
     if (is_plain) return word;
@@ -26,8 +28,6 @@ std::string quoted(const std::string& word) {
     for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
     return text + "'";
 }
-
-}  // namespace
 
 void remember_command_line(std::span<char* const> arguments) {
     for (const char* argument : arguments.subspan(1)) remembered() += " " + quoted(without_folders(argument));

@@ -15,6 +15,7 @@ inline constexpr int kUnusable = 2;  // it could not run: bad arguments, unreada
 // `exit_code` is written when the subcommand runs, while the command line is parsed.
 void add_replay(CLI::App& app, int& exit_code);
 void add_explain(CLI::App& app, int& exit_code);
+void add_cut(CLI::App& app, int& exit_code);
 void add_compare(CLI::App& app, int& exit_code);
 void add_conform(CLI::App& app, int& exit_code);
 void add_port(CLI::App& app, int& exit_code);

@@ -25,7 +25,8 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
-    "Exit codes: 0 all was compared; 1 the file was cut, or held no game or no player; 2 it could not run.";
+    "Exit codes: 0 all was compared; 1 the file was cut, held no game or no player, or a bound "
+    "was reached; 2 it could not run.";
 
 constexpr double kBaselineSeconds = 0.1;
 constexpr int kMostSchedules = 1000;
@@ -144,6 +145,9 @@ int run(const CompareOptions& options) {
         fmt::print("{}\n", json_of(input->session, made).dump(2));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
+    }
+    for (const TrackedRun& one : made.runs) {
+        if (!report_bounds(options.session, one.metrics.label, one.metrics.bounds)) exit_code = kFailed;
     }
     if (outputs.wants_report()) outputs.write_report(std::move(made.runs), input->truth_or_null());
     return outputs.finish() ? exit_code : kUnusable;

@@ -21,7 +21,8 @@ constexpr const char* kDecodeExamples =
     "Seconds count from the first packet of the first session, as in all commands. "
     "Broken messages are listed with the field and byte that is wrong;\n"
     "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
-    "Exit codes: 0 nothing was broken; 1 messages were broken, the file was cut, or held no game; 2 it could not run.";
+    "Exit codes: 0 nothing was broken; 1 messages were broken, the file was cut or held no game, or a bound "
+    "was reached; 2 it could not run.";
 
 struct DecodeOptions {
     CaptureArguments input;
@@ -75,7 +76,7 @@ int run_capture(const DecodeOptions& options, MessageLog& log) {
 }
 
 int run(const DecodeOptions& options) {
-    MessageLog log{[&](const LoggedMessage& message) { print(message, options); }};
+    MessageLog log{[&](const LoggedMessage& message) { print(message, options); }, {}, process_hash_key()};
     if (options.input.capture.empty() == options.hex.empty()) {
         fmt::print(stderr, "acmotion decode: name one capture file, or give one message with --hex.\n");
         return kUnusable;

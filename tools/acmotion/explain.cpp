@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
+#include "command_line.h"
 #include "commands.h"
 #include "lab/export/json_text.h"
 #include "lab/metrics/measure.h"
@@ -27,7 +28,7 @@ constexpr const char* kExplainExamples =
     "  acmotion explain town.pcapng --worst 20                     more of them\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
-    "Exit codes: 0 it was explained; 1 the file was cut, or held no game or no player; "
+    "Exit codes: 0 it was explained; 1 the file was cut, held no game or no player, or a bound was reached; "
     "2 it could not run, or there is no such object.";
 
 constexpr double kAroundSeconds = 2;
@@ -76,6 +77,19 @@ void report_dropped(const StoryKeeper& keeper) {
                StoryKeeper::kMaxStoryEvents, keeper.dropped());
 }
 
+// How to send what was told to somebody who has not the capture. Standard input is gone.
+void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
+    if (from.capture == "-") return;
+    std::string command =
+        fmt::format("acmotion cut {} -o moment.pcapng --object 0x{:08X}", quoted(from.capture), object.value);
+    if (around) {
+        command += fmt::format(" --since {:.1f} --until {:.1f}", *around - kAroundSeconds, *around + kAroundSeconds);
+    }
+    if (from.session) command += fmt::format(" --session {}", *from.session);
+    if (!from.player.empty()) command += " --player " + quoted(from.player);
+    fmt::print("\nSend it: {}\n", command);
+}
+
 std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
     std::vector<TimelineLine> lines = timeline(events);
     for (TimelineLine& line : lines) line.text = with_names(session, line.text);
@@ -91,7 +105,8 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
     StoryWindow window{*object, -kForEver, kForEver};
     if (options.around) window = {*object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
-    replay(input.session, rules, input.frames, keeper);
+    const BoundCounts bounds = replay(input.session, rules, input.frames, keeper);
+    if (!report_bounds(options.session, options.rules, bounds)) exit_code = kFailed;
     report_dropped(keeper);
 
     const std::vector<Event>& events = keeper.stories().front();
@@ -106,7 +121,11 @@ int explain_object(const ExplainOptions& options, const Rules& rules, const Sess
     }
     fmt::print("{} under {}\n", title_of(input.session, *object), options.rules);
     print(options.all || options.around ? lines : folded(lines));
-    if (lines.empty()) fmt::print("nothing was decided about it\n");
+    if (lines.empty()) {
+        fmt::print("nothing was decided about it\n");
+    } else {
+        print_way_to_send(options.session, *object, options.around);
+    }
     return exit_code;
 }
 
@@ -140,6 +159,7 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
     if (!object) return kUnusable;
     const RunMetrics run = measure(
         {.rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = *object}, input.frames);
+    if (!report_bounds(options.session, options.rules, run.bounds)) exit_code = kFailed;
     std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 
@@ -163,8 +183,11 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
     if (options.json) {
         print_document(
             {{"rules", options.rules}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}});
+    } else if (worst.empty()) {
+        fmt::print("no ugly moments under {}\n", options.rules);
+    } else {
+        print_way_to_send(options.session, worst.front().object, worst.front().time);
     }
-    if (!options.json && worst.empty()) fmt::print("no ugly moments under {}\n", options.rules);
     return exit_code;
 }
 

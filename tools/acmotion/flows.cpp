@@ -6,6 +6,7 @@
 
 #include "capture_input.h"
 #include "commands.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/message_text.h"
 #include "lab/session/session_collector.h"
 
@@ -19,7 +20,7 @@ constexpr const char* kFlowsExamples =
     "  acmotion flows walk.pcapng               the sessions, who talked to whom, and how well it was captured\n"
     "  acmotion flows walk.pcapng --json        the same as one JSON document\n"
     "  acmotion flows walk.pcapng --port 9000   a session whose start is missing and whose port you know\n"
-    "Exit codes: 0 sessions were found; 1 none were, or the file was cut; 2 it could not run.";
+    "Exit codes: 0 sessions were found; 1 none were, the file was cut, or a bound was reached; 2 it could not run.";
 
 std::uint64_t duplicates(const TransportStatistics& side) {
     return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
@@ -68,10 +69,11 @@ void print_report(const CaptureReport& report, const std::vector<SessionSummary>
     print_sessions(sessions);
     for (const FlowReport& flow : report.flows) print_flow(flow);
     fmt::print(
-        "{} sessions, {} flows; {} frames, {} UDP datagrams, {} of them not of the game; "
+        "{} sessions, {} flows; {} frames, {} UDP datagrams, {} of them of the game, {} not; "
         "{} bytes lost at the end\n",
         sessions.size(), report.flows.size(), report.capture.frames, report.capture.datagrams,
-        report.capture.datagrams - report.finder.datagrams_assigned, report.end.bytes_lost);
+        report.finder.datagrams_assigned + report.finder.datagrams_refused, report.finder.datagrams_ignored,
+        report.end.bytes_lost);
 }
 
 // ---- for machines ---------------------------------------------------------------------------------------------------
@@ -129,6 +131,8 @@ Json to_json(const CaptureReport& report, const std::vector<SessionSummary>& lis
             {"frames", report.capture.frames},
             {"datagrams", report.capture.datagrams},
             {"datagrams_of_the_game", report.finder.datagrams_assigned},
+            {"datagrams_of_others", report.finder.datagrams_ignored},
+            {"bounds_reached", to_json(bounds_reached(report))},
             {"end", name(report.end.kind)},
             {"bytes_lost", report.end.bytes_lost}};
 }

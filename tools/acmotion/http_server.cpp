@@ -1,107 +1,399 @@
+// The only source that knows Boost: its headers take longer to compile than all of the others here together.
 #include "http_server.h"
 
-#include <arpa/inet.h>
 #include <fmt/format.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <array>
-#include <string_view>
-#include <utility>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/udp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/string.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <map>
+#include <optional>
+#include <utility>  // before Asio: Boost 1.74 forgets it
+
+#include "http_rules.h"
 
 namespace acmotion::cli {
 namespace {
 
-constexpr std::size_t kMaxRequestBytes = 16 * std::size_t{1024};
-constexpr int kPatienceSeconds = 5;
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using Tcp = asio::ip::tcp;
+using boost::system::error_code;
+using Clock = std::chrono::steady_clock;
+using std::chrono::seconds;
 
-std::string_view reason(int status) {
-    switch (status) {
-        case 200: return "OK";
-        case 404: return "Not Found";
-        case 405: return "Method Not Allowed";
-        default: return "Internal Server Error";
-    }
-}
+constexpr std::uint32_t kMaxRequestBytes = 16 * 1024;
+constexpr std::size_t kMostClients = 64;
+constexpr std::size_t kMostListeners = 32;
+// From the connection, or the answer before, to the end of the request. Then to take the answer.
+constexpr seconds kRequestPatience{5};
+constexpr seconds kAnswerPatience{60};
+// Who listens hears at least this often, so that one who has gone without a word is found out.
+constexpr unsigned kHeartbeatSeconds = 15;
+constexpr const char* kEventsPath = "/events";
 
-// Up to the empty line, or as much as anybody may send.
-std::string read_request(int connection) {
-    std::string request;
-    std::array<char, 2048> piece{};
-    while (request.size() < kMaxRequestBytes && request.find("\r\n\r\n") == std::string::npos) {
-        const ssize_t count = recv(connection, piece.data(), piece.size(), 0);
-        if (count <= 0) break;
-        request.append(piece.data(), static_cast<std::size_t>(count));
-    }
-    return request;
-}
+struct Content {
+    std::string type;
+    std::string body;
+};
+using SharedContent = std::shared_ptr<const Content>;
 
-void send_all(int connection, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t count = send(connection, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-        if (count <= 0) return;
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
-}
+class Connection;
+using Connections = std::vector<std::weak_ptr<Connection>>;
+
+// What all connections look at.
+struct Shared {
+    std::string name;  // what the user called the address
+    std::map<std::string, SharedContent, std::less<>> contents;
+    std::string event;  // the latest
+    Connections listeners;
+};
 
 // No other page may read this one, and no page may be framed around it.
-std::string headers_of(const HttpReply& reply) {
+std::string response_head(unsigned status, std::string_view type, std::string_view headers) {
     return fmt::format(
-        "HTTP/1.1 {} {}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: no-store\r\n"
-        "X-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\nConnection: close\r\n\r\n",
-        reply.status, reason(reply.status), reply.type, reply.body.size());
+        "HTTP/1.1 {} {}\r\nContent-Type: {}\r\n{}Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n"
+        "X-Frame-Options: DENY\r\nCross-Origin-Resource-Policy: same-origin\r\n\r\n",
+        status, std::string{http::obsolete_reason(http::int_to_status(status))}, type, headers);
 }
 
-// The path of a GET, without its query; nothing for anything else.
-std::optional<std::string> path_of(std::string_view request) {
-    constexpr std::string_view kGet = "GET ";
-    if (!request.starts_with(kGet)) return std::nullopt;
-    request.remove_prefix(kGet.size());
-    return std::string{request.substr(0, request.find_first_of(" ?\r\n"))};
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+    Connection(Tcp::socket socket, Shared& shared) : socket_(std::move(socket)), shared_(shared) {}
+
+    void await_request() {
+        parser_.emplace();
+        parser_->header_limit(kMaxRequestBytes);
+        state_ = State::Waiting;
+        deadline_ = Clock::now() + kRequestPatience;
+        parse();
+    }
+    void close() {
+        error_code ignored;
+        socket_.close(ignored);
+    }
+    [[nodiscard]] bool is_waiting() const { return state_ == State::Waiting; }
+    void close_if_late() {
+        if (Clock::now() > deadline_) close();
+    }
+
+    // The latest event, now or after the one that is on its way.
+    void tell() {
+        is_behind_ = true;
+        if (!is_writing_) tell_latest();
+    }
+    // A comment, which says nothing but that the server is there.
+    void beat() {
+        if (!is_writing_) write(":\n\n", {}, &Connection::tell_more);
+    }
+
+ private:
+    enum class State { Waiting, Answering, Listening };
+    using Status = http::status;
+
+    // ---- the request ------------------------------------------------------------------------------------------------
+    void read() {
+        const auto space = asio::buffer(received_.data() + received_size_, received_.size() - received_size_);
+        socket_.async_read_some(space, [self = shared_from_this()](error_code error, std::size_t count) {
+            // A listener has nothing to say: whatever comes from it is its end.
+            if (error || self->state_ == State::Listening) return self->close();
+            self->received_size_ += count;
+            self->parse();
+        });
+    }
+    // Of what was received, the rest is the beginning of the next request.
+    void parse() {
+        error_code error;
+        const std::size_t used = parser_->put(asio::buffer(received_.data(), received_size_), error);
+        received_size_ -= used;
+        std::copy_n(received_.begin() + static_cast<std::ptrdiff_t>(used), received_size_, received_.begin());
+        if (parser_->is_header_done()) return answer();
+        const bool can_go_on = error == http::error::need_more && received_size_ < received_.size();
+        can_go_on ? read() : refuse(Status::bad_request, "This is not HTTP.");
+    }
+
+    [[nodiscard]] const auto& request() const { return parser_->get(); }
+    [[nodiscard]] bool is_head() const { return request().method() == http::verb::head; }
+    [[nodiscard]] std::string_view header(http::field field) const {
+        const auto value = request()[field];
+        return {value.data(), value.size()};
+    }
+
+    // ---- the answer -------------------------------------------------------------------------------------------------
+    void answer() {
+        state_ = State::Answering;
+        error_code error;
+        const Tcp::endpoint here = socket_.local_endpoint(error);
+        if (error) return close();
+        const auto hosts = hosts_at(here);
+        const auto named = [&](const std::string& host) { return beast::iequals(host, request()[http::field::host]); };
+        if (std::none_of(hosts.begin(), hosts.end(), named)) {
+            return refuse(Status::misdirected_request, "Ask for http://" + hosts.front() + "/");
+        }
+        const std::string_view origin = header(http::field::origin);
+        if (!origin.empty() && origin != fmt::format("http://{}", header(http::field::host))) {
+            return refuse(Status::forbidden, "No other page may read this one.");
+        }
+        if (!is_head() && request().method() != http::verb::get) {
+            return refuse(Status::method_not_allowed, "GET and HEAD are all there is.");
+        }
+        answer_path();
+    }
+
+    [[nodiscard]] std::vector<std::string> hosts_at(const Tcp::endpoint& here) const {
+        auto address = here.address();
+        if (address.is_v6() && address.to_v6().is_v4_mapped()) {
+            address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+        }
+        return own_hosts(address.to_string(), address.is_loopback(), shared_.name, here.port());
+    }
+
+    void answer_path() {
+        const auto target = request().target();
+        const std::string_view path{target.data(), std::min(target.find('?'), target.size())};
+        if (path == kEventsPath) return answer_with_events();
+        const auto found = shared_.contents.find(path);
+        if (found == shared_.contents.end()) return refuse(Status::not_found, "Only / is here.");
+        content_ = found->second;
+        // Nothing here has a validator, so a range that depends on one is not taken.
+        const bool is_whole = is_head() || !header(http::field::if_range).empty();
+        send(select_bytes(is_whole ? std::string_view{} : header(http::field::range), content_->body.size()));
+    }
+
+    void refuse(Status status, std::string words) {
+        content_ = std::make_shared<const Content>(Content{"text/plain; charset=utf-8", std::move(words) + "\n"});
+        send({.status = static_cast<unsigned>(status), .first = 0, .size = content_->body.size()});
+    }
+
+    void send(const Selection& part) {
+        std::string headers = headers_of(part, content_->body.size());
+        // What else came with a request that was refused is not read.
+        const bool goes_on = request().keep_alive() && part.status < 400 && parser_->is_done();
+        if (!goes_on) headers += "Connection: close\r\n";
+        const std::string_view body = is_head() ? "" : std::string_view{content_->body}.substr(part.first, part.size);
+        write(response_head(part.status, content_->type, headers), body,
+              goes_on ? &Connection::await_request : &Connection::close);
+    }
+
+    void write(std::string text, std::string_view body, void (Connection::*then)()) {
+        is_writing_ = true;
+        deadline_ = Clock::now() + kAnswerPatience;
+        text_ = std::move(text);
+        const std::array<asio::const_buffer, 2> parts{asio::buffer(text_), asio::buffer(body)};
+        asio::async_write(socket_, parts, [then, self = shared_from_this()](error_code error, std::size_t) {
+            self->is_writing_ = false;
+            error ? self->close() : (*self.*then)();
+        });
+    }
+
+    // ---- events -----------------------------------------------------------------------------------------------------
+    void answer_with_events() {
+        std::erase_if(shared_.listeners, [](const auto& listener) { return listener.expired(); });
+        if (shared_.listeners.size() >= kMostListeners) {
+            return refuse(Status::service_unavailable, "Too many pages listen. Close some, and reload.");
+        }
+        write(response_head(200, "text/event-stream", "Connection: close\r\n"), {},
+              is_head() ? &Connection::close : &Connection::listen);
+    }
+    void listen() {
+        state_ = State::Listening;
+        shared_.listeners.push_back(weak_from_this());
+        tell();
+        read();
+    }
+    void tell_latest() {
+        is_behind_ = false;
+        write(fmt::format("data: {}\n\n", shared_.event), {}, &Connection::tell_more);
+    }
+    void tell_more() {
+        deadline_ = Clock::time_point::max();
+        if (is_behind_) tell_latest();
+    }
+
+    Tcp::socket socket_;
+    Shared& shared_;
+    State state_ = State::Waiting;
+    Clock::time_point deadline_;
+    std::array<char, kMaxRequestBytes> received_{};
+    std::size_t received_size_ = 0;
+    std::optional<http::request_parser<http::empty_body>> parser_;
+    SharedContent content_;  // whose body is being written
+    std::string text_;       // what is being written before it
+    bool is_writing_ = false;
+    bool is_behind_ = false;  // a later event must follow
+};
+
+void for_all(const Connections& connections, void (Connection::*act)()) {
+    for (const auto& connection : connections) {
+        if (const auto open = connection.lock()) (*open.*act)();
+    }
 }
 
-void be_patient(int connection) {
-    const timeval patience{.tv_sec = kPatienceSeconds, .tv_usec = 0};
-    setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
-    setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience));
+// ---- where it listens -----------------------------------------------------------------------------------------------
+std::string say_why_not(const std::string& address, std::uint16_t port, const error_code& error) {
+    namespace errc = boost::system::errc;
+    const std::string where = fmt::format("{}:{}: ", in_url(address), port);
+    if (error == errc::address_in_use) {
+        return where + "another program has this port. Choose one with --listen, or none for a free one.";
+    }
+    if (error == errc::permission_denied) return where + "not allowed. Choose a port above 1023 with --listen.";
+    return where + error.message() +
+           ". --address takes an address of this machine: 127.0.0.1, ::1, localhost, or 0.0.0.0 for all it has.";
+}
+
+// The first address of that name at which it can listen.
+std::optional<Tcp::acceptor> bound(asio::io_context& context, const std::string& address, std::uint16_t port,
+                                   error_code& error) {
+    Tcp::resolver resolver{context};
+    for (const auto& entry : resolver.resolve(address, std::to_string(port), Tcp::resolver::passive, error)) {
+        Tcp::acceptor acceptor{context};
+        const Tcp::endpoint where = entry.endpoint();
+        acceptor.open(where.protocol(), error);
+        if (!error) acceptor.set_option(Tcp::acceptor::reuse_address(true), error);
+        if (!error && where.protocol() == Tcp::v6()) acceptor.set_option(asio::ip::v6_only(false), error);
+        if (!error) acceptor.bind(where, error);
+        if (!error) acceptor.listen(Tcp::acceptor::max_listen_connections, error);
+        if (!error) return acceptor;
+    }
+    return std::nullopt;
+}
+
+// The address others would reach this machine at: that of a datagram to anybody far away, which is not sent.
+std::string address_for_others(asio::io_context& context, bool is_v6) {
+    using Udp = asio::ip::udp;
+    error_code error;
+    Udp::socket socket{context, is_v6 ? Udp::v6() : Udp::v4()};
+    socket.connect({asio::ip::make_address(is_v6 ? "2001:db8::1" : "192.0.2.1"), 9}, error);
+    return error ? "" : socket.local_endpoint().address().to_string();
 }
 
 }  // namespace
 
-std::optional<HttpServer> HttpServer::listen(const std::string& address, std::uint16_t port) {
-    sockaddr_in where{};
-    where.sin_family = AF_INET;
-    where.sin_port = htons(port);
-    if (inet_pton(AF_INET, address.c_str(), &where.sin_addr) != 1) {
-        errno = EINVAL;
-        return std::nullopt;
+// ---- the server -----------------------------------------------------------------------------------------------------
+class HttpServer::Inside {
+ public:
+    Inside() : acceptor_(context_), signals_(context_), timer_(context_) {}
+
+    error_code listen(const std::string& address, std::uint16_t port) {
+        error_code error;
+        auto acceptor = bound(context_, address, port, error);
+        if (!acceptor) return error;
+        acceptor_ = std::move(*acceptor);
+        if (!acceptor_.local_endpoint().address().is_unspecified()) shared_.name = address;
+        return {};
     }
-    HttpServer server{socket(AF_INET, SOCK_STREAM, 0), port};
-    const int yes = 1;
-    setsockopt(server.socket_, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-    auto* generic = reinterpret_cast<sockaddr*>(&where);
-    socklen_t size = sizeof(where);
-    if (bind(server.socket_, generic, size) != 0 || ::listen(server.socket_, 8) != 0) return std::nullopt;
-    if (getsockname(server.socket_, generic, &size) != 0) return std::nullopt;
-    server.port_ = ntohs(where.sin_port);
-    return server;
+
+    [[nodiscard]] std::vector<std::string> urls() {
+        const Tcp::endpoint here = acceptor_.local_endpoint();
+        std::vector<std::string> hosts{shared_.name};
+        if (shared_.name.empty()) {
+            const bool is_v6 = here.address().is_v6();
+            hosts = {is_v6 ? "::1" : "127.0.0.1", address_for_others(context_, is_v6)};
+        }
+        std::erase(hosts, "");
+        for (std::string& host : hosts) host = fmt::format("http://{}:{}/", in_url(host), here.port());
+        return hosts;
+    }
+
+    void run() {
+        signals_.add(SIGINT);
+        signals_.add(SIGTERM);
+        signals_.async_wait([this](error_code error, int) {
+            if (!error) context_.stop();
+        });
+        accept();
+        tick();
+        context_.run();
+    }
+
+    template <class Change>
+    void post(Change change) {
+        asio::post(context_, [this, change = std::move(change)]() mutable { change(shared_); });
+    }
+
+ private:
+    void accept() {
+        acceptor_.async_accept([this](error_code error, Tcp::socket socket) {
+            if (!error && make_room()) {
+                const auto connection = std::make_shared<Connection>(std::move(socket), shared_);
+                connections_.push_back(connection);
+                connection->await_request();
+            }
+            accept();
+        });
+    }
+
+    // Among too many, the one goes that has said nothing for longest; if none is silent, the new one.
+    bool make_room() {
+        std::erase_if(connections_, [](const auto& connection) { return connection.expired(); });
+        if (connections_.size() < kMostClients) return true;
+        for (const auto& connection : connections_) {
+            const auto open = connection.lock();
+            if (!open->is_waiting()) continue;
+            open->close();
+            return true;
+        }
+        return false;
+    }
+
+    // One look at all deadlines each second costs less than a timer for each.
+    void tick() {
+        timer_.expires_after(seconds{1});
+        timer_.async_wait([this](error_code error) {
+            if (error) return;
+            for_all(connections_, &Connection::close_if_late);
+            if (++ticks_ % kHeartbeatSeconds == 0) for_all(shared_.listeners, &Connection::beat);
+            tick();
+        });
+    }
+
+    Shared shared_;  // outlives the connections, which the context keeps
+    asio::io_context context_{1};
+    Connections connections_;
+    Tcp::acceptor acceptor_;
+    asio::signal_set signals_;
+    asio::steady_timer timer_;
+    unsigned ticks_ = 0;
+};
+
+HttpServer::HttpServer(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+HttpServer::HttpServer(HttpServer&&) noexcept = default;
+HttpServer::~HttpServer() = default;
+
+tl::expected<HttpServer, std::string> HttpServer::listen(const std::string& address, std::uint16_t port) {
+    auto inside = std::make_unique<Inside>();
+    const error_code error = inside->listen(address, port);
+    if (error) return tl::unexpected(say_why_not(address, port, error));
+    return HttpServer{std::move(inside)};
 }
 
-HttpServer::HttpServer(HttpServer&& other) noexcept : socket_(std::exchange(other.socket_, -1)), port_(other.port_) {}
+std::vector<std::string> HttpServer::urls() const { return inside_->urls(); }
 
-HttpServer::~HttpServer() {
-    if (socket_ >= 0) close(socket_);
+void HttpServer::put(std::string path, std::string type, std::string body) {
+    auto content = std::make_shared<const Content>(Content{std::move(type), std::move(body)});
+    inside_->post([path = std::move(path), content = std::move(content)](Shared& shared) {
+        shared.contents.insert_or_assign(path, content);
+    });
 }
 
-void HttpServer::serve_one(const std::function<HttpReply(const std::string& path)>& reply) const {
-    const int connection = accept(socket_, nullptr, nullptr);
-    if (connection < 0) return;
-    be_patient(connection);
-    const auto path = path_of(read_request(connection));
-    const HttpReply answer = path ? reply(*path) : HttpReply{.status = 405, .body = "Only GET.\n"};
-    send_all(connection, headers_of(answer) + answer.body);
-    close(connection);
+void HttpServer::announce(std::string line) {
+    inside_->post([line = std::move(line)](Shared& shared) {
+        shared.event = line;
+        for_all(shared.listeners, &Connection::tell);
+    });
 }
+
+void HttpServer::run() { inside_->run(); }
 
 }  // namespace acmotion::cli

@@ -1,34 +1,38 @@
 #pragma once
 #include <cstdint>
-#include <functional>
-#include <optional>
+#include <memory>
 #include <string>
+#include <tl/expected.hpp>
+#include <vector>
 
 namespace acmotion::cli {
 
-struct HttpReply {
-    int status = 200;
-    std::string type = "text/plain; charset=utf-8";
-    std::string body;
-};
-
-// A server for one person and one page: GET only, a request at a time, answers and closes.
+// Serves what it was given, and events. One thread, many clients: none waits for another, each has one deadline for its
+// request, and whoever does not mean this server (Host) or comes from another page (Origin) is turned away.
 class HttpServer {
  public:
-    // Port 0 takes one that is free. Nothing if the address cannot be had; errno says why.
-    [[nodiscard]] static std::optional<HttpServer> listen(const std::string& address, std::uint16_t port);
-    HttpServer(HttpServer&& other) noexcept;
+    // An address or a name of this machine; port 0 takes one that is free. Else why not, and what to do.
+    [[nodiscard]] static tl::expected<HttpServer, std::string> listen(const std::string& address, std::uint16_t port);
+    HttpServer(HttpServer&&) noexcept;
     HttpServer& operator=(HttpServer&&) = delete;
     ~HttpServer();
 
-    [[nodiscard]] std::uint16_t port() const { return port_; }
-    // Answers one request with what `reply` makes of its path.
-    void serve_one(const std::function<HttpReply(const std::string& path)>& reply) const;
+    // Where it can be reached: first from this machine, then, if others may, from theirs.
+    [[nodiscard]] std::vector<std::string> urls() const;
+
+    // The next two may be called from any thread, and take effect in the order of the calls.
+    // What is at a path from now on; answers under way keep what they began with.
+    void put(std::string path, std::string type, std::string body);
+    // Tells all who listen at /events, and later each who begins to. Only the latest counts: who is slow misses others.
+    void announce(std::string line);
+
+    // Until SIGINT or SIGTERM.
+    void run();
 
  private:
-    HttpServer(int socket, std::uint16_t port) : socket_(socket), port_(port) {}
-    int socket_;
-    std::uint16_t port_;
+    class Inside;
+    explicit HttpServer(std::unique_ptr<Inside> inside);
+    std::unique_ptr<Inside> inside_;
 };
 
 }  // namespace acmotion::cli

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer(
         "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
-        "a capture was cut or held no game), 2 it could not run.\n"
+        "a capture was cut, held no game, or more than a bound allows), 2 it could not run.\n"
         "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
 
     remember_command_line({argv, static_cast<std::size_t>(argc)});
@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
     add_simulate(app, exit_code);
     add_replay(app, exit_code);
     add_explain(app, exit_code);
+    add_cut(app, exit_code);
     add_compare(app, exit_code);
     if (has_viewer()) {
         add_view(app, exit_code);

@@ -29,7 +29,8 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
-    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, or messages were broken; "
+    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, messages were broken or a "
+    "bound was reached; "
     "2 it could not run.";
 
 struct ReplayOptions {
@@ -158,9 +159,10 @@ int run(const ReplayOptions& options) {
     if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
     if (outputs.wants_recording()) {
         const std::vector<Rules> recorded = options.rules ? std::vector{*rules} : recorded_rules();
-        outputs.write_recording(make_recording_file(*input, options.session.capture, recorded));
+        outputs.write_recording(make_recording_file(*input, options.session.capture, exit_code, recorded));
     }
     if (!outputs.finish()) return kUnusable;
+    if (!report_bounds(options.session, label, run.bounds)) return kFailed;
     return counter.broken > 0 ? kFailed : exit_code;
 }
 

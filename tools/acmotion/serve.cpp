@@ -1,12 +1,19 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <cstring>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
 #include <filesystem>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
 
 #include "commands.h"
 #include "http_server.h"
+#include "lab/recording/page.h"
+#include "lab/session/truth_file.h"
 #include "view_page.h"
 
 namespace acmotion::cli {
@@ -17,69 +24,134 @@ constexpr const char* kServeExamples =
     "  acmotion serve walk.pcapng                the viewer at an address it prints, until Ctrl-C\n"
     "  acmotion serve                            the viewer alone: drop a recording on it\n"
     "  acmotion serve walk.pcapng --listen 8080  at a port of your choice\n"
-    "A capture that changes is read again when the page is reloaded. Only this machine can reach it, unless you say\n"
-    "--address 0.0.0.0, which lets everybody in the network see the capture.\n"
-    "Exit codes: 2 it could not run; otherwise it ends when you end it.";
+    "The page follows the file: what changes there is shown without a reload, and a file that cannot be read any more\n"
+    "leaves the last picture and says why. Only this machine can reach it, but everybody who works on it can; unless you\n"
+    "say --address 0.0.0.0, which lets everybody in the network see the capture.\n"
+    "Exit codes: 0 you ended it; 1 the capture held no game or no player; 2 it could not run.";
 
-// The page, made anew when the file has changed.
-class Page {
+constexpr const char* kHtml = "text/html; charset=utf-8";
+constexpr std::chrono::milliseconds kBetweenLooks{250};
+
+// Shows a file on a server, and whatever becomes of the file.
+class Follower {
  public:
-    explicit Page(const SessionArguments& arguments) : arguments_(arguments) {}
-
-    // False if the capture cannot be shown at all.
-    [[nodiscard]] bool make(int& exit_code) {
-        if (arguments_.capture.empty()) {
-            html_ = viewer_page();
-            return true;
-        }
-        changed_ = change_time();
-        auto page = make_view_page(arguments_, exit_code);
-        if (!page) return false;
-        html_ = std::move(*page);
-        return true;
+    Follower(SessionArguments arguments, HttpServer& server) : arguments_(std::move(arguments)), server_(server) {
+        arguments_.hear = [this](const std::string& line) { said_ += (said_.empty() ? "" : "\n") + line; };
+        server_.put("/", kHtml, recording::following_page(viewer_page()));
     }
 
-    [[nodiscard]] HttpReply reply(const std::string& path) {
-        if (path != "/") return {.status = 404, .body = "Only / is here.\n"};
-        int ignored = kOk;
-        const bool is_new = !arguments_.capture.empty() && change_time() != changed_;
-        if (is_new && !make(ignored)) return {.status = 500, .body = "The capture cannot be read any more.\n"};
-        return {.status = 200, .type = "text/html; charset=utf-8", .body = html_};
+    // False if there is nothing to show; `exit_code` says why.
+    [[nodiscard]] bool show(int& exit_code) {
+        seen_ = look();
+        said_.clear();
+        const auto playable = make_playable(arguments_, exit_code);
+        if (playable) publish(*playable);
+        server_.announce(news(playable ? "" : said_));
+        return playable.has_value();
     }
+
+    // From now on in a thread of its own: a server must answer while a long capture is replayed.
+    void begin() {
+        if (arguments_.capture != "-") thread_ = std::jthread{[this](const std::stop_token& stop) { follow(stop); }};
+    }
+    [[nodiscard]] bool is_busy() const { return is_busy_; }
 
  private:
-    [[nodiscard]] std::filesystem::file_time_type change_time() const {
-        std::error_code ignored;
-        return std::filesystem::last_write_time(arguments_.capture, ignored);
+    using Clock = std::chrono::steady_clock;
+    struct Look {
+        std::filesystem::file_time_type changed{};
+        std::uintmax_t size = 0;
+        std::filesystem::file_time_type truth_changed{};
+        bool operator==(const Look&) const = default;
+    };
+
+    [[nodiscard]] Look look() const {
+        const std::string truth = arguments_.truth.empty() ? truth_path(arguments_.capture) : arguments_.truth;
+        std::error_code none;
+        return {.changed = std::filesystem::last_write_time(arguments_.capture, none),
+                .size = std::filesystem::file_size(arguments_.capture, none),
+                .truth_changed = std::filesystem::last_write_time(truth, none)};
     }
 
-    const SessionArguments& arguments_;
-    std::filesystem::file_time_type changed_;
-    std::string html_;
+    // A file that never stops growing is read again and again: it rests as long as it worked.
+    void follow(const std::stop_token& stop) {
+        std::mutex mutex;
+        std::unique_lock lock{mutex};
+        std::condition_variable_any bell;
+        Clock::duration rest = kBetweenLooks;
+        while (!bell.wait_for(lock, stop, rest, [&] { return stop.stop_requested(); })) {
+            rest = kBetweenLooks;
+            if (look() == seen_) continue;
+            const auto began = Clock::now();
+            is_busy_ = true;
+            int ignored = kOk;
+            (void)show(ignored);
+            is_busy_ = false;
+            rest = std::max<Clock::duration>(rest, Clock::now() - began);
+        }
+    }
+
+    void publish(const Playable& playable) {
+        const auto* text = reinterpret_cast<const char*>(playable.recording.data());
+        server_.put("/recording", "application/octet-stream", {text, playable.recording.size()});
+        diverged_ = playable.diverged;
+        // Of another number than the last server's, if a page outlives that.
+        made_ = std::chrono::system_clock::now().time_since_epoch() / std::chrono::microseconds{1};
+    }
+
+    // What the page (viewer/src/follow.ts) is told.
+    [[nodiscard]] std::string news(const std::string& problem) const {
+        const nlohmann::json told{{"recording", made_},
+                                  {"diverged", diverged_ ? static_cast<std::int64_t>(*diverged_) : -1},
+                                  {"problem", problem}};
+        return told.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    }
+
+    SessionArguments arguments_;
+    HttpServer& server_;
+    Look seen_;
+    std::string said_;
+    std::int64_t made_ = 0;
+    std::optional<std::size_t> diverged_;
+    std::atomic<bool> is_busy_ = false;
+    std::jthread thread_;  // the last: it uses all others
 };
 
 struct ServeOptions {
     SessionArguments session;
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
-    int requests = 0;  // 0: for ever
 };
 
+void print_addresses(const HttpServer& server) {
+    const std::vector<std::string> urls = server.urls();
+    fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
+    for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  for everybody in the network\n", urls[i]);
+    std::fflush(stdout);
+}
+
+int serve_viewer(HttpServer& server) {
+    server.put("/", kHtml, viewer_page());
+    print_addresses(server);
+    server.run();
+    return kOk;
+}
+
 int run(const ServeOptions& options) {
-    int exit_code = kUnusable;
-    Page page{options.session};
-    if (!page.make(exit_code)) return exit_code;
-    const auto server = HttpServer::listen(options.address, options.port);
+    auto server = HttpServer::listen(options.address, options.port);
     if (!server) {
-        fmt::print(stderr, "acmotion serve: {}:{}: {}. Choose another port with --listen, or none for a free one.\n",
-                   options.address, options.port, std::strerror(errno));
+        fmt::print(stderr, "acmotion serve: {}\n", server.error());
         return kUnusable;
     }
-    fmt::print("http://{}:{}/  (Ctrl-C ends it)\n", options.address, server->port());
-    std::fflush(stdout);
-    for (int served = 0; options.requests == 0 || served < options.requests; ++served) {
-        server->serve_one([&](const std::string& path) { return page.reply(path); });
-    }
+    if (options.session.capture.empty()) return serve_viewer(*server);
+    Follower follower{options.session, *server};
+    int exit_code = kUnusable;
+    if (!follower.show(exit_code)) return exit_code;
+    print_addresses(*server);
+    follower.begin();
+    server->run();
+    // Nobody who ends it waits for a replay.
+    if (follower.is_busy()) std::_Exit(kOk);
     return kOk;
 }
 
@@ -92,8 +164,8 @@ void add_serve(CLI::App& app, int& exit_code) {
     add_session_options(*command, options->session);
     command->get_option("capture")->required(false);
     command->add_option("--listen", options->port, "A port; otherwise one that is free");
-    command->add_option("--address", options->address, "Another address than 127.0.0.1")->capture_default_str();
-    command->add_option("--requests", options->requests, "End after this many requests")->check(CLI::PositiveNumber);
+    command->add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
+        ->capture_default_str();
     command->footer(kServeExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

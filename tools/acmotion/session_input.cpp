@@ -23,7 +23,7 @@ constexpr std::size_t kMostListed = 20;
 
 template <class... Args>
 void complain(const SessionArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    fmt::print(stderr, "acmotion {}: {}\n", arguments.command, fmt::format(format, std::forward<Args>(args)...));
+    say_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
 }
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
@@ -97,6 +97,7 @@ bool set_truth(const SessionArguments& arguments, SessionInput& input) {
         return false;
     }
     input.truth = std::move(loaded->truth);
+    input.truth_file = path;
     input.session.walls = std::move(loaded->header.walls);
     return true;
 }
@@ -152,7 +153,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!is_possible(arguments)) return std::nullopt;
-    SessionOptions options{.number = arguments.session};
+    SessionOptions options{.number = arguments.session, .hash_key = process_hash_key()};
     if (!arguments.player.empty()) {
         const auto id = parse_number(arguments.player);
         if (!id || *id == 0) {
@@ -167,6 +168,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
 
     exit_code = kFailed;
     SessionInput input{.is_whole = report_shortcomings(arguments, *report)};
+    input.capture = report->capture;
     input.sessions = collector.list();
     auto session = collector.take();
     if (!session) return std::nullopt;

@@ -26,11 +26,13 @@ void add_session_options(CLI::App& command, SessionArguments& arguments);
 void add_display_options(CLI::App& command, Display& display);
 
 struct SessionInput {
+    CaptureStatistics capture;             // of the file
     std::vector<SessionSummary> sessions;  // all of the capture
     Session session;
     FrameTimes frames;
     std::optional<GroundTruth> truth;
-    bool is_whole = true;  // false: exit with kFailed in the end
+    std::string truth_file;  // where that was read
+    bool is_whole = true;    // false: exit with kFailed in the end
 
     [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
 };

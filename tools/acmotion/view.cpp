@@ -16,15 +16,17 @@ constexpr const char* kViewExamples =
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
     "A capture is replayed under retail, acdream and snap. "
     "A recording (acmotion replay --recording) is shown as it is.\n"
-    "Exit codes: 0 the page is whole; 1 the capture was cut, or held no game or no player; 2 it could not run.";
+    "Exit codes: 0 the page is whole; 1 the capture was cut, held no game or no player, or a bound was "
+    "reached; 2 it could not run.";
 
 int run(const SessionArguments& arguments, const std::string& output) {
     int exit_code = kUnusable;
-    const auto page = make_view_page(arguments, exit_code);
-    if (!page) return exit_code;
+    const auto playable = make_playable(arguments, exit_code);
+    if (!playable) return exit_code;
+    const std::string page = make_view_page(*playable);
     const std::string path = output.empty() ? arguments.capture + ".html" : output;
-    if (!write_whole("view", path, *page)) return kUnusable;
-    fmt::print("{}: {:.1f} MB; open it in a browser\n", path, static_cast<double>(page->size()) / 1e6);
+    if (!write_whole("view", path, page)) return kUnusable;
+    fmt::print("{}: {:.1f} MB; open it in a browser\n", path, static_cast<double>(page.size()) / 1e6);
     return exit_code;
 }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "capture_input.h"
 #include "commands.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/compress.h"
@@ -13,6 +14,7 @@
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
+#include "lab/replay/replay.h"
 
 namespace acmotion::cli {
 namespace {
@@ -31,26 +33,25 @@ ByteBuffer read_bytes(const std::string& path) {
     return {bytes.begin(), bytes.end()};
 }
 
-std::optional<std::string> page_of_recording(const SessionArguments& arguments, int& exit_code) {
-    const ByteBuffer file = read_bytes(arguments.capture);
-    const auto sections = recording::decompress(file);
+std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
+    Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt};
+    const auto sections = recording::decompress(playable.recording);
     const auto read = sections ? recording::from_bytes(*sections) : tl::unexpected(sections.error());
     if (!read) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: {}. Was it cut, or made by another version? "
-                   "acmotion replay CAPTURE --recording FILE makes a new one.\n",
-                   arguments.command, arguments.capture, describe(read.error()));
+        say_trouble(arguments, fmt::format("{}: {}. Was it cut, or made by another version? "
+                                           "acmotion replay CAPTURE --recording FILE makes a new one.",
+                                           arguments.capture, describe(read.error())));
         exit_code = kUnusable;
         return std::nullopt;
     }
-    const auto divergence = recording::first_divergence(*read);
-    if (divergence) {
-        fmt::print(stderr,
-                   "acmotion {}: {}: this acmotion would draw it otherwise from frame {} on. The page says so.\n",
-                   arguments.command, arguments.capture, divergence->frame);
+    if (const auto divergence = recording::first_divergence(*read, process_hash_key())) {
+        playable.diverged = divergence->frame;
+        say_trouble(arguments,
+                    fmt::format("{}: this acmotion would draw it otherwise from frame {} on. The page says so.",
+                                arguments.capture, divergence->frame));
     }
     exit_code = kOk;
-    return recording::fill_page(viewer_page(), file, divergence ? std::optional{divergence->frame} : std::nullopt);
+    return playable;
 }
 
 }  // namespace
@@ -68,7 +69,8 @@ std::vector<Rules> recorded_rules() {
     return rules;
 }
 
-ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
+ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, int& exit_code,
+                               std::vector<Rules> rules) {
     const std::string file = std::filesystem::path(capture).filename().string();
     const recording::Order order{
         .title = recording::title_of_session(file, input.session.number, input.sessions.size()),
@@ -81,18 +83,22 @@ ByteBuffer make_recording_file(const SessionInput& input, const std::string& cap
                    "acmotion: {}: more than {} poses; nothing is recorded from {:.1f} s on. Fewer --fps help.\n",
                    order.title, order.most_poses, input.frames[*made.stopped_at]);
     }
+    for (std::size_t i = 0; i < made.bounds.size(); ++i) {
+        const CaptureArguments recorded{.command = "recording", .capture = order.title};
+        if (!report_bounds(recorded, label_of(order.rules[i]), made.bounds[i])) exit_code = kFailed;
+    }
     return recording::compress(recording::to_bytes(made.recording));
 }
 
-std::string make_view_page(Bytes recording_file) {
-    return recording::fill_page(viewer_page(), recording_file, std::nullopt);
+std::string make_view_page(const Playable& playable) {
+    return recording::fill_page(viewer_page(), playable.recording, playable.diverged);
 }
 
-std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code) {
-    if (is_recording(arguments.capture)) return page_of_recording(arguments, exit_code);
+std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
+    if (is_recording(arguments.capture)) return read_recording(arguments, exit_code);
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    return make_view_page(make_recording_file(*input, arguments.capture));
+    return Playable{.recording = make_recording_file(*input, arguments.capture, exit_code), .diverged = std::nullopt};
 }
 
 }  // namespace acmotion::cli

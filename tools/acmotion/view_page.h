@@ -20,16 +20,22 @@ namespace acmotion::cli {
 [[nodiscard]] bool has_viewer();
 [[nodiscard]] const std::string& viewer_page();
 
-// The viewer page with a capture, replayed under all three rule sets, or with a recording as it is. Nothing if it could
-// not be made; `exit_code` says why, and stderr what to do.
-[[nodiscard]] std::optional<std::string> make_view_page(const SessionArguments& arguments, int& exit_code);
+// What the page plays: a recording file, and the first frame, if any, that this acmotion would draw otherwise.
+struct Playable {
+    ByteBuffer recording;
+    std::optional<std::size_t> diverged;
+};
+// A capture, replayed under all three rule sets, or a recording as it is. Nothing if it cannot be shown; `exit_code` says
+// why, and stderr what to do.
+[[nodiscard]] std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code);
 
 // Retail, acdream and snap: what is recorded unless somebody asks for other rules.
 [[nodiscard]] std::vector<Rules> recorded_rules();
-// A session under these rules, as a compressed recording file. The title is the name of the capture.
-[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture,
+// A session under these rules, as a compressed recording file. The title is the name of the capture. A bound that a
+// world reached is named on stderr, and makes `exit_code` kFailed.
+[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, int& exit_code,
                                              std::vector<Rules> rules = recorded_rules());
-// The page around such a file.
-[[nodiscard]] std::string make_view_page(Bytes recording_file);
+// The page with such a file in it.
+[[nodiscard]] std::string make_view_page(const Playable& playable);
 
 }  // namespace acmotion::cli

@@ -1,10 +1,12 @@
 import { exposeApi } from './api';
 import { byId, setText } from './dom';
+import { Follower } from './follow';
 import { Page } from './page';
 import type { Theme } from './palette';
 import { openRecording, uncompressed } from './recording';
 import { StartScreen } from './start';
 import { WasmClient } from './wasm_client';
+import workerCode from 'worker:wasm_worker';
 
 let page: Page | undefined;
 let theme: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -29,12 +31,14 @@ function showDivergence(frame: number): void {
   setText(banner, `DIVERGED from frame ${frame}: this acmotion does not come to the state that the recording tells.`);
 }
 
-async function open(bytes: Uint8Array, name: string): Promise<void> {
+// `staysThere`: it is the same file as before, and one goes on looking at what one looked at.
+async function open(bytes: Uint8Array, name: string, staysThere = false): Promise<void> {
   const recording = await openRecording(bytes);
+  const before = staysThere ? page?.before : undefined;
   page?.dispose();
   showDivergence(-1);
   page = new Page(recording, {
-    theme, setTheme, flat: new URLSearchParams(location.search).has('2d'), openFile: () => start.show(),
+    theme, setTheme, flat: new URLSearchParams(location.search).has('2d'), before, openFile: () => start.show(),
   });
   document.title = `${recording.meta.title || name} · acmotion viewer`;
   if (wasm && recording.hasMessages) void playAgain(bytes);
@@ -56,11 +60,36 @@ async function openEmbedded(): Promise<void> {
   if (divergence >= 0) showDivergence(divergence);
 }
 
+// `acmotion serve` has the recording; whoever opens a file by hand has left it.
+function follow(): Follower {
+  const news = byId('news');
+  const show = async (bytes: Uint8Array, divergence: number) => {
+    await open(bytes, 'recording', true);
+    if (divergence >= 0) showDivergence(divergence);
+  };
+  return new Follower({
+    // What cannot be read must not cover the picture that is there.
+    open: (bytes, divergence) => page ? show(bytes, divergence) : start.tryTo('reading', () => show(bytes, divergence)),
+    tell: (words) => {
+      news.hidden = words === '';
+      setText(news, words);
+    },
+  });
+}
+
+async function openByHand(bytes: Uint8Array, name: string): Promise<void> {
+  await open(bytes, name);
+  follower?.stop();
+}
+
 setTheme(theme);
 exposeApi(() => page);
 const module = embedded('wasm');
-const wasm = module && new WasmClient(module);
-const start = new StartScreen({ open, wasm, hasPage: () => page !== undefined });
+const wasm = module && new WasmClient(module, () => {
+  return new Worker(URL.createObjectURL(new Blob([workerCode], { type: 'text/javascript' })));
+});
+const start = new StartScreen({ open: openByHand, wasm, hasPage: () => page !== undefined });
 byId('open').addEventListener('click', () => start.show());
 byId('ask').addEventListener('click', () => byId<HTMLDialogElement>('help').showModal());
-void openEmbedded();
+const follower = 'follows' in document.body.dataset ? follow() : undefined;
+if (!follower) void openEmbedded();

@@ -4,6 +4,7 @@ import { BodyList, ChosenBody } from './body_list';
 import { Transport, ViewButtons } from './controls';
 import { byId, el, setText } from './dom';
 import { Inspector } from './inspector';
+import { keep, resume, type Kept } from './kept';
 import { fillHelp, listenToKeys } from './keyboard';
 import { applyFragment, copyLink, toFragment } from './link';
 import { newPose, poseAt, type Recording } from './model';
@@ -34,8 +35,14 @@ const kCopiedSeconds = 1.5;
 export interface Surroundings {
   theme: Theme;
   flat: boolean;
+  before?: Before; // the page that showed the same file as it was before
   setTheme(theme: Theme): void;
   openFile(): void;
+}
+
+export interface Before {
+  kept: Kept;
+  tab: number;
 }
 
 export class Page {
@@ -96,7 +103,7 @@ export class Page {
       { title: 'details', panel: byId('details') },
       { title: `moments (${moments.length})`, panel: byId('moments') },
       { title: `bodies (${recording.objects.length})`, panel: byId('bodies') },
-    ], () => this.state.changed());
+    ], () => this.state.changed(), this.around.before?.tab);
   }
   private showAbout(): void {
     this.tabs.choose(0);
@@ -115,7 +122,8 @@ export class Page {
 
   // Unless a link says otherwise: the worst moment of all, which is what one came to see.
   private chooseView(): void {
-    const { state } = this;
+    const { state, around } = this;
+    if (around.before) return resume(state, around.before.kept);
     const isLinked = applyFragment(state, location.hash);
     if (!isLinked) this.chooseMoment();
     // From the side one sees how far a body jumps.
@@ -175,6 +183,9 @@ export class Page {
     setTimeout(() => setText(byId('link'), 'link'), kCopiedSeconds * 1000);
   }
 
+  get before(): Before {
+    return { kept: keep(this.state), tab: this.tabs.chosen };
+  }
   dispose(): void {
     this.gone.abort();
     this.scene.dispose();

@@ -3,15 +3,15 @@ import { el } from './dom';
 
 export class Tabs {
   private readonly buttons: HTMLButtonElement[];
-  private chosen = 0;
+  chosen = 0;
 
-  constructor(host: HTMLElement, private readonly parts: { title: string; panel: HTMLElement }[], private readonly changed: () => void) {
+  constructor(host: HTMLElement, private readonly parts: { title: string; panel: HTMLElement }[], private readonly changed: () => void, chosen = 0) {
     this.buttons = parts.map(({ title, panel }, index) => {
       return el('button', { type: 'button', role: 'tab', 'aria-controls': panel.id, onclick: () => this.choose(index) }, title);
     });
     host.replaceChildren(...this.buttons);
     host.onkeydown = (event) => this.key(event);
-    this.choose(0);
+    this.choose(chosen);
   }
 
   choose(index: number): void {

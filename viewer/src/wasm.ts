@@ -15,7 +15,7 @@ export interface ModuleExports {
   acm_error_size(): number;
 }
 
-interface PlayerExports extends ModuleExports {
+export interface PlayerExports extends ModuleExports {
   acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number, session: number): number;
   acm_rehash(at: number, size: number): number;
 }
@@ -24,6 +24,13 @@ interface PlayerExports extends ModuleExports {
 export const kRuleBits: Record<string, number> = { retail: 1, acdream: 2, snap: 4 };
 
 const kBadFile = 8; // WASI's EBADF
+const kOutOfMemory = 71; // how viewer/wasm/module.cpp ends then
+
+// viewer/wasm/CMakeLists.txt sets the bound.
+const kTooMuch = 'this capture needs more memory than a page may have (1 GiB). The program has no such bound: acmotion view CAPTURE';
+
+// The module ended in the middle of its work. What its memory holds means nothing any more: it must not be used again.
+export class Stopped extends Error {}
 
 // A module that runs: takes bytes, keeps an answer or an error.
 export class Module<Exports extends ModuleExports> {
@@ -40,26 +47,24 @@ export class Module<Exports extends ModuleExports> {
       });
     }
     const instance = await WebAssembly.instantiate(compiled, imports);
-    exports = instance.exports as unknown as Exports;
+    exports = guarded(instance.exports) as unknown as Exports;
     exports._initialize?.();
     return new Module(exports);
   }
 
   lend<T>(bytes: Uint8Array, use: (at: number, size: number) => T): T {
-    const at = this.exports.acm_alloc(bytes.length);
-    if (at === 0) throw new Error('not enough memory for this file');
-    try {
-      new Uint8Array(this.exports.memory.buffer).set(bytes, at);
-      return use(at, bytes.length);
-    } finally {
-      this.exports.acm_free(at);
-    }
+    const at = this.exports.acm_alloc(bytes.length) >>> 0; // addresses have no sign, numbers from WebAssembly have
+    if (at === 0) throw new Stopped(kTooMuch);
+    new Uint8Array(this.exports.memory.buffer).set(bytes, at);
+    const used = use(at, bytes.length);
+    this.exports.acm_free(at);
+    return used;
   }
   answer(): Uint8Array {
-    return this.copy(this.exports.acm_result_data(), this.exports.acm_result_size());
+    return this.copy(this.exports.acm_result_data() >>> 0, this.exports.acm_result_size() >>> 0);
   }
   error(): Error {
-    const text = new TextDecoder().decode(this.copy(this.exports.acm_error_data(), this.exports.acm_error_size()));
+    const text = new TextDecoder().decode(this.copy(this.exports.acm_error_data() >>> 0, this.exports.acm_error_size() >>> 0));
     return new Error(text || 'acmotion could not read this capture');
   }
   private copy(at: number, size: number): Uint8Array {
@@ -92,14 +97,28 @@ export class Acmotion {
   }
 }
 
+// Whatever is thrown on the way out of the module has stopped it.
+function guarded(exports: WebAssembly.Exports): WebAssembly.Exports {
+  const guard = (act: Function) => (...values: number[]) => {
+    try {
+      return act(...values);
+    } catch (error) {
+      if (error instanceof Stopped) throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Stopped(`acmotion failed in the middle of it (${why}). The program may come further: acmotion view CAPTURE`);
+    }
+  };
+  return Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, typeof value === 'function' ? guard(value) : value]));
+}
+
 function wasiStubs(memory: () => WebAssembly.Memory): Record<string, (...values: number[]) => number> {
-  const put = (at: number, value: number) => new DataView(memory().buffer).setUint32(at, value, true);
+  const put = (at: number, value: number) => new DataView(memory().buffer).setUint32(at >>> 0, value, true);
   return {
     // There is nowhere to write to; saying that all was written keeps the C library content.
     fd_write: (_file, vectors, count, written) => {
       const view = new DataView(memory().buffer);
       let size = 0;
-      for (let index = 0; index < count; ++index) size += view.getUint32(vectors + index * 8 + 4, true);
+      for (let index = 0; index < count; ++index) size += view.getUint32((vectors >>> 0) + index * 8 + 4, true);
       put(written, size);
       return 0;
     },
@@ -113,7 +132,7 @@ function wasiStubs(memory: () => WebAssembly.Memory): Record<string, (...values:
     },
     environ_get: () => 0,
     proc_exit: (code) => {
-      throw new Error(`acmotion stopped with ${code}`);
+      throw code === kOutOfMemory ? new Stopped(kTooMuch) : new Error(`it ended with ${code}`);
     },
   };
 }

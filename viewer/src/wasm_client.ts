@@ -1,5 +1,4 @@
-// Asks the worker that runs acmotion. Its code is in the page, as text: there is no second file to load it from.
-import workerCode from 'worker:wasm_worker';
+// Asks the worker that runs acmotion.
 
 export type Question =
   | { ask: 'load'; module: Uint8Array }
@@ -11,27 +10,51 @@ export interface Answer {
   divergence?: number;
 }
 
+export interface Reply {
+  id: number;
+  answer?: Answer;
+  error?: string;
+  stopped?: boolean; // the worker has come to its end
+}
+
 export class WasmClient {
-  private readonly worker: Worker;
+  private worker: Worker | undefined;
   private readonly waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
   private asked = 0;
 
-  constructor(module: Uint8Array) {
-    this.worker = new Worker(URL.createObjectURL(new Blob([workerCode], { type: 'text/javascript' })));
-    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; answer?: Answer; error?: string }>) => {
-      const waiting = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if (data.answer) waiting?.resolve(data.answer);
-      else waiting?.reject(new Error(data.error));
-    };
-    // What went wrong is told by the question that needed it.
-    this.ask({ ask: 'load', module }).catch(() => {});
-  }
+  constructor(private readonly module: Uint8Array, private readonly startWorker: () => Worker) {}
 
   private ask(question: Question): Promise<Answer> {
+    this.worker ??= this.start();
+    return this.post(this.worker, question);
+  }
+  private start(): Worker {
+    const worker = this.startWorker();
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(data);
+    worker.onerror = () => this.throwAway('acmotion could not be started in this browser');
+    // What went wrong is told by the question that needed it.
+    this.post(worker, { ask: 'load', module: this.module }).catch(() => {});
+    return worker;
+  }
+  private post(worker: Worker, question: Question): Promise<Answer> {
     const id = ++this.asked;
-    this.worker.postMessage({ id, question });
+    worker.postMessage({ id, question });
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  private hear({ id, answer, error, stopped }: Reply): void {
+    if (stopped) return this.throwAway(error!);
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (answer) waiting?.resolve(answer);
+    else waiting?.reject(new Error(error));
+  }
+  // Its memory goes with it; the next question starts another.
+  private throwAway(why: string): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { reject } of this.waiting.values()) reject(new Error(why));
+    this.waiting.clear();
   }
 
   async record(capture: Uint8Array, framesPerSecond: number, rules: string[], session: number): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 // Runs acmotion beside the page, so that the page stays alive while a capture is replayed.
-import { Acmotion } from './wasm';
-import type { Answer, Question } from './wasm_client';
+import { Acmotion, Stopped } from './wasm';
+import type { Answer, Question, Reply } from './wasm_client';
 
 let library: Promise<Acmotion> | undefined;
 
@@ -18,9 +18,12 @@ async function answer(question: Question): Promise<Answer> {
 }
 
 self.onmessage = async ({ data }: MessageEvent<{ id: number; question: Question }>) => {
+  const reply: Reply = { id: data.id };
   try {
-    self.postMessage({ id: data.id, answer: await answer(data.question) });
+    reply.answer = await answer(data.question);
   } catch (error) {
-    self.postMessage({ id: data.id, error: error instanceof Error ? error.message : String(error) });
+    reply.error = error instanceof Error ? error.message : String(error);
+    reply.stopped = error instanceof Stopped;
   }
+  self.postMessage(reply);
 };

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { ask, dropFile, kOut, launch, openPage, whenReady, writePage } from './browser';
 import { sampleRecording, sampleSections } from './make-recording';
 import { Packer, packFile, section } from './pack';
-import { tinyWasm } from './tiny_wasm';
+import { tinyWasm, trappingCapture } from './tiny_wasm';
 
 let browser: Browser;
 before(async () => (browser = await launch()));
@@ -89,6 +89,18 @@ test('a dropped capture is replayed in the page', async () => {
   await whenReady(page);
   assert.deepEqual(await ask(page, (api) => api.runs), ['retail']);
   assert.deepEqual(troubles, []);
+  await page.context().close();
+});
+
+test('a capture that stops the module says so, and the next one is replayed', async () => {
+  const recording = sampleRecording({ seconds: 3, rules: ['retail'] });
+  const { page } = await openPage(browser, writePage('wasm.html', { wasm: tinyWasm({ recording }) }));
+  await dropFile(page, 'mine.pcap', trappingCapture);
+  await page.getByRole('button', { name: 'replay' }).click();
+  await page.getByText('acmotion failed in the middle of it').waitFor();
+  await dropFile(page, 'mine.pcap', pcap);
+  await page.getByRole('button', { name: 'replay' }).click();
+  await whenReady(page);
   await page.context().close();
 });
 

@@ -1,6 +1,7 @@
 // What the page shows, without a page.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { keep, resume } from '../src/kept';
 import { applyFragment, toFragment } from '../src/link';
 import { frameAt, type Recording } from '../src/model';
 import { causeOf, deedOf } from '../src/moments';
@@ -134,4 +135,27 @@ test('a link into a long session shows lanes and plots around its time', async (
   const long = new PageState(await openRecording(sampleRecording({ seconds: 90, rules: ['retail'], framesPerSecond: 10 })));
   applyFragment(long, '#object=0x80000010&time=40&run=retail');
   assert.deepEqual(long.window, { from: 35, to: 45 });
+});
+
+test('what one looked at stays when the file has grown', async () => {
+  fresh();
+  const longer = new PageState(await openRecording(sampleRecording({ seconds: 60 })));
+  state.selected = 3;
+  state.speed = 0.25;
+  state.playing = true;
+  state.seek(7.4999);
+  state.zoomTo(7.5, 4);
+  resume(longer, keep(state));
+  assert.deepEqual([longer.selected, longer.speed, longer.playing, longer.time], [3, 0.25, true, 7.4999]);
+  assert.deepEqual(longer.window, state.window);
+});
+
+test('whoever stood at the end of a file that grows stays at its end, and sees all of it', async () => {
+  fresh();
+  const longer = new PageState(await openRecording(sampleRecording({ seconds: 60 })));
+  state.seek(state.end);
+  resume(longer, keep(state));
+  assert.ok(longer.end > state.end);
+  assert.equal(longer.time, longer.end);
+  assert.deepEqual(longer.window, { from: longer.start, to: longer.end });
 });

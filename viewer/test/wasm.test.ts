@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { openRecording } from '../src/recording';
-import { Acmotion, Module, type ModuleExports } from '../src/wasm';
+import { Acmotion, Module, Stopped, type ModuleExports, type PlayerExports } from '../src/wasm';
 import { acmotion, modulePath, simulatedCapture, spoilHash, whenBuilt } from './real_wasm';
 
 interface CheckerExports extends ModuleExports {
@@ -123,4 +123,20 @@ test('what cannot be replayed is refused with a reason', whenBuilt, async () => 
   assert.throws(() => player.record(bytes, 60, []), /No rules/);
   assert.throws(() => player.record(bytes, 0, ['retail']), /Frames a second/);
   assert.throws(() => player.record(bytes.subarray(0, 200), 60, ['retail']), /^Error: No game traffic in this capture, which is cut off inside a record after byte 100/);
+});
+
+test('the memory of a page is bounded, and what needs more says what to do', whenBuilt, async () => {
+  const kPageBytes = 65536;
+  const kMostBytes = 2 ** 30; // as the words say
+  const module = await Module.load<PlayerExports>(readFileSync(modulePath('player.wasm')));
+  const { memory, acm_alloc, acm_record } = module.exports;
+  const { bytes } = simulatedCapture('wasm');
+  const recordWithNothingLeft = (at: number, size: number) => {
+    for (let piece = kMostBytes / 2; piece >= 64; piece /= 2) while (acm_alloc(piece) !== 0);
+    return acm_record(at, size, 60_000, 7, 0);
+  };
+  assert.throws(() => module.lend(bytes, recordWithNothingLeft), (error) => {
+    return error instanceof Stopped && /needs more memory than a page may have \(1 GiB\).*acmotion view/.test(error.message);
+  });
+  assert.ok(memory.buffer.byteLength > kMostBytes - 4 * kPageBytes && memory.buffer.byteLength <= kMostBytes, `${memory.buffer.byteLength}`);
 });

@@ -1,6 +1,7 @@
 #include "module.h"
 
 #include <cstdlib>
+#include <new>
 
 // Debian has several for WebAssembly, of which the one installed last silently replaces the others.
 static_assert(_LIBCPP_VERSION >= 190000, "install libc++-19-dev-wasm32");
@@ -11,6 +12,11 @@ namespace {
 // JavaScript is the only caller, one call at a time: what the library may not have, the edge of it needs.
 ByteBuffer result;
 std::string error;
+
+// There are no exceptions: who asks for more memory than there may be ends the module, and JavaScript (viewer/src/wasm.ts)
+// knows by the code what to say.
+constexpr int kOutOfMemory = 71;
+[[maybe_unused]] const auto before = std::set_new_handler([] { std::_Exit(kOutOfMemory); });
 
 }  // namespace
 

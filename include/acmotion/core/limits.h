@@ -1,5 +1,6 @@
 #pragma once
 #include <cstddef>
+#include <cstdint>
 
 #include "acmotion/core/time.h"
 
@@ -20,6 +21,9 @@ struct Limits {
     // Watchers of one body. Retail's table grew without end. One more than this is refused and never hears of its
     // target, so what it wanted there times out after 10 s (spec 60 §7).
     std::size_t watchers_per_body = 256;
+    // Objects that one object holds. Retail's list grew without end, and walks it at every message about the holder.
+    // One more is refused: it stays where it is.
+    std::size_t children_per_object = 256;
     // Objects in one world. One more is refused.
     std::size_t objects = 2'000'000;
     // Messages parked for one object that is not there yet, for all of them, and the bytes of all of them. Retail kept
@@ -34,8 +38,10 @@ struct Limits {
     // ---- messages under assembly, for each direction of a session (spec 11 §3.2) ----
     // Pieces of one message. A piece that claims more is dropped.
     std::size_t fragments_per_message = 2048;
-    // Incomplete messages, and the bytes they may grow to by their own claim. Beyond either the oldest is dropped.
+    // Incomplete messages. One more, and the oldest is dropped.
     std::size_t incomplete_messages = 256;
+    // Bytes of their pieces, headers included, as many as are there, whatever is claimed: of both directions together,
+    // and of all sessions of a capture. Beyond it the oldest message is dropped, whosever it is.
     std::size_t incomplete_message_bytes = std::size_t{4} << 20;
     // An incomplete message is dropped this long after its first piece.
     Nanoseconds incomplete_message_lifetime = 30 * kNanosecondsPerSecond;
@@ -59,7 +65,10 @@ struct Limits {
     // ---- finding the game in a capture (spec 11 §9) ----
     // Sessions followed. Further ones are counted and not decoded.
     std::size_t flows = 1024;
-    // Address pairs looked at. Beyond this the undecided ones are forgotten.
+    // Pairs of endpoints on which one session is followed; two are usual. Further ones are counted and not decoded.
+    std::size_t pairs_per_flow = 32;
+    // Address pairs looked at. Beyond this the undecided ones are forgotten: half of them at least, for no more than
+    // flows x pairs_per_flow are followed.
     std::size_t address_pairs = 65536;
     // Datagrams kept of one undecided pair, and bytes kept of all of them. What does not fit is dropped and counted.
     std::size_t datagrams_undecided = 32;
@@ -77,6 +86,20 @@ struct Limits {
     Nanoseconds ip_datagram_lifetime = 30 * kNanosecondsPerSecond;
     // Places in the file kept for the report, for each kind of trouble.
     std::size_t offsets_reported = 4;
+};
+
+// How often a world has reached each of its bounds. Each time was a trace event too.
+struct BoundCounts {
+    std::uint64_t waypoints = 0;
+    std::uint64_t pending_motions = 0;
+    std::uint64_t watchers = 0;
+    std::uint64_t children = 0;
+    std::uint64_t objects = 0;
+    std::uint64_t ended_lives = 0;  // no more are remembered than there may be objects
+    std::uint64_t parked = 0;
+    std::uint64_t held = 0;
+
+    bool operator==(const BoundCounts&) const = default;
 };
 
 }  // namespace acmotion

@@ -99,6 +99,8 @@ enum class WorldBound : std::uint8_t {
     Objects,
     ParkedMessages,  // for objects that are not there yet
     HeldMessages,    // until the player is known
+    Children,        // of one object
+    EndedLives,      // remembered, while unknown objects are assumed
 };
 
 // ---- what does the queue make of a waypoint? (spec 30 §3.4) ----

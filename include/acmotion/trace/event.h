@@ -294,7 +294,7 @@ struct EventKinds {
 // One decision, as it was made.
 struct Event : EventKinds {
     Event() = default;
-    Event(double when, ObjectId whom, What happened) : time(when), object(whom), what(std::move(happened)) {}
+    Event(double when, ObjectId whom, const What& happened) : time(when), object(whom), what(happened) {}
 
     double time = 0;  // the `now` of the call that caused it, seconds
     ObjectId object;  // which object it concerns; 0 if none

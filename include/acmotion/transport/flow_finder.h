@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "acmotion/core/datagram.h"
+#include "acmotion/core/hash_key.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/core/sender.h"
 
@@ -41,12 +42,18 @@ class FlowSink {
     virtual void on_datagram(FlowId flow, Sender sender, const Datagram& datagram) = 0;
 };
 
+// Each datagram counts once, when all is finished.
 struct FlowFinderStatistics {
-    std::uint64_t datagrams_assigned = 0;       // handed to the sink
-    std::uint64_t datagrams_ignored = 0;        // not (yet) recognised, and nothing to keep
-    std::uint64_t datagrams_not_kept = 0;       // candidates of undecided pairs, beyond Limits
-    std::uint64_t times_full = 0;               // Limits::address_pairs was reached: the undecided were forgotten
-    std::uint64_t pairs_refused = 0;            // recognised, beyond Limits::flows
+    std::uint64_t datagrams_assigned = 0;  // handed to the sink
+    std::uint64_t datagrams_ignored = 0;   // not recognised: other traffic, as far as anybody can tell
+    // ---- beyond Limits, so that nobody knows or nobody heard
+    std::uint64_t datagrams_refused = 0;        // of a recognised pair, beyond `flows` or `pairs_per_flow`
+    std::uint64_t datagrams_not_kept = 0;       // candidates of undecided pairs, beyond `undecided_bytes` and the like
+    std::uint64_t datagrams_not_looked_at = 0;  // of a new pair, when all `address_pairs` were followed
+    std::uint64_t logins_not_kept = 0;          // no bound: candidates that may hold a credential
+    // ---- how it came to that
+    std::uint64_t times_full = 0;               // `address_pairs` was reached: the undecided were forgotten
+    std::uint64_t pairs_refused = 0;            // recognised, beyond `flows` or `pairs_per_flow`
     std::uint64_t pairs_of_old_generation = 0;  // "unsupported generation": traffic of 2001/2002
 };
 
@@ -60,7 +67,8 @@ struct FlowFinderStatistics {
 class FlowFinder {
  public:
     // Every pair of endpoints that uses a forced port is taken for the game.
-    explicit FlowFinder(const Limits& limits = {}, std::vector<std::uint16_t> forced_ports = {});
+    explicit FlowFinder(const Limits& limits = {}, std::vector<std::uint16_t> forced_ports = {},
+                        const HashKey& hash_key = {});
     FlowFinder(FlowFinder&&) noexcept;
     FlowFinder& operator=(FlowFinder&&) noexcept;
     ~FlowFinder();

@@ -31,7 +31,8 @@ class Snapshot {
 // Messages and time in, poses out. One frame of the original is: advance(now), then receive() everything that came
 // since the last frame; a message then shows its effect on the next tick (spec 20 §1).
 //
-// Times are seconds on any clock that does not run backwards, the same one for all calls. A world has no thread, no
+// Times are seconds on any clock that does not run backwards, the same one for all calls. A call whose time is infinite
+// or no number is refused, and changes nothing. A world has no thread, no
 // lock and no clock of its own: call it from one thread at a time. Worlds share nothing, so several may run side by
 // side. Nothing here throws, but for want of memory. A world that was moved from may only be destroyed or assigned to.
 class World {
@@ -49,12 +50,14 @@ class World {
     // original; upkeep (deadlines, and whether the player's teleport is over) happens in every call. Call it once per
     // frame, however often that is. In a steady state, when nothing is created, chased or queued for the first time,
     // it allocates nothing.
-    void advance(double now);
+    // False only if the time was refused.
+    bool advance(double now);
 
     // Which object is the receiver's own player. 0xF746 says so too; until one of them has, messages are held.
     // Near and far are measured from its body: until that is created every body is far, and is placed instead of
     // walking (spec 20 §15).
-    void set_player(ObjectId player, double now);
+    // False only if the time was refused.
+    bool set_player(ObjectId player, double now);
     // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
     // measured from there. False if the player has no body and none is assumed, or nobody can stand there.
     bool move_player(const Position& position, double now);
@@ -87,6 +90,8 @@ class World {
     [[nodiscard]] std::uint64_t state_hash() const;
 
     [[nodiscard]] const Rules& rules() const;
+    // What the network wanted more of than Limits allow. Part of a snapshot, but not of the hash.
+    [[nodiscard]] const BoundCounts& bounds_reached() const;
 
  private:
     friend struct WorldAccess;

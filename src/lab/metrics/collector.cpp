@@ -1,7 +1,5 @@
 #include "lab/metrics/collector.h"
 
-#include <algorithm>
-
 #include "acmotion/geometry/heading.h"
 #include "acmotion/motion/root_motion.h"
 #include "core/constants.h"
@@ -78,7 +76,7 @@ void MetricsCollector::keep(Moment moment, const Seen& seen) {
 
 void MetricsCollector::on_event(const Event& event) {
     if (!is_measured(event.object)) return;
-    Seen& seen = seen_[event.object.value];
+    Seen& seen = seen_[event.object];
     seen.recent.add(event);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         on_position(seen, *decided, is_in_time(event.time));
@@ -125,7 +123,7 @@ void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blip
 
 void MetricsCollector::on_frame(const ReplayFrame& frame) {
     for (const BodyFrame& body : frame.bodies) {
-        if (is_measured(body.object)) follow(seen_[body.object.value], body, frame);
+        if (is_measured(body.object)) follow(seen_[body.object], body, frame);
     }
 }
 
@@ -185,11 +183,8 @@ RunMetrics MetricsCollector::finish() {
             if (named != options_.session->objects.end()) object.name = named->second.name;
         }
         run.objects.push_back(std::move(object));
+        all.add(seen.tally.sums);
     }
-    std::sort(run.objects.begin(), run.objects.end(),
-              [](const ObjectMetrics& a, const ObjectMetrics& b) { return a.object < b.object; });
-    // Sums of numbers depend on their order: that of the ids, not of a hash table.
-    for (const ObjectMetrics& object : run.objects) all.add(seen_.at(object.object.value).tally.sums);
     run.all = all.metrics();
     run.moments = moments_.take();
     return run;

@@ -1,8 +1,8 @@
 #pragma once
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "acmotion/core/rules.h"
@@ -62,7 +62,7 @@ class MetricsCollector : public ReplayListener {
     void on_blip(Seen& seen, const Event& event, const Event::Blipped& blip);
 
     MetricsOptions options_;
-    std::unordered_map<std::uint32_t, Seen> seen_;
+    std::map<ObjectId, Seen> seen_;
     MomentKeeper moments_;
 };
 

@@ -11,8 +11,10 @@ RunMetrics measure_played(MetricsOptions options, const Listeners& others, const
     ListenerGroup group;
     group.add(metrics);
     for (ReplayListener* other : others) group.add(*other);
-    play(group);
-    return metrics.finish();
+    const BoundCounts bounds = play(group);
+    RunMetrics run = metrics.finish();
+    run.bounds = bounds;
+    return run;
 }
 
 }  // namespace
@@ -22,14 +24,14 @@ RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Liste
     const Session& session = *options.session;
     const Rules rules = options.rules;
     return measure_played(std::move(options), others,
-                          [&](ReplayListener& listener) { replay(session, rules, frames, listener); });
+                          [&](ReplayListener& listener) { return replay(session, rules, frames, listener); });
 }
 
 RunMetrics measure_snapshot_baseline(MetricsOptions options, double delay, const FrameTimes& frames,
                                      const Listeners& others) {
     const Session& session = *options.session;
     return measure_played(std::move(options), others, [&](ReplayListener& listener) {
-        replay_snapshot_baseline(session, delay, frames, listener);
+        return replay_snapshot_baseline(session, delay, frames, listener);
     });
 }
 

@@ -3,9 +3,14 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "lab/session/bounds_reached.h"
+
 namespace acmotion {
+namespace {
 
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 Json to_json(const Metrics& metrics) {
     Json all = Json::object();
@@ -32,7 +37,8 @@ Json to_json(const RunMetrics& run) {
     return {{"label", run.label},
             {"all", to_json(run.all)},
             {"objects", std::move(objects)},
-            {"moments", std::move(moments)}};
+            {"moments", std::move(moments)},
+            {"bounds_reached", to_json(bounds_reached(run.bounds))}};
 }
 
 }  // namespace acmotion

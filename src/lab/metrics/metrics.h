@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "acmotion/core/limits.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/trace/decisions.h"
 
@@ -81,6 +82,7 @@ struct RunMetrics {
     Metrics all;
     std::vector<ObjectMetrics> objects;  // in order of id
     std::vector<Moment> moments;         // ugliest first, not more than kMaxMoments
+    BoundCounts bounds;                  // that the world reached
 };
 inline constexpr std::size_t kMaxMoments = 200;
 

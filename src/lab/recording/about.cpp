@@ -90,7 +90,7 @@ bool assumes_objects(const std::string& about_session) { return says(about_sessi
 std::vector<Obstacles::Box> walls_of(const std::string& about_session) {
     const nlohmann::json about = nlohmann::json::parse(about_session, nullptr, false);
     JsonTrouble trouble;
-    std::vector<Obstacles::Box> walls = read_walls(CheckedJson{about, "", trouble}["walls"]);
+    const std::vector<Obstacles::Box> walls = read_walls(CheckedJson{about, "", trouble}["walls"]);
     return trouble.any() ? std::vector<Obstacles::Box>{} : walls;
 }
 

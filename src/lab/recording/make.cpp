@@ -58,6 +58,7 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
     RunRecorder recorder{numbers, order.most_poses / order.rules.size()};
     const RunMetrics metrics =
         measure({.rules = rules, .session = &session, .truth = order.truth}, order.frames, {&recorder});
+    made.bounds.push_back(metrics.bounds);
     recording.runs.push_back(recorder.take());
     recording.runs.back().about = about_run(metrics);
     add_shapes(recording, recorder.shapes());
@@ -118,8 +119,9 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     return made;
 }
 
-std::optional<Divergence> first_divergence(const Recording& recording) {
-    const Session session = session_of(recording);
+std::optional<Divergence> first_divergence(const Recording& recording, const HashKey& hash_key) {
+    Session session = session_of(recording);
+    session.hash_key = hash_key;
     const FrameTimes frames = frames_of(recording);
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
         const auto rules = Rules::named(label_of_run(recording.runs[i].about));

@@ -26,6 +26,7 @@ struct Order {
 struct MadeRecording {
     Recording recording;
     std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for
+    std::vector<BoundCounts> bounds;        // that the world of each run reached
 };
 
 // Plays the session once for every set of rules.
@@ -38,6 +39,6 @@ struct Divergence {
 };
 // Plays the recorded messages again, by this acmotion. Nothing if every frame has its hash again, or if there is
 // nothing to play.
-[[nodiscard]] std::optional<Divergence> first_divergence(const Recording& recording);
+[[nodiscard]] std::optional<Divergence> first_divergence(const Recording& recording, const HashKey& hash_key = {});
 
 }  // namespace acmotion::recording

@@ -2,10 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace acmotion::recording {
 namespace {
 
 constexpr std::string_view kSlot = R"(<script type="application/octet-stream;base64" id="recording"></script>)";
+// What a page says that stands alone, and what instead if it follows a server.
+constexpr std::pair<std::string_view, std::string_view> kFollowing[] = {
+    {"connect-src 'none'", "connect-src 'self'"},
+    {"<body>", "<body data-follows>"},
+};
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 // Up to three bytes as four digits.
@@ -36,6 +43,16 @@ std::string fill_page(std::string_view page, Bytes recording, std::optional<std:
     const std::string mark = diverged ? fmt::format(R"( data-diverged="{}")", *diverged) : "";
     return fmt::format(R"({}<script type="application/octet-stream;base64" id="recording"{}>{}</script>{})",
                        page.substr(0, at), mark, to_base64(recording), page.substr(at + kSlot.size()));
+}
+
+std::string following_page(std::string_view page) {
+    std::string following{page};
+    for (const auto& [alone, served] : kFollowing) {
+        const std::size_t at = following.find(alone);
+        if (at == std::string::npos) return {};
+        following.replace(at, alone.size(), served);
+    }
+    return following;
 }
 
 }  // namespace acmotion::recording

@@ -69,7 +69,9 @@ template <class Enum, std::size_t N>
     return words::nth(std::to_array<std::string_view>({"fast", "far", "stuck", "unmeasured", "slow"}), value);
 }
 [[nodiscard]] constexpr std::string_view word(WorldBound value) {
-    return words::nth(std::to_array<std::string_view>({"objects", "parked_messages", "held_messages"}), value);
+    return words::nth(
+        std::to_array<std::string_view>({"objects", "parked_messages", "held_messages", "children", "ended_lives"}),
+        value);
 }
 [[nodiscard]] constexpr std::string_view word(Enqueue value) {
     return words::nth(std::to_array<std::string_view>({"appended", "appended_far", "already_there"}), value);

@@ -34,18 +34,18 @@ void WordHash::add(const Position& position) {
     for (const float number : {rotation.w, rotation.x, rotation.y, rotation.z}) add(number);
 }
 
+void WordHash::add(const BodyFrame& body) {
+    add(body.object.value);
+    add(body.position);
+    add((body.in_contact ? 1U : 0U) | (body.is_hidden ? 2U : 0U));
+}
+
 void FrameHasher::on_frame(const ReplayFrame& frame) {
     bodies_ = std::max(bodies_, frame.bodies.size());
     poses_.add(static_cast<std::uint32_t>(frame.bodies.size()));
-    for (const BodyFrame& body : frame.bodies) add(body);
+    for (const BodyFrame& body : frame.bodies) poses_.add(body);
     const bool is_last = frame.number + 1 == frames_;
     if (frame.world != nullptr && (is_last || frame.number % kFramesPerState == 0)) add_state(*frame.world);
-}
-
-void FrameHasher::add(const BodyFrame& body) {
-    poses_.add(body.object.value);
-    poses_.add(body.position);
-    poses_.add((body.in_contact ? 1U : 0U) | (body.is_hidden ? 2U : 0U));
 }
 
 void FrameHasher::add_state(const World& world) {

@@ -21,6 +21,9 @@ class WordHash {
     }
     void add(float number);
     void add(const Position& position);
+    // Its id, place, rotation, contact and hiding. Velocity and clock are left out: they are measured, and a better
+    // measurement moves no body.
+    void add(const BodyFrame& body);
     [[nodiscard]] std::uint64_t value() const { return value_; }
 
  private:
@@ -36,8 +39,7 @@ struct RunHashes {
     bool operator==(const RunHashes&) const = default;
 };
 
-// Hashes what a replay shows. Velocities and clocks are left out of the pose: they are measured, and a better
-// measurement moves no body.
+// Hashes what a replay shows.
 class FrameHasher : public ReplayListener {
  public:
     // `frames` is how many there will be.
@@ -47,7 +49,6 @@ class FrameHasher : public ReplayListener {
     [[nodiscard]] RunHashes hashes() const { return {poses_.value(), states_.value(), frames_, bodies_}; }
 
  private:
-    void add(const BodyFrame& body);
     void add_state(const World& world);
 
     std::size_t frames_;

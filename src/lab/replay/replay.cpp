@@ -11,7 +11,10 @@ class Player {
     Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
         : session_(session),
           listener_(listener),
-          world_(rules, {}, {.placement = session.walls.empty() ? nullptr : &walls_, .trace = &listener}) {
+          world_(rules, {},
+                 {.placement = session.walls.empty() ? nullptr : &walls_,
+                  .trace = &listener,
+                  .hash_key = session.hash_key}) {
         for (const Obstacles::Box& wall : session.walls) walls_.add(wall);
         prepare(world_, session, start);
     }
@@ -26,6 +29,7 @@ class Player {
             listener_.on_message({message.time, message.bytes, reception});
         });
     }
+    [[nodiscard]] const BoundCounts& bounds_reached() const { return world_.bounds_reached(); }
 
  private:
     void move_player(double time) {
@@ -50,9 +54,10 @@ class Player {
 
 }  // namespace
 
-void replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener) {
+BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener) {
     Player player{session, rules, frames.empty() ? 0 : frames[0], listener};
     for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
+    return player.bounds_reached();
 }
 
 std::string_view label_of(const Rules& rules) {

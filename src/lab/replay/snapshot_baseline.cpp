@@ -62,7 +62,10 @@ class SnapshotBuffer {
 class BaselinePlayer : private TraceSink {
  public:
     BaselinePlayer(const Session& session, double delay, ReplayListener& listener)
-        : session_(session), delay_(delay), listener_(listener), world_(Rules::snap(), {}, {.trace = this}) {
+        : session_(session),
+          delay_(delay),
+          listener_(listener),
+          world_(Rules::snap(), {}, {.trace = this, .hash_key = session.hash_key}) {
         prepare(world_, session, session.start);
     }
 
@@ -76,6 +79,7 @@ class BaselinePlayer : private TraceSink {
             listener_.on_message({message.time, message.bytes, reception});
         });
     }
+    [[nodiscard]] const BoundCounts& bounds_reached() const { return world_.bounds_reached(); }
 
  private:
     void on_event(const Event& event) override {
@@ -121,10 +125,11 @@ class BaselinePlayer : private TraceSink {
 
 }  // namespace
 
-void replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
-                              ReplayListener& listener) {
+BoundCounts replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
+                                     ReplayListener& listener) {
     BaselinePlayer player{session, delay, listener};
     for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
+    return player.bounds_reached();
 }
 
 }  // namespace acmotion

@@ -9,6 +9,7 @@
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
 #include "lab/session/session.h"
+#include "wire/opcode.h"
 
 namespace acmotion {
 namespace {
@@ -16,15 +17,14 @@ namespace {
 constexpr std::uint32_t kFirstPlayerId = 0x50000000;
 constexpr std::uint32_t kLastPlayerId = 0x5FFFFFFF;
 
-bool announces_player(const SessionMessage& message) {
-    return message.bytes.size() >= 4 && load_le<std::uint32_t>(message.bytes, 0) == kMessageInfo<CreatePlayer>.code;
-}
+bool announces_player(const SessionMessage& message) { return has_opcode_of<CreatePlayer>(message.bytes); }
 
 // Plays the session once through a world that assumes whatever it does not know, and listens. Under `snap` no body
 // moves between two messages, so this takes no longer than reading them.
 class Scout : private TraceSink {
  public:
-    explicit Scout(const Session& session) : session_(session), world_(Rules::snap(), {}, {.trace = this}) {
+    explicit Scout(const Session& session)
+        : session_(session), world_(Rules::snap(), {}, {.trace = this, .hash_key = session.hash_key}) {
         prepare(world_, session, session.start);
         world_.assume_objects(true);
         for (const SessionMessage& message : session.messages) {

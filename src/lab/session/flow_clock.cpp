@@ -16,9 +16,7 @@ constexpr Nanoseconds kTimeSyncPeriod = 20 * kNanosecondsPerSecond;
 constexpr std::uint32_t kFarthestGap = 0x7FFF;  // beyond it another session begins
 
 bool has_own_number(const ObservedPacket& packet) {
-    const bool placed =
-        packet.disposition == PacketDisposition::Delivered || packet.disposition == PacketDisposition::Held;
-    return placed && packet.verification != Verification::Failed;
+    return is_used(packet.disposition) && packet.verification != Verification::Failed;
 }
 
 }  // namespace

@@ -7,6 +7,11 @@
 
 namespace acmotion {
 
+// Its fragments are used, now or once a gap before it is closed: it has a number of its own.
+[[nodiscard]] inline bool is_used(PacketDisposition disposition) {
+    return disposition == PacketDisposition::Delivered || disposition == PacketDisposition::Held;
+}
+
 // How often a capture's clock was proven wrong, and by how much at most.
 struct ClockTrouble {
     std::uint64_t steps_back = 0;

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/sip_hash.h"
 #include "transport/packet.h"
+#include "wire/opcode.h"
 
 namespace acmotion {
 
@@ -11,16 +13,14 @@ namespace {
 
 constexpr std::size_t kFirstOpcodeSlots = 64;
 
-constexpr std::uint32_t kCreatePlayerOpcode = 0xF746;
-constexpr std::uint32_t kUpdatePositionOpcode = 0xF748;
-
 constexpr std::uint32_t kHandshakeFlags = kFlagLoginRequest | kFlagConnectRequest | kFlagConnectResponse;
 constexpr std::size_t kMostHandshakes = 16;
 constexpr Nanoseconds kLongestHandshake = 60 * kNanosecondsPerSecond;
 
 }  // namespace
 
-OpcodeCounts::OpcodeCounts(const Limits& limits) : most_(limits.opcodes_counted), slots_(kFirstOpcodeSlots) {}
+OpcodeCounts::OpcodeCounts(const Limits& limits, const HashKey& hash_key)
+    : most_(limits.opcodes_counted), hash_key_(hash_key), slots_(kFirstOpcodeSlots) {}
 
 void OpcodeCounts::add(std::uint32_t opcode) {
     std::uint32_t& slot = slots_[find_slot(opcode)];
@@ -38,7 +38,7 @@ void OpcodeCounts::add(std::uint32_t opcode) {
 // Its own slot, or the free one it would get. At most half are in use, so the search ends.
 std::size_t OpcodeCounts::find_slot(std::uint32_t opcode) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t at = (opcode * 0x9E3779B9U >> 16) & mask;
+    std::size_t at = keyed_hash(hash_key_, opcode) & mask;
     while (slots_[at] != 0 && counts_[slots_[at] - 1].first != opcode) at = (at + 1) & mask;
     return at;
 }
@@ -55,7 +55,10 @@ FlowObserver::Followed::Followed(FlowId id, FlowObserver& owner)
     : id_(id),
       owner_(owner),
       observer_(owner.options_.limits, owner.options_.gaps, owner.options_.damaged),
-      opcodes_{OpcodeCounts{owner.options_.limits}, OpcodeCounts{owner.options_.limits}} {}
+      opcodes_{OpcodeCounts{owner.options_.limits, owner.options_.hash_key},
+               OpcodeCounts{owner.options_.limits, owner.options_.hash_key}} {
+    if (!owner.followed_.empty()) observer_.share_memory_with(owner.followed_.front()->observer_);
+}
 
 void FlowObserver::Followed::receive(Sender sender, const Datagram& datagram) {
     observer_.receive(sender, datagram.payload, datagram.time, *this);
@@ -75,9 +78,7 @@ void FlowObserver::Followed::on_packet(const ObservedPacket& packet) {
     now_ = clock_.read(packet);
     const bool shakes_hands = packet.packet.header.has(kHandshakeFlags);
     if (shakes_hands && handshake_.size() < kMostHandshakes) handshake_.push_back(now_);
-    const bool has_messages =
-        packet.disposition == PacketDisposition::Delivered || packet.disposition == PacketDisposition::Held;
-    if (session_ == kNone && has_messages) begin_session(first_packet());
+    if (session_ == kNone && is_used(packet.disposition)) begin_session(first_packet());
     if (session_ == kNone || session_ == kRefused || shakes_hands) return;
     CapturedSession& session = owner_.sessions_[session_ - 1];
     session.last = std::max(session.last, now_);
@@ -87,11 +88,11 @@ void FlowObserver::Followed::on_packet(const ObservedPacket& packet) {
 
 void FlowObserver::Followed::on_message(const ObservedMessage& message) {
     opcodes_[static_cast<std::size_t>(message.sender)].add(message.opcode());
-    if (message.sender == Sender::Server && message.opcode() == kCreatePlayerOpcode) {
+    if (message.sender == Sender::Server && has_opcode_of<CreatePlayer>(message.bytes)) {
         if (enters_the_world_again()) begin_session(now_);
         has_player_ = true;
     }
-    has_movement_ = has_movement_ || message.opcode() == kUpdatePositionOpcode;
+    has_movement_ = has_movement_ || has_opcode_of<UpdatePosition>(message.bytes);
     if (session_ == kRefused) return;
     ObservedMessage timed = message;
     timed.time = now_;
@@ -129,7 +130,7 @@ SideReport FlowObserver::Followed::side(Sender sender) const {
 
 // ---- all of them ----
 FlowObserver::FlowObserver(CaptureSink& sink, const CaptureOptions& options)
-    : sink_(sink), options_(options), finder_(options.limits, options.forced_ports) {}
+    : sink_(sink), options_(options), finder_(options.limits, options.forced_ports, options.hash_key) {}
 
 void FlowObserver::finish() {
     finder_.finish(*this);

@@ -18,6 +18,7 @@ struct CaptureOptions {
     GapPolicy gaps = GapPolicy::Lenient;
     DamagedPolicy damaged = DamagedPolicy::Drop;
     std::vector<std::uint16_t> forced_ports;  // taken for the game without proof
+    HashKey hash_key;
 };
 
 // Who listens to a capture being read. What is passed is valid during the call only. All times are put right, see
@@ -36,7 +37,7 @@ class CaptureSink {
 // because every message passes here and the standard one was a tenth of the whole way from file to message.
 class OpcodeCounts {
  public:
-    explicit OpcodeCounts(const Limits& limits);
+    OpcodeCounts(const Limits& limits, const HashKey& hash_key);
 
     void add(std::uint32_t opcode);
     // Opcode and number of messages, in the order they first came.
@@ -49,6 +50,7 @@ class OpcodeCounts {
     void grow();
 
     std::size_t most_;
+    HashKey hash_key_;
     std::vector<std::pair<std::uint32_t, std::uint64_t>> counts_;
     std::vector<std::uint32_t> slots_;  // 1 + index in counts_, 0 if free; a power of two of them
     std::uint64_t others_ = 0;
@@ -67,8 +69,8 @@ struct FlowReport {
     SideReport server;
 };
 
-// Datagrams in, messages of all sessions out: finds the flows, observes each, and tells its sessions apart. For capture files see read_capture;
-// for a relay or a simulator, hand the datagrams in as they come.
+// Datagrams in, messages of all sessions out: finds the flows, observes each, and tells its sessions apart. For capture
+// files see read_capture; for a relay or a simulator, hand the datagrams in as they come.
 //
 // Messages come in time order, but see FlowFinder for those of a flow that was recognised late.
 class FlowObserver : private FlowSink {

@@ -52,7 +52,8 @@ struct MessageCounts {
 class MessageLog : public CaptureSink {
  public:
     using Show = std::function<void(const LoggedMessage&)>;
-    explicit MessageLog(Show show, const Limits& limits = {}) : show_(std::move(show)), limits_(limits) {}
+    explicit MessageLog(Show show, const Limits& limits = {}, const HashKey& hash_key = {})
+        : show_(std::move(show)), limits_(limits), unknown_opcodes_(limits, hash_key) {}
 
     void on_session(const CapturedSession& session) override { origin_ = session.origin; }
     void on_message(SessionNumber session, const ObservedMessage& message) override;
@@ -69,7 +70,7 @@ class MessageLog : public CaptureSink {
     Show show_;
     Limits limits_;
     MessageCounts counts_;
-    OpcodeCounts unknown_opcodes_{limits_};
+    OpcodeCounts unknown_opcodes_;
     Nanoseconds origin_ = 0;
     std::map<std::pair<SessionNumber, ObjectId>, std::string> names_;  // never more than Limits::objects
     std::map<SessionNumber, ObjectId> players_;

@@ -6,6 +6,7 @@
 
 #include "acmotion/body/obstacles.h"
 #include "acmotion/core/bytes.h"
+#include "acmotion/core/hash_key.h"
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
@@ -34,6 +35,7 @@ struct NamedObject {
 struct PlayerReport {
     double time = 0;
     Position position;
+    ByteBuffer bytes = {};  // of the message that says so
 };
 
 // How a session came to know its player.
@@ -58,6 +60,8 @@ struct Session {
     Assumptions assumptions;
     std::vector<Obstacles::Box> walls;  // what the receiver has in the way; only a simulation knows of any
 
+    HashKey hash_key;  // of every world that plays it; it changes no result
+
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes
 };
@@ -77,6 +81,7 @@ struct SessionOptions {
     std::optional<SessionNumber> number;  // else the one whose server said most about movement
     ObjectId player;                      // null: as captured
     std::size_t most_bytes = kMaxSessionBytes;
+    HashKey hash_key;
 };
 
 }  // namespace acmotion

@@ -36,6 +36,7 @@ void SessionCollector::on_session(const CapturedSession& session) {
     Gathered& added = sessions_[session.number];
     added.about = session;
     added.session.number = session.number;
+    added.session.hash_key = options_.hash_key;
     added.session.epoch = session.origin;
     added.session.start = to_seconds(session.first - session.origin);
 }
@@ -85,7 +86,8 @@ void SessionCollector::on_client_message(Gathered& from, const ObservedMessage& 
     if (const auto* keys = std::get_if<MoveToState>(&decoded->message)) at = &keys->position;
     if (const auto* report = std::get_if<AutonomousPosition>(&decoded->message)) at = &report->position;
     if (at == nullptr) return;
-    if (spend(sizeof(PlayerReport))) from.session.player_reports.push_back({time, *at});
+    if (!spend(sizeof(PlayerReport) + kNodeBytes + message.bytes.size())) return;
+    from.session.player_reports.push_back({time, *at, ByteBuffer(message.bytes.begin(), message.bytes.end())});
 }
 
 void SessionCollector::learn(Gathered& from, const Message& message) {
@@ -116,8 +118,7 @@ void SessionCollector::describe(Gathered& from, const ObjectDescription& descrip
 std::vector<SessionSummary> SessionCollector::list() const {
     std::vector<SessionSummary> all;
     for (const auto& [number, one] : sessions_) {
-        const ObjectId player = one.announced.is_null() ? one.addressed : one.announced;
-        all.push_back({one.about, one.movement, player, one.player_name});
+        all.push_back({one.about, one.movement, player_of(one).id, one.player_name});
     }
     return all;
 }
@@ -138,16 +139,17 @@ std::optional<Session> SessionCollector::take() {
     return std::move(session);
 }
 
+SessionCollector::KnownPlayer SessionCollector::player_of(const Gathered& from) {
+    if (!from.announced.is_null()) return {from.announced, PlayerSource::Announced};
+    if (!from.addressed.is_null() && from.is_addressed_so) return {from.addressed, PlayerSource::Addressed};
+    return {};
+}
+
 void SessionCollector::settle_player(Gathered& from) const {
-    Session& session = from.session;
-    const auto take = [&](ObjectId player, PlayerSource source) {
-        if (player.is_null() || !session.player.is_null()) return;
-        session.player = player;
-        session.player_source = source;
-    };
-    take(options_.player, PlayerSource::Chosen);
-    take(from.announced, PlayerSource::Announced);
-    if (from.is_addressed_so) take(from.addressed, PlayerSource::Addressed);
+    const bool is_told = !options_.player.is_null();
+    const auto [player, source] = is_told ? KnownPlayer{options_.player, PlayerSource::Chosen} : player_of(from);
+    from.session.player = player;
+    from.session.player_source = source;
 }
 
 Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options,

@@ -97,6 +97,28 @@ tl::expected<LoadedTruth, std::string> read_truth(std::string_view text, const s
     return loaded;
 }
 
+std::string part_of_truth(std::string_view text, Nanoseconds session_epoch, const std::set<ObjectId>& objects,
+                          double until) {
+    std::string part;
+    double last = 0;              // `until` in seconds of the file
+    std::set<ObjectId> complete;  // those with a sample behind it, because between two a body moves evenly
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
+        const auto content = nlohmann::json::parse(line);
+        text.remove_prefix(line.size());
+        if (part.empty()) {
+            part = line;
+            last = until - to_seconds(content["epoch_ns"].get<Nanoseconds>() - session_epoch);
+            continue;
+        }
+        const ObjectId object{content[0].get<std::uint32_t>()};
+        if (!objects.contains(object) || complete.contains(object)) continue;
+        part += line;
+        if (content[1].get<double>() >= last) complete.insert(object);
+    }
+    return part;
+}
+
 tl::expected<LoadedTruth, std::string> load_truth(const std::string& path, Nanoseconds session_epoch) {
     const auto text = read_text_file(path);
     if (!text) return tl::unexpected(fmt::format("{}: {}", path, text.error()));

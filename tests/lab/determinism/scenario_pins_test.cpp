@@ -51,6 +51,14 @@ INSTANTIATE_TEST_SUITE_P(All, ScenarioPins,
                                             ::testing::Values("retail", "acdream", "snap")),
                          [](const auto& pin) { return std::get<0>(pin.param) + "_" + std::get<1>(pin.param); });
 
+TEST(ScenarioPinsOfAnyHashKey, AreTheSame) {
+    Session session = determinism::session_of("border");
+    session.hash_key = {.first = 0x1234, .second = 0x5678};
+    const RunHashes hashes = hash_replay(session, Rules::retail());
+    EXPECT_EQ(row({"border", "retail", hashes.pose}), pinned_row(kPinnedPoses, "border", "retail"));
+    EXPECT_EQ(row({"border", "retail", hashes.state}), pinned_row(kPinnedStates, "border", "retail"));
+}
+
 TEST(ScenarioPinTables, HoldNothingThatIsNotPlayed) {
     EXPECT_EQ(std::size(kPinnedPoses), 3 * scenarios().size());
     EXPECT_EQ(std::size(kPinnedStates), 3 * scenarios().size());

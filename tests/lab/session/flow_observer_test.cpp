@@ -124,6 +124,23 @@ TEST(FlowObserver, FindsTheGameAmongOtherTraffic) {
     EXPECT_EQ(report.finder.datagrams_ignored, 30U);
 }
 
+TEST(FlowObserver, AllFlowsTogetherKeepABoundedNumberOfIncompleteBytes) {
+    Recording recording;
+    PacketDraft draft{{.sequence = 9, .flags = kFlagEncryptedChecksum}};
+    draft.add_fragment({.blob_id = 1, .count = 2, .queue = kQueueLogin}, ByteBuffer(448));
+    const ByteBuffer piece = draft.finish(1);
+    for (std::uint16_t port = 1; port <= 5; ++port) recording.write({kWorld, 9001}, {kHome, port}, piece);
+    Listener listener;
+    const CaptureReport report = read(recording.file, listener, {.limits = {.incomplete_message_bytes = 1000}});
+    ASSERT_EQ(report.flows.size(), 5U);
+    std::uint64_t evicted = 0;
+    for (const FlowReport& flow : report.flows) {
+        evicted += flow.server.transport.count(TransportEventKind::MessageEvicted);
+    }
+    EXPECT_EQ(evicted, 3U);
+    EXPECT_EQ(report.flows[0].server.transport.count(TransportEventKind::MessageEvicted), 1U);
+}
+
 TEST(FlowObserver, UsesEverythingBeforeACutLastRecord) {
     Recording recording;
     recording.connect();
@@ -229,7 +246,7 @@ TEST(FlowObserver, CountsABoundedNumberOfOpcodes) {
 }
 
 TEST(FlowObserver, CountsEveryOpcodeApart) {
-    OpcodeCounts counts{Limits{}};
+    OpcodeCounts counts{Limits{}, HashKey{}};
     Counts expected;
     for (std::uint32_t opcode = 0; opcode < 1000; ++opcode) {
         for (std::uint32_t i = 0; i <= opcode % 3; ++i) counts.add(opcode * 77);

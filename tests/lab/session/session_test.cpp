@@ -97,6 +97,15 @@ TEST(LoadSession, GuessesNoPlayerWhereTheEventsHaveSeveralRecipients) {
     EXPECT_TRUE(session.player.is_null());
 }
 
+TEST(LoadSession, ListsThePlayerThatAReplayWouldTake) {
+    Said agreed;
+    agreed.server(event_for(9)).server(event_for(9)).server(update(1));
+    EXPECT_EQ(agreed.collector.list().front().player, ObjectId{9});
+    Said several;
+    several.server(event_for(8)).server(event_for(9)).server(update(1));
+    EXPECT_TRUE(several.collector.list().front().player.is_null());
+}
+
 TEST(LoadSession, TakesTheChosenPlayerWhateverTheCaptureSays) {
     const Session session = Said{{.player = 9}}.server(encode(CreatePlayer{kSomebody}).value()).session();
     EXPECT_EQ(session.player, ObjectId{9});

@@ -1,0 +1,90 @@
+#include "lab/cut/cut.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "acmotion/wire.h"
+#include "lab/cut/dependences.h"
+#include "lab/cut/shown_poses.h"
+#include "lab/session/message_subject.h"
+#include "lab/session/session_collector.h"
+
+namespace acmotion {
+namespace {
+
+FrameTimes frames_until(const FrameTimes& frames, double until) {
+    return std::vector<double>(frames.begin(), std::upper_bound(frames.begin(), frames.end(), until));
+}
+
+// Messages that name nobody are about the player. Of one that is broken, the id that it begins with tells.
+bool is_about(const std::set<ObjectId>& objects, Bytes message) {
+    const auto decoded = decode(message, Sender::Server);
+    if (!decoded) return message.size() < 8 || objects.contains(ObjectId{load_le<std::uint32_t>(message, 4)});
+    const std::optional<ObjectId> object = object_of(decoded->message);
+    return !object || objects.contains(*object);
+}
+
+// A session without what came later, and without the others if somebody is named.
+Session part_of(const Session& session, const std::set<ObjectId>* objects, double until) {
+    Session part;
+    part.epoch = session.epoch;
+    part.start = session.start;
+    part.seconds = std::min(until - session.start, session.seconds);
+    part.player = session.player;
+    part.player_source = session.player_source;
+    part.walls = session.walls;
+    const auto is_wanted = [&](const SessionMessage& message) {
+        return message.time <= until && (objects == nullptr || is_about(*objects, message.bytes));
+    };
+    const auto is_in_time = [&](const PlayerReport& report) { return report.time <= until; };
+    std::ranges::copy_if(session.messages, std::back_inserter(part.messages), is_wanted);
+    std::ranges::copy_if(session.player_reports, std::back_inserter(part.player_reports), is_in_time);
+    return part;
+}
+
+// What a stranger makes of the file. Walls are no part of a capture: they lie beside it, and so they will again.
+Session read_back(const CutFile& file, const Session& original) {
+    Session session = load_session(ByteStream{Bytes{file.bytes}})->session.value();
+    session.walls = original.walls;
+    return session;
+}
+
+// The session as it is, and what it shows of a span of time.
+struct Original {
+    const Session& session;
+    ReplayPart span;
+    FrameTimes frames;
+    ShownPoses shown;
+};
+
+// Of `objects`, or of everybody; what is compared is those objects.
+Cut cut_out(const Original& from, const std::set<ObjectId>& objects, bool everybody) {
+    Cut cut;
+    cut.session = part_of(from.session, everybody ? nullptr : &objects, from.span.until);
+    cut.objects = objects;
+    cut.has_everybody = everybody;
+    cut.file = write_session(cut.session);
+    const ShownPoses again{read_back(cut.file, cut.session), from.frames, from.span};
+    const auto differs = [&](ObjectId object) { return !from.shown.are_same(again, object); };
+    const auto found = std::ranges::find_if(objects, differs);
+    if (found != objects.end()) cut.differs = *found;
+    return cut;
+}
+
+}  // namespace
+
+std::optional<Cut> make_cut(const Session& session, const ReplayPart& part, const FrameTimes& all_frames) {
+    const ReplayPart span{{}, part.since, part.until};
+    const FrameTimes frames = frames_until(all_frames, part.until);
+    const Original from{session, span, frames, ShownPoses{session, frames, span}};
+    std::set<ObjectId> objects = from.shown.objects();
+    if (!part.object.is_null()) std::erase_if(objects, [&](ObjectId object) { return object != part.object; });
+    if (objects.empty()) return std::nullopt;
+
+    objects.insert(session.player);
+    objects = with_dependences(session, std::move(objects), part.until);
+    Cut cut = cut_out(from, objects, false);
+    return cut.differs ? cut_out(from, objects, true) : cut;
+}
+
+}  // namespace acmotion

@@ -1,0 +1,135 @@
+#include "lab/cut/cut_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "acmotion/capture/capture_writer.h"
+#include "acmotion/wire/messages.h"
+#include "lab/base/microseconds.h"
+#include "transport/fragment.h"
+#include "transport/packet_sender.h"
+
+namespace acmotion {
+namespace {
+
+constexpr Nanoseconds kBetweenSignsOfLife = 20 * kNanosecondsPerSecond;  // as of a server (spec 11 §5)
+constexpr ConnectRequest kConnection{.cookie = 0x61636D6F74696F6E,
+                                     .client_id = 1,
+                                     .seed_server_to_client = 0x61636D6F,
+                                     .seed_client_to_server = 0x74696F6E};
+
+// Of those addresses that are nobody's (RFC 5737).
+constexpr IpAddress kServerAddress = IpAddress::v4(198, 51, 100, 1);
+constexpr IpAddress kClientAddress = IpAddress::v4(192, 0, 2, 1);
+constexpr IpAddress kEarlierClientAddress = IpAddress::v4(192, 0, 2, 2);
+constexpr std::uint16_t kClientPort = 50'000;
+constexpr std::uint16_t kLoginPort = 9000;  // where the client sends to
+constexpr std::uint16_t kWorldPort = 9001;  // where the server sends from
+
+// One client, one server, and what they send at one moment after another.
+class WrittenFlow {
+ public:
+    // Begins with a greeting and a first numbered packet, which is where the session starts.
+    WrittenFlow(CutFile& file, const IpAddress& client, Nanoseconds start)
+        : file_(file),
+          client_{client, kClientPort},
+          start_(start),
+          now_(start),
+          from_server_(PacketSenderConfig::server(kConnection)),
+          from_client_(PacketSenderConfig::client(kConnection)) {
+        write({kServerAddress, kLoginPort}, client_, make_connect_request(kConnection));
+        write(client_, {kServerAddress, kWorldPort}, make_connect_response(kConnection));
+        give_sign_of_life();
+    }
+
+    // Where nothing was said for long, the server tells the time: nobody would believe a longer silence.
+    void go_to(Nanoseconds time) {
+        if (time == now_) return;  // what is said in one moment shares its packets
+        send();
+        while (time - now_ > kBetweenSignsOfLife) {
+            now_ += kBetweenSignsOfLife;
+            give_sign_of_life();
+        }
+        now_ = time;
+    }
+    void say(Sender sender, Bytes message) {
+        // Never refused: what one observer could put together can be taken apart again.
+        static_cast<void>(sender == Sender::Server ? from_server_.queue_message(message, kQueueSmartbox)
+                                                   : from_client_.queue_message(message, kQueueWeenie));
+    }
+    void give_sign_of_life() {
+        from_server_.queue_header(kFlagTimeSync, to_seconds(now_ - start_));
+        send();
+    }
+    void send() {
+        const auto clock = static_cast<std::uint16_t>(to_seconds(now_ - start_));
+        for (const ByteBuffer& payload : from_server_.flush(clock))
+            write({kServerAddress, kWorldPort}, client_, payload);
+        for (const ByteBuffer& payload : from_client_.flush(clock))
+            write(client_, {kServerAddress, kLoginPort}, payload);
+    }
+
+ private:
+    void write(const Endpoint& from, const Endpoint& to, const ByteBuffer& payload) {
+        if (append_datagram(file_.bytes, {now_, from, to, payload})) ++file_.packets;
+    }
+
+    CutFile& file_;
+    Endpoint client_;
+    Nanoseconds start_;
+    Nanoseconds now_;
+    PacketSender from_server_;
+    PacketSender from_client_;
+};
+
+struct Said {
+    Nanoseconds time = 0;
+    Sender sender{};
+    Bytes message;
+};
+
+template <class Timed>
+std::vector<Said> said_by(Sender sender, const std::vector<Timed>& messages, Nanoseconds epoch) {
+    std::vector<Said> all;
+    for (const Timed& one : messages) all.push_back({epoch + to_microseconds(one.time) * 1000, sender, one.bytes});
+    return all;
+}
+
+std::vector<Said> said_by_both(const Session& session) {
+    const std::vector<Said> server = said_by(Sender::Server, session.messages, session.epoch);
+    const std::vector<Said> client = said_by(Sender::Client, session.player_reports, session.epoch);
+    std::vector<Said> all;
+    std::ranges::merge(server, client, std::back_inserter(all), {}, &Said::time, &Said::time);
+    return all;
+}
+
+// The header of an event, and nothing in it. Its recipient is the player (spec 11 §9.3).
+ByteBuffer event_without_content(ObjectId recipient) {
+    return make_body(kGameEventOpcode, recipient.value, std::uint32_t{0}, std::uint32_t{0});
+}
+
+}  // namespace
+
+CutFile write_session(const Session& session) {
+    const auto moment = [&](double time) { return session.epoch + std::llround(time * 1e9); };
+    const Nanoseconds start = moment(session.start);
+    CutFile file;
+    append_capture_header(file.bytes);
+    // Seconds count from the first session. Where this is another, an empty one stands for it.
+    if (start != session.epoch) WrittenFlow{file, kEarlierClientAddress, session.epoch};
+
+    WrittenFlow flow{file, kClientAddress, start};
+    if (session.player_source != PlayerSource::Announced) {
+        flow.say(Sender::Server, event_without_content(session.player));
+    }
+    for (const auto& [time, sender, message] : said_by_both(session)) {
+        flow.go_to(time);
+        flow.say(sender, message);
+    }
+    flow.go_to(moment(session.start + session.seconds));
+    flow.give_sign_of_life();
+    return file;
+}
+
+}  // namespace acmotion

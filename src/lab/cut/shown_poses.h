@@ -1,0 +1,28 @@
+#pragma once
+#include <map>
+#include <set>
+#include <vector>
+
+#include "lab/replay/filter.h"
+#include "lab/replay/frame_hasher.h"
+#include "lab/replay/frame_times.h"
+#include "lab/session/session.h"
+
+namespace acmotion {
+
+// What is shown of each body within a span of time, bit for bit, under every set of rules.
+class ShownPoses {
+ public:
+    // Plays the session once for each set of rules.
+    ShownPoses(const Session& session, const FrameTimes& frames, const ReplayPart& span);
+
+    // Those that are shown at all, by any rules.
+    [[nodiscard]] std::set<ObjectId> objects() const;
+    [[nodiscard]] bool are_same(const ShownPoses& other, ObjectId object) const;
+
+ private:
+    using Hashes = std::map<ObjectId, WordHash>;
+    std::vector<Hashes> by_rules_;  // in the order of Rules::presets
+};
+
+}  // namespace acmotion

@@ -1,0 +1,145 @@
+// Spec 11 §7.1: no byte of a LoginRequest is stored, printed or forwarded. Every command that reads a capture, with every
+// kind of output, over one whose LoginRequest holds an account and a ticket.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <regex>
+
+#include "cli/recorded_walk.h"
+#include "cli/run_cli.h"
+#include "cli/served.h"
+#include "lab/recording/compress.h"
+#include "lab/recording/page.h"
+
+namespace acmotion::test {
+namespace {
+
+Bytes as_bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
+
+std::string in_utf16(std::string_view text) {
+    std::string wide;
+    for (const char letter : text) wide += {letter, '\0'};
+    return wide;
+}
+
+std::string in_hex(std::string_view text, const char* digits, std::string_view between) {
+    std::string hex;
+    for (const char letter : text) {
+        if (!hex.empty()) hex += between;
+        hex += {digits[(letter >> 4) & 15], digits[letter & 15]};
+    }
+    return hex;
+}
+
+// What is the same in base64 of any text with `text` in it, if that many bytes, modulo 3, stand before it.
+std::string in_base64(std::string_view text, std::size_t before) {
+    const std::string all = recording::to_base64(as_bytes_of(std::string(before, '\0') + std::string{text}));
+    const std::size_t first = (before * 8 + 5) / 6;
+    return all.substr(first, (before + text.size()) * 8 / 6 - first);
+}
+
+// Eight letters of a secret in every form in which somebody might write them down.
+std::vector<std::string> forms_of(std::string_view piece) {
+    std::vector<std::string> forms{std::string{piece}, in_utf16(piece)};
+    for (const char* digits : {"0123456789abcdef", "0123456789ABCDEF"}) {
+        for (const char* between : {"", " ", ":"}) forms.push_back(in_hex(piece, digits, between));
+    }
+    for (const std::size_t before : {0U, 1U, 2U}) forms.push_back(in_base64(piece, before));
+    return forms;
+}
+
+const std::vector<std::string>& secrets() {
+    static const std::vector<std::string> all = [] {
+        std::vector<std::string> forms;
+        for (const std::string_view secret : {std::string_view{kSecretAccount}, std::string_view{kSecretTicket}}) {
+            for (std::size_t at = 0; at + 8 <= secret.size(); at += 5) {
+                const auto more = forms_of(secret.substr(at, 8));
+                forms.insert(forms.end(), more.begin(), more.end());
+            }
+        }
+        return forms;
+    }();
+    return all;
+}
+
+bool tells_a_secret(std::string_view output) {
+    return std::any_of(secrets().begin(), secrets().end(), [&](const auto& form) { return contains(output, form); });
+}
+
+std::string unpacked(const std::string& recording_file) {
+    const auto sections = recording::decompress(as_bytes_of(recording_file));
+    EXPECT_TRUE(sections.has_value());
+    return sections ? std::string{reinterpret_cast<const char*>(sections->data()), sections->size()} : "";
+}
+
+const std::map<std::string, std::vector<std::string>> kCommands{
+    {"replay",
+     {"walk.pcapng --csv a.csv --jsonl a.jsonl --mcap a.mcap --perfetto a.json --report a.html --recording a.acm",
+      "walk.pcapng --json", "walk.pcapng", "walk.pcapng --damaged keep --gaps strict"}},
+    {"explain",
+     {"walk.pcapng --object 'Drudge Slinker' --all", "walk.pcapng --object 'Drudge Slinker' --json",
+      "walk.pcapng --worst 5", "walk.pcapng --object Nobody"}},
+    {"compare", {"walk.pcapng --report b.html --baseline snapshot", "walk.pcapng --json"}},
+    {"view", {"walk.pcapng -o c.html"}},
+    {"serve", {}},  // below
+    {"decode",
+     {"walk.pcapng --all", "walk.pcapng --all --json", "walk.pcapng --all --json --damaged keep --port 9000",
+      "walk.pcapng --session 9"}},
+    {"flows", {"walk.pcapng", "walk.pcapng --json", "walk.pcapng --json --damaged keep --port 9000"}},
+    {"determinism", {"walk.pcapng", "walk.pcapng --json"}},
+};
+
+class LoginRequests : public ::testing::Test {
+ protected:
+    LoginRequests() { folder.write("walk.pcapng", recorded_walk_with_a_secret()); }
+    CliFolder folder;
+};
+
+TEST_F(LoginRequests, AreFoundWhereTheyAre) {
+    EXPECT_TRUE(tells_a_secret(folder.read("walk.pcapng")));
+    for (const std::string& before : {"", "1", "12"}) {
+        const std::string text = before + kSecretTicket;
+        EXPECT_TRUE(tells_a_secret(recording::to_base64(as_bytes_of(text)))) << before;
+    }
+    EXPECT_TRUE(tells_a_secret("51 75 65 74 7A 61 6C 63"));
+    EXPECT_TRUE(contains(folder.run("flows walk.pcapng").out, "flow 0")) << "the capture is one of the game";
+}
+
+TEST_F(LoginRequests, AreNeverWrittenToAnyOutput) {
+    for (const auto& [command, runs] : kCommands) {
+        for (const std::string& arguments : runs) {
+            const CliRun run = folder.run(command + " " + arguments);
+            EXPECT_FALSE(tells_a_secret(run.out)) << command << " " << arguments;
+            EXPECT_FALSE(tells_a_secret(run.err)) << command << " " << arguments;
+        }
+    }
+    std::size_t files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+        const std::string name = entry.path().filename().string();
+        if (name == "walk.pcapng") continue;
+        EXPECT_FALSE(tells_a_secret(folder.read(name))) << name;
+        ++files;
+    }
+    EXPECT_GE(files, 8U) << "exports, reports, pages";
+    EXPECT_FALSE(tells_a_secret(unpacked(folder.read("a.acm"))));
+}
+
+TEST_F(LoginRequests, AreNeverServed) {
+    const Served served{folder, "walk.pcapng"};
+    const std::string answer = served.ask("GET /recording");
+    EXPECT_FALSE(tells_a_secret(unpacked(answer.substr(answer.find("\r\n\r\n") + 4))));
+    EXPECT_FALSE(tells_a_secret(served.ask("GET /")));
+}
+
+TEST_F(LoginRequests, AreLookedForInEveryCommandThatReadsACapture) {
+    const std::string help = folder.run("--help").out;
+    const std::regex command{"\n  ([a-z]+) {2,}"};
+    for (std::sregex_iterator found{help.begin(), help.end(), command}, none; found != none; ++found) {
+        const std::string name = (*found)[1];
+        const bool reads_captures = contains(folder.run(name + " --help").out, "A pcap or pcapng file");
+        EXPECT_EQ(reads_captures, kCommands.contains(name)) << name << ": what does it write of a LoginRequest?";
+    }
+}
+
+}  // namespace
+}  // namespace acmotion::test

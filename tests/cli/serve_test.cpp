@@ -1,0 +1,260 @@
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+
+#include "cli/recorded_walk.h"
+#include "cli/served.h"
+
+namespace acmotion::test {
+namespace {
+
+class ServeCommand : public ::testing::Test {
+ protected:
+    ServeCommand() { folder.write("walk.pcapng", recorded_walk()); }
+    // In one go: a server that looks meanwhile sees the one or the other.
+    void replace_walk(const ByteBuffer& capture) const {
+        folder.write("new.pcapng", capture);
+        EXPECT_EQ(folder.run_program("mv new.pcapng walk.pcapng").exit_code, 0);
+    }
+    CliFolder folder;
+};
+
+std::string body_of(const std::string& answer) { return answer.substr(answer.find("\r\n\r\n") + 4); }
+
+// The listener's next event.
+nlohmann::json next_event(RawClient& listener) {
+    const std::string_view kData = "data: ";
+    const std::string text = listener.read_to("\n\n");
+    return nlohmann::json::parse(text.substr(text.find(kData) + kData.size()), nullptr, false);
+}
+
+RawClient listener_of(const Served& served) {
+    RawClient listener = served.connect();
+    listener.send("GET /events HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");
+    return listener;
+}
+
+// ---- what is there --------------------------------------------------------------------------------------------------
+TEST_F(ServeCommand, ServesAPageThatMayAskNobodyElse) {
+    const Served served{folder, "walk.pcapng"};
+    const std::string answer = served.ask("GET /");
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html")) << answer.substr(0, 300);
+    EXPECT_TRUE(contains(answer, "default-src 'none'"));
+    EXPECT_TRUE(contains(answer, "connect-src 'self'"));
+    EXPECT_TRUE(contains(answer, "<body data-follows>"));
+    EXPECT_TRUE(contains(answer, "Cross-Origin-Resource-Policy: same-origin\r\n")) << answer.substr(0, 300);
+    EXPECT_TRUE(body_of(served.ask("GET /recording?1")).starts_with("ACMREC\r\n"));
+}
+
+TEST_F(ServeCommand, ServesThePageAloneWithoutACapture) {
+    const Served served{folder, ""};
+    const std::string answer = served.ask("GET /?2d");
+    EXPECT_TRUE(contains(answer, "connect-src 'none'"));
+    EXPECT_TRUE(contains(answer, "<body>"));
+}
+
+TEST_F(ServeCommand, ServesNothingElse) {
+    const Served served{folder, ""};
+    EXPECT_TRUE(served.ask("GET /etc/passwd").starts_with("HTTP/1.1 404"));
+    const std::string refused = served.ask("POST /", "Content-Length: 3\r\n");
+    EXPECT_TRUE(refused.starts_with("HTTP/1.1 405")) << refused;
+    EXPECT_TRUE(contains(refused, "Allow: GET, HEAD\r\n")) << refused;
+    RawClient client = served.connect();
+    client.send("what is this?\r\n\r\n");
+    EXPECT_TRUE(client.read_all().starts_with("HTTP/1.1 400"));
+}
+
+TEST_F(ServeCommand, AnswersHeadWithoutABodyAndGoesOn) {
+    const Served served{folder, "walk.pcapng"};
+    const std::string request = " HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n";
+    RawClient client = served.connect();
+    client.send("HEAD /recording" + request + "GET /recording" + request);
+    const std::string head = client.read_answer(false);
+    EXPECT_TRUE(contains(head, "Accept-Ranges: bytes\r\n")) << head;
+    const std::string answer = client.read_answer();
+    EXPECT_TRUE(contains(head, "Content-Length: " + std::to_string(body_of(answer).size()) + "\r\n")) << head;
+    EXPECT_TRUE(body_of(answer).starts_with("ACMREC"));
+}
+
+TEST_F(ServeCommand, SendsTheBytesAskedFor) {
+    const Served served{folder, "walk.pcapng"};
+    const std::string all = body_of(served.ask("GET /recording"));
+    const std::string size = std::to_string(all.size());
+    const auto range = [&](const std::string& bytes) {
+        return served.ask("GET /recording", "Range: " + bytes + "\r\n");
+    };
+    EXPECT_TRUE(range("bytes=0-5").starts_with("HTTP/1.1 206"));
+    EXPECT_TRUE(contains(range("bytes=0-5"), "Content-Range: bytes 0-5/" + size + "\r\n"));
+    EXPECT_EQ(body_of(range("bytes=0-5")), "ACMREC");
+    EXPECT_EQ(body_of(range("bytes=6-")), all.substr(6));
+    EXPECT_EQ(body_of(range("bytes=6-99999999999")), all.substr(6));
+    EXPECT_EQ(body_of(range("bytes=-7")), all.substr(all.size() - 7));
+    for (const char* none : {"bytes=999999999-", "bytes=-0"}) {
+        EXPECT_TRUE(range(none).starts_with("HTTP/1.1 416")) << none;
+        EXPECT_TRUE(contains(range(none), "Content-Range: bytes */" + size + "\r\n")) << none;
+        EXPECT_TRUE(contains(range(none), "Content-Length: 0\r\n")) << none;
+    }
+    for (const char* whole : {"bytes=0-1,4-5", "bytes=5-2", "bytes=x-", "lines=1-2", "bytes="}) {
+        EXPECT_EQ(body_of(range(whole)), all) << whole;
+    }
+    EXPECT_EQ(body_of(range("bytes=0-5\r\nIf-Range: \"x\"")), all) << "it may not be what the beginning came from";
+}
+
+// ---- who may ask ----------------------------------------------------------------------------------------------------
+TEST_F(ServeCommand, AnswersToItsOwnNamesOnly) {
+    const Served served{folder, "walk.pcapng"};
+    const std::string port = ":" + std::to_string(served.port());
+    const auto as = [&](const std::string& host) {
+        RawClient client = served.connect();
+        client.send("GET /recording HTTP/1.1\r\n" + host + "\r\n");
+        return client.read_answer();
+    };
+    for (const std::string& host : {"127.0.0.1" + port, "localhost" + port, "LocalHost" + port}) {
+        EXPECT_TRUE(as("Host: " + host + "\r\n").starts_with("HTTP/1.1 200")) << host;
+    }
+    for (const std::string& host : {"evil.example" + port, std::string{"127.0.0.1"}, std::string{"localhost:1"},
+                                    "127.0.0.1" + port + ".evil.example", "[::1]" + port, std::string{}}) {
+        const std::string answer = as("Host: " + host + "\r\n");
+        EXPECT_TRUE(answer.starts_with("HTTP/1.1 421")) << host;
+        EXPECT_EQ(body_of(answer), "Ask for http://127.0.0.1" + port + "/\n");
+    }
+    EXPECT_TRUE(as("").starts_with("HTTP/1.1 421"));
+}
+
+TEST_F(ServeCommand, AnswersNoOtherPage) {
+    const Served served{folder, "walk.pcapng"};
+    const auto from = [&](const std::string& origin) {
+        return served.ask("GET /events", "Origin: " + origin + "\r\n");
+    };
+    for (const char* origin : {"http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1"}) {
+        EXPECT_TRUE(from(origin).starts_with("HTTP/1.1 403")) << origin;
+    }
+    EXPECT_TRUE(served.ask("GET /", "Origin: http://" + served.host() + "\r\n").starts_with("HTTP/1.1 200"));
+}
+
+// ---- clients that are no good ---------------------------------------------------------------------------------------
+TEST_F(ServeCommand, SilentAndSlowClientsKeepNobodyWaiting) {
+    const Served served{folder, "walk.pcapng"};
+    std::vector<RawClient> clients;
+    for (int i = 0; i < 200; ++i) clients.push_back(served.connect());
+    clients.back().send("GET / HT");
+    for (int i = 0; i < 20; ++i) {
+        clients.push_back(served.connect());
+        clients.back().send("GET / HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");  // and never reads
+    }
+    EXPECT_TRUE(served.ask("GET /recording").starts_with("HTTP/1.1 200"));
+    EXPECT_EQ(clients.front().read_all(), "") << "among too many, who has been silent for longest has to go";
+}
+
+TEST_F(ServeCommand, ARequestHasOneDeadlineHoweverSlowlyItComes) {
+    const Served served{folder, ""};
+    RawClient slow = served.connect();
+    const std::string request = "GET / HTTP/1.1\r\nX: " + std::string(100, 'x');
+    std::size_t sent = 0;
+    while (sent < request.size() && !slow.hears_within(500)) slow.send(request.substr(sent++, 1));
+    EXPECT_LT(sent, request.size()) << "it could have gone on for ever";
+    EXPECT_EQ(slow.read_all(), "");
+}
+
+TEST_F(ServeCommand, ARequestHasABound) {
+    const Served served{folder, ""};
+    RawClient client = served.connect();
+    client.send("GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x'));
+    EXPECT_TRUE(client.read_to("\r\n\r\n").starts_with("HTTP/1.1 400"));
+}
+
+TEST_F(ServeCommand, ThereIsABoundToListeners) {
+    const Served served{folder, "walk.pcapng"};
+    std::vector<RawClient> listeners;
+    for (int i = 0; i < 32; ++i) {
+        listeners.push_back(listener_of(served));
+        EXPECT_TRUE(next_event(listeners.back()).contains("recording"));
+    }
+    EXPECT_TRUE(served.ask("GET /events").starts_with("HTTP/1.1 503"));
+    EXPECT_TRUE(served.ask("GET /").starts_with("HTTP/1.1 200"));
+}
+
+// ---- the file changes -----------------------------------------------------------------------------------------------
+TEST_F(ServeCommand, TellsWhoListensThatTheFileHasChanged) {
+    const Served served{folder, "walk.pcapng"};
+    RawClient listener = listener_of(served);
+    const nlohmann::json before = next_event(listener);
+    EXPECT_EQ(before["problem"], "");
+    EXPECT_EQ(before["diverged"], -1);
+    const std::string recording = served.ask("GET /recording");
+
+    replace_walk(recorded_walk_with_a_twin());
+    const nlohmann::json after = next_event(listener);
+    EXPECT_NE(after["recording"], before["recording"]);
+    EXPECT_EQ(after["problem"], "");
+    EXPECT_NE(served.ask("GET /recording"), recording);
+}
+
+TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
+    const Served served{folder, "walk.pcapng"};
+    RawClient listener = listener_of(served);
+    const nlohmann::json before = next_event(listener);
+    const std::string recording = served.ask("GET /recording");
+
+    replace_walk(recorded_without_the_game());
+    const nlohmann::json broken = next_event(listener);
+    EXPECT_EQ(broken["recording"], before["recording"]);
+    EXPECT_TRUE(contains(broken["problem"].get<std::string>(), "walk.pcapng: no game traffic")) << broken;
+    EXPECT_EQ(served.ask("GET /recording"), recording);
+    RawClient late = listener_of(served);
+    EXPECT_EQ(next_event(late), broken) << "who comes later is told the same";
+
+    replace_walk(recorded_walk());
+    EXPECT_EQ(next_event(listener)["problem"], "");
+}
+
+TEST_F(ServeCommand, ShowsWhatComesByStandardInput) {
+    const Served served{folder, "- <walk.pcapng"};
+    EXPECT_TRUE(body_of(served.ask("GET /recording")).starts_with("ACMREC\r\n"));
+}
+
+// ---- where it listens, and how it ends ------------------------------------------------------------------------------
+TEST_F(ServeCommand, EndsCleanlyWhenAsked) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        Served served{folder, "walk.pcapng"};
+        RawClient listener = listener_of(served);
+        EXPECT_TRUE(next_event(listener).contains("recording"));
+        EXPECT_EQ(served.end(signal), 0);
+        EXPECT_EQ(listener.read_all(), "");
+    }
+}
+
+TEST_F(ServeCommand, ListensAtAnIpv6Address) {
+    if (!is_address_here("::1")) GTEST_SKIP() << "this machine has no IPv6";
+    const Served served{folder, "--address ::1"};
+    EXPECT_TRUE(served.line().starts_with("http://[::1]:")) << served.line();
+    RawClient client = served.connect("::1");
+    client.send("GET / HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");
+    EXPECT_TRUE(client.read_answer().starts_with("HTTP/1.1 200"));
+}
+
+TEST_F(ServeCommand, ListensAtAName) {
+    const Served served{folder, "--address localhost"};
+    EXPECT_TRUE(served.line().starts_with("http://localhost:")) << served.line();
+}
+
+TEST_F(ServeCommand, PrintsAnAddressThatCanBeUsed) {
+    const Served served{folder, "--address 0.0.0.0"};
+    EXPECT_TRUE(served.line().starts_with("http://127.0.0.1:")) << served.line();
+    EXPECT_TRUE(served.ask("GET /").starts_with("HTTP/1.1 200"));
+}
+
+TEST_F(ServeCommand, SaysWhyItCannotListenAndWhatToDo) {
+    const CliRun far = folder.run("serve --address 203.0.113.1");
+    EXPECT_EQ(far.exit_code, 2);
+    EXPECT_TRUE(contains(far.err, "203.0.113.1:0: ")) << far.err;
+    EXPECT_TRUE(contains(far.err, "--address takes an address of this machine")) << far.err;
+    const Served served{folder, ""};
+    const CliRun taken = folder.run("serve --listen " + std::to_string(served.port()));
+    EXPECT_EQ(taken.exit_code, 2);
+    EXPECT_TRUE(contains(taken.err, "another program has this port. Choose one with --listen")) << taken.err;
+}
+
+}  // namespace
+}  // namespace acmotion::test

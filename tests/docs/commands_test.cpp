@@ -1,0 +1,131 @@
+// Every command that README.md and docs/capturing.md show works, in the order in which they show them.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "cli/run_cli.h"
+#include "support/paths.h"
+
+namespace acmotion::test {
+namespace {
+
+// Commands that build, install, need a network card or do not end: who tries those.
+struct TriedElsewhere {
+    const char* start;
+    const char* by;
+};
+constexpr TriedElsewhere kTriedElsewhere[]{
+    {"./test", "itself, and .ci/run"},
+    {"./run wasm", "viewer/test/wasm.test.ts"},
+    {"./run serve", "tests/cli/view_test.cpp"},
+    {"acmotion serve", "tests/cli/view_test.cpp"},
+    {"sudo apt", "nobody: it installs"},
+    {"sudo d", "nobody: dumpcap, dpkg-reconfigure"},
+    {"sudo usermod", "nobody"},
+    {"dumpcap", "nobody: it needs an interface"},
+    {"tcpdump", "nobody: it needs an interface"},
+    {"\"C:", "nobody: Windows"},
+};
+
+bool is_tried_elsewhere(const std::string& command) {
+    return std::ranges::any_of(kTriedElsewhere, [&](const auto& kind) { return command.starts_with(kind.start); });
+}
+
+bool is_command(const std::string& line) {
+    return line.starts_with("./") || line.starts_with("acmotion ") || is_tried_elsewhere(line);
+}
+
+std::string text_of(const std::string& document) {
+    std::ifstream file(std::filesystem::path(ACMOTION_SOURCE) / document);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+// What follows after two spaces is said about it.
+std::string without_remark(const std::string& line) { return line.substr(0, std::min(line.find("  "), line.size())); }
+
+struct DocumentLine {
+    std::string text;
+    bool in_block = false;
+    bool is_plain = false;  // in a block without a language
+};
+std::vector<DocumentLine> lines_of(const std::string& document) {
+    std::vector<DocumentLine> all;
+    bool in_block = false;
+    bool is_plain = false;
+    for (const std::string& line : lines(text_of(document))) {
+        if (line.starts_with("```")) {
+            in_block = !in_block;
+            is_plain = in_block && line == "```";
+        } else {
+            all.push_back({line, in_block, is_plain});
+        }
+    }
+    return all;
+}
+
+// Those of blocks, and what stands within a paragraph as a whole command with its arguments.
+std::vector<std::string> commands_in(const std::string& document) {
+    std::vector<std::string> found;
+    const std::regex quoted("`((?:\\./run|acmotion [a-z]+) [^`]+)`");
+    for (const auto& [line, in_block, is_plain] : lines_of(document)) {
+        if (is_plain && is_command(line)) found.push_back(without_remark(line));
+        if (in_block) continue;
+        for (std::sregex_iterator i(line.begin(), line.end(), quoted); i != std::sregex_iterator(); ++i) {
+            found.push_back((*i)[1]);
+        }
+    }
+    return found;
+}
+
+// A folder as after the first ./run in a fresh clone, with a capture of one's own.
+class ShownCommands : public testing::TestWithParam<const char*> {
+ protected:
+    ShownCommands() {
+        const std::string script = "#!/bin/sh\n[ $# -gt 0 ] || set -- demo -o out\nexec '" ACMOTION_CLI "' \"$@\"\n";
+        folder.write("run", std::as_bytes(std::span(script)));
+        EXPECT_EQ(folder.run_program("chmod +x run && ./run >out.txt").exit_code, 0);
+        for (const char* own : {"YOURS.pcapng", "walk.pcapng"}) {
+            EXPECT_EQ(folder.run_program(std::string{"cp out/demo.pcapng "} + own).exit_code, 0);
+        }
+    }
+
+    [[nodiscard]] CliRun try_out(const std::string& command) const {
+        const std::string with_word = std::regex_replace(command, std::regex("\\bWORD\\b"), "blip");
+        return folder.run_program(std::regex_replace(with_word, std::regex("^acmotion"), "./run"));
+    }
+
+    CliFolder folder;
+};
+
+TEST_P(ShownCommands, Work) {
+    std::size_t tried = 0;
+    for (const std::string& command : commands_in(GetParam())) {
+        if (is_tried_elsewhere(command)) continue;
+        const CliRun run = try_out(command);
+        EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
+        ++tried;
+    }
+    EXPECT_GE(tried, 5U);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ShownCommands, testing::Values("README.md", "docs/capturing.md"),
+                         [](const auto& document) { return document.index == 0 ? "Readme" : "Capturing"; });
+
+// A line that looks like nothing known would be passed over in silence.
+TEST(ShownCommandLines, AreAllKnownInTheReadme) {
+    for (const auto& [line, in_block, is_plain] : lines_of("README.md")) {
+        if (!is_plain) continue;
+        const bool is_output = std::regex_search(line, std::regex("^ [0-9]"));
+        EXPECT_TRUE(is_output || is_command(line)) << line;
+    }
+}
+
+TEST(RunScript, StartsTheDemoIfNothingIsAskedFor) { EXPECT_TRUE(contains(text_of("run"), "demo -o \"$root/out\"")); }
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,42 @@
+#include "world/slot_index.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <map>
+
+namespace acmotion::test {
+namespace {
+
+// Few different ids and few places, so that they meet.
+RC_GTEST_PROP(SlotIndex, AnswersAsAMapWouldWhateverItsKey, ()) {
+    SlotIndex index;
+    std::map<std::uint32_t, std::uint32_t> known;
+    for (std::uint32_t step = 0; step < 400; ++step) {
+        const auto id = *rc::gen::inRange<std::uint32_t>(0, 60);
+        if (known.contains(id)) {
+            index.erase(id);
+            known.erase(id);
+        } else {
+            index.insert(id, step);
+            known.emplace(id, step);
+        }
+        if (step % 100 == 99) index.set_key({step, *rc::gen::arbitrary<std::uint64_t>()});
+        RC_ASSERT(index.size() == known.size());
+        for (std::uint32_t one = 0; one < 60; ++one) {
+            const auto found = known.find(one);
+            RC_ASSERT(index.find(one) == (found == known.end() ? SlotIndex::kNone : found->second));
+        }
+    }
+}
+
+TEST(SlotIndex, ForgetsWhatIsNotThere) {
+    SlotIndex index;
+    index.insert(7, 1);
+    index.erase(8);
+    EXPECT_EQ(index.size(), 1U);
+    EXPECT_EQ(index.find(7), 1U);
+}
+
+}  // namespace
+}  // namespace acmotion::test

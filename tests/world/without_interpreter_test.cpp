@@ -1,0 +1,43 @@
+#include "world/story.h"
+
+// Spec 50 §3: a body without a motion table has no interpreter, whatever it is told; a tick must do without.
+namespace acmotion::test {
+namespace {
+
+// Who was asked how far its animation carries it.
+class AskedBodies : public RootMotionSource {
+ public:
+    Frame advance(ObjectId body, const MotionMoment& /*moment*/, float /*dt*/) override {
+        asked.push_back(body);
+        return {};
+    }
+    [[nodiscard]] bool has(ObjectId body) const { return std::ranges::find(asked, body) != asked.end(); }
+
+    std::vector<ObjectId> asked;
+};
+
+TEST(WithoutInterpreter, ABodyIsTickedAndItsAnimationNeverAsked) {
+    AskedBodies root_motion;
+    Story story{{.host = {.root_motion = &root_motion}}};
+    const Description thrown{.animated = false, .creature = false, .velocity = Vec3{3, 0, 0}};
+    story.server.create(kSword, outside(60, 50), thrown);   // never commanded: no movement manager
+    story.server.create(kDrudge, outside(60, 60), thrown);  // commanded: one that has no interpreter
+    story.server.forward(kDrudge, kWalkForward);
+    story.server.create(kOlthoi, outside(60, 70));
+    ASSERT_FALSE(story.body(kSword).movement);
+    ASSERT_TRUE(story.body(kDrudge).movement);
+    ASSERT_FALSE(story.body(kDrudge).movement->interpreter());
+
+    story.play(1);
+
+    EXPECT_TRUE(is_sane(story.world));
+    EXPECT_TRUE(root_motion.has(kOlthoi));
+    EXPECT_FALSE(root_motion.has(kSword));
+    EXPECT_FALSE(root_motion.has(kDrudge));
+    EXPECT_GT(story.body(kSword).clock, 100.9) << "it was ticked";
+    EXPECT_GT(story.body(kDrudge).clock, 100.9);
+    EXPECT_FALSE(story.body(kDrudge).movement->interpreter());
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,169 @@
+#include "lab/cut/cut.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "lab/base/text_file.h"
+#include "lab/session/object_choice.h"
+#include "lab/session/truth_file.h"
+#include "session_input.h"
+#include "written_files.h"
+
+namespace acmotion::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kCutExamples =
+    "Examples:\n"
+    "  acmotion cut evening.pcapng -o moment.pcapng --object \"Drudge Slinker\" --since 610 --until 625\n"
+    "                                                              what became of one body, to send to somebody\n"
+    "  acmotion cut evening.pcapng -o moment.pcapng --since 610 --until 625   everybody who was to be seen then\n"
+    "  acmotion cut evening.pcapng.gz -o second.pcapng --session 2            a whole session, without the login\n"
+    "Kept: those bodies and whatever they follow, the player, all that was said of them from the start of the session to\n"
+    "--until. Left out: the login, addresses, everybody else, everything that is not about movement. Seconds stay the\n"
+    "same, and poses do, bit for bit: cut replays both and compares. docs/capturing.md has more.\n"
+    "Exit codes: 0 it was cut; 1 nobody is to be seen then, poses differ, or the file was cut or held no game or no "
+    "player; 2 it could not run, or there is no such object.";
+
+struct CutOptions {
+    SessionArguments session;
+    std::string output;
+    std::string object;
+    double since = -std::numeric_limits<double>::infinity();
+    double until = std::numeric_limits<double>::infinity();
+    bool json = false;
+};
+
+template <class... Args>
+void tell(fmt::format_string<Args...> format, Args&&... args) {
+    fmt::print(stderr, "acmotion cut: {}\n", fmt::format(format, std::forward<Args>(args)...));
+}
+
+// ---- what is said about it ------------------------------------------------------------------------------------------
+
+// Whoever is in the file, as far as the list goes.
+std::string names_of(const Session& session, const Cut& cut) {
+    constexpr std::size_t kMostNamed = 5;
+    std::vector<std::string> names;
+    for (const ObjectId object : cut.objects) {
+        if (object != session.player && names.size() < kMostNamed) names.push_back(title_of(session, object));
+    }
+    const std::size_t rest = cut.objects.size() - 1 - names.size();
+    if (rest > 0) names.push_back(fmt::format("{} more", rest));
+    names.push_back("the player " + title_of(session, session.player));
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::size_t left_out_objects(const Session& session, const Cut& cut) {
+    if (cut.has_everybody) return 0;
+    return static_cast<std::size_t>(std::ranges::count_if(
+        session.objects, [&](const auto& object) { return !cut.objects.contains(object.first); }));
+}
+
+void print_summary(const CutOptions& options, const SessionInput& input, const Cut& cut) {
+    const Session& session = input.session;
+    const double end = cut.session.start + cut.session.seconds;
+    tell("kept {}: {} of {} messages about movement, {} of {} reports of the player, up to {:.1f} s of {:.1f} s",
+         names_of(session, cut), cut.session.messages.size(), session.messages.size(),
+         cut.session.player_reports.size(), session.player_reports.size(), end, session.start + session.seconds);
+    tell("left out the login, all addresses, {} of {} objects, {} messages that are not about movement",
+         left_out_objects(session, cut), session.objects.size(), session.other_messages);
+    if (cut.has_everybody) tell("the others change what is seen of these, so they were kept after all");
+    tell("wrote {}: {} packets, {} bytes, of {} packets, {} bytes", options.output, cut.file.packets,
+         cut.file.bytes.size(), input.capture.frames, input.capture.frame_bytes);
+    if (!input.truth_file.empty()) tell("wrote {}: where they really were", truth_path(options.output));
+    if (!cut.differs) tell("checked: the same poses under {}", fmt::join(rule_names(), ", "));
+}
+
+Json summary_json(const CutOptions& options, const SessionInput& input, const Cut& cut) {
+    const Session& session = input.session;
+    Json objects = Json::array();
+    for (const ObjectId object : cut.objects) {
+        const auto named = session.objects.find(object);
+        objects.push_back(
+            {{"object", object.value}, {"name", named == session.objects.end() ? "" : named->second.name}});
+    }
+    return {{"capture", options.output},
+            {"truth", input.truth_file.empty() ? Json{} : Json{truth_path(options.output)}},
+            {"kept",
+             {{"objects", std::move(objects)},
+              {"everybody", cut.has_everybody},
+              {"messages", cut.session.messages.size()},
+              {"player_reports", cut.session.player_reports.size()},
+              {"packets", cut.file.packets},
+              {"bytes", cut.file.bytes.size()},
+              {"start", cut.session.start},
+              {"seconds", cut.session.seconds}}},
+            {"left_out",
+             {{"login", true},
+              {"addresses", true},
+              {"objects", left_out_objects(session, cut)},
+              {"messages", session.messages.size() - cut.session.messages.size()},
+              {"other_messages", session.other_messages},
+              {"player_reports", session.player_reports.size() - cut.session.player_reports.size()},
+              {"seconds", session.seconds - cut.session.seconds}}},
+            {"same_poses", !cut.differs}};
+}
+
+// ---- doing it -------------------------------------------------------------------------------------------------------
+
+bool write_cut(const CutOptions& options, const SessionInput& input, const Cut& cut) {
+    const ByteBuffer& file = cut.file.bytes;
+    if (!write_whole("cut", options.output, {reinterpret_cast<const char*>(file.data()), file.size()})) return false;
+    if (input.truth_file.empty()) return true;
+    const auto truth = read_text_file(input.truth_file);
+    if (!truth) return tell("{}: {}", input.truth_file, truth.error()), false;
+    return write_whole("cut", truth_path(options.output),
+                       part_of_truth(*truth, input.session.epoch, cut.objects, options.until));
+}
+
+int run(const CutOptions& options) {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(options.output, options.session.capture, ignored)) {
+        tell("{}: is the capture itself. Name another file.", options.output);
+        return kUnusable;
+    }
+    int exit_code = kUnusable;
+    const auto input = load_input(options.session, exit_code);
+    if (!input) return exit_code;
+    const auto object = find_object(options.session, input->session, options.object);
+    if (!object) return kUnusable;
+    const auto cut = make_cut(input->session, {*object, options.since, options.until}, input->frames);
+    if (!cut) {
+        tell("{} is to be seen in that time; nothing was written. acmotion explain tells when it was.",
+             object->is_null() ? "nobody" : "nothing of " + title_of(input->session, *object));
+        return kFailed;
+    }
+    if (!write_cut(options, *input, *cut)) return kUnusable;
+    print_summary(options, *input, *cut);
+    if (options.json) {
+        fmt::print("{}\n", summary_json(options, *input, *cut).dump(2, ' ', false, Json::error_handler_t::replace));
+    }
+    if (!cut->differs) return exit_code;
+    tell("its poses of {} are not those of {}. Please report that, and send the whole capture instead.",
+         title_of(input->session, *cut->differs), options.session.capture);
+    return kFailed;
+}
+
+}  // namespace
+
+void add_cut(CLI::App& app, int& exit_code) {
+    const auto options = std::make_shared<CutOptions>();
+    CLI::App* command = app.add_subcommand("cut", "Cut a moment out of a capture, to send to somebody");
+    add_session_options(*command, options->session);
+    command->add_option("-o,--output", options->output, "The capture to write (pcapng)")->required();
+    command->add_option("--object", options->object, "An id (0x80001234) or a name; otherwise all that are seen then");
+    command->add_option("--since", options->since, "From this second on, poses must stay the same");
+    command->add_option("--until", options->until, "Nothing after this second is kept");
+    command->add_flag("--json", options->json, "What was kept and left out, as one JSON document on standard output");
+    command->footer(kCutExamples);
+    command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace acmotion::cli

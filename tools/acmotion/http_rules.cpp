@@ -1,0 +1,77 @@
+#include "http_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace acmotion::cli {
+namespace {
+
+constexpr unsigned kHttpPort = 80;
+
+std::optional<std::size_t> parse_count(std::string_view digits) {
+    std::size_t count = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), count);
+    const bool is_number = error == std::errc{} && end == digits.data() + digits.size();
+    return is_number ? std::optional{count} : std::nullopt;
+}
+
+Selection the_last(std::size_t wanted, std::size_t body_size) {
+    const std::size_t size = std::min(wanted, body_size);
+    if (size == 0) return {.status = 416};
+    return {.status = 206, .first = body_size - size, .size = size};
+}
+
+Selection from(std::size_t first, std::size_t last, std::size_t body_size) {
+    if (first >= body_size) return {.status = 416};
+    return {.status = 206, .first = first, .size = std::min(last, body_size - 1) - first + 1};
+}
+
+}  // namespace
+
+std::string in_url(const std::string& address) {
+    return address.find(':') == std::string::npos ? address : "[" + address + "]";
+}
+
+std::vector<std::string> own_hosts(const std::string& literal, bool is_loopback, const std::string& name,
+                                   unsigned port) {
+    std::vector<std::string> hosts;
+    for (const std::string& host : {literal, name, std::string{is_loopback ? "localhost" : ""}}) {
+        if (host.empty()) continue;
+        hosts.push_back(fmt::format("{}:{}", in_url(host), port));
+        if (port == kHttpPort) hosts.push_back(in_url(host));
+    }
+    return hosts;
+}
+
+Selection select_bytes(std::string_view range, std::size_t body_size) {
+    const Selection all{.status = 200, .first = 0, .size = body_size};
+    constexpr std::string_view kUnit = "bytes=";
+    if (!range.starts_with(kUnit)) return all;
+    range.remove_prefix(kUnit.size());
+    const std::size_t dash = range.find('-');
+    if (dash == std::string_view::npos) return all;
+    const std::string_view after = range.substr(dash + 1);
+    const auto first = parse_count(range.substr(0, dash));
+    const auto last = parse_count(after);
+    if (dash == 0) return last ? the_last(*last, body_size) : all;
+    if (!first || (!after.empty() && (!last || *last < *first))) return all;
+    return from(*first, last.value_or(body_size), body_size);
+}
+
+std::string headers_of(const Selection& part, std::size_t body_size) {
+    const std::string length = fmt::format("Content-Length: {}\r\n", part.size);
+    switch (part.status) {
+        case 200: return length + "Accept-Ranges: bytes\r\n";
+        case 206:
+            return length +
+                   fmt::format("Content-Range: bytes {}-{}/{}\r\n", part.first, part.first + part.size - 1, body_size);
+        case 416: return length + fmt::format("Content-Range: bytes */{}\r\n", body_size);
+        case 405: return length + "Allow: GET, HEAD\r\n";
+        default: return length;
+    }
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,64 @@
+// Follows `acmotion serve`: its events say what there is to play, and the page takes it in place.
+
+// What tools/acmotion/serve.cpp tells.
+interface News {
+  recording: number; // another number is another recording
+  diverged: number; // the first frame that this acmotion draws otherwise; -1: none
+  problem: string; // why the file as it is now cannot be shown
+}
+
+export interface FollowHooks {
+  open(recording: Uint8Array, diverged: number): Promise<void>;
+  tell(words: string): void; // '': nothing is wrong
+}
+
+export class Follower {
+  private source: EventSource | undefined;
+  private latest: News | undefined;
+  private shown = 0;
+  private isTaking = false;
+  private readonly gone = new AbortController();
+
+  constructor(private readonly hooks: FollowHooks) {
+    document.addEventListener('visibilitychange', () => this.listen(), { signal: this.gone.signal });
+    this.listen();
+  }
+
+  stop(): void {
+    this.gone.abort();
+    this.source?.close();
+    this.hooks.tell('');
+  }
+
+  // A browser has six connections to one server for all its tabs; those that nobody looks at must not keep them.
+  private listen(): void {
+    this.source?.close();
+    if (document.hidden) return;
+    this.source = new EventSource('events');
+    this.source.onmessage = ({ data }: MessageEvent<string>) => void this.take(JSON.parse(data) as News);
+    this.source.onerror = () => this.hooks.tell('acmotion serve does not answer. What you see is the last it showed.');
+  }
+
+  // What comes while a recording is fetched and opened waits; only the latest counts.
+  private async take(news: News): Promise<void> {
+    this.latest = news;
+    if (this.isTaking) return;
+    this.isTaking = true;
+    try {
+      while (this.latest.recording !== this.shown) await this.fetch(this.latest);
+      this.hooks.tell(this.latest.problem && `${this.latest.problem}\nWhat you see is from before.`);
+    } catch (error) {
+      this.hooks.tell(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.isTaking = false;
+    }
+  }
+
+  private async fetch({ recording, diverged }: News): Promise<void> {
+    this.shown = recording;
+    const answer = await fetch(`recording?${recording}`, { signal: this.gone.signal });
+    if (!answer.ok) throw new Error(`acmotion serve: ${answer.status} ${await answer.text()}`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (!this.gone.signal.aborted) await this.hooks.open(bytes, diverged);
+  }
+}
