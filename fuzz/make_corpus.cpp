@@ -9,6 +9,7 @@
 #include "acmotion/capture.h"
 #include "acmotion/wire.h"
 #include "lab/base/hex.h"
+#include "lab/base/random.h"
 #include "transport/all.h"
 
 using namespace acmotion;
@@ -156,6 +157,20 @@ UpdateMotion commanded(const MovementBody& body, std::uint16_t stamp) {
     return update;
 }
 
+PositionAndMovement moved_and_commanded(float x, const MovementBody& body, std::uint16_t stamp) {
+    PositionAndMovement update{.object = kBody, .movement_stamp = {stamp}, .server_controlled_move_stamp = {stamp}};
+    update.pack = moved(x, stamp).pack;
+    update.movement.body = body;
+    return update;
+}
+
+UpdateObject described_again(std::uint16_t instance) {
+    UpdateObject update;
+    static_cast<ObjectDescription&>(update) = created(kBody);
+    update.physics.stamps[StampSlot::Instance] = {instance};
+    return update;
+}
+
 std::vector<std::vector<Message>> lives() {
     const Message player = CreatePlayer{kPlayer};
     const Message self = created(kPlayer);
@@ -171,6 +186,10 @@ std::vector<std::vector<Message>> lives() {
         {player, self, other, VectorUpdate{.object = kBody, .velocity = {1, 2, 10}, .vector_stamp = {1}}, moved(88, 1)},
         {player, self, other, ParentEvent{kPlayer, kBody, 1, 1, {}, {1}}, PickupEvent{kBody, {}, {2}}, moved(85, 3)},
         {player, self, other, SetState{kBody, 0x414, {}, {1}}, DeleteObject{kBody}, other, moved(85, 1)},
+        {player, self, other, moved_and_commanded(85, run, 1), moved_and_commanded(86, SentMotionState{}, 2)},
+        {player, self, other, moved(85, 1), described_again(0), described_again(1), moved(86, 2)},
+        {player, self, other, ObjDescEvent{.object = kBody, .objdesc_stamp = {1}}, moved(85, 1)},
+        {player, self, other, PlayerTeleport{{1}}, moved(85, 1), PlayerTeleport{{2}}},
     };
 }
 
@@ -178,6 +197,30 @@ ByteBuffer as_stream(const std::vector<Message>& life) {
     ByteBuffer stream;
     for (const Message& message : life) append_record(stream, 20, false, encode(message).value());
     return stream;
+}
+
+// The same as a client's capture: a packet each, three in a second.
+ByteBuffer as_capture(const std::vector<Message>& life) {
+    std::vector<Line> packets;
+    std::uint32_t sequence = 1;
+    for (const Message& message : life) {
+        PacketDraft packet{{.sequence = ++sequence}};
+        FragmentHeader header;
+        header.blob_id = sequence;
+        header.count = 1;
+        header.queue = 10;
+        packet.add_fragment(header, encode(message).value());
+        packets.push_back({"", true, packet.finish()});
+    }
+    return as_capture(packets);
+}
+
+// Whatever they are, fuzz/typed_world.cpp makes messages of them.
+ByteBuffer any_bytes(std::uint64_t seed) {
+    Random random{seed};
+    ByteBuffer bytes;
+    for (int i = 0; i < 100; ++i) append_le(bytes, random.next());
+    return bytes;
 }
 
 // Sounds and scripts of a body, before it appears and afterwards.
@@ -221,4 +264,9 @@ int main(int argc, char** argv) {
     std::size_t number = 0;
     for (const auto& life : lives()) corpus.write("world", "life-" + std::to_string(++number), as_stream(life));
     corpus.write("world", "effects", as_effects_stream());
+    number = 0;
+    for (const auto& life : lives()) corpus.write("pipeline", "life-" + std::to_string(++number), as_capture(life));
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        corpus.write("typed_world", "chance-" + std::to_string(seed), any_bytes(seed));
+    }
 }

@@ -10,7 +10,9 @@
 namespace acmotion {
 namespace {
 
-constexpr std::size_t kFirstBufferBytes = std::size_t{256} << 10;
+// Small at first, so that little is set up for a short input; twice as large whenever that much has come.
+constexpr std::size_t kFirstBufferBytes = std::size_t{4} << 10;
+constexpr std::size_t kReadAheadBytes = std::size_t{256} << 10;
 
 // Reads what is there instead of waiting for a full buffer, so that a live pipe is shown as it comes.
 class FileSource : public ByteSource {
@@ -44,8 +46,11 @@ Bytes ByteStream::refill(std::size_t count) {
     // Everything unread moves to the front once; the rest of the buffer is for what comes.
     std::ranges::copy(window_, buffer_.begin());
     std::size_t filled = window_.size();
+    bool is_outgrown = position_ + filled >= 2 * buffer_.size() && buffer_.size() < kReadAheadBytes;
     while (filled < count && source_) {
-        if (filled == buffer_.size()) buffer_.resize(std::max(kFirstBufferBytes, buffer_.size() * 2));
+        if (filled == buffer_.size() || std::exchange(is_outgrown, false)) {
+            buffer_.resize(std::max(kFirstBufferBytes, buffer_.size() * 2));
+        }
         const auto got = source_->read(std::span(buffer_).subspan(filled));
         if (!got) trouble_ = got.error();
         if (!got || *got == 0) source_.reset();

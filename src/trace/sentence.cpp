@@ -132,7 +132,7 @@ std::string why(MotionError error) {
 
 // "0.02 m in 0.17 s, 5 % of the expected way (< 30 %)"
 std::string progress(const Event::WindowJudged& e) {
-    constexpr double kWanted = 100.0 * kMinProgressRatio;  // per cent
+    constexpr double kWanted = static_cast<int>(100 * kMinProgressRatio);  // per cent
     const std::string way = e.progress < 0 ? fmt::format("{:.2f} m farther off after {:.2f} s", -e.progress, e.seconds)
                                            : fmt::format("{:.2f} m in {:.2f} s", e.progress, e.seconds);
     if (e.progress < 0 || !(e.expected > 0)) return way;

@@ -27,6 +27,7 @@ class Recording {
     void client_sends(Bytes datagram, const Endpoint& to) { write(kHome, to, datagram); }
     void server_says(Bytes message) { say(server_, message, kQueueSmartbox, {kWorld, 9001}, kHome); }
     void client_says(Bytes message) { say(client_, message, kQueueWeenie, kHome, {kWorld, 9000}); }
+    void wait(Nanoseconds seconds) { time_ += seconds * kNanosecondsPerSecond; }
     ByteBuffer file;
 
  private:
@@ -133,6 +134,25 @@ ByteBuffer recorded_walk_with_children(std::uint32_t count) {
         child.object = 0x80010000 + i;
         child.physics.parent = ParentLink{kWalkDrudge, 1};
         recording.server_says(encode(child).value());
+    }
+    return recording.file;
+}
+
+ByteBuffer recorded_walk_with_a_silence() {
+    Recording recording = walk();
+    for (int i = 0; i < 24; ++i) {
+        recording.wait(25);
+        recording.server_says(make_body(0xF7B0U, kWalkPlayer, 1U, 0x0295U));
+    }
+    recording.server_says(encode(step(5)).value());
+    return recording.file;
+}
+
+ByteBuffer recorded_long_walk() {
+    Recording recording = walk();
+    for (std::uint16_t number = 5; number < 17; ++number) {
+        recording.wait(25);
+        recording.server_says(encode(step(number)).value());
     }
     return recording.file;
 }

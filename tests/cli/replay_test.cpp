@@ -66,6 +66,43 @@ TEST_F(ReplayCommand, DrawsAtTheTimesOfAFile) {
     EXPECT_EQ(folder.run("replay jump.pcapng --frames empty.txt").exit_code, 2);
 }
 
+// What happened in the minutes that nobody drew is nowhere: not in the seconds, not in the steps.
+TEST_F(ReplayCommand, LeavesOutALongSilenceAndSaysSo) {
+    folder.write("silent.pcapng", recorded_walk_with_a_silence());
+    const CliRun table = folder.run("replay silent.pcapng");
+    EXPECT_EQ(table.exit_code, 0) << table.err;
+    EXPECT_TRUE(contains(table.err, "593 s of silence are left out")) << table.err;
+    EXPECT_TRUE(contains(table.out, "gaps       nothing is drawn or measured from")) << table.out;
+
+    const auto document = nlohmann::json::parse(folder.run("replay silent.pcapng --json").out);
+    ASSERT_EQ(document["session"]["gaps"].size(), 1U);
+    EXPECT_NEAR(document["session"]["gaps"][0]["to"].get<double>(), 603.4, 0.1);
+    EXPECT_LT(document["session"]["frames"], 700);
+    EXPECT_LT(document["run"]["all"]["seconds"], 25);
+    EXPECT_FALSE(document["session"]["is_cut"]);
+
+    EXPECT_EQ(folder.run("replay silent.pcapng --report page.html").exit_code, 0);
+    EXPECT_TRUE(contains(folder.read("page.html"), "593 s of silence are left out"));
+}
+
+TEST_F(ReplayCommand, DrawsNoMoreThanTheCaptureIsWorthAndSaysSo) {
+    folder.write("long.pcapng", recorded_long_walk());
+    EXPECT_EQ(folder.run("replay long.pcapng").exit_code, 0);
+    const CliRun run = folder.run("replay long.pcapng --fps 1000 --json");
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_TRUE(contains(run.err, "A lower --fps shows more.")) << run.err;
+    const auto document = nlohmann::json::parse(run.out);
+    EXPECT_TRUE(document["session"]["is_cut"]);
+    EXPECT_LT(document["session"]["drawn_until"], 280);
+}
+
+TEST_F(ReplayCommand, RefusesFrameTimesBeyondAllCalendars) {
+    folder.write("frames.txt", from_text("0\n1e17\n"));
+    const CliRun run = folder.run("replay jump.pcapng --frames frames.txt --report page.html");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "line 2: expected a time in seconds")) << run.err;
+}
+
 TEST_F(ReplayCommand, RefusesAbsurdFrameRates) {
     for (const char* fps : {"0", "-1", "1e9", "nan", "inf"}) {
         const CliRun run = folder.run(std::string{"replay jump.pcapng --fps="} + fps);

@@ -81,6 +81,7 @@ const std::map<std::string, std::vector<std::string>> kCommands{
       "walk.pcapng --worst 5", "walk.pcapng --object Nobody"}},
     {"compare", {"walk.pcapng --report b.html --baseline snapshot", "walk.pcapng --json"}},
     {"view", {"walk.pcapng -o c.html"}},
+    {"cut", {"walk.pcapng -o d.pcapng", "walk.pcapng -o e.pcapng --object 'Drudge Slinker' --json"}},
     {"serve", {}},  // below
     {"decode",
      {"walk.pcapng --all", "walk.pcapng --all --json", "walk.pcapng --all --json --damaged keep --port 9000",
@@ -97,7 +98,7 @@ class LoginRequests : public ::testing::Test {
 
 TEST_F(LoginRequests, AreFoundWhereTheyAre) {
     EXPECT_TRUE(tells_a_secret(folder.read("walk.pcapng")));
-    for (const std::string& before : {"", "1", "12"}) {
+    for (const char* before : {"", "1", "12"}) {
         const std::string text = before + kSecretTicket;
         EXPECT_TRUE(tells_a_secret(recording::to_base64(as_bytes_of(text)))) << before;
     }
@@ -120,7 +121,7 @@ TEST_F(LoginRequests, AreNeverWrittenToAnyOutput) {
         EXPECT_FALSE(tells_a_secret(folder.read(name))) << name;
         ++files;
     }
-    EXPECT_GE(files, 8U) << "exports, reports, pages";
+    EXPECT_GE(files, 10U) << "exports, reports, pages, cuts";
     EXPECT_FALSE(tells_a_secret(unpacked(folder.read("a.acm"))));
 }
 

@@ -20,8 +20,8 @@ struct TriedElsewhere {
 constexpr TriedElsewhere kTriedElsewhere[]{
     {"./test", "itself, and .ci/run"},
     {"./run wasm", "viewer/test/wasm.test.ts"},
-    {"./run serve", "tests/cli/view_test.cpp"},
-    {"acmotion serve", "tests/cli/view_test.cpp"},
+    {"./run serve", "tests/cli/serve_test.cpp"},
+    {"acmotion serve", "tests/cli/serve_test.cpp"},
     {"sudo apt", "nobody: it installs"},
     {"sudo d", "nobody: dumpcap, dpkg-reconfigure"},
     {"sudo usermod", "nobody"},
@@ -122,6 +122,13 @@ TEST(ShownCommandLines, AreAllKnownInTheReadme) {
         if (!is_plain) continue;
         const bool is_output = std::regex_search(line, std::regex("^ [0-9]"));
         EXPECT_TRUE(is_output || is_command(line)) << line;
+    }
+}
+
+TEST(ShownCommandLines, NameTestsThatExistForThoseTriedElsewhere) {
+    for (const auto& [start, by] : kTriedElsewhere) {
+        const bool is_file = contains(by, "/test/") || contains(by, "tests/");
+        EXPECT_TRUE(!is_file || std::filesystem::exists(std::filesystem::path(ACMOTION_SOURCE) / by)) << start;
     }
 }
 

@@ -92,12 +92,15 @@ class Body {
         for (const word of row.decisions.split(" ")) this.hear(word);
         const now = {
             frame: Number(row.frame),
+            time: Number(row.time),
             clock: Number(row.clock),
             // Numbers of 32 bits, written as briefly as tells them apart.
             place: onMap(Number(row.cell), ...[row.x, row.y, row.z].map((metres) => Math.fround(Number(metres)))),
         };
-        if (this.last && now.frame > this.frame + 1) this.last = undefined; // it comes back from nowhere
-        this.frame = now.frame;
+        // It comes back from nowhere, or nobody looked for a while.
+        const wasUnseen = now.frame > this.frame + 1 || now.time - this.time > 30;
+        if (this.last && wasUnseen) this.last = undefined;
+        Object.assign(this, { frame: now.frame, time: now.time });
         this.hidden ||= row.hidden === "1";
         if (this.last && now.clock <= this.last.clock) return;
         if (this.last) this.slice(now, row, samples);

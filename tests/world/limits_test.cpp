@@ -114,7 +114,7 @@ TEST(WorldLimits, AnObjectCreatedAsAChildTooManyIsNobodysChild) {
 // Those of single bodies have their own tests in motion; here, that a world counts them.
 TEST(WorldLimits, ABoundOfOneBodyIsCountedByTheWorld) {
     Story story{{.limits = {.pending_motions_per_body = 1, .watchers_per_body = 1}}};
-    EXPECT_EQ(story.world.bounds_reached(), BoundCounts{});
+    EXPECT_EQ(story.world.bounds_reached().watchers, 0U);
     for (const ObjectId id : {kOlthoi, kDrudge}) {
         story.server.create(id, outside(60, 50));
         story.server.motion(id, MoveToObject{.target = kPlayer, .position = outside(50, 50)});

@@ -82,8 +82,7 @@ std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contende
                                                ObjectId object, Display display) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
-        all.push_back(
-            play(who, input, object, FrameTimes{display, input.session.seconds}.begun_at(input.session.start)).all);
+        all.push_back(play(who, input, object, FrameTimes{display, input.session}).all);
     }
     return spread_of(all);
 }

@@ -85,9 +85,7 @@ int run(const DemoOptions& options) {
                               .command = command_line(),
                               .view_page = has_viewer() ? kViewPage : ""};
     if (!write(page, make_report(runs, input->truth_or_null(), about))) return kUnusable;
-    if (has_viewer() && !write(view, make_view_page({make_recording_file(*input, capture, exit_code), {}}))) {
-        return kUnusable;
-    }
+    if (has_viewer() && !write(view, make_view_page({make_recording_file(*input, capture).bytes, {}}))) return kUnusable;
     print_summary(options, input->session, runs);
     fmt::print("\nRead it:  {}\n", page);
     if (has_viewer()) fmt::print("Watch it: {}\n", view);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "assumption_json.h"
@@ -80,8 +81,9 @@ void report_dropped(const StoryKeeper& keeper) {
 // How to send what was told to somebody who has not the capture. Standard input is gone.
 void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
     if (from.capture == "-") return;
-    std::string command =
-        fmt::format("acmotion cut {} -o moment.pcapng --object 0x{:08X}", quoted(from.capture), object.value);
+    const bool is_moment = std::filesystem::path(from.capture).filename() == "moment.pcapng";
+    std::string command = fmt::format("acmotion cut {} -o {} --object 0x{:08X}", quoted(from.capture),
+                                      is_moment ? "smaller.pcapng" : "moment.pcapng", object.value);
     if (around) {
         command += fmt::format(" --since {:.1f} --until {:.1f}", *around - kAroundSeconds, *around + kAroundSeconds);
     }

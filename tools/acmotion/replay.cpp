@@ -74,6 +74,7 @@ void print_session(const SessionInput& input, const MessageCounter& counter) {
     fmt::print("messages   {}: {} processed, {} parked, {} of an older life, {} refused, {} broken\n",
                session.messages.size(), counter.processed, counter.parked, counter.stale, counter.refused,
                counter.broken);
+    if (const auto gaps = sentence_on_gaps(input.frames)) fmt::print("gaps       {}\n", *gaps);
     const std::size_t described = described_objects(session);
     fmt::print("bodies     {} described, {} assumed, {} at once\n", described, session.objects.size() - described,
                counter.most_bodies);
@@ -104,6 +105,12 @@ void print_metrics(const RunMetrics& run) {
 
 // ---- for machines ---------------------------------------------------------------------------------------------------
 
+Json gaps_json(const FrameTimes& frames) {
+    Json all = Json::array();
+    for (const FrameTimes::Gap& gap : frames.gaps()) all.push_back({{"from", gap.from}, {"to", gap.to}});
+    return all;
+}
+
 Json session_json(const SessionInput& input, const MessageCounter& counter) {
     const Session& session = input.session;
     return {{"number", session.number},
@@ -111,6 +118,9 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"start", session.start},
             {"seconds", session.seconds},
             {"frames", input.frames.size()},
+            {"drawn_until", input.frames.back()},
+            {"is_cut", input.frames.is_cut()},
+            {"gaps", gaps_json(input.frames)},
             {"player", session.player.value},
             {"objects", session.objects.size()},
             {"assumptions", assumption_json(session)},
@@ -121,6 +131,10 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"older_life", counter.stale},
             {"refused", counter.refused},
             {"broken", counter.broken}};
+}
+
+Json recording_json(const RecordingFile& file) {
+    return {{"bytes", file.bytes.size()}, {"stopped_at", file.stopped_at ? Json(*file.stopped_at) : Json()}};
 }
 
 int run(const ReplayOptions& options) {
@@ -149,18 +163,23 @@ int run(const ReplayOptions& options) {
                                     .until = options.until},
                                    input->frames, others);
 
+    std::optional<RecordingFile> recording;
+    if (outputs.wants_recording()) {
+        recording = make_recording_file(*input, options.session.capture,
+                                        options.rules ? std::vector{*rules} : recorded_rules());
+        if (!recording->is_whole) exit_code = kFailed;
+    }
     if (options.json) {
-        fmt::print("{}\n", Json{{"session", session_json(*input, counter)}, {"run", to_json(run)}}.dump(2));
+        Json all{{"session", session_json(*input, counter)}, {"run", to_json(run)}};
+        if (recording) all["recording"] = recording_json(*recording);
+        fmt::print("{}\n", all.dump(2));
     } else if (!outputs.use_stdout()) {
         print_session(*input, counter);
         print_decisions(run.all);
         print_metrics(run);
     }
     if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
-    if (outputs.wants_recording()) {
-        const std::vector<Rules> recorded = options.rules ? std::vector{*rules} : recorded_rules();
-        outputs.write_recording(make_recording_file(*input, options.session.capture, exit_code, recorded));
-    }
+    if (recording) outputs.write_recording(recording->bytes);
     if (!outputs.finish()) return kUnusable;
     if (!report_bounds(options.session, label, run.bounds)) return kFailed;
     return counter.broken > 0 ? kFailed : exit_code;

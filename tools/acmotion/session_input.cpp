@@ -20,6 +20,7 @@ namespace acmotion::cli {
 namespace {
 
 constexpr std::size_t kMostListed = 20;
+constexpr double kLatestFrameSeconds = to_seconds(kLatestMoment);
 
 template <class... Args>
 void complain(const SessionArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
@@ -60,9 +61,12 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
     for (std::string line; std::getline(in, line);) {
         if (line.empty()) continue;
         const auto time = parse_time(line);
-        if (!time || *time < (times.empty() ? 0 : times.back()) || times.size() == kMaxFrames) {
-            complain(arguments, "{}: line {}: expected a time in seconds, not before the one above, and {} at most.",
-                     arguments.frames, times.size() + 1, kMaxFrames);
+        const bool is_possible = time && *time >= (times.empty() ? 0 : times.back()) && *time <= kLatestFrameSeconds;
+        if (!is_possible || times.size() == kMaxFrames) {
+            complain(arguments,
+                     "{}: line {}: expected a time in seconds, not before the one above, none after {:.0f}, and {} at "
+                     "most.",
+                     arguments.frames, times.size() + 1, kLatestFrameSeconds, kMaxFrames);
             return std::nullopt;
         }
         times.push_back(*time);
@@ -73,11 +77,15 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
 
 bool set_frames(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.frames.empty()) {
-        input.frames = FrameTimes{arguments.display, input.session.seconds}.begun_at(input.session.start);
-        if (input.frames.size() == kMaxFrames) {
-            complain(arguments, "{}: the session lasts {:.0f} s; only the first {:.0f} s are replayed.",
-                     arguments.capture, input.session.seconds, input.frames.back() - input.session.start);
-        }
+        input.frames = FrameTimes{arguments.display, input.session};
+        if (!input.frames.is_cut()) return true;
+        input.is_whole = false;
+        complain(
+            arguments,
+            "{}: for the {} bytes captured, {:.0f} s with so many bodies are too much to draw; only the first {:.0f} s are "
+            "replayed. A lower --fps shows more.",
+            arguments.capture, input.session.captured_bytes, input.session.seconds,
+            input.frames.back() - input.session.start);
         return true;
     }
     auto times = read_frames(arguments);
@@ -183,6 +191,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     if (input.session.player.is_null()) return std::nullopt;
     exit_code = kUnusable;
     if (!set_frames(arguments, input) || !set_truth(arguments, input)) return std::nullopt;
+    if (const auto gaps = sentence_on_gaps(input.frames)) complain(arguments, "{}: {}.", arguments.capture, *gaps);
     exit_code = input.is_whole ? kOk : kFailed;
     return input;
 }

@@ -31,10 +31,14 @@ struct Playable {
 
 // Retail, acdream and snap: what is recorded unless somebody asks for other rules.
 [[nodiscard]] std::vector<Rules> recorded_rules();
-// A session under these rules, as a compressed recording file. The title is the name of the capture. A bound that a
-// world reached is named on stderr, and makes `exit_code` kFailed.
-[[nodiscard]] ByteBuffer make_recording_file(const SessionInput& input, const std::string& capture, int& exit_code,
-                                             std::vector<Rules> rules = recorded_rules());
+// A session under these rules, as a compressed recording file. The title is the name of the capture.
+struct RecordingFile {
+    ByteBuffer bytes;
+    bool is_whole = true;              // else a bound was reached, and stderr says which
+    std::optional<double> stopped_at;  // seconds; there was no room for more
+};
+[[nodiscard]] RecordingFile make_recording_file(const SessionInput& input, const std::string& capture,
+                                                std::vector<Rules> rules = recorded_rules());
 // The page with such a file in it.
 [[nodiscard]] std::string make_view_page(const Playable& playable);
 

@@ -4,13 +4,37 @@ export class RecordingError extends Error {
   override name = 'RecordingError';
 }
 
+// What a recording may take of memory once it is unpacked (docs/recording.md, "Limits"): a small file must not take the
+// browser with it.
+export class Budget {
+  private left: number;
+
+  constructor(storedBytes: number) {
+    this.left = mostBytesOf(storedBytes);
+  }
+  // False if there is no room.
+  spend(bytes: number): boolean {
+    this.left -= bytes;
+    return this.left >= 0;
+  }
+}
+
+export const kBytesAtLeast = 20_000_000;
+export const kBytesPerByte = 320;
+export const kMostBytes = 1_000_000_000;
+export function mostBytesOf(storedBytes: number): number {
+  return Math.min(kMostBytes, kBytesAtLeast + kBytesPerByte * storedBytes);
+}
+
 export class ByteReader {
   readonly bytes: Uint8Array;
   at = 0;
   private readonly view: DataView;
 
   // `fileOffset` is where these bytes stand in the (inflated) file, so that an error can say where it was.
-  constructor(bytes: Uint8Array, private readonly what: string, private readonly fileOffset: number) {
+  constructor(
+    bytes: Uint8Array, private readonly what: string, private readonly fileOffset: number, private readonly budget: Budget,
+  ) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
@@ -21,6 +45,11 @@ export class ByteReader {
 
   refuse(why: string): never {
     throw new RecordingError(`damaged recording: ${this.what.trim()} at byte ${this.fileOffset + this.at}: ${why}`);
+  }
+
+  // Before room is made for something that takes so many bytes of memory.
+  spend(bytes: number): void {
+    if (!this.budget.spend(bytes)) this.refuse('it unpacks to more than its bytes allow');
   }
 
   private take(count: number): number {
@@ -50,7 +79,9 @@ export class ByteReader {
     return this.bytes.subarray(from, from + count);
   }
   text(): string {
-    return decodeText(this.raw(this.var()));
+    const bytes = this.raw(this.var());
+    this.spend(bytes.length * 2);
+    return decodeText(bytes);
   }
 
   // Whole numbers up to 2^53: more than any count, place or time of a recording needs.
@@ -70,10 +101,11 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  // How many things follow, each of at least `bytesEach` bytes.
-  count(bytesEach: number): number {
+  // How many things follow, each of at least `bytesEach` bytes, and of about `cost` bytes in memory.
+  count(bytesEach: number, cost: number): number {
     const count = this.var();
     if (count * bytesEach > this.left) this.refuse(`${count} things cannot fit in the ${this.left} bytes that are left`);
+    this.spend(count * cost);
     return count;
   }
   // A number below `limit`.

@@ -47,7 +47,7 @@ async function open(bytes: Uint8Array, name: string, staysThere = false): Promis
 // Beside the page, which is there already: it may take a while.
 async function playAgain(bytes: Uint8Array): Promise<void> {
   const opened = page;
-  const frame = await wasm!.firstDivergence(await uncompressed(bytes)).catch(() => -1);
+  const frame = await wasm!.firstDivergence(await uncompressed(bytes), bytes.length).catch(() => -1);
   if (frame >= 0 && page === opened) showDivergence(frame);
 }
 

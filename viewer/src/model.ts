@@ -25,11 +25,12 @@ export interface Pose extends Place {
   flags: number; // kInContact, kIsHidden
 }
 
-// Frames without a gap. Columns, because a crowd has some ten million poses.
+// Frames without a gap. Columns, because a crowd has some ten million poses; one row for each change.
 export interface PoseSpan {
   first: number;
   count: number;
-  millimetres: Int32Array; // x, y, z for each frame
+  since: Uint32Array; // the frame of the span from which on a row holds
+  millimetres: Int32Array; // x, y, z for each row
   headings: Uint16Array; // 65,536ths of a turn
   flags: Uint8Array;
 }
@@ -155,6 +156,17 @@ export function frameAt(recording: Recording, time: number): number {
   return Math.max(0, lastNotAbove(times.length, (frame) => times[frame], time + 1e-6));
 }
 
+// Between frames this far apart nobody looked: a silence that was left out (docs/metrics.md, "When frames are drawn").
+export const kLongestFrame = 30;
+export function gapsOf(recording: Recording): { from: number; to: number }[] {
+  const times = recording.frameTimes;
+  const gaps: { from: number; to: number }[] = [];
+  for (let frame = 1; frame < times.length; ++frame) {
+    if (times[frame] - times[frame - 1] > kLongestFrame) gaps.push({ from: times[frame - 1], to: times[frame] });
+  }
+  return gaps;
+}
+
 function spanOf(track: BodyTrack, frame: number): PoseSpan | undefined {
   const spans = track.spans;
   const index = spans.length === 1 ? 0 : lastNotAbove(spans.length, (span) => spans[span].first, frame);
@@ -167,7 +179,7 @@ export function poseAt(run: Run, object: number, frame: number, out: Pose): bool
   const track = run.tracks[object];
   const span = track && spanOf(track, frame);
   if (!span) return false;
-  const at = frame - span.first;
+  const at = lastNotAbove(span.since.length, (row) => span.since[row], frame - span.first);
   out.x = span.millimetres[at * 3] / 1000;
   out.y = span.millimetres[at * 3 + 1] / 1000;
   out.z = span.millimetres[at * 3 + 2] / 1000;

@@ -1,5 +1,5 @@
 // Opens a recording: docs/recording.md says what is where.
-import { ByteReader, MomentList, PlaceList, RecordingError, decodeText } from './bytes';
+import { Budget, ByteReader, MomentList, PlaceList, RecordingError, decodeText, mostBytesOf } from './bytes';
 import type { Meta, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack } from './model';
 import { emptyEvents, readEvents, readPoses, readStates, readUpdates, readWaypoints } from './run_sections';
 
@@ -7,11 +7,11 @@ export const kMagic = 'ACMREC\r\n';
 export const kVersion = 1;
 export const kFlagCompressed = 1;
 export const kHeaderBytes = 16;
-// Some hundred megabytes are what a page can hold; a bomb must not take the browser with it.
-const kMaxInflatedBytes = 1 << 30;
+const kMostRuns = 16;
+const kJsonCost = 16; // bytes in memory for each, once it is parsed
 
 export async function openRecording(file: Uint8Array): Promise<Recording> {
-  return readSections(await sectionsOf(file));
+  return readSections(await sectionsOf(file), new Budget(file.length));
 }
 
 // The same recording, not compressed: the WebAssembly module has no zlib.
@@ -38,7 +38,7 @@ async function sectionsOf(file: Uint8Array): Promise<Uint8Array> {
     throw new RecordingError('not a recording: it does not start with ACMREC');
   }
   if (file.length < kHeaderBytes) throw cutAt(file.length);
-  const header = new ByteReader(file.subarray(kMagic.length, kHeaderBytes), 'header', kMagic.length);
+  const header = new ByteReader(file.subarray(kMagic.length, kHeaderBytes), 'header', kMagic.length, new Budget(0));
   const version = header.u16();
   if (version !== kVersion) {
     throw new RecordingError(`a recording of version ${version}, this page reads ${kVersion}`);
@@ -49,14 +49,14 @@ async function sectionsOf(file: Uint8Array): Promise<Uint8Array> {
   if (file.length < kHeaderBytes + stored) throw cutAt(file.length, kHeaderBytes + stored);
   if (file.length > kHeaderBytes + stored) header.refuse('the file is longer than it says');
   const rest = file.subarray(kHeaderBytes);
-  return flags & kFlagCompressed ? inflate(rest) : rest;
+  return flags & kFlagCompressed ? inflate(rest, mostBytesOf(file.length)) : rest;
 }
 
 function cutAt(byte: number, of?: number): RecordingError {
   return new RecordingError(`the recording was cut at byte ${byte}${of ? ` of ${of}` : ''}`);
 }
 
-async function inflate(stored: Uint8Array): Promise<Uint8Array> {
+async function inflate(stored: Uint8Array, mostBytes: number): Promise<Uint8Array> {
   const stream = new Blob([stored as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate'));
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -67,12 +67,15 @@ async function inflate(stored: Uint8Array): Promise<Uint8Array> {
       if (done) break;
       chunks.push(value);
       size += value.length;
-      if (size > kMaxInflatedBytes) break;
+      if (size > mostBytes) break;
     }
   } catch {
     throw new RecordingError('damaged recording: its compressed part cannot be read');
   }
-  if (size > kMaxInflatedBytes) throw new RecordingError('the recording is too large for a page');
+  if (size > mostBytes) {
+    await reader.cancel();
+    throw new RecordingError(`damaged recording: its ${stored.length} bytes inflate to more than ${mostBytes}`);
+  }
   return joined(chunks, size);
 }
 
@@ -91,22 +94,22 @@ interface Section {
   from: ByteReader;
 }
 
-function* sectionsIn(bytes: Uint8Array): Generator<Section> {
+function* sectionsIn(bytes: Uint8Array, budget: Budget): Generator<Section> {
   let at = 0;
   for (;;) {
     if (bytes.length - at < 8) throw cutAt(kHeaderBytes + bytes.length);
-    const head = new ByteReader(bytes.subarray(at, at + 8), 'section', kHeaderBytes + at);
+    const head = new ByteReader(bytes.subarray(at, at + 8), 'section', kHeaderBytes + at, budget);
     const kind = decodeText(head.raw(4));
     const size = head.u32();
     at += 8;
     if (size > bytes.length - at) throw cutAt(kHeaderBytes + bytes.length);
     if (kind === 'END ') return;
-    yield { kind, from: new ByteReader(bytes.subarray(at, at + size), kind, kHeaderBytes + at) };
+    yield { kind, from: new ByteReader(bytes.subarray(at, at + size), kind, kHeaderBytes + at, budget) };
     at += size;
   }
 }
 
-function readSections(bytes: Uint8Array): Recording {
+function readSections(bytes: Uint8Array, budget: Budget): Recording {
   const recording: Recording = {
     meta: { acmotion: '', title: '', player: 0, note: '', seconds: 0, outcomes: [], kinds: [], metrics: [] },
     objects: [],
@@ -116,9 +119,14 @@ function readSections(bytes: Uint8Array): Recording {
     hasMessages: false,
   };
   const seen = new Set<string>();
-  for (const section of sectionsIn(bytes)) {
+  for (const section of sectionsIn(bytes, budget)) {
+    const isSecond = seen.has(section.kind) || recording.runs.length > 0;
     seen.add(section.kind);
-    if (readSessionSection(recording, section)) continue;
+    if (readSessionSection(recording, section)) {
+      // Later sections point into earlier ones.
+      if (isSecond) section.from.refuse('the session is told only once, and before the first run');
+      continue;
+    }
     readRunSection(recording, section);
   }
   for (const needed of ['META', 'OBJS', 'TIME', 'RUN ', 'POSE']) {
@@ -139,6 +147,7 @@ function readSessionSection(recording: Recording, { kind, from }: Section): bool
 
 function readRunSection(recording: Recording, { kind, from }: Section): void {
   if (kind === 'RUN ') {
+    if (recording.runs.length === kMostRuns) from.refuse(`more than ${kMostRuns} runs`);
     recording.runs.push(readRun(from, recording.objects));
     return;
   }
@@ -159,6 +168,7 @@ function readRunSection(recording: Recording, { kind, from }: Section): void {
 }
 
 function readJson(from: ByteReader): Record<string, unknown> {
+  from.spend(from.left * kJsonCost);
   try {
     const value: unknown = JSON.parse(decodeText(from.raw(from.left)));
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
@@ -194,7 +204,7 @@ function readColumn(json: Record<string, unknown>): MetricColumn {
 }
 
 function readObjects(from: ByteReader): SceneObject[] {
-  const objects = Array.from({ length: from.count(14) }, () => ({
+  const objects = Array.from({ length: from.count(14, 160) }, () => ({
     id: from.u32(),
     kind: from.u8(),
     radius: from.f32(),
@@ -206,7 +216,7 @@ function readObjects(from: ByteReader): SceneObject[] {
 }
 
 function readTimes(from: ByteReader): Float64Array {
-  const times = new Float64Array(from.count(1));
+  const times = new Float64Array(from.count(1, 8));
   const moments = new MomentList();
   for (let frame = 0; frame < times.length; ++frame) {
     times[frame] = moments.next(from);
@@ -218,9 +228,9 @@ function readTimes(from: ByteReader): Float64Array {
 
 function readTruth(from: ByteReader, objects: number): (TrueTrack | undefined)[] {
   const tracks: (TrueTrack | undefined)[] = [];
-  for (let left = from.count(2); left > 0; --left) {
+  for (let left = from.count(2, 160); left > 0; --left) {
     const object = from.index(objects);
-    const count = from.count(4);
+    const count = from.count(4, 32);
     const track = { times: new Float64Array(count), places: new Float64Array(count * 3) };
     const moments = new MomentList();
     const places = new PlaceList();
@@ -263,5 +273,6 @@ function readMoment(json: Record<string, unknown>, numbers: Map<number, number>)
 
 function readHashes(from: ByteReader, run: Run, recording: Recording): void {
   if (from.left !== recording.frameTimes.length * 8) from.refuse('not one hash for each frame');
+  from.spend(from.left);
   run.hashes = BigUint64Array.from(recording.frameTimes, () => from.u64());
 }

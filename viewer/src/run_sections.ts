@@ -1,5 +1,5 @@
 // The sections that belong to one run (docs/recording.md, "A run").
-import { ByteReader, MomentList, PlaceList, RecordingError, checked, decodeText } from './bytes';
+import { ByteReader, MomentList, PlaceList, checked, decodeText } from './bytes';
 import type { BodyState, BodyTrack, EventList, PoseSpan, Recording, Run } from './model';
 
 const kPlaceBit = 1;
@@ -7,17 +7,30 @@ const kHeightBit = 2;
 const kHeadingBit = 4;
 const kFlagsBit = 8;
 
-// A pose that stays costs the file nothing, so the file's size does not bound what it unfolds to. 15 bytes each.
-const kMaxPoses = 60_000_000;
+// What things take of memory, in bytes, roughly.
+const kTrackCost = 160;
+const kSpanCost = 320;
+const kPoseCost = 20;
+const kStateCost = 240;
+const kQueueCost = 64;
+const kPlaceCost = 56;
+const kUpdateCost = 80;
+const kEventCost = 48;
 
 function trackOf(run: Run, object: number): BodyTrack {
   return (run.tracks[object] ??= { spans: [], states: [], queues: [], updates: [] });
 }
 
-function eachTrack(from: ByteReader, run: Run, recording: Recording, read: (track: BodyTrack, count: number) => void): void {
-  for (let left = from.count(2); left > 0; --left) {
-    const track = trackOf(run, from.index(recording.objects.length));
-    read(track, from.count(1));
+// Objects come in rising order. `cost` is that of an entry.
+function eachTrack(
+  from: ByteReader, run: Run, recording: Recording, cost: number, read: (track: BodyTrack, count: number) => void,
+): void {
+  let before = -1;
+  for (let left = from.count(2, kTrackCost); left > 0; --left) {
+    const object = from.index(recording.objects.length);
+    if (object <= before) from.refuse(`object ${object} after ${before}`);
+    before = object;
+    read(trackOf(run, object), from.count(1, cost));
   }
 }
 
@@ -34,49 +47,26 @@ class FrameList {
 
 // ---- poses ----------------------------------------------------------------------------------------------------------
 export function readPoses(from: ByteReader, run: Run, recording: Recording): void {
-  let poses = posesIn(recording);
-  eachTrack(from, run, recording, (track, count) => {
-    for (; count > 0; --count) {
-      const span = newSpan(from, recording.frameTimes.length, track.spans.at(-1));
-      poses += span.count;
-      if (poses > kMaxPoses) throw new RecordingError('the recording has too many poses for a page');
-      allocate(span);
-      fillSpan(from, span);
-      track.spans.push(span);
-    }
+  eachTrack(from, run, recording, kSpanCost, (track, count) => {
+    for (; count > 0; --count) track.spans.push(readSpan(from, recording.frameTimes.length, track.spans.at(-1)));
   });
 }
 
-function posesIn(recording: Recording): number {
-  let poses = 0;
-  for (const run of recording.runs) {
-    for (const track of run.tracks) for (const span of track?.spans ?? []) poses += span.count;
-  }
-  return poses;
-}
-
-function newSpan(from: ByteReader, frames: number, before: PoseSpan | undefined): PoseSpan {
+function readSpan(from: ByteReader, frames: number, before: PoseSpan | undefined): PoseSpan {
   const first = from.var();
   const count = from.var();
   if (count === 0 || first + count > frames) from.refuse(`frames ${first} to ${first + count} of ${frames}`);
   if (before && first < before.first + before.count) from.refuse('its spans overlap');
-  return { first, count, millimetres: new Int32Array(0), headings: new Uint16Array(0), flags: new Uint8Array(0) };
+  return { first, count, ...readPoseRuns(from, count) };
 }
 
-function allocate(span: PoseSpan): void {
-  span.millimetres = new Int32Array(span.count * 3);
-  span.headings = new Uint16Array(span.count);
-  span.flags = new Uint8Array(span.count);
-}
-
-function fillSpan(from: ByteReader, span: PoseSpan): void {
-  const { millimetres, headings, flags } = span;
-  let x = 0;
-  let y = 0;
-  let z = 0;
-  let heading = 0;
-  let flag = 0;
-  for (let frame = 0; frame < span.count; ) {
+function readPoseRuns(from: ByteReader, count: number): Pick<PoseSpan, 'since' | 'millimetres' | 'headings' | 'flags'> {
+  const since: number[] = [];
+  const millimetres: number[] = [];
+  const headings: number[] = [];
+  const flags: number[] = [];
+  let [x, y, z, heading, flag] = [0, 0, 0, 0, 0];
+  for (let frame = 0; frame < count; ) {
     const code = from.u8();
     if (code > 15) from.refuse(`unknown pose code ${code}`);
     if (code & kPlaceBit) {
@@ -87,15 +77,20 @@ function fillSpan(from: ByteReader, span: PoseSpan): void {
     if (code & kHeadingBit) heading = (heading + from.zig()) & 0xffff;
     if (code & kFlagsBit) flag = from.u8();
     const times = code === 0 ? from.var() : 1;
-    if (times === 0 || times > span.count - frame) from.refuse(`a pose stays for ${times} frames`);
-    for (const end = frame + times; frame < end; ++frame) {
-      millimetres[frame * 3] = x;
-      millimetres[frame * 3 + 1] = y;
-      millimetres[frame * 3 + 2] = z;
-      headings[frame] = heading;
-      flags[frame] = flag;
+    if (times === 0 || times > count - frame) from.refuse(`a pose stays for ${times} frames`);
+    // One that stays is there already, unless it is the first.
+    if (code !== 0 || frame === 0) {
+      from.spend(kPoseCost);
+      since.push(frame);
+      millimetres.push(x, y, z);
+      headings.push(heading);
+      flags.push(flag);
     }
+    frame += times;
   }
+  return {
+    since: Uint32Array.from(since), millimetres: Int32Array.from(millimetres), headings: Uint16Array.from(headings), flags: Uint8Array.from(flags),
+  };
 }
 
 // ---- states ---------------------------------------------------------------------------------------------------------
@@ -131,7 +126,7 @@ function readAxis(from: ByteReader): { command: number; speed: number } {
 }
 
 export function readStates(from: ByteReader, run: Run, recording: Recording): void {
-  eachTrack(from, run, recording, (track, count) => {
+  eachTrack(from, run, recording, kStateCost, (track, count) => {
     const frames = new FrameList(recording.frameTimes.length);
     let state = blankState();
     for (; count > 0; --count) {
@@ -147,19 +142,19 @@ export function readStates(from: ByteReader, run: Run, recording: Recording): vo
 
 // ---- queues and updates ---------------------------------------------------------------------------------------------
 export function readWaypoints(from: ByteReader, run: Run, recording: Recording): void {
-  eachTrack(from, run, recording, (track, count) => {
+  eachTrack(from, run, recording, kQueueCost, (track, count) => {
     const frames = new FrameList(recording.frameTimes.length);
     const places = new PlaceList();
     for (; count > 0; --count) {
       const frame = frames.next(from);
-      const waypoints = Array.from({ length: from.count(3) }, () => nextPlace(places, from));
+      const waypoints = Array.from({ length: from.count(3, kPlaceCost) }, () => nextPlace(places, from));
       track.queues.push({ frame, waypoints });
     }
   });
 }
 
 export function readUpdates(from: ByteReader, run: Run, recording: Recording): void {
-  eachTrack(from, run, recording, (track, count) => {
+  eachTrack(from, run, recording, kUpdateCost, (track, count) => {
     const moments = new MomentList();
     const places = new PlaceList();
     for (; count > 0; --count) {
@@ -183,7 +178,7 @@ export function emptyEvents(): EventList {
 }
 
 export function readEvents(from: ByteReader, run: Run, recording: Recording): void {
-  const count = from.count(6);
+  const count = from.count(6, kEventCost);
   const frames = new FrameList(recording.frameTimes.length);
   const moments = new MomentList();
   const events = {

@@ -1,5 +1,5 @@
 // What the plots show of one body under one rule set: a number for each frame, null where there is none.
-import { distance, newPose, newestUpdate, poseAt, truthAt, type Recording, type Run } from './model';
+import { distance, kLongestFrame, newPose, newestUpdate, poseAt, truthAt, type Recording, type Run } from './model';
 
 export type Column = (number | null)[];
 
@@ -20,7 +20,10 @@ const kSpeedSeconds = 0.1;
 
 function eachFrame(recording: Recording, run: Run, object: number, value: (pose: ReturnType<typeof newPose>, frame: number) => number | null): Column {
   const pose = newPose();
-  return Array.from(recording.frameTimes, (_, frame) => (poseAt(run, object, frame, pose) ? value(pose, frame) : null));
+  // Nothing on the first frame after a gap: no line is drawn across it.
+  const isSeen = (time: number, frame: number) => frame === 0 || time - recording.frameTimes[frame - 1] <= kLongestFrame;
+  return Array.from(recording.frameTimes, (time, frame) =>
+    isSeen(time, frame) && poseAt(run, object, frame, pose) ? value(pose, frame) : null);
 }
 
 function speeds(recording: Recording, run: Run, object: number): Column {

@@ -1,7 +1,7 @@
 // What the page shows, and the only place where that is kept. Whoever changes it calls `changed`; everything that draws
 // looks here.
 import { OrbitCamera } from './camera';
-import { frameAt, type Recording, type Run } from './model';
+import { frameAt, gapsOf, type Recording, type Run } from './model';
 import { kAllMoments, momentOn, passes, rankedMoments, type MomentFilter, type RankedMoment } from './moments';
 import { ruleColour, type Theme } from './palette';
 
@@ -39,6 +39,7 @@ export class PageState {
     labels: true, trails: true, updates: true, queue: true, truth: false, leash: false, bubble: false,
   };
   readonly camera = new OrbitCamera();
+  readonly gaps: Span[]; // silences that were left out: nobody wants to watch them
   readonly moments: RankedMoment[];
   moment = -1; // counts in `moments`: the one that is told
   filter = kAllMoments;
@@ -47,6 +48,7 @@ export class PageState {
 
   constructor(readonly recording: Recording) {
     this.window = { from: this.start, to: this.end };
+    this.gaps = gapsOf(recording);
     this.visible = recording.runs.map(() => true);
     this.primary = Math.max(0, recording.runs.findIndex((run) => run.label === 'retail'));
     this.moments = rankedMoments(recording);
@@ -99,12 +101,15 @@ export class PageState {
   }
   advance(seconds: number): void {
     const { from, to } = this.loop ?? { from: this.start, to: this.end };
-    const next = this.time + seconds * this.speed;
+    const next = this.afterGap(this.time + seconds * this.speed);
     if (next <= to) return this.moveTo(next);
     // A slow picture may come after more than a whole round.
     if (this.loop) return this.moveTo(from + ((next - to) % (to - from || 1)));
     this.playing = false;
     this.moveTo(to);
+  }
+  private afterGap(time: number): number {
+    return this.gaps.find(({ from, to }) => time > from && time < to)?.to ?? time;
   }
   togglePlay(): void {
     if (!this.playing && this.time >= this.end) this.seek(this.start);

@@ -101,9 +101,15 @@ export class Timeline {
   private showMomentTip(pointer: PointerEvent): void {
     const { recording, moments } = this.state;
     const moment = moments[this.momentAt(pointer)];
-    if (!moment) return this.tell(this.strip, pointer, undefined);
+    if (!moment) return this.tell(this.strip, pointer, this.gapText(pointer));
     const who = objectName(recording.objects[moment.object]);
     this.tell(this.strip, pointer, `${timeText(moment.time)} · ${recording.runs[moment.run].label} · ${who}: ${deedOf(moment)}`);
+  }
+  private gapText(pointer: PointerEvent): string | undefined {
+    const { state } = this;
+    const time = this.timeIn(this.strip, pointer.clientX, state.start, state.end);
+    const gap = state.gaps.find(({ from, to }) => time > from && time < to);
+    return gap && `${timeText(gap.from)} to ${timeText(gap.to)}: nothing was heard, and nothing is drawn or measured`;
   }
   private tell(over: HTMLElement, pointer: PointerEvent, words: string | undefined): void {
     this.tip.hidden = words === undefined;
@@ -177,6 +183,11 @@ export class Timeline {
     bar(state.start, state.end, ink.cell);
     bar(state.window.from, state.window.to, ink.border);
     if (state.loop) bar(state.loop.from, state.loop.to, ink.text);
+    for (const { from, to } of state.gaps) {
+      bar(from, to, ink.ground);
+      paint.fillStyle = ink.faint;
+      paint.fillRect(x(from), 18, x(to) - x(from), 1);
+    }
     this.drawMoments(paint, width);
   }
 

@@ -17,7 +17,7 @@ export interface ModuleExports {
 
 export interface PlayerExports extends ModuleExports {
   acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number, session: number): number;
-  acm_rehash(at: number, size: number): number;
+  acm_rehash(at: number, size: number, stored: number): number;
 }
 
 // Bits of acm_record's mask.
@@ -89,9 +89,10 @@ export class Acmotion {
     return this.module.answer();
   }
 
-  // The first frame on which this acmotion comes to another state than the (uncompressed) recording tells; -1: none.
-  firstDivergence(recording: Uint8Array): number {
-    const frame = this.module.lend(recording, (at, size) => this.module.exports.acm_rehash(at, size));
+  // The first frame on which this acmotion comes to another state than the (uncompressed) recording tells; -1: none. How
+  // far that is looked for depends on how many bytes were `stored` of it.
+  firstDivergence(recording: Uint8Array, stored = recording.length): number {
+    const frame = this.module.lend(recording, (at, size) => this.module.exports.acm_rehash(at, size, stored));
     if (frame < -1) throw this.module.error();
     return frame;
   }

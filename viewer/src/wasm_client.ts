@@ -3,7 +3,7 @@
 export type Question =
   | { ask: 'load'; module: Uint8Array }
   | { ask: 'record'; capture: Uint8Array; framesPerSecond: number; rules: string[]; session: number }
-  | { ask: 'rehash'; recording: Uint8Array };
+  | { ask: 'rehash'; recording: Uint8Array; stored: number };
 
 export interface Answer {
   recording?: Uint8Array;
@@ -61,8 +61,8 @@ export class WasmClient {
     const { recording } = await this.ask({ ask: 'record', capture, framesPerSecond, rules, session });
     return recording!;
   }
-  async firstDivergence(recording: Uint8Array): Promise<number> {
-    const { divergence } = await this.ask({ ask: 'rehash', recording });
+  async firstDivergence(recording: Uint8Array, stored: number): Promise<number> {
+    const { divergence } = await this.ask({ ask: 'rehash', recording, stored });
     return divergence ?? -1;
   }
 }

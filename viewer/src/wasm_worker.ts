@@ -14,7 +14,7 @@ async function answer(question: Question): Promise<Answer> {
   if (question.ask === 'record') {
     return { recording: acmotion.record(question.capture, question.framesPerSecond, question.rules, question.session) };
   }
-  return { divergence: acmotion.firstDivergence(question.recording) };
+  return { divergence: acmotion.firstDivergence(question.recording, question.stored) };
 }
 
 self.onmessage = async ({ data }: MessageEvent<{ id: number; question: Question }>) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frameAt, newPose, poseAt, queueAt, stateAt, truthAt } from '../src/model';
+import { frameAt, gapsOf, newPose, poseAt, queueAt, stateAt, truthAt } from '../src/model';
 import { openRecording, uncompressed } from '../src/recording';
 import { sampleRecording, sampleSections } from './make-recording';
 import { Packer, packFile, section, type Section } from './pack';
@@ -142,4 +142,47 @@ test('no damage to any byte brings anything but a clear error', async () => {
     broken[at] ^= 0x81;
     await openRecording(broken).catch((error: Error) => assert.equal(error.name, 'RecordingError', `${at}: ${error.stack}`));
   }
+});
+
+// ---- bombs: few bytes that stand for very much ------------------------------------------------------------------------
+const still = () => onePose().u8(0).var(4);
+
+test('what unpacks to more than its bytes allow is refused with its section and byte', async () => {
+  const states = new Packer().var(1).var(0).var(1_000_000).raw(new Uint8Array(2_000_000));
+  await refused(tiny(still(), 4, [section('STAT', states)]), /STAT at byte \d+: it unpacks to more than its bytes allow/);
+  const queues = new Packer().var(1).var(0).var(1).var(0).var(600_000).raw(new Uint8Array(1_800_000));
+  await refused(tiny(still(), 4, [section('WAYP', queues)]), /WAYP at byte \d+: it unpacks to more/);
+  await refused(packFile([section('META', { ...header, note: ' '.repeat(2_000_000) })]), /META at byte \d+: it unpacks to more/);
+});
+
+test('what inflates to more than its bytes allow is refused', () =>
+  refused(packFile([{ kind: 'NEWS', bytes: new Uint8Array(30_000_000) }]), /inflate to more than \d+/));
+
+test('a body that stands for hours takes no more room than one that stands for a second', async () => {
+  const frames = 400_000;
+  const times = new Packer().var(frames).raw(new Uint8Array(frames));
+  const sections = sampleSections({ seconds: 0.1, rules: ['retail'] }).filter(({ kind }) => ['META', 'OBJS', 'RUN '].includes(kind));
+  const poses = new Packer().var(1).var(0).var(1).var(0).var(frames).u8(1).zig(7000).zig(0).u8(0).var(frames - 1);
+  const recording = await openRecording(packFile([sections[0], sections[1], section('TIME', times), sections[2], section('POSE', poses)]));
+  const pose = newPose();
+  assert.ok(poseAt(recording.runs[0], 0, frames - 1, pose));
+  assert.equal(pose.x, 7);
+  assert.equal(recording.runs[0].tracks[0]!.spans[0].since.length, 1);
+});
+
+test('tracks told backwards, a second session and a crowd of runs are refused', async () => {
+  const sections = sampleSections({ seconds: 0.1, rules: ['retail'] });
+  const backwards = section('WAYP', new Packer().var(2).var(1).var(0).var(0).var(0));
+  await refused(packFile([...sections, backwards]), /WAYP at byte \d+: object 0 after 1/);
+  await refused(packFile([...sections, sections.find(({ kind }) => kind === 'OBJS')!]), /OBJS at byte \d+: the session is told only once/);
+  const runs = new Array<Section>(16).fill(section('RUN ', { label: 'retail' }));
+  await refused(packFile([...sections, ...runs]), /RUN at byte \d+: more than 16 runs/);
+});
+
+test('frames far apart have a gap between them', async () => {
+  const times = new Packer().var(4).zig(0).zig(10_000_000).zig(590_000_000).zig(33_333);
+  const sections = [section('META', header), section('OBJS', new Packer().var(0)), section('TIME', times), section('RUN ', { label: 'retail' }),
+    section('POSE', new Packer().var(0))];
+  assert.deepEqual(gapsOf(await openRecording(packFile(sections))), [{ from: 10, to: 600 }]);
+  assert.deepEqual(gapsOf(await openRecording(sampleRecording({ seconds: 1 }))), []);
 });

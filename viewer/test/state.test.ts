@@ -137,6 +137,17 @@ test('a link into a long session shows lanes and plots around its time', async (
   assert.deepEqual(long.window, { from: 35, to: 45 });
 });
 
+test('playing skips a silence that was left out', () => {
+  const times = Float64Array.of(0, 5, 10, 600, 601);
+  state = new PageState({ ...recording, frameTimes: times });
+  assert.deepEqual(state.gaps, [{ from: 10, to: 600 }]);
+  state.seek(9.9);
+  state.advance(0.2);
+  assert.equal(state.time, 600);
+  state.seek(300);
+  assert.equal(state.frame, 2, 'whoever looks there sees what was drawn last');
+});
+
 test('what one looked at stays when the file has grown', async () => {
   fresh();
   const longer = new PageState(await openRecording(sampleRecording({ seconds: 60 })));

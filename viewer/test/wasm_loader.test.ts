@@ -61,7 +61,7 @@ test('a worker whose module has stopped is thrown away, and the next capture get
     return workers.at(-1) as unknown as Worker;
   });
   const record = (file: Uint8Array) => client.record(file, 60, ['retail'], 0);
-  const both = [record(trappingCapture), client.firstDivergence(recording)];
+  const both = [record(trappingCapture), client.firstDivergence(recording, 0)];
   await assert.rejects(both[0], /more memory than a page may have/);
   await assert.rejects(both[1], /more memory/, 'what waited for the same worker is told too');
   assert.deepEqual(await record(capture), recording);

@@ -50,20 +50,20 @@ std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules
     const recording::Order order{
         .title = recording::title_of_session("capture", loaded->session->number, loaded->list.size()),
         .rules = rules,
-        .frames = FrameTimes{display, loaded->session->seconds}.begun_at(loaded->session->start)};
+        .frames = FrameTimes{display, *loaded->session}};
     return answer(recording::to_bytes(recording::make_recording(*loaded->session, order).recording));
 }
 
 constexpr std::int32_t kSame = -1;
 constexpr std::int32_t kUnreadable = -2;
 
-std::int32_t first_difference(Bytes file) {
-    const auto read = recording::from_bytes(file);
+std::int32_t first_difference(Bytes file, std::size_t stored_bytes) {
+    const auto read = recording::from_bytes(file, stored_bytes);
     if (!read) {
         refuse(describe(read.error()));
         return kUnreadable;
     }
-    const auto divergence = recording::first_divergence(*read);
+    const auto divergence = recording::first_divergence(*read, stored_bytes).found;
     return divergence ? static_cast<std::int32_t>(divergence->frame) : kSame;
 }
 
@@ -79,7 +79,8 @@ std::int32_t acm_record(const std::byte* capture, std::size_t size, std::uint32_
 }
 
 // The first frame that this acmotion makes otherwise than the (uncompressed) recording has it; -1 if there is none, -2
-// and an error if it cannot be read.
-ACMOTION_EXPORT(acm_rehash) std::int32_t acm_rehash(const std::byte* file, std::size_t size) {
-    return acmotion::wasm::first_difference({file, size});
+// and an error if it cannot be read. `stored` is how many bytes it had while it was compressed.
+ACMOTION_EXPORT(acm_rehash)
+std::int32_t acm_rehash(const std::byte* file, std::size_t size, std::size_t stored) {
+    return acmotion::wasm::first_difference({file, size}, stored);
 }

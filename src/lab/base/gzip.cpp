@@ -75,16 +75,22 @@ std::string in_few_words(ErrorCode code) {
 
 }  // namespace
 
-tl::expected<std::string, std::string> unzip(std::string_view compressed, std::uint64_t most_bytes) {
-    Unzipper unzipper{ByteStream{std::as_bytes(std::span(compressed))}, most_bytes};
-    std::string text;
+Result<ByteBuffer> unzip(Bytes compressed, std::uint64_t most_bytes) {
+    Unzipper unzipper{ByteStream{compressed}, most_bytes};
+    ByteBuffer all;
     std::array<std::byte, 1 << 16> block{};
     for (;;) {
         const auto count = unzipper.read(block);
-        if (!count) return tl::unexpected(in_few_words(count.error().code));
-        if (*count == 0) return text;
-        text.append(reinterpret_cast<const char*>(block.data()), *count);
+        if (!count) return tl::unexpected(count.error());
+        if (*count == 0) return all;
+        append(all, std::span(block).first(*count));
     }
+}
+
+tl::expected<std::string, std::string> unzip(std::string_view compressed, std::uint64_t most_bytes) {
+    const auto all = unzip(std::as_bytes(std::span(compressed)), most_bytes);
+    if (!all) return tl::unexpected(in_few_words(all.error().code));
+    return std::string{reinterpret_cast<const char*>(all->data()), all->size()};
 }
 
 ByteStream unzipped(ByteStream stream, std::uint64_t most_bytes) {

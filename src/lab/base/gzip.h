@@ -13,6 +13,8 @@ inline constexpr std::uint64_t kMaxUnzippedBytes = std::uint64_t{1} << 30;
 // What gzip or zlib packed, at most `most_bytes` of it, or what is wrong with it in a few words.
 [[nodiscard]] tl::expected<std::string, std::string> unzip(std::string_view compressed,
                                                            std::uint64_t most_bytes = kMaxUnzippedBytes);
+// The same for machines: an error says at which of the compressed bytes.
+[[nodiscard]] Result<ByteBuffer> unzip(Bytes compressed, std::uint64_t most_bytes);
 
 // The same a piece at a time: what begins like gzip is unpacked while it is read, anything else comes as it is. Beyond
 // `most_bytes` the stream is in trouble.

@@ -12,6 +12,11 @@ std::string printable(std::string windows_1252) {
         return byte < 0x20 || byte == 0x7F || byte == 0x81 || byte == 0x8D || byte == 0x8F || byte == 0x90 ||
                byte == 0x9D;
     };
+    constexpr char kEllipsis = '\x85';
+    if (windows_1252.size() > kLongestName) {
+        windows_1252.resize(kLongestName);
+        windows_1252.back() = kEllipsis;
+    }
     std::ranges::replace_if(windows_1252, is_control, '?');
     return wire::to_utf8(windows_1252);
 }

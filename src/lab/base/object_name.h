@@ -7,6 +7,9 @@
 // How people and objects' names meet.
 namespace acmotion {
 
+// Names are shown in every row of every table and file, so what is longer than any in the game ends after this many
+// characters, the last of which is "…".
+inline constexpr std::size_t kLongestName = 64;
 // UTF-8. Names come from strangers: nothing in them may steer a terminal, so control characters become '?'.
 [[nodiscard]] std::string printable(std::string windows_1252);
 

@@ -33,6 +33,7 @@ Session part_of(const Session& session, const std::set<ObjectId>* objects, doubl
     part.player = session.player;
     part.player_source = session.player_source;
     part.walls = session.walls;
+    part.hash_key = session.hash_key;
     const auto is_wanted = [&](const SessionMessage& message) {
         return message.time <= until && (objects == nullptr || is_about(*objects, message.bytes));
     };
@@ -44,7 +45,11 @@ Session part_of(const Session& session, const std::set<ObjectId>* objects, doubl
 
 // What a stranger makes of the file. Walls are no part of a capture: they lie beside it, and so they will again.
 Session read_back(const CutFile& file, const Session& original) {
-    Session session = load_session(ByteStream{Bytes{file.bytes}})->session.value();
+    SessionOptions options;
+    options.hash_key = original.hash_key;
+    CaptureOptions capture_options;
+    capture_options.hash_key = original.hash_key;
+    Session session = load_session(ByteStream{Bytes{file.bytes}}, options, capture_options)->session.value();
     session.walls = original.walls;
     return session;
 }

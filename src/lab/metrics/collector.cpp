@@ -5,6 +5,7 @@
 #include "core/constants.h"
 #include "lab/metrics/thresholds.h"
 #include "lab/replay/catch_up.h"
+#include "lab/replay/frame_times.h"
 
 namespace acmotion {
 namespace {
@@ -125,11 +126,12 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
     for (const BodyFrame& body : frame.bodies) {
         if (is_measured(body.object)) follow(seen_[body.object], body, frame);
     }
+    last_frame_time_ = frame.time;
 }
 
 void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
     Reporter reporter{*this, body.object, seen};
-    if (seen.last && frame.number > seen.last_frame + 1) {
+    if (seen.last && (frame.number > seen.last_frame + 1 || is_gap(last_frame_time_, frame.time))) {
         seen.tally.end(reporter);
         seen.last.reset();
     }

@@ -63,6 +63,7 @@ class MetricsCollector : public ReplayListener {
 
     MetricsOptions options_;
     std::map<ObjectId, Seen> seen_;
+    double last_frame_time_ = 0;
     MomentKeeper moments_;
 };
 

@@ -3,10 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
+#include "lab/base/ordered_object.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/walls.h"
 
 namespace acmotion::recording {
@@ -40,8 +42,11 @@ Json columns() {
     return out;
 }
 
+// Not an ordered one: that would take the square of the time for many keys, and a stranger wrote them.
+nlohmann::json parse_about(const std::string& about) { return nlohmann::json::parse(about, nullptr, false); }
+
 bool says(const std::string& about, const char* what) {
-    const Json json = Json::parse(about, nullptr, false);
+    const nlohmann::json json = parse_about(about);
     return json.is_object() && json.contains(what) && json[what] == true;
 }
 
@@ -50,13 +55,13 @@ std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::erro
 
 }  // namespace
 
-std::string about_session(const Session& session, const std::string& title) {
+std::string about_session(const Session& session, const std::string& title, const std::string& note) {
     return dump({{"acmotion", ACMOTION_VERSION},
                  {"title", title},
                  {"player", session.player.value},
                  {"player_announced", session.player_source == PlayerSource::Announced},
                  {"assumes_objects", session.assumptions.are_needed},
-                 {"note", sentence_on_assumptions(session).value_or("")},
+                 {"note", note},
                  {"seconds", session.seconds},
                  {"epoch_ns", std::to_string(session.epoch)},
                  {"outcomes", outcome_names()},
@@ -68,17 +73,18 @@ std::string about_session(const Session& session, const std::string& title) {
 std::string about_run(const RunMetrics& metrics) {
     Json objects = Json::object();
     for (const ObjectMetrics& object : metrics.objects) {
-        objects[std::to_string(object.object.value)] = to_json(object.metrics);
+        append_new_key(objects, std::to_string(object.object.value), to_json(object.metrics));
     }
     Json moments = Json::array();
     for (const Moment& moment : metrics.moments) moments.push_back(told(moment));
     return dump({{"label", metrics.label},
                  {"metrics", {{"all", to_json(metrics.all)}, {"objects", std::move(objects)}}},
-                 {"moments", std::move(moments)}});
+                 {"moments", std::move(moments)},
+                 {"bounds_reached", to_json(bounds_reached(metrics.bounds))}});
 }
 
 ObjectId player_of(const std::string& about_session) {
-    const Json about = Json::parse(about_session, nullptr, false);
+    const nlohmann::json about = parse_about(about_session);
     const auto player = about.find("player");
     if (!about.is_object() || player == about.end() || !player->is_number_unsigned()) return {};
     return player->get<std::uint32_t>();
@@ -88,14 +94,14 @@ bool is_player_announced(const std::string& about_session) { return says(about_s
 bool assumes_objects(const std::string& about_session) { return says(about_session, "assumes_objects"); }
 
 std::vector<Obstacles::Box> walls_of(const std::string& about_session) {
-    const nlohmann::json about = nlohmann::json::parse(about_session, nullptr, false);
+    const nlohmann::json about = parse_about(about_session);
     JsonTrouble trouble;
     const std::vector<Obstacles::Box> walls = read_walls(CheckedJson{about, "", trouble}["walls"]);
     return trouble.any() ? std::vector<Obstacles::Box>{} : walls;
 }
 
 std::string label_of_run(const std::string& about_run) {
-    const Json about = Json::parse(about_run, nullptr, false);
+    const nlohmann::json about = parse_about(about_run);
     if (!about.is_object() || !about.contains("label") || !about["label"].is_string()) return {};
     return about["label"].get<std::string>();
 }

@@ -8,7 +8,7 @@
 // The JSON of META and RUN.
 namespace acmotion::recording {
 
-[[nodiscard]] std::string about_session(const Session& session, const std::string& title);
+[[nodiscard]] std::string about_session(const Session& session, const std::string& title, const std::string& note);
 [[nodiscard]] std::string about_run(const RunMetrics& metrics);
 
 // Read back what a replay needs; nothing where that is not said.

@@ -2,8 +2,10 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <cassert>
 
+#include "lab/base/gzip.h"
 #include "lab/recording/format.h"
 
 namespace acmotion::recording {
@@ -11,7 +13,6 @@ namespace {
 
 constexpr std::size_t kFlagsAt = 10;
 constexpr std::size_t kLengthAt = 12;
-constexpr std::size_t kChunkBytes = 1 << 16;
 
 bool is_compressed(Bytes file) {
     return file.size() >= kHeaderBytes && load_le<std::uint16_t>(file, kFlagsAt) == kFlagCompressed;
@@ -31,32 +32,10 @@ void set_length(ByteBuffer& file) {
 Bytef* input(Bytes bytes) { return reinterpret_cast<Bytef*>(const_cast<std::byte*>(bytes.data())); }
 Bytef* output(std::byte* at) { return reinterpret_cast<Bytef*>(at); }
 
-// Appends what a stream still holds; Z_STREAM_END when it is whole.
-int inflate_chunk(z_stream& stream, ByteBuffer& out) {
-    const std::size_t before = out.size();
-    out.resize(before + kChunkBytes);
-    stream.next_out = output(out.data() + before);
-    stream.avail_out = kChunkBytes;
-    const int status = inflate(&stream, Z_NO_FLUSH);
-    out.resize(out.size() - stream.avail_out);
-    return status;
-}
-
-Result<void> inflate_all(z_stream& stream, ByteBuffer& out) {
-    int status = Z_OK;
-    while (status == Z_OK) {
-        if (out.size() > kMostBytes) return fail(ErrorCode::OutOfRange, "recording", "sections", kHeaderBytes);
-        status = inflate_chunk(stream, out);
-    }
-    if (status == Z_STREAM_END) return {};
-    const auto code = status == Z_BUF_ERROR ? ErrorCode::Truncated : ErrorCode::Invalid;
-    return fail(code, "recording", "sections", kHeaderBytes + stream.total_in);
-}
-
 }  // namespace
 
-ByteBuffer compress(Bytes file) {
-    const Bytes sections = file.subspan(kHeaderBytes);
+ByteBuffer compress(ByteBuffer file, std::size_t cost) {
+    const Bytes sections = Bytes(file).subspan(kHeaderBytes);
     uLongf size = compressBound(static_cast<uLong>(sections.size()));
     ByteBuffer out = with_header(file, kFlagCompressed);
     out.resize(kHeaderBytes + size);
@@ -65,20 +44,18 @@ ByteBuffer compress(Bytes file) {
     assert(status == Z_OK);
     out.resize(kHeaderBytes + size);
     set_length(out);
-    return out;
+    return std::max(cost, file.size()) > most_bytes_of(out.size()) ? file : out;
 }
 
 Result<ByteBuffer> decompress(Bytes file) {
     if (!is_compressed(file)) return ByteBuffer{file.begin(), file.end()};
-    const Bytes sections = file.subspan(kHeaderBytes);
-    z_stream stream{};
-    stream.next_in = input(sections);
-    stream.avail_in = static_cast<uInt>(sections.size());
+    const auto sections = unzip(file.subspan(kHeaderBytes), most_bytes_of(file.size()));
+    if (!sections) {
+        const Error& error = sections.error();
+        return fail(error.code, "recording", "sections", kHeaderBytes + error.byte_offset);
+    }
     ByteBuffer out = with_header(file, 0);
-    if (inflateInit(&stream) != Z_OK) return fail(ErrorCode::Unreadable, "recording", "sections", kHeaderBytes);
-    const auto done = inflate_all(stream, out);
-    inflateEnd(&stream);
-    if (!done) return tl::unexpected(done.error());
+    append(out, *sections);
     set_length(out);
     return out;
 }

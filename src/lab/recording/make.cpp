@@ -6,6 +6,7 @@
 
 #include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
+#include "lab/recording/budget.h"
 #include "lab/recording/recorder.h"
 #include "lab/replay/replay.h"
 #include "lab/session/object_choice.h"
@@ -52,10 +53,25 @@ void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
     }
 }
 
+// What is not as it was captured, in one line.
+std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
+    std::vector<std::string> notes;
+    if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
+    if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
+    if (order.frames.is_cut()) {
+        notes.push_back(fmt::format("more than may be drawn; nothing is drawn after {:.1f} s", order.frames.back()));
+    }
+    if (made.stopped_at) {
+        notes.push_back(fmt::format("more than {} MB; nothing is recorded from {:.1f} s on",
+                                    made.most_bytes / 1'000'000, order.frames[*made.stopped_at]));
+    }
+    return fmt::format("{}", fmt::join(notes, "; "));
+}
+
 void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& session, const Rules& rules,
-             const Order& order) {
+             const Order& order, std::size_t most_bytes) {
     Recording& recording = made.recording;
-    RunRecorder recorder{numbers, order.most_poses / order.rules.size()};
+    RunRecorder recorder{numbers, most_bytes};
     const RunMetrics metrics =
         measure({.rules = rules, .session = &session, .truth = order.truth}, order.frames, {&recorder});
     made.bounds.push_back(metrics.bounds);
@@ -89,15 +105,19 @@ FrameTimes frames_of(const Recording& recording) {
 
 class HashCheck : public ReplayListener {
  public:
-    explicit HashCheck(const std::vector<std::uint64_t>& expected) : expected_(expected) {}
+    // `bodies_left` is how many may still be drawn, by this replay and those after it.
+    HashCheck(const std::vector<std::uint64_t>& expected, std::uint64_t& bodies_left)
+        : expected_(expected), bodies_left_(bodies_left) {}
     void on_frame(const ReplayFrame& frame) override {
-        if (first_ || frame.number >= expected_.size()) return;
         if (frame.world->state_hash() != expected_[frame.number]) first_ = frame.number;
+        bodies_left_ -= std::min<std::uint64_t>(bodies_left_, frame.bodies.size() + 1);
     }
+    [[nodiscard]] bool has_seen_enough() const override { return first_ || bodies_left_ == 0; }
     [[nodiscard]] std::optional<std::size_t> first() const { return first_; }
 
  private:
     const std::vector<std::uint64_t>& expected_;
+    std::uint64_t& bodies_left_;
     std::optional<std::size_t> first_;
 };
 
@@ -110,27 +130,32 @@ std::string title_of_session(const std::string& capture, SessionNumber number, s
 MadeRecording make_recording(const Session& session, const Order& order) {
     MadeRecording made;
     Recording& recording = made.recording;
-    recording.about = about_session(session, order.title);
     const ObjectNumbers numbers = add_objects(recording, session);
     for (const double time : order.frames) recording.frames.push_back(to_microseconds(time));
     add_session(recording, session);
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
-    for (const Rules& rules : order.rules) add_run(made, numbers, session, rules, order);
+    made.most_bytes = order.most_bytes.value_or(most_bytes_of(session.captured_bytes));
+    const std::size_t left = made.most_bytes - std::min(made.most_bytes, cost_of(recording));
+    const std::size_t share = left / std::max<std::size_t>(order.rules.size(), 1);
+    for (const Rules& rules : order.rules) add_run(made, numbers, session, rules, order, share);
+    recording.about = about_session(session, order.title, note_on(session, order, made));
     return made;
 }
 
-std::optional<Divergence> first_divergence(const Recording& recording, const HashKey& hash_key) {
+DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
     Session session = session_of(recording);
     session.hash_key = hash_key;
     const FrameTimes frames = frames_of(recording);
+    std::uint64_t bodies_left = kBodiesDrawnAtLeast + kBodiesDrawnPerByte * stored_bytes;
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
-        const auto rules = Rules::named(label_of_run(recording.runs[i].about));
-        if (!rules) continue;
-        HashCheck check{recording.runs[i].hashes};
+        const Run& run = recording.runs[i];
+        const auto rules = Rules::named(label_of_run(run.about));
+        if (!rules || run.hashes.size() != frames.size()) continue;
+        HashCheck check{run.hashes, bodies_left};
         replay(session, *rules, frames, check);
-        if (check.first()) return Divergence{i, *check.first()};
+        if (check.first()) return {.found = Divergence{i, *check.first()}};
     }
-    return std::nullopt;
+    return {.found = std::nullopt, .is_whole = bodies_left > 0};
 }
 
 }  // namespace acmotion::recording

@@ -16,8 +16,8 @@ struct Order {
     std::string title;
     std::vector<Rules> rules;  // one run for each
     FrameTimes frames;
-    const GroundTruth* truth = nullptr;   // null: not known
-    std::size_t most_poses = kMostPoses;  // every run has an equal share
+    const GroundTruth* truth = nullptr;     // null: not known
+    std::optional<std::size_t> most_bytes;  // of memory; nothing: by the size of the capture
 };
 
 // "town.pcapng", or "town.pcapng, session 2 of 3" where there are others.
@@ -27,6 +27,7 @@ struct MadeRecording {
     Recording recording;
     std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for
     std::vector<BoundCounts> bounds;        // that the world of each run reached
+    std::size_t most_bytes = 0;             // the room for all of it
 };
 
 // Plays the session once for every set of rules.
@@ -37,8 +38,13 @@ struct Divergence {
     std::size_t run = 0;
     std::size_t frame = 0;
 };
-// Plays the recorded messages again, by this acmotion. Nothing if every frame has its hash again, or if there is
-// nothing to play.
-[[nodiscard]] std::optional<Divergence> first_divergence(const Recording& recording, const HashKey& hash_key = {});
+struct DivergenceSearch {
+    std::optional<Divergence> found;
+    bool is_whole = true;  // false: there was more to draw than `stored_bytes` allow
+};
+// Plays the recorded messages again, by this acmotion. Nothing is found if every frame has its hash again, or if there is
+// nothing to play. `stored_bytes` is the size of its file, which bounds the work as that of a capture does.
+[[nodiscard]] DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes,
+                                                const HashKey& hash_key = {});
 
 }  // namespace acmotion::recording

@@ -61,7 +61,7 @@ std::string Unpacker::text() {
 }
 
 ByteBuffer Unpacker::raw(std::uint64_t count) {
-    if (!need(count)) return {};
+    if (!need(count) || !spend(static_cast<std::size_t>(count))) return {};
     const Bytes found = bytes_.subspan(at_, static_cast<std::size_t>(count));
     at_ += found.size();
     return {found.begin(), found.end()};
@@ -71,6 +71,11 @@ std::size_t Unpacker::count(std::size_t bytes_each) {
     const std::uint64_t count = var();
     if (good_ && count > (bytes_.size() - at_) / bytes_each) refuse(ErrorCode::OutOfRange);
     return good_ ? static_cast<std::size_t>(count) : 0;
+}
+
+bool Unpacker::spend(std::size_t bytes) {
+    if (good_ && !budget_.spend(bytes)) refuse(ErrorCode::OutOfRange);
+    return good_;
 }
 
 std::size_t Unpacker::index(std::size_t limit) {

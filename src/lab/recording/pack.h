@@ -4,7 +4,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
-#include "lab/recording/recording.h"
+#include "lab/recording/budget.h"
 
 // The numbers of docs/recording.md, out and in.
 namespace acmotion::recording {
@@ -30,8 +30,9 @@ class Packer {
 // at the end, and before making room for a count.
 class Unpacker {
  public:
-    Unpacker(Bytes bytes, std::string_view section, std::size_t file_offset)
-        : bytes_(bytes), section_(section), file_offset_(file_offset) {}
+    // What it makes room for is charged to `budget`, which must outlive it.
+    Unpacker(Bytes bytes, std::string_view section, std::size_t file_offset, Budget& budget)
+        : bytes_(bytes), section_(section), file_offset_(file_offset), budget_(budget) {}
 
     template <PlainNumber T>
     T get() {
@@ -45,6 +46,14 @@ class Unpacker {
     ByteBuffer raw(std::uint64_t count);
     // How many things follow, each of at least `bytes_each` bytes; 0 if that many do not fit in what is left.
     std::size_t count(std::size_t bytes_each);
+    // The same, with room for all of them.
+    template <class T>
+    std::vector<T> list(std::size_t bytes_each) {
+        const std::size_t things = count(bytes_each);
+        return std::vector<T>(spend(things * sizeof(T)) ? things : 0);
+    }
+    // Room in memory; false, and trouble, if there is none.
+    bool spend(std::size_t bytes);
     // A number below `limit`.
     std::size_t index(std::size_t limit);
 
@@ -60,6 +69,7 @@ class Unpacker {
     Bytes bytes_;
     std::string_view section_;
     std::size_t file_offset_;
+    Budget& budget_;
     std::size_t at_ = 0;
     bool good_ = true;
     Error error_;

@@ -11,18 +11,19 @@ namespace {
 struct Reading {
     Recording recording;
     std::vector<std::string_view> seen;  // sections of the session
-    std::size_t poses_left = kMostPoses;
+    Budget budget;
 };
 
 // ---- the session ----------------------------------------------------------------------------------------------------
 std::string unpack_json(Unpacker& in, std::size_t size) {
+    if (!in.spend(kJsonCost * size)) return {};
     const ByteBuffer bytes = in.raw(size);
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 std::vector<Object> unpack_objects(Unpacker& in) {
     constexpr std::size_t kLeastBytes = 4 + 1 + 4 + 4 + 1;
-    std::vector<Object> objects(in.count(kLeastBytes));
+    auto objects = in.list<Object>(kLeastBytes);
     for (Object& object : objects) {
         object.id = in.get<std::uint32_t>();
         const auto kind = in.get<std::uint8_t>();
@@ -36,7 +37,7 @@ std::vector<Object> unpack_objects(Unpacker& in) {
 }
 
 std::vector<Microseconds> unpack_times(Unpacker& in) {
-    std::vector<Microseconds> frames(in.count(1));
+    auto frames = in.list<Microseconds>(1);
     MomentList moments;
     for (Microseconds& time : frames) time = moments.get(in);
     if (!std::ranges::is_sorted(frames)) in.refuse(ErrorCode::Invalid);
@@ -44,7 +45,7 @@ std::vector<Microseconds> unpack_times(Unpacker& in) {
 }
 
 std::vector<RecordedMessage> unpack_messages(Unpacker& in) {
-    std::vector<RecordedMessage> messages(in.count(2));
+    auto messages = in.list<RecordedMessage>(2);
     MomentList moments;
     for (RecordedMessage& message : messages) {
         message.time = moments.get(in);
@@ -55,7 +56,7 @@ std::vector<RecordedMessage> unpack_messages(Unpacker& in) {
 
 std::vector<PlayerPlace> unpack_player(Unpacker& in) {
     constexpr std::size_t kLeastBytes = 1 + 4 + 7 * 4;
-    std::vector<PlayerPlace> places(in.count(kLeastBytes));
+    auto places = in.list<PlayerPlace>(kLeastBytes);
     MomentList moments;
     for (auto& [time, position] : places) {
         auto& [origin, rotation] = position.frame;
@@ -69,12 +70,12 @@ std::vector<PlayerPlace> unpack_player(Unpacker& in) {
 }
 
 std::vector<TrueTrack> unpack_truth(Unpacker& in, std::size_t objects) {
-    std::vector<TrueTrack> tracks(in.count(2));
+    auto tracks = in.list<TrueTrack>(2);
     for (TrueTrack& track : tracks) {
         MomentList moments;
         PlaceList places;
         track.object = in.index(objects);
-        track.samples.resize(in.count(4));
+        track.samples = in.list<TrueSample>(4);
         for (TrueSample& sample : track.samples) sample = {moments.get(in), places.get(in)};
     }
     return tracks;
@@ -112,12 +113,10 @@ Span unpack_span(Unpacker& in, Reading& reading) {
     Span span;
     span.first_frame = in.index(frames);
     const std::size_t count = in.index(frames - std::min(frames, span.first_frame) + 1);
-    if (count > reading.poses_left) in.refuse(ErrorCode::OutOfRange);
-    reading.poses_left -= std::min(count, reading.poses_left);
     RecordedPose pose;
-    while (in.is_good() && span.poses.size() < count) {
-        const std::size_t told = unpack_code(in, pose, count - span.poses.size());
-        if (in.is_good()) span.poses.insert(span.poses.end(), told, pose);
+    while (in.is_good() && span.frames < count) {
+        const std::size_t told = unpack_code(in, pose, count - span.frames);
+        if (in.spend(sizeof(PoseRun))) span.add(pose, told);
     }
     return span;
 }
@@ -155,30 +154,43 @@ void unpack_state(Unpacker& in, State& state) {
 }
 
 // ---- a run ----------------------------------------------------------------------------------------------------------
-BodyTrack& track_of(Run& run, std::size_t object) {
+// Tracks come in rising order, and the first section that has any names them all: so nothing is ever sorted in.
+BodyTrack* track_of(Unpacker& in, Run& run, std::size_t object) {
     const auto at = std::ranges::lower_bound(run.tracks, object, {}, &BodyTrack::object);
-    if (at != run.tracks.end() && at->object == object) return *at;
-    BodyTrack track;
-    track.object = object;
-    return *run.tracks.insert(at, std::move(track));
+    if (at != run.tracks.end() && at->object == object) return &*at;
+    if (at != run.tracks.end()) in.refuse(ErrorCode::Invalid);
+    if (!in.spend(sizeof(BodyTrack))) return nullptr;
+    return &run.tracks.emplace_back(
+        BodyTrack{.object = object, .spans = {}, .states = {}, .queues = {}, .updates = {}});
 }
 
 // Sections of tracks all begin alike; `entries` reads what a track of this one has.
 void unpack_tracks(Unpacker& in, Run& run, std::size_t objects, std::size_t bytes_each,
                    const std::function<void(BodyTrack&, std::size_t)>& entries) {
     const std::size_t tracks = in.count(2);
+    std::size_t least = 0;
     for (std::size_t i = 0; i < tracks && in.is_good(); ++i) {
         const std::size_t object = in.index(objects);
+        if (object < least) in.refuse(ErrorCode::Invalid);
+        least = object + 1;
         const std::size_t count = in.count(bytes_each);
-        if (in.is_good()) entries(track_of(run, object), count);
+        BodyTrack* track = in.is_good() ? track_of(in, run, object) : nullptr;
+        if (track != nullptr) entries(*track, count);
     }
+}
+
+// Room for so many more; false if there is none.
+template <class T>
+bool make_room(Unpacker& in, std::vector<T>& list, std::size_t count) {
+    if (!in.spend(count * sizeof(T))) return false;
+    list.reserve(list.size() + count);
+    return true;
 }
 
 void unpack_poses(Unpacker& in, Run& run, Reading& reading) {
     unpack_tracks(in, run, reading.recording.objects.size(), 3, [&](BodyTrack& track, std::size_t count) {
-        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
-            track.spans.push_back(unpack_span(in, reading));
-        }
+        if (!make_room(in, track.spans, count)) return;
+        for (std::size_t i = 0; i < count && in.is_good(); ++i) track.spans.push_back(unpack_span(in, reading));
     });
 }
 
@@ -186,6 +198,7 @@ void unpack_states(Unpacker& in, Run& run, Reading& reading) {
     unpack_tracks(in, run, reading.recording.objects.size(), 2, [&](BodyTrack& track, std::size_t count) {
         FrameList frames;
         State state;
+        if (!make_room(in, track.states, count)) return;
         for (std::size_t i = 0; i < count && in.is_good(); ++i) {
             const std::size_t frame = frames.get(in);
             unpack_state(in, state);
@@ -198,9 +211,10 @@ void unpack_queues(Unpacker& in, Run& run, Reading& reading) {
     unpack_tracks(in, run, reading.recording.objects.size(), 2, [&](BodyTrack& track, std::size_t count) {
         FrameList frames;
         PlaceList places;
+        if (!make_room(in, track.queues, count)) return;
         for (std::size_t i = 0; i < count && in.is_good(); ++i) {
             QueueChange change{.frame = frames.get(in), .waypoints = {}};
-            change.waypoints.resize(in.count(3));
+            change.waypoints = in.list<Place>(3);
             for (Place& place : change.waypoints) place = places.get(in);
             track.queues.push_back(std::move(change));
         }
@@ -211,6 +225,7 @@ void unpack_updates(Unpacker& in, Run& run, Reading& reading) {
     unpack_tracks(in, run, reading.recording.objects.size(), 5, [&](BodyTrack& track, std::size_t count) {
         MomentList moments;
         PlaceList places;
+        if (!make_room(in, track.updates, count)) return;
         for (std::size_t i = 0; i < count && in.is_good(); ++i) {
             track.updates.push_back({moments.get(in), places.get(in), in.get<std::uint8_t>()});
         }
@@ -220,7 +235,7 @@ void unpack_updates(Unpacker& in, Run& run, Reading& reading) {
 void unpack_decisions(Unpacker& in, Run& run, Reading& reading) {
     FrameList frames;
     MomentList moments;
-    run.decisions.resize(in.count(6));
+    run.decisions = in.list<Decision>(6);
     for (Decision& decision : run.decisions) {
         decision.frame = frames.get(in);
         decision.time = moments.get(in);
@@ -235,6 +250,7 @@ void unpack_decisions(Unpacker& in, Run& run, Reading& reading) {
 
 void unpack_hashes(Unpacker& in, Run& run, Reading& reading) {
     run.hashes.clear();
+    if (!make_room(in, run.hashes, reading.recording.frames.size())) return;
     for (std::size_t i = 0; i < reading.recording.frames.size() && in.is_good(); ++i) {
         run.hashes.push_back(in.get<std::uint64_t>());
     }
@@ -255,7 +271,7 @@ constexpr std::array<RunSection, 6> kRunSections{{{kPoses, unpack_poses},
 
 // Later sections point into earlier ones: a second list of objects would pull the ground from under them.
 bool may_come_now(std::string_view kind, Reading& reading) {
-    if (kind == kRun) return true;
+    if (kind == kRun) return reading.recording.runs.size() <= kMostRuns;
     const bool is_second = std::ranges::find(reading.seen, kind) != reading.seen.end();
     reading.seen.push_back(kind);
     return !is_second && reading.recording.runs.empty();
@@ -283,10 +299,18 @@ bool unpack_session_section(std::string_view kind, Unpacker& in, std::size_t siz
     return true;
 }
 
+// For errors, whose names must outlive the file.
+std::string_view name_of_session_section(std::string_view kind) {
+    for (const std::string_view name : {kMeta, kObjects, kTimes, kMessages, kPlayer, kTruth, kRun}) {
+        if (name == kind) return name;
+    }
+    return "session";
+}
+
 Result<void> unpack_section(std::string_view kind, Bytes payload, std::size_t offset, Reading& reading) {
     if (kind == kEnd) return {};
     Recording& recording = reading.recording;
-    Unpacker session{payload, "session", offset};
+    Unpacker session{payload, name_of_session_section(kind), offset, reading.budget};
     if (unpack_session_section(kind, session, payload.size(), recording)) {
         if (!may_come_now(kind, reading)) session.refuse(ErrorCode::Invalid);
         return session.finish();
@@ -294,7 +318,7 @@ Result<void> unpack_section(std::string_view kind, Bytes payload, std::size_t of
     for (const RunSection& section : kRunSections) {
         if (section.kind != kind) continue;
         if (recording.runs.empty()) return fail(ErrorCode::Invalid, "recording", section.kind, offset);
-        Unpacker in{payload, section.kind, offset};
+        Unpacker in{payload, section.kind, offset, reading.budget};
         section.unpack(in, recording.runs.back(), reading);
         return in.finish();
     }
@@ -317,9 +341,9 @@ Result<void> check_header(Bytes file) {
 
 }  // namespace
 
-Result<Recording> from_bytes(Bytes file) {
+Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes) {
     if (const auto header = check_header(file); !header) return tl::unexpected(header.error());
-    Reading reading;
+    Reading reading{{}, {}, Budget{most_bytes_of(stored_bytes)}};
     std::size_t at = kHeaderBytes;
     std::string_view kind;
     while (kind != kEnd) {

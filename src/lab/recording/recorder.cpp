@@ -54,8 +54,9 @@ RecordedPose to_pose(const BodyFrame& body) {
 
 }  // namespace
 
-RunRecorder::RunRecorder(const ObjectNumbers& objects, std::size_t most_poses)
-    : objects_(objects), tracks_(objects.size()), shapes_(objects.size()), poses_left_(most_poses) {
+RunRecorder::RunRecorder(const ObjectNumbers& objects, std::size_t most_bytes)
+    : objects_(objects), tracks_(objects.size()), shapes_(objects.size()), budget_(most_bytes) {
+    budget_.spend(objects.size() * (sizeof(BodyTrack) + sizeof(BodyShape)));
     for (std::size_t i = 0; i < tracks_.size(); ++i) tracks_[i].object = i;
 }
 
@@ -63,7 +64,7 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
     frame_ = frame.number;
     last_frame_time_ = frame.time;
     if (frame.world != nullptr) run_.hashes.push_back(frame.world->state_hash());
-    if (!has_room(frame)) return;
+    if (!has_room()) return;
     for (const BodyFrame& body : frame.bodies) {
         const auto found = objects_.find(body.object);
         if (found == objects_.end()) continue;
@@ -77,23 +78,23 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
     }
 }
 
-// Once full, it stays so: a frame with fewer bodies later would look as if the others had gone.
-bool RunRecorder::has_room(const ReplayFrame& frame) {
-    if (!stopped_at_ && frame.bodies.size() > poses_left_) stopped_at_ = frame.number;
-    if (!stopped_at_) poses_left_ -= frame.bodies.size();
+// Once full, it stays so: a frame with fewer bodies later would look as if the others had gone. Hashes go on,
+// because a file has one for every frame.
+bool RunRecorder::has_room() {
+    budget_.spend(sizeof(std::uint64_t));
+    if (!stopped_at_ && budget_.is_spent()) stopped_at_ = frame_;
     return !stopped_at_;
 }
 
 void RunRecorder::keep_pose(BodyTrack& track, const BodyFrame& body) {
-    const bool goes_on =
-        !track.spans.empty() && track.spans.back().first_frame + track.spans.back().poses.size() == frame_;
-    if (!goes_on) track.spans.push_back({.first_frame = frame_, .poses = {}});
-    track.spans.back().poses.push_back(to_pose(body));
+    const bool goes_on = !track.spans.empty() && track.spans.back().first_frame + track.spans.back().frames == frame_;
+    if (!goes_on) keep(track.spans, {.first_frame = frame_, .frames = 0, .runs = {}});
+    if (track.spans.back().add(to_pose(body))) budget_.spend(sizeof(PoseRun));
 }
 
 void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
     const State state = describe(body);
-    if (track.states.empty() || track.states.back().state != state) track.states.push_back({frame_, state});
+    if (track.states.empty() || track.states.back().state != state) keep(track.states, {frame_, state});
 }
 
 void RunRecorder::keep_queue(BodyTrack& track, ObjectId body, const World& world) {
@@ -101,7 +102,7 @@ void RunRecorder::keep_queue(BodyTrack& track, ObjectId body, const World& world
     waypoints_.clear();
     for (const Position& position : positions_) waypoints_.push_back(to_place(map_place(position)));
     const bool unchanged = track.queues.empty() ? waypoints_.empty() : track.queues.back().waypoints == waypoints_;
-    if (!unchanged) track.queues.push_back({frame_, waypoints_});
+    if (!unchanged) keep(track.queues, {frame_, waypoints_});
 }
 
 void RunRecorder::on_event(const Event& event) {
@@ -110,16 +111,16 @@ void RunRecorder::on_event(const Event& event) {
     const bool is_known = found != objects_.end();
     // The events of a tick come before its frame, those of messages after it.
     const std::size_t frame = event.time > last_frame_time_ && last_frame_time_ >= 0 ? frame_ + 1 : frame_;
-    run_.decisions.push_back({.frame = frame,
-                              .time = to_microseconds(event.time),
-                              .object = is_known ? found->second + 1 : 0,
-                              .kind = static_cast<std::uint8_t>(event.what.index()),
-                              .lane = lane_of(event),
-                              .sentence = sentence(event)});
+    keep(run_.decisions, {.frame = frame,
+                          .time = to_microseconds(event.time),
+                          .object = is_known ? found->second + 1 : 0,
+                          .kind = static_cast<std::uint8_t>(event.what.index()),
+                          .lane = lane_of(event),
+                          .sentence = sentence(event)});
     const auto* position = std::get_if<Event::PositionDecided>(&event.what);
     if (position == nullptr || !is_known) return;
-    tracks_[found->second].updates.push_back({to_microseconds(event.time), to_place(map_place(position->target)),
-                                              static_cast<std::uint8_t>(position->outcome)});
+    keep(tracks_[found->second].updates, {to_microseconds(event.time), to_place(map_place(position->target)),
+                                          static_cast<std::uint8_t>(position->outcome)});
 }
 
 Run RunRecorder::take() {

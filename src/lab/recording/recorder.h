@@ -2,7 +2,7 @@
 #include <map>
 #include <optional>
 
-#include "lab/recording/recording.h"
+#include "lab/recording/budget.h"
 #include "lab/replay/listener.h"
 
 namespace acmotion::recording {
@@ -10,10 +10,10 @@ namespace acmotion::recording {
 // The place of each object in Recording::objects.
 using ObjectNumbers = std::map<ObjectId, std::size_t>;
 
-// Watches one replay, and keeps all of it: up to the frame in which there would be more than `most_poses`.
+// Watches one replay, and keeps all of it: up to the frame before which it had `most_bytes`.
 class RunRecorder : public ReplayListener {
  public:
-    explicit RunRecorder(const ObjectNumbers& objects, std::size_t most_poses = kMostPoses);
+    explicit RunRecorder(const ObjectNumbers& objects, std::size_t most_bytes = kMostBytes);
 
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
@@ -26,7 +26,12 @@ class RunRecorder : public ReplayListener {
     [[nodiscard]] std::optional<std::size_t> stopped_at() const { return stopped_at_; }
 
  private:
-    [[nodiscard]] bool has_room(const ReplayFrame& frame);
+    [[nodiscard]] bool has_room();
+    template <class T>
+    void keep(std::vector<T>& list, T value) {
+        budget_.spend(cost_of(value));
+        list.push_back(std::move(value));
+    }
     void keep_pose(BodyTrack& track, const BodyFrame& body);
     void keep_state(BodyTrack& track, const BodyInfo& body);
     void keep_queue(BodyTrack& track, ObjectId body, const World& world);
@@ -40,7 +45,7 @@ class RunRecorder : public ReplayListener {
     Run run_;
     std::size_t frame_ = 0;  // the one being made
     double last_frame_time_ = -1;
-    std::size_t poses_left_;
+    Budget budget_;
     std::optional<std::size_t> stopped_at_;
 };
 

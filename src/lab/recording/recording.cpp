@@ -17,6 +17,14 @@ Place to_place(const MapPlace& place) {
     return {to_millimetres(place.x), to_millimetres(place.y), to_millimetres(place.z)};
 }
 
+bool Span::add(const RecordedPose& pose, std::size_t more_frames) {
+    const bool stays = !runs.empty() && runs.back().pose == pose;
+    if (!stays) runs.push_back({pose, 0});
+    runs.back().frames += static_cast<std::uint32_t>(more_frames);
+    frames += more_frames;
+    return !stays;
+}
+
 std::uint16_t to_turn(float degrees) {
     return static_cast<std::uint16_t>(std::lround(static_cast<double>(degrees) / 360 * 65536) & 0xFFFF);
 }

@@ -34,10 +34,20 @@ struct RecordedPose {
     bool operator==(const RecordedPose&) const = default;
 };
 
-// Frames without a gap.
+// A pose, and for how many frames it stays.
+struct PoseRun {
+    RecordedPose pose;
+    std::uint32_t frames = 0;
+    bool operator==(const PoseRun&) const = default;
+};
+// Frames without a gap. No two runs next to each other are of the same pose.
 struct Span {
     std::size_t first_frame = 0;
-    std::vector<RecordedPose> poses;
+    std::size_t frames = 0;
+    std::vector<PoseRun> runs;
+
+    // True if that made a run of its own.
+    bool add(const RecordedPose& pose, std::size_t more_frames = 1);
     bool operator==(const Span&) const = default;
 };
 

@@ -109,22 +109,17 @@ void pack_repeat(Packer& out, std::size_t frames) {
     out.var(frames);
 }
 
+// A span starts from a pose that is all 0; a first pose like that is told as one that stays.
 void pack_span(Packer& out, const Span& span) {
     out.var(span.first_frame);
-    out.var(span.poses.size());
+    out.var(span.frames);
     RecordedPose before;
-    std::size_t unchanged = 0;
-    for (const RecordedPose& pose : span.poses) {
-        const std::uint8_t code = changed(before, pose);
-        if (code == 0) {
-            ++unchanged;
-            continue;
-        }
-        pack_repeat(out, std::exchange(unchanged, 0));
-        pack_change(out, code, before, pose);
-        before = pose;
+    for (const PoseRun& run : span.runs) {
+        const std::uint8_t code = changed(before, run.pose);
+        if (code != 0) pack_change(out, code, before, run.pose);
+        pack_repeat(out, run.frames - (code != 0 ? 1 : 0));
+        before = run.pose;
     }
-    pack_repeat(out, unchanged);
 }
 
 // ---- states ---------------------------------------------------------------------------------------------------------

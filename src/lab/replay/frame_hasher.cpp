@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 
 #include "lab/replay/replay.h"
+#include "lab/replay/session_load.h"
 
 namespace acmotion {
 namespace {
@@ -22,6 +24,30 @@ std::int64_t milliseconds_after(std::size_t frame) {
     if (frame % 64 == 63) return kHitchMilliseconds;
     return kFrameMilliseconds[frame % kFrameMilliseconds.size()];
 }
+
+class UnevenSchedule {
+ public:
+    explicit UnevenSchedule(double seconds) : seconds_(seconds) {}
+
+    // One frame takes the last message in, one more shows it.
+    [[nodiscard]] bool goes_on() const { return after_the_end_ < 2; }
+    [[nodiscard]] double next() const { return static_cast<double>(milliseconds_) / 1000.0; }
+    void skip_to(double time) {
+        milliseconds_ = std::max(milliseconds_, static_cast<std::int64_t>(std::ceil(time * 1000)));
+    }
+    double draw() {
+        const double time = next();
+        if (time >= seconds_) ++after_the_end_;
+        milliseconds_ += milliseconds_after(frames_++);
+        return time;
+    }
+
+ private:
+    double seconds_;
+    std::int64_t milliseconds_ = 0;
+    std::size_t frames_ = 0;
+    int after_the_end_ = 0;
+};
 
 }  // namespace
 
@@ -56,18 +82,15 @@ void FrameHasher::add_state(const World& world) {
 
 std::vector<double> uneven_frames(double seconds) {
     std::vector<double> times;
-    std::int64_t milliseconds = 0;
-    // One frame takes the last message in, one more shows it.
-    for (int after_the_end = 0; after_the_end < 2 && times.size() < kMaxFrames;) {
-        times.push_back(static_cast<double>(milliseconds) / 1000.0);
-        if (times.back() >= seconds) ++after_the_end;
-        milliseconds += milliseconds_after(times.size() - 1);
+    for (UnevenSchedule schedule{seconds}; schedule.goes_on() && times.size() < kMaxFrames;) {
+        times.push_back(schedule.draw());
     }
     return times;
 }
 
 RunHashes hash_replay(const Session& session, const Rules& rules) {
-    const FrameTimes times = FrameTimes{uneven_frames(session.seconds)}.begun_at(session.start);
+    UnevenSchedule schedule{session.seconds};
+    const FrameTimes times = FrameTimes{draw_session(schedule, session)}.begun_at(session.start);
     FrameHasher hasher{times.size()};
     replay(session, rules, times, hasher);
     return hasher.hashes();

@@ -62,7 +62,7 @@ class FrameHasher : public ReplayListener {
 // s apart, where a tick hangs on the last bit. Nothing else may use them: pinned hashes hang on every one.
 [[nodiscard]] std::vector<double> uneven_frames(double seconds);
 
-// One replay in uneven frames.
+// One replay in uneven frames; those of a long silence are left out, as in every replay.
 [[nodiscard]] RunHashes hash_replay(const Session& session, const Rules& rules);
 
 }  // namespace acmotion

@@ -1,11 +1,14 @@
 #include "lab/replay/frame_times.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "lab/base/microseconds.h"
 #include "lab/base/random.h"
+#include "lab/replay/session_load.h"
 
 namespace acmotion {
 namespace {
@@ -25,16 +28,64 @@ FrameTimes::FrameTimes(std::vector<double> seconds) : seconds_(std::move(seconds
     for (double& time : seconds_) time = seconds_of(to_microseconds(time));
 }
 
-FrameTimes::FrameTimes(const Display& display, double seconds) {
-    Random random{display.seed};
-    // One frame takes the last message in, one more shows it.
-    for (int after_the_end = 0; after_the_end < 2 && seconds_.size() < kMaxFrames;) {
-        const double even = static_cast<double>(seconds_.size()) / display.frames_per_second;
-        const double offset = (2 * random.uniform() - 1) * display.jitter_ms * kMicrosecondsPerMillisecond;
-        const Microseconds time = to_microseconds(even) + std::llround(offset);
-        seconds_.push_back(seconds_of(std::max<Microseconds>(time, 0)));
-        if (seconds_.back() >= seconds) ++after_the_end;
+// Draws until everything has arrived: one frame takes the last message in, one more shows it.
+class FrameTimes::Schedule {
+ public:
+    Schedule(const Display& display, double seconds) : display_(display), seconds_(seconds), random_(display.seed) {}
+
+    [[nodiscard]] bool goes_on() const { return after_the_end_ < 2; }
+    [[nodiscard]] double next() const { return static_cast<double>(beat_) / display_.frames_per_second; }
+    void skip_to(double time) {
+        beat_ = std::max(beat_, static_cast<std::uint64_t>(std::ceil(time * display_.frames_per_second)));
     }
+    double draw() {
+        const double offset = (2 * random_.uniform() - 1) * display_.jitter_ms * kMicrosecondsPerMillisecond;
+        const Microseconds time = to_microseconds(next()) + std::llround(offset);
+        const double drawn = seconds_of(std::max<Microseconds>(time, 0));
+        ++beat_;
+        if (drawn >= seconds_) ++after_the_end_;
+        return drawn;
+    }
+
+ private:
+    Display display_;
+    double seconds_;
+    Random random_;
+    std::uint64_t beat_ = 0;
+    int after_the_end_ = 0;
+};
+
+FrameTimes::FrameTimes(const Display& display, double seconds) {
+    Schedule schedule{display, seconds};
+    while (schedule.goes_on() && seconds_.size() < kMaxFrames) seconds_.push_back(schedule.draw());
+    is_cut_ = schedule.goes_on();
+}
+
+FrameTimes::FrameTimes(const Display& display, const Session& session) {
+    Schedule schedule{display, session.seconds};
+    FrameTimes drawn;
+    drawn.seconds_ = draw_session(schedule, session);
+    *this = drawn.begun_at(session.start);
+    is_cut_ = schedule.goes_on();
+}
+
+std::vector<FrameTimes::Gap> FrameTimes::gaps() const {
+    std::vector<Gap> found;
+    for (std::size_t i = 1; i < seconds_.size(); ++i) {
+        if (is_gap(seconds_[i - 1], seconds_[i])) found.push_back({seconds_[i - 1], seconds_[i]});
+    }
+    return found;
+}
+
+std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
+    const std::vector<FrameTimes::Gap> gaps = frames.gaps();
+    if (gaps.empty()) return std::nullopt;
+    double seconds = 0;
+    for (const FrameTimes::Gap& gap : gaps) seconds += gap.to - gap.from;
+    const std::string where = gaps.size() == 1 ? fmt::format("from {:.1f} s to {:.1f} s", gaps[0].from, gaps[0].to)
+                                               : fmt::format("{} times, first from {:.1f} s to {:.1f} s", gaps.size(),
+                                                             gaps[0].from, gaps[0].to);
+    return fmt::format("nothing is drawn or measured {}: {:.0f} s of silence are left out", where, seconds);
 }
 
 // Rounded up: what had been drawn after everything had arrived still is.

@@ -1,12 +1,30 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace acmotion {
 
+struct Session;
+
 // Frames of one replay; more than a day and a half at 60 per second. Longer sessions are replayed up to there.
 inline constexpr std::size_t kMaxFrames = 10'000'000;
+
+// A silence longer than this is not drawn frame by frame, whoever moves in it: a capture's clock must not decide how much
+// work it is. What was under way when it began is drawn to its end; then come the frames of what ends the silence.
+inline constexpr double kLongestDrawnSilence = 60;
+inline constexpr double kDrawnOfASilence = 10;
+// Between frames farther apart than this nobody looked: that time is not measured, and shown as a gap. No display is that
+// slow. The World is advanced across it in one step, like a client that was paused: spec 40 §6.2 throws that time away.
+inline constexpr double kLongestFrame = 30;
+[[nodiscard]] constexpr bool is_gap(double from, double to) { return to - from > kLongestFrame; }
+
+// How many bodies a replay draws, over all its frames: some, and more for each byte that was captured. A crowd that was
+// told of in few bytes could otherwise stand for hours. Three replays with a recording take about 2 µs for each.
+inline constexpr std::uint64_t kBodiesDrawnAtLeast = 500'000;
+inline constexpr std::uint64_t kBodiesDrawnPerByte = 24;
 
 // What a host draws on, and how evenly it comes to read its clock (docs/metrics.md, "When frames are drawn"). Frame i comes
 // at i / frames_per_second, up to `jitter_ms` earlier or later. One frame's delay does not move the next: those of a
@@ -33,6 +51,8 @@ class FrameTimes {
     FrameTimes(std::vector<double> seconds);  // NOLINT: any list of times can be drawn at
     // From 0 until everything has arrived and was drawn, but not more than kMaxFrames. The display must be possible.
     FrameTimes(const Display& display, double seconds);
+    // Those of a whole session, in seconds of its capture; without its silences, and not beyond what may be drawn of it.
+    FrameTimes(const Display& display, const Session& session);
 
     // The same for a session that began then: frames, too, count from the capture's first packet.
     [[nodiscard]] FrameTimes begun_at(double start) const;
@@ -44,8 +64,23 @@ class FrameTimes {
     [[nodiscard]] double operator[](std::size_t frame) const { return seconds_[frame]; }
     [[nodiscard]] double back() const { return seconds_.back(); }
 
+    // True if there was more to draw than may be.
+    [[nodiscard]] bool is_cut() const { return is_cut_; }
+    // From the last frame before a gap to the first one after it.
+    struct Gap {
+        double from = 0;
+        double to = 0;
+    };
+    [[nodiscard]] std::vector<Gap> gaps() const;
+
  private:
+    class Schedule;
+
     std::vector<double> seconds_;
+    bool is_cut_ = false;
 };
+
+// For people: where nothing was drawn. Nothing if there is no gap.
+[[nodiscard]] std::optional<std::string> sentence_on_gaps(const FrameTimes& frames);
 
 }  // namespace acmotion

@@ -56,6 +56,8 @@ class ReplayListener : public TraceSink {
     virtual void on_frame(const ReplayFrame& frame) = 0;
     void on_event(const Event&) override {}
     virtual void on_message(const ReplayedMessage&) {}
+    // Asked after each frame: true ends the replay.
+    [[nodiscard]] virtual bool has_seen_enough() const { return false; }
 };
 
 // Tells several; in the order in which they were added. They must outlive it.

@@ -56,7 +56,7 @@ class Player {
 
 BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener) {
     Player player{session, rules, frames.empty() ? 0 : frames[0], listener};
-    for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
+    for (std::size_t i = 0; i < frames.size() && !listener.has_seen_enough(); ++i) player.frame(i, frames[i]);
     return player.bounds_reached();
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lab/replay/frame_times.h"
 #include "lab/report/html.h"
 #include "lab/report/sheet.h"
 
@@ -35,7 +36,8 @@ std::string rules_html(const report::Sheet& sheet) {
 }
 
 std::string header_html(const report::Sheet& sheet) {
-    const std::string note = sheet.options.note.empty() ? "" : escape(sheet.options.note) + " · ";
+    std::string note = sheet.options.note.empty() ? "" : escape(sheet.options.note) + " · ";
+    if (const auto gaps = sentence_on_gaps(sheet.runs.front().frame_times)) note += escape(*gaps) + " · ";
     return fmt::format(
         "<header><h1>{}</h1><p class=\"lead\">What other characters and creatures of this capture would have looked like, "
         "replayed {}: who glides, who pops, and why.</p>{}<p class=\"small\">{}{} bodies · {:.1f} s · {} frames</p></header>\n",

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/replay/frame_times.h"
+
 namespace acmotion::report {
 namespace {
 
-// Applies `value` to every point; where frames are missing between two points, the pen is lifted.
+// Applies `value` to every point; where frames are missing between two points, or nobody looked, the pen is lifted.
 template <class Value>
 Series over_time(const TrackedRun& run, const Track& track, const Value& value) {
     Series series;
@@ -14,7 +16,8 @@ Series over_time(const TrackedRun& run, const Track& track, const Value& value) 
     std::size_t before = 0;
     for (const TrackPoint& point : track.points) {
         const double time = run.frame_times[point.frame];
-        if (!series.empty() && point.frame > before + 1) series.push_back({time, kPenUp});
+        const bool was_away = point.frame > before + 1 || is_gap(run.frame_times[before], time);
+        if (!series.empty() && was_away) series.push_back({time, kPenUp});
         series.push_back({time, value(point, time)});
         before = point.frame;
     }

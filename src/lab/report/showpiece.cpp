@@ -67,6 +67,25 @@ double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
            (0.2 + calm.largest_step);
 }
 
+// Some seconds each, overlapping; where a body was not drawn there are none. So there are no more than four for a point,
+// however far apart the frames are.
+std::vector<Range> stretches_of(const TrackedRun& run, const Track& track) {
+    std::vector<Range> all;
+    const auto time_of = [&](const TrackPoint& point) { return run.frame_times[point.frame]; };
+    const double end = track.points.empty() ? 0 : time_of(track.points.back());
+    auto point = track.points.begin();
+    for (double start = track.points.empty() ? 0 : time_of(*point); point != track.points.end();) {
+        if (all.empty() || start + kSeconds <= end) {
+            all.push_back({start, std::min(start + kSeconds, std::max(end, start + 1))});
+        }
+        if (start + kSeconds / 4 == start) break;  // so late that a double does not tell seconds apart
+        start += kSeconds / 4;
+        point = std::ranges::lower_bound(point, track.points.end(), start, {}, time_of);
+        if (point != track.points.end() && time_of(*point) >= start + kSeconds) start = time_of(*point);
+    }
+    return all;
+}
+
 std::vector<MapPlace> strobe(const TrackedRun& run, const Track& track, Range time) {
     std::vector<MapPlace> places;
     double next = time.low;
@@ -150,11 +169,7 @@ std::optional<Showpiece> find_showpiece(std::span<const TrackedRun> runs) {
     std::optional<Showpiece> best;
     double best_score = 0;
     for (const Track& track : runs.front().tracks) {
-        if (track.points.empty()) continue;
-        const double begin = runs.front().frame_times[track.points.front().frame];
-        const double end = runs.front().frame_times[track.points.back().frame];
-        for (double start = begin; start == begin || start + kSeconds <= end; start += kSeconds / 4) {
-            const Range time{start, std::min(start + kSeconds, std::max(end, start + 1))};
+        for (const Range& time : stretches_of(runs.front(), track)) {
             const double score = score_of(runs, track.object, time);
             if (score <= best_score) continue;
             best_score = score;

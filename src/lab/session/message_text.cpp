@@ -7,6 +7,7 @@
 
 #include "acmotion/geometry.h"
 #include "acmotion/trace/sentence.h"
+#include "lab/base/ordered_object.h"
 
 namespace acmotion {
 namespace {
@@ -122,7 +123,7 @@ nlohmann::json value_of(float number) { return std::strtod(fmt::format("{}", num
 nlohmann::ordered_json fields_of(const Decoded& decoded) {
     nlohmann::ordered_json fields = nlohmann::ordered_json::object();
     for (const Field& field : list_fields(decoded)) {
-        fields[field.name] = std::visit([](const auto& value) { return value_of(value); }, field.value);
+        append_new_key(fields, field.name, std::visit([](const auto& value) { return value_of(value); }, field.value));
     }
     return fields;
 }

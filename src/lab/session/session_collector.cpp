@@ -6,12 +6,15 @@
 #include "lab/base/microseconds.h"
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
+#include "transport/packet.h"
 
 namespace acmotion {
 namespace {
 
 // What a list or a map keeps beside the value itself, roughly.
 constexpr std::size_t kNodeBytes = 64;
+// What a capture holds of a packet besides its contents, at least: the headers of its record, of IP, UDP and the packet.
+constexpr std::size_t kBytesAroundAPacket = 16 + 20 + 8 + 20;
 
 ObjectKind kind_of(const WeenieDesc& weenie) {
     if ((weenie.description & kPlayerDescriptionBit) != 0) return ObjectKind::Player;
@@ -42,8 +45,9 @@ void SessionCollector::on_session(const CapturedSession& session) {
 }
 
 void SessionCollector::on_packet(SessionNumber number, const ObservedPacket& packet) {
-    Nanoseconds& last = sessions_[number].about.last;
-    last = std::max(last, packet.time);
+    Gathered& from = sessions_[number];
+    from.about.last = std::max(from.about.last, packet.time);
+    from.session.captured_bytes += kBytesAroundAPacket + packet.packet.header.size;
 }
 
 void SessionCollector::on_message(SessionNumber number, const ObservedMessage& message) {
@@ -107,12 +111,14 @@ void SessionCollector::describe(Gathered& from, const ObjectDescription& descrip
     }
     if (!is_chosen(from)) return;
     Session& session = from.session;
-    if (!session.objects.contains(description.object)) {
-        const std::size_t name = description.weenie ? description.weenie->name.size() : 0;
-        if (!spend(sizeof(NamedObject) + kNodeBytes + name)) return;
-    }
+    const std::string name = description.weenie ? printable(description.weenie->name) : "";
+    const auto known = session.objects.find(description.object);
+    const std::size_t before =
+        known == session.objects.end() ? 0 : kNodeBytes + sizeof(NamedObject) + known->second.name.size();
+    const std::size_t now = kNodeBytes + sizeof(NamedObject) + name.size();
+    if (!spend(now - std::min(now, before))) return;
     NamedObject& object = session.objects[description.object];
-    if (description.weenie) object = {printable(description.weenie->name), kind_of(*description.weenie)};
+    if (description.weenie) object = {name, kind_of(*description.weenie)};
 }
 
 std::vector<SessionSummary> SessionCollector::list() const {

@@ -15,6 +15,14 @@ TEST(Metrics, ATimeInTheWorldIsTheSumOfItsSlices) {
     EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0).step_to(1).metrics().seconds, 0.2, 1e-9);
 }
 
+TEST(Metrics, AGapBetweenFramesIsNotSeen) {
+    const Metrics seen = Trajectory{}.step_to(0).step_to(1).waits(31).step_to(50).step_to(51).metrics();
+    EXPECT_NEAR(seen.seconds, 0.2, 1e-9);
+    EXPECT_EQ(seen.pops, 0U);
+    EXPECT_NEAR(seen.largest_step, 1, 1e-6);
+    EXPECT_NEAR(Trajectory{}.step_to(0).waits(20).step_to(1).metrics().seconds, 20.1, 1e-9) << "a slow display";
+}
+
 TEST(Metrics, APopIsAStepLongerThanTwoAndAHalfTimesTheCatchUpSpeed) {
     EXPECT_EQ(Trajectory{}.step_to(0).step_to(1.8).metrics().pops, 0U);
     EXPECT_EQ(Trajectory{}.step_to(0).step_to(1.9).metrics().pops, 1U);

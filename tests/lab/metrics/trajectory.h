@@ -33,6 +33,11 @@ class Trajectory {
         collector.on_event({time_, kMover, what});
         return *this;
     }
+    // The next frame comes that much later.
+    Trajectory& waits(double seconds) {
+        time_ += seconds;
+        return *this;
+    }
     Trajectory& skip_frame() {
         ++frame_;
         return *this;

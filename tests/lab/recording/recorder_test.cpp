@@ -70,18 +70,26 @@ Run walk() {
     return recorded.recorder.take();
 }
 
-TEST(RunRecorder, StopsBeforeTheFrameThatHasNoRoom) {
+// A body at rest is one run of poses, however long it stands.
+std::vector<recording::RecordedPose> poses_of(const Span& span) {
+    std::vector<recording::RecordedPose> all;
+    for (const PoseRun& run : span.runs) all.insert(all.end(), run.frames, run.pose);
+    return all;
+}
+
+TEST(RunRecorder, StopsAtTheFrameForWhichThereIsNoRoom) {
     const ObjectNumbers numbers{{kPlayer, 0}, {kOlthoi, 1}};
-    RunRecorder recorder{numbers, 5};
+    const std::size_t tracks = 2 * (sizeof(BodyTrack) + sizeof(BodyShape));
+    RunRecorder recorder{numbers, tracks + 2 * (sizeof(Span) + sizeof(PoseRun)) + 2 * sizeof(std::uint64_t)};
     const std::vector<BodyFrame> both{{.object = kPlayer}, {.object = kOlthoi}};
     for (std::size_t i = 0; i < 2; ++i) recorder.on_frame({.number = i, .bodies = both});
-    EXPECT_EQ(recorder.stopped_at(), std::nullopt);
+    EXPECT_EQ(recorder.stopped_at(), std::nullopt) << "standing bodies cost nothing more";
     recorder.on_frame({.number = 2, .bodies = both});
     recorder.on_frame({.number = 3, .bodies = std::span(both).first(1)});
     recorder.on_event({0, kOlthoi, Event::HitGround{}});
     EXPECT_EQ(recorder.stopped_at(), 2U);
     const recording::Run run = recorder.take();
-    for (const BodyTrack& track : run.tracks) EXPECT_EQ(track.spans.back().poses.size(), 2U);
+    for (const BodyTrack& track : run.tracks) EXPECT_EQ(track.spans.back().frames, 2U);
     EXPECT_TRUE(run.decisions.empty());
 }
 
@@ -90,24 +98,50 @@ TEST(MakeRecording, KeepsTheWallsThatAReplayNeeds) {
     session.walls.push_back({WrittenSession::place(84), 0.5F, 10, 5});
     const Order order{.rules = {Rules::retail()}, .frames = even_frames(1.5, 30)};
     Recording recording = make_recording(session, order).recording;
-    EXPECT_EQ(first_divergence(recording), std::nullopt);
+    EXPECT_EQ(first_divergence(recording, 1000).found, std::nullopt);
 
     recording.about = R"({"player": 1342177281, "player_announced": true, "walls": [7]})";
-    EXPECT_NE(first_divergence(recording), std::nullopt) << "walls that are none are no walls";
+    EXPECT_NE(first_divergence(recording, 1000).found, std::nullopt) << "walls that are none are no walls";
 }
 
-TEST(MakeRecording, SharesThePosesAmongItsRuns) {
-    const Session session = WrittenSession{}.create(0, kRemote, 82).session;
-    Order order{.rules = {Rules::retail(), Rules::snap()}, .frames = std::vector{0.1, 0.2, 0.3, 0.4, 0.5}};
-    EXPECT_EQ(make_recording(session, order).stopped_at, std::nullopt);
-    order.most_poses = 12;
-    const MadeRecording made = make_recording(session, order);
-    EXPECT_EQ(made.stopped_at, 4U) << "two bodies from the second frame on, six poses for each run";
+TEST(MakeRecording, SharesItsRoomAmongItsRunsAndSaysWhereItEnded) {
+    WrittenSession written;
+    written.create(0, kRemote, 82, 1);
+    for (int i = 1; i <= 40; ++i) written.update(0.1 * i, kRemote, 82 + 0.2F * static_cast<float>(i));
+    Order order{.rules = {Rules::retail(), Rules::snap()}, .frames = even_frames(4, 30)};
+    const MadeRecording whole = make_recording(written.session, order);
+    EXPECT_EQ(whole.stopped_at, std::nullopt);
+    EXPECT_EQ(whole.most_bytes, kBytesAtLeast);
+    EXPECT_EQ(whole.recording.about.find("nothing is recorded"), std::string::npos);
+
+    order.most_bytes = 40'000;
+    const MadeRecording made = make_recording(written.session, order);
+    ASSERT_TRUE(made.stopped_at);
+    EXPECT_NE(made.recording.about.find("nothing is recorded"), std::string::npos);
     for (const recording::Run& run : made.recording.runs) {
-        EXPECT_EQ(run.tracks[1].spans[0].poses.size(), 3U);
-        EXPECT_EQ(run.hashes.size(), 5U) << "one for every frame of the file";
+        EXPECT_GE(run.tracks[1].spans.back().frames, *made.stopped_at - 2) << "each has its share";
+        EXPECT_EQ(run.hashes.size(), order.frames.size()) << "one for every frame of the file";
     }
     EXPECT_EQ(from_bytes(to_bytes(made.recording)), made.recording);
+}
+
+TEST(FirstDivergence, IsLookedForOnlyWhereThereAreHashesAndOnlyAsFarAsTheFileIsWorth) {
+    const Session session = WrittenSession{}.create(0, kRemote, 82).session;
+    const Order order{.rules = {Rules::retail()}, .frames = std::vector<double>(3, 0.5)};
+    Recording recording = make_recording(session, order).recording;
+    EXPECT_TRUE(first_divergence(recording, 0).is_whole);
+    // The same moment again and again: no hash changes, so that such a file is small.
+    std::vector<std::uint64_t>& hashes = recording.runs[0].hashes;
+    recording.frames.resize(kBodiesDrawnAtLeast / 3 + 10, recording.frames.back());
+    hashes.resize(recording.frames.size(), hashes.back());
+    const DivergenceSearch search = first_divergence(recording, 0);
+    EXPECT_EQ(search.found, std::nullopt);
+    EXPECT_FALSE(search.is_whole);
+
+    hashes[7] ^= 1;
+    EXPECT_EQ(first_divergence(recording, 0).found->frame, 7U);
+    hashes.clear();
+    EXPECT_TRUE(first_divergence(recording, 0).is_whole) << "not played at all";
 }
 
 TEST(RunRecorder, KeepsAPoseOfEveryBodyForEveryFrame) {
@@ -115,8 +149,9 @@ TEST(RunRecorder, KeepsAPoseOfEveryBodyForEveryFrame) {
     ASSERT_EQ(run.tracks.size(), 2U);
     const BodyTrack& olthoi = run.tracks[1];
     ASSERT_EQ(olthoi.spans.size(), 1U);
-    ASSERT_EQ(olthoi.spans[0].poses.size(), 10U);
-    const auto& poses = olthoi.spans[0].poses;
+    ASSERT_EQ(olthoi.spans[0].frames, 10U);
+    const auto poses = poses_of(olthoi.spans[0]);
+    ASSERT_EQ(poses.size(), 10U);
     // Spec 30 §6 E1: twice 4 m/s over a slice of 1/30 s.
     EXPECT_EQ(poses[3].place.y - poses[2].place.y, 267);
     EXPECT_EQ(poses[9].place.y - poses[2].place.y, 1000);
@@ -129,7 +164,7 @@ TEST(RunRecorder, KeepsTheQueueWheneverItChanges) {
     ASSERT_EQ(queues.size(), 2U);
     EXPECT_EQ(queues[0].frame, 3U);
     ASSERT_EQ(queues[0].waypoints.size(), 1U);
-    EXPECT_EQ(queues[0].waypoints[0].y - run.tracks[1].spans[0].poses[0].place.y, 1000);
+    EXPECT_EQ(queues[0].waypoints[0].y - run.tracks[1].spans[0].runs[0].pose.place.y, 1000);
     EXPECT_TRUE(queues[1].waypoints.empty());
 }
 

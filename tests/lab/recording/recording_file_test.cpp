@@ -1,6 +1,11 @@
 #include <gtest/gtest.h>
+#include <zlib.h>
 
+#include <functional>
+
+#include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
+#include "lab/recording/pack.h"
 #include "lab/recording/read.h"
 #include "lab/recording/sample_recording.h"
 #include "lab/recording/write.h"
@@ -95,7 +100,7 @@ TEST(RecordingFile, AStandstillOfMoreFramesThanThereAreIsRefused) {
     Recording still = sample_recording();
     still.runs.resize(1);
     still.runs[0].tracks = {{.object = 0,
-                             .spans = {{0, std::vector<recording::RecordedPose>(5)}},
+                             .spans = {{.first_frame = 0, .frames = 5, .runs = {{{}, 5}}}},
                              .states = {},
                              .queues = {},
                              .updates = {}}};
@@ -109,6 +114,99 @@ TEST(RecordingFile, AStandstillOfMoreFramesThanThereAreIsRefused) {
     EXPECT_FALSE(from_bytes(file));
     *(at + 6) = std::byte{5};
     EXPECT_TRUE(from_bytes(file));
+}
+
+ByteBuffer with_run(const std::function<void(Packer&)>& tell, std::string_view section) {
+    Packer payload;
+    tell(payload);
+    Recording recording = sample_recording();
+    recording.runs = {{.about = "{}", .tracks = {}, .decisions = {}, .hashes = {}}};
+    ByteBuffer file = to_bytes(recording);
+    ByteBuffer added;
+    append(added, std::as_bytes(std::span(section)));
+    append_le(added, static_cast<std::uint32_t>(payload.bytes().size()));
+    append(added, payload.bytes());
+    file.insert(file.end() - kSectionHeaderBytes, added.begin(), added.end());
+    store_le(std::span(file), 12, static_cast<std::uint32_t>(file.size() - kHeaderBytes));
+    return file;
+}
+
+// Two bytes in the file, 112 in memory.
+void tell_states(Packer& out, std::size_t states) {
+    out.var(1);
+    out.var(0);
+    out.var(states);
+    for (std::size_t i = 0; i < states; ++i) out.put(std::uint16_t{0});
+}
+
+TEST(RecordingFile, WhatUnpacksToMoreThanItsBytesAllowIsRefusedWithItsSection) {
+    const ByteBuffer file = with_run([](Packer& out) { tell_states(out, 400'000); }, kStates);
+    EXPECT_TRUE(from_bytes(file));
+    const auto bomb = from_bytes(file, 1000);
+    ASSERT_FALSE(bomb);
+    EXPECT_EQ(bomb.error().code, ErrorCode::OutOfRange);
+    EXPECT_EQ(bomb.error().field, kStates);
+    EXPECT_LT(bomb.error().byte_offset, file.size() - 800'000) << "before the first of them is read";
+}
+
+TEST(RecordingFile, HoldsNoMoreInMemoryThanItIsCharged) {
+    EXPECT_EQ(most_bytes_of(0), kBytesAtLeast);
+    EXPECT_EQ(most_bytes_of(10), kBytesAtLeast + 10 * kBytesPerByte);
+    EXPECT_EQ(most_bytes_of(1'000'000'000'000), kMostBytes);
+    EXPECT_GT(cost_of(sample_recording()), to_bytes(sample_recording()).size());
+}
+
+TEST(RecordingFile, TracksToldBackwardsAreRefused) {
+    const auto tracks = [](std::initializer_list<std::uint8_t> objects) {
+        return with_run(
+            [&](Packer& out) {
+                out.var(objects.size());
+                for (const std::uint8_t object : objects) {
+                    out.var(object);
+                    out.var(0);
+                }
+            },
+            kWaypoints);
+    };
+    EXPECT_TRUE(from_bytes(tracks({0, 1})));
+    for (const auto& wrong : {tracks({1, 0}), tracks({1, 1})}) {
+        const auto read = from_bytes(wrong);
+        ASSERT_FALSE(read);
+        EXPECT_EQ(read.error().code, ErrorCode::Invalid);
+        EXPECT_EQ(read.error().field, kWaypoints);
+    }
+}
+
+TEST(RecordingFile, HasAFewRunsAtMost) {
+    Recording many = sample_recording();
+    many.runs.resize(kMostRuns);
+    EXPECT_TRUE(from_bytes(to_bytes(many)));
+    many.runs.resize(kMostRuns + 1);
+    EXPECT_EQ(from_bytes(to_bytes(many)).error().field, kRun);
+}
+
+TEST(RecordingFile, StaysAsItIsIfNoReaderWouldTrustWhatIsLeftOfIt) {
+    const ByteBuffer file = sample_file();
+    EXPECT_LT(compress(file, kBytesAtLeast).size(), file.size());
+    EXPECT_EQ(compress(file, kBytesAtLeast + kBytesPerByte * file.size()), file);
+}
+
+TEST(RecordingFile, WhatInflatesToMoreThanItsBytesAllowIsRefused) {
+    ByteBuffer zeros = sample_file();
+    zeros.resize(2 * kBytesAtLeast);
+    ByteBuffer bomb = compress(zeros, 0);
+    ASSERT_EQ(bomb.size(), zeros.size()) << "our own writer makes none";
+    uLongf size = compressBound(zeros.size());
+    bomb.resize(kHeaderBytes + size);
+    ASSERT_EQ(compress2(reinterpret_cast<Bytef*>(bomb.data() + kHeaderBytes), &size,
+                        reinterpret_cast<const Bytef*>(zeros.data()), zeros.size(), 9),
+              Z_OK);
+    bomb.resize(kHeaderBytes + size);
+    bomb[10] = std::byte{1};
+    const auto inflated = decompress(bomb);
+    ASSERT_FALSE(inflated);
+    EXPECT_EQ(inflated.error().code, ErrorCode::OutOfRange);
+    EXPECT_EQ(inflated.error().field, "sections");
 }
 
 TEST(RecordingFile, CompressedItIsSmallerAndTheSame) {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "lab/base/microseconds.h"
+#include "lab/replay/written_session.h"
 
 namespace acmotion::test {
 namespace {
@@ -64,6 +65,71 @@ TEST(FrameTimes, OfADisplayThatDrawsAsOftenAsMayBeDoNotOvertake) {
     ASSERT_TRUE(fast.has_possible_rate() && fast.has_possible_jitter());
     const FrameTimes times{fast, 10};
     EXPECT_TRUE(std::is_sorted(times.begin(), times.end()));
+}
+
+// Something is heard at 0, and then `seconds` later.
+Session silent_for(double seconds) {
+    return WrittenSession{}.create(0, kRemote, 82).update(seconds, kRemote, 83).session;
+}
+
+TEST(FrameTimes, DrawASilenceOfAMinute) {
+    const Session session = silent_for(59);
+    const FrameTimes times{Display{}, session};
+    const FrameTimes plain{Display{}, session.seconds};
+    EXPECT_TRUE(std::equal(times.begin(), times.end(), plain.begin(), plain.end()));
+    EXPECT_TRUE(times.gaps().empty());
+    EXPECT_EQ(sentence_on_gaps(times), std::nullopt);
+}
+
+TEST(FrameTimes, LeaveOutTheRestOfALongerSilence) {
+    for (const double seconds : {61.0, 600.0, 40'000'000.0}) {
+        const FrameTimes times{{.frames_per_second = 60, .jitter_ms = 0}, silent_for(seconds)};
+        EXPECT_LT(times.size(), 610U);
+        ASSERT_EQ(times.gaps().size(), 1U);
+        EXPECT_NEAR(times.gaps()[0].from, 10, 0.02) << "what was under way is drawn to its end";
+        EXPECT_NEAR(times.gaps()[0].to, seconds, 0.02) << "and then what ends the silence";
+        EXPECT_GE(times[times.size() - 2], seconds);
+        EXPECT_FALSE(times.is_cut());
+    }
+    EXPECT_EQ(sentence_on_gaps(FrameTimes{{.frames_per_second = 10, .jitter_ms = 0}, silent_for(600)}),
+              "nothing is drawn or measured from 10.0 s to 600.0 s: 590 s of silence are left out");
+}
+
+TEST(FrameTimes, HearThePlayersOwnReportsToo) {
+    Session session = silent_for(100);
+    session.player_reports.push_back({50, WrittenSession::place(80)});
+    EXPECT_TRUE((FrameTimes{Display{}, session}.gaps().empty()));
+}
+
+TEST(FrameTimes, OfTheSlowestDisplayAreNoGaps) {
+    const Display slowest{.frames_per_second = Display::kMinFramesPerSecond,
+                          .jitter_ms = Display{.frames_per_second = Display::kMinFramesPerSecond}.most_jitter_ms()};
+    EXPECT_TRUE((FrameTimes{slowest, 1000}.gaps().empty()));
+}
+
+TEST(FrameTimes, EndWhereMoreBodiesWouldBeDrawnThanTheBytesAreWorth) {
+    WrittenSession written;
+    for (std::uint32_t i = 0; i < 999; ++i) written.create(0, kRemote + i, 82);
+    for (int i = 1; i <= 10; ++i) written.update(50 * i, kRemote, 83);
+    const FrameTimes cut{Display{}, written.session};
+    EXPECT_TRUE(cut.is_cut());
+    EXPECT_NEAR(static_cast<double>(cut.size()), static_cast<double>(kBodiesDrawnAtLeast) / 1001, 2);
+    written.session.captured_bytes = 1'400'000;
+    EXPECT_FALSE((FrameTimes{Display{}, written.session}.is_cut()));
+}
+
+TEST(FrameTimes, CountABodyUntilItsOwnLifeEnds) {
+    const auto frames_if_deleted = [](std::uint16_t life) {
+        WrittenSession written;
+        for (std::uint32_t i = 0; i < 999; ++i) {
+            written.create(0, kRemote + i, 82);
+            written.say(0, DeleteObject{.object = kRemote + i, .instance_stamp = {life}});
+        }
+        for (int i = 1; i <= 10; ++i) written.update(50 * i, kRemote, 83);
+        return FrameTimes{Display{}, written.session};
+    };
+    EXPECT_FALSE(frames_if_deleted(0).is_cut());
+    EXPECT_TRUE(frames_if_deleted(1).is_cut()) << "that of another life ends nothing";
 }
 
 TEST(FrameTimes, RefuseAbsurdDisplays) {

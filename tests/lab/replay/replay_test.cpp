@@ -1,5 +1,7 @@
 #include "lab/replay/replay.h"
 
+#include <map>
+
 #include "lab/replay/written_session.h"
 #include "lab/report/run_tracker.h"
 
@@ -70,6 +72,38 @@ TEST(Replay, TellsTheTimeOfEveryBodyInEveryFrameThoughItRests) {
         EXPECT_GT(ages.drawn, 2'000U);
         EXPECT_LT(ages.oldest, 0.05) << preset.name;
     }
+}
+
+// Where the remote was drawn.
+class Places : public ReplayListener {
+ public:
+    void on_frame(const ReplayFrame& frame) override {
+        for (const BodyFrame& body : frame.bodies) {
+            if (body.object == ObjectId{kRemote}) at[frame.time] = body.position;
+        }
+    }
+    std::map<double, Position> at;
+};
+
+// Spec 40 §6.2: more than 2 s are thrown away, as by a client that was paused. A walker stands where it was.
+TEST(Replay, MovesNobodyInAGap) {
+    const Session session = WrittenSession{}.create(0.1, kRemote, 82, 1).update(600, kRemote, 83).session;
+    const FrameTimes frames{{.frames_per_second = 30, .jitter_ms = 0}, session};
+    ASSERT_EQ(frames.gaps().size(), 1U);
+    const auto [from, to] = frames.gaps()[0];
+    Places places;
+    replay(session, Rules::retail(), frames, places);
+    EXPECT_GT(distance(places.at.begin()->second, places.at.at(from)), 20) << "it walks for ten seconds";
+    EXPECT_EQ(places.at.at(to), places.at.at(from));
+}
+
+TEST(Replay, EndsWhenItsListenerHasSeenEnough) {
+    class Glance : public Diary {
+     public:
+        [[nodiscard]] bool has_seen_enough() const override { return easts.size() == 3; }
+    } glance;
+    replay(WrittenSession{}.session, Rules::retail(), even_frames(1, 30), glance);
+    EXPECT_EQ(glance.easts.size(), 3U);
 }
 
 TEST(Replay, StopsBodiesAtTheWallsOfTheSession) {

@@ -84,6 +84,21 @@ TEST(ReportMap, AStepThatNobodyCanWalkIsDrawnAsAJump) {
     EXPECT_EQ(drawing.find("nan"), std::string::npos);
 }
 
+// Found by fuzzing: it looked at every two seconds between frames that were a lifetime apart.
+TEST(ReportShowpiece, IsLookedForOnlyWhereBodiesWereDrawn) {
+    for (const double later : {1e9, 1e17}) {
+        std::vector<TrackedRun> runs = sample_runs(1, 20);
+        for (TrackedRun& run : runs) {
+            for (std::size_t frame = run.frame_times.size() / 2; frame < run.frame_times.size(); ++frame) {
+                run.frame_times[frame] += later;
+            }
+        }
+        const auto piece = find_showpiece(runs);
+        ASSERT_TRUE(piece);
+        EXPECT_LT(piece->time.low, 10);
+    }
+}
+
 TEST(ReportShowpiece, IsAWalkOnWhichTheRunsDiffer) {
     auto runs = sample_runs(2, 20);
     // The second body stands.

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cli/recorded_walk.h"
+#include "lab/base/object_name.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/session_collector.h"
 #include "transport/packet_draft.h"
@@ -143,6 +144,24 @@ TEST(LoadSession, KeepsNoMoreThanItMayAndCountsWhatItLeftOut) {
     const Session session = said.session();
     EXPECT_LT(session.messages.size(), 10U);
     EXPECT_EQ(session.messages.size() + session.dropped_messages, 50U);
+}
+
+// A name goes into every row of every table and file.
+TEST(LoadSession, CutsNamesThatNobodyHas) {
+    const std::string longest(kLongestName, '\x80');
+    const auto named = [](const std::string& name) {
+        return Said{}.server(described(0x80000001, name.c_str())).session().objects.at(0x80000001).name;
+    };
+    EXPECT_EQ(named(longest).size(), 3 * kLongestName) << "the sign of the euro, 64 times";
+    EXPECT_EQ(named(longest + "!"), named(longest.substr(1)) + "…");
+    EXPECT_EQ(named(std::string(60'000, 'a')), std::string(kLongestName - 1, 'a') + "…");
+}
+
+TEST(LoadSession, ChargesANewNameToItsBound) {
+    const std::string euros(kLongestName, '\x80');
+    Said said{{.most_bytes = 300}};
+    said.server(described(0x80000001, "Al")).server(described(0x80000001, euros.c_str()));
+    EXPECT_EQ(said.session().objects.at(0x80000001).name, "Al");
 }
 
 // ---- whom somebody means ----

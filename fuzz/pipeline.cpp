@@ -1,0 +1,68 @@
+// Any bytes as a capture, all the way that a command takes it: session, replays, recording, report and exports. What was
+// recorded can be read, and is played again the same.
+#include "input.h"
+#include "lab/export/exporter.h"
+#include "lab/metrics/measure.h"
+#include "lab/recording/budget.h"
+#include "lab/recording/compress.h"
+#include "lab/recording/make.h"
+#include "lab/recording/read.h"
+#include "lab/recording/write.h"
+#include "lab/report/report.h"
+#include "lab/report/run_tracker.h"
+#include "lab/session/session_collector.h"
+
+using namespace acmotion;
+
+namespace {
+
+std::vector<Rules> all_rules() {
+    std::vector<Rules> rules;
+    for (const Rules::Preset& preset : Rules::presets()) rules.push_back(preset.rules);
+    return rules;
+}
+
+void record(const Session& session, const FrameTimes& frames) {
+    const recording::Order order{.title = "fuzz", .rules = all_rules(), .frames = frames};
+    const recording::MadeRecording made = recording::make_recording(session, order);
+    const ByteBuffer file =
+        recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording));
+    const auto inflated = recording::decompress(file);
+    fuzz::promise(inflated.has_value(), "what was compressed can be inflated");
+    const auto read = recording::from_bytes(*inflated, file.size());
+    fuzz::promise(read == made.recording, "what was recorded can be read");
+    fuzz::promise(!recording::first_divergence(*read, file.size()).found, "and is played again the same");
+}
+
+void report(const Session& session, const FrameTimes& frames) {
+    std::vector<TrackedRun> runs;
+    for (const Rules& rules : all_rules()) runs.push_back(track_run({.rules = rules, .session = &session}, frames));
+    fuzz::promise(make_report(runs, nullptr, {.title = "fuzz"}).ends_with("</html>\n"), "a report has its end");
+}
+
+void write_exports(const Session& session, const FrameTimes& frames) {
+    std::vector<std::unique_ptr<Exporter>> exporters;
+    Listeners listeners;
+    for (const auto make : {make_csv_exporter, make_jsonl_exporter, make_mcap_exporter, make_perfetto_exporter}) {
+        exporters.push_back(make(Output::create("/dev/null").value(), {session, "retail", "fuzz"}));
+        listeners.push_back(exporters.back().get());
+    }
+    const RunMetrics metrics = measure({.rules = Rules::retail(), .session = &session}, frames, listeners);
+    fuzz::promise(!metrics.label.empty(), "a run has a label");
+    for (const auto& exporter : exporters) fuzz::promise(exporter->finish(), "an export reaches its end");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto loaded = load_session(ByteStream{fuzz::input(data, size)});
+    if (!loaded || !loaded->session || loaded->session->messages.empty()) return 0;
+    const Session& session = *loaded->session;
+    fuzz::promise(session.captured_bytes <= size, "no more was captured than there is");
+    // Two frames a second: what is looked for is in what happens, not in how often it is drawn.
+    const FrameTimes frames{{.frames_per_second = 2}, session};
+    record(session, frames);
+    report(session, frames);
+    write_exports(session, frames);
+    return 0;
+}

@@ -1,0 +1,40 @@
+#include "lab/recording/budget.h"
+
+namespace acmotion::recording {
+namespace {
+
+template <class List>
+std::size_t cost_of_all(const List& list) {
+    std::size_t sum = 0;
+    for (const auto& one : list) sum += cost_of(one);
+    return sum;
+}
+
+}  // namespace
+
+std::size_t cost_of(const StateChange& change) { return sizeof change; }
+std::size_t cost_of(const Update& update) { return sizeof update; }
+std::size_t cost_of(const Decision& decision) { return sizeof decision + decision.sentence.size(); }
+std::size_t cost_of(const QueueChange& change) { return sizeof change + change.waypoints.size() * sizeof(Place); }
+std::size_t cost_of(const Object& object) { return sizeof object + object.name.size(); }
+std::size_t cost_of(const RecordedMessage& message) { return sizeof message + message.bytes.size(); }
+std::size_t cost_of(const TrueTrack& track) { return sizeof track + track.samples.size() * sizeof(TrueSample); }
+std::size_t cost_of(const Span& span) { return sizeof span + span.runs.size() * sizeof(PoseRun); }
+
+std::size_t cost_of(const BodyTrack& track) {
+    return sizeof track + cost_of_all(track.spans) + cost_of_all(track.states) + cost_of_all(track.queues) +
+           cost_of_all(track.updates);
+}
+
+std::size_t cost_of(const Run& run) {
+    return sizeof run + kJsonCost * run.about.size() + cost_of_all(run.tracks) + cost_of_all(run.decisions) +
+           run.hashes.size() * sizeof(std::uint64_t);
+}
+
+std::size_t cost_of(const Recording& recording) {
+    return kJsonCost * recording.about.size() + cost_of_all(recording.objects) +
+           recording.frames.size() * sizeof(Microseconds) + cost_of_all(recording.messages) +
+           recording.player.size() * sizeof(PlayerPlace) + cost_of_all(recording.truth) + cost_of_all(recording.runs);
+}
+
+}  // namespace acmotion::recording

@@ -1,0 +1,84 @@
+// The page's reader against what no writer writes: a plain loop with a fixed seed. Whatever comes, it reads it or says what is
+// wrong, and never takes more memory than the bytes allow.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kBytesAtLeast } from '../src/bytes';
+import { gapsOf, newPose, poseAt, queueAt, stateAt, type Recording } from '../src/model';
+import { openRecording } from '../src/recording';
+import { sampleSections } from './make-recording';
+import { packFile, type Section } from './pack';
+
+const kRounds = 1500;
+
+// splitmix32: small, and the same everywhere.
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x9e3779b9) | 0;
+    let z = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
+    return ((z ^ (z >>> 15)) >>> 0) % below;
+  };
+}
+
+type Pick = (below: number) => number;
+const kBytes = [0, 1, 2, 0x7f, 0x80, 0xff];
+
+function spoilBytes(bytes: Uint8Array, pick: Pick): Uint8Array {
+  const spoilt = [...bytes];
+  for (let left = 1 + pick(4); left > 0 && spoilt.length > 0; --left) {
+    const at = pick(spoilt.length);
+    const what = pick(4);
+    if (what === 0) spoilt[at] = kBytes[pick(kBytes.length)];
+    else if (what === 1) spoilt[at] ^= 1 << pick(8);
+    else if (what === 2) spoilt.splice(at, 1 + pick(8));
+    else spoilt.splice(at, 0, ...spoilt.slice(at, at + 1 + pick(16)));
+  }
+  return Uint8Array.from(spoilt);
+}
+
+function spoil(sections: Section[], pick: Pick): Section[] {
+  const all = [...sections];
+  const at = pick(all.length);
+  const what = pick(6);
+  if (what === 0) all.splice(at, 1);
+  else if (what === 1) all.splice(pick(all.length), 0, all[at]);
+  else if (what === 2) [all[at], all[0]] = [all[0], all[at]];
+  else all[at] = { ...all[at], bytes: spoilBytes(all[at].bytes, pick) };
+  return all;
+}
+
+// Asks what the page would ask.
+function look(recording: Recording, pick: Pick): void {
+  const frame = pick(recording.frameTimes.length + 2);
+  const pose = newPose();
+  gapsOf(recording);
+  for (const run of recording.runs) {
+    run.tracks.forEach((track, object) => {
+      if (poseAt(run, object, frame, pose)) assert.ok(Number.isFinite(pose.x + pose.y + pose.z + pose.heading));
+      if (track) [stateAt(track, frame), queueAt(track, frame)];
+    });
+    for (let event = 0; event < Math.min(run.events.count, 20); ++event) run.events.sentence(event);
+  }
+}
+
+test(`a reader of spoilt recordings refuses or reads them, ${kRounds} times`, async () => {
+  const pick = random(20261115);
+  const whole = sampleSections({ seconds: 0.4, rules: ['retail'] });
+  const counts = { read: 0, refused: 0 };
+  for (let round = 0; round < kRounds; ++round) {
+    let sections = whole;
+    for (let left = 1 + pick(3); left > 0; --left) sections = spoil(sections, pick);
+    const file = packFile(sections, { compress: pick(2) === 0 });
+    const before = process.memoryUsage().arrayBuffers;
+    try {
+      look(await openRecording(file), pick);
+      ++counts.read;
+    } catch (error) {
+      assert.equal((error as Error).name, 'RecordingError', `round ${round}: ${(error as Error).stack}`);
+      ++counts.refused;
+    }
+    assert.ok(process.memoryUsage().arrayBuffers - before < 3 * kBytesAtLeast, `round ${round}`);
+  }
+  assert.ok(counts.read > kRounds / 20 && counts.refused > kRounds / 4, `${counts.read} read, ${counts.refused} refused`);
+});
