@@ -99,7 +99,7 @@ class LoginRequests : public ::testing::Test {
 TEST_F(LoginRequests, AreFoundWhereTheyAre) {
     EXPECT_TRUE(tells_a_secret(folder.read("walk.pcapng")));
     for (const char* before : {"", "1", "12"}) {
-        const std::string text = before + kSecretTicket;
+        const std::string text = std::string{before} + kSecretTicket;
         EXPECT_TRUE(tells_a_secret(recording::to_base64(as_bytes_of(text)))) << before;
     }
     EXPECT_TRUE(tells_a_secret("51 75 65 74 7A 61 6C 63"));
