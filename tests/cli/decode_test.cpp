@@ -80,13 +80,38 @@ TEST_F(DecodeCommand, FiltersByObjectOpcodeAndTime) {
     EXPECT_EQ(rows("--object 0x80001234"), 5U);
     EXPECT_EQ(rows("--object 2147488308"), 5U);
     EXPECT_EQ(rows("--object 'drudge slinker'"), 5U);
-    EXPECT_EQ(rows("--object nobody"), 0U);
+    EXPECT_EQ(rows("--object 80001234"), 5U) << "as the table has it";
     EXPECT_EQ(rows("--opcode 0xF748"), 4U);
+    EXPECT_EQ(rows("--opcode F748"), 4U) << "as flows has it";
     EXPECT_EQ(rows("--opcode updateposition"), 4U);
     EXPECT_EQ(rows("--opcode 0xF61C"), 1U);
     EXPECT_EQ(rows("--since 0.55"), 3U);
     EXPECT_EQ(rows("--until 0.45"), 3U);
     EXPECT_EQ(rows("--since 0.45 --until 0.65 --opcode UpdatePosition"), 2U);
+}
+
+TEST_F(DecodeCommand, SaysThatAFilterNamesWhatIsNotThere) {
+    const auto expect_refused = [&](const std::string& filter, const std::string& sentence) {
+        const CliRun run = folder.run("decode walk.pcapng " + filter);
+        EXPECT_EQ(run.exit_code, 2) << filter;
+        EXPECT_TRUE(contains(run.err, sentence)) << run.err;
+        EXPECT_EQ(run.out, "") << "no header before an error";
+    };
+    expect_refused("--opcode Bogus", "--opcode Bogus: there is no such message.");
+    expect_refused("--opcode UpdatePositon", "did you mean UpdatePosition?");
+    expect_refused("--object Nobody", "nothing in it is about an object called \"Nobody\".");
+    expect_refused("--object 'Drudge Slinkr'", "Did you mean Drudge Slinker?");
+    expect_refused("--object 0x12345678", "nothing in it is about an object called \"0x12345678\".");
+    expect_refused("--since 2 --until 1", "--since 2 --until 1: it ends before it begins.");
+}
+
+TEST_F(DecodeCommand, SaysThatNoMessageMatches) {
+    for (const char* filter : {"--opcode 0xF74C", "--since 100", "--object 'Drudge Slinker' --until 0.1"}) {
+        const CliRun run = folder.run("decode walk.pcapng " + std::string{filter});
+        EXPECT_EQ(run.exit_code, 1) << filter;
+        EXPECT_TRUE(contains(run.err, "no message matches")) << run.err;
+        EXPECT_FALSE(contains(run.out, "seconds session")) << run.out;
+    }
 }
 
 TEST_F(DecodeCommand, WritesEveryFieldAsJsonLines) {
@@ -119,7 +144,7 @@ TEST_F(DecodeCommand, ListsABrokenMessageWithItsOpcodeFieldAndByteAndGoesOn) {
 
 TEST_F(DecodeCommand, CountsUnknownOpcodesAndListsThemWhenAsked) {
     folder.write("broken.pcapng", recorded_walk_with_a_broken_and_an_unknown_message());
-    EXPECT_EQ(lines(folder.run("decode broken.pcapng").out).back(), "opcode F7E0 at byte 0: unknown, 1 messages");
+    EXPECT_EQ(lines(folder.run("decode broken.pcapng").out).back(), "opcode F7E0 at byte 0: unknown, 1 message");
     EXPECT_TRUE(
         contains(folder.run("decode broken.pcapng --all").out, "OtherMessage F7E0    opcode at byte 0: unknown"));
 }
@@ -136,9 +161,10 @@ TEST_F(DecodeCommand, ReadsOneMessageAsText) {
 
 TEST_F(DecodeCommand, TakesTheTextForWhatItsSenderMeans) {
     // 0xF746 is no action: from the client it is something else.
-    const CliRun run = folder.run("decode --all --from client --hex '46F70000 01000050'");
+    const CliRun run = folder.run("decode --from client --hex '46F70000 01000050'");
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "OtherMessage F746"));
+    EXPECT_TRUE(contains(folder.run("decode --help").out, "--from TEXT:{server,client}"));
     EXPECT_EQ(folder.run("decode --from nobody --hex '46F70000 01000050'").exit_code, 2);
 }
 

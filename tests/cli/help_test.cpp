@@ -57,6 +57,25 @@ TEST(HelpCommand, ExplainsTheWordsOfTheGlossary) {
     for (const std::string& line : lines(blip.out)) EXPECT_LE(line.size(), 100U);
 }
 
+TEST(Help, AnUnknownCommandIsToldWithWhatMayHaveBeenMeantAndAllThereAre) {
+    const CliFolder folder;
+    const CliRun typo = folder.run("explane x");
+    EXPECT_EQ(typo.exit_code, 2);
+    EXPECT_TRUE(typo.err.starts_with("acmotion: no such command explane; did you mean explain?\n")) << typo.err;
+    EXPECT_TRUE(contains(folder.run("dance").err, "no such command dance.\n"));
+    for (const char* arguments : {"explane x", "dance", ""}) {
+        const CliRun run = folder.run(arguments);
+        EXPECT_EQ(run.exit_code, 2) << arguments;
+        for (const char* name : {"  replay ", "  decode ", "  help "}) EXPECT_TRUE(contains(run.err, name)) << run.err;
+    }
+}
+
+TEST(Help, TheVersionIsACommandToo) {
+    const CliFolder folder;
+    EXPECT_EQ(folder.run("version").exit_code, 0);
+    EXPECT_EQ(folder.run("version").out, folder.run("--version").out);
+}
+
 TEST(HelpCommand, ListsAllAndSuggestsWhatIsNear) {
     const CliFolder folder;
     const CliRun all = folder.run("help");

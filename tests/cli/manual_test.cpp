@@ -70,6 +70,25 @@ TEST(Completions, BashOffersWhatFits) {
     EXPECT_EQ(offered("compare --baseline ''"), "snapshot\n");
     EXPECT_EQ(offered("completions z"), "zsh\n");
     EXPECT_EQ(offered("replay walk"), "\n");  // a file: bash finds it
+    EXPECT_EQ(offered("replay walk.pcapng --csv ''"), "\n");
+    EXPECT_EQ(offered("view walk.pcapng --rules ac"), "acdream\n");
+    EXPECT_EQ(offered("simulate cha"), "chase\n");
+    EXPECT_EQ(offered("simulate chase -o x.pcapng --net ds"), "dsl\n");
+    EXPECT_EQ(offered("simulate chase -o to"), "\n");
+    EXPECT_EQ(offered("decode --opcode UpdateP"), "UpdatePosition\n");
+    EXPECT_EQ(offered("help slide"), "slide-snap\n");
+}
+
+TEST(Completions, KnowRulesScenariosAndNetworksInEveryShell) {
+    const CliFolder folder;
+    const std::string zsh = folder.run("completions zsh").out;
+    EXPECT_TRUE(contains(zsh, ":(retail acdream snap)'"));
+    EXPECT_TRUE(contains(zsh, "'*:scenario:(border building chase"));
+    EXPECT_TRUE(contains(zsh, "(perfect "));
+    const std::string fish = folder.run("completions fish").out;
+    EXPECT_TRUE(contains(fish, "-l rules -r -f -a 'retail acdream snap'"));
+    EXPECT_TRUE(contains(fish, "__fish_seen_subcommand_from simulate' -f -a 'border building chase"));
+    EXPECT_TRUE(contains(fish, "-l net -r -f -a 'perfect "));
 }
 
 TEST(Completions, ParseInTheirShells) {

@@ -25,7 +25,7 @@ class SessionsOfACapture : public testing::Test {
 TEST_F(SessionsOfACapture, AreListed) {
     const CliRun run = folder.run("flows two.pcapng");
     EXPECT_EQ(run.exit_code, 0) << run.err;
-    EXPECT_TRUE(contains(run.out, "2 sessions, 1 flows")) << run.out;
+    EXPECT_TRUE(contains(run.out, "2 sessions, 1 flow;")) << run.out;
     const Json sessions = Json::parse(folder.run("flows two.pcapng --json").out)["sessions"];
     ASSERT_EQ(sessions.size(), 2U);
     EXPECT_EQ(sessions[0]["session"], 1);

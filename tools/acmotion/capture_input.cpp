@@ -1,7 +1,6 @@
 #include "capture_input.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -12,21 +11,17 @@
 
 #include "lab/base/gzip.h"
 #include "lab/session/bounds_reached.h"
+#include "progress.h"
 
 namespace acmotion::cli {
 namespace {
 
 constexpr std::uint64_t kWorthWaitingForBytes = 20'000'000;
 
-void wipe_bar() { fmt::print(stderr, "\r{:60}\r", ""); }
-
 // Hands bytes on, and draws how far they have come.
 class ProgressSource : public ByteSource {
  public:
     ProgressSource(ByteStream stream, std::uint64_t size) : stream_(std::move(stream)), size_(size) {}
-    ProgressSource(const ProgressSource&) = delete;
-    ProgressSource& operator=(const ProgressSource&) = delete;
-    ~ProgressSource() override { wipe_bar(); }
 
     Result<std::size_t> read(std::span<std::byte> into) override {
         const Bytes next = stream_.peek(1);
@@ -34,34 +29,21 @@ class ProgressSource : public ByteSource {
         const std::size_t count = std::min(next.size(), into.size());
         std::copy_n(next.begin(), count, into.begin());
         stream_.skip(count);
-        draw();
+        progress_.at(static_cast<double>(stream_.position()) / static_cast<double>(size_));
         return count;
     }
 
  private:
-    void draw() {
-        const auto percent = static_cast<int>(std::min<std::uint64_t>(100, stream_.position() * 100 / size_));
-        if (percent == std::exchange(drawn_, percent)) return;
-        fmt::print(stderr, "\r[{:<40}] {:>3} %", std::string(static_cast<std::size_t>(percent) * 40 / 100, '#'),
-                   percent);
-        std::fflush(stderr);
-    }
-
     ByteStream stream_;
     std::uint64_t size_;
-    int drawn_ = -1;
+    Progress progress_{"reading", true};
 };
 
 ByteStream with_progress(ByteStream stream, const std::string& path) {
     std::error_code ignored;
     const std::uint64_t size = path == "-" ? 0 : std::filesystem::file_size(path, ignored);
-    if (ignored || size <= kWorthWaitingForBytes || isatty(STDERR_FILENO) == 0) return stream;
+    if (ignored || size <= kWorthWaitingForBytes) return stream;
     return ByteStream{std::make_unique<ProgressSource>(std::move(stream), size)};
-}
-
-template <class... Args>
-void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    say_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
 }
 
 CaptureOptions options_of(const CaptureArguments& arguments) {
@@ -74,23 +56,24 @@ CaptureOptions options_of(const CaptureArguments& arguments) {
 std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
     std::error_code ignored;
     if (std::filesystem::is_directory(arguments.capture, ignored)) {
-        complain(arguments, "is a folder. Name one capture file of it.");
+        complain_of_capture(arguments, "is a folder. Name one capture file of it.");
         return std::nullopt;
     }
     auto stream = open_file(arguments.capture);
     if (stream) return unzipped(with_progress(std::move(*stream), arguments.capture));
-    complain(arguments, "{}. Check the name; - reads standard input.", std::strerror(errno));
+    complain_of_capture(arguments, "{}. Check the name; - reads standard input.", std::strerror(errno));
     return std::nullopt;
 }
 
 // ---- what a report says about the reading ---------------------------------------------------------------------------
 void report_end(const CaptureArguments& arguments, const CaptureEnd& end) {
     if (end.kind == CaptureEndKind::Complete) return;
-    complain(arguments, "{} after byte {} ({}); the {} bytes from there are lost, everything before was used.",
-             name(end.kind), end.offset, describe(end.error), end.bytes_lost);
+    complain_of_capture(arguments,
+                        "{} after byte {} ({}); the {} bytes from there are lost, everything before was used.",
+                        name(end.kind), end.offset, describe(end.error), end.bytes_lost);
     if (end.error.field == "gzip" && end.error.code == ErrorCode::OutOfRange) {
-        complain(arguments, "only the first {} MB of a packed capture are read; gunzip it to read it all.",
-                 kMaxUnzippedBytes >> 20);
+        complain_of_capture(arguments, "only the first {} MB of a packed capture are read; gunzip it to read it all.",
+                            kMaxUnzippedBytes >> 20);
     }
 }
 
@@ -104,7 +87,7 @@ void report_damage(const CaptureArguments& arguments, const CaptureReport& repor
         }
     }
     if (failed == 0 || arguments.damaged == "keep") return;
-    complain(
+    complain_of_capture(
         arguments, "packets with a wrong checksum: {}, left out as the client did. {}--damaged keep reads them.",
         failed,
         failed > verified ? "So many are hardly damaged: the keys changed in a login that was not captured. " : "");
@@ -118,7 +101,7 @@ void report_clocks(const CaptureArguments& arguments, const CaptureReport& repor
         all.largest = std::max(all.largest, flow.clock.largest);
     }
     if (all.steps() == 0) return;
-    complain(
+    complain_of_capture(
         arguments,
         "steps of its clock within a session, as the packets' numbers prove: {} back, {} ahead, by up to {:.3f} s. "
         "Times go on from the packet before.",
@@ -127,28 +110,30 @@ void report_clocks(const CaptureArguments& arguments, const CaptureReport& repor
 
 bool has_what_was_asked_for(const CaptureArguments& arguments, const CaptureReport& report) {
     if (report.flows.empty()) {
-        complain(arguments,
-                 "no game traffic among {} UDP datagrams. If you know a port the game used, say so: --port 9000. "
-                 "docs/capturing.md tells how to make a capture.",
-                 report.capture.datagrams);
+        complain_of_capture(
+            arguments,
+            "no game traffic among {} UDP datagrams. If you know a port the game used, say so: --port 9000. "
+            "docs/capturing.md tells how to make a capture.",
+            report.capture.datagrams);
         return false;
     }
     if (report.sessions.empty()) {
-        complain(arguments,
-                 "the game's packets in it hold no messages: it ends at the login. Capture what follows too; "
-                 "see docs/capturing.md.");
+        complain_of_capture(
+            arguments,
+            "the game's packets in it hold no messages: it ends at the login. Capture what follows too; "
+            "see docs/capturing.md.");
         return false;
     }
     if (!arguments.session || (*arguments.session > 0 && *arguments.session <= report.sessions.size())) return true;
-    complain(arguments, "there is no session {}; it has {}, and acmotion flows lists them.", *arguments.session,
-             report.sessions.size());
+    complain_of_capture(arguments, "there is no session {}; it has {}, and acmotion flows lists them.",
+                        *arguments.session, report.sessions.size());
     return false;
 }
 
 }  // namespace
 
 void say_trouble(const CaptureArguments& arguments, const std::string& line) {
-    fmt::print(stderr, "acmotion {}: {}\n", arguments.command, line);
+    complain_text(arguments.command, line);
     if (arguments.hear) arguments.hear(line);
 }
 
@@ -156,7 +141,8 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();
     command.add_option("capture", arguments.capture,
                        "A pcap or pcapng file, also packed (.gz), or - for standard input");
-    command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof");
+    command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof")
+        ->allow_extra_args(false);
     command
         .add_option("--gaps", arguments.gaps, "Behind a lost packet, messages come at once (lenient) or wait (strict)")
         ->check(CLI::IsMember({"lenient", "strict"}));
@@ -183,16 +169,11 @@ std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments
     if (!stream) return std::nullopt;
     auto report = read_capture(std::move(*stream), options_of(arguments), sink);
     if (report) return std::move(*report);
-    complain(arguments,
-             "not a capture ({}). acmotion reads pcap and pcapng, also packed with gzip; "
-             "Wireshark's editcap -F pcapng IN OUT converts others.",
-             describe(report.error()));
+    complain_of_capture(arguments,
+                        "not a capture ({}). acmotion reads pcap and pcapng, also packed with gzip; "
+                        "Wireshark's editcap -F pcapng IN OUT converts others.",
+                        describe(report.error()));
     return std::nullopt;
-}
-
-void clear_progress() {
-    static const bool share_a_terminal = isatty(STDOUT_FILENO) != 0 && isatty(STDERR_FILENO) != 0;
-    if (share_a_terminal) wipe_bar();
 }
 
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report) {
@@ -200,14 +181,14 @@ bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport&
     report_damage(arguments, report);
     report_clocks(arguments, report);
     const std::vector<BoundReached> reached = bounds_reached(report);
-    for (const BoundReached& one : reached) complain(arguments, "{}.", sentence(one));
+    for (const BoundReached& one : reached) complain_of_capture(arguments, "{}.", sentence(one));
     const bool is_whole = report.end.kind == CaptureEndKind::Complete && reached.empty();
     return has_what_was_asked_for(arguments, report) && is_whole;
 }
 
 bool report_bounds(const CaptureArguments& arguments, std::string_view label, const BoundCounts& counts) {
     const std::vector<BoundReached> reached = bounds_reached(counts);
-    for (const BoundReached& one : reached) complain(arguments, "{}: {}.", label, sentence(one));
+    for (const BoundReached& one : reached) complain_of_capture(arguments, "{}: {}.", label, sentence(one));
     return reached.empty();
 }
 

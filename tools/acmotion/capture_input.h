@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "complain.h"
 #include "lab/session/flow_observer.h"
 
 namespace CLI {
@@ -25,6 +26,15 @@ struct CaptureArguments {
 };
 // A line on stderr, for people: what is wrong, and what to do about it.
 void say_trouble(const CaptureArguments& arguments, const std::string& line);
+template <class... Args>
+void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    say_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
+}
+// About the file as a whole: "acmotion flows: walk.pcapng: is a folder."
+template <class... Args>
+void complain_of_capture(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
+    say_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
+}
 // The file, and how it is read.
 void add_capture_options(CLI::App& command, CaptureArguments& arguments);
 // Which of its sessions.
@@ -36,9 +46,6 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // Reads it all, with a progress bar where somebody waits. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);
-
-// Wipes the progress bar away, if it may stand in the line that standard output goes on in.
-void clear_progress();
 
 // Says on stderr if the file was cut or broken, or held no game, or not the session that was asked for, or more than
 // Limits allow. False if so. Also what was put right or left out without asking.

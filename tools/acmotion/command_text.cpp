@@ -1,7 +1,15 @@
 #include "command_text.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <sstream>
+
+#include "acmotion/core/rules.h"
+#include "glossary.h"
+#include "lab/session/message_text.h"
+#include "lab/simulate/network.h"
+#include "lab/simulate/scenario.h"
 
 namespace acmotion::cli {
 namespace {
@@ -16,12 +24,34 @@ void read_type(const std::string& type, OptionText& text) {
     for (std::string choice; std::getline(list, choice, ',');) text.choices.push_back(choice);
 }
 
+// What has names without being a closed list: a scenario can be a file, a network any words of tc-netem.
+std::vector<std::string_view> known_values(std::string_view option) {
+    std::vector<std::string_view> values;
+    if (option == "--rules") {
+        for (const Rules::Preset& preset : Rules::presets()) values.push_back(preset.name);
+    } else if (option == "--net") {
+        for (const NetworkPreset& preset : network_presets()) values.push_back(preset.name);
+    } else if (option == "scenario") {
+        values = shipped_scenarios();
+    } else if (option == "--opcode") {
+        values = message_names();
+    } else if (option == "word") {
+        for (const GlossaryEntry& entry : glossary()) values.push_back(entry.word);
+    }
+    // A shell would take each part for a word of its own.
+    std::erase_if(values, [](std::string_view value) { return value.find(' ') != std::string_view::npos; });
+    return values;
+}
+
 OptionText text_of(const CLI::Option& option) {
     OptionText text{.description = option.get_description(), .is_required = option.get_required()};
     for (const std::string& name : option.get_snames()) text.flags.push_back("-" + name);
     for (const std::string& name : option.get_lnames()) text.flags.push_back("--" + name);
     if (text.flags.empty()) text.name = option.get_name(true);
     if (option.get_items_expected_max() > 0) read_type(option.get_type_name(), text);
+    for (const std::string_view value : known_values(text.flags.empty() ? text.name : text.flags.back())) {
+        text.choices.emplace_back(value);
+    }
     return text;
 }
 
@@ -34,6 +64,14 @@ CommandText text_of(const CLI::App& command) {
 }  // namespace
 
 CommandText program_of(const CLI::App& app) { return text_of(app); }
+
+std::string list_of_commands(const CLI::App& app) {
+    std::string list = "Commands; acmotion COMMAND --help explains one:\n";
+    for (const CommandText& command : commands_of(app)) {
+        list += fmt::format("  {:<12} {}\n", command.name, command.description);
+    }
+    return list;
+}
 
 std::vector<CommandText> commands_of(const CLI::App& app) {
     std::vector<CommandText> all;

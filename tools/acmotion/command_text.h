@@ -10,10 +10,10 @@ class App;
 namespace acmotion::cli {
 
 struct OptionText {
-    std::vector<std::string> flags;  // "-o", "--output"; none for an argument that has no name
-    std::string name;                // of an argument without flags: "capture"
-    std::string value;               // "TEXT"; empty: it takes none
-    std::vector<std::string> choices;
+    std::vector<std::string> flags;    // "-o", "--output"; none for an argument that has no name
+    std::string name;                  // of an argument without flags: "capture"
+    std::string value;                 // "TEXT"; empty: it takes none
+    std::vector<std::string> choices;  // what it may be, or is most often
     std::string description;
     bool is_required = false;
 };
@@ -27,6 +27,8 @@ struct CommandText {
 
 // All commands in the order of --help.
 [[nodiscard]] std::vector<CommandText> commands_of(const CLI::App& app);
+// The same for people, a line for each.
+[[nodiscard]] std::string list_of_commands(const CLI::App& app);
 // The program itself: its own options.
 [[nodiscard]] CommandText program_of(const CLI::App& app);
 

@@ -1,4 +1,7 @@
 #pragma once
+#include <optional>
+#include <span>
+#include <string>
 
 namespace CLI {
 class App;
@@ -27,7 +30,11 @@ void add_wireshark(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
 void add_demo(CLI::App& app, int& exit_code);
 void add_determinism(CLI::App& app, int& exit_code);
+void add_version(CLI::App& app);
 void add_help(CLI::App& app, int& exit_code);  // these two last: they describe all others
 void add_manual(CLI::App& app);
+
+// Why these arguments name no command; nothing if they do, or ask for what the program itself answers.
+[[nodiscard]] std::optional<std::string> unknown_command(const CLI::App& app, std::span<char* const> arguments);
 
 }  // namespace acmotion::cli

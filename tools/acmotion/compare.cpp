@@ -5,10 +5,12 @@
 
 #include "assumption_json.h"
 #include "commands.h"
+#include "complain.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/run_tracker.h"
 #include "metric_table.h"
 #include "outputs.h"
+#include "progress.h"
 #include "session_input.h"
 
 namespace acmotion::cli {
@@ -33,12 +35,9 @@ constexpr int kMostSchedules = 1000;
 
 struct CompareOptions {
     SessionArguments session;
-    std::vector<std::string> rules = rule_names();
     std::string baseline;
-    std::string object;
     OutputFiles files;
     std::size_t spread = 0;  // in how many schedules of frames; 0: only in the one
-    bool json = false;
 };
 
 struct Contender {
@@ -49,40 +48,36 @@ struct Contender {
 
 // Everybody who is compared; nothing if somebody is unknown.
 std::optional<std::vector<Contender>> contenders_of(const CompareOptions& options) {
+    const auto rules = find_rules(options.session);
+    if (!rules) return std::nullopt;
     std::vector<Contender> all;
-    for (const std::string& name : options.rules) {
-        const auto rules = find_rules(options.session, name);
-        if (!rules) return std::nullopt;
-        all.push_back({name, *rules});
-    }
+    for (const Rules::Preset& preset : *rules) all.push_back({std::string{preset.name}, preset.rules});
     if (!options.baseline.empty()) all.push_back({"snapshot 100 ms", Rules::retail(), true});
     return all;
 }
 
-RunMetrics play(const Contender& who, const SessionInput& input, ObjectId object, const FrameTimes& frames,
-                const Listeners& others = {}) {
-    const MetricsOptions options{.label = who.label,
-                                 .rules = who.rules,
-                                 .session = &input.session,
-                                 .truth = input.truth_or_null(),
-                                 .object = object};
+RunMetrics play(const Contender& who, const SessionInput& input, const FrameTimes& frames, Listeners others = {}) {
+    MetricsOptions options = metrics_options(input, who.rules);
+    options.label = who.label;
+    ReplayProgress progress{"replaying " + who.label, input};
+    others.push_back(&progress);
     return who.is_baseline ? measure_snapshot_baseline(options, kBaselineSeconds, frames, others)
                            : measure(options, frames, others);
 }
 
 // Measured, and kept whole if a report will need it.
-TrackedRun run_of(const Contender& who, const SessionInput& input, ObjectId object, bool keep_tracks) {
+TrackedRun run_of(const Contender& who, const SessionInput& input, bool keep_tracks) {
     RunTracker tracker{input.session, input.truth_or_null()};
-    RunMetrics metrics = play(who, input, object, input.frames, keep_tracks ? Listeners{&tracker} : Listeners{});
+    RunMetrics metrics = play(who, input, input.frames, keep_tracks ? Listeners{&tracker} : Listeners{});
     return tracker.take(std::move(metrics));
 }
 
 // The same, drawn by displays whose frames come a little earlier or later: seeds 1 to `count`.
 std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& who, const SessionInput& input,
-                                               ObjectId object, Display display) {
+                                               Display display) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
-        all.push_back(play(who, input, object, FrameTimes{display, input.session}).all);
+        all.push_back(play(who, input, FrameTimes{display, input.session}).all);
     }
     return spread_of(all);
 }
@@ -94,12 +89,12 @@ struct Comparison {
 };
 
 Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, const SessionInput& input,
-                   ObjectId object, bool keep_tracks) {
+                   bool keep_tracks) {
     Comparison made;
     for (const Contender& who : contenders) {
-        made.runs.push_back(run_of(who, input, object, keep_tracks));
+        made.runs.push_back(run_of(who, input, keep_tracks));
         if (options.spread == 0) continue;
-        made.spreads.push_back(spread_over(options.spread, who, input, object, options.session.display));
+        made.spreads.push_back(spread_over(options.spread, who, input, options.session.display));
     }
     return made;
 }
@@ -124,7 +119,7 @@ void print(const Session& session, const Comparison& made) {
 
 bool can_spread(const CompareOptions& options) {
     if (options.spread == 0 || options.session.display.jitter_ms > 0) return true;
-    fmt::print(stderr, "acmotion compare: --spread varies the jitter of frames; leave --jitter 0 out.\n");
+    complain("compare", "--spread varies the jitter of frames; leave --jitter 0 out.");
     return false;
 }
 
@@ -134,21 +129,18 @@ int run(const CompareOptions& options) {
     if (!contenders || !can_spread(options)) return kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    const auto object = find_object(options.session, input->session, options.object);
-    if (!object) return kUnusable;
-
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, "", {.object = *object}})) return kUnusable;
-    Comparison made = compare(options, *contenders, *input, *object, outputs.wants_report());
-    if (options.json) {
-        fmt::print("{}\n", json_of(input->session, made).dump(2));
+    if (!outputs.open({input->session, "", input->part})) return kUnusable;
+    Comparison made = compare(options, *contenders, *input, outputs.wants_report());
+    if (options.files.json) {
+        print_document(json_of(input->session, made));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
     }
     for (const TrackedRun& one : made.runs) {
         if (!report_bounds(options.session, one.metrics.label, one.metrics.bounds)) exit_code = kFailed;
     }
-    if (outputs.wants_report()) outputs.write_report(std::move(made.runs), input->truth_or_null());
+    if (outputs.wants_report()) outputs.write_report(std::move(made.runs), *input);
     return outputs.finish() ? exit_code : kUnusable;
 }
 
@@ -158,15 +150,14 @@ void add_compare(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<CompareOptions>();
     CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
     add_session_options(*command, options->session);
-    command->add_option("--rules", options->rules, "Which, with commas between: retail,acdream,snap")->delimiter(',');
+    add_rules_option(*command, options->session.rules);
     command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
         ->check(CLI::IsMember({"snapshot"}));
-    command->add_option("--object", options->object, "Measure only this one: an id or a name");
     command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
         ->check(CLI::Range(2, kMostSchedules))
         ->excludes("--frames");
     add_report_option(*command, options->files);
-    command->add_flag("--json", options->json, "One JSON document on standard output");
+    add_json_option(*command, options->files.json);
     command->footer(kCompareExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

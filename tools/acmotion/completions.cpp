@@ -48,14 +48,31 @@ std::string zsh_option(const OptionText& option) {
 }
 
 std::string fish_option(const std::string& condition, const OptionText& option) {
-    if (option.flags.empty()) return "";
+    if (option.flags.empty() && option.choices.empty()) return "";
     std::string line = fmt::format("complete -c acmotion -n '{}'", condition);
     for (const std::string& flag : option.flags) {
         line += flag.starts_with("--") ? " -l " + flag.substr(2) : " -s " + flag.substr(1);
     }
-    if (!option.value.empty()) line += " -r";
+    if (!option.flags.empty() && !option.value.empty()) line += " -r";
     if (!option.choices.empty()) line += fmt::format(" -f -a '{}'", fmt::join(option.choices, " "));
     return fmt::format("{} -d '{}'\n", line, quotable(option.description, "\\"));
+}
+
+// Behind an option stands its value, of which bash finds those that are files; else the argument may stand there too.
+std::string bash_choices(const CommandText& command) {
+    std::string of_options;
+    std::string of_arguments;
+    for (const OptionText& option : command.options) {
+        const std::string words = fmt::format("{}", fmt::join(option.choices, " "));
+        if (option.flags.empty() && !words.empty()) {
+            of_arguments += fmt::format("        '{} '*) words+=\" {}\" ;;\n", command.name, words);
+        }
+        if (option.value.empty()) continue;
+        for (const std::string& flag : option.flags) {
+            of_options += fmt::format("        '{} {}') words=\"{}\" ;;\n", command.name, flag, words);
+        }
+    }
+    return of_options + of_arguments;
 }
 
 }  // namespace
@@ -67,17 +84,7 @@ std::string bash_completions(const CLI::App& app) {
         cases += fmt::format("        {}) words=\"{}\" ;;\n", command.name, all_flags(command));
     }
     std::string choices;
-    for (const CommandText& command : commands) {
-        for (const OptionText& option : command.options) {
-            if (option.choices.empty()) continue;
-            const std::string pattern = option.flags.empty() ? "*" : option.flags.back();
-            // What an argument may be stands beside the options; what an option may be, alone.
-            choices += option.flags.empty() ? fmt::format("        '{} '*) words+=\" {}\" ;;\n", command.name,
-                                                          fmt::join(option.choices, " "))
-                                            : fmt::format("        '{} {}') words=\"{}\" ;;\n", command.name, pattern,
-                                                          fmt::join(option.choices, " "));
-        }
-    }
+    for (const CommandText& command : commands) choices += bash_choices(command);
     return fmt::format(R"(# bash completion for acmotion, made by: acmotion completions bash
 _acmotion() {{
     local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}} command= words= i

@@ -1,7 +1,6 @@
 #include "lab/conform/conform.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -11,10 +10,14 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "complain.h"
 #include "lab/base/embedded.h"
 #include "lab/base/gzip.h"
+#include "lab/base/utf8.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conversation.h"
+#include "options.h"
+#include "progress.h"
 
 namespace acmotion {
 
@@ -78,8 +81,8 @@ void print_differences(const FileReport& report) {
 }
 
 void print_report(const FileReport& report) {
-    fmt::print("{:<28} {:>6} cases {:>8} steps {:>6} passed {:>6} failed", report.file, report.cases, report.steps,
-               report.passed, report.failed);
+    fmt::print("{:<28} {:>6} cases {:>8} steps {:>6} passed {:>6} failed", without_controls(report.file), report.cases,
+               report.steps, report.passed, report.failed);
     if (report.unsupported > 0) fmt::print(" {:>6} not supported", report.unsupported);
     if (report.steps_unsupported > 0) fmt::print(" ({} steps not supported)", report.steps_unsupported);
     fmt::print("\n");
@@ -127,7 +130,7 @@ class Reporter {
         if (as_json_) all_.push_back(run ? to_json(*run) : to_json(run.error()));
         if (!run) {
             ++totals_.problems;
-            fmt::print(stderr, "acmotion conform: {}\n", describe(run.error()));
+            complain_text("conform", describe(run.error()));
             return;
         }
         totals_.passed += run->passed;
@@ -144,10 +147,7 @@ class Reporter {
         if (totals_.problems > 0) return kUnusable;
         if (totals_.failed > 0) return kFailed;
         if (totals_.passed > 0) return kOk;
-        fmt::print(
-            stderr,
-            "acmotion conform: no case was run. --kind and --case choose; a port may leave out what it wants.\n");
-        return kUnusable;
+        return refuse("conform", "no case was run. --kind and --case choose; a port may leave out what it wants.");
     }
 
  private:
@@ -172,7 +172,7 @@ class Reporter {
                                {"timed_out", port->count(PortTrouble::TimedOut)},
                                {"garbage", port->count(PortTrouble::Garbage)}};
         }
-        fmt::print("{}\n", summary.dump(2));
+        print_document(summary);
     }
 
     bool as_json_;
@@ -212,23 +212,19 @@ bool is_wanted(const VectorFile& file, const ConformOptions& options) {
            std::ranges::find(options.kinds, conform::kind_of(file.name)) != options.kinds.end();
 }
 
-// Where a terminal shows it: a port may take minutes.
-void draw_case(const std::string& file, std::size_t cases) {
-    fmt::print(stderr, "\r\033[K{}: case {}\r", file, cases + 1);
-    std::fflush(stderr);
+Run run_shown(const VectorFile& file, conform::RunOptions how) {
+    Progress progress{"running " + without_controls(file.name), true};
+    how.progress = [&progress](double share) { progress.at(share); };
+    return file.run(how);
 }
 
 int run_files(const std::vector<VectorFile>& files, const ConformOptions& options, conform::PortAnswerer* port) {
     Reporter reporter(options.json);
-    const bool draws = isatty(STDERR_FILENO) != 0;
     conform::RunOptions how = options.run;
     how.answerer = port;
     for (const VectorFile& file : files) {
         if (!is_wanted(file, options)) continue;
-        if (draws) how.progress = [&file](std::size_t cases) { draw_case(file.name, cases); };
-        const Run run = file.run(how);
-        if (draws) fmt::print(stderr, "\033[K");
-        reporter.take(run);
+        reporter.take(run_shown(file, how));
         if (how.first_failure && reporter.totals().failed > 0) break;
         if (port != nullptr && !port->given_up().empty()) break;
     }
@@ -237,10 +233,7 @@ int run_files(const std::vector<VectorFile>& files, const ConformOptions& option
 
 int run_port(const std::vector<VectorFile>& files, const ConformOptions& options) {
     const auto words = conform::split_command(options.exec);
-    if (!words) {
-        fmt::print(stderr, "acmotion conform: --exec: {}\n", words.error());
-        return kUnusable;
-    }
+    if (!words) return refuse("conform", "--exec: {}", words.error());
     const std::chrono::milliseconds limit{static_cast<std::int64_t>(options.time_limit * 1000)};
     conform::PortAnswerer port{[&] { return conform::start_program(*words, limit); }};
     return run_files(files, options, &port);
@@ -249,9 +242,7 @@ int run_port(const std::vector<VectorFile>& files, const ConformOptions& options
 int run(const ConformOptions& options) {
     const std::vector<VectorFile> files = files_of(options);
     if (files.empty()) {
-        fmt::print(stderr, "acmotion conform: no vector files (*.jsonl, *.jsonl.gz) in {}\n",
-                   fmt::join(options.paths, ", "));
-        return kUnusable;
+        return refuse("conform", "no vector files (*.jsonl, *.jsonl.gz) in {}", fmt::join(options.paths, ", "));
     }
     return options.exec.empty() ? run_files(files, options, nullptr) : run_port(files, options);
 }
@@ -268,7 +259,7 @@ void add_conform(CLI::App& app, int& exit_code) {
     command->add_option("--kind", options->kinds, "Only files of this kind: stamps, geometry, ...");
     command->add_option("--case", options->run.case_id, "Only the case with this id");
     command->add_flag("--first-failure", options->run.first_failure, "Stop behind the first case that fails");
-    command->add_flag("--json", options->json, "One JSON document on standard output");
+    add_json_option(*command, options->json);
     command->footer(kConformExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -4,13 +4,14 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "complain.h"
 #include "lab/base/text_file.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"
+#include "progress.h"
 #include "session_input.h"
 #include "written_files.h"
 
@@ -34,15 +35,12 @@ constexpr const char* kCutExamples =
 struct CutOptions {
     SessionArguments session;
     std::string output;
-    std::string object;
-    double since = -std::numeric_limits<double>::infinity();
-    double until = std::numeric_limits<double>::infinity();
     bool json = false;
 };
 
 template <class... Args>
 void tell(fmt::format_string<Args...> format, Args&&... args) {
-    fmt::print(stderr, "acmotion cut: {}\n", fmt::format(format, std::forward<Args>(args)...));
+    complain_text("cut", fmt::format(format, std::forward<Args>(args)...));
 }
 
 // ---- what is said about it ------------------------------------------------------------------------------------------
@@ -113,38 +111,46 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
 
 // ---- doing it -------------------------------------------------------------------------------------------------------
 
-bool write_cut(const CutOptions& options, const SessionInput& input, const Cut& cut) {
-    const ByteBuffer& file = cut.file.bytes;
-    if (!write_whole("cut", options.output, {reinterpret_cast<const char*>(file.data()), file.size()})) return false;
-    if (input.truth_file.empty()) return true;
+bool write_truth(const CutOptions& options, WrittenFiles& files, const SessionInput& input, const Cut& cut) {
+    const std::string path = truth_path(options.output);
+    auto output = files.open(path);
+    if (!output) return false;
     const auto truth = read_text_file(input.truth_file);
     if (!truth) return tell("{}: {}", input.truth_file, truth.error()), false;
-    return write_whole("cut", truth_path(options.output),
-                       part_of_truth(*truth, input.session.epoch, cut.objects, options.until));
+    return files.close(path, *output, part_of_truth(*truth, input.session.epoch, cut.objects, input.part.until));
+}
+
+bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, const SessionInput& input,
+               const Cut& cut) {
+    const ByteBuffer& file = cut.file.bytes;
+    const bool has_truth = !input.truth_file.empty() && !files.use_stdout();
+    return files.close(options.output, output, {reinterpret_cast<const char*>(file.data()), file.size()}) &&
+           (!has_truth || write_truth(options, files, input, cut));
+}
+
+std::optional<Cut> cut_with_progress(const SessionInput& input) {
+    const Progress progress{"cutting, and comparing poses", takes_long(input, 2 * rule_names().size())};
+    return make_cut(input.session, input.part, input.frames);
 }
 
 int run(const CutOptions& options) {
-    std::error_code ignored;
-    if (std::filesystem::equivalent(options.output, options.session.capture, ignored)) {
-        tell("{}: is the capture itself. Name another file.", options.output);
-        return kUnusable;
-    }
+    WrittenFiles files{options.session};
+    if (options.json) files.give_stdout_to("--json");
+    auto output = files.open(options.output);
+    if (!output) return kUnusable;
     int exit_code = kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    const auto object = find_object(options.session, input->session, options.object);
-    if (!object) return kUnusable;
-    const auto cut = make_cut(input->session, {*object, options.since, options.until}, input->frames);
+    const ObjectId object = input->part.object;
+    const auto cut = cut_with_progress(*input);
     if (!cut) {
         tell("{} is to be seen in that time; nothing was written. acmotion explain tells when it was.",
-             object->is_null() ? "nobody" : "nothing of " + title_of(input->session, *object));
+             object.is_null() ? "nobody" : "nothing of " + title_of(input->session, object));
         return kFailed;
     }
-    if (!write_cut(options, *input, *cut)) return kUnusable;
+    if (!write_cut(options, files, *output, *input, *cut)) return kUnusable;
     print_summary(options, *input, *cut);
-    if (options.json) {
-        fmt::print("{}\n", summary_json(options, *input, *cut).dump(2, ' ', false, Json::error_handler_t::replace));
-    }
+    if (options.json) print_document(summary_json(options, *input, *cut));
     if (!cut->differs) return exit_code;
     tell("its poses of {} are not those of {}. Please report that, and send the whole capture instead.",
          title_of(input->session, *cut->differs), options.session.capture);
@@ -157,11 +163,9 @@ void add_cut(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<CutOptions>();
     CLI::App* command = app.add_subcommand("cut", "Cut a moment out of a capture, to send to somebody");
     add_session_options(*command, options->session);
-    command->add_option("-o,--output", options->output, "The capture to write (pcapng)")->required();
-    command->add_option("--object", options->object, "An id (0x80001234) or a name; otherwise all that are seen then");
-    command->add_option("--since", options->since, "From this second on, poses must stay the same");
-    command->add_option("--until", options->until, "Nothing after this second is kept");
-    command->add_flag("--json", options->json, "What was kept and left out, as one JSON document on standard output");
+    command->add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output")
+        ->required();
+    add_json_option(*command, options->json);
     command->footer(kCutExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -1,11 +1,19 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "capture_input.h"
 #include "commands.h"
+#include "complain.h"
 #include "lab/base/hex.h"
+#include "lab/base/near_name.h"
+#include "lab/base/object_name.h"
 #include "lab/session/message_text.h"
+#include "lab/session/object_choice.h"
+#include "options.h"
+#include "progress.h"
+#include "terminal.h"
 
 namespace acmotion::cli {
 namespace {
@@ -21,22 +29,39 @@ constexpr const char* kDecodeExamples =
     "Seconds count from the first packet of the first session, as in all commands. "
     "Broken messages are listed with the field and byte that is wrong;\n"
     "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
-    "Exit codes: 0 nothing was broken; 1 messages were broken, the file was cut or held no game, or a bound "
-    "was reached; 2 it could not run.";
+    "Exit codes: 0 nothing was broken; 1 messages were broken, none matches, the file was cut or held no game, or a "
+    "bound was reached; 2 it could not run, or no message is about that object.";
 
 struct DecodeOptions {
     CaptureArguments input;
+    PartArguments part;
     MessageFilter filter;
     std::string hex;
-    Sender from = Sender::Server;
+    std::string from = "server";
     bool json = false;
 };
 
-void print(const LoggedMessage& message, const DecodeOptions& options) {
-    if (!options.filter.lets_through(message)) return;
-    clear_progress();
-    fmt::print("{}\n", options.json ? json_line(message) : table_row(message));
-}
+// Prints what the filter lets through, below a header once there is a row for it to stand above.
+class MessagePrinter {
+ public:
+    explicit MessagePrinter(const DecodeOptions& options) : options_(options) {}
+
+    void show(const LoggedMessage& message) {
+        has_met_object_ = has_met_object_ || options_.filter.is_about_object(message);
+        if (!options_.filter.lets_through(message)) return;
+        clear_progress();
+        if (rows_++ == 0 && !options_.json) fmt::print("{}\n", as_heading(table_header()));
+        fmt::print("{}\n", options_.json ? json_line(message) : table_row(message));
+    }
+
+    [[nodiscard]] std::size_t rows() const { return rows_; }
+    [[nodiscard]] bool has_met_object() const { return has_met_object_; }
+
+ private:
+    const DecodeOptions& options_;
+    std::size_t rows_ = 0;
+    bool has_met_object_ = false;
+};
 
 // JSON lines stay alone on standard output.
 void print_counts(const MessageLog& log, bool json) {
@@ -45,68 +70,100 @@ void print_counts(const MessageLog& log, bool json) {
     fmt::print(out, "{} understood, {} not about movement, {} broken\n", counts.understood, counts.not_movement,
                counts.broken);
     for (const auto& [opcode, count] : log.unknown_opcodes().by_opcode()) {
-        fmt::print(out, "opcode {:04X} at byte 0: unknown, {} messages\n", opcode, count);
+        fmt::print(out, "opcode {:04X} at byte 0: unknown, {}\n", opcode, counted(count, "message"));
     }
     if (const std::uint64_t others = log.unknown_opcodes().others()) {
-        fmt::print(out, "other opcodes at byte 0: unknown, {} messages\n", others);
+        fmt::print(out, "other opcodes at byte 0: unknown, {}\n", counted(others, "message"));
     }
 }
 
-int run_hex(const DecodeOptions& options, MessageLog& log) {
+// ---- filters that match nothing -------------------------------------------------------------------------------------
+
+bool is_known_kind(const std::string& opcode) {
+    const auto names = message_names();
+    const auto is_meant = [&](std::string_view name) { return same_ignoring_case(name, opcode); };
+    if (opcode.empty() || parse_opcode(opcode) || std::ranges::any_of(names, is_meant)) return true;
+    const std::string_view near = nearest_name(opcode, names);
+    complain("decode", "--opcode {}: there is no such message{} Opcodes are written 0xF748 or F748.", opcode,
+             near.empty() ? "." : fmt::format("; did you mean {}?", near));
+    return false;
+}
+
+int refuse_object(const DecodeOptions& options, const MessageLog& log) {
+    Session described;
+    for (const auto& [key, name] : log.names()) described.objects[key.second].name = name;
+    const ObjectChoice choice = choose_object(described, options.filter.object);
+    return refuse("decode", "{}: nothing in it is about an object called \"{}\".{}", options.input.capture,
+                  options.filter.object,
+                  choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
+}
+
+int finish(const MessagePrinter& printer, bool is_well) {
+    if (printer.rows() == 0) complain("decode", "no message matches.");
+    return is_well && printer.rows() > 0 ? kOk : kFailed;
+}
+
+// ---- the two sources ------------------------------------------------------------------------------------------------
+
+int run_hex(const DecodeOptions& options, MessageLog& log, const MessagePrinter& printer) {
     std::string digits = options.hex;
     std::erase_if(digits, [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; });
     const auto bytes = from_hex(digits);
     if (!bytes || bytes->size() < 4) {
-        fmt::print(stderr,
-                   "acmotion decode: --hex wants a whole message, opcode first, "
-                   "as pairs of hexadecimal digits: \"46F70000 01000050\"\n");
-        return kUnusable;
+        return refuse("decode",
+                      "--hex wants a whole message, opcode first, as pairs of hexadecimal digits: "
+                      "\"46F70000 01000050\"");
     }
-    log.on_message(0, {.sender = options.from, .verification = Verification::Unverified, .bytes = *bytes});
-    return log.counts().broken > 0 ? kFailed : kOk;
+    const Sender from = options.from == "client" ? Sender::Client : Sender::Server;
+    log.on_message(0, {.sender = from, .verification = Verification::Unverified, .bytes = *bytes});
+    return finish(printer, log.counts().broken == 0);
 }
 
-int run_capture(const DecodeOptions& options, MessageLog& log) {
+int run_capture(const DecodeOptions& options, MessageLog& log, const MessagePrinter& printer) {
     const auto report = read_capture_file(options.input, log);
     if (!report) return kUnusable;
+    if (!printer.has_met_object() && !log.names().empty()) return refuse_object(options, log);
     std::fflush(stdout);
     print_counts(log, options.json);
-    const bool whole = report_shortcomings(options.input, *report);
-    return whole && log.counts().broken == 0 ? kOk : kFailed;
+    const bool is_whole = report_shortcomings(options.input, *report);
+    if (report->sessions.empty()) return kFailed;
+    return finish(printer, is_whole && log.counts().broken == 0);
 }
 
 int run(const DecodeOptions& options) {
-    MessageLog log{[&](const LoggedMessage& message) { print(message, options); }, {}, process_hash_key()};
     if (options.input.capture.empty() == options.hex.empty()) {
-        fmt::print(stderr, "acmotion decode: name one capture file, or give one message with --hex.\n");
-        return kUnusable;
+        return refuse("decode", "name one capture file, or give one message with --hex.");
     }
-    if (!options.json) fmt::print("{}\n", table_header());
-    return options.hex.empty() ? run_capture(options, log) : run_hex(options, log);
+    if (!is_possible("decode", options.part) || !is_known_kind(options.filter.opcode)) return kUnusable;
+    MessagePrinter printer{options};
+    MessageLog log{[&](const LoggedMessage& message) { printer.show(message); }, {}, process_hash_key()};
+    return options.hex.empty() ? run_capture(options, log, printer) : run_hex(options, log, printer);
 }
 
 }  // namespace
 
 void add_decode(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<DecodeOptions>();
-    const std::map<std::string, Sender> sides{{"server", Sender::Server}, {"client", Sender::Client}};
     CLI::App* command = app.add_subcommand("decode", "List the messages of a capture");
     add_capture_options(*command, options->input);
     add_session_option(*command, options->input);
-    command->add_option("--object", options->filter.object, "Only this object: an id (0x80001234) or a name");
+    add_part_options(*command, options->part);
     command->add_option("--opcode", options->filter.opcode,
-                        "Only this kind: 0xF748 or UpdatePosition, also if it is not about movement");
-    command->add_option("--since", options->filter.since, "Only from this second on");
-    command->add_option("--until", options->filter.until, "Only up to this second");
+                        "Only this kind: 0xF748, F748 or UpdatePosition, also if it is not about movement");
     command->add_flag("--all", options->filter.all, "Also list what is not about movement");
     command->add_flag("--json", options->json, "One JSON object per line, with every field");
     command->add_option("--hex", options->hex, "One message as text, instead of a capture");
-    command->add_option("--from", options->from, "Who sent the message of --hex: server or client")
-        ->transform(CLI::CheckedTransformer(sides))
+    command->add_option("--from", options->from, "Who sent the message of --hex")
+        ->check(CLI::IsMember({"server", "client"}))
         ->needs("--hex");
     command->footer(kDecodeExamples);
     command->callback([options, &exit_code] {
-        options->filter.session = options->input.session;
+        MessageFilter& filter = options->filter;
+        filter.object = options->part.object;
+        filter.since = options->part.since;
+        filter.until = options->part.until;
+        filter.session = options->input.session;
+        filter.all = filter.all || !options->hex.empty();
         exit_code = run(*options);
     });
 }

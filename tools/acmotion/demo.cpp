@@ -2,18 +2,25 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "command_line.h"
 #include "commands.h"
+#include "complain.h"
+#include "lab/base/utf8.h"
+#include "lab/metrics/metric_json.h"
 #include "lab/report/report.h"
 #include "lab/report/run_tracker.h"
 #include "lab/simulate/simulate.h"
 #include "metric_table.h"
+#include "progress.h"
 #include "view_page.h"
 #include "written_files.h"
 
 namespace acmotion::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr const char* kDemoExamples =
     "Examples:\n"
@@ -32,14 +39,8 @@ constexpr const char* kViewPage = "demo-view.html";
 struct DemoOptions {
     std::string folder = "out";
     Display display;
+    bool json = false;
 };
-
-int complain(const std::string& what) {
-    fmt::print(stderr, "acmotion demo: {}\n", what);
-    return kUnusable;
-}
-
-bool write(const std::string& path, std::string_view content) { return write_whole("demo", path, content); }
 
 void print_summary(const DemoOptions& options, const Session& session, const std::vector<TrackedRun>& runs) {
     fmt::print(
@@ -50,46 +51,89 @@ void print_summary(const DemoOptions& options, const Session& session, const std
     print_table(session, columns);
 }
 
+// The four files, all of them opened before the work begins.
+struct DemoFiles {
+    explicit DemoFiles(const std::string& folder)
+        : capture((std::filesystem::path(folder) / "demo.pcapng").string()),
+          page((std::filesystem::path(folder) / "demo.html").string()),
+          view((std::filesystem::path(folder) / kViewPage).string()) {}
+
+    [[nodiscard]] bool open() {
+        simulation_file = open_simulation(written, capture);
+        if (simulation_file) page_file = written.open(page);
+        if (page_file && has_viewer()) view_file = written.open(view);
+        return page_file && (view_file || !has_viewer());
+    }
+
+    std::string capture;
+    std::string page;
+    std::string view;
+    WrittenFiles written{"demo"};
+    std::optional<SimulationFiles> simulation_file;
+    std::optional<Output> page_file;
+    std::optional<Output> view_file;
+};
+
+// False if there is something that cannot be written.
+bool write_capture(DemoFiles& files) {
+    const Scenario scenario = load_scenario(kScenario).value();
+    const Simulation simulation = simulate(scenario, parse_network(kNetwork).value(), kSeed);
+    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed, scenario.walls};
+    return write_simulation(files.written, *files.simulation_file, simulation, header);
+}
+
+bool write_pages(DemoFiles& files, const SessionArguments& arguments, const SessionInput& input,
+                 const std::vector<TrackedRun>& runs) {
+    const ReportOptions about{.title = "A minute in town",
+                              .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed),
+                              .command = command_line(),
+                              .view_page = has_viewer() ? kViewPage : ""};
+    if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
+        return false;
+    }
+    return !has_viewer() || files.written.close(files.view, *files.view_file,
+                                                make_view_page({make_recording_file(arguments, input).bytes, {}}));
+}
+
+void tell(const DemoOptions& options, const DemoFiles& files, const Session& session,
+          const std::vector<TrackedRun>& runs) {
+    if (options.json) {
+        Json all = Json::array();
+        for (const TrackedRun& run : runs) all.push_back(to_json(run.metrics));
+        return print_document(Json{{"runs", std::move(all)}, {"wrote", files.written.to_json()}});
+    }
+    print_summary(options, session, runs);
+    fmt::print("\n");
+    files.written.tell();
+    fmt::print("\nRead it:  {}\n", without_controls(files.page));
+    if (has_viewer()) fmt::print("Watch it: {}\n", without_controls(files.view));
+    fmt::print("Ask it:   acmotion explain {} --worst 5\n", without_controls(files.capture));
+}
+
 int run(const DemoOptions& options) {
     const std::string& folder = options.folder;
+    if (folder == "-") return refuse("demo", "it writes four files. Name a folder for them.");
     std::error_code trouble;
     std::filesystem::create_directories(folder, trouble);
-    if (trouble) return complain(fmt::format("{}: cannot be made: {}.", folder, trouble.message()));
-    const std::string capture = (std::filesystem::path(folder) / "demo.pcapng").string();
-    const std::string page = (std::filesystem::path(folder) / "demo.html").string();
-    const std::string view = (std::filesystem::path(folder) / kViewPage).string();
-
-    const auto scenario = load_scenario(kScenario);
-    if (!scenario) return complain(scenario.error());
-    const auto network = parse_network(kNetwork);
-    if (!network) return complain(network.error());
-    const Simulation simulation = simulate(*scenario, *network, kSeed);
-    const TruthHeader header{simulation.epoch, kScenario, kNetwork, kSeed, scenario->walls};
-    if (!write_simulation("demo", capture, simulation, header)) return kUnusable;
+    if (trouble) return refuse("demo", "{}: cannot be made: {}.", folder, trouble.message());
+    DemoFiles files{folder};
+    if (!files.open() || !write_capture(files)) return kUnusable;
 
     // From the files, as anybody else's capture would be.
     int exit_code = kUnusable;
     SessionArguments arguments;
     arguments.command = "demo";
-    arguments.capture = capture;
+    arguments.capture = files.capture;
     arguments.display = options.display;
     const auto input = load_input(arguments, exit_code);
     if (!input) return exit_code;
     std::vector<TrackedRun> runs;
-    for (const Rules& rules : recorded_rules()) {
-        runs.push_back(
-            track_run({.rules = rules, .session = &input->session, .truth = input->truth_or_null()}, input->frames));
+    for (const Rules::Preset& preset : Rules::presets()) {
+        const Progress progress{fmt::format("replaying {}", preset.name), true};
+        runs.push_back(track_run(metrics_options(*input, preset.rules), input->frames));
     }
-    const ReportOptions about{.title = "A minute in town",
-                              .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed),
-                              .command = command_line(),
-                              .view_page = has_viewer() ? kViewPage : ""};
-    if (!write(page, make_report(runs, input->truth_or_null(), about))) return kUnusable;
-    if (has_viewer() && !write(view, make_view_page({make_recording_file(*input, capture).bytes, {}}))) return kUnusable;
-    print_summary(options, input->session, runs);
-    fmt::print("\nRead it:  {}\n", page);
-    if (has_viewer()) fmt::print("Watch it: {}\n", view);
-    fmt::print("Ask it:   acmotion explain {} --worst 5\n", capture);
+    if (!write_pages(files, arguments, *input, runs)) return kUnusable;
+    tell(options, files, input->session, runs);
     return kOk;
 }
 
@@ -100,6 +144,7 @@ void add_demo(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report");
     command->add_option("-o,--output", options->folder, "The folder to write to (out)");
     add_display_options(*command, options->display);
+    add_json_option(*command, options->json);
     command->footer(kDemoExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -7,9 +7,13 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "complain.h"
+#include "lab/base/utf8.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/simulate/scenario.h"
+#include "progress.h"
 #include "session_input.h"
+#include "terminal.h"
 
 namespace acmotion::cli {
 namespace {
@@ -46,9 +50,9 @@ void print_row(const Played& played, std::size_t width) {
 void print_table(std::string_view what, const std::vector<Played>& all) {
     std::size_t width = what.size();
     for (const Played& played : all) width = std::max(width, played.name.size());
-    fmt::print("{:<{}} {:>6} {:>6}", what, width, "frames", "bodies");
-    for (const Rules::Preset& preset : Rules::presets()) fmt::print("  {:>16}", preset.name);
-    fmt::print("\n");
+    std::string heading = fmt::format("{:<{}} {:>6} {:>6}", what, width, "frames", "bodies");
+    for (const Rules::Preset& preset : Rules::presets()) heading += fmt::format("  {:>16}", preset.name);
+    fmt::print("{}\n", as_heading(heading));
     for (const Played& played : all) print_row(played, width);
 }
 
@@ -65,7 +69,7 @@ void print_json(std::string_view what, const std::vector<Played>& all) {
                             {"state_hash", fmt::format("{:016x}", state)}});
         }
     }
-    fmt::print("{}\n", rows.dump(2));
+    print_document(rows);
 }
 
 struct DeterminismOptions {
@@ -81,6 +85,7 @@ int run_scenarios(const DeterminismOptions& options) {
     std::vector<Played> all;
     for (const std::string_view name : shipped_scenarios()) {
         const std::string scenario{name};
+        const Progress progress{"playing " + scenario, true};
         all.push_back(play(scenario, determinism::session_of(scenario)));
     }
     show(options, "scenario", all);
@@ -90,7 +95,7 @@ int run_scenarios(const DeterminismOptions& options) {
 int run_capture(const DeterminismOptions& options) {
     int exit_code = kOk;
     const auto input = load_input(options.input, exit_code);
-    if (input) show(options, "capture", {play(options.input.capture, input->session)});
+    if (input) show(options, "capture", {play(without_controls(options.input.capture), input->session)});
     return exit_code;
 }
 
@@ -102,7 +107,7 @@ void add_determinism(CLI::App& app, int& exit_code) {
     add_capture_options(*command, options->input);
     command->get_option("capture")->description("A pcap or pcapng file, also packed (.gz), instead of the scenarios");
     add_session_option(*command, options->input);
-    command->add_flag("--json", options->json, "One JSON document on standard output");
+    add_json_option(*command, options->json);
     command->footer(kDeterminismExamples);
     command->callback([options, &exit_code] {
         exit_code = options->input.capture.empty() ? run_scenarios(*options) : run_capture(*options);

@@ -7,6 +7,8 @@
 #include "assumption_json.h"
 #include "command_line.h"
 #include "commands.h"
+#include "complain.h"
+#include "lab/base/utf8.h"
 #include "lab/export/json_text.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
@@ -14,7 +16,9 @@
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
 #include "lab/session/object_choice.h"
+#include "progress.h"
 #include "session_input.h"
+#include "terminal.h"
 
 namespace acmotion::cli {
 namespace {
@@ -38,8 +42,6 @@ constexpr std::size_t kUsualMoments = 5;
 
 struct ExplainOptions {
     SessionArguments session;
-    std::string rules = "retail";
-    std::string object;
     std::optional<double> around;
     std::size_t worst = 0;
     bool all = false;
@@ -63,19 +65,22 @@ std::string name_in(const Session& session, ObjectId object) {
     return named == session.objects.end() ? "" : named->second.name;
 }
 
-// Names come from strangers: what is not UTF-8 is replaced.
-void print_document(const Json& document) {
-    fmt::print("{}\n", document.dump(2, ' ', false, Json::error_handler_t::replace));
+// On a terminal, long sentences go on below themselves.
+std::string fitted(const std::string& text, std::size_t indent) {
+    constexpr std::size_t kLeastColumns = 40;
+    const auto columns = terminal_columns();
+    return columns && *columns >= kLeastColumns ? wrapped(text, *columns - indent, indent) : text;
 }
 
 void print(const std::vector<TimelineLine>& lines) {
-    for (const TimelineLine& line : lines) fmt::print("{:>9.3f} s  {}\n", line.time, line.text);
+    constexpr std::size_t kTimeColumns = 13;
+    for (const TimelineLine& line : lines) fmt::print("{:>9.3f} s  {}\n", line.time, fitted(line.text, kTimeColumns));
 }
 
 void report_dropped(const StoryKeeper& keeper) {
     if (keeper.dropped() == 0) return;
-    fmt::print(stderr, "acmotion explain: more than {} events; the last {} are left out.\n",
-               StoryKeeper::kMaxStoryEvents, keeper.dropped());
+    complain("explain", "more than {} events; the last {} are left out.", StoryKeeper::kMaxStoryEvents,
+             keeper.dropped());
 }
 
 // How to send what was told to somebody who has not the capture. Standard input is gone.
@@ -89,7 +94,20 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
     }
     if (from.session) command += fmt::format(" --session {}", *from.session);
     if (!from.player.empty()) command += " --player " + quoted(from.player);
-    fmt::print("\nSend it: {}\n", command);
+    fmt::print("\nSend it: {}\n", without_controls(command));
+}
+
+BoundCounts replay_with_progress(const SessionInput& input, const Rules::Preset& rules, StoryKeeper& keeper) {
+    ReplayProgress progress{"looking at every decision", input};
+    ListenerGroup both;
+    both.add(keeper);
+    both.add(progress);
+    return replay(input.session, rules.rules, input.frames, both);
+}
+
+RunMetrics measure_for_moments(const SessionInput& input, const Rules::Preset& rules) {
+    ReplayProgress progress{"looking for the ugliest moments", input};
+    return measure(metrics_options(input, rules.rules), input.frames, {&progress});
 }
 
 std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
@@ -100,33 +118,32 @@ std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Eve
 
 // ---- one object -----------------------------------------------------------------------------------------------------
 
-int explain_object(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
-    const auto object = find_object(options.session, input.session, options.object);
-    if (!object) return kUnusable;
-    constexpr double kForEver = std::numeric_limits<double>::infinity();
-    StoryWindow window{*object, -kForEver, kForEver};
-    if (options.around) window = {*object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
+int explain_object(const ExplainOptions& options, const Rules::Preset& rules, const SessionInput& input,
+                   int exit_code) {
+    const ObjectId object = input.part.object;
+    StoryWindow window{object, input.part.since, input.part.until};
+    if (options.around) window = {object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
-    const BoundCounts bounds = replay(input.session, rules, input.frames, keeper);
-    if (!report_bounds(options.session, options.rules, bounds)) exit_code = kFailed;
+    const BoundCounts bounds = replay_with_progress(input, rules, keeper);
+    if (!report_bounds(options.session, rules.name, bounds)) exit_code = kFailed;
     report_dropped(keeper);
 
     const std::vector<Event>& events = keeper.stories().front();
     const std::vector<TimelineLine> lines = lines_of(input.session, events);
     if (options.json) {
-        print_document({{"object", object->value},
-                        {"name", name_in(input.session, *object)},
-                        {"rules", options.rules},
-                        {"assumptions", assumption_json(input.session)},
-                        {"lines", lines_json(input.session, lines, events)}});
+        print_document(Json{{"object", object.value},
+                            {"name", name_in(input.session, object)},
+                            {"rules", rules.name},
+                            {"assumptions", assumption_json(input.session)},
+                            {"lines", lines_json(input.session, lines, events)}});
         return exit_code;
     }
-    fmt::print("{} under {}\n", title_of(input.session, *object), options.rules);
+    fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
     print(options.all || options.around ? lines : folded(lines));
     if (lines.empty()) {
         fmt::print("nothing was decided about it\n");
     } else {
-        print_way_to_send(options.session, *object, options.around);
+        print_way_to_send(options.session, object, options.around);
     }
     return exit_code;
 }
@@ -143,8 +160,10 @@ std::vector<TimelineLine> story_of(const Session& session, const Moment& moment,
 
 void print_moment(std::size_t number, const Session& session, const Moment& moment,
                   const std::vector<TimelineLine>& lines) {
-    fmt::print("{}{}. {:.3f} s  {}  {} (severity {:.1f})\n", number > 1 ? "\n" : "", number, moment.time,
-               title_of(session, moment.object), sentence(moment), moment.severity);
+    constexpr std::size_t kNumberColumns = 3;
+    const std::string heading = fmt::format("{}. {:.3f} s  {}  {} (severity {:.1f})", number, moment.time,
+                                            title_of(session, moment.object), sentence(moment), moment.severity);
+    fmt::print("{}{}\n", number > 1 ? "\n" : "", as_heading(fitted(heading, kNumberColumns)));
     print(lines);
 }
 
@@ -156,12 +175,9 @@ Json moment_json(const Session& session, const Moment& moment, const std::vector
     return {{"moment", std::move(told)}, {"lines", lines_json(session, lines, events)}};
 }
 
-int explain_worst(const ExplainOptions& options, const Rules& rules, const SessionInput& input, int exit_code) {
-    const auto object = find_object(options.session, input.session, options.object);
-    if (!object) return kUnusable;
-    const RunMetrics run = measure(
-        {.rules = rules, .session = &input.session, .truth = input.truth_or_null(), .object = *object}, input.frames);
-    if (!report_bounds(options.session, options.rules, run.bounds)) exit_code = kFailed;
+int explain_worst(const ExplainOptions& options, const Rules::Preset& rules, const SessionInput& input, int exit_code) {
+    const RunMetrics run = measure_for_moments(input, rules);
+    if (!report_bounds(options.session, rules.name, run.bounds)) exit_code = kFailed;
     std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 
@@ -170,7 +186,7 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
         windows.push_back({moment.object, moment.time - kMomentSeconds, moment.time + kMomentSeconds});
     }
     StoryKeeper keeper{std::move(windows)};
-    replay(input.session, rules, input.frames, keeper);
+    replay_with_progress(input, rules, keeper);
     report_dropped(keeper);
 
     Json all = Json::array();
@@ -184,9 +200,9 @@ int explain_worst(const ExplainOptions& options, const Rules& rules, const Sessi
     }
     if (options.json) {
         print_document(
-            {{"rules", options.rules}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}});
+            Json{{"rules", rules.name}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}});
     } else if (worst.empty()) {
-        fmt::print("no ugly moments under {}\n", options.rules);
+        fmt::print("no ugly moments under {}\n", rules.name);
     } else {
         print_way_to_send(options.session, worst.front().object, worst.front().time);
     }
@@ -198,9 +214,9 @@ int run(ExplainOptions options) {
     int exit_code = kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    const auto rules = find_rules(options.session, options.rules);
+    const auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
-    if (options.object.empty() && options.worst == 0) options.worst = kUsualMoments;
+    if (options.session.part.object.empty() && options.worst == 0) options.worst = kUsualMoments;
     return options.worst > 0 ? explain_worst(options, *rules, *input, exit_code)
                              : explain_object(options, *rules, *input, exit_code);
 }
@@ -211,16 +227,18 @@ void add_explain(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ExplainOptions>();
     CLI::App* command = app.add_subcommand("explain", "Tell why an object moved as it did");
     add_session_options(*command, options->session);
-    CLI::Option* object = command->add_option("--object", options->object, "An id (0x80001234) or a name");
+    add_rules_option(*command, options->session.rules);
     CLI::Option* around =
-        command->add_option("--around", options->around, "Only what happened near this second")->needs(object);
+        expect_seconds(command->add_option("--around", options->around, "Only what happened near this second"))
+            ->needs("--object")
+            ->excludes("--since")
+            ->excludes("--until");
     command
         ->add_option("--worst", options->worst, "Show the N ugliest moments; 5 if neither this nor --object is given")
         ->check(CLI::Range(1, static_cast<int>(kMaxMoments)))
         ->excludes(around);
-    command->add_option("--rules", options->rules, "retail, acdream or snap");
     command->add_flag("--all", options->all, "Do not fold an ordinary walk");
-    command->add_flag("--json", options->json, "One JSON document on standard output, nothing folded");
+    add_json_option(*command, options->json);
     command->footer(kExplainExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

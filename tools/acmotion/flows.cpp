@@ -6,9 +6,12 @@
 
 #include "capture_input.h"
 #include "commands.h"
+#include "complain.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/message_text.h"
 #include "lab/session/session_collector.h"
+#include "options.h"
+#include "terminal.h"
 
 namespace acmotion::cli {
 namespace {
@@ -57,7 +60,8 @@ void print_flow(const FlowReport& report) {
 }
 
 void print_sessions(const std::vector<SessionSummary>& sessions) {
-    fmt::print("{:>7} {:>4} {:>12} {:>12} {:>9}  {}\n", "session", "flow", "from", "for", "movement", "player");
+    fmt::print("{}\n", as_heading(fmt::format("{:>7} {:>4} {:>12} {:>12} {:>9}  {}", "session", "flow", "from", "for",
+                                              "movement", "player")));
     for (const SessionSummary& one : sessions) {
         const std::string player = one.player.is_null() ? "unknown" : fmt::format("0x{:08X}", one.player.value);
         fmt::print("{:>7} {:>4} {:>10.3f} s {:>10.3f} s {:>9}  {} {}\n", one.about.number, one.about.flow,
@@ -68,12 +72,11 @@ void print_sessions(const std::vector<SessionSummary>& sessions) {
 void print_report(const CaptureReport& report, const std::vector<SessionSummary>& sessions) {
     print_sessions(sessions);
     for (const FlowReport& flow : report.flows) print_flow(flow);
-    fmt::print(
-        "{} sessions, {} flows; {} frames, {} UDP datagrams, {} of them of the game, {} not; "
-        "{} bytes lost at the end\n",
-        sessions.size(), report.flows.size(), report.capture.frames, report.capture.datagrams,
-        report.finder.datagrams_assigned + report.finder.datagrams_refused, report.finder.datagrams_ignored,
-        report.end.bytes_lost);
+    fmt::print("{}, {}; {}, {}, {} of them of the game, {} not; {} lost at the end\n",
+               counted(sessions.size(), "session"), counted(report.flows.size(), "flow"),
+               counted(report.capture.frames, "frame"), counted(report.capture.datagrams, "UDP datagram"),
+               report.finder.datagrams_assigned + report.finder.datagrams_refused, report.finder.datagrams_ignored,
+               counted(report.end.bytes_lost, "byte"));
 }
 
 // ---- for machines ---------------------------------------------------------------------------------------------------
@@ -137,14 +140,24 @@ Json to_json(const CaptureReport& report, const std::vector<SessionSummary>& lis
             {"bytes_lost", report.end.bytes_lost}};
 }
 
+// The session asked for, and the flow it went over.
+void keep_only(SessionNumber wanted, CaptureReport& report, std::vector<SessionSummary>& list) {
+    std::erase_if(list, [&](const SessionSummary& one) { return one.about.number != wanted; });
+    const auto is_other = [&](const FlowReport& flow) { return list.empty() || flow.flow.id != list[0].about.flow; };
+    std::erase_if(report.flows, is_other);
+}
+
 int run(const CaptureArguments& arguments, bool json) {
     SessionCollector collector{{.most_bytes = 0}};
     const auto report = read_capture_file(arguments, collector);
     if (!report) return kUnusable;
+    CaptureReport shown = *report;
+    std::vector<SessionSummary> list = collector.list();
+    if (arguments.session) keep_only(*arguments.session, shown, list);
     if (json) {
-        fmt::print("{}\n", to_json(*report, collector.list()).dump(2));
-    } else {
-        print_report(*report, collector.list());
+        print_document(to_json(shown, list));
+    } else if (!arguments.session || !list.empty()) {
+        print_report(shown, list);
     }
     std::fflush(stdout);
     return report_shortcomings(arguments, *report) ? kOk : kFailed;
@@ -161,7 +174,8 @@ void add_flows(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("flows", "List the game's sessions in a capture, and how whole they are");
     add_capture_options(*command, options->input);
     command->get_option("capture")->required();
-    command->add_flag("--json", options->json, "One JSON document on standard output");
+    add_session_option(*command, options->input);
+    add_json_option(*command, options->json);
     command->footer(kFlowsExamples);
     command->callback([options, &exit_code] { exit_code = run(options->input, options->json); });
 }

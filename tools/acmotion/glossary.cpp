@@ -1,7 +1,7 @@
 #include "glossary.h"
 
-#include <algorithm>
 #include <sstream>
+#include <string_view>
 
 #include "lab/base/embedded.h"
 
@@ -48,29 +48,11 @@ std::vector<GlossaryEntry> read_entries(std::string_view page) {
     return entries;
 }
 
-// Bytes that begin a letter of UTF-8.
-std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & '\xC0') != '\x80'; }));
-}
-
 }  // namespace
 
 const std::vector<GlossaryEntry>& glossary() {
     static const std::vector<GlossaryEntry> entries = read_entries(embedded_glossary()[0].contents);
     return entries;
-}
-
-std::string wrapped(std::string_view text, std::size_t width) {
-    std::string all;
-    std::size_t used = 0;
-    std::istringstream words{std::string{text}};
-    for (std::string word; words >> word;) {
-        const bool fits = used == 0 || used + 1 + letters(word) <= width;
-        if (used > 0) all += fits ? ' ' : '\n';
-        used = (fits && used > 0 ? used + 1 : 0) + letters(word);
-        all += word;
-    }
-    return all;
 }
 
 }  // namespace acmotion::cli

@@ -2,12 +2,16 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <optional>
+#include <span>
 
 #include "command_text.h"
 #include "commands.h"
+#include "complain.h"
 #include "glossary.h"
 #include "lab/base/near_name.h"
 #include "lab/base/object_name.h"
+#include "terminal.h"
 
 namespace acmotion::cli {
 namespace {
@@ -29,9 +33,7 @@ std::vector<std::string_view> glossary_words() {
 }
 
 void list_all(const CLI::App& app) {
-    fmt::print("Commands; acmotion COMMAND --help explains one:\n");
-    for (const CommandText& command : commands_of(app)) fmt::print("  {:<12} {}\n", command.name, command.description);
-    fmt::print("\nWords; acmotion help WORD explains one:\n{}\n",
+    fmt::print("{}\n{}\n{}\n", list_of_commands(app), as_heading("Words; acmotion help WORD explains one:"),
                wrapped(fmt::format("{}", fmt::join(glossary_words(), ", ")), kHelpColumns));
 }
 
@@ -40,9 +42,8 @@ int complain_about(const CLI::App& app, const std::string& word) {
     const std::vector<CommandText> commands = commands_of(app);
     for (const CommandText& command : commands) known.emplace_back(command.name);
     const std::string_view near = nearest_name(word, known);
-    fmt::print(stderr, "acmotion help: there is no word \"{}\".{} acmotion help lists all.\n", word,
-               near.empty() ? "" : fmt::format(" Did you mean {}?", near));
-    return kUnusable;
+    return refuse("help", "there is no word \"{}\".{} acmotion help lists all.", word,
+                  near.empty() ? "" : fmt::format(" Did you mean {}?", near));
 }
 
 int explain_word(const CLI::App& app, const std::string& word) {
@@ -61,6 +62,25 @@ int explain_word(const CLI::App& app, const std::string& word) {
 }
 
 }  // namespace
+
+std::optional<std::string> unknown_command(const CLI::App& app, std::span<char* const> arguments) {
+    const auto is_command = [](std::string_view argument) { return !argument.starts_with('-'); };
+    const auto typed = std::ranges::find_if(arguments, is_command);
+    if (typed == arguments.end())
+        return arguments.empty() ? std::optional<std::string>{"name a command."} : std::nullopt;
+    const std::vector<CommandText> commands = commands_of(app);
+    std::vector<std::string_view> names;
+    for (const CommandText& command : commands) names.emplace_back(command.name);
+    if (std::ranges::find(names, std::string_view{*typed}) != names.end()) return std::nullopt;
+    const std::string_view near = nearest_name(*typed, names);
+    return fmt::format("no such command {}{}", *typed, near.empty() ? "." : fmt::format("; did you mean {}?", near));
+}
+
+void add_version(CLI::App& app) {
+    CLI::App* command = app.add_subcommand("version", "Print the version, as --version does");
+    command->footer("Examples:\n  acmotion version\nExit codes: 0 always.");
+    command->callback([] { fmt::print("{}\n", ACMOTION_VERSION); });
+}
 
 void add_help(CLI::App& app, int& exit_code) {
     const auto words = std::make_shared<std::vector<std::string>>();

@@ -1,23 +1,22 @@
 // acmotion: the command line. It decides nothing; it shows what the library says.
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
+#include <new>
+#include <system_error>
 
 #include "command_line.h"
+#include "command_text.h"
 #include "commands.h"
+#include "complain.h"
+#include "lab/base/utf8.h"
+#include "lab/export/part_file.h"
 #include "view_page.h"
 
-int main(int argc, char** argv) {
-    using namespace acmotion::cli;
-    CLI::App app{"acmotion: how the 2013 retail Asheron's Call client moved other entities", "acmotion"};
-    app.set_version_flag("--version", ACMOTION_VERSION);
-    app.set_help_all_flag("--help-all", "Explain every command");
-    app.require_subcommand(1);
-    app.footer(
-        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
-        "a capture was cut, held no game, or more than a bound allows), 2 it could not run.\n"
-        "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
+namespace acmotion::cli {
+namespace {
 
-    remember_command_line({argv, static_cast<std::size_t>(argc)});
-    int exit_code = kOk;
+void add_commands(CLI::App& app, int& exit_code) {
     add_demo(app, exit_code);
     add_simulate(app, exit_code);
     add_replay(app, exit_code);
@@ -34,12 +33,70 @@ int main(int argc, char** argv) {
     add_conform(app, exit_code);
     add_port(app, exit_code);
     add_determinism(app, exit_code);
+    add_version(app);
     add_help(app, exit_code);
     add_manual(app);
+}
+
+// "acmotion replay: --since: expected ...", in the words of CLI11.
+std::string failure_text(const CLI::App* app, const CLI::Error& error) {
+    std::string command = app->get_name();
+    for (const CLI::App* chosen : app->get_subcommands()) command += " " + chosen->get_name();
+    return fmt::format("{}: {}\n{} --help tells more.\n", command, without_controls(error.what()), command);
+}
+
+int run(int argc, char** argv) {
+    CLI::App app{"acmotion: how the 2013 retail Asheron's Call client moved other entities", "acmotion"};
+    app.set_version_flag("--version", ACMOTION_VERSION);
+    app.set_help_all_flag("--help-all", "Explain every command");
+    app.require_subcommand(1);
+    app.footer(
+        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
+        "a capture was cut, held no game, or more than a bound allows), 2 it could not run.\n"
+        "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
+    app.failure_message(failure_text);
+    remember_command_line({argv, static_cast<std::size_t>(argc)});
+    int exit_code = kOk;
+    add_commands(app, exit_code);
+    if (const auto why = unknown_command(app, {argv + 1, static_cast<std::size_t>(argc - 1)})) {
+        complain_text("", *why);
+        fmt::print(stderr, "{}", list_of_commands(app));
+        return kUnusable;
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kOk : kUnusable;
     }
     return exit_code;
+}
+
+// A full disk often shows only in the end.
+int finish_stdout(int exit_code) {
+    errno = 0;
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
+    return refuse("", "standard output: cannot be written: {}.", std::strerror(errno != 0 ? errno : EIO));
+}
+
+// Whatever no command foresaw still ends with a sentence.
+int run_to_the_end(int argc, char** argv) {
+    try {
+        return finish_stdout(run(argc, argv));
+    } catch (const std::bad_alloc&) {
+        return refuse("", "out of memory. --object, --since and --until ask for less; fewer --fps need less.");
+    } catch (const std::system_error& error) {
+        const bool is_stdout = std::ferror(stdout) != 0;
+        return refuse("", "{}: {}.", is_stdout ? "standard output: cannot be written" : "it could not go on",
+                      error.code().message());
+    } catch (const std::exception& error) {
+        return refuse("", "it could not go on: {}. That is a mistake of acmotion; please report it.", error.what());
+    }
+}
+
+}  // namespace
+}  // namespace acmotion::cli
+
+int main(int argc, char** argv) {
+    acmotion::remove_part_files_when_killed();
+    return acmotion::cli::run_to_the_end(argc, argv);
 }

@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include "command_line.h"
 #include "lab/report/report.h"
 #include "lab/report/trim.h"
+#include "progress.h"
 
 namespace acmotion::cli {
 
@@ -40,6 +38,11 @@ void add_report_option(CLI::App& command, OutputFiles& files) {
     command.add_option("--report", files.report, "Write one HTML page with everything that is worth seeing");
 }
 
+Outputs::Outputs(const SessionArguments& arguments, const OutputFiles& files)
+    : arguments_(arguments), files_(files), written_(arguments) {
+    if (files.json) written_.give_stdout_to("--json");
+}
+
 bool Outputs::open(const OutputSubject& subject) {
     part_ = subject.part;
     note_ = sentence_on_assumptions(subject.session).value_or("");
@@ -52,20 +55,19 @@ bool Outputs::open(const OutputSubject& subject) {
 
 bool Outputs::open(const std::string& path, std::optional<Output>& output) {
     if (path.empty()) return true;
-    output = create(path);
+    output = written_.open(path);
     return output.has_value();
 }
-
-bool Outputs::use_stdout() const { return std::find(paths_.begin(), paths_.end(), "-") != paths_.end(); }
 
 void Outputs::join(Listeners& listeners) {
     for (Entry& entry : entries_) listeners.push_back(entry.filter.get());
 }
 
-void Outputs::write_report(std::vector<TrackedRun> runs, const GroundTruth* truth) {
+void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input) {
+    const Progress progress{"drawing the report", takes_long(input)};
     for (TrackedRun& run : runs) keep_only(run, part_);
     const std::string title = std::filesystem::path(arguments_.capture).filename().string();
-    report_->write(make_report(runs, truth,
+    report_->write(make_report(runs, input.truth_or_null(),
                                {.title = title == "-" ? "standard input" : title,
                                 .note = note_,
                                 .command = command_line(),
@@ -78,44 +80,21 @@ void Outputs::write_recording(Bytes file) {
 
 bool Outputs::finish() {
     bool all_well = true;
-    const auto check = [&](bool well, const std::string& path) {
-        if (!well) complain(path, fmt::format("{}. What is there is not whole.", std::strerror(errno)));
-        all_well = all_well && well;
-    };
-    for (Entry& entry : entries_) check(entry.exporter->finish(), entry.path);
-    if (report_) check(report_->finish(), files_.report);
-    if (recording_) check(recording_->finish(), files_.recording);
+    for (Entry& entry : entries_) all_well = written_.close(entry.path, entry.exporter->finish()) && all_well;
+    if (report_) all_well = written_.close(files_.report, report_->finish()) && all_well;
+    if (recording_) all_well = written_.close(files_.recording, recording_->finish()) && all_well;
+    written_.tell();
     return all_well;
-}
-
-std::optional<Output> Outputs::create(const std::string& path) {
-    std::error_code ignored;
-    if (std::filesystem::equivalent(path, arguments_.capture, ignored)) {
-        complain(path, "is the capture itself. Name another file.");
-        return std::nullopt;
-    }
-    if (std::find(paths_.begin(), paths_.end(), path) != paths_.end()) {
-        complain(path, "cannot hold two kinds of output. Name another file for one of them.");
-        return std::nullopt;
-    }
-    paths_.push_back(path);
-    auto output = Output::create(path);
-    if (!output) complain(path, fmt::format("cannot be written: {}.", std::strerror(errno)));
-    return output;
 }
 
 bool Outputs::add(const std::string& path, Maker make, const OutputSubject& subject) {
     if (path.empty()) return true;
-    auto output = create(path);
+    auto output = written_.open(path);
     if (!output) return false;
     Entry entry{path, make(std::move(*output), {subject.session, subject.rules, arguments_.capture}), nullptr};
     entry.filter = std::make_unique<FilteredListener>(*entry.exporter, part_);
     entries_.push_back(std::move(entry));
     return true;
-}
-
-void Outputs::complain(const std::string& path, const std::string& what) const {
-    fmt::print(stderr, "acmotion {}: {}: {}\n", arguments_.command, path, what);
 }
 
 }  // namespace acmotion::cli

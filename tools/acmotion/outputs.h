@@ -10,6 +10,7 @@
 #include "lab/replay/filter.h"
 #include "lab/report/tracked_run.h"
 #include "session_input.h"
+#include "written_files.h"
 
 // The files that replay and compare write when asked to.
 namespace acmotion::cli {
@@ -21,6 +22,7 @@ struct OutputFiles {
     std::string perfetto;
     std::string report;
     std::string recording;
+    bool json = false;  // then standard output belongs to that document
 };
 void add_export_options(CLI::App& command, OutputFiles& files);
 void add_report_option(CLI::App& command, OutputFiles& files);
@@ -35,16 +37,16 @@ struct OutputSubject {
 // Opened before the work begins, so that nobody waits for a file that cannot be. Trouble is reported on stderr.
 class Outputs {
  public:
-    Outputs(const SessionArguments& arguments, const OutputFiles& files) : arguments_(arguments), files_(files) {}
+    Outputs(const SessionArguments& arguments, const OutputFiles& files);
 
     [[nodiscard]] bool open(const OutputSubject& subject);
-    [[nodiscard]] bool use_stdout() const;  // then nothing else may be printed there
+    [[nodiscard]] bool use_stdout() const { return written_.use_stdout(); }  // then nothing else may be printed there
     void join(Listeners& listeners);
     [[nodiscard]] bool wants_report() const { return report_.has_value(); }
     [[nodiscard]] bool wants_recording() const { return recording_.has_value(); }
     void write_recording(Bytes file);
-    void write_report(std::vector<TrackedRun> runs, const GroundTruth* truth);
-    // False if something did not reach its file.
+    void write_report(std::vector<TrackedRun> runs, const SessionInput& input);
+    // Says what was written. False if something did not reach its file.
     [[nodiscard]] bool finish();
 
  private:
@@ -56,15 +58,13 @@ class Outputs {
     };
 
     [[nodiscard]] bool open(const std::string& path, std::optional<Output>& output);
-    [[nodiscard]] std::optional<Output> create(const std::string& path);
     [[nodiscard]] bool add(const std::string& path, Maker make, const OutputSubject& subject);
-    void complain(const std::string& path, const std::string& what) const;
 
     const SessionArguments& arguments_;
     const OutputFiles& files_;
+    WrittenFiles written_;
     ReplayPart part_;
     std::string note_;
-    std::vector<std::string> paths_;
     std::vector<Entry> entries_;
     std::optional<Output> report_;
     std::optional<Output> recording_;

@@ -6,12 +6,15 @@
 #include "acmotion/trace/sentence.h"
 #include "assumption_json.h"
 #include "commands.h"
+#include "complain.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/report/run_tracker.h"
 #include "lab/session/object_choice.h"
 #include "outputs.h"
+#include "progress.h"
 #include "session_input.h"
+#include "terminal.h"
 #include "view_page.h"
 
 namespace acmotion::cli {
@@ -35,12 +38,7 @@ constexpr const char* kReplayExamples =
 
 struct ReplayOptions {
     SessionArguments session;
-    std::optional<std::string> rules;  // nothing: retail is measured, and all three are recorded
-    std::string object;
-    double since = -std::numeric_limits<double>::infinity();
-    double until = std::numeric_limits<double>::infinity();
     OutputFiles files;
-    bool json = false;
 };
 
 // What became of the messages.
@@ -89,12 +87,12 @@ void print_decisions(const Metrics& all) {
 }
 
 void print_metrics(const RunMetrics& run) {
-    fmt::print("\n{:<24}{:>14}\n", "", run.label);
+    fmt::print("\n{}\n", as_heading(fmt::format("{:<24}{:>14}", "", run.label)));
     for (const MetricColumn& column : metric_columns()) {
         fmt::print("{:<24}{:>14}\n", column.title, value_text(column, run.all));
     }
-    fmt::print("\n{:<10} {:<22}{:>6}{:>11}{:>7}{:>7}{:>12}{:>12}\n", "object", "name", "pops", "largest", "blips",
-               "snaps", "behind", "of truth");
+    fmt::print("\n{}\n", as_heading(fmt::format("{:<10} {:<22}{:>6}{:>11}{:>7}{:>7}{:>12}{:>12}", "object", "name",
+                                                "pops", "largest", "blips", "snaps", "behind", "of truth")));
     for (const ObjectMetrics& object : run.objects) {
         const Metrics& m = object.metrics;
         const auto metres = [](const Lag& lag) { return lag.known ? fmt::format("{:.3f} m", lag.mean) : "–"; };
@@ -133,55 +131,50 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"broken", counter.broken}};
 }
 
+RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset& rules, Listeners others) {
+    ReplayProgress progress{fmt::format("replaying {}", rules.name), input};
+    others.push_back(&progress);
+    return measure(metrics_options(input, rules.rules), input.frames, others);
+}
+
 Json recording_json(const RecordingFile& file) {
     return {{"bytes", file.bytes.size()}, {"stopped_at", file.stopped_at ? Json(*file.stopped_at) : Json()}};
 }
 
 int run(const ReplayOptions& options) {
     int exit_code = kUnusable;
-    const std::string label = options.rules.value_or("retail");
-    const auto rules = find_rules(options.session, label);
+    const auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
     const auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
-    const auto object = find_object(options.session, input->session, options.object);
-    if (!object) return kUnusable;
-
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, label, {*object, options.since, options.until}})) return kUnusable;
+    if (!outputs.open({input->session, std::string{rules->name}, input->part})) return kUnusable;
     MessageCounter counter;
     RunTracker tracker{input->session, input->truth_or_null()};
     Listeners others{&counter};
     outputs.join(others);
     if (outputs.wants_report()) others.push_back(&tracker);
-    const RunMetrics run = measure({.label = label,
-                                    .rules = *rules,
-                                    .session = &input->session,
-                                    .truth = input->truth_or_null(),
-                                    .object = *object,
-                                    .since = options.since,
-                                    .until = options.until},
-                                   input->frames, others);
+    const RunMetrics run = measure_with_progress(*input, *rules, others);
 
     std::optional<RecordingFile> recording;
     if (outputs.wants_recording()) {
-        recording = make_recording_file(*input, options.session.capture,
-                                        options.rules ? std::vector{*rules} : recorded_rules());
+        // Whoever asks for no rules in particular wants to compare them.
+        recording = make_recording_file(options.session, *input);
         if (!recording->is_whole) exit_code = kFailed;
     }
-    if (options.json) {
+    if (options.files.json) {
         Json all{{"session", session_json(*input, counter)}, {"run", to_json(run)}};
         if (recording) all["recording"] = recording_json(*recording);
-        fmt::print("{}\n", all.dump(2));
+        print_document(all);
     } else if (!outputs.use_stdout()) {
         print_session(*input, counter);
         print_decisions(run.all);
         print_metrics(run);
     }
-    if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, input->truth_or_null());
+    if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, *input);
     if (recording) outputs.write_recording(recording->bytes);
     if (!outputs.finish()) return kUnusable;
-    if (!report_bounds(options.session, label, run.bounds)) return kFailed;
+    if (!report_bounds(options.session, rules->name, run.bounds)) return kFailed;
     return counter.broken > 0 ? kFailed : exit_code;
 }
 
@@ -191,13 +184,10 @@ void add_replay(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "Run a capture through the client, and measure how it looked");
     add_session_options(*command, options->session);
-    command->add_option("--rules", options->rules, "retail, acdream or snap");
-    command->add_option("--object", options->object, "Measure only this one: an id or a name");
-    command->add_option("--since", options->since, "Measure from this second on");
-    command->add_option("--until", options->until, "Measure up to this second");
+    add_rules_option(*command, options->session.rules);
     add_export_options(*command, options->files);
     add_report_option(*command, options->files);
-    command->add_flag("--json", options->json, "One JSON document on standard output");
+    add_json_option(*command, options->files.json);
     command->footer(kReplayExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

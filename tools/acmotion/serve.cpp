@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "commands.h"
+#include "complain.h"
 #include "http_server.h"
 #include "lab/recording/page.h"
 #include "lab/session/truth_file.h"
@@ -121,18 +122,23 @@ struct ServeOptions {
     SessionArguments session;
     std::string address = "127.0.0.1";
     std::uint16_t port = 0;
+    bool json = false;
 };
 
-void print_addresses(const HttpServer& server) {
+void print_addresses(const HttpServer& server, bool json) {
     const std::vector<std::string> urls = server.urls();
-    fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
-    for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  for everybody in the network\n", urls[i]);
+    if (json) {
+        print_document(nlohmann::ordered_json{{"urls", urls}});
+    } else {
+        fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
+        for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  for everybody in the network\n", urls[i]);
+    }
     std::fflush(stdout);
 }
 
-int serve_viewer(HttpServer& server) {
+int serve_viewer(HttpServer& server, bool json) {
     server.put("/", kHtml, viewer_page());
-    print_addresses(server);
+    print_addresses(server, json);
     server.run();
     return kOk;
 }
@@ -140,14 +146,13 @@ int serve_viewer(HttpServer& server) {
 int run(const ServeOptions& options) {
     auto server = HttpServer::listen(options.address, options.port);
     if (!server) {
-        fmt::print(stderr, "acmotion serve: {}\n", server.error());
-        return kUnusable;
+        return refuse("serve", "{}", server.error());
     }
-    if (options.session.capture.empty()) return serve_viewer(*server);
+    if (options.session.capture.empty()) return serve_viewer(*server, options.json);
     Follower follower{options.session, *server};
     int exit_code = kUnusable;
     if (!follower.show(exit_code)) return exit_code;
-    print_addresses(*server);
+    print_addresses(*server, options.json);
     follower.begin();
     server->run();
     // Nobody who ends it waits for a replay.
@@ -162,10 +167,12 @@ void add_serve(CLI::App& app, int& exit_code) {
     options->session.command = "serve";
     CLI::App* command = app.add_subcommand("serve", "Show the viewer at an address of this machine");
     add_session_options(*command, options->session);
+    add_rules_option(*command, options->session.rules);
     command->get_option("capture")->required(false);
     command->add_option("--listen", options->port, "A port; otherwise one that is free");
     command->add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
         ->capture_default_str();
+    add_json_option(*command, options->json);
     command->footer(kServeExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

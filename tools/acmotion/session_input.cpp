@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -21,11 +22,6 @@ namespace {
 
 constexpr std::size_t kMostListed = 20;
 constexpr double kLatestFrameSeconds = to_seconds(kLatestMoment);
-
-template <class... Args>
-void complain(const SessionArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    say_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
-}
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
@@ -61,8 +57,8 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
     for (std::string line; std::getline(in, line);) {
         if (line.empty()) continue;
         const auto time = parse_time(line);
-        const bool is_possible = time && *time >= (times.empty() ? 0 : times.back()) && *time <= kLatestFrameSeconds;
-        if (!is_possible || times.size() == kMaxFrames) {
+        const bool is_in_order = time && *time >= (times.empty() ? 0 : times.back()) && *time <= kLatestFrameSeconds;
+        if (!is_in_order || times.size() == kMaxFrames) {
             complain(arguments,
                      "{}: line {}: expected a time in seconds, not before the one above, none after {:.0f}, and {} at "
                      "most.",
@@ -80,12 +76,11 @@ bool set_frames(const SessionArguments& arguments, SessionInput& input) {
         input.frames = FrameTimes{arguments.display, input.session};
         if (!input.frames.is_cut()) return true;
         input.is_whole = false;
-        complain(
+        complain_of_capture(
             arguments,
-            "{}: for the {} bytes captured, {:.0f} s with so many bodies are too much to draw; only the first {:.0f} s are "
+            "for the {} bytes captured, {:.0f} s with so many bodies are too much to draw; only the first {:.0f} s are "
             "replayed. A lower --fps shows more.",
-            arguments.capture, input.session.captured_bytes, input.session.seconds,
-            input.frames.back() - input.session.start);
+            input.session.captured_bytes, input.session.seconds, input.frames.back() - input.session.start);
         return true;
     }
     auto times = read_frames(arguments);
@@ -114,10 +109,10 @@ bool set_truth(const SessionArguments& arguments, SessionInput& input) {
 
 void report_others(const SessionArguments& arguments, const SessionInput& input) {
     if (arguments.session || input.sessions.size() < 2) return;
-    complain(arguments,
-             "{}: {} sessions; this is number {}, where most was said about movement. acmotion flows lists "
-             "them, --session N chooses another.",
-             arguments.capture, input.sessions.size(), input.session.number);
+    complain_of_capture(arguments,
+                        "{} sessions; this is number {}, where most was said about movement. acmotion flows lists "
+                        "them, --session N chooses another.",
+                        input.sessions.size(), input.session.number);
 }
 
 // ---- what the session lacks -----------------------------------------------------------------------------------------
@@ -125,18 +120,68 @@ void report_others(const SessionArguments& arguments, const SessionInput& input)
 // The player's id can be had from elsewhere; other objects, described before the capture began, can be assumed.
 bool report_gaps(const SessionArguments& arguments, const Session& session) {
     if (session.dropped_messages > 0) {
-        complain(arguments, "{}: more than fits in {} MB; the last {} messages were left out.", arguments.capture,
-                 kMaxSessionBytes >> 20, session.dropped_messages);
+        complain_of_capture(arguments, "more than fits in {} MB; the last {} messages were left out.",
+                            kMaxSessionBytes >> 20, session.dropped_messages);
     }
     if (session.player.is_null()) {
-        complain(arguments,
-                 "{}: the capture begins in the middle of a session, and nothing in it says whose client it was. "
-                 "If you know, say so: --player 0x50000001. docs/capturing.md tells how to catch the login too.",
-                 arguments.capture);
+        complain_of_capture(
+            arguments,
+            "the capture begins in the middle of a session, and nothing in it says whose client it was. "
+            "If you know, say so: --player 0x50000001. docs/capturing.md tells how to catch the login too.");
         return false;
     }
-    if (const auto line = sentence_on_assumptions(session)) complain(arguments, "{}: {}.", arguments.capture, *line);
+    if (const auto line = sentence_on_assumptions(session)) complain_of_capture(arguments, "{}.", *line);
     return session.dropped_messages == 0;
+}
+
+// ---- the part -------------------------------------------------------------------------------------------------------
+
+// The one object that was meant; the null id, which means all of them, if nothing was said.
+std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session) {
+    const std::string& wanted = arguments.part.object;
+    if (wanted.empty()) return ObjectId{};
+    const ObjectChoice choice = choose_object(session, wanted);
+    if (choice.found.size() == 1) return choice.found.front();
+    if (choice.found.empty()) {
+        complain(arguments, "no object called \"{}\" was described in {}.{}", wanted, arguments.capture,
+                 choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
+        return std::nullopt;
+    }
+    complain(arguments, "{} objects are called \"{}\"; say which by its id:", choice.found.size(), wanted);
+    const std::size_t shown = std::min(choice.found.size(), kMostListed);
+    for (std::size_t i = 0; i < shown; ++i) fmt::print(stderr, "  {}\n", title_of(session, choice.found[i]));
+    if (shown < choice.found.size()) fmt::print(stderr, "  and {} more\n", choice.found.size() - shown);
+    return std::nullopt;
+}
+
+// Nobody measures, lists or shows what is not there.
+bool set_part(const SessionArguments& arguments, SessionInput& input) {
+    const auto object = find_object(arguments, input.session);
+    if (!object) return false;
+    input.part.object = *object;
+    if (arguments.part.since) input.part.since = *arguments.part.since;
+    if (arguments.part.until) input.part.until = *arguments.part.until;
+    if (std::ranges::any_of(input.frames, [&](double time) { return input.part.has(time); })) return true;
+    std::vector<std::string> asked;
+    if (arguments.part.since) asked.push_back(fmt::format("--since {:g}", *arguments.part.since));
+    if (arguments.part.until) asked.push_back(fmt::format("--until {:g}", *arguments.part.until));
+    complain(arguments, "{}: no frame is drawn then; they are drawn from {:.1f} to {:.1f} s.", fmt::join(asked, " "),
+             input.frames[0], input.frames.back());
+    return false;
+}
+
+// ---- rules ----------------------------------------------------------------------------------------------------------
+
+std::optional<Rules::Preset> find_preset(const SessionArguments& arguments, const std::string& name) {
+    const auto presets = Rules::presets();
+    const auto found = std::ranges::find(presets, name, &Rules::Preset::name);
+    if (found != presets.end()) return *found;
+    std::vector<std::string_view> names;
+    for (const Rules::Preset& preset : presets) names.push_back(preset.name);
+    const std::string_view near = nearest_name(name, names);
+    complain(arguments, "--rules {}: there are {}{}", name, fmt::join(names, ", "),
+             near.empty() ? "." : fmt::format("; did you mean {}?", near));
+    return std::nullopt;
 }
 
 }  // namespace
@@ -150,6 +195,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
     add_capture_options(command, arguments);
     command.get_option("capture")->required();
     add_session_option(command, arguments);
+    add_part_options(command, arguments.part);
     add_display_options(command, arguments.display);
     command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one per line")
         ->excludes("--fps")
@@ -160,10 +206,10 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
-    if (!is_possible(arguments)) return std::nullopt;
+    if (!is_possible(arguments) || !is_possible(arguments.command, arguments.part)) return std::nullopt;
     SessionOptions options{.number = arguments.session, .hash_key = process_hash_key()};
     if (!arguments.player.empty()) {
-        const auto id = parse_number(arguments.player);
+        const auto id = parse_id(arguments.player);
         if (!id || *id == 0) {
             complain(arguments, "--player {}: expected an id, like 0x50000001.", arguments.player);
             return std::nullopt;
@@ -182,18 +228,29 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     if (!session) return std::nullopt;
     input.session = std::move(*session);
     if (input.session.messages.empty()) {
-        complain(arguments, "{}: the server said nothing about movement. docs/capturing.md tells how to catch it.",
-                 arguments.capture);
+        complain_of_capture(arguments,
+                            "the server said nothing about movement. docs/capturing.md tells how to catch it.");
         return std::nullopt;
     }
     report_others(arguments, input);
     input.is_whole = report_gaps(arguments, input.session) && input.is_whole;
     if (input.session.player.is_null()) return std::nullopt;
     exit_code = kUnusable;
-    if (!set_frames(arguments, input) || !set_truth(arguments, input)) return std::nullopt;
-    if (const auto gaps = sentence_on_gaps(input.frames)) complain(arguments, "{}: {}.", arguments.capture, *gaps);
+    if (!set_frames(arguments, input) || !set_truth(arguments, input) || !set_part(arguments, input)) {
+        return std::nullopt;
+    }
+    if (const auto gaps = sentence_on_gaps(input.frames)) complain_of_capture(arguments, "{}.", *gaps);
     exit_code = input.is_whole ? kOk : kFailed;
     return input;
+}
+
+MetricsOptions metrics_options(const SessionInput& input, const Rules& rules) {
+    return {.rules = rules,
+            .session = &input.session,
+            .truth = input.truth_or_null(),
+            .object = input.part.object,
+            .since = input.part.since,
+            .until = input.part.until};
 }
 
 std::vector<std::string> rule_names() {
@@ -202,31 +259,30 @@ std::vector<std::string> rule_names() {
     return names;
 }
 
-std::optional<Rules> find_rules(const SessionArguments& arguments, const std::string& name) {
-    const auto rules = Rules::named(name);
-    if (rules) return rules;
-    const std::vector<std::string> names = rule_names();
-    const std::string_view near = nearest_name(name, std::vector<std::string_view>(names.begin(), names.end()));
-    complain(arguments, "--rules {}: there are {}{}.", name, fmt::join(names, ", "),
-             near.empty() ? "" : fmt::format("; did you mean {}?", near));
-    return std::nullopt;
+std::optional<std::vector<Rules::Preset>> find_rules(const SessionArguments& arguments) {
+    std::vector<Rules::Preset> all;
+    for (const std::string& name : arguments.rules) {
+        const auto preset = find_preset(arguments, name);
+        if (!preset) return std::nullopt;
+        const auto is_same = [&](const Rules::Preset& other) { return other.name == preset->name; };
+        if (std::ranges::any_of(all, is_same)) {
+            complain(arguments, "--rules {}: {} is named twice.", fmt::join(arguments.rules, ","), name);
+            return std::nullopt;
+        }
+        all.push_back(*preset);
+    }
+    if (all.empty()) all.assign(Rules::presets().begin(), Rules::presets().end());
+    return all;
 }
 
-std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session,
-                                    const std::string& wanted) {
-    if (wanted.empty()) return ObjectId{};
-    const ObjectChoice choice = choose_object(session, wanted);
-    if (choice.found.size() == 1) return choice.found.front();
-    if (choice.found.empty()) {
-        complain(arguments, "no object called \"{}\" was described in {}.{}", wanted, arguments.capture,
-                 choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
+std::optional<Rules::Preset> find_one_rule_set(const SessionArguments& arguments) {
+    if (arguments.rules.size() > 1) {
+        complain(arguments, "--rules {}: {} plays by one at a time; acmotion compare plays by several.",
+                 fmt::join(arguments.rules, ","), arguments.command);
         return std::nullopt;
     }
-    complain(arguments, "{} objects are called \"{}\"; say which by its id:", choice.found.size(), wanted);
-    const std::size_t shown = std::min(choice.found.size(), kMostListed);
-    for (std::size_t i = 0; i < shown; ++i) fmt::print(stderr, "  {}\n", title_of(session, choice.found[i]));
-    if (shown < choice.found.size()) fmt::print(stderr, "  and {} more\n", choice.found.size() - shown);
-    return std::nullopt;
+    const auto rules = find_rules(arguments);
+    return rules ? std::optional{rules->front()} : std::nullopt;
 }
 
 }  // namespace acmotion::cli

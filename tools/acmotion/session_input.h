@@ -7,9 +7,12 @@
 
 #include "acmotion/core/rules.h"
 #include "capture_input.h"
+#include "lab/metrics/collector.h"
+#include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
+#include "options.h"
 
 // What replay, explain and compare do alike: a capture becomes a session, options become frames and rules. Whatever
 // cannot be done is said on stderr, with what to do about it.
@@ -20,6 +23,8 @@ struct SessionArguments : CaptureArguments {
     std::string truth;   // a file; empty: the one beside the capture, if there is one
     std::string frames;  // a file of frame times; empty: those of `display`
     Display display;
+    PartArguments part;
+    std::vector<std::string> rules;  // none: those that the command usually plays
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
 // When frames are drawn; part of the above, for a command that brings its own capture.
@@ -30,6 +35,7 @@ struct SessionInput {
     std::vector<SessionSummary> sessions;  // all of the capture
     Session session;
     FrameTimes frames;
+    ReplayPart part;
     std::optional<GroundTruth> truth;
     std::string truth_file;  // where that was read
     bool is_whole = true;    // false: exit with kFailed in the end
@@ -39,11 +45,13 @@ struct SessionInput {
 // Nothing if there is nothing to replay; `exit_code` says why.
 [[nodiscard]] std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code);
 
-// One rule set by its name.
+// What `measure` needs to know of it.
+[[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules);
+
 [[nodiscard]] std::vector<std::string> rule_names();
-[[nodiscard]] std::optional<Rules> find_rules(const SessionArguments& arguments, const std::string& name);
-// The one object that was meant; the null id, which means all of them, if nothing was said.
-[[nodiscard]] std::optional<ObjectId> find_object(const SessionArguments& arguments, const Session& session,
-                                                  const std::string& wanted);
+// The rules asked for, or all that have a name. Nothing if one is unknown or named twice.
+[[nodiscard]] std::optional<std::vector<Rules::Preset>> find_rules(const SessionArguments& arguments);
+// The same for a command that plays one at a time: retail unless somebody asks for others.
+[[nodiscard]] std::optional<Rules::Preset> find_one_rule_set(const SessionArguments& arguments);
 
 }  // namespace acmotion::cli

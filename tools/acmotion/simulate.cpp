@@ -6,6 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "complain.h"
+#include "lab/base/utf8.h"
+#include "options.h"
+#include "progress.h"
+#include "terminal.h"
 #include "written_files.h"
 
 namespace acmotion::cli {
@@ -18,6 +23,7 @@ constexpr const char* kSimulateExamples =
     "  acmotion simulate town -o town.pcapng                              a minute in a town, over a perfect network\n"
     "  acmotion simulate jump -o jump.pcapng --net dsl --seed 7           over DSL, with another random seed\n"
     "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms loss 2%\"   any network tc-netem(8) can describe\n"
+    "  acmotion simulate town -o long.pcapng --seconds 120                 for two minutes\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where every body really was. docs/scenarios.md explains both.\n"
     "Exit codes: 0 it was written; 2 the scenario, the network or the file was invalid.";
@@ -27,24 +33,37 @@ struct SimulateOptions {
     std::string output;
     std::string network = "perfect";
     std::uint64_t seed = 1;
+    std::optional<double> seconds;  // nothing: as long as the scenario says
     bool list = false;
     bool json = false;
 };
 
-int refuse(const std::string& what) {
-    fmt::print(stderr, "acmotion simulate: {}\n", what);
-    return kUnusable;
+int list_as_json(const std::vector<Scenario>& scenarios) {
+    Json all{{"scenarios", Json::array()}, {"networks", Json::array()}};
+    for (const Scenario& scenario : scenarios) {
+        all["scenarios"].push_back({{"name", scenario.name},
+                                    {"bodies", scenario.bodies.size()},
+                                    {"seconds", scenario.seconds},
+                                    {"summary", scenario.summary}});
+    }
+    for (const NetworkPreset& preset : network_presets()) {
+        all["networks"].push_back({{"name", preset.name}, {"netem", preset.netem}, {"summary", preset.summary}});
+    }
+    print_document(all);
+    return kOk;
 }
 
-int list_everything() {
-    fmt::print("Scenarios:\n");
-    for (const std::string_view name : shipped_scenarios()) {
-        const auto scenario = load_scenario(std::string{name});
-        if (!scenario) return refuse(scenario.error());
-        fmt::print("  {:<10} {:>5} bodies {:>4.0f} s  {}\n", name, scenario->bodies.size(), scenario->seconds,
-                   scenario->summary);
+int list_everything(bool json) {
+    std::vector<Scenario> scenarios;
+    for (const std::string_view name : shipped_scenarios())
+        scenarios.push_back(load_scenario(std::string{name}).value());
+    if (json) return list_as_json(scenarios);
+    fmt::print("{}\n", as_heading("Scenarios:"));
+    for (const Scenario& scenario : scenarios) {
+        fmt::print("  {:<10} {:>5} bodies {:>4.0f} s  {}\n", scenario.name, scenario.bodies.size(), scenario.seconds,
+                   scenario.summary);
     }
-    fmt::print("Networks:\n");
+    fmt::print("{}\n", as_heading("Networks:"));
     for (const NetworkPreset& preset : network_presets()) {
         fmt::print("  {:<10} {}\n             {}\n", preset.name, preset.summary,
                    preset.netem.empty() ? "(nothing)" : preset.netem);
@@ -67,9 +86,6 @@ void print_summary(const SimulateOptions& options, const Scenario& scenario, con
     print_link("server to client", counts.down);
     print_link("client to server", counts.up);
     fmt::print("  {} sent again\n", counts.resent);
-    fmt::print("wrote {} ({} datagrams) and {}\n", options.output, simulation.datagrams.size(),
-               truth_path(options.output));
-    fmt::print("next: acmotion compare {}\n", options.output);
 }
 
 Json to_json(const LinkStatistics& link) {
@@ -92,26 +108,52 @@ Json to_json(const SimulateOptions& options, const Scenario& scenario, const Sim
             {"truth", truth_path(options.output)}};
 }
 
-int write_all(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
-    const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed, scenario.walls};
-    if (!write_simulation("simulate", options.output, simulation, header)) return kUnusable;
-    if (options.json) {
-        fmt::print("{}\n", to_json(options, scenario, simulation).dump(2));
+void tell(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation,
+          const WrittenFiles& files) {
+    if (files.use_stdout()) {
+        complain("simulate", "standard output holds the capture alone; name a file to have the truth beside it.");
+    } else if (options.json) {
+        print_document(to_json(options, scenario, simulation));
     } else {
         print_summary(options, scenario, simulation);
+        files.tell();
+        fmt::print("next: acmotion compare {}\n", without_controls(options.output));
     }
+}
+
+Simulation simulate_with_progress(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed) {
+    constexpr double kLongBodySeconds = 10'000;
+    Progress progress{"simulating", scenario.seconds * static_cast<double>(scenario.bodies.size()) > kLongBodySeconds};
+    return simulate(scenario, network, seed, [&](double share) { progress.at(share); });
+}
+
+int write_all(const SimulateOptions& options, const Scenario& scenario, const NetworkConditions& network) {
+    WrittenFiles files{"simulate"};
+    if (options.json) files.give_stdout_to("--json");
+    if (shipped_scenario(options.scenario).empty()) files.protect(options.scenario, "is the scenario itself");
+    auto opened = open_simulation(files, options.output);
+    if (!opened) return kUnusable;
+    const Simulation simulation = simulate_with_progress(scenario, network, options.seed);
+    const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed, scenario.walls};
+    if (!write_simulation(files, *opened, simulation, header)) return kUnusable;
+    tell(options, scenario, simulation, files);
     return kOk;
 }
 
 int run(const SimulateOptions& options) {
-    if (options.list) return list_everything();
-    if (options.scenario.empty()) return refuse("name a scenario; --list shows them.");
-    if (options.output.empty()) return refuse("name the capture to write: -o town.pcapng");
-    const auto scenario = load_scenario(options.scenario);
-    if (!scenario) return refuse(scenario.error());
+    if (options.list) return list_everything(options.json);
+    if (options.scenario.empty()) return refuse("simulate", "name a scenario; --list shows them.");
+    if (options.output.empty()) return refuse("simulate", "name the capture to write: -o town.pcapng");
+    auto scenario = load_scenario(options.scenario);
+    if (!scenario) return refuse("simulate", "{}", scenario.error());
+    if (options.seconds) scenario->seconds = *options.seconds;
+    if (scenario->seconds <= 0 || scenario->seconds > kMaxScenarioSeconds) {
+        return refuse("simulate", "--seconds {:g}: a scenario lasts more than 0 and at most {:g} s.", scenario->seconds,
+                      kMaxScenarioSeconds);
+    }
     const auto network = parse_network(options.network);
-    if (!network) return refuse(network.error());
-    return write_all(options, *scenario, simulate(*scenario, *network, options.seed));
+    if (!network) return refuse("simulate", "{}", network.error());
+    return write_all(options, *scenario, *network);
 }
 
 }  // namespace
@@ -120,11 +162,12 @@ void add_simulate(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<SimulateOptions>();
     CLI::App* command = app.add_subcommand("simulate", "Make a capture, and the truth behind it, from a scenario");
     command->add_option("scenario", options->scenario, "One of --list, or a JSON file");
-    command->add_option("-o,--output", options->output, "The capture to write (pcapng)");
+    command->add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output");
     command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8)");
-    command->add_option("--seed", options->seed, "Random seed");
+    expect_whole_number(command->add_option("--seed", options->seed, "Random seed"));
+    expect_seconds(command->add_option("--seconds", options->seconds, "How long; otherwise as the scenario says"));
     command->add_flag("--list", options->list, "Show the scenarios and network presets");
-    command->add_flag("--json", options->json, "The summary as one JSON document");
+    add_json_option(*command, options->json);
     command->footer(kSimulateExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });
 }

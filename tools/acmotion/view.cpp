@@ -1,13 +1,17 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "complain.h"
 #include "view_page.h"
 #include "written_files.h"
 
 namespace acmotion::cli {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr const char* kViewExamples =
     "Examples:\n"
@@ -19,31 +23,48 @@ constexpr const char* kViewExamples =
     "Exit codes: 0 the page is whole; 1 the capture was cut, held no game or no player, or a bound was "
     "reached; 2 it could not run.";
 
-int run(const SessionArguments& arguments, const std::string& output) {
+struct ViewOptions {
+    SessionArguments session;
+    std::string output;
+    bool json = false;
+};
+
+// What comes from a pipe goes on through one.
+std::string page_path(const ViewOptions& options) {
+    if (!options.output.empty()) return options.output;
+    return options.session.capture == "-" ? "-" : options.session.capture + ".html";
+}
+
+int run(const ViewOptions& options) {
     int exit_code = kUnusable;
-    const auto playable = make_playable(arguments, exit_code);
+    WrittenFiles files{options.session};
+    if (options.json) files.give_stdout_to("--json");
+    const std::string path = page_path(options);
+    auto output = files.open(path);
+    if (!output) return kUnusable;
+    const auto playable = make_playable(options.session, exit_code);
     if (!playable) return exit_code;
-    const std::string page = make_view_page(*playable);
-    const std::string path = output.empty() ? arguments.capture + ".html" : output;
-    if (!write_whole("view", path, page)) return kUnusable;
-    fmt::print("{}: {:.1f} MB; open it in a browser\n", path, static_cast<double>(page.size()) / 1e6);
+    if (!files.close(path, *output, make_view_page(*playable))) return kUnusable;
+    if (options.json) {
+        print_document(Json{{"capture", options.session.capture}, {"wrote", files.to_json()}});
+    } else {
+        files.tell();
+        if (!files.use_stdout()) fmt::print("open it in a browser\n");
+    }
     return exit_code;
 }
 
 }  // namespace
 
 void add_view(CLI::App& app, int& exit_code) {
-    struct Options {
-        SessionArguments session;
-        std::string output;
-    };
-    const auto options = std::make_shared<Options>();
-    options->session.command = "view";
+    const auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
     add_session_options(*command, options->session);
-    command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html");
+    add_rules_option(*command, options->session.rules);
+    command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");
+    add_json_option(*command, options->json);
     command->footer(kViewExamples);
-    command->callback([options, &exit_code] { exit_code = run(options->session, options->output); });
+    command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -8,6 +8,7 @@
 
 #include "capture_input.h"
 #include "commands.h"
+#include "complain.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
@@ -16,9 +17,12 @@
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
 #include "lab/replay/replay.h"
+#include "progress.h"
 
 namespace acmotion::cli {
 namespace {
+
+constexpr std::size_t kLargeRecording = 1'000'000;  // bytes, packed
 
 bool is_recording(const std::string& path) {
     std::ifstream file{path, std::ios::binary};
@@ -35,32 +39,50 @@ ByteBuffer read_bytes(const std::string& path) {
 }
 
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
+    exit_code = kUnusable;
+    if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session) {
+        complain_of_capture(arguments,
+                            "is a recording, and shown as it is. --object, --since, --until, --rules and --session "
+                            "are for captures.");
+        return std::nullopt;
+    }
     Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt};
     const auto sections = recording::decompress(playable.recording);
     const auto read =
         sections ? recording::from_bytes(*sections, playable.recording.size()) : tl::unexpected(sections.error());
     if (!read) {
-        say_trouble(arguments, fmt::format("{}: {}. Was it cut, or made by another version? "
-                                           "acmotion replay CAPTURE --recording FILE makes a new one.",
-                                           arguments.capture, describe(read.error())));
-        exit_code = kUnusable;
+        complain_of_capture(arguments,
+                            "{}. Was it cut, or made by another version? "
+                            "acmotion replay CAPTURE --recording FILE makes a new one.",
+                            describe(read.error()));
         return std::nullopt;
     }
+    const Progress progress{"playing it again, to compare", playable.recording.size() > kLargeRecording};
     const std::size_t size = playable.recording.size();
     const auto [divergence, is_whole] = recording::first_divergence(*read, size, process_hash_key());
     if (divergence) {
         playable.diverged = divergence->frame;
-        say_trouble(arguments,
-                    fmt::format("{}: this acmotion would draw it otherwise from frame {} on. The page says so.",
-                                arguments.capture, divergence->frame));
+        complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
+                            divergence->frame);
     } else if (!is_whole) {
-        say_trouble(arguments,
-                    fmt::format("{}: more to draw than its {} bytes allow; only its first frames were compared "
-                                "with what this acmotion would draw.",
-                                arguments.capture, size));
+        complain_of_capture(arguments,
+                            "more to draw than its {} bytes allow; only its first frames were compared with what this "
+                            "acmotion would draw.",
+                            size);
     }
     exit_code = is_whole ? kOk : kFailed;
     return playable;
+}
+
+recording::MadeRecording record_with_progress(const SessionInput& input, recording::Order& order) {
+    ReplayProgress progress{"recording", input, order.rules.size()};
+    order.watcher = &progress;
+    return recording::make_recording(input.session, order);
+}
+
+RecordingFile pack_with_progress(const SessionInput& input, const recording::MadeRecording& made) {
+    const Progress progress{"packing the recording", takes_long(input, made.recording.runs.size())};
+    return {recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording))};
 }
 
 }  // namespace
@@ -72,29 +94,24 @@ const std::string& viewer_page() {
     return page;
 }
 
-std::vector<Rules> recorded_rules() {
-    std::vector<Rules> rules;
-    for (const Rules::Preset& preset : Rules::presets()) rules.push_back(preset.rules);
-    return rules;
-}
-
-RecordingFile make_recording_file(const SessionInput& input, const std::string& capture, std::vector<Rules> rules) {
-    const std::string name = std::filesystem::path(capture).filename().string();
-    const recording::Order order{
-        .title = recording::title_of_session(name, input.session.number, input.sessions.size()),
-        .rules = std::move(rules),
-        .frames = input.frames,
-        .truth = input.truth_or_null()};
-    const recording::MadeRecording made = recording::make_recording(input.session, order);
-    RecordingFile file{recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording))};
+RecordingFile make_recording_file(const SessionArguments& arguments, const SessionInput& input) {
+    const std::string name = std::filesystem::path(arguments.capture).filename().string();
+    recording::Order order{.title = recording::title_of_session(name, input.session.number, input.sessions.size()),
+                           .rules = {},
+                           .frames = input.frames,
+                           .part = input.part,
+                           .truth = input.truth_or_null()};
+    const auto rules = find_rules(arguments);
+    for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
+    const recording::MadeRecording made = record_with_progress(input, order);
+    RecordingFile file = pack_with_progress(input, made);
     if (made.stopped_at) {
         file.is_whole = false;
-        file.stopped_at = input.frames[*made.stopped_at];
-        fmt::print(
-            stderr,
-            "acmotion: {}: more than {} MB for a recording of {} bytes captured; nothing is recorded from {:.1f} s "
-            "on. A lower --fps shows more.\n",
-            order.title, made.most_bytes / 1'000'000, input.session.captured_bytes, *file.stopped_at);
+        file.stopped_at = acmotion::seconds_of(made.recording.frames[*made.stopped_at]);
+        complain(arguments,
+                 "{}: more than {} MB for a recording of {} bytes captured; nothing is recorded from {:.1f} s on. "
+                 "A lower --fps shows more.",
+                 order.title, made.most_bytes / 1'000'000, input.session.captured_bytes, *file.stopped_at);
     }
     for (std::size_t i = 0; i < made.bounds.size(); ++i) {
         const CaptureArguments recorded{.command = "recording", .capture = order.title};
@@ -109,9 +126,11 @@ std::string make_view_page(const Playable& playable) {
 
 std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
     if (is_recording(arguments.capture)) return read_recording(arguments, exit_code);
+    exit_code = kUnusable;
+    if (!find_rules(arguments)) return std::nullopt;
     const auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    RecordingFile file = make_recording_file(*input, arguments.capture);
+    RecordingFile file = make_recording_file(arguments, *input);
     if (!file.is_whole) exit_code = kFailed;
     return Playable{.recording = std::move(file.bytes), .diverged = std::nullopt};
 }

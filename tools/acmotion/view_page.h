@@ -25,20 +25,18 @@ struct Playable {
     ByteBuffer recording;
     std::optional<std::size_t> diverged;
 };
-// A capture, replayed under all three rule sets, or a recording as it is. Nothing if it cannot be shown; `exit_code` says
+// A capture under the rules asked for, or a recording as it is. Nothing if it cannot be shown; `exit_code` says
 // why, and stderr what to do.
 [[nodiscard]] std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code);
 
-// Retail, acdream and snap: what is recorded unless somebody asks for other rules.
-[[nodiscard]] std::vector<Rules> recorded_rules();
-// A session under these rules, as a compressed recording file. The title is the name of the capture.
+// The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all
+// three. Those must be known. The title is the name of the capture.
 struct RecordingFile {
     ByteBuffer bytes;
     bool is_whole = true;              // else a bound was reached, and stderr says which
     std::optional<double> stopped_at;  // seconds; there was no room for more
 };
-[[nodiscard]] RecordingFile make_recording_file(const SessionInput& input, const std::string& capture,
-                                                std::vector<Rules> rules = recorded_rules());
+[[nodiscard]] RecordingFile make_recording_file(const SessionArguments& arguments, const SessionInput& input);
 // The page with such a file in it.
 [[nodiscard]] std::string make_view_page(const Playable& playable);
 

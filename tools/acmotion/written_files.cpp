@@ -1,25 +1,128 @@
 #include "written_files.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <nlohmann/json.hpp>
 
-#include "lab/export/output.h"
+#include "complain.h"
+#include "lab/base/utf8.h"
 
 namespace acmotion::cli {
+namespace {
 
-bool write_whole(const std::string& command, const std::string& path, std::string_view content) {
-    if (write_file(path, content)) return true;
-    fmt::print(stderr, "acmotion {}: {}: cannot be written: {}.\n", command, path, std::strerror(errno));
-    return false;
+constexpr const char* kStdout = "-";
+
+// However it was spelt.
+std::string plain_name(const std::string& path) {
+    const bool is_stdout = path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1";
+    return is_stdout ? kStdout : path;
 }
 
-bool write_simulation(const std::string& command, const std::string& path, const Simulation& simulation,
+// Through links and other spellings, also of files that are not there yet.
+bool is_same_file(const std::string& a, const std::string& b) {
+    if (a == kStdout || b == kStdout) return a == b;
+    std::error_code ignored;
+    if (std::filesystem::equivalent(a, b, ignored)) return true;
+    const auto place = [&](const std::string& path) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
+    };
+    return place(a) == place(b);
+}
+
+std::optional<std::uintmax_t> size_of_file(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+    return std::filesystem::file_size(path, ignored);
+}
+
+std::string size_text(std::uintmax_t bytes) {
+    const auto count = static_cast<double>(bytes);
+    if (bytes < 1000) return fmt::format(" ({} bytes)", bytes);
+    return bytes < 1'000'000 ? fmt::format(" ({:.1f} kB)", count / 1e3) : fmt::format(" ({:.1f} MB)", count / 1e6);
+}
+
+}  // namespace
+
+WrittenFiles::WrittenFiles(const SessionArguments& arguments) : command_(arguments.command) {
+    protect(arguments.frames, "holds the frame times");
+    protect(arguments.truth, "holds the truth");
+    if (arguments.capture == "-") return;
+    protect(arguments.capture, "is the capture itself");
+    protect(truth_path(arguments.capture), "is the place of the capture's truth");
+}
+
+void WrittenFiles::protect(const std::string& path, std::string what) {
+    if (!path.empty()) protected_.push_back({path, std::move(what)});
+}
+
+std::optional<std::string> WrittenFiles::why_not(const std::string& path) const {
+    if (path == kStdout && !stdout_owner_.empty()) return stdout_owner_ + " is on standard output already";
+    for (const Protected& kept : protected_) {
+        if (is_same_file(path, kept.path)) return kept.what;
+    }
+    const auto is_same = [&](const std::string& other) { return is_same_file(path, other); };
+    if (std::ranges::any_of(opened_, is_same)) return "cannot hold two kinds of output";
+    return std::nullopt;
+}
+
+std::optional<Output> WrittenFiles::open(const std::string& path) {
+    const std::string name = plain_name(path);
+    if (const auto reason = why_not(name)) {
+        complain(command_, "{}: {}. Name another file.", path, *reason);
+        return std::nullopt;
+    }
+    auto output = Output::create(name);
+    if (!output) complain(command_, "{}: cannot be written: {}.", path, std::strerror(errno));
+    if (output) opened_.push_back(name);
+    return output;
+}
+
+bool WrittenFiles::close(const std::string& path, bool is_well) {
+    if (!is_well) complain(command_, "{}: cannot be written: {}.", path, std::strerror(errno));
+    if (is_well) written_.push_back(plain_name(path));
+    return is_well;
+}
+
+bool WrittenFiles::close(const std::string& path, Output& output, std::string_view content) {
+    output.write(content);
+    return close(path, output.finish());
+}
+
+bool WrittenFiles::use_stdout() const { return std::ranges::find(opened_, kStdout) != opened_.end(); }
+
+void WrittenFiles::tell() const {
+    std::FILE* const out = use_stdout() || !stdout_owner_.empty() ? stderr : stdout;
+    for (const std::string& path : written_) {
+        if (path == kStdout) continue;
+        const auto size = size_of_file(path);
+        fmt::print(out, "wrote {}{}\n", without_controls(path), size ? size_text(*size) : "");
+    }
+}
+
+nlohmann::ordered_json WrittenFiles::to_json() const {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const std::string& path : written_) all.push_back({{"file", path}, {"bytes", size_of_file(path).value_or(0)}});
+    return all;
+}
+
+std::optional<SimulationFiles> open_simulation(WrittenFiles& files, const std::string& path) {
+    auto capture = files.open(path);
+    if (!capture) return std::nullopt;
+    SimulationFiles opened{path, std::move(*capture), std::nullopt};
+    if (files.use_stdout()) return opened;
+    opened.truth = files.open(truth_path(path));
+    return opened.truth ? std::optional{std::move(opened)} : std::nullopt;
+}
+
+bool write_simulation(WrittenFiles& files, SimulationFiles& to, const Simulation& simulation,
                       const TruthHeader& header) {
     const ByteBuffer capture = capture_of(simulation);
-    return write_whole(command, path, {reinterpret_cast<const char*>(capture.data()), capture.size()}) &&
-           write_whole(command, truth_path(path), truth_text(header, simulation.truth));
+    if (!files.close(to.path, to.capture, {reinterpret_cast<const char*>(capture.data()), capture.size()})) {
+        return false;
+    }
+    return !to.truth || files.close(truth_path(to.path), *to.truth, truth_text(header, simulation.truth));
 }
 
 }  // namespace acmotion::cli

@@ -121,7 +121,6 @@ class FileRun {
     void run(std::size_t line_number, std::string_view line) {
         const Json parsed = Json::parse(line, nullptr, false);
         if (!is_wanted(parsed)) return;
-        if (options_.progress) options_.progress(report_.cases);
         const JsonTrouble trouble = run_parsed(line, parsed);
         if (!trouble.any() || report_.problems.size() == kMaxDifferences) return;
         const std::string what = trouble.got == "nothing" ? "missing" : trouble.what;
@@ -194,7 +193,9 @@ tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string
     if (kind == nullptr) return tl::unexpected(Problem{report.file, 0, "", "not supported yet"});
 
     FileRun run{*kind, options, report};
+    const auto size = static_cast<double>(text.size());
     for (std::size_t line_number = 1; !text.empty() && !run.is_done(); ++line_number) {
+        if (options.progress) options.progress(1 - static_cast<double>(text.size()) / size);
         const std::string_view line = take_line(text);
         if (!line.empty()) run.run(line_number, line);
     }

@@ -45,11 +45,10 @@ inline constexpr std::size_t kMaxDifferences = 20;
 
 // Who answers, and what is run.
 struct RunOptions {
-    Answerer* answerer = nullptr;  // null: this library
-    std::string case_id;           // only this one; empty: all
-    bool first_failure = false;    // nothing behind it
-    // Called before each case, with the lines done so far.
-    std::function<void(std::size_t)> progress;
+    Answerer* answerer = nullptr;               // null: this library
+    std::string case_id;                        // only this one; empty: all
+    bool first_failure = false;                 // nothing behind it
+    std::function<void(double)> progress = {};  // called before each line with the share of the file that is done
 };
 
 // The kind of vectors that a file of this name holds: "routing" for "vectors/routing.jsonl.gz".

@@ -1,17 +1,40 @@
 #include "lab/export/output.h"
 
 #include <cerrno>
+#include <filesystem>
 
 namespace acmotion {
+namespace {
+
+// A device, a pipe, or what /dev/stdout and its like stand for. Other links are replaced, wherever they lead.
+bool is_written_in_place(const std::filesystem::path& path) {
+    namespace fs = std::filesystem;
+    const auto is_process_file = [](const fs::path& place) { return place.string().starts_with("/proc/"); };
+    std::error_code ignored;
+    const fs::file_type type = fs::symlink_status(path, ignored).type();
+    if (type == fs::file_type::symlink && is_process_file(fs::read_symlink(path, ignored))) return true;
+    if (path.has_parent_path() && is_process_file(fs::canonical(path.parent_path(), ignored))) return true;
+    return type == fs::file_type::character || type == fs::file_type::block || type == fs::file_type::fifo ||
+           type == fs::file_type::socket;
+}
+
+}  // namespace
 
 void Output::Close::operator()(FILE* file) const {
     if (file != stdout) std::fclose(file);
 }
 
 std::optional<Output> Output::create(const std::string& path) {
-    FILE* file = path == "-" ? stdout : std::fopen(path.c_str(), "wb");
+    if (path == "-") return Output{stdout, nullptr};
+    if (!is_written_in_place(path)) {
+        auto part = PartFile::beside(path);
+        if (part == nullptr) return std::nullopt;
+        FILE* file = part->file();
+        return Output{file, std::move(part)};
+    }
+    FILE* file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) return std::nullopt;
-    return Output{file};
+    return Output{file, nullptr};
 }
 
 void Output::write(std::string_view text) {
@@ -26,15 +49,10 @@ bool Output::finish() {
     // A full disk often shows only here.
     if (std::fflush(file) != 0 && trouble_ == 0) trouble_ = errno;
     if (file != stdout && std::fclose(file) != 0 && trouble_ == 0) trouble_ = errno;
+    if (trouble_ == 0 && part_ != nullptr && !part_->take_its_place()) trouble_ = errno;
+    part_.reset();
     errno = trouble_;
     return trouble_ == 0;
-}
-
-bool write_file(const std::string& path, std::string_view content) {
-    auto output = Output::create(path);
-    if (!output) return false;
-    output->write(content);
-    return output->finish();
 }
 
 }  // namespace acmotion

@@ -1,16 +1,20 @@
 #pragma once
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "lab/export/part_file.h"
+
 namespace acmotion {
 
-// A file that is being written, or the standard output for "-".
+// A file that is being written, or the standard output for "-". What was there before is replaced when the file is
+// whole, and stays if that never comes to be. Devices and pipes are written to as they stand.
 class Output {
  public:
-    // Replaces what was there. Nothing if that cannot be: errno says why.
+    // Nothing if that cannot be: errno says why.
     [[nodiscard]] static std::optional<Output> create(const std::string& path);
 
     // Trouble is remembered until finish() and makes all that follows do nothing.
@@ -24,14 +28,12 @@ class Output {
     struct Close {
         void operator()(FILE* file) const;
     };
-    explicit Output(FILE* file) : file_(file) {}
+    Output(FILE* file, std::unique_ptr<PartFile> part) : part_(std::move(part)), file_(file) {}
 
+    std::unique_ptr<PartFile> part_;  // null: written in place
     std::unique_ptr<FILE, Close> file_;
     std::uint64_t bytes_ = 0;
     int trouble_ = 0;  // errno of the first write that failed
 };
-
-// A whole file at once. False if it could not be: errno says why.
-[[nodiscard]] bool write_file(const std::string& path, std::string_view content);
 
 }  // namespace acmotion

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
@@ -15,9 +16,10 @@ namespace acmotion::recording {
 namespace {
 
 // ---- the session, in ----
-ObjectNumbers add_objects(Recording& recording, const Session& session) {
+ObjectNumbers add_objects(Recording& recording, const Session& session, const ReplayPart& part) {
     ObjectNumbers numbers;
     for (const auto& [id, named] : session.objects) {
+        if (!part.object.is_null() && id != part.object && id != session.player) continue;
         numbers.emplace(id, recording.objects.size());
         recording.objects.push_back(
             {.id = id.value, .kind = named.kind, .radius = 0, .height = 0, .name = name_of(id, named)});
@@ -53,6 +55,39 @@ void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
     }
 }
 
+// Hands on the frames and decisions that are wanted; frames count from the first of those.
+class PartOfRun : public ReplayListener {
+ public:
+    PartOfRun(RunRecorder& recorder, const ReplayPart& part) : recorder_(recorder), part_(part) {}
+    void on_frame(const ReplayFrame& frame) override {
+        if (!part_.has(frame.time)) return;
+        ReplayFrame counted = frame;
+        counted.number = kept_++;
+        recorder_.on_frame(counted);
+    }
+    void on_event(const Event& event) override {
+        if (part_.has(event.object, event.time)) recorder_.on_event(event);
+    }
+
+ private:
+    RunRecorder& recorder_;
+    const ReplayPart& part_;
+    std::size_t kept_ = 0;
+};
+
+void add_frames(Recording& recording, const Order& order) {
+    for (const double time : order.frames) {
+        if (order.part.has(time)) recording.frames.push_back(to_microseconds(time));
+    }
+}
+
+// What comes behind the part need not be played.
+FrameTimes played_frames(const Order& order) {
+    std::vector<double> times;
+    std::ranges::copy_if(order.frames, std::back_inserter(times), [&](double t) { return t <= order.part.until; });
+    return times;
+}
+
 // What is not as it was captured, in one line.
 std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
     std::vector<std::string> notes;
@@ -63,7 +98,7 @@ std::string note_on(const Session& session, const Order& order, const MadeRecord
     }
     if (made.stopped_at) {
         notes.push_back(fmt::format("more than {} MB; nothing is recorded from {:.1f} s on",
-                                    made.most_bytes / 1'000'000, order.frames[*made.stopped_at]));
+                                    made.most_bytes / 1'000'000, seconds_of(made.recording.frames[*made.stopped_at])));
     }
     return fmt::format("{}", fmt::join(notes, "; "));
 }
@@ -72,10 +107,20 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
              const Order& order, std::size_t most_bytes) {
     Recording& recording = made.recording;
     RunRecorder recorder{numbers, most_bytes};
-    const RunMetrics metrics =
-        measure({.rules = rules, .session = &session, .truth = order.truth}, order.frames, {&recorder});
+    PartOfRun part{recorder, order.part};
+    Listeners listeners{&part};
+    if (order.watcher != nullptr) listeners.push_back(order.watcher);
+    const RunMetrics metrics = measure({.rules = rules,
+                                        .session = &session,
+                                        .truth = order.truth,
+                                        .object = order.part.object,
+                                        .since = order.part.since,
+                                        .until = order.part.until},
+                                       played_frames(order), listeners);
     made.bounds.push_back(metrics.bounds);
     recording.runs.push_back(recorder.take());
+    // Who plays it again begins with the first frame there is, and would come to another state.
+    if (recording.frames.size() < played_frames(order).size()) recording.runs.back().hashes.clear();
     recording.runs.back().about = about_run(metrics);
     add_shapes(recording, recorder.shapes());
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
@@ -130,8 +175,8 @@ std::string title_of_session(const std::string& capture, SessionNumber number, s
 MadeRecording make_recording(const Session& session, const Order& order) {
     MadeRecording made;
     Recording& recording = made.recording;
-    const ObjectNumbers numbers = add_objects(recording, session);
-    for (const double time : order.frames) recording.frames.push_back(to_microseconds(time));
+    const ObjectNumbers numbers = add_objects(recording, session, order.part);
+    add_frames(recording, order);
     add_session(recording, session);
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
     made.most_bytes = order.most_bytes.value_or(most_bytes_of(session.captured_bytes));

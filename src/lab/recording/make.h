@@ -5,6 +5,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/recording/recording.h"
+#include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
@@ -16,7 +17,9 @@ struct Order {
     std::string title;
     std::vector<Rules> rules;  // one run for each
     FrameTimes frames;
+    ReplayPart part;                        // what is kept of it; the player is kept too
     const GroundTruth* truth = nullptr;     // null: not known
+    ReplayListener* watcher = nullptr;      // sees every replay too, one after the other; may be null
     std::optional<std::size_t> most_bytes;  // of memory; nothing: by the size of the capture
 };
 

@@ -41,8 +41,7 @@ std::vector<BoundReached> bounds_reached(const CaptureReport& report) {
          "fragmented IP datagrams were not whole"},
         {"contradiction", capture.count(FrameIssue::FragmentInconsistent),
          "fragmented IP datagrams were dropped because their pieces contradict each other"},
-        {"address_pairs", finder.times_full,
-         "times all pairs of endpoints that were not the game's yet were forgotten"},
+        {"address_pairs", finder.times_full, "sweeps forgot the pairs of endpoints that were not the game's yet"},
         {"address_pairs", finder.datagrams_not_looked_at, "datagrams of further pairs of endpoints were not looked at"},
         {"datagrams_undecided, undecided_bytes, address_pairs", finder.datagrams_not_kept,
          "datagrams that may have been the game's were not kept"},
@@ -59,8 +58,9 @@ std::vector<BoundReached> bounds_reached(const CaptureReport& report) {
 
 std::vector<BoundReached> bounds_reached(const BoundCounts& counts) {
     return those_above_zero({
-        {"waypoints_per_body", counts.waypoints, "times the oldest waypoints of a body were dropped"},
-        {"pending_motions_per_body", counts.pending_motions, "times the oldest motion of a body counted as done"},
+        {"waypoints_per_body", counts.waypoints, "overflows of a body's waypoints dropped the oldest"},
+        {"pending_motions_per_body", counts.pending_motions,
+         "overflows of a body's motions counted the oldest as done"},
         {"watchers_per_body", counts.watchers, "watchers of a body were refused"},
         {"children_per_object", counts.children, "children of an object were refused"},
         {"objects", counts.objects, "objects were refused"},

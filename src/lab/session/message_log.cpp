@@ -2,18 +2,19 @@
 
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
+#include "lab/session/message_text.h"
 
 namespace acmotion {
 namespace {
 
 bool is_object(const LoggedMessage& message, const std::string& wanted) {
-    if (const auto id = parse_number(wanted)) return message.object == ObjectId{*id};
-    return same_ignoring_case(message.name, wanted);
+    const auto id = parse_id(wanted);
+    return (id && message.object == ObjectId{*id}) || same_ignoring_case(message.name, wanted);
 }
 
 bool is_opcode(const LoggedMessage& message, const std::string& wanted) {
-    if (const auto code = parse_number(wanted)) return message.opcode == *code || message.code == *code;
-    return same_ignoring_case(message.kind(), wanted);
+    if (const auto code = parse_opcode(wanted)) return message.opcode == *code || message.code == *code;
+    return same_ignoring_case(message.kind(), wanted) || same_ignoring_case(opcode_name(message.opcode), wanted);
 }
 
 // Events and actions say behind their order number what they are; a broken one may still have said so.
@@ -29,7 +30,11 @@ bool MessageFilter::lets_through(const LoggedMessage& message) const {
     if (session && message.session != *session) return false;
     if (since && message.seconds < *since) return false;
     if (until && message.seconds > *until) return false;
-    return (object.empty() || is_object(message, object)) && (opcode.empty() || is_opcode(message, opcode));
+    return is_about_object(message) && (opcode.empty() || is_opcode(message, opcode));
+}
+
+bool MessageFilter::is_about_object(const LoggedMessage& message) const {
+    return object.empty() || is_object(message, object);
 }
 
 void MessageLog::on_message(SessionNumber session, const ObservedMessage& message) {

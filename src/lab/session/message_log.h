@@ -32,14 +32,15 @@ struct LoggedMessage {
 
 // Which messages to show. What is not set lets everything through.
 struct MessageFilter {
-    std::string object;  // an id ("0x80001234" or decimal) or a name, in any case
-    std::string opcode;  // an opcode or action code ("0xF748"), or the name of a message, in any case
+    std::string object;  // an id ("0x80001234", "80001234" or decimal) or a name, in any case
+    std::string opcode;  // an opcode or action code ("0xF748", "F748"), or the name of a message, in any case
     std::optional<SessionNumber> session;
     std::optional<double> since;
     std::optional<double> until;
     bool all = false;  // also what is not about movement; an opcode asks for that too
 
     [[nodiscard]] bool lets_through(const LoggedMessage& message) const;
+    [[nodiscard]] bool is_about_object(const LoggedMessage& message) const;
 };
 
 struct MessageCounts {
@@ -59,6 +60,9 @@ class MessageLog : public CaptureSink {
     void on_message(SessionNumber session, const ObservedMessage& message) override;
 
     [[nodiscard]] const MessageCounts& counts() const { return counts_; }
+    // Of the objects that were described, in each session.
+    using Names = std::map<std::pair<SessionNumber, ObjectId>, std::string>;
+    [[nodiscard]] const Names& names() const { return names_; }
     // Of those that are not about movement: unknown opcodes.
     [[nodiscard]] const OpcodeCounts& unknown_opcodes() const { return unknown_opcodes_; }
 
@@ -72,7 +76,7 @@ class MessageLog : public CaptureSink {
     MessageCounts counts_;
     OpcodeCounts unknown_opcodes_;
     Nanoseconds origin_ = 0;
-    std::map<std::pair<SessionNumber, ObjectId>, std::string> names_;  // never more than Limits::objects
+    Names names_;  // never more than Limits::objects
     std::map<SessionNumber, ObjectId> players_;
 };
 

@@ -190,4 +190,13 @@ std::string_view opcode_name(std::uint32_t opcode) {
     return "";
 }
 
+std::vector<std::string_view> message_names() {
+    std::vector<std::string_view> names{"broken", opcode_name(kClientActionOpcode), name(Message{OtherMessage{}}),
+                                        name(Message{GameEvent{}}), name(Message{OtherAction{}})};
+    for (const auto& table : {message_table(), effect_table()}) {
+        for (const MessageInfo& info : table) names.push_back(info.name);
+    }
+    return names;
+}
+
 }  // namespace acmotion

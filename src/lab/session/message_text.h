@@ -1,5 +1,7 @@
 #pragma once
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "lab/session/message_log.h"
 
@@ -17,5 +19,7 @@ namespace acmotion {
 
 // "UpdatePosition", or nothing for an opcode without a layout.
 [[nodiscard]] std::string_view opcode_name(std::uint32_t opcode);
+// All that a message may be called, by a table or by a filter.
+[[nodiscard]] std::vector<std::string_view> message_names();
 
 }  // namespace acmotion

@@ -36,9 +36,10 @@ void suggest(ObjectChoice& choice, std::string_view name) {
 
 ObjectChoice choose_object(const Session& session, std::string_view wanted) {
     ObjectChoice choice;
-    const auto id = parse_number(wanted);
+    const auto id = parse_id(wanted);
+    if (id && session.objects.contains(ObjectId{*id})) return {.found = {ObjectId{*id}}, .near = {}};
     for (const auto& [object, named] : session.objects) {
-        if (id ? object == ObjectId{*id} : same_ignoring_case(named.name, wanted)) choice.found.push_back(object);
+        if (same_ignoring_case(named.name, wanted)) choice.found.push_back(object);
     }
     if (!choice.found.empty() || id) return choice;
     // A word of a name is enough, and may be misspelt too.
@@ -66,7 +67,7 @@ std::string with_names(const Session& session, std::string_view sentence) {
     constexpr std::size_t kIdLetters = 10;
     std::string named;
     for (std::size_t at = sentence.find(kStart); at != std::string_view::npos; at = sentence.find(kStart)) {
-        const std::optional<std::uint32_t> id = parse_number(sentence.substr(at, kIdLetters));
+        const std::optional<std::uint32_t> id = parse_id(sentence.substr(at, kIdLetters));
         const bool is_known = id && at + kIdLetters <= sentence.size() && session.objects.contains(ObjectId{*id});
         named += sentence.substr(0, at);
         named += is_known ? title_of(session, *id) : std::string{kStart};

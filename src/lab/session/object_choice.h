@@ -7,7 +7,7 @@
 
 namespace acmotion {
 
-// Which object a person means by an id ("0x80001234" or decimal) or a name, in any case.
+// Which object a person means by an id ("0x80001234", "80001234" or decimal) or a name, in any case.
 struct ObjectChoice {
     std::vector<ObjectId> found;    // several if they have the same name
     std::vector<std::string> near;  // if none was found: names that may have been meant

@@ -22,7 +22,7 @@ namespace {
 constexpr std::uint32_t kFirstPlayer = 0x50000001;
 constexpr std::uint32_t kFirstCreature = 0x80000001;
 constexpr std::size_t kMostBodies = 20'000;
-constexpr NumberBounds kScenarioSeconds{0, 3600, true, "a number of seconds > 0, at most 3600"};
+constexpr NumberBounds kScenarioSeconds{0, kMaxScenarioSeconds, true, "a number of seconds > 0, at most 3600"};
 constexpr NumberBounds kHertz{0, 50, false, "a number from 0 to 50"};
 constexpr NumberBounds kRunRate{0, 4.5, true, "a number > 0 and <= 4.5"};
 constexpr NumberBounds kHeading{-360, 360, false, "a heading in degrees"};

@@ -105,6 +105,8 @@ struct ScenarioBody {
     bool repeat = false;  // from the start, when it has come to its end; else it stands
 };
 
+inline constexpr double kMaxScenarioSeconds = 3600;
+
 struct Scenario {
     std::string name;
     std::string summary;

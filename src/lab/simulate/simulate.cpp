@@ -75,12 +75,15 @@ class SimulatedSession {
         result_.epoch = kEpoch;
     }
 
-    Simulation run() {
+    Simulation run(const std::function<void(double share)>& watch) {
         const Nanoseconds start = shake_hands();
         SimulatedServer server{scenario_, to_seconds(start), seed_};
         send_messages(server.greet(), start);
         const auto steps = std::llround(scenario_.seconds / kServerStepSeconds);
-        for (std::int64_t step = 1; step <= steps; ++step) live(server, start + step * kStep);
+        for (std::int64_t step = 1; step <= steps; ++step) {
+            live(server, start + step * kStep);
+            if (watch) watch(static_cast<double>(step) / static_cast<double>(steps));
+        }
         land(kLatestMoment - kEpoch);
         result_.truth = server.finish();
         return finish();
@@ -165,8 +168,9 @@ class SimulatedSession {
 
 }  // namespace
 
-Simulation simulate(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed) {
-    return SimulatedSession{scenario, network, seed}.run();
+Simulation simulate(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed,
+                    const std::function<void(double share)>& watch) {
+    return SimulatedSession{scenario, network, seed}.run(watch);
 }
 
 ByteBuffer capture_of(const Simulation& simulation) {

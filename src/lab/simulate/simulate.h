@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -37,7 +38,9 @@ struct Simulation {
 
 // Plays a scenario on a server, over a network, to a client. The same arguments make the same bytes on every machine.
 // The script begins a second after the first packet, or when the handshake is through if that takes longer.
-[[nodiscard]] Simulation simulate(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed);
+// `watch`, if any, hears what share of it has been played.
+[[nodiscard]] Simulation simulate(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed,
+                                  const std::function<void(double share)>& watch = {});
 
 // The datagrams as a pcapng file.
 [[nodiscard]] ByteBuffer capture_of(const Simulation& simulation);

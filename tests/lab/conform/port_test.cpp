@@ -59,7 +59,7 @@ struct PortRun {
 
 PortRun run_with(ScriptedPorts& ports, const std::string& text) {
     PortAnswerer answerer{ports.start()};
-    const auto report = run_vectors("stamps.jsonl", text, {.answerer = &answerer, .case_id = "", .progress = {}});
+    const auto report = run_vectors("stamps.jsonl", text, {.answerer = &answerer, .case_id = ""});
     return {report ? *report : FileReport{}, answerer.count(PortTrouble::Ended), answerer.count(PortTrouble::TimedOut),
             answerer.count(PortTrouble::Garbage), report ? "" : describe(report.error())};
 }

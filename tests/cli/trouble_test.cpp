@@ -1,0 +1,106 @@
+// How commands end when something fails that is not theirs.
+#include <gtest/gtest.h>
+
+#include "cli/recorded_walk.h"
+#include "cli/run_cli.h"
+#include "support/paths.h"
+
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+
+namespace acmotion::test {
+namespace {
+
+class Trouble : public testing::Test {
+ protected:
+    Trouble() { folder.write("walk.pcapng", recorded_walk()); }
+    CliFolder folder;
+};
+
+constexpr const char* kEveryCommand[] = {"decode walk.pcapng",
+                                         "decode walk.pcapng --json",
+                                         "flows walk.pcapng",
+                                         "flows walk.pcapng --json",
+                                         "replay walk.pcapng",
+                                         "replay walk.pcapng --csv -",
+                                         "replay walk.pcapng --json",
+                                         "compare walk.pcapng",
+                                         "explain walk.pcapng",
+                                         "view walk.pcapng -o -",
+                                         "view walk.pcapng",
+                                         "simulate --list",
+                                         "simulate jump -o j.pcapng",
+                                         "simulate jump -o -",
+                                         "help",
+                                         "help blip",
+                                         "man",
+                                         "completions bash",
+                                         "--help",
+                                         "--version",
+                                         "decode --help",
+                                         "determinism walk.pcapng"};
+
+TEST_F(Trouble, AFullDiskIsAnErrorOfEveryCommand) {
+    if (folder.run_program("test -c /dev/full").exit_code != 0) GTEST_SKIP() << "there is no /dev/full";
+    for (const std::string command : kEveryCommand) {
+        const CliRun run = folder.run(command + " > /dev/full");
+        EXPECT_EQ(run.exit_code, 2) << command;
+        EXPECT_TRUE(contains(run.err, "cannot be written: No space left on device")) << command << "\n" << run.err;
+    }
+}
+
+TEST_F(Trouble, AFullDiskBehindAFileIsToo) {
+    if (folder.run_program("test -c /dev/full").exit_code != 0) GTEST_SKIP() << "there is no /dev/full";
+    for (const char* command : {"replay walk.pcapng --csv /dev/full", "compare walk.pcapng --report /dev/full",
+                                "view walk.pcapng -o /dev/full"}) {
+        const CliRun run = folder.run(command);
+        EXPECT_EQ(run.exit_code, 2) << command;
+        EXPECT_TRUE(contains(run.err, "/dev/full: cannot be written: No space left on device")) << run.err;
+    }
+}
+
+// As `head` ends those before it: silently, by SIGPIPE, whatever the parent makes of that signal. It is
+// more than a pipe holds.
+TEST_F(Trouble, AClosedPipeEndsACommandQuietly) {
+    for (const char* prepare : {"", "trap '' PIPE; "}) {
+        for (const char* command : {"replay walk.pcapng --fps 1000 --csv -", "view walk.pcapng -o -"}) {
+            const CliRun run = folder.run_program("bash -c \"" + std::string{prepare} + "'" ACMOTION_CLI "' " +
+                                                  command + " | head -1 > first.txt; exit \\${PIPESTATUS[0]}\"");
+            EXPECT_EQ(run.exit_code, 141) << prepare << command;
+            EXPECT_EQ(run.err, "") << prepare << command;
+        }
+    }
+}
+
+TEST_F(Trouble, NoMemoryEndsWithASentence) {
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+    GTEST_SKIP() << "the sanitizer reserves more than any limit";
+#endif
+    folder.write("times.txt", from_text([] {
+                     std::string text;
+                     for (int i = 0; i < 300'000; ++i) text += std::to_string(i) + "\n";
+                     return text;
+                 }()));
+    const CliRun run = folder.run_program("(ulimit -v 60000; '" ACMOTION_CLI
+                                          "' replay walk.pcapng --frames times.txt --report a.html)");
+    EXPECT_EQ(run.exit_code, 2) << run.err;
+    EXPECT_TRUE(contains(run.err, "acmotion: out of memory.")) << run.err;
+}
+
+TEST_F(Trouble, NamesOfFilesDoNotSteerTheTerminal) {
+    const std::string name = "\"$(printf 'cut\\033[31m\\302\\233.pcapng')\"";
+    for (const char* command : {"flows ", "replay ", "compare ", "view ", "conform ", "simulate jump -o no/"}) {
+        const CliRun run = folder.run(command + name);
+        EXPECT_EQ(run.exit_code, 2) << command;
+        EXPECT_TRUE(contains(run.err, "cut?[31m?.pcapng")) << command << run.err;
+        EXPECT_FALSE(contains(run.err, "\x1b")) << command;
+    }
+    const CliRun written = folder.run("replay walk.pcapng --csv " + name);
+    EXPECT_TRUE(contains(written.out, "wrote cut?[31m?.pcapng (")) << written.out;
+    EXPECT_TRUE(contains(folder.run("flows Größe.pcapng").err, "Größe.pcapng: No such file")) << "letters stay";
+    EXPECT_FALSE(contains(folder.run("flows walk.pcapng " + name).err, "\x1b"));
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,15 @@
+#include "complain.h"
+
+#include <cstdio>
+
+#include "lab/base/utf8.h"
+
+namespace acmotion::cli {
+
+// Not by fmt::print, which throws where nothing can be written: this is how exceptions are told.
+void complain_text(std::string_view command, std::string_view text) {
+    const std::string line = fmt::format("acmotion{}{}: {}", command.empty() ? "" : " ", command, text);
+    std::fputs((without_controls(line) + "\n").c_str(), stderr);
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,33 @@
+#pragma once
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "commands.h"
+
+// What goes to people, and may hold the names of files and objects: nothing in it steers their terminal.
+namespace acmotion::cli {
+
+// "acmotion replay: walk.pcapng: is a folder." on stderr. Without a command: "acmotion: out of memory."
+void complain_text(std::string_view command, std::string_view text);
+
+template <class... Args>
+void complain(std::string_view command, fmt::format_string<Args...> format, Args&&... args) {
+    complain_text(command, fmt::format(format, std::forward<Args>(args)...));
+}
+
+// The same as the last thing that a command does.
+template <class... Args>
+[[nodiscard]] int refuse(std::string_view command, fmt::format_string<Args...> format, Args&&... args) {
+    complain_text(command, fmt::format(format, std::forward<Args>(args)...));
+    return kUnusable;
+}
+
+// The one document on standard output. Names come from strangers: what is not UTF-8 is replaced.
+void print_document(const auto& json) {
+    using Json = std::decay_t<decltype(json)>;
+    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,56 @@
+#include "terminal.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <sstream>
+
+#include "lab/base/utf8.h"
+
+namespace acmotion::cli {
+namespace {
+
+bool wants_colour() {
+    static const bool wants = [] {
+        const char* terminal = std::getenv("TERM");
+        const bool is_dumb = terminal == nullptr || std::string_view{terminal} == "dumb";
+        return isatty(STDOUT_FILENO) != 0 && !is_dumb && std::getenv("NO_COLOR") == nullptr;
+    }();
+    return wants;
+}
+
+std::string coloured(const char* code, std::string text) {
+    return wants_colour() ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+}
+
+}  // namespace
+
+std::optional<std::size_t> terminal_columns() {
+    winsize size{};
+    if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return std::nullopt;
+    return size.ws_col > 0 ? std::optional<std::size_t>{size.ws_col} : std::nullopt;
+}
+
+std::string as_heading(std::string text) { return coloured("1", std::move(text)); }
+std::string as_best(std::string text) { return coloured("1;32", std::move(text)); }
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+    std::string all;
+    std::size_t used = 0;
+    std::istringstream words{std::string{text}};
+    for (std::string word; words >> word;) {
+        const bool fits = used == 0 || used + 1 + count_letters(word) <= width;
+        if (used > 0) all += fits ? " " : "\n" + std::string(indent, ' ');
+        used = (fits && used > 0 ? used + 1 : 0) + count_letters(word);
+        all += word;
+    }
+    return all;
+}
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+}  // namespace acmotion::cli

@@ -1,0 +1,24 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+// How text stands on what people read it on.
+namespace acmotion::cli {
+
+// Of the terminal that standard output is; nothing if it is none.
+[[nodiscard]] std::optional<std::size_t> terminal_columns();
+
+// The same text, coloured where standard output is a terminal that can and NO_COLOR is not set.
+[[nodiscard]] std::string as_heading(std::string text);
+[[nodiscard]] std::string as_best(std::string text);
+
+// Lines of at most `width` letters, broken between words; before all but the first stand `indent` spaces.
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
+
+// "1 flow", "2 flows".
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view noun);
+
+}  // namespace acmotion::cli
