@@ -24,6 +24,8 @@ class Answerer {
                                                       CheckedJson setup) = 0;
     // Everything an `expect` may ask about the step.
     [[nodiscard]] virtual tl::expected<Json, Refusal> answer(CheckedJson step) = 0;
+    // Does it write every real number with a point? Not every language can.
+    [[nodiscard]] virtual bool marks_reals() const { return true; }
     // Why there is no use in asking on; empty while there is.
     [[nodiscard]] virtual std::string given_up() const { return ""; }
 };

@@ -128,7 +128,7 @@ void Comparer::compare_rotation(const std::string& path, const Json& expect, con
 void Comparer::compare_number(const std::string& path, const Json& expect, const Json& got) {
     const double want = expect.get<double>();
     const double have = got.get<double>();
-    const bool is_whole = !got.is_number_float() && !expect.is_number_float();
+    const bool is_whole = !got.is_number_float() && (marks_reals_ || !expect.is_number_float());
     const bool equal = is_whole                ? want == have
                        : is_heading(op_, path) ? near_heading(want, have)
                                                : std::abs(want - have) <= tolerance(path, want);

@@ -19,7 +19,7 @@ class LineRun {
           answerer_(answerer),
           report_(report),
           trouble_(trouble),
-          comparer_(kind.listed_on_change) {}
+          comparer_(kind.listed_on_change, answerer.marks_reals()) {}
 
     void run(std::string_view text, const Json& line) {
         Args whole{CheckedJson{line, "", trouble_}};

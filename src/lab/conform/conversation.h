@@ -21,6 +21,7 @@ class PortAnswerer : public Answerer {
     [[nodiscard]] std::optional<Refusal> open(const VectorKind& kind, const std::string& id,
                                               CheckedJson setup) override;
     [[nodiscard]] tl::expected<Json, Refusal> answer(CheckedJson step) override;
+    [[nodiscard]] bool marks_reals() const override { return false; }
     [[nodiscard]] std::string given_up() const override { return given_up_; }
 
     [[nodiscard]] std::size_t count(PortTrouble trouble) const { return troubles_[static_cast<std::size_t>(trouble)]; }
