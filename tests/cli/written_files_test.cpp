@@ -81,10 +81,11 @@ TEST_F(WrittenFiles, OfARunThatFailedAreNotThereAndWhatWasThereStays) {
     EXPECT_EQ(files(), "old.csv\nwalk.pcapng\n");
 }
 
-// The CSV file waits half-made while nobody opens the other end of the pipe.
+// The CSV file waits half-made while nobody opens the other end of the pipe. A test that runs in the background of a script
+// has SIGINT ignored.
 TEST_F(WrittenFiles, GoAwayWithACommandThatIsEnded) {
     for (const char* signal : {"INT", "TERM", "HUP"}) {
-        const CliRun run = folder.run_program("bash -mc 'mkfifo pipe; \"" ACMOTION_CLI
+        const CliRun run = folder.run_program("env --default-signal bash -mc 'mkfifo pipe; \"" ACMOTION_CLI
                                               "\" replay walk.pcapng --csv a.csv --jsonl pipe & "
                                               "until ls -A | grep -q part; do :; done; kill -" +
                                               std::string{signal} + " $!; wait $!; rm pipe'");

@@ -132,6 +132,17 @@ TEST(ShownCommandLines, NameTestsThatExistForThoseTriedElsewhere) {
     }
 }
 
+TEST(RunScript, InstallsWhatTheReadmeSays) {
+    const std::string readme = text_of("README.md");
+    const std::string packages = text_of("cmake/packages.cmake");
+    const std::regex row("need_header\\((?:LIBRARY|TOOLS) \\S+ ([a-z0-9-]+)\\)");
+    std::size_t rows = 0;
+    for (std::sregex_iterator i(packages.begin(), packages.end(), row); i != std::sregex_iterator(); ++i, ++rows) {
+        EXPECT_TRUE(contains(readme, "`" + (*i)[1].str() + "`")) << (*i)[1];
+    }
+    EXPECT_GE(rows, 5U);
+}
+
 TEST(RunScript, StartsTheDemoIfNothingIsAskedFor) { EXPECT_TRUE(contains(text_of("run"), "demo -o \"$root/out\"")); }
 
 }  // namespace

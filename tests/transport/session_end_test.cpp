@@ -43,9 +43,9 @@ TEST_F(SessionEnd, APieceOfTheOldSessionNeverJoinsOneOfTheNew) {
 }
 
 TEST_F(SessionEnd, AMessageCompletedInTheOldSessionMayComeInTheNew) {
-    for (const std::uint16_t index : {std::uint16_t{0}, std::uint16_t{1}}) receive(half_of_a_message(2U + index, index));
+    for (std::uint16_t index = 0; index < 2; ++index) receive(half_of_a_message(2U + index, index));
     login_again();
-    for (const std::uint16_t index : {std::uint16_t{0}, std::uint16_t{1}}) receive(half_of_a_message(2U + index, index));
+    for (std::uint16_t index = 0; index < 2; ++index) receive(half_of_a_message(2U + index, index));
     EXPECT_EQ(sink_.messages.size(), 2U);
     EXPECT_EQ(sink_.count(TransportEventKind::FragmentOfCompleted), 0U);
 }

@@ -220,7 +220,7 @@ TEST(AbsurdStory, TwentyThousandPlaceholdersExpireTogether) {
 }
 
 TEST(AbsurdStory, AParentOfVeryMany) {
-    Story story{{.recorded = false, .limits = {.children_per_object = 20'000}}};
+    Story story{{.limits = {.children_per_object = 20'000}, .recorded = false}};
     story.server.create(kOlthoi, outside(60, 50));
     for (std::uint32_t i = 1; i <= 20'000; ++i) {
         story.server.create(i, {}, {.animated = false, .parent = ParentLink{kOlthoi, 1}, .nowhere = true});

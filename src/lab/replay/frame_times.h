@@ -22,9 +22,9 @@ inline constexpr double kLongestFrame = 30;
 [[nodiscard]] constexpr bool is_gap(double from, double to) { return to - from > kLongestFrame; }
 
 // How many bodies a replay draws, over all its frames: some, and more for each byte that was captured. A crowd that was
-// told of in few bytes could otherwise stand for hours. Three replays with a recording take about 2 µs for each.
-inline constexpr std::uint64_t kBodiesDrawnAtLeast = 500'000;
-inline constexpr std::uint64_t kBodiesDrawnPerByte = 24;
+// told of in few bytes could otherwise stand for hours. Three replays with a recording take 2 to 5 µs for each.
+inline constexpr std::uint64_t kBodiesDrawnAtLeast = 200'000;
+inline constexpr std::uint64_t kBodiesDrawnPerByte = 10;
 
 // What a host draws on, and how evenly it comes to read its clock (docs/metrics.md, "When frames are drawn"). Frame i comes
 // at i / frames_per_second, up to `jitter_ms` earlier or later. One frame's delay does not move the next: those of a
