@@ -34,6 +34,7 @@ BEGIN {
     room_row("simulate", "base session")
     room_row("determinism", "base session replay simulate")
     room_row("conform", "base")
+    room_row("dissector", "base")
 }
 
 function complain(text) { print file ":" line ": " text; wrong++ }

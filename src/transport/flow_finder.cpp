@@ -13,9 +13,6 @@
 namespace acmotion {
 namespace {
 
-// A hint, never a requirement: relays use any port (spec 11 §4).
-constexpr std::uint16_t kFirstUsualPort = 9000;
-constexpr std::uint16_t kLastUsualPort = 10013;
 constexpr std::uint32_t kCandidatesInARow = 3;
 constexpr std::uint64_t kDatagramsPerNonCandidate = 20;
 

@@ -56,9 +56,6 @@ Result<Packet> parse_packet(Bytes datagram) {
     return packet;
 }
 
-bool is_ack_or_nak_only(const PacketHeader& header) {
-    const std::uint32_t carried = header.flags & (kOptionalHeaderFlags | kFlagBlobFragments);
-    return (carried & ~std::uint32_t{kFlagAckSequence | kFlagRequestRetransmit}) == 0;
-}
+bool is_ack_or_nak_only(const PacketHeader& header) { return (header.flags & kCarryingFlags) == 0; }
 
 }  // namespace acmotion

@@ -33,6 +33,9 @@ enum PacketFlag : std::uint32_t {
 };
 inline constexpr std::uint32_t kKnownFlags = 0x0F7FFF07;
 inline constexpr std::uint32_t kOptionalHeaderFlags = 0xFFFFFF00;
+// What makes a packet more than an ack or a nak (spec 11 §5.1 step 2).
+inline constexpr std::uint32_t kCarryingFlags =
+    (kOptionalHeaderFlags | kFlagBlobFragments) & ~std::uint32_t{kFlagAckSequence | kFlagRequestRetransmit};
 
 inline constexpr std::size_t kPacketHeaderBytes = 20;
 

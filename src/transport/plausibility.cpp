@@ -48,12 +48,6 @@ FragmentEvidence read_fragments(const Packet& packet) {
     return evidence;
 }
 
-std::optional<Sender> sender_by_headers(const PacketHeader& header) {
-    if (header.has(kFlagLoginRequest | kFlagConnectResponse)) return Sender::Client;
-    if (header.has(kFlagConnectRequest | kFlagReferral | kFlagServerSwitch)) return Sender::Server;
-    return std::nullopt;
-}
-
 bool has_plain_checksum_that_verifies(const Packet& packet) {
     return verify_checksum(packet, nullptr).reason == ChecksumReason::PlainMatches;
 }
@@ -78,6 +72,12 @@ Plausibility judge(const Packet& packet, const FragmentEvidence& evidence) {
 }
 
 }  // namespace
+
+std::optional<Sender> sender_by_headers(const PacketHeader& header) {
+    if (header.has(kFlagLoginRequest | kFlagConnectResponse)) return Sender::Client;
+    if (header.has(kFlagConnectRequest | kFlagReferral | kFlagServerSwitch)) return Sender::Server;
+    return std::nullopt;
+}
 
 Assessment assess_datagram(Bytes payload) {
     if (looks_like_old_generation(payload)) return {.plausibility = Plausibility::OldGeneration};

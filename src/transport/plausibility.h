@@ -16,6 +16,13 @@ enum class Plausibility : std::uint8_t {
     OldGeneration,  // a packet of 2001/2002, whose flags have other values: not supported
 };
 
+// A hint, never a requirement: relays use any port (spec 11 §4).
+inline constexpr std::uint16_t kFirstUsualPort = 9000;
+inline constexpr std::uint16_t kLastUsualPort = 10013;
+
+// Who must have sent it, by its optional headers.
+[[nodiscard]] std::optional<Sender> sender_by_headers(const PacketHeader& header);
+
 // What one UDP payload looks like, for readers that do not know where the game is.
 struct Assessment {
     Plausibility plausibility = Plausibility::No;

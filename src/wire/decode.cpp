@@ -39,8 +39,7 @@ void read_message(Decoder& decoder, M& message) {
 void read_client_action(Decoder& decoder, Message& message) {
     decoder.reader().set_message("ClientAction");
     OtherAction header;
-    decoder.field("order", header.order);
-    decoder.field("action", header.action);
+    layout(decoder, header);
     switch (header.action) {
 #define ACMOTION_CLIENT_ACTION(type, code, summary) \
     case code: {                                    \
@@ -55,15 +54,12 @@ void read_client_action(Decoder& decoder, Message& message) {
 
 void read_game_event(Decoder& decoder, Message& message) {
     decoder.reader().set_message("GameEvent");
-    auto& event = message.emplace<GameEvent>();
-    decoder.field("recipient", event.recipient);
-    decoder.field("order", event.order);
-    decoder.field("event_type", event.event_type);
+    layout(decoder, message.emplace<GameEvent>());
 }
 
 void read_effect(Decoder& decoder, std::string_view name, std::uint32_t opcode, Message& message) {
     decoder.reader().set_message(name);
-    decoder.object("object", message.emplace<ObjectEffect>(opcode).object);
+    layout(decoder, message.emplace<ObjectEffect>(opcode));
 }
 
 void read_server_message(Decoder& decoder, std::uint32_t opcode, Message& message) {

@@ -1,13 +1,11 @@
 #include "wire/decoder.h"
 
-#include <array>
+#include <algorithm>
 
 #include "wire/text.h"
 
 namespace acmotion::wire {
 namespace {
-
-constexpr double kRepairableTolerance = 0.05;  // of the squared length
 
 float divided(float component, double length) { return static_cast<float>(component / length); }
 
@@ -43,12 +41,9 @@ void Decoder::movement_type(std::string_view name, MovementBody& body) {
 
 // Rule 14: the length decides, before anything is read.
 void Decoder::jump_form(std::string_view name, Jump::Form& form) {
-    switch (reader_.total()) {
-        case 68: form = Jump::Form::Retail; return;
-        case 44: form = Jump::Form::Short; return;
-        case 36: form = Jump::Form::Shortest; return;
-        default: reader_.fail(ErrorCode::Invalid, name, reader_.offset());
-    }
+    const auto* const known = std::ranges::find(kJumpLengths, reader_.total(), &JumpLength::bytes);
+    if (known == kJumpLengths.end()) return reader_.fail(ErrorCode::Invalid, name, reader_.offset());
+    form = known->form;
 }
 
 void Decoder::text(std::string_view name, std::string& value) {

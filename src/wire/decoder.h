@@ -16,11 +16,11 @@
 namespace acmotion::wire {
 
 // Fills a message from bytes and applies the rules of spec 10 §13, each as soon as its field has been read.
-class Decoder {
+class Decoder : public MessageWalker {
  public:
     static constexpr bool kDecodes = true;
-    static constexpr bool kLists = false;
-    static constexpr double kUnitTolerance = 0.001;  // rule 4: retail's own test, on the squared length
+    static constexpr double kUnitTolerance = 0.001;       // rule 4: retail's own test, on the squared length
+    static constexpr double kRepairableTolerance = 0.05;  // of the squared length, too
 
     Decoder(std::span<const std::byte> bytes, std::string_view message, Receipt& receipt)
         : reader_(bytes, message), receipt_(receipt) {}
@@ -53,9 +53,10 @@ class Decoder {
         const double squared = dot(value, value);
         judge(squared, {0, range.high * range.high, range.flag}, receipt_.soft);
     }
-    void field_if(bool present, std::string_view name, auto& value, const auto&... range) {
-        if (present) field(name, value, range...);
+    void field_if(std::uint32_t word, std::uint32_t bit, std::string_view name, auto& value, const auto&... range) {
+        if (has_bit(word, bit)) field(name, value, range...);
     }
+    void note(std::string_view, std::uint32_t) {}
 
     // ---- fields with rules of their own ----
     void object(std::string_view name, ObjectId& value) {
@@ -116,19 +117,19 @@ class Decoder {
         return reader_.read<std::uint16_t>(name);
     }
     template <class T>
-    void part(std::string_view, T& value, T of_word) {
-        value = of_word;
+    void part(std::string_view, T& value, std::uint32_t word, std::uint32_t mask) {
+        value = static_cast<T>(part_of(word, mask));
     }
 
     // ---- optional parts and lists ----
     template <class T>
     void optional(std::uint32_t flags, std::uint32_t bit, std::string_view name, std::optional<T>& value,
                   const std::type_identity_t<std::optional<T>>& = {}, const auto&... range) {
-        if ((flags & bit) != 0) field(name, value.emplace(), range...);
+        if (has_bit(flags, bit)) field(name, value.emplace(), range...);
     }
     template <class T>
     void optional_part(std::uint32_t flags, std::uint32_t bit, std::optional<T>& value, const auto& layout_of) {
-        if ((flags & bit) != 0) layout_of(value.emplace());
+        if (has_bit(flags, bit)) layout_of(value.emplace());
     }
     [[nodiscard]] std::size_t count8(std::string_view name, std::size_t) { return reader_.read<std::uint8_t>(name); }
     [[nodiscard]] std::size_t count32(std::string_view name, std::size_t, std::size_t max) {
@@ -157,10 +158,12 @@ class Decoder {
     void text(std::string_view name, std::string& value);
     void movement_type(std::string_view name, MovementBody& body);
     void jump_form(std::string_view name, Jump::Form& form);
-    void movement_buffer(std::string_view name, std::optional<MovementData>& data, const auto& layout_of) {
+    [[nodiscard]] std::size_t movement_buffer(std::string_view name, std::optional<MovementData>& data,
+                                              const auto& layout_of) {
         receipt_.movement_length = reader_.read<std::uint32_t>(name);
-        if (receipt_.movement_length == 0) return;
+        if (receipt_.movement_length == 0) return 0;
         reader_.window(receipt_.movement_length, name, [&] { layout_of(data.emplace()); });  // rule 11
+        return receipt_.movement_length;
     }
 
     // The last part of a message, which may be missing or cut short; what lies behind it is not looked at (rule 12).

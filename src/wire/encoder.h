@@ -12,10 +12,9 @@
 namespace acmotion::wire {
 
 // Writes a message by the encoder rules at the end of spec 10 §13.
-class Encoder {
+class Encoder : public MessageWalker {
  public:
     static constexpr bool kDecodes = false;
-    static constexpr bool kLists = false;
 
     Encoder(std::span<std::byte> out, std::string_view message) : writer_(out, message) {}
 
@@ -34,9 +33,10 @@ class Encoder {
         writer_.write(value.y);
         writer_.write(value.z);
     }
-    void field_if(bool present, std::string_view name, const auto& value, const auto&...) {
-        if (present) field(name, value);
+    void field_if(std::uint32_t word, std::uint32_t bit, std::string_view name, const auto& value, const auto&...) {
+        if (has_bit(word, bit)) field(name, value);
     }
+    void note(std::string_view, std::uint32_t) {}
 
     // ---- fields with rules of their own ----
     void object(std::string_view name, ObjectId value) { field(name, value); }
@@ -48,10 +48,10 @@ class Encoder {
         field(names.x, origin);
     }
     void rotation(const Quaternion& q, std::uint32_t position_flags = 0) {
-        field_if(!is_omitted(position_flags, 0), "qw", q.w);
-        field_if(!is_omitted(position_flags, 1), "qx", q.x);
-        field_if(!is_omitted(position_flags, 2), "qy", q.y);
-        field_if(!is_omitted(position_flags, 3), "qz", q.z);
+        if (!is_omitted(position_flags, 0)) writer_.write(q.w);
+        if (!is_omitted(position_flags, 1)) writer_.write(q.x);
+        if (!is_omitted(position_flags, 2)) writer_.write(q.y);
+        if (!is_omitted(position_flags, 3)) writer_.write(q.z);
     }
     void fail_distance(std::string_view name, float value) { field(name, value); }
 
@@ -74,17 +74,17 @@ class Encoder {
         return word;
     }
     template <class T>
-    void part(std::string_view, const T&, T) {}
+    void part(std::string_view, const T&, std::uint32_t, std::uint32_t) {}
 
     // ---- optional parts and lists ----
     template <class T>
     void optional(std::uint32_t flags, std::uint32_t bit, std::string_view name, const std::optional<T>& value,
                   const auto&...) {
-        if ((flags & bit) != 0) field(name, *value);
+        if (has_bit(flags, bit)) field(name, *value);
     }
     template <class T>
     void optional_part(std::uint32_t flags, std::uint32_t bit, const std::optional<T>& value, const auto& layout_of) {
-        if ((flags & bit) != 0) layout_of(*value);
+        if (has_bit(flags, bit)) layout_of(*value);
     }
     [[nodiscard]] std::size_t count8(std::string_view name, std::size_t count) {
         if (count > 0xFF) writer_.fail(name);
@@ -106,12 +106,15 @@ class Encoder {
     void text(std::string_view name, const std::string& value);
     void movement_type(std::string_view name, const MovementBody& body);
     void jump_form(std::string_view, Jump::Form) {}
-    void movement_buffer(std::string_view, const std::optional<MovementData>& data, const auto& layout_of) {
+    [[nodiscard]] std::size_t movement_buffer(std::string_view, const std::optional<MovementData>& data,
+                                              const auto& layout_of) {
         const std::size_t length_at = writer_.size();
         writer_.write(std::uint32_t{0});
-        if (!data) return;
+        if (!data) return 0;
         layout_of(*data);
-        writer_.write_at(length_at, static_cast<std::uint32_t>(writer_.size() - length_at - sizeof(std::uint32_t)));
+        const std::size_t length = writer_.size() - length_at - sizeof(std::uint32_t);
+        writer_.write_at(length_at, static_cast<std::uint32_t>(length));
+        return length;
     }
 
     template <class T>

@@ -7,10 +7,9 @@
 namespace acmotion::wire {
 
 // Names what a message says. Words that are only a container for bits are not listed, their parts are.
-class FieldLister {
+class FieldLister : public MessageWalker {
  public:
     static constexpr bool kDecodes = false;
-    static constexpr bool kLists = true;
 
     FieldLister(const Receipt& receipt, std::vector<Field>& fields) : receipt_(receipt), fields_(fields) {}
 
@@ -27,7 +26,11 @@ class FieldLister {
         add(std::string{name} + "_y", value.y);
         add(std::string{name} + "_z", value.z);
     }
-    void field_if(bool, std::string_view name, const auto& value, const auto&...) { field(name, value); }
+    void field_if(std::uint32_t, std::uint32_t, std::string_view name, const auto& value, const auto&...) {
+        field(name, value);
+    }
+    // Of what is not on the wire.
+    void note(std::string_view name, std::uint32_t value) { add(name, value); }
 
     // ---- fields with rules of their own ----
     void object(std::string_view name, ObjectId value) { field(name, value); }
@@ -61,7 +64,7 @@ class FieldLister {
     std::uint8_t word8(std::string_view, std::uint8_t word) { return word; }
     std::uint16_t word16(std::string_view, std::uint16_t word) { return word; }
     template <class T>
-    void part(std::string_view name, const T& value, T) {
+    void part(std::string_view name, const T& value, std::uint32_t, std::uint32_t) {
         field(name, value);
     }
 
@@ -94,9 +97,11 @@ class FieldLister {
     void text(std::string_view name, const std::string& windows_1252);
     void movement_type(std::string_view name, const MovementBody& body) { field(name, acmotion::movement_type(body)); }
     void jump_form(std::string_view name, Jump::Form form) { add(name, std::string{acmotion::name(form)}); }
-    void movement_buffer(std::string_view name, const std::optional<MovementData>& data, const auto& layout_of) {
+    [[nodiscard]] std::size_t movement_buffer(std::string_view name, const std::optional<MovementData>& data,
+                                              const auto& layout_of) {
         add(name, receipt_.movement_length);
         if (data) layout_of(*data);
+        return data ? 1 : 0;
     }
 
     template <class T>
@@ -112,9 +117,9 @@ class FieldLister {
     [[nodiscard]] std::size_t position() const { return 0; }
     void length(std::string_view name, std::uint32_t Receipt::* member, std::size_t) { add(name, receipt_.*member); }
 
+ private:
     void add(std::string_view name, std::variant<std::uint32_t, float, std::string> value);
 
- private:
     const Receipt& receipt_;
     std::vector<Field>& fields_;
     std::size_t index_ = 0;  // of the list item that is being visited

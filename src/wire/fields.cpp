@@ -25,25 +25,21 @@ using wire::FieldLister;
 void list(FieldLister& lister, const OtherMessage& message) { lister.field("opcode", message.opcode); }
 void list(FieldLister& lister, const GameEvent& event) {
     lister.field("opcode", kGameEventOpcode);
-    lister.field("recipient", event.recipient);
-    lister.field("order", event.order);
-    lister.field("event_type", event.event_type);
+    layout(lister, event);
 }
 void list(FieldLister& lister, const ObjectEffect& effect) {
     lister.field("opcode", effect.opcode);
-    lister.field("object", effect.object);
+    layout(lister, effect);
 }
-void list_action(FieldLister& lister, std::uint32_t order, std::uint32_t action) {
+void list(FieldLister& lister, const OtherAction& action) {
     lister.field("opcode", kClientActionOpcode);
-    lister.field("order", order);
-    lister.field("action", action);
+    layout(lister, action);
 }
-void list(FieldLister& lister, const OtherAction& action) { list_action(lister, action.order, action.action); }
 
 template <class M>
 void list(FieldLister& lister, const M& message) {
     if constexpr (kMessageInfo<M>.sender == Sender::Client) {
-        list_action(lister, message.order, kMessageInfo<M>.code);
+        list(lister, OtherAction{message.order, kMessageInfo<M>.code});
     } else {
         lister.field("opcode", kMessageInfo<M>.code);
     }

@@ -2,7 +2,7 @@
 #include "acmotion/wire/messages.h"
 #include "wire/layout_object.h"
 
-// Spec 10 §5 and §10: each message behind its opcode, client actions behind their whole header.
+// Spec 10 §5 and §10: each message behind its opcode, client actions behind their whole header (OtherAction).
 namespace acmotion::wire {
 
 // ---- from the server ------------------------------------------------------------------------------------------------
@@ -105,7 +105,27 @@ void layout(V& v, Is<ObjDescEvent> auto& m) {
     v.field("objdesc_stamp", m.objdesc_stamp);
 }
 
+// ---- of which only so much is read ----------------------------------------------------------------------------------
+template <class V>
+void layout(V& v, Is<ObjectEffect> auto& m) {
+    v.object("object", m.object);
+}
+
+template <class V>
+void layout(V& v, Is<GameEvent> auto& m) {
+    v.field("recipient", m.recipient);
+    v.field("order", m.order);
+    v.field("event_type", m.event_type);
+}
+
 // ---- from the client ------------------------------------------------------------------------------------------------
+// What every action begins with, known or not.
+template <class V>
+void layout(V& v, Is<OtherAction> auto& m) {
+    v.field("order", m.order);
+    v.field("action", m.action);
+}
+
 // Here the field order is the bit order.
 template <class V>
 void optional_fields(V& v, std::uint32_t flags, Is<RawMotionState> auto& s) {
@@ -137,15 +157,15 @@ void layout(V& v, Is<EchoedStamps> auto& stamps) {
 
 template <class V>
 void layout(V& v, Is<MoveToState> auto& m) {
-    constexpr int kContact = 0x01;
-    constexpr int kStandingLongJump = 0x02;
+    constexpr std::uint32_t kContact = 0x01;
+    constexpr std::uint32_t kStandingLongJump = 0x02;
     layout(v, m.raw);
     layout(v, m.position);
     layout(v, m.stamps);
-    const int sent = (m.contact ? kContact : 0) | (m.standing_long_jump ? kStandingLongJump : 0);
-    const int word = v.word8("contact", static_cast<std::uint8_t>(sent));
-    v.part("contact", m.contact, (word & kContact) != 0);
-    v.part("standing_long_jump", m.standing_long_jump, (word & kStandingLongJump) != 0);
+    const std::uint32_t sent = (m.contact ? kContact : 0) | (m.standing_long_jump ? kStandingLongJump : 0);
+    const std::uint32_t word = v.word8("contact", static_cast<std::uint8_t>(sent));
+    v.part("contact", m.contact, word, kContact);
+    v.part("standing_long_jump", m.standing_long_jump, word, kStandingLongJump);
     v.align();
 }
 
@@ -162,11 +182,12 @@ void layout(V& v, Is<Jump> auto& m) {
     v.jump_form("form", m.form);
     v.field("extent", m.extent);
     v.field("velocity", m.velocity, kVelocityRange);
-    if (m.form == Jump::Form::Retail) layout(v, m.position);
+    v.in_form(m.form, Jump::Form::Retail, [&] { layout(v, m.position); });
     layout(v, m.stamps);
-    if (m.form != Jump::Form::Short) return;
-    v.field("object_id", m.object_id);
-    v.field("spell_id", m.spell_id);
+    v.in_form(m.form, Jump::Form::Short, [&] {
+        v.field("object_id", m.object_id);
+        v.field("spell_id", m.spell_id);
+    });
 }
 
 }  // namespace acmotion::wire

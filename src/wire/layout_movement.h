@@ -8,17 +8,17 @@ namespace acmotion::wire {
 
 // The action count of a motion state is five bits of its flags; the items follow the other fields.
 template <class V>
-void layout_actions(V& v, auto& actions, std::uint32_t count_on_wire) {
+void layout_actions(V& v, auto& actions, std::uint32_t flags, ActionCount position) {
     constexpr std::size_t kActionBytes = 8;
-    constexpr int kAutonomousBit = 0x8000;
+    constexpr std::uint32_t kAutonomousBit = 0x8000;
     auto count = static_cast<std::uint32_t>(actions.size());
-    v.part("action_count", count, count_on_wire);
+    v.part("action_count", count, flags, position.mask());
     v.items("actions", actions, count, kActionBytes, [&v](auto& action) {
         v.field("action#_command", action.command);
-        const int sent = (action.sequence & ~kAutonomousBit) | (action.autonomous ? kAutonomousBit : 0);
-        const int word = v.word16("action#_seq", static_cast<std::uint16_t>(sent));
-        v.part("action#_seq", action.sequence, static_cast<std::uint16_t>(word & ~kAutonomousBit));
-        v.part("action#_autonomous", action.autonomous, (word & kAutonomousBit) != 0);
+        const std::uint32_t sent = (action.sequence & ~kAutonomousBit) | (action.autonomous ? kAutonomousBit : 0);
+        const std::uint32_t word = v.word16("action#_seq", static_cast<std::uint16_t>(sent));
+        v.part("action#_seq", action.sequence, word, kAutonomousBit - 1);
+        v.part("action#_autonomous", action.autonomous, word, kAutonomousBit);
         v.field("action#_speed", action.speed, kSpeedRange);
     });
 }
@@ -30,7 +30,7 @@ void layout_motion_state(V& v, std::string_view flags_name, auto& s, ActionCount
     const std::uint32_t sent = presence_of(s) | count.bits(s.actions);
     const std::uint32_t flags = v.flags(flags_name, sent, count.defined_bits(), Undefined::Ignored);
     optional_fields(v, flags, s);
-    layout_actions(v, s.actions, count.of(flags));
+    layout_actions(v, s.actions, flags, count);
 }
 
 // Not in bit order: all commands first, then all speeds.
@@ -110,10 +110,11 @@ void layout(V& v, Is<MovementData> auto& m) {
     v.movement_type("movement_type", m.body);
     v.field("options", m.options);
     v.field("style", m.style);
-    std::visit([&v](auto& body) { layout(v, body); }, m.body);
-    // With any other type the option is carried, and nothing follows.
-    if (std::holds_alternative<SentMotionState>(m.body))
-        v.field_if((m.options & kOptionSticky) != 0, "sticky", m.sticky);
+    v.alternatives(m.body, [&v, &m]<class B>(B& body) {
+        layout(v, body);
+        // With any other type the option is carried, and nothing follows.
+        if constexpr (Is<B, SentMotionState>) v.field_if(m.options, kOptionSticky, "sticky", m.sticky);
+    });
 }
 
 }  // namespace acmotion::wire

@@ -42,7 +42,7 @@ void layout(V& v, Is<ObjDesc> auto& d) {
     const std::size_t subpalettes = v.count8("subpalette_count", d.subpalettes.size());
     const std::size_t textures = v.count8("texture_count", d.textures.size());
     const std::size_t parts = v.count8("part_count", d.parts.size());
-    if (subpalettes > 0) v.packed_id("base_palette", d.base_palette, kPalettes);
+    v.if_any(subpalettes, [&] { v.packed_id("base_palette", d.base_palette, kPalettes); });
     v.items("subpalettes", d.subpalettes, subpalettes, 4, whole);
     v.items("textures", d.textures, textures, 5, whole);
     v.items("parts", d.parts, parts, 3, whole);
@@ -52,8 +52,8 @@ void layout(V& v, Is<ObjDesc> auto& d) {
 
 template <class V>
 void layout(V& v, Is<PhysicsMovement> auto& m) {
-    v.movement_buffer("movement_length", m.data, [&v](auto& data) { layout(v, data); });
-    if (m.data) v.truth32("autonomous", m.autonomous);
+    const std::size_t bytes = v.movement_buffer("movement_length", m.data, [&v](auto& data) { layout(v, data); });
+    v.if_any(bytes, [&] { v.truth32("autonomous", m.autonomous); });
 }
 
 template <class V>
@@ -74,6 +74,7 @@ void layout(V& v, Is<std::vector<PhysicsDesc::ChildLink>> auto& children) {
 }
 
 inline constexpr std::uint32_t kTimestampsBit = 0x00400;  // announces nothing
+inline constexpr std::uint32_t kPositionBit = 0x08000;
 inline constexpr std::uint32_t kMovementBit = 0x10000;
 inline constexpr std::uint32_t kAnimationFrameBit = 0x20000;
 inline constexpr std::uint32_t kPhysicsFlagsMask = 0x7FFFF;
@@ -83,11 +84,9 @@ template <class V>
 void optional_fields(V& v, std::uint32_t flags, Is<PhysicsDesc> auto& d) {
     const auto whole = [&v](auto& part) { layout(v, part); };
     v.optional_part(flags, kMovementBit, d.movement, whole);
-    if ((flags & kMovementBit) == 0) v.optional(flags, kAnimationFrameBit, "animation_frame", d.animation_frame);
-    v.optional_part(flags, 0x08000, d.position, [&v](auto& p) { layout(v, p, Nowhere::Allowed); });
-    if constexpr (V::kLists) {
-        if (!d.position) v.add("cell", 0U);
-    }
+    v.unless(flags, kMovementBit, [&] { v.optional(flags, kAnimationFrameBit, "animation_frame", d.animation_frame); });
+    v.optional_part(flags, kPositionBit, d.position, [&v](auto& p) { layout(v, p, Nowhere::Allowed); });
+    v.unless(flags, kPositionBit, [&v] { v.note("cell", 0); });
     v.optional(flags, 0x00002, "motion_table", d.motion_table);
     v.optional(flags, 0x00800, "sound_table", d.sound_table);
     v.optional(flags, 0x01000, "script_table", d.script_table);

@@ -26,9 +26,9 @@ void layout(V& v, Is<PositionPack> auto& p) {
     const std::uint32_t flags = v.position_flags("position_flags", canonical_flags(p));
     v.place(kObjectPlace, p.position.cell, p.position.frame.origin, Nowhere::Refused);
     v.rotation(p.position.frame.rotation, flags);
-    v.field_if((flags & kVelocityBit) != 0, "velocity", p.velocity, kVelocityRange);
+    v.field_if(flags, kVelocityBit, "velocity", p.velocity, kVelocityRange);
     v.optional(flags, kPlacementBit, "placement_id", p.placement, 0);
-    v.part("contact", p.has_contact, (flags & kContactBit) != 0);
+    v.part("contact", p.has_contact, flags, kContactBit);
     v.field("instance_stamp", p.instance_stamp);
     v.field("position_stamp", p.position_stamp);
     v.field("teleport_stamp", p.teleport_stamp);

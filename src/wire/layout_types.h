@@ -1,15 +1,20 @@
 #pragma once
+#include <array>
+#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 
-#include "acmotion/wire/action_list.h"
+#include "acmotion/wire/messages.h"
 
-// A layout says once what a message consists of, field by field in wire order. Four visitors walk it: the Decoder fills
-// the message, the Encoder writes it, the FieldLister names it, and Presence adds up its flag bits. In a field name,
-// '#' stands for the index in a list.
+// A layout says once what a message consists of, field by field in wire order. Five visitors walk it: the Decoder fills
+// the message, the Encoder writes it, the FieldLister names it, Presence adds up its flag bits, and the LayoutScript of the
+// laboratory writes the layout itself down, for programs in another language. For that one there are no bytes to look
+// at, so a layout never tests a word by itself: it hands word and bits to the visitor. In a field name, '#' stands for
+// the index in a list.
 namespace acmotion::wire {
 
 // `const T` for visitors that only look, `T` for the one that fills.
@@ -49,15 +54,44 @@ struct ActionCount {
     [[nodiscard]] std::uint32_t bits(const ActionList& actions) const {
         return static_cast<std::uint32_t>(actions.size()) << shift;
     }
-    [[nodiscard]] constexpr std::uint32_t of(std::uint32_t flags) const { return flags >> shift & 0x1F; }
+    [[nodiscard]] constexpr std::uint32_t mask() const { return 0x1FU << shift; }
     [[nodiscard]] constexpr std::uint32_t defined_bits() const { return (0x20U << shift) - 1; }
 };
 
+// The length of a whole jump tells which form it has (spec 10 §10.4).
+struct JumpLength {
+    Jump::Form form;
+    std::size_t bytes;
+};
+inline constexpr std::array<JumpLength, 3> kJumpLengths{
+    {{Jump::Form::Retail, 68}, {Jump::Form::Short, 44}, {Jump::Form::Shortest, 36}}};
+
+[[nodiscard]] constexpr bool has_bit(std::uint32_t word, std::uint32_t bit) { return (word & bit) != 0; }
+// What the neighbouring bits of `mask` say, as a number.
+[[nodiscard]] constexpr std::uint32_t part_of(std::uint32_t word, std::uint32_t mask) {
+    return (word & mask) >> std::countr_zero(mask);
+}
+
+// What the visitors that walk a message in hand do with its conditions.
+struct MessageWalker {
+    void unless(std::uint32_t word, std::uint32_t bit, const auto& layout_of) const {
+        if (!has_bit(word, bit)) layout_of();
+    }
+    void if_any(std::size_t count, const auto& layout_of) const {
+        if (count > 0) layout_of();
+    }
+    void in_form(Jump::Form form, Jump::Form wanted, const auto& layout_of) const {
+        if (form == wanted) layout_of();
+    }
+    void alternatives(auto& body, const auto& layout_of) const { std::visit(layout_of, body); }
+};
+
 // Adds up the flag bits of the optional fields that are there.
-struct Presence {
+struct Presence : MessageWalker {
     static constexpr bool kDecodes = false;
-    static constexpr bool kLists = false;
     std::uint32_t bits = 0;
+
+    void note(std::string_view, std::uint32_t) {}
 
     template <class T>
     void optional(std::uint32_t, std::uint32_t bit, std::string_view, const std::optional<T>& value, const auto&...) {
@@ -68,7 +102,7 @@ struct Presence {
         if (value) bits |= bit;
     }
 };
-// `optional_fields` of a layout calls nothing but optional() and optional_part(),
+// `optional_fields` of a layout calls nothing but optional(), optional_part(), unless() and note(),
 // so Presence may walk it with no flags.
 [[nodiscard]] std::uint32_t presence_of(const auto& part) {
     Presence presence;

@@ -111,6 +111,14 @@ ByteBuffer recorded_walk_with_a_broken_and_an_unknown_message() {
     return recording.file;
 }
 
+ByteBuffer recorded_messages(const std::vector<SentMessage>& messages) {
+    Recording recording;
+    for (const SentMessage& message : messages) {
+        message.from == Sender::Server ? recording.server_says(message.bytes) : recording.client_says(message.bytes);
+    }
+    return recording.file;
+}
+
 ByteBuffer recorded_walk_with_a_twin() {
     Recording recording = walk();
     CreateObject twin = drudge();

@@ -1,5 +1,8 @@
 #pragma once
+#include <vector>
+
 #include "acmotion/core/bytes.h"
+#include "acmotion/core/sender.h"
 
 namespace acmotion::test {
 
@@ -26,6 +29,12 @@ inline constexpr std::uint32_t kWalkTwin = 0x80001235;
 inline constexpr const char* kSecretAccount = "Quetzalcoatl-the-Account";
 inline constexpr const char* kSecretTicket = "Xyzzy7-Plugh4711-Ticket";
 [[nodiscard]] ByteBuffer recorded_walk_with_a_secret();
+// A handshake, and then these messages, a datagram for each; longer ones take several.
+struct SentMessage {
+    Sender from = Sender::Server;
+    ByteBuffer bytes;
+};
+[[nodiscard]] ByteBuffer recorded_messages(const std::vector<SentMessage>& messages);
 // Another capture: one question for a name server.
 [[nodiscard]] ByteBuffer recorded_without_the_game();
 

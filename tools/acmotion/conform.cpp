@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -11,6 +14,8 @@
 #include "lab/base/embedded.h"
 #include "lab/base/gzip.h"
 #include "lab/base/utf8.h"
+#include "lab/conform/child_process.h"
+#include "lab/conform/conversation.h"
 #include "options.h"
 #include "progress.h"
 
@@ -30,15 +35,29 @@ using conform::Problem;
 
 constexpr const char* kConformExamples =
     "Examples:\n"
-    "  acmotion conform                          the vectors that come with acmotion\n"
-    "  acmotion conform my/vectors               every .jsonl and .jsonl.gz of a folder\n"
-    "  acmotion conform routing.jsonl --json     one file, for a machine\n"
+    "  acmotion conform                                    the vectors that come with acmotion\n"
+    "  acmotion conform my/vectors                         every .jsonl and .jsonl.gz of a folder\n"
+    "  acmotion conform routing.jsonl --json               one file, for a machine\n"
+    "  acmotion conform --exec \"python3 my_port.py\"       the same vectors against a port in any language\n"
+    "  acmotion conform --exec ./my-port --kind stamps --first-failure     one kind, up to the first failure\n"
+    "--exec is split into words as a shell does it, with '...', \"...\" and backslashes; no shell is started and nothing is\n"
+    "expanded. The port reads and writes JSON lines: docs/conformance.md, \"The conversation\"; acmotion port speaks it too.\n"
     "A line that cannot be run is a failure too, and the others are run.\n"
-    "Exit codes: 0 all passed, 1 some failed, 2 a file could not be run.";
+    "Exit codes: 0 all passed, 1 some failed, 2 a file could not be run, or the port runs none of the cases.";
+
+struct ConformOptions {
+    std::vector<std::string> paths;
+    std::vector<std::string> kinds;
+    std::string exec;
+    double time_limit = 10;
+    conform::RunOptions run;
+    bool json = false;
+};
 
 struct Totals {
     std::size_t passed = 0;
     std::size_t failed = 0;
+    std::size_t unsupported = 0;
     std::size_t problems = 0;
 };
 
@@ -62,8 +81,11 @@ void print_differences(const FileReport& report) {
 }
 
 void print_report(const FileReport& report) {
-    fmt::print("{:<28} {:>6} cases {:>8} steps {:>6} passed {:>6} failed\n", without_controls(report.file),
-               report.cases, report.steps, report.passed, report.failed);
+    fmt::print("{:<28} {:>6} cases {:>8} steps {:>6} passed {:>6} failed", without_controls(report.file), report.cases,
+               report.steps, report.passed, report.failed);
+    if (report.unsupported > 0) fmt::print(" {:>6} not supported", report.unsupported);
+    if (report.steps_unsupported > 0) fmt::print(" ({} steps not supported)", report.steps_unsupported);
+    fmt::print("\n");
     for (const Problem& problem : report.problems) fmt::print("  {}\n", describe(problem));
     print_differences(report);
 }
@@ -89,11 +111,15 @@ nlohmann::json to_json(const FileReport& report) {
             {"steps", report.steps},
             {"passed", report.passed},
             {"failed", report.failed},
+            {"unsupported", report.unsupported},
+            {"steps_unsupported", report.steps_unsupported},
             {"problems", std::move(problems)},
             {"differences", std::move(differences)}};
 }
 
 using Run = tl::expected<FileReport, Problem>;
+using conform::PortTrouble;
+constexpr std::array kTroubles{PortTrouble::Ended, PortTrouble::TimedOut, PortTrouble::Garbage};
 
 // Prints runs as they come, or collects them for --json.
 class Reporter {
@@ -109,75 +135,133 @@ class Reporter {
         }
         totals_.passed += run->passed;
         totals_.failed += run->failed;
+        totals_.unsupported += run->unsupported;
         if (!as_json_) print_report(*run);
     }
 
-    // The exit code.
-    [[nodiscard]] int finish() const {
-        if (as_json_) {
-            const nlohmann::json summary{{"files", all_},
-                                         {"passed", totals_.passed},
-                                         {"failed", totals_.failed},
-                                         {"problems", totals_.problems}};
-            print_document(summary);
-        } else {
-            fmt::print("{} passed, {} failed\n", totals_.passed, totals_.failed);
-        }
+    [[nodiscard]] const Totals& totals() const { return totals_; }
+
+    // The exit code. `port`: the one that was asked, or null.
+    [[nodiscard]] int finish(const conform::PortAnswerer* port) const {
+        as_json_ ? print_json(port) : print_totals(port);
         if (totals_.problems > 0) return kUnusable;
-        return totals_.failed > 0 ? kFailed : kOk;
+        if (totals_.failed > 0) return kFailed;
+        if (totals_.passed > 0) return kOk;
+        return refuse("conform", "no case was run. --kind and --case choose; a port may leave out what it wants.");
     }
 
  private:
+    void print_totals(const conform::PortAnswerer* port) const {
+        fmt::print("{} passed, {} failed", totals_.passed, totals_.failed);
+        if (totals_.unsupported > 0) fmt::print(", {} not supported", totals_.unsupported);
+        fmt::print("\n");
+        if (port == nullptr) return;
+        for (const PortTrouble trouble : kTroubles) {
+            if (port->count(trouble) > 0) fmt::print("  {}: {} times\n", name(trouble), port->count(trouble));
+        }
+    }
+
+    void print_json(const conform::PortAnswerer* port) const {
+        nlohmann::json summary{{"files", all_},
+                               {"passed", totals_.passed},
+                               {"failed", totals_.failed},
+                               {"unsupported", totals_.unsupported},
+                               {"problems", totals_.problems}};
+        if (port != nullptr) {
+            summary["port"] = {{"ended", port->count(PortTrouble::Ended)},
+                               {"timed_out", port->count(PortTrouble::TimedOut)},
+                               {"garbage", port->count(PortTrouble::Garbage)}};
+        }
+        print_document(summary);
+    }
+
     bool as_json_;
     Totals totals_;
     nlohmann::json all_ = nlohmann::json::array();
 };
 
-Run run_embedded(const EmbeddedFile& file) {
+// A file of vectors: on disk, or one of those that come along.
+struct VectorFile {
+    std::string name;
+    std::function<Run(const conform::RunOptions&)> run;
+};
+
+Run run_embedded(const EmbeddedFile& file, const conform::RunOptions& options) {
     const std::string name{file.name};
-    if (!name.ends_with(".gz")) return conform::run_vectors(name, file.contents);
+    if (!name.ends_with(".gz")) return conform::run_vectors(name, file.contents, options);
     const auto text = unzip(file.contents);
     if (!text) return tl::unexpected(Problem{name, 0, "", text.error()});
-    return conform::run_vectors(name, *text);
+    return conform::run_vectors(name, *text, options);
 }
 
-Run run_shown(std::string_view file, const auto& run_it) {
-    const Progress progress{"running " + without_controls(file), true};
-    return run_it();
-}
-
-int run_bundled(bool as_json) {
-    Reporter reporter(as_json);
-    for (const EmbeddedFile& file : embedded_vectors())
-        reporter.take(run_shown(file.name, [&] { return run_embedded(file); }));
-    return reporter.finish();
-}
-
-int run(const std::vector<std::string>& paths, bool as_json) {
-    const std::vector<std::string> files = expand(paths);
-    if (files.empty()) {
-        return refuse("conform", "no vector files (*.jsonl, *.jsonl.gz) in {}", fmt::join(paths, ", "));
+std::vector<VectorFile> files_of(const ConformOptions& options) {
+    std::vector<VectorFile> files;
+    if (options.paths.empty()) {
+        for (const EmbeddedFile& file : embedded_vectors()) {
+            files.push_back({std::string{file.name}, [&file](const auto& how) { return run_embedded(file, how); }});
+        }
     }
-    Reporter reporter(as_json);
-    for (const std::string& file : files) reporter.take(run_shown(file, [&] { return conform::run_file(file); }));
-    return reporter.finish();
+    for (const std::string& path : expand(options.paths)) {
+        files.push_back({path, [path](const auto& how) { return conform::run_file(path, how); }});
+    }
+    return files;
+}
+
+bool is_wanted(const VectorFile& file, const ConformOptions& options) {
+    return options.kinds.empty() ||
+           std::ranges::find(options.kinds, conform::kind_of(file.name)) != options.kinds.end();
+}
+
+Run run_shown(const VectorFile& file, conform::RunOptions how) {
+    Progress progress{"running " + without_controls(file.name), true};
+    how.progress = [&progress](double share) { progress.at(share); };
+    return file.run(how);
+}
+
+int run_files(const std::vector<VectorFile>& files, const ConformOptions& options, conform::PortAnswerer* port) {
+    Reporter reporter(options.json);
+    conform::RunOptions how = options.run;
+    how.answerer = port;
+    for (const VectorFile& file : files) {
+        if (!is_wanted(file, options)) continue;
+        reporter.take(run_shown(file, how));
+        if (how.first_failure && reporter.totals().failed > 0) break;
+        if (port != nullptr && !port->given_up().empty()) break;
+    }
+    return reporter.finish(port);
+}
+
+int run_port(const std::vector<VectorFile>& files, const ConformOptions& options) {
+    const auto words = conform::split_command(options.exec);
+    if (!words) return refuse("conform", "--exec: {}", words.error());
+    const std::chrono::milliseconds limit{static_cast<std::int64_t>(options.time_limit * 1000)};
+    conform::PortAnswerer port{[&] { return conform::start_program(*words, limit); }};
+    return run_files(files, options, &port);
+}
+
+int run(const ConformOptions& options) {
+    const std::vector<VectorFile> files = files_of(options);
+    if (files.empty()) {
+        return refuse("conform", "no vector files (*.jsonl, *.jsonl.gz) in {}", fmt::join(options.paths, ", "));
+    }
+    return options.exec.empty() ? run_files(files, options, nullptr) : run_port(files, options);
 }
 
 }  // namespace
 
 void add_conform(CLI::App& app, int& exit_code) {
-    struct Options {
-        std::vector<std::string> paths;
-        bool json = false;
-    };
-    const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("conform", "Run conformance vectors against this library");
+    const auto options = std::make_shared<ConformOptions>();
+    CLI::App* command = app.add_subcommand("conform", "Run conformance vectors against this library, or a port");
     command->add_option("paths", options->paths, "Folders or files of vectors; without any, the bundled ones");
+    command->add_option("--exec", options->exec, "A port in any language to run them against: its command line");
+    command->add_option("--time-limit", options->time_limit, "Seconds the port may take for one answer")
+        ->check(CLI::Range(0.001, 3600.0));
+    command->add_option("--kind", options->kinds, "Only files of this kind: stamps, geometry, ...");
+    command->add_option("--case", options->run.case_id, "Only the case with this id");
+    command->add_flag("--first-failure", options->run.first_failure, "Stop behind the first case that fails");
     add_json_option(*command, options->json);
     command->footer(kConformExamples);
-    command->callback([options, &exit_code] {
-        exit_code = options->paths.empty() ? run_bundled(options->json) : run(options->paths, options->json);
-    });
+    command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace acmotion::cli

@@ -46,6 +46,9 @@ class CheckedJson {
     [[nodiscard]] bool is_list() const;
     [[nodiscard]] bool is_object() const;
 
+    // As it stands: null where nothing is there.
+    [[nodiscard]] const nlohmann::json& json() const { return *value_; }
+
     // Members. One that is missing is a node that is not there.
     [[nodiscard]] CheckedJson operator[](std::string_view key) const;
     [[nodiscard]] std::vector<std::string> keys() const;

@@ -14,7 +14,8 @@ class Comparer {
  public:
     // `on_change`: is this member listed only when it differs from its last listing?
     using ListedOnChange = bool (*)(const std::string& path);
-    explicit Comparer(ListedOnChange on_change) : on_change_(on_change) {}
+    // `marks_reals`: is every real number of `got` floating point, also one that happens to be whole?
+    Comparer(ListedOnChange on_change, bool marks_reals) : on_change_(on_change), marks_reals_(marks_reals) {}
 
     // `got` has everything, `expect` what the vector lists. `subject` keeps the memories of several objects apart.
     [[nodiscard]] std::vector<Difference> compare(const std::string& op, const std::string& subject, const Json& expect,
@@ -31,6 +32,7 @@ class Comparer {
     void differ(const std::string& path, const std::string& expected, const std::string& got);
 
     ListedOnChange on_change_;
+    bool marks_reals_;
     std::map<std::string, Json> listed_;
     std::string op_;
     std::string subject_;

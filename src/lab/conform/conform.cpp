@@ -4,21 +4,22 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "lab/conform/answerer.h"
 #include "lab/conform/runner.h"
 
 namespace acmotion::conform {
 namespace {
 
-std::string stem(std::string_view name) {
-    const std::string base = std::filesystem::path(name).filename().string();
-    return base.substr(0, base.find('.'));
-}
-
 // Runs one line; adds what it found to `report`. Trouble means that the line could not be understood.
 class LineRun {
  public:
-    LineRun(const VectorKind& kind, LineChecker* checker, FileReport& report, JsonTrouble& trouble)
-        : kind_(kind), checker_(checker), report_(report), trouble_(trouble), comparer_(kind.listed_on_change) {}
+    LineRun(const VectorKind& kind, LineChecker* checker, Answerer& answerer, FileReport& report, JsonTrouble& trouble)
+        : kind_(kind),
+          checker_(checker),
+          answerer_(answerer),
+          report_(report),
+          trouble_(trouble),
+          comparer_(kind.listed_on_change, answerer.marks_reals()) {}
 
     void run(std::string_view text, const Json& line) {
         Args whole{CheckedJson{line, "", trouble_}};
@@ -26,73 +27,143 @@ class LineRun {
         if (checker_ == nullptr) {
             run_case(whole, line);
         } else if (!trouble_.any()) {
-            keep(0, checker_->check(text));
+            keep(checker_->check(text));
             ++report_.steps;
         }
         ++report_.cases;
-        ++(failed_ || trouble_.any() ? report_.failed : report_.passed);
+        ++outcome();
     }
 
  private:
+    [[nodiscard]] std::size_t& outcome() {
+        if (failed_ || trouble_.any()) return report_.failed;
+        return unsupported_ && compared_ == 0 ? report_.unsupported : report_.passed;
+    }
+
     void run_case(Args& whole, const Json& line) {
         whole.ignore("tags");
-        Args setup = whole.object("setup");
-        std::unique_ptr<CaseRunner> runner = kind_.make(setup);
-        setup.refuse_unread();
+        static_cast<void>(whole.object("setup"));
         static_cast<void>(whole.objects("steps"));
         whole.refuse_unread();
         if (trouble_.any()) return;
+        if (const auto refusal = answerer_.open(kind_, id_, CheckedJson{line["setup"], "setup", trouble_}))
+            return take(*refusal, "open");
         for (const Json& step : line["steps"]) {
-            if (!trouble_.any()) run_step(*runner, step);
+            if (!lost_ && !trouble_.any()) run_step(step);
+            ++step_;
         }
+        if (compared_ > 0) report_.steps_unsupported += unsupported_;
     }
 
-    void run_step(CaseRunner& runner, const Json& step) {
-        const std::size_t index = step_++;
-        Args args{CheckedJson{step, "steps[" + std::to_string(index) + "]", trouble_}};
+    void run_step(const Json& step) {
+        const CheckedJson checked{step, "steps[" + std::to_string(step_) + "]", trouble_};
+        Args args{checked};
         const std::string op = args.text("op");
         static_cast<void>(args.object("expect"));
         if (trouble_.any()) return;
-        const Json got = runner.run(op, args);
-        if (got.is_null()) return args.refuse("op", "unknown op \"" + op + "\"");
-        args.refuse_unread();
+        const auto got = answerer_.answer(checked);
         if (trouble_.any()) return;
-        keep(index, comparer_.compare(op, runner.subject(step), step["expect"], got));
+        if (!got) return take(got.error(), op);
+        keep(comparer_.compare(op, subject_of(step), step["expect"], *got));
+        ++compared_;
         ++report_.steps;
     }
 
-    void keep(std::size_t index, std::vector<Difference> differences) {
+    [[nodiscard]] std::string subject_of(const Json& step) const {
+        return kind_.subject.empty() ? "" : step.value(std::string{kind_.subject}, Json{}).dump();
+    }
+
+    // A step that is not supported may be one of many that have nothing to do with each other. Behind any other trouble the
+    // rest of the case cannot be run.
+    void take(const Refusal& refusal, const std::string& op) {
+        if (refusal.unsupported) {
+            ++unsupported_;
+            return;
+        }
+        lost_ = true;
+        keep({{.op = op, .field = "answer", .expected = "an answer", .got = refusal.what}});
+    }
+
+    void keep(std::vector<Difference> differences) {
         failed_ = failed_ || !differences.empty();
         for (Difference& difference : differences) {
             if (report_.differences.size() == kMaxDifferences) return;
             difference.case_id = id_;
-            difference.step = index;
+            difference.step = step_;
             report_.differences.push_back(std::move(difference));
         }
     }
 
     const VectorKind& kind_;
     LineChecker* checker_;  // null for files of cases
+    Answerer& answerer_;
     FileReport& report_;
     JsonTrouble& trouble_;
     Comparer comparer_;
     std::string id_;
     std::size_t step_ = 0;
+    std::size_t compared_ = 0;
+    std::size_t unsupported_ = 0;
     bool failed_ = false;
+    bool lost_ = false;  // there is nobody to send the next step to
 };
 
-// What is wrong with a line; nothing if it was run.
-JsonTrouble run_line(const VectorKind& kind, LineChecker* checker, std::string_view line, FileReport& report) {
-    const Json parsed = Json::parse(line, nullptr, false);
-    JsonTrouble trouble;
-    if (!parsed.is_discarded()) {
-        LineRun(kind, checker, report, trouble).run(line, parsed);
+// All lines of a file.
+class FileRun {
+ public:
+    FileRun(const VectorKind& kind, const RunOptions& options, FileReport& report)
+        : kind_(kind),
+          options_(options),
+          report_(report),
+          answerer_(options.answerer != nullptr ? *options.answerer : own_),
+          checker_(kind.make_checker != nullptr ? kind.make_checker() : nullptr) {}
+
+    void run(std::size_t line_number, std::string_view line) {
+        const Json parsed = Json::parse(line, nullptr, false);
+        if (!is_wanted(parsed)) return;
+        const JsonTrouble trouble = run_parsed(line, parsed);
+        if (!trouble.any() || report_.problems.size() == kMaxDifferences) return;
+        const std::string what = trouble.got == "nothing" ? "missing" : trouble.what;
+        report_.problems.push_back({report_.file, line_number, trouble.field, what});
+    }
+
+    [[nodiscard]] bool is_done() const {
+        return (options_.first_failure && report_.failed > 0) || !answerer_.given_up().empty();
+    }
+    // Why the rest was not run; empty if it was.
+    [[nodiscard]] std::string given_up() const { return answerer_.given_up(); }
+
+ private:
+    [[nodiscard]] bool is_wanted(const Json& line) const {
+        if (options_.case_id.empty()) return true;
+        return line.is_object() && line.contains("id") && line["id"] == options_.case_id;
+    }
+
+    // What is wrong with the line; nothing if it was run.
+    JsonTrouble run_parsed(std::string_view text, const Json& line) {
+        JsonTrouble trouble;
+        if (line.is_discarded()) {
+            ++report_.cases;
+            ++report_.failed;
+            return {.field = "", .what = "not JSON", .got = ""};
+        }
+        // Lines without steps have no conversation yet.
+        if (checker_ && options_.answerer != nullptr) {
+            ++report_.cases;
+            ++report_.unsupported;
+            return trouble;
+        }
+        LineRun(kind_, checker_.get(), answerer_, report_, trouble).run(text, line);
         return trouble;
     }
-    ++report.cases;
-    ++report.failed;
-    return {.field = "", .what = "not JSON", .got = ""};
-}
+
+    const VectorKind& kind_;
+    const RunOptions& options_;
+    FileReport& report_;
+    OwnAnswerer own_;
+    Answerer& answerer_;
+    std::unique_ptr<LineChecker> checker_;
+};
 
 std::string_view take_line(std::string_view& text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -111,21 +182,26 @@ std::string describe(const Problem& problem) {
     return text + problem.what;
 }
 
-tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text) {
+std::string kind_of(std::string_view name) {
+    const std::string base = std::filesystem::path(name).filename().string();
+    return base.substr(0, base.find('.'));
+}
+
+tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text, const RunOptions& options) {
     FileReport report{.file = std::string(name)};
-    const VectorKind* kind = find_kind(stem(name));
+    const VectorKind* kind = find_kind(kind_of(name));
     if (kind == nullptr) return tl::unexpected(Problem{report.file, 0, "", "not supported yet"});
 
-    const std::unique_ptr<LineChecker> checker = kind->make_checker != nullptr ? kind->make_checker() : nullptr;
-    for (std::size_t line_number = 1; !text.empty(); ++line_number) {
+    FileRun run{*kind, options, report};
+    const auto size = static_cast<double>(text.size());
+    for (std::size_t line_number = 1; !text.empty() && !run.is_done(); ++line_number) {
+        if (options.progress) options.progress(1 - static_cast<double>(text.size()) / size);
         const std::string_view line = take_line(text);
-        if (line.empty()) continue;
-        const JsonTrouble trouble = run_line(*kind, checker.get(), line, report);
-        if (!trouble.any() || report.problems.size() == kMaxDifferences) continue;
-        const std::string what = trouble.got == "nothing" ? "missing" : trouble.what;
-        report.problems.push_back({report.file, line_number, trouble.field, what});
+        if (!line.empty()) run.run(line_number, line);
     }
-    if (report.cases == 0) return tl::unexpected(Problem{report.file, 0, "", "holds no cases"});
+    if (!run.given_up().empty()) return tl::unexpected(Problem{report.file, 0, "", run.given_up()});
+    if (report.cases == 0 && options.case_id.empty())
+        return tl::unexpected(Problem{report.file, 0, "", "holds no cases"});
     return report;
 }
 

@@ -1,12 +1,15 @@
 #pragma once
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
-// Runs conformance vectors (docs/conformance.md) against this library.
+// Runs conformance vectors (docs/conformance.md) against this library, or against a port.
 namespace acmotion::conform {
+
+class Answerer;
 
 // One thing that came out otherwise than the vector says.
 struct Difference {
@@ -33,16 +36,30 @@ struct FileReport {
     std::size_t steps = 0;
     std::size_t passed = 0;               // cases
     std::size_t failed = 0;               // cases, with every line that could not be run as one
+    std::size_t unsupported = 0;          // cases of which a port runs no step
+    std::size_t steps_unsupported = 0;    // in cases of which it runs others
     std::vector<Difference> differences;  // of the first failed cases, kMaxDifferences at most
     std::vector<Problem> problems;        // of the first lines that could not be run, as many at most
 };
 inline constexpr std::size_t kMaxDifferences = 20;
 
+// Who answers, and what is run.
+struct RunOptions {
+    Answerer* answerer = nullptr;               // null: this library
+    std::string case_id;                        // only this one; empty: all
+    bool first_failure = false;                 // nothing behind it
+    std::function<void(double)> progress = {};  // called before each line with the share of the file that is done
+};
+
+// The kind of vectors that a file of this name holds: "routing" for "vectors/routing.jsonl.gz".
+[[nodiscard]] std::string kind_of(std::string_view name);
+
 // The problem is that of a whole file: what is wrong with one line is a failure, and the others are run.
 // `name` decides which vectors these are ("routing.jsonl"); `text` is the whole file.
-[[nodiscard]] tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text);
+[[nodiscard]] tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text,
+                                                            const RunOptions& options = {});
 // Reads `path` first, plain or gzip-compressed (".gz").
-[[nodiscard]] tl::expected<FileReport, Problem> run_file(const std::string& path);
+[[nodiscard]] tl::expected<FileReport, Problem> run_file(const std::string& path, const RunOptions& options = {});
 // The vector files of a folder, in order of name.
 [[nodiscard]] std::vector<std::string> files_in(const std::string& directory);
 

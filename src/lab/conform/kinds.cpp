@@ -16,8 +16,9 @@ bool any_state(const std::string& path) {
 }
 
 using Make = std::unique_ptr<CaseRunner> (*)(Args& setup);
-constexpr VectorKind cases(std::string_view file, Make make, Comparer::ListedOnChange listed_on_change) {
-    return {file, make, listed_on_change, nullptr};
+constexpr VectorKind cases(std::string_view file, Make make, Comparer::ListedOnChange listed_on_change,
+                           std::string_view subject = "") {
+    return {file, make, listed_on_change, subject, nullptr};
 }
 
 template <class Checker>
@@ -26,7 +27,7 @@ std::unique_ptr<LineChecker> make_checker() {
 }
 template <class Checker>
 constexpr VectorKind lines(std::string_view file) {
-    return {file, nullptr, nullptr, &make_checker<Checker>};
+    return {file, nullptr, nullptr, "", &make_checker<Checker>};
 }
 
 // One row a vector file: a new file is a row here and a runner beside this one.
@@ -35,7 +36,7 @@ constexpr std::array kKinds{
     cases("stamps", &make_stamps, &never),
     cases("interpolation", &make_interpolation, &bulky_state),
     cases("position_manager", &make_position_manager, &bulky_state),
-    cases("routing", &make_routing, &bulky_state),
+    cases("routing", &make_routing, &bulky_state, "object_id"),
     cases("body", &make_body, &body_listed_on_change),
     cases("motion", &make_motion, &never),
     cases("motion_state", &make_motion_state, &any_state),

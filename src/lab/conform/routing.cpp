@@ -37,10 +37,6 @@ class RoutingRunner : public CaseRunner {
         }
     }
 
-    [[nodiscard]] std::string subject(const Json& step) const override {
-        return step.value("object_id", Json{}).dump();
-    }
-
     Json run(const std::string& op, Args& args) override {
         if (op == "set_global") {
             set_global(args, args.text("key"), args.time("value"));

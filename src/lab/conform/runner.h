@@ -17,8 +17,6 @@ class CaseRunner {
     // Does `op` and answers everything a vector may ask about it, real numbers as floating point and whole ones as
     // integers. Nothing for an op it does not know.
     [[nodiscard]] virtual Json run(const std::string& op, Args& args) = 0;
-    // Which object the step is about, where a case has several.
-    [[nodiscard]] virtual std::string subject(const Json& /*step*/) const { return ""; }
 };
 
 // Answered by `run` for an op it does not know.
@@ -29,7 +27,9 @@ struct VectorKind {
     std::string_view file;  // "routing", without its ending
     std::unique_ptr<CaseRunner> (*make)(Args& setup);
     Comparer::ListedOnChange listed_on_change;
-    // In its place for files without cases; the two above are null then.
+    // The argument that says which object a step is about, where a case has several.
+    std::string_view subject;
+    // In its place for files without cases; the three above are empty then.
     std::unique_ptr<LineChecker> (*make_checker)();
 };
 // Null if there is none of that name.

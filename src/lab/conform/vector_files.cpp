@@ -6,11 +6,11 @@
 
 namespace acmotion::conform {
 
-tl::expected<FileReport, Problem> run_file(const std::string& path) {
+tl::expected<FileReport, Problem> run_file(const std::string& path, const RunOptions& options) {
     const std::string name = std::filesystem::path(path).filename().string();
     const auto text = read_text_file(path);
     if (!text) return tl::unexpected(Problem{path, 0, "", text.error()});
-    return run_vectors(name, *text);
+    return run_vectors(name, *text, options);
 }
 
 std::vector<std::string> files_in(const std::string& directory) {

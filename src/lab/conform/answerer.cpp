@@ -1,0 +1,27 @@
+#include "lab/conform/answerer.h"
+
+#include <nlohmann/json.hpp>
+
+namespace acmotion::conform {
+
+std::optional<Refusal> OwnAnswerer::open(const VectorKind& kind, const std::string& /*id*/, CheckedJson setup) {
+    Args args{setup};
+    runner_ = kind.make(args);
+    args.refuse_unread();
+    return std::nullopt;
+}
+
+tl::expected<Json, Refusal> OwnAnswerer::answer(CheckedJson step) {
+    Args args{step};
+    const std::string op = args.text("op");
+    args.ignore("expect");
+    Json got = runner_->run(op, args);
+    if (got.is_null()) {
+        args.refuse("op", "unknown op \"" + op + "\"");
+    } else {
+        args.refuse_unread();
+    }
+    return got;
+}
+
+}  // namespace acmotion::conform

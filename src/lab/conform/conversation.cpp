@@ -1,0 +1,124 @@
+#include "lab/conform/conversation.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace acmotion::conform {
+namespace {
+
+constexpr int kPatience = 5;             // troubles in a row, with not one good answer between them
+constexpr std::size_t kMaxNesting = 64;  // no answer needs more, and walking one is recursive
+constexpr std::size_t kMaxQuoted = 120;
+
+bool is_deep(std::string_view text) {
+    std::size_t depth = 0;
+    std::size_t deepest = 0;
+    for (const char c : text) {
+        if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
+        if ((c == ']' || c == '}') && depth > 0) --depth;
+    }
+    return deepest > kMaxNesting;
+}
+
+std::string shortened(const std::string& line) {
+    return line.size() <= kMaxQuoted ? line : line.substr(0, kMaxQuoted) + "...";
+}
+
+std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+
+}  // namespace
+
+std::string_view name(PortTrouble trouble) {
+    switch (trouble) {
+        case PortTrouble::Ended: return "it ended";
+        case PortTrouble::TimedOut: return "no answer in time";
+        case PortTrouble::Garbage: return "not an answer";
+    }
+    return "unknown";
+}
+
+std::optional<Refusal> PortAnswerer::open(const VectorKind& kind, const std::string& id, CheckedJson setup) {
+    if (!port_) {
+        if (auto refusal = begin()) return refusal;
+    }
+    const std::string file{kind.file};
+    if (!kinds_.empty() && !kinds_.contains(file)) return Refusal{true, "the port does not name this kind"};
+    const auto opened = ask({{"open", {{"id", id}, {"kind", file}, {"setup", setup.json()}}}}, "opened");
+    return opened ? std::nullopt : std::optional{opened.error()};
+}
+
+tl::expected<Json, Refusal> PortAnswerer::answer(CheckedJson step) {
+    Json sent = step.json();
+    sent.erase("expect");
+    auto got = ask({{"step", std::move(sent)}}, "answer");
+    if (got && !got->is_object()) return tl::unexpected(give_in(PortTrouble::Garbage, got->dump()));
+    return got;
+}
+
+std::optional<Refusal> PortAnswerer::begin() {
+    auto started = start_();
+    if (!started) {
+        given_up_ = started.error();
+        return Refusal{false, given_up_};
+    }
+    port_ = std::move(*started);
+    const auto hello = ask({{"hello", {{"protocol", kProtocol}}}}, "hello");
+    if (!hello) return hello.error();
+    kinds_.clear();
+    if (!hello->is_object()) return give_in(PortTrouble::Garbage, hello->dump());
+    for (const Json& kind : hello->value("kinds", Json::array())) kinds_.insert(plain(kind));
+    return std::nullopt;
+}
+
+tl::expected<Json, Refusal> PortAnswerer::ask(const Json& message, const std::string& member) {
+    const auto line = port_->ask(message.dump());
+    if (!line) return tl::unexpected(give_in(line.error(), ""));
+    Json answer = is_deep(*line) ? Json{} : Json::parse(*line, nullptr, false);
+    if (!answer.is_object()) return tl::unexpected(give_in(PortTrouble::Garbage, *line));
+    if (answer.contains("unsupported")) return tl::unexpected(Refusal{true, plain(answer["unsupported"])});
+    if (answer.contains("error")) return tl::unexpected(Refusal{false, "error: " + plain(answer["error"])});
+    if (!answer.contains(member)) return tl::unexpected(give_in(PortTrouble::Garbage, *line));
+    troubles_in_a_row_ = 0;
+    return std::move(answer[member]);
+}
+
+Refusal PortAnswerer::give_in(PortTrouble trouble, const std::string& detail) {
+    port_.reset();
+    ++troubles_[static_cast<std::size_t>(trouble)];
+    const std::string what = std::string{name(trouble)} + (detail.empty() ? "" : ": " + shortened(detail));
+    if (++troubles_in_a_row_ == kPatience) given_up_ = "the port gave no answer at all, lastly: " + what;
+    return {false, what};
+}
+
+std::string Speaker::answer(std::string_view line) {
+    const Json message = is_deep(line) ? Json{} : Json::parse(line, nullptr, false);
+    return (message.is_object() ? reply(message) : Json{{"error", "expected a JSON object"}}).dump();
+}
+
+Json Speaker::reply(const Json& message) {
+    if (message.contains("hello")) return {{"hello", {{"protocol", kProtocol}, {"name", "acmotion"}}}};
+    if (message.contains("open")) return open(message["open"]);
+    if (message.contains("step") && is_open_) return step(message["step"]);
+    return {{"error", "expected hello, open, or a step of an open case"}};
+}
+
+Json Speaker::open(const Json& order) {
+    JsonTrouble trouble;
+    const CheckedJson checked{order, "open", trouble};
+    const VectorKind* kind = find_kind(checked["kind"].text());
+    is_open_ = false;
+    if (kind == nullptr || kind->make == nullptr) return {{"unsupported", "no cases of that kind"}};
+    static_cast<void>(engine_.open(*kind, checked["id"].text(), checked["setup"]));
+    if (trouble.any()) return {{"error", trouble.text()}};
+    is_open_ = true;
+    return {{"opened", true}};
+}
+
+Json Speaker::step(const Json& order) {
+    JsonTrouble trouble;
+    auto got = engine_.answer(CheckedJson{order, "step", trouble});
+    if (trouble.any()) return {{"error", trouble.text()}};
+    return {{"answer", std::move(*got)}};
+}
+
+}  // namespace acmotion::conform

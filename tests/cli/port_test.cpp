@@ -1,0 +1,106 @@
+// acmotion conform --exec, and acmotion port: vectors for a port in any language
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "cli/run_cli.h"
+#include "support/paths.h"
+
+namespace acmotion::test {
+namespace {
+
+std::string sample_port() {
+    std::ostringstream text;
+    text << std::ifstream(ACMOTION_SOURCE "/examples/port/port.py").rdbuf();
+    return text.str();
+}
+
+class ConformExec : public testing::Test {
+ protected:
+    void write_port(const std::string& text) const { folder.write("port.py", as_bytes(std::span{text})); }
+    [[nodiscard]] CliRun run_sample(const std::string& arguments) const {
+        return folder.run("conform --exec 'python3 port.py' " + arguments);
+    }
+    CliFolder folder;
+};
+
+class SamplePort : public ConformExec {
+ protected:
+    void SetUp() override {
+        if (!is_installed("python3")) GTEST_SKIP() << "python3 is not installed";
+        write_port(sample_port());
+    }
+};
+
+TEST_F(SamplePort, PassesItsFiles) {
+    const CliRun run = run_sample("");
+    EXPECT_EQ(run.exit_code, 0) << run.out << run.err;
+    EXPECT_TRUE(contains(run.out, "411 passed, 0 failed")) << run.out;
+    EXPECT_TRUE(contains(run.out, "(10692 steps not supported)")) << run.out;
+}
+
+TEST_F(SamplePort, IsFoundOutWhenItMakesAMistake) {
+    std::string wrong = sample_port();
+    const std::string right = "abs(new - old) > 0x7FFF";
+    ASSERT_TRUE(contains(wrong, right));
+    wrong.replace(wrong.find(right), right.size(), "abs(new - old) > 0x8000");
+    write_port(wrong);
+    const CliRun run = run_sample("--kind stamps --first-failure");
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_TRUE(contains(run.out, "stamp-0000 step 5 (is_newer): newer\n    expected 0\n    got      1")) << run.out;
+}
+
+TEST_F(SamplePort, RunsOneCase) {
+    const CliRun run = run_sample("--case stamp-0003");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "1 passed, 0 failed")) << run.out;
+    EXPECT_EQ(run_sample("--case no-such-case").exit_code, 2);
+}
+
+TEST_F(SamplePort, IsStartedAgainWhenItCrashes) {
+    std::string text = sample_port();
+    const std::string opened = "        answer = {\"opened\": True}";
+    ASSERT_TRUE(contains(text, opened));
+    text.replace(text.find(opened), 0, "        if message[\"open\"][\"id\"] == \"stamp-0001\": sys.exit(3)\n");
+    write_port(text);
+    const CliRun run = run_sample("--kind stamps");
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_TRUE(contains(run.out, "80 passed, 1 failed")) << run.out;
+    EXPECT_TRUE(contains(run.out, "stamp-0001 step 0 (open): answer\n    expected an answer\n    got      it ended"));
+    EXPECT_TRUE(contains(run.out, "it ended: 1 times")) << run.out;
+}
+
+TEST_F(ConformExec, SpeaksWithOurOwnEngineAboutAllFiles) {
+    const CliRun run = folder.run("conform --exec \"'" ACMOTION_CLI "' port\" --json");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    // All but the lines of packets and messages, which have no steps.
+    EXPECT_TRUE(contains(run.out, "\"passed\": 3002")) << run.out.substr(run.out.size() - 400);
+    EXPECT_TRUE(contains(run.out, "\"failed\": 0,\n  \"files\"") || contains(run.out, "\"failed\": 0"));
+    EXPECT_TRUE(contains(run.out, "\"unsupported\": 485")) << run.out.substr(run.out.size() - 400);
+}
+
+TEST_F(ConformExec, SaysWhatIsWrongWithTheCommand) {
+    const CliRun open = folder.run("conform --exec \"'port\"");
+    EXPECT_EQ(open.exit_code, 2);
+    EXPECT_TRUE(contains(open.err, "a quote is not closed")) << open.err;
+    const CliRun missing = folder.run("conform --exec no-such-port");
+    EXPECT_EQ(missing.exit_code, 2);
+    EXPECT_TRUE(contains(missing.err, "cannot start no-such-port")) << missing.err;
+}
+
+TEST_F(ConformExec, GivesUpOnAPortThatNeverAnswers) {
+    const CliRun run = folder.run("conform --kind stamps --time-limit 0.05 --exec \"sh -c 'cat >log'\"");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "the port gave no answer at all, lastly: no answer in time")) << run.err;
+}
+
+TEST_F(ConformExec, AnswersALineWithALine) {
+    const CliRun run = folder.run("port <<'X'\n{\"hello\": {\"protocol\": 1}}\nrubbish\nX\n");
+    EXPECT_EQ(lines(run.out).size(), 2U) << run.out;
+    EXPECT_TRUE(contains(run.out, "\"protocol\":1"));
+    EXPECT_TRUE(contains(run.out, "\"error\":"));
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,177 @@
+// Vectors over a conversation with a port: what it may say, and what it may do wrong
+#include "lab/conform/port.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/conform/child_process.h"
+#include "lab/conform/conform.h"
+#include "lab/conform/conversation.h"
+#include "lab/conform/vector_text.h"
+
+namespace acmotion::test {
+
+using namespace conform;
+
+namespace {
+
+using Reply = tl::expected<std::string, PortTrouble>;
+const std::string kHello = R"({"hello": {"protocol": 1}})";
+const std::string kOpened = R"({"opened": true})";
+const std::string kNewer = R"({"answer": {"newer": 1}})";
+
+// Says what it was told to say, then nothing more; one list for each time it is started.
+struct ScriptedPorts {
+    class Scripted : public Port {
+     public:
+        Scripted(ScriptedPorts& owner, std::vector<Reply> replies) : owner_(owner), replies_(std::move(replies)) {}
+        Reply ask(const std::string& line) override {
+            owner_.heard.push_back(line);
+            return said_ < replies_.size() ? replies_[said_++] : tl::unexpected(PortTrouble::Ended);
+        }
+
+     private:
+        ScriptedPorts& owner_;
+        std::vector<Reply> replies_;
+        std::size_t said_ = 0;
+    };
+
+    [[nodiscard]] StartPort start() {
+        return [this]() -> tl::expected<std::unique_ptr<Port>, std::string> {
+            const std::size_t number = std::min(started++, scripts.size() - 1);
+            return std::make_unique<Scripted>(*this, scripts[number]);
+        };
+    }
+
+    std::vector<std::vector<Reply>> scripts;
+    std::vector<std::string> heard = {};
+    std::size_t started = 0;
+};
+
+struct PortRun {
+    FileReport report;
+    std::size_t ended = 0;
+    std::size_t timed_out = 0;
+    std::size_t garbage = 0;
+    std::string problem;
+};
+
+PortRun run_with(ScriptedPorts& ports, const std::string& text) {
+    PortAnswerer answerer{ports.start()};
+    const auto report = run_vectors("stamps.jsonl", text, {.answerer = &answerer, .case_id = ""});
+    return {report ? *report : FileReport{}, answerer.count(PortTrouble::Ended), answerer.count(PortTrouble::TimedOut),
+            answerer.count(PortTrouble::Garbage), report ? "" : describe(report.error())};
+}
+
+const std::string kCase = stamp_line(kWrapsAround);
+
+TEST(PortConversation, OpensACaseAndSendsStepsWithoutWhatIsExpected) {
+    ScriptedPorts ports{.scripts = {{kHello, kOpened, kNewer}}};
+    const PortRun run = run_with(ports, kCase);
+    EXPECT_EQ(run.report.passed, 1U);
+    ASSERT_EQ(ports.heard.size(), 3U);
+    EXPECT_EQ(ports.heard[0], R"({"hello":{"protocol":1}})");
+    EXPECT_EQ(ports.heard[1], R"({"open":{"id":"a case","kind":"stamps","setup":{}}})");
+    EXPECT_EQ(ports.heard[2], R"({"step":{"new":0,"old":65535,"op":"is_newer"}})");
+}
+
+TEST(PortConversation, ComparesAnswersAsThoseOfThisLibrary) {
+    ScriptedPorts ports{.scripts = {{kHello, kOpened, R"({"answer": {"newer": 0}})", kOpened, R"({"answer": {}})"}}};
+    const PortRun run = run_with(ports, kCase + kCase);
+    EXPECT_EQ(run.report.failed, 2U);
+    ASSERT_EQ(run.report.differences.size(), 2U);
+    EXPECT_EQ(run.report.differences[0].got, "0");
+    EXPECT_EQ(run.report.differences[1].got, "nothing");
+}
+
+TEST(PortConversation, CountsWhatIsNotSupported) {
+    const std::string unsupported = R"({"unsupported": "later"})";
+    ScriptedPorts ports{.scripts = {{kHello, unsupported, kOpened, unsupported, kNewer}}};
+    const PortRun run = run_with(ports, kCase + stamp_line(kWrapsAround + ", " + kWrapsAround));
+    EXPECT_EQ(run.report.unsupported, 1U) << "a case that is not opened";
+    EXPECT_EQ(run.report.steps_unsupported, 1U);
+    EXPECT_EQ(run.report.passed, 1U) << "by its other step";
+    EXPECT_EQ(run.report.failed, 0U);
+}
+
+TEST(PortConversation, DoesNotSendKindsThatThePortDoesNotName) {
+    ScriptedPorts ports{.scripts = {{R"({"hello": {"protocol": 1, "kinds": ["geometry"]}})"}}};
+    EXPECT_EQ(run_with(ports, kCase).report.unsupported, 1U);
+    EXPECT_EQ(ports.heard.size(), 1U);
+}
+
+TEST(PortConversation, TakesAnErrorForAFailureAndGoesOn) {
+    ScriptedPorts ports{.scripts = {{kHello, kOpened, R"({"error": "out of cheese"})", kOpened, kNewer}}};
+    const PortRun run = run_with(ports, kCase + kCase);
+    EXPECT_EQ(run.report.failed, 1U);
+    EXPECT_EQ(run.report.passed, 1U);
+    EXPECT_EQ(run.report.differences.at(0).got, "error: out of cheese");
+    EXPECT_EQ(ports.started, 1U);
+}
+
+TEST(PortConversation, StartsThePortAgainAfterTrouble) {
+    for (const Reply& trouble :
+         {Reply{tl::unexpected(PortTrouble::Ended)}, Reply{tl::unexpected(PortTrouble::TimedOut)}, Reply{"rubbish"},
+          Reply{"[1]"}, Reply{R"({"answer": 3})"}, Reply{R"({"hi": 1})"}, Reply{std::string(100'000, '[')}}) {
+        ScriptedPorts ports{.scripts = {{kHello, kOpened, trouble}, {kHello, kOpened, kNewer}}};
+        const PortRun run = run_with(ports, kCase + kCase);
+        EXPECT_EQ(run.report.failed, 1U);
+        EXPECT_EQ(run.report.passed, 1U);
+        EXPECT_EQ(run.ended + run.timed_out + run.garbage, 1U);
+        EXPECT_EQ(ports.started, 2U);
+    }
+}
+
+TEST(PortConversation, EndsWhenThePortNeverAnswers) {
+    ScriptedPorts ports{.scripts = {{}}};
+    const PortRun run = run_with(ports, kCase + kCase + kCase + kCase + kCase + kCase + kCase);
+    EXPECT_EQ(run.problem, "stamps.jsonl: the port gave no answer at all, lastly: it ended");
+    EXPECT_EQ(ports.started, 5U);
+}
+
+TEST(PortConversation, TakesAWholeNumberForARealOneWhereTheVectorHasOne) {
+    const std::string step = R"({"op": "is_newer", "expect": {"value": 9.99999}})";
+    ScriptedPorts ports{.scripts = {{kHello, kOpened, R"({"answer": {"value": 10}})"}}};
+    EXPECT_EQ(run_with(ports, stamp_line(step)).report.passed, 1U);
+}
+
+TEST(Speaker, AnswersRubbishWithAnError) {
+    Speaker speaker;
+    for (const char* line : {"", "rubbish", "[]", "{}", R"({"step": {"op": "is_newer"}})", R"({"open": 3})",
+                             R"({"open": {"kind": "stamps", "id": "x", "setup": {"stamps": 7}}})"}) {
+        const auto answer = nlohmann::json::parse(speaker.answer(line));
+        EXPECT_TRUE(answer.contains("error") || answer.contains("unsupported")) << line << ": " << answer;
+    }
+}
+
+TEST(SplitCommand, SplitsAsAShellDoesAndExpandsNothing) {
+    using Words = std::vector<std::string>;
+    EXPECT_EQ(split_command("./my-port  --fast").value(), (Words{"./my-port", "--fast"}));
+    EXPECT_EQ(split_command(R"(a 'b c' "d \" e" f\ g "" h'i'j)").value(),
+              (Words{"a", "b c", "d \" e", "f g", "", "hij"}));
+    EXPECT_EQ(split_command("a $HOME *;b|c").value(), (Words{"a", "$HOME", "*;b|c"}));
+    for (const char* open : {"a 'b", "a \"b", "a b\\", "  "}) EXPECT_FALSE(split_command(open).has_value()) << open;
+}
+
+Reply ask_shell(const std::string& script) {
+    const auto port = start_program({"sh", "-c", script}, std::chrono::milliseconds{200});
+    if (!port) return tl::unexpected(PortTrouble::Garbage);
+    return (*port)->ask("a question");
+}
+
+TEST(PortProgram, SendsALineAndTakesALine) {
+    const auto port = start_program({"cat"}, std::chrono::seconds{60}).value();
+    const std::string long_line(100'000, 'x');
+    for (const std::string& line : {std::string{"one"}, long_line, std::string{"two"}})
+        EXPECT_EQ(port->ask(line), line);
+}
+
+TEST(PortProgram, TellsHowAnAnswerFailedToCome) {
+    EXPECT_EQ(ask_shell("exit 3"), Reply{tl::unexpected(PortTrouble::Ended)});
+    EXPECT_EQ(ask_shell("read line; printf half"), Reply{tl::unexpected(PortTrouble::Ended)});
+    EXPECT_EQ(ask_shell("exec cat >/dev/null"), Reply{tl::unexpected(PortTrouble::TimedOut)});
+}
+
+}  // namespace
+}  // namespace acmotion::test

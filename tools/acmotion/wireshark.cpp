@@ -1,0 +1,29 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "commands.h"
+#include "lab/dissector/dissector.h"
+
+namespace acmotion::cli {
+namespace {
+
+constexpr const char* kWiresharkExamples =
+    "Examples:\n"
+    "  acmotion wireshark > acmotion.lua                 then: tshark -X lua_script:acmotion.lua -r walk.pcapng\n"
+    "Wireshark finds it in ~/.local/lib/wireshark/plugins, on Windows in %APPDATA%\\Wireshark\\plugins; "
+    "docs/wireshark.md has the filters and more.\n"
+    "Fields are named as by decode --json: acm.object == 0x80000123 && acm.opcode == 0xF748";
+
+}  // namespace
+
+void add_wireshark(CLI::App& app, int& exit_code) {
+    CLI::App* command = app.add_subcommand("wireshark", "Write a dissector for Wireshark and tshark");
+    command->footer(kWiresharkExamples);
+    command->callback([&exit_code] {
+        fmt::print("{}", wireshark_dissector());
+        exit_code = kOk;
+    });
+}
+
+}  // namespace acmotion::cli
