@@ -107,7 +107,8 @@ TEST_F(Options, APartOfACaptureIsExplained) {
     ASSERT_FALSE(told["lines"].empty());
     EXPECT_GE(told["lines"].front()["time"], 5.0);
     EXPECT_LE(told["lines"].back()["time"], 8.0);
-    for (const auto& worst : json_of("explain jump.pcapng --rules snap --since 5 --until 8 --json")["worst"]) {
+    const auto explained = json_of("explain jump.pcapng --rules snap --since 5 --until 8 --json");
+    for (const auto& worst : explained["worst"]) {
         EXPECT_GE(worst["moment"]["time"], 5.0);
         EXPECT_LE(worst["moment"]["time"], 8.0);
     }
