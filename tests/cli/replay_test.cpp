@@ -90,7 +90,7 @@ TEST_F(ReplayCommand, DrawsNoMoreThanTheCaptureIsWorthAndSaysSo) {
     EXPECT_EQ(folder.run("replay long.pcapng").exit_code, 0);
     const CliRun run = folder.run("replay long.pcapng --fps 1000 --json");
     EXPECT_EQ(run.exit_code, 1);
-    EXPECT_TRUE(contains(run.err, "A lower --fps shows more.")) << run.err;
+    EXPECT_TRUE(contains(run.err, "a lower --fps shows more")) << run.err;
     const auto document = nlohmann::json::parse(run.out);
     EXPECT_TRUE(document["session"]["is_cut"]);
     EXPECT_LT(document["session"]["drawn_until"], 280);

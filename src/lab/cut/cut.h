@@ -17,6 +17,7 @@ struct Cut {
     std::set<ObjectId> objects;       // who was kept, the player among them
     bool has_everybody = false;       // the others mattered after all: everyone of the session was kept
     CutFile file;                     // the capture
+    std::vector<BoundReached> bounds;  // that worlds reached when they played the session
     std::optional<ObjectId> differs;  // of those kept, one whose poses are not the same; see make_cut
 };
 

@@ -112,12 +112,12 @@ TEST(MakeRecording, SharesItsRoomAmongItsRunsAndSaysWhereItEnded) {
     const MadeRecording whole = make_recording(written.session, order);
     EXPECT_EQ(whole.stopped_at, std::nullopt);
     EXPECT_EQ(whole.most_bytes, kBytesAtLeast);
-    EXPECT_EQ(whole.recording.about.find("nothing is recorded"), std::string::npos);
+    EXPECT_EQ(whole.recording.about.find("not recorded"), std::string::npos);
 
     order.most_bytes = 40'000;
     const MadeRecording made = make_recording(written.session, order);
     ASSERT_TRUE(made.stopped_at);
-    EXPECT_NE(made.recording.about.find("nothing is recorded"), std::string::npos);
+    EXPECT_NE(made.recording.about.find("not recorded"), std::string::npos);
     for (const recording::Run& run : made.recording.runs) {
         EXPECT_GE(run.tracks[1].spans.back().frames, *made.stopped_at - 2) << "each has its share";
         EXPECT_EQ(run.hashes.size(), order.frames.size()) << "one for every frame of the file";
