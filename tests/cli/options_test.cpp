@@ -57,7 +57,7 @@ TEST_F(Options, ReadTheSameWhereverTheyAre) {
         {"--object", with({"decode", "cut"})},
         {"--since", with({"decode", "cut"})},
         {"--until", with({"decode", "cut"})},
-        {"--rules", all},
+        {"--rules", with({"demo"})},
         {"--fps", with({"demo"})},
         {"--jitter", with({"demo"})},
         {"--session", with({"decode", "flows", "determinism"})},

@@ -93,6 +93,8 @@ TEST_F(ReplayCommand, DrawsNoMoreThanTheCaptureIsWorthAndSaysSo) {
     EXPECT_TRUE(contains(run.err, "a lower --fps shows more")) << run.err;
     const auto document = nlohmann::json::parse(run.out);
     EXPECT_TRUE(document["session"]["is_cut"]);
+    EXPECT_EQ(document["bounds_reached"][0]["bound"], "bodies drawn");
+    EXPECT_GT(document["bounds_reached"][0]["count"], 1) << "seconds";
     EXPECT_LT(document["session"]["drawn_until"], 280);
 }
 

@@ -46,9 +46,8 @@ struct DemoOptions {
 };
 
 void print_summary(const DemoOptions& options, const Session& session, const std::vector<TrackedRun>& runs) {
-    fmt::print(
-        "A minute in a simulated town, over a DSL line, drawn {:g} times per second under {} of rules:\n",
-        options.display.frames_per_second, counted(runs.size(), "set"));
+    fmt::print("A minute in a simulated town, over a DSL line, drawn {:g} times per second under {} of rules:\n",
+               options.display.frames_per_second, counted(runs.size(), "set"));
     std::vector<TableColumn> columns;
     for (const TrackedRun& run : runs) columns.push_back(column_of(run.metrics));
     print_table(session, columns);
@@ -105,9 +104,8 @@ void tell(const DemoOptions& options, const DemoFiles& files, const SessionInput
     if (options.json) {
         Json all = Json::array();
         for (const TrackedRun& run : runs) all.push_back(to_json(run.metrics));
-        return print_document(Json{{"runs", std::move(all)},
-                                   {"bounds_reached", to_json(input.bounds)},
-                                   {"wrote", files.written.to_json()}});
+        return print_document(Json{
+            {"runs", std::move(all)}, {"bounds_reached", to_json(input.bounds)}, {"wrote", files.written.to_json()}});
     }
     print_summary(options, input.session, runs);
     fmt::print("\n");

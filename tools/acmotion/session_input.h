@@ -37,8 +37,8 @@ struct SessionInput {
     FrameTimes frames;
     ReplayPart part;
     std::optional<GroundTruth> truth;
-    std::string truth_file;  // where that was read
-    bool is_whole = true;    // false: exit with kFailed in the end
+    std::string truth_file;            // where that was read
+    bool is_whole = true;              // false: exit with kFailed in the end
     std::vector<BoundReached> bounds;  // for --json; if there are any, exit with kFailed in the end
 
     [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }

@@ -65,9 +65,10 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
         complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
                             divergence->frame);
     } else if (!is_whole) {
-        playable.bounds = {{"bodies drawn", 1,
-                            "comparison with what this acmotion would draw ended early: too many bodies for the bytes of "
-                            "the file"}};
+        playable.bounds = {
+            {"bodies drawn", 1,
+             "comparison with what this acmotion would draw ended early: too many bodies for the bytes of "
+             "the file"}};
         report_bounds(arguments, playable.bounds);
     }
     exit_code = is_whole ? kOk : kFailed;

@@ -93,7 +93,8 @@ std::string note_on(const Session& session, const Order& order, const MadeRecord
     std::vector<std::string> notes;
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
     if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
-    for (const auto& bounds : {order.bounds, made.bounds}) std::ranges::copy(sentences(bounds), std::back_inserter(notes));
+    for (const auto& bounds : {order.bounds, made.bounds})
+        std::ranges::copy(sentences(bounds), std::back_inserter(notes));
     return fmt::format("{}", fmt::join(notes, "; "));
 }
 

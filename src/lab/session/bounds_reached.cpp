@@ -66,8 +66,8 @@ std::vector<BoundReached> bounds_reached(const CaptureReport& report) {
 }
 
 std::vector<BoundReached> bounds_reached(const Session& session) {
-    return those_above_zero(
-        {{"session bytes", session.dropped_messages, "messages about movement, the last, were left out: 1 GiB is full"}});
+    return those_above_zero({{"session bytes", session.dropped_messages,
+                              "messages about movement, the last, were left out: 1 GiB is full"}});
 }
 
 std::vector<BoundReached> bounds_reached(const BoundCounts& counts, std::string_view rules) {

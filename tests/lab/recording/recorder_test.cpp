@@ -1,5 +1,6 @@
 #include "lab/recording/recorder.h"
 
+#include "lab/recording/about.h"
 #include "lab/recording/lanes.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
@@ -102,6 +103,25 @@ TEST(MakeRecording, KeepsTheWallsThatAReplayNeeds) {
 
     recording.about = R"({"player": 1342177281, "player_announced": true, "walls": [7]})";
     EXPECT_NE(first_divergence(recording, 1000).found, std::nullopt) << "walls that are none are no walls";
+}
+
+// The same object twice is written twice: nobody walks the others to find out whether it is there.
+TEST(AboutRun, WritesTheObjectsOfACrowdInOnePass) {
+    RunMetrics metrics{.label = "retail"};
+    metrics.objects = {{.object = 7}, {.object = 8}, {.object = 7}};
+    const std::string about = about_run(metrics);
+    const std::size_t first = about.find("\"7\":");
+    EXPECT_NE(first, std::string::npos);
+    EXPECT_NE(about.find("\"7\":", first + 1), std::string::npos) << about;
+}
+
+TEST(MakeRecording, NotesInThePageWhichBoundsWereReached) {
+    const Session session = WrittenSession{}.create(0, kRemote, 82).session;
+    Order order{.rules = {Rules::retail()}, .frames = even_frames(0.5, 30)};
+    EXPECT_EQ(make_recording(session, order).recording.about.find("bound:"), std::string::npos);
+    order.bounds = {{"flows", 3, "sessions were left out"}};
+    EXPECT_NE(make_recording(session, order).recording.about.find("3 sessions were left out (bound: flows)"),
+              std::string::npos);
 }
 
 TEST(MakeRecording, SharesItsRoomAmongItsRunsAndSaysWhereItEnded) {
