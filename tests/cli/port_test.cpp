@@ -84,12 +84,8 @@ TEST_F(ConformExec, SpeaksWithOurOwnEngineAboutAllFiles) {
 }
 
 TEST_F(ConformExec, SaysWhatIsWrongWithTheCommand) {
-    const CliRun open = folder.run("conform --exec \"'port\"");
-    EXPECT_EQ(open.exit_code, 2);
-    EXPECT_TRUE(contains(open.err, "a quote is not closed")) << open.err;
-    const CliRun missing = folder.run("conform --exec no-such-port");
-    EXPECT_EQ(missing.exit_code, 2);
-    EXPECT_TRUE(contains(missing.err, "cannot start no-such-port")) << missing.err;
+    folder.expect_refused("conform --exec \"'port\"", "a quote is not closed");
+    folder.expect_refused("conform --exec no-such-port", "cannot start no-such-port");
 }
 
 TEST_F(ConformExec, GivesUpOnAPortThatNeverAnswers) {
