@@ -5,6 +5,7 @@
 #include "lab/cut/cut_file.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/session.h"
 
 namespace acmotion {
