@@ -63,7 +63,8 @@ void Outputs::join(Listeners& listeners) {
     for (Entry& entry : entries_) listeners.push_back(entry.filter.get());
 }
 
-void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input) {
+void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input,
+                           std::vector<std::vector<std::string>> partings) {
     const Progress progress{"drawing the report", takes_long(input)};
     for (TrackedRun& run : runs) keep_only(run, part_);
     const std::string title = std::filesystem::path(arguments_.capture).filename().string();
@@ -71,7 +72,8 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
                                {.title = title == "-" ? "standard input" : title,
                                 .note = note_,
                                 .command = command_line(),
-                                .view_page = view_page_beside(files_.report, title)}));
+                                .view_page = view_page_beside(files_.report, title),
+                                .partings = std::move(partings)}));
 }
 
 void Outputs::write_recording(Bytes file) {
