@@ -133,7 +133,9 @@ Json json_of(const SessionInput& input, const Comparison& made) {
         all.push_back(to_json(made.runs[i].metrics));
         if (!made.spreads.empty()) all.back()["spread"] = to_json(made.spreads[i]);
     }
-    Json document{{"assumptions", assumption_json(input.session)}, {"runs", std::move(all)}};
+    Json document{{"assumptions", assumption_json(input.session)},
+                  {"runs", std::move(all)},
+                  {"bounds_reached", to_json(input.bounds)}};
     if (made.findings) document["against"] = to_json(input.session, *input.against, *made.findings);
     return document;
 }
@@ -157,28 +159,26 @@ int run(const CompareOptions& options) {
     int exit_code = kUnusable;
     const auto contenders = contenders_of(options);
     if (!contenders || !can_spread(options)) return kUnusable;
-    const auto input = load_input(options.session, exit_code);
+    auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, "", input->part})) return kUnusable;
     const bool keeps_tracks = outputs.wants_report() || input->against;
     Comparison made = compare(options, *contenders, *input, keeps_tracks);
-    if (do_part(made, *input)) exit_code = kFailed;
+    for (const TrackedRun& one : made.runs) note_bounds(options.session, *input, bounds_reached(one));
     if (options.files.json) {
         print_document(json_of(*input, made));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
         if (made.findings) print_findings(options.session.against, *input, *made.findings);
     }
-    for (const TrackedRun& one : made.runs) {
-        if (!report_bounds(options.session, one.metrics.label, one.metrics.bounds)) exit_code = kFailed;
-    }
+    const int verdict = do_part(made, *input) ? kFailed : exit_code_of(*input);
     if (outputs.wants_report()) {
         outputs.write_report(
             std::move(made.runs), *input,
             made.findings ? blocks_of(*input, *made.findings) : std::vector<std::vector<std::string>>{});
     }
-    return outputs.finish() ? exit_code : kUnusable;
+    return outputs.finish() ? verdict : kUnusable;
 }
 
 }  // namespace

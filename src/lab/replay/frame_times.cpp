@@ -9,6 +9,7 @@
 #include "lab/base/microseconds.h"
 #include "lab/base/random.h"
 #include "lab/replay/session_load.h"
+#include "lab/session/bounds_reached.h"
 
 namespace acmotion {
 namespace {
@@ -75,6 +76,13 @@ std::vector<FrameTimes::Gap> FrameTimes::gaps() const {
         if (is_gap(seconds_[i - 1], seconds_[i])) found.push_back({seconds_[i - 1], seconds_[i]});
     }
     return found;
+}
+
+std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session& session) {
+    if (!frames.is_cut()) return {};
+    const double left = session.start + session.seconds - frames.back();
+    return {{"bodies drawn", static_cast<std::uint64_t>(std::max(1.0, std::ceil(left))),
+             "s at the end are not drawn: too many bodies for the bytes captured; a lower --fps shows more"}};
 }
 
 std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
