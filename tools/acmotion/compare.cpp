@@ -27,7 +27,7 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --spread 5               how much the numbers hang on when frames are drawn\n"
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
-    "  acmotion compare town.pcapng --against mine.csv       your own client beside them, where it parts from retail,\n"
+    "  acmotion compare town.pcapng --against town.csv       your own client beside them, where it parts from retail,\n"
     "                                                        and by which mistake; docs/against.md\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
     "Exit codes: 0 all was compared; 1 the file was cut, held no game or no player, a bound "

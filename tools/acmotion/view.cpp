@@ -19,9 +19,9 @@ constexpr const char* kViewExamples =
     "  acmotion view walk.pcapng                  writes walk.pcapng.html: open it in any browser, offline\n"
     "  acmotion view walk.pcapng -o walk.html     the same, named\n"
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
-    "  acmotion view walk.pcapng --against mine.csv    your own client's poses beside them; docs/against.md\n"
     "A capture is replayed under retail, acdream and snap. "
-    "A recording (acmotion replay --recording) is shown as it is.\n"
+    "A recording (acmotion replay --recording) is shown as it is. "
+    "--against FILE shows your own client beside them (docs/against.md).\n"
     "Exit codes: 0 the page is whole; 1 the capture was cut, held no game or no player, or a bound was "
     "reached; 2 it could not run.";
 

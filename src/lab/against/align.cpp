@@ -12,7 +12,9 @@ namespace acmotion::against {
 namespace {
 
 constexpr double kSameFrame = 0.002;  // seconds: a client may look at its clock once for every body
-constexpr double kPoorMisfit = 0.5;   // half of the probes are elsewhere
+constexpr double kSameMoment = 0.0005;
+constexpr std::ptrdiff_t kFewestFrames = 8;  // that show by whom they were drawn
+constexpr double kPoorMisfit = 0.5;          // half of the probes are elsewhere
 constexpr double kSoftDegrees = 5;
 constexpr double kLongestInterval = 3;  // seconds between frames; more is another unit of time
 constexpr std::size_t kFewestHeadings = 10;
@@ -128,11 +130,33 @@ void give(Alignment& made, const PoseFile& file, const Reference& reference, con
     std::erase_if(made.given.tracks, [](const auto& track) { return track.second.empty(); });
 }
 
-FrameTimes all_frames(const Alignment& made, const std::vector<double>& own, const TrackedRun& retail) {
-    std::vector<double> all;
-    for (const double time : retail.frame_times) {
-        if (time < made.since - kSameFrame) all.push_back(time);
+// Was the file drawn at the display's own moments, as that of acmotion replay is?
+bool is_drawn_by(const std::vector<double>& display, const std::vector<double>& own, double since) {
+    const auto begin = std::ranges::lower_bound(own, since);
+    const auto end = own.end() - begin > kFewestFrames ? begin + kFewestFrames : own.end();
+    return std::all_of(begin, end, [&](double time) {
+        const auto near = std::ranges::lower_bound(display, time - kSameMoment);
+        return near != display.end() && *near <= time + kSameMoment;
+    });
+}
+
+// Before its first, as it would have gone on: when a body is moved hangs on when it was moved before.
+std::vector<double> frames_before(const Alignment& made, const std::vector<double>& own,
+                                  const std::vector<double>& display, double interval) {
+    std::vector<double> before;
+    if (is_drawn_by(display, own, made.since) || interval < kSameFrame) {
+        std::ranges::copy_if(display, std::back_inserter(before),
+                             [&](double time) { return time < made.since - kSameFrame; });
+        return before;
     }
+    for (double time = made.since - interval; time >= display.front(); time -= interval) before.push_back(time);
+    std::ranges::reverse(before);
+    return before;
+}
+
+FrameTimes all_frames(const Alignment& made, const std::vector<double>& own, const TrackedRun& retail,
+                      double interval) {
+    std::vector<double> all = frames_before(made, own, retail.frame_times, interval);
     for (const double time : own) {
         if (time >= made.since && time <= made.until) all.push_back(time);
     }
@@ -192,7 +216,7 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
     const double interval = usual_interval(own, 0);
     made.frames_per_second = interval > 0 ? 1 / interval : 0;
     made.given.shown_for = std::max(made.given.shown_for, 3 * interval);
-    made.frames = all_frames(made, own, retail);
+    made.frames = all_frames(made, own, retail, interval);
     note_who_is_there(made, file, session, reference);
     return made;
 }

@@ -14,10 +14,9 @@ namespace acmotion::against {
 
 // A file, understood: in the capture's seconds, on the game's map.
 struct Alignment {
-    GivenPoses given;  // of those objects that the capture knows
-    FrameTimes
-        frames;  // those of the file; before its first, those of the display, so that retail is where it was by then
-    double since = 0;  // what can be compared
+    GivenPoses given;   // of those objects that the capture knows
+    FrameTimes frames;  // those of the file; before its first, as many as it takes to have retail where it was by then
+    double since = 0;   // what can be compared
     double until = 0;
 
     // What was found out on the way.

@@ -88,9 +88,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Fault{"blip_by_placement", "stall"}, Fault{"leash", "stall"}, Fault{"offset_blend", "jump"},
                     Fault{"walk_needs_contact", "jump"}, Fault{"landing_snaps", "jump"},
                     Fault{"leave_ground_sets_velocity", "jump"}, Fault{"root_motion_needs_walkable", "jump"},
-                    Fault{"airborne_by_flag", "jump"}, Fault{"every_update_snaps", "dungeon"},
+                    Fault{"airborne_by_flag", "border"}, Fault{"every_update_snaps", "dungeon"},
                     Fault{"orientation_on_receipt", "rock"}, Fault{"keep_heading_while_moving_to", "dungeon"},
-                    Fault{"far_walks_near_snaps", "dungeon"}),
+                    Fault{"far_walks_near_snaps", "jump"}),
     [](const auto& fault) { return std::string{fault.param.rule}; });
 
 // ---- those that a simulated server does not provoke ----

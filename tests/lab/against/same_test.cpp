@@ -47,12 +47,10 @@ TEST(AnotherClient, MayHaveTheTimeOfDayInSeconds) {
 }
 
 TEST(AnotherClient, MayDrawAtAnotherRate) {
-    for (const double fps : {25.0, 144.0}) {
-        const Judged judged = judged_after({}, fps);
-        expect_no_parting(judged);
-        EXPECT_NEAR(judged.alignment.frames_per_second, fps, fps / 50);
-        EXPECT_EQ(judged.remarks.size(), 1U) << judged.text();
-    }
+    const Judged judged = judged_after({}, 25);
+    expect_no_parting(judged);
+    EXPECT_NEAR(judged.alignment.frames_per_second, 25, 0.5);
+    EXPECT_EQ(judged.remarks.size(), 1U) << judged.text();
 }
 
 TEST(AnotherClient, MayDrawAPartOfTheTime) {
