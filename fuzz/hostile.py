@@ -202,8 +202,8 @@ def pieces_of(blob, message):
 
 
 def story(scenes):
-    """Scenes of seconds to wait and messages to say. Packet numbers allow for the silence before, or it would be taken for a
-    clock that was set."""
+    """Scenes of seconds to wait and messages to say. Packet numbers allow for the silence before, or it would be taken
+    for a clock that was set."""
     now, sequence, blobs = 1000.0, 1, itertools.count(10)
     for wait, messages in scenes:
         now += wait
@@ -268,7 +268,8 @@ def listed(n):
     return section(b'OBJS', count(n) + (struct.pack('<IBff', 1, 2, 0, 0) + b'\0') * n)
 
 
-META = section(b'META', json.dumps({'acmotion': 'x', 'title': 't', 'player': PLAYER, 'player_announced': False}).encode())
+ABOUT = {'acmotion': 'x', 'title': 't', 'player': PLAYER, 'player_announced': False}
+META = section(b'META', json.dumps(ABOUT).encode())
 RUN = section(b'RUN ', json.dumps({'label': 'retail'}).encode())
 ONE_FRAME = section(b'TIME', count(1) + b'\0')
 NO_POSES = section(b'POSE', count(0))

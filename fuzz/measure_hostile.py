@@ -3,18 +3,20 @@
 
 Usage: fuzz/measure_hostile.py ACMOTION [KIND...]
 
-User and system seconds and the most memory taken by each command, at three sizes, as rows of a table; in the last column
-the larger share that it took of what the rule allows: 1 s and 50 us per byte, 64 MB and 1 kB per byte. The exit code is
-1 if one is above 100 %.
+User and system seconds and the most memory taken by each command, at three sizes, as rows of a table; in the last
+column the larger share that it took of what the rule allows: 1 s and 50 us per byte, 64 MB and 1 kB per byte. The exit
+code is 1 if one is above 100 %.
 """
 import os
 import subprocess
 import sys
 import tempfile
 
-import hostile
+sys.dont_write_bytecode = True
+import hostile  # noqa: E402, it lies beside this file
 
 VIEW = 'view FILE -o PAGE'
+HEADING = '| row | file | bytes | command | now | exit code | of the rule |\n|---|---|---:|---|---:|---:|---:|'
 TABLES = {
     "the laboratory's side": [
         ('H1', 'silence', VIEW, [600, 6000, 604800]),
@@ -77,7 +79,7 @@ def main():
     shares = []
     with tempfile.TemporaryDirectory() as folder:
         for title, rows in TABLES.items():
-            print(f'\n{title}\n\n| row | file | bytes | command | now | exit code | of the rule |\n|---|---|---:|---|---:|---:|---:|')
+            print(f'\n{title}\n\n{HEADING}')
             for row, kind, line, sizes in rows:
                 if not kinds or kind in kinds:
                     shares += [measure(acmotion, folder, row, kind, line, n) for n in sizes]

@@ -9,7 +9,6 @@
 #include "lab/base/microseconds.h"
 #include "lab/base/random.h"
 #include "lab/replay/session_load.h"
-#include "lab/session/bounds_reached.h"
 
 namespace acmotion {
 namespace {

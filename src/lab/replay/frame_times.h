@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "lab/session/bounds_reached.h"
+
 namespace acmotion {
 
-struct BoundReached;
 struct Session;
 
 // Frames of one replay; more than a day and a half at 60 per second. Longer sessions are replayed up to there.
