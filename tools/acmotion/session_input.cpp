@@ -8,11 +8,11 @@
 #include <cmath>
 #include <filesystem>
 
+#include "against_input.h"
 #include "commands.h"
-#include "lab/base/near_name.h"
 #include "lab/base/object_name.h"
 #include "lab/base/text_file.h"
-#include "lab/replay/replay.h"
+#include "lab/replay/rule_fields.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/session_collector.h"
 #include "lab/session/truth_file.h"
@@ -195,15 +195,11 @@ bool set_part(const SessionArguments& arguments, SessionInput& input) {
 
 // ---- rules ----------------------------------------------------------------------------------------------------------
 
+// Its name is what was typed, which outlives it.
 std::optional<Rules::Preset> find_preset(const SessionArguments& arguments, const std::string& name) {
-    const auto presets = Rules::presets();
-    const auto found = std::ranges::find(presets, name, &Rules::Preset::name);
-    if (found != presets.end()) return *found;
-    std::vector<std::string_view> names;
-    for (const Rules::Preset& preset : presets) names.push_back(preset.name);
-    const std::string_view near = nearest_name(name, names);
-    complain(arguments, "--rules {}: there are {}{}", name, fmt::join(names, ", "),
-             near.empty() ? "." : fmt::format("; did you mean {}?", near));
+    const auto rules = rules_named(name);
+    if (rules) return Rules::Preset{name, *rules};
+    complain(arguments, "--rules {}: {}", name, rules.error());
     return std::nullopt;
 }
 
@@ -245,6 +241,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     if (!set_frames(arguments, input) || !set_truth(arguments, input) || !set_part(arguments, input)) {
         return std::nullopt;
     }
+    if (!set_against(arguments, input)) return std::nullopt;
     if (const auto gaps = sentence_on_gaps(input.frames)) complain_of_capture(arguments, "{}.", *gaps);
     exit_code = exit_code_of(input);
     return input;
