@@ -76,11 +76,12 @@ std::size_t TableManager::match_of(std::size_t last) const {
 void TableManager::animation_done(bool success, PartListener& listener) {
     if (pending_.empty()) return;
     ++counter_;
-    complete_reached(success, listener);
+    int notices_left = kMostNotices;
+    complete_reached(success, listener, notices_left);
 }
 
-void TableManager::complete_reached(bool success, PartListener& listener) {
-    for (int left = kMostNotices; left > 0 && !pending_.empty() && pending_.front().number <= counter_; --left) {
+void TableManager::complete_reached(bool success, PartListener& listener, int& left) {
+    for (; left > 0 && !pending_.empty() && pending_.front().number <= counter_; --left) {
         const std::uint32_t number = pending_.front().number;
         complete_first(success, listener);
         counter_ -= number;
@@ -110,9 +111,10 @@ void TableManager::drop_link_animations(Sequence& sequence, PartListener& listen
 
 // The original counts up to the first entry's number, which is 4294967295 for a cycle without clips (spec 70 §12).
 void TableManager::leave_world(PartListener& listener) {
-    for (int left = kMostNotices; left > 0 && !pending_.empty(); --left) {
+    int notices_left = kMostNotices;
+    while (notices_left > 0 && !pending_.empty()) {
         counter_ = std::max(counter_ + 1, pending_.front().number);
-        complete_reached(false, listener);
+        complete_reached(false, listener, notices_left);
     }
 }
 
