@@ -27,7 +27,7 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
-    "Exit codes: 0 all was compared; 1 the file was cut, held no game or no player, or a bound "
+    "Exit codes: 0 all was compared; 1 the capture was incomplete, held no game or no player, or a bound "
     "was reached; 2 it could not run.";
 
 constexpr double kBaselineSeconds = 0.1;

@@ -59,7 +59,7 @@ bool Outputs::open(const std::string& path, std::optional<Output>& output) {
 }
 
 void Outputs::join(Listeners& listeners) {
-    for (Entry& entry : entries_) listeners.push_back(entry.filter.get());
+    for (const Entry& entry : entries_) listeners.push_back(entry.filter.get());
 }
 
 void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input) {

@@ -20,7 +20,7 @@ constexpr const char* kViewExamples =
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
     "A capture is replayed under retail, acdream and snap. "
     "A recording (acmotion replay --recording) is shown as it is.\n"
-    "Exit codes: 0 the page is whole; 1 the capture was cut, held no game or no player, or a bound was "
+    "Exit codes: 0 the page is whole; 1 the capture was incomplete, held no game or no player, or a bound was "
     "reached; 2 it could not run.";
 
 struct ViewOptions {

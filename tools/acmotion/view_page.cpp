@@ -9,6 +9,7 @@
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
+#include "embedded_files.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
@@ -91,8 +92,8 @@ RecordingFile pack_with_progress(const SessionInput& input, const recording::Mad
 bool has_viewer() { return !embedded_viewer().empty(); }
 
 const std::string& viewer_page() {
-    static const std::string page = unzip(embedded_viewer()[0].contents).value();
-    return page;
+    static const std::string kPage = unzip(embedded_viewer()[0].contents).value();
+    return kPage;
 }
 
 RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input) {

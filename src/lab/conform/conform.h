@@ -47,7 +47,7 @@ inline constexpr std::size_t kMaxDifferences = 20;
 struct RunOptions {
     Answerer* answerer = nullptr;               // null: this library
     std::string case_id;                        // only this one; empty: all
-    bool first_failure = false;                 // nothing behind it
+    bool first_failure = false;                 // nothing after it
     std::function<void(double)> progress = {};  // called before each line with the share of the file that is done
 };
 

@@ -81,7 +81,7 @@ void add_frames(Recording& recording, const Order& order) {
     }
 }
 
-// What comes behind the part need not be played.
+// What comes after the part need not be played.
 FrameTimes played_frames(const Order& order) {
     std::vector<double> times;
     std::ranges::copy_if(order.frames, std::back_inserter(times), [&](double t) { return t <= order.part.until; });
@@ -112,17 +112,18 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
     PartOfRun part{recorder, order.part};
     Listeners listeners{&part};
     if (order.watcher != nullptr) listeners.push_back(order.watcher);
+    const FrameTimes played = played_frames(order);
     const RunMetrics metrics = measure({.rules = rules,
                                         .session = &session,
                                         .truth = order.truth,
                                         .object = order.part.object,
                                         .since = order.part.since,
                                         .until = order.part.until},
-                                       played_frames(order), listeners);
+                                       played, listeners);
     std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
     recording.runs.push_back(recorder.take());
-    // Who plays it again begins with the first frame there is, and would come to another state.
-    if (recording.frames.size() < played_frames(order).size()) recording.runs.back().hashes.clear();
+    // Whoever plays it again begins with the first frame there is, and would come to another state.
+    if (recording.frames.size() < played.size()) recording.runs.back().hashes.clear();
     recording.runs.back().about = about_run(metrics);
     add_shapes(recording, recorder.shapes());
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
