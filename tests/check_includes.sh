@@ -19,6 +19,7 @@ BEGIN {
     folder_row("transport", "core")
     folder_row("wire", "core geometry")
     folder_row("motion", "core geometry trace host")
+    folder_row("animation", "core geometry trace host motion")
     folder_row("inbound", "core geometry trace host motion")
     folder_row("body", "core geometry trace host motion")
     folder_row("world", "core geometry trace host wire inbound motion body")

@@ -87,10 +87,23 @@ TEST_F(PendingMotions, QueuedWhileOthersCompleteStay) {
     body.animation_layer = &animation_;
     body.spawn = [&] { interpreter_.stop_motion(call(), body, MotionCommand::TurnRight, {.context = 7}); };
     interpreter_.do_motion(call(), body, kSwing, {});
-    animation_.completes = AnimationLayer::kAllMotions;
+    animation_.completes = 1;
     interpreter_.check_completed_motions(call(), body);
 
     EXPECT_EQ(pending(), (std::vector{PendingMotion{7, MotionCommand::Ready}}));
+}
+
+TEST_F(PendingMotions, TheOneThatIsDoneStaysFirstUntilStickyHasBeenLetGo) {
+    SpawningBody body;
+    body.animation_layer = &animation_;
+    std::vector<PendingMotion> seen;
+    body.spawn = [&] { seen = pending(); };
+    interpreter_.do_motion(call(), body, kSwing, {});
+    interpreter_.motion_done(call(), body);
+
+    ASSERT_EQ(seen.size(), 1U);
+    EXPECT_EQ(seen.front().motion, kSwing);
+    EXPECT_TRUE(pending().empty());
 }
 
 TEST_F(PendingMotions, BeyondTheBoundTheOldestCountsAsDoneAndItIsTold) {
