@@ -55,7 +55,7 @@ Json number_of_defaults(const KnownObject& object) { return object.fields.at("st
 std::vector<KnownRow> portal_rows() {
     return {
         {0x02000108, "flags", 8, nullptr},
-        {0x02000108, "parts", Json::array({0x010008AB}), nullptr},
+        {0x02000108, "parts", Json::array({0x010008ABU}), nullptr},
         {0x02000108, "cylspheres", Json::array(), nullptr},
         {0x02000108, "spheres", Json::array({Json::array({0.0F, -0.1475F, 0.439F, 0.439F})}), nullptr},
         {0x02000108, "height", 0.878F, nullptr},
@@ -63,7 +63,7 @@ std::vector<KnownRow> portal_rows() {
         {0x02000108, "step_up", 0.3612F, nullptr},
         {0x02000108, "step_down", 0.3612F, nullptr},
         {0x02000172, "flags", 5, nullptr},
-        {0x02000172, "parts", Json::array({0x01000657}), nullptr},
+        {0x02000172, "parts", Json::array({0x01000657U}), nullptr},
         {0x02000172, "parent of part 0", 0xFFFFFFFFU, &at_byte<16, std::uint32_t>},
         {0x02000229, "flags", 5, nullptr},
         {0x02000229, "light_count", 1, nullptr},
