@@ -32,11 +32,6 @@ if(ACMOTION_SANITIZE)
   target_compile_definitions(acmotion_options INTERFACE _GLIBCXX_ASSERTIONS) # an empty optional, an index past the end
 endif()
 
-# The library tells libFuzzer which edges an input reached; the fuzzer itself is linked by the targets in fuzz/.
-if(ACMOTION_FUZZ)
-  target_compile_options(acmotion_options INTERFACE -fsanitize=fuzzer-no-link)
-endif()
-
 if(ACMOTION_COVERAGE)
   target_compile_options(acmotion_options INTERFACE --coverage -O0)
   target_link_options(acmotion_options INTERFACE --coverage)

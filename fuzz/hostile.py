@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Captures that try to make acmotion take much time or memory for few bytes (docs/security.md, "The network's side").
+"""Captures and recordings that try to make acmotion take much time or memory for few bytes (docs/security.md).
 
-Usage: fuzz/hostile.py KIND N OUT.pcap
+Usage: fuzz/hostile.py KIND N OUT
 
+Captures for the network's side:
   claims     N datagrams full of last pieces that claim 2047 more
   flows      N sessions whose both sides begin four such messages
   manyflows  N sessions
@@ -13,10 +14,25 @@ Usage: fuzz/hostile.py KIND N OUT.pcap
   ids        N objects whose ids met in one place of std::unordered_map, then an update of each
   rows       the same with ids in a row
   children   N objects that one object holds, then 20 descriptions of that one
+Captures for the laboratory's side:
+  silence    one body, and a last packet N seconds later
+  still      100 bodies that stand for N seconds
+  steps      N bodies, of which one makes N steps, one each 29 s
+  flyers     N bodies that fly and turn for 59 s, ten times
+  objects    N objects, for three seconds
+  name       a body with a name of N bytes, which moves for two seconds
+Recordings:
+  states     N states of one body, two bytes each
+  tracks     N objects whose tracks are told backwards
+  frames     N frames
+  runs       N runs of a million frames, and one message
 """
+import itertools
+import json
 import random
 import struct
 import sys
+import zlib
 
 SERVER, CLIENT = bytes([10, 0, 0, 1]), bytes([10, 0, 0, 2])
 
@@ -120,15 +136,24 @@ def tails(n):
         yield ip4(SERVER, CLIENT, b'12345678', i & 0xFFFF, 65520 // 8)
 
 
-# A CreateObject: no looks, the physics description given, nine stamps, a game record with the name "Drudge".
-def created(object_id, flags, body):
+# A CreateObject: no looks, the physics description given, nine stamps, a game record with a name.
+def created(object_id, flags, body, name=b'Drudge'):
     stamps = struct.pack('<9H', 11, 12, 13, 14, 15, 16, 17, 18, 19) + bytes(2)
-    record = bytes.fromhex('300080000600447275646765070036101000000014000000')
+    text = struct.pack('<H', len(name)) + name
+    record = bytes.fromhex('30008000') + text + bytes(-len(text) % 4) + bytes.fromhex('070036101000000014000000')
     return struct.pack('<IIIII', 0xF745, object_id, 0x11, flags, 0x408) + body + stamps + record
 
 
-def placed(object_id):
-    return created(object_id, 0x8000, struct.pack('<I7f', 0xA9B40019, 84, 7.5, 94, 1, 0, 0, 0))
+def placed(object_id, name=b'Drudge'):
+    return created(object_id, 0x8000, struct.pack('<I7f', 0xA9B40019, 84, 7.5, 94, 1, 0, 0, 0), name)
+
+
+def moved(object_id, x, stamp):
+    return struct.pack('<IIIIfffIHHHH', 0xF748, object_id, 0x74, 0xA9B40019, x, 7.5, 94, 0x3F800000, 19, stamp, 15, 17)
+
+
+def thrown(object_id):
+    return struct.pack('<II6fHH', 0xF74E, object_id, 0.5, 0.5, 0, 0, 0, 1, 19, 100)
 
 
 def said(messages):
@@ -169,15 +194,135 @@ def children(n):
     return said(held(n))
 
 
-def main():
-    kinds = [claims, flows, manyflows, fullpairs, addresses, pieces, tails, ids, rows, children]
-    by_name = {kind.__name__: kind for kind in kinds}
-    if len(sys.argv) != 4 or sys.argv[1] not in by_name:
+# ---- the laboratory's side ----
+
+def pieces_of(blob, message):
+    parts = [message[i:i + 448] for i in range(0, len(message), 448)]
+    return [piece(blob, part, len(parts), i, queue=10) for i, part in enumerate(parts)]
+
+
+def story(scenes):
+    """Scenes of seconds to wait and messages to say. Packet numbers allow for the silence before, or it would be taken
+    for a clock that was set."""
+    now, sequence, blobs = 1000.0, 1, itertools.count(10)
+    for wait, messages in scenes:
+        now += wait
+        sequence += min(1 + int(wait / 20), 0x7FFF)
+        body = b''
+        for part in itertools.chain.from_iterable(pieces_of(next(blobs), message) for message in messages):
+            if len(body) + len(part) > 60000:
+                yield now, down(packet(sequence, body))
+                body, sequence = b'', sequence + 1
+            body += part
+        yield now, down(packet(sequence, body))
+
+
+PLAYER, FIRST = 0x50000001, 0x80000000
+ENTERED = struct.pack('<II', 0xF746, PLAYER)
+
+
+def town(n, name=b''):
+    return [ENTERED, placed(PLAYER)] + [placed(FIRST + i, name) for i in range(n)]
+
+
+def silence(n):
+    return story([(0, town(1)), (n, [moved(FIRST, 85, 15)])])
+
+
+def still(n):
+    return story([(0, town(100)), (n, [moved(FIRST, 85, 15)])])
+
+
+def steps(n):
+    return story([(0, town(n))] + [(29, [moved(FIRST, 85 + i % 100 / 10, 15 + i)]) for i in range(n)])
+
+
+def flyers(n):
+    told = [thrown(FIRST + i) for i in range(n)]
+    return story([(0, town(n) + told)] + [(59, [moved(FIRST, 85, 15 + i)]) for i in range(10)])
+
+
+def objects(n):
+    return story([(0, town(n)), (3, [moved(FIRST, 85, 15)])])
+
+
+def name(n):
+    return story([(0, town(1, b'\x80' * n))] + [(0.1, [moved(FIRST, 85 + i / 2, 15 + i)]) for i in range(20)])
+
+
+# ---- recordings (docs/recording.md) ----
+
+def count(value):
+    low = b''
+    while value > 127:
+        low += bytes([value & 127 | 128])
+        value >>= 7
+    return low + bytes([value])
+
+
+def section(kind, body):
+    return kind + struct.pack('<I', len(body)) + body
+
+
+def listed(n):
+    return section(b'OBJS', count(n) + (struct.pack('<IBff', 1, 2, 0, 0) + b'\0') * n)
+
+
+ABOUT = {'acmotion': 'x', 'title': 't', 'player': PLAYER, 'player_announced': False}
+META = section(b'META', json.dumps(ABOUT).encode())
+RUN = section(b'RUN ', json.dumps({'label': 'retail'}).encode())
+ONE_FRAME = section(b'TIME', count(1) + b'\0')
+NO_POSES = section(b'POSE', count(0))
+
+
+def states(n):
+    return listed(1) + ONE_FRAME + RUN + NO_POSES + section(b'STAT', count(1) + b'\0' + count(n) + b'\0\0' * n)
+
+
+def tracks(n):
+    backwards = b''.join(count(n - 1 - i) + b'\0' for i in range(n))
+    return listed(n) + ONE_FRAME + RUN + section(b'WAYP', count(n) + backwards)
+
+
+def frames(n):
+    return listed(1) + section(b'TIME', count(n) + b'\0' * n) + RUN + NO_POSES
+
+
+def runs(n):
+    times = section(b'TIME', count(1000000) + b'\xd0\x86\x03' * 1000000)
+    return listed(1) + times + section(b'MESG', count(1) + b'\0' + count(8) + ENTERED) + RUN * n + NO_POSES
+
+
+# ---- files ----
+
+def capture_of(packets):
+    yield struct.pack('<IHHiIII', 0xA1B2C3D4, 2, 4, 0, 0, 262144, 101)
+    for one in packets:
+        now, frame = one if isinstance(one, tuple) else (1000, one)
+        yield struct.pack('<IIII', int(now), int(now % 1 * 1e6), len(frame), len(frame)) + frame
+
+
+def recording_of(sections):
+    packed = zlib.compress(META + sections + section(b'END ', b''), 9)
+    yield b'ACMREC\r\n' + struct.pack('<HHI', 1, 1, len(packed)) + packed
+
+
+NETWORK = [claims, flows, manyflows, fullpairs, addresses, pieces, tails, ids, rows, children]
+LABORATORY = [silence, still, steps, flyers, objects, name]
+RECORDINGS = [states, tracks, frames, runs]
+
+
+def write(kind, n, path):
+    made = {one.__name__: (one, capture_of) for one in NETWORK + LABORATORY}
+    made |= {one.__name__: (one, recording_of) for one in RECORDINGS}
+    if kind not in made:
         sys.exit(__doc__)
-    with open(sys.argv[3], 'wb') as file:
-        file.write(struct.pack('<IHHiIII', 0xA1B2C3D4, 2, 4, 0, 0, 262144, 101))
-        for frame in by_name[sys.argv[1]](int(sys.argv[2])):
-            file.write(struct.pack('<IIII', 1000, 0, len(frame), len(frame)) + frame)
+    make, file_of = made[kind]
+    with open(path, 'wb') as file:
+        file.writelines(file_of(make(n)))
 
 
-main()
+if __name__ == '__main__':
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    write(sys.argv[1], int(sys.argv[2]), sys.argv[3])

@@ -3,26 +3,16 @@
 #include <cmath>
 
 #include "acmotion/wire.h"
-#include "acmotion/world.h"
-#include "input.h"
+#include "small_world.h"
 
 using namespace acmotion;
 
 namespace {
 
-constexpr ObjectId kPlayer = 0x50000001;
-constexpr std::size_t kMaxSteps = 300;
+using fuzz::kPlayer;
+using fuzz::kSmallLimits;
 
-// Small, so that a short input reaches them.
-constexpr Limits kSmallLimits{.waypoints_per_body = 4,
-                              .pending_motions_per_body = 4,
-                              .watchers_per_body = 2,
-                              .objects = 6,
-                              .parked_messages_per_object = 3,
-                              .parked_messages = 8,
-                              .parked_bytes = 600,
-                              .held_messages = 6,
-                              .held_bytes = 500};
+constexpr std::size_t kMaxSteps = 300;
 
 // Words of the messages, from bytes. What is likely to matter is likely to come.
 class Words {
@@ -133,14 +123,6 @@ Message Words::message() {
     }
 }
 
-bool is_finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
-void check_poses(const World& world) {
-    for (const Pose pose : world.poses()) {
-        fuzz::promise(is_finite(pose.position.frame.origin) && is_finite(pose.velocity), "a pose is made of numbers");
-    }
-}
-
 // One step of both worlds: time, and what the rest of the bytes say.
 void step(Words& words, World& original, World& restored, double& now) {
     now += words.pick(128) / 1000.0;
@@ -155,7 +137,7 @@ void step(Words& words, World& original, World& restored, double& now) {
     if (bytes)
         fuzz::promise(original.receive(*bytes, now).status == restored.receive(*bytes, now).status, "same status");
     fuzz::promise(original.state_hash() == restored.state_hash(), "a restored world goes on as the original");
-    check_poses(original);
+    fuzz::check_poses(original);
 }
 
 }  // namespace

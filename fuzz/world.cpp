@@ -2,11 +2,7 @@
 //
 // The input is records: a byte of time (sixtieths of a second), two bytes of length (bit 15: this is a datagram for an
 // observer, whose messages go on to the world; else one message), and that many bytes.
-#include "acmotion/world.h"
-
-#include <cmath>
-
-#include "input.h"
+#include "small_world.h"
 #include "transport/all.h"
 #include "world/world_access.h"
 
@@ -14,20 +10,10 @@ using namespace acmotion;
 
 namespace {
 
-constexpr ObjectId kPlayer = 0x50000001;
-constexpr std::size_t kMaxRecords = 256;  // an input of empty records should not take seconds
+using fuzz::kPlayer;
+using fuzz::kSmallLimits;
 
-// Small, so that a short input reaches them.
-constexpr Limits kSmallLimits{.waypoints_per_body = 6,
-                              .pending_motions_per_body = 6,
-                              .watchers_per_body = 2,
-                              .children_per_object = 2,
-                              .objects = 6,
-                              .parked_messages_per_object = 4,
-                              .parked_messages = 8,
-                              .parked_bytes = 400,
-                              .held_messages = 8,
-                              .held_bytes = 400};
+constexpr std::size_t kMaxRecords = 256;  // an input of empty records should not take seconds
 
 class Receiver : public TransportSink {
  public:
@@ -46,16 +32,6 @@ class Receiver : public TransportSink {
  private:
     World& world_;
 };
-
-bool is_finite(const Vec3& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
-void check_pose(const Pose& pose) {
-    const Quaternion& q = pose.position.frame.rotation;
-    const float length = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
-    fuzz::promise(is_finite(pose.position.frame.origin), "a body is somewhere");
-    fuzz::promise(length > 0.9F && length < 1.1F, "a rotation has unit length");
-    fuzz::promise(is_finite(pose.velocity), "a velocity is a number");
-}
 
 void check_object(const WorldObject& object) {
     fuzz::promise(object.children.size() <= kSmallLimits.children_per_object, "children are bounded");
@@ -82,7 +58,7 @@ void check(const World& world) {
     for (const WorldObject& object : state.objects.slots()) {
         if (object.is_live) check_object(object);
     }
-    for (const Pose pose : world.poses()) check_pose(pose);
+    fuzz::check_poses(world);
 }
 
 void run(World& world, fuzz::Pieces pieces) {

@@ -1,7 +1,7 @@
 // Makes the page: one file with everything in it, kept as viewer.html.gz so that building acmotion needs no node.
-//   node build.mjs            viewer.html.gz, and dist/viewer.html for the tests
+//   node build.mjs            viewer.html.gz
 //   node build.mjs --check    is viewer.html.gz what the sources make?
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
@@ -46,7 +46,5 @@ if (process.argv.includes('--check')) {
   process.exit(1);
 }
 
-mkdirSync('dist', { recursive: true });
-writeFileSync('dist/viewer.html', page);
 writeFileSync(kKept, gzipSync(page, { level: 9 }));
-console.log(`dist/viewer.html: ${(page.length / 1024).toFixed(0)} KiB`);
+console.log(`${kKept}: a page of ${(page.length / 1024).toFixed(0)} KiB`);

@@ -72,8 +72,9 @@ TEST(Bounds, IpDatagramsThatNeverBecameWholeAreCounted) {
 TEST(Bounds, OfAWorldAreNamedByEveryCommandThatPlaysACapture) {
     const CliFolder folder;
     folder.write("walk.pcapng", recorded_walk_with_children(258));
-    for (const char* command : {"replay walk.pcapng", "compare walk.pcapng", "explain walk.pcapng --worst 1",
-                                "view walk.pcapng -o page.html"}) {
+    for (const char* command :
+         {"replay walk.pcapng", "compare walk.pcapng", "explain walk.pcapng --worst 1", "view walk.pcapng -o page.html",
+          "cut walk.pcapng -o cut.pcapng", "determinism walk.pcapng"}) {
         const CliRun run = folder.run(command);
         EXPECT_EQ(run.exit_code, 1) << command;
         EXPECT_TRUE(contains(run.err, "retail: 2 children of an object were refused (bound: children_per_object)"))
@@ -82,6 +83,36 @@ TEST(Bounds, OfAWorldAreNamedByEveryCommandThatPlaysACapture) {
     }
     const auto report = Json::parse(folder.run("replay walk.pcapng --json").out);
     EXPECT_EQ(counts_in(report["run"]["bounds_reached"]), (std::map<std::string, int>{{"children_per_object", 2}}));
+}
+
+TEST(Bounds, AreInTheJsonOfEveryCommandThatReadsACapture) {
+    const CliFolder folder;
+    folder.write("walk.pcapng", recorded_walk_with_children(258));
+    for (const char* command : {"replay walk.pcapng", "compare walk.pcapng", "explain walk.pcapng --worst 1",
+                                "explain walk.pcapng --object 0x80001234", "view walk.pcapng -o page.html",
+                                "cut walk.pcapng -o cut.pcapng", "determinism walk.pcapng"}) {
+        const CliRun run = folder.run(std::string{command} + " --json");
+        EXPECT_EQ(run.exit_code, 1) << command << run.err;
+        const Json document = Json::parse(run.out);
+        const Json& listed = document.is_array() ? document[0]["bounds_reached"] : document["bounds_reached"];
+        EXPECT_EQ(counts_in(listed), (std::map<std::string, int>{{"children_per_object", 2}})) << command;
+        EXPECT_TRUE(document.is_array() || listed[0]["rules"] == "retail") << command;
+    }
+    folder.write("many.pcapng", recorded_logins(1030));
+    const CliRun decoded = folder.run("decode many.pcapng --json");
+    EXPECT_EQ(decoded.exit_code, 1);
+    EXPECT_EQ(counts_in(Json::parse(lines(decoded.out).back())["bounds_reached"]),
+              (std::map<std::string, int>{{"flows, pairs_per_flow", 6}}));
+}
+
+TEST(Bounds, AreToldOnceHoweverManyReplaysReachThem) {
+    const CliFolder folder;
+    folder.write("walk.pcapng", recorded_walk_with_children(258));
+    const CliRun run = folder.run("replay walk.pcapng --recording walk.acm --report page.html");
+    const std::string told = "retail: 2 children of an object were refused";
+    EXPECT_TRUE(contains(run.err, told)) << run.err;
+    EXPECT_EQ(run.err.find(told), run.err.rfind(told)) << run.err;
+    EXPECT_TRUE(contains(folder.read("page.html"), told)) << "the report says so too";
 }
 
 TEST(Bounds, ThatAreNotReachedAreNotMentioned) {

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/run_cli.h"
 
 namespace acmotion::test {
@@ -23,6 +25,18 @@ TEST(DemoCommand, MakesACaptureAReportAndATableAndSaysWhereTheyAre) {
     EXPECT_TRUE(contains(page, "<a class=\"play\" href=\"demo-view.html#object=0x"));
     EXPECT_TRUE(contains(page, "<code>acmotion demo -o folder</code>"));
     EXPECT_EQ(folder.run("flows a/new/folder/demo.pcapng").exit_code, 0);
+}
+
+TEST(DemoCommand, PlaysByTheRulesAskedFor) {
+    const CliFolder folder;
+    EXPECT_EQ(folder.run("demo -o made --rules dance").exit_code, 2);
+    EXPECT_NE(folder.run_program("test -e made").exit_code, 0) << "nothing is made for rules that are none";
+    const CliRun run = folder.run("demo -o made --rules snap --fps 10 --json");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    const auto document = nlohmann::json::parse(run.out);
+    ASSERT_EQ(document["runs"].size(), 1U);
+    EXPECT_EQ(document["runs"][0]["label"], "snap");
+    EXPECT_EQ(document["bounds_reached"], nlohmann::json::array());
 }
 
 TEST(DemoCommand, SaysWhyAFolderCannotBeMade) {

@@ -42,20 +42,14 @@ TEST_F(Outputs, HoldOnlyTheObjectAndTheSecondsAskedFor) {
 }
 
 TEST_F(Outputs, ThatCannotBeWrittenAreToldBeforeTheReplay) {
-    const CliRun nowhere = folder.run("replay walk.pcapng --csv no/such/folder.csv");
-    EXPECT_EQ(nowhere.exit_code, 2);
-    EXPECT_TRUE(contains(nowhere.err, "no/such/folder.csv: cannot be written: No such file or directory"))
-        << nowhere.err;
+    folder.expect_refused("replay walk.pcapng --csv no/such/folder.csv",
+                          "no/such/folder.csv: cannot be written: No such file or directory");
     EXPECT_EQ(folder.run("compare walk.pcapng --report .").exit_code, 2);
-    const CliRun twice = folder.run("replay walk.pcapng --csv same --jsonl same");
-    EXPECT_EQ(twice.exit_code, 2);
-    EXPECT_TRUE(contains(twice.err, "two kinds of output")) << twice.err;
+    folder.expect_refused("replay walk.pcapng --csv same --jsonl same", "two kinds of output");
 }
 
 TEST_F(Outputs, NeverReplaceTheCapture) {
-    const CliRun run = folder.run("replay walk.pcapng --csv ./walk.pcapng");
-    EXPECT_EQ(run.exit_code, 2);
-    EXPECT_TRUE(contains(run.err, "is the capture itself")) << run.err;
+    folder.expect_refused("replay walk.pcapng --csv ./walk.pcapng", "is the capture itself");
     EXPECT_EQ(folder.run("flows walk.pcapng").exit_code, 0);
 }
 

@@ -90,9 +90,11 @@ TEST_F(ReplayCommand, DrawsNoMoreThanTheCaptureIsWorthAndSaysSo) {
     EXPECT_EQ(folder.run("replay long.pcapng").exit_code, 0);
     const CliRun run = folder.run("replay long.pcapng --fps 1000 --json");
     EXPECT_EQ(run.exit_code, 1);
-    EXPECT_TRUE(contains(run.err, "A lower --fps shows more.")) << run.err;
+    EXPECT_TRUE(contains(run.err, "a lower --fps shows more")) << run.err;
     const auto document = nlohmann::json::parse(run.out);
     EXPECT_TRUE(document["session"]["is_cut"]);
+    EXPECT_EQ(document["bounds_reached"][0]["bound"], "bodies drawn");
+    EXPECT_GT(document["bounds_reached"][0]["count"], 1) << "seconds";
     EXPECT_LT(document["session"]["drawn_until"], 280);
 }
 

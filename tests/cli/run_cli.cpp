@@ -49,6 +49,13 @@ CliRun CliFolder::run_in_terminal(const std::string& arguments) const {
                        "\" /dev/null </dev/null");
 }
 
+void CliFolder::expect_refused(const std::string& arguments, const std::string& sentence) const {
+    const CliRun refused = run(arguments);
+    EXPECT_EQ(refused.exit_code, 2) << arguments;
+    EXPECT_TRUE(contains(refused.err, sentence)) << arguments << "\n" << refused.err;
+    EXPECT_EQ(refused.out, "") << arguments;
+}
+
 CliRun CliFolder::run_program(const std::string& program) const {
     CliRun result;
     const std::string command = "cd '" + path_ + "' && " + program + " 2>stderr.txt";

@@ -29,6 +29,8 @@ class CliFolder {
     [[nodiscard]] CliRun run(const std::string& arguments) const;
     // The same where a terminal shows output and errors together.
     [[nodiscard]] CliRun run_in_terminal(const std::string& arguments) const;
+    // The same, which must end with 2, that sentence on stderr, and nothing else.
+    void expect_refused(const std::string& arguments, const std::string& sentence) const;
     // Any other program.
     [[nodiscard]] CliRun run_program(const std::string& command) const;
 

@@ -6,6 +6,7 @@
 #include "cli/run_cli.h"
 #include "lab/simulate/scenario.h"
 #include "support/paths.h"
+#include "support/sanitized.h"
 
 namespace acmotion::test {
 namespace {
@@ -26,7 +27,7 @@ class SecondOpinion : public testing::TestWithParam<std::string_view> {
     }
     [[nodiscard]] Opinions ask(const std::string& rules) const {
         // A thousand bodies do in two seconds what they do in twenty.
-        const std::string until = GetParam() == "crowd" ? " --until 2" : "";
+        const std::string until = GetParam() == "crowd" ? " --until 2" : kSanitized ? " --until 8" : "";
         const CliRun run = folder.run("replay it.pcapng --json --csv rows.csv --rules " + rules + until);
         EXPECT_EQ(run.exit_code, 0) << run.err;
         const Json first = Json::parse(run.out);

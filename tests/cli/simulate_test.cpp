@@ -30,6 +30,18 @@ TEST(Simulate, WritesItsSummaryAsJson) {
     EXPECT_GT(summary["server_to_client"]["sent"], 100);
 }
 
+// The truth goes to a disk that is full.
+TEST(Simulate, WritesTheCaptureAndTheTruthOrNeither) {
+    const CliFolder folder;
+    if (folder.run_program("test -c /dev/full").exit_code != 0) GTEST_SKIP() << "there is no /dev/full";
+    folder.write("x.pcapng", from_text("before"));
+    ASSERT_EQ(folder.run_program("ln -s /proc/self/fd/9 x.pcapng.truth.jsonl").exit_code, 0);
+    const CliRun run = folder.run_program("'" ACMOTION_CLI "' simulate jump -o x.pcapng --seconds 2 9>/dev/full");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "x.pcapng.truth.jsonl: cannot be written: No space left on device")) << run.err;
+    EXPECT_EQ(folder.read("x.pcapng"), "before");
+}
+
 TEST(Simulate, ListsScenariosAndNetworks) {
     const CliRun run = CliFolder{}.run("simulate --list");
     EXPECT_EQ(run.exit_code, 0);

@@ -5,10 +5,7 @@
 #include "cli/run_cli.h"
 #include "cli/simulated.h"
 #include "support/paths.h"
-
-#ifndef __has_feature
-#define __has_feature(feature) 0
-#endif
+#include "support/sanitized.h"
 
 namespace acmotion::test {
 namespace {
@@ -76,9 +73,7 @@ TEST_F(Trouble, AClosedPipeEndsACommandQuietly) {
 }
 
 TEST_F(Trouble, NoMemoryEndsWithASentence) {
-#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
-    GTEST_SKIP() << "the sanitizer reserves more than any limit";
-#endif
+    if (kSanitized) GTEST_SKIP() << "the sanitizer reserves more than any limit";
     folder.write("times.txt", from_text([] {
                      std::string text;
                      for (int i = 0; i < 300'000; ++i) text += std::to_string(i) + "\n";

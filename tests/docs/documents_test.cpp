@@ -175,6 +175,25 @@ TEST(Documents, ListEveryBoundWithItsDefault) {
 }
 
 // The page is the source: `acmotion help WORD` prints it.
+// Libraries, as cmake/packages.cmake and viewer/package.json list them, and what is linked into the module of the page.
+TEST(ThirdParty, NamesEveryLibraryWithItsLicence) {
+    const std::string notice = read(kProject / "THIRD-PARTY.md");
+    std::vector<std::string> used =
+        all_matches(read(kProject / "cmake/packages.cmake"), "need_header\\([A-Z]+ [^ ]+ ([a-z][^ )]+)\\)");
+    const std::string page = read(kProject / "viewer/package.json");
+    const std::vector<std::string> of_page =
+        all_matches(page.substr(page.find("ependencies\": {")), "\n    \"([^\"]+)\": \"");
+    const std::string wasm = all_matches(read(kProject / "scripts/common.sh"), "wasm_packages=\\(([^)]+)\\)").at(0);
+    const std::vector<std::string> of_module = all_matches(wasm, "(wasi-libc|lib[^ ]+)");
+    EXPECT_GE(used.size(), 9U);
+    EXPECT_GE(of_page.size(), 2U);
+    EXPECT_EQ(of_module.size(), 3U);
+    used.insert(used.end(), of_page.begin(), of_page.end());
+    used.insert(used.end(), of_module.begin(), of_module.end());
+    for (const std::string& package : used) EXPECT_NE(notice.find("`" + package + "`"), std::string::npos) << package;
+    EXPECT_NE(read(kProject / "README.md").find("(THIRD-PARTY.md)"), std::string::npos) << "where users look";
+}
+
 TEST(Glossary, HasTheWordsThatSentencesUse) {
     const std::string glossary = read(kProject / "docs/glossary.md");
     for (const char* word :

@@ -10,7 +10,6 @@
 #include <random>
 
 #include "lab/base/gzip.h"
-#include "lab/session/bounds_reached.h"
 #include "progress.h"
 
 namespace acmotion::cli {
@@ -71,10 +70,6 @@ void report_end(const CaptureArguments& arguments, const CaptureEnd& end) {
     complain_of_capture(arguments,
                         "{} after byte {} ({}); the {} bytes from there are lost, everything before was used.",
                         name(end.kind), end.offset, describe(end.error), end.bytes_lost);
-    if (end.error.field == "gzip" && end.error.code == ErrorCode::OutOfRange) {
-        complain_of_capture(arguments, "only the first {} MB of a packed capture are read; gunzip it to read it all.",
-                            kMaxUnzippedBytes >> 20);
-    }
 }
 
 void report_damage(const CaptureArguments& arguments, const CaptureReport& report) {
@@ -180,16 +175,13 @@ bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport&
     report_end(arguments, report.end);
     report_damage(arguments, report);
     report_clocks(arguments, report);
-    const std::vector<BoundReached> reached = bounds_reached(report);
-    for (const BoundReached& one : reached) complain_of_capture(arguments, "{}.", sentence(one));
-    const bool is_whole = report.end.kind == CaptureEndKind::Complete && reached.empty();
+    const bool is_whole = report.end.kind == CaptureEndKind::Complete && bounds_reached(report).empty();
+    report_bounds(arguments, bounds_reached(report));
     return has_what_was_asked_for(arguments, report) && is_whole;
 }
 
-bool report_bounds(const CaptureArguments& arguments, std::string_view label, const BoundCounts& counts) {
-    const std::vector<BoundReached> reached = bounds_reached(counts);
-    for (const BoundReached& one : reached) complain_of_capture(arguments, "{}: {}.", label, sentence(one));
-    return reached.empty();
+void report_bounds(const CaptureArguments& arguments, const std::vector<BoundReached>& reached) {
+    for (const BoundReached& one : reached) complain_of_capture(arguments, "{}.", sentence(one));
 }
 
 }  // namespace acmotion::cli

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "complain.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/flow_observer.h"
 
 namespace CLI {
@@ -51,7 +52,7 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // Limits allow. False if so. Also what was put right or left out without asking.
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report);
 
-// The same of a world that played it; `label` says under which rules.
-bool report_bounds(const CaptureArguments& arguments, std::string_view label, const BoundCounts& counts);
+// Each bound that was reached, a line on stderr.
+void report_bounds(const CaptureArguments& arguments, const std::vector<BoundReached>& reached);
 
 }  // namespace acmotion::cli

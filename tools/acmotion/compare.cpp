@@ -99,13 +99,15 @@ Comparison compare(const CompareOptions& options, const std::vector<Contender>& 
     return made;
 }
 
-Json json_of(const Session& session, const Comparison& made) {
+Json json_of(const SessionInput& input, const Comparison& made) {
     Json all = Json::array();
     for (std::size_t i = 0; i < made.runs.size(); ++i) {
         all.push_back(to_json(made.runs[i].metrics));
         if (!made.spreads.empty()) all.back()["spread"] = to_json(made.spreads[i]);
     }
-    return {{"assumptions", assumption_json(session)}, {"runs", std::move(all)}};
+    return {{"assumptions", assumption_json(input.session)},
+            {"runs", std::move(all)},
+            {"bounds_reached", to_json(input.bounds)}};
 }
 
 void print(const Session& session, const Comparison& made) {
@@ -127,21 +129,19 @@ int run(const CompareOptions& options) {
     int exit_code = kUnusable;
     const auto contenders = contenders_of(options);
     if (!contenders || !can_spread(options)) return kUnusable;
-    const auto input = load_input(options.session, exit_code);
+    auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, "", input->part})) return kUnusable;
     Comparison made = compare(options, *contenders, *input, outputs.wants_report());
+    for (const TrackedRun& one : made.runs) note_bounds(options.session, *input, bounds_reached(one));
     if (options.files.json) {
-        print_document(json_of(input->session, made));
+        print_document(json_of(*input, made));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
     }
-    for (const TrackedRun& one : made.runs) {
-        if (!report_bounds(options.session, one.metrics.label, one.metrics.bounds)) exit_code = kFailed;
-    }
     if (outputs.wants_report()) outputs.write_report(std::move(made.runs), *input);
-    return outputs.finish() ? exit_code : kUnusable;
+    return outputs.finish() ? exit_code_of(*input) : kUnusable;
 }
 
 }  // namespace

@@ -61,6 +61,8 @@ struct Totals {
     std::size_t failed = 0;
     std::size_t unsupported = 0;
     std::size_t problems = 0;
+
+    [[nodiscard]] std::size_t cases() const { return passed + failed + unsupported; }
 };
 
 std::vector<std::string> expand(const std::vector<std::string>& paths) {
@@ -145,7 +147,11 @@ class Reporter {
 
     // The exit code. `port`: the one that was asked, or null.
     [[nodiscard]] int finish(const conform::PortAnswerer* port) const {
-        as_json_ ? print_json(port) : print_totals(port);
+        if (as_json_) {
+            print_json(port);
+        } else if (totals_.cases() > 0) {
+            print_totals(port);
+        }
         if (totals_.problems > 0) return kUnusable;
         if (totals_.failed > 0) return kFailed;
         if (totals_.passed > 0) return kOk;

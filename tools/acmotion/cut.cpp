@@ -29,8 +29,8 @@ constexpr const char* kCutExamples =
     "Kept: those bodies and whatever they follow, the player, all that was said of them from the start of the session to\n"
     "--until. Left out: the login, addresses, everybody else, everything that is not about movement. Seconds stay the\n"
     "same, and poses do, bit for bit: cut replays both and compares. docs/capturing.md has more.\n"
-    "Exit codes: 0 it was cut; 1 nobody is to be seen then, poses differ, or the file was cut or held no game or no "
-    "player; 2 it could not run, or there is no such object.";
+    "Exit codes: 0 it was cut; 1 nobody is to be seen then, poses differ, a bound was reached, or the file was cut or held "
+    "no game or no player; 2 it could not run, or there is no such object.";
 
 struct CutOptions {
     SessionArguments session;
@@ -106,7 +106,8 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
               {"other_messages", session.other_messages},
               {"player_reports", session.player_reports.size() - cut.session.player_reports.size()},
               {"seconds", session.seconds - cut.session.seconds}}},
-            {"same_poses", !cut.differs}};
+            {"same_poses", !cut.differs},
+            {"bounds_reached", to_json(input.bounds)}};
 }
 
 // ---- doing it -------------------------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ int run(const CutOptions& options) {
     auto output = files.open(options.output);
     if (!output) return kUnusable;
     int exit_code = kUnusable;
-    const auto input = load_input(options.session, exit_code);
+    auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     const ObjectId object = input->part.object;
     const auto cut = cut_with_progress(*input);
@@ -148,10 +149,11 @@ int run(const CutOptions& options) {
              object.is_null() ? "nobody" : "nothing of " + title_of(input->session, object));
         return kFailed;
     }
+    note_bounds(options.session, *input, cut->bounds);
     if (!write_cut(options, files, *output, *input, *cut)) return kUnusable;
     print_summary(options, *input, *cut);
     if (options.json) print_document(summary_json(options, *input, *cut));
-    if (!cut->differs) return exit_code;
+    if (!cut->differs) return exit_code_of(*input);
     tell("its poses of {} are not those of {}. Please report that, and send the whole capture instead.",
          title_of(input->session, *cut->differs), options.session.capture);
     return kFailed;

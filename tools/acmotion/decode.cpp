@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "capture_input.h"
 #include "commands.h"
@@ -125,7 +126,13 @@ int run_capture(const DecodeOptions& options, MessageLog& log, const MessagePrin
     if (!printer.has_met_object() && !log.names().empty()) return refuse_object(options, log);
     std::fflush(stdout);
     print_counts(log, options.json);
-    const bool is_whole = report_shortcomings(options.input, *report);
+    std::vector<BoundReached> bounds = bounds_reached(*report);
+    std::ranges::copy(bounds_reached(log), std::back_inserter(bounds));
+    if (options.json && !bounds.empty()) {
+        fmt::print("{}\n", nlohmann::ordered_json{{"bounds_reached", to_json(bounds)}}.dump());
+    }
+    report_bounds(options.input, bounds_reached(log));
+    const bool is_whole = report_shortcomings(options.input, *report) && bounds.empty();
     if (report->sessions.empty()) return kFailed;
     return finish(printer, is_whole && log.counts().broken == 0);
 }

@@ -14,6 +14,7 @@
 #include "lab/simulate/simulate.h"
 #include "metric_table.h"
 #include "progress.h"
+#include "terminal.h"
 #include "view_page.h"
 #include "written_files.h"
 
@@ -26,10 +27,11 @@ constexpr const char* kDemoExamples =
     "Examples:\n"
     "  acmotion demo                  into the folder out\n"
     "  acmotion demo -o elsewhere     into another one, which is made if it is not there\n"
+    "  acmotion demo --rules retail   by one set of rules only\n"
     "It writes demo.html, a report; demo-view.html, a page that plays it; "
     "and the capture they are about: demo.pcapng,\n"
     "with demo.pcapng.truth.jsonl beside it.\n"
-    "Exit codes: 0 it was written; 2 it could not be.";
+    "Exit codes: 0 it was written; 1 it was, but a bound was reached; 2 it could not be.";
 
 constexpr const char* kScenario = "town";
 constexpr const char* kNetwork = "dsl";
@@ -39,13 +41,13 @@ constexpr const char* kViewPage = "demo-view.html";
 struct DemoOptions {
     std::string folder = "out";
     Display display;
+    std::vector<std::string> rules;
     bool json = false;
 };
 
 void print_summary(const DemoOptions& options, const Session& session, const std::vector<TrackedRun>& runs) {
-    fmt::print(
-        "A minute in a simulated town, over a DSL line, drawn {:g} times per second under three sets of rules:\n",
-        options.display.frames_per_second);
+    fmt::print("A minute in a simulated town, over a DSL line, drawn {:g} times per second under {} of rules:\n",
+               options.display.frames_per_second, counted(runs.size(), "set"));
     std::vector<TableColumn> columns;
     for (const TrackedRun& run : runs) columns.push_back(column_of(run.metrics));
     print_table(session, columns);
@@ -82,27 +84,30 @@ bool write_capture(DemoFiles& files) {
     return write_simulation(files.written, *files.simulation_file, simulation, header);
 }
 
-bool write_pages(DemoFiles& files, const SessionArguments& arguments, const SessionInput& input,
+bool write_pages(DemoFiles& files, const SessionArguments& arguments, SessionInput& input,
                  const std::vector<TrackedRun>& runs) {
+    std::vector<std::string> notes = sentences(input.bounds);
+    notes.insert(notes.begin(), fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed));
     const ReportOptions about{.title = "A minute in town",
-                              .note = fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed),
+                              .note = fmt::format("{}", fmt::join(notes, "; ")),
                               .command = command_line(),
                               .view_page = has_viewer() ? kViewPage : ""};
     if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
         return false;
     }
     return !has_viewer() || files.written.close(files.view, *files.view_file,
-                                                make_view_page({make_recording_file(arguments, input).bytes, {}}));
+                                                make_view_page({make_recording_file(arguments, input).bytes, {}, {}}));
 }
 
-void tell(const DemoOptions& options, const DemoFiles& files, const Session& session,
+void tell(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
           const std::vector<TrackedRun>& runs) {
     if (options.json) {
         Json all = Json::array();
         for (const TrackedRun& run : runs) all.push_back(to_json(run.metrics));
-        return print_document(Json{{"runs", std::move(all)}, {"wrote", files.written.to_json()}});
+        return print_document(Json{
+            {"runs", std::move(all)}, {"bounds_reached", to_json(input.bounds)}, {"wrote", files.written.to_json()}});
     }
-    print_summary(options, session, runs);
+    print_summary(options, input.session, runs);
     fmt::print("\n");
     files.written.tell();
     fmt::print("\nRead it:  {}\n", without_controls(files.page));
@@ -113,6 +118,11 @@ void tell(const DemoOptions& options, const DemoFiles& files, const Session& ses
 int run(const DemoOptions& options) {
     const std::string& folder = options.folder;
     if (folder == "-") return refuse("demo", "it writes four files. Name a folder for them.");
+    SessionArguments arguments;
+    arguments.command = "demo";
+    arguments.rules = options.rules;
+    const auto rules = find_rules(arguments);
+    if (!rules) return kUnusable;
     std::error_code trouble;
     std::filesystem::create_directories(folder, trouble);
     if (trouble) return refuse("demo", "{}: cannot be made: {}.", folder, trouble.message());
@@ -121,20 +131,19 @@ int run(const DemoOptions& options) {
 
     // From the files, as anybody else's capture would be.
     int exit_code = kUnusable;
-    SessionArguments arguments;
-    arguments.command = "demo";
     arguments.capture = files.capture;
     arguments.display = options.display;
-    const auto input = load_input(arguments, exit_code);
+    auto input = load_input(arguments, exit_code);
     if (!input) return exit_code;
     std::vector<TrackedRun> runs;
-    for (const Rules::Preset& preset : Rules::presets()) {
+    for (const Rules::Preset& preset : *rules) {
         const Progress progress{fmt::format("replaying {}", preset.name), true};
         runs.push_back(track_run(metrics_options(*input, preset.rules), input->frames));
+        note_bounds(arguments, *input, bounds_reached(runs.back()));
     }
     if (!write_pages(files, arguments, *input, runs)) return kUnusable;
-    tell(options, files, input->session, runs);
-    return kOk;
+    tell(options, files, *input, runs);
+    return exit_code_of(*input);
 }
 
 }  // namespace
@@ -144,6 +153,7 @@ void add_demo(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("demo", "Simulate a town, compare three sets of rules, and make a report");
     command->add_option("-o,--output", options->folder, "The folder to write to (out)");
     add_display_options(*command, options->display);
+    add_rules_option(*command, options->rules);
     add_json_option(*command, options->json);
     command->footer(kDemoExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });

@@ -27,16 +27,17 @@ constexpr const char* kDeterminismExamples =
     "  acmotion determinism walk.pcapng          of your own capture instead of the scenarios\n"
     "A pose hash covers every body's place, rotation, contact and hiding in every frame. "
     "Frames are uneven, and always the same.\n"
-    "Exit codes: 0 it was played; 1 the capture was cut or held no game; 2 it could not run.";
+    "Exit codes: 0 it was played; 1 the capture was cut or held no game, or a bound was reached; 2 it could not run.";
 
 // One scenario or capture under every set of rules, in the order of Rules::presets().
 struct Played {
     std::string name;
     std::vector<RunHashes> runs;
+    std::vector<BoundReached> bounds;  // whatever the rules
 };
 
 Played play(const std::string& name, const Session& session) {
-    Played played{name, {}};
+    Played played{name, {}, {}};
     for (const Rules::Preset& preset : Rules::presets()) played.runs.push_back(hash_replay(session, preset.rules));
     return played;
 }
@@ -60,13 +61,16 @@ void print_json(std::string_view what, const std::vector<Played>& all) {
     Json rows = Json::array();
     for (const Played& played : all) {
         for (std::size_t i = 0; i < played.runs.size(); ++i) {
-            const auto& [pose, state, frames, bodies] = played.runs[i];
+            const auto& [pose, state, frames, bodies, bounds] = played.runs[i];
+            std::vector<BoundReached> reached = played.bounds;
+            std::ranges::copy(bounds_reached(bounds), std::back_inserter(reached));
             rows.push_back({{what, played.name},
                             {"rules", Rules::presets()[i].name},
                             {"frames", frames},
                             {"bodies", bodies},
                             {"pose_hash", fmt::format("{:016x}", pose)},
-                            {"state_hash", fmt::format("{:016x}", state)}});
+                            {"state_hash", fmt::format("{:016x}", state)},
+                            {"bounds_reached", to_json(reached)}});
         }
     }
     print_document(rows);
@@ -94,9 +98,15 @@ int run_scenarios(const DeterminismOptions& options) {
 
 int run_capture(const DeterminismOptions& options) {
     int exit_code = kOk;
-    const auto input = load_input(options.input, exit_code);
-    if (input) show(options, "capture", {play(without_controls(options.input.capture), input->session)});
-    return exit_code;
+    auto input = load_input(options.input, exit_code);
+    if (!input) return exit_code;
+    Played played = play(without_controls(options.input.capture), input->session);
+    played.bounds = input->bounds;
+    for (std::size_t i = 0; i < played.runs.size(); ++i) {
+        note_bounds(options.input, *input, bounds_reached(played.runs[i].bounds, Rules::presets()[i].name));
+    }
+    show(options, "capture", {played});
+    return exit_code_of(*input);
 }
 
 }  // namespace

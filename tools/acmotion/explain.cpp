@@ -77,12 +77,6 @@ void print(const std::vector<TimelineLine>& lines) {
     for (const TimelineLine& line : lines) fmt::print("{:>9.3f} s  {}\n", line.time, fitted(line.text, kTimeColumns));
 }
 
-void report_dropped(const StoryKeeper& keeper) {
-    if (keeper.dropped() == 0) return;
-    complain("explain", "more than {} events; the last {} are left out.", StoryKeeper::kMaxStoryEvents,
-             keeper.dropped());
-}
-
 // How to send what was told to somebody who has not the capture. Standard input is gone.
 void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
     if (from.capture == "-") return;
@@ -118,25 +112,24 @@ std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Eve
 
 // ---- one object -----------------------------------------------------------------------------------------------------
 
-int explain_object(const ExplainOptions& options, const Rules::Preset& rules, const SessionInput& input,
-                   int exit_code) {
+void explain_object(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
     const ObjectId object = input.part.object;
     StoryWindow window{object, input.part.since, input.part.until};
     if (options.around) window = {object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
     StoryKeeper keeper{{window}};
     const BoundCounts bounds = replay_with_progress(input, rules, keeper);
-    if (!report_bounds(options.session, rules.name, bounds)) exit_code = kFailed;
-    report_dropped(keeper);
+    note_bounds(options.session, input, bounds_reached(bounds, rules.name));
+    note_bounds(options.session, input, bounds_reached(keeper));
 
     const std::vector<Event>& events = keeper.stories().front();
     const std::vector<TimelineLine> lines = lines_of(input.session, events);
     if (options.json) {
-        print_document(Json{{"object", object.value},
-                            {"name", name_in(input.session, object)},
-                            {"rules", rules.name},
-                            {"assumptions", assumption_json(input.session)},
-                            {"lines", lines_json(input.session, lines, events)}});
-        return exit_code;
+        return print_document(Json{{"object", object.value},
+                                   {"name", name_in(input.session, object)},
+                                   {"rules", rules.name},
+                                   {"assumptions", assumption_json(input.session)},
+                                   {"bounds_reached", to_json(input.bounds)},
+                                   {"lines", lines_json(input.session, lines, events)}});
     }
     fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
     print(options.all || options.around ? lines : folded(lines));
@@ -145,7 +138,6 @@ int explain_object(const ExplainOptions& options, const Rules::Preset& rules, co
     } else {
         print_way_to_send(options.session, object, options.around);
     }
-    return exit_code;
 }
 
 // ---- the ugliest moments --------------------------------------------------------------------------------------------
@@ -175,9 +167,9 @@ Json moment_json(const Session& session, const Moment& moment, const std::vector
     return {{"moment", std::move(told)}, {"lines", lines_json(session, lines, events)}};
 }
 
-int explain_worst(const ExplainOptions& options, const Rules::Preset& rules, const SessionInput& input, int exit_code) {
+void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
     const RunMetrics run = measure_for_moments(input, rules);
-    if (!report_bounds(options.session, rules.name, run.bounds)) exit_code = kFailed;
+    note_bounds(options.session, input, bounds_reached(run.bounds, rules.name));
     std::vector<Moment> worst = run.moments;
     worst.resize(std::min(worst.size(), options.worst));
 
@@ -187,7 +179,7 @@ int explain_worst(const ExplainOptions& options, const Rules::Preset& rules, con
     }
     StoryKeeper keeper{std::move(windows)};
     replay_with_progress(input, rules, keeper);
-    report_dropped(keeper);
+    note_bounds(options.session, input, bounds_reached(keeper));
 
     Json all = Json::array();
     for (std::size_t i = 0; i < worst.size(); ++i) {
@@ -199,26 +191,27 @@ int explain_worst(const ExplainOptions& options, const Rules::Preset& rules, con
         }
     }
     if (options.json) {
-        print_document(
-            Json{{"rules", rules.name}, {"assumptions", assumption_json(input.session)}, {"worst", std::move(all)}});
+        print_document(Json{{"rules", rules.name},
+                            {"assumptions", assumption_json(input.session)},
+                            {"bounds_reached", to_json(input.bounds)},
+                            {"worst", std::move(all)}});
     } else if (worst.empty()) {
         fmt::print("no ugly moments under {}\n", rules.name);
     } else {
         print_way_to_send(options.session, worst.front().object, worst.front().time);
     }
-    return exit_code;
 }
 
 // The capture first: whoever mistyped it wants to hear of that, and not of its options.
 int run(ExplainOptions options) {
     int exit_code = kUnusable;
-    const auto input = load_input(options.session, exit_code);
+    auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     const auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
     if (options.session.part.object.empty() && options.worst == 0) options.worst = kUsualMoments;
-    return options.worst > 0 ? explain_worst(options, *rules, *input, exit_code)
-                             : explain_object(options, *rules, *input, exit_code);
+    (options.worst > 0 ? explain_worst : explain_object)(options, *rules, *input);
+    return exit_code_of(*input);
 }
 
 }  // namespace

@@ -45,7 +45,6 @@ Outputs::Outputs(const SessionArguments& arguments, const OutputFiles& files)
 
 bool Outputs::open(const OutputSubject& subject) {
     part_ = subject.part;
-    note_ = sentence_on_assumptions(subject.session).value_or("");
     if (!add(files_.csv, make_csv_exporter, subject) || !add(files_.jsonl, make_jsonl_exporter, subject) ||
         !add(files_.mcap, make_mcap_exporter, subject) || !add(files_.perfetto, make_perfetto_exporter, subject)) {
         return false;
@@ -66,10 +65,12 @@ void Outputs::join(Listeners& listeners) {
 void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input) {
     const Progress progress{"drawing the report", takes_long(input)};
     for (TrackedRun& run : runs) keep_only(run, part_);
+    std::vector<std::string> notes = sentences(input.bounds);
+    if (const auto assumed = sentence_on_assumptions(input.session)) notes.insert(notes.begin(), *assumed);
     const std::string title = std::filesystem::path(arguments_.capture).filename().string();
     report_->write(make_report(runs, input.truth_or_null(),
                                {.title = title == "-" ? "standard input" : title,
-                                .note = note_,
+                                .note = fmt::format("{}", fmt::join(notes, "; ")),
                                 .command = command_line(),
                                 .view_page = view_page_beside(files_.report, title)}));
 }

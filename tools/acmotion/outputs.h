@@ -64,7 +64,6 @@ class Outputs {
     const OutputFiles& files_;
     WrittenFiles written_;
     ReplayPart part_;
-    std::string note_;
     std::vector<Entry> entries_;
     std::optional<Output> report_;
     std::optional<Output> recording_;

@@ -145,7 +145,7 @@ int run(const ReplayOptions& options) {
     int exit_code = kUnusable;
     const auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
-    const auto input = load_input(options.session, exit_code);
+    auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, std::string{rules->name}, input->part})) return kUnusable;
@@ -160,10 +160,13 @@ int run(const ReplayOptions& options) {
     if (outputs.wants_recording()) {
         // Whoever asks for no rules in particular wants to compare them.
         recording = make_recording_file(options.session, *input);
-        if (!recording->is_whole) exit_code = kFailed;
     }
+    TrackedRun tracked = tracker.take(run);
+    note_bounds(options.session, *input, bounds_reached(tracked));
     if (options.files.json) {
-        Json all{{"session", session_json(*input, counter)}, {"run", to_json(run)}};
+        Json all{{"session", session_json(*input, counter)},
+                 {"run", to_json(run)},
+                 {"bounds_reached", to_json(input->bounds)}};
         if (recording) all["recording"] = recording_json(*recording);
         print_document(all);
     } else if (!outputs.use_stdout()) {
@@ -171,11 +174,10 @@ int run(const ReplayOptions& options) {
         print_decisions(run.all);
         print_metrics(run);
     }
-    if (outputs.wants_report()) outputs.write_report({tracker.take(run)}, *input);
+    if (outputs.wants_report()) outputs.write_report({std::move(tracked)}, *input);
     if (recording) outputs.write_recording(recording->bytes);
     if (!outputs.finish()) return kUnusable;
-    if (!report_bounds(options.session, rules->name, run.bounds)) return kFailed;
-    return counter.broken > 0 ? kFailed : exit_code;
+    return counter.broken > 0 ? kFailed : exit_code_of(*input);
 }
 
 }  // namespace

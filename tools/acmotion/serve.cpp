@@ -28,7 +28,7 @@ constexpr const char* kServeExamples =
     "The page follows the file: what changes there is shown without a reload, and a file that cannot be read any more\n"
     "leaves the last picture and says why. Only this machine can reach it, but everybody who works on it can; unless you\n"
     "say --address 0.0.0.0, which lets everybody in the network see the capture.\n"
-    "Exit codes: 0 you ended it; 1 the capture held no game or no player; 2 it could not run.";
+    "Exit codes: 0 you ended it; 1 the capture held no game or no player, or a bound was reached; 2 it could not run.";
 
 constexpr const char* kHtml = "text/html; charset=utf-8";
 constexpr std::chrono::milliseconds kBetweenLooks{250};
@@ -47,6 +47,7 @@ class Follower {
         said_.clear();
         const auto playable = make_playable(arguments_, exit_code);
         if (playable) publish(*playable);
+        if (playable) bounds_ = playable->bounds;
         server_.announce(news(playable ? "" : said_));
         return playable.has_value();
     }
@@ -56,6 +57,8 @@ class Follower {
         if (arguments_.capture != "-") thread_ = std::jthread{[this](const std::stop_token& stop) { follow(stop); }};
     }
     [[nodiscard]] bool is_busy() const { return is_busy_; }
+    // To be asked before begin(); later ones are told on stderr and by the page.
+    [[nodiscard]] const std::vector<BoundReached>& bounds() const { return bounds_; }
 
  private:
     using Clock = std::chrono::steady_clock;
@@ -112,6 +115,7 @@ class Follower {
     HttpServer& server_;
     Look seen_;
     std::string said_;
+    std::vector<BoundReached> bounds_;
     std::int64_t made_ = 0;
     std::optional<std::size_t> diverged_;
     std::atomic<bool> is_busy_ = false;
@@ -125,10 +129,10 @@ struct ServeOptions {
     bool json = false;
 };
 
-void print_addresses(const HttpServer& server, bool json) {
+void print_addresses(const HttpServer& server, bool json, const std::vector<BoundReached>& bounds = {}) {
     const std::vector<std::string> urls = server.urls();
     if (json) {
-        print_document(nlohmann::ordered_json{{"urls", urls}});
+        print_document(nlohmann::ordered_json{{"urls", urls}, {"bounds_reached", to_json(bounds)}});
     } else {
         fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
         for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  for everybody in the network\n", urls[i]);
@@ -152,12 +156,13 @@ int run(const ServeOptions& options) {
     Follower follower{options.session, *server};
     int exit_code = kUnusable;
     if (!follower.show(exit_code)) return exit_code;
-    print_addresses(*server, options.json);
+    print_addresses(*server, options.json, follower.bounds());
+    exit_code = follower.bounds().empty() ? kOk : kFailed;
     follower.begin();
     server->run();
     // Nobody who ends it waits for a replay.
-    if (follower.is_busy()) std::_Exit(kOk);
-    return kOk;
+    if (follower.is_busy()) std::_Exit(exit_code);
+    return exit_code;
 }
 
 }  // namespace

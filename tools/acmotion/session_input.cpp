@@ -74,13 +74,7 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
 bool set_frames(const SessionArguments& arguments, SessionInput& input) {
     if (arguments.frames.empty()) {
         input.frames = FrameTimes{arguments.display, input.session};
-        if (!input.frames.is_cut()) return true;
-        input.is_whole = false;
-        complain_of_capture(
-            arguments,
-            "for the {} bytes captured, {:.0f} s with so many bodies are too much to draw; only the first {:.0f} s are "
-            "replayed. A lower --fps shows more.",
-            input.session.captured_bytes, input.session.seconds, input.frames.back() - input.session.start);
+        note_bounds(arguments, input, bounds_reached(input.frames, input.session));
         return true;
     }
     auto times = read_frames(arguments);
@@ -119,10 +113,6 @@ void report_others(const SessionArguments& arguments, const SessionInput& input)
 
 // The player's id can be had from elsewhere; other objects, described before the capture began, can be assumed.
 bool report_gaps(const SessionArguments& arguments, const Session& session) {
-    if (session.dropped_messages > 0) {
-        complain_of_capture(arguments, "more than fits in {} MB; the last {} messages were left out.",
-                            kMaxSessionBytes >> 20, session.dropped_messages);
-    }
     if (session.player.is_null()) {
         complain_of_capture(
             arguments,
@@ -131,7 +121,7 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
         return false;
     }
     if (const auto line = sentence_on_assumptions(session)) complain_of_capture(arguments, "{}.", *line);
-    return session.dropped_messages == 0;
+    return true;
 }
 
 // ---- the part -------------------------------------------------------------------------------------------------------
@@ -222,6 +212,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
 
     exit_code = kFailed;
     SessionInput input{.is_whole = report_shortcomings(arguments, *report)};
+    input.bounds = bounds_reached(*report);
     input.capture = report->capture;
     input.sessions = collector.list();
     auto session = collector.take();
@@ -233,6 +224,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
         return std::nullopt;
     }
     report_others(arguments, input);
+    note_bounds(arguments, input, bounds_reached(input.session));
     input.is_whole = report_gaps(arguments, input.session) && input.is_whole;
     if (input.session.player.is_null()) return std::nullopt;
     exit_code = kUnusable;
@@ -240,9 +232,19 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
         return std::nullopt;
     }
     if (const auto gaps = sentence_on_gaps(input.frames)) complain_of_capture(arguments, "{}.", *gaps);
-    exit_code = input.is_whole ? kOk : kFailed;
+    exit_code = exit_code_of(input);
     return input;
 }
+
+void note_bounds(const CaptureArguments& arguments, SessionInput& input, const std::vector<BoundReached>& reached) {
+    for (const BoundReached& one : reached) {
+        if (std::ranges::find(input.bounds, one) != input.bounds.end()) continue;
+        report_bounds(arguments, {one});
+        input.bounds.push_back(one);
+    }
+}
+
+int exit_code_of(const SessionInput& input) { return input.is_whole && input.bounds.empty() ? kOk : kFailed; }
 
 MetricsOptions metrics_options(const SessionInput& input, const Rules& rules) {
     return {.rules = rules,

@@ -37,13 +37,19 @@ struct SessionInput {
     FrameTimes frames;
     ReplayPart part;
     std::optional<GroundTruth> truth;
-    std::string truth_file;  // where that was read
-    bool is_whole = true;    // false: exit with kFailed in the end
+    std::string truth_file;            // where that was read
+    bool is_whole = true;              // false: exit with kFailed in the end
+    std::vector<BoundReached> bounds;  // for --json; if there are any, exit with kFailed in the end
 
     [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
 };
 // Nothing if there is nothing to replay; `exit_code` says why.
 [[nodiscard]] std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code);
+
+// What was left out of this: said on stderr, once, and kept. There is no other way to leave something out.
+void note_bounds(const CaptureArguments& arguments, SessionInput& input, const std::vector<BoundReached>& reached);
+// Of a command that did what it should.
+[[nodiscard]] int exit_code_of(const SessionInput& input);
 
 // What `measure` needs to know of it.
 [[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules);

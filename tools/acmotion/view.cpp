@@ -46,7 +46,9 @@ int run(const ViewOptions& options) {
     if (!playable) return exit_code;
     if (!files.close(path, *output, make_view_page(*playable))) return kUnusable;
     if (options.json) {
-        print_document(Json{{"capture", options.session.capture}, {"wrote", files.to_json()}});
+        print_document(Json{{"capture", options.session.capture},
+                            {"bounds_reached", to_json(playable->bounds)},
+                            {"wrote", files.to_json()}});
     } else {
         files.tell();
         if (!files.use_stdout()) fmt::print("open it in a browser\n");

@@ -46,7 +46,7 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
                             "are for captures.");
         return std::nullopt;
     }
-    Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt};
+    Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt, .bounds = {}};
     const auto sections = recording::decompress(playable.recording);
     const auto read =
         sections ? recording::from_bytes(*sections, playable.recording.size()) : tl::unexpected(sections.error());
@@ -65,10 +65,11 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
         complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
                             divergence->frame);
     } else if (!is_whole) {
-        complain_of_capture(arguments,
-                            "more to draw than its {} bytes allow; only its first frames were compared with what this "
-                            "acmotion would draw.",
-                            size);
+        playable.bounds = {
+            {"bodies drawn", 1,
+             "comparison with what this acmotion would draw ended early: too many bodies for the bytes of "
+             "the file"}};
+        report_bounds(arguments, playable.bounds);
     }
     exit_code = is_whole ? kOk : kFailed;
     return playable;
@@ -94,29 +95,20 @@ const std::string& viewer_page() {
     return page;
 }
 
-RecordingFile make_recording_file(const SessionArguments& arguments, const SessionInput& input) {
+RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input) {
     const std::string name = std::filesystem::path(arguments.capture).filename().string();
     recording::Order order{.title = recording::title_of_session(name, input.session.number, input.sessions.size()),
                            .rules = {},
                            .frames = input.frames,
                            .part = input.part,
-                           .truth = input.truth_or_null()};
+                           .truth = input.truth_or_null(),
+                           .bounds = input.bounds};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
     const recording::MadeRecording made = record_with_progress(input, order);
     RecordingFile file = pack_with_progress(input, made);
-    if (made.stopped_at) {
-        file.is_whole = false;
-        file.stopped_at = acmotion::seconds_of(made.recording.frames[*made.stopped_at]);
-        complain(arguments,
-                 "{}: more than {} MB for a recording of {} bytes captured; nothing is recorded from {:.1f} s on. "
-                 "A lower --fps shows more.",
-                 order.title, made.most_bytes / 1'000'000, input.session.captured_bytes, *file.stopped_at);
-    }
-    for (std::size_t i = 0; i < made.bounds.size(); ++i) {
-        const CaptureArguments recorded{.command = "recording", .capture = order.title};
-        if (!report_bounds(recorded, label_of(order.rules[i]), made.bounds[i])) file.is_whole = false;
-    }
+    if (made.stopped_at) file.stopped_at = acmotion::seconds_of(made.recording.frames[*made.stopped_at]);
+    note_bounds(arguments, input, made.bounds);
     return file;
 }
 
@@ -128,11 +120,11 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     if (is_recording(arguments.capture)) return read_recording(arguments, exit_code);
     exit_code = kUnusable;
     if (!find_rules(arguments)) return std::nullopt;
-    const auto input = load_input(arguments, exit_code);
+    auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
     RecordingFile file = make_recording_file(arguments, *input);
-    if (!file.is_whole) exit_code = kFailed;
-    return Playable{.recording = std::move(file.bytes), .diverged = std::nullopt};
+    exit_code = exit_code_of(*input);
+    return Playable{.recording = std::move(file.bytes), .diverged = std::nullopt, .bounds = std::move(input->bounds)};
 }
 
 }  // namespace acmotion::cli

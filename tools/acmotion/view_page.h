@@ -24,19 +24,19 @@ namespace acmotion::cli {
 struct Playable {
     ByteBuffer recording;
     std::optional<std::size_t> diverged;
+    std::vector<BoundReached> bounds;  // said on stderr already
 };
 // A capture under the rules asked for, or a recording as it is. Nothing if it cannot be shown; `exit_code` says
 // why, and stderr what to do.
 [[nodiscard]] std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code);
 
 // The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all
-// three. Those must be known. The title is the name of the capture.
+// three. Those must be known. The title is the name of the capture. Bounds that it reaches are noted in `input`.
 struct RecordingFile {
     ByteBuffer bytes;
-    bool is_whole = true;              // else a bound was reached, and stderr says which
     std::optional<double> stopped_at;  // seconds; there was no room for more
 };
-[[nodiscard]] RecordingFile make_recording_file(const SessionArguments& arguments, const SessionInput& input);
+[[nodiscard]] RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input);
 // The page with such a file in it.
 [[nodiscard]] std::string make_view_page(const Playable& playable);
 

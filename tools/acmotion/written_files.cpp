@@ -119,10 +119,11 @@ std::optional<SimulationFiles> open_simulation(WrittenFiles& files, const std::s
 bool write_simulation(WrittenFiles& files, SimulationFiles& to, const Simulation& simulation,
                       const TruthHeader& header) {
     const ByteBuffer capture = capture_of(simulation);
-    if (!files.close(to.path, to.capture, {reinterpret_cast<const char*>(capture.data()), capture.size()})) {
-        return false;
-    }
-    return !to.truth || files.close(truth_path(to.path), *to.truth, truth_text(header, simulation.truth));
+    to.capture.write({reinterpret_cast<const char*>(capture.data()), capture.size()});
+    if (to.truth) to.truth->write(truth_text(header, simulation.truth));
+    if (to.truth && !to.truth->complete()) return files.close(truth_path(to.path), false);
+    return files.close(to.path, to.capture.finish()) &&
+           (!to.truth || files.close(truth_path(to.path), to.truth->finish()));
 }
 
 }  // namespace acmotion::cli

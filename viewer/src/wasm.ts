@@ -16,6 +16,7 @@ export interface ModuleExports {
 }
 
 export interface PlayerExports extends ModuleExports {
+  acm_set_hash_key(a: number, b: number, c: number, d: number): void;
   acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number, session: number): number;
   acm_rehash(at: number, size: number, stored: number): number;
 }
@@ -75,8 +76,12 @@ export class Module<Exports extends ModuleExports> {
 export class Acmotion {
   private constructor(private readonly module: Module<PlayerExports>) {}
 
-  static async load(bytes: BufferSource): Promise<Acmotion> {
-    return new Acmotion(await Module.load(bytes));
+  // With a secret, so that nobody can make a capture whose addresses and ids meet in the module's tables. It changes no
+  // result.
+  static async load(bytes: BufferSource, key = crypto.getRandomValues(new Uint32Array(4))): Promise<Acmotion> {
+    const module = await Module.load<PlayerExports>(bytes);
+    module.exports.acm_set_hash_key(key[0], key[1], key[2], key[3]);
+    return new Acmotion(module);
   }
 
   // A capture's bytes to a recording's. Sessions count from 1; 0 is the one where most was said about movement.

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { PageApi } from '../src/api';
 
@@ -11,9 +12,9 @@ export async function launch(flags: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', ...flags] });
 }
 
-// What `acmotion view` does: fills the slots of the bundle.
+// What `acmotion view` does: fills the slots of the page that is kept.
 export function writePage(name: string, slots: { recording?: Uint8Array; wasm?: Uint8Array; diverged?: number }): string {
-  let page = readFileSync('dist/viewer.html', 'utf8');
+  let page = gunzipSync(readFileSync('viewer.html.gz')).toString('utf8');
   for (const id of ['recording', 'wasm'] as const) {
     const more = id === 'recording' && slots.diverged !== undefined ? ` data-diverged="${slots.diverged}"` : '';
     const open = `<script type="application/octet-stream;base64" id="${id}"`;

@@ -21,6 +21,7 @@ const vector = (items: number[][]) => [...leb(items.length), ...items.flat()];
 const section = (id: number, content: number[]) => [id, ...leb(content.length), ...content];
 
 const kResultAt = 1024;
+const kKeyAt = 512;
 const kErrorAt = 16;
 
 export interface Answers {
@@ -34,6 +35,9 @@ export interface Answers {
 const kTraps = 0x66;
 export const trappingCapture = Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1, kTraps);
 
+// The key that was given to a module of this kind.
+export const keyIn = (memory: WebAssembly.Memory): number[] => [...new Uint32Array(memory.buffer, kKeyAt, 4)];
+
 export function tinyWasm({ recording, error = '', divergence = -1, at = kResultAt + recording.length + 16 }: Answers): Uint8Array {
   const i32 = 0x7f;
   const pages = Math.ceil(at / 65536) + 64;
@@ -41,6 +45,7 @@ export function tinyWasm({ recording, error = '', divergence = -1, at = kResultA
   const functions: [string, number, number | null][] = [
     ['acm_alloc', 1, at | 0],
     ['acm_free', 1, null],
+    ['acm_set_hash_key', 4, null],
     ['acm_record', 5, error ? 0 : 1],
     ['acm_rehash', 3, divergence],
     ['acm_result_data', 0, kResultAt],
@@ -53,8 +58,11 @@ export function tinyWasm({ recording, error = '', divergence = -1, at = kResultA
   const imported = [...text('wasi_snapshot_preview1'), ...text('path_open'), 0, 0];
   // if (capture[4] == kTraps) unreachable
   const trap = [0x20, 0, 0x2d, 0, 4, 0x41, ...signed(kTraps), 0x46, 0x04, 0x40, 0x00, 0x0b];
+  // for each argument: memory[kKeyAt + 4 * number] = argument
+  const keep = [0, 1, 2, 3].flatMap((number) => [0x41, ...signed(kKeyAt + 4 * number), 0x20, number, 0x36, 2, 0]);
+  const doing: Record<string, number[]> = { acm_record: trap, acm_set_hash_key: keep };
   const code = functions.map(([name, , gives]) => {
-    const body = [0, ...(name === 'acm_record' ? trap : []), ...(gives === null ? [] : [0x41, ...signed(gives)]), 0x0b];
+    const body = [0, ...(doing[name] ?? []), ...(gives === null ? [] : [0x41, ...signed(gives)]), 0x0b];
     return [...leb(body.length), ...body];
   });
   const data = (at: number, bytes: Uint8Array) => [0, 0x41, ...signed(at), 0x0b, ...leb(bytes.length), ...bytes];

@@ -74,6 +74,15 @@ test('WebAssembly comes to the hashes of a capture that the native program gives
   assert.throws(() => checker.determinism('retail', utf8('this is no capture, only some text')), /./);
 });
 
+test('the key of its tables changes nothing that WebAssembly makes of a capture', whenBuilt, async () => {
+  const module = readFileSync(modulePath('player.wasm'));
+  const recorded = async (...key: number[]) =>
+    (await Acmotion.load(module, Uint32Array.from(key))).record(readFileSync(kCapture), 30, ['retail', 'acdream', 'snap']);
+  const made = await recorded(0, 0, 0, 0);
+  assert.deepEqual(await recorded(1, 2, 3, 4), made);
+  assert.deepEqual(await recorded(0xffffffff, 0x80000000, 7, 0xdeadbeef), made);
+});
+
 test('a capture becomes the recording that the native program makes of it', whenBuilt, async () => {
   const { path, bytes } = simulatedCapture('wasm');
   acmotion('replay', path, '--recording', 'out/wasm-native.acm');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Acmotion, Stopped } from '../src/wasm';
+import { Acmotion, Module, Stopped } from '../src/wasm';
 import { WasmClient, type Question, type Reply } from '../src/wasm_client';
 import { sampleRecording } from './make-recording';
-import { tinyWasm, trappingCapture } from './tiny_wasm';
+import { keyIn, tinyWasm, trappingCapture } from './tiny_wasm';
 
 const capture = Uint8Array.of(0xd4, 0xc3, 0xb2, 0xa1);
 
@@ -20,6 +20,24 @@ test('a capture that the module refuses brings its words', async () => {
 });
 
 test('bytes that are no module are refused', () => assert.rejects(Acmotion.load(Uint8Array.of(1, 2, 3)), /CompileError/));
+
+test('every module gets a key of its own for its tables', async (context) => {
+  const memories: WebAssembly.Memory[] = [];
+  const load = Module.load.bind(Module);
+  context.mock.method(Module, 'load', async (bytes: BufferSource) => {
+    const module = await load(bytes);
+    memories.push(module.exports.memory);
+    return module;
+  });
+  const bytes = tinyWasm({ recording: new Uint8Array(0) }) as BufferSource;
+  await Acmotion.load(bytes, Uint32Array.of(1, 2, 3, 4));
+  await Acmotion.load(bytes);
+  await Acmotion.load(bytes);
+  const [given, one, other] = memories.map(keyIn);
+  assert.deepEqual(given, [1, 2, 3, 4]);
+  assert.notDeepEqual(one, other, 'the key is of chance');
+  assert.notDeepEqual(one, [0, 0, 0, 0]);
+});
 
 test('addresses above 2 GiB are addresses', async () => {
   const recording = sampleRecording({ seconds: 1 });

@@ -1,6 +1,8 @@
 // The module inside the viewer page: a capture in, a recording out.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "lab/recording/make.h"
@@ -11,6 +13,9 @@
 
 namespace acmotion::wasm {
 namespace {
+
+// A secret of the page, against captures whose addresses and ids were chosen to meet in the tables; it changes no result.
+HashKey hash_key;
 
 // The page has a bit for each preset, in their order: 1, 2, 4.
 std::vector<Rules> chosen_rules(std::uint32_t mask) {
@@ -33,8 +38,10 @@ std::string say_no_session(SessionNumber wanted, std::size_t sessions) {
 }
 
 std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules_mask, SessionNumber session) {
-    const SessionOptions options{.number = session == 0 ? std::nullopt : std::optional{session}};
-    auto loaded = load_session(ByteStream{capture}, options);
+    const SessionOptions options{.number = session == 0 ? std::nullopt : std::optional{session}, .hash_key = hash_key};
+    CaptureOptions capture_options;
+    capture_options.hash_key = hash_key;
+    auto loaded = load_session(ByteStream{capture}, options, capture_options);
     if (!loaded) return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap and pcapng.");
     if (loaded->list.empty()) return refuse(say_no_game(loaded->report.end));
     if (!loaded->session) return refuse(say_no_session(session, loaded->list.size()));
@@ -47,10 +54,14 @@ std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules
     if (rules.empty()) return refuse("No rules were chosen.");
     const Display display{.frames_per_second = frames_per_second};
     if (!display.has_possible_rate()) return refuse("Frames a second must lie between 0.1 and 1000.");
-    const recording::Order order{
+    recording::Order order{
         .title = recording::title_of_session("capture", loaded->session->number, loaded->list.size()),
         .rules = rules,
         .frames = FrameTimes{display, *loaded->session}};
+    for (const auto& bounds : {bounds_reached(loaded->report), bounds_reached(*loaded->session),
+                               bounds_reached(order.frames, *loaded->session)}) {
+        std::ranges::copy(bounds, std::back_inserter(order.bounds));
+    }
     return answer(recording::to_bytes(recording::make_recording(*loaded->session, order).recording));
 }
 
@@ -63,12 +74,18 @@ std::int32_t first_difference(Bytes file, std::size_t stored_bytes) {
         refuse(describe(read.error()));
         return kUnreadable;
     }
-    const auto divergence = recording::first_divergence(*read, stored_bytes).found;
+    const auto divergence = recording::first_divergence(*read, stored_bytes, hash_key).found;
     return divergence ? static_cast<std::int32_t>(divergence->frame) : kSame;
 }
 
 }  // namespace
 }  // namespace acmotion::wasm
+
+// To be called before all else, with random numbers.
+ACMOTION_EXPORT(acm_set_hash_key)
+void acm_set_hash_key(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    acmotion::wasm::hash_key = {.first = std::uint64_t{a} << 32 | b, .second = std::uint64_t{c} << 32 | d};
+}
 
 // 1 and a recording, or 0 and an error. Bits of `rules`: 1 retail, 2 acdream, 4 snap. `session` counts from 1; 0 is the
 // one where most was said about movement.

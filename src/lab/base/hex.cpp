@@ -1,9 +1,6 @@
 #include "lab/base/hex.h"
 
-#include <fmt/format.h>
-
 #include <charconv>
-#include <iterator>
 
 namespace acmotion {
 
@@ -19,8 +16,12 @@ std::optional<std::vector<std::byte>> from_hex(std::string_view hex) {
 }
 
 std::string to_hex(std::span<const std::byte> bytes) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string hex;
-    for (const std::byte b : bytes) fmt::format_to(std::back_inserter(hex), "{:02X}", static_cast<unsigned>(b));
+    for (const std::byte b : bytes) {
+        hex += kDigits[std::to_integer<std::size_t>(b >> 4)];
+        hex += kDigits[std::to_integer<std::size_t>(b & std::byte{0x0F})];
+    }
     return hex;
 }
 

@@ -67,6 +67,7 @@ Cut cut_out(const Original& from, const std::set<ObjectId>& objects, bool everyb
     Cut cut;
     cut.session = part_of(from.session, everybody ? nullptr : &objects, from.span.until);
     cut.objects = objects;
+    cut.bounds = from.shown.bounds();
     cut.has_everybody = everybody;
     cut.file = write_session(cut.session);
     const ShownPoses again{read_back(cut.file, cut.session), from.frames, from.span};

@@ -5,6 +5,7 @@
 #include "lab/cut/cut_file.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/session.h"
 
 namespace acmotion {
@@ -13,11 +14,12 @@ namespace acmotion {
 // whatever their movement depends on; and the player, from whom near and far are measured. From the start of the
 // session, because a body is where its whole past has brought it, to the end of the moment.
 struct Cut {
-    Session session;                  // what was kept
-    std::set<ObjectId> objects;       // who was kept, the player among them
-    bool has_everybody = false;       // the others mattered after all: everyone of the session was kept
-    CutFile file;                     // the capture
-    std::optional<ObjectId> differs;  // of those kept, one whose poses are not the same; see make_cut
+    Session session;                   // what was kept
+    std::set<ObjectId> objects;        // who was kept, the player among them
+    bool has_everybody = false;        // the others mattered after all: everyone of the session was kept
+    CutFile file;                      // the capture
+    std::vector<BoundReached> bounds;  // that worlds reached when they played the session
+    std::optional<ObjectId> differs;   // of those kept, one whose poses are not the same; see make_cut
 };
 
 // Whoever gets a cut sees what the sender saw: it is read again, and within `part`, at `frames`, every object that was

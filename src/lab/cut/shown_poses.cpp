@@ -1,5 +1,8 @@
 #include "lab/cut/shown_poses.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "lab/replay/replay.h"
 
 namespace acmotion {
@@ -27,7 +30,8 @@ ShownPoses::ShownPoses(const Session& session, const FrameTimes& frames, const R
     for (const Rules::Preset& preset : Rules::presets()) {
         PoseWatcher watcher{by_rules_.emplace_back()};
         FilteredListener filter{watcher, span};
-        replay(session, preset.rules, frames, filter);
+        const BoundCounts counts = replay(session, preset.rules, frames, filter);
+        std::ranges::copy(bounds_reached(counts, preset.name), std::back_inserter(bounds_));
     }
 }
 

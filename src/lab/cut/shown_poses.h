@@ -6,6 +6,7 @@
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/replay/frame_times.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/session.h"
 
 namespace acmotion {
@@ -18,11 +19,14 @@ class ShownPoses {
 
     // Those that are shown at all, by any rules.
     [[nodiscard]] std::set<ObjectId> objects() const;
+    // By the worlds that played it.
+    [[nodiscard]] const std::vector<BoundReached>& bounds() const { return bounds_; }
     [[nodiscard]] bool are_same(const ShownPoses& other, ObjectId object) const;
 
  private:
     using Hashes = std::map<ObjectId, WordHash>;
     std::vector<Hashes> by_rules_;  // in the order of Rules::presets
+    std::vector<BoundReached> bounds_;
 };
 
 }  // namespace acmotion

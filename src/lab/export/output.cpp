@@ -44,12 +44,18 @@ void Output::write(std::string_view text) {
     bytes_ += text.size();
 }
 
-bool Output::finish() {
-    FILE* file = file_.release();
+bool Output::complete() {
     // A full disk often shows only here.
-    if (std::fflush(file) != 0 && trouble_ == 0) trouble_ = errno;
-    if (file != stdout && std::fclose(file) != 0 && trouble_ == 0) trouble_ = errno;
-    if (trouble_ == 0 && part_ != nullptr && !part_->take_its_place()) trouble_ = errno;
+    if (FILE* file = file_.release()) {
+        if (std::fflush(file) != 0 && trouble_ == 0) trouble_ = errno;
+        if (file != stdout && std::fclose(file) != 0 && trouble_ == 0) trouble_ = errno;
+    }
+    errno = trouble_;
+    return trouble_ == 0;
+}
+
+bool Output::finish() {
+    if (complete() && part_ != nullptr && !part_->take_its_place()) trouble_ = errno;
     part_.reset();
     errno = trouble_;
     return trouble_ == 0;

@@ -21,6 +21,9 @@ class Output {
     void write(std::string_view text);
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
+    // No more will be written. False if anything did not reach the disk: errno says why. The file takes its place with
+    // finish(), so that of several that belong together all do, or none.
+    [[nodiscard]] bool complete();
     // Once, in the end. False if anything did not reach the file: errno says why.
     [[nodiscard]] bool finish();
 

@@ -1,33 +1,14 @@
 #pragma once
-#include <algorithm>
 #include <cstddef>
 
+#include "lab/base/budget.h"
 #include "lab/recording/recording.h"
 
-// What a recording has left of its bound (format.h), for writers and readers alike. Things count as what they take of
-// memory, roughly.
+// What a recording spends of its bound (format.h), for writers and readers alike.
 namespace acmotion::recording {
 
 // A byte of JSON, once it is parsed.
 inline constexpr std::size_t kJsonCost = 16;
-
-class Budget {
- public:
-    explicit Budget(std::size_t bytes) : left_(bytes) {}
-
-    // False if there is no room. Then there will be none for anything else either.
-    bool spend(std::size_t bytes) {
-        if (bytes > left_) is_spent_ = true;
-        left_ -= std::min(bytes, left_);
-        return !is_spent_;
-    }
-    [[nodiscard]] bool is_spent() const { return is_spent_; }
-    [[nodiscard]] std::size_t left() const { return is_spent_ ? 0 : left_; }
-
- private:
-    std::size_t left_;
-    bool is_spent_ = false;
-};
 
 [[nodiscard]] std::size_t cost_of(const Object& object);
 [[nodiscard]] std::size_t cost_of(const RecordedMessage& message);

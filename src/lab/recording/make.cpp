@@ -93,14 +93,16 @@ std::string note_on(const Session& session, const Order& order, const MadeRecord
     std::vector<std::string> notes;
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
     if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
-    if (order.frames.is_cut()) {
-        notes.push_back(fmt::format("more than may be drawn; nothing is drawn after {:.1f} s", order.frames.back()));
-    }
-    if (made.stopped_at) {
-        notes.push_back(fmt::format("more than {} MB; nothing is recorded from {:.1f} s on",
-                                    made.most_bytes / 1'000'000, seconds_of(made.recording.frames[*made.stopped_at])));
-    }
+    for (const auto& bounds : {order.bounds, made.bounds})
+        std::ranges::copy(sentences(bounds), std::back_inserter(notes));
     return fmt::format("{}", fmt::join(notes, "; "));
+}
+
+// Once a run is full it stays so.
+std::vector<BoundReached> bounds_of_room(const MadeRecording& made) {
+    if (!made.stopped_at) return {};
+    return {{"recording bytes", made.recording.frames.size() - *made.stopped_at,
+             "frames at the end are not recorded: too much for the bytes captured; a lower --fps shows more"}};
 }
 
 void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& session, const Rules& rules,
@@ -117,7 +119,7 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& s
                                         .since = order.part.since,
                                         .until = order.part.until},
                                        played_frames(order), listeners);
-    made.bounds.push_back(metrics.bounds);
+    std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
     recording.runs.push_back(recorder.take());
     // Who plays it again begins with the first frame there is, and would come to another state.
     if (recording.frames.size() < played_frames(order).size()) recording.runs.back().hashes.clear();
@@ -183,6 +185,7 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     const std::size_t left = made.most_bytes - std::min(made.most_bytes, cost_of(recording));
     const std::size_t share = left / std::max<std::size_t>(order.rules.size(), 1);
     for (const Rules& rules : order.rules) add_run(made, numbers, session, rules, order, share);
+    std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
     recording.about = about_session(session, order.title, note_on(session, order, made));
     return made;
 }

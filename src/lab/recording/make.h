@@ -7,6 +7,7 @@
 #include "lab/recording/recording.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
 
@@ -21,6 +22,7 @@ struct Order {
     const GroundTruth* truth = nullptr;     // null: not known
     ReplayListener* watcher = nullptr;      // sees every replay too, one after the other; may be null
     std::optional<std::size_t> most_bytes;  // of memory; nothing: by the size of the capture
+    std::vector<BoundReached> bounds;       // reached before, by whoever read the session and chose the frames
 };
 
 // "town.pcapng", or "town.pcapng, session 2 of 3" where there are others.
@@ -29,7 +31,7 @@ struct Order {
 struct MadeRecording {
     Recording recording;
     std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for
-    std::vector<BoundCounts> bounds;        // that the world of each run reached
+    std::vector<BoundReached> bounds;       // by the worlds and for want of room
     std::size_t most_bytes = 0;             // the room for all of it
 };
 

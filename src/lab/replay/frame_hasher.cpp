@@ -92,8 +92,10 @@ RunHashes hash_replay(const Session& session, const Rules& rules) {
     UnevenSchedule schedule{session.seconds};
     const FrameTimes times = FrameTimes{draw_session(schedule, session)}.begun_at(session.start);
     FrameHasher hasher{times.size()};
-    replay(session, rules, times, hasher);
-    return hasher.hashes();
+    const BoundCounts bounds = replay(session, rules, times, hasher);
+    RunHashes hashes = hasher.hashes();
+    hashes.bounds = bounds;
+    return hashes;
 }
 
 }  // namespace acmotion

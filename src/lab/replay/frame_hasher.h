@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
 #include "lab/replay/listener.h"
 #include "lab/session/session.h"
@@ -34,7 +35,8 @@ struct RunHashes {
     std::uint64_t pose = 0;   // what was drawn: of every frame every body's id, place, rotation, contact and hiding
     std::uint64_t state = 0;  // what the next frame depends on: World::state_hash of some frames, the last among them
     std::size_t frames = 0;
-    std::size_t bodies = 0;  // in the fullest frame
+    std::size_t bodies = 0;   // in the fullest frame
+    BoundCounts bounds = {};  // that the world reached
 
     bool operator==(const RunHashes&) const = default;
 };
@@ -46,7 +48,7 @@ class FrameHasher : public ReplayListener {
     explicit FrameHasher(std::size_t frames) : frames_(frames) {}
 
     void on_frame(const ReplayFrame& frame) override;
-    [[nodiscard]] RunHashes hashes() const { return {poses_.value(), states_.value(), frames_, bodies_}; }
+    [[nodiscard]] RunHashes hashes() const { return {poses_.value(), states_.value(), frames_, bodies_, {}}; }
 
  private:
     void add_state(const World& world);

@@ -77,6 +77,13 @@ std::vector<FrameTimes::Gap> FrameTimes::gaps() const {
     return found;
 }
 
+std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session& session) {
+    if (!frames.is_cut()) return {};
+    const double left = session.start + session.seconds - frames.back();
+    return {{"bodies drawn", static_cast<std::uint64_t>(std::max(1.0, std::ceil(left))),
+             "s at the end are not drawn: too many bodies for the bytes captured; a lower --fps shows more"}};
+}
+
 std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
     const std::vector<FrameTimes::Gap> gaps = frames.gaps();
     if (gaps.empty()) return std::nullopt;

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/session/bounds_reached.h"
+
 namespace acmotion {
 
 struct Session;
@@ -22,9 +24,10 @@ inline constexpr double kLongestFrame = 30;
 [[nodiscard]] constexpr bool is_gap(double from, double to) { return to - from > kLongestFrame; }
 
 // How many bodies a replay draws, over all its frames: some, and more for each byte that was captured. A crowd that was
-// told of in few bytes could otherwise stand for hours. Three replays with a recording take 2 to 5 µs for each.
+// told of in few bytes could otherwise stand for hours. Three replays with a recording take 3 to 6 µs for each, and a byte
+// may cost 50 µs (docs/security.md). The busiest scenario draws 0.4 for each byte.
 inline constexpr std::uint64_t kBodiesDrawnAtLeast = 200'000;
-inline constexpr std::uint64_t kBodiesDrawnPerByte = 10;
+inline constexpr std::uint64_t kBodiesDrawnPerByte = 6;
 
 // What a host draws on, and how evenly it comes to read its clock (docs/metrics.md, "When frames are drawn"). Frame i comes
 // at i / frames_per_second, up to `jitter_ms` earlier or later. One frame's delay does not move the next: those of a
@@ -79,6 +82,9 @@ class FrameTimes {
     std::vector<double> seconds_;
     bool is_cut_ = false;
 };
+
+// More than may be drawn of that session.
+[[nodiscard]] std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session& session);
 
 // For people: where nothing was drawn. Nothing if there is no gap.
 [[nodiscard]] std::optional<std::string> sentence_on_gaps(const FrameTimes& frames);

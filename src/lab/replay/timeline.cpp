@@ -121,4 +121,8 @@ void StoryKeeper::on_event(const Event& event) {
     }
 }
 
+std::vector<BoundReached> bounds_reached(const StoryKeeper& keeper) {
+    return those_above_zero({{"events of a story", keeper.dropped(), "decisions, the last, are left out"}});
+}
+
 }  // namespace acmotion

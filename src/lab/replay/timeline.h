@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "lab/replay/listener.h"
+#include "lab/session/bounds_reached.h"
 
 // The story of one object as people read it: one line per decision.
 namespace acmotion {
@@ -48,5 +49,7 @@ class StoryKeeper : public ReplayListener {
     std::size_t kept_ = 0;
     std::size_t dropped_ = 0;
 };
+
+[[nodiscard]] std::vector<BoundReached> bounds_reached(const StoryKeeper& keeper);
 
 }  // namespace acmotion

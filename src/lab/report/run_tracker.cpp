@@ -8,10 +8,12 @@
 
 namespace acmotion {
 
-RunTracker::RunTracker(const Session& session, const GroundTruth* truth) : session_(session), truth_(truth) {}
+RunTracker::RunTracker(const Session& session, const GroundTruth* truth)
+    : session_(session), truth_(truth), budget_(most_track_bytes_of(session.captured_bytes)) {}
 
 void RunTracker::on_frame(const ReplayFrame& frame) {
     run_.frame_times.push_back(frame.time);
+    budget_.spend(sizeof frame.time);
     for (const BodyFrame& body : frame.bodies) keep_point(body, frame);
 }
 
@@ -20,11 +22,10 @@ void RunTracker::on_event(const Event& event) {
     Tracked& of = tracked(event.object);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) keep_update(of, event, *decided);
     if (std::holds_alternative<Event::ObjectCreated>(event.what)) begin_life(of);
-    if (events_ == kMaxTrackEvents) {
-        ++run_.events_dropped;
-    } else {
-        ++events_;
+    if (budget_.spend(sizeof event)) {
         of.track.events.push_back(event);
+    } else {
+        ++run_.events_dropped;
     }
 }
 
@@ -62,14 +63,13 @@ void RunTracker::keep_update(Tracked& tracked, const Event& event, const Event::
 
 void RunTracker::keep_point(const BodyFrame& body, const ReplayFrame& frame) {
     Tracked& of = tracked(body.object);
-    if (points_ == kMaxTrackPoints) {
+    if (!budget_.spend(sizeof(TrackPoint))) {
         ++run_.points_dropped;
         return;
     }
-    ++points_;
     const MapPlace place = map_place(body.position);
     follow_speed(of, place, body.clock);
-    TrackPoint point{.frame = run_.frame_times.size() - 1,
+    TrackPoint point{.frame = static_cast<std::uint32_t>(run_.frame_times.size() - 1),
                      .place = place,
                      .heading = heading_of(body.position.frame.rotation),
                      .speed = of.speed,

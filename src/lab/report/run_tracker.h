@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "lab/base/budget.h"
 #include "lab/metrics/measure.h"
 #include "lab/report/tracked_run.h"
 
@@ -39,8 +40,7 @@ class RunTracker : public ReplayListener {
     const GroundTruth* truth_;
     TrackedRun run_;
     std::map<ObjectId, Tracked> tracked_;
-    std::size_t points_ = 0;
-    std::size_t events_ = 0;
+    Budget budget_;
 };
 
 // A replay, measured and tracked.

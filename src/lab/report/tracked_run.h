@@ -1,16 +1,18 @@
 #pragma once
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "acmotion/trace/event.h"
 #include "lab/base/map_place.h"
 #include "lab/metrics/metrics.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/session.h"
 
 namespace acmotion {
 
 struct TrackPoint {
-    std::size_t frame = 0;  // index into TrackedRun::frame_times
+    std::uint32_t frame = 0;  // index into TrackedRun::frame_times
     MapPlace place;
     float heading = 0;         // compass degrees
     float speed = 0;           // m/s over the last slice
@@ -36,9 +38,14 @@ struct Track {
     std::vector<Event> events;        // every decision, in order
 };
 
-// What a run keeps at most, of all objects together; about 700 MB. What comes after is counted and not kept.
-inline constexpr std::size_t kMaxTrackPoints = 8'000'000;
-inline constexpr std::size_t kMaxTrackEvents = 2'000'000;
+// What a run keeps at most of memory, of all objects together, for that many bytes captured. What comes after is counted and
+// not kept. A report is made of up to four runs.
+[[nodiscard]] constexpr std::size_t most_track_bytes_of(std::uint64_t captured_bytes) {
+    constexpr std::size_t kBytesAtLeast = 8'000'000;
+    constexpr std::size_t kBytesPerByte = 140;
+    constexpr std::uint64_t kMostCounted = 4'000'000;
+    return kBytesAtLeast + kBytesPerByte * std::min(captured_bytes, kMostCounted);
+}
 
 // A replay kept whole: a report needs all of it at once.
 struct TrackedRun {
@@ -46,10 +53,13 @@ struct TrackedRun {
     std::vector<double> frame_times;
     std::vector<Track> tracks;  // in order of id
     RunMetrics metrics;
-    std::size_t points_dropped = 0;  // beyond the bounds above
+    std::size_t points_dropped = 0;  // beyond the bound above
     std::size_t events_dropped = 0;
 
     [[nodiscard]] const Track* find(ObjectId object) const;
 };
+
+// By its world, and for want of room.
+[[nodiscard]] std::vector<BoundReached> bounds_reached(const TrackedRun& run);
 
 }  // namespace acmotion

@@ -4,15 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "lab/base/gzip.h"
 #include "lab/session/flow_observer.h"
+#include "lab/session/session.h"
 
 namespace acmotion {
 namespace {
-
-std::vector<BoundReached> those_above_zero(std::vector<BoundReached> all) {
-    std::erase_if(all, [](const BoundReached& one) { return one.count == 0; });
-    return all;
-}
 
 std::uint64_t total(const CaptureReport& report, TransportEventKind kind) {
     std::uint64_t count = 0;
@@ -27,12 +24,24 @@ std::uint64_t opcodes_counted_together(const CaptureReport& report) {
     return count;
 }
 
+std::uint64_t unpacked_gibibytes(const CaptureEnd& end) {
+    const bool is_reached = end.error.field == "gzip" && end.error.code == ErrorCode::OutOfRange;
+    return is_reached ? kMaxUnzippedBytes >> 30 : 0;
+}
+
 }  // namespace
+
+std::vector<BoundReached> those_above_zero(std::vector<BoundReached> all) {
+    std::erase_if(all, [](const BoundReached& one) { return one.count == 0; });
+    return all;
+}
 
 std::vector<BoundReached> bounds_reached(const CaptureReport& report) {
     const CaptureStatistics& capture = report.capture;
     const FlowFinderStatistics& finder = report.finder;
     return those_above_zero({
+        {"unpacked bytes", unpacked_gibibytes(report.end),
+         "GiB of a packed capture was read, and no more; gunzip it to read it all"},
         {"ip_datagrams_incomplete", capture.count(FrameIssue::FragmentEvicted),
          "fragmented IP datagrams were dropped to make room for others"},
         {"ip_datagram_lifetime", capture.count(FrameIssue::FragmentExpired),
@@ -56,8 +65,13 @@ std::vector<BoundReached> bounds_reached(const CaptureReport& report) {
     });
 }
 
-std::vector<BoundReached> bounds_reached(const BoundCounts& counts) {
-    return those_above_zero({
+std::vector<BoundReached> bounds_reached(const Session& session) {
+    return those_above_zero({{"session bytes", session.dropped_messages,
+                              "messages about movement, the last, were left out: 1 GiB is full"}});
+}
+
+std::vector<BoundReached> bounds_reached(const BoundCounts& counts, std::string_view rules) {
+    std::vector<BoundReached> reached = those_above_zero({
         {"waypoints_per_body", counts.waypoints, "overflows of a body's waypoints dropped the oldest"},
         {"pending_motions_per_body", counts.pending_motions,
          "overflows of a body's motions counted the oldest as done"},
@@ -69,16 +83,27 @@ std::vector<BoundReached> bounds_reached(const BoundCounts& counts) {
          "messages that waited for their object were refused"},
         {"held_messages, held_bytes", counts.held, "messages that waited for the player's id were refused"},
     });
+    for (BoundReached& one : reached) one.rules = rules;
+    return reached;
 }
 
 std::string sentence(const BoundReached& reached) {
-    return fmt::format("{} {} (bound: {})", reached.count, reached.what, reached.bound);
+    return fmt::format("{}{}{} {} (bound: {})", reached.rules, reached.rules.empty() ? "" : ": ", reached.count,
+                       reached.what, reached.bound);
+}
+
+std::vector<std::string> sentences(const std::vector<BoundReached>& reached) {
+    std::vector<std::string> all;
+    for (const BoundReached& one : reached) all.push_back(sentence(one));
+    return all;
 }
 
 nlohmann::ordered_json to_json(const std::vector<BoundReached>& reached) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const BoundReached& one : reached)
+    for (const BoundReached& one : reached) {
         all.push_back({{"bound", one.bound}, {"count", one.count}, {"what", one.what}});
+        if (!one.rules.empty()) all.back()["rules"] = one.rules;
+    }
     return all;
 }
 

@@ -55,7 +55,11 @@ void MessageLog::on_message(SessionNumber session, const ObservedMessage& messag
 void MessageLog::learn(SessionNumber session, const Message& message) {
     if (const auto* player = std::get_if<CreatePlayer>(&message)) players_[session] = player->object;
     const ObjectDescription* description = description_in(message);
-    if (description == nullptr || !description->weenie || names_.size() >= limits_.objects) return;
+    if (description == nullptr || !description->weenie) return;
+    if (names_.size() >= limits_.objects) {
+        ++names_left_out_;
+        return;
+    }
     names_[{session, description->object}] = printable(description->weenie->name);
 }
 
@@ -74,6 +78,10 @@ void MessageLog::count(const LoggedMessage& logged) {
     if (!logged.is_broken() && std::holds_alternative<OtherMessage>(logged.decoded->message)) {
         unknown_opcodes_.add(logged.opcode);
     }
+}
+
+std::vector<BoundReached> bounds_reached(const MessageLog& log) {
+    return those_above_zero({{"objects", log.names_left_out(), "names of objects were not learned"}});
 }
 
 }  // namespace acmotion

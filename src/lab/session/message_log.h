@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "acmotion/wire.h"
+#include "lab/session/bounds_reached.h"
 #include "lab/session/flow_observer.h"
 
 namespace acmotion {
@@ -63,6 +64,7 @@ class MessageLog : public CaptureSink {
     // Of the objects that were described, in each session.
     using Names = std::map<std::pair<SessionNumber, ObjectId>, std::string>;
     [[nodiscard]] const Names& names() const { return names_; }
+    [[nodiscard]] std::uint64_t names_left_out() const { return names_left_out_; }
     // Of those that are not about movement: unknown opcodes.
     [[nodiscard]] const OpcodeCounts& unknown_opcodes() const { return unknown_opcodes_; }
 
@@ -77,7 +79,10 @@ class MessageLog : public CaptureSink {
     OpcodeCounts unknown_opcodes_;
     Nanoseconds origin_ = 0;
     Names names_;  // never more than Limits::objects
+    std::uint64_t names_left_out_ = 0;
     std::map<SessionNumber, ObjectId> players_;
 };
+
+[[nodiscard]] std::vector<BoundReached> bounds_reached(const MessageLog& log);
 
 }  // namespace acmotion

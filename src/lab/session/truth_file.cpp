@@ -24,9 +24,9 @@ constexpr NumberBounds kVersionBounds{kVersion, kVersion, false, "version 1"};
 
 void append_sample(std::string& out, ObjectId object, const TruthSample& sample) {
     const Vec3& origin = sample.position.frame.origin;
-    fmt::format_to(std::back_inserter(out), "[{},{:.2f},{},{:.4f},{:.4f},{:.4f},{:.3f},{}]\n", object.value,
-                   sample.time, sample.position.cell.value, origin.x, origin.y, origin.z,
-                   heading_of(sample.position.frame.rotation), sample.in_contact ? 1 : 0);
+    out += fmt::format("[{},{:.2f},{},{:.4f},{:.4f},{:.4f},{:.3f},{}]\n", object.value, sample.time,
+                       sample.position.cell.value, origin.x, origin.y, origin.z,
+                       heading_of(sample.position.frame.rotation), sample.in_contact ? 1 : 0);
 }
 
 TruthHeader read_header(const CheckedJson& node) {

@@ -59,6 +59,16 @@ TEST(ScenarioPinsOfAnyHashKey, AreTheSame) {
     EXPECT_EQ(row({"border", "retail", hashes.state}), pinned_row(kPinnedStates, "border", "retail"));
 }
 
+// The bound on bodies drawn is for those who say little and show much.
+TEST(Scenarios, AreNeverMoreThanMayBeDrawnOfTheirBytes) {
+    for (const std::string& scenario : scenarios()) {
+        const Session session = determinism::session_of(scenario);
+        for (const double rate : {60.0, 144.0}) {
+            EXPECT_FALSE((FrameTimes{Display{.frames_per_second = rate}, session}.is_cut())) << scenario << " " << rate;
+        }
+    }
+}
+
 TEST(ScenarioPinTables, HoldNothingThatIsNotPlayed) {
     EXPECT_EQ(std::size(kPinnedPoses), 3 * scenarios().size());
     EXPECT_EQ(std::size(kPinnedStates), 3 * scenarios().size());

@@ -1,5 +1,6 @@
 #include "lab/recording/recorder.h"
 
+#include "lab/recording/about.h"
 #include "lab/recording/lanes.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
@@ -104,6 +105,25 @@ TEST(MakeRecording, KeepsTheWallsThatAReplayNeeds) {
     EXPECT_NE(first_divergence(recording, 1000).found, std::nullopt) << "walls that are none are no walls";
 }
 
+// The same object twice is written twice: nobody walks the others to find out whether it is there.
+TEST(AboutRun, WritesTheObjectsOfACrowdInOnePass) {
+    RunMetrics metrics{.label = "retail"};
+    metrics.objects = {{.object = 7}, {.object = 8}, {.object = 7}};
+    const std::string about = about_run(metrics);
+    const std::size_t first = about.find("\"7\":");
+    EXPECT_NE(first, std::string::npos);
+    EXPECT_NE(about.find("\"7\":", first + 1), std::string::npos) << about;
+}
+
+TEST(MakeRecording, NotesInThePageWhichBoundsWereReached) {
+    const Session session = WrittenSession{}.create(0, kRemote, 82).session;
+    Order order{.rules = {Rules::retail()}, .frames = even_frames(0.5, 30)};
+    EXPECT_EQ(make_recording(session, order).recording.about.find("bound:"), std::string::npos);
+    order.bounds = {{"flows", 3, "sessions were left out"}};
+    EXPECT_NE(make_recording(session, order).recording.about.find("3 sessions were left out (bound: flows)"),
+              std::string::npos);
+}
+
 TEST(MakeRecording, SharesItsRoomAmongItsRunsAndSaysWhereItEnded) {
     WrittenSession written;
     written.create(0, kRemote, 82, 1);
@@ -112,12 +132,12 @@ TEST(MakeRecording, SharesItsRoomAmongItsRunsAndSaysWhereItEnded) {
     const MadeRecording whole = make_recording(written.session, order);
     EXPECT_EQ(whole.stopped_at, std::nullopt);
     EXPECT_EQ(whole.most_bytes, kBytesAtLeast);
-    EXPECT_EQ(whole.recording.about.find("nothing is recorded"), std::string::npos);
+    EXPECT_EQ(whole.recording.about.find("not recorded"), std::string::npos);
 
     order.most_bytes = 40'000;
     const MadeRecording made = make_recording(written.session, order);
     ASSERT_TRUE(made.stopped_at);
-    EXPECT_NE(made.recording.about.find("nothing is recorded"), std::string::npos);
+    EXPECT_NE(made.recording.about.find("not recorded"), std::string::npos);
     for (const recording::Run& run : made.recording.runs) {
         EXPECT_GE(run.tracks[1].spans.back().frames, *made.stopped_at - 2) << "each has its share";
         EXPECT_EQ(run.hashes.size(), order.frames.size()) << "one for every frame of the file";

@@ -114,7 +114,7 @@ TEST(FrameTimes, EndWhereMoreBodiesWouldBeDrawnThanTheBytesAreWorth) {
     const FrameTimes cut{Display{}, written.session};
     EXPECT_TRUE(cut.is_cut());
     EXPECT_NEAR(static_cast<double>(cut.size()), static_cast<double>(kBodiesDrawnAtLeast) / 1001, 2);
-    written.session.captured_bytes = 3'100'000;
+    written.session.captured_bytes = 5'200'000;
     EXPECT_FALSE((FrameTimes{Display{}, written.session}.is_cut()));
 }
 

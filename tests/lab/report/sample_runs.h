@@ -23,7 +23,7 @@ inline TrackedRun sample_run(const std::string& label, std::size_t bodies, doubl
             const double x = label == "retail" ? 3 * t : 3 * std::floor(t);
             const double wave = std::sin(static_cast<double>(f * (b + 7)));
             track.points.push_back(
-                {.frame = f,
+                {.frame = static_cast<std::uint32_t>(f),
                  .place = {1000 + x, 2000 + 2 * static_cast<double>(b) + wave * 0.01, 94 + wave * 0.05},
                  .heading = static_cast<float>(90 + wave),
                  .speed = static_cast<float>((x - before) * 60),

@@ -56,6 +56,17 @@ TEST(CaptureSessions, TheSameMessageHasTheSameSecondInTheLogAndInItsSession) {
     EXPECT_GT(times.front(), kAgain);
 }
 
+TEST(MessageLog, LearnsNoMoreNamesThanThereMayBeObjectsAndCountsTheRest) {
+    MessageLog log{[](const LoggedMessage&) {}, {.objects = 2}};
+    const ByteBuffer capture = capture_of(simulation_of("jump", 6, 1));
+    ASSERT_TRUE(read_capture(ByteStream{Bytes{capture}}, {}, log));
+    EXPECT_EQ(log.names().size(), 2U);
+    const auto reached = bounds_reached(log);
+    ASSERT_EQ(reached.size(), 1U);
+    EXPECT_EQ(reached[0].bound, "objects");
+    EXPECT_GT(reached[0].count, 0U);
+}
+
 class Moved : public ReplayListener {
  public:
     void on_frame(const ReplayFrame& frame) override {

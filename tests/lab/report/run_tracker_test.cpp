@@ -1,0 +1,43 @@
+#include "lab/report/run_tracker.h"
+
+#include <gtest/gtest.h>
+
+namespace acmotion::test {
+namespace {
+
+// Two hundred frames of a thousand bodies, and a decision for each frame.
+TrackedRun tracked_crowd(std::uint64_t captured_bytes) {
+    Session session;
+    session.captured_bytes = captured_bytes;
+    RunTracker tracker{session, nullptr};
+    std::vector<BodyFrame> bodies(1000);
+    for (std::size_t i = 0; i < bodies.size(); ++i) bodies[i].object = 0x80000000U + static_cast<std::uint32_t>(i);
+    for (std::size_t frame = 0; frame < 200; ++frame) {
+        const double time = static_cast<double>(frame) / 60;
+        tracker.on_frame({.number = frame, .time = time, .bodies = bodies});
+        tracker.on_event({time, bodies[0].object, Event::Blipped{true, 3}});
+    }
+    return tracker.take({.label = "retail"});
+}
+
+TEST(RunTracker, KeepsNoMoreThanTheBytesCapturedAreWorthAndCountsTheRest) {
+    const TrackedRun run = tracked_crowd(1000);
+    std::size_t kept = 0;
+    for (const Track& track : run.tracks) kept += track.points.size();
+    EXPECT_LE(kept * sizeof(TrackPoint), most_track_bytes_of(1000));
+    EXPECT_EQ(kept + run.points_dropped, 200'000U);
+    EXPECT_GT(run.events_dropped, 0U);
+    const auto reached = bounds_reached(run);
+    ASSERT_EQ(reached.size(), 2U);
+    EXPECT_EQ(reached[0].bound, "report bytes");
+    EXPECT_EQ(reached[0].count, run.points_dropped);
+    EXPECT_EQ(reached[0].rules, "retail");
+}
+
+TEST(RunTracker, KeepsEverythingOfACaptureThatIsLargeEnough) {
+    EXPECT_EQ(tracked_crowd(100'000).points_dropped, 0U);
+    EXPECT_TRUE(bounds_reached(tracked_crowd(100'000)).empty());
+}
+
+}  // namespace
+}  // namespace acmotion::test
