@@ -53,9 +53,9 @@ TEST(ObjectStore, ALookUpInVainIsKeptTooAndSaidOnce) {
 
 TEST(ObjectStore, AnIdAskedForAsSomethingElseIsNotTakenForIt) {
     ObjectStore store = store_with_animations(1, 1 << 20);
-    ASSERT_TRUE(store.animation(kAnimationId).has_value());
-    EXPECT_FALSE(store.motion_table(kAnimationId).has_value());
-    EXPECT_TRUE(store.animation(kAnimationId).has_value());
+    const auto animation = store.animation(kAnimationId).value();
+    EXPECT_FALSE(store.setup(kAnimationId).has_value()) << "decoded as that";
+    EXPECT_EQ(store.animation(kAnimationId).value(), animation);
 }
 
 }  // namespace

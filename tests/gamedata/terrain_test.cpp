@@ -45,21 +45,21 @@ TEST(CellCuts, OfAllTheMap2081396RunFromSouthWestToNorthEast) {
     EXPECT_EQ(count, 2'081'396);
 }
 
-TEST(Ground, IsThatOfTheFourExamples) {
+TEST(LandGround, IsThatOfTheFourExamples) {
     expect_ground(example(6, 3), CellCut::SouthWestNorthEast, 0, 11.5, {-0.078811F, -0.315244F, 0.945732F});
     expect_ground(example(3, 6), CellCut::SouthWestNorthEast, 1, 11.75, {-0.239426F, -0.159617F, 0.957704F});
     expect_ground(example(30, 3), CellCut::SouthEastNorthWest, 0, 11, {-0.081923F, -0.163846F, 0.983078F});
     expect_ground(example(44, 20), CellCut::SouthEastNorthWest, 1, 17.666667, {-0.230769F, -0.307692F, 0.923077F});
 }
 
-TEST(Ground, TheDiagonalItselfBelongsToTriangle0) {
+TEST(LandGround, TheDiagonalItselfBelongsToTriangle0) {
     EXPECT_EQ(example(7, 7).triangle, 0);
     EXPECT_EQ(example(24 + 20, 4).triangle, 0);
     EXPECT_EQ(example(7, std::nextafter(7.0F, 8.0F)).triangle, 1);
     EXPECT_EQ(example(24 + 20, std::nextafter(4.0F, 5.0F)).triangle, 1);
 }
 
-TEST(Ground, ASlopeOf27MetresOver24IsStillWalkableAnd27AndATenthIsNot) {
+TEST(LandGround, ASlopeOf27MetresOver24IsStillWalkableAnd27AndATenthIsNot) {
     Region region = plain_region();
     const Landblock block = landblock(0xA9B4, [](int ix, int) { return ix == 0 ? 0 : 1; });
     region.land_heights[1] = 27;
@@ -116,7 +116,7 @@ SecondOpinion second_opinion(const Landblock& block, const Region& region, doubl
     return {-(plane.nx * x + plane.ny * y + plane.d) / plane.nz, {plane.nx, plane.ny, plane.nz}};
 }
 
-TEST(Ground, IsWhatTheOriginalsPlanesSayOnRandomTerrain) {
+TEST(LandGround, IsWhatTheOriginalsPlanesSayOnRandomTerrain) {
     Random random{20261116};
     const Region region = plain_region();
     for (int round = 0; round < 300; ++round) {

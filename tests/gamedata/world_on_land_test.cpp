@@ -78,7 +78,7 @@ TEST_F(WorldOnLand, AWalkFollowsTheHillWhateverHeightTheServerSays) {
         if (frame % 30 == 1) {
             const auto second = static_cast<std::uint16_t>(1 + frame / 30);
             const PositionPack pack{
-                .position = on_hill(20 + 4.0F * second, 500), .has_contact = true, .position_stamp = {second}};
+                .position = on_hill(20 + 4.0F * second, 60), .has_contact = true, .position_stamp = {second}};
             ASSERT_EQ(world_->receive(encode(UpdatePosition{kStrider, pack}).value(), now).status, Status::Processed);
         }
         ASSERT_TRUE(world_->advance(now));
