@@ -1,5 +1,6 @@
 // What docs/embedding.md shows, as one program: a client's side of acmotion.
 // Each part between marks is in the document.
+#include <acmotion/animation.h>
 #include <acmotion/core/limits.h>
 #include <acmotion/geometry/heading.h>
 #include <acmotion/trace/event.h>
@@ -8,6 +9,7 @@
 #include <acmotion/world.h>
 
 #include <cstdio>
+#include <map>
 #include <vector>
 
 using namespace acmotion;
@@ -44,6 +46,19 @@ class Sizes : public ShapeSource {
     }
 };
 // [/shapes]
+
+// [tables]
+// Where your tables and animations come from; null is "there is none". A body keeps what it plays, so you may forget it.
+class Tables : public MotionLibrary {
+ public:
+    [[nodiscard]] std::shared_ptr<const MotionTable> motion_table(std::uint32_t id) override { return tables[id]; }
+    [[nodiscard]] std::shared_ptr<const Animation> animation(std::uint32_t id) override { return animations[id]; }
+    [[nodiscard]] std::optional<std::uint32_t> default_animation(std::uint32_t /*setup*/) override { return 0; }
+
+    std::map<std::uint32_t, std::shared_ptr<const MotionTable>> tables;
+    std::map<std::uint32_t, std::shared_ptr<const Animation>> animations;
+};
+// [/tables]
 
 std::vector<std::byte> creation(ObjectId object) {
     CreateObject message;
@@ -98,6 +113,11 @@ class Game {
     Limits limits_{.objects = 20'000};  // a server that you do not trust cannot make more
     World world_{Rules::retail(), limits_, {.shapes = &sizes_, .trace = &console_}};
     // [/world]
+    // [layer]
+    Tables tables_;
+    TableLayer layer_{tables_};
+    World animated_{Rules::retail(), limits_, {.root_motion = &layer_, .animation = &layer_}};
+    // [/layer]
     std::vector<std::vector<std::byte>> arrived_;
     int drawn_ = 0;
     bool same_ = false;

@@ -4,3 +4,4 @@
 #include "acmotion/animation/animation.h"       // IWYU pragma: export
 #include "acmotion/animation/motion_library.h"  // IWYU pragma: export
 #include "acmotion/animation/motion_table.h"    // IWYU pragma: export
+#include "acmotion/animation/table_layer.h"     // IWYU pragma: export

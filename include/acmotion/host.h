@@ -13,8 +13,8 @@
 //   answer should depend on the arguments and on what the host was told before, not on clocks, dice or addresses.
 // - Units: metres, seconds, radians. World axes are x east, y north, z up; in body-local axes y is forward and x right.
 #pragma once
+#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 
 #include "acmotion/core/hash_key.h"
@@ -146,8 +146,8 @@ struct MotionMoment {
 };
 
 // How far animation carries a body (spec 50 §11). The caller asks exactly once per slice, also when interpolation will
-// overwrite the answer, but not while the body is hidden; it scales the translation (by 0 off walkable ground) and
-// leaves the rotation alone. Answers are for this slice, not accumulated. Which motion begins and ends when is reported
+// overwrite the answer and for a body that has no motion state, which counts as at rest; but not while the body is
+// hidden. It scales the translation (by 0 off walkable ground) and leaves the rotation alone. Answers are for this slice, not accumulated. Which motion begins and ends when is reported
 // to the AnimationLayer; a host with an animation system implements both. Over a second, the average speed of a
 // humanoid should be that of DefaultRootMotion, or the server's updates visibly pull the body back.
 //
@@ -162,20 +162,51 @@ class RootMotionSource {
     [[nodiscard]] virtual Frame advance(ObjectId body, const MotionMoment& moment, float dt) = 0;
 };
 
-// What plays the motions of bodies. A host with an animation system implements it; the default agrees to everything and
-// needs no link animations, those that lead from one cycle into another.
+// A body as its description has it (spec 71 §5.2): what an animation layer needs to know which data are its own.
+struct DescribedBody {
+    std::uint32_t setup = 0;         // the model's id in the data files; 0 if the server named none, or nothing at all
+    std::uint32_t motion_table = 0;  // 0: none
+    float scale = 1;
+};
+
+// How a layer reports on the body that it was called about. Good for that call only. Whatever it is told may begin and
+// end motions of the same body, by calling the layer, before it returns (spec 70 §7.7).
+class AnimationSink {
+ public:
+    virtual ~AnimationSink() = default;
+
+    // How many motions of the body acmotion waits for: its copy of the layer's list.
+    [[nodiscard]] virtual std::size_t pending_motions() const = 0;
+    // The oldest of them has ended. While this runs, it is still the first of both lists.
+    virtual void motion_done() = 0;
+
+    // ---- from hooks of animations (spec 70 §5.9)
+    virtual void set_omega(const Vec3& /*omega*/) {}  // rad/s, world axes
+    virtual void set_scale(float /*scale*/) {}
+    virtual void set_ethereal(bool /*on*/) {}
+};
+
+// What plays the motions of bodies. A host with an animation system implements it; animation/table_layer.h does, for
+// motion tables. The default agrees to everything and needs no link animations, those that lead from one cycle into
+// another.
 //
 // The layer keeps, body by body, a list of the motions it has agreed to (initialise, do_motion, stop_motion and
 // stop_all_motions each add one) with the link animations each still needs. acmotion keeps the same list, oldest first,
-// and is told only how many have ended, by the answers of the last two calls (spec 50 §9).
+// and is told of each motion that has ended by AnimationSink::motion_done, one by one: that takes the oldest off its
+// list, whichever was meant, and the layer takes it off its own as soon as the call returns (spec 50 §9, spec 70 §7).
 // Move-tos wait until the list is empty.
 class AnimationLayer {
  public:
-    // "However many are pending."
-    static constexpr int kAllMotions = std::numeric_limits<int>::max();
-
     virtual ~AnimationLayer() = default;
 
+    // ---- whose motions
+    // Before anything else about a body, and again if more is learnt about it; what it played and waited for is
+    // forgotten then. True: it plays by other data now, and asks to be initialised anew.
+    virtual bool describe(ObjectId /*body*/, const DescribedBody& /*description*/) { return false; }
+    // The last call about it, unless it is described again.
+    virtual void forget(ObjectId /*body*/) {}
+
+    // ---- requests
     // The body comes to rest in its default motion.
     virtual void initialise(ObjectId /*body*/) {}
     // None: agreed, and one more on the list. Anything else refuses, and is reported as the reason.
@@ -185,11 +216,31 @@ class AnimationLayer {
     }
     virtual MotionError stop_motion(ObjectId /*body*/, MotionCommand /*motion*/) { return MotionError::None; }
     virtual void stop_all_motions(ObjectId /*body*/) {}
-    // Ends every link animation at once, and with them every motion on the list. Answers how many those were.
-    virtual int drop_link_animations(ObjectId /*body*/) { return kAllMotions; }
-    // Ends the leading motions whose link animations have all played, or that need none. Answers how many those were.
-    // Asked once per slice, and after each motion that was commanded.
-    virtual int check_completed_motions(ObjectId /*body*/) { return kAllMotions; }
+
+    // ---- ends
+    // Ends every link animation at once, and with them every motion on the list.
+    virtual void drop_link_animations(ObjectId /*body*/, AnimationSink& sink) { complete_all(sink); }
+    // Ends the leading motions whose link animations have all played, or that need none. Asked once per slice, and after
+    // each motion that was commanded.
+    virtual void check_completed_motions(ObjectId /*body*/, AnimationSink& sink) { complete_all(sink); }
+    // The list is longer than Limits::pending_motions_per_body: its oldest motion counts as done.
+    virtual void complete_oldest(ObjectId /*body*/, AnimationSink& sink) { sink.motion_done(); }
+
+    // ---- what happens to the body (spec 70 §8.2)
+    // The end of a slice's motion, also of a hidden body: what the animation has left to do is done now.
+    virtual void run_hooks(ObjectId /*body*/, float /*dt*/, AnimationSink& /*sink*/) {}
+    // It has been put into the world by its description.
+    virtual void enter_world(ObjectId /*body*/, AnimationSink& /*sink*/) {}
+    // It is picked up, worn or destroyed.
+    virtual void leave_world(ObjectId /*body*/, AnimationSink& /*sink*/) {}
+    // It is hidden, or shown again. While it is hidden, no time passes for its animation.
+    virtual void change_visibility(ObjectId /*body*/, AnimationSink& /*sink*/) {}
+
+ protected:
+    // Those that are pending now; what is begun meanwhile waits.
+    static void complete_all(AnimationSink& sink) {
+        for (std::size_t left = sink.pending_motions(); left > 0; --left) sink.motion_done();
+    }
 };
 
 // ---- the local player's own client ----------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ class BodyHost : public virtual MotionHost {
     // Animation (spec 50 §11). Called exactly once per slice, unless the body is hidden.
     [[nodiscard]] virtual Frame advance_animation(float quantum) = 0;
     virtual void animation_upkeep() = 0;
+    // What the slice's animation has left to do, also of hidden bodies: the end of what a slice proposes (spec 40 §8).
+    virtual void run_animation_hooks(float /*quantum*/) {}
 
     // The movement manager, if the body has one.
     virtual void hit_ground() = 0;
@@ -36,6 +38,10 @@ class BodyHost : public virtual MotionHost {
 
     // A body without a cell is about to get one: it is no longer to be destroyed.
     virtual void entering_world() = 0;
+    // A description has put it there.
+    virtual void entered_world() {}
+    // It is about to be picked up, worn or destroyed.
+    virtual void leaving_world() {}
     // The body went where no cell is loaded: it is parked, and will be destroyed unless something brings it back.
     virtual void lost_cell() = 0;
     // Does something still overlap a body that wants to leave the ethereal state?

@@ -119,6 +119,7 @@ bool enter_world(BodyHost& host, const Position& position, bool grounded_hint) {
     body.clock = host.call().now;
     const PlacementRequest request{.position = position, .flags = kEnterWorldPlacement, .grounded_hint = grounded_hint};
     if (place_body(host, request) != PlacementResult::Ok) return false;
+    host.entered_world();
     activate(body, host.call().now);
     return true;
 }

@@ -31,6 +31,7 @@ Frame proposed_frame(BodyHost& host, float quantum) {
     if (body.manager) body.manager->adjust_offset(host.call(), host, offset, quantum);
     Frame frame = combine(body.position.frame, offset);
     if (!body.is(kHidden)) integrate(body, frame, quantum);
+    host.run_animation_hooks(quantum);
     return frame;
 }
 

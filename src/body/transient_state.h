@@ -13,7 +13,7 @@ enum TransientState : std::uint32_t {
     kStationaryStop = 0x20,
     kStationaryStuck = 0x40,
     kActive = 0x80,
-    kCheckEthereal = 0x100,  // nothing in the world sets it yet; kept because the vectors do
+    kCheckEthereal = 0x100,  // set by a hook of an animation that ends the state
     kAirborne = 0x200,       // not the client's: Rules::airborne_by_flag (spec 30 §7 row 27)
 };
 inline constexpr std::uint32_t kStationaryBits = kStationaryFall | kStationaryStop | kStationaryStuck;

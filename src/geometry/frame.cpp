@@ -84,10 +84,10 @@ Quaternion rotation_difference(const Quaternion& rotation, const Quaternion& bas
 
 void set_rotation(Frame& frame, const Quaternion& q) { frame.rotation = normalised_or(widen(q), frame.rotation); }
 
-void rotate_by_world_vector(Frame& frame, const Vec3& w) {
+void rotate_by_world_vector(Frame& frame, const WideVec3& w) {
     const double angle = length(w);
     if (angle * angle < static_cast<double>(kEpsilon) * kEpsilon) return;
-    const WideVec3 axis = WideVec3{w} * (trig::sin(angle / 2) / angle);
+    const WideVec3 axis = w * (trig::sin(angle / 2) / angle);
     const WideQuaternion turn{trig::cos(angle / 2), axis.x, axis.y, axis.z};
     frame.rotation = normalised_or(turn * widen(frame.rotation), frame.rotation);
 }

@@ -62,9 +62,12 @@ class MotionInterpreter {
     // The animation reports a motion done: the oldest one goes, whichever was meant.
     void motion_done(const Call& call, MotionHost& host);
     void check_completed_motions(const Call& call, MotionHost& host);
-    // Also for whoever puts the body into the world.
     void drop_link_animations(const Call& call, MotionHost& host);
+    // Once the layer has ended what was on its own list.
     void leave_world(const Call& call, MotionHost& host);
+    // The layer plays the body by other data now and has forgotten what was pending: so does this, and the movement is
+    // played again.
+    void restart_animation(const Call& call, MotionHost& host);
     [[nodiscard]] bool motions_pending() const { return !pending_.empty(); }
 
     // Two orders that arrive with an update, outside of its state.
@@ -99,7 +102,6 @@ class MotionInterpreter {
     void play_axis(const Call& call, MotionHost& host, AxisMotion axis, MotionCommand otherwise_stopped,
                    const MotionParameters& block);
     void take_action(const Call& call, MotionHost& host, const MotionAction& action);
-    void complete_motions(const Call& call, MotionHost& host, int count);
 
     InterpreterFields fields_;
     Actions actions_;

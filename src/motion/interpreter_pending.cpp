@@ -7,6 +7,21 @@ void drop_first(Pool<MotionAction>& pool, MotionInterpreter::Actions& actions) {
     if (!actions.empty()) actions.take_head(pool);
 }
 
+// What the layer tells while it is asked about motions: hooks are none of it.
+class Notices final : public AnimationSink {
+ public:
+    Notices(MotionInterpreter& interpreter, const Call& call, MotionHost& host)
+        : interpreter_(interpreter), call_(call), host_(host) {}
+
+    [[nodiscard]] std::size_t pending_motions() const override { return interpreter_.pending().size(); }
+    void motion_done() override { interpreter_.motion_done(call_, host_); }
+
+ private:
+    MotionInterpreter& interpreter_;
+    const Call& call_;
+    MotionHost& host_;
+};
+
 }  // namespace
 
 void MotionInterpreter::queue_motion(const Call& call, MotionHost& host, const PendingMotion& motion) {
@@ -16,37 +31,47 @@ void MotionInterpreter::queue_motion(const Call& call, MotionHost& host, const P
     if (pending_.size() <= bound) return;
     ++call.pools.bounds.pending_motions;
     call.trace(host.id()).tell(Event::PendingMotionBoundReached{static_cast<int>(bound)});
-    motion_done(call, host);
+    // By way of the layer, whose list is as long.
+    Notices notices(*this, call, host);
+    AnimationLayer* animation = host.animation();
+    animation != nullptr ? animation->complete_oldest(host.id(), notices) : motion_done(call, host);
 }
 
+// The head goes last: motions that letting go of a target begins are queued behind it, as in the layer's list. Where that
+// ended them all (a body without a cell drops its links) there is none left.
 void MotionInterpreter::motion_done(const Call& call, MotionHost& host) {
     if (!host.has_body() || pending_.empty()) return;
-    const PendingMotion done = pending_.take_head(call.pools.pending);
-    if (!is_action(done.motion)) return;
-    host.unstick();
-    drop_first(call.pools.actions, actions_);
-    drop_first(call.pools.actions, raw_actions_);
-}
-
-// Letting go of a target may stop motions, which queues more; what is reported is only what was there before.
-void MotionInterpreter::complete_motions(const Call& call, MotionHost& host, int count) {
-    const std::size_t before = pending_.size();
-    for (std::size_t done = 0; done < before && done < static_cast<std::size_t>(count); ++done) motion_done(call, host);
+    if (is_action(call.pools.pending[pending_.head()].value.motion)) {
+        host.unstick();
+        drop_first(call.pools.actions, actions_);
+        drop_first(call.pools.actions, raw_actions_);
+    }
+    if (!pending_.empty()) pending_.drop_head(call.pools.pending);
 }
 
 void MotionInterpreter::check_completed_motions(const Call& call, MotionHost& host) {
-    if (!host.has_body()) return;
-    AnimationLayer* animation = host.animation();
-    if (animation != nullptr) complete_motions(call, host, animation->check_completed_motions(host.id()));
+    AnimationLayer* animation = host.has_body() ? host.animation() : nullptr;
+    if (animation == nullptr) return;
+    Notices notices(*this, call, host);
+    animation->check_completed_motions(host.id(), notices);
 }
 
 void MotionInterpreter::drop_link_animations(const Call& call, MotionHost& host) {
     AnimationLayer* animation = host.animation();
-    if (animation != nullptr) complete_motions(call, host, animation->drop_link_animations(host.id()));
+    if (animation == nullptr) return;
+    Notices notices(*this, call, host);
+    animation->drop_link_animations(host.id(), notices);
 }
 
 void MotionInterpreter::leave_world(const Call& call, MotionHost& host) {
-    complete_motions(call, host, AnimationLayer::kAllMotions);
+    for (std::size_t left = pending_.size(); left > 0; --left) motion_done(call, host);
+}
+
+void MotionInterpreter::restart_animation(const Call& call, MotionHost& host) {
+    pending_.clear(call.pools.pending);
+    if (AnimationLayer* animation = host.animation()) animation->initialise(host.id());
+    queue_motion(call, host, {.motion = MotionCommand::Ready});
+    apply_current_movement(call, host, false, false);
 }
 
 }  // namespace acmotion

@@ -15,6 +15,10 @@ constexpr int kMostParents = 64;
 
 CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
 
+DescribedBody described(const PhysicsDesc& physics) {
+    return {physics.setup.value_or(0), physics.motion_table.value_or(0), physics.scale.value_or(kDefaultScale)};
+}
+
 bool has_movement(const PhysicsDesc& physics) { return physics.movement && physics.movement->data; }
 
 void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
@@ -71,6 +75,7 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     object.is_local_player = object.id == state_.player;
     object.clock = call_.now;
 
+    host_.animation->describe(object.id, described(physics));
     ObjectActor actor(*this, object);
     if (object.is_animated) actor.made_interpreter();
     if (has_movement(physics)) {
@@ -144,6 +149,9 @@ void Engine::end_assumption(WorldObject& object, const ObjectDescription& descri
     call_.trace(object.id).tell(Event::ObjectDescribed{});
     identify(object, description);
     apply_numbers(object, description.physics);
+    if (!host_.animation->describe(object.id, described(description.physics))) return;
+    ObjectActor actor(*this, object);
+    actor.made_interpreter().restart_animation(call_, actor);
 }
 
 // ---- state and parents ----------------------------------------------------------------------------------------------
@@ -159,6 +167,7 @@ void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state)
     } else {
         object.physics_state = (physics_state & ~kIgnoreCollisions) | kReportCollisions;
     }
+    ObjectActor(*this, object).changed_visibility();
 }
 
 // Retail does not look at the length; this bound is ours.
@@ -240,6 +249,7 @@ void Engine::destroy(ObjectId id) {
     if (object == nullptr) return;
 
     ObjectActor actor(*this, *object);
+    actor.leaving_world();
     if (object->movement) object->movement->leave_world(call_, actor);
     actor.unstick();
     actor.break_off_targets(TargetStatus::LeftWorld);
@@ -251,6 +261,7 @@ void Engine::destroy(ObjectId id) {
     if (object->manager) object->manager->destroy(state_.pools.waypoints);
     if (object->movement) object->movement->destroy(state_.pools);
     if (object->target) object->target->destroy(state_.pools.watchers);
+    host_.animation->forget(id);
     call_.trace(id).tell(Event::ObjectDestroyed{});
     state_.objects.erase(id);
 }

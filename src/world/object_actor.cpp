@@ -40,15 +40,31 @@ void ObjectActor::unconstrain() {
 // ---- one slice ------------------------------------------------------------------------------------------------------
 
 Frame ObjectActor::advance_animation(float quantum) {
-    const MotionInterpreter* motion = interpreter();
-    if (motion == nullptr) return {};
-    MotionMoment moment = motion_moment(motion->fields(), view(), weenie());
-    if (!call().rules.root_motion_needs_walkable) moment.may_walk = !motion->fields().standing_longjump;
+    MotionMoment moment;
+    if (const MotionInterpreter* motion = interpreter()) {
+        moment = motion_moment(motion->fields(), view(), weenie());
+        if (!call().rules.root_motion_needs_walkable) moment.may_walk = !motion->fields().standing_longjump;
+    }
     return engine_.host().root_motion->advance(object_.id, moment, quantum);
 }
 
 void ObjectActor::animation_upkeep() {
     if (MotionInterpreter* motion = interpreter()) motion->check_completed_motions(call(), *this);
+}
+
+std::size_t ObjectActor::pending_motions() const {
+    const MotionInterpreter* motion = interpreter();
+    return motion != nullptr ? motion->pending().size() : 0;
+}
+
+void ObjectActor::motion_done() {
+    if (object_.movement) object_.movement->motion_done(call(), *this);
+}
+
+// Who wants to leave that state does so when nothing overlaps it any more.
+void ObjectActor::set_ethereal(bool on) {
+    if (on) object_.physics_state |= kEthereal;
+    object_.set(kCheckEthereal, !on && object_.is(kEthereal));
 }
 
 void ObjectActor::use_movement_time() {

@@ -7,7 +7,7 @@ namespace acmotion {
 
 // One object of a world, for as long as a call needs it: the only host there is. Inbound's decisions, the body and the
 // managers of motion all speak with it, and what a body alone can answer it leaves to BodyHost.
-class ObjectActor final : public BodyHost, public InboundBody {
+class ObjectActor final : public BodyHost, public InboundBody, public AnimationSink {
  public:
     // `grounded`: the contact bit of the message that is being applied.
     ObjectActor(Engine& engine, WorldObject& object, bool grounded = true)
@@ -35,6 +35,11 @@ class ObjectActor final : public BodyHost, public InboundBody {
     [[nodiscard]] const PlacementWorld& placement() const override { return *engine_.host().placement; }
     [[nodiscard]] Frame advance_animation(float quantum) override;
     void animation_upkeep() override;
+    void run_animation_hooks(float quantum) override { layer().run_hooks(object_.id, quantum, *this); }
+    void entered_world() override { layer().enter_world(object_.id, *this); }
+    void leaving_world() override { layer().leave_world(object_.id, *this); }
+    // Hidden, or shown again.
+    void changed_visibility() { layer().change_visibility(object_.id, *this); }
     void hit_ground() override { made_movement().hit_ground(call(), *this); }
     void leave_ground() override { made_movement().leave_ground(call(), *this); }
     void use_movement_time() override;
@@ -46,6 +51,13 @@ class ObjectActor final : public BodyHost, public InboundBody {
     [[nodiscard]] BodyView view() const override;
     [[nodiscard]] AnimationLayer* animation() override { return engine_.host().animation; }
     [[nodiscard]] const Weenie* weenie() const override { return &weenie_of(object_); }
+
+    // ---- AnimationSink
+    [[nodiscard]] std::size_t pending_motions() const override;
+    void motion_done() override;
+    void set_omega(const Vec3& omega) override { object_.omega = omega; }
+    void set_scale(float scale) override { object_.scale = scale; }
+    void set_ethereal(bool on) override;
 
     // ---- MotionHost: its managers
     [[nodiscard]] MaxSpeed max_speed() override;
@@ -74,6 +86,7 @@ class ObjectActor final : public BodyHost, public InboundBody {
     TargetManager& made_target();
     // Its interpreter; null if it has none.
     [[nodiscard]] MotionInterpreter* interpreter() const;
+    [[nodiscard]] AnimationLayer& layer() const { return *engine_.host().animation; }
     [[nodiscard]] ObjectId top_level_of(ObjectId id) const;
     [[nodiscard]] MoveToTarget target_of(const MoveToOrder& order) const;
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "acmotion/animation.h"
 #include "acmotion/gamedata.h"
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
@@ -35,7 +36,8 @@ class WorldOnLand : public testing::Test {
     WorldOnLand() {
         write_sample(folder_);
         data_.emplace(GameData::open(folder_.string()).value());
-        WorldHost host;
+        layer_.emplace(data_->motions());
+        WorldHost host{.root_motion = &*layer_, .animation = &*layer_};
         data_->plug_into(host);
         world_.emplace(Rules::retail(), Limits{}, host);
         world_->set_player(kWatcher, 0.0);
@@ -48,6 +50,7 @@ class WorldOnLand : public testing::Test {
         message.object = object;
         message.physics.position = on_hill(20, ground(on_hill(20, 0)));
         message.physics.setup = kStriderKind.setup;
+        message.physics.motion_table = kStriderKind.motion_table;
         message.physics.state = 0x408;  // gravity, reports collisions
         ASSERT_EQ(world_->receive(encode(message).value(), 0.0).status, Status::Processed);
     }
@@ -62,6 +65,7 @@ class WorldOnLand : public testing::Test {
 
     std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / "acmotion_world_on_land";
     std::optional<GameData> data_;
+    std::optional<TableLayer> layer_;
     std::optional<World> world_;
 };
 
@@ -86,6 +90,20 @@ TEST_F(WorldOnLand, AWalkFollowsTheHillWhateverHeightTheServerSays) {
     }
     EXPECT_GT(strider().position.frame.origin.y, 30);
     EXPECT_GT(std::abs(strider().position.frame.origin.z - start), 1) << "up or down the hill";
+}
+
+TEST_F(WorldOnLand, ACreatureRunsAtItsOwnSpeedWhereNobodySaysWhereItIs) {
+    UpdateMotion run{.object = kStrider, .movement_stamp = {1}, .server_controlled_move_stamp = {1}};
+    run.movement.body = SentMotionState{.forward_command = 0x07};
+    ASSERT_EQ(world_->receive(encode(run).value(), 0.1).status, Status::Processed);
+    std::optional<Position> after_a_second;
+    for (int frame = 4; frame <= 60; ++frame) {
+        ASSERT_TRUE(world_->advance(frame / 30.0));
+        ASSERT_NO_FATAL_FAILURE(expect_on_ground()) << frame;
+        if (frame == 30) after_a_second = strider().position;
+    }
+    EXPECT_NEAR(horizontal_distance(*after_a_second, strider().position), kStriderKind.run, 0.4);
+    EXPECT_EQ(layer_->use().with_table, 2U);
 }
 
 TEST_F(WorldOnLand, AJumpLandsOnTheHill) {

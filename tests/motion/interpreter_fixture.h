@@ -1,6 +1,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -34,13 +35,13 @@ class ListeningAnimation : public AnimationLayer {
         return refuses;
     }
     void stop_all_motions(ObjectId /*body*/) override { calls.push_back({"stop all"}); }
-    int drop_link_animations(ObjectId /*body*/) override {
+    void drop_link_animations(ObjectId /*body*/, AnimationSink& sink) override {
         calls.push_back({"drop links"});
-        return completes;
+        complete(sink);
     }
-    int check_completed_motions(ObjectId /*body*/) override {
+    void check_completed_motions(ObjectId /*body*/, AnimationSink& sink) override {
         calls.push_back({"check"});
-        return completes;
+        complete(sink);
     }
 
     [[nodiscard]] bool has_done(MotionCommand motion) const {
@@ -51,8 +52,13 @@ class ListeningAnimation : public AnimationLayer {
     }
 
     MotionError refuses = MotionError::None;
-    int completes = 0;
+    std::size_t completes = 0;
     std::vector<Played> calls;
+
+ private:
+    void complete(AnimationSink& sink) const {
+        for (std::size_t left = std::min(completes, sink.pending_motions()); left > 0; --left) sink.motion_done();
+    }
 };
 using Played = ListeningAnimation::Played;
 

@@ -87,7 +87,7 @@ TEST_F(PendingMotions, QueuedWhileOthersCompleteStay) {
     body.animation_layer = &animation_;
     body.spawn = [&] { interpreter_.stop_motion(call(), body, MotionCommand::TurnRight, {.context = 7}); };
     interpreter_.do_motion(call(), body, kSwing, {});
-    animation_.completes = AnimationLayer::kAllMotions;
+    animation_.completes = 1;
     interpreter_.check_completed_motions(call(), body);
 
     EXPECT_EQ(pending(), (std::vector{PendingMotion{7, MotionCommand::Ready}}));

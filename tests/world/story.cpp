@@ -51,6 +51,7 @@ ObjectDescription Server::describe(ObjectId id, const Position& position, const 
     ObjectDescription said{.object = id};
     said.physics.state = description.state;
     if (!description.nowhere) said.physics.position = position;
+    if (description.setup != 0) said.physics.setup = description.setup;
     if (description.animated) said.physics.motion_table = 0x09000001;
     said.physics.parent = description.parent;
     if (description.movement) said.physics.movement = PhysicsMovement{description.movement, false};

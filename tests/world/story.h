@@ -84,6 +84,7 @@ struct Track {
 // What to say at a creation beside the place.
 struct Description {
     bool animated = true;
+    std::uint32_t setup = 0;  // 0: not said
     bool creature = true;
     std::uint32_t state = kDefaultPhysicsState;
     std::optional<ParentLink> parent;

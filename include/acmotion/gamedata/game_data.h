@@ -16,9 +16,10 @@ namespace acmotion {
 
 // The data files of a user who owns the game (spec 71), as what a World's host needs:
 //
-//     auto data = GameData::open("/where/the/game/is");
-//     WorldHost host;
-//     if (data) data->plug_into(host);
+//     auto data = GameData::open("/where/the/game/is").value();
+//     TableLayer layer{data.motions()};  // one for each world
+//     WorldHost host{.root_motion = &layer, .animation = &layer};
+//     data.plug_into(host);
 //
 // Opening reads two headers. Setups, motion tables, animations and landblocks are read and decoded when something first
 // asks for them, and kept as long as all of them fit into the cache. Nothing in a broken or hostile file crashes, hangs or
@@ -38,7 +39,7 @@ class GameData {
     GameData& operator=(GameData&& other) noexcept;
     ~GameData();
 
-    // Real ground, and every creature's own size.
+    // Real ground, and every creature's own size; how it moves is the layer's part.
     void plug_into(WorldHost& host) const;
 
     // The ground outdoors: heights, slopes, water. A block that the file does not have has no cell; one that is all deep

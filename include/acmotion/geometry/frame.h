@@ -49,7 +49,7 @@ struct Axes {
 // Divides by the norm; an impossible rotation (zero, NaN) leaves `frame` as it was.
 void set_rotation(Frame& frame, const Quaternion& q);
 // Turns by |w| radians about the world axis `w` / the local axis `w`; turns below EPS are ignored.
-void rotate_by_world_vector(Frame& frame, const Vec3& w);
+void rotate_by_world_vector(Frame& frame, const WideVec3& w);
 void rotate_by_local_vector(Frame& frame, const Vec3& w);
 
 // No NaN anywhere, and |norm² - 1| <= 5·EPS.

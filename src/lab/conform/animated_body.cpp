@@ -233,14 +233,12 @@ MotionError AnimatedBody::stop_motion(ObjectId /*body*/, MotionCommand motion) {
 
 void AnimatedBody::stop_all_motions(ObjectId /*body*/) { log("stop_all_motions", {}); }
 
-int AnimatedBody::drop_link_animations(ObjectId /*body*/) {
+void AnimatedBody::drop_link_animations(ObjectId /*body*/, AnimationSink& /*sink*/) {
     log("remove_link_animations", {});
-    return 0;
 }
 
-int AnimatedBody::check_completed_motions(ObjectId /*body*/) {
+void AnimatedBody::check_completed_motions(ObjectId /*body*/, AnimationSink& /*sink*/) {
     log("check_completed_motions", {});
-    return 0;
 }
 
 }  // namespace acmotion::conform

@@ -58,8 +58,8 @@ class AnimatedBody : public MotionHost, public AnimationLayer {
     MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override;
     MotionError stop_motion(ObjectId body, MotionCommand motion) override;
     void stop_all_motions(ObjectId body) override;
-    int drop_link_animations(ObjectId body) override;
-    int check_completed_motions(ObjectId body) override;
+    void drop_link_animations(ObjectId body, AnimationSink& sink) override;
+    void check_completed_motions(ObjectId body, AnimationSink& sink) override;
 
     std::optional<MovementManager> movement;
     std::optional<Weenie> game_object;

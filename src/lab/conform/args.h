@@ -38,6 +38,8 @@ class Args {
     [[nodiscard]] std::vector<std::int64_t> integers(const std::string& member);
     [[nodiscard]] Args object(const std::string& member);
     [[nodiscard]] std::vector<Args> objects(const std::string& member);
+    // A list of lists, or of anything else.
+    [[nodiscard]] std::vector<CheckedJson> items(const std::string& member) { return at(member).items(); }
 
     // For members that may be missing.
     [[nodiscard]] bool flag_or(const std::string& member, bool otherwise);

@@ -11,6 +11,7 @@ constexpr double kHeadingToleranceDegrees = 4e-3;
 constexpr double kRotationTolerance = 2e-4;  // the allowance for accumulating in float32
 constexpr double kClockTolerance = 1e-5;
 constexpr double kCachedVelocityTolerance = 5e-3;
+constexpr double kFrameNumberTolerance = 1e-6;
 
 std::string last_name(const std::string& path) {
     const std::string name = path.substr(path.rfind('.') + 1);
@@ -28,6 +29,7 @@ double tolerance(const std::string& path, double expected) {
     const std::string name = last_name(path);
     if (name == "clock") return kClockTolerance;
     if (name == "cached_velocity") return kCachedVelocityTolerance;
+    if (name == "frame") return kFrameNumberTolerance;
     return std::max(1e-4, 1e-5 * std::abs(expected));
 }
 

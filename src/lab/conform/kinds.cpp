@@ -41,6 +41,7 @@ constexpr std::array kKinds{
     cases("body", &make_body, &body_listed_on_change),
     cases("motion", &make_motion, &never),
     cases("motion_state", &make_motion_state, &any_state),
+    cases("animation", &make_animation, &any_state),
     cases("moveto", &make_moveto, &bulky_state),
     cases("target", &make_target, &bulky_target),
     lines<MessageChecker>("messages"),

@@ -54,9 +54,8 @@ class RecordingBody : public MotionHost, public AnimationLayer, public TraceSink
     using AnimationLayer::stop_motion;
     using MotionHost::do_motion;
     using MotionHost::stop_motion;
-    int drop_link_animations(ObjectId /*body*/) override {
+    void drop_link_animations(ObjectId /*body*/, AnimationSink& /*sink*/) override {
         log("remove_link_animations", {});
-        return 0;
     }
 
     void on_event(const Event& event) override {

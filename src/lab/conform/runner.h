@@ -51,6 +51,7 @@ std::unique_ptr<CaseRunner> make_routing(Args& setup);
 std::unique_ptr<CaseRunner> make_body(Args& setup);
 std::unique_ptr<CaseRunner> make_motion(Args& setup);
 std::unique_ptr<CaseRunner> make_motion_state(Args& setup);
+std::unique_ptr<CaseRunner> make_animation(Args& setup);
 std::unique_ptr<CaseRunner> make_target(Args& setup);
 
 }  // namespace acmotion::conform

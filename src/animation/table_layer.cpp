@@ -1,0 +1,164 @@
+#include "acmotion/animation/table_layer.h"
+
+#include "acmotion/motion/root_motion.h"
+#include "animation/played_bodies.h"
+#include "core/constants.h"
+
+namespace acmotion {
+namespace {
+
+// Hands on what a part array tells.
+class SinkListener final : public PartListener {
+ public:
+    SinkListener(AnimationSink& sink, PlayedBody& body) : sink_(sink), body_(body) {}
+
+    // Which motion it was, and why it ended, means nothing to an interpreter (spec 70 §9).
+    void motion_done(MotionCommand /*motion*/, bool /*success*/) override { sink_.motion_done(); }
+    void run_hook(const AnimationHook& hook) override {
+        std::visit([this](const auto& effect) { take(effect); }, hook.effect);
+    }
+
+ private:
+    void take(const AnimationHook::Ethereal& effect) { sink_.set_ethereal(effect.value != 0); }
+    void take(const AnimationHook::SetOmega& effect) { sink_.set_omega(effect.omega); }
+    void take(const AnimationHook::Scale& effect) {
+        body_.scale_end = effect.end;
+        body_.seconds_left = effect.seconds;
+        if (effect.seconds <= kEpsilon) sink_.set_scale(body_.scale = effect.end);
+    }
+    void take(const AnimationHook::ReplaceObject& /*effect*/) {}
+    void take(std::monostate /*effect*/) {}
+
+    AnimationSink& sink_;
+    PlayedBody& body_;
+};
+
+void run_scale(PlayedBody& body, float dt, AnimationSink& sink) {
+    if (body.seconds_left <= kEpsilon) return;
+    const float share = dt < body.seconds_left ? dt / body.seconds_left : 1;
+    body.scale += (body.scale_end - body.scale) * share;
+    body.seconds_left -= dt;
+    sink.set_scale(body.scale);
+}
+
+void note_missing(std::set<std::uint32_t>& missing, std::uint32_t id) {
+    if (id != 0 && missing.size() < TableUse::kMostMissing) missing.insert(id);
+}
+
+}  // namespace
+
+struct TableLayer::Bodies : PlayedBodies {
+    using PlayedBodies::PlayedBodies;
+
+    // Null: moved as without data, or without a motion table.
+    [[nodiscard]] PartArray* with_table(ObjectId id) {
+        PlayedBody* body = find(id);
+        return body != nullptr && body->parts.manager() ? &body->parts : nullptr;
+    }
+};
+
+TableLayer::TableLayer(MotionLibrary& library, const HashKey& key)
+    : library_(library), bodies_(std::make_unique<Bodies>(key)) {}
+TableLayer::~TableLayer() = default;
+
+TableLayer::Snapshot TableLayer::snapshot() const { return Snapshot(std::make_shared<const Bodies>(*bodies_)); }
+void TableLayer::restore(const Snapshot& snapshot) { bodies_ = std::make_unique<Bodies>(*snapshot.bodies_); }
+
+// ---- whose motions --------------------------------------------------------------------------------------------------
+
+bool TableLayer::describe(ObjectId body, const DescribedBody& description) {
+    bodies_->erase(body);
+    const auto default_animation =
+        description.setup != 0 ? library_.default_animation(description.setup) : std::nullopt;
+    const auto table = description.motion_table != 0 ? library_.motion_table(description.motion_table) : nullptr;
+    if (!default_animation) note_missing(use_.missing_setups, description.setup);
+    if (table == nullptr) note_missing(use_.missing_tables, description.motion_table);
+    if (!default_animation || (table == nullptr && description.motion_table != 0)) {
+        ++use_.by_default;
+        return false;
+    }
+    PlayedBody& described = bodies_->insert(body, {.scale = description.scale});
+    described.parts.set_default_animation(library_, *default_animation);
+    described.parts.set_motion_table(library_, description.motion_table);
+    ++(table != nullptr ? use_.with_table : use_.without_table);
+    return table != nullptr;
+}
+
+void TableLayer::forget(ObjectId body) { bodies_->erase(body); }
+
+// ---- requests -------------------------------------------------------------------------------------------------------
+
+void TableLayer::initialise(ObjectId body) {
+    if (PartArray* parts = bodies_->with_table(body)) parts->initialise(library_);
+}
+
+MotionError TableLayer::do_motion(ObjectId body, MotionCommand motion, float speed) {
+    PlayedBody* found = bodies_->find(body);
+    return found != nullptr ? found->parts.do_motion(library_, motion, speed) : MotionError::None;
+}
+
+MotionError TableLayer::stop_motion(ObjectId body, MotionCommand motion) {
+    PlayedBody* found = bodies_->find(body);
+    return found != nullptr ? found->parts.stop_motion(library_, motion) : MotionError::None;
+}
+
+void TableLayer::stop_all_motions(ObjectId body) {
+    if (PartArray* parts = bodies_->with_table(body)) parts->stop_all_motions(library_);
+}
+
+// ---- time -----------------------------------------------------------------------------------------------------------
+
+Frame TableLayer::advance(ObjectId body, const MotionMoment& moment, float dt) {
+    PlayedBody* found = bodies_->find(body);
+    if (found == nullptr) return DefaultRootMotion().advance(body, moment, dt);
+    Frame offset;
+    found->parts.update(dt, &offset);
+    return offset;
+}
+
+void TableLayer::run_hooks(ObjectId body, float dt, AnimationSink& sink) {
+    PlayedBody* found = bodies_->find(body);
+    if (found == nullptr) return;
+    run_scale(*found, dt, sink);
+    SinkListener listener(sink, *found);
+    found->parts.run_hooks(listener);
+}
+
+// ---- ends -----------------------------------------------------------------------------------------------------------
+
+void TableLayer::drop_link_animations(ObjectId body, AnimationSink& sink) {
+    if (bodies_->with_table(body) == nullptr) return complete_all(sink);
+    change_visibility(body, sink);
+}
+
+void TableLayer::check_completed_motions(ObjectId body, AnimationSink& sink) {
+    PartArray* parts = bodies_->with_table(body);
+    if (parts == nullptr) return complete_all(sink);
+    SinkListener listener(sink, *bodies_->find(body));
+    parts->check_completed_motions(listener);
+}
+
+void TableLayer::complete_oldest(ObjectId body, AnimationSink& sink) {
+    PartArray* parts = bodies_->with_table(body);
+    if (parts == nullptr) return sink.motion_done();
+    SinkListener listener(sink, *bodies_->find(body));
+    parts->complete_oldest(listener);
+}
+
+void TableLayer::change_visibility(ObjectId body, AnimationSink& sink) {
+    PlayedBody* found = bodies_->find(body);
+    if (found == nullptr) return;
+    SinkListener listener(sink, *found);
+    found->parts.drop_link_animations(listener);
+}
+
+void TableLayer::enter_world(ObjectId body, AnimationSink& sink) { change_visibility(body, sink); }
+
+void TableLayer::leave_world(ObjectId body, AnimationSink& sink) {
+    PlayedBody* found = bodies_->find(body);
+    if (found == nullptr) return;
+    SinkListener listener(sink, *found);
+    found->parts.leave_world(listener);
+}
+
+}  // namespace acmotion

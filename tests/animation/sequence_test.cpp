@@ -1,0 +1,260 @@
+// Spec 70 §5: the list, and what time does to it
+#include "animation/sequence.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "animation/example_library.h"
+#include "support/near.h"
+
+namespace acmotion::test {
+namespace {
+
+class SequenceTest : public ::testing::Test {
+ protected:
+    void append(const Clip& clip, float speed = 1) { sequence_.append(library_, clip, speed); }
+    // Like a list with a link: the last clip loops.
+    void append_link_and_cycle() {
+        append({.animation = kToWalk2});
+        append({.animation = kWalk6});
+    }
+    Frame update(double dt) {
+        Frame offset;
+        sequence_.update(dt, &offset, &hooks_);
+        return offset;
+    }
+    [[nodiscard]] std::size_t ends() const {
+        return static_cast<std::size_t>(std::ranges::count_if(
+            hooks_, [](const QueuedHook& hook) { return std::holds_alternative<AnimationDone>(hook); }));
+    }
+    [[nodiscard]] std::vector<std::uint32_t> hook_types() const {
+        std::vector<std::uint32_t> types;
+        for (const QueuedHook& queued : hooks_) {
+            if (const auto* hook = std::get_if<AnimationHook>(&queued)) types.push_back(hook->type);
+        }
+        return types;
+    }
+
+    ExampleLibrary library_ = spec_library();
+    Sequence sequence_;
+    HookQueue hooks_;
+};
+
+// ---- nodes
+
+TEST_F(SequenceTest, FramesThatTheAnimationDoesNotHaveAreMovedToWhereItEnds) {
+    struct Row {
+        Clip clip;
+        std::int32_t low, high;
+    };
+    for (const Row& row :
+         {Row{{kWalk6, 0, -1, 30}, 0, 5}, Row{{kWalk6, 6, 2, 30}, 5, 5}, Row{{kWalk6, -3, 2, 30}, 5, 5},
+          Row{{kWalk6, 1, 99, 30}, 1, 5}, Row{{kWalk6, 4, 2, 30}, 4, 4}}) {
+        sequence_.clear();
+        append(row.clip);
+        EXPECT_EQ(sequence_.nodes()[0].low, row.low);
+        EXPECT_EQ(sequence_.nodes()[0].high, row.high);
+    }
+}
+
+TEST_F(SequenceTest, AnAnimationWithoutFramesTakesPartLikeAnyOther) {
+    library_.add(77, 0);
+    append({.animation = 77});
+    append({.animation = kWalk6});
+    EXPECT_EQ(sequence_.nodes()[0].low, -1);
+    EXPECT_EQ(sequence_.nodes()[0].high, -1);
+    update(0.05);
+    EXPECT_EQ(sequence_.nodes().size(), 1U);
+    EXPECT_EQ(ends(), 1U);
+}
+
+TEST_F(SequenceTest, NoNodeIsMadeOfAnAnimationThatCannotBeLoaded) {
+    append({.animation = 0});
+    append({.animation = 999});
+    EXPECT_FALSE(sequence_.has_animations());
+    EXPECT_FALSE(sequence_.current());
+}
+
+TEST_F(SequenceTest, OfACycleWithSeveralClipsOnlyTheLastOneLoops) {
+    append_link_and_cycle();
+    EXPECT_EQ(sequence_.cyclic_start(), 1U);
+    EXPECT_EQ(sequence_.current(), 0U);
+}
+
+// ---- removing
+
+TEST_F(SequenceTest, RemovingTheCycleLeavesALinkAtTheEndThatLoops) {
+    append_link_and_cycle();
+    sequence_.remove_cycle();
+    EXPECT_EQ(sequence_.nodes().size(), 1U);
+    EXPECT_EQ(sequence_.cyclic_start(), 0U);
+    update(1);
+    EXPECT_EQ(sequence_.nodes().size(), 1U);
+    EXPECT_EQ(ends(), 0U);
+}
+
+TEST_F(SequenceTest, RemovingTheCycleThatPlaysLeavesNothing) {
+    append({.animation = kWalk6});
+    update(0.05);
+    sequence_.remove_cycle();
+    EXPECT_FALSE(sequence_.has_animations());
+    EXPECT_EQ(sequence_.frame_number(), 0);
+}
+
+TEST_F(SequenceTest, RemovingALinkThatPlaysBeginsTheCycle) {
+    append_link_and_cycle();
+    update(0.04);
+    sequence_.remove_links(4294967295);
+    EXPECT_EQ(sequence_.nodes().size(), 1U);
+    EXPECT_EQ(sequence_.current(), 0U);
+    EXPECT_EQ(sequence_.frame_number(), 0);
+}
+
+TEST_F(SequenceTest, RemovingLinksOfAnEmptyListIsNothing) {
+    sequence_.remove_links(3);
+    sequence_.remove_all_links();
+    sequence_.skip_links(3);
+    EXPECT_FALSE(sequence_.has_animations());
+}
+
+TEST_F(SequenceTest, SkippingTakesTheLinksThatWouldPlayNext) {
+    append({.animation = kToReady3});
+    append_link_and_cycle();
+    sequence_.skip_links(1);
+    EXPECT_EQ(sequence_.nodes()[0].animation->id, kToWalk2);
+    EXPECT_EQ(sequence_.current(), 0U);
+    EXPECT_EQ(sequence_.cyclic_start(), 1U);
+}
+
+// ---- time
+
+TEST_F(SequenceTest, WithoutNodesVelocityCountsHoweverShortTheTime) {
+    const MotionData data{.velocity = {0, 4, 0}};
+    sequence_.combine(&data, 1);
+    EXPECT_NEAR(update(0.0001).origin.y, 0.0004, 1e-7);
+}
+
+TEST_F(SequenceTest, WithRateZeroMotionIsContinuousAndAHairOfTimeMovesNothing) {
+    const MotionData data{.clips = {{.animation = kWalk6, .rate = 0}}, .velocity = {0, 4, 0}};
+    sequence_.play(library_, &data, 1);
+    EXPECT_NEAR(update(0.1).origin.y, 0.4, 1e-6);
+    EXPECT_EQ(update(0.0002F).origin.y, 0);
+    EXPECT_EQ(sequence_.frame_number(), 0);
+}
+
+TEST_F(SequenceTest, ATinyRatePlaysButYieldsNoPortions) {
+    const MotionData data{.clips = {{.animation = kToWalk2, .rate = 0.0002F}}, .velocity = {0, 4, 0}};
+    sequence_.play(library_, &data, 1);
+    EXPECT_EQ(update(6000).origin.y, 0);
+    EXPECT_NEAR(sequence_.frame_number(), 1.2, 1e-6);
+}
+
+TEST_F(SequenceTest, TheAverageIsTheVelocity) {
+    const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 3, 0}};
+    sequence_.play(library_, &data, 1);
+    double way = 0;
+    for (int i = 0; i < 600; ++i) way += update(1.0F / 37).origin.y;
+    EXPECT_NEAR(way, 3 * 600.0 / 37, 0.11);
+}
+
+TEST_F(SequenceTest, PlayedBackwardsADisplacementIsTakenOff) {
+    Animation& animation = library_.add(50, 3);
+    const float half = std::sqrt(0.5F);
+    for (const float step : {1.0F, 2.0F, 4.0F}) {
+        animation.position_frames.push_back({{0, step, 0}, {half, 0, 0, half}});
+    }
+    append({.animation = 50});
+    append({.animation = kReady4});
+    const Frame there = update(0.0999);
+    sequence_.clear();
+    append({.animation = 50}, -1);
+    append({.animation = kReady4}, 0);
+    update(0.001);
+    const Frame back = update(0.06);
+    const Frame again = combine(there, back);
+    expect_near(again.origin, {0, 0, 0}, 1e-5F);
+    EXPECT_NEAR(std::abs(again.rotation.w), 1, 1e-5);
+}
+
+TEST_F(SequenceTest, VelocityFollowsTheAxesOfTheStartWhateverIsTurned) {
+    const MotionData data{.clips = {{.animation = kWalk6}}, .velocity = {0, 3, 0}, .omega = {0, 0, 3}};
+    sequence_.play(library_, &data, 1);
+    const Frame offset = update(0.15);
+    EXPECT_NEAR(offset.origin.y, 0.4, 1e-5);
+    EXPECT_NEAR(offset.origin.x, 0, 1e-6);
+    EXPECT_GT(offset.rotation.z, 0.19F);
+}
+
+TEST_F(SequenceTest, HooksRunWhenTheirFrameIsLeftInTheirDirection) {
+    Animation& animation = library_.add(51, 4);
+    animation.hooks = {{.frame = 1, .direction = 0, .type = 1},
+                       {.frame = 1, .direction = -1, .type = 2},
+                       {.frame = 2, .direction = 1, .type = 3},
+                       {.frame = 2, .direction = 7, .type = 4},
+                       {.frame = 3, .direction = 0, .type = 5}};
+    append({.animation = 51});
+    update(0.2);
+    EXPECT_EQ(hook_types(), (std::vector<std::uint32_t>{1, 3, 1})) << "those of the last frame never run";
+}
+
+TEST_F(SequenceTest, NobodyWithoutABodyGetsHooks) {
+    append_link_and_cycle();
+    sequence_.update(1, nullptr, nullptr);
+    EXPECT_EQ(sequence_.nodes().size(), 1U);
+}
+
+TEST_F(SequenceTest, IfLinksAndThenTheCycleFinishWithinOneUpdateItsRoundsCountToo) {
+    append_link_and_cycle();
+    update(0.6);
+    EXPECT_EQ(ends(), 3U) << "the link, and two rounds";
+    update(0.6);
+    EXPECT_EQ(ends(), 3U);
+}
+
+// ---- what the original hangs on, and numbers that no table has
+
+TEST_F(SequenceTest, AnAbsurdRateEndsAndLeavesAtMostSoManyFrames) {
+    const MotionData data{.clips = {{.animation = kReady4, .rate = 1e30F}}, .velocity = {0, 1e30F, 0}};
+    sequence_.play(library_, &data, 1);
+    const Frame offset = update(0.2);
+    EXPECT_TRUE(std::isfinite(offset.origin.y));
+    EXPECT_LE(offset.origin.y, static_cast<float>(Sequence::kMostFramesPerUpdate));
+}
+
+TEST_F(SequenceTest, ARateThatIsNoNumberPlaysNothing) {
+    for (const float rate : {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+        sequence_.clear();
+        append({.animation = kWalk6, .rate = rate});
+        EXPECT_EQ(update(0.1), Frame{});
+        EXPECT_EQ(sequence_.current_frame(), 0);
+    }
+    sequence_.clear();
+    append({.animation = kWalk6});
+    EXPECT_EQ(update(std::numeric_limits<double>::infinity()), Frame{});
+}
+
+TEST_F(SequenceTest, ANegativeFactorForTheCycleComesToAnEnd) {
+    append({.animation = kWalk6});
+    sequence_.scale_cycle_rate(-1);
+    update(0.2);
+    EXPECT_EQ(sequence_.nodes().size(), 1U);
+}
+
+TEST_F(SequenceTest, PositionFramesAndHooksOutsideOfAnAnimationAreNone) {
+    Animation& animation = library_.add(52, 0);
+    animation.position_frames = {{{0, 1, 0}, {}}};
+    animation.hooks = {{.frame = 0xFFFFFFFF, .type = 1}};
+    append({.animation = 52});
+    EXPECT_EQ(update(0.2).origin.y, 0);
+    EXPECT_TRUE(hook_types().empty());
+}
+
+TEST_F(SequenceTest, AListThatWouldGrowForEverForgetsWhatItHasNotPlayed) {
+    for (std::size_t i = 0; i < 5 * Sequence::kMostNodes; ++i) append({.animation = kWalk6, .rate = 0});
+    EXPECT_LE(sequence_.nodes().size(), Sequence::kMostNodes);
+    EXPECT_EQ(sequence_.cyclic_start(), sequence_.nodes().size() - 1);
+}
+
+}  // namespace
+}  // namespace acmotion::test

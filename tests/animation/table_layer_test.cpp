@@ -1,0 +1,181 @@
+// The layer that plays by motion tables, as a host sees it
+#include "acmotion/animation/table_layer.h"
+
+#include "acmotion/motion/root_motion.h"
+#include "animation/example_library.h"
+#include "support/allocations.h"
+#include "support/near.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr ObjectId kDrudge = 0x80000020;
+constexpr float kSlice = 1.0F / 30;
+
+// acmotion's side: as many motions as were agreed to, and what hooks did.
+class Waiting : public AnimationSink {
+ public:
+    [[nodiscard]] std::size_t pending_motions() const override { return pending; }
+    void motion_done() override {
+        --pending;
+        ++done;
+    }
+    void set_omega(const Vec3& value) override { omega = value; }
+    void set_scale(float value) override { scale = value; }
+    void set_ethereal(bool on) override { ethereal = on; }
+
+    std::size_t pending = 0;
+    std::size_t done = 0;
+    Vec3 omega;
+    float scale = 1;
+    std::optional<bool> ethereal;
+};
+
+class TableLayerTest : public ::testing::Test {
+ protected:
+    void describe(const DescribedBody& description = {kSpecSetup, kSpecTable}) {
+        if (layer_.describe(kDrudge, description)) initialise();
+    }
+    void initialise() {
+        layer_.initialise(kDrudge);
+        ++sink_.pending;
+    }
+    MotionError do_motion(MotionCommand motion, float speed = 1) {
+        const MotionError error = layer_.do_motion(kDrudge, motion, speed);
+        if (error == MotionError::None) ++sink_.pending;
+        return error;
+    }
+    Frame slice(float dt = kSlice) {
+        const Frame offset = layer_.advance(kDrudge, moment_, dt);
+        layer_.run_hooks(kDrudge, dt, sink_);
+        layer_.check_completed_motions(kDrudge, sink_);
+        return offset;
+    }
+    double walked(int slices) {
+        double way = 0;
+        for (int i = 0; i < slices; ++i) way += slice().origin.y;
+        return way;
+    }
+
+    ExampleLibrary library_ = spec_library();
+    TableLayer layer_{library_};
+    Waiting sink_;
+    MotionMoment moment_;
+};
+
+TEST_F(TableLayerTest, ABodyGoesAtThePaceOfItsOwnTable) {
+    describe();
+    EXPECT_EQ(do_motion(kWalk), MotionError::None);
+    EXPECT_NEAR(walked(300), 30, 0.2);
+    EXPECT_EQ(sink_.pending, 0U);
+    EXPECT_EQ(layer_.use().with_table, 1U);
+}
+
+TEST_F(TableLayerTest, AMotionWithLinksIsPendingUntilTheyHavePlayed) {
+    describe();
+    slice();
+    do_motion(kWalk);
+    slice();
+    EXPECT_EQ(sink_.pending, 1U);
+    slice(0.04F);
+    EXPECT_EQ(sink_.pending, 0U);
+}
+
+TEST_F(TableLayerTest, ABodyWhoseDataAreMissingIsMovedAsWithoutData) {
+    for (const DescribedBody& missing : {DescribedBody{}, DescribedBody{0x02000099, kSpecTable},
+                                         DescribedBody{kSpecSetup, 0x09000099}, DescribedBody{0, kSpecTable}}) {
+        describe(missing);
+        EXPECT_EQ(do_motion(MotionCommand::Sitting), MotionError::None) << "agreed to, like everything";
+        moment_.state.forward = {MotionCommand::RunForward, 2};
+        EXPECT_EQ(layer_.advance(kDrudge, moment_, kSlice), DefaultRootMotion().advance(kDrudge, moment_, kSlice));
+        layer_.check_completed_motions(kDrudge, sink_);
+        EXPECT_EQ(sink_.pending, 0U);
+    }
+    EXPECT_EQ(layer_.use().by_default, 4U);
+    EXPECT_EQ(layer_.use().missing_setups, (std::set<std::uint32_t>{0x02000099}));
+    EXPECT_EQ(layer_.use().missing_tables, (std::set<std::uint32_t>{0x09000099}));
+}
+
+TEST_F(TableLayerTest, AModelWithoutATableShowsItsDefaultAnimationAndRefusesMotions) {
+    Animation& drifting = library_.add(70, 4);
+    drifting.position_frames.assign(4, Frame{{0, 0, 0.5F}, {}});
+    library_.setups[0x02000002] = 70;
+    describe({.setup = 0x02000002});
+    EXPECT_EQ(do_motion(kWalk), MotionError::NoMotionTable);
+    EXPECT_NEAR(slice(0.1F).origin.z, 1.5F, kNear);
+    ++sink_.pending;  // the interpreter queues a stop all the same
+    layer_.stop_all_motions(kDrudge);
+    slice();
+    EXPECT_EQ(sink_.pending, 0U) << "and does not wait for it for ever";
+}
+
+TEST_F(TableLayerTest, HooksThatMatterToMovementReachTheBodyAtTheEndOfTheSlice) {
+    library_.add(kReady4, 4).hooks = {{.frame = 0, .type = 22, .effect = AnimationHook::SetOmega{{0, 0, 2}}},
+                                      {.frame = 0, .type = 6, .effect = AnimationHook::Ethereal{1}},
+                                      {.frame = 0, .type = 1},
+                                      {.frame = 1, .type = 12, .effect = AnimationHook::Scale{3, 0.2F}}};
+    describe();
+    static_cast<void>(layer_.advance(kDrudge, moment_, 0.1F));
+    EXPECT_EQ(sink_.omega, Vec3{});
+    layer_.run_hooks(kDrudge, 0.1F, sink_);
+    EXPECT_EQ(sink_.omega, (Vec3{0, 0, 2}));
+    EXPECT_EQ(sink_.ethereal, true);
+    slice(0.1F);
+    EXPECT_EQ(sink_.scale, 1) << "it begins";
+    slice(0.1F);
+    EXPECT_NEAR(sink_.scale, 2, kNear);
+    slice(0.1F);
+    EXPECT_NEAR(sink_.scale, 3, kNear);
+}
+
+TEST_F(TableLayerTest, HidingEnteringAndLeavingTheWorldEmptyTheList) {
+    for (const auto change : {&TableLayer::change_visibility, &TableLayer::enter_world, &TableLayer::leave_world}) {
+        describe();
+        do_motion(kWalk);
+        do_motion(kBow);
+        (layer_.*change)(kDrudge, sink_);
+        EXPECT_EQ(sink_.pending, 0U);
+    }
+}
+
+TEST_F(TableLayerTest, AForgottenBodyIsMovedAsWithoutData) {
+    describe();
+    layer_.forget(kDrudge);
+    EXPECT_EQ(layer_.do_motion(kDrudge, MotionCommand::Sitting, 1), MotionError::None);
+}
+
+TEST_F(TableLayerTest, ASnapshotGoesOnAlike) {
+    describe();
+    do_motion(kWalk);
+    slice();
+    const TableLayer::Snapshot then = layer_.snapshot();
+    const std::size_t pending_then = sink_.pending;
+    std::vector<float> first;
+    for (int i = 0; i < 20; ++i) first.push_back(slice().origin.y);
+    layer_.restore(then);
+    sink_.pending = pending_then;
+    std::vector<float> second;
+    for (int i = 0; i < 20; ++i) second.push_back(slice().origin.y);
+    EXPECT_EQ(first, second);
+}
+
+TEST_F(TableLayerTest, NothingIsAllocatedInASteadyState) {
+    describe();
+    const auto round = [&] {
+        do_motion(kWalk);
+        do_motion(kTurn);
+        for (int i = 0; i < 20; ++i) slice();
+        do_motion(kBow);
+        for (int i = 0; i < 20; ++i) slice();
+        do_motion(kStandReady);
+        layer_.stop_motion(kDrudge, kTurn);
+        ++sink_.pending;
+        for (int i = 0; i < 20; ++i) slice();
+    };
+    round();
+    round();
+    EXPECT_EQ(allocations_of(round), 0U);
+}
+
+}  // namespace
+}  // namespace acmotion::test

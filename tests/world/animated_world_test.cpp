@@ -1,0 +1,228 @@
+// A world whose bodies play by their own motion tables: two lists of pending motions that must stay one
+#include <rapidcheck.h>
+
+#include "animation/example_library.h"
+#include "animation/part_array.h"
+#include "support/allocations.h"
+#include "world/story.h"
+
+namespace acmotion::test {
+namespace {
+
+const Description kWithTable{.setup = kSpecSetup};
+
+// Counts, beside a real layer, what should be on its list; a notice that finds another number on the other side is told.
+class CountingLayer : public TableLayer {
+ public:
+    using TableLayer::TableLayer;
+
+    bool describe(ObjectId body, const DescribedBody& description) override {
+        length.erase(body);
+        return TableLayer::describe(body, description);
+    }
+    void initialise(ObjectId body) override {
+        TableLayer::initialise(body);
+        ++length[body];
+    }
+    MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override {
+        const MotionError error = TableLayer::do_motion(body, motion, speed);
+        length[body] += error == MotionError::None ? 1 : 0;
+        return error;
+    }
+    MotionError stop_motion(ObjectId body, MotionCommand motion) override {
+        const MotionError error = TableLayer::stop_motion(body, motion);
+        length[body] += error == MotionError::None ? 1 : 0;
+        return error;
+    }
+    void stop_all_motions(ObjectId body) override {
+        TableLayer::stop_all_motions(body);
+        ++length[body];
+    }
+    void forget(ObjectId body) override {
+        TableLayer::forget(body);
+        length.erase(body);
+    }
+    void drop_link_animations(ObjectId body, AnimationSink& sink) override {
+        Counted counted(sink, length[body]);
+        TableLayer::drop_link_animations(body, counted);
+    }
+    void check_completed_motions(ObjectId body, AnimationSink& sink) override {
+        Counted counted(sink, length[body]);
+        TableLayer::check_completed_motions(body, counted);
+    }
+    void complete_oldest(ObjectId body, AnimationSink& sink) override {
+        Counted counted(sink, length[body]);
+        TableLayer::complete_oldest(body, counted);
+    }
+    void run_hooks(ObjectId body, float dt, AnimationSink& sink) override {
+        Counted counted(sink, length[body]);
+        TableLayer::run_hooks(body, dt, counted);
+        ++slices;
+    }
+    void leave_world(ObjectId body, AnimationSink& sink) override {
+        Counted counted(sink, length[body]);
+        TableLayer::leave_world(body, counted);
+    }
+    void enter_world(ObjectId body, AnimationSink& sink) override {
+        Counted counted(sink, length[body]);
+        TableLayer::enter_world(body, counted);
+    }
+    void change_visibility(ObjectId body, AnimationSink& sink) override {
+        Counted counted(sink, length[body]);
+        TableLayer::change_visibility(body, counted);
+    }
+
+    std::map<ObjectId, std::size_t> length;
+    std::size_t slices = 0;
+
+ private:
+    class Counted : public AnimationSink {
+     public:
+        Counted(AnimationSink& sink, std::size_t& counted_length) : sink_(sink), length_(counted_length) {}
+        [[nodiscard]] std::size_t pending_motions() const override { return sink_.pending_motions(); }
+        // An entry goes with every notice, unless a nested one has emptied the list.
+        void motion_done() override {
+            sink_.motion_done();
+            if (length_ > 0) --length_;
+        }
+
+     private:
+        AnimationSink& sink_;
+        std::size_t& length_;
+    };
+};
+
+struct AnimatedStory {
+    explicit AnimatedStory(const Limits& limits = {})
+        : story{{.limits = limits, .host = {.root_motion = &layer, .animation = &layer}}} {}
+
+    [[nodiscard]] std::size_t pending(ObjectId id) const {
+        const auto& movement = story.body(id).movement;
+        return movement && movement->interpreter() ? movement->interpreter()->pending().size() : 0;
+    }
+
+    ExampleLibrary library = spec_library();
+    CountingLayer layer{library};
+    Story story;
+};
+
+TEST(AnimatedWorld, ACreatureWalksAtItsOwnPaceAndAnotherWithoutDataAtAPersons) {
+    AnimatedStory told;
+    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    told.story.server.create(kOlthoi, outside(70, 20));
+    told.story.server.forward(kDrudge, kWalkForward);
+    told.story.server.forward(kOlthoi, kWalkForward);
+    told.story.play(10);
+    EXPECT_NEAR(told.story.where(kDrudge).frame.origin.y, 50, 0.3) << "3 m/s, by its table";
+    EXPECT_NEAR(told.story.where(kOlthoi).frame.origin.y, 51.2, 0.3) << "3.12 m/s";
+    EXPECT_EQ(told.layer.use().with_table, 1U);
+}
+
+TEST(AnimatedWorld, MotionsThatTheTableDoesNotKnowAreRefusedInBothLists) {
+    AnimatedStory told;
+    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    told.story.play(1);
+    told.story.server.forward(kDrudge, kRunForward);
+    EXPECT_EQ(told.pending(kDrudge), told.layer.length[kDrudge]);
+    EXPECT_EQ(told.pending(kDrudge), 1U) << "the style alone: there is no run, and no turn or sidestep to stop";
+}
+
+TEST(AnimatedWorld, HidingCompletesTheLinksAndAHiddenBodyStillRunsHooks) {
+    AnimatedStory told;
+    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    told.story.play(1);
+    told.story.server.forward(kDrudge, kWalkForward);
+    EXPECT_GT(told.pending(kDrudge), 0U);
+    told.story.server.state(kDrudge, kDefaultPhysicsState | kHidden);
+    EXPECT_EQ(told.pending(kDrudge), 0U);
+    const std::size_t before = told.layer.slices;
+    const Position where = told.story.where(kDrudge);
+    told.story.play(1);
+    EXPECT_GT(told.layer.slices, before);
+    EXPECT_EQ(told.story.where(kDrudge).frame.origin.y, where.frame.origin.y);
+}
+
+TEST(AnimatedWorld, APickedUpBodyWaitsForNothing) {
+    AnimatedStory told;
+    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    told.story.play(1);
+    told.story.server.forward(kDrudge, kWalkForward);
+    told.story.server.pickup(kDrudge);
+    EXPECT_EQ(told.pending(kDrudge), 0U);
+    EXPECT_EQ(told.layer.length[kDrudge], 0U);
+}
+
+TEST(AnimatedWorld, ABodyIsForgottenWithItsObject) {
+    AnimatedStory told;
+    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    told.story.server.remove(kDrudge);
+    EXPECT_FALSE(told.layer.length.contains(kDrudge));
+}
+
+TEST(AnimatedWorld, AnAssumedBodyPlaysByItsTableOnceItIsDescribed) {
+    AnimatedStory told;
+    told.story.world.assume_objects(true);
+    told.story.server.position(kDrudge, outside(60, 20));
+    told.story.server.forward(kDrudge, kWalkForward);
+    told.story.play(1);
+    EXPECT_EQ(told.layer.use().with_table, 0U);
+    told.story.server.create(kDrudge, told.story.where(kDrudge), kWithTable);
+    EXPECT_EQ(told.layer.use().with_table, 1U);
+    EXPECT_EQ(told.pending(kDrudge), told.layer.length[kDrudge]);
+    const float start = told.story.where(kDrudge).frame.origin.y;
+    told.story.play(5);
+    EXPECT_NEAR(told.story.where(kDrudge).frame.origin.y - start, 15, 0.4) << "it walks on, at its own pace";
+}
+
+TEST(AnimatedWorld, AMoveToWaitsUntilTheLinksHavePlayed) {
+    AnimatedStory told;
+    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    told.story.play(1);
+    told.story.server.motion(kDrudge, MoveToPosition{.position = outside(60, 30)});
+    told.story.play(8);
+    EXPECT_NEAR(told.story.where(kDrudge).frame.origin.y, 30, 1.5);
+    EXPECT_EQ(told.pending(kDrudge), 0U);
+}
+
+TEST(AnimatedWorld, TheTwoListsNeverDriftApartBoundsIncluded) {
+    rc::check([] {
+        const auto bound = *rc::gen::inRange<std::size_t>(1, 6);
+        AnimatedStory told({.pending_motions_per_body = bound});
+        Server& server = told.story.server;
+        server.create(kOlthoi, outside(62, 22), kWithTable);
+        server.create(kDrudge, outside(60, 20), kWithTable);
+        std::uint16_t bows = 0;
+        const auto steps = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 12));
+        for (const int step : steps) {
+            switch (step) {
+                case 0: server.forward(kDrudge, kWalkForward); break;
+                case 1: server.forward(kDrudge, kReady); break;
+                case 2: server.forward(kDrudge, kWalkForward, -1); break;
+                case 3: {
+                    SentMotionState turning;
+                    turning.turn_command = kTurnRight;
+                    server.motion(kDrudge, turning);
+                    break;
+                }
+                case 4: {
+                    SentMotionState bowing;
+                    bowing.actions.push_back({.command = 0x62, .sequence = ++bows});
+                    server.motion(kDrudge, bowing);
+                    break;
+                }
+                case 5: server.state(kDrudge, kDefaultPhysicsState | kHidden); break;
+                case 6: server.state(kDrudge, kDefaultPhysicsState); break;
+                case 7: server.pickup(kDrudge); break;
+                case 8: server.position(kDrudge, outside(60, 25)); break;
+                case 9: server.stick(kDrudge, kOlthoi); break;
+                case 10: server.motion(kDrudge, MoveToObject{.target = kOlthoi}); break;
+                default: told.story.frames(3);
+            }
+            RC_ASSERT(told.pending(kDrudge) == told.layer.length[kDrudge]);
+            RC_ASSERT(told.pending(kDrudge) <= bound);
+        }
+    });
+}
+
+}  // namespace
+}  // namespace acmotion::test
