@@ -75,14 +75,15 @@ TEST_F(WorldOnLand, ABodyHasItsOwnSizeAndStandsOnTheSlope) {
     expect_on_ground();
 }
 
-TEST_F(WorldOnLand, AWalkFollowsTheHillWhateverHeightTheServerSays) {
+TEST_F(WorldOnLand, AWalkFollowsTheHillFromUpdateToUpdate) {
     const float start = strider().position.frame.origin.z;
     for (int frame = 1; frame <= 150; ++frame) {
         const double now = frame / 30.0;
         if (frame % 30 == 1) {
             const auto second = static_cast<std::uint16_t>(1 + frame / 30);
-            const PositionPack pack{
-                .position = on_hill(20 + 4.0F * second, 60), .has_contact = true, .position_stamp = {second}};
+            Position sent = on_hill(20 + 4.0F * second, 0);
+            sent.frame.origin.z = ground(sent);
+            const PositionPack pack{.position = sent, .has_contact = true, .position_stamp = {second}};
             ASSERT_EQ(world_->receive(encode(UpdatePosition{kStrider, pack}).value(), now).status, Status::Processed);
         }
         ASSERT_TRUE(world_->advance(now));
