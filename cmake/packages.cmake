@@ -2,7 +2,7 @@
 #
 #   need_header(PART HEADER PACKAGE)
 #
-# PART is LIBRARY, or what an option turns on: TOOLS, TESTS, BENCH. scripts/common.sh reads these lines too.
+# PART is LIBRARY, or what an option turns on: GAMEDATA, TOOLS, TESTS, BENCH. scripts/common.sh reads these lines too.
 function(need_header part header package)
   if(NOT part STREQUAL "LIBRARY" AND NOT ACMOTION_${part})
     return()
@@ -19,7 +19,7 @@ need_header(LIBRARY tl/expected.hpp libexpected-dev)
 need_header(LIBRARY fmt/format.h libfmt-dev)
 need_header(TOOLS nlohmann/json.hpp nlohmann-json3-dev)
 need_header(TOOLS CLI/CLI.hpp libcli11-dev)
-need_header(TOOLS zlib.h zlib1g-dev)
+need_header(GAMEDATA zlib.h zlib1g-dev)
 need_header(TOOLS boost/beast.hpp libboost-dev)
 need_header(TESTS pcap/pcap.h libpcap-dev)
 need_header(TESTS gtest/gtest.h libgtest-dev)
@@ -29,6 +29,9 @@ need_header(BENCH benchmark/benchmark.h libbenchmark-dev)
 
 find_package(fmt REQUIRED)
 find_package(tl-expected REQUIRED)
+if(ACMOTION_GAMEDATA)
+  find_package(ZLIB REQUIRED)
+endif()
 if(ACMOTION_TOOLS)
   find_package(Threads REQUIRED)
 endif()

@@ -8,6 +8,8 @@
 
 #include "acmotion/capture.h"
 #include "acmotion/wire.h"
+#include "gamedata/dat_writer.h"
+#include "gamedata/encode.h"
 #include "lab/base/hex.h"
 #include "lab/base/random.h"
 #include "transport/all.h"
@@ -239,6 +241,69 @@ ByteBuffer as_effects_stream() {
     return stream;
 }
 
+// ---- data files of the game -----------------------------------------------------------------------------------------
+
+DatFile open_data(const std::filesystem::path& path, DataSet data_set) {
+    return DatFile::open(open_positioned_file(path.string()).value(), data_set).value();
+}
+
+// As fuzz/game_object.cpp tells types apart; nothing for types that nobody reads.
+std::optional<std::uint8_t> object_type(std::uint32_t id) {
+    switch (id >> 24) {
+        case 0x02: return 0;
+        case 0x09: return 1;
+        case 0x03: return 2;
+        case 0x13: return 4;
+        default: return id == Iterations::kId ? std::optional<std::uint8_t>{5} : std::nullopt;
+    }
+}
+
+std::string hex_name(std::uint32_t id) {
+    std::string name;
+    for (int shift = 28; shift >= 0; shift -= 4) name += "0123456789abcdef"[id >> shift & 0xF];
+    return name;
+}
+
+// Objects that are short enough for the fuzzer to play with, and small files of a few of them each.
+void write_objects(const Corpus& corpus, const std::filesystem::path& folder) {
+    constexpr std::size_t kMostBytes = 1500;
+    DatFile file = open_data(folder / "portal.dat", DataSet::Portal);
+    DatWriter writer{DataSet::Portal, 0, 64};
+    std::size_t number = 0;
+    const auto walked = file.walk([&](const DatEntry& entry) {
+        const auto bytes = file.read(entry);
+        const auto type = object_type(entry.id);
+        if (!type || !bytes || bytes->size() > kMostBytes) return;
+        ByteBuffer seed{static_cast<std::byte>(*type)};
+        append(seed, *bytes);
+        corpus.write("game_object", hex_name(entry.id), seed);
+        number % 2 == 0 ? writer.add(entry.id, *bytes) : writer.add_compressed(entry.id, *bytes);
+        if (++number % 5 != 0) return;
+        corpus.write("game_file", "file-" + std::to_string(number / 5), writer.finish());
+        writer = DatWriter{DataSet::Portal, 0, number % 2 == 0 ? 64U : 256U};
+    });
+    if (!walked) std::abort();
+}
+
+// The layout of fuzz/terrain.cpp: heights, types of terrain, then a walk.
+void write_land(const Corpus& corpus, const std::filesystem::path& folder) {
+    DatFile file = open_data(folder / "cell.dat", DataSet::Cell);
+    const auto walked = file.walk([&](const DatEntry& entry) {
+        if ((entry.id & 0xFFFF) != 0xFFFF) return;
+        const ByteBuffer bytes = file.read(entry).value();
+        ByteBuffer object{std::byte{3}};
+        append(object, bytes);
+        corpus.write("game_object", hex_name(entry.id), object);
+        ByteBuffer seed;
+        const Landblock block = decode_landblock(bytes, entry.id)->value;
+        for (const std::uint8_t height : block.heights) append_le(seed, height);
+        for (const std::uint16_t word : block.terrain) append_le(seed, static_cast<std::uint8_t>(word >> 2 & 0x1F));
+        append(seed, any_bytes(entry.id));
+        corpus.write("terrain", hex_name(entry.id), seed);
+    });
+    if (!walked) std::abort();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -266,6 +331,8 @@ int main(int argc, char** argv) {
     corpus.write("world", "effects", as_effects_stream());
     number = 0;
     for (const auto& life : lives()) corpus.write("pipeline", "life-" + std::to_string(++number), as_capture(life));
+    write_objects(corpus, vectors / "gamedata");
+    write_land(corpus, vectors / "gamedata");
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         corpus.write("typed_world", "chance-" + std::to_string(seed), any_bytes(seed));
     }

@@ -11,7 +11,7 @@ cli=tools/acmotion/acmotion
 # ---- packages -------------------------------------------------------------------------------------------------------
 # Libraries are listed once, in cmake/packages.cmake: need_header(PART HEADER PACKAGE).
 packages_of() { sed -n "s/^need_header($1 [^ ]* \([^ ]*\))$/\1/p" "$root/cmake/packages.cmake"; }
-mapfile -t build_packages < <(printf '%s\n' cmake ninja-build g++ && packages_of LIBRARY && packages_of TOOLS)
+mapfile -t build_packages < <(printf '%s\n' cmake ninja-build g++ && packages_of LIBRARY && packages_of GAMEDATA && packages_of TOOLS)
 mapfile -t test_libraries < <(packages_of TESTS && packages_of BENCH)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # Beyond these: the second compiler with its sanitizers and their symbols, what the tests of captures call, what counts

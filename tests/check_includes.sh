@@ -23,6 +23,7 @@ BEGIN {
     folder_row("inbound", "core geometry trace host motion")
     folder_row("body", "core geometry trace host motion")
     folder_row("world", "core geometry trace host wire inbound motion body")
+    folder_row("gamedata", "core geometry host wire animation body")
     # The laboratory sees all of the library; its rooms see each other only along these arrows.
     room_row("base", "")
     room_row("session", "base")
@@ -35,7 +36,8 @@ BEGIN {
     room_row("cut", "base session replay")
     room_row("simulate", "base session")
     room_row("determinism", "base session replay simulate")
-    room_row("conform", "base")
+    room_row("gamedata", "base")
+    room_row("conform", "base gamedata")
     room_row("dissector", "base")
 }
 

@@ -24,11 +24,13 @@ cmake --install "$root/build/release" --prefix "$place/made" >"$place/log" && mv
 installed=$place/installed
 
 configure() { cmake -G Ninja "-DHELLO=$hello" "$@" >"$place/log" 2>&1 || cat "$place/log"; }
-build() { cmake --build "$1" --target hello >"$place/log" 2>&1 || cat "$place/log"; }
+build() { cmake --build "$1" --target "${2:-hello}" >"$place/log" 2>&1 || cat "$place/log"; }
 
 configure -S "$root/tests/consumer" -B "$place/package" "-DCMAKE_PREFIX_PATH=$installed"
 build "$place/package"
 check "find_package" "$place/package/hello"
+build "$place/package" ground
+expected='no files' check "find_package, with game data" "$place/package/ground"
 
 # FetchContent, and therefore add_subdirectory: nothing but the compiler, fmt and tl::expected may be asked for.
 # Without optimisation, which takes half the time, and prints the same.

@@ -21,6 +21,7 @@ void add_explain(CLI::App& app, int& exit_code);
 void add_cut(CLI::App& app, int& exit_code);
 void add_compare(CLI::App& app, int& exit_code);
 void add_conform(CLI::App& app, int& exit_code);
+void add_game_data(CLI::App& app, int& exit_code);
 void add_port(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
 void add_serve(CLI::App& app, int& exit_code);

@@ -190,7 +190,15 @@ struct VectorFile {
     std::function<Run(const conform::RunOptions&)> run;
 };
 
-Run run_embedded(const EmbeddedFile& file, const conform::RunOptions& options) {
+std::optional<ByteBuffer> embedded_beside(const std::string& name) {
+    const auto found = std::ranges::find(embedded_game_data(), name, &EmbeddedFile::name);
+    if (found == embedded_game_data().end()) return std::nullopt;
+    const Bytes bytes = std::as_bytes(std::span(found->contents));
+    return ByteBuffer(bytes.begin(), bytes.end());
+}
+
+Run run_embedded(const EmbeddedFile& file, conform::RunOptions options) {
+    options.beside = &embedded_beside;
     const std::string name{file.name};
     if (!name.ends_with(".gz")) return conform::run_vectors(name, file.contents, options);
     const auto text = unzip(file.contents);

@@ -8,6 +8,8 @@ namespace acmotion {
 
 // tests/conformance/*, in order of name.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_vectors();
+// The data files that lie beside some of them.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_game_data();
 // docs/glossary.md alone.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_glossary();
 // viewer/viewer.html.gz, alone, or nothing.

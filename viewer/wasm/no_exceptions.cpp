@@ -1,4 +1,5 @@
 #include "lab/conform/json_trouble.h"
+#include "lab/conform/native_kinds.h"
 
 namespace acmotion::conform {
 
@@ -7,5 +8,7 @@ std::optional<std::string> json_trouble(const std::function<void()>& work) {
     work();
     return std::nullopt;
 }
+
+std::span<const VectorKind> native_kinds() { return {}; }
 
 }  // namespace acmotion::conform

@@ -1,9 +1,12 @@
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "acmotion/host.h"
 
 namespace acmotion {
+
+struct GroundBelow;
 
 // A placement world over terrain that is given as an array of heights: slopes, ledges and landings come from the
 // ground, not from the server. Outside the array no cell is loaded, so bodies that go there are parked. Indoor cells
@@ -30,12 +33,8 @@ class Heightfield : public PlacementWorld {
                                          const SweepSeed& seed) const override;
 
  private:
-    struct Ground {
-        float height = 0;
-        Vec3 normal;
-    };
     [[nodiscard]] bool covers(const Position& position) const;
-    [[nodiscard]] Ground ground_at(const Position& position) const;
+    [[nodiscard]] std::optional<GroundBelow> ground_at(const Position& position) const;
     [[nodiscard]] float sample(int column, int row) const;
 
     Terrain terrain_;

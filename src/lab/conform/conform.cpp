@@ -23,7 +23,8 @@ class LineRun {
 
     void run(std::string_view text, const Json& line) {
         Args whole{CheckedJson{line, "", trouble_}};
-        id_ = whole.text("id");
+        const auto title = checker_ != nullptr ? checker_->title_of(text) : std::nullopt;
+        id_ = title ? *title : whole.text("id");
         if (checker_ == nullptr) {
             run_case(whole, line);
         } else if (!trouble_.any()) {
@@ -116,7 +117,7 @@ class FileRun {
           options_(options),
           report_(report),
           answerer_(options.answerer != nullptr ? *options.answerer : own_),
-          checker_(kind.make_checker != nullptr ? kind.make_checker() : nullptr) {}
+          checker_(kind.make_checker != nullptr ? kind.make_checker(options.beside) : nullptr) {}
 
     void run(std::size_t line_number, std::string_view line) {
         const Json parsed = Json::parse(line, nullptr, false);
@@ -184,7 +185,9 @@ std::string describe(const Problem& problem) {
 
 std::string kind_of(std::string_view name) {
     const std::string base = std::filesystem::path(name).filename().string();
-    return base.substr(0, base.find('.'));
+    const std::string stem = base.substr(0, base.find('.'));
+    if (stem == "expected") return "gamedata";
+    return stem == "index" ? "malformed" : stem;
 }
 
 tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text, const RunOptions& options) {

@@ -1,10 +1,13 @@
 #pragma once
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
+
+#include "acmotion/core/bytes.h"
 
 // Runs conformance vectors (docs/conformance.md) against this library, or against a port.
 namespace acmotion::conform {
@@ -43,24 +46,29 @@ struct FileReport {
 };
 inline constexpr std::size_t kMaxDifferences = 20;
 
+// The file of that name that lies beside the vectors; nothing if there is none. Null: there are no files.
+using FilesBeside = std::function<std::optional<ByteBuffer>(const std::string& name)>;
+
 // Who answers, and what is run.
 struct RunOptions {
     Answerer* answerer = nullptr;               // null: this library
     std::string case_id;                        // only this one; empty: all
     bool first_failure = false;                 // nothing after it
+    FilesBeside beside = {};                    // for vectors about files
     std::function<void(double)> progress = {};  // called before each line with the share of the file that is done
 };
 
-// The kind of vectors that a file of this name holds: "routing" for "vectors/routing.jsonl.gz".
+// The kind of vectors that a file of this name holds: "routing" for "vectors/routing.jsonl.gz". Those in the folder
+// "gamedata" are called after what they hold: expected.jsonl is "gamedata", malformed/index.jsonl "malformed".
 [[nodiscard]] std::string kind_of(std::string_view name);
 
 // The problem is that of a whole file: what is wrong with one line is a failure, and the others are run.
 // `name` decides which vectors these are ("routing.jsonl"); `text` is the whole file.
 [[nodiscard]] tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text,
                                                             const RunOptions& options = {});
-// Reads `path` first, plain or gzip-compressed (".gz").
+// Reads `path` first, plain or gzip-compressed (".gz"). Files beside it are those in its folder.
 [[nodiscard]] tl::expected<FileReport, Problem> run_file(const std::string& path, const RunOptions& options = {});
-// The vector files of a folder, in order of name.
+// The vector files of a folder, in order of name, then those about data files in its folders "gamedata" and "malformed".
 [[nodiscard]] std::vector<std::string> files_in(const std::string& directory);
 
 }  // namespace acmotion::conform

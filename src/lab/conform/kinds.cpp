@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "lab/conform/messages.h"
+#include "lab/conform/native_kinds.h"
 #include "lab/conform/packets.h"
 #include "lab/conform/runner.h"
 
@@ -22,7 +23,7 @@ constexpr VectorKind cases(std::string_view file, Make make, Comparer::ListedOnC
 }
 
 template <class Checker>
-std::unique_ptr<LineChecker> make_checker() {
+std::unique_ptr<LineChecker> make_checker(const FilesBeside& /*beside*/) {
     return std::make_unique<Checker>();
 }
 template <class Checker>
@@ -51,6 +52,9 @@ constexpr std::array kKinds{
 
 const VectorKind* find_kind(std::string_view file) {
     for (const VectorKind& kind : kKinds) {
+        if (kind.file == file) return &kind;
+    }
+    for (const VectorKind& kind : native_kinds()) {
         if (kind.file == file) return &kind;
     }
     return nullptr;

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,8 @@ namespace acmotion::conform {
 class LineChecker {
  public:
     virtual ~LineChecker() = default;
+    // What the line is called; nothing if its `id` says so.
+    [[nodiscard]] virtual std::optional<std::string> title_of(std::string_view /*line*/) const { return std::nullopt; }
     [[nodiscard]] virtual std::vector<Difference> check(std::string_view line) = 0;
 };
 [[nodiscard]] inline Difference difference(const std::string& field, const std::string& expected,

@@ -30,7 +30,7 @@ struct VectorKind {
     // The argument that says which object a step is about, where a case has several.
     std::string_view subject;
     // In its place for files without cases; the three above are empty then.
-    std::unique_ptr<LineChecker> (*make_checker)();
+    std::unique_ptr<LineChecker> (*make_checker)(const FilesBeside& beside);
 };
 // Null if there is none of that name.
 [[nodiscard]] const VectorKind* find_kind(std::string_view file);

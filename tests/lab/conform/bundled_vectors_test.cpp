@@ -40,8 +40,9 @@ TEST(BundledVectors, AreAllThere) {
     std::vector<std::string> stems;
     for (const std::string& path : files_in(ACMOTION_VECTORS)) stems.push_back(stem_of(path));
 
-    for (const char* expected : {"body", "geometry", "interpolation", "messages", "motion", "motion_state", "moveto",
-                                 "packets", "position_manager", "routing", "stamps", "target"}) {
+    for (const char* expected :
+         {"body", "expected", "geometry", "index", "interpolation", "messages", "motion", "motion_state", "moveto",
+          "packets", "position_manager", "routing", "stamps", "target"}) {
         EXPECT_NE(std::find(stems.begin(), stems.end(), expected), stems.end()) << expected;
     }
 }

@@ -1,0 +1,14 @@
+#pragma once
+#include <string>
+
+#include "gamedata/object_store.h"
+
+namespace acmotion {
+
+// The file of that name in the folder, in small or capital letters, or of its older, shorter name (portal.dat, cell.dat).
+// Empty if there is none. What it is shows when it is opened.
+[[nodiscard]] std::string find_data_file(const std::string& folder, std::string_view name);
+[[nodiscard]] GameDataResult<ObjectStore> open_data_folder(const std::string& folder,
+                                                           std::size_t cache_bytes = ObjectStore::kDefaultCacheBytes);
+
+}  // namespace acmotion

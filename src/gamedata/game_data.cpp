@@ -1,0 +1,99 @@
+#include "acmotion/gamedata/game_data.h"
+
+#include "gamedata/data_folder.h"
+#include "gamedata/landscape.h"
+
+namespace acmotion {
+namespace {
+
+constexpr std::uint32_t kTypeMask = 0xFF000000;
+constexpr std::uint32_t kMeshType = 0x01000000;
+constexpr std::uint32_t kSetupType = 0x02000000;
+
+// Which setup a description means (spec 71 §5.2).
+std::uint32_t setup_meant(std::uint32_t id) { return id != 0 && (id & kTypeMask) == 0 ? id | kSetupType : id; }
+
+class StoredShapes : public ShapeSource {
+ public:
+    explicit StoredShapes(ObjectStore& store) : store_(&store) {}
+
+    [[nodiscard]] BodyShape shape_of(ObjectId object, std::uint32_t setup) const override {
+        const std::uint32_t meant = setup_meant(setup);
+        // A mesh alone has no sizes.
+        if ((meant & kTypeMask) == kMeshType) return acmotion::shape_of(Setup{});
+        if ((meant & kTypeMask) != kSetupType) return ShapeSource::shape_of(object, setup);
+        const auto found = store_->setup(meant);
+        return found ? acmotion::shape_of(**found) : ShapeSource::shape_of(object, setup);
+    }
+
+ private:
+    ObjectStore* store_;
+};
+
+class StoredMotions : public MotionLibrary {
+ public:
+    explicit StoredMotions(ObjectStore& store) : store_(&store) {}
+
+    [[nodiscard]] std::shared_ptr<const MotionTable> motion_table(std::uint32_t id) override {
+        return id == 0 ? nullptr : store_->motion_table(id).value_or(nullptr);
+    }
+    [[nodiscard]] std::shared_ptr<const Animation> animation(std::uint32_t id) override {
+        return id == 0 ? nullptr : store_->animation(id).value_or(nullptr);
+    }
+    [[nodiscard]] std::optional<std::uint32_t> default_animation(std::uint32_t setup) override {
+        const std::uint32_t meant = setup_meant(setup);
+        if ((meant & kTypeMask) == kMeshType) return 0;
+        if ((meant & kTypeMask) != kSetupType) return std::nullopt;
+        const auto found = store_->setup(meant);
+        if (!found) return std::nullopt;
+        return (*found)->default_animation;
+    }
+
+ private:
+    ObjectStore* store_;
+};
+
+}  // namespace
+
+// Where the parts point to each other, it does not move.
+struct GameData::Inside {
+    explicit Inside(ObjectStore opened) : store(std::move(opened)) {}
+
+    ObjectStore store;
+    Landscape landscape{store};
+    StoredShapes shapes{store};
+    StoredMotions motions{store};
+};
+
+GameData::GameData(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+GameData::GameData(GameData&& other) noexcept = default;
+GameData& GameData::operator=(GameData&& other) noexcept = default;
+GameData::~GameData() = default;
+
+GameDataResult<GameData> GameData::open(const std::string& folder, std::size_t cache_bytes) {
+    auto store = open_data_folder(folder, cache_bytes);
+    if (!store) return tl::unexpected(store.error());
+    return GameData{std::make_unique<Inside>(std::move(*store))};
+}
+
+void GameData::plug_into(WorldHost& host) const {
+    host.placement = &placement();
+    host.shapes = &shapes();
+}
+
+const PlacementWorld& GameData::placement() const { return inside_->landscape; }
+const ShapeSource& GameData::shapes() const { return inside_->shapes; }
+MotionLibrary& GameData::motions() const { return inside_->motions; }
+
+GameDataResult<std::shared_ptr<const Setup>> GameData::setup(std::uint32_t id) const {
+    return inside_->store.setup(id);
+}
+
+std::optional<Ground> GameData::ground_at(const Position& position) const {
+    return inside_->landscape.ground_at(position);
+}
+
+const std::map<std::uint32_t, GameDataError>& GameData::failures() const { return inside_->store.failures(); }
+std::uint64_t GameData::failure_count() const { return inside_->store.failure_count(); }
+
+}  // namespace acmotion

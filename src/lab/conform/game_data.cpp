@@ -1,0 +1,256 @@
+#include "lab/conform/game_data.h"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "lab/conform/json_trouble.h"
+#include "lab/conform/native_kinds.h"
+#include "lab/gamedata/object_json.h"
+
+namespace acmotion::conform {
+namespace {
+
+using GameJson = gamedata::Json;
+using Differences = std::vector<Difference>;
+
+// Compares what the line has. Real numbers are those of `got` that are: equal once they are float32, or within `tolerance`.
+class DataComparison {
+ public:
+    explicit DataComparison(Differences& differences) : differences_(differences) {}
+
+    void compare(const std::string& path, const Json& expected, const GameJson& got, double tolerance = 0) {
+        if (expected.is_object() && got.is_object()) return compare_members(path, expected, got);
+        if (expected.is_array() && got.is_array() && expected.size() == got.size())
+            return compare_items(path, expected, got, tolerance);
+        if (!is_same(expected, got, tolerance)) differences_.push_back(difference(path, expected.dump(), got.dump()));
+    }
+
+    void compare_members(const std::string& path, const Json& expected, const GameJson& got) {
+        for (const auto& [member, value] : expected.items()) {
+            const std::string at = path.empty() ? member : path + "." + member;
+            compare(at, value, got.value(member, GameJson{}), tolerance_of(member));
+        }
+    }
+
+ private:
+    static double tolerance_of(const std::string& member) {
+        if (member == "z" || member == "rest") return 2e-3;
+        if (member == "normal") return 1e-4;
+        return member == "home" ? 1e-6 : 0;
+    }
+
+    void compare_items(const std::string& path, const Json& expected, const GameJson& got, double tolerance) {
+        for (std::size_t i = 0; i < got.size(); ++i)
+            compare(fmt::format("{}[{}]", path, i), expected[i], got[i], tolerance);
+    }
+
+    static bool is_same(const Json& expected, const GameJson& got, double tolerance) {
+        if (expected.is_number() && got.is_number_float()) {
+            const auto want = expected.get<float>();
+            const auto have = got.get<double>();
+            return want == static_cast<float>(have) || std::abs(want - have) <= tolerance;
+        }
+        return expected.dump() == got.dump();
+    }
+
+    Differences& differences_;
+};
+
+std::uint32_t checksum_of(Bytes bytes) {
+    return static_cast<std::uint32_t>(
+        crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
+}
+
+Differences compare_with(const Json& line, const GameJson& got) {
+    Differences differences;
+    Json wanted = line;
+    for (const char* about : {"kind", "file", "id", "cell", "x", "y"}) wanted.erase(about);
+    DataComparison{differences}.compare_members("", wanted, got);
+    return differences;
+}
+
+Differences failure(std::string_view field, const GameDataError& error) {
+    return {difference(std::string{field}, "no error", describe(error))};
+}
+
+Differences check_file(const Json& line, const DatFile& file) {
+    const auto size = file.walk([](const DatEntry&) {});
+    if (!size) return failure("file", size.error());
+    const DatHeader& header = file.header();
+    return compare_with(line, {{"bytes", file.size()},
+                               {"block_size", header.block_size},
+                               {"data_set", header.data_set},
+                               {"subset", header.subset},
+                               {"root", header.root},
+                               {"entries", size->entries},
+                               {"nodes", size->nodes},
+                               {"levels", size->levels}});
+}
+
+Differences check_entry(const Json& line, DatFile& file) {
+    const auto entry = file.find(line.at("id").get<std::uint32_t>());
+    if (!entry) return failure("entry", entry.error());
+    const auto bytes = file.read(*entry);
+    if (!bytes) return failure("bytes", bytes.error());
+    return compare_with(line, {{"compressed", entry->is_compressed ? 1 : 0},
+                               {"version", entry->version},
+                               {"date", entry->date},
+                               {"iteration", entry->iteration},
+                               {"stored_size", entry->stored_size},
+                               {"size", bytes->size()},
+                               {"crc32", checksum_of(*bytes)}});
+}
+
+Differences check_object(const Json& line, DatFile& file) {
+    const auto id = line.at("id").get<std::uint32_t>();
+    const auto bytes = file.read(id);
+    if (!bytes) return failure("bytes", bytes.error());
+    const auto object = gamedata::describe_object(gamedata::kind_named(line.at("kind").get<std::string>()), *bytes, id);
+    if (!object) return failure("object", object.error());
+    return compare_with(line, *object->fields);
+}
+
+Differences check_cut(const Json& line) {
+    return compare_with(line, {{"cut", gamedata::name(cut_of(line.at("x").get<int>(), line.at("y").get<int>()))}});
+}
+
+Differences check_ground(const Json& line, ObjectStore& store) {
+    Position at{{line.at("cell").get<std::uint32_t>()},
+                {{line.at("x").get<float>(), line.at("y").get<float>(), 0}, {}}};
+    const auto ground = Landscape{store}.ground_at(at);
+    GameJson got{{"ground", ground ? gamedata::to_json(*ground) : GameJson{}}};
+    const bool is_on_map = adjust_to_outside(at);
+    got["home"] = is_on_map ? GameJson::array({at.cell.value, at.frame.origin.x, at.frame.origin.y}) : GameJson{};
+    return compare_with(line, got);
+}
+
+Differences check_fact(const Json& line, ObjectStore& store) {
+    const auto kind = line.at("kind").get<std::string>();
+    if (kind == "cut") return check_cut(line);
+    if (kind == "ground") return check_ground(line, store);
+    DatFile& file = line.at("file") == "cell.dat" ? store.cell() : store.portal();
+    if (kind == "file") return check_file(line, file);
+    if (kind == "entry") return check_entry(line, file);
+    if (gamedata::kind_named(kind) == gamedata::ObjectKind::Raw)
+        return {difference("kind", "one of docs/spec/conformance-format.md", kind)};
+    return check_object(line, file);
+}
+
+std::unique_ptr<PositionedFile> file_beside(const FilesBeside& beside, const std::string& name) {
+    auto bytes = beside ? beside(name) : std::nullopt;
+    return bytes ? std::make_unique<MemoryFile>(std::move(*bytes)) : nullptr;
+}
+
+tl::expected<std::unique_ptr<ObjectStore>, std::string> open_beside(const FilesBeside& beside) {
+    auto portal = file_beside(beside, "portal.dat");
+    auto cell = file_beside(beside, "cell.dat");
+    if (!portal || !cell) return tl::unexpected(std::string{"portal.dat and cell.dat must lie beside it"});
+    auto store = ObjectStore::open(std::move(portal), std::move(cell));
+    if (!store) return tl::unexpected(describe(store.error()));
+    return std::make_unique<ObjectStore>(std::move(*store));
+}
+
+// What a line of malformed/index.jsonl does, up to its first error. Nothing: it all went well.
+std::optional<GameDataError> error_of(const Json& line, GameDataResult<DatFile>& file) {
+    if (!file) return file.error();
+    const auto op = line.at("op").get<std::string>();
+    if (op == "list") {
+        const auto size = file->walk([](const DatEntry&) {});
+        return size ? std::nullopt : std::optional{size.error()};
+    }
+    if (op != "get") return std::nullopt;
+    const auto id = line.at("id").get<std::uint32_t>();
+    const auto bytes = file->read(id);
+    if (!bytes) return bytes.error();
+    const auto object = gamedata::describe_object(gamedata::kind_named(line.at("kind").get<std::string>()), *bytes, id);
+    return object ? std::nullopt : std::optional{object.error()};
+}
+
+std::string_view enumerator(ErrorCode code) {
+    switch (code) {
+        case ErrorCode::Truncated: return "Truncated";
+        case ErrorCode::Invalid: return "Invalid";
+        case ErrorCode::Unknown: return "Unknown";
+        case ErrorCode::OutOfRange: return "OutOfRange";
+        case ErrorCode::Unreadable: return "Unreadable";
+    }
+    return "";
+}
+
+Differences check_malformed(const Json& line, const FilesBeside& beside) {
+    auto bytes = file_beside(beside, line.at("file").get<std::string>());
+    if (!bytes) return {difference("file", "beside the index", "missing")};
+    auto file = DatFile::open(std::move(bytes), DataSet::Portal);
+    const auto error = error_of(line, file);
+    GameJson got{{"error", error ? GameJson(name(error->trouble)) : GameJson{}},
+                 {"code", error ? GameJson(enumerator(code_of(error->trouble))) : GameJson{}}};
+    if (line.contains("still") && file) {
+        const auto other = file->read(line.at("still").get<std::uint32_t>());
+        got["still_crc32"] = other ? GameJson(checksum_of(*other)) : GameJson(describe(other.error()));
+    }
+    Json wanted = line;
+    for (const char* about : {"op", "still"}) wanted.erase(about);
+    return compare_with(wanted, got);
+}
+
+template <class Check>
+Differences check_text(std::string_view text, Check check) {
+    Differences differences;
+    const auto trouble = json_trouble([&] { differences = check(Json::parse(text)); });
+    if (trouble) return {difference("line", "the format of docs/spec/conformance-format.md", *trouble)};
+    return differences;
+}
+
+// "kind file 0x02000001", with what of it the line has; lines have no names.
+std::string title(std::string_view text, std::initializer_list<const char*> members) {
+    std::string all;
+    const Json line = Json::parse(text, nullptr, false);
+    for (const char* member : members) {
+        if (!line.is_object() || !line.contains(member)) continue;
+        const Json& value = line[member];
+        const bool is_id = value.is_number_unsigned() && value > 0xFFFF;
+        if (!all.empty()) all += ' ';
+        all += is_id ? fmt::format("0x{:08X}", value.get<std::uint32_t>())
+                     : (value.is_string() ? value.get<std::string>() : value.dump());
+    }
+    return all;
+}
+
+template <class Checker>
+std::unique_ptr<LineChecker> make_data_checker(const FilesBeside& beside) {
+    return std::make_unique<Checker>(beside);
+}
+
+}  // namespace
+
+GameDataChecker::GameDataChecker(FilesBeside beside) : beside_(std::move(beside)), store_(open_beside(beside_)) {}
+
+std::optional<std::string> GameDataChecker::title_of(std::string_view line) const {
+    return title(line, {"kind", "file", "id", "cell", "x", "y"});
+}
+
+std::vector<Difference> GameDataChecker::check(std::string_view line) {
+    if (!store_) return {difference("file", "both data files", store_.error())};
+    return check_text(line, [this](const Json& parsed) { return check_fact(parsed, **store_); });
+}
+
+std::optional<std::string> MalformedDataChecker::title_of(std::string_view line) const {
+    return title(line, {"file", "op", "id"});
+}
+
+std::vector<Difference> MalformedDataChecker::check(std::string_view line) {
+    return check_text(line, [this](const Json& parsed) { return check_malformed(parsed, beside_); });
+}
+
+std::span<const VectorKind> native_kinds() {
+    static constexpr std::array kKinds{
+        VectorKind{"gamedata", nullptr, nullptr, "", &make_data_checker<GameDataChecker>},
+        VectorKind{"malformed", nullptr, nullptr, "", &make_data_checker<MalformedDataChecker>},
+    };
+    return kKinds;
+}
+
+}  // namespace acmotion::conform

@@ -1,0 +1,196 @@
+#include "lab/gamedata/object_json.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace acmotion::gamedata {
+namespace {
+
+constexpr std::array<std::string_view, 7> kKindNames{"raw",    "setup",     "animation", "motion_table",
+                                                     "region", "landblock", "iterations"};
+
+Json json_of(const Vec3& v) { return {v.x, v.y, v.z}; }
+
+// What a hook carries, where that is shown.
+struct EffectJson {
+    Json operator()(const std::monostate& /*none*/) const { return nullptr; }
+    Json operator()(const AnimationHook::Ethereal& effect) const { return Json::array({effect.value}); }
+    Json operator()(const AnimationHook::Scale& effect) const { return {effect.end, effect.seconds}; }
+    Json operator()(const AnimationHook::SetOmega& effect) const { return json_of(effect.omega); }
+    Json operator()(const AnimationHook::ReplaceObject& effect) const { return {effect.part, effect.mesh}; }
+};
+
+Json hook_json(const AnimationHook& hook) {
+    Json json = Json::array({hook.type, hook.direction});
+    if (const Json effect = std::visit(EffectJson{}, hook.effect); !effect.is_null()) json.push_back(effect);
+    return json;
+}
+
+Json hooks_json(const std::vector<AnimationHook>& hooks, bool with_frame) {
+    Json all = Json::array();
+    for (const AnimationHook& hook : hooks) {
+        Json one = hook_json(hook);
+        if (with_frame) one.insert(one.begin(), Json(hook.frame));
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+Json fields_of(const Setup& setup) {
+    Json keys = Json::array();
+    Json hooks = Json::array();
+    for (const Setup::Placement& placement : setup.placements) {
+        keys.push_back(placement.key);
+        hooks.push_back(hooks_json(placement.hooks, false));
+    }
+    Json cylinders = Json::array();
+    for (const auto& [low, radius, height] : setup.cylspheres)
+        cylinders.push_back(Json::array({low.x, low.y, low.z, radius, height}));
+    Json spheres = Json::array();
+    for (const auto& [centre, radius] : setup.spheres)
+        spheres.push_back(Json::array({centre.x, centre.y, centre.z, radius}));
+    return {{"flags", setup.flags},
+            {"part_count", setup.parts.size()},
+            {"parts", setup.parts},
+            {"holding_count", setup.holding_count},
+            {"connection_count", setup.connection_count},
+            {"placement_keys", std::move(keys)},
+            {"placement_hooks", std::move(hooks)},
+            {"cylspheres", std::move(cylinders)},
+            {"spheres", std::move(spheres)},
+            {"height", setup.height},
+            {"radius", setup.radius},
+            {"step_up", setup.step_up},
+            {"step_down", setup.step_down},
+            {"light_count", setup.light_count},
+            {"default_animation", setup.default_animation},
+            {"default_motion_table", setup.default_motion_table}};
+}
+
+template <class Key>
+Json motions_json(const std::map<Key, MotionData>& motions) {
+    Json all = Json::array();
+    for (const auto& [key, motion] : motions) {
+        Json anims = Json::array();
+        for (const Clip& clip : motion.clips)
+            anims.push_back(Json::array({clip.animation, clip.low, clip.high, clip.rate}));
+        all.push_back({{"key", static_cast<std::uint32_t>(key)},
+                       {"bits", motion.flags},
+                       {"velocity", json_of(motion.velocity)},
+                       {"omega", json_of(motion.omega)},
+                       {"anims", std::move(anims)}});
+    }
+    return all;
+}
+
+Json fields_of(const MotionTable& table) {
+    Json defaults = Json::array();
+    for (const auto& [style, command] : table.style_defaults)
+        defaults.push_back(Json::array({static_cast<std::uint32_t>(style), static_cast<std::uint32_t>(command)}));
+    Json links = Json::array();
+    for (const auto& [key, motions] : table.links) links.push_back({{"key", key}, {"motions", motions_json(motions)}});
+    return {{"default_style", static_cast<std::uint32_t>(table.default_style)},
+            {"style_defaults", std::move(defaults)},
+            {"cycles", motions_json(table.cycles)},
+            {"modifiers", motions_json(table.modifiers)},
+            {"links", std::move(links)}};
+}
+
+Json fields_of(const StoredAnimation& stored) {
+    Json frames = Json::array();
+    for (const auto& [origin, q] : stored.animation.position_frames)
+        frames.push_back(Json::array({origin.x, origin.y, origin.z, q.w, q.x, q.y, q.z}));
+    return {{"flags", stored.flags},
+            {"part_count", stored.part_count},
+            {"frame_count", stored.animation.frame_count},
+            {"position_frames", std::move(frames)},
+            {"hooks", hooks_json(stored.animation.hooks, true)}};
+}
+
+Json fields_of(const Landblock& block) {
+    return {{"has_objects", block.has_objects}, {"terrain", block.terrain}, {"height", block.heights}};
+}
+
+Json fields_of(const Region& region) {
+    return {{"number", region.number},
+            {"version", region.version},
+            {"name", region.name},
+            {"heights", region.land_heights}};
+}
+
+Json fields_of(const Iterations& iterations) {
+    Json runs = Json::array();
+    for (const auto& [count, first] : iterations.runs) runs.push_back(Json::array({count, first}));
+    return {{"total", iterations.total}, {"runs", std::move(runs)}};
+}
+
+template <class T>
+GameDataResult<DescribedObject> described(const GameDataResult<DecodedObject<T>>& decoded) {
+    if (!decoded) return tl::unexpected(decoded.error());
+    DescribedObject object;
+    *object.fields = fields_of(decoded->value);
+    object.left_over = decoded->left_over;
+    return object;
+}
+
+GameDataResult<DecodedObject<Iterations>> iterations_of(Bytes bytes) {
+    auto decoded = decode_iterations(bytes);
+    if (!decoded) return tl::unexpected(decoded.error());
+    return DecodedObject<Iterations>{std::move(*decoded), 0};
+}
+
+}  // namespace
+
+DescribedObject::DescribedObject() : fields(std::make_unique<Json>(Json::object())) {}
+DescribedObject::~DescribedObject() = default;
+DescribedObject::DescribedObject(DescribedObject&&) noexcept = default;
+DescribedObject& DescribedObject::operator=(DescribedObject&&) noexcept = default;
+
+std::string_view name(ObjectKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
+
+ObjectKind kind_named(std::string_view name) {
+    const auto found = std::ranges::find(kKindNames, name);
+    return found == kKindNames.end() ? ObjectKind::Raw : static_cast<ObjectKind>(found - kKindNames.begin());
+}
+
+ObjectKind kind_of(DataSet file, std::uint32_t id) {
+    if (id == Iterations::kId) return ObjectKind::Iterations;
+    if (file == DataSet::Cell) return (id & 0xFFFF) == 0xFFFF ? ObjectKind::Landblock : ObjectKind::Raw;
+    switch (id >> 24) {
+        case 0x02: return ObjectKind::Setup;
+        case 0x03: return ObjectKind::Animation;
+        case 0x09: return ObjectKind::MotionTable;
+        case 0x13: return ObjectKind::Region;
+        default: return ObjectKind::Raw;
+    }
+}
+
+GameDataResult<DescribedObject> describe_object(ObjectKind kind, Bytes bytes, std::uint32_t id) {
+    switch (kind) {
+        case ObjectKind::Setup: return described(decode_setup(bytes, id));
+        case ObjectKind::Animation: return described(decode_animation(bytes, id));
+        case ObjectKind::MotionTable: return described(decode_motion_table(bytes, id));
+        case ObjectKind::Region: return described(decode_region(bytes, id));
+        case ObjectKind::Landblock: return described(decode_landblock(bytes, id));
+        case ObjectKind::Iterations: return described(iterations_of(bytes));
+        case ObjectKind::Raw: break;
+    }
+    return DescribedObject{};
+}
+
+std::string_view name(CellCut cut) { return cut == CellCut::SouthWestNorthEast ? "sw-ne" : "se-nw"; }
+
+Json to_json(const Ground& ground) {
+    return {{"z", ground.z},
+            {"normal", json_of(ground.normal)},
+            {"cut", name(ground.cut)},
+            {"triangle", ground.triangle},
+            {"walkable", ground.is_walkable() ? 1 : 0},
+            {"water", static_cast<int>(ground.water)},
+            {"depth", ground.depth},
+            {"rest", ground.rest()},
+            {"block_water", static_cast<int>(ground.block_water)}};
+}
+
+}  // namespace acmotion::gamedata

@@ -1,0 +1,12 @@
+#pragma once
+#include <string>
+
+#include "lab/gamedata/object_json.h"
+
+namespace acmotion::gamedata {
+
+// An object for people: a line or a few for each field, motions by their names, ids as they are written everywhere. Nothing
+// in it steers a terminal.
+[[nodiscard]] GameDataResult<std::string> object_text(ObjectKind kind, Bytes bytes, std::uint32_t id);
+
+}  // namespace acmotion::gamedata

@@ -1,0 +1,162 @@
+// 71-game-data 10, 40-body 13: bodies on the game's own ground
+#include "gamedata/landscape.h"
+
+#include <gtest/gtest.h>
+
+#include "body/recording_host.h"
+#include "gamedata/small_files.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr BodyShape kWalker{.radius = 0.5F, .height = 1.8F, .step_down = 0.6F};
+const SweepSeed kWalking{.contact = {.valid = true}, .in_contact = true, .on_walkable = true, .has_gravity = true};
+
+struct OnLand {
+    explicit OnLand(const std::vector<Landblock>& blocks) : store(store_of(blocks)) {}
+    ObjectStore store;
+    Landscape land{store};
+};
+
+// Rises by `rise` metres per 24 m to the east.
+Landblock rising(std::uint32_t block, int rise, int foot = 20) {
+    return landblock(block, [=](int ix, int) { return foot + rise * ix; });
+}
+
+TEST(Landscape, PutsABodyDownOnTheGroundNotWhereTheMessageSays) {
+    const OnLand world({rising(0xA9B4, 6)});
+    const PlacementOutcome placed = world.land.place(kWalker, at(kHome, 12, 12, 22.5F), {});
+    EXPECT_TRUE(placed.ok && placed.has_cell && placed.contact.valid);
+    EXPECT_NEAR(placed.position.frame.origin.z, 23, 1e-5);
+    EXPECT_LT(placed.contact.normal.x, 0) << "leaning back from the slope";
+    EXPECT_FALSE(world.land.place(kWalker, at(kHome, 12, 12, 40), {}).contact.valid) << "in the air";
+}
+
+TEST(Landscape, AStepOverABlocksEdgeGoesOnInTheNext) {
+    const OnLand world({rising(0xA9B4, 0, 20), rising(0xAAB4, 0, 20)});
+    const PlacementOutcome swept =
+        world.land.sweep(kWalker, at({0xA9B40039}, 191.8F, 10, 20), at({0xA9B40039}, 192.3F, 10, 20), kWalking);
+    EXPECT_EQ(swept.position.cell.value, 0xAAB40001U);
+    EXPECT_NEAR(swept.position.frame.origin.x, 0.3F, 1e-4);
+    EXPECT_TRUE(swept.contact.valid);
+}
+
+TEST(Landscape, EveryCellUsesItsOwnBlocksSamplesAtAnEdge) {
+    const OnLand world({level_block(0xA9B4, 20), level_block(0xAAB4, 30)});
+    EXPECT_NEAR(world.land.ground_at(at({0xA9B40039}, 191.9F, 10))->z, 20, 1e-5);
+    EXPECT_NEAR(world.land.ground_at(at({0xA9B40039}, 192, 10))->z, 30, 1e-5) << "x = 192 is x = 0 of the next";
+}
+
+TEST(Landscape, ABlockThatIsNotInTheFileHasNoCellAndIsReported) {
+    OnLand world({level_block(0xA9B4, 20)});
+    EXPECT_FALSE(world.land.resolve(at({0xAAB40001}, 5, 5)).has_cell);
+    const PlacementOutcome swept =
+        world.land.sweep(kWalker, at({0xA9B40039}, 191.9F, 10, 20), at({0xA9B40039}, 192.3F, 10, 20), kWalking);
+    EXPECT_FALSE(swept.has_cell);
+    ASSERT_TRUE(world.store.failures().contains(0xAAB4FFFF));
+    EXPECT_EQ(describe(world.store.failures().at(0xAAB4FFFF)),
+              "client_cell_1.dat: object 0xAAB4FFFF: id at byte 0: not-found");
+}
+
+TEST(Landscape, RoomsAndWhatIsOffTheMapHaveNoGround) {
+    const OnLand world({level_block(0xA9B4, 20), level_block(0x0000, 20)});
+    EXPECT_FALSE(world.land.ground_at(at({0xA9B40100}, 5, 5)).has_value());
+    EXPECT_FALSE(world.land.ground_at(at({0xA9B4FFFF}, 5, 5)).has_value());
+    EXPECT_FALSE(world.land.ground_at(at({0x00000001}, -1, 5)).has_value());
+    EXPECT_TRUE(world.land.ground_at(at({0x00000001}, 1, 5)).has_value());
+    const PlacementOutcome room = world.land.place(kWalker, at({0xA9B40100}, 5, 5, -12), {});
+    EXPECT_TRUE(room.has_cell && room.contact.valid) << "free space";
+    EXPECT_EQ(room.position.frame.origin.z, -12);
+}
+
+TEST(Landscape, WithoutARegionThereIsNoTerrainAtAll) {
+    Region broken = plain_region();
+    broken.version = 9;
+    ObjectStore store = store_of({level_block(0xA9B4, 20)}, broken);
+    EXPECT_FALSE(Landscape{store}.resolve(at(kHome, 5, 5)).has_cell);
+    EXPECT_EQ(store.failures().at(Region::kId).trouble, GameDataTrouble::BadVersion);
+}
+
+TEST(Landscape, ABodyWadesInShallowWaterAndContactSaysSo) {
+    Landblock shore = level_block(0xA9B4, 20);
+    shore.terrain[0] = kDeepSea;
+    const OnLand world({shore});
+    const PlacementOutcome placed = world.land.place(kWalker, at(kHome, 3, 3, 20), {});
+    EXPECT_TRUE(placed.contact.water);
+    EXPECT_NEAR(placed.position.frame.origin.z, 20 - 0.45F, 1e-5);
+    EXPECT_FALSE(world.land.place(kWalker, at(kHome, 60, 60, 20), {}).contact.water);
+}
+
+TEST(Landscape, NoBodyButAMissileEntersABlockOfDeepWater) {
+    Landblock sea = level_block(0xAAB4, 20);
+    sea.terrain.fill(kDeepSea);
+    const OnLand world({level_block(0xA9B4, 20), sea});
+    const Position from = at({0xA9B40039}, 191.7F, 10, 20);
+    const Position to = at({0xA9B40039}, 193.5F, 10, 20);
+    const PlacementOutcome stopped = world.land.sweep(kWalker, at({0xA9B40039}, 190.9F, 10, 20), to, kWalking);
+    EXPECT_TRUE(stopped.ok && stopped.hit.environment);
+    EXPECT_LT(stopped.position.frame.origin.x, 192);
+    EXPECT_EQ(stopped.position.cell.block_x(), 0xA9);
+    EXPECT_FALSE(world.land.sweep(kWalker, from, to, kWalking).ok) << "nowhere at all";
+    EXPECT_FALSE(world.land.place(kWalker, at({0xAAB40001}, 5, 5, 20), {}).ok);
+    SweepSeed missile{.is_missile = true};
+    EXPECT_EQ(world.land.sweep(kWalker, from, to, missile).position.cell.block_x(), 0xAA);
+}
+
+TEST(Landscape, ABodyThatJumpsAtDeepWaterComesDownBeforeIt) {
+    Landblock sea = level_block(0xAAB4, 20);
+    sea.terrain.fill(kDeepSea);
+    const OnLand world({level_block(0xA9B4, 20), sea});
+    const PlacementOutcome falling = world.land.sweep(kWalker, at({0xA9B40039}, 191.9F, 10, 20.5F),
+                                                      at({0xA9B40039}, 192.4F, 10, 19.8F), {.has_gravity = true});
+    EXPECT_TRUE(falling.ok && falling.contact.valid);
+    EXPECT_NEAR(falling.position.frame.origin.z, 20, 1e-4);
+    EXPECT_NEAR(falling.position.frame.origin.x, 191.9F, 1e-4);
+}
+
+// 40 §13.2: steps no longer than the radius, so that a long slice follows a ridge as short ones do.
+TEST(Landscape, ALongStepOverARidgeStaysOnTheGround) {
+    const OnLand world({landblock(0xA9B4, [](int ix, int) { return ix < 2 ? 40 : 40 - 20 * std::min(ix - 1, 2); })});
+    const PlacementOutcome swept =
+        world.land.sweep(kWalker, at({0xA9B40001}, 23.5F, 12, 40), at({0xA9B40001}, 26.5F, 12, 40), kWalking);
+    EXPECT_TRUE(swept.contact.valid);
+    EXPECT_NEAR(swept.position.frame.origin.z, world.land.ground_at(swept.position)->z, 1e-4);
+    EXPECT_LT(swept.position.frame.origin.z, 38.5F);
+}
+
+// A real body: gravity, ticks and all.
+struct OnHills : RecordingHost {
+    OnHills(const PlacementWorld& land, const Position& start) {
+        ground = &land;
+        body.movement.emplace();
+        body.shape = kWalker;
+        place(start);
+    }
+};
+
+TEST(Landscape, AJumpLandsOnTheHill) {
+    const OnLand world({rising(0xA9B4, 12)});
+    OnHills body(world.land, at(kHome, 12, 12, 26));
+    ASSERT_TRUE(body.body.is(kContact));
+    place_body(body, {.position = at(kHome, 60, 12, 80)});
+    ASSERT_FALSE(body.body.is(kContact));
+    for (int i = 0; i < 120 && !body.body.is(kContact); ++i) body.tick_after(1.0 / 30);
+    EXPECT_TRUE(body.body.is(kOnWalkable));
+    EXPECT_NEAR(body.origin().z, world.land.ground_at(body.body.position)->z, 1e-3);
+    EXPECT_GT(body.origin().z, 40);
+}
+
+TEST(Landscape, ASlopeThatIsTooSteepIsSlidDown) {
+    // 40 m in 24 to the east, level at its foot.
+    const OnLand world({landblock(0xA9B4, [](int ix, int) { return 20 + 40 * std::max(0, ix - 3); })});
+    OnHills body(world.land, at({0xA9B40021}, 110, 12, 120));
+    ASSERT_FALSE(body.body.is(kOnWalkable));
+    const float start = body.origin().x;
+    for (int i = 0; i < 600 && !body.body.is(kOnWalkable); ++i) body.tick_after(1.0 / 30);
+    EXPECT_TRUE(body.body.is(kOnWalkable)) << "down to the level part";
+    EXPECT_LT(body.origin().x, start);
+    EXPECT_NEAR(body.origin().z, 20, 0.01);
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,205 @@
+// 71-game-data 4 to 9: the objects
+#include "gamedata/objects.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "gamedata/hooks.h"
+#include "gamedata/small_files.h"
+#include "support/hex.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+constexpr float kEndless = std::numeric_limits<float>::infinity();
+
+// An animation of one frame without parts, and what is behind the number of its hooks.
+ByteBuffer animation_with_hooks(std::uint32_t count, Bytes hooks) {
+    ByteBuffer bytes;
+    for (const std::uint32_t word : {kAnimationId, 2U, 0U, 1U, count}) append_le(bytes, word);
+    append(bytes, hooks);
+    return bytes;
+}
+
+GameDataTrouble trouble_of(const ByteBuffer& animation) {
+    const auto decoded = decode_animation(animation, kAnimationId);
+    EXPECT_FALSE(decoded.has_value());
+    return decoded ? GameDataTrouble::NotFound : decoded.error().trouble;
+}
+
+ByteBuffer joined(ByteBuffer a, const ByteBuffer& b) {
+    append(a, b);
+    return a;
+}
+
+// 71 §7.2, both examples.
+TEST(Hooks, APartIsReplacedInFourBytesOrInEight) {
+    const ByteBuffer brief = unhex("05000000 00000000 092301AA");
+    const ByteBuffer longer = unhex("05000000 01000000 03008001 40AAAAAA");
+    const auto decoded = decode_animation(animation_with_hooks(2, joined(longer, brief)), kAnimationId);
+    ASSERT_TRUE(decoded.has_value()) << describe(decoded.error());
+    const auto& hooks = decoded->value.animation.hooks;
+    ASSERT_EQ(hooks.size(), 2U);
+    EXPECT_EQ(std::get<AnimationHook::ReplaceObject>(hooks[0].effect), (AnimationHook::ReplaceObject{3, 0x01004001}));
+    EXPECT_EQ(hooks[0].direction, 1);
+    EXPECT_EQ(std::get<AnimationHook::ReplaceObject>(hooks[1].effect), (AnimationHook::ReplaceObject{9, 0x01000123}));
+    EXPECT_EQ(decoded->left_over, 0U);
+}
+
+TEST(Hooks, TheLastPadMayBeMissingAndNoOther) {
+    const ByteBuffer hook = unhex("05000000 00000000 092301");
+    EXPECT_TRUE(decode_animation(animation_with_hooks(1, hook), kAnimationId).has_value());
+    EXPECT_EQ(trouble_of(animation_with_hooks(2, joined(unhex("05000000 00000000 092301AA"), unhex("05000000 00")))),
+              GameDataTrouble::Truncated);
+}
+
+TEST(Hooks, AnUnknownTypeIsRefused) {
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, unhex("1B000000 00000000"))), GameDataTrouble::BadHook);
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, unhex("FFFFFFFF 00000000"))), GameDataTrouble::BadHook);
+    EXPECT_TRUE(decode_animation(animation_with_hooks(1, unhex("04000000 00000000")), kAnimationId).has_value());
+}
+
+TEST(Hooks, ANumberThatMovesABodyIsFinite) {
+    ByteBuffer spin = unhex("16000000 00000000 0000803F 0000803F");
+    append_le(spin, kEndless);
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, spin)), GameDataTrouble::BadValue);
+    ByteBuffer scale = unhex("0C000000 00000000");
+    append_le(scale, kNoNumber);
+    append_le(scale, 1.0F);
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, scale)), GameDataTrouble::BadValue);
+}
+
+// 71 §4: a product of hostile numbers wraps to 0 in 64 bits.
+TEST(Counts, AreDividedNotMultiplied) {
+    ByteBuffer bytes;
+    for (const std::uint32_t word : {kAnimationId, 0U, 0x49249249U, 0x20000000U}) append_le(bytes, word);
+    EXPECT_EQ(trouble_of(bytes), GameDataTrouble::Truncated);
+}
+
+TEST(Counts, MayAllBe0) {
+    EXPECT_TRUE(decode_setup(encode(Model{.id = kSetupId}), kSetupId).has_value());
+    EXPECT_TRUE(decode_motion_table(encode(MotionTable{.id = kMotionTableId}), kMotionTableId).has_value());
+    ByteBuffer animation;
+    for (const std::uint32_t word : {kAnimationId, 3U, 0xFFFFFFFFU, 0U}) append_le(animation, word);
+    EXPECT_TRUE(decode_animation(animation, kAnimationId).has_value()) << "no frame, whatever its parts";
+}
+
+TEST(Objects, NameTheirOwnId) {
+    const auto decoded = decode_setup(encode(Model{.id = kSetupId}), kSetupId + 1);
+    EXPECT_EQ(decoded.error(), (GameDataError{GameDataTrouble::WrongId, kSetupId + 1, "id", 0}));
+    EXPECT_EQ(decode_setup(ByteBuffer(3), kSetupId).error().trouble, GameDataTrouble::Truncated);
+}
+
+TEST(Objects, BytesBehindTheLastFieldAreIgnored) {
+    ByteBuffer bytes = encode(Model{.id = kSetupId});
+    append(bytes, some_bytes(9));
+    EXPECT_EQ(decode_setup(bytes, kSetupId)->left_over, 9U);
+}
+
+// Every length that is too short, of an object with everything in it.
+TEST(Objects, CutAnywhereAreTruncated) {
+    Model setup{.id = kSetupId, .flags = 3, .parts = {1, 2}, .holding_count = 1, .connection_count = 1};
+    setup.placements = {{.key = 1, .hooks = {{.type = 13}}}};
+    setup.spheres = {{{}, 1}};
+    setup.cylspheres = {{{}, 1, 1}};
+    setup.light_count = 1;
+    const ByteBuffer whole = encode(setup);
+    ASSERT_TRUE(decode_setup(whole, kSetupId).has_value());
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+        const auto decoded = decode_setup(Bytes(whole).first(size), kSetupId);
+        ASSERT_FALSE(decoded.has_value()) << size;
+        EXPECT_EQ(decoded.error().trouble, GameDataTrouble::Truncated) << size;
+        EXPECT_LE(decoded.error().byte_offset, size);
+    }
+}
+
+TEST(Setups, SizesAndSpheresAreFinite) {
+    Model setup{.id = kSetupId, .step_down = kNoNumber};
+    EXPECT_EQ(decode_setup(encode(setup), kSetupId).error().trouble, GameDataTrouble::BadValue);
+    setup = {.id = kSetupId, .spheres = {{{0, kEndless, 0}, 1}}};
+    EXPECT_EQ(decode_setup(encode(setup), kSetupId).error().field, "spheres");
+    setup = {.id = kSetupId, .cylspheres = {{{}, 1, kEndless}}};
+    EXPECT_EQ(decode_setup(encode(setup), kSetupId).error().field, "cylspheres");
+}
+
+TEST(Setups, ABodyTakesItsSizesFromThem) {
+    const Model setup{
+        .spheres = {{{0, 0, 0.5F}, 0.48F}, {{0, 0, 1}, 0.3F}}, .height = 1.8F, .radius = 7, .step_down = 1.5F};
+    const BodyShape shape = shape_of(setup);
+    EXPECT_EQ(shape.radius, 0.48F);
+    EXPECT_EQ(shape.height, 1.8F);
+    EXPECT_EQ(shape.step_down, 1.5F);
+    EXPECT_EQ(shape_of(Model{}).radius, 0.1F) << "the dummy sphere";
+}
+
+// A cycle, a link table and a style default of the same key, twice each.
+TEST(MotionTables, TheLaterOfTwoEqualKeysWins) {
+    ByteBuffer bytes;
+    const auto words = [&](std::initializer_list<std::uint32_t> all) {
+        for (const std::uint32_t word : all) append_le(bytes, word);
+    };
+    words({kMotionTableId, 0x8000003D, 2, 0x8000003D, 1, 0x8000003D, 2});  // style defaults
+    words({2, 0x003D0003, 0x00000000, 0x003D0003, 0x00000100});            // cycles: bits 0, bits 1
+    words({0});
+    words({2, 0x003D0003, 1, 7, 0, 0x003D0003, 1, 8, 0});  // link tables with one motion each
+    const auto table = decode_motion_table(bytes, kMotionTableId);
+    ASSERT_TRUE(table.has_value()) << describe(table.error());
+    EXPECT_EQ(table->value.style_defaults.begin()->second, static_cast<MotionCommand>(2));
+    EXPECT_EQ(table->value.cycles.at(0x003D0003).flags, 1);
+    const auto& links = table->value.links.at(0x003D0003);
+    EXPECT_EQ(links.size(), 1U) << "replaced, not merged";
+    EXPECT_EQ(links.begin()->first, static_cast<MotionCommand>(8));
+}
+
+TEST(Regions, OnlyVersion3IsKnown) {
+    Region region = plain_region();
+    region.version = 4;
+    EXPECT_EQ(decode_region(encode(region), Region::kId).error().trouble, GameDataTrouble::BadVersion);
+}
+
+TEST(Regions, LandIsBetween0And800Metres) {
+    for (const float height : {-0.5F, 800.5F, kNoNumber, kEndless}) {
+        Region region = plain_region();
+        region.land_heights[200] = height;
+        EXPECT_EQ(decode_region(encode(region), Region::kId).error().trouble, GameDataTrouble::BadValue) << height;
+    }
+    Region region = plain_region();
+    region.land_heights[255] = 800;
+    EXPECT_TRUE(decode_region(encode(region), Region::kId).has_value());
+}
+
+TEST(Regions, TheTableOfDerethBeginsAtByte52) {
+    Region region = plain_region();
+    region.name = "Dereth";
+    EXPECT_EQ(load_le<float>(encode(region), 52 + 4 * 17), 17.0F);
+}
+
+TEST(Regions, ANameMayBeLongAndLosesItsTrailingZeros) {
+    Region region = plain_region();
+    region.name = std::string(70'000, 'x') + std::string(3, '\0');
+    EXPECT_EQ(decode_region(encode(region), Region::kId)->value.name, std::string(70'000, 'x'));
+}
+
+TEST(Landblocks, MayLackTheirPadAndNothingElse) {
+    const ByteBuffer whole = encode(level_block(0xA9B4, 3));
+    ASSERT_EQ(whole.size(), 252U);
+    EXPECT_TRUE(decode_landblock(Bytes(whole).first(251), 0xA9B4FFFF).has_value());
+    EXPECT_EQ(decode_landblock(Bytes(whole).first(250), 0xA9B4FFFF).error().trouble, GameDataTrouble::Truncated);
+}
+
+TEST(Iterations, AreRunsAndSingleNumbers) {
+    const auto read = decode_iterations(unhex("05000000 FDFFFFFF 01000000 07000000 09000000"));
+    ASSERT_TRUE(read.has_value());
+    EXPECT_EQ(read->total, 5);
+    EXPECT_EQ(read->runs, (std::vector<Iterations::Run>{{3, 1}, {1, 7}, {1, 9}}));
+    const auto past = decode_iterations(unhex("02000000 00000080 01000000"));
+    EXPECT_EQ(past->runs, (std::vector<Iterations::Run>{{0x80000000, 1}})) << "kept as it is";
+    EXPECT_EQ(decode_iterations(unhex("FFFFFFFF")).error().trouble, GameDataTrouble::BadValue);
+    EXPECT_EQ(decode_iterations(unhex("A1860100")).error().trouble, GameDataTrouble::BadValue);
+    EXPECT_EQ(decode_iterations(unhex("02000000 01000000")).error().trouble, GameDataTrouble::Truncated);
+}
+
+}  // namespace
+}  // namespace acmotion::test

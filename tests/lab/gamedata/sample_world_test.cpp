@@ -1,0 +1,78 @@
+// The small world of our own
+#include "lab/gamedata/sample_world.h"
+
+#include <gtest/gtest.h>
+
+#include "gamedata/landscape.h"
+#include "lab/gamedata/survey.h"
+
+namespace acmotion::test {
+namespace {
+
+ObjectStore sample() {
+    gamedata::SampleWorld world = gamedata::make_sample_world();
+    return ObjectStore::open(std::make_unique<MemoryFile>(std::move(world.portal)),
+                             std::make_unique<MemoryFile>(std::move(world.cell)))
+        .value();
+}
+
+TEST(SampleWorld, HasTheSameBytesEveryTime) {
+    EXPECT_EQ(gamedata::make_sample_world().portal, gamedata::make_sample_world().portal);
+    EXPECT_EQ(gamedata::make_sample_world().cell, gamedata::make_sample_world().cell);
+}
+
+TEST(SampleWorld, EveryObjectIsReadToItsLastByte) {
+    ObjectStore store = sample();
+    for (DatFile* file : {&store.portal(), &store.cell()}) {
+        const auto all = gamedata::decode_all(*file, file == &store.portal() ? DataSet::Portal : DataSet::Cell);
+        EXPECT_EQ(all.failed, 0U);
+        EXPECT_EQ(all.with_left_over, 0U);
+        EXPECT_GT(all.objects, 20U);
+    }
+}
+
+// How fast a cycle carries a body: by its velocity, or by the position frames of its animation.
+double speed_of(ObjectStore& store, const gamedata::SampleCreature& creature, MotionCommand motion) {
+    const auto table = store.motion_table(creature.motion_table).value();
+    const MotionData& cycle = table->cycles.at(motion_key(MotionCommand::NonCombat, motion));
+    const auto animation = store.animation(cycle.clips.at(0).animation).value();
+    double metres = 0;
+    for (const Frame& frame : animation->position_frames) metres += frame.origin.y;
+    return cycle.velocity.y + metres / animation->frame_count * cycle.clips.at(0).rate;
+}
+
+TEST(SampleWorld, EachCreatureHasItsOwnSizeAndSpeeds) {
+    ObjectStore store = sample();
+    for (const gamedata::SampleCreature& creature : gamedata::kSampleCreatures) {
+        const auto setup = store.setup(creature.setup);
+        ASSERT_TRUE(setup.has_value()) << creature.name;
+        EXPECT_EQ((*setup)->height, creature.height);
+        EXPECT_NEAR(speed_of(store, creature, MotionCommand::WalkForward), creature.walk, 1e-4) << creature.name;
+        EXPECT_NEAR(speed_of(store, creature, MotionCommand::RunForward), creature.run, 1e-4) << creature.name;
+    }
+}
+
+TEST(SampleWorld, HasHillsACragALakeAndASea) {
+    ObjectStore store = sample();
+    const Landscape land{store};
+    // Metres from the world's south-west corner.
+    const auto ground = [&](float x, float y) { return land.ground_at({{0xA7B20001}, {{x, y, 0}, {}}}).value(); };
+    EXPECT_GT(ground(22 * 24, 18 * 24).z, 45) << "a hill";
+    EXPECT_FALSE(ground(31.5F * 24, 29 * 24).is_walkable()) << "the crag";
+    EXPECT_NE(ground(16 * 24, 10 * 24).water, Water::Dry) << "the lake";
+    EXPECT_TRUE(ground(36 * 24, 4 * 24).is_solid()) << "the sea";
+    EXPECT_FALSE(land.ground_at({{0xA6B20001}, {{5, 5, 0}, {}}}).has_value()) << "and an end";
+}
+
+TEST(SampleWorld, ItsBlocksAgreeAlongTheirEdges) {
+    ObjectStore store = sample();
+    const auto west = store.landblock({0xA9B40000}).value();
+    const auto east = store.landblock({0xAAB40000}).value();
+    for (std::size_t row = 0; row < 9; ++row) {
+        EXPECT_EQ(west->heights[72 + row], east->heights[row]);
+        EXPECT_EQ(west->terrain[72 + row], east->terrain[row]);
+    }
+}
+
+}  // namespace
+}  // namespace acmotion::test
