@@ -32,6 +32,7 @@ BEGIN {
     room_row("export", "base session replay metrics")
     room_row("report", "base session replay metrics")
     room_row("recording", "base session replay metrics")
+    room_row("against", "base session replay metrics report")
     room_row("cut", "base session replay")
     room_row("simulate", "base session")
     room_row("determinism", "base session replay simulate")

@@ -1,4 +1,4 @@
-// animation: what does a motion play, and how far does it carry? Motion tables, animations, and the layer that plays them.
+// animation: what does a motion play, and how far does it carry? Motion tables, and the layer that plays by them.
 // May include core, geometry, trace, host, motion.
 #pragma once
 #include "acmotion/animation/animation.h"       // IWYU pragma: export

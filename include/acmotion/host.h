@@ -147,9 +147,10 @@ struct MotionMoment {
 
 // How far animation carries a body (spec 50 §11). The caller asks exactly once per slice, also when interpolation will
 // overwrite the answer and for a body that has no motion state, which counts as at rest; but not while the body is
-// hidden. It scales the translation (by 0 off walkable ground) and leaves the rotation alone. Answers are for this slice, not accumulated. Which motion begins and ends when is reported
-// to the AnimationLayer; a host with an animation system implements both. Over a second, the average speed of a
-// humanoid should be that of DefaultRootMotion, or the server's updates visibly pull the body back.
+// hidden. It scales the translation (by 0 off walkable ground) and leaves the rotation alone. Answers are for this
+// slice, not accumulated. Which motion begins and ends when is reported to the AnimationLayer; a host with an animation
+// system implements both. Over a second, the average speed of a humanoid should be that of DefaultRootMotion, or the
+// server's updates visibly pull the body back.
 //
 // While a host brings its own, no body ever rests: standing ones are asked for too, which costs time in large crowds.
 class RootMotionSource {
@@ -220,8 +221,8 @@ class AnimationLayer {
     // ---- ends
     // Ends every link animation at once, and with them every motion on the list.
     virtual void drop_link_animations(ObjectId /*body*/, AnimationSink& sink) { complete_all(sink); }
-    // Ends the leading motions whose link animations have all played, or that need none. Asked once per slice, and after
-    // each motion that was commanded.
+    // Ends the leading motions whose link animations have all played, or that need none. Asked once per slice, and
+    // after each motion that was commanded.
     virtual void check_completed_motions(ObjectId /*body*/, AnimationSink& sink) { complete_all(sink); }
     // The list is longer than Limits::pending_motions_per_body: its oldest motion counts as done.
     virtual void complete_oldest(ObjectId /*body*/, AnimationSink& sink) { sink.motion_done(); }

@@ -11,8 +11,8 @@ namespace acmotion {
 struct AnimationDone {};
 using QueuedHook = std::variant<AnimationDone, AnimationHook>;
 
-// What a slice's animation has left for its end (spec 70 §5.9), in order. Copies: a motion that begins meanwhile may let
-// go of the animation that a hook is from.
+// What a slice's animation has left for its end (spec 70 §5.9), in order. Copies: a motion that begins meanwhile may
+// let go of the animation that a hook is from.
 using HookQueue = std::vector<QueuedHook>;
 
 // Ours. Further hooks of files are dropped until the queue has been run; the ends of animations never are.

@@ -8,8 +8,8 @@
 
 namespace acmotion {
 
-// One request to a motion table: which animations a motion selects, and how they are strung together (spec 70 §6). Lives
-// as long as the request; what it changes is the state and the sequence.
+// One request to a motion table: which animations a motion selects, and how they are strung together (spec 70 §6).
+// Lives as long as the request; what it changes is the state and the sequence.
 //
 // Every request answers how many animations it has to wait for, or nothing if it failed and nothing has changed. The
 // number is the original's, which is 4294967295 for a cycle without clips.

@@ -17,8 +17,8 @@ struct PlayedBody {
     float seconds_left = 0;
 };
 
-// Those of one world. Ids come from the network, so they are found by a keyed hash; nothing goes through them in an order
-// of their own. A slice asks for one body several times in a row, so the last one found is remembered.
+// Those of one world. Ids come from the network, so they are found by a keyed hash; nothing goes through them in an
+// order of their own. A slice asks for one body several times in a row, so the last one found is remembered.
 class PlayedBodies {
  public:
     explicit PlayedBodies(const HashKey& key) : bodies_(0, Hash{key}) {}

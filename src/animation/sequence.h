@@ -51,7 +51,8 @@ class Sequence {
     void scale_cycle_rate(float factor);
 
     // ---- time (§5.10)
-    // `frame`, if there is one, is carried along. `hooks`, if there is a body to run them, gets those of the frames left.
+    // `frame`, if there is one, is carried along. `hooks`, if there is a body to run them, gets those of the frames
+    // left.
     void update(double dt, Frame* frame, HookQueue* hooks);
 
     [[nodiscard]] bool has_animations() const { return !nodes_.empty(); }

@@ -62,7 +62,7 @@ std::vector<IpReassembler::Assembly>::iterator IpReassembler::find(const IpPacke
 IpReassembler::Fit IpReassembler::fit(const Assembly& assembly, const IpPacket& piece) {
     const std::size_t begin = piece.fragment->offset;
     const std::size_t end = begin + piece.payload.size();
-    // The first that ends behind the piece's begin is the only one that needs to be looked at.
+    // The first that ends after the piece's beginning is the only one that needs to be looked at.
     const auto next =
         std::ranges::partition_point(assembly.ranges, [begin](const Range& range) { return range.end <= begin; });
     if (next != assembly.ranges.end() && next->begin < end) {

@@ -11,7 +11,7 @@ namespace acmotion {
 // SipHash (Aumasson and Bernstein, 2012), a hash that only the holder of the key can steer. Words go in one after the
 // other; `finish` takes the last bytes, fewer than eight, with the length of all in the topmost one. Hash tables use
 // one round per word and three at the end, as those of Python and Rust do; the published vectors are of two and four.
-template <int kRoundsPerWord = 1, int kRoundsAtEnd = 3>
+template <int RoundsPerWord = 1, int RoundsAtEnd = 3>
 class SipHash {
  public:
     constexpr explicit SipHash(const HashKey& key)
@@ -20,13 +20,13 @@ class SipHash {
 
     constexpr void add(std::uint64_t word) {
         v_[3] ^= word;
-        mix(kRoundsPerWord);
+        mix(RoundsPerWord);
         v_[0] ^= word;
     }
     [[nodiscard]] constexpr std::uint64_t finish(std::uint64_t last) {
         add(last);
         v_[2] ^= 0xFF;
-        mix(kRoundsAtEnd);
+        mix(RoundsAtEnd);
         return v_[0] ^ v_[1] ^ v_[2] ^ v_[3];
     }
 

@@ -44,7 +44,7 @@ void snap(const PositionDecision& decision, InboundBody& body) {
 void apply_outcome(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
     switch (decision.outcome) {
         case PositionOutcome::HardTeleport:
-            run_teleport_hook(body, trace);
+            run_teleport_hook(body, trace, !decision.keeps_waypoints);
             return body.place(decision.target, PlacementCall::Full);
         case PositionOutcome::Interpolate: return body.interpolate_to(decision.target, decision.keep_heading);
         case PositionOutcome::SlideSnap:
@@ -104,11 +104,11 @@ void end_player_teleport(InboundBody& body, PlayerClient& client, InboundState& 
     tell_streamer(body, client, true);
 }
 
-void run_teleport_hook(InboundBody& body, const Trace& trace) {
+void run_teleport_hook(InboundBody& body, const Trace& trace, bool stops_interpolating) {
     trace.tell(Event::TeleportHookRan{});
     body.cancel_move_to(MotionError::Teleported);
     body.unstick();
-    body.stop_interpolating();
+    if (stops_interpolating) body.stop_interpolating();
     body.unconstrain();
     body.clear_target_and_tell_watchers();
     body.end_collisions();

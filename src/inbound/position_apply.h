@@ -61,7 +61,7 @@ void apply_route(const PositionDecision& decision, InboundBody& body, const Trac
 void end_player_teleport(InboundBody& body, PlayerClient& client, InboundState& state, const Trace& trace);
 
 // The six steps before a hard teleport (spec 20 §12.1).
-void run_teleport_hook(InboundBody& body, const Trace& trace);
+void run_teleport_hook(InboundBody& body, const Trace& trace, bool stops_interpolating = true);
 
 // 0xF751 (spec 20 §9.12): does the wait for a teleport begin? An equal stamp is enough, and it is not stored.
 [[nodiscard]] bool decide_player_teleport(const StampSet& player, Stamp teleport);

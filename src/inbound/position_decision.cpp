@@ -18,9 +18,10 @@ void settle(PositionDecision& decision, PositionOutcome outcome, PositionReason 
 
 bool near_player(const PositionDecision& decision, const Rules& rules) {
     // Written so that NaN is far (spec 20 §12). The notes let exactly 96 m interpolate.
-    if (rules.near_test == Rules::NearTest::NewPositionDistance)
-        return decision.player_distance <= kActivityRadiusMetres;
-    return decision.player_distance < kActivityRadiusMetres;
+    const bool is_near = rules.near_test == Rules::NearTest::NewPositionDistance
+                             ? decision.player_distance <= kActivityRadiusMetres
+                             : decision.player_distance < kActivityRadiusMetres;
+    return is_near != rules.far_walks_near_snaps;
 }
 
 double routing_distance(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
@@ -74,6 +75,7 @@ void route(PositionDecision& decision, const ReceivedPosition& received, const K
         return settle(decision, PositionOutcome::Ignore, PositionReason::TeleportStampOlder);
     }
     decision.turns_at_once = rules.orientation_on_receipt;
+    decision.keeps_waypoints = rules.teleport_keeps_waypoints;
     decision.player_distance = routing_distance(received, body, player, rules);
 
     // The stamp commits before the cell is asked about; the other order would lose it.
@@ -99,7 +101,7 @@ void run_stages(PositionDecision& decision, const ReceivedPosition& received, co
     if (is_forced(received, body, decision.stamps)) return force_blip(decision, received, body);
 
     const StampSet before = decision.stamps;
-    if (!decision.stamps.test_and_set(StampSlot::Position, received.position_stamp)) {
+    if (!decision.stamps.test_and_set(StampSlot::Position, received.position_stamp) && !rules.stale_updates_move) {
         return refuse_stale(decision, received);
     }
     if (before.would_be_older(StampSlot::Teleport, received.teleport)) {

@@ -52,6 +52,7 @@ struct PositionDecision {
     bool unparents = false;             // stage 4 was reached: detach from the parent
     bool clears_parented_mark = false;
     bool turns_at_once = false;                // acdream: the body takes the received orientation now
+    bool keeps_waypoints = false;              // Rules::teleport_keeps_waypoints only
     bool teleport_stamp_out_of_order = false;  // stale, yet with a newer teleport stamp: count it
 };
 

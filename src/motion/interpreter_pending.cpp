@@ -37,8 +37,8 @@ void MotionInterpreter::queue_motion(const Call& call, MotionHost& host, const P
     animation != nullptr ? animation->complete_oldest(host.id(), notices) : motion_done(call, host);
 }
 
-// The head goes last: motions that letting go of a target begins are queued behind it, as in the layer's list. Where that
-// ended them all (a body without a cell drops its links) there is none left.
+// The head goes last: motions that letting go of a target begins are queued behind it, as in the layer's list. Where
+// that ended them all (a body without a cell drops its links) there is none left.
 void MotionInterpreter::motion_done(const Call& call, MotionHost& host) {
     if (!host.has_body() || pending_.empty()) return;
     if (is_action(call.pools.pending[pending_.head()].value.motion)) {

@@ -133,12 +133,13 @@ std::string why(MotionError error) {
 // "0.02 m in 0.17 s, 5 % of the expected way (< 30 %)"
 std::string progress(const Event::WindowJudged& e) {
     constexpr double kWanted = static_cast<int>(100 * kMinProgressRatio);  // per cent
-    const std::string way = e.progress < 0 ? fmt::format("{:.2f} m farther off after {:.2f} s", -e.progress, e.seconds)
-                                           : fmt::format("{:.2f} m in {:.2f} s", e.progress, e.seconds);
-    if (e.progress < 0 || !(e.expected > 0)) return way;
+    if (e.progress < 0) return fmt::format("{:.2f} m farther off after {:.2f} s", -e.progress, e.seconds);
+    std::string way = fmt::format("{:.2f} m in {:.2f} s", e.progress, e.seconds);
+    if (!(e.expected > 0)) return way;
     const double percent = 100 * e.progress / e.expected;
-    return way + fmt::format(", {} % of the expected way{}", beside(kWanted, percent, 0),
-                             e.good ? "" : fmt::format(" (< {:g} %)", kWanted));
+    way += fmt::format(", {} % of the expected way{}", beside(kWanted, percent, 0),
+                       e.good ? "" : fmt::format(" (< {:g} %)", kWanted));
+    return way;
 }
 
 std::string why(const Event::WindowJudged& e) {

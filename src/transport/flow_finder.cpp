@@ -170,7 +170,7 @@ FlowFinder::Impl::Pairs::value_type* FlowFinder::Impl::find_or_add(const Key& ke
     const auto found = pairs_.find(key);
     if (found != pairs_.end()) return recent = &*found;
     if (pairs_.size() >= limits_.address_pairs) {
-        // No search without a find: one that frees nothing would be made again for every datagram.
+        // A sweep that frees nothing would be made again for every datagram.
         if (followed_ == pairs_.size()) return nullptr;
         ++statistics_.times_full;
         statistics_.datagrams_not_kept += forget_undecided();

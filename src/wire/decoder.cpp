@@ -41,8 +41,9 @@ void Decoder::movement_type(std::string_view name, MovementBody& body) {
 
 // Rule 14: the length decides, before anything is read.
 void Decoder::jump_form(std::string_view name, Jump::Form& form) {
-    const auto known = std::ranges::find(kJumpLengths, reader_.total(), &JumpLength::bytes);
-    if (known == kJumpLengths.end()) return reader_.fail(ErrorCode::Invalid, name, reader_.offset());
+    const std::span lengths{kJumpLengths};
+    const auto known = std::ranges::find(lengths, reader_.total(), &JumpLength::bytes);
+    if (known == lengths.end()) return reader_.fail(ErrorCode::Invalid, name, reader_.offset());
     form = known->form;
 }
 

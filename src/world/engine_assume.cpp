@@ -34,7 +34,7 @@ bool Engine::is_to_be_assumed(ObjectId id, Stamp instance) const {
     return ended == state_.ended_lives.end() || instance.newer_than(ended->second);
 }
 
-// A position may come behind the deletion that overtook it, and must not bring the dead to life.
+// A position may come after the deletion that overtook it, and must not bring the dead to life.
 void Engine::remember_end(ObjectId id, Stamp instance) {
     if (!state_.assumes_objects) return;
     if (state_.ended_lives.size() >= call_.limits.objects && !state_.ended_lives.contains(id)) {

@@ -48,11 +48,12 @@ TEST(Bounds, SessionsBeyondTheFlowTableAreNotCalledOtherTraffic) {
     folder.write("many.pcapng", recorded_logins(1030));
     const CliRun run = folder.run("flows many.pcapng");
     EXPECT_EQ(run.exit_code, 1);
-    EXPECT_TRUE(contains(run.out, "1030 UDP datagrams, 1030 of them of the game, 0 not"));
+    EXPECT_TRUE(contains(run.out, "1030 UDP datagrams: 1030 of the game, 0 of others"));
     EXPECT_TRUE(contains(run.err, "6 pairs of endpoints of the game were not followed (bound: flows, pairs_per_flow)"))
         << run.err;
     const auto report = Json::parse(folder.run("flows many.pcapng --json").out);
     EXPECT_EQ(counts_in(report["bounds_reached"]), (std::map<std::string, int>{{"flows, pairs_per_flow", 6}}));
+    EXPECT_EQ(report["datagrams_of_the_game"], 1030);
     EXPECT_EQ(report["datagrams_of_others"], 0);
 }
 

@@ -6,6 +6,7 @@
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
 #include "cli/simulated.h"
+#include "support/hex.h"
 
 namespace acmotion::test {
 namespace {
@@ -103,6 +104,25 @@ TEST_F(CutCommand, NeverWritesOverTheCapture) {
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_TRUE(contains(run.err, "is the capture itself")) << run.err;
     EXPECT_EQ(folder.read("town.pcapng"), before);
+}
+
+TEST_F(CutCommand, WritesTheCaptureAloneToStandardOutput) {
+    ASSERT_EQ(folder.run("simulate town -o lived.pcapng --seconds 8").exit_code, 0);
+    const CliRun run = folder.run("cut lived.pcapng -o - --until 6");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.err, "wrote standard output: ")) << run.err;
+    EXPECT_FALSE(contains(run.err, "truth")) << run.err;
+    folder.write("piped.pcapng", from_text(run.out));
+    EXPECT_EQ(folder.run("flows piped.pcapng").exit_code, 0);
+}
+
+TEST_F(CutCommand, WritesNothingIfTheTruthCannotBeWritten) {
+    ASSERT_EQ(folder.run("simulate town -o lived.pcapng --seconds 8").exit_code, 0);
+    ASSERT_EQ(folder.run_program("mkdir small.pcapng.truth.jsonl").exit_code, 0);
+    const CliRun run = folder.run("cut lived.pcapng -o small.pcapng --until 6");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "small.pcapng.truth.jsonl: cannot be written")) << run.err;
+    EXPECT_NE(folder.run_program("test -e small.pcapng").exit_code, 0);
 }
 
 TEST_F(CutCommand, SaysSoIfNobodyIsToBeSeen) {

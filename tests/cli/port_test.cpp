@@ -69,7 +69,7 @@ TEST_F(SamplePort, IsStartedAgainWhenItCrashes) {
     EXPECT_EQ(run.exit_code, 1);
     EXPECT_TRUE(contains(run.out, "80 passed, 1 failed")) << run.out;
     EXPECT_TRUE(contains(run.out, "stamp-0001 step 0 (open): answer\n    expected an answer\n    got      it ended"));
-    EXPECT_TRUE(contains(run.out, "it ended: 1 times")) << run.out;
+    EXPECT_TRUE(contains(run.out, "it ended: 1 time\n")) << run.out;
 }
 
 TEST_F(ConformExec, SpeaksWithOurOwnEngineAboutAllFiles) {
@@ -91,7 +91,15 @@ TEST_F(ConformExec, SaysWhatIsWrongWithTheCommand) {
 TEST_F(ConformExec, GivesUpOnAPortThatNeverAnswers) {
     const CliRun run = folder.run("conform --kind stamps --time-limit 0.05 --exec \"sh -c 'cat >log'\"");
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_TRUE(contains(run.err, "the port gave no answer at all, lastly: no answer in time")) << run.err;
+    EXPECT_TRUE(contains(run.err, "the port failed five times in a row, lastly: no answer in time")) << run.err;
+}
+
+TEST_F(ConformExec, LetsNoPortSteerTheTerminal) {
+    const std::string port = "while read line; do printf '\\033[2J\\n'; done";
+    folder.write("port.sh", as_bytes(std::span{port}));
+    const CliRun run = folder.run("conform --kind stamps --first-failure --exec 'sh port.sh'");
+    EXPECT_EQ(run.exit_code, 1) << run.err;
+    EXPECT_TRUE(contains(run.out, "got      not an answer: ?[2J\n")) << run.out;
 }
 
 TEST_F(ConformExec, AnswersALineWithALine) {

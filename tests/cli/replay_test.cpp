@@ -99,10 +99,10 @@ TEST_F(ReplayCommand, DrawsNoMoreThanTheCaptureIsWorthAndSaysSo) {
 }
 
 TEST_F(ReplayCommand, RefusesFrameTimesBeyondAllCalendars) {
-    folder.write("frames.txt", from_text("0\n1e17\n"));
+    folder.write("frames.txt", from_text("0\n\n1e17\n"));
     const CliRun run = folder.run("replay jump.pcapng --frames frames.txt --report page.html");
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_TRUE(contains(run.err, "line 2: expected a time in seconds")) << run.err;
+    EXPECT_TRUE(contains(run.err, "line 3: expected a time in seconds")) << run.err;
 }
 
 TEST_F(ReplayCommand, RefusesAbsurdFrameRates) {

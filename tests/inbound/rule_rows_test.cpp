@@ -89,6 +89,25 @@ TEST(InboundRuleRows, R22OnlyAGroundedUpdateLands) {
     EXPECT_EQ(standing.receive(update(11, 3)).outcome, PositionOutcome::Interpolate);
 }
 
+TEST(FaultRules, AStaleUpdateMovesTheBodyAndLeavesTheNewerStamp) {
+    Receiver remote({.stale_updates_move = true});
+    EXPECT_EQ(remote.receive(update(9, 3)).outcome, PositionOutcome::Interpolate);
+    EXPECT_EQ(remote.stamp(StampSlot::Position), 10);
+    EXPECT_EQ(Receiver().receive(update(9, 3)).outcome, PositionOutcome::Ignore);
+}
+
+TEST(FaultRules, ATeleportLeavesTheQueueAsItIs) {
+    EXPECT_EQ(receiver_after({.teleport_keeps_waypoints = true}, update(11, 4)).calls,
+              (Calls{"detach from parent", "cancel move-to", "unstick", "unleash", "clear target", "end collisions",
+                     "place", "leash"}));
+}
+
+TEST(FaultRules, NearAndFarAreTheWrongWayRound) {
+    const Rules swapped{.far_walks_near_snaps = true};
+    EXPECT_EQ(Receiver(swapped).receive(update(11, 3)).outcome, PositionOutcome::SlideSnap);
+    EXPECT_EQ(update_at(swapped, 50).outcome, PositionOutcome::Interpolate) << "200 m from the player";
+}
+
 TEST(Snap, EveryAcceptedUpdateSnapsInTheAirToo) {
     for (const ReceivedPosition& received : {update(11, 3), airborne(update(11, 3))}) {
         Receiver remote(Rules::snap());

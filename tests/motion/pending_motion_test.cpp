@@ -93,6 +93,19 @@ TEST_F(PendingMotions, QueuedWhileOthersCompleteStay) {
     EXPECT_EQ(pending(), (std::vector{PendingMotion{7, MotionCommand::Ready}}));
 }
 
+TEST_F(PendingMotions, TheOneThatIsDoneStaysFirstUntilStickyHasBeenLetGo) {
+    SpawningBody body;
+    body.animation_layer = &animation_;
+    std::vector<PendingMotion> seen;
+    body.spawn = [&] { seen = pending(); };
+    interpreter_.do_motion(call(), body, kSwing, {});
+    interpreter_.motion_done(call(), body);
+
+    ASSERT_EQ(seen.size(), 1U);
+    EXPECT_EQ(seen.front().motion, kSwing);
+    EXPECT_TRUE(pending().empty());
+}
+
 TEST_F(PendingMotions, BeyondTheBoundTheOldestCountsAsDoneAndItIsTold) {
     limits_.pending_motions_per_body = 3;
     interpreter_.do_motion(call(), body_, kSwing, {});

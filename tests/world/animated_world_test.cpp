@@ -86,6 +86,10 @@ class CountingLayer : public TableLayer {
             if (length_ > 0) --length_;
         }
 
+        void set_omega(const Vec3& omega) override { sink_.set_omega(omega); }
+        void set_scale(float scale) override { sink_.set_scale(scale); }
+        void set_ethereal(bool on) override { sink_.set_ethereal(on); }
+
      private:
         AnimationSink& sink_;
         std::size_t& length_;
@@ -140,6 +144,22 @@ TEST(AnimatedWorld, HidingCompletesTheLinksAndAHiddenBodyStillRunsHooks) {
     told.story.play(1);
     EXPECT_GT(told.layer.slices, before);
     EXPECT_EQ(told.story.where(kDrudge).frame.origin.y, where.frame.origin.y);
+}
+
+TEST(AnimatedWorld, HooksSpinABodyScaleItAndMakeItEthereal) {
+    AnimatedStory told;
+    told.library.add(kReady4, 4).hooks = {{.frame = 0, .effect = AnimationHook::SetOmega{{0, 0, 0.5F}}},
+                                          {.frame = 0, .effect = AnimationHook::Ethereal{1}},
+                                          {.frame = 0, .effect = AnimationHook::Scale{2, 0}},
+                                          {.frame = 2, .effect = AnimationHook::Ethereal{0}}};
+    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    told.story.play(0.15);
+    EXPECT_EQ(told.story.body(kDrudge).omega, (Vec3{0, 0, 0.5F}));
+    EXPECT_EQ(told.story.body(kDrudge).scale, 2);
+    EXPECT_TRUE(told.story.body(kDrudge).is(kEthereal));
+    told.story.play(0.25);
+    EXPECT_FALSE(told.story.body(kDrudge).is(kEthereal));
+    EXPECT_GT(told.story.body(kDrudge).position.frame.rotation.z, 0) << "it turns to the left";
 }
 
 TEST(AnimatedWorld, APickedUpBodyWaitsForNothing) {

@@ -151,12 +151,12 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments) {
 }
 
 const HashKey& process_hash_key() {
-    static const HashKey key = [] {
+    static const HashKey kKey = [] {
         std::random_device device;
         const auto word = [&device] { return std::uint64_t{device()} << 32 | device(); };
         return HashKey{.first = word(), .second = word()};
     }();
-    return key;
+    return kKey;
 }
 
 std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink) {

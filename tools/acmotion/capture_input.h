@@ -23,7 +23,7 @@ struct CaptureArguments {
     std::string gaps = "lenient";
     std::string damaged = "drop";
     std::optional<SessionNumber> session;
-    std::function<void(const std::string&)> hear;  // what is said on stderr, for who shows it elsewhere too
+    std::function<void(const std::string&)> hear;  // hears what is said on stderr, to show it elsewhere too
 };
 // A line on stderr, for people: what is wrong, and what to do about it.
 void say_trouble(const CaptureArguments& arguments, const std::string& line);
@@ -48,8 +48,8 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);
 
-// Says on stderr if the file was cut or broken, or held no game, or not the session that was asked for, or more than
-// Limits allow. False if so. Also what was put right or left out without asking.
+// Says on stderr if the file was incomplete or broken, or held no game, or not the session that was asked for, or more
+// than Limits allow. False if so. Also what was put right or left out without asking.
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report);
 
 // Each bound that was reached, a line on stderr.

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "against_input.h"
 #include "assumption_json.h"
 #include "commands.h"
 #include "complain.h"
@@ -26,9 +27,11 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --spread 5               how much the numbers hang on when frames are drawn\n"
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
+    "  acmotion compare town.pcapng --against town.csv       your own client beside them, where it parts from retail,\n"
+    "                                                        and by which mistake; docs/against.md\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
-    "Exit codes: 0 all was compared; 1 the file was cut, held no game or no player, or a bound "
-    "was reached; 2 it could not run.";
+    "Exit codes: 0 all was compared; 1 the capture was incomplete, held no game or no player, a bound "
+    "was reached, or yours and retail part; 2 it could not run.";
 
 constexpr double kBaselineSeconds = 0.1;
 constexpr int kMostSchedules = 1000;
@@ -86,7 +89,31 @@ std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contende
 struct Comparison {
     std::vector<TrackedRun> runs;
     std::vector<std::vector<std::optional<Spread>>> spreads;
+    std::optional<against::Findings> findings;  // with --against
 };
+
+// ---- --against ------------------------------------------------------------------------------------------------------
+
+TrackedRun run_of_yours(const SessionInput& input) {
+    MetricsOptions options = metrics_options(input, Rules::retail());
+    options.label = kYours;
+    RunTracker tracker{input.session, input.truth_or_null()};
+    ReplayProgress progress{"measuring yours", input};
+    RunMetrics metrics = measure_given(options, input.against->given, input.frames, {&tracker, &progress});
+    return tracker.take(std::move(metrics));
+}
+
+// One more column, and where it parts from retail, which may be none of those that were asked for.
+void add_yours(Comparison& made, const SessionInput& input) {
+    const auto retail = std::ranges::find(made.runs, std::string_view{"retail"}, &TrackedRun::label);
+    made.findings = find_with_progress(
+        input, retail != made.runs.end() ? *retail : track_run(metrics_options(input, Rules::retail()), input.frames));
+    made.runs.push_back(run_of_yours(input));
+}
+
+bool do_part(const Comparison& made, const SessionInput& input) {
+    return made.findings && (!made.findings->partings.all.empty() || !input.against->misreadings().empty());
+}
 
 Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, const SessionInput& input,
                    bool keep_tracks) {
@@ -96,6 +123,7 @@ Comparison compare(const CompareOptions& options, const std::vector<Contender>& 
         if (options.spread == 0) continue;
         made.spreads.push_back(spread_over(options.spread, who, input, options.session.display));
     }
+    if (input.against) add_yours(made, input);
     return made;
 }
 
@@ -105,9 +133,11 @@ Json json_of(const SessionInput& input, const Comparison& made) {
         all.push_back(to_json(made.runs[i].metrics));
         if (!made.spreads.empty()) all.back()["spread"] = to_json(made.spreads[i]);
     }
-    return {{"assumptions", assumption_json(input.session)},
-            {"runs", std::move(all)},
-            {"bounds_reached", to_json(input.bounds)}};
+    Json document{{"assumptions", assumption_json(input.session)},
+                  {"runs", std::move(all)},
+                  {"bounds_reached", to_json(input.bounds)}};
+    if (made.findings) document["against"] = to_json(input.session, *input.against, *made.findings);
+    return document;
 }
 
 void print(const Session& session, const Comparison& made) {
@@ -133,15 +163,22 @@ int run(const CompareOptions& options) {
     if (!input) return exit_code;
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, "", input->part})) return kUnusable;
-    Comparison made = compare(options, *contenders, *input, outputs.wants_report());
+    const bool keeps_tracks = outputs.wants_report() || input->against;
+    Comparison made = compare(options, *contenders, *input, keeps_tracks);
     for (const TrackedRun& one : made.runs) note_bounds(options.session, *input, bounds_reached(one));
     if (options.files.json) {
         print_document(json_of(*input, made));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
+        if (made.findings) print_findings(options.session.against, *input, *made.findings);
     }
-    if (outputs.wants_report()) outputs.write_report(std::move(made.runs), *input);
-    return outputs.finish() ? exit_code_of(*input) : kUnusable;
+    const int verdict = do_part(made, *input) ? kFailed : exit_code_of(*input);
+    if (outputs.wants_report()) {
+        outputs.write_report(
+            std::move(made.runs), *input,
+            made.findings ? blocks_of(*input, *made.findings) : std::vector<std::vector<std::string>>{});
+    }
+    return outputs.finish() ? verdict : kUnusable;
 }
 
 }  // namespace
@@ -156,6 +193,8 @@ void add_compare(CLI::App& app, int& exit_code) {
     command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
         ->check(CLI::Range(2, kMostSchedules))
         ->excludes("--frames");
+    add_against_option(*command, options->session.against);
+    command->get_option("--against")->excludes("--spread");
     add_report_option(*command, options->files);
     add_json_option(*command, options->files.json);
     command->footer(kCompareExamples);

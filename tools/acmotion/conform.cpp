@@ -11,22 +11,14 @@
 
 #include "commands.h"
 #include "complain.h"
-#include "lab/base/embedded.h"
+#include "embedded_files.h"
 #include "lab/base/gzip.h"
 #include "lab/base/utf8.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conversation.h"
 #include "options.h"
 #include "progress.h"
-
-namespace acmotion {
-
-// tests/conformance/*, in order of name.
-[[nodiscard]] std::span<const EmbeddedFile> embedded_vectors();
-// The data files that lie beside some of them.
-[[nodiscard]] std::span<const EmbeddedFile> embedded_game_data();
-
-}  // namespace acmotion
+#include "terminal.h"
 
 namespace acmotion::cli {
 namespace {
@@ -77,10 +69,12 @@ std::vector<std::string> expand(const std::vector<std::string>& paths) {
     return files;
 }
 
+// What a port said, and what stands in vectors of somebody else, must not steer a terminal.
 void print_differences(const FileReport& report) {
     for (const Difference& d : report.differences) {
-        fmt::print("  {} step {} ({}): {}\n    expected {}\n    got      {}\n", d.case_id, d.step, d.op, d.field,
-                   d.expected, d.got);
+        const std::string where = fmt::format("{} step {} ({}): {}", d.case_id, d.step, d.op, d.field);
+        fmt::print("  {}\n    expected {}\n    got      {}\n", without_controls(where), without_controls(d.expected),
+                   without_controls(d.got));
     }
 }
 
@@ -90,7 +84,7 @@ void print_report(const FileReport& report) {
     if (report.unsupported > 0) fmt::print(" {:>6} not supported", report.unsupported);
     if (report.steps_unsupported > 0) fmt::print(" ({} steps not supported)", report.steps_unsupported);
     fmt::print("\n");
-    for (const Problem& problem : report.problems) fmt::print("  {}\n", describe(problem));
+    for (const Problem& problem : report.problems) fmt::print("  {}\n", without_controls(describe(problem)));
     print_differences(report);
 }
 
@@ -165,7 +159,9 @@ class Reporter {
         fmt::print("\n");
         if (port == nullptr) return;
         for (const PortTrouble trouble : kTroubles) {
-            if (port->count(trouble) > 0) fmt::print("  {}: {} times\n", name(trouble), port->count(trouble));
+            if (const auto count = port->count(trouble); count > 0) {
+                fmt::print("  {}: {}\n", name(trouble), counted(count, "time"));
+            }
         }
     }
 
@@ -274,7 +270,7 @@ void add_conform(CLI::App& app, int& exit_code) {
         ->check(CLI::Range(0.001, 3600.0));
     command->add_option("--kind", options->kinds, "Only files of this kind: stamps, geometry, ...");
     command->add_option("--case", options->run.case_id, "Only the case with this id");
-    command->add_flag("--first-failure", options->run.first_failure, "Stop behind the first case that fails");
+    command->add_flag("--first-failure", options->run.first_failure, "Stop after the first case that fails");
     add_json_option(*command, options->json);
     command->footer(kConformExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });

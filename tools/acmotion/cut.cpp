@@ -29,8 +29,8 @@ constexpr const char* kCutExamples =
     "Kept: those bodies and whatever they follow, the player, all that was said of them from the start of the session to\n"
     "--until. Left out: the login, addresses, everybody else, everything that is not about movement. Seconds stay the\n"
     "same, and poses do, bit for bit: cut replays both and compares. docs/capturing.md has more.\n"
-    "Exit codes: 0 it was cut; 1 nobody is to be seen then, poses differ, a bound was reached, or the file was cut or held "
-    "no game or no player; 2 it could not run, or there is no such object.";
+    "Exit codes: 0 it was cut; 1 nobody is to be seen then, poses differ, a bound was reached, or the capture was "
+    "incomplete or held no game or no player; 2 it could not run, or there is no such object.";
 
 struct CutOptions {
     SessionArguments session;
@@ -64,7 +64,12 @@ std::size_t left_out_objects(const Session& session, const Cut& cut) {
         session.objects, [&](const auto& object) { return !cut.objects.contains(object.first); }));
 }
 
-void print_summary(const CutOptions& options, const SessionInput& input, const Cut& cut) {
+// Beside the capture, if that lies somewhere.
+bool has_truth(const SessionInput& input, const WrittenFiles& files) {
+    return !input.truth_file.empty() && !files.use_stdout();
+}
+
+void print_summary(const CutOptions& options, const WrittenFiles& files, const SessionInput& input, const Cut& cut) {
     const Session& session = input.session;
     const double end = cut.session.start + cut.session.seconds;
     tell("kept {}: {} of {} messages about movement, {} of {} reports of the player, up to {:.1f} s of {:.1f} s",
@@ -73,9 +78,10 @@ void print_summary(const CutOptions& options, const SessionInput& input, const C
     tell("left out the login, all addresses, {} of {} objects, {} messages that are not about movement",
          left_out_objects(session, cut), session.objects.size(), session.other_messages);
     if (cut.has_everybody) tell("the others change what is seen of these, so they were kept after all");
-    tell("wrote {}: {} packets, {} bytes, of {} packets, {} bytes", options.output, cut.file.packets,
-         cut.file.bytes.size(), input.capture.frames, input.capture.frame_bytes);
-    if (!input.truth_file.empty()) tell("wrote {}: where they really were", truth_path(options.output));
+    tell("wrote {}: {} packets, {} bytes, of {} packets, {} bytes",
+         files.use_stdout() ? "standard output" : options.output, cut.file.packets, cut.file.bytes.size(),
+         input.capture.frames, input.capture.frame_bytes);
+    if (has_truth(input, files)) tell("wrote {}: where they really were", truth_path(options.output));
     if (!cut.differs) tell("checked: the same poses under {}", fmt::join(rule_names(), ", "));
 }
 
@@ -83,9 +89,7 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
     const Session& session = input.session;
     Json objects = Json::array();
     for (const ObjectId object : cut.objects) {
-        const auto named = session.objects.find(object);
-        objects.push_back(
-            {{"object", object.value}, {"name", named == session.objects.end() ? "" : named->second.name}});
+        objects.push_back({{"object", object.value}, {"name", session.object(object).name}});
     }
     return {{"capture", options.output},
             {"truth", input.truth_file.empty() ? Json{} : Json{truth_path(options.output)}},
@@ -112,21 +116,22 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
 
 // ---- doing it -------------------------------------------------------------------------------------------------------
 
-bool write_truth(const CutOptions& options, WrittenFiles& files, const SessionInput& input, const Cut& cut) {
-    const std::string path = truth_path(options.output);
-    auto output = files.open(path);
-    if (!output) return false;
-    const auto truth = read_text_file(input.truth_file);
-    if (!truth) return tell("{}: {}", input.truth_file, truth.error()), false;
-    return files.close(path, *output, part_of_truth(*truth, input.session.epoch, cut.objects, input.part.until));
+bool close_capture(const CutOptions& options, WrittenFiles& files, Output& output, const Cut& cut) {
+    const ByteBuffer& file = cut.file.bytes;
+    return files.close(options.output, output, {reinterpret_cast<const char*>(file.data()), file.size()});
 }
 
+// Both files or, as far as can be known before, neither.
 bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, const SessionInput& input,
                const Cut& cut) {
-    const ByteBuffer& file = cut.file.bytes;
-    const bool has_truth = !input.truth_file.empty() && !files.use_stdout();
-    return files.close(options.output, output, {reinterpret_cast<const char*>(file.data()), file.size()}) &&
-           (!has_truth || write_truth(options, files, input, cut));
+    if (!has_truth(input, files)) return close_capture(options, files, output, cut);
+    const std::string path = truth_path(options.output);
+    auto truth_output = files.open(path);
+    if (!truth_output) return false;
+    const auto truth = read_text_file(input.truth_file);
+    if (!truth) return tell("{}: {}", input.truth_file, truth.error()), false;
+    const std::string part = part_of_truth(*truth, input.session.epoch, cut.objects, input.part.until);
+    return close_capture(options, files, output, cut) && files.close(path, *truth_output, part);
 }
 
 std::optional<Cut> cut_with_progress(const SessionInput& input) {
@@ -151,7 +156,7 @@ int run(const CutOptions& options) {
     }
     note_bounds(options.session, *input, cut->bounds);
     if (!write_cut(options, files, *output, *input, *cut)) return kUnusable;
-    print_summary(options, *input, *cut);
+    print_summary(options, files, *input, *cut);
     if (options.json) print_document(summary_json(options, *input, *cut));
     if (!cut->differs) return exit_code_of(*input);
     tell("its poses of {} are not those of {}. Please report that, and send the whole capture instead.",

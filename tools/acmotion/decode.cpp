@@ -30,8 +30,8 @@ constexpr const char* kDecodeExamples =
     "Seconds count from the first packet of the first session, as in all commands. "
     "Broken messages are listed with the field and byte that is wrong;\n"
     "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
-    "Exit codes: 0 nothing was broken; 1 messages were broken, none matches, the file was cut or held no game, or a "
-    "bound was reached; 2 it could not run, or no message is about that object.";
+    "Exit codes: 0 nothing was broken; 1 messages were broken, none matches, the capture was incomplete or held no "
+    "game, or a bound was reached; 2 it could not run, or no message is about that object.";
 
 struct DecodeOptions {
     CaptureArguments input;

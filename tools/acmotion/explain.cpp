@@ -33,7 +33,7 @@ constexpr const char* kExplainExamples =
     "  acmotion explain town.pcapng --worst 20                     more of them\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
-    "Exit codes: 0 it was explained; 1 the file was cut, held no game or no player, or a bound was reached; "
+    "Exit codes: 0 it was explained; 1 the capture was incomplete, held no game or no player, or a bound was reached; "
     "2 it could not run, or there is no such object.";
 
 constexpr double kAroundSeconds = 2;
@@ -60,11 +60,6 @@ Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, 
     return all;
 }
 
-std::string name_in(const Session& session, ObjectId object) {
-    const auto named = session.objects.find(object);
-    return named == session.objects.end() ? "" : named->second.name;
-}
-
 // On a terminal, long sentences go on below themselves.
 std::string fitted(const std::string& text, std::size_t indent) {
     constexpr std::size_t kLeastColumns = 40;
@@ -77,7 +72,7 @@ void print(const std::vector<TimelineLine>& lines) {
     for (const TimelineLine& line : lines) fmt::print("{:>9.3f} s  {}\n", line.time, fitted(line.text, kTimeColumns));
 }
 
-// How to send what was told to somebody who has not the capture. Standard input is gone.
+// How to send what was told to somebody who does not have the capture. What came from standard input is gone.
 void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
     if (from.capture == "-") return;
     const bool is_moment = std::filesystem::path(from.capture).filename() == "moment.pcapng";
@@ -125,7 +120,7 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
     const std::vector<TimelineLine> lines = lines_of(input.session, events);
     if (options.json) {
         return print_document(Json{{"object", object.value},
-                                   {"name", name_in(input.session, object)},
+                                   {"name", input.session.object(object).name},
                                    {"rules", rules.name},
                                    {"assumptions", assumption_json(input.session)},
                                    {"bounds_reached", to_json(input.bounds)},
@@ -144,8 +139,7 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
 
 std::vector<TimelineLine> story_of(const Session& session, const Moment& moment, const std::vector<Event>& events) {
     std::vector<TimelineLine> lines = lines_of(session, events);
-    const auto at =
-        std::find_if(lines.begin(), lines.end(), [&](const TimelineLine& line) { return line.time > moment.time; });
+    const auto at = std::ranges::find_if(lines, [&](const TimelineLine& line) { return line.time > moment.time; });
     lines.insert(at, {moment.time, "▶ " + deed(moment), false, {}});
     return lines;
 }
@@ -162,7 +156,7 @@ void print_moment(std::size_t number, const Session& session, const Moment& mome
 Json moment_json(const Session& session, const Moment& moment, const std::vector<TimelineLine>& lines,
                  const std::vector<Event>& events) {
     Json told = to_json(moment);
-    told["name"] = name_in(session, moment.object);
+    told["name"] = session.object(moment.object).name;
     told["text"] = sentence(moment);
     return {{"moment", std::move(told)}, {"lines", lines_json(session, lines, events)}};
 }

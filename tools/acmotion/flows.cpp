@@ -23,7 +23,8 @@ constexpr const char* kFlowsExamples =
     "  acmotion flows walk.pcapng               the sessions, who talked to whom, and how well it was captured\n"
     "  acmotion flows walk.pcapng --json        the same as one JSON document\n"
     "  acmotion flows walk.pcapng --port 9000   a session whose start is missing and whose port you know\n"
-    "Exit codes: 0 sessions were found; 1 none were, the file was cut, or a bound was reached; 2 it could not run.";
+    "Exit codes: 0 sessions were found; 1 none were, the capture was incomplete, or a bound was reached; "
+    "2 it could not run.";
 
 std::uint64_t duplicates(const TransportStatistics& side) {
     return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
@@ -69,13 +70,18 @@ void print_sessions(const std::vector<SessionSummary>& sessions) {
     }
 }
 
+// Also those that were too many to be followed.
+std::uint64_t datagrams_of_the_game(const FlowFinderStatistics& finder) {
+    return finder.datagrams_assigned + finder.datagrams_refused;
+}
+
 void print_report(const CaptureReport& report, const std::vector<SessionSummary>& sessions) {
     print_sessions(sessions);
     for (const FlowReport& flow : report.flows) print_flow(flow);
-    fmt::print("{}, {}; {}, {}, {} of them of the game, {} not; {} lost at the end\n",
+    fmt::print("{}, {}; {}, {}: {} of the game, {} of others; {} lost at the end\n",
                counted(sessions.size(), "session"), counted(report.flows.size(), "flow"),
                counted(report.capture.frames, "frame"), counted(report.capture.datagrams, "UDP datagram"),
-               report.finder.datagrams_assigned + report.finder.datagrams_refused, report.finder.datagrams_ignored,
+               datagrams_of_the_game(report.finder), report.finder.datagrams_ignored,
                counted(report.end.bytes_lost, "byte"));
 }
 
@@ -133,7 +139,7 @@ Json to_json(const CaptureReport& report, const std::vector<SessionSummary>& lis
             {"flows", std::move(flows)},
             {"frames", report.capture.frames},
             {"datagrams", report.capture.datagrams},
-            {"datagrams_of_the_game", report.finder.datagrams_assigned},
+            {"datagrams_of_the_game", datagrams_of_the_game(report.finder)},
             {"datagrams_of_others", report.finder.datagrams_ignored},
             {"bounds_reached", to_json(bounds_reached(report))},
             {"end", name(report.end.kind)},
@@ -171,7 +177,7 @@ void add_flows(CLI::App& app, int& exit_code) {
         bool json = false;
     };
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("flows", "List the game's sessions in a capture, and how whole they are");
+    CLI::App* command = app.add_subcommand("flows", "List the game's sessions in a capture, and how complete they are");
     add_capture_options(*command, options->input);
     command->get_option("capture")->required();
     add_session_option(*command, options->input);

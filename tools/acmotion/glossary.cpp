@@ -3,14 +3,7 @@
 #include <sstream>
 #include <string_view>
 
-#include "lab/base/embedded.h"
-
-namespace acmotion {
-
-// docs/glossary.md alone.
-[[nodiscard]] std::span<const EmbeddedFile> embedded_glossary();
-
-}  // namespace acmotion
+#include "embedded_files.h"
 
 namespace acmotion::cli {
 namespace {
@@ -51,8 +44,8 @@ std::vector<GlossaryEntry> read_entries(std::string_view page) {
 }  // namespace
 
 const std::vector<GlossaryEntry>& glossary() {
-    static const std::vector<GlossaryEntry> entries = read_entries(embedded_glossary()[0].contents);
-    return entries;
+    static const std::vector<GlossaryEntry> kEntries = read_entries(embedded_glossary()[0].contents);
+    return kEntries;
 }
 
 }  // namespace acmotion::cli

@@ -29,6 +29,17 @@ Selection from(std::size_t first, std::size_t last, std::size_t body_size) {
     return {.status = 206, .first = first, .size = std::min(last, body_size - 1) - first + 1};
 }
 
+std::string header_of_status(const Selection& part, std::size_t body_size) {
+    const std::size_t last = part.first + part.size - 1;
+    switch (part.status) {
+        case 200: return "Accept-Ranges: bytes\r\n";
+        case 206: return fmt::format("Content-Range: bytes {}-{}/{}\r\n", part.first, last, body_size);
+        case 416: return fmt::format("Content-Range: bytes */{}\r\n", body_size);
+        case 405: return "Allow: GET, HEAD\r\n";
+        default: return "";
+    }
+}
+
 }  // namespace
 
 std::string in_url(const std::string& address) {
@@ -62,16 +73,7 @@ Selection select_bytes(std::string_view range, std::size_t body_size) {
 }
 
 std::string headers_of(const Selection& part, std::size_t body_size) {
-    const std::string length = fmt::format("Content-Length: {}\r\n", part.size);
-    switch (part.status) {
-        case 200: return length + "Accept-Ranges: bytes\r\n";
-        case 206:
-            return length +
-                   fmt::format("Content-Range: bytes {}-{}/{}\r\n", part.first, part.first + part.size - 1, body_size);
-        case 416: return length + fmt::format("Content-Range: bytes */{}\r\n", body_size);
-        case 405: return length + "Allow: GET, HEAD\r\n";
-        default: return length;
-    }
+    return fmt::format("Content-Length: {}\r\n{}", part.size, header_of_status(part, body_size));
 }
 
 }  // namespace acmotion::cli

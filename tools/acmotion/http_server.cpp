@@ -18,7 +18,7 @@
 #include <boost/beast/http/parser.hpp>
 #include <map>
 #include <optional>
-#include <utility>  // before Asio: Boost 1.74 forgets it
+#include <utility>
 
 #include "http_rules.h"
 
@@ -39,7 +39,7 @@ constexpr std::size_t kMostListeners = 32;
 // From the connection, or the answer before, to the end of the request. Then to take the answer.
 constexpr seconds kRequestPatience{5};
 constexpr seconds kAnswerPatience{60};
-// Who listens hears at least this often, so that one who has gone without a word is found out.
+// Listeners are sent something at least this often, so that one that left without a word is found out.
 constexpr unsigned kHeartbeatSeconds = 15;
 constexpr const char* kEventsPath = "/events";
 
@@ -138,7 +138,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         if (error) return close();
         const auto hosts = hosts_at(here);
         const auto named = [&](const std::string& host) { return beast::iequals(host, request()[http::field::host]); };
-        if (std::none_of(hosts.begin(), hosts.end(), named)) {
+        if (std::ranges::none_of(hosts, named)) {
             return refuse(Status::misdirected_request, "Ask for http://" + hosts.front() + "/");
         }
         const std::string_view origin = header(http::field::origin);

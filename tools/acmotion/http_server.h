@@ -23,7 +23,7 @@ class HttpServer {
     // The next two may be called from any thread, and take effect in the order of the calls.
     // What is at a path from now on; answers under way keep what they began with.
     void put(std::string path, std::string type, std::string body);
-    // Tells all who listen at /events, and later each who begins to. Only the latest counts: who is slow misses others.
+    // Tells all who listen at /events, and later each who begins to. Only the latest counts: a slow one misses others.
     void announce(std::string line);
 
     // Until SIGINT or SIGTERM.

@@ -53,7 +53,7 @@ int run(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer(
         "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
-        "a capture was cut, held no game, or more than a bound allows), 2 it could not run.\n"
+        "a capture was incomplete, held no game, or more than a bound allows), 2 it could not run.\n"
         "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
     app.failure_message(failure_text);
     remember_command_line({argv, static_cast<std::size_t>(argc)});

@@ -59,10 +59,11 @@ bool Outputs::open(const std::string& path, std::optional<Output>& output) {
 }
 
 void Outputs::join(Listeners& listeners) {
-    for (Entry& entry : entries_) listeners.push_back(entry.filter.get());
+    for (const Entry& entry : entries_) listeners.push_back(entry.filter.get());
 }
 
-void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input) {
+void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input,
+                           std::vector<std::vector<std::string>> partings) {
     const Progress progress{"drawing the report", takes_long(input)};
     for (TrackedRun& run : runs) keep_only(run, part_);
     std::vector<std::string> notes = sentences(input.bounds);
@@ -72,7 +73,8 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
                                {.title = title == "-" ? "standard input" : title,
                                 .note = fmt::format("{}", fmt::join(notes, "; ")),
                                 .command = command_line(),
-                                .view_page = view_page_beside(files_.report, title)}));
+                                .view_page = view_page_beside(files_.report, title),
+                                .partings = std::move(partings)}));
 }
 
 void Outputs::write_recording(Bytes file) {

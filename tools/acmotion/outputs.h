@@ -45,7 +45,9 @@ class Outputs {
     [[nodiscard]] bool wants_report() const { return report_.has_value(); }
     [[nodiscard]] bool wants_recording() const { return recording_.has_value(); }
     void write_recording(Bytes file);
-    void write_report(std::vector<TrackedRun> runs, const SessionInput& input);
+    // `partings` as in ReportOptions.
+    void write_report(std::vector<TrackedRun> runs, const SessionInput& input,
+                      std::vector<std::vector<std::string>> partings = {});
     // Says what was written. False if something did not reach its file.
     [[nodiscard]] bool finish();
 

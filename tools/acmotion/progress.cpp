@@ -38,8 +38,8 @@ void Progress::at(double share) {
 }
 
 void clear_progress() {
-    static const bool share_a_terminal = isatty(STDOUT_FILENO) != 0 && isatty(STDERR_FILENO) != 0;
-    if (share_a_terminal) wipe_line();
+    static const bool kShareATerminal = isatty(STDOUT_FILENO) != 0 && isatty(STDERR_FILENO) != 0;
+    if (kShareATerminal) wipe_line();
 }
 
 bool takes_long(const SessionInput& input, std::size_t replays) {

@@ -32,9 +32,8 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
-    "Exit codes: 0 all was replayed; 1 the file was cut, held no game or no player, messages were broken or a "
-    "bound was reached; "
-    "2 it could not run.";
+    "Exit codes: 0 all was replayed; 1 the capture was incomplete, held no game or no player, messages were broken or "
+    "a bound was reached; 2 it could not run.";
 
 struct ReplayOptions {
     SessionArguments session;

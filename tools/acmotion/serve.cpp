@@ -99,7 +99,7 @@ class Follower {
         const auto* text = reinterpret_cast<const char*>(playable.recording.data());
         server_.put("/recording", "application/octet-stream", {text, playable.recording.size()});
         diverged_ = playable.diverged;
-        // Of another number than the last server's, if a page outlives that.
+        // Differs from all numbers of an earlier server, in case a page outlives that.
         made_ = std::chrono::system_clock::now().time_since_epoch() / std::chrono::microseconds{1};
     }
 
@@ -149,9 +149,7 @@ int serve_viewer(HttpServer& server, bool json) {
 
 int run(const ServeOptions& options) {
     auto server = HttpServer::listen(options.address, options.port);
-    if (!server) {
-        return refuse("serve", "{}", server.error());
-    }
+    if (!server) return refuse("serve", "{}", server.error());
     if (options.session.capture.empty()) return serve_viewer(*server, options.json);
     Follower follower{options.session, *server};
     int exit_code = kUnusable;

@@ -8,11 +8,11 @@
 #include <cmath>
 #include <filesystem>
 
+#include "against_input.h"
 #include "commands.h"
-#include "lab/base/near_name.h"
 #include "lab/base/object_name.h"
 #include "lab/base/text_file.h"
-#include "lab/replay/replay.h"
+#include "lab/replay/rule_fields.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/session_collector.h"
 #include "lab/session/truth_file.h"
@@ -54,7 +54,9 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
     }
     std::vector<double> times;
     std::istringstream in(*text);
+    std::size_t line_number = 0;
     for (std::string line; std::getline(in, line);) {
+        ++line_number;
         if (line.empty()) continue;
         const auto time = parse_time(line);
         const bool is_in_order = time && *time >= (times.empty() ? 0 : times.back()) && *time <= kLatestFrameSeconds;
@@ -62,7 +64,7 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
             complain(arguments,
                      "{}: line {}: expected a time in seconds, not before the one above, none after {:.0f}, and {} at "
                      "most.",
-                     arguments.frames, times.size() + 1, kLatestFrameSeconds, kMaxFrames);
+                     arguments.frames, line_number, kLatestFrameSeconds, kMaxFrames);
             return std::nullopt;
         }
         times.push_back(*time);
@@ -124,6 +126,37 @@ bool report_gaps(const SessionArguments& arguments, const Session& session) {
     return true;
 }
 
+// ---- the session ----------------------------------------------------------------------------------------------------
+
+std::optional<SessionOptions> session_options(const SessionArguments& arguments) {
+    SessionOptions options{.number = arguments.session, .hash_key = process_hash_key()};
+    if (arguments.player.empty()) return options;
+    const auto id = parse_id(arguments.player);
+    if (!id || *id == 0) {
+        complain(arguments, "--player {}: expected an id, like 0x50000001.", arguments.player);
+        return std::nullopt;
+    }
+    options.player = *id;
+    return options;
+}
+
+// False if there is nothing to replay.
+bool set_session(const SessionArguments& arguments, SessionCollector& collector, SessionInput& input) {
+    input.sessions = collector.list();
+    auto session = collector.take();
+    if (!session) return false;
+    input.session = std::move(*session);
+    if (input.session.messages.empty()) {
+        complain_of_capture(arguments,
+                            "the server said nothing about movement. docs/capturing.md tells how to catch it.");
+        return false;
+    }
+    report_others(arguments, input);
+    note_bounds(arguments, input, bounds_reached(input.session));
+    input.is_whole = report_gaps(arguments, input.session) && input.is_whole;
+    return !input.session.player.is_null();
+}
+
 // ---- the part -------------------------------------------------------------------------------------------------------
 
 // The one object that was meant; the null id, which means all of them, if nothing was said.
@@ -162,15 +195,11 @@ bool set_part(const SessionArguments& arguments, SessionInput& input) {
 
 // ---- rules ----------------------------------------------------------------------------------------------------------
 
+// Its name is what was typed, which outlives it.
 std::optional<Rules::Preset> find_preset(const SessionArguments& arguments, const std::string& name) {
-    const auto presets = Rules::presets();
-    const auto found = std::ranges::find(presets, name, &Rules::Preset::name);
-    if (found != presets.end()) return *found;
-    std::vector<std::string_view> names;
-    for (const Rules::Preset& preset : presets) names.push_back(preset.name);
-    const std::string_view near = nearest_name(name, names);
-    complain(arguments, "--rules {}: there are {}{}", name, fmt::join(names, ", "),
-             near.empty() ? "." : fmt::format("; did you mean {}?", near));
+    const auto rules = rules_named(name);
+    if (rules) return Rules::Preset{name, *rules};
+    complain(arguments, "--rules {}: {}", name, rules.error());
     return std::nullopt;
 }
 
@@ -197,40 +226,22 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!is_possible(arguments) || !is_possible(arguments.command, arguments.part)) return std::nullopt;
-    SessionOptions options{.number = arguments.session, .hash_key = process_hash_key()};
-    if (!arguments.player.empty()) {
-        const auto id = parse_id(arguments.player);
-        if (!id || *id == 0) {
-            complain(arguments, "--player {}: expected an id, like 0x50000001.", arguments.player);
-            return std::nullopt;
-        }
-        options.player = *id;
-    }
-    SessionCollector collector{options};
+    const auto options = session_options(arguments);
+    if (!options) return std::nullopt;
+    SessionCollector collector{*options};
     const auto report = read_capture_file(arguments, collector);
     if (!report) return std::nullopt;
 
+    SessionInput input{.capture = report->capture,
+                       .is_whole = report_shortcomings(arguments, *report),
+                       .bounds = bounds_reached(*report)};
     exit_code = kFailed;
-    SessionInput input{.is_whole = report_shortcomings(arguments, *report)};
-    input.bounds = bounds_reached(*report);
-    input.capture = report->capture;
-    input.sessions = collector.list();
-    auto session = collector.take();
-    if (!session) return std::nullopt;
-    input.session = std::move(*session);
-    if (input.session.messages.empty()) {
-        complain_of_capture(arguments,
-                            "the server said nothing about movement. docs/capturing.md tells how to catch it.");
-        return std::nullopt;
-    }
-    report_others(arguments, input);
-    note_bounds(arguments, input, bounds_reached(input.session));
-    input.is_whole = report_gaps(arguments, input.session) && input.is_whole;
-    if (input.session.player.is_null()) return std::nullopt;
+    if (!set_session(arguments, collector, input)) return std::nullopt;
     exit_code = kUnusable;
     if (!set_frames(arguments, input) || !set_truth(arguments, input) || !set_part(arguments, input)) {
         return std::nullopt;
     }
+    if (!set_against(arguments, input)) return std::nullopt;
     if (const auto gaps = sentence_on_gaps(input.frames)) complain_of_capture(arguments, "{}.", *gaps);
     exit_code = exit_code_of(input);
     return input;

@@ -7,6 +7,7 @@
 
 #include "acmotion/core/rules.h"
 #include "capture_input.h"
+#include "lab/against/align.h"
 #include "lab/metrics/collector.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
@@ -25,6 +26,7 @@ struct SessionArguments : CaptureArguments {
     Display display;
     PartArguments part;
     std::vector<std::string> rules;  // none: those that the command usually plays
+    std::string against;             // a file of poses; empty: none
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
 // When frames are drawn; part of the above, for a command that brings its own capture.
@@ -37,9 +39,10 @@ struct SessionInput {
     FrameTimes frames;
     ReplayPart part;
     std::optional<GroundTruth> truth;
-    std::string truth_file;            // where that was read
-    bool is_whole = true;              // false: exit with kFailed in the end
-    std::vector<BoundReached> bounds;  // for --json; if there are any, exit with kFailed in the end
+    std::string truth_file;                     // where that was read
+    std::optional<against::Alignment> against;  // then `frames` and `part` are those of its file
+    bool is_whole = true;                       // false: exit with kFailed in the end
+    std::vector<BoundReached> bounds;           // for --json; if there are any, exit with kFailed in the end
 
     [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
 };

@@ -13,12 +13,12 @@ namespace acmotion::cli {
 namespace {
 
 bool wants_colour() {
-    static const bool wants = [] {
+    static const bool kWants = [] {
         const char* terminal = std::getenv("TERM");
         const bool is_dumb = terminal == nullptr || std::string_view{terminal} == "dumb";
         return isatty(STDOUT_FILENO) != 0 && !is_dumb && std::getenv("NO_COLOR") == nullptr;
     }();
-    return wants;
+    return kWants;
 }
 
 std::string coloured(const char* code, std::string text) {

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "against_input.h"
 #include "commands.h"
 #include "complain.h"
 #include "view_page.h"
@@ -19,8 +20,9 @@ constexpr const char* kViewExamples =
     "  acmotion view walk.pcapng -o walk.html     the same, named\n"
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
     "A capture is replayed under retail, acdream and snap. "
-    "A recording (acmotion replay --recording) is shown as it is.\n"
-    "Exit codes: 0 the page is whole; 1 the capture was cut, held no game or no player, or a bound was "
+    "A recording (acmotion replay --recording) is shown as it is. "
+    "--against FILE shows your own client beside them (docs/against.md).\n"
+    "Exit codes: 0 the page is whole; 1 the capture was incomplete, held no game or no player, or a bound was "
     "reached; 2 it could not run.";
 
 struct ViewOptions {
@@ -63,6 +65,7 @@ void add_view(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
     add_session_options(*command, options->session);
     add_rules_option(*command, options->session.rules);
+    add_against_option(*command, options->session.against);
     command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");
     add_json_option(*command, options->json);
     command->footer(kViewExamples);

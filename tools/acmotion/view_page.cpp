@@ -9,6 +9,7 @@
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
+#include "embedded_files.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
@@ -16,7 +17,7 @@
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
-#include "lab/replay/replay.h"
+#include "lab/replay/rule_fields.h"
 #include "progress.h"
 
 namespace acmotion::cli {
@@ -40,10 +41,10 @@ ByteBuffer read_bytes(const std::string& path) {
 
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
-    if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session) {
+    if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty()) {
         complain_of_capture(arguments,
-                            "is a recording, and shown as it is. --object, --since, --until, --rules and --session "
-                            "are for captures.");
+                            "is a recording, and shown as it is. --object, --since, --until, --rules, --against and "
+                            "--session are for captures.");
         return std::nullopt;
     }
     Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt, .bounds = {}};
@@ -76,7 +77,7 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
 }
 
 recording::MadeRecording record_with_progress(const SessionInput& input, recording::Order& order) {
-    ReplayProgress progress{"recording", input, order.rules.size()};
+    ReplayProgress progress{"recording", input, order.rules.size() + (order.given != nullptr ? 1 : 0)};
     order.watcher = &progress;
     return recording::make_recording(input.session, order);
 }
@@ -91,8 +92,8 @@ RecordingFile pack_with_progress(const SessionInput& input, const recording::Mad
 bool has_viewer() { return !embedded_viewer().empty(); }
 
 const std::string& viewer_page() {
-    static const std::string page = unzip(embedded_viewer()[0].contents).value();
-    return page;
+    static const std::string kPage = unzip(embedded_viewer()[0].contents).value();
+    return kPage;
 }
 
 RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input) {
@@ -105,6 +106,7 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
                            .bounds = input.bounds};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
+    if (input.against) order.given = &input.against->given;
     const recording::MadeRecording made = record_with_progress(input, order);
     RecordingFile file = pack_with_progress(input, made);
     if (made.stopped_at) file.stopped_at = acmotion::seconds_of(made.recording.frames[*made.stopped_at]);

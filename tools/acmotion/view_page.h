@@ -3,15 +3,7 @@
 #include <string>
 
 #include "acmotion/core/bytes.h"
-#include "lab/base/embedded.h"
 #include "session_input.h"
-
-namespace acmotion {
-
-// viewer/viewer.html.gz, alone, or nothing.
-[[nodiscard]] std::span<const EmbeddedFile> embedded_viewer();
-
-}  // namespace acmotion
 
 // What view and serve do alike.
 namespace acmotion::cli {

@@ -48,6 +48,7 @@ std::string size_text(std::uintmax_t bytes) {
 WrittenFiles::WrittenFiles(const SessionArguments& arguments) : command_(arguments.command) {
     protect(arguments.frames, "holds the frame times");
     protect(arguments.truth, "holds the truth");
+    protect(arguments.against, "holds the poses to compare with");
     if (arguments.capture == "-") return;
     protect(arguments.capture, "is the capture itself");
     protect(truth_path(arguments.capture), "is the place of the capture's truth");

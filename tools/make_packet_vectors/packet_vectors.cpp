@@ -12,7 +12,7 @@
 namespace acmotion {
 namespace {
 
-using json = nlohmann::ordered_json;
+using Json = nlohmann::ordered_json;
 
 const ConnectRequest kConnection{.server_clock = 12.25,
                                  .cookie = 0xA1B2C3D4E5F60718,
@@ -32,7 +32,7 @@ struct Expectation {
     std::optional<std::uint64_t> word;  // of the direction's stream
     std::string disposition = "control only";
     std::vector<ByteBuffer> delivers;
-    std::vector<json> numbers = {};  // of the optional headers, in order
+    std::vector<Json> numbers = {};  // of the optional headers, in order
 };
 
 class Session {
@@ -46,15 +46,15 @@ class Session {
     void connect() { say(Sender::Server, make_connect_request(kConnection), {}); }
 
     void say(Sender sender, const ByteBuffer& bytes, const Expectation& expected) {
-        json line = begin(sender, bytes);
+        Json line = begin(sender, bytes);
         line["verified"] = expected.status == "verified";
         line["status"] = expected.status;
         const bool keyed = expected.word.has_value();
-        line["seed"] = keyed ? json(kConnection.seed(sender)) : json{};
-        line["word"] = keyed ? json(*expected.word) : json{};
-        line["key"] = keyed ? json(key(sender, *expected.word)) : json{};
+        line["seed"] = keyed ? Json(kConnection.seed(sender)) : Json{};
+        line["word"] = keyed ? Json(*expected.word) : Json{};
+        line["key"] = keyed ? Json(key(sender, *expected.word)) : Json{};
         line["disposition"] = expected.disposition;
-        line["delivers"] = json::array();
+        line["delivers"] = Json::array();
         for (const ByteBuffer& one : expected.delivers) line["delivers"].push_back(to_hex(one));
         describe(bytes, line);
         for (std::size_t i = 0; i < expected.numbers.size(); ++i) line["optional"][i].update(expected.numbers[i]);
@@ -62,15 +62,15 @@ class Session {
     }
 
     void say_wrong(Sender sender, const ByteBuffer& bytes, std::string_view error) {
-        json line = begin(sender, bytes);
+        Json line = begin(sender, bytes);
         line["verified"] = false;
         line["error"] = error;
-        line["delivers"] = json::array();
+        line["delivers"] = Json::array();
         lines_.push_back(line.dump());
     }
 
  private:
-    json begin(Sender sender, const ByteBuffer& bytes) {
+    Json begin(Sender sender, const ByteBuffer& bytes) {
         return {{"id", fmt::format("pkt-{}-{}", name_, ++number_)},
                 {"kind", "derived"},
                 {"direction", sender == Sender::Client ? "c2s" : "s2c"},
@@ -83,15 +83,15 @@ class Session {
         return isaac.next();
     }
 
-    static void describe(const ByteBuffer& bytes, json& line) {
+    static void describe(const ByteBuffer& bytes, Json& line) {
         const Packet packet = *parse_packet(bytes);
         line["fields"] = conform::describe_header(packet);
-        line["optional"] = json::array();
+        line["optional"] = Json::array();
         OptionalHeaderCursor headers{packet};
         while (const auto one = headers.next()) {
             line["optional"].push_back({{"name", one->kind->name}, {"hex", to_hex(one->body)}});
         }
-        line["fragments"] = json::array();
+        line["fragments"] = Json::array();
         FragmentCursor fragments{packet.fragments};
         while (const auto one = fragments.next()) line["fragments"].push_back(conform::describe_fragment(*one));
     }
@@ -172,7 +172,7 @@ void add_resends(std::vector<std::string>& lines) {
 struct HeaderCase {
     std::uint32_t flag;
     ByteBuffer body;
-    json numbers = json::object();
+    Json numbers = Json::object();
 };
 
 std::vector<HeaderCase> header_cases() {

@@ -48,7 +48,8 @@ struct AnimationHook {
 struct Animation {
     std::uint32_t id = 0;
     std::uint32_t frame_count = 0;
-    // How leaving or entering each frame carries the body: body-local metres, and a turn. One per frame, or none at all.
+    // How leaving or entering each frame carries the body: body-local metres, and a turn. One per frame, or none at
+    // all.
     std::vector<Frame> position_frames;
     // By rising frame, and those of one frame in the order of the file: hooks_of() finds them by that.
     std::vector<AnimationHook> hooks;

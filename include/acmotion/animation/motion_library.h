@@ -9,8 +9,8 @@
 namespace acmotion {
 
 // Where motion tables and animations come from: the user's data files (gamedata), or whatever a host has. Asked when a
-// body is described and when a motion begins, never while one plays. What it has given may be kept for as long as a body
-// plays it, so a cache may forget it at any time. The same id must always give the same answer.
+// body is described and when a motion begins, never while one plays. What it has given may be kept for as long as a
+// body plays it, so a cache may forget it at any time. The same id must always give the same answer.
 class MotionLibrary {
  public:
     virtual ~MotionLibrary() = default;

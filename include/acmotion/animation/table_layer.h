@@ -35,8 +35,8 @@ class TableLayer : public AnimationLayer, public RootMotionSource {
     struct Bodies;
 
  public:
-    // What all bodies play and wait for at a moment. A world that is restored from a snapshot goes on alike if its layer
-    // is restored to the same moment.
+    // What all bodies play and wait for at a moment. A world that is restored from a snapshot goes on alike if its
+    // layer is restored to the same moment.
     class Snapshot {
      private:
         friend class TableLayer;

@@ -3,8 +3,8 @@
 
 namespace acmotion {
 
-// The secret with which ids and addresses are spread over hash tables, wherever the network chooses them: who does not
-// know it cannot choose many that fall into one place. It changes no result, only how long things take. The default is
+// The secret with which ids and addresses are spread over hash tables, wherever the network chooses them: without it,
+// nobody can choose many that fall into one place. It changes no result, only how long things take. The default is
 // known to everybody, and good for tests; a program that reads what strangers send takes one from std::random_device.
 struct HashKey {
     std::uint64_t first = 0x0706050403020100;

@@ -65,6 +65,12 @@ struct Rules {
     bool protect_vector_jump = false;
     bool every_update_snaps = false;  // ours: the baseline that pops
 
+    // Mistakes that no reading of the binary makes and clients do; false in every preset. `acmotion compare --against`
+    // tries them all.
+    bool stale_updates_move = false;        // a position whose stamp is not newer is taken like any other
+    bool teleport_keeps_waypoints = false;  // the way walked before a teleport goes on after it
+    bool far_walks_near_snaps = false;      // the 96 m of spec 20 §12 the wrong way round
+
     // Uncertain points of the spec, with its recommendation as the default.
     bool single_slice_minimum = false;  // 40 §6.2: does the 1/30 s minimum hold for a single slice too?
 

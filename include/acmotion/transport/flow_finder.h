@@ -46,7 +46,7 @@ class FlowSink {
 struct FlowFinderStatistics {
     std::uint64_t datagrams_assigned = 0;  // handed to the sink
     std::uint64_t datagrams_ignored = 0;   // not recognised: other traffic, as far as anybody can tell
-    // ---- beyond Limits, so that nobody knows or nobody heard
+    // ---- beyond Limits: not looked at, or not handed on
     std::uint64_t datagrams_refused = 0;        // of a recognised pair, beyond `flows` or `pairs_per_flow`
     std::uint64_t datagrams_not_kept = 0;       // candidates of undecided pairs, beyond `undecided_bytes` and the like
     std::uint64_t datagrams_not_looked_at = 0;  // of a new pair, when all `address_pairs` were followed

@@ -32,9 +32,11 @@ class Snapshot {
 // since the last frame; a message then shows its effect on the next tick (spec 20 §1).
 //
 // Times are seconds on any clock that does not run backwards, the same one for all calls. A call whose time is infinite
-// or no number is refused, and changes nothing. A world has no thread, no
-// lock and no clock of its own: call it from one thread at a time. Worlds share nothing, so several may run side by
-// side. Nothing here throws, but for want of memory. A world that was moved from may only be destroyed or assigned to.
+// or no number is refused, and changes nothing.
+//
+// A world has no thread, no lock and no clock of its own: call it from one thread at a time. Worlds share nothing, so
+// several may run side by side. Nothing here throws, but for want of memory. A world that was moved from may only be
+// destroyed or assigned to.
 class World {
  public:
     // Rules and limits are copied. What `host` points to must outlive the world.
@@ -49,14 +51,12 @@ class World {
     // Upkeep, then the physics tick of every body. The tick waits until 1/30 s has passed since the last one, as in the
     // original; upkeep (deadlines, and whether the player's teleport is over) happens in every call. Call it once per
     // frame, however often that is. In a steady state, when nothing is created, chased or queued for the first time,
-    // it allocates nothing.
-    // False only if the time was refused.
+    // it allocates nothing. False only if the time was refused.
     bool advance(double now);
 
     // Which object is the receiver's own player. 0xF746 says so too; until one of them has, messages are held.
     // Near and far are measured from its body: until that is created every body is far, and is placed instead of
-    // walking (spec 20 §15).
-    // False only if the time was refused.
+    // walking (spec 20 §15). False only if the time was refused.
     bool set_player(ObjectId player, double now);
     // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
     // measured from there. False if the player has no body and none is assumed, or nobody can stand there.

@@ -14,5 +14,7 @@ struct EmbeddedFile {
 [[nodiscard]] std::span<const EmbeddedFile> embedded_scenarios();
 // The style and the script of a report (lab/report).
 [[nodiscard]] std::span<const EmbeddedFile> embedded_report();
+// fields.lua, messages.lua and packets.lua (lab/dissector).
+[[nodiscard]] std::span<const EmbeddedFile> embedded_dissector();
 
 }  // namespace acmotion

@@ -34,7 +34,7 @@ class Unzipper : public ByteSource {
             count = inflate_into(into);
             if (status_ != Z_OK && status_ != Z_STREAM_END && status_ != Z_BUF_ERROR) return wrong(ErrorCode::Invalid);
             if (count == 0 && at_end && status_ != Z_STREAM_END) return wrong(ErrorCode::Truncated);
-            // Several packed files in a row are unpacked to one; anything else behind them is padding.
+            // Several packed files in a row are unpacked to one; anything else after them is padding.
             if (status_ == Z_STREAM_END && begins_like_gzip(compressed_)) status_ = inflateReset(&stream_);
         }
         if (count > bytes_left_) return wrong(ErrorCode::OutOfRange);

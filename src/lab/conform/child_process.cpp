@@ -14,8 +14,6 @@
 #include <cstring>
 #include <optional>
 
-extern char** environ;
-
 namespace acmotion::conform {
 namespace {
 
@@ -111,7 +109,7 @@ class Splitter {
     void take(char c) {
         if (escaped_) return add_escaped(c);
         if (quote_ != '\'' && c == '\\') return set_escaped();
-        if (quote_ != 0) return c == quote_ ? void(quote_ = 0) : add(c);
+        if (quote_ != 0) return c == quote_ ? end_quote() : add(c);
         if (c == '\'' || c == '"') return begin_quote(c);
         if (c == ' ' || c == '\t' || c == '\n') return end_word();
         add(c);
@@ -140,6 +138,7 @@ class Splitter {
         quote_ = c;
         in_word_ = true;  // '' is a word
     }
+    void end_quote() { quote_ = 0; }
     void end_word() {
         if (in_word_) words_.push_back(std::move(word_));
         word_.clear();

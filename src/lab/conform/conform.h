@@ -53,7 +53,7 @@ using FilesBeside = std::function<std::optional<ByteBuffer>(const std::string& n
 struct RunOptions {
     Answerer* answerer = nullptr;               // null: this library
     std::string case_id;                        // only this one; empty: all
-    bool first_failure = false;                 // nothing behind it
+    bool first_failure = false;                 // nothing after it
     FilesBeside beside = {};                    // for vectors about files
     std::function<void(double)> progress = {};  // called before each line with the share of the file that is done
 };

@@ -6,7 +6,7 @@
 namespace acmotion::conform {
 namespace {
 
-constexpr int kPatience = 5;             // troubles in a row, with not one good answer between them
+constexpr int kPatience = 5;             // troubles in a row, with no step answered between them
 constexpr std::size_t kMaxNesting = 64;  // no answer needs more, and walking one is recursive
 constexpr std::size_t kMaxQuoted = 120;
 
@@ -52,6 +52,8 @@ tl::expected<Json, Refusal> PortAnswerer::answer(CheckedJson step) {
     sent.erase("expect");
     auto got = ask({{"step", std::move(sent)}}, "answer");
     if (got && !got->is_object()) return tl::unexpected(give_in(PortTrouble::Garbage, got->dump()));
+    // Not a hello or an opened case: a port that fails at every step says those each time it is started again.
+    if (got) troubles_in_a_row_ = 0;
     return got;
 }
 
@@ -78,7 +80,6 @@ tl::expected<Json, Refusal> PortAnswerer::ask(const Json& message, const std::st
     if (answer.contains("unsupported")) return tl::unexpected(Refusal{true, plain(answer["unsupported"])});
     if (answer.contains("error")) return tl::unexpected(Refusal{false, "error: " + plain(answer["error"])});
     if (!answer.contains(member)) return tl::unexpected(give_in(PortTrouble::Garbage, *line));
-    troubles_in_a_row_ = 0;
     return std::move(answer[member]);
 }
 
@@ -86,7 +87,7 @@ Refusal PortAnswerer::give_in(PortTrouble trouble, const std::string& detail) {
     port_.reset();
     ++troubles_[static_cast<std::size_t>(trouble)];
     const std::string what = std::string{name(trouble)} + (detail.empty() ? "" : ": " + shortened(detail));
-    if (++troubles_in_a_row_ == kPatience) given_up_ = "the port gave no answer at all, lastly: " + what;
+    if (++troubles_in_a_row_ == kPatience) given_up_ = "the port failed five times in a row, lastly: " + what;
     return {false, what};
 }
 

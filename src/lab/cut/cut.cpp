@@ -13,7 +13,7 @@ namespace acmotion {
 namespace {
 
 FrameTimes frames_until(const FrameTimes& frames, double until) {
-    return std::vector<double>(frames.begin(), std::upper_bound(frames.begin(), frames.end(), until));
+    return std::vector<double>(frames.begin(), std::ranges::upper_bound(frames, until));
 }
 
 // Messages that name nobody are about the player. Of one that is broken, the id that it begins with tells.
@@ -90,7 +90,8 @@ std::optional<Cut> make_cut(const Session& session, const ReplayPart& part, cons
     objects.insert(session.player);
     objects = with_dependences(session, std::move(objects), part.until);
     Cut cut = cut_out(from, objects, false);
-    return cut.differs ? cut_out(from, objects, true) : cut;
+    if (cut.differs) cut = cut_out(from, objects, true);
+    return cut;
 }
 
 }  // namespace acmotion

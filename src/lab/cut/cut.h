@@ -16,14 +16,14 @@ namespace acmotion {
 struct Cut {
     Session session;                   // what was kept
     std::set<ObjectId> objects;        // who was kept, the player among them
-    bool has_everybody = false;        // the others mattered after all: everyone of the session was kept
+    bool has_everybody = false;        // the others mattered after all: everybody in the session was kept
     CutFile file;                      // the capture
     std::vector<BoundReached> bounds;  // that worlds reached when they played the session
     std::optional<ObjectId> differs;   // of those kept, one whose poses are not the same; see make_cut
 };
 
 // Whoever gets a cut sees what the sender saw: it is read again, and within `part`, at `frames`, every object that was
-// kept has the same poses, bit for bit, under all sets of rules. Where it has not, everybody is kept; `differs` if not
+// kept has the same poses, bit for bit, under all sets of rules. Where it does not, everybody is kept; `differs` if not
 // even that helps. Nothing if there is nothing to see: no such object is shown in that part.
 [[nodiscard]] std::optional<Cut> make_cut(const Session& session, const ReplayPart& part, const FrameTimes& frames);
 

@@ -9,10 +9,6 @@
 #include "wire/text.h"
 
 namespace acmotion {
-
-// fields.lua, messages.lua and packets.lua
-[[nodiscard]] std::span<const EmbeddedFile> embedded_dissector();
-
 namespace {
 
 using wire::FieldLook;
@@ -42,12 +38,12 @@ std::string action_names() { return "local action_names = {\n" + names_of(Sender
 
 LayoutScript all_layouts() {
     LayoutScript script;
-#define ACMOTION_SERVER_MESSAGE(type, code, summary) script.add("server_layouts", code, type{});
-#define ACMOTION_EFFECT(name, code, summary) script.add("server_layouts", code, ObjectEffect{});
-#define ACMOTION_CLIENT_ACTION(type, code, summary) script.add("action_layouts", code, type{});
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) script.add<type>("server_layouts", code);
+#define ACMOTION_EFFECT(name, code, summary) script.add<ObjectEffect>("server_layouts", code);
+#define ACMOTION_CLIENT_ACTION(type, code, summary) script.add<type>("action_layouts", code);
 #include "acmotion/wire/messages.inl"
-    script.add("server_layouts", kGameEventOpcode, GameEvent{});
-    script.add("client_layouts", kClientActionOpcode, OtherAction{});
+    script.add<GameEvent>("server_layouts", kGameEventOpcode);
+    script.add<OtherAction>("client_layouts", kClientActionOpcode);
     return script;
 }
 
@@ -107,7 +103,7 @@ std::string size_of(const OptionalHeaderKind& kind) {
 std::string option_row(const OptionalHeaderKind& kind) {
     std::string fields;
     for (const OptionalField& field : kind.fields) {
-        fields += fmt::format(" {{ \"{}\", \"{}\", {} }},", field.name, name(field.type), field.offset);
+        fields += fmt::format(R"( {{ "{}", "{}", {} }},)", field.name, name(field.type), field.offset);
     }
     const auto sender = sender_by_headers({.flags = kind.flag});
     const std::string from =

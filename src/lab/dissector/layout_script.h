@@ -19,8 +19,10 @@ class LayoutScript {
  public:
     static constexpr bool kDecodes = false;
 
-    // `layouts[code]` of a table, out of the layout of `message`.
-    void add(std::string_view table, std::uint32_t code, auto message) {
+    // `layouts[code]` of a table, out of the layout of a message.
+    template <class M>
+    void add(std::string_view table, std::uint32_t code) {
+        M message{};
         begin(table, code);
         layout(*this, message);
         end();

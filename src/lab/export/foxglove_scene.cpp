@@ -8,6 +8,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "lab/export/json_text.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion::foxglove {
 namespace {
@@ -76,35 +77,28 @@ std::optional<std::string> Scene::update(const ReplayFrame& frame, Nanoseconds m
     return fmt::format(R"({{"deletions":[{}],"entities":[{}]}})", deletions, entities);
 }
 
-std::string Scene::title(ObjectId object) const {
-    const auto described = session_.objects.find(object);
-    const std::string name = described == session_.objects.end() ? "" : described->second.name + " ";
-    return fmt::format("{}{:08X}", name, object.value);
-}
-
 std::string Scene::transform(const BodyFrame& body, Nanoseconds moment) const {
     const MapPlace place = map_place(body.position);
     return fmt::format(R"({{"timestamp":{},"parent_frame_id":"{}","child_frame_id":{},)"
                        R"("translation":{{"x":{:.4f},"y":{:.4f},"z":{:.4f}}},"rotation":{}}})",
-                       time_json(moment), kRoot, json_quoted(title(body.object)), place.x - start_->x,
+                       time_json(moment), kRoot, json_quoted(name_and_id(session_, body.object)), place.x - start_->x,
                        place.y - start_->y, place.z - start_->z,
                        rotation_json(static_cast<double>(heading_of(body.position.frame.rotation))));
 }
 
 // As high and as broad as a human; where its arrow points, it looks.
 std::string Scene::entity(ObjectId object, Nanoseconds moment) const {
-    const auto described = session_.objects.find(object);
-    const bool is_known = described != session_.objects.end();
-    const std::string_view color = color_json(is_known ? described->second.kind : ObjectKind::Other);
-    const std::string name = is_known && !described->second.name.empty() ? described->second.name : title(object);
+    const NamedObject& named = session_.object(object);
+    const std::string_view color = color_json(named.kind);
+    const std::string title = name_and_id(session_, object);
     return fmt::format(
         R"({{"timestamp":{},"frame_id":{},"id":"{:08X}","lifetime":{{"sec":0,"nsec":0}},"frame_locked":true,"metadata":[],)"
         R"("arrows":[{{"pose":{},"shaft_length":0.5,"shaft_diameter":0.08,"head_length":0.2,"head_diameter":0.2,"color":{}}}],)"
         R"("cubes":[],"spheres":[],"cylinders":[{{"pose":{},"size":{{"x":0.6,"y":0.6,"z":1.8}},"bottom_scale":1,"top_scale":1,)"
         R"("color":{}}}],"lines":[],"triangles":[],"texts":[{{"pose":{},"billboard":true,"font_size":0.35,)"
         R"("scale_invariant":false,"color":{},"text":{}}}],"models":[]}})",
-        time_json(moment), json_quoted(title(object)), object.value, pose_json(0.3, 1.2), color, pose_json(0, 0.9),
-        color, pose_json(0, 2.1), color, json_quoted(name));
+        time_json(moment), json_quoted(title), object.value, pose_json(0.3, 1.2), color, pose_json(0, 0.9), color,
+        pose_json(0, 2.1), color, json_quoted(named.name.empty() ? title : named.name));
 }
 
 }  // namespace acmotion::foxglove

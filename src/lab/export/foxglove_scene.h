@@ -27,7 +27,6 @@ class Scene {
     [[nodiscard]] const std::optional<MapPlace>& start() const { return start_; }
 
  private:
-    [[nodiscard]] std::string title(ObjectId object) const;  // "Drudge Slinker 80001234"
     [[nodiscard]] std::string transform(const BodyFrame& body, Nanoseconds moment) const;
     [[nodiscard]] std::string entity(ObjectId object, Nanoseconds moment) const;
 

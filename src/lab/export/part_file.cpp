@@ -14,17 +14,20 @@ namespace acmotion {
 namespace {
 
 // A handler of signals may touch little more than this.
-std::array<std::atomic<const char*>, 16> unfinished{};
+std::array<std::atomic<const char*>, 16>& unfinished() {
+    static constinit std::array<std::atomic<const char*>, 16> paths{};
+    return paths;
+}
 
 void change_unfinished(const char* from, const char* to) {
-    for (std::atomic<const char*>& slot : unfinished) {
+    for (std::atomic<const char*>& slot : unfinished()) {
         const char* expected = from;
         if (slot.compare_exchange_strong(expected, to)) return;
     }
 }
 
 void remove_and_end(int signal) {
-    for (const std::atomic<const char*>& path : unfinished) {
+    for (const std::atomic<const char*>& path : unfinished()) {
         if (path != nullptr) unlink(path);
     }
     std::signal(signal, SIG_DFL);
@@ -70,6 +73,7 @@ bool PartFile::open() {
     change_unfinished(nullptr, part_.c_str());
     if (rights != kAnyNewFile) fchmod(descriptor, rights);
     file_ = fdopen(descriptor, "wb");
+    if (file_ == nullptr) close(descriptor);
     return file_ != nullptr;
 }
 

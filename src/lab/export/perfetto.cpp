@@ -8,6 +8,7 @@
 #include "lab/export/exporter.h"
 #include "lab/export/json_text.h"
 #include "lab/replay/event_record.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion {
 namespace {
@@ -59,10 +60,8 @@ class PerfettoExporter : public Exporter {
         const auto [entry, is_new] = threads_.try_emplace(object);
         Thread& thread = entry->second;
         if (!is_new) return thread;
-        const auto described = session_.objects.find(object);
-        const std::string name = described == session_.objects.end() ? "" : described->second.name + " ";
         thread.number = static_cast<int>(threads_.size());
-        thread.title = fmt::format("{}{:08X}", name, object.value);
+        thread.title = name_and_id(session_, object);
         output_.write(",\n" + metadata("thread_name", thread.number, thread.title));
         return thread;
     }

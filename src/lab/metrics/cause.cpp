@@ -44,10 +44,12 @@ struct Windows {
 
 Windows windows_before(const Events& events, std::size_t blip) {
     Windows windows;
-    for (std::size_t i = blip; i-- > 0 && as<Event::Blipped>(events[i]) == nullptr;) {
-        const auto* enqueued = as<Event::WaypointEnqueued>(events[i]);
+    for (std::size_t after = blip; after > 0; --after) {
+        const Event& event = events[after - 1];
+        if (as<Event::Blipped>(event) != nullptr) break;
+        const auto* enqueued = as<Event::WaypointEnqueued>(event);
         if (enqueued != nullptr && enqueued->branch == Enqueue::AppendedFar) windows.too_far = enqueued;
-        const auto* judged = as<Event::WindowJudged>(events[i]);
+        const auto* judged = as<Event::WindowJudged>(event);
         if (judged == nullptr) continue;
         if (judged->good) break;
         if (windows.bad_ones++ == 0) windows.failures = judged->fail_counter + 1;

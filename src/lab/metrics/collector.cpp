@@ -180,10 +180,7 @@ RunMetrics MetricsCollector::finish() {
         Reporter reporter{*this, id, seen};
         seen.tally.end(reporter);
         ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};
-        if (options_.session != nullptr) {
-            const auto named = options_.session->objects.find(id);
-            if (named != options_.session->objects.end()) object.name = named->second.name;
-        }
+        if (options_.session != nullptr) object.name = options_.session->object(id).name;
         run.objects.push_back(std::move(object));
         all.add(seen.tally.sums);
     }

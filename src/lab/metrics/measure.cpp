@@ -1,6 +1,7 @@
 #include "lab/metrics/measure.h"
 
 #include "lab/replay/replay.h"
+#include "lab/replay/rule_fields.h"
 
 namespace acmotion {
 namespace {
@@ -33,6 +34,13 @@ RunMetrics measure_snapshot_baseline(MetricsOptions options, double delay, const
     return measure_played(std::move(options), others, [&](ReplayListener& listener) {
         return replay_snapshot_baseline(session, delay, frames, listener);
     });
+}
+
+RunMetrics measure_given(MetricsOptions options, const GivenPoses& given, const FrameTimes& frames,
+                         const Listeners& others) {
+    const Session& session = *options.session;
+    return measure_played(std::move(options), others,
+                          [&](ReplayListener& listener) { return replay_given(session, given, frames, listener); });
 }
 
 }  // namespace acmotion

@@ -3,6 +3,7 @@
 
 #include "lab/metrics/collector.h"
 #include "lab/replay/frame_times.h"
+#include "lab/replay/given_poses.h"
 
 // The one way from a session to numbers: every command, page and recording goes through here.
 namespace acmotion {
@@ -16,5 +17,9 @@ using Listeners = std::vector<ReplayListener*>;
 // The same by replay_snapshot_baseline.
 [[nodiscard]] RunMetrics measure_snapshot_baseline(MetricsOptions options, double delay, const FrameTimes& frames,
                                                    const Listeners& others = {});
+
+// The same by replay_given.
+[[nodiscard]] RunMetrics measure_given(MetricsOptions options, const GivenPoses& given, const FrameTimes& frames,
+                                       const Listeners& others = {});
 
 }  // namespace acmotion

@@ -14,7 +14,7 @@ namespace acmotion {
 // "0.231 m", "12", or "–" where there was nothing to measure.
 [[nodiscard]] std::string value_text(const MetricColumn& column, const Metrics& metrics);
 [[nodiscard]] std::string value_text(const MetricColumn& column, std::optional<double> value);
-[[nodiscard]] int digits_of(const MetricColumn& column);  // behind the point
+[[nodiscard]] int digits_of(const MetricColumn& column);  // after the point
 
 // Which of several runs has the best of a row; none where all are alike or no better is known.
 [[nodiscard]] std::vector<bool> best_of(const MetricColumn& column, std::span<const std::optional<double>> values);

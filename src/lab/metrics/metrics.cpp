@@ -7,26 +7,26 @@ using Better = MetricColumn::Better;
 
 constexpr bool always(const Metrics& /*all*/) { return true; }
 
-template <class T, T Metrics::* member>
+template <class T, T Metrics::* Member>
 double number(const Metrics& all) {
-    return static_cast<double>(all.*member);
+    return static_cast<double>(all.*Member);
 }
-template <Lag Metrics::* member, double Lag::* part>
+template <Lag Metrics::* Member, double Lag::* Part>
 double lag_part(const Metrics& all) {
-    return all.*member.*part;
+    return all.*Member.*Part;
 }
-template <Lag Metrics::* member>
+template <Lag Metrics::* Member>
 bool lag_known(const Metrics& all) {
-    return (all.*member).known;
+    return (all.*Member).known;
 }
-template <std::size_t Metrics::* member>
-constexpr auto kCountOf = &number<std::size_t, member>;
-template <double Metrics::* member>
-constexpr auto kAmountOf = &number<double, member>;
+template <std::size_t Metrics::* Member>
+constexpr auto kCountOf = &number<std::size_t, Member>;
+template <double Metrics::* Member>
+constexpr auto kAmountOf = &number<double, Member>;
 
-template <PositionOutcome outcome>
+template <PositionOutcome Outcome>
 double routed(const Metrics& all) {
-    return static_cast<double>(all.routed[static_cast<std::size_t>(outcome)]);
+    return static_cast<double>(all.routed[static_cast<std::size_t>(Outcome)]);
 }
 
 constexpr MetricColumn kColumns[] = {

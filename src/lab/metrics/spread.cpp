@@ -16,7 +16,7 @@ std::optional<Spread> spread_of(const MetricColumn& column, std::span<const Metr
         if (column.is_known(run)) values.push_back(column.value(run));
     }
     if (values.empty()) return std::nullopt;
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     return Spread{values.front(), values[(values.size() - 1) / 2], values.back()};
 }
 

@@ -10,6 +10,7 @@
 #include "lab/recording/budget.h"
 #include "lab/recording/recorder.h"
 #include "lab/replay/replay.h"
+#include "lab/replay/rule_fields.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion::recording {
@@ -81,7 +82,7 @@ void add_frames(Recording& recording, const Order& order) {
     }
 }
 
-// What comes behind the part need not be played.
+// What comes after the part need not be played.
 FrameTimes played_frames(const Order& order) {
     std::vector<double> times;
     std::ranges::copy_if(order.frames, std::back_inserter(times), [&](double t) { return t <= order.part.until; });
@@ -105,24 +106,29 @@ std::vector<BoundReached> bounds_of_room(const MadeRecording& made) {
              "frames at the end are not recorded: too much for the bytes captured; a lower --fps shows more"}};
 }
 
-void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Session& session, const Rules& rules,
-             const Order& order, std::size_t most_bytes) {
+MetricsOptions options_of(const Session& session, const Order& order) {
+    return {.session = &session,
+            .truth = order.truth,
+            .object = order.part.object,
+            .since = order.part.since,
+            .until = order.part.until};
+}
+
+// `play` measures a replay at those frames, with those who watch it.
+template <class Play>
+void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Order& order, std::size_t most_bytes,
+             const Play& play) {
     Recording& recording = made.recording;
     RunRecorder recorder{numbers, most_bytes};
     PartOfRun part{recorder, order.part};
     Listeners listeners{&part};
     if (order.watcher != nullptr) listeners.push_back(order.watcher);
-    const RunMetrics metrics = measure({.rules = rules,
-                                        .session = &session,
-                                        .truth = order.truth,
-                                        .object = order.part.object,
-                                        .since = order.part.since,
-                                        .until = order.part.until},
-                                       played_frames(order), listeners);
+    const FrameTimes played = played_frames(order);
+    const RunMetrics metrics = play(played, listeners);
     std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
     recording.runs.push_back(recorder.take());
-    // Who plays it again begins with the first frame there is, and would come to another state.
-    if (recording.frames.size() < played_frames(order).size()) recording.runs.back().hashes.clear();
+    // Whoever plays it again begins with the first frame there is, and would come to another state.
+    if (recording.frames.size() < played.size()) recording.runs.back().hashes.clear();
     recording.runs.back().about = about_run(metrics);
     add_shapes(recording, recorder.shapes());
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
@@ -183,8 +189,21 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
     made.most_bytes = order.most_bytes.value_or(most_bytes_of(session.captured_bytes));
     const std::size_t left = made.most_bytes - std::min(made.most_bytes, cost_of(recording));
-    const std::size_t share = left / std::max<std::size_t>(order.rules.size(), 1);
-    for (const Rules& rules : order.rules) add_run(made, numbers, session, rules, order, share);
+    const std::size_t runs = order.rules.size() + (order.given != nullptr ? 1 : 0);
+    const std::size_t share = left / std::max<std::size_t>(runs, 1);
+    MetricsOptions options = options_of(session, order);
+    for (const Rules& rules : order.rules) {
+        options.rules = rules;
+        add_run(made, numbers, order, share, [&](const FrameTimes& frames, const Listeners& listeners) {
+            return measure(options, frames, listeners);
+        });
+    }
+    if (order.given != nullptr) {
+        add_run(made, numbers, order, share, [&](const FrameTimes& frames, const Listeners& listeners) {
+            options.label = kYours;
+            return measure_given(options, *order.given, frames, listeners);
+        });
+    }
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
     recording.about = about_session(session, order.title, note_on(session, order, made));
     return made;
@@ -197,7 +216,7 @@ DivergenceSearch first_divergence(const Recording& recording, std::size_t stored
     std::uint64_t bodies_left = kBodiesDrawnAtLeast + kBodiesDrawnPerByte * stored_bytes;
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
         const Run& run = recording.runs[i];
-        const auto rules = Rules::named(label_of_run(run.about));
+        const auto rules = rules_named(label_of_run(run.about));
         if (!rules || run.hashes.size() != frames.size()) continue;
         HashCheck check{run.hashes, bodies_left};
         replay(session, *rules, frames, check);

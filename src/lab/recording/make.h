@@ -7,6 +7,7 @@
 #include "lab/recording/recording.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
+#include "lab/replay/given_poses.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
@@ -16,7 +17,8 @@ namespace acmotion::recording {
 // What becomes of a session when it is recorded.
 struct Order {
     std::string title;
-    std::vector<Rules> rules;  // one run for each
+    std::vector<Rules> rules;           // one run for each
+    const GivenPoses* given = nullptr;  // one more, kYours, that shows these; null: none
     FrameTimes frames;
     ReplayPart part;                        // what is kept of it; the player is kept too
     const GroundTruth* truth = nullptr;     // null: not known

@@ -327,7 +327,7 @@ Result<void> unpack_section(std::string_view kind, Bytes payload, std::size_t of
 
 Result<void> check_header(Bytes file) {
     const Bytes magic = std::as_bytes(std::span(kMagic));
-    if (file.size() < magic.size() || !std::equal(magic.begin(), magic.end(), file.begin())) {
+    if (!std::ranges::equal(file.first(std::min(file.size(), magic.size())), magic)) {
         return fail(ErrorCode::Unknown, "recording", "magic", 0);
     }
     if (file.size() < kHeaderBytes) return fail(ErrorCode::Truncated, "recording", "header", file.size());

@@ -25,8 +25,7 @@ class FilteredListener : public ReplayListener {
         if (!part_.has(frame.time)) return;
         ReplayFrame shown = frame;
         if (!part_.object.is_null()) {
-            const auto at = std::find_if(frame.bodies.begin(), frame.bodies.end(),
-                                         [this](const BodyFrame& body) { return body.object == part_.object; });
+            const auto at = std::ranges::find(frame.bodies, part_.object, &BodyFrame::object);
             shown.bodies = {at, at == frame.bodies.end() ? at : at + 1};
         }
         inner_.on_frame(shown);

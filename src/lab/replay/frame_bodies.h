@@ -11,7 +11,7 @@ template <class FrameOf>
 void collect_bodies(const World& world, std::vector<BodyFrame>& bodies, const FrameOf& frame_of) {
     bodies.clear();
     for (const Pose& pose : world.poses()) bodies.push_back(frame_of(pose));
-    std::sort(bodies.begin(), bodies.end(), [](const BodyFrame& a, const BodyFrame& b) { return a.object < b.object; });
+    std::ranges::sort(bodies, {}, &BodyFrame::object);
 }
 
 // All that happened up to a moment, once each.

@@ -60,11 +60,4 @@ BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes&
     return player.bounds_reached();
 }
 
-std::string_view label_of(const Rules& rules) {
-    for (const Rules::Preset& preset : Rules::presets()) {
-        if (preset.rules == rules) return preset.name;
-    }
-    return "custom";
-}
-
 }  // namespace acmotion

@@ -1,6 +1,4 @@
 #pragma once
-#include <string_view>
-
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
 #include "lab/replay/frame_times.h"
@@ -22,8 +20,5 @@ BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes&
 // when they arrive, and of a teleport also when it is drawn.
 BoundCounts replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
                                      ReplayListener& listener);
-
-// The name of the preset these are; "custom" if they are none.
-[[nodiscard]] std::string_view label_of(const Rules& rules);
 
 }  // namespace acmotion

@@ -49,11 +49,22 @@ std::string header_html(const report::Sheet& sheet) {
 std::string nav_html(const report::Sheet& sheet, bool has_walk) {
     const std::string& view = sheet.options.view_page;
     return fmt::format(
-        R"(<nav aria-label="parts of this page">{}<a href="#numbers">Numbers</a><a href="#moments">Worst moments</a>)"
+        R"(<nav aria-label="parts of this page">{}{}<a href="#numbers">Numbers</a><a href="#moments">Worst moments</a>)"
         R"(<a href="#bodies">Every body</a><a href="#each">Body by body</a>{}</nav>)"
         "\n",
+        sheet.options.partings.empty() ? "" : R"(<a href="#partings">Yours and retail</a>)",
         has_walk ? R"(<a href="#walk">One walk</a>)" : "",
         view.empty() ? "" : fmt::format(R"(<a href="{}">Play it</a>)", escape(report::url_path(view))));
+}
+
+std::string partings_html(const ReportOptions& options) {
+    if (options.partings.empty()) return "";
+    std::string all;
+    for (const std::vector<std::string>& lines : options.partings) {
+        all += fmt::format("<h4>{}</h4>", escape(lines.front()));
+        for (std::size_t i = 1; i < lines.size(); ++i) all += fmt::format("<p>{}</p>", escape(lines[i]));
+    }
+    return "<section id=\"partings\"><h2>Where yours and retail part</h2>" + all + "</section>\n";
 }
 
 std::string footer_html(const ReportOptions& options) {
@@ -80,8 +91,9 @@ std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* tru
         "<title>{} · acmotion report</title><style>{}</style></head><body>\n",
         escape(options.title), report::style());
     const std::string walk = report::showpiece_html(sheet);
-    page += header_html(sheet) + nav_html(sheet, !walk.empty()) + "<main>" + walk + report::metrics_html(sheet) +
-            report::moments_html(sheet) + report::table_of_bodies_html(sheet) + report::bodies_html(sheet) + "</main>";
+    page += header_html(sheet) + nav_html(sheet, !walk.empty()) + "<main>" + partings_html(options) + walk +
+            report::metrics_html(sheet) + report::moments_html(sheet) + report::table_of_bodies_html(sheet) +
+            report::bodies_html(sheet) + "</main>";
     page += fmt::format("{}<script>{}</script></body></html>\n", footer_html(options), report::script());
     return page;
 }

@@ -48,10 +48,9 @@ RunTracker::Tracked& RunTracker::tracked(ObjectId object) {
     Track& track = at->second.track;
     if (!is_new) return at->second;
     track.object = object;
-    const auto named = session_.objects.find(object);
-    if (named == session_.objects.end()) return at->second;
-    track.name = name_of(object, named->second);
-    track.kind = named->second.kind;
+    const NamedObject& named = session_.object(object);
+    track.name = name_of(object, named);
+    track.kind = named.kind;
     return at->second;
 }
 

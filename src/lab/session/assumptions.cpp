@@ -119,7 +119,7 @@ std::string player_text(const Session& session) {
         case PlayerPlacedBy::OwnReport: return placed("by its own reports");
         case PlayerPlacedBy::FirstPosition: return placed("at its first position");
     }
-    return player;
+    return "";
 }
 
 }  // namespace

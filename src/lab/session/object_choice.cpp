@@ -28,7 +28,7 @@ void add_words(std::vector<std::string_view>& words, std::string_view name) {
 }
 
 void suggest(ObjectChoice& choice, std::string_view name) {
-    const bool is_new = std::find(choice.near.begin(), choice.near.end(), name) == choice.near.end();
+    const bool is_new = std::ranges::find(choice.near, name) == choice.near.end();
     if (is_new && choice.near.size() < kMostSuggestions) choice.near.emplace_back(name);
 }
 
@@ -57,9 +57,13 @@ ObjectChoice choose_object(const Session& session, std::string_view wanted) {
 }
 
 std::string title_of(const Session& session, ObjectId object) {
-    const auto named = session.objects.find(object);
-    if (named == session.objects.end() || named->second.name.empty()) return fmt::format("0x{:08X}", object.value);
-    return fmt::format("0x{:08X} {}", object.value, named->second.name);
+    const std::string& name = session.object(object).name;
+    return fmt::format("0x{:08X}{}{}", object.value, name.empty() ? "" : " ", name);
+}
+
+std::string name_and_id(const Session& session, ObjectId object) {
+    const std::string& name = session.object(object).name;
+    return fmt::format("{}{}{:08X}", name, name.empty() ? "" : " ", object.value);
 }
 
 std::string with_names(const Session& session, std::string_view sentence) {

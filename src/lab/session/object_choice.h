@@ -16,6 +16,8 @@ struct ObjectChoice {
 
 // "0x80001234 Drudge Slinker"
 [[nodiscard]] std::string title_of(const Session& session, ObjectId object);
+// "Drudge Slinker 80001234": for lists that other programs sort. Without a name, the id alone.
+[[nodiscard]] std::string name_and_id(const Session& session, ObjectId object);
 // A sentence whose ids are followed by the names of their objects: "told to move to 0x80001234 Drudge Slinker".
 [[nodiscard]] std::string with_names(const Session& session, std::string_view sentence);
 // Those that are not assumed.

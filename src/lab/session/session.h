@@ -65,6 +65,13 @@ struct Session {
 
     std::size_t other_messages = 0;    // not about movement, and not kept
     std::size_t dropped_messages = 0;  // about movement, and beyond SessionOptions::most_bytes
+
+    // What is known of an object: nothing, and no name, of one that is not among them.
+    [[nodiscard]] const NamedObject& object(ObjectId id) const {
+        static const NamedObject kUnknown;
+        const auto found = objects.find(id);
+        return found == objects.end() ? kUnknown : found->second;
+    }
 };
 
 // A line in the list of a capture's sessions.

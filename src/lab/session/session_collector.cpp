@@ -26,8 +26,8 @@ template <class Timed>
 void sort_by_time(std::vector<Timed>& all) {
     std::vector<std::pair<double, std::size_t>> order;
     for (const Timed& one : all) order.emplace_back(one.time, order.size());
-    if (std::is_sorted(order.begin(), order.end())) return;
-    std::sort(order.begin(), order.end());
+    if (std::ranges::is_sorted(order)) return;
+    std::ranges::sort(order);
     std::vector<Timed> sorted;
     for (const auto& [time, index] : order) sorted.push_back(std::move(all[index]));
     all = std::move(sorted);
@@ -131,9 +131,7 @@ std::vector<SessionSummary> SessionCollector::list() const {
 
 std::optional<Session> SessionCollector::take() {
     std::erase_if(sessions_, [this](const auto& entry) { return !is_chosen(entry.second); });
-    const auto most = std::max_element(sessions_.begin(), sessions_.end(), [](const auto& a, const auto& b) {
-        return a.second.movement < b.second.movement;
-    });
+    const auto most = std::ranges::max_element(sessions_, {}, [](const auto& entry) { return entry.second.movement; });
     if (most == sessions_.end()) return std::nullopt;
     Gathered& chosen = most->second;
     Session& session = chosen.session;

@@ -101,7 +101,7 @@ std::string part_of_truth(std::string_view text, Nanoseconds session_epoch, cons
                           double until) {
     std::string part;
     double last = 0;              // `until` in seconds of the file
-    std::set<ObjectId> complete;  // those with a sample behind it, because between two a body moves evenly
+    std::set<ObjectId> complete;  // those with a sample after it, because between two a body moves evenly
     while (!text.empty()) {
         const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
         const auto content = nlohmann::json::parse(line);

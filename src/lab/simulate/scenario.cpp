@@ -107,7 +107,7 @@ class ScenarioReader {
                                                           "delay", "script", "repeat", "copies"});
         ScenarioBody body;
         const std::string kind = node["kind"].text();
-        if (kind != "player" && kind != "creature") node["kind"].fail("\"player\" or \"creature\"");
+        if (kind != "player" && kind != "creature") node["kind"].fail(R"("player" or "creature")");
         body.kind = kind == "player" ? BodyKind::Player : BodyKind::Creature;
         body.delay = node["delay"].number_or(0, kNotNegative);
         body.update = read_policy(node["update"], body.kind);
@@ -148,8 +148,9 @@ class ScenarioReader {
             copy.id = next_id(copy.kind);
             copy.name += " " + std::to_string(i + 1);
             copy.delay += stagger * static_cast<double>(i);
+            const std::size_t row = i / columns;
             const double east = spacing * static_cast<double>(i % columns);
-            const double north = spacing * static_cast<double>(i / columns);
+            const double north = spacing * static_cast<double>(row);
             move_by(copy.start, east, north);
             for (ScriptStep& step : copy.script) std::visit(MoveStepBy{east, north}, step);
             scenario_.bodies.push_back(std::move(copy));

@@ -178,7 +178,7 @@ ScriptStep read_step(const CheckedJson& node, const PlaceContext& context, doubl
         node.fail(R"(one verb, like {"stand": {"seconds": 2}})");
         return StandStep{};
     }
-    const auto verb = std::find_if(verbs().begin(), verbs().end(), [&](const Verb& v) { return v.name == said[0]; });
+    const auto verb = std::ranges::find(verbs(), said[0], &Verb::name);
     if (verb == verbs().end()) return StandStep{};
     node[said[0]].expect_keys(verb->keys);
     return verb->read(node[said[0]], {context, run_rate});

@@ -124,10 +124,21 @@ TEST(PortConversation, StartsThePortAgainAfterTrouble) {
 }
 
 TEST(PortConversation, EndsWhenThePortNeverAnswers) {
-    ScriptedPorts ports{.scripts = {{}}};
-    const PortRun run = run_with(ports, kCase + kCase + kCase + kCase + kCase + kCase + kCase);
-    EXPECT_EQ(run.problem, "stamps.jsonl: the port gave no answer at all, lastly: it ended");
-    EXPECT_EQ(ports.started, 5U);
+    for (const std::vector<Reply>& before : {std::vector<Reply>{}, {kHello}, {kHello, kOpened}}) {
+        ScriptedPorts ports{.scripts = {before}};
+        const PortRun run = run_with(ports, kCase + kCase + kCase + kCase + kCase + kCase + kCase);
+        EXPECT_EQ(run.problem, "stamps.jsonl: the port failed five times in a row, lastly: it ended");
+        EXPECT_EQ(ports.started, 5U);
+    }
+}
+
+TEST(PortConversation, GoesOnWhileStepsAreAnsweredBetweenTroubles) {
+    ScriptedPorts ports{.scripts = {{kHello, kOpened, kNewer, kOpened}}};
+    std::string cases;
+    for (int i = 0; i < 14; ++i) cases += kCase;
+    const PortRun run = run_with(ports, cases);
+    EXPECT_EQ(run.report.passed, 7U);
+    EXPECT_EQ(run.ended, 7U);
 }
 
 TEST(PortConversation, TakesAWholeNumberForARealOneWhereTheVectorHasOne) {

@@ -1,0 +1,224 @@
+#include "lab/against/align.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/against/quantile.h"
+#include "lab/base/microseconds.h"
+
+namespace acmotion::against {
+namespace {
+
+constexpr double kSameFrame = 0.002;  // seconds: a client may look at its clock once for every body
+constexpr double kSameMoment = 0.0005;
+constexpr std::ptrdiff_t kFewestFrames = 8;  // that show by whom they were drawn
+constexpr double kPoorMisfit = 0.5;          // half of the probes are elsewhere
+constexpr double kSoftDegrees = 5;
+constexpr double kLongestInterval = 3;  // seconds between frames; more is another unit of time
+constexpr std::size_t kFewestHeadings = 10;
+
+std::vector<double> times_of(const PoseFile& file) {
+    std::vector<double> times;
+    times.reserve(file.poses);
+    for (const auto& [object, poses] : file.tracks) {
+        for (const WrittenPose& pose : poses) times.push_back(pose.time);
+    }
+    std::ranges::sort(times);
+    return times;
+}
+
+// Of frames that follow each other.
+double usual_interval(const std::vector<double>& times, double same) {
+    std::vector<double> intervals;
+    for (std::size_t i = 1; i < times.size(); ++i) {
+        if (times[i] - times[i - 1] > same) intervals.push_back(times[i] - times[i - 1]);
+    }
+    return quantile(intervals, 0.5);
+}
+
+// Seconds, unless that would make frames last for long.
+double unit_of_time(const std::vector<double>& times, double session_seconds) {
+    const double interval = usual_interval(times, 0);
+    if (interval < kLongestInterval || times.back() - times.front() < 2 * session_seconds) return 1;
+    double unit = 1;
+    while (interval * unit > kLongestInterval && unit > 1e-9) unit /= 1000;
+    return unit;
+}
+
+// ---- which reading fits ---------------------------------------------------------------------------------------------
+
+void find_places(Alignment& made, const Probes& probes, const Reference& reference, const TimeRange& written,
+                 ClockSearching searching) {
+    double least = 0;
+    for (const PlaceReading& reading : place_readings()) {
+        const ClockMatch match = searching == ClockSearching::None
+                                     ? match_same_clock(probes, reading, reference, made.clock.seconds)
+                                     : match_clock(probes, reading, reference, written, made.clock.seconds);
+        const bool is_first = reading.words.empty();
+        if (is_first || match.misfit < least / 2) {
+            least = match.misfit;
+            made.place = reading;
+            made.clock = match.clock;
+            made.misfit = match.misfit;
+        }
+        if (is_first && match.misfit < kPoorMisfit) return;
+    }
+}
+
+double misfit_of(const TurnReading& reading, const Alignment& made, const Probes& probes, const Reference& reference) {
+    double sum = 0;
+    std::size_t count = 0;
+    for (const Probe& probe : probes) {
+        const auto seen = reference.at(probe.object, made.clock.session_time(probe.pose->time));
+        if (!seen) continue;
+        const double degrees = angle_between(seen->heading, heading_of(*probe.pose, made.turning, reading));
+        sum += degrees * degrees / (degrees * degrees + kSoftDegrees * kSoftDegrees);
+        ++count;
+    }
+    return count < kFewestHeadings ? 0 : sum / static_cast<double>(count);
+}
+
+void find_turns(Alignment& made, const Probes& probes, const Reference& reference) {
+    if (made.turning == Turning::Unknown) return;
+    const double as_it_should_be = misfit_of({}, made, probes, reference);
+    double least = as_it_should_be;
+    if (least < kPoorMisfit) return;
+    for (const TurnReading& reading : turn_readings(made.turning)) {
+        const double misfit = misfit_of(reading, made, probes, reference);
+        if (misfit >= least || misfit > as_it_should_be / 2) continue;
+        least = misfit;
+        made.turn = reading;
+    }
+}
+
+// ---- frames and poses -----------------------------------------------------------------------------------------------
+
+// The last moment of every frame, in whole microseconds of the session.
+std::vector<double> frames_of(const std::vector<double>& times, const Clock& clock) {
+    std::vector<double> frames;
+    double first = 0;
+    for (const double written : times) {
+        const double time = seconds_of(to_microseconds(clock.session_time(written)));
+        if (frames.empty() || time - first > kSameFrame) {
+            frames.push_back(time);
+            first = time;
+        } else {
+            frames.back() = time;
+        }
+    }
+    return frames;
+}
+
+void give(Alignment& made, const PoseFile& file, const Reference& reference, const std::vector<double>& frames) {
+    for (const auto& [object, poses] : file.tracks) {
+        if (!reference.knows(object)) continue;
+        std::vector<GivenPose>& track = made.given.tracks[object];
+        for (const WrittenPose& pose : poses) {
+            const double time = seconds_of(to_microseconds(made.clock.session_time(pose.time)));
+            const auto frame = std::ranges::lower_bound(frames, time);
+            if (frame == frames.end() || *frame < made.since || *frame > made.until) continue;
+            const GivenPose given{*frame, position_of(pose, made.place, made.turning, made.turn)};
+            if (!track.empty() && track.back().time == given.time) {
+                track.back() = given;
+            } else {
+                track.push_back(given);
+            }
+        }
+    }
+    std::erase_if(made.given.tracks, [](const auto& track) { return track.second.empty(); });
+}
+
+// Was the file drawn at the display's own moments, as that of acmotion replay is?
+bool is_drawn_by(const std::vector<double>& display, const std::vector<double>& own, double since) {
+    const auto begin = std::ranges::lower_bound(own, since);
+    const auto end = own.end() - begin > kFewestFrames ? begin + kFewestFrames : own.end();
+    return std::all_of(begin, end, [&](double time) {
+        const auto near = std::ranges::lower_bound(display, time - kSameMoment);
+        return near != display.end() && *near <= time + kSameMoment;
+    });
+}
+
+// Before its first, as it would have gone on: when a body is moved hangs on when it was moved before.
+std::vector<double> frames_before(const Alignment& made, const std::vector<double>& own,
+                                  const std::vector<double>& display, double interval) {
+    std::vector<double> before;
+    if (is_drawn_by(display, own, made.since) || interval < kSameFrame) {
+        std::ranges::copy_if(display, std::back_inserter(before),
+                             [&](double time) { return time < made.since - kSameFrame; });
+        return before;
+    }
+    for (double time = made.since - interval; time >= display.front(); time -= interval) before.push_back(time);
+    std::ranges::reverse(before);
+    return before;
+}
+
+FrameTimes all_frames(const Alignment& made, const std::vector<double>& own, const TrackedRun& retail,
+                      double interval) {
+    std::vector<double> all = frames_before(made, own, retail.frame_times, interval);
+    for (const double time : own) {
+        if (time >= made.since && time <= made.until) all.push_back(time);
+    }
+    return all;
+}
+
+void note_who_is_there(Alignment& made, const PoseFile& file, const Session& session, const Reference& reference) {
+    for (const ObjectId object : reference.seen_within(made.since, made.until)) {
+        if (!file.tracks.contains(object)) made.missing.push_back(object);
+    }
+    for (const auto& [object, poses] : file.tracks) {
+        if (!reference.knows(object) && object != session.player) made.extra.push_back(object);
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> Alignment::misreadings() const {
+    std::vector<std::string> all;
+    if (clock.seconds != 1) all.push_back(fmt::format("times are not in seconds; one unit is {:g} s", clock.seconds));
+    if (!place.words.empty()) all.emplace_back(place.words);
+    if (std::string turned = words(turn); !turned.empty()) all.push_back(std::move(turned));
+    return all;
+}
+
+tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& session, const TrackedRun& retail,
+                                           ClockSearching searching) {
+    const Reference reference{retail, session.player};
+    Alignment made;
+    made.poses = file.poses;
+    made.objects = file.tracks.size();
+    made.turning = file.turning;
+    const std::vector<double> times = times_of(file);
+    made.clock.seconds = unit_of_time(times, session.seconds);
+    if (std::ranges::none_of(file.tracks, [&](const auto& track) { return reference.knows(track.first); })) {
+        return tl::unexpected(fmt::format(
+            "none of its {} objects is seen in the capture. Column object has the server's ids, as acmotion flows and "
+            "acmotion replay list them; is it the right capture, and the right --session?",
+            made.objects));
+    }
+    const Probes probes = moving_probes(file, reference);
+    made.is_clock_checked = !probes.empty();
+    find_places(made, probes, reference, {times.front() * made.clock.seconds, times.back() * made.clock.seconds},
+                searching);
+    find_turns(made, probes, reference);
+
+    const std::vector<double> own = frames_of(times, made.clock);
+    made.since = std::max(own.front(), reference.begin());
+    made.until = std::min(own.back(), reference.end());
+    give(made, file, reference, own);
+    if (made.given.tracks.empty()) {
+        return tl::unexpected(fmt::format(
+            "its times are from {:.1f} to {:.1f} s, those of the capture from {:.1f} to {:.1f} s, and no offset makes "
+            "them fit. Was it drawn from this capture? Seconds count from its first packet.",
+            own.front(), own.back(), reference.begin(), reference.end()));
+    }
+    const double interval = usual_interval(own, 0);
+    made.frames_per_second = interval > 0 ? 1 / interval : 0;
+    made.given.shown_for = std::max(made.given.shown_for, 3 * interval);
+    made.frames = all_frames(made, own, retail, interval);
+    note_who_is_there(made, file, session, reference);
+    return made;
+}
+
+}  // namespace acmotion::against

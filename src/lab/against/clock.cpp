@@ -1,0 +1,130 @@
+#include "lab/against/clock.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/against/quantile.h"
+
+namespace acmotion::against {
+namespace {
+
+constexpr std::size_t kMostProbes = 600;
+constexpr std::size_t kMostCandidates = 20'000;  // poses that are looked at for them
+constexpr std::size_t kProbeReach = 8;           // poses back, over which it must have moved
+constexpr double kUsualShare = 0.9;              // most poses may be of bodies that stand
+constexpr double kSoftMetres = 0.2;              // how near is near, once the clock is right
+constexpr double kUsualSpeed = 4;                // m/s: what a wrong clock makes of a distance
+constexpr double kFirstStep = 0.05;
+constexpr double kLastStep = 0.0001;
+constexpr double kMostSteps = 4000;
+constexpr double kSameClock = 0.002;  // seconds nobody sees
+constexpr double kGoodMisfit = 0.02;
+constexpr double kHopeless = 0.95;
+
+double step_between(const WrittenPose& a, const WrittenPose& b) {
+    double square = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double step = static_cast<double>(b.place[i]) - static_cast<double>(a.place[i]);
+        square += step * step;
+    }
+    return a.cell >> 16U == b.cell >> 16U ? std::sqrt(square) : 0;
+}
+
+class ClockSearch {
+ public:
+    ClockSearch(const Probes& probes, const PlaceReading& reading, const Reference& reference, double seconds)
+        : reference_(reference), seconds_(seconds) {
+        for (const Probe& probe : probes) {
+            placed_.push_back({probe.object, probe.pose->time * seconds, place_of(*probe.pose, reading)});
+        }
+    }
+
+    // Far ones count alike, so that a body that is wrong does not decide.
+    [[nodiscard]] ClockMatch at(double offset, double soft = kSoftMetres) const {
+        double sum = 0;
+        for (const Placed& probe : placed_) {
+            const auto seen = reference_.at(probe.object, probe.time - offset);
+            const double metres = seen ? distance(seen->place, probe.place) : 0;
+            sum += seen ? metres * metres / (metres * metres + soft * soft) : 1;
+        }
+        return {{seconds_, offset}, placed_.empty() ? 1 : sum / static_cast<double>(placed_.size())};
+    }
+
+    [[nodiscard]] ClockMatch best(double low, double high) const {
+        double step = std::max(kFirstStep, (high - low) / kMostSteps);
+        std::vector<double> tried;
+        for (double offset = low; offset <= high; offset += step) tried.push_back(offset);
+        ClockMatch best = best_of(tried, step);
+        while (step > kLastStep) {
+            step /= 4;
+            tried.clear();
+            for (int i = -5; i <= 5; ++i) tried.push_back(best.clock.offset + i * step);
+            best = best_of(tried, step);
+        }
+        return at(best.clock.offset);
+    }
+
+ private:
+    struct Placed {
+        ObjectId object;
+        double time;
+        MapPlace place;
+    };
+    [[nodiscard]] ClockMatch best_of(const std::vector<double>& offsets, double step) const {
+        ClockMatch best{{seconds_, 0}, 2};
+        for (const double offset : offsets) {
+            const ClockMatch match = at(offset, std::max(kSoftMetres, kUsualSpeed * step));
+            if (match.misfit < best.misfit) best = match;
+        }
+        return best;
+    }
+
+    std::vector<Placed> placed_;
+    const Reference& reference_;
+    double seconds_;
+};
+
+}  // namespace
+
+Probes moving_probes(const PoseFile& file, const Reference& reference) {
+    struct Candidate {
+        Probe probe;
+        double step;
+    };
+    std::vector<Candidate> candidates;
+    const std::size_t stride = file.poses / kMostCandidates + 1;
+    for (const auto& [object, poses] : file.tracks) {
+        if (!reference.knows(object)) continue;
+        for (std::size_t i = kProbeReach; i < poses.size(); i += stride) {
+            candidates.push_back({{object, &poses[i]}, step_between(poses[i - kProbeReach], poses[i])});
+        }
+    }
+    std::vector<double> steps;
+    for (const Candidate& one : candidates) steps.push_back(one.step);
+    const double usual = quantile(steps, kUsualShare);
+    std::erase_if(candidates, [&](const Candidate& one) { return one.step <= usual / 4; });
+    const std::size_t thin = candidates.size() / kMostProbes + 1;
+    Probes probes;
+    for (std::size_t i = 0; i < candidates.size(); i += thin) probes.push_back(candidates[i].probe);
+    return probes;
+}
+
+ClockMatch match_same_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
+                            double seconds) {
+    return ClockSearch{probes, reading, reference, seconds}.at(0);
+}
+
+ClockMatch match_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
+                       const TimeRange& written, double seconds) {
+    const ClockSearch search{probes, reading, reference, seconds};
+    const ClockMatch same = search.at(0);
+    if (same.misfit < kGoodMisfit || probes.empty()) return same;
+    // So that at least half of the shorter one is heard in the other.
+    const double half = std::min(written.last - written.first, reference.end() - reference.begin()) / 2;
+    const ClockMatch other =
+        search.best(written.first - reference.end() + half, written.last - reference.begin() - half);
+    const bool is_better = other.misfit < same.misfit / 2 || (same.misfit > kHopeless && other.misfit < same.misfit);
+    return is_better && std::fabs(other.clock.offset) > kSameClock ? other : same;
+}
+
+}  // namespace acmotion::against

@@ -1,0 +1,41 @@
+#pragma once
+#include <vector>
+
+#include "lab/against/reading.h"
+#include "lab/against/reference.h"
+
+namespace acmotion::against {
+
+// Some poses of a file that tell when they are: those of bodies on their way.
+struct Probe {
+    ObjectId object;
+    const WrittenPose* pose;
+};
+using Probes = std::vector<Probe>;
+[[nodiscard]] Probes moving_probes(const PoseFile& file, const Reference& reference);
+
+// Another clock, compared with that of the capture. Times are seconds.
+struct Clock {
+    double seconds = 1;  // to one of the file's units of time
+    double offset = 0;   // to take away from its times
+
+    [[nodiscard]] double session_time(double written) const { return written * seconds - offset; }
+};
+struct ClockMatch {
+    Clock clock;
+    double misfit = 1;  // 0: all probes are where retail had them; 1: none is near
+};
+
+// Those of the file, in seconds, if its times are in `seconds`.
+struct TimeRange {
+    double first = 0;
+    double last = 0;
+};
+// How well they fit if both clocks are the same.
+[[nodiscard]] ClockMatch match_same_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
+                                          double seconds);
+// The offset by which most probes are where retail had them. 0 unless another one fits far better.
+[[nodiscard]] ClockMatch match_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
+                                     const TimeRange& written, double seconds);
+
+}  // namespace acmotion::against

@@ -1,0 +1,90 @@
+#include "lab/against/pairs.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "acmotion/geometry/heading.h"
+#include "core/constants.h"
+#include "lab/against/reference.h"
+
+namespace acmotion::against {
+namespace {
+
+struct Offset {
+    double x, y, z;
+};
+Offset operator-(const MapPlace& a, const MapPlace& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+double dot(const Offset& a, const Offset& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+double distance_to_step(const MapPlace& place, const MapPlace& from, const MapPlace& to) {
+    const Offset step = to - from;
+    const double square = dot(step, step);
+    if (square == 0 || square > kNoStepMetres * kNoStepMetres) {
+        return std::min(distance(place, from), distance(place, to));
+    }
+    const double share = std::clamp(dot(place - from, step) / square, 0.0, 1.0);
+    return distance(place, {from.x + step.x * share, from.y + step.y * share, from.z + step.z * share});
+}
+
+class PairMaker {
+ public:
+    PairMaker(const TrackedRun& retail, const Track& track, const Alignment& alignment)
+        : times_(retail.frame_times),
+          points_(track.points),
+          has_headings_(alignment.turning != Turning::Unknown),
+          slack_(slack_seconds(alignment)) {}
+
+    void add(const GivenPose& given) {
+        while (next_ < points_.size() && time_of(next_) < given.time) ++next_;
+        if (next_ == points_.size() || time_of(next_) != given.time || points_[next_].is_hidden) return;
+        Pair pair{.time = given.time, .retail = points_[next_].place, .yours = map_place(given.position)};
+        pair.retail_heading = static_cast<double>(points_[next_].heading);
+        pair.yours_heading = static_cast<double>(acmotion::heading_of(given.position.frame.rotation));
+        pair.metres = pair.least_metres = distance(pair.retail, pair.yours);
+        pair.degrees = pair.least_degrees = degrees_to(pair, next_);
+        look_around(pair);
+        pairs.push_back(pair);
+    }
+
+    std::vector<Pair> pairs;
+
+ private:
+    [[nodiscard]] double time_of(std::size_t point) const { return times_[points_[point].frame]; }
+    [[nodiscard]] double degrees_to(const Pair& pair, std::size_t point) const {
+        return has_headings_ ? angle_between(static_cast<double>(points_[point].heading), pair.yours_heading) : 0;
+    }
+    void look_around(Pair& pair) const {
+        for (std::size_t i = next_; i > 0 && pair.time - time_of(i - 1) <= slack_; --i) compare(pair, i - 1, i);
+        for (std::size_t i = next_ + 1; i < points_.size() && time_of(i) - pair.time <= slack_; ++i) {
+            compare(pair, i, i - 1);
+        }
+    }
+    void compare(Pair& pair, std::size_t point, std::size_t neighbour) const {
+        const double metres = distance_to_step(pair.yours, points_[neighbour].place, points_[point].place);
+        pair.least_metres = std::min(pair.least_metres, metres);
+        pair.least_degrees = std::min(pair.least_degrees, degrees_to(pair, point));
+    }
+
+    const std::vector<double>& times_;
+    const std::vector<TrackPoint>& points_;
+    bool has_headings_;
+    double slack_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace
+
+double slack_seconds(const Alignment& alignment) {
+    const double frame = alignment.frames_per_second > 0 ? 1 / alignment.frames_per_second : 0;
+    return static_cast<double>(kMinQuantumSeconds) + frame + 0.001;
+}
+
+std::vector<Pair> pairs_of(const TrackedRun& retail, const Track& track, const Alignment& alignment) {
+    const auto given = alignment.given.tracks.find(track.object);
+    if (given == alignment.given.tracks.end()) return {};
+    PairMaker maker{retail, track, alignment};
+    for (const GivenPose& pose : given->second) maker.add(pose);
+    return std::move(maker.pairs);
+}
+
+}  // namespace acmotion::against

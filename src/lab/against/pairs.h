@@ -1,0 +1,29 @@
+#pragma once
+#include <vector>
+
+#include "lab/against/align.h"
+#include "lab/report/tracked_run.h"
+
+namespace acmotion::against {
+
+// One body at one frame, as retail has it and as the file has it.
+struct Pair {
+    double time = 0;
+    MapPlace retail;
+    MapPlace yours;
+    double retail_heading = 0;
+    double yours_heading = 0;
+    // Apart at this moment...
+    double metres = 0;
+    double degrees = 0;
+    // ...and from wherever retail was shortly before or after: clocks are never quite the same.
+    double least_metres = 0;
+    double least_degrees = 0;
+};
+// At every frame at which both show it; 0 degrees apart where the file has no headings.
+[[nodiscard]] std::vector<Pair> pairs_of(const TrackedRun& retail, const Track& track, const Alignment& alignment);
+
+// How far around a moment retail is looked for: a tick, and a frame of the file.
+[[nodiscard]] double slack_seconds(const Alignment& alignment);
+
+}  // namespace acmotion::against

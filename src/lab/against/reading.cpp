@@ -1,0 +1,96 @@
+#include "lab/against/reading.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "acmotion/geometry/heading.h"
+
+namespace acmotion::against {
+namespace {
+
+constexpr double kDegreesOfARadian = 180 / std::numbers::pi;
+constexpr std::uint32_t kSomeOutdoorCell = 1;
+
+constexpr auto kPlaces = std::to_array<PlaceReading>({
+    {},
+    {.from = {1, 0, 2}, .words = "x and y are swapped"},
+    {.from = {0, 2, 1}, .words = "y and z are swapped"},
+    {.from = {2, 1, 0}, .words = "x and z are swapped"},
+    {.from = {0, 1, 2}, .metres = 0.01, .words = "places are in centimetres, not metres"},
+    {.from = {0, 1, 2}, .metres = 0.001, .words = "places are in millimetres, not metres"},
+    {.from = {0, 1, 2}, .metres = 0.3048, .words = "places are in feet, not metres"},
+    {.from = {0, 1, 2}, .metres = 0.9144, .words = "places are in yards, not metres"},
+});
+
+Vec3 origin_of(const WrittenPose& pose, const PlaceReading& reading) {
+    const auto part = [&](std::size_t i) { return static_cast<double>(pose.place[reading.from[i]]) * reading.metres; };
+    return WideVec3{part(0), part(1), part(2)}.rounded();
+}
+
+Quaternion quaternion_of(const WrittenPose& pose, bool scalar_last) {
+    const auto& [a, b, c, d] = pose.rotation;
+    return scalar_last ? Quaternion{d, a, b, c} : Quaternion{a, b, c, d};
+}
+
+double compass(double degrees) {
+    const double turned = std::fmod(degrees, 360);
+    const double positive = turned < 0 ? turned + 360 : turned;
+    return positive < 360 ? positive : 0;  // less than nothing, rounded
+}
+
+}  // namespace
+
+std::span<const PlaceReading> place_readings() { return kPlaces; }
+
+std::vector<TurnReading> turn_readings(Turning turning) {
+    std::vector<TurnReading> all;
+    const bool is_heading = turning == Turning::Heading;
+    for (const bool other : {false, true}) {
+        for (const double sign : {1.0, -1.0}) {
+            for (const double zero : {0.0, 90.0, 180.0, 270.0}) {
+                all.push_back({other && is_heading ? kDegreesOfARadian : 1, sign, zero, other && !is_heading});
+            }
+        }
+    }
+    return all;
+}
+
+std::string words(const TurnReading& reading) {
+    std::vector<std::string> all;
+    if (reading.degrees != 1) all.emplace_back("headings are in radians, not degrees");
+    if (reading.scalar_last) all.emplace_back("quaternions are written x, y, z, w; w comes first");
+    if (reading.sign < 0) all.emplace_back("bodies turn the other way: headings grow clockwise");
+    if (reading.zero != 0) {
+        const std::string_view side = reading.zero == 90 ? "east" : reading.zero == 180 ? "south" : "west";
+        all.push_back(fmt::format("bodies that face {} are written as if they faced north", side));
+    }
+    return fmt::format("{}", fmt::join(all, "; "));
+}
+
+MapPlace place_of(const WrittenPose& pose, const PlaceReading& reading) {
+    return map_place({CellId{pose.cell}, {origin_of(pose, reading), {}}});
+}
+
+double heading_of(const WrittenPose& pose, Turning turning, const TurnReading& reading) {
+    const double written = turning == Turning::Quaternion
+                               ? static_cast<double>(acmotion::heading_of(quaternion_of(pose, reading.scalar_last)))
+                               : static_cast<double>(pose.rotation[0]);
+    return compass(reading.sign * reading.degrees * written + reading.zero);
+}
+
+Position position_of(const WrittenPose& pose, const PlaceReading& place, Turning turning, const TurnReading& turn) {
+    const bool is_landblock = (pose.cell & 0xFFFFU) == 0;
+    Position position{CellId{is_landblock ? pose.cell | kSomeOutdoorCell : pose.cell}, {origin_of(pose, place), {}}};
+    if (turning == Turning::Quaternion && turn == TurnReading{}) {
+        set_rotation(position.frame, quaternion_of(pose, false));
+    } else if (turning != Turning::Unknown) {
+        set_heading(position.frame, static_cast<float>(heading_of(pose, turning, turn)));
+    }
+    return position;
+}
+
+double angle_between(double a, double b) { return std::fabs(std::remainder(a - b, 360)); }
+
+}  // namespace acmotion::against

@@ -1,0 +1,36 @@
+#pragma once
+#include <vector>
+
+#include "lab/against/partings.h"
+#include "lab/replay/listener.h"
+
+namespace acmotion::against {
+
+// How far a replay is from the file, for each parting of `partings.all`: amount_apart × seconds.
+struct Score {
+    double parting = 0;  // from shortly before it until they were together again, or kWatched seconds
+    double whole = 0;    // over all its time
+};
+
+class ScoreKeeper : public ReplayListener {
+ public:
+    // All of them must outlive this.
+    ScoreKeeper(const Alignment& alignment, const Partings& partings);
+
+    void on_frame(const ReplayFrame& frame) override;
+    [[nodiscard]] const std::vector<Score>& scores() const { return scores_; }
+
+ private:
+    struct Watched {
+        const std::vector<GivenPose>* poses;
+        std::size_t next = 0;
+    };
+    void compare(std::size_t parting, const GivenPose& given, const ReplayFrame& frame, double seconds);
+
+    const Partings& partings_;
+    bool has_headings_;
+    std::vector<Watched> watched_;
+    std::vector<Score> scores_;
+};
+
+}  // namespace acmotion::against

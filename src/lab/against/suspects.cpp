@@ -1,0 +1,189 @@
+#include "lab/against/suspects.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "acmotion/trace/sentence.h"
+#include "lab/against/pairs.h"
+#include "lab/against/score.h"
+#include "lab/replay/replay.h"
+#include "lab/replay/rule_fields.h"
+#include "lab/replay/timeline.h"
+#include "lab/session/object_choice.h"
+
+namespace acmotion::against {
+namespace {
+
+constexpr double kLeastExplained = 0.7;
+constexpr double kAsGood = 0.05;       // shares of an explanation that are the same
+constexpr double kAsGoodWhole = 0.01;  // the same of a score over the whole time
+constexpr double kStorySeconds = 5;    // before a parting, in which its reason is looked for
+
+using Scores = std::vector<Score>;  // one a parting
+
+Scores play(const Session& session, const Rules& rules, const Alignment& alignment, const Partings& partings,
+            const Listeners& others) {
+    ScoreKeeper keeper{alignment, partings};
+    ListenerGroup group;
+    group.add(keeper);
+    for (ReplayListener* other : others) group.add(*other);
+    replay(session, rules, alignment.frames, group);
+    return keeper.scores();
+}
+
+// ---- who fits -------------------------------------------------------------------------------------------------------
+
+double explained(const Score& retail, const Score& suspect) {
+    return retail.parting > 0 ? 1 - suspect.parting / retail.parting : 0;
+}
+
+// Those that explain a parting as well as the best, and of those the ones that explain the rest as well.
+std::vector<std::size_t> best_suspects(std::size_t parting, const Scores& retail, const std::vector<Scores>& all) {
+    const auto share = [&](std::size_t suspect) { return explained(retail[parting], all[suspect][parting]); };
+    const auto whole = [&](std::size_t suspect) { return all[suspect][parting].whole; };
+    double best = kLeastExplained;
+    for (std::size_t i = 0; i < all.size(); ++i) best = std::max(best, share(i));
+    std::vector<std::size_t> fits;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (share(i) >= std::max(best - kAsGood, kLeastExplained)) fits.push_back(i);
+    }
+    if (fits.empty()) return fits;
+    const double least = whole(*std::ranges::min_element(fits, std::less{}, whole));
+    std::erase_if(fits, [&](std::size_t i) { return whole(i) > least + kAsGoodWhole * retail[parting].whole; });
+    if (fits.size() > 1 && fits.back() >= rule_fields().size()) fits.pop_back();  // one rule says more than all
+    return fits;
+}
+
+// Where several fit, the one first that fits most partings: a client is likelier to have one fault than two.
+void prefer_the_usual(std::vector<std::vector<std::size_t>>& all) {
+    std::map<std::size_t, std::size_t> counts;
+    for (const auto& fits : all) {
+        for (const std::size_t suspect : fits) ++counts[suspect];
+    }
+    for (auto& fits : all) {
+        std::ranges::stable_sort(fits, std::greater{}, [&](std::size_t suspect) { return counts[suspect]; });
+        std::erase_if(fits, [&](std::size_t suspect) { return counts[suspect] < counts[fits.front()]; });
+    }
+}
+
+// ---- what was decided -----------------------------------------------------------------------------------------------
+
+std::vector<Event> events_within(const Track& track, double since, double until) {
+    std::vector<Event> events;
+    std::ranges::copy_if(track.events, std::back_inserter(events),
+                         [&](const Event& event) { return event.time >= since && event.time <= until; });
+    return events;
+}
+
+StoryWindow window_of(const Parting& parting, double slack) {
+    return {parting.object, parting.time - kStorySeconds, parting.time + slack};
+}
+
+// The last thing that was decided before a parting, if possible one worth telling.
+const TimelineLine* last_before(const std::vector<TimelineLine>& lines, double time) {
+    const TimelineLine* last = nullptr;
+    for (const TimelineLine& line : lines) {
+        if (line.time > time) break;
+        if (last == nullptr || !line.is_quiet || last->is_quiet) last = &line;
+    }
+    return last;
+}
+
+class Storyteller {
+ public:
+    Storyteller(const Session& session, const TrackedRun& retail, double slack)
+        : session_(session), retail_(retail), slack_(slack) {}
+
+    // `suspect` is what it decided about that body around the parting; empty if there is none.
+    void tell(Explanation& explanation, const Parting& parting, const std::vector<Event>& suspect) const {
+        const StoryWindow window = window_of(parting, slack_);
+        const auto lines = timeline(events_within(*retail_.find(parting.object), window.since, window.until));
+        if (suspect.empty() || !tell_difference(explanation, lines, timeline(suspect))) {
+            const TimelineLine* last = last_before(lines, parting.time);
+            if (last != nullptr) decide(explanation, *last);
+        }
+        if (explanation.retail.empty()) explanation.retail = "nothing was decided about it just then";
+    }
+
+ private:
+    void decide(Explanation& explanation, const TimelineLine& line) const {
+        explanation.decided = line.time;
+        explanation.retail = with_names(session_, line.text);
+    }
+    // The first line that is not the same in both.
+    bool tell_difference(Explanation& explanation, const std::vector<TimelineLine>& retail,
+                         const std::vector<TimelineLine>& yours) const {
+        const auto same = [](const TimelineLine& a, const TimelineLine& b) {
+            return a.time == b.time && a.text == b.text;
+        };
+        const auto [ours, theirs] = std::ranges::mismatch(retail, yours, same);
+        if (ours == retail.end() && theirs == yours.end()) return false;
+        const double first = std::min(ours == retail.end() ? theirs->time : ours->time,
+                                      theirs == yours.end() ? ours->time : theirs->time);
+        explanation.decided = first;
+        explanation.retail = ours != retail.end() && ours->time == first ? with_names(session_, ours->text)
+                                                                         : "nothing was decided about it";
+        if (theirs != yours.end() && theirs->time == first) explanation.yours = with_names(session_, theirs->text);
+        return true;
+    }
+
+    const Session& session_;
+    const TrackedRun& retail_;
+    double slack_;
+};
+
+// What suspects decided about the bodies that they explain: one replay for each suspect.
+std::vector<std::vector<Event>> stories_of(const Session& session, const Alignment& alignment, const Partings& partings,
+                                           const std::vector<Explanation>& explanations) {
+    std::vector<std::vector<Event>> stories(partings.all.size());
+    std::map<std::string, std::vector<std::size_t>> explained_by;
+    for (std::size_t i = 0; i < explanations.size(); ++i) {
+        if (!explanations[i].suspects.empty()) explained_by[explanations[i].suspects.front().name].push_back(i);
+    }
+    for (const auto& [name, of] : explained_by) {
+        std::vector<StoryWindow> windows;
+        for (const std::size_t i : of) windows.push_back(window_of(partings.all[i], slack_seconds(alignment)));
+        StoryKeeper keeper{windows};
+        replay(session, explanations[of.front()].suspects.front().rules, alignment.frames, keeper);
+        for (std::size_t i = 0; i < of.size(); ++i) stories[of[i]] = keeper.stories()[i];
+    }
+    return stories;
+}
+
+}  // namespace
+
+std::vector<Suspect> suspects() {
+    std::vector<Suspect> all;
+    for (const RuleField& field : rule_fields()) {
+        Suspect one{std::string{field.name}, "as if " + std::string{field.otherwise}, Rules::retail()};
+        field.set(one.rules, true);
+        all.push_back(std::move(one));
+    }
+    all.push_back({"acdream", "as if by the rules of acdream", Rules::acdream()});
+    return all;
+}
+
+std::vector<Explanation> explain(const Session& session, const TrackedRun& retail, const Alignment& alignment,
+                                 const Partings& partings, const Listeners& others) {
+    if (partings.all.empty()) return {};
+    const std::vector<Suspect> all = suspects();
+    const Scores unchanged = play(session, Rules::retail(), alignment, partings, others);
+    std::vector<Scores> scores;
+    for (const Suspect& one : all) scores.push_back(play(session, one.rules, alignment, partings, others));
+
+    std::vector<std::vector<std::size_t>> fits;
+    for (std::size_t i = 0; i < partings.all.size(); ++i) fits.push_back(best_suspects(i, unchanged, scores));
+    prefer_the_usual(fits);
+    std::vector<Explanation> explanations(partings.all.size());
+    for (std::size_t i = 0; i < explanations.size(); ++i) {
+        for (const std::size_t suspect : fits[i]) explanations[i].suspects.push_back(all[suspect]);
+        if (!fits[i].empty()) explanations[i].explained = explained(unchanged[i], scores[fits[i].front()][i]);
+    }
+    const auto stories = stories_of(session, alignment, partings, explanations);
+    const Storyteller teller{session, retail, slack_seconds(alignment)};
+    for (std::size_t i = 0; i < explanations.size(); ++i) teller.tell(explanations[i], partings.all[i], stories[i]);
+    return explanations;
+}
+
+}  // namespace acmotion::against

@@ -1,0 +1,206 @@
+#include "lab/against/told.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "lab/report/run_tracker.h"
+#include "lab/session/object_choice.h"
+
+namespace acmotion::against {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMostNamed = 5;
+constexpr double kNoticeableNoise = 0.002;  // metres
+constexpr double kNoticeableNoiseDegrees = 0.2;
+constexpr double kPoorMatch = 0.9;
+constexpr double kMostLateness = 0.5;  // seconds that a fault can make a client look late
+constexpr double kWellExplained = 0.9;
+constexpr std::string_view kUnexplained = "no single rule of retail's, changed, explains it";
+
+std::string names_of(const Session& session, const std::vector<ObjectId>& objects) {
+    std::vector<std::string> names;
+    for (const ObjectId object : objects) {
+        if (names.size() < kMostNamed) names.push_back(title_of(session, object));
+    }
+    const std::size_t more = objects.size() - names.size();
+    return fmt::format("{}{}", fmt::join(names, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
+}
+
+std::string counted_objects(std::size_t count) { return fmt::format("{} object{}", count, count == 1 ? "" : "s"); }
+
+std::string on_clock(const Alignment& alignment) {
+    if (!alignment.is_clock_checked) return "nothing in it moves, so its clock could not be checked";
+    const double offset = alignment.clock.offset;
+    if (offset == 0) return "";
+    return fmt::format("your clock is {:.3f} s {} of the capture's, or you draw that much {}; taken into account",
+                       std::fabs(offset), offset > 0 ? "ahead" : "behind", offset > 0 ? "later" : "earlier");
+}
+
+std::string on_noise(const Noise& noise) {
+    std::vector<std::string> all;
+    if (noise.metres >= kNoticeableNoise) all.push_back(fmt::format("{:.1f} cm", noise.metres * 100));
+    if (noise.degrees >= kNoticeableNoiseDegrees) all.push_back(fmt::format("{:.1f}°", noise.degrees));
+    return all.empty() ? ""
+                       : fmt::format("noise of about {}; nothing smaller counts as a parting", fmt::join(all, " and "));
+}
+
+std::string suspects_text(const Explanation& explanation) {
+    if (explanation.suspects.empty()) return std::string{kUnexplained};
+    std::vector<std::string> all;
+    for (const Suspect& one : explanation.suspects) all.push_back(fmt::format("{} (rule {})", one.as_if, one.name));
+    return fmt::format("{}", fmt::join(all, ", or "));
+}
+
+Json ids(const std::vector<ObjectId>& objects) {
+    Json all = Json::array();
+    for (const ObjectId object : objects) all.push_back(object.value);
+    return all;
+}
+
+Json parting_json(const Session& session, const Parting& parting, const Explanation& explanation) {
+    Json rules = Json::array();
+    for (const Suspect& one : explanation.suspects) rules.push_back({{"rule", one.name}, {"as_if", one.as_if}});
+    const auto named = session.objects.find(parting.object);
+    return {{"object", parting.object.value},
+            {"name", named != session.objects.end() ? named->second.name : ""},
+            {"time", parting.time},
+            {"until", parting.until},
+            {"decided", explanation.decided},
+            {"share", parting.share},
+            {parting.in_heading ? "most_degrees" : "most_metres", parting.most},
+            {"retail", explanation.retail},
+            {"yours", parting.yours},
+            {"yours_as_if", explanation.yours},
+            {"explained", explanation.explained},
+            {"faults", std::move(rules)}};
+}
+
+Json faults_json(const Findings& findings) {
+    Json all = Json::array();
+    for (const Fault& fault : faults(findings)) {
+        all.push_back({{"rule", fault.name.empty() ? Json() : Json(fault.name)},
+                       {"as_if", fault.as_if},
+                       {"share", fault.share},
+                       {"objects", ids(fault.objects)}});
+    }
+    return all;
+}
+
+Json absences_json(const Partings& partings) {
+    Json all = Json::array();
+    for (const Absence& one : partings.absences) {
+        all.push_back({{"object", one.object.value}, {"seconds", one.seconds}, {"of", one.of}});
+    }
+    return all;
+}
+
+}  // namespace
+
+Findings find(const Session& session, const TrackedRun& retail, const Alignment& alignment, const ReplayPart& part,
+              const Listeners& others) {
+    Findings findings{find_partings(retail, alignment, part), {}};
+    findings.explanations = explain(session, retail, alignment, findings.partings, others);
+    return findings;
+}
+
+tl::expected<Alignment, std::string> understand(const PoseFile& file, const Session& session,
+                                                const TrackedRun& retail) {
+    auto found = align(file, session, retail);
+    if (!found || found->clock.offset == 0 || std::fabs(found->clock.offset) > kMostLateness) return found;
+    auto same_clock = align(file, session, retail, ClockSearching::None);
+    if (!same_clock) return found;
+    const TrackedRun again = track_run({.session = &session}, same_clock->frames);
+    const Findings findings = find(session, again, *same_clock, {});
+    double explained = 0;
+    for (std::size_t i = 0; i < findings.explanations.size(); ++i) {
+        explained += findings.partings.all[i].share * findings.explanations[i].explained;
+    }
+    return explained >= kWellExplained ? same_clock : found;
+}
+
+std::vector<Fault> faults(const Findings& findings) {
+    std::vector<Fault> all;
+    for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
+        const Explanation& explanation = findings.explanations[i];
+        const std::string name = explanation.suspects.empty() ? "" : explanation.suspects.front().name;
+        auto found = std::ranges::find(all, name, &Fault::name);
+        if (found == all.end()) {
+            all.push_back({name, name.empty() ? std::string{kUnexplained} : explanation.suspects.front().as_if, 0, {}});
+            found = std::prev(all.end());
+        }
+        found->share += findings.partings.all[i].share;
+        found->objects.push_back(findings.partings.all[i].object);
+    }
+    std::ranges::sort(all, std::greater{}, &Fault::share);
+    return all;
+}
+
+std::vector<std::string> remarks(const Session& session, const Alignment& alignment, const Partings& partings) {
+    std::vector<std::string> all{fmt::format(
+        "{} poses of {}, {:.1f} per second, from {:.1f} to {:.1f} s; retail is replayed at the same moments",
+        alignment.poses, counted_objects(alignment.objects), alignment.frames_per_second, alignment.since,
+        alignment.until)};
+    for (const std::string& one : alignment.misreadings()) all.push_back(one + "; read so from here on");
+    if (std::string clock = on_clock(alignment); !clock.empty()) all.push_back(std::move(clock));
+    if (alignment.turning == Turning::Unknown) all.emplace_back("no headings in it; only places are compared");
+    if (std::string noise = on_noise(partings.noise); !noise.empty()) all.push_back(std::move(noise));
+    if (alignment.is_clock_checked && alignment.misfit > kPoorMatch) {
+        all.emplace_back(
+            "hardly a body that moves is where retail has it, and no clock, unit or order of axes explains "
+            "that. Is it the right capture?");
+    }
+    if (!alignment.missing.empty()) {
+        all.push_back(fmt::format("{} that retail shows never come in it: {}",
+                                  counted_objects(alignment.missing.size()), names_of(session, alignment.missing)));
+    }
+    if (!alignment.extra.empty()) {
+        all.push_back(fmt::format("{} in it that retail does not show: {}", counted_objects(alignment.extra.size()),
+                                  names_of(session, alignment.extra)));
+    }
+    for (const Absence& one : partings.absences) {
+        all.push_back(fmt::format("{} is not in it for {:.1f} of the {:.1f} s that retail shows it",
+                                  title_of(session, one.object), one.seconds, one.of));
+    }
+    return all;
+}
+
+ToldParting told(const Session& session, const Parting& parting, const Explanation& explanation) {
+    const std::string decided = explanation.decided > 0 && explanation.decided < parting.time - 0.05
+                                    ? fmt::format(" ({:.2f} s)", explanation.decided)
+                                    : "";
+    return {fmt::format("{:.2f} s  {}  {:.0f} % of all that is apart, up to {:.2f} {}", parting.time,
+                        title_of(session, parting.object), parting.share * 100, parting.most,
+                        parting.in_heading ? "degrees" : "m"),
+            fmt::format("retail{}: {}", decided, explanation.retail),
+            fmt::format("yours: {}{}", parting.yours, explanation.yours.empty() ? "" : "; as if: " + explanation.yours),
+            suspects_text(explanation)};
+}
+
+Json to_json(const Session& session, const Alignment& alignment, const Findings& findings) {
+    Json partings = Json::array();
+    for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
+        partings.push_back(parting_json(session, findings.partings.all[i], findings.explanations[i]));
+    }
+    return {{"poses", alignment.poses},
+            {"objects", alignment.objects},
+            {"frames_per_second", alignment.frames_per_second},
+            {"since", alignment.since},
+            {"until", alignment.until},
+            {"clock_offset", alignment.is_clock_checked ? Json(alignment.clock.offset) : Json()},
+            {"misreadings", alignment.misreadings()},
+            {"noise_metres", findings.partings.noise.metres},
+            {"noise_degrees", findings.partings.noise.degrees},
+            {"missing", ids(alignment.missing)},
+            {"extra", ids(alignment.extra)},
+            {"absences", absences_json(findings.partings)},
+            {"together", ids(findings.partings.together)},
+            {"partings", std::move(partings)},
+            {"faults", faults_json(findings)}};
+}
+
+}  // namespace acmotion::against

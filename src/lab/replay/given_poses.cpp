@@ -1,0 +1,92 @@
+#include "lab/replay/given_poses.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace acmotion {
+namespace {
+
+// Another client may draw a teleport a little later than retail does. Nobody walks this far between two frames.
+constexpr double kTeleportIsDrawnWithin = 0.5;
+constexpr double kNoStepMetres = 2;
+
+class GivenPlayer : public ReplayListener {
+ public:
+    GivenPlayer(const GivenPoses& given, ReplayListener& listener) : given_(given), listener_(listener) {
+        for (const auto& [object, poses] : given.tracks) bodies_to_draw_.push_back({object, &poses});
+    }
+
+    void on_frame(const ReplayFrame& frame) override {
+        drawn_.clear();
+        for (Body& body : bodies_to_draw_) draw(body, frame);
+        listener_.on_frame({frame.number, frame.time, drawn_, nullptr, frame.known_to});
+    }
+    void on_event(const Event& event) override {
+        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+        if (decided != nullptr && decided->outcome == PositionOutcome::HardTeleport) {
+            teleported_[event.object] = event.time;
+        }
+        if (decided != nullptr || std::holds_alternative<Event::ObjectCreated>(event.what) ||
+            std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
+            listener_.on_event(event);
+        }
+    }
+    void on_message(const ReplayedMessage& message) override { listener_.on_message(message); }
+    [[nodiscard]] bool has_seen_enough() const override { return listener_.has_seen_enough(); }
+
+ private:
+    struct Body {
+        ObjectId object;
+        const std::vector<GivenPose>* poses;
+        std::size_t next = 0;  // the first that is not drawn yet
+    };
+
+    void draw(Body& body, const ReplayFrame& frame) {
+        const std::vector<GivenPose>& poses = *body.poses;
+        const std::size_t before = body.next;
+        while (body.next < poses.size() && poses[body.next].time <= frame.time) ++body.next;
+        if (body.next == 0 || frame.time - poses[body.next - 1].time > given_.shown_for) return;
+        if (before > 0 && before < body.next) tell_of_teleport(body.object, poses[before - 1], poses[body.next - 1]);
+        drawn_.push_back(frame_of(body, frame));
+    }
+
+    void tell_of_teleport(ObjectId object, const GivenPose& from, const GivenPose& to) {
+        const auto teleport = teleported_.find(object);
+        if (teleport == teleported_.end() || to.time - teleport->second > kTeleportIsDrawnWithin) return;
+        if (distance(from.position, to.position) < kNoStepMetres) return;
+        teleported_.erase(teleport);
+        listener_.on_event({to.time, object, Event::TeleportHookRan{}});
+    }
+
+    [[nodiscard]] static BodyFrame frame_of(const Body& body, const ReplayFrame& frame) {
+        const GivenPose& now = (*body.poses)[body.next - 1];
+        BodyFrame drawn{.object = body.object, .position = now.position, .velocity = {}, .clock = now.time};
+        if (body.next > 1) drawn.velocity = velocity_between((*body.poses)[body.next - 2], now);
+        if (const std::optional<Pose> known = frame.known_to->pose(body.object)) {
+            drawn.in_contact = known->in_contact;
+            drawn.is_hidden = known->is_hidden;
+        }
+        return drawn;
+    }
+    [[nodiscard]] static Vec3 velocity_between(const GivenPose& from, const GivenPose& to) {
+        const double seconds = to.time - from.time;
+        if (seconds <= 0) return {};
+        return (WideVec3{offset(from.position, to.position)} * (1 / seconds)).rounded();
+    }
+
+    const GivenPoses& given_;
+    ReplayListener& listener_;
+    std::vector<Body> bodies_to_draw_;  // in order of id
+    std::vector<BodyFrame> drawn_;
+    std::map<ObjectId, double> teleported_;  // when retail did, until it is drawn
+};
+
+}  // namespace
+
+BoundCounts replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
+                         ReplayListener& listener) {
+    GivenPlayer player{given, listener};
+    return replay(session, Rules::retail(), frames, player);
+}
+
+}  // namespace acmotion

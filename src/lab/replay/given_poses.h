@@ -1,0 +1,31 @@
+#pragma once
+#include <map>
+#include <vector>
+
+#include "acmotion/core/object_id.h"
+#include "acmotion/geometry/position.h"
+#include "lab/replay/replay.h"
+
+namespace acmotion {
+
+struct GivenPose {
+    double time = 0;  // seconds of the session
+    Position position;
+};
+
+// The name of a run that shows those.
+inline constexpr const char* kYours = "yours";
+
+// What somebody else has drawn of a session: another client.
+struct GivenPoses {
+    std::map<ObjectId, std::vector<GivenPose>> tracks;  // each in order of time
+    double shown_for = 0.25;  // seconds: a pose stays until the next, or until it is this old; then the body is gone
+};
+
+// Draws those. A World under retail rules takes the messages: it knows what is not given (motion, contact, whether a
+// body is hidden), and what was decided about the updates that came. Listeners hear of creations, ends and positions
+// when retail does, and of a teleport also when it is drawn.
+BoundCounts replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
+                         ReplayListener& listener);
+
+}  // namespace acmotion

@@ -1,0 +1,111 @@
+// docs/against.md: compare and view beside the poses of another client
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <sstream>
+
+#include "cli/run_cli.h"
+#include "cli/simulated.h"
+#include "support/paths.h"
+
+namespace acmotion::test {
+namespace {
+
+class AgainstOption : public testing::Test {
+ protected:
+    AgainstOption() { folder.write("jump.pcapng", capture_of(simulation_of("jump", 8))); }
+
+    void write_poses(const std::string& rules) const {
+        ASSERT_EQ(folder.run("replay jump.pcapng --csv mine.csv --jsonl mine.jsonl --rules " + rules).exit_code, 0);
+    }
+    CliFolder folder;
+};
+
+TEST_F(AgainstOption, FindsNoPartingInRetailsOwnPosesOfEitherFormat) {
+    write_poses("retail");
+    for (const char* file : {"mine.csv", "mine.jsonl"}) {
+        const CliRun run = folder.run(std::string{"compare jump.pcapng --against "} + file);
+        EXPECT_EQ(run.exit_code, 0) << run.err;
+        EXPECT_TRUE(contains(run.out, "yours and retail never part: 5 objects compared")) << run.out;
+        const std::vector<std::string> all = lines(run.out);
+        EXPECT_TRUE(contains(all.at(2), " yours")) << all.at(2);
+    }
+}
+
+TEST_F(AgainstOption, NamesTheFaultInTextJsonReportAndExitCode) {
+    write_poses("retail:landing_snaps=true");
+    const CliRun run = folder.run("compare jump.pcapng --rules retail --against mine.csv --report page.html");
+    EXPECT_EQ(run.exit_code, 1) << run.err;
+    const std::string fault = "as if the first update after a flight placed the body at once (rule landing_snaps)";
+    EXPECT_TRUE(contains(run.out, "100 %  " + fault)) << run.out;
+    EXPECT_TRUE(contains(folder.read("page.html"), fault));
+    EXPECT_TRUE(contains(folder.read("page.html"), ">yours</span>"));
+
+    const auto json =
+        nlohmann::json::parse(folder.run("compare jump.pcapng --rules acdream --against mine.csv --json").out);
+    ASSERT_EQ(json["runs"].size(), 2U);
+    EXPECT_EQ(json["runs"][1]["label"], "yours");
+    EXPECT_GT(json["runs"][1]["all"]["seconds"], 10);
+    EXPECT_EQ(json["against"]["faults"][0]["rule"], "landing_snaps");
+    EXPECT_EQ(json["against"]["partings"][0]["faults"][0]["rule"], "landing_snaps");
+    EXPECT_EQ(json["against"]["clock_offset"], 0);
+}
+
+TEST_F(AgainstOption, HasItsOwnRunOnThePageThatPlaysIt) {
+    write_poses("snap");
+    const CliRun run = folder.run("view jump.pcapng --rules retail --against mine.csv -o page.html");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "wrote page.html")) << run.out;
+}
+
+TEST_F(AgainstOption, ComparesAPartIfAskedTo) {
+    write_poses("retail:landing_snaps=true");
+    const CliRun one = folder.run("compare jump.pcapng --against mine.csv --object Hopper --json");
+    const auto json = nlohmann::json::parse(one.out);
+    EXPECT_EQ(json["against"]["partings"].size(), 1U) << one.out;
+    EXPECT_EQ(json["against"]["partings"][0]["name"], "Hopper");
+    const CliRun before = folder.run("compare jump.pcapng --against mine.csv --until 1.5");
+    EXPECT_EQ(before.exit_code, 0) << before.out;
+}
+
+TEST_F(AgainstOption, SaysWhatIsWrongWithAFile) {
+    const auto trouble = [&](const std::string& text) {
+        folder.write("mine.csv", std::as_bytes(std::span(text)));
+        const CliRun run = folder.run("compare jump.pcapng --against mine.csv");
+        EXPECT_EQ(run.exit_code, 2) << run.out;
+        return run.err;
+    };
+    EXPECT_TRUE(contains(trouble("time,object\n"), "acmotion compare: mine.csv: line 1: no column x, y, z, cell"));
+    const std::string header = "time,object,cell,x,y,z,heading\n";
+    EXPECT_TRUE(contains(trouble(header + "1,0x12345678,0xA9B40019,1,2,3,0\n"), "none of its 1 objects is seen"));
+    EXPECT_EQ(folder.run("compare jump.pcapng --against nowhere.csv").exit_code, 2);
+    EXPECT_EQ(folder.run("compare jump.pcapng --against .").exit_code, 2);
+    EXPECT_EQ(folder.run("compare jump.pcapng --against mine.csv --fps 30").exit_code, 2);
+    EXPECT_EQ(folder.run("compare jump.pcapng --against mine.csv --spread 3").exit_code, 2);
+    write_poses("retail");
+    const CliRun over_itself = folder.run("compare jump.pcapng --against mine.csv --report mine.csv");
+    EXPECT_EQ(over_itself.exit_code, 2);
+    EXPECT_TRUE(contains(over_itself.err, "holds the poses")) << over_itself.err;
+}
+
+// The three commands that docs/against.md begins with.
+TEST_F(AgainstOption, WorksAsItsPageShows) {
+    std::ifstream file(ACMOTION_SOURCE "/docs/against.md");
+    std::ostringstream text;
+    text << file.rdbuf();
+    std::vector<int> exit_codes;
+    std::string last;
+    for (const std::string& line : lines(text.str())) {
+        if (!line.starts_with("acmotion ") || exit_codes.size() == 3) continue;
+        const CliRun run = folder.run(line.substr(9));
+        exit_codes.push_back(run.exit_code);
+        last = run.out;
+    }
+    EXPECT_EQ(exit_codes, (std::vector{0, 0, 1}));
+    EXPECT_TRUE(contains(last, "(rule landing_snaps)")) << last;
+}
+
+}  // namespace
+}  // namespace acmotion::test

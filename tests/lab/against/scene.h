@@ -1,0 +1,41 @@
+#pragma once
+#include <functional>
+#include <string>
+
+#include "lab/against/told.h"
+#include "lab/report/tracked_run.h"
+
+namespace acmotion::test {
+
+// A capture to compare with, and how retail plays it. Made once, however many tests ask for it.
+struct Scene {
+    Session session;
+    TrackedRun retail;
+};
+// The first seconds of a shipped scenario.
+[[nodiscard]] const Scene& scene(const std::string& scenario, double seconds = 12);
+[[nodiscard]] Scene scene_of(Session session);
+
+// A row of a file; false leaves it out.
+struct DrawnRow {
+    double time;
+    std::uint32_t object;
+    std::uint32_t cell;
+    float x, y, z, heading;
+};
+using Edit = std::function<bool(DrawnRow&)>;
+
+// What a client draws that plays by these rules, as a file.
+[[nodiscard]] std::string csv_of(const Scene& scene, const Rules& rules, const Edit& edit = {}, double fps = 60);
+
+struct Judged {
+    against::Alignment alignment;
+    against::Findings findings;
+    std::vector<std::string> remarks;
+
+    [[nodiscard]] bool says(std::string_view part) const;
+    [[nodiscard]] std::string text() const;  // all that would be printed
+};
+[[nodiscard]] Judged judge(const Scene& scene, const std::string& csv);
+
+}  // namespace acmotion::test

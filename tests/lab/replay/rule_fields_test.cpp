@@ -1,0 +1,51 @@
+#include "lab/replay/rule_fields.h"
+
+#include <gtest/gtest.h>
+
+namespace acmotion::test {
+namespace {
+
+TEST(RuleFields, AreChangedOneAtATimeByTheirNames) {
+    EXPECT_EQ(rules_named("retail:leash=false"), Rules{.leash = false});
+    EXPECT_EQ(rules_named("retail:offset_blend=Add"), Rules{.offset_blend = Rules::OffsetBlend::Add});
+    EXPECT_EQ(rules_named("retail:leash=true"), Rules::retail());
+    Rules held = Rules::acdream();
+    held.leash = true;
+    EXPECT_EQ(rules_named("acdream:leash=true"), held);
+    EXPECT_EQ(rules_named("retail:leash=false:landing_snaps=true"), (Rules{.leash = false, .landing_snaps = true}));
+}
+
+TEST(RuleFields, AreAllThereAndAnswerForThemselvesOnly) {
+    for (const RuleField& field : rule_fields()) {
+        Rules rules = Rules::retail();
+        EXPECT_FALSE(field.is_otherwise(rules)) << field.name;
+        field.set(rules, true);
+        EXPECT_NE(rules, Rules::retail()) << field.name;
+        for (const RuleField& other : rule_fields())
+            EXPECT_EQ(other.is_otherwise(rules), &other == &field) << other.name;
+        field.set(rules, false);
+        EXPECT_EQ(rules, Rules::retail()) << field.name;
+    }
+}
+
+TEST(RuleLabels, AreTheShortestNameThatMeansTheRules) {
+    EXPECT_EQ(label_of(Rules::retail()), "retail");
+    EXPECT_EQ(label_of(Rules::snap()), "snap");
+    for (const char* name :
+         {"retail:leash=false", "acdream:offset_blend=Replace", "retail:leash=false:landing_snaps=true"}) {
+        EXPECT_EQ(label_of(rules_named(name).value()), name);
+    }
+}
+
+TEST(RuleNames, ThatMeanNothingAreAnsweredWithWhatThereIs) {
+    EXPECT_EQ(rules_named("retial").error(), "there are retail, acdream, snap; did you mean retail?");
+    EXPECT_TRUE(
+        rules_named("retail:leesh=false").error().starts_with("there is no rule \"leesh\"; did you mean leash?"));
+    EXPECT_EQ(rules_named("retail:leash=no").error(), "leash is true or false: leash=false.");
+    EXPECT_EQ(rules_named("retail:offset_blend").error(), "offset_blend is Replace or Add: offset_blend=Add.");
+    EXPECT_FALSE(rules_named("retail:"));
+    EXPECT_FALSE(rules_named(":leash=false"));
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,24 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "lab/against/told.h"
+#include "session_input.h"
+
+// Poses of another client beside a replay: --against. docs/against.md tells all about it.
+namespace acmotion::cli {
+
+// For commands whose frames are then those of the file.
+void add_against_option(CLI::App& command, std::string& against);
+
+// Reads the file and finds out how it is meant, if one was named. False if that cannot be; stderr says why.
+[[nodiscard]] bool set_against(const SessionArguments& arguments, SessionInput& input);
+
+// Where both part, and why. `retail` is a replay at the frames of `input`, whose poses are given.
+[[nodiscard]] against::Findings find_with_progress(const SessionInput& input, const TrackedRun& retail);
+void print_findings(const std::string& file, const SessionInput& input, const against::Findings& findings);
+// For a report: a title, and what is said about it.
+[[nodiscard]] std::vector<std::vector<std::string>> blocks_of(const SessionInput& input,
+                                                              const against::Findings& findings);
+
+}  // namespace acmotion::cli
