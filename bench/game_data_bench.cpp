@@ -72,7 +72,8 @@ const GigabyteFolder& folder() {
 }
 
 void open_both_files(benchmark::State& state) {
-    for (auto _ : state) benchmark::DoNotOptimize(GameData::open(folder().path()));
+    const std::string path = folder().path();  // made here, before the clock starts
+    for (auto _ : state) benchmark::DoNotOptimize(GameData::open(path));
 }
 BENCHMARK(open_both_files)->Unit(benchmark::kMicrosecond);
 
