@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "lab/against/quantile.h"
+#include "lab/base/angle.h"
 #include "lab/base/microseconds.h"
 
 namespace acmotion::against {

@@ -6,24 +6,19 @@
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "lab/against/reference.h"
+#include "lab/base/angle.h"
 
 namespace acmotion::against {
 namespace {
 
-struct Offset {
-    double x, y, z;
-};
-Offset operator-(const MapPlace& a, const MapPlace& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-double dot(const Offset& a, const Offset& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-
 double distance_to_step(const MapPlace& place, const MapPlace& from, const MapPlace& to) {
-    const Offset step = to - from;
+    const WideVec3 step = to - from;
     const double square = dot(step, step);
     if (square == 0 || square > kNoStepMetres * kNoStepMetres) {
         return std::min(distance(place, from), distance(place, to));
     }
     const double share = std::clamp(dot(place - from, step) / square, 0.0, 1.0);
-    return distance(place, {from.x + step.x * share, from.y + step.y * share, from.z + step.z * share});
+    return distance(place, from + step * share);
 }
 
 class PairMaker {

@@ -31,14 +31,9 @@ struct Jitters {
 
     void add(const Pair& a, const Pair& b, const Pair& c) {
         if (metres.size() == kMostJitters) return;
-        const auto bend = [](double x, double y, double z) { return x - 2 * y + z; };
-        const auto off = [](const Pair& pair) {
-            return MapPlace{pair.yours.x - pair.retail.x, pair.yours.y - pair.retail.y, pair.yours.z - pair.retail.z};
-        };
-        const MapPlace x = off(a);
-        const MapPlace y = off(b);
-        const MapPlace z = off(c);
-        metres.push_back(distance(MapPlace{}, {bend(x.x, y.x, z.x), bend(x.y, y.y, z.y), bend(x.z, y.z, z.z)}));
+        const auto bend = [](const auto& x, const auto& y, const auto& z) { return x - y * 2 + z; };
+        const auto off = [](const Pair& pair) { return pair.yours - pair.retail; };
+        metres.push_back(length(bend(off(a), off(b), off(c))));
         const auto turned = [](const Pair& pair) {
             return std::remainder(pair.yours_heading - pair.retail_heading, 360);
         };

@@ -91,6 +91,4 @@ Position position_of(const WrittenPose& pose, const PlaceReading& place, Turning
     return position;
 }
 
-double angle_between(double a, double b) { return std::fabs(std::remainder(a - b, 360)); }
-
 }  // namespace acmotion::against

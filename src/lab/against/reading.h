@@ -37,7 +37,4 @@ struct TurnReading {
 [[nodiscard]] Position position_of(const WrittenPose& pose, const PlaceReading& place, Turning turning,
                                    const TurnReading& turn);
 
-// Degrees between two headings, 0 to 180.
-[[nodiscard]] double angle_between(double a, double b);
-
 }  // namespace acmotion::against

@@ -7,11 +7,6 @@ namespace {
 
 constexpr double kLongestBetween = 0.5;  // seconds: farther apart, and it was away
 
-MapPlace between(const MapPlace& a, const MapPlace& b, double share) {
-    const auto mix = [&](double from, double to) { return from + (to - from) * share; };
-    return {mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z)};
-}
-
 }  // namespace
 
 Reference::Reference(const TrackedRun& run, ObjectId player) : run_(run) {
@@ -32,7 +27,8 @@ std::optional<Reference::Seen> Reference::at(ObjectId object, double time) const
     Seen seen{from.place, static_cast<double>(from.heading)};
     if (after == points.end() || distance(from.place, after->place) > kNoStepMetres) return seen;
     const double seconds = time_of(*after) - time_of(from);
-    if (seconds <= kLongestBetween) seen.place = between(from.place, after->place, (time - time_of(from)) / seconds);
+    const double share = (time - time_of(from)) / seconds;
+    if (seconds <= kLongestBetween) seen.place = from.place + (after->place - from.place) * share;
     return seen;
 }
 

@@ -3,11 +3,10 @@
 #include <optional>
 #include <vector>
 
+#include "lab/replay/given_poses.h"
 #include "lab/report/tracked_run.h"
 
 namespace acmotion::against {
-
-inline constexpr double kNoStepMetres = 2;  // from one frame to the next: it was nowhere in between
 
 // Where retail had every body at any moment, to find out how a file is meant.
 class Reference {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "acmotion/geometry/heading.h"
+#include "lab/base/angle.h"
 
 namespace acmotion::against {
 namespace {

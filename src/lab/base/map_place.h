@@ -13,6 +13,14 @@ struct MapPlace {
     bool operator==(const MapPlace&) const = default;
 };
 
+// The way from `b` to `a`, and a place that a step leads to.
+[[nodiscard]] constexpr WideVec3 operator-(const MapPlace& a, const MapPlace& b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+[[nodiscard]] constexpr MapPlace operator+(const MapPlace& a, const WideVec3& step) {
+    return {a.x + step.x, a.y + step.y, a.z + step.z};
+}
+
 [[nodiscard]] MapPlace map_place(const Position& position);
 // Three-dimensional / horizontal.
 [[nodiscard]] double distance(const MapPlace& a, const MapPlace& b);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "lab/base/angle.h"
+
 namespace acmotion::conform {
 namespace {
 
@@ -38,7 +40,7 @@ std::string item_key(const Json& item, std::size_t index) {
     return item.is_object() && item.contains("id") ? "id " + item["id"].dump() : std::to_string(index);
 }
 
-bool near_heading(double a, double b) { return std::abs(std::remainder(a - b, 360.0)) <= kHeadingToleranceDegrees; }
+bool near_heading(double a, double b) { return angle_between(a, b) <= kHeadingToleranceDegrees; }
 
 bool near_rotation(const Json& expect, const Json& got, double sign) {
     for (std::size_t i = 0; i < 4; ++i) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/constants.h"
+#include "lab/base/angle.h"
 #include "lab/metrics/thresholds.h"
 
 namespace acmotion {
@@ -17,11 +18,6 @@ double flat_length(const MapPlace& a) { return horizontal_distance({}, a); }
 
 double flat_cosine(const MapPlace& a, const MapPlace& b) {
     return (a.x * b.x + a.y * b.y) / (flat_length(a) * flat_length(b));
-}
-
-// The short way round, in degrees.
-double turn_between(float from, float to) {
-    return std::abs(std::remainder(static_cast<double>(to) - static_cast<double>(from), 360.0));
 }
 
 // Takes moments that were reported already.
@@ -138,7 +134,7 @@ void SliceTally::judge_speed(const Slice& slice, MomentSink& moments) {
 }
 
 void SliceTally::judge_heading(const Slice& slice, MomentSink& moments) {
-    const double turn = turn_between(slice.heading_from, slice.heading_to);
+    const double turn = angle_between(static_cast<double>(slice.heading_to), static_cast<double>(slice.heading_from));
     if (turn <= kHeadingJumpDegrees + kHeadingJumpDegreesPerSecond * slice.seconds) return;
     ++sums.counts.heading_jumps;
     moments.on_moment(slice.time, MomentKind::HeadingJump, turn / kNoticeableHeadingDegrees, turn);

@@ -6,9 +6,8 @@
 namespace acmotion {
 namespace {
 
-// Another client may draw a teleport a little later than retail does. Nobody walks this far between two frames.
+// Another client may draw a teleport a little later than retail does.
 constexpr double kTeleportIsDrawnWithin = 0.5;
-constexpr double kNoStepMetres = 2;
 
 class GivenPlayer : public ReplayListener {
  public:

@@ -16,6 +16,9 @@ struct GivenPose {
 // The name of a run that shows those.
 inline constexpr const char* kYours = "yours";
 
+// Nobody goes this far from one frame to the next: a body that is there all the same was nowhere in between.
+inline constexpr double kNoStepMetres = 2;
+
 // What somebody else has drawn of a session: another client.
 struct GivenPoses {
     std::map<ObjectId, std::vector<GivenPose>> tracks;  // each in order of time

@@ -222,8 +222,7 @@ class Character::Performer {
             at = goal.at;
             return true;
         }
-        const double share = metres / way;
-        at = {at.x + (goal.at.x - at.x) * share, at.y + (goal.at.y - at.y) * share, at.z + (goal.at.z - at.z) * share};
+        at = at + (goal.at - at) * (metres / way);
         return false;
     }
 

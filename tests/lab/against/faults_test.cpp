@@ -6,8 +6,8 @@
 #include <set>
 
 #include "acmotion/wire.h"
-#include "lab/against/reading.h"
 #include "lab/against/scene.h"
+#include "lab/base/angle.h"
 #include "lab/replay/rule_fields.h"
 #include "lab/replay/written_session.h"
 #include "lab/report/run_tracker.h"
@@ -38,8 +38,8 @@ std::map<ObjectId, Moments> moments_of(const Scene& scene, const Rules& rules) {
         double same = 0;
         for (std::size_t i = 0; theirs != nullptr && i < std::min(track.points.size(), theirs->points.size()); ++i) {
             const double metres = distance(track.points[i].place, theirs->points[i].place);
-            const double degrees = against::angle_between(static_cast<double>(track.points[i].heading),
-                                                          static_cast<double>(theirs->points[i].heading));
+            const double degrees = angle_between(static_cast<double>(track.points[i].heading),
+                                                 static_cast<double>(theirs->points[i].heading));
             const double time = frames[track.points[i].frame];
             if (metres < 0.01 && degrees < 1) same = time;
             if (metres < 0.1 && degrees < 10) continue;
