@@ -13,6 +13,7 @@
 #include "outputs.h"
 #include "progress.h"
 #include "session_input.h"
+#include "side_by_side.h"
 
 namespace acmotion::cli {
 namespace {
@@ -59,28 +60,27 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
     return all;
 }
 
-RunMetrics play(const Contender& who, const SessionInput& input, const FrameTimes& frames, Listeners others = {}) {
+RunMetrics play(const Contender& who, const SessionInput& input, const FrameTimes& frames, const Listeners& others) {
     MetricsOptions options = metrics_options(input, who.rules);
     options.label = who.label;
-    ReplayProgress progress{"replaying " + who.label, input};
-    others.push_back(&progress);
     return who.is_baseline ? measure_snapshot_baseline(options, kBaselineSeconds, frames, others)
                            : measure(options, frames, others);
 }
 
 // Measured, and kept whole if a report will need it.
-TrackedRun run_of(const Contender& who, const SessionInput& input, bool keep_tracks) {
+TrackedRun run_of(const Contender& who, const SessionInput& input, bool keep_tracks, ReplayProgress& progress) {
     RunTracker tracker{input.session, input.truth_or_null()};
-    RunMetrics metrics = play(who, input, input.frames, keep_tracks ? Listeners{&tracker} : Listeners{});
-    return tracker.take(std::move(metrics));
+    Listeners listeners{&progress};
+    if (keep_tracks) listeners.push_back(&tracker);
+    return tracker.take(play(who, input, input.frames, listeners));
 }
 
 // The same, drawn by displays whose frames come a little earlier or later: seeds 1 to `count`.
 std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& who, const SessionInput& input,
-                                               Display display) {
+                                               Display display, ReplayProgress& progress) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
-        all.push_back(play(who, input, FrameTimes{display, input.session}).all);
+        all.push_back(play(who, input, FrameTimes{display, input.session}, {&progress}).all);
     }
     return spread_of(all);
 }
@@ -118,10 +118,13 @@ bool do_part(const Comparison& made, const SessionInput& input) {
 Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, const SessionInput& input,
                    bool keep_tracks) {
     Comparison made;
-    for (const Contender& who : contenders) {
-        made.runs.push_back(run_of(who, input, keep_tracks));
-        if (options.spread == 0) continue;
-        made.spreads.push_back(spread_over(options.spread, who, input, options.session.display));
+    const std::size_t count = contenders.size();
+    ReplayProgress progress{"replaying", input, count * (1 + options.spread)};
+    made.runs = side_by_side(count, [&](auto i) { return run_of(contenders[i], input, keep_tracks, progress); });
+    if (options.spread > 0) {
+        made.spreads = side_by_side(count, [&](auto i) {
+            return spread_over(options.spread, contenders[i], input, options.session.display, progress);
+        });
     }
     if (input.against) add_yours(made, input);
     return made;

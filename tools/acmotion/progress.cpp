@@ -50,7 +50,9 @@ ReplayProgress::ReplayProgress(std::string phase, const SessionInput& input, std
     : progress_(std::move(phase), takes_long(input, replays)), frames_(input.frames.size() * replays) {}
 
 void ReplayProgress::on_frame(const ReplayFrame&) {
-    progress_.at(static_cast<double>(++seen_) / static_cast<double>(frames_));
+    const std::size_t seen = ++seen_;
+    const std::unique_lock drawing{drawing_, std::try_to_lock};
+    if (drawing) progress_.at(static_cast<double>(seen) / static_cast<double>(frames_));
 }
 
 }  // namespace acmotion::cli

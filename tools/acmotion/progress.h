@@ -1,5 +1,7 @@
 #pragma once
+#include <atomic>
 #include <cstddef>
+#include <mutex>
 #include <string>
 
 #include "lab/replay/listener.h"
@@ -27,7 +29,7 @@ class Progress {
 // Wipes the line away, if standard output goes on in it.
 void clear_progress();
 
-// How far replays have come, drawn while they run. `replays` of the same session follow each other.
+// How far replays have come, drawn while they run. `replays` of the same session follow each other, or run side by side.
 class ReplayProgress : public ReplayListener {
  public:
     ReplayProgress(std::string phase, const SessionInput& input, std::size_t replays = 1);
@@ -36,7 +38,8 @@ class ReplayProgress : public ReplayListener {
  private:
     Progress progress_;
     std::size_t frames_;
-    std::size_t seen_ = 0;
+    std::atomic<std::size_t> seen_ = 0;
+    std::mutex drawing_;
 };
 
 // Whether what is made of that many poses takes long.

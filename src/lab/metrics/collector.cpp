@@ -138,21 +138,30 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
     seen.last_frame = frame.number;
     seen.was_hidden = seen.was_hidden || body.is_hidden;
     if (seen.last && body.clock <= seen.last->clock) return;  // the slice goes on
-    if (seen.last && is_in_time(frame.time)) seen.tally.add(slice_of(seen, body, frame), reporter);
+    const float heading = heading_now(seen, body);
+    if (seen.last && is_in_time(frame.time)) seen.tally.add(slice_of(seen, body, heading, frame), reporter);
     seen.is_excused = false;
     seen.last = body;
+    seen.heading = heading;
     seen.has_reached = false;
     seen.was_hidden = body.is_hidden;
 }
 
-Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const {
+// Most bodies go straight on, and an arc tangent is dear.
+float MetricsCollector::heading_now(const Seen& seen, const BodyFrame& body) {
+    const Quaternion& rotation = body.position.frame.rotation;
+    return seen.last && seen.last->position.frame.rotation == rotation ? seen.heading : heading_of(rotation);
+}
+
+Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, float heading,
+                                 const ReplayFrame& frame) const {
     const Info info = frame.info(body.object);
     Slice slice{.time = frame.time,
                 .seconds = body.clock - seen.last->clock,
                 .from = map_place(seen.last->position),
                 .to = map_place(body.position),
-                .heading_from = heading_of(seen.last->position.frame.rotation),
-                .heading_to = heading_of(body.position.frame.rotation),
+                .heading_from = seen.heading,
+                .heading_to = heading,
                 .catch_up_speed = catch_up_speed_of(info, options_.rules),
                 .is_excused = seen.is_excused || seen.was_hidden};
     if (info) slice.own_speed = length(info->velocity);
@@ -166,8 +175,8 @@ Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, const 
         slice.pursuit = Pursuit::RootMotion;
     }
     if (options_.truth != nullptr) {
-        const auto truth = options_.truth->at(body.object, frame.time);
-        if (truth) slice.behind_truth = distance(slice.to, map_place(truth->position));
+        const auto truth = options_.truth->place_at(body.object, frame.time);
+        if (truth) slice.behind_truth = distance(slice.to, *truth);
     }
     if (seen.newest_update) slice.behind_update = distance(slice.to, map_place(*seen.newest_update));
     return slice;

@@ -42,6 +42,7 @@ class MetricsCollector : public ReplayListener {
     struct Seen {
         SliceTally tally;
         std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
+        float heading = 0;              // the same
         std::size_t last_frame = 0;
         bool was_hidden = false;  // at some frame since
         bool is_excused = false;
@@ -55,7 +56,9 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] bool is_measured(ObjectId object) const;
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
-    [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
+    [[nodiscard]] static float heading_now(const Seen& seen, const BodyFrame& body);
+    [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, float heading,
+                                 const ReplayFrame& frame) const;
     void keep(Moment moment, const Seen& seen);
     static void begin_life(Seen& seen);
     void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);

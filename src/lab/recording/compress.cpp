@@ -40,7 +40,7 @@ ByteBuffer compress(ByteBuffer file, std::size_t cost) {
     ByteBuffer out = with_header(file, kFlagCompressed);
     out.resize(kHeaderBytes + size);
     [[maybe_unused]] const int status = compress2(output(out.data() + kHeaderBytes), &size, input(sections),
-                                                  static_cast<uLong>(sections.size()), Z_BEST_COMPRESSION);
+                                                  static_cast<uLong>(sections.size()), Z_DEFAULT_COMPRESSION);
     assert(status == Z_OK);
     out.resize(kHeaderBytes + size);
     set_length(out);

@@ -75,8 +75,8 @@ void RunTracker::keep_point(const BodyFrame& body, const ReplayFrame& frame) {
                      .in_contact = body.in_contact,
                      .is_hidden = body.is_hidden};
     if (of.newest_update) point.behind_update = static_cast<float>(distance(place, *of.newest_update));
-    if (const auto truth = truth_ != nullptr ? truth_->at(body.object, frame.time) : std::nullopt) {
-        point.behind_truth = static_cast<float>(distance(place, map_place(truth->position)));
+    if (const auto truth = truth_ != nullptr ? truth_->place_at(body.object, frame.time) : std::nullopt) {
+        point.behind_truth = static_cast<float>(distance(place, *truth));
     }
     point.waypoints = static_cast<std::uint8_t>(std::min(frame.waypoints(body.object), 255));
     of.track.points.push_back(point);

@@ -95,8 +95,8 @@ Series behind_of(const TrackedRun& run, const Track& track, const GroundTruth* t
     const bool known = truth != nullptr && truth->samples().contains(track.object);
     return over_time(run, track, [&](const TrackPoint& point, double time) {
         if (!known) return point.behind_update < 0 ? kPenUp : static_cast<double>(point.behind_update);
-        const auto sample = truth->at(track.object, time);
-        return sample ? distance(point.place, map_place(sample->position)) : kPenUp;
+        const auto place = truth->place_at(track.object, time);
+        return place ? distance(point.place, *place) : kPenUp;
     });
 }
 

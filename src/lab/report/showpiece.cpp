@@ -117,7 +117,7 @@ std::vector<MapPlace> truth_within(const GroundTruth* truth, ObjectId object, Ra
     if (truth == nullptr) return places;
     // Often enough for a runner's steps to be drawn as a line.
     for (double t = time.low; t <= time.high; t += kStrobeSeconds / 4) {
-        if (const auto sample = truth->at(object, t)) places.push_back(map_place(sample->position));
+        if (const auto place = truth->place_at(object, t)) places.push_back(*place);
     }
     return places;
 }

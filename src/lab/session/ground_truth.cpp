@@ -15,29 +15,49 @@ float heading_between(const TruthSample& a, const TruthSample& b, double share) 
     return static_cast<float>(from + turn * share);
 }
 
-// Who passes a door is in the room of the earlier sample until the later one.
-TruthSample between(const TruthSample& a, const TruthSample& b, double time) {
-    const double share = (time - a.time) / (b.time - a.time);
-    TruthSample sample{time, a.position, a.in_contact};
+double share_between(const TruthSample& a, const TruthSample& b, double time) {
+    return (time - a.time) / (b.time - a.time);
+}
+
+// Not turned yet. Who passes a door is in the room of the earlier sample until the later one.
+Position place_between(const TruthSample& a, const TruthSample& b, double share) {
+    Position place = a.position;
     const WideVec3 step = WideVec3{offset(a.position, b.position)} * share;
-    sample.position.frame.origin = (WideVec3{a.position.frame.origin} + step).rounded();
-    if (!a.position.cell.is_indoor()) adjust_to_outside(sample.position);
-    set_heading(sample.position.frame, heading_between(a, b, share));
-    return sample;
+    place.frame.origin = (WideVec3{a.position.frame.origin} + step).rounded();
+    if (!a.position.cell.is_indoor()) adjust_to_outside(place);
+    return place;
 }
 
 }  // namespace
 
-std::optional<TruthSample> GroundTruth::at(ObjectId object, double time) const {
+std::optional<GroundTruth::Around> GroundTruth::around(ObjectId object, double time) const {
     const auto found = samples_.find(object);
     if (found == samples_.end()) return std::nullopt;
     const std::vector<TruthSample>& samples = found->second;
     const auto later = std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
     if (later == samples.begin()) return std::nullopt;
     const TruthSample& before = *(later - 1);
-    if (before.time == time) return before;
+    if (before.time == time) return Around{before, before};
     if (later == samples.end()) return std::nullopt;
-    return between(before, *later, time);
+    return Around{before, *later};
+}
+
+std::optional<TruthSample> GroundTruth::at(ObjectId object, double time) const {
+    const auto found = around(object, time);
+    if (!found) return std::nullopt;
+    const auto& [a, b] = *found;
+    if (a.time == time) return a;
+    const double share = share_between(a, b, time);
+    TruthSample sample{time, place_between(a, b, share), a.in_contact};
+    set_heading(sample.position.frame, heading_between(a, b, share));
+    return sample;
+}
+
+std::optional<MapPlace> GroundTruth::place_at(ObjectId object, double time) const {
+    const auto found = around(object, time);
+    if (!found) return std::nullopt;
+    const auto& [a, b] = *found;
+    return map_place(a.time == time ? a.position : place_between(a, b, share_between(a, b, time)));
 }
 
 }  // namespace acmotion

@@ -7,6 +7,7 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
+#include "lab/base/map_place.h"
 
 namespace acmotion {
 
@@ -25,9 +26,17 @@ class GroundTruth {
 
     // Nothing before the first and after the last sample of a body.
     [[nodiscard]] std::optional<TruthSample> at(ObjectId object, double time) const;
+    // The same without its heading, which takes five times as long.
+    [[nodiscard]] std::optional<MapPlace> place_at(ObjectId object, double time) const;
     [[nodiscard]] const std::map<ObjectId, std::vector<TruthSample>>& samples() const { return samples_; }
 
  private:
+    struct Around {
+        const TruthSample& before;
+        const TruthSample& after;  // the same, if that is the very moment
+    };
+    [[nodiscard]] std::optional<Around> around(ObjectId object, double time) const;
+
     std::map<ObjectId, std::vector<TruthSample>> samples_;
 };
 

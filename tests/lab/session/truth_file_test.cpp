@@ -31,6 +31,16 @@ TEST(Truth, MovesEvenlyBetweenSamplesAndJumpsAtTwoOfOneMoment) {
     EXPECT_TRUE(near(truth.at(kSomeone, 3)->position.frame.origin, {50, 60, 80}));
 }
 
+TEST(Truth, IsInTheSamePlaceWhetherItsHeadingIsAskedForOrNot) {
+    const GroundTruth truth = small_truth();
+    for (const double time : {0.99, 1.0, 1.5, 1.999, 2.0, 2.5, 3.0, 3.01}) {
+        const auto sample = truth.at(kSomeone, time);
+        const auto place = truth.place_at(kSomeone, time);
+        ASSERT_EQ(sample.has_value(), place.has_value()) << time;
+        if (sample) EXPECT_EQ(map_place(sample->position), *place) << time;
+    }
+}
+
 TEST(Truth, KnowsNothingBeforeAndAfterAndOfStrangers) {
     const GroundTruth truth = small_truth();
     EXPECT_FALSE(truth.at(kSomeone, 0.99));

@@ -1,0 +1,31 @@
+#pragma once
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace acmotion::cli {
+
+// What `make` makes of 0, 1, ... up to `count`, in that order, by as many threads as there are processors. What one of
+// them throws is thrown here.
+template <class Make>
+auto side_by_side(std::size_t count, const Make& make) {
+    std::vector<std::optional<decltype(make(count))>> made(count);
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < count; i = next++) made[i] = make(i);
+    };
+    std::vector<std::future<void>> others;
+    const std::size_t threads = std::min<std::size_t>(count, std::thread::hardware_concurrency());
+    for (std::size_t i = 1; i < threads; ++i) others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& other : others) other.get();
+    std::vector<decltype(make(count))> all;
+    for (auto& one : made) all.push_back(std::move(*one));
+    return all;
+}
+
+}  // namespace acmotion::cli
