@@ -26,7 +26,7 @@ struct Capture {
 // Of a large crowd the first seconds will do; under sanitizers, of every scenario.
 double played_seconds(const std::string& name, const Scenario& scenario) {
     if (name == "crowd") return 2;
-    return kSanitized ? std::min(scenario.seconds, 8.0) : scenario.seconds;
+    return kSanitized ? std::min(scenario.seconds, 4.0) : scenario.seconds;
 }
 
 Capture capture_of(const std::string& name, const std::string& network) {
