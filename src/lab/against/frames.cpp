@@ -118,19 +118,25 @@ class FrameFinder {
         tried.resize(std::min(tried.size(), kMostTried));
         return tried;
     }
+    // The tick before `tick`; a frame at `last` if that can be, or else the last moment that can.
+    [[nodiscard]] double tick_before(double tick, double last) const {
+        const auto at = std::ranges::lower_bound(own_, tick);
+        const double latest = std::min(tick - kMinQuantumSeconds, made_.since - kJustAfter) - kJustAfter;
+        const bool is_late_enough = at == own_.begin() || last > *std::prev(at) - kMinQuantumSeconds;
+        return is_late_enough ? std::min(last, latest) : latest;
+    }
     // Frames up to `last`, as far apart as the file's, so that the first tick after them is `tick`.
     [[nodiscard]] FrameTimes begun(double last, double tick) const {
         const double per_tick = std::max(1.0, std::ceil(kMinQuantumSeconds / interval_ - kAlmostAFrame));
         const double step = std::max(interval_, (kMinQuantumSeconds + kJustAfter) / per_tick);
-        const double tick_before = std::min(tick - kMinQuantumSeconds, made_.since - kJustAfter) - kJustAfter;
+        const double before = tick_before(tick, last);
+        // A World's first tick is not before that.
+        const double ticks = std::floor((before - display_.front() - kMinQuantumSeconds) / (step * per_tick));
         std::vector<double> frames;
-        for (double time = tick_before + step; time < last - step / 2; time += step) frames.push_back(time);
-        if (last > tick_before) frames.push_back(last);
-        const double ticks = std::floor((tick_before - display_.front()) / (step * per_tick));
-        std::vector<double> before;
-        for (double i = ticks * per_tick; i >= 0; --i) before.push_back(tick_before - i * step);
-        before.insert(before.end(), frames.begin(), frames.end());
-        return with_own(std::move(before));
+        for (double i = ticks * per_tick; i >= 0; --i) frames.push_back(before - i * step);
+        for (double time = before + step; time < last - step / 2; time += step) frames.push_back(time);
+        if (last > before) frames.push_back(last);
+        return with_own(std::move(frames));
     }
     [[nodiscard]] FrameTimes with_own(std::vector<double> frames) const {
         frames.insert(frames.end(), own_.begin(), own_.end());
