@@ -104,7 +104,7 @@ class FrameFinder {
         }
         return firsts;
     }
-    // When the frame before the file's first may have been: at the usual distance, or just after a message.
+    // When the frame before the file's first may have been: at the usual distance, sooner or later, or just after a message.
     [[nodiscard]] std::vector<double> last_frames() const {
         const double usual = made_.since - interval_;
         std::vector<double> tried;
@@ -114,8 +114,8 @@ class FrameFinder {
             if (is_near && (tried.empty() || tried.back() < after)) tried.push_back(after);
         }
         std::ranges::sort(tried, std::less{}, [&](double time) { return std::fabs(time - usual); });
-        tried.insert(tried.begin(), usual);
         tried.resize(std::min(tried.size(), kMostTried));
+        tried.insert(tried.begin(), {usual, usual + interval_ / 2, usual - interval_ / 2});
         return tried;
     }
     // The tick before `tick`; a frame at `last` if that can be, or else the last moment that can.
