@@ -16,11 +16,13 @@ namespace {
 constexpr double kSameMoment = 0.0005;       // seconds
 constexpr std::ptrdiff_t kFewestFrames = 8;  // that show by whom they were drawn
 constexpr double kMostPerSecond = 500;
-constexpr double kBeginningSeconds = 0.3;
+constexpr double kBeginningSeconds = 1;
 constexpr double kSteppingSeconds = 2;  // in which ticks show
 constexpr double kAlmostAFrame = 0.05;  // of a frame, that a tick may come too soon
 constexpr double kJustAfter = 2e-6;
-constexpr std::size_t kMostTried = 4;
+constexpr std::size_t kMostTried = 4;  // messages
+constexpr double kAboutAsGood = 0.1;   // of the way
+constexpr double kFinest = 100;        // parts of a frame
 constexpr double kNowhereMetres = 20;  // what a body counts that is not there
 
 // Was the file drawn at the display's own moments, as that of acmotion replay is?
@@ -75,32 +77,42 @@ class FrameFinder {
     }
     // What the file shows first hangs on when the frame before was, and on when the first tick is.
     [[nodiscard]] FrameTimes as_it_went_on() const {
-        FrameTimes best;
-        double least = std::numeric_limits<double>::infinity();
+        Beginning best;
         for (const double tick : first_ticks()) {
-            for (const double last : last_frames()) {
-                FrameTimes tried = begun(last, tick);
-                const double misfit = misfit_of(tried);
-                if (misfit >= least) continue;
-                least = misfit;
-                best = std::move(tried);
-            }
+            for (const double last : last_frames()) try_out(best, last, tick);
         }
-        return best;
+        for (double step = interval_ / 4; step > interval_ / kFinest; step /= 2) {
+            const double last = best.last;
+            for (const double other : {last - step, last + step}) try_out(best, other, best.tick);
+        }
+        return begun(best.last, best.tick);
     }
 
  private:
-    // Those frames of the file's that may be its first tick: all that put as much as possible of the way on ticks.
+    struct Beginning {
+        double last = 0;  // frame before the file's first
+        double tick = 0;  // the file's first
+        double misfit = std::numeric_limits<double>::infinity();
+    };
+    void try_out(Beginning& best, double last, double tick) const {
+        if (best.misfit == 0 || last >= made_.since) return;
+        BeginningMisfit misfit{made_};
+        replay(session_, Rules::retail(), begun(last, tick), misfit);
+        if (misfit.metres() < best.misfit) best = {last, tick, misfit.metres()};
+    }
+
+    // Those frames of the file's that may be its first tick: all that put about as much as possible of the way on ticks.
     [[nodiscard]] std::vector<double> first_ticks() const {
         const std::vector<Change> changes = changes_of(made_.given, made_.since + kSteppingSeconds);
+        std::vector<double> shares;
+        for (const double first : own_) {
+            shares.push_back(share_on_ticks(changes, ticks_of(std::span{own_}.subspan(shares.size()), 0)));
+            if (first >= made_.since + kMinQuantumSeconds) break;
+        }
+        const double best = *std::ranges::max_element(shares);
         std::vector<double> firsts;
-        double best = 0;
-        for (std::size_t i = 0; i < own_.size(); ++i) {
-            const double share = share_on_ticks(changes, ticks_of(std::span{own_}.subspan(i), 0));
-            if (share > best) firsts.clear();
-            if (share >= best) firsts.push_back(own_[i]);
-            best = std::max(best, share);
-            if (own_[i] >= made_.since + kMinQuantumSeconds) break;
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            if (shares[i] >= best - kAboutAsGood) firsts.push_back(own_[i]);
         }
         return firsts;
     }
@@ -142,12 +154,6 @@ class FrameFinder {
         frames.insert(frames.end(), own_.begin(), own_.end());
         return frames;
     }
-    [[nodiscard]] double misfit_of(const FrameTimes& frames) const {
-        BeginningMisfit misfit{made_};
-        replay(session_, Rules::retail(), frames, misfit);
-        return misfit.metres();
-    }
-
     const Alignment& made_;
     const Session& session_;
     const std::vector<double>& display_;
