@@ -71,13 +71,6 @@ INSTANTIATE_TEST_SUITE_P(All, AnotherRate,
                                                 one.param.jitter_ms > 1 ? "Irregular" : "");
                          });
 
-TEST(AnotherClient, MayDrawLaterAndAtAnotherRate) {
-    const Judged judged =
-        judged_after([](DrawnRow& row) { return (row.time += 0.1), true; }, {.frames_per_second = 144});
-    expect_no_parting(judged);
-    EXPECT_NEAR(judged.alignment.clock.offset, 0.1, 0.002);
-}
-
 TEST(AnotherClient, MayDrawAPartOfTheTime) {
     const Judged judged = judged_after([](DrawnRow& row) { return row.time > 4 && row.time < 9; });
     expect_no_parting(judged);
