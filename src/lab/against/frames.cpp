@@ -20,10 +20,11 @@ constexpr double kBeginningSeconds = 1;
 constexpr double kSteppingSeconds = 2;  // in which ticks show
 constexpr double kAlmostAFrame = 0.05;  // of a frame, that a tick may come too soon
 constexpr double kJustAfter = 2e-6;
-constexpr std::size_t kMostTried = 4;  // messages
-constexpr double kAboutAsGood = 0.1;   // of the way
-constexpr double kFinest = 100;        // parts of a frame
-constexpr double kNowhereMetres = 20;  // what a body counts that is not there
+constexpr std::size_t kMostTried = 4;      // messages
+constexpr double kMostTriedSeconds = 600;  // of a capture, that are replayed some forty times
+constexpr double kAboutAsGood = 0.1;       // of the way
+constexpr double kFinest = 100;            // parts of a frame
+constexpr double kNowhereMetres = 20;      // what a body counts that is not there
 
 // Was the file drawn at the display's own moments, as that of acmotion replay is?
 bool is_drawn_by(const std::vector<double>& display, const std::vector<double>& own, double since) {
@@ -54,7 +55,7 @@ class BeginningMisfit : public ReplayListener {
     static double distance_of(ObjectId object, const GivenPose& given, const ReplayFrame& frame) {
         const auto body = std::ranges::lower_bound(frame.bodies, object, std::less{}, &BodyFrame::object);
         if (body == frame.bodies.end() || body->object != object) return kNowhereMetres;
-        return std::min(distance(body->position, given.position), kNowhereMetres);
+        return std::min(kNowhereMetres, distance(body->position, given.position));
     }
 
     const Alignment& made_;
@@ -77,8 +78,10 @@ class FrameFinder {
     }
     // What the file shows first hangs on when the frame before was, and on when the first tick is.
     [[nodiscard]] FrameTimes as_it_went_on() const {
+        const std::vector<double> ticks = first_ticks();
+        if (made_.since - display_.front() > kMostTriedSeconds) return begun(last_frames().front(), ticks.front());
         Beginning best;
-        for (const double tick : first_ticks()) {
+        for (const double tick : ticks) {
             for (const double last : last_frames()) try_out(best, last, tick);
         }
         for (double step = interval_ / 4; step > interval_ / kFinest; step /= 2) {
@@ -154,6 +157,7 @@ class FrameFinder {
         frames.insert(frames.end(), own_.begin(), own_.end());
         return frames;
     }
+
     const Alignment& made_;
     const Session& session_;
     const std::vector<double>& display_;
