@@ -89,7 +89,7 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
 void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
     body.set_stamps(decision.stamps);
     trace.tell(Event::PositionDecided{decision.outcome, decision.reason, decision.received, decision.target,
-                                      decision.player_distance});
+                                      decision.player_distance, decision.newest});
     if (decision.turns_at_once) body.set_rotation(decision.target.frame.rotation);
     apply_outcome(decision, body, trace);
 }

@@ -7,7 +7,10 @@ namespace acmotion {
 namespace {
 
 PositionDecision nothing_decided(const ReceivedPosition& received, const KnownBody& body) {
-    return {.received = received.position_stamp, .stamps = body.stamps, .target = received.position};
+    return {.received = received.position_stamp,
+            .newest = body.stamps[StampSlot::Position],
+            .stamps = body.stamps,
+            .target = received.position};
 }
 
 // Every stage fills in one and the same decision: it is large, and copying it took longer than deciding.

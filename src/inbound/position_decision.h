@@ -44,6 +44,7 @@ struct PositionDecision {
     PositionOutcome outcome = PositionOutcome::Ignore;
     PositionReason reason = PositionReason::PositionStampNotNewer;
     Stamp received;                     // the position stamp as it came
+    Stamp newest;                       // the one it was compared with
     StampSet stamps;                    // all nine, as they stand afterwards
     Position target;                    // where to; a forced blip keeps the player's heading
     std::optional<std::uint32_t> pose;  // select this placement frame

@@ -114,13 +114,18 @@ std::string text(const Vec3& v) { return fmt::format("({:.2f}, {:.2f}, {:.2f})",
 
 // The numbers that were compared, where there are any.
 std::string why(const Event::PositionDecided& e) {
+    if (e.reason == PositionReason::PositionStampNotNewer) {
+        return fmt::format("stale (stamp {} after {})", e.position_stamp.value, e.newest_stamp.value);
+    }
     const bool is_near = e.reason == PositionReason::NearPlayer;
     if (!is_near && e.reason != PositionReason::FarFromPlayer) return std::string{acmotion::sentence(e.reason)};
     if (e.player_distance >= std::numeric_limits<float>::max()) {
         return "grounded, and new: before its first tick it counts as far from the player";
     }
+    // Rules may let the far ones walk: what is said of the numbers is true all the same.
+    const std::string_view is_far = is_near && e.player_distance == kActivityRadiusMetres ? "≤" : "≥";
     return fmt::format("grounded, {} m from the player ({} {:g})", beside(kActivityRadiusMetres, e.player_distance, 1),
-                       is_near ? "<" : "≥", kActivityRadiusMetres);
+                       e.player_distance < kActivityRadiusMetres ? "<" : is_far, kActivityRadiusMetres);
 }
 
 // A host's animation may have errors that nobody has named.

@@ -8,10 +8,37 @@
 
 #include "cli/run_cli.h"
 #include "cli/simulated.h"
+#include "lab/recording/about.h"
+#include "lab/recording/compress.h"
+#include "lab/recording/read.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
 namespace {
+
+ByteBuffer from_base64(std::string_view text) {
+    constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    ByteBuffer bytes;
+    std::uint32_t bits = 0;
+    int count = 0;
+    for (const char c : text) {
+        const std::size_t digit = kDigits.find(c);
+        if (digit == std::string_view::npos) break;
+        bits = bits << 6U | static_cast<std::uint32_t>(digit);
+        if ((count += 6) < 8) continue;
+        bytes.push_back(static_cast<std::byte>(bits >> static_cast<unsigned>(count -= 8)));
+    }
+    return bytes;
+}
+
+// What a page plays.
+recording::Recording recording_in(const std::string& page) {
+    constexpr std::string_view kSlot = R"(id="recording">)";
+    const std::size_t at = page.find(kSlot);
+    EXPECT_NE(at, std::string::npos);
+    const ByteBuffer file = from_base64(std::string_view{page}.substr(at + kSlot.size()));
+    return recording::from_bytes(recording::decompress(file).value()).value();
+}
 
 class AgainstOption : public testing::Test {
  protected:
@@ -58,6 +85,27 @@ TEST_F(AgainstOption, HasItsOwnRunOnThePageThatPlaysIt) {
     const CliRun run = folder.run("view jump.pcapng --rules retail --against mine.csv -o page.html");
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "wrote page.html")) << run.out;
+
+    const recording::Recording shown = recording_in(folder.read("page.html"));
+    std::vector<std::string> labels;
+    for (const recording::Run& one : shown.runs) labels.push_back(recording::label_of_run(one.about));
+    EXPECT_EQ(labels, (std::vector<std::string>{"retail", "yours"}));
+    const auto metrics = nlohmann::json::parse(shown.runs.back().about)["metrics"]["all"];
+    EXPECT_GT(metrics["largest_step"], 1) << "snaps show";
+    EXPECT_TRUE(metrics["blips"].is_null()) << "decisions do not";
+}
+
+TEST_F(AgainstOption, LeavesOpenInEveryTableWhatPosesCannotTell) {
+    write_poses("retail");
+    const CliRun run = folder.run("compare jump.pcapng --rules retail --against mine.csv --report page.html");
+    const auto ends_with_a_dash = [](const std::string& line) { return std::regex_search(line, std::regex{"– +$"}); };
+    int open = 0;
+    for (const std::string& line : lines(run.out)) {
+        if (line.starts_with("updates ignored") || line.starts_with("chasing")) EXPECT_TRUE(ends_with_a_dash(line));
+        if (ends_with_a_dash(line)) ++open;
+    }
+    EXPECT_GE(open, 9) << run.out;
+    EXPECT_TRUE(contains(folder.read("page.html"), ">–<"));
 }
 
 TEST_F(AgainstOption, ComparesAPartIfAskedTo) {

@@ -81,6 +81,7 @@ TEST(PositionRoutine, AStalePositionIsSkipped) {
         Receiver remote;
         const PositionDecision decision = remote.receive(update(stale, 3));
         EXPECT_TRUE(is(decision, PositionOutcome::Ignore, PositionReason::PositionStampNotNewer));
+        EXPECT_EQ(decision.newest, Stamp{10});
         EXPECT_EQ(stamps(remote), (std::vector{10, 3, 7}));
         EXPECT_TRUE(remote.calls.empty());
     }

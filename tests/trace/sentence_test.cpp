@@ -47,6 +47,21 @@ TEST(Sentence, OfARoutedPositionSaysHowFarThePlayerIs) {
         "position 31 → slide-snap: grounded, and new: before its first tick it counts as far from the player");
 }
 
+TEST(Sentence, OfAStalePositionSaysWhichStampCameAfterWhich) {
+    EXPECT_EQ(told(Event::PositionDecided{
+                  .reason = PositionReason::PositionStampNotNewer, .position_stamp = {41}, .newest_stamp = {43}}),
+              "position 41 → ignore: stale (stamp 41 after 43)");
+}
+
+TEST(Sentence, OfARoutedPositionIsTrueOfTheNumbersWhateverTheRules) {
+    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {31}, {}, 8.5}),
+              "position 31 → slide-snap: grounded, 8.5 m from the player (< 96)");
+    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {31}, {}, 120}),
+              "position 31 → interpolate: grounded, 120.0 m from the player (≥ 96)");
+    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {31}, {}, 96}),
+              "position 31 → interpolate: grounded, 96.0 m from the player (≤ 96)");
+}
+
 TEST(Sentence, OfAnUpdateSaysWhatTheQueueMadeOfIt) {
     EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 0, 0, 3, 4, 100}),
               "2.50 m from the newest waypoint (≤ 100); queue 3 → 4");

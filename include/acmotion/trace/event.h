@@ -29,6 +29,7 @@ struct EventKinds {
         Stamp position_stamp;  // as it came
         Position target;
         double player_distance = 0;  // the one that was compared with 96 m
+        Stamp newest_stamp;          // of the positions before this one
     };
     // The six steps of spec 20 §12.1 were run.
     struct TeleportHookRan {};

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
+#include "lab/against/frames.h"
 #include "lab/against/quantile.h"
+#include "lab/against/ticks.h"
 #include "lab/base/angle.h"
 #include "lab/base/microseconds.h"
 
@@ -13,20 +16,33 @@ namespace acmotion::against {
 namespace {
 
 constexpr double kSameFrame = 0.002;  // seconds: a client may look at its clock once for every body
-constexpr double kSameMoment = 0.0005;
-constexpr std::ptrdiff_t kFewestFrames = 8;  // that show by whom they were drawn
-constexpr double kPoorMisfit = 0.5;          // half of the probes are elsewhere
+constexpr double kShortestFrame = 0.0002;
+constexpr double kPoorMisfit = 0.5;  // half of the probes are elsewhere
 constexpr double kSoftDegrees = 5;
 constexpr double kLongestInterval = 3;  // seconds between frames; more is another unit of time
 constexpr std::size_t kFewestHeadings = 10;
 
-std::vector<double> times_of(const PoseFile& file) {
-    std::vector<double> times;
-    times.reserve(file.poses);
+// Of one row.
+struct Stamp {
+    double time;
+    ObjectId object;
+};
+using Stamps = std::vector<Stamp>;
+
+Stamps stamps_of(const PoseFile& file) {
+    Stamps stamps;
+    stamps.reserve(file.poses);
     for (const auto& [object, poses] : file.tracks) {
-        for (const WrittenPose& pose : poses) times.push_back(pose.time);
+        for (const WrittenPose& pose : poses) stamps.push_back({pose.time, object});
     }
-    std::ranges::sort(times);
+    std::ranges::sort(stamps, std::less{}, &Stamp::time);
+    return stamps;
+}
+
+std::vector<double> times_of(const Stamps& stamps) {
+    std::vector<double> times;
+    times.reserve(stamps.size());
+    for (const Stamp& stamp : stamps) times.push_back(stamp.time);
     return times;
 }
 
@@ -96,18 +112,22 @@ void find_turns(Alignment& made, const Probes& probes, const Reference& referenc
 
 // ---- frames and poses -----------------------------------------------------------------------------------------------
 
-// The last moment of every frame, in whole microseconds of the session.
-std::vector<double> frames_of(const std::vector<double>& times, const Clock& clock) {
+// The last moment of every frame, in whole microseconds of the session. A frame shows each object once.
+std::vector<double> frames_of(const Stamps& stamps, const Clock& clock) {
     std::vector<double> frames;
+    std::map<ObjectId, std::size_t> shown;  // in which frame, counted from 1
     double first = 0;
-    for (const double written : times) {
-        const double time = seconds_of(to_microseconds(clock.session_time(written)));
-        if (frames.empty() || time - first > kSameFrame) {
+    for (const Stamp& stamp : stamps) {
+        const double time = seconds_of(to_microseconds(clock.session_time(stamp.time)));
+        std::size_t& last_shown = shown[stamp.object];
+        const bool is_again = last_shown == frames.size() && time - first > kShortestFrame;
+        if (frames.empty() || is_again || time - first > kSameFrame) {
             frames.push_back(time);
             first = time;
         } else {
             frames.back() = time;
         }
+        last_shown = frames.size();
     }
     return frames;
 }
@@ -129,39 +149,6 @@ void give(Alignment& made, const PoseFile& file, const Reference& reference, con
         }
     }
     std::erase_if(made.given.tracks, [](const auto& track) { return track.second.empty(); });
-}
-
-// Was the file drawn at the display's own moments, as that of acmotion replay is?
-bool is_drawn_by(const std::vector<double>& display, const std::vector<double>& own, double since) {
-    const auto begin = std::ranges::lower_bound(own, since);
-    const auto end = own.end() - begin > kFewestFrames ? begin + kFewestFrames : own.end();
-    return std::all_of(begin, end, [&](double time) {
-        const auto near = std::ranges::lower_bound(display, time - kSameMoment);
-        return near != display.end() && *near <= time + kSameMoment;
-    });
-}
-
-// Before its first, as it would have gone on: when a body is moved hangs on when it was moved before.
-std::vector<double> frames_before(const Alignment& made, const std::vector<double>& own,
-                                  const std::vector<double>& display, double interval) {
-    std::vector<double> before;
-    if (is_drawn_by(display, own, made.since) || interval < kSameFrame) {
-        std::ranges::copy_if(display, std::back_inserter(before),
-                             [&](double time) { return time < made.since - kSameFrame; });
-        return before;
-    }
-    for (double time = made.since - interval; time >= display.front(); time -= interval) before.push_back(time);
-    std::ranges::reverse(before);
-    return before;
-}
-
-FrameTimes all_frames(const Alignment& made, const std::vector<double>& own, const TrackedRun& retail,
-                      double interval) {
-    std::vector<double> all = frames_before(made, own, retail.frame_times, interval);
-    for (const double time : own) {
-        if (time >= made.since && time <= made.until) all.push_back(time);
-    }
-    return all;
 }
 
 void note_who_is_there(Alignment& made, const PoseFile& file, const Session& session, const Reference& reference) {
@@ -190,7 +177,8 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
     made.poses = file.poses;
     made.objects = file.tracks.size();
     made.turning = file.turning;
-    const std::vector<double> times = times_of(file);
+    const Stamps stamps = stamps_of(file);
+    const std::vector<double> times = times_of(stamps);
     made.clock.seconds = unit_of_time(times, session.seconds);
     if (std::ranges::none_of(file.tracks, [&](const auto& track) { return reference.knows(track.first); })) {
         return tl::unexpected(fmt::format(
@@ -204,7 +192,7 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
                 searching);
     find_turns(made, probes, reference);
 
-    const std::vector<double> own = frames_of(times, made.clock);
+    const std::vector<double> own = frames_of(stamps, made.clock);
     made.since = std::max(own.front(), reference.begin());
     made.until = std::min(own.back(), reference.end());
     give(made, file, reference, own);
@@ -217,7 +205,8 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
     const double interval = usual_interval(own, 0);
     made.frames_per_second = interval > 0 ? 1 / interval : 0;
     made.given.shown_for = std::max(made.given.shown_for, 3 * interval);
-    made.frames = all_frames(made, own, retail, interval);
+    made.frames = frames_to_replay(made, own, session, retail);
+    note_ticks(made.given, made.frames);
     note_who_is_there(made, file, session, reference);
     return made;
 }

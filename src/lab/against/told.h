@@ -38,7 +38,7 @@ struct Fault {
 // "12.40 s: retail: position 41 → ignore: …"
 struct ToldParting {
     std::string title;   // "12.40 s  0x80000123 Drudge Slinker  62 %"
-    std::string retail;  // "retail: position 41 → ignore: its position stamp is not newer"
+    std::string retail;  // "retail: position 41 → ignore: stale (stamp 41 after 43)"
     std::string yours;   // "yours: in the next 0.5 s went 2.10 m, …"
     std::string fault;   // "as if stale updates were accepted (rule stale_updates_move)"
 };

@@ -24,9 +24,16 @@ double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVe
     return horizontal_distance(expected, to);
 }
 
+bool is_at(const Position& body, const Position& place) { return distance(body, place) <= kReachMetres; }
+
 // At the head of its queue already, though that is only noticed in the next slice.
 bool is_at_waypoint(const BodyFrame& body, const Info& info) {
-    return info && info->queue.waypoints > 0 && distance(body.position, info->queue.next) <= kReachMetres;
+    return info && info->queue.waypoints > 0 && is_at(body.position, info->queue.next);
+}
+
+// Somebody else's body, at the newest update while retail's is still on its way there.
+bool is_ahead(const BodyFrame& body, const Info& info, const std::optional<Position>& newest) {
+    return info && newest && is_at(body.position, *newest) && !is_at(info->position, *newest);
 }
 
 bool is_routed_snap(const Event::PositionDecided& decided) {
@@ -168,7 +175,7 @@ Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, float 
     const std::optional<WideVec3> walking = walking_velocity(body, info);
     if (walking) slice.unexplained = unexplained_metres(slice.from, slice.to, *walking, slice.seconds);
     const bool is_chasing = info && info->queue.waypoints > 0 && body.in_contact;
-    slice.has_arrived = seen.has_reached || (frame.world != nullptr && is_at_waypoint(body, info));
+    slice.has_arrived = seen.has_reached || is_at_waypoint(body, info) || is_ahead(body, info, seen.newest_update);
     if (is_chasing || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
     } else if (walking && length(*walking) > 0 && slice.from != slice.to) {
@@ -188,6 +195,7 @@ RunMetrics MetricsCollector::finish() {
     for (auto& [id, seen] : seen_) {
         Reporter reporter{*this, id, seen};
         seen.tally.end(reporter);
+        seen.tally.sums.counts.only_poses = options_.only_poses;
         ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};
         if (options_.session != nullptr) object.name = options_.session->object(id).name;
         run.objects.push_back(std::move(object));

@@ -21,6 +21,7 @@ struct MetricsOptions {
     Rules rules;                         // for the catch-up speed
     const Session* session = nullptr;    // for names, and whose body is the player's own: that one is not measured
     const GroundTruth* truth = nullptr;  // where every body really was, if known
+    bool only_poses = false;             // given ones: what was decided about them is not theirs
     ObjectId object;                     // measure only this one; null: all
     double since = -std::numeric_limits<double>::infinity();  // measure from here...
     double until = std::numeric_limits<double>::infinity();   // ...to here, in seconds of the session

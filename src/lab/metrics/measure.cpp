@@ -39,6 +39,7 @@ RunMetrics measure_snapshot_baseline(MetricsOptions options, double delay, const
 RunMetrics measure_given(MetricsOptions options, const GivenPoses& given, const FrameTimes& frames,
                          const Listeners& others) {
     const Session& session = *options.session;
+    options.only_poses = true;
     return measure_played(std::move(options), others,
                           [&](ReplayListener& listener) { return replay_given(session, given, frames, listener); });
 }

@@ -6,6 +6,7 @@ namespace {
 using Better = MetricColumn::Better;
 
 constexpr bool always(const Metrics& /*all*/) { return true; }
+constexpr bool if_decided(const Metrics& all) { return !all.only_poses; }
 
 template <class T, T Metrics::* Member>
 double number(const Metrics& all) {
@@ -67,27 +68,27 @@ constexpr MetricColumn kColumns[] = {
     {"behind_update_max", "behind update, most", "m", "The largest distance to the newest update. 0 is not the ideal.",
      lag_part<&Metrics::behind_update, &Lag::max>, lag_known<&Metrics::behind_update>, Better::Neither},
     {"seconds_chasing", "chasing", "s", "Time on the ground, walking to updates and getting on.",
-     kAmountOf<&Metrics::seconds_chasing>, always, Better::Neither},
+     kAmountOf<&Metrics::seconds_chasing>, if_decided, Better::Neither},
     {"seconds_on_root_motion", "on root motion", "s",
      "Time without an update to walk to, in which the motion on show carried the body.",
-     kAmountOf<&Metrics::seconds_on_root_motion>, always, Better::Neither},
+     kAmountOf<&Metrics::seconds_on_root_motion>, if_decided, Better::Neither},
     {"seconds_stalled", "stalled", "s",
      "Time on the ground with an update to walk to, at less than 30 % of the catch-up speed.",
      kAmountOf<&Metrics::seconds_stalled>, always, Better::Less},
     {"blips", "blips", "", "Placements by the waypoint queue: after stalls, or because the way was too far to walk.",
-     kCountOf<&Metrics::blips>, always, Better::Less},
-    {"snaps", "snaps", "", "Updates that placed the body at once, for any reason.", kCountOf<&Metrics::snaps>, always,
-     Better::Less},
+     kCountOf<&Metrics::blips>, if_decided, Better::Less},
+    {"snaps", "snaps", "", "Updates that placed the body at once, for any reason.", kCountOf<&Metrics::snaps>,
+     if_decided, Better::Less},
     {"snaps_teleport", "- hard teleports", "", "Snaps because the server says that the body teleported.",
-     routed<PositionOutcome::HardTeleport>, always, Better::Neither},
+     routed<PositionOutcome::HardTeleport>, if_decided, Better::Neither},
     {"snaps_slide", "- slide-snaps", "",
-     "Snaps because the body is 96 m or more from the player, or because the rules snap always.",
-     routed<PositionOutcome::SlideSnap>, always, Better::Neither},
+     "Snaps because the body is 96 m or more from the player, or because the rules snap if_decided.",
+     routed<PositionOutcome::SlideSnap>, if_decided, Better::Neither},
     {"snaps_landing", "- landing snaps", "", "Snaps by the first update after a fall.",
-     routed<PositionOutcome::LandingSnap>, always, Better::Neither},
+     routed<PositionOutcome::LandingSnap>, if_decided, Better::Neither},
     {"interpolated", "updates walked to", "", "Updates that became waypoints: the body walks to them.",
-     routed<PositionOutcome::Interpolate>, always, Better::Neither},
-    {"ignored", "updates ignored", "", "Updates that changed nothing.", routed<PositionOutcome::Ignore>, always,
+     routed<PositionOutcome::Interpolate>, if_decided, Better::Neither},
+    {"ignored", "updates ignored", "", "Updates that changed nothing.", routed<PositionOutcome::Ignore>, if_decided,
      Better::Neither},
 };
 

@@ -24,7 +24,8 @@ struct Lag {
 };
 
 struct Metrics {
-    double seconds = 0;  // in the world
+    bool only_poses = false;  // nobody knows what was decided, only where bodies were drawn
+    double seconds = 0;       // in the world
     // Steps a watcher sees.
     std::size_t pops = 0;
     double largest_step = 0;  // metres in one slice, routed snaps apart

@@ -31,6 +31,7 @@ class Nobody : public MomentSink {
 
 void MetricSums::add(const MetricSums& other) {
     const Metrics& more = other.counts;
+    counts.only_poses = counts.only_poses || more.only_poses;
     counts.seconds += more.seconds;
     counts.pops += more.pops;
     counts.largest_step = std::max(counts.largest_step, more.largest_step);

@@ -64,7 +64,8 @@ struct Recorder {
                  {"reason", word(e.reason)},
                  {"position_stamp", e.position_stamp.value},
                  {"target", place(e.target)},
-                 {"player_distance", known_metres(e.player_distance)}}};
+                 {"player_distance", known_metres(e.player_distance)},
+                 {"newest_stamp", e.newest_stamp.value}}};
     }
     Record operator()(const Event::TeleportHookRan&) const { return {"teleport_hook_ran"}; }
     Record operator()(const Event::TeleportStampOutOfOrder&) const { return {"teleport_stamp_out_of_order"}; }

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace acmotion {
 namespace {
 
 // Another client may draw a teleport a little later than retail does.
 constexpr double kTeleportIsDrawnWithin = 0.5;
+// Ticks fall on frames, so one may be late. A body that has not changed for longer was moved and stands.
+constexpr double kLatestTick = 1.25;
 
 class GivenPlayer : public ReplayListener {
  public:
@@ -21,11 +24,10 @@ class GivenPlayer : public ReplayListener {
         listener_.on_frame({frame.number, frame.time, drawn_, nullptr, frame.known_to});
     }
     void on_event(const Event& event) override {
-        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
-        if (decided != nullptr && decided->outcome == PositionOutcome::HardTeleport) {
-            teleported_[event.object] = event.time;
-        }
-        if (decided != nullptr || std::holds_alternative<Event::ObjectCreated>(event.what) ||
+        note_teleport(event);
+        if (std::holds_alternative<Event::PositionDecided>(event.what) ||
+            std::holds_alternative<Event::WaypointReached>(event.what) ||
+            std::holds_alternative<Event::ObjectCreated>(event.what) ||
             std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
             listener_.on_event(event);
         }
@@ -38,7 +40,19 @@ class GivenPlayer : public ReplayListener {
         ObjectId object;
         const std::vector<GivenPose>* poses;
         std::size_t next = 0;  // the first that is not drawn yet
+        double clock = 0;      // when it was moved last
     };
+
+    // Also a blip, if a distance was the reason: that, too, is meant to be a jump.
+    void note_teleport(const Event& event) {
+        if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
+            if (decided->outcome == PositionOutcome::HardTeleport) teleported_[event.object] = event.time;
+        } else if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
+            if (enqueued->branch == Enqueue::AppendedFar) too_far_to_walk_.insert(event.object);
+        } else if (const auto* blip = std::get_if<Event::Blipped>(&event.what); blip != nullptr && blip->placed) {
+            if (too_far_to_walk_.erase(event.object) > 0) teleported_[event.object] = event.time;
+        }
+    }
 
     void draw(Body& body, const ReplayFrame& frame) {
         const std::vector<GivenPose>& poses = *body.poses;
@@ -46,7 +60,7 @@ class GivenPlayer : public ReplayListener {
         while (body.next < poses.size() && poses[body.next].time <= frame.time) ++body.next;
         if (body.next == 0 || frame.time - poses[body.next - 1].time > given_.shown_for) return;
         if (before > 0 && before < body.next) tell_of_teleport(body.object, poses[before - 1], poses[body.next - 1]);
-        drawn_.push_back(frame_of(body, frame));
+        drawn_.push_back(frame_of(body, *frame.known_to, body.next > before));
     }
 
     void tell_of_teleport(ObjectId object, const GivenPose& from, const GivenPose& to) {
@@ -57,15 +71,25 @@ class GivenPlayer : public ReplayListener {
         listener_.on_event({to.time, object, Event::TeleportHookRan{}});
     }
 
-    [[nodiscard]] static BodyFrame frame_of(const Body& body, const ReplayFrame& frame) {
+    [[nodiscard]] BodyFrame frame_of(Body& body, const World& world, bool is_new) const {
         const GivenPose& now = (*body.poses)[body.next - 1];
-        BodyFrame drawn{.object = body.object, .position = now.position, .velocity = {}, .clock = now.time};
+        const std::optional<Pose> known = world.pose(body.object);
+        if (is_new) body.clock = clock_of(body, known);
+        BodyFrame drawn{.object = body.object, .position = now.position, .velocity = {}, .clock = body.clock};
         if (body.next > 1) drawn.velocity = velocity_between((*body.poses)[body.next - 2], now);
-        if (const std::optional<Pose> known = frame.known_to->pose(body.object)) {
+        if (known) {
             drawn.in_contact = known->in_contact;
             drawn.is_hidden = known->is_hidden;
         }
         return drawn;
+    }
+    // When it was moved, as far as its poses tell.
+    [[nodiscard]] double clock_of(const Body& body, const std::optional<Pose>& known) const {
+        const GivenPose& now = (*body.poses)[body.next - 1];
+        if (given_.tick_with_world && known) return known->clock;
+        const bool has_moved = body.next < 2 || now.position != (*body.poses)[body.next - 2].position;
+        const bool is_late = now.time - body.clock > kLatestTick * given_.tick_seconds;
+        return has_moved || is_late ? now.time : body.clock;
     }
     [[nodiscard]] static Vec3 velocity_between(const GivenPose& from, const GivenPose& to) {
         const double seconds = to.time - from.time;
@@ -78,6 +102,7 @@ class GivenPlayer : public ReplayListener {
     std::vector<Body> bodies_to_draw_;  // in order of id
     std::vector<BodyFrame> drawn_;
     std::map<ObjectId, double> teleported_;  // when retail did, until it is drawn
+    std::set<ObjectId> too_far_to_walk_;     // a blip will follow
 };
 
 }  // namespace

@@ -29,11 +29,12 @@ struct Moments {
     double same = 0;
     double apart = 0;
 };
-std::map<ObjectId, Moments> moments_of(const Scene& scene, const Rules& rules) {
-    const FrameTimes frames{Display{}, scene.session.seconds};
+std::map<ObjectId, Moments> moments_of(const Scene& scene, const Rules& rules, const Display& display) {
+    const FrameTimes frames{display, scene.session.seconds};
+    const TrackedRun retail = track_run({.session = &scene.session}, frames);
     const TrackedRun other = track_run({.rules = rules, .session = &scene.session}, frames);
     std::map<ObjectId, Moments> all;
-    for (const Track& track : scene.retail.tracks) {
+    for (const Track& track : retail.tracks) {
         const Track* theirs = other.find(track.object);
         double same = 0;
         for (std::size_t i = 0; theirs != nullptr && i < std::min(track.points.size(), theirs->points.size()); ++i) {
@@ -54,10 +55,10 @@ bool accuses(const against::Explanation& explanation, std::string_view rule) {
     return std::ranges::any_of(explanation.suspects, [&](const against::Suspect& one) { return one.name == rule; });
 }
 
-void expect_named(const Scene& scene, std::string_view rule) {
+void expect_named(const Scene& scene, std::string_view rule, const Display& display = {}) {
     const Rules rules = changed(rule);
-    const Judged judged = judge(scene, csv_of(scene, rules));
-    const std::map<ObjectId, Moments> expected = moments_of(scene, rules);
+    const Judged judged = judge(scene, csv_of(scene, rules, {}, display));
+    const std::map<ObjectId, Moments> expected = moments_of(scene, rules, display);
     ASSERT_FALSE(judged.findings.partings.all.empty()) << rule;
     EXPECT_EQ(judged.alignment.clock.offset, 0) << rule;
     for (std::size_t i = 0; i < judged.findings.partings.all.size(); ++i) {
@@ -93,6 +94,18 @@ INSTANTIATE_TEST_SUITE_P(
                     Fault{"far_walks_near_snaps", "jump"}),
     [](const auto& fault) { return std::string{fault.param.rule}; });
 
+class FaultAtAnotherRate : public testing::TestWithParam<Fault> {};
+
+TEST_P(FaultAtAnotherRate, IsNamedAtItsMomentForItsBody) {
+    expect_named(scene(GetParam().scenario), GetParam().rule, {.frames_per_second = 144});
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FaultAtAnotherRate,
+                         testing::Values(Fault{"window_test", "stall"}, Fault{"leash", "stall"},
+                                         Fault{"landing_snaps", "jump"}, Fault{"offset_blend", "jump"},
+                                         Fault{"every_update_snaps", "dungeon"}),
+                         [](const auto& fault) { return std::string{fault.param.rule}; });
+
 // ---- those that a simulated server does not provoke ----
 
 UpdatePosition update_of(float east, std::uint16_t stamp, std::uint16_t teleport = 0) {
@@ -114,7 +127,7 @@ TEST(FaultOfAnotherClientWrittenByHand, StaleUpdatesAcceptedAreNamedWithWhatReta
     ASSERT_EQ(judged.findings.partings.all.size(), 1U);
     const against::Explanation& explanation = judged.findings.explanations.front();
     EXPECT_NEAR(explanation.decided, 3, 0.05);
-    EXPECT_TRUE(explanation.retail.starts_with("position 4 → ignore")) << explanation.retail;
+    EXPECT_EQ(explanation.retail, "position 4 → ignore: stale (stamp 4 after 5)");
     EXPECT_TRUE(explanation.yours.starts_with("position 4 → interpolate")) << explanation.yours;
     EXPECT_TRUE(judged.says("as if stale updates were accepted (rule stale_updates_move)")) << judged.text();
 }

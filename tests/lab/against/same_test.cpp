@@ -1,4 +1,5 @@
 // What differs without being wrong is said, and is no parting; what was written otherwise than asked for is named.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,8 +13,8 @@ namespace {
 
 const Scene& given() { return scene("dungeon"); }
 
-Judged judged_after(const Edit& edit, double fps = 60) {
-    return judge(given(), csv_of(given(), Rules::retail(), edit, fps));
+Judged judged_after(const Edit& edit, const Display& display = {}) {
+    return judge(given(), csv_of(given(), Rules::retail(), edit, display));
 }
 
 void expect_no_parting(const Judged& judged) {
@@ -22,7 +23,7 @@ void expect_no_parting(const Judged& judged) {
 }
 
 TEST(RetailsOwnPoses, NeverPartFromRetail) {
-    for (const char* scenario : {"stall", "jump", "dungeon"}) {
+    for (const char* scenario : {"stall", "jump", "dungeon", "border", "town"}) {
         const Judged judged = judge(scene(scenario), csv_of(scene(scenario), Rules::retail()));
         expect_no_parting(judged);
         EXPECT_TRUE(judged.alignment.misreadings().empty());
@@ -46,12 +47,29 @@ TEST(AnotherClient, MayHaveTheTimeOfDayInSeconds) {
     EXPECT_NEAR(judged.alignment.clock.offset, 1'700'000'000.25, 0.002);
 }
 
-TEST(AnotherClient, MayDrawAtAnotherRate) {
-    const Judged judged = judged_after({}, 25);
-    expect_no_parting(judged);
-    EXPECT_NEAR(judged.alignment.frames_per_second, 25, 0.5);
-    EXPECT_EQ(judged.remarks.size(), 1U) << judged.text();
+// Ticks fall on frames, so bodies are moved at other moments than at 60 per second: which ones, the file shows.
+class AnotherRate : public testing::TestWithParam<Display> {};
+
+TEST_P(AnotherRate, IsNoParting) {
+    for (const char* scenario : {"stall", "jump", "dungeon", "border", "rock", "town"}) {
+        SCOPED_TRACE(scenario);
+        const Scene& here = scene(scenario);
+        const Judged judged = judge(here, csv_of(here, Rules::retail(), {}, GetParam()));
+        EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
+        EXPECT_NEAR(judged.alignment.frames_per_second / GetParam().frames_per_second, 1, 0.02);
+        EXPECT_EQ(judged.remarks.size(), 1U) << judged.text();
+    }
 }
+
+INSTANTIATE_TEST_SUITE_P(All, AnotherRate,
+                         testing::Values(Display{.frames_per_second = 25}, Display{.frames_per_second = 30},
+                                         Display{.frames_per_second = 90}, Display{.frames_per_second = 120},
+                                         Display{.frames_per_second = 144},
+                                         Display{.frames_per_second = 80, .jitter_ms = 4}),
+                         [](const auto& one) {
+                             return fmt::format("{:.0f}{}", one.param.frames_per_second,
+                                                one.param.jitter_ms > 1 ? "Irregular" : "");
+                         });
 
 TEST(AnotherClient, MayDrawAPartOfTheTime) {
     const Judged judged = judged_after([](DrawnRow& row) { return row.time > 4 && row.time < 9; });

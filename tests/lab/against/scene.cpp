@@ -65,9 +65,9 @@ Scene scene_of(Session session) {
     return made;
 }
 
-std::string csv_of(const Scene& scene, const Rules& rules, const Edit& edit, double fps) {
+std::string csv_of(const Scene& scene, const Rules& rules, const Edit& edit, const Display& display) {
     CsvWriter writer{edit};
-    replay(scene.session, rules, FrameTimes{Display{.frames_per_second = fps}, scene.session.seconds}, writer);
+    replay(scene.session, rules, FrameTimes{display, scene.session.seconds}, writer);
     return std::move(writer.text);
 }
 

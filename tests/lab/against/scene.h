@@ -3,6 +3,7 @@
 #include <string>
 
 #include "lab/against/told.h"
+#include "lab/replay/frame_times.h"
 #include "lab/report/tracked_run.h"
 
 namespace acmotion::test {
@@ -26,7 +27,8 @@ struct DrawnRow {
 using Edit = std::function<bool(DrawnRow&)>;
 
 // What a client draws that plays by these rules, as a file.
-[[nodiscard]] std::string csv_of(const Scene& scene, const Rules& rules, const Edit& edit = {}, double fps = 60);
+[[nodiscard]] std::string csv_of(const Scene& scene, const Rules& rules, const Edit& edit = {},
+                                 const Display& display = {});
 
 struct Judged {
     against::Alignment alignment;

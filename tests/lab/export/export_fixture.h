@@ -39,7 +39,8 @@ class ExportFixture : public testing::Test {
                            Event::PositionDecided{.outcome = PositionOutcome::Interpolate,
                                                   .reason = PositionReason::NearPlayer,
                                                   .position_stamp = {0x1F},
-                                                  .player_distance = 14.5}});
+                                                  .player_distance = 14.5,
+                                                  .newest_stamp = {0x1E}}});
         for (std::size_t i = 0; i < frames; ++i) {
             BodyFrame body{.object = kWalker, .velocity = {3, 4, 0}, .clock = 0.25, .in_contact = true};
             body.position = {{0xA9B40019}, {{10.0F + static_cast<float>(i), 20, 94}, {}}};

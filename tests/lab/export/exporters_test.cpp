@@ -58,6 +58,7 @@ TEST_F(JsonlExport, ADecisionCarriesItsNumbersAndItsSentence) {
     EXPECT_EQ(decision["fields"]["reason"], "near_player");
     EXPECT_EQ(decision["fields"]["position_stamp"], 0x1F);
     EXPECT_EQ(decision["fields"]["player_distance"], 14.5);
+    EXPECT_EQ(decision["fields"]["newest_stamp"], 0x1E);
     EXPECT_TRUE(contains(decision["text"].get<std::string>(), "interpolate"));
 }
 

@@ -1,0 +1,71 @@
+#include "lab/against/ticks.h"
+
+#include <algorithm>
+
+#include "core/constants.h"
+#include "lab/against/quantile.h"
+
+namespace acmotion::against {
+namespace {
+
+constexpr double kMostMetres = 0.3;
+constexpr double kInStep = 0.9;       // of all that is moved; some of it is placed by messages
+constexpr double kLongestTick = 0.1;  // seconds; longer, and the body stood
+
+double usual_tick(const std::vector<Change>& changes) {
+    std::vector<double> seconds;
+    for (const Change& change : changes) {
+        const double tick = change.time - change.seconds_before;
+        if (tick <= kLongestTick) seconds.push_back(tick);
+    }
+    return seconds.empty() ? kMinQuantumSeconds : quantile(seconds, 0.5);
+}
+
+}  // namespace
+
+std::vector<Change> changes_of(const GivenPoses& given, double until) {
+    std::vector<Change> all;
+    for (const auto& [object, poses] : given.tracks) {
+        double last = 0;
+        for (std::size_t i = 1; i < poses.size() && poses[i].time <= until; ++i) {
+            const double metres = distance(poses[i - 1].position, poses[i].position);
+            if (metres == 0) continue;
+            all.push_back({poses[i].time, std::min(metres, kMostMetres), last});
+            last = poses[i].time;
+        }
+    }
+    std::ranges::sort(all, std::less{}, &Change::time);
+    return all;
+}
+
+// The world's gate (spec 40 §6.1).
+std::vector<double> ticks_of(std::span<const double> frames, double last_tick) {
+    std::vector<double> ticks;
+    for (const double time : frames) {
+        if (time - last_tick < kMinQuantumSeconds) continue;
+        last_tick = time;
+        ticks.push_back(time);
+    }
+    return ticks;
+}
+
+double share_on_ticks(const std::vector<Change>& changes, const std::vector<double>& ticks) {
+    double on_ticks = 0;
+    double sum = 0;
+    auto tick = ticks.begin();
+    for (const Change& change : changes) {
+        while (tick != ticks.end() && *tick < change.time) ++tick;
+        if (tick != ticks.end() && *tick == change.time) on_ticks += change.metres;
+        sum += change.metres;
+    }
+    return sum > 0 ? on_ticks / sum : 1;
+}
+
+void note_ticks(GivenPoses& given, const FrameTimes& frames) {
+    const std::vector<Change> changes = changes_of(given, frames.back());
+    const std::vector<double> ticks = ticks_of({&*frames.begin(), frames.size()}, 0);
+    given.tick_with_world = share_on_ticks(changes, ticks) >= kInStep;
+    given.tick_seconds = usual_tick(changes);
+}
+
+}  // namespace acmotion::against
