@@ -15,6 +15,17 @@ function(need_header part header package)
   endif()
 endfunction()
 
+# For Windows, those that are headers only come from this machine, and zlib as an archive, so that the program needs no DLL.
+if(WIN32 AND CMAKE_CROSSCOMPILING)
+  include(cmake/host_headers.cmake)
+  use_host_headers(fmt tl nlohmann CLI boost)
+  find_library(zlib_archive libz.a REQUIRED)
+  add_library(ZLIB::ZLIB INTERFACE IMPORTED GLOBAL)
+  target_link_libraries(ZLIB::ZLIB INTERFACE ${zlib_archive})
+  find_package(Threads REQUIRED)
+  return()
+endif()
+
 need_header(LIBRARY tl/expected.hpp libexpected-dev)
 need_header(LIBRARY fmt/format.h libfmt-dev)
 need_header(TOOLS nlohmann/json.hpp nlohmann-json3-dev)

@@ -5,14 +5,28 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <utility>
 
 namespace acmotion {
 namespace {
 
+#ifdef _WIN32
+// Windows would turn line ends into others, and names into those of its code page.
+int open_to_read(const std::string& path) {
+    const std::filesystem::path name{std::u8string{path.begin(), path.end()}};
+    return ::_wopen(name.c_str(), O_RDONLY | O_BINARY | O_NOINHERIT);
+}
+void take_bytes_as_they_are(int descriptor) { ::_setmode(descriptor, O_BINARY); }
+#else
+int open_to_read(const std::string& path) { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }
+void take_bytes_as_they_are(int /*descriptor*/) {}
+#endif
+
 // Small at first, so that little is set up for a short input; twice as large whenever that much has come.
 constexpr std::size_t kFirstBufferBytes = std::size_t{4} << 10;
 constexpr std::size_t kReadAheadBytes = std::size_t{256} << 10;
+constexpr std::size_t kMostAtOnce = std::size_t{1} << 30;
 
 // Reads what is there instead of waiting for a full buffer, so that a live pipe is shown as it comes.
 class FileSource : public ByteSource {
@@ -26,7 +40,8 @@ class FileSource : public ByteSource {
 
     Result<std::size_t> read(std::span<std::byte> into) override {
         for (;;) {
-            const auto count = ::read(descriptor_, into.data(), into.size());
+            const auto count =
+                ::read(descriptor_, into.data(), static_cast<unsigned>(std::min(into.size(), kMostAtOnce)));
             if (count >= 0) return static_cast<std::size_t>(count);
             if (errno != EINTR) return fail(ErrorCode::Unreadable, "Capture", "file", 0);
         }
@@ -71,8 +86,11 @@ std::uint64_t ByteStream::discard(std::uint64_t count) {
 }
 
 Result<ByteStream> open_file(const std::string& path) {
-    if (path == "-") return ByteStream{std::make_unique<FileSource>(STDIN_FILENO, false)};
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (path == "-") {
+        take_bytes_as_they_are(STDIN_FILENO);
+        return ByteStream{std::make_unique<FileSource>(STDIN_FILENO, false)};
+    }
+    const int descriptor = open_to_read(path);
     if (descriptor < 0) return fail(ErrorCode::Unreadable, "Capture", "file", 0);
     return ByteStream{std::make_unique<FileSource>(descriptor, true)};
 }

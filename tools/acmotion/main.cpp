@@ -11,6 +11,7 @@
 #include "complain.h"
 #include "lab/base/utf8.h"
 #include "lab/export/part_file.h"
+#include "terminal.h"
 #include "view_page.h"
 
 namespace acmotion::cli {
@@ -51,6 +52,7 @@ int run(int argc, char** argv) {
     app.set_version_flag("--version", ACMOTION_VERSION);
     app.set_help_all_flag("--help-all", "Explain every command");
     app.require_subcommand(1);
+    app.allow_windows_style_options(false);  // /tmp is a folder
     app.footer(
         "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
         "a capture was incomplete, held no game, or more than a bound allows), 2 it could not run.\n"
@@ -108,6 +110,7 @@ int run_to_the_end(int argc, char** argv) {
 }  // namespace acmotion::cli
 
 int main(int argc, char** argv) {
+    acmotion::cli::prepare_terminal();
     acmotion::remove_part_files_when_killed();
     return acmotion::cli::run_to_the_end(argc, argv);
 }

@@ -1,7 +1,6 @@
 #include "terminal.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -26,12 +25,6 @@ std::string coloured(const char* code, std::string text) {
 }
 
 }  // namespace
-
-std::optional<std::size_t> terminal_columns() {
-    winsize size{};
-    if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return std::nullopt;
-    return size.ws_col > 0 ? std::optional<std::size_t>{size.ws_col} : std::nullopt;
-}
 
 std::string as_heading(std::string text) { return coloured("1", std::move(text)); }
 std::string as_best(std::string text) { return coloured("1;32", std::move(text)); }

@@ -8,6 +8,9 @@
 // How text stands on what people read it on.
 namespace acmotion::cli {
 
+// Once, before anything is printed: what comes out is UTF-8, and bytes as they are.
+void prepare_terminal();
+
 // Of the terminal that standard output is; nothing if it is none.
 [[nodiscard]] std::optional<std::size_t> terminal_columns();
 

@@ -1,0 +1,60 @@
+#include <fcntl.h>
+#include <io.h>
+#include <process.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+
+#include "lab/export/new_file.h"
+
+namespace acmotion {
+namespace {
+
+// Names are UTF-8 everywhere else.
+std::filesystem::path name_of(const std::string& path) { return std::u8string{path.begin(), path.end()}; }
+
+}  // namespace
+
+bool may_put_file(const std::string& path) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(name_of(path), ignored)) {
+        errno = EISDIR;
+        return false;
+    }
+    constexpr int kMayWrite = 2;
+    return !std::filesystem::exists(name_of(path), ignored) || _waccess(name_of(path).c_str(), kMayWrite) == 0;
+}
+
+// Rights come from the folder.
+FILE* create_new_file(const std::string& path, const std::string& /*like*/) {
+    const int descriptor =
+        _wopen(name_of(path).c_str(), _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+    if (descriptor < 0) return nullptr;
+    FILE* file = _fdopen(descriptor, "wb");
+    if (file == nullptr) {
+        _close(descriptor);
+        remove_file(path.c_str());
+    }
+    return file;
+}
+
+bool move_file(const std::string& from, const std::string& to) {
+    std::error_code trouble;
+    std::filesystem::rename(name_of(from), name_of(to), trouble);
+    errno = trouble.default_error_condition().value();
+    return !trouble;
+}
+void remove_file(const char* path) { _wunlink(name_of(path).c_str()); }
+int process_number() { return _getpid(); }
+
+std::span<const int> ending_signals() {
+    static constexpr std::array kSignals{SIGINT, SIGTERM, SIGBREAK};
+    return kSignals;
+}
+int closed_pipe_signal() { return 0; }
+void take_full_disk_as_error() {}
+
+}  // namespace acmotion

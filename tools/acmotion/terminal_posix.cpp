@@ -1,0 +1,16 @@
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "terminal.h"
+
+namespace acmotion::cli {
+
+void prepare_terminal() {}
+
+std::optional<std::size_t> terminal_columns() {
+    winsize size{};
+    if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return std::nullopt;
+    return size.ws_col > 0 ? std::optional<std::size_t>{size.ws_col} : std::nullopt;
+}
+
+}  // namespace acmotion::cli
