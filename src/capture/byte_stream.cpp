@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <filesystem>
 #include <utility>
+
+#ifdef _WIN32
+#include "core/file_path.h"
+#endif
 
 namespace acmotion {
 namespace {
@@ -14,8 +17,7 @@ namespace {
 #ifdef _WIN32
 // Windows would turn line ends into others, and names into those of its code page.
 int open_to_read(const std::string& path) {
-    const std::filesystem::path name{std::u8string{path.begin(), path.end()}};
-    return ::_wopen(name.c_str(), O_RDONLY | O_BINARY | O_NOINHERIT);
+    return ::_wopen(file_path(path).c_str(), O_RDONLY | O_BINARY | O_NOINHERIT);
 }
 void take_bytes_as_they_are(int descriptor) { ::_setmode(descriptor, O_BINARY); }
 #else

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/file_path.h"
+
 namespace acmotion {
 namespace {
 
@@ -15,8 +17,8 @@ std::string_view older_name(std::string_view name) { return name == kPortalFileN
 
 std::string find_by_name(const std::string& folder, std::string_view name) {
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-        if (is_same_name(entry.path().filename().string(), name)) return entry.path().string();
+    for (const auto& entry : std::filesystem::directory_iterator(file_path(folder), ignored)) {
+        if (is_same_name(file_name(entry.path().filename()), name)) return file_name(entry.path());
     }
     return "";
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/file_path.h"
 #include "gamedata/positioned_file.h"
 
 namespace acmotion {
@@ -39,9 +40,9 @@ class DiskFile : public PositionedFile {
 }  // namespace
 
 GameDataResult<std::unique_ptr<PositionedFile>> open_positioned_file(const std::string& path) {
-    const std::filesystem::path name{std::u8string{path.begin(), path.end()}};
-    HANDLE handle = CreateFileW(name.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
-                                nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+    HANDLE handle =
+        CreateFileW(file_path(path).c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                    nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
     LARGE_INTEGER size{};
     const bool is_open = handle != INVALID_HANDLE_VALUE;
     if (is_open && GetFileType(handle) == FILE_TYPE_DISK && GetFileSizeEx(handle, &size) != 0)

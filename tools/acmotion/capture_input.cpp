@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <random>
 
+#include "core/file_path.h"
 #include "lab/base/gzip.h"
 #include "progress.h"
 
@@ -40,7 +41,7 @@ class ProgressSource : public ByteSource {
 
 ByteStream with_progress(ByteStream stream, const std::string& path) {
     std::error_code ignored;
-    const std::uint64_t size = path == "-" ? 0 : std::filesystem::file_size(path, ignored);
+    const std::uint64_t size = path == "-" ? 0 : std::filesystem::file_size(file_path(path), ignored);
     if (ignored || size <= kWorthWaitingForBytes) return stream;
     return ByteStream{std::make_unique<ProgressSource>(std::move(stream), size)};
 }
@@ -54,7 +55,7 @@ CaptureOptions options_of(const CaptureArguments& arguments) {
 
 std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
     std::error_code ignored;
-    if (std::filesystem::is_directory(arguments.capture, ignored)) {
+    if (std::filesystem::is_directory(file_path(arguments.capture), ignored)) {
         complain_of_capture(arguments, "is a folder. Name one capture file of it.");
         return std::nullopt;
     }

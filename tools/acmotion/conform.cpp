@@ -11,6 +11,7 @@
 
 #include "commands.h"
 #include "complain.h"
+#include "core/file_path.h"
 #include "embedded_files.h"
 #include "lab/base/gzip.h"
 #include "lab/base/utf8.h"
@@ -60,7 +61,7 @@ struct Totals {
 std::vector<std::string> expand(const std::vector<std::string>& paths) {
     std::vector<std::string> files;
     for (const std::string& path : paths) {
-        if (!std::filesystem::is_directory(path)) {
+        if (!std::filesystem::is_directory(file_path(path))) {
             files.push_back(path);
             continue;
         }

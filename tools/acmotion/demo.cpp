@@ -7,6 +7,7 @@
 #include "command_line.h"
 #include "commands.h"
 #include "complain.h"
+#include "core/file_path.h"
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/report.h"
@@ -56,9 +57,9 @@ void print_summary(const DemoOptions& options, const Session& session, const std
 // The four files, all of them opened before the work begins.
 struct DemoFiles {
     explicit DemoFiles(const std::string& folder)
-        : capture((std::filesystem::path(folder) / "demo.pcapng").string()),
-          page((std::filesystem::path(folder) / "demo.html").string()),
-          view((std::filesystem::path(folder) / kViewPage).string()) {}
+        : capture(file_name(file_path(folder) / "demo.pcapng")),
+          page(file_name(file_path(folder) / "demo.html")),
+          view(file_name(file_path(folder) / kViewPage)) {}
 
     [[nodiscard]] bool open() {
         simulation_file = open_simulation(written, capture);
@@ -124,7 +125,7 @@ int run(const DemoOptions& options) {
     const auto rules = find_rules(arguments);
     if (!rules) return kUnusable;
     std::error_code trouble;
-    std::filesystem::create_directories(folder, trouble);
+    std::filesystem::create_directories(file_path(folder), trouble);
     if (trouble) return refuse("demo", "{}: cannot be made: {}.", folder, trouble.message());
     DemoFiles files{folder};
     if (!files.open() || !write_capture(files)) return kUnusable;

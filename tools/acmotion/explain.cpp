@@ -8,6 +8,7 @@
 #include "command_line.h"
 #include "commands.h"
 #include "complain.h"
+#include "core/file_path.h"
 #include "lab/base/utf8.h"
 #include "lab/export/json_text.h"
 #include "lab/metrics/measure.h"
@@ -75,7 +76,7 @@ void print(const std::vector<TimelineLine>& lines) {
 // How to send what was told to somebody who does not have the capture. What came from standard input is gone.
 void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
     if (from.capture == "-") return;
-    const bool is_moment = std::filesystem::path(from.capture).filename() == "moment.pcapng";
+    const bool is_moment = file_path(from.capture).filename() == "moment.pcapng";
     std::string command = fmt::format("acmotion cut {} -o {} --object 0x{:08X}", quoted(from.capture),
                                       is_moment ? "smaller.pcapng" : "moment.pcapng", object.value);
     if (around) {

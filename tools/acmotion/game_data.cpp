@@ -7,6 +7,7 @@
 
 #include "commands.h"
 #include "complain.h"
+#include "core/file_path.h"
 #include "gamedata/data_folder.h"
 #include "lab/base/object_name.h"
 #include "lab/base/utf8.h"
@@ -228,19 +229,19 @@ int draw_terrain(const GameDataOptions& options, ObjectStore& store) {
 // ---- a world of our own ---------------------------------------------------------------------------------------------
 
 bool write_file(WrittenFiles& files, const std::filesystem::path& path, const ByteBuffer& bytes) {
-    auto output = files.open(path.string());
-    return output && files.close(path.string(), *output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    auto output = files.open(file_name(path));
+    return output && files.close(file_name(path), *output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 int make(const GameDataOptions& options) {
-    const std::filesystem::path folder = options.folder();
+    const std::filesystem::path folder = file_path(options.folder());
     std::error_code trouble;
     std::filesystem::create_directories(folder, trouble);
-    if (trouble) return refuse("game-data", "{}: cannot be made: {}", folder.string(), trouble.message());
+    if (trouble) return refuse("game-data", "{}: cannot be made: {}", file_name(folder), trouble.message());
     // Somebody's real files are worth more than a sample.
     for (const std::string_view name : {kPortalFileName, kCellFileName}) {
-        if (!find_data_file(folder.string(), name).empty())
-            return refuse("game-data", "{}: has {} already; name another folder", folder.string(), name);
+        if (!find_data_file(file_name(folder), name).empty())
+            return refuse("game-data", "{}: has {} already; name another folder", file_name(folder), name);
     }
     const gamedata::SampleWorld world = gamedata::make_sample_world();
     WrittenFiles files{"game-data"};
@@ -248,7 +249,7 @@ int make(const GameDataOptions& options) {
         !write_file(files, folder / kCellFileName, world.cell))
         return kUnusable;
     files.tell();
-    fmt::print("next: acmotion game-data {}\n", without_controls(folder.string()));
+    fmt::print("next: acmotion game-data {}\n", without_controls(file_name(folder)));
     return kOk;
 }
 

@@ -87,7 +87,7 @@ int stdout_trouble() {
 
 int finish_stdout(int exit_code) {
     const int trouble = stdout_trouble();
-    if (trouble == 0 || exit_code == kUnusable) return exit_code;
+    if (trouble == 0 || exit_code == kUnusable || is_closed_pipe(trouble)) return exit_code;
     return refuse("", "standard output: cannot be written: {}.", std::strerror(trouble));
 }
 

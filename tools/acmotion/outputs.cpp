@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "command_line.h"
+#include "core/file_path.h"
 #include "lab/report/report.h"
 #include "lab/report/trim.h"
 #include "progress.h"
@@ -17,9 +18,9 @@ namespace {
 // The page that acmotion view makes of this capture, if it is in the folder of the report.
 std::string view_page_beside(const std::string& report, const std::string& capture) {
     const std::string page = capture + ".html";
-    const auto path = std::filesystem::path(report).replace_filename(page);
+    const auto path = file_path(report).replace_filename(file_path(page));
     std::error_code ignored;
-    const bool is_other = !std::filesystem::equivalent(path, report, ignored);
+    const bool is_other = !std::filesystem::equivalent(path, file_path(report), ignored);
     return is_other && std::filesystem::is_regular_file(path, ignored) ? page : "";
 }
 
@@ -68,7 +69,7 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
     for (TrackedRun& run : runs) keep_only(run, part_);
     std::vector<std::string> notes = sentences(input.bounds);
     if (const auto assumed = sentence_on_assumptions(input.session)) notes.insert(notes.begin(), *assumed);
-    const std::string title = std::filesystem::path(arguments_.capture).filename().string();
+    const std::string title = file_name(file_path(arguments_.capture).filename());
     report_->write(make_report(runs, input.truth_or_null(),
                                {.title = title == "-" ? "standard input" : title,
                                 .note = fmt::format("{}", fmt::join(notes, "; ")),

@@ -12,6 +12,7 @@
 
 #include "commands.h"
 #include "complain.h"
+#include "core/file_path.h"
 #include "http_server.h"
 #include "lab/recording/page.h"
 #include "lab/session/truth_file.h"
@@ -72,9 +73,9 @@ class Follower {
     [[nodiscard]] Look look() const {
         const std::string truth = arguments_.truth.empty() ? truth_path(arguments_.capture) : arguments_.truth;
         std::error_code none;
-        return {.changed = std::filesystem::last_write_time(arguments_.capture, none),
-                .size = std::filesystem::file_size(arguments_.capture, none),
-                .truth_changed = std::filesystem::last_write_time(truth, none)};
+        return {.changed = std::filesystem::last_write_time(file_path(arguments_.capture), none),
+                .size = std::filesystem::file_size(file_path(arguments_.capture), none),
+                .truth_changed = std::filesystem::last_write_time(file_path(truth), none)};
     }
 
     // A file that never stops growing is read again and again: it rests as long as it worked.

@@ -10,6 +10,7 @@
 
 #include "against_input.h"
 #include "commands.h"
+#include "core/file_path.h"
 #include "lab/base/object_name.h"
 #include "lab/base/text_file.h"
 #include "lab/replay/rule_fields.h"
@@ -89,7 +90,7 @@ bool set_frames(const SessionArguments& arguments, SessionInput& input) {
 bool set_truth(const SessionArguments& arguments, SessionInput& input) {
     const std::string path = arguments.truth.empty() ? truth_path(arguments.capture) : arguments.truth;
     std::error_code ignored;
-    if (arguments.truth.empty() && !std::filesystem::exists(path, ignored)) return true;
+    if (arguments.truth.empty() && !std::filesystem::exists(file_path(path), ignored)) return true;
     auto loaded = load_truth(path, input.session.epoch);
     if (!loaded) {
         complain(arguments, "{}", loaded.error());

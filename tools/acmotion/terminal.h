@@ -10,6 +10,8 @@ namespace acmotion::cli {
 
 // Once, before anything is printed: what comes out is UTF-8, and bytes as they are.
 void prepare_terminal();
+// Whether nobody reads any more what we print: that is nobody's mistake.
+[[nodiscard]] bool is_closed_pipe(int error);
 
 // Of the terminal that standard output is; nothing if it is none.
 [[nodiscard]] std::optional<std::size_t> terminal_columns();

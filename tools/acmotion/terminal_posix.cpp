@@ -7,6 +7,9 @@ namespace acmotion::cli {
 
 void prepare_terminal() {}
 
+// A signal has ended us by then.
+bool is_closed_pipe(int /*error*/) { return false; }
+
 std::optional<std::size_t> terminal_columns() {
     winsize size{};
     if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return std::nullopt;

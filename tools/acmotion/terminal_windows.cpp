@@ -2,6 +2,7 @@
 #include <io.h>
 #include <windows.h>
 
+#include <cerrno>
 #include <cstdio>
 
 #include "terminal.h"
@@ -16,6 +17,8 @@ void prepare_terminal() {
     DWORD mode = 0;
     if (GetConsoleMode(console, &mode) != 0) SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
 }
+
+bool is_closed_pipe(int error) { return error == EPIPE || error == EINVAL; }
 
 std::optional<std::size_t> terminal_columns() {
     CONSOLE_SCREEN_BUFFER_INFO about{};

@@ -9,6 +9,7 @@
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
+#include "core/file_path.h"
 #include "embedded_files.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/budget.h"
@@ -26,14 +27,14 @@ namespace {
 constexpr std::size_t kLargeRecording = 1'000'000;  // bytes, packed
 
 bool is_recording(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
+    std::ifstream file{file_path(path), std::ios::binary};
     std::string start(recording::kMagic.size(), '\0');
     file.read(start.data(), static_cast<std::streamsize>(start.size()));
     return file && start == recording::kMagic;
 }
 
 ByteBuffer read_bytes(const std::string& path) {
-    std::ifstream file{path, std::ios::binary};
+    std::ifstream file{file_path(path), std::ios::binary};
     const std::string text{std::istreambuf_iterator<char>{file}, {}};
     const Bytes bytes = std::as_bytes(std::span(text));
     return {bytes.begin(), bytes.end()};
@@ -97,7 +98,7 @@ const std::string& viewer_page() {
 }
 
 RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input) {
-    const std::string name = std::filesystem::path(arguments.capture).filename().string();
+    const std::string name = file_name(file_path(arguments.capture).filename());
     recording::Order order{.title = recording::title_of_session(name, input.session.number, input.sessions.size()),
                            .rules = {},
                            .frames = input.frames,

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "complain.h"
+#include "core/file_path.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::cli {
@@ -24,17 +25,17 @@ std::string plain_name(const std::string& path) {
 bool is_same_file(const std::string& a, const std::string& b) {
     if (a == kStdout || b == kStdout) return a == b;
     std::error_code ignored;
-    if (std::filesystem::equivalent(a, b, ignored)) return true;
+    if (std::filesystem::equivalent(file_path(a), file_path(b), ignored)) return true;
     const auto place = [&](const std::string& path) {
-        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(file_path(path), ignored), ignored);
     };
     return place(a) == place(b);
 }
 
 std::optional<std::uintmax_t> size_of_file(const std::string& path) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
-    return std::filesystem::file_size(path, ignored);
+    if (!std::filesystem::is_regular_file(file_path(path), ignored)) return std::nullopt;
+    return std::filesystem::file_size(file_path(path), ignored);
 }
 
 std::string size_text(std::uintmax_t bytes) {

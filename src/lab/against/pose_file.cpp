@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/file_path.h"
 #include "lab/against/row.h"
 #include "lab/base/near_name.h"
 #include "lab/base/utf8.h"
@@ -201,10 +202,10 @@ tl::expected<PoseFile, std::string> read_poses(std::istream& in) { return Reader
 
 tl::expected<PoseFile, std::string> load_poses(const std::string& path) {
     std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) {
+    if (std::filesystem::is_directory(file_path(path), ignored)) {
         return tl::unexpected(path + ": is a folder. Name the file with your poses.");
     }
-    std::ifstream file(path, std::ios::binary);
+    std::ifstream file(file_path(path), std::ios::binary);
     if (!file) {
         return tl::unexpected(
             fmt::format("{}: cannot be opened: {}. acmotion replay CAPTURE --csv FILE writes one to try.", path,

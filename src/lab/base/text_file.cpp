@@ -4,14 +4,15 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/file_path.h"
 #include "lab/base/gzip.h"
 
 namespace acmotion {
 
 tl::expected<std::string, std::string> read_text_file(const std::string& path) {
     // A folder opens like a file, and reads like an empty one.
-    if (std::filesystem::is_directory(path)) return tl::unexpected(std::string("is a folder"));
-    const std::ifstream file(path, std::ios::binary);
+    if (std::filesystem::is_directory(file_path(path))) return tl::unexpected(std::string("is a folder"));
+    const std::ifstream file(file_path(path), std::ios::binary);
     if (!file) return tl::unexpected(std::string("cannot be opened"));
     std::ostringstream bytes;
     bytes << file.rdbuf();

@@ -2,10 +2,10 @@
 
 #include <array>
 #include <atomic>
-#include <filesystem>
 #include <system_error>
 #include <utility>
 
+#include "core/file_path.h"
 #include "lab/conform/child.h"
 
 namespace acmotion::conform {
@@ -135,7 +135,7 @@ std::string quoted(const std::string& word) {
 std::wstring command_line(const std::vector<std::string>& words) {
     std::string line;
     for (const std::string& word : words) line += (line.empty() ? "" : " ") + quoted(word);
-    return std::filesystem::path{std::u8string{line.begin(), line.end()}}.wstring();
+    return file_path(line).wstring();
 }
 
 }  // namespace

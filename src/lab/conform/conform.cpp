@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "core/file_path.h"
 #include "lab/conform/answerer.h"
 #include "lab/conform/runner.h"
 
@@ -184,7 +185,7 @@ std::string describe(const Problem& problem) {
 }
 
 std::string kind_of(std::string_view name) {
-    const std::string base = std::filesystem::path(name).filename().string();
+    const std::string base = file_name(file_path(name).filename());
     const std::string stem = base.substr(0, base.find('.'));
     if (stem == "expected") return "gamedata";
     return stem == "index" ? "malformed" : stem;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/file_path.h"
 #include "lab/base/text_file.h"
 #include "lab/conform/conform.h"
 
@@ -8,9 +9,9 @@ namespace acmotion::conform {
 namespace {
 
 FilesBeside files_beside(const std::string& path) {
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    const std::filesystem::path folder = file_path(path).parent_path();
     return [folder](const std::string& name) -> std::optional<ByteBuffer> {
-        const auto contents = read_text_file((folder / name).string());
+        const auto contents = read_text_file(file_name(folder / name));
         if (!contents) return std::nullopt;
         const Bytes bytes = std::as_bytes(std::span(*contents));
         return ByteBuffer(bytes.begin(), bytes.end());
@@ -21,7 +22,7 @@ std::vector<std::string> vectors_in(const std::filesystem::path& folder) {
     std::vector<std::string> files;
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-        const std::string path = entry.path().string();
+        const std::string path = file_name(entry.path());
         if (path.ends_with(".jsonl") || path.ends_with(".jsonl.gz")) files.push_back(path);
     }
     std::ranges::sort(files);
@@ -31,7 +32,7 @@ std::vector<std::string> vectors_in(const std::filesystem::path& folder) {
 }  // namespace
 
 tl::expected<FileReport, Problem> run_file(const std::string& path, const RunOptions& options) {
-    const std::string name = std::filesystem::path(path).filename().string();
+    const std::string name = file_name(file_path(path).filename());
     const auto text = read_text_file(path);
     if (!text) return tl::unexpected(Problem{path, 0, "", text.error()});
     RunOptions how = options;
@@ -42,8 +43,7 @@ tl::expected<FileReport, Problem> run_file(const std::string& path, const RunOpt
 std::vector<std::string> files_in(const std::string& directory) {
     std::vector<std::string> files;
     for (const char* folder : {"", "gamedata", "gamedata/malformed", "malformed"}) {
-        for (std::string& file : vectors_in(std::filesystem::path(directory) / folder))
-            files.push_back(std::move(file));
+        for (std::string& file : vectors_in(file_path(directory) / folder)) files.push_back(std::move(file));
     }
     return files;
 }

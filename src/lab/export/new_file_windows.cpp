@@ -8,30 +8,25 @@
 #include <csignal>
 #include <filesystem>
 
+#include "core/file_path.h"
 #include "lab/export/new_file.h"
 
 namespace acmotion {
-namespace {
-
-// Names are UTF-8 everywhere else.
-std::filesystem::path name_of(const std::string& path) { return std::u8string{path.begin(), path.end()}; }
-
-}  // namespace
 
 bool may_put_file(const std::string& path) {
     std::error_code ignored;
-    if (std::filesystem::is_directory(name_of(path), ignored)) {
+    if (std::filesystem::is_directory(file_path(path), ignored)) {
         errno = EISDIR;
         return false;
     }
     constexpr int kMayWrite = 2;
-    return !std::filesystem::exists(name_of(path), ignored) || _waccess(name_of(path).c_str(), kMayWrite) == 0;
+    return !std::filesystem::exists(file_path(path), ignored) || _waccess(file_path(path).c_str(), kMayWrite) == 0;
 }
 
 // Rights come from the folder.
 FILE* create_new_file(const std::string& path, const std::string& /*like*/) {
-    const int descriptor =
-        _wopen(name_of(path).c_str(), _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+    const int descriptor = _wopen(file_path(path).c_str(), _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT,
+                                  _S_IREAD | _S_IWRITE);
     if (descriptor < 0) return nullptr;
     FILE* file = _fdopen(descriptor, "wb");
     if (file == nullptr) {
@@ -43,11 +38,11 @@ FILE* create_new_file(const std::string& path, const std::string& /*like*/) {
 
 bool move_file(const std::string& from, const std::string& to) {
     std::error_code trouble;
-    std::filesystem::rename(name_of(from), name_of(to), trouble);
+    std::filesystem::rename(file_path(from), file_path(to), trouble);
     errno = trouble.default_error_condition().value();
     return !trouble;
 }
-void remove_file(const char* path) { _wunlink(name_of(path).c_str()); }
+void remove_file(const char* path) { _wunlink(file_path(path).c_str()); }
 int process_number() { return _getpid(); }
 
 std::span<const int> ending_signals() {

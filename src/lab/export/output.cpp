@@ -3,6 +3,8 @@
 #include <cerrno>
 #include <filesystem>
 
+#include "core/file_path.h"
+
 namespace acmotion {
 namespace {
 
@@ -26,7 +28,7 @@ void Output::Close::operator()(FILE* file) const {
 
 std::optional<Output> Output::create(const std::string& path) {
     if (path == "-") return Output{stdout, nullptr};
-    if (!is_written_in_place(path)) {
+    if (!is_written_in_place(file_path(path))) {
         auto part = PartFile::beside(path);
         if (part == nullptr) return std::nullopt;
         FILE* file = part->file();

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "core/file_path.h"
 #include "lab/export/new_file.h"
 
 namespace acmotion {
@@ -45,7 +46,7 @@ bool PartFile::open() {
     errno = EEXIST;
     for (int i = 0; i < kMostTries && file_ == nullptr && errno == EEXIST; ++i) {
         const std::string name = ".acmotion-" + std::to_string(process_number()) + "-" + std::to_string(i) + ".part";
-        part_ = std::filesystem::path(path_).replace_filename(name).string();
+        part_ = file_name(file_path(path_).replace_filename(name));
         file_ = create_new_file(part_, path_);
     }
     if (file_ == nullptr) {
