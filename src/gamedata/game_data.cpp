@@ -76,6 +76,13 @@ GameDataResult<GameData> GameData::open(const std::string& folder, std::size_t c
     return GameData{std::make_unique<Inside>(std::move(*store))};
 }
 
+GameDataResult<GameData> GameData::from_bytes(ByteBuffer portal, ByteBuffer cell, std::size_t cache_bytes) {
+    auto store = ObjectStore::open(std::make_unique<MemoryFile>(std::move(portal)),
+                                   std::make_unique<MemoryFile>(std::move(cell)), cache_bytes);
+    if (!store) return tl::unexpected(store.error());
+    return GameData{std::make_unique<Inside>(std::move(*store))};
+}
+
 void GameData::plug_into(WorldHost& host) const {
     host.placement = &placement();
     host.shapes = &shapes();

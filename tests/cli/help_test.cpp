@@ -23,6 +23,7 @@ TEST(Help, EveryExampleWorksAsShown) {
     const CliFolder folder;
     folder.write("walk.pcapng", recorded_walk());
     folder.write("town.pcapng", simulated("town"));
+    EXPECT_EQ(folder.run("game-data make ac").exit_code, 0);
     for (const char* command : {"demo", "simulate", "replay", "explain", "compare", "view", "decode", "flows",
                                 "determinism", "help", "man", "completions"}) {
         const auto all = examples(folder, command);

@@ -29,6 +29,8 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "  acmotion compare town.pcapng --against town.csv       your own client beside them, where it parts from retail,\n"
     "                                                        and by which mistake; docs/against.md\n"
+    "  acmotion compare town.pcapng --game-data ac           with the files of your game, and in one more column without\n"
+    "                                                        them; docs/game-data.md\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
     "Exit codes: 0 all was compared; 1 the capture was incomplete, held no game or no player, a bound "
     "was reached, or yours and retail part; 2 it could not run.";
@@ -47,6 +49,7 @@ struct Contender {
     std::string label;
     Rules rules;
     bool is_baseline = false;
+    bool has_data = true;  // those of --game-data, if there are any
 };
 
 // Everybody who is compared; nothing if somebody is unknown.
@@ -55,11 +58,15 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
     if (!rules) return std::nullopt;
     std::vector<Contender> all;
     for (const Rules::Preset& preset : *rules) all.push_back({std::string{preset.name}, preset.rules});
+    if (has_game_data(options.session)) {
+        all.push_back({fmt::format("{}, no data", rules->front().name), rules->front().rules, false, false});
+    }
     if (!options.baseline.empty()) all.push_back({"snapshot 100 ms", Rules::retail(), true});
     return all;
 }
 
-RunMetrics play(const Contender& who, const SessionInput& input, const FrameTimes& frames, Listeners others = {}) {
+RunMetrics play(const Contender& who, SessionInput& input, const FrameTimes& frames, Listeners others = {}) {
+    input.session.data = who.has_data ? input.game_data : nullptr;
     MetricsOptions options = metrics_options(input, who.rules);
     options.label = who.label;
     ReplayProgress progress{"replaying " + who.label, input};
@@ -69,14 +76,14 @@ RunMetrics play(const Contender& who, const SessionInput& input, const FrameTime
 }
 
 // Measured, and kept whole if a report will need it.
-TrackedRun run_of(const Contender& who, const SessionInput& input, bool keep_tracks) {
+TrackedRun run_of(const Contender& who, SessionInput& input, bool keep_tracks) {
     RunTracker tracker{input.session, input.truth_or_null()};
     RunMetrics metrics = play(who, input, input.frames, keep_tracks ? Listeners{&tracker} : Listeners{});
     return tracker.take(std::move(metrics));
 }
 
 // The same, drawn by displays whose frames come a little earlier or later: seeds 1 to `count`.
-std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& who, const SessionInput& input,
+std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& who, SessionInput& input,
                                                Display display) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
@@ -115,7 +122,7 @@ bool do_part(const Comparison& made, const SessionInput& input) {
     return made.findings && (!made.findings->partings.all.empty() || !input.against->misreadings().empty());
 }
 
-Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, const SessionInput& input,
+Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, SessionInput& input,
                    bool keep_tracks) {
     Comparison made;
     for (const Contender& who : contenders) {
@@ -123,6 +130,7 @@ Comparison compare(const CompareOptions& options, const std::vector<Contender>& 
         if (options.spread == 0) continue;
         made.spreads.push_back(spread_over(options.spread, who, input, options.session.display));
     }
+    input.session.data = input.game_data;
     if (input.against) add_yours(made, input);
     return made;
 }
@@ -136,6 +144,7 @@ Json json_of(const SessionInput& input, const Comparison& made) {
     Json document{{"assumptions", assumption_json(input.session)},
                   {"runs", std::move(all)},
                   {"bounds_reached", to_json(input.bounds)}};
+    put_game_data(document, input.game_data.get());
     if (made.findings) document["against"] = to_json(input.session, *input.against, *made.findings);
     return document;
 }
@@ -170,6 +179,8 @@ int run(const CompareOptions& options) {
         print_document(json_of(*input, made));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
+        if (input->game_data) fmt::print("\n");
+        print_game_data(input->game_data.get());
         if (made.findings) print_findings(options.session.against, *input, *made.findings);
     }
     const int verdict = do_part(made, *input) ? kFailed : exit_code_of(*input);
@@ -187,6 +198,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<CompareOptions>();
     CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
     add_session_options(*command, options->session);
+    add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
     command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
         ->check(CLI::IsMember({"snapshot"}));

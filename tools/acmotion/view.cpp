@@ -18,6 +18,7 @@ constexpr const char* kViewExamples =
     "Examples:\n"
     "  acmotion view walk.pcapng                  writes walk.pcapng.html: open it in any browser, offline\n"
     "  acmotion view walk.pcapng -o walk.html     the same, named\n"
+    "  acmotion view walk.pcapng --game-data ac   by the files of your game; docs/game-data.md\n"
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
     "A capture is replayed under retail, acdream and snap. "
     "A recording (acmotion replay --recording) is shown as it is. "
@@ -48,10 +49,13 @@ int run(const ViewOptions& options) {
     if (!playable) return exit_code;
     if (!files.close(path, *output, make_view_page(*playable))) return kUnusable;
     if (options.json) {
-        print_document(Json{{"capture", options.session.capture},
-                            {"bounds_reached", to_json(playable->bounds)},
-                            {"wrote", files.to_json()}});
+        Json document{{"capture", options.session.capture},
+                      {"bounds_reached", to_json(playable->bounds)},
+                      {"wrote", files.to_json()}};
+        put_game_data(document, playable->game_data.get());
+        print_document(document);
     } else {
+        if (!files.use_stdout()) print_game_data(playable->game_data.get());
         files.tell();
         if (!files.use_stdout()) fmt::print("open it in a browser\n");
     }
@@ -64,6 +68,7 @@ void add_view(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
     add_session_options(*command, options->session);
+    add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
     add_against_option(*command, options->session.against);
     command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "acmotion/animation/motion_library.h"
+#include "acmotion/core/bytes.h"
 #include "acmotion/gamedata/error.h"
 #include "acmotion/gamedata/setup.h"
 #include "acmotion/gamedata/terrain.h"
@@ -35,6 +36,9 @@ class GameData {
     // `folder` has client_portal.dat and client_cell_1.dat, or portal.dat and cell.dat, in small or capital letters.
     [[nodiscard]] static GameDataResult<GameData> open(const std::string& folder,
                                                        std::size_t cache_bytes = kDefaultCacheBytes);
+    // The same of two files in memory.
+    [[nodiscard]] static GameDataResult<GameData> from_bytes(ByteBuffer portal, ByteBuffer cell,
+                                                             std::size_t cache_bytes = kDefaultCacheBytes);
     GameData(GameData&& other) noexcept;
     GameData& operator=(GameData&& other) noexcept;
     ~GameData();

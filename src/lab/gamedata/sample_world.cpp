@@ -186,4 +186,9 @@ SampleWorld make_sample_world() {
     return {portal.finish(), cell.finish()};
 }
 
+GameData open_sample_world() {
+    SampleWorld world = make_sample_world();
+    return GameData::from_bytes(std::move(world.portal), std::move(world.cell)).value();
+}
+
 }  // namespace acmotion::gamedata

@@ -93,6 +93,7 @@ FrameTimes played_frames(const Order& order) {
 std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
     std::vector<std::string> notes;
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
+    if (session.data) notes.push_back(session.data->sentence());
     if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
     for (const auto& bounds : {order.bounds, made.bounds})
         std::ranges::copy(sentences(bounds), std::back_inserter(notes));
@@ -204,6 +205,8 @@ MadeRecording make_recording(const Session& session, const Order& order) {
             return measure_given(options, *order.given, frames, listeners);
         });
     }
+    // Whoever plays it again has no data files, and would come to another state.
+    if (session.data) std::ranges::for_each(recording.runs, [](Run& run) { run.hashes.clear(); });
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
     recording.about = about_session(session, order.title, note_on(session, order, made));
     return made;
