@@ -4,16 +4,18 @@
 #include <concepts>
 #include <type_traits>
 
+#include "core/word_hash.h"
+
 namespace acmotion {
 namespace {
 
-// FNV-1a over the bits of numbers. One function for each kind of thing, in the order of the data. Each takes its thing
+// Over the bits of numbers. One function for each kind of thing, in the order of the data. Each takes its thing
 // apart into all of its members, so that a field which is added without a thought for the hash does not compile; what
 // is named and not hashed has its reason beside it.
 class Hasher {
  public:
     explicit Hasher(const WorldState& state) : state_(state) {}
-    [[nodiscard]] std::uint64_t value() const { return hash_; }
+    [[nodiscard]] std::uint64_t value() const { return hash_.value(); }
 
     template <class... Things>
     void all(const Things&... things) {
@@ -21,11 +23,7 @@ class Hasher {
     }
 
     // ---- numbers
-    void add(std::uint32_t word) {
-        for (int shift = 0; shift < 32; shift += 8) {
-            hash_ = (hash_ ^ (word >> shift & 0xFF)) * 0x100000001B3ULL;
-        }
-    }
+    void add(std::uint32_t word) { hash_.add(word); }
     template <class T>
         requires std::integral<T> || std::is_enum_v<T>
     void add(T number) {
@@ -284,7 +282,7 @@ class Hasher {
 
  private:
     const WorldState& state_;
-    std::uint64_t hash_ = 0xCBF29CE484222325ULL;
+    WordHash hash_;
 };
 
 }  // namespace

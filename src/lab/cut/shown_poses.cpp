@@ -10,18 +10,18 @@ namespace {
 
 class PoseWatcher : public ReplayListener {
  public:
-    explicit PoseWatcher(std::map<ObjectId, WordHash>& hashes) : hashes_(hashes) {}
+    explicit PoseWatcher(std::map<ObjectId, PoseHash>& hashes) : hashes_(hashes) {}
 
     void on_frame(const ReplayFrame& frame) override {
         for (const BodyFrame& body : frame.bodies) {
-            WordHash& hash = hashes_[body.object];
+            PoseHash& hash = hashes_[body.object];
             hash.add(static_cast<std::uint32_t>(frame.number));
             hash.add(body);
         }
     }
 
  private:
-    std::map<ObjectId, WordHash>& hashes_;
+    std::map<ObjectId, PoseHash>& hashes_;
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ class ShownPoses {
     [[nodiscard]] bool are_same(const ShownPoses& other, ObjectId object) const;
 
  private:
-    using Hashes = std::map<ObjectId, WordHash>;
+    using Hashes = std::map<ObjectId, PoseHash>;
     std::vector<Hashes> by_rules_;  // in the order of Rules::presets
     std::vector<BoundReached> bounds_;
 };

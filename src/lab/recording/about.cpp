@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
+#include "core/word_hash.h"
 #include "lab/base/ordered_object.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
@@ -57,6 +58,7 @@ std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::erro
 
 std::string about_session(const Session& session, const std::string& title, const std::string& note) {
     return dump({{"acmotion", ACMOTION_VERSION},
+                 {"state_hash", WordHash::kName},
                  {"title", title},
                  {"player", session.player.value},
                  {"player_announced", session.player_source == PlayerSource::Announced},
@@ -88,6 +90,11 @@ ObjectId player_of(const std::string& about_session) {
     const auto player = about.find("player");
     if (!about.is_object() || player == about.end() || !player->is_number_unsigned()) return {};
     return player->get<std::uint32_t>();
+}
+
+bool has_our_hashes(const std::string& about_session) {
+    const nlohmann::json about = parse_about(about_session);
+    return about.is_object() && about.value("state_hash", nlohmann::json{}) == WordHash::kName;
 }
 
 bool is_player_announced(const std::string& about_session) { return says(about_session, "player_announced"); }

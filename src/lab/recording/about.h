@@ -13,6 +13,8 @@ namespace acmotion::recording {
 
 // Read back what a replay needs; nothing where that is not said.
 [[nodiscard]] ObjectId player_of(const std::string& about_session);
+// Whether its hashes of states are made by the function that we use: only then can they be compared.
+[[nodiscard]] bool has_our_hashes(const std::string& about_session);
 [[nodiscard]] bool is_player_announced(const std::string& about_session);
 [[nodiscard]] bool assumes_objects(const std::string& about_session);
 [[nodiscard]] std::vector<Obstacles::Box> walls_of(const std::string& about_session);

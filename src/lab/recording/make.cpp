@@ -213,6 +213,7 @@ MadeRecording make_recording(const Session& session, const Order& order) {
 }
 
 DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
+    if (!has_our_hashes(recording.about)) return {};
     Session session = session_of(recording);
     session.hash_key = hash_key;
     const FrameTimes frames = frames_of(recording);

@@ -44,19 +44,18 @@ State describe(const BodyInfo& body) {
     return state;
 }
 
-RecordedPose to_pose(const BodyFrame& body) {
+std::uint8_t flags_of(const BodyFrame& body) {
     unsigned flags = 0;
     if (body.in_contact) flags |= kInContact;
     if (body.is_hidden) flags |= kIsHidden;
-    return {to_place(map_place(body.position)), to_turn(heading_of(body.position.frame.rotation)),
-            static_cast<std::uint8_t>(flags)};
+    return static_cast<std::uint8_t>(flags);
 }
 
 }  // namespace
 
 RunRecorder::RunRecorder(const ObjectNumbers& objects, std::size_t most_bytes)
-    : objects_(objects), tracks_(objects.size()), shapes_(objects.size()), budget_(most_bytes) {
-    budget_.spend(objects.size() * (sizeof(BodyTrack) + sizeof(BodyShape)));
+    : objects_(objects), tracks_(objects.size()), shapes_(objects.size()), drawn_(objects.size()), budget_(most_bytes) {
+    budget_.spend(objects.size() * kBytesPerObject);
     for (std::size_t i = 0; i < tracks_.size(); ++i) tracks_[i].object = i;
 }
 
@@ -74,7 +73,7 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
         if (!info) continue;
         shapes_[found->second] = info->shape;
         keep_state(track, *info);
-        if (frame.world != nullptr) keep_queue(track, body.object, *frame.world);
+        if (frame.world != nullptr) keep_queue(track, *info, *frame.world);
     }
 }
 
@@ -89,7 +88,18 @@ bool RunRecorder::has_room() {
 void RunRecorder::keep_pose(BodyTrack& track, const BodyFrame& body) {
     const bool goes_on = !track.spans.empty() && track.spans.back().first_frame + track.spans.back().frames == frame_;
     if (!goes_on) keep(track.spans, {.first_frame = frame_, .frames = 0, .runs = {}});
-    if (track.spans.back().add(to_pose(body))) budget_.spend(sizeof(PoseRun));
+    if (track.spans.back().add(pose_of(track.object, body))) budget_.spend(sizeof(PoseRun));
+}
+
+RecordedPose RunRecorder::pose_of(std::size_t object, const BodyFrame& body) {
+    auto& [position, pose] = drawn_[object];
+    if (position != body.position) {
+        position = body.position;
+        pose.place = to_place(map_place(position));
+        pose.heading = to_turn(heading_of(position.frame.rotation));
+    }
+    pose.flags = flags_of(body);
+    return pose;
 }
 
 void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
@@ -97,8 +107,9 @@ void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
     if (track.states.empty() || track.states.back().state != state) keep(track.states, {frame_, state});
 }
 
-void RunRecorder::keep_queue(BodyTrack& track, ObjectId body, const World& world) {
-    world.waypoints(body, positions_);
+void RunRecorder::keep_queue(BodyTrack& track, const BodyInfo& body, const World& world) {
+    positions_.clear();
+    if (body.queue.waypoints > 0) world.waypoints(body.object, positions_);
     waypoints_.clear();
     for (const Position& position : positions_) waypoints_.push_back(to_place(map_place(position)));
     const bool unchanged = track.queues.empty() ? waypoints_.empty() : track.queues.back().waypoints == waypoints_;

@@ -26,6 +26,16 @@ class RunRecorder : public ReplayListener {
     [[nodiscard]] std::optional<std::size_t> stopped_at() const { return stopped_at_; }
 
  private:
+    // What a place came to: between two ticks, or at rest, it is the same in the next frame.
+    struct Drawn {
+        Position position;
+        RecordedPose pose;
+    };
+
+ public:
+    static constexpr std::size_t kBytesPerObject = sizeof(BodyTrack) + sizeof(BodyShape) + sizeof(Drawn);
+
+ private:
     [[nodiscard]] bool has_room();
     template <class T>
     void keep(std::vector<T>& list, T value) {
@@ -34,11 +44,13 @@ class RunRecorder : public ReplayListener {
     }
     void keep_pose(BodyTrack& track, const BodyFrame& body);
     void keep_state(BodyTrack& track, const BodyInfo& body);
-    void keep_queue(BodyTrack& track, ObjectId body, const World& world);
+    void keep_queue(BodyTrack& track, const BodyInfo& body, const World& world);
+    [[nodiscard]] RecordedPose pose_of(std::size_t object, const BodyFrame& body);
 
     const ObjectNumbers& objects_;
     std::vector<BodyTrack> tracks_;
     std::vector<BodyShape> shapes_;
+    std::vector<Drawn> drawn_;
     // Room that every frame uses again.
     std::vector<Position> positions_;
     std::vector<Place> waypoints_;

@@ -51,16 +51,16 @@ class UnevenSchedule {
 
 }  // namespace
 
-void WordHash::add(float number) { add(std::bit_cast<std::uint32_t>(number)); }
+void PoseHash::add(float number) { add(std::bit_cast<std::uint32_t>(number)); }
 
-void WordHash::add(const Position& position) {
+void PoseHash::add(const Position& position) {
     const auto& [origin, rotation] = position.frame;
     add(position.cell.value);
     for (const float number : {origin.x, origin.y, origin.z}) add(number);
     for (const float number : {rotation.w, rotation.x, rotation.y, rotation.z}) add(number);
 }
 
-void WordHash::add(const BodyFrame& body) {
+void PoseHash::add(const BodyFrame& body) {
     add(body.object.value);
     add(body.position);
     add((body.in_contact ? 1U : 0U) | (body.is_hidden ? 2U : 0U));

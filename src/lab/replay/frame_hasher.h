@@ -5,6 +5,7 @@
 
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
+#include "core/word_hash.h"
 #include "lab/replay/listener.h"
 #include "lab/session/session.h"
 
@@ -12,23 +13,20 @@
 // browser can compare itself with the native program.
 namespace acmotion {
 
-// FNV-1a over 32-bit words instead of bytes, for a quarter of the time. A product carries bits upwards only, so the
-// upper half is folded down: a changed sign reaches every bit too.
-class WordHash {
+// Over what is drawn.
+class PoseHash {
  public:
-    void add(std::uint32_t word) {
-        value_ = (value_ ^ word) * 0x100000001B3U;
-        value_ ^= value_ >> 32U;
-    }
-    void add(float number);
-    void add(const Position& position);
+    void add(std::uint32_t word) { hash_.add(word); }
     // Its id, place, rotation, contact and hiding. Velocity and clock are left out: they are measured, and a better
     // measurement moves no body.
     void add(const BodyFrame& body);
-    [[nodiscard]] std::uint64_t value() const { return value_; }
+    [[nodiscard]] std::uint64_t value() const { return hash_.value(); }
 
  private:
-    std::uint64_t value_ = 0xCBF29CE484222325U;
+    void add(float number);
+    void add(const Position& position);
+
+    WordHash hash_;
 };
 
 struct RunHashes {
@@ -55,7 +53,7 @@ class FrameHasher : public ReplayListener {
 
     std::size_t frames_;
     std::size_t bodies_ = 0;
-    WordHash poses_;
+    PoseHash poses_;
     WordHash states_;
 };
 

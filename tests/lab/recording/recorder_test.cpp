@@ -80,7 +80,7 @@ std::vector<recording::RecordedPose> poses_of(const Span& span) {
 
 TEST(RunRecorder, StopsAtTheFrameForWhichThereIsNoRoom) {
     const ObjectNumbers numbers{{kPlayer, 0}, {kOlthoi, 1}};
-    const std::size_t tracks = 2 * (sizeof(BodyTrack) + sizeof(BodyShape));
+    const std::size_t tracks = 2 * RunRecorder::kBytesPerObject;
     RunRecorder recorder{numbers, tracks + 2 * (sizeof(Span) + sizeof(PoseRun)) + 2 * sizeof(std::uint64_t)};
     const std::vector<BodyFrame> both{{.object = kPlayer}, {.object = kOlthoi}};
     for (std::size_t i = 0; i < 2; ++i) recorder.on_frame({.number = i, .bodies = both});
@@ -101,8 +101,13 @@ TEST(MakeRecording, KeepsTheWallsThatAReplayNeeds) {
     Recording recording = make_recording(session, order).recording;
     EXPECT_EQ(first_divergence(recording, 1000).found, std::nullopt);
 
-    recording.about = R"({"player": 1342177281, "player_announced": true, "walls": [7]})";
+    nlohmann::json about = nlohmann::json::parse(recording.about);
+    about["walls"] = {7};
+    recording.about = about.dump();
     EXPECT_NE(first_divergence(recording, 1000).found, std::nullopt) << "walls that are none are no walls";
+    about["state_hash"] = "of another version";
+    recording.about = about.dump();
+    EXPECT_EQ(first_divergence(recording, 1000).found, std::nullopt) << "hashes by two functions tell nothing";
 }
 
 // The same object twice is written twice: nobody walks the others to find out whether it is there.
