@@ -100,6 +100,11 @@ std::optional<Ground> GameData::ground_at(const Position& position) const {
     return inside_->landscape.ground_at(position);
 }
 
+GameDataResult<std::shared_ptr<const Landblock>> GameData::landblock(CellId cell) const {
+    return inside_->store.landblock(cell);
+}
+GameDataResult<std::shared_ptr<const Region>> GameData::region() const { return inside_->store.region(); }
+
 const std::map<std::uint32_t, GameDataError>& GameData::failures() const { return inside_->store.failures(); }
 std::uint64_t GameData::failure_count() const { return inside_->store.failure_count(); }
 

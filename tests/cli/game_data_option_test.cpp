@@ -95,6 +95,15 @@ TEST_F(GameDataOption, ComparesWithAndWithout) {
     EXPECT_NE(both["runs"][0], bare["runs"][0]);
 }
 
+TEST_F(GameDataOption, GroundIsDrawnForThoseWhoAskAndAreToldWhatThatMeans) {
+    folder.expect_refused("view strafe.pcapng --with-ground",
+                          "--with-ground draws the ground of data files; name them with --game-data FOLDER.");
+    const std::string warning = "it has the heights of the landblocks visited in it, from your own files\n";
+    EXPECT_TRUE(contains(told("view strafe.pcapng --game-data ac --with-ground -o with.html"), warning));
+    EXPECT_FALSE(contains(told("view strafe.pcapng --game-data ac -o without.html"), warning));
+    EXPECT_NE(folder.read("with.html").size(), folder.read("without.html").size());
+}
+
 // Whoever opens the recording has no data files: it can be shown, and not played again.
 TEST_F(GameDataOption, IsNotAskedForByARecording) {
     EXPECT_EQ(folder.run("replay strafe.pcapng --game-data ac --recording strafe.acmrec").exit_code, 0);

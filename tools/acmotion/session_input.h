@@ -31,6 +31,7 @@ struct SessionArguments : CaptureArguments {
     std::vector<std::string> rules;  // none: those that the command usually plays
     std::string against;             // a file of poses; empty: none
     std::string game_data;           // a folder; empty: the usual one
+    bool with_ground = false;        // a page that is made has the ground of the files in it
     std::string usual_game_data;     // that of the environment; empty: none
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);

@@ -104,6 +104,7 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
                            .frames = input.frames,
                            .part = input.part,
                            .truth = input.truth_or_null(),
+                           .has_ground = arguments.with_ground,
                            .bounds = input.bounds};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);

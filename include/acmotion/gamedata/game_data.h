@@ -58,6 +58,10 @@ class GameData {
     // Below an outdoor position. Nothing indoors, off the map, and where no landblock is stored.
     [[nodiscard]] std::optional<Ground> ground_at(const Position& position) const;
 
+    // The samples of the ground: a block by any cell in it, and what its heights mean.
+    [[nodiscard]] GameDataResult<std::shared_ptr<const Landblock>> landblock(CellId cell) const;
+    [[nodiscard]] GameDataResult<std::shared_ptr<const Region>> region() const;
+
     // What was asked for and could not be had: the first error of each of the first 256 ids, and how many there were.
     [[nodiscard]] const std::map<std::uint32_t, GameDataError>& failures() const;
     [[nodiscard]] std::uint64_t failure_count() const;

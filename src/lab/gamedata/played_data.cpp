@@ -74,6 +74,24 @@ class PlayedData::Host : public ReceiverHost, public RootMotionSource {
 
 std::unique_ptr<ReceiverHost> PlayedData::make_host(const HashKey& key) { return std::make_unique<Host>(*this, key); }
 
+std::optional<DrawnLand> PlayedData::land(std::uint32_t block) const {
+    const auto region = data_.region();
+    const auto stored = data_.landblock({block << 16U});
+    if (!region || !stored) return std::nullopt;
+    DrawnLand drawn{.block = block};
+    for (std::size_t i = 0; i < DrawnLand::kSamples; ++i) {
+        drawn.heights[i] = (*region)->land_heights[(*stored)->heights[i]];
+        drawn.is_water[i] = is_water((*stored)->terrain[i]);
+    }
+    const CellId corner{block << 16U};
+    for (std::size_t i = 0; i < DrawnLand::kCells; ++i) {
+        const CellCut cut =
+            cut_of(8 * corner.block_x() + static_cast<int>(i / 8), 8 * corner.block_y() + static_cast<int>(i % 8));
+        drawn.is_cut_northeast[i] = cut == CellCut::SouthWestNorthEast;
+    }
+    return drawn;
+}
+
 std::string PlayedData::sentence() const {
     const std::uint64_t described = use_.with_table + use_.without_table + use_.by_default;
     std::string line =

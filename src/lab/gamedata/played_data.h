@@ -17,6 +17,7 @@ class PlayedData : public ReceiverData {
     explicit PlayedData(GameData data) : data_(std::move(data)) {}
 
     [[nodiscard]] std::unique_ptr<ReceiverHost> make_host(const HashKey& key) override;
+    [[nodiscard]] std::optional<DrawnLand> land(std::uint32_t block) const override;
     [[nodiscard]] std::string sentence() const override;
 
     // Of the newest replay that has ended. Each describes the same bodies.

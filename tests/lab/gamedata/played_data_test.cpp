@@ -76,6 +76,24 @@ TEST(PlayedData, SaysWhichLandblocksAreMissingAndGuessesNone) {
     EXPECT_EQ(lines[0], "missing: landblocks 0x1020");
 }
 
+// What a page draws is what bodies stand on: the middle of each triangle, computed from the three corners.
+TEST(PlayedData, TheLandThatIsDrawnIsTheGroundThatBodiesStandOn) {
+    const PlayedData played{gamedata::open_sample_world()};
+    const DrawnLand land = played.land(0xA9B4).value();
+    const auto height = [&](std::size_t column, std::size_t row) { return double{land.heights[9 * column + row]}; };
+    for (std::size_t cell = 0; cell < DrawnLand::kCells; ++cell) {
+        const std::size_t x = cell / 8;
+        const std::size_t y = cell % 8;
+        const bool northeast = land.is_cut_northeast[cell];
+        const double third = northeast ? height(x + 1, y + 1) : height(x, y + 1);
+        const double middle = (height(x, y) + height(x + 1, y) + third) / 3;
+        const float east = 24 * static_cast<float>(x) + (northeast ? 16.0F : 8.0F);
+        const auto ground = played.data().ground_at({{0xA9B40001}, {{east, 24 * static_cast<float>(y) + 8, 0}, {}}});
+        EXPECT_NEAR(ground.value().z, middle, 1e-3) << cell;
+    }
+    EXPECT_FALSE(played.land(0x1020));
+}
+
 TEST(PlayedData, LongListsAreCutShort) {
     gamedata::MissingData missing;
     for (std::uint32_t i = 1; i <= 20; ++i) missing.setups.insert(0x02000000 + i);

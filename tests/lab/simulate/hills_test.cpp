@@ -2,11 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "acmotion/wire.h"
 #include "lab/gamedata/played_data.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/metrics/measure.h"
+#include "lab/recording/make.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/pace.h"
 #include "lab/simulate/simulate.h"
@@ -124,6 +126,28 @@ TEST(Hills, AreSeenBetterWithGameData) {
         EXPECT_EQ(data->use().with_table, 4U) << "three creatures and the watcher";
         EXPECT_TRUE(missing_of(*data).is_empty());
     }
+}
+
+// Heights are those of somebody's own files.
+TEST(Hills, AreInARecordingOnlyIfSomebodyAsksForThem) {
+    Hills hills;
+    hills.session.data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    recording::Order order{
+        .title = "hills", .rules = {Rules::retail()}, .frames = FrameTimes{Display{}, hills.session}};
+    const auto about = [&] { return nlohmann::json::parse(make_recording(hills.session, order).recording.about); };
+    EXPECT_FALSE(about().contains("ground"));
+    order.has_ground = true;
+    std::set<std::uint32_t> visited;
+    for (const auto& [id, samples] : hills.simulation.truth.samples()) {
+        for (const TruthSample& sample : samples) visited.insert(sample.position.cell.value >> 16U);
+    }
+    std::set<std::uint32_t> drawn;
+    const nlohmann::json with = about();
+    for (const auto& land : with["ground"]) drawn.insert(land["block"].get<std::uint32_t>());
+    EXPECT_EQ(drawn, visited);
+    EXPECT_GE(drawn.size(), 2U);
+    hills.session.data = nullptr;
+    EXPECT_FALSE(about().contains("ground")) << "there is none without files";
 }
 
 TEST(Pace, IsReadFromVelocitiesAndFromFrames) {
