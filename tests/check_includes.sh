@@ -34,9 +34,9 @@ BEGIN {
     room_row("recording", "base session replay metrics")
     room_row("against", "base session replay metrics report")
     room_row("cut", "base session replay")
-    room_row("simulate", "base session")
+    room_row("simulate", "base session gamedata")
     room_row("determinism", "base session replay simulate")
-    room_row("gamedata", "base")
+    room_row("gamedata", "base session")
     room_row("conform", "base gamedata")
     room_row("dissector", "base")
 }

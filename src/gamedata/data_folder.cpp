@@ -36,6 +36,13 @@ std::string find_data_file(const std::string& folder, std::string_view name) {
     return found.empty() ? find_by_name(folder, older_name(name)) : found;
 }
 
+std::string describe_folder(const std::string& folder, const GameDataError& error) {
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(folder, ignored)) return "no such folder";
+    const bool is_there = error.file.empty() || !find_data_file(folder, error.file).empty();
+    return is_there ? describe(error) : "it has no " + std::string{error.file};
+}
+
 GameDataResult<ObjectStore> open_data_folder(const std::string& folder, std::size_t cache_bytes) {
     auto portal = open_in(folder, kPortalFileName);
     if (!portal) return tl::unexpected(portal.error());

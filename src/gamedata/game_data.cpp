@@ -76,6 +76,13 @@ GameDataResult<GameData> GameData::open(const std::string& folder, std::size_t c
     return GameData{std::make_unique<Inside>(std::move(*store))};
 }
 
+GameDataResult<GameData> GameData::from_bytes(ByteBuffer portal, ByteBuffer cell, std::size_t cache_bytes) {
+    auto store = ObjectStore::open(std::make_unique<MemoryFile>(std::move(portal)),
+                                   std::make_unique<MemoryFile>(std::move(cell)), cache_bytes);
+    if (!store) return tl::unexpected(store.error());
+    return GameData{std::make_unique<Inside>(std::move(*store))};
+}
+
 void GameData::plug_into(WorldHost& host) const {
     host.placement = &placement();
     host.shapes = &shapes();
@@ -92,6 +99,11 @@ GameDataResult<std::shared_ptr<const Setup>> GameData::setup(std::uint32_t id) c
 std::optional<Ground> GameData::ground_at(const Position& position) const {
     return inside_->landscape.ground_at(position);
 }
+
+GameDataResult<std::shared_ptr<const Landblock>> GameData::landblock(CellId cell) const {
+    return inside_->store.landblock(cell);
+}
+GameDataResult<std::shared_ptr<const Region>> GameData::region() const { return inside_->store.region(); }
 
 const std::map<std::uint32_t, GameDataError>& GameData::failures() const { return inside_->store.failures(); }
 std::uint64_t GameData::failure_count() const { return inside_->store.failure_count(); }

@@ -24,6 +24,7 @@ TEST(Help, EveryExampleWorksAsShown) {
     const CliFolder folder;
     folder.write("walk.pcapng", recorded_walk());
     const ByteBuffer town = kSanitized ? capture_of(simulation_of("town", 15)) : simulated("town");
+    EXPECT_EQ(folder.run("game-data make ac").exit_code, 0);
     for (const char* command : {"demo", "simulate", "replay", "explain", "compare", "view", "decode", "flows",
                                 "determinism", "help", "man", "completions"}) {
         folder.write("town.pcapng", town);  // an example of `simulate` has made a whole one

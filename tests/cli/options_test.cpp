@@ -51,6 +51,7 @@ TEST_F(Options, ReadTheSameWhereverTheyAre) {
         {"--object", with({"decode", "cut"})},
         {"--since", with({"decode", "cut"})},
         {"--until", with({"decode", "cut"})},
+        {"--game-data", all},
         {"--rules", with({"demo"})},
         {"--fps", with({"demo"})},
         {"--jitter", with({"demo"})},

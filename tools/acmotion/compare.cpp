@@ -30,6 +30,8 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "  acmotion compare town.pcapng --against town.csv       your own client beside them, where it parts from retail,\n"
     "                                                        and by which mistake; docs/against.md\n"
+    "  acmotion compare town.pcapng --game-data ac           with the files of your game, and in one more column without\n"
+    "                                                        them; docs/game-data.md\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
     "Exit codes: 0 all was compared; 1 the capture was incomplete, held no game or no player, a bound "
     "was reached, or yours and retail part; 2 it could not run.";
@@ -48,6 +50,7 @@ struct Contender {
     std::string label;
     Rules rules;
     bool is_baseline = false;
+    bool has_data = true;  // those of --game-data, if there are any
 };
 
 // Everybody who is compared; nothing if somebody is unknown.
@@ -56,11 +59,15 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
     if (!rules) return std::nullopt;
     std::vector<Contender> all;
     for (const Rules::Preset& preset : *rules) all.push_back({std::string{preset.name}, preset.rules});
+    if (has_game_data(options.session)) {
+        all.push_back({fmt::format("{}, no data", rules->front().name), rules->front().rules, false, false});
+    }
     if (!options.baseline.empty()) all.push_back({"snapshot 100 ms", Rules::retail(), true});
     return all;
 }
 
-RunMetrics play(const Contender& who, const SessionInput& input, const FrameTimes& frames, const Listeners& others) {
+RunMetrics play(const Contender& who, SessionInput& input, const FrameTimes& frames, const Listeners& others) {
+    if (input.game_data != nullptr) input.session.data = who.has_data ? input.game_data : nullptr;
     MetricsOptions options = metrics_options(input, who.rules);
     options.label = who.label;
     return who.is_baseline ? measure_snapshot_baseline(options, kBaselineSeconds, frames, others)
@@ -68,7 +75,7 @@ RunMetrics play(const Contender& who, const SessionInput& input, const FrameTime
 }
 
 // Measured, and kept whole if a report will need it.
-TrackedRun run_of(const Contender& who, const SessionInput& input, bool keep_tracks, ReplayProgress& progress) {
+TrackedRun run_of(const Contender& who, SessionInput& input, bool keep_tracks, ReplayProgress& progress) {
     RunTracker tracker{input.session, input.truth_or_null()};
     Listeners listeners{&progress};
     if (keep_tracks) listeners.push_back(&tracker);
@@ -76,7 +83,7 @@ TrackedRun run_of(const Contender& who, const SessionInput& input, bool keep_tra
 }
 
 // The same, drawn by displays whose frames come a little earlier or later: seeds 1 to `count`.
-std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& who, const SessionInput& input,
+std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& who, SessionInput& input,
                                                Display display, ReplayProgress& progress) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
@@ -115,17 +122,21 @@ bool do_part(const Comparison& made, const SessionInput& input) {
     return made.findings && (!made.findings->partings.all.empty() || !input.against->misreadings().empty());
 }
 
-Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, const SessionInput& input,
+Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, SessionInput& input,
                    bool keep_tracks) {
     Comparison made;
     const std::size_t count = contenders.size();
+    // The game's files are read by one at a time.
+    const std::size_t threads = input.game_data != nullptr ? 1 : processors();
     ReplayProgress progress{"replaying", input, count * (1 + options.spread)};
-    made.runs = side_by_side(count, [&](auto i) { return run_of(contenders[i], input, keep_tracks, progress); });
+    made.runs =
+        side_by_side(count, threads, [&](auto i) { return run_of(contenders[i], input, keep_tracks, progress); });
     if (options.spread > 0) {
-        made.spreads = side_by_side(count, [&](auto i) {
+        made.spreads = side_by_side(count, threads, [&](auto i) {
             return spread_over(options.spread, contenders[i], input, options.session.display, progress);
         });
     }
+    input.session.data = input.game_data;
     if (input.against) add_yours(made, input);
     return made;
 }
@@ -139,6 +150,7 @@ Json json_of(const SessionInput& input, const Comparison& made) {
     Json document{{"assumptions", assumption_json(input.session)},
                   {"runs", std::move(all)},
                   {"bounds_reached", to_json(input.bounds)}};
+    put_game_data(document, input.game_data.get());
     if (made.findings) document["against"] = to_json(input.session, *input.against, *made.findings);
     return document;
 }
@@ -173,6 +185,8 @@ int run(const CompareOptions& options) {
         print_document(json_of(*input, made));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
+        if (input->game_data) fmt::print("\n");
+        print_game_data(input->game_data.get());
         if (made.findings) print_findings(options.session.against, *input, *made.findings);
     }
     const int verdict = do_part(made, *input) ? kFailed : exit_code_of(*input);
@@ -190,6 +204,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<CompareOptions>();
     CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
     add_session_options(*command, options->session);
+    add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
     command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
         ->check(CLI::IsMember({"snapshot"}));

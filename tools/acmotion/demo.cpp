@@ -97,7 +97,7 @@ bool write_pages(DemoFiles& files, const SessionArguments& arguments, SessionInp
         return false;
     }
     return !has_viewer() || files.written.close(files.view, *files.view_file,
-                                                make_view_page({make_recording_file(arguments, input).bytes, {}, {}}));
+                                                make_view_page({make_recording_file(arguments, input).bytes}));
 }
 
 void tell(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,

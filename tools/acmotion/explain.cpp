@@ -120,13 +120,16 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
     const std::vector<Event>& events = keeper.stories().front();
     const std::vector<TimelineLine> lines = lines_of(input.session, events);
     if (options.json) {
-        return print_document(Json{{"object", object.value},
-                                   {"name", input.session.object(object).name},
-                                   {"rules", rules.name},
-                                   {"assumptions", assumption_json(input.session)},
-                                   {"bounds_reached", to_json(input.bounds)},
-                                   {"lines", lines_json(input.session, lines, events)}});
+        Json document{{"object", object.value},
+                      {"name", input.session.object(object).name},
+                      {"rules", rules.name},
+                      {"assumptions", assumption_json(input.session)},
+                      {"bounds_reached", to_json(input.bounds)},
+                      {"lines", lines_json(input.session, lines, events)}};
+        put_game_data(document, input.game_data.get());
+        return print_document(document);
     }
+    print_game_data(input.game_data.get());
     fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
     print(options.all || options.around ? lines : folded(lines));
     if (lines.empty()) {
@@ -177,6 +180,7 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
     note_bounds(options.session, input, bounds_reached(keeper));
 
     Json all = Json::array();
+    if (!options.json) print_game_data(input.game_data.get());
     for (std::size_t i = 0; i < worst.size(); ++i) {
         const std::vector<TimelineLine> lines = story_of(input.session, worst[i], keeper.stories()[i]);
         if (options.json) {
@@ -186,10 +190,12 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
         }
     }
     if (options.json) {
-        print_document(Json{{"rules", rules.name},
-                            {"assumptions", assumption_json(input.session)},
-                            {"bounds_reached", to_json(input.bounds)},
-                            {"worst", std::move(all)}});
+        Json document{{"rules", rules.name},
+                      {"assumptions", assumption_json(input.session)},
+                      {"bounds_reached", to_json(input.bounds)},
+                      {"worst", std::move(all)}};
+        put_game_data(document, input.game_data.get());
+        print_document(document);
     } else if (worst.empty()) {
         fmt::print("no ugly moments under {}\n", rules.name);
     } else {
@@ -215,6 +221,7 @@ void add_explain(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ExplainOptions>();
     CLI::App* command = app.add_subcommand("explain", "Tell why an object moved as it did");
     add_session_options(*command, options->session);
+    add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
     CLI::Option* around =
         expect_seconds(command->add_option("--around", options->around, "Only what happened near this second"))

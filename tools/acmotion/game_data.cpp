@@ -259,7 +259,8 @@ int run_game_data(const GameDataOptions& options) {
         return refuse("game-data", "one folder at a time; got {} too", options.words[1]);
     }
     auto store = open_data_folder(options.folder());
-    if (!store) return refuse("game-data", "{}: {}", options.folder(), describe(store.error()));
+    if (!store)
+        return refuse("game-data", "{}: {}", options.folder(), describe_folder(options.folder(), store.error()));
     if (!options.object.empty()) return show_object(options, *store);
     if (!options.terrain.empty()) return draw_terrain(options, *store);
     return show_findings(options, *store);

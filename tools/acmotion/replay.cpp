@@ -31,6 +31,8 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --csv town.csv --mcap town.mcap      every pose as a file; docs/exports.md\n"
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
+    "  acmotion replay town.pcapng --game-data ac            with the files of your game: real ground, every creature at\n"
+    "                                                        its own pace; docs/game-data.md\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
     "Exit codes: 0 all was replayed; 1 the capture was incomplete, held no game or no player, messages were broken or "
     "a bound was reached; 2 it could not run.";
@@ -75,6 +77,7 @@ void print_session(const SessionInput& input, const MessageCounter& counter) {
     const std::size_t described = described_objects(session);
     fmt::print("bodies     {} described, {} assumed, {} at once\n", described, session.objects.size() - described,
                counter.most_bodies);
+    print_game_data(input.game_data.get());
 }
 
 void print_decisions(const Metrics& all) {
@@ -166,6 +169,7 @@ int run(const ReplayOptions& options) {
         Json all{{"session", session_json(*input, counter)},
                  {"run", to_json(run)},
                  {"bounds_reached", to_json(input->bounds)}};
+        put_game_data(all, input->game_data.get());
         if (recording) all["recording"] = recording_json(*recording);
         print_document(all);
     } else if (!outputs.use_stdout()) {
@@ -185,6 +189,7 @@ void add_replay(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ReplayOptions>();
     CLI::App* command = app.add_subcommand("replay", "Run a capture through the client, and measure how it looked");
     add_session_options(*command, options->session);
+    add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
     add_export_options(*command, options->files);
     add_report_option(*command, options->files);

@@ -49,6 +49,7 @@ class Follower {
         const auto playable = make_playable(arguments_, exit_code);
         if (playable) publish(*playable);
         if (playable) bounds_ = playable->bounds;
+        if (playable) game_data_ = playable->game_data;
         server_.announce(news(playable ? "" : said_));
         return playable.has_value();
     }
@@ -60,6 +61,7 @@ class Follower {
     [[nodiscard]] bool is_busy() const { return is_busy_; }
     // To be asked before begin(); later ones are told on stderr and by the page.
     [[nodiscard]] const std::vector<BoundReached>& bounds() const { return bounds_; }
+    [[nodiscard]] const gamedata::PlayedData* game_data() const { return game_data_.get(); }
 
  private:
     using Clock = std::chrono::steady_clock;
@@ -117,6 +119,7 @@ class Follower {
     Look seen_;
     std::string said_;
     std::vector<BoundReached> bounds_;
+    std::shared_ptr<gamedata::PlayedData> game_data_;
     std::int64_t made_ = 0;
     std::optional<std::size_t> diverged_;
     std::atomic<bool> is_busy_ = false;
@@ -130,11 +133,15 @@ struct ServeOptions {
     bool json = false;
 };
 
-void print_addresses(const HttpServer& server, bool json, const std::vector<BoundReached>& bounds = {}) {
+void print_addresses(const HttpServer& server, bool json, const std::vector<BoundReached>& bounds = {},
+                     const gamedata::PlayedData* game_data = nullptr) {
     const std::vector<std::string> urls = server.urls();
     if (json) {
-        print_document(nlohmann::ordered_json{{"urls", urls}, {"bounds_reached", to_json(bounds)}});
+        nlohmann::ordered_json document{{"urls", urls}, {"bounds_reached", to_json(bounds)}};
+        put_game_data(document, game_data);
+        print_document(document);
     } else {
+        print_game_data(game_data);
         fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
         for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  for everybody in the network\n", urls[i]);
     }
@@ -155,7 +162,7 @@ int run(const ServeOptions& options) {
     Follower follower{options.session, *server};
     int exit_code = kUnusable;
     if (!follower.show(exit_code)) return exit_code;
-    print_addresses(*server, options.json, follower.bounds());
+    print_addresses(*server, options.json, follower.bounds(), follower.game_data());
     exit_code = follower.bounds().empty() ? kOk : kFailed;
     follower.begin();
     server->run();
@@ -171,6 +178,7 @@ void add_serve(CLI::App& app, int& exit_code) {
     options->session.command = "serve";
     CLI::App* command = app.add_subcommand("serve", "Show the viewer at an address of this machine");
     add_session_options(*command, options->session);
+    add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
     command->get_option("capture")->required(false);
     command->add_option("--listen", options->port, "A port; otherwise one that is free");

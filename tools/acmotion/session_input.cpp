@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "against_input.h"
 #include "commands.h"
 #include "core/file_path.h"
+#include "gamedata/data_folder.h"
 #include "lab/base/object_name.h"
 #include "lab/base/text_file.h"
 #include "lab/replay/rule_fields.h"
@@ -22,6 +25,7 @@ namespace acmotion::cli {
 namespace {
 
 constexpr std::size_t kMostListed = 20;
+constexpr const char* kGameDataVariable = "ACMOTION_GAME_DATA";
 constexpr double kLatestFrameSeconds = to_seconds(kLatestMoment);
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
@@ -99,6 +103,23 @@ bool set_truth(const SessionArguments& arguments, SessionInput& input) {
     input.truth = std::move(loaded->truth);
     input.truth_file = path;
     input.session.walls = std::move(loaded->header.walls);
+    return true;
+}
+
+// ---- data files -----------------------------------------------------------------------------------------------------
+
+bool set_game_data(const SessionArguments& arguments, SessionInput& input) {
+    const bool is_asked = !arguments.game_data.empty();
+    const std::string& folder = is_asked ? arguments.game_data : arguments.usual_game_data;
+    if (folder.empty()) return true;
+    auto opened = GameData::open(folder);
+    if (!opened) {
+        complain(arguments, "{} {}: {}. docs/game-data.md tells what it should hold.",
+                 is_asked ? "--game-data" : kGameDataVariable, folder, describe_folder(folder, opened.error()));
+        return false;
+    }
+    input.game_data = std::make_shared<gamedata::PlayedData>(std::move(*opened));
+    input.session.data = input.game_data;
     return true;
 }
 
@@ -211,6 +232,17 @@ void add_display_options(CLI::App& command, Display& display) {
     command.add_option("--jitter", display.jitter_ms, "How early or late a frame may come, in ms (0.5); 0: never");
 }
 
+void add_game_data_option(CLI::App& command, SessionArguments& arguments) {
+    if (const char* usual = std::getenv(kGameDataVariable)) arguments.usual_game_data = usual;
+    command.add_option("--game-data", arguments.game_data,
+                       "A folder with the game's own data files, for real ground and creatures "
+                       "(else that of ACMOTION_GAME_DATA)");
+}
+
+bool has_game_data(const SessionArguments& arguments) {
+    return !arguments.game_data.empty() || !arguments.usual_game_data.empty();
+}
+
 void add_session_options(CLI::App& command, SessionArguments& arguments) {
     add_capture_options(command, arguments);
     command.get_option("capture")->required();
@@ -239,7 +271,8 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     exit_code = kFailed;
     if (!set_session(arguments, collector, input)) return std::nullopt;
     exit_code = kUnusable;
-    if (!set_frames(arguments, input) || !set_truth(arguments, input) || !set_part(arguments, input)) {
+    if (!set_frames(arguments, input) || !set_truth(arguments, input) || !set_game_data(arguments, input) ||
+        !set_part(arguments, input)) {
         return std::nullopt;
     }
     if (!set_against(arguments, input)) return std::nullopt;
@@ -257,6 +290,17 @@ void note_bounds(const CaptureArguments& arguments, SessionInput& input, const s
 }
 
 int exit_code_of(const SessionInput& input) { return input.is_whole && input.bounds.empty() ? kOk : kFailed; }
+
+void print_game_data(const gamedata::PlayedData* played) {
+    if (played == nullptr) return;
+    fmt::print("game data  {}\n", played->sentence());
+    for (const std::string& line : gamedata::lines_on(gamedata::missing_of(*played)))
+        fmt::print("           {}\n", line);
+}
+
+void put_game_data(nlohmann::ordered_json& document, const gamedata::PlayedData* played) {
+    if (played != nullptr) document["game_data"] = gamedata::to_json(*played);
+}
 
 MetricsOptions metrics_options(const SessionInput& input, const Rules& rules) {
     return {.rules = rules,

@@ -1,6 +1,8 @@
 #pragma once
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "acmotion/core/rules.h"
 #include "capture_input.h"
 #include "lab/against/align.h"
+#include "lab/gamedata/played_data.h"
 #include "lab/metrics/collector.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
@@ -27,8 +30,14 @@ struct SessionArguments : CaptureArguments {
     PartArguments part;
     std::vector<std::string> rules;  // none: those that the command usually plays
     std::string against;             // a file of poses; empty: none
+    std::string game_data;           // a folder; empty: the usual one
+    bool with_ground = false;        // a page that is made has the ground of the files in it
+    std::string usual_game_data;     // that of the environment; empty: none
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
+// --game-data, and ACMOTION_GAME_DATA for whoever does not say.
+void add_game_data_option(CLI::App& command, SessionArguments& arguments);
+[[nodiscard]] bool has_game_data(const SessionArguments& arguments);
 // When frames are drawn; part of the above, for a command that brings its own capture.
 void add_display_options(CLI::App& command, Display& display);
 
@@ -39,10 +48,11 @@ struct SessionInput {
     FrameTimes frames;
     ReplayPart part;
     std::optional<GroundTruth> truth;
-    std::string truth_file;                     // where that was read
-    std::optional<against::Alignment> against;  // then `frames` and `part` are those of its file
-    bool is_whole = true;                       // false: exit with kFailed in the end
-    std::vector<BoundReached> bounds;           // for --json; if there are any, exit with kFailed in the end
+    std::string truth_file;                           // where that was read
+    std::shared_ptr<gamedata::PlayedData> game_data;  // what the session is played by; null: none
+    std::optional<against::Alignment> against;        // then `frames` and `part` are those of its file
+    bool is_whole = true;                             // false: exit with kFailed in the end
+    std::vector<BoundReached> bounds;                 // for --json; if there are any, exit with kFailed in the end
 
     [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
 };
@@ -53,6 +63,11 @@ struct SessionInput {
 void note_bounds(const CaptureArguments& arguments, SessionInput& input, const std::vector<BoundReached>& reached);
 // Of a command that did what it should.
 [[nodiscard]] int exit_code_of(const SessionInput& input);
+
+// What the data files were good for: lines for people, a member for machines; neither without --game-data. To be asked
+// after a replay.
+void print_game_data(const gamedata::PlayedData* played);
+void put_game_data(nlohmann::ordered_json& document, const gamedata::PlayedData* played);
 
 // What `measure` needs to know of it.
 [[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules);

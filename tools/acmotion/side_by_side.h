@@ -9,18 +9,19 @@
 
 namespace acmotion::cli {
 
-// What `make` makes of 0, 1, ... up to `count`, in that order, by as many threads as there are processors. What one of
-// them throws is thrown here.
+[[nodiscard]] inline std::size_t processors() { return std::thread::hardware_concurrency(); }
+
+// What `make` makes of 0, 1, ... up to `count`, in that order, by that many threads. What one of them throws is thrown
+// here.
 template <class Make>
-auto side_by_side(std::size_t count, const Make& make) {
+auto side_by_side(std::size_t count, std::size_t threads, const Make& make) {
     std::vector<std::optional<decltype(make(count))>> made(count);
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         for (std::size_t i = next++; i < count; i = next++) made[i] = make(i);
     };
     std::vector<std::future<void>> others;
-    const std::size_t threads = std::min<std::size_t>(count, std::thread::hardware_concurrency());
-    for (std::size_t i = 1; i < threads; ++i) others.push_back(std::async(std::launch::async, work));
+    for (std::size_t i = 1; i < std::min(count, threads); ++i) others.push_back(std::async(std::launch::async, work));
     work();
     for (std::future<void>& other : others) other.get();
     std::vector<decltype(make(count))> all;

@@ -18,6 +18,9 @@ constexpr const char* kViewExamples =
     "Examples:\n"
     "  acmotion view walk.pcapng                  writes walk.pcapng.html: open it in any browser, offline\n"
     "  acmotion view walk.pcapng -o walk.html     the same, named\n"
+    "  acmotion view walk.pcapng --game-data ac   by the files of your game; docs/game-data.md\n"
+    "  acmotion view walk.pcapng --game-data ac --with-ground   and with the hills, as far as anybody went. The page then\n"
+    "                                             has heights of your own files in it: think before you send it around\n"
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
     "A capture is replayed under retail, acdream and snap. "
     "A recording (acmotion replay --recording) is shown as it is. "
@@ -39,6 +42,9 @@ std::string page_path(const ViewOptions& options) {
 
 int run(const ViewOptions& options) {
     int exit_code = kUnusable;
+    if (options.session.with_ground && !has_game_data(options.session)) {
+        return refuse("view", "--with-ground draws the ground of data files; name them with --game-data FOLDER.");
+    }
     WrittenFiles files{options.session};
     if (options.json) files.give_stdout_to("--json");
     const std::string path = page_path(options);
@@ -48,11 +54,17 @@ int run(const ViewOptions& options) {
     if (!playable) return exit_code;
     if (!files.close(path, *output, make_view_page(*playable))) return kUnusable;
     if (options.json) {
-        print_document(Json{{"capture", options.session.capture},
-                            {"bounds_reached", to_json(playable->bounds)},
-                            {"wrote", files.to_json()}});
+        Json document{{"capture", options.session.capture},
+                      {"bounds_reached", to_json(playable->bounds)},
+                      {"wrote", files.to_json()}};
+        put_game_data(document, playable->game_data.get());
+        print_document(document);
     } else {
+        if (!files.use_stdout()) print_game_data(playable->game_data.get());
         files.tell();
+        if (!files.use_stdout() && options.session.with_ground) {
+            fmt::print("it has the heights of the landblocks visited in it, from your own files\n");
+        }
         if (!files.use_stdout()) fmt::print("open it in a browser\n");
     }
     return exit_code;
@@ -64,6 +76,9 @@ void add_view(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
     add_session_options(*command, options->session);
+    add_game_data_option(*command, options->session);
+    command->add_flag("--with-ground", options->session.with_ground,
+                      "Draw the ground of the data files: the page then has heights of your own files in it");
     add_rules_option(*command, options->session.rules);
     add_against_option(*command, options->session.against);
     command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");

@@ -42,13 +42,14 @@ ByteBuffer read_bytes(const std::string& path) {
 
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
-    if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty()) {
+    if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty() ||
+        !arguments.game_data.empty()) {
         complain_of_capture(arguments,
-                            "is a recording, and shown as it is. --object, --since, --until, --rules, --against and "
-                            "--session are for captures.");
+                            "is a recording, and shown as it is. --object, --since, --until, --rules, --against, "
+                            "--game-data and --session are for captures.");
         return std::nullopt;
     }
-    Playable playable{.recording = read_bytes(arguments.capture), .diverged = std::nullopt, .bounds = {}};
+    Playable playable{.recording = read_bytes(arguments.capture)};
     const auto sections = recording::decompress(playable.recording);
     const auto read =
         sections ? recording::from_bytes(*sections, playable.recording.size()) : tl::unexpected(sections.error());
@@ -104,6 +105,7 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
                            .frames = input.frames,
                            .part = input.part,
                            .truth = input.truth_or_null(),
+                           .has_ground = arguments.with_ground,
                            .bounds = input.bounds};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
@@ -127,7 +129,9 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     if (!input) return std::nullopt;
     RecordingFile file = make_recording_file(arguments, *input);
     exit_code = exit_code_of(*input);
-    return Playable{.recording = std::move(file.bytes), .diverged = std::nullopt, .bounds = std::move(input->bounds)};
+    return Playable{.recording = std::move(file.bytes),
+                    .bounds = std::move(input->bounds),
+                    .game_data = std::move(input->game_data)};
 }
 
 }  // namespace acmotion::cli

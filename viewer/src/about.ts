@@ -11,5 +11,8 @@ export function fillAbout(host: HTMLElement, { meta, runs }: Recording): void {
     el('dl', { class: 'sets' }, ...told.map(({ label }) => {
       return el('div', {}, el('dt', {}, `${glyph(label)} ${label}`), el('dd', {}, ruleSet(label).says));
     })),
+    ...(meta.ground.length > 0
+      ? [el('p', {}, 'The ground is from data files of the game that belong to whoever made this page: it has the heights of the landblocks visited in it.')]
+      : []),
     el('p', { class: 'maker' }, `Made by acmotion ${meta.acmotion}. Everything is in this file; nothing is loaded or sent.`));
 }

@@ -118,6 +118,14 @@ export interface MetricColumn {
   better: 'less' | 'more' | 'neither';
 }
 
+// The ground of a landblock. Samples (9 by 9, 24 m apart) and cells (8 by 8) count from south to north, column by column from west.
+export interface Land {
+  block: number; // 0xA9B4
+  heights: number[];
+  water: boolean[]; // by sample
+  cutNortheast: boolean[]; // by cell: from south-west to north-east, or the other way
+}
+
 export interface Meta {
   acmotion: string;
   title: string;
@@ -127,6 +135,7 @@ export interface Meta {
   outcomes: string[];
   kinds: string[];
   metrics: MetricColumn[];
+  ground: Land[]; // none unless somebody asked for it
 }
 
 export interface Recording {

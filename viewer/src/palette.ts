@@ -24,6 +24,8 @@ export interface Ink {
   fine: string; // lines of the ground, every 2 m
   cell: string; // every 24 m
   border: string; // every 192 m
+  land: string; // where the recording has the ground itself
+  water: string;
   text: string;
   faint: string;
   update: string;
@@ -32,11 +34,11 @@ export interface Ink {
 
 export const kInk: Record<Theme, Ink> = {
   light: {
-    ground: '#f6f7f9', fine: '#e4e8ed', cell: '#cbd2db', border: '#7b8794', text: '#1f2933', faint: '#7b8794',
+    ground: '#f6f7f9', fine: '#e4e8ed', cell: '#cbd2db', border: '#7b8794', land: '#dfe6d8', water: '#b9d3ea', text: '#1f2933', faint: '#7b8794',
     update: '#111827', truth: '#6b7280',
   },
   dark: {
-    ground: '#14181f', fine: '#20262f', cell: '#333c48', border: '#66717f', text: '#e4e7eb', faint: '#8a95a3',
+    ground: '#14181f', fine: '#20262f', cell: '#333c48', border: '#66717f', land: '#263126', water: '#1d3a55', text: '#e4e7eb', faint: '#8a95a3',
     update: '#f9fafb', truth: '#9ca3af',
   },
 };

@@ -1,6 +1,6 @@
 // Opens a recording: docs/recording.md says what is where.
 import { Budget, ByteReader, MomentList, PlaceList, RecordingError, decodeText, mostBytesOf } from './bytes';
-import type { Meta, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack } from './model';
+import type { Meta, Land, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack } from './model';
 import { emptyEvents, readEvents, readPoses, readStates, readUpdates, readWaypoints } from './run_sections';
 
 export const kMagic = 'ACMREC\r\n';
@@ -111,7 +111,7 @@ function* sectionsIn(bytes: Uint8Array, budget: Budget): Generator<Section> {
 
 function readSections(bytes: Uint8Array, budget: Budget): Recording {
   const recording: Recording = {
-    meta: { acmotion: '', title: '', player: 0, note: '', seconds: 0, outcomes: [], kinds: [], metrics: [] },
+    meta: { acmotion: '', title: '', player: 0, note: '', seconds: 0, outcomes: [], kinds: [], metrics: [], ground: [] },
     objects: [],
     frameTimes: new Float64Array(0),
     truth: [],
@@ -193,7 +193,19 @@ function readMeta(from: ByteReader): Meta {
     outcomes: texts(json.outcomes),
     kinds: texts(json.kinds),
     metrics: Array.isArray(json.metrics) ? json.metrics.map(readColumn) : [],
+    ground: Array.isArray(json.ground) ? json.ground.map(readLand).filter(isWholeLand) : [],
   };
+}
+
+const flags = (value: unknown) => [...text(value)].map((digit) => digit === '1');
+
+function readLand(json: Record<string, unknown>): Land {
+  const heights = Array.isArray(json?.heights) ? json.heights.map(number) : [];
+  return { block: number(json?.block), heights, water: flags(json?.water), cutNortheast: flags(json?.cuts) };
+}
+
+function isWholeLand({ heights, water, cutNortheast }: Land): boolean {
+  return heights.length === 81 && water.length === 81 && cutNortheast.length === 64;
 }
 
 function readColumn(json: Record<string, unknown>): MetricColumn {

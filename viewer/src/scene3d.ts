@@ -5,6 +5,7 @@ import {
 import { Bodies, Sight, kCrowd } from './bodies3d';
 import { el } from './dom';
 import { LabelPool } from './labels';
+import { LandMesh } from './land3d';
 import { newPose, poseAt, truthAt, type Place } from './model';
 import { kInk } from './palette';
 import {
@@ -35,6 +36,8 @@ export class Scene3D implements SceneView {
   private readonly eye = new PerspectiveCamera(45, 1, 0.1, 8000);
   private readonly labels = new LabelPool();
   private readonly ground = new Ground();
+  private readonly land: LandMesh | undefined; // in place of the level grid, where the recording has it
+  private paintedFor = '';
   private readonly runs: RunLayer[];
   private readonly updates: Dots;
   private readonly otherUpdates: Dots;
@@ -73,6 +76,7 @@ export class Scene3D implements SceneView {
       }
       return layer;
     });
+    if (state.recording.meta.ground.length > 0) this.land = new LandMesh(state.recording.meta.ground, this.origin);
     this.addCommon();
     this.renderer.domElement.setAttribute('role', 'img');
     this.renderer.domElement.setAttribute('aria-label', kSceneLabel);
@@ -88,7 +92,7 @@ export class Scene3D implements SceneView {
     }
     const dots = [this.updates.object, this.otherUpdates.object];
     const lines = [this.otherTrails.object, this.circles.object, this.truth.object];
-    this.scene.add(this.ground.object, this.ring, ...dots, ...lines);
+    this.scene.add(this.land?.object ?? this.ground.object, this.ring, ...dots, ...lines);
   }
 
   resize(width: number, height: number): void {
@@ -158,6 +162,8 @@ export class Scene3D implements SceneView {
     const ink = kInk[this.state.theme];
     this.scene.background = new Color(ink.ground);
     this.ground.paint(ink);
+    if (this.paintedFor !== this.state.theme) this.land?.paint(ink);
+    this.paintedFor = this.state.theme;
     this.updates.object.material.color.set(ink.update);
     this.otherUpdates.object.material.color.set(ink.faint);
     this.circles.object.material.color.set(ink.faint);

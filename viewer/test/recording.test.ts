@@ -35,6 +35,19 @@ test('a pose that stays is told once, and headings wrap', async () => {
   assert.equal(pose.heading, 90);
 });
 
+test('the ground is read as far as it is whole', async () => {
+  const heights = Array.from({ length: 81 }, (_, sample) => sample / 2);
+  const whole = { block: 0xa9b4, heights, water: '1'.padEnd(81, '0'), cuts: '01'.repeat(32) };
+  const ground = [whole, { ...whole, cuts: '' }, { ...whole, heights: heights.slice(1) }, { ...whole, heights: 'high' }, null];
+  const file = packFile([section('META', { ...header, ground }), ...sampleSections().slice(1)]);
+  const { meta } = await openRecording(file);
+  assert.equal(meta.ground.length, 1);
+  assert.equal(meta.ground[0].heights[80], 40);
+  assert.deepEqual(meta.ground[0].water.slice(0, 2), [true, false]);
+  assert.deepEqual(meta.ground[0].cutNortheast.slice(0, 2), [false, true]);
+  assert.deepEqual((await openRecording(sampleRecording())).meta.ground, []);
+});
+
 test('a body is nowhere outside its spans', async () => {
   const poses = new Packer().var(1).var(0).var(2).var(0).var(1).u8(1).zig(1).zig(1).var(3).var(1).u8(1).zig(3).zig(3);
   const recording = await openRecording(tiny(poses));

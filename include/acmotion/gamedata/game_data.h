@@ -6,6 +6,7 @@
 #include <string>
 
 #include "acmotion/animation/motion_library.h"
+#include "acmotion/core/bytes.h"
 #include "acmotion/gamedata/error.h"
 #include "acmotion/gamedata/setup.h"
 #include "acmotion/gamedata/terrain.h"
@@ -35,6 +36,9 @@ class GameData {
     // `folder` has client_portal.dat and client_cell_1.dat, or portal.dat and cell.dat, in small or capital letters.
     [[nodiscard]] static GameDataResult<GameData> open(const std::string& folder,
                                                        std::size_t cache_bytes = kDefaultCacheBytes);
+    // The same of two files in memory.
+    [[nodiscard]] static GameDataResult<GameData> from_bytes(ByteBuffer portal, ByteBuffer cell,
+                                                             std::size_t cache_bytes = kDefaultCacheBytes);
     GameData(GameData&& other) noexcept;
     GameData& operator=(GameData&& other) noexcept;
     ~GameData();
@@ -53,6 +57,10 @@ class GameData {
     [[nodiscard]] GameDataResult<std::shared_ptr<const Setup>> setup(std::uint32_t id) const;
     // Below an outdoor position. Nothing indoors, off the map, and where no landblock is stored.
     [[nodiscard]] std::optional<Ground> ground_at(const Position& position) const;
+
+    // The samples of the ground: a block by any cell in it, and what its heights mean.
+    [[nodiscard]] GameDataResult<std::shared_ptr<const Landblock>> landblock(CellId cell) const;
+    [[nodiscard]] GameDataResult<std::shared_ptr<const Region>> region() const;
 
     // What was asked for and could not be had: the first error of each of the first 256 ids, and how many there were.
     [[nodiscard]] const std::map<std::uint32_t, GameDataError>& failures() const;

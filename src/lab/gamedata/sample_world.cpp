@@ -127,6 +127,8 @@ MotionData motion_of(const SampleCreature& creature, Act act) {
     MotionData motion{.clips = {{animation_of(creature, act), 0, -1, kFramesPerSecond}}};
     if (!creature.moves_by_frames) motion.velocity = {0, speed_of(creature, act), 0};
     if (act == Act::Sidestep) motion.velocity = {0.4F * creature.walk, 0, 0};
+    // Else a walk that begins during a turn would end with it (spec 70 §6.4).
+    if (act == Act::Turn || act == Act::Sidestep) motion.flags = MotionData::kGated;
     if (act == Act::Turn) motion.omega = {0, 0, -creature.turn};
     return motion;
 }
@@ -184,6 +186,11 @@ SampleWorld make_sample_world() {
         }
     }
     return {portal.finish(), cell.finish()};
+}
+
+GameData open_sample_world() {
+    SampleWorld world = make_sample_world();
+    return GameData::from_bytes(std::move(world.portal), std::move(world.cell)).value();
 }
 
 }  // namespace acmotion::gamedata

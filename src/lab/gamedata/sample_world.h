@@ -1,6 +1,6 @@
 #pragma once
 #include "acmotion/core/bytes.h"
-#include "acmotion/gamedata/setup.h"
+#include "acmotion/gamedata/game_data.h"
 
 // A small world of our own in the game's file format, for people without the game: hills, a crag, a lake and a sea, and
 // three creatures of different size and speed. Nothing in it comes from the game. The same bytes on every machine.
@@ -35,5 +35,7 @@ struct SampleWorld {
     ByteBuffer cell;
 };
 [[nodiscard]] SampleWorld make_sample_world();
+// The same, opened in memory.
+[[nodiscard]] GameData open_sample_world();
 
 }  // namespace acmotion::gamedata

@@ -13,9 +13,10 @@ namespace {
 using Info = std::optional<BodyInfo>;
 
 // m/s in world axes, as far as the feet are to be believed; nothing for what has none, or has them off the ground.
-std::optional<WideVec3> walking_velocity(const BodyFrame& body, const Info& info) {
+std::optional<WideVec3> walking_velocity(const BodyFrame& body, const Info& info, const ReceiverHost* host) {
     if (!info || !info->has_motion || !body.in_contact) return std::nullopt;
-    const Vec3 local = root_velocity({info->motion, !info->charges_long_jump});
+    const std::optional<Vec3> played = host != nullptr ? host->played_velocity(body.object) : std::nullopt;
+    const Vec3 local = played.value_or(root_velocity({info->motion, !info->charges_long_jump}));
     return to_global_vector(body.position.frame.rotation, WideVec3{local} * static_cast<double>(info->scale));
 }
 
@@ -172,7 +173,7 @@ Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, float 
                 .catch_up_speed = catch_up_speed_of(info, options_.rules),
                 .is_excused = seen.is_excused || seen.was_hidden};
     if (info) slice.own_speed = length(info->velocity);
-    const std::optional<WideVec3> walking = walking_velocity(body, info);
+    const std::optional<WideVec3> walking = walking_velocity(body, info, frame.host);
     if (walking) slice.unexplained = unexplained_metres(slice.from, slice.to, *walking, slice.seconds);
     const bool is_chasing = info && info->queue.waypoints > 0 && body.in_contact;
     slice.has_arrived = seen.has_reached || is_at_waypoint(body, info) || is_ahead(body, info, seen.newest_update);

@@ -54,22 +54,39 @@ bool says(const std::string& about, const char* what) {
 // Names come from strangers: what is not UTF-8 is replaced.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
+template <std::size_t kCount>
+std::string digits(const std::array<bool, kCount>& flags) {
+    std::string text;
+    for (const bool flag : flags) text += flag ? '1' : '0';
+    return text;
+}
+
+Json to_json(const DrawnLand& land) {
+    return {{"block", land.block},
+            {"heights", land.heights},
+            {"water", digits(land.is_water)},
+            {"cuts", digits(land.is_cut_northeast)}};
+}
+
 }  // namespace
 
-std::string about_session(const Session& session, const std::string& title, const std::string& note) {
-    return dump({{"acmotion", ACMOTION_VERSION},
-                 {"state_hash", WordHash::kName},
-                 {"title", title},
-                 {"player", session.player.value},
-                 {"player_announced", session.player_source == PlayerSource::Announced},
-                 {"assumes_objects", session.assumptions.are_needed},
-                 {"note", note},
-                 {"seconds", session.seconds},
-                 {"epoch_ns", std::to_string(session.epoch)},
-                 {"outcomes", outcome_names()},
-                 {"kinds", event_kinds()},
-                 {"metrics", columns()},
-                 {"walls", walls_json(session.walls)}});
+std::string about_session(const Session& session, const std::string& title, const std::string& note,
+                          const std::vector<DrawnLand>& ground) {
+    Json about{{"acmotion", ACMOTION_VERSION},
+               {"state_hash", WordHash::kName},
+               {"title", title},
+               {"player", session.player.value},
+               {"player_announced", session.player_source == PlayerSource::Announced},
+               {"assumes_objects", session.assumptions.are_needed},
+               {"note", note},
+               {"seconds", session.seconds},
+               {"epoch_ns", std::to_string(session.epoch)},
+               {"outcomes", outcome_names()},
+               {"kinds", event_kinds()},
+               {"metrics", columns()},
+               {"walls", walls_json(session.walls)}};
+    for (const DrawnLand& land : ground) about["ground"].push_back(to_json(land));
+    return dump(about);
 }
 
 std::string about_run(const RunMetrics& metrics) {

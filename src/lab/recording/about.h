@@ -8,7 +8,9 @@
 // The JSON of META and RUN.
 namespace acmotion::recording {
 
-[[nodiscard]] std::string about_session(const Session& session, const std::string& title, const std::string& note);
+// `ground`: what a page draws under the bodies; nothing is said of it if there is none.
+[[nodiscard]] std::string about_session(const Session& session, const std::string& title, const std::string& note,
+                                        const std::vector<DrawnLand>& ground = {});
 [[nodiscard]] std::string about_run(const RunMetrics& metrics);
 
 // Read back what a replay needs; nothing where that is not said.

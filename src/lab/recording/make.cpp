@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
@@ -59,12 +60,17 @@ void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
 // Hands on the frames and decisions that are wanted; frames count from the first of those.
 class PartOfRun : public ReplayListener {
  public:
-    PartOfRun(RunRecorder& recorder, const ReplayPart& part) : recorder_(recorder), part_(part) {}
+    // Landblocks in which anything was drawn are added to `visited`.
+    PartOfRun(RunRecorder& recorder, const ReplayPart& part, std::set<std::uint32_t>& visited)
+        : recorder_(recorder), part_(part), visited_(visited) {}
     void on_frame(const ReplayFrame& frame) override {
         if (!part_.has(frame.time)) return;
         ReplayFrame counted = frame;
         counted.number = kept_++;
         recorder_.on_frame(counted);
+        for (const BodyFrame& body : frame.bodies) {
+            if (!body.position.cell.is_indoor()) visited_.insert(body.position.cell.value >> 16U);
+        }
     }
     void on_event(const Event& event) override {
         if (part_.has(event.object, event.time)) recorder_.on_event(event);
@@ -73,8 +79,21 @@ class PartOfRun : public ReplayListener {
  private:
     RunRecorder& recorder_;
     const ReplayPart& part_;
+    std::set<std::uint32_t>& visited_;
     std::size_t kept_ = 0;
 };
+
+// Drawn by a page; more would be a map and not a scene.
+constexpr std::size_t kMostLandblocks = 256;
+
+std::vector<DrawnLand> ground_of(const Session& session, const std::set<std::uint32_t>& visited) {
+    std::vector<DrawnLand> ground;
+    for (const std::uint32_t block : visited) {
+        if (ground.size() == kMostLandblocks) break;
+        if (const auto land = session.data->land(block)) ground.push_back(*land);
+    }
+    return ground;
+}
 
 void add_frames(Recording& recording, const Order& order) {
     for (const double time : order.frames) {
@@ -93,6 +112,7 @@ FrameTimes played_frames(const Order& order) {
 std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
     std::vector<std::string> notes;
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
+    if (session.data) notes.push_back("game data: " + session.data->sentence());
     if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
     for (const auto& bounds : {order.bounds, made.bounds})
         std::ranges::copy(sentences(bounds), std::back_inserter(notes));
@@ -117,10 +137,10 @@ MetricsOptions options_of(const Session& session, const Order& order) {
 // `play` measures a replay at those frames, with those who watch it.
 template <class Play>
 void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Order& order, std::size_t most_bytes,
-             const Play& play) {
+             std::set<std::uint32_t>& visited, const Play& play) {
     Recording& recording = made.recording;
     RunRecorder recorder{numbers, most_bytes};
-    PartOfRun part{recorder, order.part};
+    PartOfRun part{recorder, order.part, visited};
     Listeners listeners{&part};
     if (order.watcher != nullptr) listeners.push_back(order.watcher);
     const FrameTimes played = played_frames(order);
@@ -192,20 +212,25 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     const std::size_t runs = order.rules.size() + (order.given != nullptr ? 1 : 0);
     const std::size_t share = left / std::max<std::size_t>(runs, 1);
     MetricsOptions options = options_of(session, order);
+    std::set<std::uint32_t> visited;
     for (const Rules& rules : order.rules) {
         options.rules = rules;
-        add_run(made, numbers, order, share, [&](const FrameTimes& frames, const Listeners& listeners) {
+        add_run(made, numbers, order, share, visited, [&](const FrameTimes& frames, const Listeners& listeners) {
             return measure(options, frames, listeners);
         });
     }
     if (order.given != nullptr) {
-        add_run(made, numbers, order, share, [&](const FrameTimes& frames, const Listeners& listeners) {
+        add_run(made, numbers, order, share, visited, [&](const FrameTimes& frames, const Listeners& listeners) {
             options.label = kYours;
             return measure_given(options, *order.given, frames, listeners);
         });
     }
+    // Whoever plays it again has no data files, and would come to another state.
+    if (session.data) std::ranges::for_each(recording.runs, [](Run& run) { run.hashes.clear(); });
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
-    recording.about = about_session(session, order.title, note_on(session, order, made));
+    recording.about =
+        about_session(session, order.title, note_on(session, order, made),
+                      order.has_ground && session.data ? ground_of(session, visited) : std::vector<DrawnLand>{});
     return made;
 }
 

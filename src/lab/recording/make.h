@@ -24,6 +24,7 @@ struct Order {
     const GroundTruth* truth = nullptr;     // null: not known
     ReplayListener* watcher = nullptr;      // sees every replay too, one after the other; may be null
     std::optional<std::size_t> most_bytes;  // of memory; nothing: by the size of the capture
+    bool has_ground = false;                // of the landblocks visited, from the session's data, if it has any
     std::vector<BoundReached> bounds;       // reached before, by whoever read the session and chose the frames
 };
 

@@ -21,7 +21,7 @@ class GivenPlayer : public ReplayListener {
     void on_frame(const ReplayFrame& frame) override {
         drawn_.clear();
         for (Body& body : bodies_to_draw_) draw(body, frame);
-        listener_.on_frame({frame.number, frame.time, drawn_, nullptr, frame.known_to});
+        listener_.on_frame({frame.number, frame.time, drawn_, nullptr, frame.known_to, frame.host});
     }
     void on_event(const Event& event) override {
         note_teleport(event);

@@ -11,11 +11,8 @@ class Player {
     Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
         : session_(session),
           listener_(listener),
-          world_(rules, {},
-                 {.placement = session.walls.empty() ? nullptr : &walls_,
-                  .trace = &listener,
-                  .hash_key = session.hash_key}) {
-        for (const Obstacles::Box& wall : session.walls) walls_.add(wall);
+          data_(session.data ? session.data->make_host(session.hash_key) : nullptr),
+          world_(rules, {}, make_host()) {
         prepare(world_, session, start);
     }
 
@@ -23,7 +20,7 @@ class Player {
         move_player(time);
         world_.advance(time);
         collect_bodies(world_, bodies_, [](const Pose& pose) { return frame_of(pose); });
-        listener_.on_frame({number, time, bodies_, &world_, &world_});
+        listener_.on_frame({number, time, bodies_, &world_, &world_, data_.get()});
         use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
             const Reception reception = world_.receive(message.bytes, time);
             listener_.on_message({message.time, message.bytes, reception});
@@ -32,6 +29,17 @@ class Player {
     [[nodiscard]] const BoundCounts& bounds_reached() const { return world_.bounds_reached(); }
 
  private:
+    // Walls stand on whatever ground there is.
+    [[nodiscard]] WorldHost make_host() {
+        WorldHost host{.trace = &listener_, .hash_key = session_.hash_key};
+        if (data_) data_->plug_into(host);
+        if (session_.walls.empty()) return host;
+        walls_.emplace(host.placement != nullptr ? *host.placement : free_space_);
+        for (const Obstacles::Box& wall : session_.walls) walls_->add(wall);
+        host.placement = &*walls_;
+        return host;
+    }
+
     void move_player(double time) {
         const PlayerReport* newest = nullptr;
         use_until(session_.player_reports, next_report_, time, [&](const PlayerReport& report) { newest = &report; });
@@ -44,8 +52,9 @@ class Player {
 
     const Session& session_;
     ReplayListener& listener_;
-    FreeSpace ground_;
-    Obstacles walls_{ground_};
+    std::unique_ptr<ReceiverHost> data_;
+    FreeSpace free_space_;
+    std::optional<Obstacles> walls_;
     World world_;
     std::vector<BodyFrame> bodies_;
     std::size_t next_message_ = 0;

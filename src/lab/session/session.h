@@ -1,5 +1,6 @@
 #pragma once
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "acmotion/geometry/position.h"
 #include "lab/session/assumptions.h"
 #include "lab/session/captured_session.h"
+#include "lab/session/receiver_data.h"
 
 namespace acmotion {
 
@@ -59,7 +61,8 @@ struct Session {
     std::vector<PlayerReport> player_reports;  // in order of time
     std::map<ObjectId, NamedObject> objects;   // all that were described or have to be assumed
     Assumptions assumptions;
-    std::vector<Obstacles::Box> walls;  // what the receiver has in the way; only a simulation knows of any
+    std::vector<Obstacles::Box> walls;   // what the receiver has in the way; only a simulation knows of any
+    std::shared_ptr<ReceiverData> data;  // what the receiver knew of the ground and its creatures; null: nothing
 
     HashKey hash_key;  // of every world that plays it; it changes no result
 

@@ -47,10 +47,6 @@ void move_along(MapPlace& place, double heading, double metres) {
     place.y += trig::cos(radians) * metres;
 }
 
-double turn_degrees(double speed) {
-    return static_cast<double>(kTurnRateRadiansPerSecond) * trig::kDegreesPerRadian * speed * kServerStepSeconds;
-}
-
 SentMotionState forward_motion(bool runs, double speed) {
     SentMotionState state;
     state.forward_command = low_word(runs ? MotionCommand::RunForward : MotionCommand::WalkForward);
@@ -85,7 +81,11 @@ SentMotionState dead_motion() {
 class Character::Performer {
  public:
     Performer(Character& character, const FindCharacter& find)
-        : character_(character), state_(character.state_), progress_(character.progress_), find_(find) {}
+        : character_(character),
+          pace_(character.pace_),
+          state_(character.state_),
+          progress_(character.progress_),
+          find_(find) {}
 
     bool operator()(const StandStep& step) {
         order(SentMotionState{});
@@ -96,9 +96,11 @@ class Character::Performer {
         const ScenarioPlace& goal = step.path[progress_.leg];
         const double way = horizontal_distance(state_.place.at, goal.at);
         if (way > 1e-6 && !progress_.under_way && !turn_to(heading_between(state_.place.at, goal.at), 1)) return false;
+        if (!progress_.under_way) progress_.waits = pace_.start;
         progress_.under_way = true;
         order(forward_motion(step.runs, step.speed));
-        const double base = step.runs ? kRunMetresPerSecond : kWalkMetresPerSecond;
+        if (waits()) return false;
+        const double base = step.runs ? pace_.run : pace_.walk;
         if (!go_towards(goal, base * step.speed * kServerStepSeconds)) return false;
         progress_ = {.leg = progress_.leg + 1};
         return progress_.leg == step.path.size();
@@ -107,8 +109,7 @@ class Character::Performer {
     bool operator()(const StrafeStep& step) {
         const double side = step.left ? -1 : 1;
         order(strafe_motion(side * step.speed));
-        move_along(state_.place.at, state_.heading + 90 * side,
-                   static_cast<double>(kSidestepMetresPerSecond) * step.speed * kServerStepSeconds);
+        move_along(state_.place.at, state_.heading + 90 * side, pace_.sidestep * step.speed * kServerStepSeconds);
         return has_lasted(step.seconds);
     }
 
@@ -134,8 +135,9 @@ class Character::Performer {
         move_along(state_.place.at, state_.heading, step.forward * dt);
         state_.place.at.z += progress_.rise * dt + kFall * dt * dt / 2;
         progress_.rise += kFall * dt;
-        if (state_.place.at.z > progress_.ground) return false;
-        state_.place.at.z = progress_.ground;
+        const double ground = character_.land_below().value_or(progress_.ground);
+        if (state_.place.at.z > ground) return false;
+        state_.place.at.z = ground;
         state_.in_contact = true;
         return true;
     }
@@ -197,6 +199,16 @@ class Character::Performer {
  private:
     [[nodiscard]] bool has_lasted(double seconds) const { return progress_.elapsed > seconds - kServerStepSeconds / 2; }
 
+    // True until the link animation has played that comes before the first step.
+    bool waits() {
+        progress_.waits -= kServerStepSeconds;
+        return progress_.waits > -kServerStepSeconds / 2;
+    }
+
+    [[nodiscard]] double turn_degrees(double speed) const {
+        return pace_.turn * trig::kDegreesPerRadian * speed * kServerStepSeconds;
+    }
+
     void order(const MovementBody& movement) {
         if (movement == state_.movement) return;
         state_.movement = movement;
@@ -216,13 +228,16 @@ class Character::Performer {
     // True on arrival. The room changes as soon as it leaves for another: doors are where a leg begins.
     bool go_towards(const ScenarioPlace& goal, double metres) {
         MapPlace& at = state_.place.at;
+        MapPlace there = goal.at;
+        // Over land, steps count level.
+        if (character_.land_below()) there.z = at.z;
         state_.place.room = goal.room;
-        const double way = distance(at, goal.at);
+        const double way = distance(at, there);
         if (way <= metres) {
-            at = goal.at;
+            at = there;
             return true;
         }
-        at = at + (goal.at - at) * (metres / way);
+        at = at + (there - at) * (metres / way);
         return false;
     }
 
@@ -261,7 +276,7 @@ class Character::Performer {
         if (turns_first) return;
         progress_.has_turned = true;
         if (way < kDoorMetres) state_.place.room = target.place.room;
-        const double speed = progress_.runs ? kRunMetresPerSecond * step.speed : kWalkMetresPerSecond;
+        const double speed = progress_.runs ? pace_.run * step.speed : pace_.walk;
         move_along(state_.place.at, state_.heading, std::clamp(way, 0.0, speed * kServerStepSeconds));
         progress_.under_way = way > speed * kServerStepSeconds;
     }
@@ -285,14 +300,27 @@ class Character::Performer {
     }
 
     Character& character_;
+    const Pace& pace_;
     CharacterState& state_;
     Progress& progress_;
     const FindCharacter& find_;
 };
 
-Character::Character(const ScenarioBody& body) : body_(&body) {
+Character::Character(const ScenarioBody& body, const Pace& pace, const GameData* land)
+    : body_(&body), pace_(pace), land_(land) {
     state_.place = body.start;
     state_.heading = wrapped(body.heading);
+    stand_on_land();
+}
+
+std::optional<double> Character::land_below() const {
+    if (land_ == nullptr || !state_.place.room.is_nowhere()) return std::nullopt;
+    const auto ground = land_->ground_at(position());
+    return ground ? std::optional{ground->rest()} : std::nullopt;
+}
+
+void Character::stand_on_land() {
+    if (state_.in_contact) state_.place.at.z = land_below().value_or(state_.place.at.z);
 }
 
 void Character::advance(const FindCharacter& find) {
@@ -301,6 +329,7 @@ void Character::advance(const FindCharacter& find) {
     progress_.elapsed += kServerStepSeconds;
     const bool is_over = step_ == body_->script.size();
     if (std::visit(Performer{*this, find}, is_over ? kIdle : body_->script[step_]) && !is_over) next_step();
+    stand_on_land();
 }
 
 void Character::next_step() {

@@ -6,6 +6,7 @@
 
 #include "acmotion/body/state.h"
 #include "acmotion/wire/movement.h"
+#include "lab/simulate/pace.h"
 #include "lab/simulate/scenario.h"
 
 namespace acmotion {
@@ -39,13 +40,14 @@ struct CharacterState {
 };
 
 // A body on the simulated server: plays its script in small steps, at the speeds that a client plays its motions at
-// (spec 50 §11), so that root motion and truth agree as they do between real ones.
+// (spec 50 §11, or its own motion table), so that root motion and truth agree as they do between real ones.
 class Character {
  public:
-    // `body` must outlive this.
-    explicit Character(const ScenarioBody& body);
+    // `body` and `land` must outlive this. Without land the ground is wherever the body is.
+    Character(const ScenarioBody& body, const Pace& pace, const GameData* land);
 
     [[nodiscard]] const ScenarioBody& body() const { return *body_; }
+    [[nodiscard]] const Pace& pace() const { return pace_; }
     [[nodiscard]] const CharacterState& state() const { return state_; }
     [[nodiscard]] Position position() const { return position_of(state_.place, state_.heading); }
     [[nodiscard]] CharacterView view() const { return {body_->id, state_.place, state_.is_present, state_.teleports}; }
@@ -62,15 +64,21 @@ class Character {
         bool under_way = false;
         double rise = 0;  // m/s upward
         double ground = 0;
-        double goal = 0;  // heading
+        double goal = 0;   // heading
+        double waits = 0;  // seconds left before the first step
         bool runs = false;
         bool has_turned = false;   // a chase goes on with steps
         int target_teleports = 0;  // of the target, when the chase was ordered
     };
 
     void next_step();
+    // Where it stands, outdoors and on land; nothing elsewhere.
+    [[nodiscard]] std::optional<double> land_below() const;
+    void stand_on_land();
 
     const ScenarioBody* body_;
+    Pace pace_;
+    const GameData* land_;
     CharacterState state_;
     double waited_ = 0;
     std::size_t step_ = 0;

@@ -13,6 +13,7 @@
 #include "lab/base/embedded.h"
 #include "lab/base/near_name.h"
 #include "lab/base/text_file.h"
+#include "lab/gamedata/sample_world.h"
 #include "lab/session/walls.h"
 #include "lab/simulate/script_reader.h"
 
@@ -80,12 +81,13 @@ struct MoveStepBy {
 class ScenarioReader {
  public:
     Scenario read(const CheckedJson& root) {
-        root.expect_keys(std::array<std::string_view, 9>{"$schema", "name", "summary", "seconds", "landblock", "ground",
-                                                         "observer", "bodies", "walls"});
+        root.expect_keys(std::array<std::string_view, 10>{"$schema", "name", "summary", "seconds", "landblock",
+                                                          "ground", "world", "observer", "bodies", "walls"});
         context_ = {root["landblock"].word() << 16, root["ground"].number_or(0, kAnyNumber)};
         scenario_.name = root["name"].text();
         scenario_.summary = root["summary"].text();
         scenario_.seconds = root["seconds"].number(kScenarioSeconds);
+        scenario_.is_in_sample_world = read_world(root["world"]);
         read_observer(root["observer"]);
         for (const CheckedJson& body : root["bodies"].items()) read_body(body);
         if (root["walls"].is_there()) read_walls(root["walls"]);
@@ -94,6 +96,12 @@ class ScenarioReader {
     }
 
  private:
+    static bool read_world(const CheckedJson& node) {
+        if (!node.is_there()) return false;
+        if (node.text() != "sample") node.fail(R"("sample")");
+        return true;
+    }
+
     void read_observer(const CheckedJson& node) {
         node.expect_keys(std::array<std::string_view, 6>{"name", "at", "heading", "run_rate", "script", "repeat"});
         ScenarioBody& observer = scenario_.observer;
@@ -103,18 +111,29 @@ class ScenarioReader {
     }
 
     void read_body(const CheckedJson& node) {
-        node.expect_keys(std::array<std::string_view, 11>{"id", "name", "kind", "at", "heading", "run_rate", "update",
-                                                          "delay", "script", "repeat", "copies"});
+        node.expect_keys(std::array<std::string_view, 12>{"id", "name", "kind", "setup", "at", "heading", "run_rate",
+                                                          "update", "delay", "script", "repeat", "copies"});
         ScenarioBody body;
         const std::string kind = node["kind"].text();
         if (kind != "player" && kind != "creature") node["kind"].fail(R"("player" or "creature")");
         body.kind = kind == "player" ? BodyKind::Player : BodyKind::Creature;
+        if (node["setup"].is_there()) body.setup = read_setup(node["setup"]);
         body.delay = node["delay"].number_or(0, kNotNegative);
         body.update = read_policy(node["update"], body.kind);
         read_common(node, body);
         if (node["copies"].is_there()) return read_copies(node["copies"], body);
         body.id = node["id"].is_there() ? ObjectId{node["id"].word()} : next_id(body.kind);
         scenario_.bodies.push_back(body);
+    }
+
+    // How it moves is said by its files, so there must be some.
+    [[nodiscard]] std::uint32_t read_setup(const CheckedJson& node) const {
+        const std::uint32_t id = node.word();
+        const bool is_known = std::ranges::find(gamedata::kSampleCreatures, id, &gamedata::SampleCreature::setup) !=
+                              std::end(gamedata::kSampleCreatures);
+        if (!scenario_.is_in_sample_world) node.fail(R"(a scenario with "world": "sample")");
+        if (!is_known) node.fail("a setup of the sample world, 0x02000001 to 0x02000003");
+        return id;
     }
 
     void read_common(const CheckedJson& node, ScenarioBody& body) {

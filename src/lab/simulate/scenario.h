@@ -100,7 +100,8 @@ struct ScenarioBody {
     ScenarioPlace start;
     double heading = 0;
     UpdatePolicy update;
-    double delay = 0;  // seconds before the script begins
+    double delay = 0;         // seconds before the script begins
+    std::uint32_t setup = 0;  // of the sample world; 0: a person
     std::vector<ScriptStep> script;
     bool repeat = false;  // from the start, when it has come to its end; else it stands
 };
@@ -111,7 +112,8 @@ struct Scenario {
     std::string name;
     std::string summary;
     double seconds = 60;
-    ScenarioBody observer;  // whose client receives everything; moves by its own client's decision
+    bool is_in_sample_world = false;  // that of lab/gamedata/sample_world.h; else the ground is flat
+    ScenarioBody observer;            // whose client receives everything; moves by its own client's decision
     std::vector<ScenarioBody> bodies;
     // Walls that the receiver has and the server does not: bodies stall at them.
     std::vector<Obstacles::Box> walls;

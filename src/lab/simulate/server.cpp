@@ -5,6 +5,7 @@
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
 #include "lab/base/random.h"
+#include "lab/gamedata/sample_world.h"
 
 namespace acmotion {
 namespace {
@@ -15,8 +16,6 @@ constexpr double kLongestSampleSeconds = 1;
 constexpr double kSampleMetres = 0.001;
 constexpr double kSampleDegrees = 0.05;
 constexpr std::uint32_t kAttackableDescription = 0x10;
-constexpr std::uint32_t kHumanMotionTable = 0x09000001;
-constexpr std::uint32_t kHumanSetup = 0x02000001;
 
 bool has_jumped(const CharacterState& before, const CharacterState& after) {
     return before.teleports != after.teleports || before.warps != after.warps;
@@ -45,8 +44,9 @@ bool is_even(const TruthSample& a, const TruthSample& between, const TruthSample
 }  // namespace
 
 SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed) : start_(start) {
-    told_.emplace_back(scenario.observer);
-    for (const ScenarioBody& body : scenario.bodies) told_.emplace_back(body);
+    if (scenario.is_in_sample_world) land_ = gamedata::open_sample_world();
+    add(scenario.observer);
+    for (const ScenarioBody& body : scenario.bodies) add(body);
     Random random{seed};
     for (std::size_t i = 0; i < told_.size(); ++i) {
         Told& told = told_[i];
@@ -58,6 +58,10 @@ SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::ui
         told.next_update = start + (hz > 0 ? random.uniform() / hz : 0);
         sample(told, true);
     }
+}
+
+void SimulatedServer::add(const ScenarioBody& body) {
+    told_.emplace_back(body, body.setup != 0 ? pace_of(*land_, body.setup) : Pace{}, land_ ? &*land_ : nullptr);
 }
 
 std::vector<Message> SimulatedServer::greet() {
@@ -108,8 +112,8 @@ CreateObject SimulatedServer::describe(const Told& told) const {
     create.object = body.id;
     create.physics.state = told.character.state().physics_state;
     create.physics.position = told.character.position();
-    create.physics.motion_table = kHumanMotionTable;
-    create.physics.setup = kHumanSetup;
+    create.physics.motion_table = told.character.pace().motion_table;
+    create.physics.setup = told.character.pace().setup;
     create.physics.movement =
         PhysicsMovement{MovementData{.style = kDefaultStyleWord, .body = SentMotionState{}}, false};
     create.physics.stamps = told.stamps;

@@ -34,7 +34,7 @@ class SimulatedServer {
  private:
     // A character, and what clients have been told about it.
     struct Told {
-        explicit Told(const ScenarioBody& body) : character(body) {}
+        Told(const ScenarioBody& body, const Pace& pace, const GameData* land) : character(body, pace, land) {}
 
         Character character;
         CharacterState state;  // as last reported
@@ -62,6 +62,9 @@ class SimulatedServer {
     void keep_sample(Told& told, const TruthSample& sample);
     [[nodiscard]] std::optional<CharacterView> find(const std::string& name) const;
 
+    void add(const ScenarioBody& body);
+
+    std::optional<GameData> land_;  // nothing: flat
     double start_;
     std::int64_t steps_ = 0;
     std::deque<Told> told_;  // the observer first

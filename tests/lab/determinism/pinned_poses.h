@@ -22,6 +22,9 @@ inline constexpr Pin kPinnedPoses[] = {
     {"dungeon", "retail", 0x88efdb0844a9e8a9},
     {"dungeon", "acdream", 0xf7eabe27343d7add},
     {"dungeon", "snap", 0x5f3489a8c527448c},
+    {"hills", "retail", 0xd119acb9186dfcb9},
+    {"hills", "acdream", 0x8749e66707d93fef},
+    {"hills", "snap", 0xd30611c7f777588b},
     {"jump", "retail", 0x10d4ae6439162cd7},
     {"jump", "acdream", 0x0a407a233a3a8548},
     {"jump", "snap", 0xedf512dcc22e1d0d},
@@ -46,6 +49,12 @@ inline constexpr Pin kPinnedPoses[] = {
     {"town", "retail", 0x6e464b352e6b60be},
     {"town", "acdream", 0x266eebf723c3da15},
     {"town", "snap", 0xe872843822f641ff},
+};
+// Played by the files of the sample world (lab/gamedata/sample_world.h).
+inline constexpr Pin kPinnedWithGameData[] = {
+    {"hills", "retail", 0xbc6439160fd00581},
+    {"hills", "acdream", 0x8ae23e14a170ee24},
+    {"hills", "snap", 0xd30611c7f777588b},
 };
 // clang-format on
 

@@ -7,6 +7,8 @@
 #include "lab/determinism/determinism.h"
 #include "lab/determinism/pinned_poses.h"
 #include "lab/determinism/pinned_states.h"
+#include "lab/gamedata/played_data.h"
+#include "lab/gamedata/sample_world.h"
 #include "lab/replay/frame_hasher.h"
 #include "lab/simulate/scenario.h"
 
@@ -57,6 +59,17 @@ TEST(ScenarioPinsOfAnyHashKey, AreTheSame) {
     const RunHashes hashes = hash_replay(session, Rules::retail());
     EXPECT_EQ(row({"border", "retail", hashes.pose}), pinned_row(kPinnedPoses, "border", "retail"));
     EXPECT_EQ(row({"border", "retail", hashes.state}), pinned_row(kPinnedStates, "border", "retail"));
+}
+
+// By the files of the sample world: animations and ground have the same bits everywhere too.
+TEST(ScenarioPinsOfHillsWithGameData, HaveTheSameBitsOnEveryBuild) {
+    Session session = determinism::session_of("hills");
+    session.data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    for (const Rules::Preset& preset : Rules::presets()) {
+        const RunHashes hashes = hash_replay(session, preset.rules);
+        EXPECT_EQ(row({"hills", preset.name, hashes.pose}),
+                  pinned_row(kPinnedWithGameData, "hills", std::string{preset.name}));
+    }
 }
 
 // The bound on bodies drawn is for those who say little and show much.

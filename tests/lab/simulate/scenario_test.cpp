@@ -110,9 +110,11 @@ const std::vector<BadScenario> kBad{
     bad_script("TurnBothWays", R"([{"turn": {"to": 1, "by": 2}}])",
                R"([0].turn: expected "to" or "by", one of them, got {"by":2,"to":1})"),
     bad_setting("UnknownSetting", R"("speed": 3)",
-                "speed: unknown; expected one of id, name, kind, at, heading, "
+                "speed: unknown; expected one of id, name, kind, setup, at, heading, "
                 "run_rate, update, delay, script, repeat, copies"),
     bad_setting("BadRate", R"("run_rate": 99)", "run_rate: expected a number > 0 and <= 4.5, got 99"),
+    bad_setting("SetupOfNoWorld", R"("setup": "0x02000001")",
+                R"(setup: expected a scenario with "world": "sample", got "0x02000001")"),
     bad_setting("BadPolicy", R"("update": {"hz": -1})", "update.hz: expected a number from 0 to 50, got -1"),
     bad_setting("BadRepeat", R"("repeat": 1)", "repeat: expected true or false, got 1"),
     {"BadKind", SmallWorld{.kind = "chair"}.json(),

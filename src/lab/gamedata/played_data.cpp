@@ -1,0 +1,144 @@
+#include "lab/gamedata/played_data.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+
+#include "gamedata/object_store.h"
+
+namespace acmotion::gamedata {
+namespace {
+
+constexpr std::size_t kMostShown = 8;
+
+enum : std::uint32_t { kSetupType = 0x02, kAnimationType = 0x03, kMotionTableType = 0x09 };
+
+// "setups 0x02000001, 0x02000002 and 3 more"
+std::string list_of(std::string_view what, const std::set<std::uint32_t>& ids, int digits) {
+    std::vector<std::string> shown;
+    for (const std::uint32_t id : ids) {
+        if (shown.size() == kMostShown) break;
+        shown.push_back(fmt::format("0x{:0{}X}", id, digits));
+    }
+    const std::size_t more = ids.size() - shown.size();
+    return fmt::format("{} {}{}", what, fmt::join(shown, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
+}
+
+void sort_in(MissingData& missing, const GameDataError& error) {
+    if (error.trouble != GameDataTrouble::NotFound) return missing.broken.push_back(error);
+    if (error.file == kCellFileName) {
+        missing.landblocks.insert(error.object >> 16U);
+        return;
+    }
+    switch (error.object >> 24U) {
+        case kSetupType: missing.setups.insert(error.object); break;
+        case kAnimationType: missing.animations.insert(error.object); break;
+        case kMotionTableType: missing.motion_tables.insert(error.object); break;
+        default: missing.broken.push_back(error);
+    }
+}
+
+}  // namespace
+
+// Notes what the layer answers: whoever measures wants to know how fast the feet go.
+class PlayedData::Host : public ReceiverHost, public RootMotionSource {
+ public:
+    Host(PlayedData& played, const HashKey& key) : played_(played), layer_(played.data_.motions(), key) {}
+    Host(const Host&) = delete;
+    Host& operator=(const Host&) = delete;
+    ~Host() override { played_.use_ = layer_.use(); }
+
+    void plug_into(WorldHost& host) override {
+        played_.data_.plug_into(host);
+        host.root_motion = this;
+        host.animation = &layer_;
+    }
+
+    [[nodiscard]] Frame advance(ObjectId body, const MotionMoment& moment, float dt) override {
+        const Frame offset = layer_.advance(body, moment, dt);
+        velocities_[body] = (WideVec3{offset.origin} * (1 / double{dt})).rounded();
+        return offset;
+    }
+
+    [[nodiscard]] std::optional<Vec3> played_velocity(ObjectId body) const override {
+        const auto found = velocities_.find(body);
+        return found != velocities_.end() ? std::optional{found->second} : std::nullopt;
+    }
+
+ private:
+    PlayedData& played_;
+    TableLayer layer_;
+    std::map<ObjectId, Vec3> velocities_;
+};
+
+std::unique_ptr<ReceiverHost> PlayedData::make_host(const HashKey& key) { return std::make_unique<Host>(*this, key); }
+
+std::optional<DrawnLand> PlayedData::land(std::uint32_t block) const {
+    const auto region = data_.region();
+    const auto stored = data_.landblock({block << 16U});
+    if (!region || !stored) return std::nullopt;
+    DrawnLand drawn{.block = block};
+    for (std::size_t i = 0; i < DrawnLand::kSamples; ++i) {
+        drawn.heights[i] = (*region)->land_heights[(*stored)->heights[i]];
+        drawn.is_water[i] = is_water((*stored)->terrain[i]);
+    }
+    const CellId corner{block << 16U};
+    for (std::size_t i = 0; i < DrawnLand::kCells; ++i) {
+        const CellCut cut =
+            cut_of(8 * corner.block_x() + static_cast<int>(i / 8), 8 * corner.block_y() + static_cast<int>(i % 8));
+        drawn.is_cut_northeast[i] = cut == CellCut::SouthWestNorthEast;
+    }
+    return drawn;
+}
+
+std::string PlayedData::sentence() const {
+    const std::uint64_t described = use_.with_table + use_.without_table + use_.by_default;
+    std::string line =
+        fmt::format("{} of {} descriptions played by their own motion tables", use_.with_table, described);
+    if (use_.without_table > 0) line += fmt::format(", {} have none", use_.without_table);
+    if (use_.by_default > 0) line += fmt::format(", {} played as without game data", use_.by_default);
+    return line;
+}
+
+MissingData missing_of(const PlayedData& played) {
+    MissingData missing;
+    for (const auto& [id, error] : played.data().failures()) sort_in(missing, error);
+    // The layer knows of more than the files list.
+    for (const std::uint32_t id : played.use().missing_setups) missing.setups.insert(id);
+    for (const std::uint32_t id : played.use().missing_tables) missing.motion_tables.insert(id);
+    for (const GameDataError& error : missing.broken) {
+        missing.setups.erase(error.object);
+        missing.motion_tables.erase(error.object);
+    }
+    return missing;
+}
+
+std::vector<std::string> lines_on(const MissingData& missing) {
+    std::vector<std::string> absent;
+    if (!missing.setups.empty()) absent.push_back(list_of("setups", missing.setups, 8));
+    if (!missing.motion_tables.empty()) absent.push_back(list_of("motion tables", missing.motion_tables, 8));
+    if (!missing.animations.empty()) absent.push_back(list_of("animations", missing.animations, 8));
+    if (!missing.landblocks.empty()) absent.push_back(list_of("landblocks", missing.landblocks, 4));
+    std::vector<std::string> lines;
+    if (!absent.empty()) lines.push_back(fmt::format("missing: {}", fmt::join(absent, "; ")));
+    for (const GameDataError& error : missing.broken) {
+        if (lines.size() == kMostShown) break;
+        lines.push_back("broken: " + describe(error));
+    }
+    return lines;
+}
+
+nlohmann::ordered_json to_json(const PlayedData& played) {
+    using Json = nlohmann::ordered_json;
+    const MissingData missing = missing_of(played);
+    Json broken = Json::array();
+    for (const GameDataError& error : missing.broken)
+        broken.push_back({{"object", error.object}, {"trouble", name(error.trouble)}, {"text", describe(error)}});
+    return {{"with_table", played.use().with_table},          {"without_table", played.use().without_table},
+            {"by_default", played.use().by_default},          {"missing_setups", missing.setups},
+            {"missing_motion_tables", missing.motion_tables}, {"missing_animations", missing.animations},
+            {"missing_landblocks", missing.landblocks},       {"broken", std::move(broken)}};
+}
+
+}  // namespace acmotion::gamedata

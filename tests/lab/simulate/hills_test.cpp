@@ -1,0 +1,177 @@
+// The scenario `hills`: creatures of the sample world, seen by clients that have its files and by clients that have none.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "acmotion/wire.h"
+#include "lab/gamedata/played_data.h"
+#include "lab/gamedata/sample_world.h"
+#include "lab/metrics/measure.h"
+#include "lab/recording/make.h"
+#include "lab/session/session_collector.h"
+#include "lab/simulate/pace.h"
+#include "lab/simulate/simulate.h"
+#include "lab/simulate/watched.h"
+
+namespace acmotion::test {
+namespace {
+
+struct Hills {
+    explicit Hills(const char* network = "perfect")
+        : scenario(shipped("hills")), simulation(simulate(scenario, parse_network(network).value(), 1)) {
+        const ByteBuffer capture = capture_of(simulation);
+        session = load_session(ByteStream{capture})->session.value();
+    }
+
+    [[nodiscard]] Metrics seen(std::shared_ptr<ReceiverData> data) {
+        session.data = std::move(data);
+        return measure({.rules = Rules::retail(), .session = &session, .truth = &simulation.truth},
+                       FrameTimes{Display{}, session})
+            .all;
+    }
+
+    Scenario scenario;
+    Simulation simulation;
+    Session session;
+};
+
+const gamedata::SampleCreature& kind_of(const ScenarioBody& body) {
+    return *std::ranges::find(gamedata::kSampleCreatures, body.setup, &gamedata::SampleCreature::setup);
+}
+
+// Between one sample of the truth and the next, level.
+double fastest(const std::vector<TruthSample>& samples) {
+    double most = 0;
+    for (std::size_t i = 1; i < samples.size(); ++i) {
+        const double seconds = samples[i].time - samples[i - 1].time;
+        const double metres = horizontal_distance(map_place(samples[i - 1].position), map_place(samples[i].position));
+        if (seconds > 0.05) most = std::max(most, metres / seconds);
+    }
+    return most;
+}
+
+TEST(Hills, EveryCreatureGoesAtThePaceOfItsOwnTable) {
+    const Hills hills;
+    const std::map<std::string, float> expected{{"Person by the Lake", kind_of(hills.scenario.bodies[0]).walk},
+                                                {"Crawler on the Shore", kind_of(hills.scenario.bodies[1]).run},
+                                                {"Strider on the Hill", kind_of(hills.scenario.bodies[2]).run}};
+    for (const ScenarioBody& body : hills.scenario.bodies) {
+        EXPECT_NEAR(fastest(hills.simulation.truth.samples().at(body.id)), expected.at(body.name), 0.02) << body.name;
+    }
+}
+
+TEST(Hills, EverybodyStandsOnTheGroundOfTheSampleWorld) {
+    const Hills hills;
+    const GameData land = gamedata::open_sample_world();
+    for (const auto& [id, samples] : hills.simulation.truth.samples()) {
+        for (const TruthSample& sample : samples) {
+            const auto ground = land.ground_at(sample.position);
+            ASSERT_TRUE(ground);
+            EXPECT_NEAR(sample.position.frame.origin.z, ground->rest(), 1e-3) << id.value << " at " << sample.time;
+        }
+    }
+}
+
+TEST(Hills, ClimbsAndWades) {
+    const Hills hills;
+    const GameData land = gamedata::open_sample_world();
+    double lowest = 1000;
+    double highest = 0;
+    bool is_wet = false;
+    for (const ScenarioBody& body : hills.scenario.bodies) {
+        for (const TruthSample& sample : hills.simulation.truth.samples().at(body.id)) {
+            lowest = std::min(lowest, double{sample.position.frame.origin.z});
+            highest = std::max(highest, double{sample.position.frame.origin.z});
+            is_wet = is_wet || land.ground_at(sample.position)->water != Water::Dry;
+        }
+    }
+    EXPECT_GT(highest - lowest, 20);
+    EXPECT_TRUE(is_wet);
+}
+
+TEST(Hills, DescribesEveryCreatureByItsSetupAndMotionTable) {
+    const Hills hills;
+    std::map<ObjectId, std::pair<std::uint32_t, std::uint32_t>> said;
+    for (const SessionMessage& message : hills.session.messages) {
+        const auto decoded = decode(message.bytes, Sender::Server).value();
+        const auto* create = std::get_if<CreateObject>(&decoded.message);
+        if (create != nullptr)
+            said[create->object] = {create->physics.setup.value_or(0), create->physics.motion_table.value_or(0)};
+    }
+    for (const ScenarioBody& body : hills.scenario.bodies) {
+        EXPECT_EQ(said.at(body.id), (std::pair{body.setup, kind_of(body).motion_table})) << body.name;
+    }
+}
+
+// How many times worse each is without: docs/game-data.md, "What it changes", has the numbers, of which this asks for less.
+struct Factors {
+    const char* network;
+    double behind_truth;
+    double backward_steps;
+    double foot_slide;
+};
+
+TEST(Hills, AreSeenBetterWithGameData) {
+    const auto data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    for (const Factors& factors : {Factors{"perfect", 8, 2.5, 10}, Factors{"dsl", 5, 2.5, 10},
+                                   Factors{"mobile", 3, 1.5, 4}, Factors{"awful", 2, 1.5, 4}}) {
+        Hills hills{factors.network};
+        const Metrics with = hills.seen(data);
+        const Metrics without = hills.seen(nullptr);
+        const auto backward = [](const Metrics& metrics) { return static_cast<double>(metrics.backward_steps); };
+        EXPECT_GT(without.behind_truth.mean, factors.behind_truth * with.behind_truth.mean) << factors.network;
+        EXPECT_GT(backward(without), factors.backward_steps * backward(with)) << factors.network;
+        EXPECT_GT(without.foot_slide, factors.foot_slide * with.foot_slide) << factors.network;
+        EXPECT_EQ(data->use().with_table, 4U) << "three creatures and the watcher";
+        EXPECT_TRUE(missing_of(*data).is_empty());
+    }
+}
+
+// Heights are those of somebody's own files.
+TEST(Hills, AreInARecordingOnlyIfSomebodyAsksForThem) {
+    Hills hills;
+    hills.session.data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    recording::Order order{
+        .title = "hills", .rules = {Rules::retail()}, .frames = FrameTimes{Display{}, hills.session}};
+    const auto about = [&] { return nlohmann::json::parse(make_recording(hills.session, order).recording.about); };
+    EXPECT_FALSE(about().contains("ground"));
+    order.has_ground = true;
+    std::set<std::uint32_t> visited;
+    for (const auto& [id, samples] : hills.simulation.truth.samples()) {
+        for (const TruthSample& sample : samples) visited.insert(sample.position.cell.value >> 16U);
+    }
+    std::set<std::uint32_t> drawn;
+    const nlohmann::json with = about();
+    for (const auto& land : with["ground"]) drawn.insert(land["block"].get<std::uint32_t>());
+    EXPECT_EQ(drawn, visited);
+    EXPECT_GE(drawn.size(), 2U);
+    hills.session.data = nullptr;
+    EXPECT_FALSE(about().contains("ground")) << "there is none without files";
+}
+
+TEST(Pace, IsReadFromVelocitiesAndFromFrames) {
+    const GameData data = gamedata::open_sample_world();
+    for (const gamedata::SampleCreature& kind : gamedata::kSampleCreatures) {
+        const Pace pace = pace_of(data, kind.setup);
+        EXPECT_EQ(pace.motion_table, kind.motion_table);
+        EXPECT_NEAR(pace.walk, kind.walk, 1e-4) << kind.name;
+        EXPECT_NEAR(pace.run, kind.run, 1e-4) << kind.name;
+        EXPECT_NEAR(pace.turn, kind.turn, 1e-4) << kind.name;
+        EXPECT_NEAR(pace.sidestep, 0.4 * kind.walk, 1e-4) << kind.name;
+        EXPECT_NEAR(pace.start, 0.2, 1e-6) << "six frames at 30 per second";
+    }
+}
+
+TEST(Pace, OfTheSamplePersonIsThatOfAPersonWithoutFiles) {
+    const Pace read = pace_of(gamedata::open_sample_world(), 0x02000001);
+    const Pace usual;
+    EXPECT_EQ(read.setup, usual.setup);
+    EXPECT_EQ(read.motion_table, usual.motion_table);
+    EXPECT_NEAR(read.walk, usual.walk, 1e-4);
+    EXPECT_NEAR(read.run, usual.run, 1e-4);
+    EXPECT_NEAR(read.turn, usual.turn, 1e-4);
+}
+
+}  // namespace
+}  // namespace acmotion::test
