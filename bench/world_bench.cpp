@@ -5,7 +5,7 @@
 
 int main() {
     using namespace acmotion::cli;
-    const BenchTable table = measure_bench([](const std::string& /*name*/) {});
+    const BenchTable table = measure_bench(1'000'000, [](const std::string& /*name*/) {});
     std::printf("copying: %.1f GB/s\n", table.copied_gigabytes_per_second);
     for (const BenchRow& row : table.rows) {
         std::printf("%-40s %8u bodies %8.1f ns, %5.2f times memcpy, %6.0f bytes, %.2f allocations\n", row.name.c_str(),

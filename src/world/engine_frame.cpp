@@ -18,8 +18,8 @@ bool same_bits(const Position& a, const Position& b) {
 
 // Memory takes long to come, so it is asked for while other bodies move: first a body, then the waypoint it walks to.
 [[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot) {
-    constexpr ObjectTable::Slot kBodiesAhead = 6;
-    constexpr ObjectTable::Slot kWaypointsAhead = 3;
+    constexpr ObjectTable::Slot kBodiesAhead = 3;
+    constexpr ObjectTable::Slot kWaypointsAhead = 2;
     const ObjectTable& objects = state.objects;
     if (objects.is_awake_at(slot + kBodiesAhead)) prefetch(objects.slots()[slot + kBodiesAhead]);
     if (!objects.is_awake_at(slot + kWaypointsAhead)) return;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kCopiedBytes = 256;  // a body
 constexpr std::size_t kWrittenBytes = 64;
-constexpr std::uint32_t kReceivers = 100'000;
+constexpr std::uint32_t kReceivers = 100'000;  // at most
 
 // Of this thread: on a shared machine wall time says little.
 double cpu_nanoseconds() {
@@ -83,7 +83,19 @@ BenchRow row_of(const std::string& name, std::uint32_t bodies, const Turns& turn
     return {name, bodies, median(turns.work) / bodies, turns.ratio(), bytes, turns.allocations_each()};
 }
 
+std::vector<std::uint32_t> sizes_up_to(std::uint32_t most) {
+    std::vector<std::uint32_t> sizes;
+    for (const std::uint32_t size : {1'000U, 100'000U, 1'000'000U}) {
+        if (size < most) sizes.push_back(size);
+    }
+    sizes.push_back(most);
+    return sizes;
+}
+
 // ---- advance --------------------------------------------------------------------------------------------------------
+
+// A second or two of each.
+int frames_of(const Crowd::Size& size) { return static_cast<int>(std::clamp(9'000'000 / size.running, 9U, 600U)); }
 
 BenchRow measure_running(const std::string& name, const Crowd::Size& size, int frames) {
     Crowd crowd(size);
@@ -141,10 +153,10 @@ struct Received {
     double ratio = 0;  // to a look-up and a write
 };
 
-Received measure_receiving(const std::string& name, int rounds) {
-    Crowd crowd({.running = kReceivers});
+Received measure_receiving(const std::string& name, std::uint32_t receivers, int rounds) {
+    Crowd crowd({.running = receivers});
     LookUpAndWrite least(crowd.next_updates());
-    Copier copier(kCopiedBytes * kReceivers);
+    Copier copier(kCopiedBytes * receivers);
     Turns beside_least;
     std::vector<double> copies;
     for (int round = 0; round < rounds; ++round) {
@@ -157,7 +169,7 @@ Received measure_receiving(const std::string& name, int rounds) {
         beside_least.take([&] { crowd.receive(messages); }, [&] { return nanoseconds_of(receive_least); });
         copies.push_back(copier.nanoseconds());
     }
-    BenchRow row = row_of(name, kReceivers, beside_least, bytes_per_body(crowd, kReceivers));
+    BenchRow row = row_of(name, receivers, beside_least, bytes_per_body(crowd, receivers));
     row.memcpy_ratio = median(beside_least.work) / median(copies);
     return {row, beside_least.ratio()};
 }
@@ -172,21 +184,20 @@ double measure_copying() {
 
 }  // namespace
 
-BenchTable measure_bench(const std::function<void(const std::string&)>& begins) {
+BenchTable measure_bench(std::uint32_t most_bodies, const std::function<void(const std::string&)>& begins) {
     BenchTable table;
-    const auto running = [&](const std::string& name, const Crowd::Size& size, int frames) {
+    const auto running = [&](const std::string& name, const Crowd::Size& size) {
         begins(name);
-        return table.rows.emplace_back(measure_running(name, size, frames)).ns_per_body;
+        return table.rows.emplace_back(measure_running(name, size, frames_of(size))).ns_per_body;
     };
     begins("copying");
     table.copied_gigabytes_per_second = measure_copying();
-    const double alone = running("advance, running", {.running = 1'000}, 900);
-    running("advance, running", {.running = 100'000}, 60);
-    running("advance, running", {.running = 1'000'000}, 12);
-    const double among = running("advance, running among 1,000,000 idle", {.running = 1'000, .idle = 1'000'000}, 300);
-    table.idle_ratio = among / alone;
+    const std::vector<std::uint32_t> sizes = sizes_up_to(most_bodies);
+    for (const std::uint32_t size : sizes) running("advance, running", {.running = size});
+    const double among = running("advance, running among idle ones", {.running = sizes[0], .idle = most_bodies});
+    table.idle_ratio = among / table.rows[0].ns_per_body;
     begins("receive a position");
-    const Received received = measure_receiving("receive a position", 9);
+    const Received received = measure_receiving("receive a position", std::min(most_bodies, kReceivers), 9);
     table.rows.push_back(received.row);
     table.receive_ratio = received.ratio;
     return table;

@@ -19,11 +19,12 @@ struct BenchRow {
 struct BenchTable {
     double copied_gigabytes_per_second = 0;  // of memory beyond every cache
     std::vector<BenchRow> rows;
-    double idle_ratio = 0;     // a thousand runners among a million that stand, to the thousand alone
+    double idle_ratio = 0;     // the smallest crowd of runners among as many as there may be that stand, to it alone
     double receive_ratio = 0;  // a position received, to a hash look-up and a write of 64 bytes
 };
 
-// `begins` hears the name of each row before it is measured.
-[[nodiscard]] BenchTable measure_bench(const std::function<void(const std::string&)>& begins);
+// Worlds of a thousand bodies up to `most_bodies`. `begins` hears what is measured next.
+[[nodiscard]] BenchTable measure_bench(std::uint32_t most_bodies,
+                                       const std::function<void(const std::string&)>& begins);
 
 }  // namespace acmotion::cli
