@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdlib>
-#include <numbers>
 
 #include "acmotion/body/state.h"
 #include "acmotion/geometry/heading.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 #include <ctime>
-#include <memory>
 
 #include "acmotion/core/bytes.h"
 #include "allocation_count.h"
