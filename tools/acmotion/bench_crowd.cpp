@@ -1,5 +1,6 @@
 #include "bench_crowd.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -45,6 +46,13 @@ void receive_one(World& world, std::span<const std::byte> message, double now) {
 
 void send(World& world, const Message& message, double now) { receive_one(world, encode(message).value(), now); }
 
+// No fewer objects than usual.
+Limits limits_for(std::size_t objects) {
+    Limits limits;
+    limits.objects = std::max(limits.objects, objects);
+    return limits;
+}
+
 // A prime step, so that neighbours in memory come far apart, each once.
 std::uint32_t shuffled(std::uint32_t i, std::uint32_t count) {
     constexpr std::uint64_t kPrime = 7'368'787;  // larger than any crowd, so it shares no factor with its size
@@ -63,7 +71,10 @@ std::span<const std::byte> MessageStream::operator[](std::size_t i) const {
     return {bytes_.data() + begin, ends_[i] - begin};
 }
 
-Crowd::Crowd(const Size& size) : running_(size.running), bodies_(size.running + size.idle), world_(Rules::retail()) {
+Crowd::Crowd(const Size& size)
+    : running_(size.running),
+      bodies_(size.running + size.idle),
+      world_(Rules::retail(), limits_for(std::size_t{bodies_} + 1)) {  // and the player
     world_.set_player(kPlayer, now_);
     CreateObject player{};
     player.object = kPlayer;
