@@ -33,14 +33,14 @@ PlacementOutcome FreeSpace::resolve(const Position& position) const {
 
 PlacementOutcome FreeSpace::place(const BodyShape& /*shape*/, const Position& target,
                                   const PlaceOptions& options) const {
-    PlacementOutcome outcome = resolve(target);
+    PlacementOutcome outcome = FreeSpace::resolve(target);
     outcome.contact.valid = options.grounded_hint;
     return outcome;
 }
 
 PlacementOutcome FreeSpace::sweep(const BodyShape& /*shape*/, const Position& from, const Position& to,
                                   const SweepSeed& seed) const {
-    PlacementOutcome outcome = resolve(to);
+    PlacementOutcome outcome = FreeSpace::resolve(to);
     if (seed.in_contact) {
         outcome.contact = kLevelGround;
     } else {

@@ -6,23 +6,32 @@
 
 namespace acmotion {
 
+// Which of the host's parts are acmotion's own stand-ins. What those do is known here, so that nobody has to be asked.
+struct BuiltIn {
+    bool ground = false;     // free space
+    bool animation = false;  // root motion by the motion state alone, and a layer without link animations and hooks
+};
+
 // One body within one call: the body and the call themselves, and what the body asks of the world it lives in. To the
 // managers of motion it answers whatever a body alone can; the rest of MotionHost is the world's.
 //
 // A virtual base, because what serves a whole object is an InboundBody too, and has one motion for both.
 class BodyHost : public virtual MotionHost {
  public:
-    BodyHost(const Call& call, Body& body) : call_(call), body_(body) {}
+    BodyHost(const Call& call, Body& body, const BuiltIn& built_in = {})
+        : call_(call), body_(body), built_in_(built_in) {}
     BodyHost(const BodyHost&) = delete;
     BodyHost& operator=(const BodyHost&) = delete;
 
     [[nodiscard]] const Call& call() const { return call_; }
     [[nodiscard]] Body& body() const { return body_; }
     [[nodiscard]] Trace trace() const { return call_.trace(body_.id); }
+    [[nodiscard]] const BuiltIn& built_in() const { return built_in_; }
 
     [[nodiscard]] virtual const PlacementWorld& placement() const = 0;
 
-    // Animation (spec 50 §11). Called exactly once per slice, unless the body is hidden.
+    // Animation (spec 50 §11). Called exactly once per slice, unless the body is hidden, or the animation is built in
+    // and its answer would be overwritten.
     [[nodiscard]] virtual Frame advance_animation(float quantum) = 0;
     virtual void animation_upkeep() = 0;
     // What the slice's animation has left to do, also of hidden bodies: the end of what a slice proposes (spec 40 §8).
@@ -71,6 +80,7 @@ class BodyHost : public virtual MotionHost {
  private:
     const Call& call_;
     Body& body_;
+    BuiltIn built_in_;
 };
 
 }  // namespace acmotion

@@ -82,6 +82,7 @@ void update_acceleration(Body& body) {
 }
 
 void integrate(Body& body, Frame& frame, float quantum) {
+    if (body.movement && is_at_rest(body)) return;
     const double squared_speed = dot(body.velocity, body.velocity);
     if (squared_speed > 0) {
         move_by_velocity(body, frame, squared_speed, quantum);

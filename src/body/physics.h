@@ -1,4 +1,6 @@
 #pragma once
+#include <bit>
+
 #include "body/body.h"
 
 namespace acmotion {
@@ -15,6 +17,17 @@ void set_elasticity(Body& body, float elasticity);
 
 // Gravity, or nothing on walkable ground, where spin ends too (spec 40 §9.2). Runs at contact changes, not every slice.
 void update_acceleration(Body& body);
+
+// Nothing but legs moves it: neither velocity nor acceleration nor spin. Asks for the bits, because of the two zeros one
+// becomes the other when something is added to it.
+[[nodiscard]] inline bool is_at_rest(const Body& body) {
+    std::uint32_t bits = 0;
+    for (const Vec3* v : {&body.velocity, &body.acceleration, &body.omega}) {
+        bits |= std::bit_cast<std::uint32_t>(v->x) | std::bit_cast<std::uint32_t>(v->y) |
+                std::bit_cast<std::uint32_t>(v->z);
+    }
+    return bits == 0;
+}
 
 // Velocity, acceleration and spin onto `frame` for one slice (spec 40 §9).
 void integrate(Body& body, Frame& frame, float quantum);

@@ -1,9 +1,11 @@
 #include "body/slice.h"
 
+#include "acmotion/body/free_space.h"
 #include "acmotion/geometry/heading.h"
 #include "body/activity.h"
 #include "body/contact.h"
 #include "body/physics.h"
+#include "geometry/map.h"
 #include "geometry/vector_math.h"
 
 namespace acmotion {
@@ -24,14 +26,31 @@ Frame root_motion(BodyHost& host, float quantum) {
     return offset;
 }
 
+// Steps 2 and 3: root motion, and what the position manager makes of it. A queue that walks replaces root motion, so
+// that it is only made where the queue did not, if nobody but ourselves could notice.
+Frame slice_offset(BodyHost& host, const Axes& axes, float quantum) {
+    Body& body = host.body();
+    if (!body.manager) return root_motion(host, quantum);
+    Mover mover = host.BodyHost::mover();
+    mover.axes = &axes;
+    const Rules& rules = host.call().rules;
+    const bool can_wait =
+        host.built_in().animation && rules.offset_blend == Rules::OffsetBlend::Replace && rules.blip_by_placement;
+    Frame offset = can_wait ? Frame{} : root_motion(host, quantum);
+    const Walk walk = body.manager->walk(host.call(), host, mover, offset, quantum);
+    const bool is_replaced = walk == Walk::Stepped || walk == Walk::SteppedOnto;
+    if (can_wait && !is_replaced) offset = root_motion(host, quantum);
+    body.manager->hold(host.call(), host, mover, offset, quantum);
+    return offset;
+}
+
 // Spec 40 §8.
 Frame proposed_frame(BodyHost& host, float quantum) {
     Body& body = host.body();
-    Frame offset = root_motion(host, quantum);
-    if (body.manager) body.manager->adjust_offset(host.call(), host, offset, quantum);
-    Frame frame = combine(body.position.frame, offset);
+    const Axes axes = acmotion::axes(body.position.frame.rotation);
+    Frame frame = combine(body.position.frame, axes, slice_offset(host, axes, quantum));
     if (!body.is(kHidden)) integrate(body, frame, quantum);
-    host.run_animation_hooks(quantum);
+    if (!host.built_in().animation) host.run_animation_hooks(quantum);
     return frame;
 }
 
@@ -76,15 +95,41 @@ void fall_on(PlacementOutcome& swept, float proposed_z) {
     swept.hit.collision_normal.reset();
 }
 
-void sweep_to(BodyHost& host, Frame proposed, float quantum) {
+template <class Ground>
+void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, float quantum) {
     Body& body = host.body();
-    face_the_way(body, proposed);
-    const Position from = body.position;
-    PlacementOutcome swept = host.placement().sweep(body.shape, from, {from.cell, proposed}, seed_of(body));
+    PlacementOutcome swept = ground.sweep(body.shape, body.position, {body.position.cell, proposed}, seed_of(body));
     if (!swept.ok) return stay(body, proposed);
     if (body.is(kAirborne)) fall_on(swept, proposed.origin.z);
-    body.cached_velocity = (WideVec3{offset(from, swept.position)} * (1.0 / quantum)).rounded();
+    body.cached_velocity = (WideVec3{offset(body.position, swept.position)} * (1.0 / quantum)).rounded();
     commit(host, swept);
+}
+
+void sweep_to(BodyHost& host, Frame proposed, float quantum) {
+    face_the_way(host.body(), proposed);
+    // Ground that is ours the compiler sees through.
+    if (host.built_in().ground) return sweep_over(host, FreeSpace{}, proposed, quantum);
+    sweep_over(host, host.placement(), proposed, quantum);
+}
+
+// On level ground, with nothing but its legs to move it?
+bool is_strolling(const Body& body) {
+    return body.transient_state == (kContact | kOnWalkable | kActive) &&
+           (body.physics_state & (kAlignPath | kSledding)) == 0 && !body.colliding_with_environment && is_at_rest(body);
+}
+
+// The common step: all that is left of sweeping such a body through free space, and of committing that. False, and
+// nothing has happened, if it leaves the map.
+bool stroll(Body& body, const Frame& proposed, float quantum) {
+    Position to{body.position.cell, proposed};
+    const CellClass where = cell_class(to.cell);
+    if (where != CellClass::Indoor && (where != CellClass::Outdoor || !adjust_to_outside(to))) return false;
+    body.cached_velocity = (WideVec3{offset(body.position, to)} * (1.0 / quantum)).rounded();
+    body.position = to;
+    body.last_support_z = to.frame.origin.z;
+    body.contact_normal = {0, 0, 1};
+    body.sliding_normal = {};
+    return true;
 }
 
 void try_to_leave_ethereal(BodyHost& host) {
@@ -106,6 +151,7 @@ void move(BodyHost& host, float quantum) {
     }
     if (nearly_equal(proposed.origin, body.position.frame.origin)) return stay(body, proposed);
     if (!is_within_reach(proposed.origin)) return stay(body, proposed);
+    if (host.built_in().ground && is_strolling(body) && stroll(body, proposed, quantum)) return;
     sweep_to(host, proposed, quantum);
 }
 

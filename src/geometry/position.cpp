@@ -1,5 +1,6 @@
 #include "acmotion/geometry/position.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "acmotion/geometry/heading.h"
@@ -35,6 +36,14 @@ float within_one_block(float coordinate) {
     return static_cast<float>(coordinate - kBlockSideMetres * floored(coordinate / kBlockSideMetres));
 }
 
+// Neither dust nor beyond the landblock: only the cell may be another.
+bool is_well_within_block(const Vec3& origin) {
+    const auto is_within = [](float coordinate) { return coordinate >= kEpsilon && coordinate < kBlockSideMetres; };
+    return is_within(origin.x) && is_within(origin.y);
+}
+
+bool on_map(CellId cell) { return std::max(cell.block_x(), cell.block_y()) < kMapSideCells / kCellsPerBlockSide; }
+
 void drop_dust(float& coordinate) {
     if (std::abs(coordinate) < kEpsilon) coordinate = 0;
 }
@@ -49,7 +58,7 @@ Vec3 offset_to_point(const Position& a, const Position& b, const Vec3& local_of_
     return (WideVec3{to_block_of(a, b, local_of_b)} - a.frame.origin).rounded();
 }
 
-double distance(const Position& a, const Position& b) { return length(offset(a, b)); }
+[[gnu::flatten]] double distance(const Position& a, const Position& b) { return length(offset(a, b)); }
 double horizontal_distance(const Position& a, const Position& b) { return length(flat(offset(a, b))); }
 float heading_towards(const Position& a, const Position& b) { return heading_of(offset(a, b)); }
 
@@ -74,14 +83,25 @@ Vec3 to_local_of(const Position& a, const Position& b, const Vec3& local_of_b) {
 }
 
 Frame difference(const Position& position, const Position& base) {
+    return difference(position, base, axes(base.frame.rotation));
+}
+
+[[gnu::flatten]] Frame difference(const Position& position, const Position& base, const Axes& base_axes) {
     // to_local_of(base, position, {}), without turning the zero vector.
     const Vec3 in_block = (WideVec3{block_offset(base.cell, position.cell)} + position.frame.origin).rounded();
-    return {to_local_point(base.frame, in_block), rotation_difference(position.frame.rotation, base.frame.rotation)};
+    return {to_local_vector(base_axes, WideVec3{in_block} - base.frame.origin).rounded(),
+            rotation_difference(position.frame.rotation, base.frame.rotation)};
 }
 
 bool adjust_to_outside(Position& position) {
     Vec3& origin = position.frame.origin;
     const CellId from = position.cell;
+    if (is_well_within_block(origin) && cell_class(from) == CellClass::Outdoor && on_map(from)) {
+        const int cell = static_cast<int>(origin.x / kCellSideMetres) * kCellsPerBlockSide +
+                         static_cast<int>(origin.y / kCellSideMetres);
+        position.cell = {(from.value & 0xFFFF0000U) + static_cast<std::uint32_t>(cell) + 1};
+        return true;
+    }
     position.cell = {};
     if (cell_class(from) == CellClass::Invalid) return false;
 

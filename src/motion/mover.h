@@ -17,6 +17,12 @@ struct Mover {
     float radius = 0;         // of the upright cylinder, already scaled
     bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
     bool is_local_player = false;
+    const Axes* axes = nullptr;  // of its rotation, if somebody has computed them
+
+    // `place` as the body sees it.
+    [[nodiscard]] Frame way_to(const Position& place) const {
+        return axes != nullptr ? difference(place, position, *axes) : difference(place, position);
+    }
 };
 
 }  // namespace acmotion

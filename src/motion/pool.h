@@ -40,6 +40,7 @@ class Pool {
 
     void reserve(std::size_t entries) { nodes_.reserve(entries); }
     [[nodiscard]] std::size_t in_use() const { return in_use_; }
+    [[nodiscard]] std::size_t memory_used() const { return nodes_.capacity() * sizeof(Node); }
 
  private:
     std::vector<Node> nodes_;

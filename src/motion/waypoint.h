@@ -19,6 +19,8 @@ class Waypoint {
 
     [[nodiscard]] WaypointKind kind() const { return kind_; }
     [[nodiscard]] bool is_position() const { return kind_ == WaypointKind::Position; }
+    // Of kind 1 only.
+    [[nodiscard]] const Position& place() const { return place_; }
     // Nowhere, identity for kinds 2 and 3.
     [[nodiscard]] Position position() const { return is_position() ? place_ : Position{}; }
     // Zero for kind 1.

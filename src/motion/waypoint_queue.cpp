@@ -124,16 +124,16 @@ void WaypointQueue::keep_within_bound(const Call& call, ObjectId body) {
 
 // ---- the walk (spec 30 §3.5) ----------------------------------------------------------------------------------------
 
-Walk WaypointQueue::adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt) {
+Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, bool is_stuck, Frame& offset,
+                         float dt) {
     const Rules& rules = call.rules;
     if (empty()) return Walk::NoWaypoint;
-    const Mover body = host.mover();
     if (rules.walk_needs_contact && !body.in_contact) return Walk::NoContact;
     const Waypoint& next = call.pools.waypoints[head()].value;
     if (!next.is_position()) return Walk::VelocityAhead;
     if (rules.skip_impossible_dt && !(dt > 0)) return Walk::ImpossibleTime;
 
-    const double to_head = distance(body.position, next.position());
+    const double to_head = distance(body.position, next.place());
     if (closer_than_reach(to_head, rules.head_reached_at_exactly_reach)) {
         complete_head(call.pools.waypoints, body.position, true);
         call.trace(body.id).tell(Event::WaypointReached{Walk::Reached, to_head, size()});
@@ -216,7 +216,7 @@ void WaypointQueue::restart_window(double baseline) {
 }
 
 Walk WaypointQueue::walk_step(const Call& call, const Mover& body, Frame& offset, double step) {
-    Frame way = difference(call.pools.waypoints[head()].value.position(), body.position);
+    Frame way = body.way_to(call.pools.waypoints[head()].value.place());
     const double whole = length(way.origin);
 
     // Reachable when d is exactly 0.05, or when rounding puts the two distances on different sides. The offset of the
@@ -265,10 +265,11 @@ void WaypointQueue::complete_head(WaypointPool& pool, const Position& body, bool
 // ---- the end of the slice (spec 30 §3.7, §3.8) ----------------------------------------------------------------------
 
 void WaypointQueue::use_time(const Call& call, MotionHost& host) {
-    if (const std::optional<Blip> blip = due_blip(call)) return use_blip(call, host, *blip);
-    if (empty()) return;
+    const bool may_blip = fail_counter_ > 0;
+    const std::optional<Blip> blip = may_blip ? due_blip(call) : std::nullopt;
+    if (blip) return use_blip(call, host, *blip);
+    if (empty() || call.pools.waypoints[head()].value.is_position()) return;
     const Waypoint next = call.pools.waypoints[head()].value;
-    if (next.is_position()) return;
     if (next.kind() == WaypointKind::Velocity) host.set_velocity(next.velocity());
     complete_head(call.pools.waypoints, *host.where(), true);
 }

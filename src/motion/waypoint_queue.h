@@ -20,8 +20,11 @@ class WaypointQueue {
 
     // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
     // (or, under acdream, added to) when the queue drives the body, and untouched otherwise.
-    // `is_stuck` excuses a stall.
-    Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt);
+    // `is_stuck` excuses a stall. `walk` is for who has a view of the body already.
+    Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt) {
+        return walk(call, host, host.mover(), is_stuck, offset, dt);
+    }
+    Walk walk(const Call& call, MotionHost& host, const Mover& body, bool is_stuck, Frame& offset, float dt);
 
     // End of the slice, after collision: blips, and kinds 2 and 3. A blip whose placement fails is tried again.
     void use_time(const Call& call, MotionHost& host);

@@ -6,6 +6,7 @@
 #include "acmotion/host.h"
 #include "acmotion/wire/decode.h"
 #include "acmotion/world/reception.h"
+#include "body/host.h"
 #include "inbound/movement_decision.h"
 #include "world/state.h"
 
@@ -17,13 +18,10 @@ namespace acmotion {
 // that nobody has described). What is done to one object is done through its ObjectActor.
 class Engine {
  public:
-    // `has_animation`: the host's root motion or animation layer has to be asked in every slice.
-    Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, bool has_animation,
+    // `built_in`: which parts of the host are the world's own.
+    Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, const BuiltIn& built_in,
            double now)
-        : state_(state),
-          call_{rules, limits, state.pools, host.trace, now},
-          host_(host),
-          has_animation_(has_animation) {}
+        : state_(state), call_{rules, limits, state.pools, host.trace, now}, host_(host), built_in_(built_in) {}
 
     void advance();
     Reception receive(std::span<const std::byte> message);
@@ -39,6 +37,7 @@ class Engine {
     [[nodiscard]] const Position* find(ObjectId id) const;
     [[nodiscard]] const Call& call() const { return call_; }
     [[nodiscard]] const WorldHost& host() const { return host_; }
+    [[nodiscard]] const BuiltIn& built_in() const { return built_in_; }
 
     void detach_from_parent(WorldObject& object);
     void schedule_destruction(const WorldObject& object);
@@ -133,7 +132,7 @@ class Engine {
     WorldState& state_;
     Call call_;
     const WorldHost& host_;
-    bool has_animation_;
+    BuiltIn built_in_;
     std::vector<MessageBytes> replays_;  // last one first
 };
 

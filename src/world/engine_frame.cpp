@@ -4,6 +4,7 @@
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
 #include "body/tick.h"
+#include "core/prefetch.h"
 #include "world/object_actor.h"
 
 namespace acmotion {
@@ -13,6 +14,17 @@ namespace {
 bool same_bits(const Position& a, const Position& b) {
     using Bits = std::array<std::uint32_t, sizeof(Position) / sizeof(std::uint32_t)>;
     return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
+}
+
+// Memory takes long to come, so it is asked for while other bodies move: first a body, then the waypoint it walks to.
+[[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot) {
+    constexpr ObjectTable::Slot kBodiesAhead = 3;
+    constexpr ObjectTable::Slot kWaypointsAhead = 2;
+    const ObjectTable& objects = state.objects;
+    if (objects.is_awake_at(slot + kBodiesAhead)) prefetch(objects.slots()[slot + kBodiesAhead]);
+    if (!objects.is_awake_at(slot + kWaypointsAhead)) return;
+    const std::optional<PositionManager>& manager = objects.slots()[slot + kWaypointsAhead].manager;
+    if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
 }
 
 // Neither goes nor turns. Whether it may walk at all does not matter then.
@@ -52,14 +64,16 @@ void Engine::keep_up() {
 void Engine::tick_bodies() {
     if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
-    objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player,
-                       player_position());
+    std::optional<Position> player = player_position();
+    objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player, player);
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
+        look_ahead(state_, slot);
         WorldObject& object = objects.wake(slot);
         const Position before = object.position;
         ObjectActor actor(*this, object);
-        const bool ran = tick(actor, player_position());
+        const bool ran = tick(actor, player);
         if (object.id == state_.player) {
+            player = object.position;  // those behind it see it at its new place
             objects.player_moved(object.position);
         } else if (stays_as_it_is(object, ran && same_bits(before, object.position))) {
             objects.rest(slot);
@@ -79,7 +93,7 @@ bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
 // Would a slice of whatever length leave the body as it is, if it does not move? Only a host knows what its animation
 // does. A target manager looks around now and then, and a body without a movement manager falls asleep by itself.
 bool Engine::is_idle(const WorldObject& object) const {
-    if (has_animation_ || object.target || object.is_moving_to() || object.is(kCheckEthereal)) return false;
+    if (!built_in_.animation || object.target || object.is_moving_to() || object.is(kCheckEthereal)) return false;
     if (object.velocity != Vec3{} || object.acceleration != Vec3{} || object.omega != Vec3{}) return false;
     // A body that walked and was blipped back in one slice stands where it stood, yet has measured that walk: the next
     // slice measures nothing (spec 40 §7).
@@ -95,7 +109,6 @@ const Position* Engine::find(ObjectId id) const {
     return object != nullptr ? &object->position : nullptr;
 }
 
-// Whatever is current when a body's turn comes: the player moves in the same pass.
 std::optional<Position> Engine::player_position() const {
     const Position* position = find(state_.player);
     return position != nullptr ? std::optional{*position} : std::nullopt;

@@ -57,8 +57,9 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
 }
 
 void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
-    follow_into_cell(object);  // the routine asks whether there is one
-    const KnownPlayer player{.position = player_position(),
+    if (!object.parent.is_null()) follow_into_cell(object);  // the routine asks whether there is one
+    const bool asks_for_player = call_.rules.near_test == Rules::NearTest::NewPositionDistance;
+    const KnownPlayer player{.position = asks_for_player ? player_position() : std::nullopt,
                              .accepts_server_positions = state_.autonomy_level != 2,
                              .keeps_heading = state_.autonomy_level != 0};
     const PositionDecision decision =

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "acmotion/core/bytes.h"
+#include "core/prefetch.h"
 #include "inbound/gate.h"
 #include "wire/opcode.h"
 #include "world/engine.h"
@@ -43,6 +44,9 @@ void Engine::replay(std::vector<MessageBytes> messages) {
 }
 
 Reception Engine::dispatch(Bytes message) {
+    // The body comes from memory while the message is read.
+    const ObjectTable::Slot slot = state_.objects.slot_in_index(subject_of(message));
+    if (slot != ObjectTable::kNone) prefetch(state_.objects.slots()[slot]);
     const Result<Decoded> decoded = decode(message, Sender::Server);
     if (!decoded) return {refuse(subject_of(message), Refusal::Malformed, Status::Error), decoded.error()};
     if (!is_movement(decoded->message) && !std::holds_alternative<ObjectEffect>(decoded->message)) {

@@ -4,6 +4,7 @@
 #include "acmotion/core/rules.h"
 #include "acmotion/motion/root_motion.h"
 #include "acmotion/world/pose.h"
+#include "body/host.h"
 #include "world/state.h"
 
 namespace acmotion {
@@ -21,7 +22,7 @@ struct WorldInside {
     ShapeSource shapes;
     PlayerClient player_client;
     WorldHost host;
-    bool has_animation;
+    BuiltIn built_in;
     WorldState state;
 };
 

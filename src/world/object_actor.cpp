@@ -49,7 +49,9 @@ Frame ObjectActor::advance_animation(float quantum) {
 }
 
 void ObjectActor::animation_upkeep() {
-    if (MotionInterpreter* motion = interpreter()) motion->check_completed_motions(call(), *this);
+    MotionInterpreter* motion = interpreter();
+    if (motion == nullptr || (built_in().animation && !motion->motions_pending())) return;
+    motion->check_completed_motions(call(), *this);
 }
 
 std::size_t ObjectActor::pending_motions() const {

@@ -11,7 +11,7 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
  public:
     // `grounded`: the contact bit of the message that is being applied.
     ObjectActor(Engine& engine, WorldObject& object, bool grounded = true)
-        : BodyHost(engine.call(), object), engine_(engine), object_(object), grounded_(grounded) {}
+        : BodyHost(engine.call(), object, engine.built_in()), engine_(engine), object_(object), grounded_(grounded) {}
 
     // Made if there is none.
     MovementManager& made_movement();

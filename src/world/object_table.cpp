@@ -37,7 +37,7 @@ WorldObject& ObjectTable::insert(ObjectId id) {
     assert(slot_of_.find(id.value) == kNone);
     Slot slot = static_cast<Slot>(slots_.size());
     if (free_slots_.empty()) {
-        slots_.emplace_back();
+        slots_.append();
         wakes_.append();
     } else {
         slot = free_slots_.back();
@@ -57,6 +57,10 @@ void ObjectTable::erase(ObjectId id) {
     wakes_.vacate(slot);
     free_slots_.push_back(slot);
     slot_of_.erase(id.value);
+}
+
+std::size_t ObjectTable::memory_used() const {
+    return slots_.memory_used() + free_slots_.capacity() * sizeof(Slot) + slot_of_.memory_used() + wakes_.memory_used();
 }
 
 // ---- rest -----------------------------------------------------------------------------------------------------------

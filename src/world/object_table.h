@@ -1,12 +1,12 @@
 #pragma once
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <tuple>
 #include <vector>
 
 #include "world/object.h"
 #include "world/slot_index.h"
+#include "world/stable_vector.h"
 #include "world/wake_list.h"
 
 namespace acmotion {
@@ -26,6 +26,8 @@ class ObjectTable {
     [[nodiscard]] const WorldObject* find(ObjectId id) const;
     // Of a live object; kNone if there is none. Does not wake it.
     [[nodiscard]] Slot slot_of(ObjectId id) const;
+    // The same without a look at the object: it may not be live.
+    [[nodiscard]] Slot slot_in_index(ObjectId id) const { return slot_of_.find(id.value); }
     // There must be none of that id.
     WorldObject& insert(ObjectId id);
     void erase(ObjectId id);
@@ -35,7 +37,9 @@ class ObjectTable {
 
     [[nodiscard]] std::size_t size() const { return slot_of_.size(); }
     // Free slots included: ask is_live.
-    [[nodiscard]] const std::deque<WorldObject>& slots() const { return slots_; }
+    [[nodiscard]] const StableVector<WorldObject>& slots() const { return slots_; }
+    // Without what objects own outside of themselves.
+    [[nodiscard]] std::size_t memory_used() const;
     // Last freed, first used.
     [[nodiscard]] const std::vector<Slot>& free_slots() const { return free_slots_; }
 
@@ -59,6 +63,8 @@ class ObjectTable {
     [[nodiscard]] double settled_clock(Slot slot) const;
     [[nodiscard]] double rest_clock() const { return pass_.clock; }
     [[nodiscard]] bool is_awake(Slot slot) const { return wakes_.is_awake(slot); }
+    // The same where there may be no such slot.
+    [[nodiscard]] bool is_awake_at(Slot slot) const { return slot < slots_.size() && wakes_.is_awake(slot); }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled] = *this;
@@ -74,7 +80,7 @@ class ObjectTable {
         std::optional<Position> player_after;
     };
 
-    std::deque<WorldObject> slots_;
+    StableVector<WorldObject> slots_;
     std::vector<Slot> free_slots_;
     SlotIndex slot_of_;
 

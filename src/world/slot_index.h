@@ -20,6 +20,7 @@ class SlotIndex {
     void insert(std::uint32_t id, std::uint32_t slot);
     void erase(std::uint32_t id);
     [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::size_t memory_used() const { return entries_.capacity() * sizeof(Entry); }
 
     void set_key(const HashKey& key);
 

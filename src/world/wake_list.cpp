@@ -1,13 +1,17 @@
 #include "world/wake_list.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 namespace acmotion {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
+
+template <class Number>
+std::size_t bytes_of(const std::vector<Number>& numbers) {
+    return numbers.capacity() * sizeof(Number);
+}
 
 }  // namespace
 
@@ -18,35 +22,56 @@ void WakeList::append() {
         awake_.push_back(0);
         first_until_.push_back(kNever);
     }
+    if (slot % (kBits * kBits) == 0) {
+        awake_words_.push_back(0);
+        first_until_of_group_.push_back(kNever);
+    }
     wake(slot);
 }
 
 void WakeList::wake(std::uint32_t slot) {
-    awake_[slot / kBits] |= Word{1} << slot % kBits;
+    const std::uint32_t word = slot / kBits;
+    awake_[word] |= Word{1} << slot % kBits;
+    awake_words_[word / kBits] |= Word{1} << word % kBits;
     until_[slot] = kNever;
 }
 
 void WakeList::sleep(std::uint32_t slot, double until) {
     vacate(slot);
     until_[slot] = until;
-    double& first = first_until_[slot / kBits];
+    const std::uint32_t word = slot / kBits;
+    first_until_[word] = std::min(first_until_[word], until);
+    double& first = first_until_of_group_[word / kBits];
     first = std::min(first, until);
 }
 
 void WakeList::vacate(std::uint32_t slot) {
-    awake_[slot / kBits] &= ~(Word{1} << slot % kBits);
+    const std::uint32_t word = slot / kBits;
+    awake_[word] &= ~(Word{1} << slot % kBits);
+    if (awake_[word] == 0) awake_words_[word / kBits] &= ~(Word{1} << word % kBits);
     until_[slot] = kNever;
 }
 
-std::uint32_t WakeList::next(std::uint32_t from, double mark) {
+std::uint32_t WakeList::next_beyond(std::uint32_t from, double mark) {
     Word wanted = ~Word{0} << from % kBits;
-    for (std::size_t word = from / kBits; word < awake_.size(); ++word) {
-        const Word found = (awake_[word] | overslept(word, mark)) & wanted;
+    for (std::size_t word = from / kBits; word < awake_.size(); word = next_word(word + 1, mark)) {
+        const Word found = found_in(word, mark) & wanted;
         if (found != 0)
             return static_cast<std::uint32_t>(word * kBits) + static_cast<std::uint32_t>(std::countr_zero(found));
         wanted = ~Word{0};
     }
     return kNone;
+}
+
+// The first word from `from` on that may have somebody to visit; any number beyond the last if there is none.
+std::size_t WakeList::next_word(std::size_t from, double mark) {
+    Word wanted = ~Word{0} << from % kBits;
+    for (std::size_t group = from / kBits; group < awake_words_.size(); ++group) {
+        const Word found = (awake_words_[group] | overslept_words(group, mark)) & wanted;
+        if (found != 0) return group * kBits + static_cast<std::size_t>(std::countr_zero(found));
+        wanted = ~Word{0};
+    }
+    return awake_.size();
 }
 
 // Who sleeps too long, of one word.
@@ -62,6 +87,26 @@ WakeList::Word WakeList::overslept(std::size_t word, double mark) {
     }
     first_until_[word] = first;
     return found;
+}
+
+// Which words of one group may have such a sleeper.
+WakeList::Word WakeList::overslept_words(std::size_t group, double mark) {
+    if (mark < first_until_of_group_[group]) return 0;
+    Word found = 0;
+    double first = kNever;
+    const std::size_t begin = group * kBits;
+    const std::size_t end = std::min<std::size_t>(begin + kBits, first_until_.size());
+    for (std::size_t word = begin; word < end; ++word) {
+        if (first_until_[word] <= mark) found |= Word{1} << (word - begin);
+        first = std::min(first, first_until_[word]);
+    }
+    first_until_of_group_[group] = first;
+    return found;
+}
+
+std::size_t WakeList::memory_used() const {
+    return bytes_of(awake_) + bytes_of(until_) + bytes_of(first_until_) + bytes_of(awake_words_) +
+           bytes_of(first_until_of_group_);
 }
 
 }  // namespace acmotion

@@ -1,11 +1,13 @@
 #pragma once
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace acmotion {
 
 // Which slots of a table a tick has to visit, and how long the others may sleep.
-// One bit per slot, so that a pass over a million sleepers is a pass over sixteen thousand words.
+// One bit per slot, and one per word of those: a pass over a million sleepers is a pass over 250 words.
 class WakeList {
  public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
@@ -20,17 +22,33 @@ class WakeList {
 
     [[nodiscard]] bool is_awake(std::uint32_t slot) const { return (awake_[slot / kBits] >> slot % kBits & 1) != 0; }
     // The first slot from `from` on that is awake or has slept until `mark`; kNone if there is none.
-    [[nodiscard]] std::uint32_t next(std::uint32_t from, double mark);
+    [[nodiscard]] std::uint32_t next(std::uint32_t from, double mark) {
+        const std::uint32_t word = from / kBits;
+        if (word < awake_.size() && mark < first_until_[word]) {
+            const Word found = awake_[word] >> from % kBits;
+            if (found != 0) return from + static_cast<std::uint32_t>(std::countr_zero(found));
+        }
+        return next_beyond(from, mark);
+    }
+
+    [[nodiscard]] std::size_t memory_used() const;
 
  private:
     static constexpr std::uint32_t kBits = 64;
     using Word = std::uint64_t;
 
+    [[nodiscard]] std::uint32_t next_beyond(std::uint32_t from, double mark);
+    [[nodiscard]] Word found_in(std::size_t word, double mark) { return awake_[word] | overslept(word, mark); }
     [[nodiscard]] Word overslept(std::size_t word, double mark);
+    [[nodiscard]] Word overslept_words(std::size_t group, double mark);
+    [[nodiscard]] std::size_t next_word(std::size_t from, double mark);
 
     std::vector<Word> awake_;
     std::vector<double> until_;        // by slot; never for one that does not sleep
     std::vector<double> first_until_;  // by word: no slot in it wakes before
+    // The same for groups of as many words as a word has bits.
+    std::vector<Word> awake_words_;  // with somebody awake
+    std::vector<double> first_until_of_group_;
 };
 
 }  // namespace acmotion

@@ -5,13 +5,14 @@
 #include "world/describe.h"
 #include "world/engine.h"
 #include "world/inside.h"
+#include "world/memory_used.h"
 #include "world/state_hash.h"
 
 namespace acmotion {
 namespace {
 
 Engine engine(WorldInside& world, double now) {
-    return {world.state, world.rules, world.limits, world.host, world.has_animation, now};
+    return {world.state, world.rules, world.limits, world.host, world.built_in, now};
 }
 
 }  // namespace
@@ -20,7 +21,8 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
     : rules(its_rules),
       limits(its_limits),
       host(its_host),
-      has_animation(host.root_motion != nullptr || host.animation != nullptr) {
+      built_in{.ground = host.placement == nullptr,
+               .animation = host.root_motion == nullptr && host.animation == nullptr} {
     if (host.placement == nullptr) host.placement = &placement;
     if (host.root_motion == nullptr) host.root_motion = &root_motion;
     if (host.animation == nullptr) host.animation = &animation;
@@ -60,6 +62,7 @@ void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 ObjectId World::player() const { return inside_->state.player; }
 const Rules& World::rules() const { return inside_->rules; }
 const BoundCounts& World::bounds_reached() const { return inside_->state.pools.bounds; }
+std::size_t World::memory_used() const { return acmotion::memory_used(*inside_); }
 PoseRange World::poses() const { return PoseRange{*inside_}; }
 
 std::optional<Pose> World::pose(ObjectId id) const {

@@ -1,28 +1,45 @@
 #include "support/allocations.h"
 
 #include <atomic>
+#include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 namespace {
 
 std::atomic<std::size_t> count = 0;
 std::atomic<std::size_t> bytes = 0;
+std::atomic<std::size_t> freed_bytes = 0;
+
+// Before each piece of memory stands how large it is; as much room as any type's alignment takes.
+constexpr std::size_t kSizeRoom = alignof(std::max_align_t);
 
 }  // namespace
 
 std::size_t acmotion::test::allocations() { return count; }
 std::size_t acmotion::test::allocated_bytes() { return bytes; }
+std::size_t acmotion::test::live_bytes() { return bytes - freed_bytes; }
 
 // std::stable_sort asks for memory in this way; both ways must come from the same place, and be counted.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     ++count;
     bytes += size;
-    return std::malloc(size == 0 ? 1 : size);
+    void* const room = std::malloc(kSizeRoom + size);
+    if (room == nullptr) return nullptr;
+    std::memcpy(room, &size, sizeof size);
+    return static_cast<char*>(room) + kSizeRoom;
 }
 void* operator new(std::size_t size) {
     if (void* memory = operator new(size, std::nothrow)) return memory;
     throw std::bad_alloc{};
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory) noexcept {
+    if (memory == nullptr) return;
+    void* const room = static_cast<char*>(memory) - kSizeRoom;
+    std::size_t size = 0;
+    std::memcpy(&size, room, sizeof size);
+    freed_bytes += size;
+    std::free(room);
+}
+void operator delete(void* memory, std::size_t) noexcept { operator delete(memory); }

@@ -7,6 +7,8 @@ namespace acmotion::test {
 [[nodiscard]] std::size_t allocations();
 // What they asked for, whether or not it was given back since.
 [[nodiscard]] std::size_t allocated_bytes();
+// What of it has not been given back.
+[[nodiscard]] std::size_t live_bytes();
 
 // How often `work` allocates.
 template <class F>

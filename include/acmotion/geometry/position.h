@@ -43,8 +43,9 @@ struct Cylinder {
 [[nodiscard]] Vec3 to_local_of(const Position& a, const Position& b, const Vec3& local_of_b);
 [[nodiscard]] Vec3 to_block_of(const Position& a, const Position& b, const Vec3& local_of_b);
 
-// `position` as seen from `base`, across landblocks.
+// `position` as seen from `base`, across landblocks; with `base_axes` for callers that have those of the base already.
 [[nodiscard]] Frame difference(const Position& position, const Position& base);
+[[nodiscard]] Frame difference(const Position& position, const Position& base, const Axes& base_axes);
 
 // Re-bases an origin that may lie outside its landblock on the outdoor cell below it (spec 40 §2.3). False, and the
 // cell becomes nowhere, when the class is invalid or the point is off the map.

@@ -92,6 +92,9 @@ class World {
     [[nodiscard]] const Rules& rules() const;
     // What the network wanted more of than Limits allow. Part of a snapshot, but not of the hash.
     [[nodiscard]] const BoundCounts& bounds_reached() const;
+    // Bytes of memory that the world takes: bodies, queues, tables and messages that wait, with the room they have to
+    // grow, and without what the allocator adds to each piece. Looks at every body; snapshots are not in it.
+    [[nodiscard]] std::size_t memory_used() const;
 
  private:
     friend struct WorldAccess;

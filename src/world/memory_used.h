@@ -1,0 +1,11 @@
+#pragma once
+#include <cstddef>
+
+#include "world/inside.h"
+
+namespace acmotion {
+
+// World::memory_used.
+[[nodiscard]] std::size_t memory_used(const WorldInside& world);
+
+}  // namespace acmotion

@@ -1,0 +1,52 @@
+#pragma once
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "core/boxed.h"
+
+namespace acmotion {
+
+// Grows at its end, block by block, and never moves what is in it. A value: a copy of it is a copy of everything.
+template <class T>
+class StableVector {
+ public:
+    class Iterator {
+     public:
+        Iterator(const StableVector& vector, std::size_t at) : vector_(&vector), at_(at) {}
+        const T& operator*() const { return (*vector_)[at_]; }
+        Iterator& operator++() {
+            ++at_;
+            return *this;
+        }
+        bool operator==(const Iterator&) const = default;
+
+     private:
+        const StableVector* vector_;
+        std::size_t at_;
+    };
+
+    T& append() {
+        if (size_ % kBlock == 0) blocks_.emplace_back().emplace();
+        return (*this)[size_++];
+    }
+    [[nodiscard]] T& operator[](std::size_t at) { return (*blocks_[at / kBlock])[at % kBlock]; }
+    [[nodiscard]] const T& operator[](std::size_t at) const { return (*blocks_[at / kBlock])[at % kBlock]; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] Iterator begin() const { return {*this, 0}; }
+    [[nodiscard]] Iterator end() const { return {*this, size_}; }
+
+    // Without what its entries own.
+    [[nodiscard]] std::size_t memory_used() const {
+        return blocks_.size() * sizeof(Block) + blocks_.capacity() * sizeof(Boxed<Block>);
+    }
+
+ private:
+    static constexpr std::size_t kBlock = 16;
+    using Block = std::array<T, kBlock>;
+
+    std::vector<Boxed<Block>> blocks_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace acmotion

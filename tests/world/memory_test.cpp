@@ -1,0 +1,97 @@
+// How much memory a world takes, and how often it asks for some
+#include <gtest/gtest.h>
+
+#include "acmotion/body/state.h"
+#include "acmotion/wire.h"
+#include "acmotion/world.h"
+#include "support/allocations.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr ObjectId kFirst = 0x80000000;
+constexpr std::uint32_t kBodies = 500;
+
+Position place(std::uint32_t body, float north) {
+    return {{0xA9B40001}, {{66 + 0.1F * static_cast<float>(body), 66 + north, 0}, {}}};
+}
+
+std::vector<std::byte> creation(std::uint32_t body) {
+    CreateObject create;
+    create.object = kFirst.value + body;
+    create.physics.state = kDefaultPhysicsState;
+    create.physics.position = place(body, 0);
+    create.physics.motion_table = 0x09000001;
+    return encode(create).value();
+}
+
+std::vector<std::byte> update(std::uint32_t body, std::uint16_t step) {
+    UpdatePosition update{.object = kFirst.value + body};
+    update.pack.position = place(body, 4.0F * static_cast<float>(step % 5));
+    update.pack.has_contact = true;
+    update.pack.position_stamp = {step};
+    return encode(update).value();
+}
+
+std::vector<std::vector<std::byte>> round_of_updates(std::uint16_t step) {
+    std::vector<std::vector<std::byte>> messages;
+    for (std::uint32_t body = 0; body < kBodies; ++body) messages.push_back(update(body, step));
+    return messages;
+}
+
+// Bodies that walk, with two updates ahead of them; the first one is the player.
+class Crowd {
+ public:
+    Crowd() {
+        world.set_player(kFirst, now);
+        for (std::uint32_t body = 0; body < kBodies; ++body) world.receive(creation(body), now);
+        advance(3);
+        for (std::uint16_t step = 1; step <= 2; ++step) receive(round_of_updates(step));
+    }
+    void advance(int ticks) {
+        for (int i = 0; i < ticks; ++i) world.advance(now += 0.034);
+    }
+    void receive(const std::vector<std::vector<std::byte>>& messages) {
+        for (const auto& message : messages) {
+            if (world.receive(message, now).status != Status::Processed) ++refused;
+        }
+    }
+
+    World world;
+    double now = 100;
+    int refused = 0;
+};
+
+TEST(Memory, AWorldTakesWhatItHasAskedTheAllocatorFor) {
+    const std::size_t before = live_bytes();
+    const Crowd crowd;
+    const auto asked_for = static_cast<double>(live_bytes() - before);
+    EXPECT_GT(asked_for, kBodies * 400.0);
+    EXPECT_NEAR(static_cast<double>(crowd.world.memory_used()), asked_for, 0.01 * asked_for);
+}
+
+TEST(Memory, WhatWaitsForItsObjectCounts) {
+    World world;
+    world.set_player(kFirst, 0);
+    const std::size_t used = world.memory_used();
+    const std::size_t before = live_bytes();
+    for (std::uint32_t body = 1; body < 50; ++body) world.receive(update(body, 1), 0);
+    const auto asked_for = static_cast<double>(live_bytes() - before);
+    EXPECT_GT(asked_for, 49 * 40.0);
+    EXPECT_NEAR(static_cast<double>(world.memory_used() - used), asked_for, 0.01 * asked_for);
+}
+
+TEST(Memory, ReceivingPositionsAllocatesNothingInSteadyState) {
+    Crowd crowd;
+    const auto next_round = [&](std::uint16_t step) {
+        const auto messages = round_of_updates(step);
+        crowd.advance(20);
+        return allocations_of([&] { crowd.receive(messages); });
+    };
+    for (std::uint16_t step = 3; step < 8; ++step) next_round(step);
+    for (std::uint16_t step = 8; step < 13; ++step) EXPECT_EQ(next_round(step), 0U) << "round " << step;
+    EXPECT_EQ(crowd.refused, 0);
+}
+
+}  // namespace
+}  // namespace acmotion::test

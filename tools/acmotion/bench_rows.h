@@ -1,0 +1,30 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace acmotion::cli {
+
+// What one kind of work costs on this machine, beside copying memory in the same run. Processor time; medians.
+struct BenchRow {
+    std::string name;
+    std::uint32_t bodies = 0;
+    double ns_per_body = 0;
+    double memcpy_ratio = 0;  // to copying 256 bytes a body, by turns with the work
+    double bytes_per_body = 0;
+    double allocations_per_frame = 0;
+};
+
+struct BenchTable {
+    double copied_gigabytes_per_second = 0;  // of memory beyond every cache
+    std::vector<BenchRow> rows;
+    double idle_ratio = 0;     // the smallest crowd of runners among as many as there may be that stand, to it alone
+    double receive_ratio = 0;  // a position received, to a hash look-up and a write of 64 bytes
+};
+
+// Worlds of a thousand bodies up to `most_bodies`. `begins` hears what is measured next.
+[[nodiscard]] BenchTable measure_bench(std::uint32_t most_bodies,
+                                       const std::function<void(const std::string&)>& begins);
+
+}  // namespace acmotion::cli
