@@ -10,9 +10,9 @@
 
 #include "against_input.h"
 #include "commands.h"
+#include "core/rule_fields.h"
 #include "lab/base/object_name.h"
 #include "lab/base/text_file.h"
-#include "lab/replay/rule_fields.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/session_collector.h"
 #include "lab/session/truth_file.h"

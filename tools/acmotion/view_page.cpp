@@ -9,6 +9,7 @@
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
+#include "core/rule_fields.h"
 #include "embedded_files.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/budget.h"
@@ -17,7 +18,6 @@
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
-#include "lab/replay/rule_fields.h"
 #include "progress.h"
 
 namespace acmotion::cli {

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/near_name.h"
 #include "lab/against/row.h"
-#include "lab/base/near_name.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::against {
