@@ -469,6 +469,13 @@ ACM_API acm_code acm_world_assume_objects(acm_world* world, int on);
  * may be more than were written; `poses` may be NULL if `capacity` is 0. Allocates nothing. */
 ACM_API acm_code acm_world_poses(const acm_world* world, acm_pose* poses, size_t capacity, size_t pose_size,
                                  size_t* count);
+/* The same for a display that draws more often than bodies tick: where each was 1/30 s ago, between its last two ticks. Who was
+ * placed is shown there at once. Call it after acm_world_advance, with the same time. It is acm_world_poses until
+ * acm_world_set_smooth has been called. */
+ACM_API acm_code acm_world_poses_at(const acm_world* world, double now, acm_pose* poses, size_t capacity,
+                                    size_t pose_size, size_t* count);
+/* Whether ticks are remembered for acm_world_poses_at. Off at first, and costs nothing then. Moves no body. */
+ACM_API acm_code acm_world_set_smooth(acm_world* world, int on);
 /* One of those; ACM_NOT_FOUND if the object is not among them. */
 ACM_API acm_code acm_world_pose(const acm_world* world, uint32_t object, acm_pose* pose, size_t pose_size);
 

@@ -110,6 +110,19 @@ acm_reception received(acm_world& world, const acm_message& message, double now)
     return {static_cast<std::int32_t>(reception.status), reception.error ? code_of(reception.error->code) : ACM_OK};
 }
 
+// Answers how many there are.
+std::size_t write_poses(const PoseRange& range, acm_pose* poses, std::size_t capacity, std::size_t pose_size) {
+    auto* to = reinterpret_cast<char*>(poses);
+    std::size_t shown = 0;
+    for (const Pose pose : range) {
+        if (shown++ >= capacity) continue;
+        const acm_pose written = to_c(pose);
+        give_bytes(to, pose_size, &written, sizeof written);
+        to += pose_size;
+    }
+    return shown;
+}
+
 bool is_pose_size(std::size_t size) { return size >= kFirstPoseSize && size <= kLongestStruct; }
 
 }  // namespace
@@ -216,15 +229,24 @@ acm_code acm_world_poses(const acm_world* world, acm_pose* poses, size_t capacit
     if (count == nullptr || (poses == nullptr && capacity > 0)) return ACM_BAD_ARGUMENT;
     if (!c::is_pose_size(pose_size)) return ACM_BAD_SIZE;
     return c::ask(world, [&] {
-        auto* to = reinterpret_cast<char*>(poses);
-        std::size_t shown = 0;
-        for (const Pose pose : world->world.poses()) {
-            if (shown++ >= capacity) continue;
-            const acm_pose written = c::to_c(pose);
-            c::give_bytes(to, pose_size, &written, sizeof written);
-            to += pose_size;
-        }
-        *count = shown;
+        *count = c::write_poses(world->world.poses(), poses, capacity, pose_size);
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_poses_at(const acm_world* world, double now, acm_pose* poses, size_t capacity, size_t pose_size,
+                            size_t* count) {
+    if (count == nullptr || (poses == nullptr && capacity > 0) || !std::isfinite(now)) return ACM_BAD_ARGUMENT;
+    if (!c::is_pose_size(pose_size)) return ACM_BAD_SIZE;
+    return c::ask(world, [&] {
+        *count = c::write_poses(world->world.poses_at(now), poses, capacity, pose_size);
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_set_smooth(acm_world* world, int on) {
+    return c::ask(world, [&] {
+        world->world.set_smooth(on != 0);
         return ACM_OK;
     });
 }

@@ -11,6 +11,8 @@
 
 namespace acmotion {
 
+class Smoothing;
+
 // One call into a world: its state, its rules, its host and the time, and everything that can be done with them. Lives
 // as long as the call. The files: engine_frame.cpp (advance), engine_receive.cpp (gates and parking),
 // engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to destruction), engine_assume.cpp (objects
@@ -19,11 +21,12 @@ class Engine {
  public:
     // `has_animation`: the host's root motion or animation layer has to be asked in every slice.
     Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, bool has_animation,
-           double now)
+           double now, Smoothing* smoothing = nullptr)
         : state_(state),
           call_{rules, limits, state.pools, host.trace, now},
           host_(host),
-          has_animation_(has_animation) {}
+          has_animation_(has_animation),
+          smoothing_(smoothing) {}
 
     void advance();
     Reception receive(std::span<const std::byte> message);
@@ -134,6 +137,7 @@ class Engine {
     Call call_;
     const WorldHost& host_;
     bool has_animation_;
+    Smoothing* smoothing_;               // null: nobody draws between ticks
     std::vector<MessageBytes> replays_;  // last one first
 };
 

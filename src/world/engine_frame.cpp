@@ -5,6 +5,7 @@
 #include "body/activity.h"
 #include "body/tick.h"
 #include "world/object_actor.h"
+#include "world/smoothing.h"
 
 namespace acmotion {
 namespace {
@@ -54,11 +55,14 @@ void Engine::tick_bodies() {
     ObjectTable& objects = state_.objects;
     objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player,
                        player_position());
+    if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
         WorldObject& object = objects.wake(slot);
         const Position before = object.position;
+        if (smoothing_ != nullptr) smoothing_->begin(slot, object);
         ObjectActor actor(*this, object);
         const bool ran = tick(actor, player_position());
+        if (smoothing_ != nullptr) smoothing_->end(slot, object);
         if (object.id == state_.player) {
             objects.player_moved(object.position);
         } else if (stays_as_it_is(object, ran && same_bits(before, object.position))) {

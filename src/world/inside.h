@@ -1,9 +1,12 @@
 #pragma once
+#include <optional>
+
 #include "acmotion/body/free_space.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
 #include "acmotion/motion/root_motion.h"
 #include "acmotion/world/pose.h"
+#include "world/smoothing.h"
 #include "world/state.h"
 
 namespace acmotion {
@@ -23,6 +26,7 @@ struct WorldInside {
     WorldHost host;
     bool has_animation;
     WorldState state;
+    std::optional<Smoothing> smoothing;  // while it is wanted; listens to the trace in front of the host
 };
 
 // Is it in a cell, and not carried? Free slots of a table are not.

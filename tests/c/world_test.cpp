@@ -1,6 +1,7 @@
 // What the C API answers about a world that is used well.
 #include "acmotion/world.h"
 
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -105,6 +106,25 @@ TEST(CWorlds, KeepToTheirLimitsAndCountWhatReachedThem) {
     acm_bounds bounds = sized<acm_bounds>();
     ASSERT_EQ(acm_world_bounds(world, &bounds), ACM_OK);
     EXPECT_EQ(bounds.objects, 1U);
+}
+
+TEST(CWorlds, ShowBodiesBetweenTheirTicks) {
+    const CWorld world;
+    ASSERT_EQ(acm_world_set_smooth(world, 1), ACM_OK);
+    begin(world);
+    acm_world_advance(world, 0.08);
+    const float before = world.find(kCRunner).position.frame.origin.y;
+    acm_world_advance(world, 0.12);
+    const float after = world.find(kCRunner).position.frame.origin.y;
+    acm_pose poses[2]{};
+    std::size_t count = 0;
+    ASSERT_EQ(acm_world_poses_at(world, 0.1 + 1.0 / 30, poses, 2, sizeof poses[0], &count), ACM_OK);
+    EXPECT_EQ(count, 2U);
+    EXPECT_GT(after, before);
+    EXPECT_NEAR(poses[1].position.frame.origin.y, (before + after) / 2, 1e-4);
+    EXPECT_EQ(acm_world_poses_at(world, NAN, poses, 2, sizeof poses[0], &count), ACM_BAD_ARGUMENT);
+    EXPECT_EQ(acm_world_poses_at(nullptr, 1, poses, 2, sizeof poses[0], &count), ACM_BAD_ARGUMENT);
+    EXPECT_EQ(acm_world_set_smooth(nullptr, 1), ACM_BAD_ARGUMENT);
 }
 
 // ---- host -----------------------------------------------------------------------------------------------------------
