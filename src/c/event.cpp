@@ -1,5 +1,8 @@
 #include "c/event.h"
 
+#include <algorithm>
+#include <type_traits>
+
 #include "c/convert.h"
 
 namespace acmotion::c {

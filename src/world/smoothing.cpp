@@ -1,5 +1,6 @@
 #include "world/smoothing.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/constants.h"
