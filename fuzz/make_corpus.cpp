@@ -225,6 +225,23 @@ ByteBuffer any_bytes(std::uint64_t seed) {
     return bytes;
 }
 
+// Calls of the C API (fuzz/c_api.cpp): each message is received, then time passes, and everything is looked at.
+ByteBuffer as_calls(const std::vector<Message>& life) {
+    ByteBuffer calls;
+    const auto append = [&](std::initializer_list<int> numbers) {
+        for (const int number : numbers) calls.push_back(static_cast<std::byte>(number));
+    };
+    for (const Message& message : life) {
+        const ByteBuffer bytes = encode(message).value();
+        if (bytes.size() > 255) continue;
+        append({0, static_cast<int>(bytes.size())});
+        calls.insert(calls.end(), bytes.begin(), bytes.end());
+        append({1, 0, 2, 11, 0, 2, 5, 4, 8, 0, 6, 0, 1, 8, 0});
+    }
+    append({9, 0});
+    return calls;
+}
+
 // Sounds and scripts of a body, before it appears and afterwards.
 ByteBuffer as_effects_stream() {
     ByteBuffer stream;
@@ -329,6 +346,8 @@ int main(int argc, char** argv) {
     std::size_t number = 0;
     for (const auto& life : lives()) corpus.write("world", "life-" + std::to_string(++number), as_stream(life));
     corpus.write("world", "effects", as_effects_stream());
+    number = 0;
+    for (const auto& life : lives()) corpus.write("c_api", "life-" + std::to_string(++number), as_calls(life));
     number = 0;
     for (const auto& life : lives()) corpus.write("pipeline", "life-" + std::to_string(++number), as_capture(life));
     write_objects(corpus, vectors / "gamedata");

@@ -15,8 +15,8 @@ mapfile -t build_packages < <(printf '%s\n' cmake ninja-build g++ && packages_of
 mapfile -t test_libraries < <(packages_of TESTS && packages_of BENCH)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # Beyond these: the second compiler with its sanitizers and their symbols, what the tests of captures call, what counts
-# instructions, and what the sample port is written in.
-test_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 tshark chromium valgrind pkg-config python3)
+# instructions, what compares the ABI, and what the sample port is written in.
+test_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 tshark chromium valgrind abigail-tools pkg-config python3)
 # The viewer and its tests are made by node. One that did not come from Debian brings its own npm.
 command -v npm >/dev/null || test_packages+=(nodejs npm)
 tidy_packages=(clang-19 clang-tidy-19)

@@ -47,8 +47,8 @@ function read_include(text, where) {
         line++
         if (text ~ /^[ \t]*#[ \t]*include[ \t]*"/) read_include(text, file ":" line)
         if (text ~ /^(struct|class|enum|enum class) [A-Za-z]/ && text !~ /^(struct|class) [A-Za-z]+;/) types++
-        if (text ~ /\/\//) comments++
-        if (text !~ /^[ \t]*(\/\/|$)/) code++
+        if (text ~ /\/\/|\/\*|^ \*/) comments++
+        if (text !~ /^[ \t]*(\/\/|\/\*|\* |\*\/|$)/) code++
     }
     close(file)
 }

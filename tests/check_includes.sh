@@ -24,6 +24,9 @@ BEGIN {
     folder_row("body", "core geometry trace host motion")
     folder_row("world", "core geometry trace host wire inbound motion body")
     folder_row("gamedata", "core geometry host wire animation body")
+    # The C header stands alone; its library sees all of the others.
+    folder_row("acmotion", "")
+    folder_row("c", library)
     # The laboratory sees all of the library; its rooms see each other only along these arrows.
     room_row("base", "")
     room_row("session", "base")

@@ -49,6 +49,11 @@ mapfile -t flags < <(PKG_CONFIG_PATH=$pc pkg-config --static --cflags --libs acm
 g++ "$hello" -o "$place/with_pkg_config" "${flags[@]}" 2>&1 || true
 check "pkg-config" "$place/with_pkg_config"
 
+# The shared library for C: nothing of C++ may be needed.
+mapfile -t flags < <(PKG_CONFIG_PATH=$pc pkg-config --cflags --libs acmotionc | tr ' ' '\n' | grep .)
+gcc -std=c99 "$root/tests/c/c99.c" -o "$place/from_c" "${flags[@]}" "-Wl,-rpath,$(dirname -- "$pc")" 2>&1 || true
+expected='' check "pkg-config, for C" "$place/from_c"
+
 # The program, without the sources: its vectors came along.
 if "$installed/bin/acmotion" conform | tail -n 1 | grep -q ' passed, 0 failed$'; then
     passed=$((passed + 1))

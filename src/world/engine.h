@@ -12,6 +12,8 @@
 
 namespace acmotion {
 
+class Smoothing;
+
 // One call into a world: its state, its rules, its host and the time, and everything that can be done with them. Lives
 // as long as the call. The files: engine_frame.cpp (advance), engine_receive.cpp (gates and parking),
 // engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to destruction), engine_assume.cpp (objects
@@ -20,8 +22,12 @@ class Engine {
  public:
     // `built_in`: which parts of the host are the world's own.
     Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, const BuiltIn& built_in,
-           double now)
-        : state_(state), call_{rules, limits, state.pools, host.trace, now}, host_(host), built_in_(built_in) {}
+           double now, Smoothing* smoothing = nullptr)
+        : state_(state),
+          call_{rules, limits, state.pools, host.trace, now},
+          host_(host),
+          built_in_(built_in),
+          smoothing_(smoothing) {}
 
     void advance();
     Reception receive(std::span<const std::byte> message);
@@ -133,6 +139,7 @@ class Engine {
     Call call_;
     const WorldHost& host_;
     BuiltIn built_in_;
+    Smoothing* smoothing_;               // null: nobody draws between ticks
     std::vector<MessageBytes> replays_;  // last one first
 };
 

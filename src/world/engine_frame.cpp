@@ -6,6 +6,7 @@
 #include "body/tick.h"
 #include "core/prefetch.h"
 #include "world/object_actor.h"
+#include "world/smoothing.h"
 
 namespace acmotion {
 namespace {
@@ -66,12 +67,15 @@ void Engine::tick_bodies() {
     ObjectTable& objects = state_.objects;
     std::optional<Position> player = player_position();
     objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player, player);
+    if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
         look_ahead(state_, slot);
         WorldObject& object = objects.wake(slot);
         const Position before = object.position;
+        if (smoothing_ != nullptr) smoothing_->begin(slot, object);
         ObjectActor actor(*this, object);
         const bool ran = tick(actor, player);
+        if (smoothing_ != nullptr) smoothing_->end(slot, object);
         if (object.id == state_.player) {
             player = object.position;  // those behind it see it at its new place
             objects.player_moved(object.position);

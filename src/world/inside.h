@@ -1,10 +1,13 @@
 #pragma once
+#include <optional>
+
 #include "acmotion/body/free_space.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/core/rules.h"
 #include "acmotion/motion/root_motion.h"
 #include "acmotion/world/pose.h"
 #include "body/host.h"
+#include "world/smoothing.h"
 #include "world/state.h"
 
 namespace acmotion {
@@ -24,6 +27,7 @@ struct WorldInside {
     WorldHost host;
     BuiltIn built_in;
     WorldState state;
+    std::optional<Smoothing> smoothing;  // while it is wanted; listens to the trace in front of the host
 };
 
 // Is it in a cell, and not carried? Free slots of a table are not.

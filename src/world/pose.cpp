@@ -13,12 +13,16 @@ std::uint32_t first_shown(const WorldInside& world, std::uint32_t slot) {
 
 }  // namespace
 
-PoseRange::Iterator PoseRange::begin() const { return {*world_, first_shown(*world_, 0)}; }
+PoseRange::Iterator PoseRange::begin() const { return {*world_, first_shown(*world_, 0), now_}; }
 PoseRange::Iterator PoseRange::end() const {
-    return {*world_, static_cast<std::uint32_t>(world_->state.objects.slots().size())};
+    return {*world_, static_cast<std::uint32_t>(world_->state.objects.slots().size()), now_};
 }
 
-Pose PoseRange::Iterator::operator*() const { return pose_of(*world_, slot_); }
+Pose PoseRange::Iterator::operator*() const {
+    const Pose pose = pose_of(*world_, slot_);
+    const bool is_smooth = world_->smoothing && now_ != kAsTheyAre;
+    return is_smooth ? world_->smoothing->shown_at(now_, slot_, pose) : pose;
+}
 
 PoseRange::Iterator& PoseRange::Iterator::operator++() {
     slot_ = first_shown(*world_, slot_ + 1);

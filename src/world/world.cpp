@@ -12,7 +12,8 @@ namespace acmotion {
 namespace {
 
 Engine engine(WorldInside& world, double now) {
-    return {world.state, world.rules, world.limits, world.host, world.built_in, now};
+    Smoothing* smoothing = world.smoothing ? &*world.smoothing : nullptr;
+    return {world.state, world.rules, world.limits, world.host, world.built_in, now, smoothing};
 }
 
 }  // namespace
@@ -57,13 +58,25 @@ bool World::move_player(const Position& position, double now) {
 void World::set_autonomy_level(int level) { inside_->state.autonomy_level = level; }
 void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
+void World::set_smooth(bool on) {
+    // Whoever ticks in every frame has nothing to be shown in between.
+    if (on == inside_->smoothing.has_value() || inside_->rules.tick_every_frame) return;
+    if (on) {
+        inside_->host.trace = &inside_->smoothing.emplace(inside_->host.trace);
+    } else {
+        inside_->host.trace = inside_->smoothing->listener();
+        inside_->smoothing.reset();
+    }
+}
+
 // ---- out ------------------------------------------------------------------------------------------------------------
 
 ObjectId World::player() const { return inside_->state.player; }
 const Rules& World::rules() const { return inside_->rules; }
 const BoundCounts& World::bounds_reached() const { return inside_->state.pools.bounds; }
 std::size_t World::memory_used() const { return acmotion::memory_used(*inside_); }
-PoseRange World::poses() const { return PoseRange{*inside_}; }
+PoseRange World::poses() const { return PoseRange{*inside_, PoseRange::kAsTheyAre}; }
+PoseRange World::poses_at(double now) const { return PoseRange{*inside_, now}; }
 
 std::optional<Pose> World::pose(ObjectId id) const {
     const ObjectTable& objects = inside_->state.objects;
@@ -93,6 +106,9 @@ void World::waypoints(ObjectId id, std::vector<Position>& places) const {
 Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldState>(inside_->state)}; }
 
 void World::restore(const Snapshot& snapshot) {
+    const bool is_smooth = inside_->smoothing.has_value();
+    set_smooth(false);
+    set_smooth(is_smooth);  // what was remembered is of another time
     inside_->state = *snapshot.state_;
     inside_->state.objects.set_hash_key(inside_->host.hash_key);
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and that may be another one

@@ -13,7 +13,7 @@
 #include <sstream>
 
 #include "acmotion/trace/sentence.h"
-#include "lab/replay/rule_fields.h"
+#include "core/rule_fields.h"
 #include "support/paths.h"
 
 namespace acmotion::test {

@@ -8,8 +8,8 @@
 #include "command_text.h"
 #include "commands.h"
 #include "complain.h"
+#include "core/near_name.h"
 #include "glossary.h"
-#include "lab/base/near_name.h"
 #include "lab/base/object_name.h"
 #include "terminal.h"
 

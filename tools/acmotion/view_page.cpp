@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "core/rule_fields.h"
 #include "embedded_files.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/budget.h"
@@ -18,7 +19,6 @@
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
-#include "lab/replay/rule_fields.h"
 #include "progress.h"
 
 namespace acmotion::cli {

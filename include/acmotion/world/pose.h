@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
@@ -22,6 +23,9 @@ struct Pose {
 // Every body that is in a cell and not carried, in an order that depends only on creations and deletions. A view: it
 // allocates nothing, makes each pose as it is asked for, and is valid until the world changes or goes.
 class PoseRange {
+    // In place of the time of a display, for one that does not draw between ticks.
+    static constexpr double kAsTheyAre = std::numeric_limits<double>::infinity();
+
  public:
     // Steps over what is not shown. Comparable with others of the same range.
     class Iterator {
@@ -42,10 +46,11 @@ class PoseRange {
 
      private:
         friend class PoseRange;
-        Iterator(const WorldInside& world, std::uint32_t slot) : world_(&world), slot_(slot) {}
+        Iterator(const WorldInside& world, std::uint32_t slot, double now) : world_(&world), slot_(slot), now_(now) {}
 
         const WorldInside* world_ = nullptr;
         std::uint32_t slot_ = 0;
+        double now_ = kAsTheyAre;
     };
 
     [[nodiscard]] Iterator begin() const;
@@ -53,9 +58,10 @@ class PoseRange {
 
  private:
     friend class World;
-    explicit PoseRange(const WorldInside& world) : world_(&world) {}
+    PoseRange(const WorldInside& world, double now) : world_(&world), now_(now) {}
 
     const WorldInside* world_;
+    double now_;
 };
 
 }  // namespace acmotion

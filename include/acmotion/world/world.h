@@ -74,6 +74,14 @@ class World {
     // What to draw: every body that is in a cell and not carried, in an order that depends only on creations and
     // deletions. Valid until the world changes; allocates nothing.
     [[nodiscard]] PoseRange poses() const;
+    // The same for a display that draws more often than bodies tick: where each was 1/30 s ago, on the straight way between its
+    // last two ticks, and exactly what it was at a tick if that is when that was. Who was placed (a teleport, a snap, a blip)
+    // is shown there at once. Call it after advance(now), with the same time; `Pose::clock` is the moment that is shown. It
+    // is poses() until set_smooth has been called and two ticks have passed. Allocates nothing.
+    [[nodiscard]] PoseRange poses_at(double now) const;
+    // Whether ticks are remembered for poses_at. Off at first, and costs nothing then. Moves no body, and is no part of a
+    // snapshot; without effect under Rules::tick_every_frame.
+    void set_smooth(bool on);
     // One of those; nothing if the object is not among them.
     [[nodiscard]] std::optional<Pose> pose(ObjectId id) const;
     // What is known about an object, be it shown or not; nothing if there is no such object.

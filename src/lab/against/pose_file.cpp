@@ -11,8 +11,8 @@
 #include <optional>
 
 #include "core/file_path.h"
+#include "core/near_name.h"
 #include "lab/against/row.h"
-#include "lab/base/near_name.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::against {

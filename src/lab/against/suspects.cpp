@@ -5,10 +5,10 @@
 #include <map>
 
 #include "acmotion/trace/sentence.h"
+#include "core/rule_fields.h"
 #include "lab/against/pairs.h"
 #include "lab/against/score.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/rule_fields.h"
 #include "lab/replay/timeline.h"
 #include "lab/session/object_choice.h"
 

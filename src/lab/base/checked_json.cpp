@@ -6,7 +6,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
-#include "lab/base/near_name.h"
+#include "core/near_name.h"
 
 namespace acmotion {
 namespace {

@@ -1,7 +1,7 @@
 #include "lab/metrics/measure.h"
 
+#include "core/rule_fields.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/rule_fields.h"
 
 namespace acmotion {
 namespace {

@@ -6,12 +6,12 @@
 #include <iterator>
 #include <set>
 
+#include "core/rule_fields.h"
 #include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
 #include "lab/recording/budget.h"
 #include "lab/recording/recorder.h"
 #include "lab/replay/replay.h"
-#include "lab/replay/rule_fields.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion::recording {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "lab/base/near_name.h"
+#include "core/near_name.h"
 #include "lab/base/object_name.h"
 
 namespace acmotion {

@@ -3,7 +3,7 @@
 #include <array>
 #include <charconv>
 
-#include "lab/base/near_name.h"
+#include "core/near_name.h"
 #include "lab/simulate/network.h"
 
 namespace acmotion {

@@ -10,8 +10,8 @@
 
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
+#include "core/near_name.h"
 #include "lab/base/embedded.h"
-#include "lab/base/near_name.h"
 #include "lab/base/text_file.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/session/walls.h"

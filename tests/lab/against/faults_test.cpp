@@ -6,9 +6,9 @@
 #include <set>
 
 #include "acmotion/wire.h"
+#include "core/rule_fields.h"
 #include "lab/against/scene.h"
 #include "lab/base/angle.h"
-#include "lab/replay/rule_fields.h"
 #include "lab/replay/written_session.h"
 #include "lab/report/run_tracker.h"
 

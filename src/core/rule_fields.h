@@ -7,7 +7,7 @@
 
 #include "acmotion/core/rules.h"
 
-// Rules by their names: the one list of them. `--rules` reads it, and compare --against tries each.
+// Rules by their names: the one list of them. `--rules` and the C API read it, and compare --against tries each.
 namespace acmotion {
 
 // A field of Rules. Each has two values.

@@ -1,4 +1,4 @@
-#include "lab/base/near_name.h"
+#include "core/near_name.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "lab/replay/rule_fields.h"
+#include "core/rule_fields.h"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,14 @@
-#include "lab/base/near_name.h"
+#include "core/near_name.h"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 #include <vector>
 
-#include "lab/base/object_name.h"
-
 namespace acmotion {
 namespace {
+
+constexpr char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 // Letters to insert, drop or replace; capitals count as small ones.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -17,7 +17,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     for (std::size_t i = 1; i <= a.size(); ++i) {
         std::size_t diagonal = std::exchange(row[0], i);
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t replaced = diagonal + (lower(a[i - 1]) == lower(b[j - 1]) ? 0 : 1);
+            const std::size_t replaced = diagonal + (small_letter(a[i - 1]) == small_letter(b[j - 1]) ? 0 : 1);
             diagonal = std::exchange(row[j], std::min({replaced, row[j] + 1, row[j - 1] + 1}));
         }
     }

@@ -1,4 +1,4 @@
-#include "lab/replay/rule_fields.h"
+#include "core/rule_fields.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "lab/base/near_name.h"
+#include "core/near_name.h"
 
 namespace acmotion {
 namespace {

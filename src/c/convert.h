@@ -1,0 +1,48 @@
+#pragma once
+#include "acmotion/acmotion.h"
+#include "acmotion/core/limits.h"
+#include "acmotion/host.h"
+#include "acmotion/world/body_info.h"
+#include "acmotion/world/pose.h"
+
+// The same values in both languages.
+namespace acmotion::c {
+
+[[nodiscard]] constexpr std::uint8_t flag(bool on) { return on ? 1 : 0; }
+
+[[nodiscard]] constexpr acm_vec3 to_c(const Vec3& v) { return {v.x, v.y, v.z}; }
+[[nodiscard]] constexpr Vec3 from_c(const acm_vec3& v) { return {v.x, v.y, v.z}; }
+[[nodiscard]] constexpr acm_frame to_c(const Frame& f) {
+    return {to_c(f.origin), {f.rotation.w, f.rotation.x, f.rotation.y, f.rotation.z}};
+}
+[[nodiscard]] constexpr Frame from_c(const acm_frame& f) {
+    return {from_c(f.origin), {f.rotation.w, f.rotation.x, f.rotation.y, f.rotation.z}};
+}
+[[nodiscard]] constexpr acm_position to_c(const Position& p) { return {p.cell.value, to_c(p.frame)}; }
+[[nodiscard]] constexpr Position from_c(const acm_position& p) { return {CellId{p.cell}, from_c(p.frame)}; }
+[[nodiscard]] constexpr acm_pose to_c(const Pose& pose) {
+    return {pose.object.value,
+            to_c(pose.position),
+            to_c(pose.velocity),
+            pose.clock,
+            flag(pose.in_contact),
+            flag(pose.is_hidden),
+            {}};
+}
+
+[[nodiscard]] constexpr acm_shape to_c(const BodyShape& s) { return {s.radius, s.height, s.step_down}; }
+[[nodiscard]] constexpr BodyShape from_c(const acm_shape& s) {
+    return {.radius = s.radius, .height = s.height, .step_down = s.step_down};
+}
+[[nodiscard]] acm_outcome to_c(const PlacementOutcome& outcome);
+[[nodiscard]] PlacementOutcome from_c(const acm_outcome& outcome);
+[[nodiscard]] acm_place_options to_c(const PlaceOptions& options);
+[[nodiscard]] acm_sweep_seed to_c(const SweepSeed& seed);
+[[nodiscard]] acm_motion to_c(const InterpretedState& state, bool may_walk);
+
+[[nodiscard]] acm_body to_c(const BodyInfo& info);
+[[nodiscard]] acm_bounds to_c(const BoundCounts& counts);
+// 0 is the default.
+[[nodiscard]] Limits from_c(const acm_limits& limits);
+
+}  // namespace acmotion::c

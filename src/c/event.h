@@ -1,0 +1,9 @@
+#pragma once
+#include "acmotion/acmotion.h"
+#include "acmotion/trace/event.h"
+
+namespace acmotion::c {
+
+[[nodiscard]] acm_event to_c(const Event& event);
+
+}  // namespace acmotion::c

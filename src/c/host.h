@@ -1,0 +1,94 @@
+#pragma once
+#include "acmotion/acmotion.h"
+#include "acmotion/host.h"
+#include "acmotion/trace/event.h"
+
+// The host's callbacks as the interfaces of acmotion/host.h. What a callback is asked comes filled with the answer of
+// `usual`, who would be asked without it; where there is no callback, that is the answer.
+namespace acmotion::c {
+
+class PlacementCallbacks final : public PlacementWorld {
+ public:
+    PlacementCallbacks(const acm_host& host, const PlacementWorld& usual) : host_(host), usual_(usual) {}
+
+    [[nodiscard]] PlacementOutcome resolve(const Position& position) const override;
+    [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
+                                         const PlaceOptions& options) const override;
+    [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
+                                         const SweepSeed& seed) const override;
+
+ private:
+    acm_host host_;
+    const PlacementWorld& usual_;
+};
+
+class RootMotionCallback final : public RootMotionSource {
+ public:
+    RootMotionCallback(const acm_host& host, RootMotionSource& usual) : host_(host), usual_(usual) {}
+    [[nodiscard]] Frame advance(ObjectId body, const MotionMoment& moment, float dt) override;
+
+ private:
+    acm_host host_;
+    RootMotionSource& usual_;
+};
+
+class ShapeCallback final : public ShapeSource {
+ public:
+    ShapeCallback(const acm_host& host, const ShapeSource& usual) : host_(host), usual_(usual) {}
+    [[nodiscard]] BodyShape shape_of(ObjectId object, std::uint32_t setup) const override;
+
+ private:
+    acm_host host_;
+    const ShapeSource& usual_;
+};
+
+class PlayerCallbacks final : public PlayerClient {
+ public:
+    explicit PlayerCallbacks(const acm_host& host) : host_(host) {}
+    void player_teleported() override;
+    void send_position_report() override;
+    void rehome_camera() override;
+    void tell_streamer(bool teleporting) override;
+
+ private:
+    acm_host host_;
+};
+
+class TraceCallback final : public TraceSink {
+ public:
+    explicit TraceCallback(const acm_host& host) : host_(host) {}
+    void on_event(const Event& event) override;
+    // The one that is being told; null between two.
+    [[nodiscard]] const Event* told() const { return told_; }
+
+ private:
+    acm_host host_;
+    const Event* told_ = nullptr;
+};
+
+class AnimationCallbacks final : public AnimationLayer {
+ public:
+    AnimationCallbacks(const acm_host& host, AnimationLayer& usual) : host_(host), usual_(usual) {}
+    // Is there any of them?
+    [[nodiscard]] static bool are_in(const acm_host& host);
+
+    bool describe(ObjectId body, const DescribedBody& description) override;
+    void forget(ObjectId body) override;
+    void initialise(ObjectId body) override;
+    MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override;
+    MotionError stop_motion(ObjectId body, MotionCommand motion) override;
+    void stop_all_motions(ObjectId body) override;
+    void drop_link_animations(ObjectId body, AnimationSink& sink) override;
+    void check_completed_motions(ObjectId body, AnimationSink& sink) override;
+    void complete_oldest(ObjectId body, AnimationSink& sink) override;
+    void run_hooks(ObjectId body, float dt, AnimationSink& sink) override;
+    void enter_world(ObjectId body, AnimationSink& sink) override;
+    void leave_world(ObjectId body, AnimationSink& sink) override;
+    void change_visibility(ObjectId body, AnimationSink& sink) override;
+
+ private:
+    acm_host host_;
+    AnimationLayer& usual_;
+};
+
+}  // namespace acmotion::c

@@ -1,0 +1,341 @@
+#include "c/world.h"
+
+#include <cmath>
+#include <vector>
+
+#include "acmotion/core/bytes.h"
+#include "acmotion/trace/sentence.h"
+#include "c/convert.h"
+#include "c/errors.h"
+#include "c/guard.h"
+#include "core/rule_fields.h"
+
+using namespace acmotion;
+
+// ---- the handle -----------------------------------------------------------------------------------------------------
+
+acm_world::acm_world(const Rules& rules, const Limits& limits, const acm_host& host, const acm_game_data* game_data,
+                     const HashKey& key)
+    : data(game_data, key), world(rules, limits, plug(host, key)) {}
+
+const WorldHost& acm_world::plug(const acm_host& host, const HashKey& key) {
+    data.plug_into(interfaces);
+    plug_callbacks(host);
+    interfaces.hash_key = key;
+    return interfaces;
+}
+
+void acm_world::plug_callbacks(const acm_host& host) {
+    if (host.resolve != nullptr || host.place != nullptr || host.sweep != nullptr) {
+        const PlacementWorld* usual = interfaces.placement;
+        interfaces.placement = &placement.emplace(host, usual != nullptr ? *usual : free_space);
+    }
+    if (host.root_motion != nullptr) {
+        RootMotionSource* usual = interfaces.root_motion;
+        interfaces.root_motion = &root_motion.emplace(host, usual != nullptr ? *usual : default_root_motion);
+    }
+    if (c::AnimationCallbacks::are_in(host)) {
+        AnimationLayer* usual = interfaces.animation;
+        interfaces.animation = &animation.emplace(host, usual != nullptr ? *usual : default_animation);
+    }
+    if (host.shape != nullptr) {
+        const ShapeSource* usual = interfaces.shapes;
+        interfaces.shapes = &shapes.emplace(host, usual != nullptr ? *usual : default_shapes);
+    }
+    interfaces.player_client = &player.emplace(host);
+    if (host.trace != nullptr) interfaces.trace = &trace.emplace(host);
+}
+
+namespace acmotion::c {
+namespace {
+
+// Asks a world: `work` answers an acm_code, and changes nothing.
+template <class Work>
+acm_code ask(const acm_world* world, const Work& work) {
+    if (world == nullptr) return ACM_BAD_ARGUMENT;
+    if (world->is_busy) return ACM_BUSY;
+    return guarded(work);
+}
+
+// Changes a world: callbacks may come meanwhile, and find it busy.
+template <class Work>
+acm_code change(acm_world* world, double now, const Work& work) {
+    if (world == nullptr || !std::isfinite(now)) return ACM_BAD_ARGUMENT;
+    if (world->is_busy) return ACM_BUSY;
+    world->is_busy = true;
+    const acm_code code = guarded(work);
+    world->is_busy = false;
+    return code;
+}
+
+struct Options {
+    acm_world_options given{};
+    acm_limits limits{};
+    acm_host host{};
+};
+
+acm_code take_options(const acm_world_options* options, Options& taken) {
+    if (options == nullptr) return ACM_OK;
+    if (const acm_code code = take(*options, taken.given); code != ACM_OK) return code;
+    if (taken.given.limits != nullptr) {
+        if (const acm_code code = take(*taken.given.limits, taken.limits); code != ACM_OK) return code;
+    }
+    return taken.given.host != nullptr ? take(*taken.given.host, taken.host) : ACM_OK;
+}
+
+HashKey key_of(const acm_world_options& options) {
+    if (options.hash_key[0] == 0 && options.hash_key[1] == 0) return {};
+    return {options.hash_key[0], options.hash_key[1]};
+}
+
+acm_code make_world(const Options& options, acm_world** world, acm_error* error) {
+    const char* named = options.given.rules != nullptr ? options.given.rules : "retail";
+    const auto rules = rules_named(named);
+    if (!rules) return fail_with(error, ACM_UNKNOWN, "acm_world_options", "rules", rules.error());
+    *world =
+        new acm_world(*rules, from_c(options.limits), options.host, options.given.game_data, key_of(options.given));
+    return ACM_OK;
+}
+
+bool are_bytes(const void* bytes, std::size_t size) { return bytes != nullptr || size == 0; }
+Bytes as_bytes(const void* bytes, std::size_t size) { return {static_cast<const std::byte*>(bytes), size}; }
+
+bool are_messages(const acm_message* messages, std::size_t count) {
+    if (messages == nullptr) return count == 0;
+    return std::all_of(messages, messages + count, [](const acm_message& m) { return are_bytes(m.bytes, m.size); });
+}
+
+acm_reception received(acm_world& world, const acm_message& message, double now) {
+    const Reception reception = world.world.receive(as_bytes(message.bytes, message.size), now);
+    return {static_cast<std::int32_t>(reception.status), reception.error ? code_of(reception.error->code) : ACM_OK};
+}
+
+// Answers how many there are.
+std::size_t write_poses(const PoseRange& range, acm_pose* poses, std::size_t capacity, std::size_t pose_size) {
+    auto* to = reinterpret_cast<char*>(poses);
+    std::size_t shown = 0;
+    for (const Pose pose : range) {
+        if (shown++ >= capacity) continue;
+        const acm_pose written = to_c(pose);
+        give_bytes(to, pose_size, &written, sizeof written);
+        to += pose_size;
+    }
+    return shown;
+}
+
+bool is_pose_size(std::size_t size) { return size >= kFirstPoseSize && size <= kLongestStruct; }
+
+}  // namespace
+}  // namespace acmotion::c
+
+// ---- making and freeing ---------------------------------------------------------------------------------------------
+
+acm_code acm_world_new(const acm_world_options* options, acm_world** world, acm_error* error) {
+    if (world == nullptr) return ACM_BAD_ARGUMENT;
+    if (!c::is_fillable(error)) return ACM_BAD_SIZE;
+    return c::guarded([&] {
+        c::Options taken;
+        const acm_code code = c::take_options(options, taken);
+        if (code != ACM_OK)
+            return c::fail_with(error, code, "acm_world_options", "size", "a struct has a size that is not known");
+        return c::make_world(taken, world, error);
+    });
+}
+
+acm_code acm_world_free(acm_world* world) {
+    if (world != nullptr && world->is_busy) return ACM_BUSY;
+    return c::guarded([&] {
+        delete world;
+        return ACM_OK;
+    });
+}
+
+// ---- messages and time ----------------------------------------------------------------------------------------------
+
+acm_code acm_world_receive(acm_world* world, const void* bytes, size_t size, double now, int32_t* status,
+                           acm_error* error) {
+    if (!c::are_bytes(bytes, size)) return ACM_BAD_ARGUMENT;
+    if (!c::is_fillable(error)) return ACM_BAD_SIZE;
+    return c::change(world, now, [&] {
+        const Reception reception = world->world.receive(c::as_bytes(bytes, size), now);
+        if (status != nullptr) *status = static_cast<int32_t>(reception.status);
+        return reception.error ? c::fail_with(error, *reception.error) : ACM_OK;
+    });
+}
+
+acm_code acm_world_receive_many(acm_world* world, const acm_message* messages, size_t count, double now,
+                                acm_reception* receptions) {
+    if (!c::are_messages(messages, count)) return ACM_BAD_ARGUMENT;
+    return c::change(world, now, [&] {
+        for (std::size_t i = 0; i < count; ++i) {
+            const acm_reception reception = c::received(*world, messages[i], now);
+            if (receptions != nullptr) receptions[i] = reception;
+        }
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_advance(acm_world* world, double now) {
+    return c::change(world, now, [&] {
+        world->world.advance(now);
+        return ACM_OK;
+    });
+}
+
+// ---- the player -----------------------------------------------------------------------------------------------------
+
+acm_code acm_world_set_player(acm_world* world, uint32_t player, double now) {
+    return c::change(world, now, [&] {
+        world->world.set_player(player, now);
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_move_player(acm_world* world, const acm_position* position, double now) {
+    if (position == nullptr) return ACM_BAD_ARGUMENT;
+    return c::change(world, now, [&]() -> acm_code {
+        const Result<Position> checked = checked_position(c::from_c(*position), "acm_world_move_player");
+        if (!checked) return c::code_of(checked.error().code);
+        return world->world.move_player(*checked, now) ? ACM_OK : ACM_REFUSED;
+    });
+}
+
+acm_code acm_world_player(const acm_world* world, uint32_t* player) {
+    if (player == nullptr) return ACM_BAD_ARGUMENT;
+    return c::ask(world, [&] {
+        *player = world->world.player().value;
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_set_autonomy_level(acm_world* world, int level) {
+    return c::ask(world, [&]() -> acm_code {
+        if (level < 0 || level > 2) return ACM_INVALID;
+        world->world.set_autonomy_level(level);
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_assume_objects(acm_world* world, int on) {
+    return c::ask(world, [&] {
+        world->world.assume_objects(on != 0);
+        return ACM_OK;
+    });
+}
+
+// ---- what to draw ---------------------------------------------------------------------------------------------------
+
+acm_code acm_world_poses(const acm_world* world, acm_pose* poses, size_t capacity, size_t pose_size, size_t* count) {
+    if (count == nullptr || (poses == nullptr && capacity > 0)) return ACM_BAD_ARGUMENT;
+    if (!c::is_pose_size(pose_size)) return ACM_BAD_SIZE;
+    return c::ask(world, [&] {
+        *count = c::write_poses(world->world.poses(), poses, capacity, pose_size);
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_poses_at(const acm_world* world, double now, acm_pose* poses, size_t capacity, size_t pose_size,
+                            size_t* count) {
+    if (count == nullptr || (poses == nullptr && capacity > 0) || !std::isfinite(now)) return ACM_BAD_ARGUMENT;
+    if (!c::is_pose_size(pose_size)) return ACM_BAD_SIZE;
+    return c::ask(world, [&] {
+        *count = c::write_poses(world->world.poses_at(now), poses, capacity, pose_size);
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_set_smooth(acm_world* world, int on) {
+    return c::ask(world, [&] {
+        world->world.set_smooth(on != 0);
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_pose(const acm_world* world, uint32_t object, acm_pose* pose, size_t pose_size) {
+    if (pose == nullptr) return ACM_BAD_ARGUMENT;
+    if (!c::is_pose_size(pose_size)) return ACM_BAD_SIZE;
+    return c::ask(world, [&]() -> acm_code {
+        const std::optional<Pose> found = world->world.pose(object);
+        if (!found) return ACM_NOT_FOUND;
+        const acm_pose written = c::to_c(*found);
+        c::give_bytes(pose, pose_size, &written, sizeof written);
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_find(const acm_world* world, uint32_t object, acm_body* body) {
+    if (body == nullptr) return ACM_BAD_ARGUMENT;
+    if (!c::has_known_size(*body)) return ACM_BAD_SIZE;
+    return c::ask(world, [&]() -> acm_code {
+        const std::optional<BodyInfo> found = world->world.find(object);
+        if (!found) return ACM_NOT_FOUND;
+        c::give(*body, c::to_c(*found));
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_waypoints(const acm_world* world, uint32_t object, acm_position* places, size_t capacity,
+                             size_t* count) {
+    if (count == nullptr || (places == nullptr && capacity > 0)) return ACM_BAD_ARGUMENT;
+    return c::ask(world, [&]() -> acm_code {
+        if (!world->world.find(object)) return ACM_NOT_FOUND;
+        std::vector<Position> left;
+        world->world.waypoints(object, left);
+        for (std::size_t i = 0; i < std::min(capacity, left.size()); ++i) places[i] = c::to_c(left[i]);
+        *count = left.size();
+        return ACM_OK;
+    });
+}
+
+// ---- snapshots ------------------------------------------------------------------------------------------------------
+
+acm_code acm_world_snapshot(const acm_world* world, acm_snapshot** snapshot) {
+    if (snapshot == nullptr) return ACM_BAD_ARGUMENT;
+    return c::ask(world, [&] {
+        *snapshot = new acm_snapshot{world->world.snapshot(), world->data.snapshot()};
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_restore(acm_world* world, const acm_snapshot* snapshot) {
+    if (snapshot == nullptr) return ACM_BAD_ARGUMENT;
+    return c::ask(world, [&]() -> acm_code {
+        if (!world->data.fits(snapshot->layer)) return ACM_INVALID;
+        world->world.restore(snapshot->world);
+        world->data.restore(snapshot->layer);
+        return ACM_OK;
+    });
+}
+
+void acm_snapshot_free(acm_snapshot* snapshot) { delete snapshot; }
+
+acm_code acm_world_state_hash(const acm_world* world, uint64_t* hash) {
+    if (hash == nullptr) return ACM_BAD_ARGUMENT;
+    return c::ask(world, [&] {
+        *hash = world->world.state_hash();
+        return ACM_OK;
+    });
+}
+
+// ---- about it -------------------------------------------------------------------------------------------------------
+
+acm_code acm_world_rules(const acm_world* world, char* text, size_t room, size_t* length) {
+    return c::ask(world, [&] { return c::give_text(label_of(world->world.rules()), text, room, length); });
+}
+
+acm_code acm_world_bounds(const acm_world* world, acm_bounds* bounds) {
+    if (bounds == nullptr) return ACM_BAD_ARGUMENT;
+    if (!c::has_known_size(*bounds)) return ACM_BAD_SIZE;
+    return c::ask(world, [&] {
+        c::give(*bounds, c::to_c(world->world.bounds_reached()));
+        return ACM_OK;
+    });
+}
+
+acm_code acm_world_sentence(const acm_world* world, char* text, size_t room, size_t* length) {
+    if (world == nullptr) return ACM_BAD_ARGUMENT;
+    return c::guarded([&]() -> acm_code {
+        const Event* told = world->trace ? world->trace->told() : nullptr;
+        return told != nullptr ? c::give_text(sentence(*told), text, room, length) : ACM_NOT_FOUND;
+    });
+}

@@ -1,0 +1,198 @@
+// World::poses_at: what a display shows that draws more often than bodies tick.
+#include <cmath>
+
+#include "support/allocations.h"
+#include "world/story.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr double kTick = 1.0 / 30;
+
+Pose pose_at(const World& world, ObjectId id, double now) {
+    for (const Pose& pose : world.poses_at(now)) {
+        if (pose.object == id) return pose;
+    }
+    ADD_FAILURE() << "it is not shown";
+    return {};
+}
+
+// Somebody runs north, and ticks come every 1/30 s and a little.
+class Smooth : public testing::Test {
+ protected:
+    Smooth() {
+        story.server.create(kOlthoi, outside(60, 50));
+        story.server.forward(kOlthoi, kRunForward);
+        story.world.set_smooth(true);
+        story.frames(20);
+    }
+    [[nodiscard]] Pose real() const { return story.world.pose(kOlthoi).value(); }
+    [[nodiscard]] Pose shown(double now) const { return pose_at(story.world, kOlthoi, now); }
+    [[nodiscard]] double shown_y(double now) const { return shown(now).position.frame.origin.y; }
+
+    Story story;
+};
+
+TEST_F(Smooth, IsExactlyWhatATickLeftOneTickLater) {
+    const Pose before = real();
+    story.frame();
+    EXPECT_EQ(shown(before.clock + kTick).position, before.position);
+    const Pose after = real();
+    EXPECT_NE(after.position, before.position);
+    EXPECT_EQ(shown(after.clock + kTick).position, after.position);
+}
+
+TEST_F(Smooth, GoesEvenlyAndOnlyForwardBetweenTicks) {
+    const Pose before = real();
+    story.frame();
+    const double length = real().position.frame.origin.y - before.position.frame.origin.y;
+    double last = before.position.frame.origin.y;
+    for (int i = 1; i <= 10; ++i) {
+        const double share = i / 10.0;
+        const double y = shown_y(before.clock + kTick + share * (real().clock - before.clock));
+        EXPECT_GT(y, last);
+        EXPECT_NEAR(y, before.position.frame.origin.y + share * length, 1e-4);
+        last = y;
+    }
+}
+
+TEST_F(Smooth, IsNeverMoreThanATickLateNorAhead) {
+    story.frame();
+    for (const double late : {0.0, 0.01, 0.02, 0.03, 0.2, 5.0}) {
+        const Pose pose = shown(story.now + late);
+        EXPECT_LE(pose.clock, real().clock);
+        EXPECT_GE(pose.clock, story.now - kTick - 1e-5);
+    }
+    EXPECT_EQ(shown(story.now + 5).position, real().position);
+}
+
+// 144 frames a second: steps differ by a factor of 5 in what ticks leave, and are even in what is shown.
+TEST_F(Smooth, StepsAreEvenAtTheRateOfADisplay) {
+    double last = 0;
+    double shortest = 1;
+    double longest = 0;
+    for (int i = 0; i < 288; ++i) {
+        story.frame(1 / 144.0);
+        const double y = shown_y(story.now);
+        if (i > 20) {
+            shortest = std::min(shortest, y - last);
+            longest = std::max(longest, y - last);
+        }
+        last = y;
+    }
+    EXPECT_GT(shortest, 0.02);
+    EXPECT_LT(longest / shortest, 1.05);
+}
+
+TEST_F(Smooth, ATeleportShowsAtOnce) {
+    story.frame();
+    story.server.teleport(kOlthoi, outside(80, 90));
+    EXPECT_EQ(shown(story.now).position, real().position);
+    EXPECT_FLOAT_EQ(shown(story.now).position.frame.origin.y, outside(80, 90).frame.origin.y);
+    story.frame();  // it runs on from there
+    EXPECT_GT(shown_y(story.now + 0.01), outside(80, 90).frame.origin.y - 0.001);
+}
+
+TEST_F(Smooth, ASnapOfAFarBodyShowsAtOnce) {
+    story.world.move_player(outside(60, 180), story.now);
+    story.frames(2);
+    story.server.position(kOlthoi, outside(60, 20));
+    EXPECT_EQ(story.recorder.routed(kOlthoi, PositionOutcome::SlideSnap), 1U);
+    EXPECT_EQ(shown(story.now).position, real().position);
+}
+
+TEST_F(Smooth, ABlipShowsAtOnce) {
+    // So far away that nobody walks there: the blip comes within the next tick.
+    Story far;
+    far.server.create(kOlthoi, outside(60, 50));
+    far.world.set_smooth(true);
+    far.frames(4);
+    far.server.position(kOlthoi, outside(60, 170));
+    const Position before = far.world.pose(kOlthoi)->position;
+    for (int i = 0; i < 10 && far.recorder.count<Event::Blipped>(kOlthoi) == 0; ++i) far.frame();
+    ASSERT_EQ(far.recorder.count<Event::Blipped>(kOlthoi), 1U);
+    ASSERT_GT(distance(before, far.world.pose(kOlthoi)->position), 100);
+    EXPECT_EQ(pose_at(far.world, kOlthoi, far.now).position, far.world.pose(kOlthoi)->position);
+}
+
+TEST_F(Smooth, SomebodyWhoHasJustComeIsShownWhereItIs) {
+    story.server.create(kDrudge, outside(30, 30));
+    EXPECT_EQ(pose_at(story.world, kDrudge, story.now).position, story.world.pose(kDrudge)->position);
+}
+
+TEST_F(Smooth, ALandblockIsCrossedWithoutAJump) {
+    story.world.move_player(outside(60, 180), story.now);  // who is far sleeps
+    story.server.teleport(kOlthoi, outside(60, 190));
+    story.server.forward(kOlthoi, kRunForward);
+    Position last;
+    bool crossed = false;
+    for (int i = 0; i < 200; ++i) {
+        story.frame(1 / 144.0);
+        const Position place = shown(story.now).position;
+        if (i > 10) {
+            EXPECT_LT(distance(last, place), 0.1);
+            crossed = crossed || last.cell.value >> 16 != place.cell.value >> 16;
+        }
+        last = place;
+    }
+    EXPECT_TRUE(crossed);
+}
+
+TEST_F(Smooth, TurnsTheShortWayAndStaysARotation) {
+    story.server.forward(kOlthoi, kReady);
+    story.server.motion(kOlthoi, SentMotionState{.turn_command = kTurnRight});
+    for (int i = 0; i < 400; ++i) {
+        story.frame(1 / 144.0);
+        const Quaternion q = shown(story.now).position.frame.rotation;
+        EXPECT_NEAR(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z, 1, 1e-4);
+    }
+}
+
+TEST_F(Smooth, MovesNobody) {
+    Story plain;
+    plain.server.create(kOlthoi, outside(60, 50));
+    plain.server.forward(kOlthoi, kRunForward);
+    plain.frames(20);
+    for (int i = 0; i < 100; ++i) {
+        for (Story* one : {&story, &plain}) one->frame(1 / 144.0);
+        EXPECT_EQ(story.world.state_hash(), plain.world.state_hash());
+        EXPECT_EQ(real().position, plain.world.pose(kOlthoi)->position);
+    }
+    EXPECT_EQ(story.recorder.events.size(), plain.recorder.events.size());
+}
+
+TEST_F(Smooth, IsThePosesThemselvesWhileItIsOff) {
+    story.world.set_smooth(false);
+    for (int i = 0; i < 10; ++i) {
+        story.frame(1 / 144.0);
+        EXPECT_EQ(shown(story.now).position, real().position);
+    }
+}
+
+TEST_F(Smooth, RemembersNothingAcrossARestore) {
+    const Snapshot snapshot = story.world.snapshot();
+    story.frames(30);
+    story.world.restore(snapshot);
+    EXPECT_EQ(shown(story.now).position, real().position);
+}
+
+TEST_F(Smooth, AllocatesNothing) {
+    Story quiet{{.recorded = false}};
+    quiet.server.create(kOlthoi, outside(60, 50));
+    quiet.server.forward(kOlthoi, kRunForward);
+    quiet.world.set_smooth(true);
+    quiet.frames(20);
+    double sum = 0;
+    double now = quiet.now;
+    const std::size_t count = allocations_of([&] {
+        for (int i = 0; i < 50; ++i) {
+            quiet.world.advance(now += 1 / 144.0);
+            for (const Pose& pose : quiet.world.poses_at(now)) sum += pose.clock;
+        }
+    });
+    EXPECT_EQ(count, 0U);
+    EXPECT_GT(sum, 0);
+}
+
+}  // namespace
+}  // namespace acmotion::test
