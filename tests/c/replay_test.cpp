@@ -20,7 +20,7 @@ class Same : public ReplayListener {
         for (const BodyFrame& body : frame.bodies) poses.add(body);
         state = frame.world->state_hash();
     }
-    WordHash poses;
+    PoseHash poses;
     std::uint64_t state = 0;
 };
 
