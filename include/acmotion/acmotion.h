@@ -38,8 +38,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(_WIN32)
+#if defined(_WIN32) && defined(ACM_BUILDS_LIBRARY)
 #define ACM_API __declspec(dllexport)
+#elif defined(_WIN32)
+#define ACM_API __declspec(dllimport)
 #elif defined(__GNUC__)
 #define ACM_API __attribute__((visibility("default")))
 #else
