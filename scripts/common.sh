@@ -19,6 +19,10 @@ wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-r
 test_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 tshark chromium valgrind abigail-tools pkg-config python3)
 # The viewer and its tests are made by node. One that did not come from Debian brings its own npm.
 command -v npm >/dev/null || test_packages+=(nodejs npm)
+# One that did not come from Debian is as good.
+bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil)
+command -v cargo >/dev/null || bindings_packages+=(cargo)
+command -v npm >/dev/null || bindings_packages+=(nodejs npm)
 windows_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev wine64 wine curl)
 tidy_packages=(clang-19 clang-tidy-19)
 coverage_packages=(gcovr)
