@@ -149,14 +149,21 @@ class FileRun {
             ++report_.failed;
             return {.field = "", .what = "not JSON", .got = ""};
         }
-        // Lines without steps have no conversation yet.
         if (checker_ && options_.answerer != nullptr) {
-            ++report_.cases;
-            ++report_.unsupported;
+            ask_port(text, trouble);
             return trouble;
         }
         LineRun(kind_, checker_.get(), answerer_, report_, trouble).run(text, line);
         return trouble;
+    }
+
+    // Lines that cannot be told in steps have no conversation.
+    void ask_port(std::string_view line, JsonTrouble& trouble) {
+        if (const auto as_case = checker_->as_case(line)) {
+            return LineRun(kind_, nullptr, answerer_, report_, trouble).run(*as_case, Json::parse(*as_case));
+        }
+        ++report_.cases;
+        ++report_.unsupported;
     }
 
     const VectorKind& kind_;

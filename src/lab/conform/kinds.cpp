@@ -27,8 +27,8 @@ std::unique_ptr<LineChecker> make_checker(const FilesBeside& /*beside*/) {
     return std::make_unique<Checker>();
 }
 template <class Checker>
-constexpr VectorKind lines(std::string_view file) {
-    return {file, nullptr, nullptr, "", &make_checker<Checker>};
+constexpr VectorKind lines(std::string_view file, Make make = nullptr) {
+    return {file, make, &never, "", &make_checker<Checker>};
 }
 
 // One row a vector file: a new file is a row here and a runner beside this one.
@@ -44,7 +44,7 @@ constexpr std::array kKinds{
     cases("animation", &make_animation, &any_state),
     cases("moveto", &make_moveto, &bulky_state),
     cases("target", &make_target, &bulky_target),
-    lines<MessageChecker>("messages"),
+    lines<MessageChecker>("messages", &make_messages),
     lines<PacketChecker>("packets"),
 };
 

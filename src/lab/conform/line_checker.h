@@ -15,6 +15,8 @@ class LineChecker {
     // What the line is called; nothing if its `id` says so.
     [[nodiscard]] virtual std::optional<std::string> title_of(std::string_view /*line*/) const { return std::nullopt; }
     [[nodiscard]] virtual std::vector<Difference> check(std::string_view line) = 0;
+    // The line as a case with steps, for a port; nothing if there is no such thing.
+    [[nodiscard]] virtual std::optional<std::string> as_case(std::string_view /*line*/) const { return std::nullopt; }
 };
 [[nodiscard]] inline Difference difference(const std::string& field, const std::string& expected,
                                            const std::string& got) {

@@ -56,11 +56,18 @@ void compare_fields(const Json& line, const std::vector<Field>& got, Differences
     }
 }
 
+bool is_canonical(const Json& line) { return line.value("canonical", 0) == 1; }
+
 // Of an object description, the bytes that the decoder ignores are not written again.
-void compare_encoding(const Json& line, const Decoded& decoded, Differences& differences) {
-    std::string expected = line.at("hex").get<std::string>();
+std::string written_again(const Json& line) {
+    std::string hex = line.at("hex").get<std::string>();
     const std::size_t ignored_digits = 2 * line.at("fields").value("ignored_bytes", std::size_t{0});
-    expected.resize(expected.size() - std::min(expected.size(), ignored_digits));
+    hex.resize(hex.size() - std::min(hex.size(), ignored_digits));
+    return hex;
+}
+
+void compare_encoding(const Json& line, const Decoded& decoded, Differences& differences) {
+    const std::string expected = written_again(line);
     const Result<std::vector<std::byte>> encoded = encode(decoded.message);
     const std::string got = encoded ? to_hex(*encoded) : describe(encoded.error());
     if (got != expected) differences.push_back(difference("hex", expected, got));
@@ -78,15 +85,52 @@ Differences compare(const Json& line, const Result<Decoded>& decoded) {
 
     Differences differences;
     compare_fields(line, list_fields(*decoded), differences);
-    if (line.value("canonical", 0) == 1) compare_encoding(line, *decoded, differences);
+    if (is_canonical(line)) compare_encoding(line, *decoded, differences);
     return differences;
 }
+
+Sender sender_of(std::string_view direction) { return direction == "s2c" ? Sender::Server : Sender::Client; }
 
 Differences check(const Json& line) {
     const auto bytes = from_hex(line.at("hex").get<std::string>());
     if (!bytes) return {difference("hex", "pairs of hexadecimal digits", line.at("hex").get<std::string>())};
-    return compare(line, decode(*bytes, line.at("direction") == "s2c" ? Sender::Server : Sender::Client));
+    return compare(line, decode(*bytes, sender_of(line.at("direction").get<std::string>())));
 }
+
+// ---- as steps, for a port -------------------------------------------------------------------------------------------
+
+Json step_of(const Json& line, const char* op, Json expect) {
+    return {{"op", op}, {"direction", line.at("direction")}, {"hex", line.at("hex")}, {"expect", std::move(expect)}};
+}
+
+Json case_of(const Json& line) {
+    const char* outcome = line.contains("error") ? "error" : "fields";
+    Json steps = Json::array({step_of(line, "decode", {{outcome, line.at(outcome)}})});
+    if (is_canonical(line)) steps.push_back(step_of(line, "encode", {{"hex", written_again(line)}}));
+    return {{"id", line.at("id")}, {"setup", Json::object()}, {"steps", std::move(steps)}};
+}
+
+Json fields_of(const Decoded& decoded) {
+    Json fields = Json::object();
+    for (const Field& field : list_fields(decoded)) {
+        std::visit([&](const auto& value) { fields[field.name] = value; }, field.value);
+    }
+    return fields;
+}
+
+class MessageRunner : public CaseRunner {
+    Json run(const std::string& op, Args& args) override {
+        if (op != "decode" && op != "encode") return unknown_op();
+        const auto bytes = from_hex(args.text("hex"));
+        const Sender sender = sender_of(args.text("direction"));
+        if (!bytes) args.refuse("hex", "expected pairs of hexadecimal digits");
+        const Result<Decoded> decoded = decode(bytes.value_or(ByteBuffer{}), sender);
+        if (!decoded) return {{"error", name(decoded.error().code)}};
+        if (op == "decode") return {{"fields", fields_of(*decoded)}};
+        const Result<std::vector<std::byte>> encoded = encode(decoded->message);
+        return encoded ? Json{{"hex", to_hex(*encoded)}} : Json{{"error", name(encoded.error().code)}};
+    }
+};
 
 }  // namespace
 
@@ -98,5 +142,13 @@ std::vector<Difference> check_message_line(std::string_view line) {
 }
 
 std::vector<Difference> MessageChecker::check(std::string_view line) { return check_message_line(line); }
+
+std::optional<std::string> MessageChecker::as_case(std::string_view line) const {
+    std::string made;
+    const auto trouble = json_trouble([&] { made = case_of(Json::parse(line)).dump(); });
+    return trouble ? std::nullopt : std::optional{std::move(made)};
+}
+
+std::unique_ptr<CaseRunner> make_messages(Args& /*setup*/) { return std::make_unique<MessageRunner>(); }
 
 }  // namespace acmotion::conform

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "lab/conform/line_checker.h"
+#include "lab/conform/runner.h"
 
 namespace acmotion::conform {
 
@@ -14,6 +15,11 @@ namespace acmotion::conform {
 class MessageChecker : public LineChecker {
  public:
     [[nodiscard]] std::vector<Difference> check(std::string_view line) override;
+    // A step `decode` and, of a line that can be written again, a step `encode`.
+    [[nodiscard]] std::optional<std::string> as_case(std::string_view line) const override;
 };
+
+// Answers those steps.
+[[nodiscard]] std::unique_ptr<CaseRunner> make_messages(Args& setup);
 
 }  // namespace acmotion::conform
