@@ -88,7 +88,7 @@ pub enum MoveTo {
 }
 
 fn some_id(id: u32) -> Option<u32> {
-    (id != 0).then(|| id)
+    (id != 0).then_some(id)
 }
 
 impl MoveTo {
@@ -138,18 +138,18 @@ impl<'world> Body<'world> {
             charges_long_jump: raw.charges_long_jump != 0,
             velocity: raw.velocity,
             measured_velocity: raw.measured_velocity,
-            motion: (raw.has_motion != 0).then(|| raw.motion),
+            motion: (raw.has_motion != 0).then_some(raw.motion),
             max_speed: raw.max_speed,
             adjusted_max_speed: raw.adjusted_max_speed,
             waypoints: raw.waypoints as u32,
-            next_waypoint: (raw.waypoints > 0).then(|| raw.next_waypoint),
+            next_waypoint: (raw.waypoints > 0).then_some(raw.next_waypoint),
             window: Window {
                 slices: raw.window_slices,
                 seconds: raw.window_seconds,
-                start_metres: (raw.has_window_start != 0).then(|| raw.window_start_metres),
+                start_metres: (raw.has_window_start != 0).then_some(raw.window_start_metres),
                 fails: raw.fails,
             },
-            leash_travelled: (raw.is_leashed != 0).then(|| raw.leash_travelled),
+            leash_travelled: (raw.is_leashed != 0).then_some(raw.leash_travelled),
             sticky_target: some_id(raw.sticky_target),
             move_to: MoveTo::from_raw(raw.move_to, raw.move_to_target),
         }

@@ -68,7 +68,7 @@ pub struct SweepSeed {
 }
 
 fn contact_from(raw: &ffi::acm_contact) -> Option<Contact> {
-    (raw.valid != 0).then(|| Contact { normal: raw.normal, water: raw.water != 0 })
+    (raw.valid != 0).then_some(Contact { normal: raw.normal, water: raw.water != 0 })
 }
 
 impl Outcome {
@@ -78,8 +78,8 @@ impl Outcome {
             has_cell: raw.has_cell != 0,
             position: raw.position,
             contact: contact_from(&raw.contact),
-            sliding_normal: (raw.has_sliding_normal != 0).then(|| raw.sliding_normal),
-            collision_normal: (raw.has_collision_normal != 0).then(|| raw.collision_normal),
+            sliding_normal: (raw.has_sliding_normal != 0).then_some(raw.sliding_normal),
+            collision_normal: (raw.has_collision_normal != 0).then_some(raw.collision_normal),
             environment: raw.environment != 0,
             stationary: raw.stationary,
         }
@@ -121,7 +121,7 @@ impl SweepSeed {
             is_missile: raw.is_missile != 0,
             edge_slide: raw.edge_slide != 0,
             contact: contact_from(&raw.contact),
-            sliding_normal: (raw.has_sliding_normal != 0).then(|| raw.sliding_normal),
+            sliding_normal: (raw.has_sliding_normal != 0).then_some(raw.sliding_normal),
             stationary: raw.stationary,
             last_support_z: raw.last_support_z,
         }
@@ -418,7 +418,7 @@ unsafe extern "C" fn trace(user: *mut c_void, event: *const Event) {
 }
 
 unsafe fn animate<R>(user: *mut c_void, work: impl Fn(&dyn Animation) -> R) -> R {
-    let answer = state(user).guarded(|its| its.animation.as_deref().map(|animation| work(animation)));
+    let answer = state(user).guarded(|its| its.animation.as_deref().map(&work));
     answer.flatten().unwrap_or_else(|| work(&Usual))
 }
 

@@ -178,7 +178,7 @@ impl<'host> World<'host> {
     pub fn player(&self) -> Result<Option<u32>> {
         let mut player = 0;
         self.ask(|raw| unsafe { ffi::acm_world_player(raw, &mut player) })?;
-        Ok((player != 0).then(|| player))
+        Ok((player != 0).then_some(player))
     }
 
     /// How much of its own movement the player's client decides: 2 all of it (the default), to 0 nothing.
