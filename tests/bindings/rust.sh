@@ -18,7 +18,7 @@ export ACMOTION_LIB_DIR LD_LIBRARY_PATH=$ACMOTION_LIB_DIR${LD_LIBRARY_PATH:+:$LD
 
 # In a copy, because cargo writes beside the sources.
 mkdir "$place/bindings" "$place/examples"
-cp -r "$root/include" "$place/"
+cp -r "$root/include" "$root/docs" "$place/"
 cp -r "$root/bindings/rust" "$place/bindings/"
 cp -r "$root/examples/rust" "$root/examples/messages.txt" "$place/examples/"
 

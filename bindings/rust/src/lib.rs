@@ -1,22 +1,20 @@
 //! acmotion: where everybody is. Messages of an Asheron's Call server in, poses to draw out.
 //!
 //! ```
-//! use acmotion::World;
-//!
-//! let mut world = World::new()?; // retail's rules
-//! let mut poses = Vec::new(); // reused: nothing is allocated per frame
+//! # use acmotion::World;
 //! # let arrived: Vec<Vec<u8>> = vec![vec![0x46, 0xF7, 0, 0, 1, 0, 0, 0x50]];
 //! # let now = 1.0;
-//! // one frame
-//! world.advance(now)?;
-//! for status in world.receive_many(&arrived, now)? {
-//!     if let Err(code) = status {
-//!         eprintln!("a message is {code}");
+//! # fn draw(_: u32, _: &acmotion::Position) {}
+//! let mut world = World::builder().rules("retail").rule("leash", "false").build()?;
+//! let mut poses = Vec::new(); // reused: no frame allocates
+//! loop {
+//!     world.advance(now)?; // one frame
+//!     for status in world.receive_many(&arrived, now)? {
+//!         if let Err(code) = status { eprintln!("a message is {code}"); }
 //!     }
-//! }
-//! world.poses_into(&mut poses)?;
-//! for pose in poses.iter().filter(|pose| !pose.is_hidden()) {
-//!     println!("{:08X} is at {:?}", pose.object, pose.position);
+//!     world.poses_into(&mut poses)?;
+//!     for pose in &poses { draw(pose.object, &pose.position); }
+//! #   break;
 //! }
 //! # Ok::<(), acmotion::Error>(())
 //! ```
