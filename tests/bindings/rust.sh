@@ -17,9 +17,9 @@ trap 'rm -rf "$place"' EXIT
 export ACMOTION_LIB_DIR LD_LIBRARY_PATH=$ACMOTION_LIB_DIR${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} CARGO_TARGET_DIR=$place/target
 
 # In a copy, because cargo writes beside the sources.
-mkdir "$place/bindings" "$place/examples"
+mkdir -p "$place/bindings/rust" "$place/examples"
 cp -r "$root/include" "$root/docs" "$place/"
-cp -r "$root/bindings/rust" "$place/bindings/"
+cp -r "$root/bindings/rust"/{Cargo.toml,build.rs,src,tests} "$place/bindings/rust/"
 cp -r "$root/examples/rust" "$root/examples/messages.txt" "$place/examples/"
 
 passed=0 failed=0

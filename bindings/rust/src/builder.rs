@@ -154,7 +154,7 @@ impl<'host> Builder<'host> {
     /// The world, or which rule is not known.
     ///
     /// ```
-    /// let error = acmotion::World::builder().rules("retial").build().err().unwrap();
+    /// let error = acmotion::World::builder().rules("retial").build().unwrap_err();
     /// assert_eq!((error.code, &*error.field), (acmotion::Code::Unknown, "rules"));
     /// ```
     pub fn build(self) -> Result<World<'host>> {

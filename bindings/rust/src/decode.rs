@@ -5,6 +5,7 @@ use crate::ffi::{self, Sized32};
 use crate::text::from_static;
 use std::borrow::Cow;
 use std::ffi::CStr;
+use std::fmt;
 
 /// Who sent a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +83,13 @@ impl Decoded {
             _ => Value::Text(text(raw.text)),
         };
         Some(Field { name: text(raw.name), value })
+    }
+}
+
+impl fmt::Debug for Decoded {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} ", self.name())?;
+        out.debug_map().entries(self.fields().map(|field| (field.name, field.value))).finish()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The C API as it is: `acmotion/acmotion.h` is its manual. Use the rest of the crate unless you miss something there.
 //!
-//! `tests/layout.rs` compares every struct and constant with the header.
+//! A test compares every struct and constant with the header.
 #![allow(non_camel_case_types)]
 #![allow(missing_docs)] // the header has them
 
@@ -10,6 +10,7 @@ use std::os::raw::{c_char, c_int, c_void};
 macro_rules! handles {
     ($($name:ident),*) => {$(
         #[repr(C)]
+        #[derive(Debug)]
         pub struct $name {
             _private: [u8; 0],
             _not_send_nor_sync: std::marker::PhantomData<*mut u8>,

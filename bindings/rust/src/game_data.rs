@@ -10,6 +10,7 @@ use std::path::Path;
 ///
 /// It belongs to one world: hand it to [`Builder::game_data`](crate::Builder::game_data), and open the files again for
 /// another world.
+#[derive(Debug)]
 pub struct GameData {
     raw: *mut ffi::acm_game_data,
 }
@@ -29,7 +30,7 @@ impl GameData {
     /// `folder` has client_portal.dat and client_cell_1.dat, or portal.dat and cell.dat. Takes 64 MiB as a cache.
     ///
     /// ```
-    /// let error = acmotion::GameData::open("no/such/folder").err().unwrap();
+    /// let error = acmotion::GameData::open("no/such/folder").unwrap_err();
     /// assert!(matches!(error.code, acmotion::Code::Unreadable | acmotion::Code::NotBuilt));
     /// ```
     pub fn open(folder: impl AsRef<Path>) -> Result<GameData> {

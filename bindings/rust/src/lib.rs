@@ -50,6 +50,8 @@ mod error;
 pub mod ffi;
 mod game_data;
 mod host;
+#[cfg(test)]
+mod layout;
 mod rules;
 mod snapshot;
 mod text;

@@ -2,6 +2,7 @@
 
 use crate::builder::Limits;
 use crate::ffi;
+use std::fmt;
 use std::sync::Arc;
 
 /// What a snapshot and the world that takes it must have in common.
@@ -20,6 +21,12 @@ pub struct Snapshot {
 // It never changes, and what it shares with worlds does not either.
 unsafe impl Send for Snapshot {}
 unsafe impl Sync for Snapshot {}
+
+impl fmt::Debug for Snapshot {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Snapshot").field("rules", &self.terms.rules).finish_non_exhaustive()
+    }
+}
 
 impl Drop for Snapshot {
     fn drop(&mut self) {

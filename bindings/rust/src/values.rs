@@ -61,7 +61,7 @@ pub struct Pose {
     pub clock: f64,
     pub(crate) in_contact: u8,
     pub(crate) is_hidden: u8,
-    reserved: [u8; 6],
+    pub(crate) reserved: [u8; 6],
 }
 
 impl Pose {

@@ -11,6 +11,7 @@ use crate::text::{to_c, written};
 use crate::trace::KeptEvent;
 use crate::values::{Pose, Position};
 use std::cell::Cell;
+use std::fmt;
 use std::mem::size_of;
 use std::panic::resume_unwind;
 use std::ptr::{null, null_mut};
@@ -397,6 +398,12 @@ impl<'host> World<'host> {
             }
             to.reserve(count);
         }
+    }
+}
+
+impl fmt::Debug for World<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("World").field("rules", &self.terms.rules).finish_non_exhaustive()
     }
 }
 

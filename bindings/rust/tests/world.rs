@@ -372,10 +372,10 @@ fn wrong_use_is_an_error_and_changes_nothing() {
 #[test]
 fn rules_that_are_none_make_no_world() {
     for builder in [World::builder().rules("retial"), World::builder().rule("leesh", "false")] {
-        let error = builder.build().err().unwrap();
+        let error = builder.build().unwrap_err();
         assert_eq!((error.code, &*error.field), (Code::Unknown, "rules"));
     }
-    let error = World::builder().rules("re\0tail").build().err().unwrap();
+    let error = World::builder().rules("re\0tail").build().unwrap_err();
     assert_eq!((error.code, &*error.field), (Code::BadArgument, "rules"));
 }
 
@@ -397,6 +397,6 @@ fn messages_are_decoded_to_their_fields() {
         is_sync(&decoded);
         assert!(!decoded.name().is_empty() && decoded.fields().count() > 0);
     }
-    let error = decode(&messages()[7].bytes[..14], Sender::Server).err().unwrap();
+    let error = decode(&messages()[7].bytes[..14], Sender::Server).unwrap_err();
     assert_eq!((error.code, &*error.field), (Code::Truncated, "cell"));
 }

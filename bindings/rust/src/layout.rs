@@ -1,10 +1,10 @@
-//! The raw structs and constants are those of the C header: a C program that includes it prints the same list.
+// The raw structs and constants are those of the C header: a C program that includes it prints the same list.
 
-use acmotion::ffi::*;
-use acmotion::{Event, EventKind, Frame, Motion, Pose, Position, Quaternion, Shape, Vec3};
+use crate::ffi::*;
+use crate::values::{Event, EventKind, Frame, Motion, Pose, Position, Quaternion, Shape, Vec3};
 use std::io::Write;
 use std::mem::{size_of, MaybeUninit};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// An expression of C, and what it must be.
@@ -26,17 +26,16 @@ macro_rules! constants {
     ($facts:ident, $($name:ident),*) => {$($facts.push((stringify!($name).into(), $name.into()));)*};
 }
 
-/// Private fields (flags and sizes) are where the public ones around them and the size of the struct leave room.
 fn plain_structs() -> Vec<Fact> {
     let mut facts = Vec::new();
     layout!(facts, Vec3 = "acm_vec3" { x, y, z });
     layout!(facts, Quaternion = "acm_quaternion" { w, x, y, z });
     layout!(facts, Frame = "acm_frame" { origin, rotation });
     layout!(facts, Position = "acm_position" { cell, frame });
-    layout!(facts, Pose = "acm_pose" { object, position, velocity, clock });
+    layout!(facts, Pose = "acm_pose" { object, position, velocity, clock, in_contact, is_hidden, reserved });
     layout!(facts, Shape = "acm_shape" { radius, height, step_down });
-    layout!(facts, Motion = "acm_motion" { style, forward, sidestep, turn, forward_speed, sidestep_speed, turn_speed });
-    layout!(facts, Event = "acm_event" { time, object, other, outcome, reason, value, number, position, vector });
+    layout!(facts, Motion = "acm_motion" { style, forward, sidestep, turn, forward_speed, sidestep_speed, turn_speed, may_walk });
+    layout!(facts, Event = "acm_event" { size, kind, time, object, other, outcome, reason, value, number, position, vector });
     layout!(facts, acm_contact = "acm_contact" { valid, water, reserved, normal });
     layout!(facts, acm_message = "acm_message" { bytes, size });
     layout!(facts, acm_reception = "acm_reception" { status, code });
@@ -110,7 +109,7 @@ fn name_in_c(kind: EventKind) -> String {
 
 /// Runs a C program that prints `expressions`, one per line. `None` if there is no C compiler.
 fn printed_by_c(expressions: &[&str], include: &Path) -> Option<String> {
-    let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("layout");
+    let program = std::env::temp_dir().join(format!("acmotion-layout-{}", std::process::id()));
     let mut compiler = Command::new("cc")
         .args(["-x", "c", "-std=c99", "-", "-I"])
         .arg(include)
@@ -125,7 +124,9 @@ fn printed_by_c(expressions: &[&str], include: &Path) -> Option<String> {
     }
     compiler.stdin.take().unwrap().write_all((source + "}\n").as_bytes()).unwrap();
     assert!(compiler.wait().unwrap().success(), "the header has not all of these names");
-    Some(String::from_utf8(Command::new(&program).output().unwrap().stdout).unwrap())
+    let output = Command::new(&program).output().unwrap();
+    std::fs::remove_file(&program).unwrap();
+    Some(String::from_utf8(output.stdout).unwrap())
 }
 
 #[test]
