@@ -222,6 +222,7 @@ impl Animation for Usual {}
 type Slot<F> = Option<RefCell<Box<F>>>;
 
 #[derive(Default)]
+#[allow(clippy::type_complexity)] // each is named once, here
 pub(crate) struct Closures<'host> {
     pub resolve: Slot<dyn FnMut(&Position, &mut Outcome) + Send + 'host>,
     pub place: Slot<dyn FnMut(&Shape, &Position, PlaceOptions, &mut Outcome) + Send + 'host>,

@@ -23,7 +23,7 @@ macro_rules! layout {
 }
 
 macro_rules! constants {
-    ($facts:ident, $($name:ident),*) => {$($facts.push((stringify!($name).into(), $name.into()));)*};
+    ($facts:ident, $($name:ident),*) => {$facts.extend([$((stringify!($name).to_string(), i64::from($name))),*])};
 }
 
 fn plain_structs() -> Vec<Fact> {
@@ -83,7 +83,7 @@ fn sized_structs() -> Vec<Fact> {
 }
 
 fn numbers() -> Vec<Fact> {
-    let mut facts = Vec::new();
+    let mut facts: Vec<Fact> = Vec::new();
     constants!(facts, ACM_OK, ACM_TRUNCATED, ACM_INVALID, ACM_UNKNOWN, ACM_OUT_OF_RANGE, ACM_UNREADABLE);
     constants!(facts, ACM_BAD_ARGUMENT, ACM_BAD_SIZE, ACM_BUSY, ACM_NOT_FOUND, ACM_REFUSED, ACM_NOT_BUILT);
     constants!(facts, ACM_NO_MEMORY, ACM_INTERNAL);
