@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# The Rust crate against the real library: unit, layout and documentation tests, and the example, which must print
+# examples/poses.txt. Usage: tests/bindings/rust.sh LIBRARY_FOLDER, which has libacmotionc.so.
+set -euo pipefail
+root=$(dirname -- "$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")")
+if (($# != 1)) || [[ ! -e $1/libacmotionc.so ]]; then
+    echo "usage: tests/bindings/rust.sh LIBRARY_FOLDER, which has libacmotionc.so" >&2
+    exit 2
+fi
+if ! command -v cargo >/dev/null; then
+    echo "skipped: there is no cargo"
+    exit 0
+fi
+ACMOTION_LIB_DIR=$(readlink -f -- "$1")
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+export ACMOTION_LIB_DIR LD_LIBRARY_PATH=$ACMOTION_LIB_DIR${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} CARGO_TARGET_DIR=$place/target
+
+# In a copy, because cargo writes beside the sources.
+mkdir -p "$place/bindings/rust" "$place/examples"
+cp -r "$root/include" "$root/docs" "$place/"
+cp -r "$root/bindings/rust"/{Cargo.toml,build.rs,src,tests} "$place/bindings/rust/"
+cp -r "$root/examples/rust" "$root/examples/messages.txt" "$place/examples/"
+
+passed=0 failed=0
+cd "$place/bindings/rust"
+RUSTFLAGS="-D warnings" cargo test --offline --no-fail-fast &>"$place/log" || grep -vE '^test .* ok$' "$place/log" || true
+while read -r ok bad; do
+    passed=$((passed + ok)) failed=$((failed + bad))
+done < <(sed -nE 's/^test result: .* ([0-9]+) passed; ([0-9]+) failed;.*/\1 \2/p' "$place/log")
+if ((passed == 0)); then
+    failed=$((failed + 1))
+    echo "the crate: no test has run"
+fi
+
+cd "$place/examples/rust"
+cargo run --quiet --offline ../messages.txt >"$place/poses.txt" || true
+if diff "$root/examples/poses.txt" "$place/poses.txt" >"$place/difference"; then
+    passed=$((passed + 1))
+else
+    failed=$((failed + 1))
+    echo "the example: does not print examples/poses.txt"
+    head -n 5 "$place/difference"
+fi
+echo "$passed passed, $failed failed"
+((failed == 0))
