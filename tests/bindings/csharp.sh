@@ -26,12 +26,22 @@ check() { # check SENTENCE COMMAND...
 compiles() { mcs -langversion:latest -warnaserror -debug -unsafe -nowarn:1591 -doc:Acmotion.xml -target:library -out:Acmotion.dll "$root"/bindings/csharp/Acmotion/*.cs; }
 example_compiles() { mcs -langversion:latest -warnaserror -r:Acmotion.dll -out:Example.exe "$root/examples/csharp/Main.cs"; }
 example_prints_the_poses() { mono Example.exe "$root/examples/messages.txt" | diff - "$root/examples/poses.txt"; }
+# The lines that the README shows, in a program that has what they take for granted.
+readme_compiles() {
+    {
+        echo 'using System; using System.Collections.Generic; using Acmotion; static class Readme { static void Main() {'
+        sed -n '/^```csharp$/,/^```$/p' "$root/bindings/csharp/README.md" | grep -v '^```'
+        echo '} static int frames; static double Now() => frames / 60.0; static bool IsRunning() => ++frames < 60;'
+        echo 'static IEnumerable<byte[]> Received() { yield return new byte[] { 1, 2, 3 }; } static void Draw(uint id, Position at) { } }'
+    } >Readme.cs && grep -q 'new World' Readme.cs && mcs -langversion:latest -warnaserror -r:Acmotion.dll -out:Readme.exe Readme.cs && mono Readme.exe
+}
 tests_compile() { mcs -langversion:latest -debug -warnaserror -nowarn:219 -r:Acmotion.dll -out:Tests.exe "$root"/bindings/csharp/tests/*.cs; }
 c_says() { cc -std=c99 -I"$root/include" "$root/tests/bindings/c_says.c" "$library/libacmotionc.so" -o c_says && ./c_says "$root/examples/messages.txt" >c_says.txt; }
 
 check "the binding compiles without a warning" compiles
 check "the example compiles" example_compiles
 check "the example prints the poses of the other languages" example_prints_the_poses
+check "the lines of the README compile and run" readme_compiles
 check "the tests compile" tests_compile
 check "C says what the tests compare with" c_says
 mono --debug Tests.exe "$root" c_says.txt >tests.txt 2>&1

@@ -586,6 +586,9 @@ static class Tests
             return; // a library without zlib
         }
         World world = Played(new World(Rules.Retail, new WorldOptions { GameData = data }), until: 3);
+        var place = new Position { Cell = 2830237754, Frame = new Frame { Origin = new Vec3(184.302765f, 45.0793419f, 0), Rotation = Quat.Identity } };
+        Check(data.TryGround(place, out double ground, out Vec3 normal)); // a row of expected.jsonl.gz beside the files
+        Check(Math.Abs(ground - 141.118253) < 1e-4 && Math.Abs(normal.Y - 0.365587473) < 1e-4);
         Check(!data.TryGround(Somewhere(90, cell: 0xA9B40100), out double z, out Vec3 none));
         Check(data.Failures >= 0);
         data.Dispose();
