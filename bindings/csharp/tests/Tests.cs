@@ -1,6 +1,7 @@
 // Tests of the binding against the real library: Tests.exe REPOSITORY WHAT_C_SAYS. Prints what fails, and how many did.
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Globalization;
 using System.IO;
 using System.Linq;
@@ -644,9 +645,31 @@ static class Tests
     [Test]
     static void a_world_that_nobody_disposes_is_freed()
     {
+        int freed = Forget(100).Count(handle => !(handle.Target is SafeHandle left) || left.IsClosed);
+        Check(freed >= 95, $"{freed} of 100 were freed");
+    }
+
+    [Test]
+    static void the_library_gets_its_memory_back()
+    {
+        Forget(100);
+        long before = WorkingSet();
+        for (int i = 0; i < 10; ++i) Forget(100);
+        for (int i = 0; i < 1000; ++i) Played(new World(Rules.Retail), until: 1.1).Dispose();
+        long grown = WorkingSet() - before;
+        Check(grown < 8 << 20, $"2000 worlds left {grown >> 10} KiB");
+    }
+
+    static long WorkingSet()
+    {
+        using (Process self = Process.GetCurrentProcess()) return self.WorkingSet64;
+    }
+
+    static List<WeakReference> Forget(int count)
+    {
         List<WeakReference> handles = null;
         // On a thread of its own, whose stack is gone afterwards: Mono takes what lies on one for references.
-        var thread = new Thread(() => handles = Forgotten(100));
+        var thread = new Thread(() => handles = Forgotten(count));
         thread.Start();
         thread.Join();
         for (int i = 0; i < 3; ++i)
@@ -654,8 +677,7 @@ static class Tests
             GC.Collect();
             GC.WaitForPendingFinalizers();
         }
-        int freed = handles.Count(handle => !(handle.Target is SafeHandle left) || left.IsClosed);
-        Check(freed >= 95, $"{freed} of 100 were freed");
+        return handles;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
