@@ -13,48 +13,89 @@ namespace Acmotion
     /// world is done with it; acmotion's own answer stands where you gave none.</summary>
     public abstract class Host
     {
-        // ---- placement: terrain and walls; else free space, with the ground where the server says that a body stands
+        // ---- placement: terrain and walls; else free space, with the ground where the server says that a body stands.
+        // In every outcome that is ok and has a cell, the position must lie in the cell it names.
 
+        /// <summary>Which cell is that, really? Asked before every placement, with a position as the server sent it. Only
+        /// <see cref="Outcome.Position"/> and <see cref="Outcome.HasCell"/> are read. Without a cell the body is
+        /// parked.</summary>
         public virtual void Resolve(in Position position, ref Outcome outcome) { }
+
+        /// <summary>Puts a body down at once: on creation, teleport, snap and blip, and when you move your
+        /// player.</summary>
         public virtual void Place(in Shape shape, in Position target, in PlaceOptions options, ref Outcome outcome) { }
+
+        /// <summary>Moves a body through one slice of time. The target is in the cell of the start, with an origin that
+        /// may lie beyond its landblock. Bodies walk only in contact: where there is never a valid one, nobody
+        /// does.</summary>
         public virtual void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed, ref Outcome outcome) { }
 
         // ---- root motion and shapes
 
-        /// <summary>How far animation carries a body in these seconds, body-local; else a humanoid's speeds.</summary>
+        /// <summary>How far animation carries a body in these seconds, body-local; else a humanoid's speeds. While you
+        /// answer this, no body ever rests: standing ones are asked about too.</summary>
         public virtual void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset) { }
 
-        /// <summary>The unscaled size of an object; else a person's.</summary>
+        /// <summary>The unscaled size of an object, asked once per creation; else a person's. The setup is the id of the
+        /// model in the data files, 0 if the server named none.</summary>
         public virtual void Shape(uint body, uint setup, ref Shape shape) { }
 
         // ---- the local player's own client
 
+        /// <summary>The server has teleported the player, or created its body: forget keys that are held and moves that
+        /// are planned.</summary>
         public virtual void PlayerTeleported() { }
+
+        /// <summary>The server has forced a position: answer it with a report of where the player is.</summary>
         public virtual void SendPositionReport() { }
+
+        /// <summary>The player is too far from where it was for the camera to follow.</summary>
         public virtual void RehomeCamera() { }
+
+        /// <summary>The player has moved, and other parts of the world may have to be loaded.</summary>
         public virtual void TellStreamer(bool teleporting) { }
 
-        // ---- animation: which motions play, and which have ended; else all play, and none takes time
+        // ---- animation: which motions play, and which have ended; else all play, and none takes time. You keep a list of
+        // the motions that you agreed to, body by body; acmotion keeps the same one, and hears of ends from a sink.
 
-        /// <summary>Whether the body is animated from now on.</summary>
+        /// <summary>Before anything else about a body, and again if more is learnt about it. True: it plays by other data
+        /// now, and asks to be initialised anew.</summary>
         public virtual bool Describe(uint body, uint setup, uint motionTable, float scale) => false;
 
+        /// <summary>The last call about it, unless it is described again.</summary>
         public virtual void Forget(uint body) { }
+
+        /// <summary>The body comes to rest in its default motion.</summary>
         public virtual void Initialise(uint body) { }
 
-        /// <summary>Answers 0 if agreed, else the reason for refusing.</summary>
+        /// <summary>Answers 0 if agreed, else the reason for refusing. A negative speed plays backwards.</summary>
         public virtual uint DoMotion(uint body, uint motion, float speed) => 0;
 
         /// <summary>Answers 0 if agreed, else the reason for refusing.</summary>
         public virtual uint StopMotion(uint body, uint motion) => 0;
 
+        /// <summary>Every motion of the body ends.</summary>
         public virtual void StopAllMotions(uint body) { }
+
+        /// <summary>Ends every link animation at once, and with them every motion on the list.</summary>
         public virtual void DropLinkAnimations(uint body, AnimationSink sink) { }
+
+        /// <summary>Ends the leading motions whose link animations have all played, or that need none.</summary>
         public virtual void CheckCompletedMotions(uint body, AnimationSink sink) { }
+
+        /// <summary>The list is too long: its oldest motion counts as done.</summary>
         public virtual void CompleteOldest(uint body, AnimationSink sink) { }
+
+        /// <summary>The end of a slice's motion, also of a hidden body.</summary>
         public virtual void RunHooks(uint body, float seconds, AnimationSink sink) { }
+
+        /// <summary>The body has been put into the world by its description.</summary>
         public virtual void EnterWorld(uint body, AnimationSink sink) { }
+
+        /// <summary>It is picked up, worn or destroyed.</summary>
         public virtual void LeaveWorld(uint body, AnimationSink sink) { }
+
+        /// <summary>It is hidden, or shown again.</summary>
         public virtual void ChangeVisibility(uint body, AnimationSink sink) { }
     }
 
@@ -74,6 +115,7 @@ namespace Acmotion
         /// <summary>The oldest of them has ended.</summary>
         public void MotionDone() => Native.acm_sink_motion_done(handle);
 
+        /// <summary>Radians per second, world axes.</summary>
         public void SetOmega(Vec3 omega) => Native.acm_sink_set_omega(handle, omega);
         public void SetScale(float scale) => Native.acm_sink_set_scale(handle, scale);
         public void SetEthereal(bool on) => Native.acm_sink_set_ethereal(handle, on ? 1 : 0);
@@ -159,6 +201,7 @@ namespace Acmotion
         }
     }
 
+    /// <summary>How a placement is meant.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PlaceOptions
     {

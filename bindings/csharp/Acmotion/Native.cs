@@ -170,7 +170,7 @@ namespace Acmotion
 
     internal static unsafe class Text
     {
-        /// What the library keeps for ever, or longer than this call.
+        // What the library keeps for ever, or longer than this call.
         public static string FromUtf8(IntPtr text)
         {
             if (text == IntPtr.Zero) return "";
@@ -201,7 +201,7 @@ namespace Acmotion
 
     internal static class Misuse
     {
-        /// Whatever is no answer about bytes from outside becomes what .NET throws for it.
+        // Whatever is no answer about bytes from outside becomes what .NET throws for it.
         public static void Check(int code, string where)
         {
             if (code != 0) throw Of(code, $"{where}: {Text.FromUtf8(Native.acm_code_name(code))}");

@@ -11,6 +11,7 @@ namespace Acmotion
         /// <summary>As the original client moves them.</summary>
         public static readonly Rules Retail = new Rules("retail");
 
+        /// <summary>As the notes of acdream describe it.</summary>
         public static readonly Rules Acdream = new Rules("acdream");
 
         /// <summary>Every body is where the server last said.</summary>
