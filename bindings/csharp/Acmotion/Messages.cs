@@ -89,8 +89,9 @@ namespace Acmotion
     {
         private byte[] bytes = new byte[4096];
         private int used;
-        internal NativeMessage[] Messages = new NativeMessage[16];
-        internal Reception[] Receptions = new Reception[16];
+        private bool isBeingReceived;
+        private NativeMessage[] messages = new NativeMessage[16];
+        private Reception[] receptions = new Reception[16];
 
         /// <summary>How many messages there are.</summary>
         public int Count { get; private set; }
@@ -101,7 +102,7 @@ namespace Acmotion
             get
             {
                 if (number < 0 || number >= Count) throw new ArgumentOutOfRangeException(nameof(number));
-                return Receptions[number];
+                return receptions[number];
             }
         }
 
@@ -115,10 +116,11 @@ namespace Acmotion
         /// <summary>Copies one whole message of the server, opcode first.</summary>
         public void Add(ReadOnlySpan<byte> message)
         {
+            CheckIdle();
             MakeRoom(message.Length);
             message.CopyTo(new Span<byte>(bytes, used, message.Length));
-            Messages[Count].Size = (UIntPtr)message.Length;
-            Receptions[Count] = default(Reception);
+            messages[Count].Size = (UIntPtr)message.Length;
+            receptions[Count] = default(Reception);
             used += message.Length;
             ++Count;
         }
@@ -126,6 +128,7 @@ namespace Acmotion
         /// <summary>Forgets all messages, and keeps the memory.</summary>
         public void Clear()
         {
+            CheckIdle();
             Count = 0;
             used = 0;
         }
@@ -133,25 +136,44 @@ namespace Acmotion
         private void MakeRoom(int more)
         {
             int needed = checked(used + more);
-            if (needed > bytes.Length) Array.Resize(ref bytes, Math.Max(needed, (int)Math.Min(2L * bytes.Length, int.MaxValue / 2)));
-            if (Count < Messages.Length) return;
-            Array.Resize(ref Messages, 2 * Count);
-            Array.Resize(ref Receptions, 2 * Count);
+            if (needed > bytes.Length) Array.Resize(ref bytes, Math.Max(needed, checked(2 * bytes.Length)));
+            if (Count < messages.Length) return;
+            Array.Resize(ref messages, 2 * Count);
+            Array.Resize(ref receptions, 2 * Count);
+        }
+
+        // A host could change it while the library reads it.
+        private void CheckIdle()
+        {
+            if (isBeingReceived) throw new InvalidOperationException("the batch is being received");
         }
 
         internal unsafe int HandTo(WorldHandle world, double now)
         {
-            fixed (byte* first = bytes)
-            fixed (NativeMessage* messages = Messages)
-            fixed (Reception* receptions = Receptions)
+            CheckIdle();
+            isBeingReceived = true;
+            try
             {
-                byte* next = first;
-                for (int i = 0; i < Count; ++i)
+                fixed (byte* first = bytes)
+                fixed (NativeMessage* list = messages)
+                fixed (Reception* answers = receptions)
                 {
-                    messages[i].Bytes = next;
-                    next += (int)messages[i].Size;
+                    PointInto(first, list);
+                    return Native.acm_world_receive_many(world, list, (UIntPtr)Count, now, answers);
                 }
-                return Native.acm_world_receive_many(world, messages, (UIntPtr)Count, now, receptions);
+            }
+            finally
+            {
+                isBeingReceived = false;
+            }
+        }
+
+        private unsafe void PointInto(byte* next, NativeMessage* list)
+        {
+            for (int i = 0; i < Count; ++i)
+            {
+                list[i].Bytes = next;
+                next += (int)list[i].Size;
             }
         }
     }

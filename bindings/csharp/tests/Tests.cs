@@ -118,6 +118,26 @@ static class Tests
     }
 
     [Test]
+    static void a_batch_cannot_be_changed_while_it_is_received()
+    {
+        var batch = new MessageBatch();
+        foreach (Arrival arrival in arrivals.Take(6)) batch.Add(arrival.Bytes);
+        using (var world = new World(Rules.Retail, new WorldOptions { Trace = true }))
+        {
+            world.Traced += (sender, told) =>
+            {
+                Throws<InvalidOperationException>(() => batch.Clear());
+                Throws<InvalidOperationException>(() => batch.Add(new byte[5000]));
+                Throws<InvalidOperationException>(() => world.Receive(batch, 2));
+            };
+            world.Receive(batch, 1);
+            Equal(5, world.Poses(new Pose[8]));
+        }
+        batch.Clear();
+        Equal(0, batch.Count);
+    }
+
+    [Test]
     static void a_message_is_decoded_to_fields()
     {
         Check(Message.TryDecode(arrivals.Last().Bytes, Sender.Server, out Message message, out Problem none));
