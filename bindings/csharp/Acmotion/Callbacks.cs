@@ -5,26 +5,42 @@ using System.Runtime.InteropServices;
 
 namespace Acmotion
 {
-    // From the library's callbacks to the methods of a Host. Nothing may be thrown through the library, so each keeps what
-    // was thrown for its world. The delegates are static: nothing can collect them while the library knows them.
+    // From the library's callbacks to the methods of a Host. Nothing may be thrown through the library, so each keeps
+    // what was thrown for its world. The delegates are static: nothing can collect them while the library knows them.
     internal static unsafe class Callbacks
     {
         private const CallingConvention C = CallingConvention.Cdecl;
 
-        [UnmanagedFunctionPointer(C)] private delegate void ResolveCall(IntPtr user, Position* position, Outcome* outcome);
-        [UnmanagedFunctionPointer(C)] private delegate void PlaceCall(IntPtr user, Shape* shape, Position* target, PlaceOptions* options, Outcome* outcome);
-        [UnmanagedFunctionPointer(C)] private delegate void SweepCall(IntPtr user, Shape* shape, Position* from, Position* to, SweepSeed* seed, Outcome* outcome);
-        [UnmanagedFunctionPointer(C)] private delegate void RootMotionCall(IntPtr user, uint body, Motion* motion, float seconds, Frame* offset);
-        [UnmanagedFunctionPointer(C)] private delegate void ShapeCall(IntPtr user, uint body, uint setup, Shape* shape);
-        [UnmanagedFunctionPointer(C)] private delegate void PlayerCall(IntPtr user);
-        [UnmanagedFunctionPointer(C)] private delegate void StreamerCall(IntPtr user, int teleporting);
-        [UnmanagedFunctionPointer(C)] private delegate void TraceCall(IntPtr user, TraceEvent* told);
-        [UnmanagedFunctionPointer(C)] private delegate int DescribeCall(IntPtr user, uint body, uint setup, uint motionTable, float scale);
-        [UnmanagedFunctionPointer(C)] private delegate void BodyCall(IntPtr user, uint body);
-        [UnmanagedFunctionPointer(C)] private delegate uint DoMotionCall(IntPtr user, uint body, uint motion, float speed);
-        [UnmanagedFunctionPointer(C)] private delegate uint StopMotionCall(IntPtr user, uint body, uint motion);
-        [UnmanagedFunctionPointer(C)] private delegate void SinkCall(IntPtr user, uint body, IntPtr sink);
-        [UnmanagedFunctionPointer(C)] private delegate void HooksCall(IntPtr user, uint body, float seconds, IntPtr sink);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void ResolveCall(IntPtr user, Position* position, Outcome* outcome);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void PlaceCall(IntPtr user, Shape* shape, Position* target, PlaceOptions* options,
+            Outcome* outcome);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void SweepCall(IntPtr user, Shape* shape, Position* from, Position* to, SweepSeed* seed,
+            Outcome* outcome);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void RootMotionCall(IntPtr user, uint body, Motion* motion, float seconds, Frame* offset);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void ShapeCall(IntPtr user, uint body, uint setup, Shape* shape);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void PlayerCall(IntPtr user);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void StreamerCall(IntPtr user, int teleporting);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void TraceCall(IntPtr user, TraceEvent* told);
+        [UnmanagedFunctionPointer(C)]
+        private delegate int DescribeCall(IntPtr user, uint body, uint setup, uint motionTable, float scale);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void BodyCall(IntPtr user, uint body);
+        [UnmanagedFunctionPointer(C)]
+        private delegate uint DoMotionCall(IntPtr user, uint body, uint motion, float speed);
+        [UnmanagedFunctionPointer(C)]
+        private delegate uint StopMotionCall(IntPtr user, uint body, uint motion);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void SinkCall(IntPtr user, uint body, IntPtr sink);
+        [UnmanagedFunctionPointer(C)]
+        private delegate void HooksCall(IntPtr user, uint body, float seconds, IntPtr sink);
 
         private const string Trace = "Trace"; // the one that is no method of Host
 
@@ -97,7 +113,8 @@ namespace Acmotion
             var names = new HashSet<string>();
             if (host == null) return names;
             foreach (MethodInfo method in host.GetType().GetMethods(BindingFlags.Instance | BindingFlags.Public))
-                if (method.DeclaringType != typeof(Host) && method.GetBaseDefinition().DeclaringType == typeof(Host)) names.Add(method.Name);
+                if (method.DeclaringType != typeof(Host) && method.GetBaseDefinition().DeclaringType == typeof(Host))
+                    names.Add(method.Name);
             return names;
         }
 
@@ -120,7 +137,8 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        private static void Sweep(IntPtr user, Shape* shape, Position* from, Position* to, SweepSeed* seed, Outcome* outcome)
+        private static void Sweep(IntPtr user, Shape* shape, Position* from, Position* to, SweepSeed* seed,
+            Outcome* outcome)
         {
             World world = WorldOf(user);
             try { world?.Host.Sweep(in *shape, in *from, in *to, in *seed, ref *outcome); }

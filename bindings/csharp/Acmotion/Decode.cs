@@ -63,7 +63,8 @@ namespace Acmotion
             NativeError error = NativeError.Empty();
             IntPtr decoded = IntPtr.Zero;
             int code;
-            fixed (byte* first = bytes) code = Native.acm_decode(first, (UIntPtr)bytes.Length, sender, &decoded, &error);
+            fixed (byte* first = bytes)
+                code = Native.acm_decode(first, (UIntPtr)bytes.Length, sender, &decoded, &error);
             if (code >= Native.BadArgument) Misuse.Check(code, "Message.TryDecode");
             message = code == 0 ? Take(decoded) : null;
             problem = code == 0 ? null : new Problem(&error);

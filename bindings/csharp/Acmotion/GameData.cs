@@ -2,14 +2,14 @@ using System;
 
 namespace Acmotion
 {
-    /// <summary>The files of a user who owns the game: real ground, every creature's own size and motions. Not for several
-    /// threads at once, nor are worlds that share one. A world that uses it keeps it alive.</summary>
+    /// <summary>The files of a user who owns the game: real ground, every creature's own size and motions. Not for
+    /// several threads at once, nor are worlds that share one. A world that uses it keeps it alive.</summary>
     public sealed class GameData : IDisposable
     {
         private readonly GameDataHandle handle;
 
-        /// <summary>Opens a folder with client_portal.dat and client_cell_1.dat, or portal.dat and cell.dat. A cache of 0
-        /// bytes is one of 64 MiB.</summary>
+        /// <summary>Opens a folder with client_portal.dat and client_cell_1.dat, or portal.dat and cell.dat. A cache of
+        /// 0 bytes is one of 64 MiB.</summary>
         /// <exception cref="System.IO.IOException">A file cannot be read, or is none of the game's.</exception>
         /// <exception cref="NotSupportedException">The library was built without zlib.</exception>
         public unsafe GameData(string folder, long cacheBytes = 0)
@@ -26,9 +26,11 @@ namespace Acmotion
             throw Misuse.Of(code, text);
         }
 
-        internal GameDataHandle Handle => !handle.IsClosed ? handle : throw new ObjectDisposedException(nameof(GameData));
+        internal GameDataHandle Handle =>
+            !handle.IsClosed ? handle : throw new ObjectDisposedException(nameof(GameData));
 
-        /// <summary>The ground below an outdoor position; false indoors, off the map, and where none is stored.</summary>
+        /// <summary>The ground below an outdoor position; false indoors, off the map, and where none is
+        /// stored.</summary>
         public unsafe bool TryGround(Position position, out double z, out Vec3 normal)
         {
             int code = Native.acm_game_data_ground(Handle, &position, out z, out normal);

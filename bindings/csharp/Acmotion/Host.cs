@@ -6,18 +6,19 @@ using System.Runtime.InteropServices;
 namespace Acmotion
 {
     /// <summary>What a client knows better than acmotion: override what you have; what you do not override, acmotion
-    /// answers. What is asked for by reference comes filled with what it would say without you, and is taken at its word.
+    /// answers. What is asked for by reference comes filled with what it would say without you, and is taken at its
+    /// word.
     ///
-    /// Calls come on the thread of the call that causes them, in the middle of a change: calling the same world from there
-    /// is an InvalidOperationException. What you throw is caught, and thrown again out of the call that caused it, when the
-    /// world is done with it; acmotion's own answer stands where you gave none.</summary>
+    /// Calls come on the thread of the call that causes them, in the middle of a change: calling the same world from
+    /// there is an InvalidOperationException. What you throw is caught, and thrown again out of the call that caused
+    /// it, when the world is done with it; acmotion's own answer stands where you gave none.</summary>
     public abstract class Host
     {
         // ---- placement: terrain and walls; else free space, with the ground where the server says that a body stands.
         // In every outcome that is ok and has a cell, the position must lie in the cell it names.
 
-        /// <summary>Which cell is that, really? Asked before every placement, with a position as the server sent it. Only
-        /// <see cref="Outcome.Position"/> and <see cref="Outcome.HasCell"/> are read. Without a cell the body is
+        /// <summary>Which cell is that, really? Asked before every placement, with a position as the server sent it.
+        /// Only <see cref="Outcome.Position"/> and <see cref="Outcome.HasCell"/> are read. Without a cell the body is
         /// parked.</summary>
         public virtual void Resolve(in Position position, ref Outcome outcome) { }
 
@@ -28,7 +29,8 @@ namespace Acmotion
         /// <summary>Moves a body through one slice of time. The target is in the cell of the start, with an origin that
         /// may lie beyond its landblock. Bodies walk only in contact: where there is never a valid one, nobody
         /// does.</summary>
-        public virtual void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed, ref Outcome outcome) { }
+        public virtual void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed,
+            ref Outcome outcome) { }
 
         // ---- root motion and shapes
 
@@ -36,8 +38,8 @@ namespace Acmotion
         /// answer this, no body ever rests: standing ones are asked about too.</summary>
         public virtual void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset) { }
 
-        /// <summary>The unscaled size of an object, asked once per creation; else a person's. The setup is the id of the
-        /// model in the data files, 0 if the server named none.</summary>
+        /// <summary>The unscaled size of an object, asked once per creation; else a person's. The setup is the id of
+        /// the model in the data files, 0 if the server named none.</summary>
         public virtual void Shape(uint body, uint setup, ref Shape shape) { }
 
         // ---- the local player's own client
@@ -55,11 +57,11 @@ namespace Acmotion
         /// <summary>The player has moved, and other parts of the world may have to be loaded.</summary>
         public virtual void TellStreamer(bool teleporting) { }
 
-        // ---- animation: which motions play, and which have ended; else all play, and none takes time. You keep a list of
-        // the motions that you agreed to, body by body; acmotion keeps the same one, and hears of ends from a sink.
+        // ---- animation: which motions play, and which have ended; else all play, and none takes time. You keep a list
+        // of the motions that you agreed to, body by body; acmotion keeps the same one, and hears of ends from a sink.
 
-        /// <summary>Before anything else about a body, and again if more is learnt about it. True: it plays by other data
-        /// now, and asks to be initialised anew.</summary>
+        /// <summary>Before anything else about a body, and again if more is learnt about it. True: it plays by other
+        /// data now, and asks to be initialised anew.</summary>
         public virtual bool Describe(uint body, uint setup, uint motionTable, float scale) => false;
 
         /// <summary>The last call about it, unless it is described again.</summary>

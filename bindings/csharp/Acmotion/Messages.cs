@@ -35,7 +35,8 @@ namespace Acmotion
         /// <summary>Meant for an older life of its object; dropped.</summary>
         OldInstance = 2,
 
-        /// <summary>Malformed (then <see cref="Reception.Code"/> says how), or not about movement, or refused.</summary>
+        /// <summary>Malformed (then <see cref="Reception.Code"/> says how), or not about movement, or
+        /// refused.</summary>
         Error = 3,
 
         /// <summary>Kept, and played when its object or the player is known.</summary>

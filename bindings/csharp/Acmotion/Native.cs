@@ -16,63 +16,102 @@ namespace Acmotion
         public const int BadArgument = 16, BadSize = 17, Busy = 18, NotFound = 19, Refused = 20, NotBuilt = 21;
         public const int NoMemory = 22;
 
-        [DllImport(Library, CallingConvention = C)] public static extern uint acm_version();
-        [DllImport(Library, CallingConvention = C)] public static extern IntPtr acm_code_name(int code);
-        [DllImport(Library, CallingConvention = C)] public static extern Code acm_rule_at(UIntPtr number, ref NativeRule rule);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern uint acm_version();
+        [DllImport(Library, CallingConvention = C)]
+        public static extern IntPtr acm_code_name(int code);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern Code acm_rule_at(UIntPtr number, ref NativeRule rule);
 
         // ---- worlds
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_new(NativeWorldOptions* options, out WorldHandle world, NativeError* error);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_free(IntPtr world);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_receive(WorldHandle world, byte* bytes, UIntPtr size, double now, Status* status, NativeError* error);
+        public static extern int acm_world_free(IntPtr world);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_receive_many(WorldHandle world, NativeMessage* messages, UIntPtr count, double now, Reception* receptions);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_advance(WorldHandle world, double now);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_set_player(WorldHandle world, uint player, double now);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_move_player(WorldHandle world, Position* position, double now);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_player(WorldHandle world, out uint player);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_set_autonomy_level(WorldHandle world, int level);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_assume_objects(WorldHandle world, int on);
+        public static extern int acm_world_receive(WorldHandle world, byte* bytes, UIntPtr size, double now,
+            Status* status, NativeError* error);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_poses(WorldHandle world, Pose* poses, UIntPtr capacity, UIntPtr poseSize, UIntPtr* count);
+        public static extern int acm_world_receive_many(WorldHandle world, NativeMessage* messages, UIntPtr count,
+            double now, Reception* receptions);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_poses_at(WorldHandle world, double now, Pose* poses, UIntPtr capacity, UIntPtr poseSize, UIntPtr* count);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_set_smooth(WorldHandle world, int on);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_pose(WorldHandle world, uint id, Pose* pose, UIntPtr poseSize);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_find(WorldHandle world, uint id, Body* body);
+        public static extern int acm_world_advance(WorldHandle world, double now);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_waypoints(WorldHandle world, uint id, Position* places, UIntPtr capacity, UIntPtr* count);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_snapshot(WorldHandle world, out SnapshotHandle snapshot);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_restore(WorldHandle world, SnapshotHandle snapshot);
-        [DllImport(Library, CallingConvention = C)] public static extern void acm_snapshot_free(IntPtr snapshot);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_state_hash(WorldHandle world, out ulong hash);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_rules(WorldHandle world, byte* text, UIntPtr room, UIntPtr* length);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_bounds(WorldHandle world, Bounds* bounds);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_world_sentence(WorldHandle world, byte* text, UIntPtr room, UIntPtr* length);
+        public static extern int acm_world_set_player(WorldHandle world, uint player, double now);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_move_player(WorldHandle world, Position* position, double now);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_player(WorldHandle world, out uint player);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_set_autonomy_level(WorldHandle world, int level);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_assume_objects(WorldHandle world, int on);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_poses(WorldHandle world, Pose* poses, UIntPtr capacity, UIntPtr poseSize,
+            UIntPtr* count);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_poses_at(WorldHandle world, double now, Pose* poses, UIntPtr capacity,
+            UIntPtr poseSize, UIntPtr* count);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_set_smooth(WorldHandle world, int on);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_pose(WorldHandle world, uint id, Pose* pose, UIntPtr poseSize);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_find(WorldHandle world, uint id, Body* body);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_waypoints(WorldHandle world, uint id, Position* places, UIntPtr capacity,
+            UIntPtr* count);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_snapshot(WorldHandle world, out SnapshotHandle snapshot);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_restore(WorldHandle world, SnapshotHandle snapshot);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern void acm_snapshot_free(IntPtr snapshot);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_state_hash(WorldHandle world, out ulong hash);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_rules(WorldHandle world, byte* text, UIntPtr room, UIntPtr* length);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_bounds(WorldHandle world, Bounds* bounds);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_sentence(WorldHandle world, byte* text, UIntPtr room, UIntPtr* length);
 
         // ---- animation
-        [DllImport(Library, CallingConvention = C)] public static extern UIntPtr acm_sink_pending_motions(IntPtr sink);
-        [DllImport(Library, CallingConvention = C)] public static extern void acm_sink_motion_done(IntPtr sink);
-        [DllImport(Library, CallingConvention = C)] public static extern void acm_sink_set_omega(IntPtr sink, Vec3 omega);
-        [DllImport(Library, CallingConvention = C)] public static extern void acm_sink_set_scale(IntPtr sink, float scale);
-        [DllImport(Library, CallingConvention = C)] public static extern void acm_sink_set_ethereal(IntPtr sink, int on);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern UIntPtr acm_sink_pending_motions(IntPtr sink);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern void acm_sink_motion_done(IntPtr sink);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern void acm_sink_set_omega(IntPtr sink, Vec3 omega);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern void acm_sink_set_scale(IntPtr sink, float scale);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern void acm_sink_set_ethereal(IntPtr sink, int on);
 
         // ---- the game's data files
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_game_data_open(byte* folder, ulong cacheBytes, out GameDataHandle data, NativeError* error);
-        [DllImport(Library, CallingConvention = C)] public static extern void acm_game_data_free(IntPtr data);
+        public static extern int acm_game_data_open(byte* folder, ulong cacheBytes, out GameDataHandle data,
+            NativeError* error);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_game_data_ground(GameDataHandle data, Position* position, out double z, out Vec3 normal);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_game_data_failures(GameDataHandle data, out ulong count);
+        public static extern void acm_game_data_free(IntPtr data);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_game_data_ground(GameDataHandle data, Position* position, out double z,
+            out Vec3 normal);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_game_data_failures(GameDataHandle data, out ulong count);
 
         // ---- what a message says
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_decode(byte* bytes, UIntPtr size, Sender sender, IntPtr* decoded, NativeError* error);
-        [DllImport(Library, CallingConvention = C)] public static extern void acm_decoded_free(IntPtr decoded);
-        [DllImport(Library, CallingConvention = C)] public static extern IntPtr acm_decoded_name(IntPtr decoded);
-        [DllImport(Library, CallingConvention = C)] public static extern UIntPtr acm_decoded_count(IntPtr decoded);
-        [DllImport(Library, CallingConvention = C)] public static extern int acm_decoded_field(IntPtr decoded, UIntPtr number, NativeField* field);
+        public static extern int acm_decode(byte* bytes, UIntPtr size, Sender sender, IntPtr* decoded,
+            NativeError* error);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern void acm_decoded_free(IntPtr decoded);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern IntPtr acm_decoded_name(IntPtr decoded);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern UIntPtr acm_decoded_count(IntPtr decoded);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_decoded_field(IntPtr decoded, UIntPtr number, NativeField* field);
     }
 
     internal unsafe struct NativeError
@@ -186,8 +225,10 @@ namespace Acmotion
             return Encoding.UTF8.GetBytes(text + "\0");
         }
 
-        private const string Windows1252 = "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F" +
-                                           "\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";
+        // 0x80 to 0x9F; the others are those of Unicode.
+        private const string Windows1252 =
+            "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F" +
+            "\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";
 
         // By hand: .NET has that encoding only in a package of its own.
         public static string FromWindows1252(byte* bytes, int length)
@@ -214,7 +255,8 @@ namespace Acmotion
                 case Native.Busy: return new InvalidOperationException("a world was called from its own callback");
                 case Native.NoMemory: return new OutOfMemoryException();
                 case Native.NotBuilt: return new NotSupportedException(text);
-                case Native.BadSize: return new NotSupportedException("the native library is of another version: " + text);
+                case Native.BadSize:
+                    return new NotSupportedException("the native library is of another version: " + text);
                 case (int)Code.Unreadable: return new System.IO.IOException(text);
                 case (int)Code.Truncated:
                 case (int)Code.Invalid:

@@ -12,7 +12,8 @@ namespace Acmotion
             this.handle = handle;
         }
 
-        internal SnapshotHandle Handle => !handle.IsClosed ? handle : throw new ObjectDisposedException(nameof(Snapshot));
+        internal SnapshotHandle Handle =>
+            !handle.IsClosed ? handle : throw new ObjectDisposedException(nameof(Snapshot));
 
         public void Dispose() => handle.Dispose();
     }

@@ -96,7 +96,8 @@ namespace Acmotion
         /// <summary>Outcome: how; value: queue after; number: distance.</summary>
         WaypointReached = 16,
 
-        /// <summary>Outcome: 1 good; reason; value: fails before; number: ratio, distance, progress, expected, seconds.</summary>
+        /// <summary>Outcome: 1 good; reason; value: fails before; number: ratio, distance, progress, expected,
+        /// seconds.</summary>
         WindowJudged = 17,
 
         /// <summary>Outcome: 1 placed, 0 refused; number: distance.</summary>

@@ -13,9 +13,10 @@ namespace Acmotion
     ///     int count = world.Poses(poses);     // what to draw
     /// }
     /// </code>
-    /// Time is in seconds of any clock that does not run backwards, the same one for all calls. A world has no thread and
-    /// no lock: call each from one thread at a time. Wrong calls throw and change nothing; bytes that cannot be decoded are
-    /// an answer, and change nothing either. After an OutOfMemoryException a world may only be disposed.</summary>
+    /// Time is in seconds of any clock that does not run backwards, the same one for all calls. A world has no thread
+    /// and no lock: call each from one thread at a time. Wrong calls throw and change nothing; bytes that cannot be
+    /// decoded are an answer, and change nothing either. After an OutOfMemoryException a world may only be
+    /// disposed.</summary>
     public sealed unsafe class World : IDisposable
     {
         private static readonly UIntPtr poseSize = (UIntPtr)sizeof(Pose);
@@ -75,8 +76,8 @@ namespace Acmotion
             }
         }
 
-        /// <summary>Frees the world; at once, or when the call ends in whose callback this is. A world that is never disposed
-        /// is freed by the garbage collector.</summary>
+        /// <summary>Frees the world; at once, or when the call ends in whose callback this is. A world that is never
+        /// disposed is freed by the garbage collector.</summary>
         public void Dispose() => handle.Dispose();
 
         // ---- messages and time
@@ -118,8 +119,8 @@ namespace Acmotion
             return new Reception { Status = status, Code = (Code)code };
         }
 
-        /// <summary>Several messages, in their order; a malformed one does not stop the others. The batch then says what
-        /// became of each.</summary>
+        /// <summary>Several messages, in their order; a malformed one does not stop the others. The batch then says
+        /// what became of each.</summary>
         public void Receive(MessageBatch batch, double now)
         {
             if (batch == null) throw new ArgumentNullException(nameof(batch));
@@ -127,7 +128,8 @@ namespace Acmotion
             Finish(batch.HandTo(Handle, now), "World.Receive");
         }
 
-        /// <summary>Once per frame, before its messages are received. Bodies tick from 1/30 s on, as in the original.</summary>
+        /// <summary>Once per frame, before its messages are received. Bodies tick from 1/30 s on, as in the
+        /// original.</summary>
         public void Advance(double now)
         {
             Misuse.CheckTime(now);
@@ -154,8 +156,8 @@ namespace Acmotion
             Finish(Native.acm_world_set_player(Handle, player, now), "World.SetPlayer");
         }
 
-        /// <summary>Where your own player stands, if keys move it that the world never sees. False if it has no body and
-        /// none is assumed, or nobody can stand there.</summary>
+        /// <summary>Where your own player stands, if keys move it that the world never sees. False if it has no body
+        /// and none is assumed, or nobody can stand there.</summary>
         /// <exception cref="ArgumentException">The position is none.</exception>
         public bool MovePlayer(Position position, double now)
         {
@@ -165,20 +167,24 @@ namespace Acmotion
             return code == 0;
         }
 
-        /// <summary>How much of its own movement the player's client decides: 2 all of it (the default), to 0 nothing.</summary>
+        /// <summary>How much of its own movement the player's client decides: 2 all of it (the default), to 0
+        /// nothing.</summary>
         public void SetAutonomyLevel(int level)
         {
             if (level < 0 || level > 2) throw new ArgumentOutOfRangeException(nameof(level), level, "0, 1 or 2");
             Finish(Native.acm_world_set_autonomy_level(Handle, level), "World.SetAutonomyLevel");
         }
 
-        /// <summary>For observers who came late: unknown objects come to life at their first position. Off at first.</summary>
-        public void AssumeObjects(bool on) => Finish(Native.acm_world_assume_objects(Handle, on ? 1 : 0), "World.AssumeObjects");
+        /// <summary>For observers who came late: unknown objects come to life at their first position. Off at
+        /// first.</summary>
+        public void AssumeObjects(bool on) =>
+            Finish(Native.acm_world_assume_objects(Handle, on ? 1 : 0), "World.AssumeObjects");
 
         // ---- what to draw
 
-        /// <summary>Fills your array with every body that is in a cell and not carried, in an order that depends only on
-        /// creations and deletions. Answers how many there are, which may be more than fit. Allocates nothing.</summary>
+        /// <summary>Fills your array with every body that is in a cell and not carried, in an order that depends only
+        /// on creations and deletions. Answers how many there are, which may be more than fit. Allocates
+        /// nothing.</summary>
         public int Poses(Pose[] poses)
         {
             if (poses == null) throw new ArgumentNullException(nameof(poses));
@@ -196,9 +202,9 @@ namespace Acmotion
             return (int)count;
         }
 
-        /// <summary>The same for a display that draws more often than bodies tick: where each was 1/30 s ago, between its last
-        /// two ticks. Who was placed is shown there at once. Call it after <see cref="Advance"/>, with the same time. It is
-        /// <see cref="Poses(Pose[])"/> until <see cref="SetSmooth"/> has been called.</summary>
+        /// <summary>The same for a display that draws more often than bodies tick: where each was 1/30 s ago, between
+        /// its last two ticks. Who was placed is shown there at once. Call it after <see cref="Advance"/>, with the
+        /// same time. It is <see cref="Poses(Pose[])"/> until <see cref="SetSmooth"/> has been called.</summary>
         public int PosesAt(double now, Pose[] poses)
         {
             if (poses == null) throw new ArgumentNullException(nameof(poses));
@@ -217,7 +223,8 @@ namespace Acmotion
             return (int)count;
         }
 
-        /// <summary>Whether ticks are remembered for <see cref="PosesAt(double, Pose[])"/>. Off at first. Moves no body.</summary>
+        /// <summary>Whether ticks are remembered for <see cref="PosesAt(double, Pose[])"/>. Off at first. Moves no
+        /// body.</summary>
         public void SetSmooth(bool on) => Finish(Native.acm_world_set_smooth(Handle, on ? 1 : 0), "World.SetSmooth");
 
         /// <summary>One of the poses; false if the object is not among them.</summary>
@@ -249,14 +256,15 @@ namespace Acmotion
             return name;
         }
 
-        /// <summary>Fills your array with the places that an object still has to walk to, next one first. The count is how
-        /// many there are, which may be more than fit. False if there is no such object.</summary>
+        /// <summary>Fills your array with the places that an object still has to walk to, next one first. The count is
+        /// how many there are, which may be more than fit. False if there is no such object.</summary>
         public bool TryWaypoints(uint id, Position[] places, out int count)
         {
             if (places == null) throw new ArgumentNullException(nameof(places));
             UIntPtr all = UIntPtr.Zero;
             int code;
-            fixed (Position* first = places) code = Native.acm_world_waypoints(Handle, id, first, (UIntPtr)places.Length, &all);
+            fixed (Position* first = places)
+                code = Native.acm_world_waypoints(Handle, id, first, (UIntPtr)places.Length, &all);
             count = (int)all;
             return IsThere(code, "World.TryWaypoints");
         }
@@ -301,17 +309,20 @@ namespace Acmotion
             remove { traced -= value; }
         }
 
-        /// <summary>The event that the world is telling about right now, in English: "position 31 -> interpolate: ...".</summary>
+        /// <summary>The event that the world is telling about right now, in English: "position 31 -> interpolate:
+        /// ...".</summary>
         /// <exception cref="InvalidOperationException">It is telling about none: not inside of a handler.</exception>
         public string Sentence()
         {
             WorldHandle world = Handle;
             UIntPtr length = UIntPtr.Zero;
             int code = Native.acm_world_sentence(world, null, UIntPtr.Zero, &length);
-            if (code == Native.NotFound) throw new InvalidOperationException("a sentence is there inside of a Traced handler only");
+            if (code == Native.NotFound)
+                throw new InvalidOperationException("a sentence is there inside of a Traced handler only");
             Misuse.Check(code, "World.Sentence");
             var text = new byte[(int)length + 1];
-            fixed (byte* first = text) Misuse.Check(Native.acm_world_sentence(world, first, (UIntPtr)text.Length, &length), "World.Sentence");
+            fixed (byte* first = text)
+                Misuse.Check(Native.acm_world_sentence(world, first, (UIntPtr)text.Length, &length), "World.Sentence");
             return System.Text.Encoding.UTF8.GetString(text, 0, text.Length - 1);
         }
 
@@ -323,7 +334,8 @@ namespace Acmotion
                 UIntPtr length = UIntPtr.Zero;
                 Finish(Native.acm_world_rules(Handle, null, UIntPtr.Zero, &length), "World.Rules");
                 var text = new byte[(int)length + 1];
-                fixed (byte* first = text) Finish(Native.acm_world_rules(Handle, first, (UIntPtr)text.Length, &length), "World.Rules");
+                fixed (byte* first = text)
+                    Finish(Native.acm_world_rules(Handle, first, (UIntPtr)text.Length, &length), "World.Rules");
                 return new Rules(System.Text.Encoding.UTF8.GetString(text, 0, text.Length - 1));
             }
         }

@@ -13,7 +13,8 @@ namespace Acmotion
         /// <summary>What <see cref="Host"/> brings itself comes first.</summary>
         public GameData GameData { get; set; }
 
-        /// <summary>Whether <see cref="World.Traced"/> may be subscribed to. Decisions cost nothing if it is false.</summary>
+        /// <summary>Whether <see cref="World.Traced"/> may be subscribed to. Decisions cost nothing if it is
+        /// false.</summary>
         public bool Trace { get; set; }
 
         public Limits Limits { get; set; }
@@ -52,7 +53,8 @@ namespace Acmotion
         };
 
         private static ulong Checked(long limit, string name) =>
-            limit >= 0 ? (ulong)limit : throw new System.ArgumentOutOfRangeException(name, limit, "a limit is not negative");
+            limit >= 0 ? (ulong)limit : throw new System.ArgumentOutOfRangeException(name, limit,
+                "a limit is not negative");
     }
 
     /// <summary>How often each bound was reached.</summary>

@@ -21,8 +21,10 @@ static class Tests
     static int Main(string[] arguments)
     {
         repository = arguments[0];
-        whatCSays = File.ReadLines(arguments[1]).Select(line => line.Split(' ')).ToDictionary(words => words[0], words => ulong.Parse(words[1]));
-        arrivals = File.ReadLines(Path.Combine(repository, "examples", "messages.txt")).Select(line => new Arrival(line)).ToArray();
+        whatCSays = File.ReadLines(arguments[1]).Select(line => line.Split(' '))
+            .ToDictionary(words => words[0], words => ulong.Parse(words[1]));
+        arrivals = File.ReadLines(Path.Combine(repository, "examples", "messages.txt"))
+            .Select(line => new Arrival(line)).ToArray();
         foreach (MethodInfo test in typeof(Tests).GetMethods(BindingFlags.Static | BindingFlags.NonPublic))
             if (test.IsDefined(typeof(TestAttribute), false)) Run(test);
         Console.WriteLine($"{passed} passed, {failed} failed");
@@ -42,21 +44,24 @@ static class Tests
     {
         var twins = new Dictionary<string, string>
         {
-            ["acm_error"] = "NativeError", ["acm_rule"] = "NativeRule", ["acm_limits"] = "NativeLimits", ["acm_event"] = "TraceEvent",
-            ["acm_world_options"] = "NativeWorldOptions", ["acm_message"] = "NativeMessage", ["acm_field"] = "NativeField",
-            ["acm_place_options"] = "PlaceOptions", ["acm_sweep_seed"] = "SweepSeed",
+            ["acm_error"] = "NativeError", ["acm_rule"] = "NativeRule", ["acm_limits"] = "NativeLimits",
+            ["acm_world_options"] = "NativeWorldOptions", ["acm_message"] = "NativeMessage",
+            ["acm_field"] = "NativeField", ["acm_event"] = "TraceEvent", ["acm_place_options"] = "PlaceOptions",
+            ["acm_sweep_seed"] = "SweepSeed",
         };
         foreach (string name in whatCSays.Keys.Where(name => name.StartsWith("acm_")))
         {
             string twin = twins.ContainsKey(name) ? twins[name] : char.ToUpper(name[4]) + name.Substring(5);
-            Equal($"{name} {whatCSays[name]}", $"{name} {Marshal.SizeOf(typeof(World).Assembly.GetType("Acmotion." + twin, true))}");
+            int size = Marshal.SizeOf(typeof(World).Assembly.GetType("Acmotion." + twin, true));
+            Equal($"{name} {whatCSays[name]}", $"{name} {size}");
         }
     }
 
     [Test]
     static void the_version_is_that_of_the_library()
     {
-        Check(File.ReadAllText(Path.Combine(repository, "CMakeLists.txt")).Contains("VERSION " + World.LibraryVersion.ToString(3)));
+        Check(File.ReadAllText(Path.Combine(repository, "CMakeLists.txt"))
+            .Contains("VERSION " + World.LibraryVersion.ToString(3)));
         Check(File.ReadAllText(Path.Combine(repository, "bindings", "csharp", "Acmotion", "Acmotion.csproj"))
             .Contains("<Version>" + World.LibraryVersion.ToString(3)));
     }
@@ -93,7 +98,8 @@ static class Tests
             Equal(Status.Error, reception.Status);
             Equal(Code.Truncated, reception.Code);
             Equal(Code.Truncated, problem.Code);
-            Check(problem.Message != "" && problem.Field != "" && problem.ByteOffset <= 20 && problem.Text.Contains(problem.Field));
+            Check(problem.Message != "" && problem.Field != "" && problem.ByteOffset <= 20 &&
+                problem.Text.Contains(problem.Field));
             Check(world.Receive(new byte[0], 30).IsMalformed);
             Check(world.Receive(default(ReadOnlySpan<byte>), 30).IsMalformed);
             Equal(before, world.StateHash());
@@ -223,7 +229,8 @@ static class Tests
             Equal(pose.Clock, body.Clock);
             Equal(1f, body.Scale);
             Equal((ushort?)2, body.StampOf(Stamp.Position));
-            Check(body.HasCell && body.IsShown && body.InContact && body.HasMotion && !body.IsHidden && !body.IsAssumed);
+            Check(body.HasCell && body.IsShown && body.InContact && body.HasMotion && !body.IsHidden &&
+                !body.IsAssumed);
             Check(body.Motion.MayWalk && body.MaxSpeed > 0 && body.Shape.Radius > 0);
             Equal(MoveTo.None, body.MoveTo);
             Equal("Traveller", world.NameOf(Traveller));
@@ -233,7 +240,8 @@ static class Tests
             Equal(body.Waypoints, count);
             if (count > 0) Equal(body.NextWaypoint, places[0]);
 
-            Check(!world.TryFind(Nobody, out body) && world.NameOf(Nobody) == null && !world.TryWaypoints(Nobody, places, out count));
+            Check(!world.TryFind(Nobody, out body) && world.NameOf(Nobody) == null &&
+                !world.TryWaypoints(Nobody, places, out count));
             Throws<ArgumentOutOfRangeException>(() => body.StampOf((Stamp)9));
         }
     }
@@ -242,7 +250,7 @@ static class Tests
     static void a_name_is_read_as_windows_1252()
     {
         byte[] bytes = (byte[])arrivals[2].Bytes.Clone();
-        int at = Enumerable.Range(0, bytes.Length).First(i => bytes.Skip(i).Take(4).SequenceEqual(new byte[] { 0x54, 0x72, 0x61, 0x76 }));
+        int at = System.Text.Encoding.ASCII.GetString(bytes).IndexOf("Traveller", StringComparison.Ordinal);
         bytes[at] = 0x8A;
         bytes[at + 1] = 0xF6;
         using (World world = Played(new World(Rules.Retail), until: 0))
@@ -258,17 +266,23 @@ static class Tests
     [Test]
     static void rules_are_a_preset_and_what_is_changed_in_it()
     {
-        Check(Rules.All().Any(rule => rule.Name == "leash" && rule.RetailValue == "true" && rule.OtherValue == "false" && rule.Otherwise != ""));
-        using (var world = new World(Rules.Retail.With("leash", "false"))) Equal("retail:leash=false", world.Rules.Text);
+        Check(Rules.All().Any(rule => rule.Name == "leash" && rule.RetailValue == "true" &&
+            rule.OtherValue == "false" && rule.Otherwise != ""));
+        using (var world = new World(Rules.Retail.With("leash", "false")))
+            Equal("retail:leash=false", world.Rules.Text);
         using (var world = new World(new Rules("acdream"))) Equal(Rules.Acdream.Text, world.Rules.Text);
-        var hashes = new[] { Rules.Retail, Rules.Acdream, Rules.Snap }.Select(rules => { using (var world = Played(new World(rules))) return world.StateHash(); });
-        Equal(3, hashes.Distinct().Count());
+        Equal(3, new[] { Rules.Retail, Rules.Acdream, Rules.Snap }.Select(HashAfter).Distinct().Count());
         Check(Throws<ArgumentException>(() => new World(new Rules("retial"))).Message.Contains("did you mean retail?"));
         Throws<ArgumentException>(() => new World(Rules.Retail.With("leash", "perhaps")));
         Throws<ArgumentException>(() => new World(new Rules("retail\0snap")));
         Throws<ArgumentNullException>(() => new World(null));
         Throws<ArgumentNullException>(() => new World(Rules.Retail, null));
         Throws<ArgumentNullException>(() => new Rules(null));
+    }
+
+    static ulong HashAfter(Rules rules)
+    {
+        using (World world = Played(new World(rules))) return world.StateHash();
     }
 
     [Test]
@@ -281,13 +295,15 @@ static class Tests
             Check(world.BoundsReached().Objects > 0);
             Equal(0ul, world.BoundsReached().Waypoints);
         }
-        Throws<ArgumentOutOfRangeException>(() => new World(Rules.Retail, new WorldOptions { Limits = new Limits { HeldBytes = -1 } }));
+        Throws<ArgumentOutOfRangeException>(() => new World(Rules.Retail,
+            new WorldOptions { Limits = new Limits { HeldBytes = -1 } }));
     }
 
     [Test]
     static void a_secret_key_changes_no_state()
     {
-        using (World world = Played(new World(Rules.Retail, new WorldOptions { HashKey = (1, 2) }))) Equal(whatCSays["state_hash"], world.StateHash());
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { HashKey = (1, 2) })))
+            Equal(whatCSays["state_hash"], world.StateHash());
     }
 
     [Test]
@@ -387,7 +403,8 @@ static class Tests
             outcome.Position.Frame.Origin.Z = 50;
         }
 
-        public override void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed, ref Outcome outcome)
+        public override void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed,
+            ref Outcome outcome)
         {
             ++Swept;
             Radii.Add(shape.Radius);
@@ -417,7 +434,8 @@ static class Tests
     [Test]
     static void a_host_that_overrides_nothing_changes_nothing()
     {
-        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Lazy() }))) Equal(whatCSays["state_hash"], world.StateHash());
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Lazy() })))
+            Equal(whatCSays["state_hash"], world.StateHash());
     }
 
     class Theatre : Host
@@ -476,7 +494,8 @@ static class Tests
         var client = new Client();
         using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = client }), until: 2))
         {
-            Equal("teleported, camera, streamer True", string.Join(", ", client.Calls)); // when the player came into the world
+            // So far the player has come into the world.
+            Equal("teleported, camera, streamer True", string.Join(", ", client.Calls));
             client.Calls.Clear();
             world.Receive(bytes, 2);
             Check(client.Calls.Contains("teleported"));
@@ -486,7 +505,8 @@ static class Tests
     class Clumsy : Host
     {
         public Action<Clumsy> Does;
-        public override void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset) => Does?.Invoke(this);
+        public override void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset) =>
+            Does?.Invoke(this);
     }
 
     [Test]
@@ -563,21 +583,25 @@ static class Tests
                 if (told.Kind == EventKind.PositionDecided && told.Object == Traveller) sentences.Add(world.Sentence());
                 Check(ReferenceEquals(sender, world));
                 if (told.Kind == EventKind.WaypointEnqueued) Check(told.Value(3) <= 20 && told.Number(0) >= 0);
-                if (told.Kind == EventKind.PositionDecided) Check(told.Time > 0 && told.Position.Cell >> 24 == 0xA9 || told.Object == 0x50000004);
+                if (told.Kind == EventKind.PositionDecided)
+                    Check(told.Time > 0 && told.Position.Cell >> 24 == 0xA9 || told.Object == 0x50000004);
             };
             Played(world);
             Equal(whatCSays["state_hash"], world.StateHash());
             Throws<InvalidOperationException>(() => world.Sentence());
         }
-        Check(kinds.Contains(EventKind.ObjectCreated) && kinds.Contains(EventKind.WaypointReached) && kinds.All(kind => Enum.IsDefined(typeof(EventKind), kind)));
+        Check(kinds.Contains(EventKind.ObjectCreated) && kinds.Contains(EventKind.WaypointReached) &&
+            kinds.All(kind => Enum.IsDefined(typeof(EventKind), kind)));
         Check(sentences.Count > 5 && sentences.All(sentence => sentence.StartsWith("position ")));
     }
 
     [Test]
     static void tracing_is_chosen_when_a_world_is_made()
     {
-        using (var world = new World(Rules.Retail)) Throws<InvalidOperationException>(() => world.Traced += (sender, told) => { });
-        using (var world = new World(Rules.Retail, new WorldOptions { Trace = true })) Played(world, until: 2); // told to nobody
+        using (var world = new World(Rules.Retail))
+            Throws<InvalidOperationException>(() => world.Traced += (sender, told) => { });
+        using (var world = new World(Rules.Retail, new WorldOptions { Trace = true }))
+            Played(world, until: 2); // told to nobody
     }
 
     [Test]
@@ -607,8 +631,9 @@ static class Tests
             return; // a library without zlib
         }
         World world = Played(new World(Rules.Retail, new WorldOptions { GameData = data }), until: 3);
-        var place = new Position { Cell = 2830237754, Frame = new Frame { Origin = new Vec3(184.302765f, 45.0793419f, 0), Rotation = Quat.Identity } };
-        Check(data.TryGround(place, out double ground, out Vec3 normal)); // a row of expected.jsonl.gz beside the files
+        Position place = Somewhere(184.302765f, cell: 2830237754); // of a row of expected.jsonl.gz beside the files
+        place.Frame.Origin.Y = 45.0793419f;
+        Check(data.TryGround(place, out double ground, out Vec3 normal));
         Check(Math.Abs(ground - 141.118253) < 1e-4 && Math.Abs(normal.Y - 0.365587473) < 1e-4);
         Check(!data.TryGround(Somewhere(90, cell: 0xA9B40100), out double z, out Vec3 none));
         Check(data.Failures >= 0);
@@ -723,7 +748,8 @@ static class Tests
         var hashes = new ulong[4];
         Thread[] threads = Enumerable.Range(0, 4).Select(i => new Thread(() =>
         {
-            using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Lazy(), Trace = true }))) hashes[i] = world.StateHash();
+            using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Lazy(), Trace = true })))
+                hashes[i] = world.StateHash();
         })).ToArray();
         foreach (Thread thread in threads) thread.Start();
         foreach (Thread thread in threads) thread.Join();
@@ -793,7 +819,8 @@ static class Tests
         {
             string[] words = line.Split(' ');
             Time = double.Parse(words[0], CultureInfo.InvariantCulture);
-            Bytes = Enumerable.Range(0, words[1].Length / 2).Select(i => Convert.ToByte(words[1].Substring(2 * i, 2), 16)).ToArray();
+            Bytes = new byte[words[1].Length / 2];
+            for (int i = 0; i < Bytes.Length; ++i) Bytes[i] = Convert.ToByte(words[1].Substring(2 * i, 2), 16);
         }
     }
 
