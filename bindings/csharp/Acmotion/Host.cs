@@ -1,0 +1,239 @@
+using System;
+using System.Runtime.InteropServices;
+
+#pragma warning disable 169, 649 // the library fills these
+
+namespace Acmotion
+{
+    /// <summary>What a client knows better than acmotion: override what you have; what you do not override, acmotion
+    /// answers. What is asked for by reference comes filled with what it would say without you, and is taken at its
+    /// word.
+    ///
+    /// Calls come on the thread of the call that causes them, in the middle of a change: calling the same world from
+    /// there is an InvalidOperationException. What you throw is caught, and thrown again out of the call that caused
+    /// it, when the world is done with it; acmotion's own answer stands where you gave none.</summary>
+    public abstract class Host
+    {
+        // ---- placement: terrain and walls; else free space, with the ground where the server says that a body stands.
+        // In every outcome that is ok and has a cell, the position must lie in the cell it names.
+
+        /// <summary>Which cell is that, really? Asked before every placement, with a position as the server sent it.
+        /// Only <see cref="Outcome.Position"/> and <see cref="Outcome.HasCell"/> are read. Without a cell the body is
+        /// parked.</summary>
+        public virtual void Resolve(in Position position, ref Outcome outcome) { }
+
+        /// <summary>Puts a body down at once: on creation, teleport, snap and blip, and when you move your
+        /// player.</summary>
+        public virtual void Place(in Shape shape, in Position target, in PlaceOptions options, ref Outcome outcome) { }
+
+        /// <summary>Moves a body through one slice of time. The target is in the cell of the start, with an origin that
+        /// may lie beyond its landblock. Bodies walk only in contact: where there is never a valid one, nobody
+        /// does.</summary>
+        public virtual void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed,
+            ref Outcome outcome) { }
+
+        // ---- root motion and shapes
+
+        /// <summary>How far animation carries a body in these seconds, body-local; else a humanoid's speeds. While you
+        /// answer this, no body ever rests: standing ones are asked about too.</summary>
+        public virtual void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset) { }
+
+        /// <summary>The unscaled size of an object, asked once per creation; else a person's. The setup is the id of
+        /// the model in the data files, 0 if the server named none.</summary>
+        public virtual void Shape(uint body, uint setup, ref Shape shape) { }
+
+        // ---- the local player's own client
+
+        /// <summary>The server has teleported the player, or created its body: forget keys that are held and moves that
+        /// are planned.</summary>
+        public virtual void PlayerTeleported() { }
+
+        /// <summary>The server has forced a position: answer it with a report of where the player is.</summary>
+        public virtual void SendPositionReport() { }
+
+        /// <summary>The player is too far from where it was for the camera to follow.</summary>
+        public virtual void RehomeCamera() { }
+
+        /// <summary>The player has moved, and other parts of the world may have to be loaded.</summary>
+        public virtual void TellStreamer(bool teleporting) { }
+
+        // ---- animation: which motions play, and which have ended; else all play, and none takes time. You keep a list
+        // of the motions that you agreed to, body by body; acmotion keeps the same one, and hears of ends from a sink.
+
+        /// <summary>Before anything else about a body, and again if more is learnt about it. True: it plays by other
+        /// data now, and asks to be initialised anew.</summary>
+        public virtual bool Describe(uint body, uint setup, uint motionTable, float scale) => false;
+
+        /// <summary>The last call about it, unless it is described again.</summary>
+        public virtual void Forget(uint body) { }
+
+        /// <summary>The body comes to rest in its default motion.</summary>
+        public virtual void Initialise(uint body) { }
+
+        /// <summary>Answers 0 if agreed, else the reason for refusing. A negative speed plays backwards.</summary>
+        public virtual uint DoMotion(uint body, uint motion, float speed) => 0;
+
+        /// <summary>Answers 0 if agreed, else the reason for refusing.</summary>
+        public virtual uint StopMotion(uint body, uint motion) => 0;
+
+        /// <summary>Every motion of the body ends.</summary>
+        public virtual void StopAllMotions(uint body) { }
+
+        /// <summary>Ends every link animation at once, and with them every motion on the list.</summary>
+        public virtual void DropLinkAnimations(uint body, AnimationSink sink) { }
+
+        /// <summary>Ends the leading motions whose link animations have all played, or that need none.</summary>
+        public virtual void CheckCompletedMotions(uint body, AnimationSink sink) { }
+
+        /// <summary>The list is too long: its oldest motion counts as done.</summary>
+        public virtual void CompleteOldest(uint body, AnimationSink sink) { }
+
+        /// <summary>The end of a slice's motion, also of a hidden body.</summary>
+        public virtual void RunHooks(uint body, float seconds, AnimationSink sink) { }
+
+        /// <summary>The body has been put into the world by its description.</summary>
+        public virtual void EnterWorld(uint body, AnimationSink sink) { }
+
+        /// <summary>It is picked up, worn or destroyed.</summary>
+        public virtual void LeaveWorld(uint body, AnimationSink sink) { }
+
+        /// <summary>It is hidden, or shown again.</summary>
+        public virtual void ChangeVisibility(uint body, AnimationSink sink) { }
+    }
+
+    /// <summary>What an animation layer reports to, during the call that it was handed to.</summary>
+    public readonly ref struct AnimationSink
+    {
+        private readonly IntPtr handle;
+
+        internal AnimationSink(IntPtr handle)
+        {
+            this.handle = handle;
+        }
+
+        /// <summary>How many motions of the body acmotion waits for.</summary>
+        public int PendingMotions => (int)Native.acm_sink_pending_motions(handle);
+
+        /// <summary>The oldest of them has ended.</summary>
+        public void MotionDone() => Native.acm_sink_motion_done(handle);
+
+        /// <summary>Radians per second, world axes.</summary>
+        public void SetOmega(Vec3 omega) => Native.acm_sink_set_omega(handle, omega);
+        public void SetScale(float scale) => Native.acm_sink_set_scale(handle, scale);
+        public void SetEthereal(bool on) => Native.acm_sink_set_ethereal(handle, on ? 1 : 0);
+    }
+
+    /// <summary>Ground under a body.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Contact
+    {
+        private byte valid, water, reserved0, reserved1;
+
+        /// <summary>Unit length, world axes; walkable from z = 0.664 on.</summary>
+        public Vec3 Normal;
+
+        /// <summary>False: in the air.</summary>
+        public bool IsValid
+        {
+            get => valid != 0;
+            set => valid = (byte)(value ? 1 : 0);
+        }
+
+        public bool IsWater
+        {
+            get => water != 0;
+            set => water = (byte)(value ? 1 : 0);
+        }
+    }
+
+    /// <summary>Where a placement or a sweep ended.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Outcome
+    {
+        private uint size;
+        private byte ok, hasCell, hasSlidingNormal, hasCollisionNormal;
+
+        /// <summary>The foot of the body, in the cell it names.</summary>
+        public Position Position;
+
+        public Contact Contact;
+
+        /// <summary>The body slid along that; counts if <see cref="HasSlidingNormal"/>.</summary>
+        public Vec3 SlidingNormal;
+
+        /// <summary>Velocity bounces off that; counts if <see cref="HasCollisionNormal"/>.</summary>
+        public Vec3 CollisionNormal;
+
+        private int environment;
+
+        /// <summary>Sweeps in a row without progress, 0 to 3.</summary>
+        public int Stationary;
+
+        /// <summary>False: refused, the body stays where it was.</summary>
+        public bool IsOk
+        {
+            get => ok != 0;
+            set => ok = (byte)(value ? 1 : 0);
+        }
+
+        /// <summary>False: that place is not loaded.</summary>
+        public bool HasCell
+        {
+            get => hasCell != 0;
+            set => hasCell = (byte)(value ? 1 : 0);
+        }
+
+        public bool HasSlidingNormal
+        {
+            get => hasSlidingNormal != 0;
+            set => hasSlidingNormal = (byte)(value ? 1 : 0);
+        }
+
+        public bool HasCollisionNormal
+        {
+            get => hasCollisionNormal != 0;
+            set => hasCollisionNormal = (byte)(value ? 1 : 0);
+        }
+
+        /// <summary>It met terrain or a wall, as against another body; landing counts.</summary>
+        public bool MetEnvironment
+        {
+            get => environment != 0;
+            set => environment = value ? 1 : 0;
+        }
+    }
+
+    /// <summary>How a placement is meant.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PlaceOptions
+    {
+        private uint size;
+        private byte allowSlide, loadedCellsOnly, groundedHint, reserved;
+
+        public bool AllowSlide => allowSlide != 0;
+        public bool LoadedCellsOnly => loadedCellsOnly != 0;
+
+        /// <summary>The message's contact bit.</summary>
+        public bool GroundedHint => groundedHint != 0;
+    }
+
+    /// <summary>What a sweep starts with.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct SweepSeed
+    {
+        private uint size;
+        private byte inContact, onWalkable, hasGravity, isMissile;
+        public Contact Contact;
+        public Vec3 SlidingNormal;
+        private byte hasSlidingNormal, edgeSlide, reserved0, reserved1;
+        public int Stationary;
+        public float LastSupportZ;
+
+        public bool InContact => inContact != 0;
+        public bool OnWalkable => onWalkable != 0;
+        public bool HasGravity => hasGravity != 0;
+        public bool IsMissile => isMissile != 0;
+        public bool HasSlidingNormal => hasSlidingNormal != 0;
+        public bool EdgeSlide => edgeSlide != 0;
+    }
+}

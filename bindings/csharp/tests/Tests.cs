@@ -1,0 +1,881 @@
+// Tests of the binding against the real library: Tests.exe REPOSITORY WHAT_C_SAYS. Prints what fails, and how many did.
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Threading;
+using Acmotion;
+
+static class Tests
+{
+    const uint Player = 0x50000001, Traveller = 0x50000002, Nobody = 0x12345678;
+    static string repository;
+    static Dictionary<string, ulong> whatCSays;
+    static Arrival[] arrivals;
+
+    static int Main(string[] arguments)
+    {
+        repository = arguments[0];
+        whatCSays = File.ReadLines(arguments[1]).Select(line => line.Split(' '))
+            .ToDictionary(words => words[0], words => ulong.Parse(words[1]));
+        arrivals = File.ReadLines(Path.Combine(repository, "examples", "messages.txt"))
+            .Select(line => new Arrival(line)).ToArray();
+        foreach (MethodInfo test in typeof(Tests).GetMethods(BindingFlags.Static | BindingFlags.NonPublic))
+            if (test.IsDefined(typeof(TestAttribute), false)) Run(test);
+        Console.WriteLine($"{passed} passed, {failed} failed");
+        return failed > 0 ? 1 : 0;
+    }
+
+    // ---- what it says beside C
+
+    [Test]
+    static void a_world_ends_in_the_state_that_c_ends_in()
+    {
+        using (World world = Played(new World(Rules.Retail))) Equal(whatCSays["state_hash"], world.StateHash());
+    }
+
+    [Test]
+    static void structs_are_as_long_as_in_c()
+    {
+        var twins = new Dictionary<string, string>
+        {
+            ["acm_error"] = "NativeError", ["acm_rule"] = "NativeRule", ["acm_limits"] = "NativeLimits",
+            ["acm_world_options"] = "NativeWorldOptions", ["acm_message"] = "NativeMessage",
+            ["acm_field"] = "NativeField", ["acm_event"] = "TraceEvent", ["acm_place_options"] = "PlaceOptions",
+            ["acm_sweep_seed"] = "SweepSeed",
+        };
+        foreach (string name in whatCSays.Keys.Where(name => name.StartsWith("acm_")))
+        {
+            string twin = twins.ContainsKey(name) ? twins[name] : char.ToUpper(name[4]) + name.Substring(5);
+            int size = Marshal.SizeOf(typeof(World).Assembly.GetType("Acmotion." + twin, true));
+            Equal($"{name} {whatCSays[name]}", $"{name} {size}");
+        }
+    }
+
+    [Test]
+    static void the_version_is_that_of_the_library()
+    {
+        Check(File.ReadAllText(Path.Combine(repository, "CMakeLists.txt"))
+            .Contains("VERSION " + World.LibraryVersion.ToString(3)));
+        Check(File.ReadAllText(Path.Combine(repository, "bindings", "csharp", "Acmotion", "Acmotion.csproj"))
+            .Contains("<Version>" + World.LibraryVersion.ToString(3)));
+    }
+
+    // ---- messages
+
+    [Test]
+    static void a_batch_ends_in_the_same_state_as_one_by_one()
+    {
+        var batch = new MessageBatch();
+        using (var world = new World(Rules.Retail))
+        {
+            int next = 0;
+            for (int frame = 0; next < arrivals.Length; ++frame)
+            {
+                batch.Clear();
+                while (next < arrivals.Length && arrivals[next].Time <= frame / 50.0) batch.Add(arrivals[next++].Bytes);
+                if (frame > 0) world.Receive(batch, frame / 50.0);
+                for (int i = 0; i < batch.Count; ++i) Check(batch[i].Status != 0 && !batch[i].IsMalformed);
+                if (next < arrivals.Length) world.Advance(frame / 50.0);
+            }
+            Equal(whatCSays["state_hash"], world.StateHash());
+        }
+    }
+
+    [Test]
+    static void what_cannot_be_decoded_is_an_answer_and_changes_nothing()
+    {
+        using (World world = Played(new World(Rules.Retail)))
+        {
+            ulong before = world.StateHash();
+            byte[] cut = arrivals.Last().Bytes.Take(20).ToArray();
+            Reception reception = world.Receive(cut, 30, out Problem problem);
+            Equal(Status.Error, reception.Status);
+            Equal(Code.Truncated, reception.Code);
+            Equal(Code.Truncated, problem.Code);
+            Check(problem.Message != "" && problem.Field != "" && problem.ByteOffset <= 20 &&
+                problem.Text.Contains(problem.Field));
+            Check(world.Receive(new byte[0], 30).IsMalformed);
+            Check(world.Receive(default(ReadOnlySpan<byte>), 30).IsMalformed);
+            Equal(before, world.StateHash());
+        }
+    }
+
+    [Test]
+    static void a_batch_says_which_message_was_malformed()
+    {
+        var batch = new MessageBatch();
+        batch.Add(arrivals[0].Bytes);
+        batch.Add(new byte[] { 0x48, 0xF7, 0, 0 });
+        batch.Add(new byte[0]);
+        batch.Add(arrivals[1].Bytes);
+        using (var world = new World(Rules.Retail))
+        {
+            world.Receive(batch, 1);
+            Equal("False True True False", string.Join(" ", Enumerable.Range(0, 4).Select(i => batch[i].IsMalformed)));
+            Equal(1, world.Poses(new Pose[4]));
+        }
+        Throws<ArgumentOutOfRangeException>(() => { Reception none = batch[4]; });
+    }
+
+    [Test]
+    static void a_batch_cannot_be_changed_while_it_is_received()
+    {
+        var batch = new MessageBatch();
+        foreach (Arrival arrival in arrivals.Take(6)) batch.Add(arrival.Bytes);
+        using (var world = new World(Rules.Retail, new WorldOptions { Trace = true }))
+        {
+            world.Traced += (sender, told) =>
+            {
+                Throws<InvalidOperationException>(() => batch.Clear());
+                Throws<InvalidOperationException>(() => batch.Add(new byte[5000]));
+                Throws<InvalidOperationException>(() => world.Receive(batch, 2));
+            };
+            world.Receive(batch, 1);
+            Equal(5, world.Poses(new Pose[8]));
+        }
+        batch.Clear();
+        Equal(0, batch.Count);
+    }
+
+    [Test]
+    static void a_message_is_decoded_to_fields()
+    {
+        Check(Message.TryDecode(arrivals.Last().Bytes, Sender.Server, out Message message, out Problem none));
+        Equal("UpdatePosition", message.Name);
+        Check(none == null);
+        Check(message.Fields.Any(field => field.Kind == FieldKind.Integer && field.Integer == Traveller));
+        Check(message.Fields.Any(field => field.Kind == FieldKind.Real && field.Real == 94));
+        Check(Message.TryDecode(arrivals[2].Bytes, Sender.Server, out message, out none));
+        Check(message.Fields.Any(field => field.Kind == FieldKind.Text && field.Text == "Traveller"));
+
+        Check(!Message.TryDecode(new byte[3], Sender.Server, out message, out Problem problem));
+        Check(message == null && problem.Code == Code.Truncated);
+        Throws<ArgumentNullException>(() => Message.TryDecode(null, Sender.Server, out message, out problem));
+        Throws<ArgumentException>(() => Message.TryDecode(new byte[8], (Sender)7, out message, out problem));
+    }
+
+    // ---- what to draw
+
+    [Test]
+    static void one_pose_is_as_it_is_among_all()
+    {
+        using (World world = Played(new World(Rules.Retail)))
+        {
+            var poses = new Pose[8];
+            int count = world.Poses(poses);
+            Equal(5, count);
+            for (int i = 0; i < count; ++i)
+            {
+                Check(world.TryPose(poses[i].Object, out Pose alone));
+                Equal(poses[i], alone);
+            }
+            Equal(0u, poses[5].Object);
+            Check(!world.TryPose(Nobody, out Pose nothing) && nothing.Object == 0);
+        }
+    }
+
+    [Test]
+    static void poses_fill_what_there_is_room_for()
+    {
+        using (World world = Played(new World(Rules.Retail)))
+        {
+            var poses = new Pose[8];
+            Equal(5, world.Poses(new Span<Pose>(poses, 1, 2)));
+            Equal("False True True False", string.Join(" ", poses.Take(4).Select(pose => pose.Object != 0)));
+            Equal(5, world.Poses(new Pose[0]));
+            Equal(5, world.PosesAt(20, new Pose[0]));
+        }
+    }
+
+    [Test]
+    static void smooth_poses_lie_between_ticks()
+    {
+        using (var world = new World(Rules.Retail))
+        {
+            world.SetSmooth(true);
+            Played(world, until: 5);
+            var shown = new HashSet<float>();
+            var ticked = new HashSet<float>();
+            var poses = new Pose[8];
+            for (int i = 1; i <= 24; ++i)
+            {
+                double now = 5 + i / 240.0;
+                world.Advance(now);
+                int count = world.PosesAt(now, poses);
+                shown.Add(poses.Take(count).Single(pose => pose.Object == Traveller).Position.Frame.Origin.Y);
+                world.TryPose(Traveller, out Pose pose1);
+                ticked.Add(pose1.Position.Frame.Origin.Y);
+            }
+            Check(ticked.Count <= 5 && shown.Count >= 20);
+        }
+    }
+
+    [Test]
+    static void a_body_tells_all_about_itself()
+    {
+        using (World world = Played(new World(Rules.Retail), until: 2.5))
+        {
+            Check(world.TryFind(Traveller, out Body body));
+            world.TryPose(Traveller, out Pose pose);
+            Equal(Traveller, body.Object);
+            Equal(pose.Position, body.Position);
+            Equal(pose.Velocity, body.MeasuredVelocity);
+            Equal(pose.Clock, body.Clock);
+            Equal(1f, body.Scale);
+            Equal((ushort?)2, body.StampOf(Stamp.Position));
+            Check(body.HasCell && body.IsShown && body.InContact && body.HasMotion && !body.IsHidden &&
+                !body.IsAssumed);
+            Check(body.Motion.MayWalk && body.MaxSpeed > 0 && body.Shape.Radius > 0);
+            Equal(MoveTo.None, body.MoveTo);
+            Equal("Traveller", world.NameOf(Traveller));
+
+            var places = new Position[20];
+            Check(world.TryWaypoints(Traveller, places, out int count));
+            Equal(body.Waypoints, count);
+            if (count > 0) Equal(body.NextWaypoint, places[0]);
+
+            Check(!world.TryFind(Nobody, out body) && world.NameOf(Nobody) == null &&
+                !world.TryWaypoints(Nobody, places, out count));
+            Throws<ArgumentOutOfRangeException>(() => body.StampOf((Stamp)9));
+        }
+    }
+
+    [Test]
+    static void a_name_is_read_as_windows_1252()
+    {
+        byte[] bytes = (byte[])arrivals[2].Bytes.Clone();
+        int at = System.Text.Encoding.ASCII.GetString(bytes).IndexOf("Traveller", StringComparison.Ordinal);
+        bytes[at] = 0x8A;
+        bytes[at + 1] = 0xF6;
+        using (World world = Played(new World(Rules.Retail), until: 0))
+        {
+            world.Receive(arrivals[0].Bytes, 1);
+            world.Receive(bytes, 1);
+            Equal("\u0160\u00F6aveller", world.NameOf(Traveller));
+        }
+    }
+
+    // ---- rules, limits, player
+
+    [Test]
+    static void rules_are_a_preset_and_what_is_changed_in_it()
+    {
+        Check(Rules.All().Any(rule => rule.Name == "leash" && rule.RetailValue == "true" &&
+            rule.OtherValue == "false" && rule.Otherwise != ""));
+        using (var world = new World(Rules.Retail.With("leash", "false")))
+            Equal("retail:leash=false", world.Rules.Text);
+        using (var world = new World(new Rules("acdream"))) Equal(Rules.Acdream.Text, world.Rules.Text);
+        Equal(3, new[] { Rules.Retail, Rules.Acdream, Rules.Snap }.Select(HashAfter).Distinct().Count());
+        Check(Throws<ArgumentException>(() => new World(new Rules("retial"))).Message.Contains("did you mean retail?"));
+        Throws<ArgumentException>(() => new World(Rules.Retail.With("leash", "perhaps")));
+        Throws<ArgumentException>(() => new World(new Rules("retail\0snap")));
+        Throws<ArgumentNullException>(() => new World(null));
+        Throws<ArgumentNullException>(() => new World(Rules.Retail, null));
+        Throws<ArgumentNullException>(() => new Rules(null));
+    }
+
+    static ulong HashAfter(Rules rules)
+    {
+        using (World world = Played(new World(rules))) return world.StateHash();
+    }
+
+    [Test]
+    static void limits_hold_and_are_counted()
+    {
+        var options = new WorldOptions { Limits = new Limits { Objects = 2 } };
+        using (World world = Played(new World(Rules.Retail, options), until: 2))
+        {
+            Equal(2, world.Poses(new Pose[8]));
+            Check(world.BoundsReached().Objects > 0);
+            Equal(0ul, world.BoundsReached().Waypoints);
+        }
+        Throws<ArgumentOutOfRangeException>(() => new World(Rules.Retail,
+            new WorldOptions { Limits = new Limits { HeldBytes = -1 } }));
+    }
+
+    [Test]
+    static void a_secret_key_changes_no_state()
+    {
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { HashKey = (1, 2) })))
+            Equal(whatCSays["state_hash"], world.StateHash());
+    }
+
+    [Test]
+    static void the_player_is_set_and_moved()
+    {
+        using (var world = new World(Rules.Retail))
+        {
+            Equal(0u, world.Player);
+            world.SetPlayer(Player, 1);
+            Equal(Player, world.Player);
+            Check(!world.MovePlayer(Somewhere(90), 1));
+            world.Receive(arrivals[1].Bytes, 1);
+            Check(world.MovePlayer(Somewhere(90), 1.1));
+            world.TryPose(Player, out Pose pose);
+            Equal(90f, pose.Position.Frame.Origin.X);
+            Throws<ArgumentException>(() => world.MovePlayer(Somewhere(float.NaN), 1.2));
+            Throws<ArgumentOutOfRangeException>(() => world.SetAutonomyLevel(3));
+            world.SetAutonomyLevel(0);
+        }
+    }
+
+    [Test]
+    static void a_late_observer_may_assume_objects()
+    {
+        using (var world = new World(Rules.Retail))
+        {
+            world.SetPlayer(Player, 1);
+            world.AssumeObjects(true);
+            world.Receive(arrivals.Last().Bytes, 1);
+            Check(world.TryFind(Traveller, out Body body) && body.IsAssumed);
+        }
+    }
+
+    // ---- snapshots
+
+    [Test]
+    static void a_snapshot_brings_a_world_back()
+    {
+        Snapshot snapshot;
+        ulong before;
+        using (World world = Played(new World(Rules.Retail), until: 10))
+        {
+            before = world.StateHash();
+            snapshot = world.Snapshot();
+            world.Advance(60);
+            Check(world.StateHash() != before);
+            world.Restore(snapshot);
+            Equal(before, world.StateHash());
+        }
+        using (var another = new World(Rules.Retail))
+        {
+            another.Restore(snapshot);
+            Equal(before, another.StateHash());
+            snapshot.Dispose();
+            Throws<ObjectDisposedException>(() => another.Restore(snapshot));
+            Throws<ArgumentNullException>(() => another.Restore(null));
+            Equal(before, another.StateHash());
+        }
+    }
+
+    // ---- hosts
+
+    class Statues : Host
+    {
+        public int Asked;
+
+        public override void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset)
+        {
+            ++Asked;
+            offset.Origin = new Vec3();
+        }
+    }
+
+    [Test]
+    static void root_motion_is_asked_of_the_host()
+    {
+        var statues = new Statues();
+        using (World usual = Played(new World(Rules.Retail), until: 1.9))
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = statues }), until: 1.9))
+        {
+            usual.TryPose(Traveller, out Pose walked);
+            world.TryPose(Traveller, out Pose stood);
+            Check(statues.Asked > 20);
+            Check(walked.Position.Frame.Origin.X > stood.Position.Frame.Origin.X + 1);
+        }
+    }
+
+    class Ground : Host
+    {
+        public int Placed, Swept;
+        public readonly HashSet<float> Radii = new HashSet<float>();
+
+        public override void Place(in Shape shape, in Position target, in PlaceOptions options, ref Outcome outcome)
+        {
+            ++Placed;
+            Check(outcome.IsOk && outcome.HasCell && outcome.Position.Cell == target.Cell);
+            outcome.Position.Frame.Origin.Z = 50;
+        }
+
+        public override void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed,
+            ref Outcome outcome)
+        {
+            ++Swept;
+            Radii.Add(shape.Radius);
+            outcome.Position.Frame.Origin.Z = 50;
+            outcome.Contact.IsValid = true;
+            outcome.Contact.Normal = new Vec3(0, 0, 1);
+        }
+
+        public override void Shape(uint body, uint setup, ref Shape shape) => shape.Radius = 0.25f;
+    }
+
+    [Test]
+    static void placement_and_shapes_are_asked_of_the_host()
+    {
+        var ground = new Ground();
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = ground }), until: 3))
+        {
+            Check(ground.Placed > 0 && ground.Swept > 0);
+            Check(ground.Radii.Contains(0.25f) && ground.Radii.Count == 1);
+            world.TryPose(Traveller, out Pose pose);
+            Equal(50f, pose.Position.Frame.Origin.Z);
+        }
+    }
+
+    class Lazy : Host { }
+
+    [Test]
+    static void a_host_that_overrides_nothing_changes_nothing()
+    {
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Lazy() })))
+            Equal(whatCSays["state_hash"], world.StateHash());
+    }
+
+    class Theatre : Host
+    {
+        public int Described, Motions, Hooks, Pending;
+
+        public override bool Describe(uint body, uint setup, uint motionTable, float scale)
+        {
+            ++Described;
+            Check(scale == 1);
+            return true;
+        }
+
+        public override uint DoMotion(uint body, uint motion, float speed)
+        {
+            ++Motions;
+            return 0;
+        }
+
+        public override void RunHooks(uint body, float seconds, AnimationSink sink)
+        {
+            ++Hooks;
+            Pending = Math.Max(Pending, sink.PendingMotions);
+            while (sink.PendingMotions > 0) sink.MotionDone();
+            sink.SetScale(2);
+        }
+    }
+
+    [Test]
+    static void animation_is_asked_of_the_host_and_heard()
+    {
+        var theatre = new Theatre();
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = theatre }), until: 3))
+        {
+            Check(theatre.Described > 0 && theatre.Motions > 0 && theatre.Hooks > 0 && theatre.Pending > 0);
+            Check(world.TryFind(Traveller, out Body body) && body.Scale == 2);
+        }
+    }
+
+    class Client : Host
+    {
+        public readonly List<string> Calls = new List<string>();
+        public override void PlayerTeleported() => Calls.Add("teleported");
+        public override void SendPositionReport() => Calls.Add("report");
+        public override void RehomeCamera() => Calls.Add("camera");
+        public override void TellStreamer(bool teleporting) => Calls.Add("streamer " + teleporting);
+    }
+
+    [Test]
+    static void the_players_client_hears_of_a_teleport()
+    {
+        // An UpdatePosition of the player, with a newer teleport stamp.
+        byte[] bytes = (byte[])arrivals.Last(arrival => arrival.Bytes[0] == 0x48).Bytes.Clone();
+        bytes[4] = 1;
+        bytes[bytes.Length - 4] = 1;
+        var client = new Client();
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = client }), until: 2))
+        {
+            // So far the player has come into the world.
+            Equal("teleported, camera, streamer True", string.Join(", ", client.Calls));
+            client.Calls.Clear();
+            world.Receive(bytes, 2);
+            Check(client.Calls.Contains("teleported"));
+        }
+    }
+
+    class Clumsy : Host
+    {
+        public Action<Clumsy> Does;
+        public override void RootMotion(uint body, in Motion motion, float seconds, ref Frame offset) =>
+            Does?.Invoke(this);
+    }
+
+    [Test]
+    static void what_a_host_throws_comes_out_of_the_call_and_the_world_lives_on()
+    {
+        var host = new Clumsy();
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = host }), until: 2))
+        {
+            host.Does = _ => throw new FormatException("mine");
+            Equal("mine", Throws<FormatException>(() => world.Advance(2.1)).Message);
+            host.Does = null;
+            world.Advance(2.2);
+            Equal(5, world.Poses(new Pose[8]));
+        }
+    }
+
+    [Test]
+    static void a_world_refuses_calls_from_its_own_callback()
+    {
+        var host = new Clumsy();
+        using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = host }), until: 2))
+        {
+            int refused = 0;
+            host.Does = _ =>
+            {
+                Throws<InvalidOperationException>(() => world.Advance(3));
+                Throws<InvalidOperationException>(() => world.Poses(new Pose[1]));
+                Throws<InvalidOperationException>(() => world.Snapshot());
+                ++refused;
+            };
+            world.Advance(2.1);
+            Check(refused > 0);
+        }
+    }
+
+    [Test]
+    static void a_world_disposed_in_its_own_callback_ends_with_the_call()
+    {
+        var host = new Clumsy();
+        World world = Played(new World(Rules.Retail, new WorldOptions { Host = host }), until: 2);
+        host.Does = _ => world.Dispose();
+        world.Advance(2.1);
+        Throws<ObjectDisposedException>(() => world.Advance(2.2));
+    }
+
+    [Test]
+    static void callbacks_survive_the_collector()
+    {
+        var statues = new Statues();
+        using (var world = new World(Rules.Retail, new WorldOptions { Host = statues }))
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            Played(world, until: 2);
+            GC.Collect();
+            int before = statues.Asked;
+            world.Advance(3);
+            Check(statues.Asked > before);
+        }
+    }
+
+    // ---- trace
+
+    [Test]
+    static void every_decision_is_told_as_event_and_as_sentence()
+    {
+        var kinds = new HashSet<EventKind>();
+        var sentences = new List<string>();
+        using (var world = new World(Rules.Retail, new WorldOptions { Trace = true }))
+        {
+            world.Traced += (sender, told) =>
+            {
+                kinds.Add(told.Kind);
+                if (told.Kind == EventKind.PositionDecided && told.Object == Traveller) sentences.Add(world.Sentence());
+                Check(ReferenceEquals(sender, world));
+                if (told.Kind == EventKind.WaypointEnqueued) Check(told.Value(3) <= 20 && told.Number(0) >= 0);
+                if (told.Kind == EventKind.PositionDecided)
+                    Check(told.Time > 0 && told.Position.Cell >> 24 == 0xA9 || told.Object == 0x50000004);
+            };
+            Played(world);
+            Equal(whatCSays["state_hash"], world.StateHash());
+            Throws<InvalidOperationException>(() => world.Sentence());
+        }
+        Check(kinds.Contains(EventKind.ObjectCreated) && kinds.Contains(EventKind.WaypointReached) &&
+            kinds.All(kind => Enum.IsDefined(typeof(EventKind), kind)));
+        Check(sentences.Count > 5 && sentences.All(sentence => sentence.StartsWith("position ")));
+    }
+
+    [Test]
+    static void tracing_is_chosen_when_a_world_is_made()
+    {
+        using (var world = new World(Rules.Retail))
+            Throws<InvalidOperationException>(() => world.Traced += (sender, told) => { });
+        using (var world = new World(Rules.Retail, new WorldOptions { Trace = true }))
+            Played(world, until: 2); // told to nobody
+    }
+
+    [Test]
+    static void value_numbers_and_vectors_of_an_event_are_counted()
+    {
+        var told = new TraceEvent();
+        Throws<ArgumentOutOfRangeException>(() => told.Value(4));
+        Throws<ArgumentOutOfRangeException>(() => told.Number(-1));
+        Throws<ArgumentOutOfRangeException>(() => told.Vector(2));
+    }
+
+    // ---- game data
+
+    [Test]
+    static void game_data_gives_the_ground()
+    {
+        Throws<IOException>(() => new GameData(Path.Combine(repository, "no such folder")));
+        Throws<ArgumentNullException>(() => new GameData(null));
+        Throws<ArgumentOutOfRangeException>(() => new GameData(".", -1));
+        GameData data;
+        try
+        {
+            data = new GameData(Path.Combine(repository, "tests", "conformance", "gamedata"));
+        }
+        catch (NotSupportedException)
+        {
+            return; // a library without zlib
+        }
+        World world = Played(new World(Rules.Retail, new WorldOptions { GameData = data }), until: 3);
+        Position place = Somewhere(184.302765f, cell: 2830237754); // of a row of expected.jsonl.gz beside the files
+        place.Frame.Origin.Y = 45.0793419f;
+        Check(data.TryGround(place, out double ground, out Vec3 normal));
+        Check(Math.Abs(ground - 141.118253) < 1e-4 && Math.Abs(normal.Y - 0.365587473) < 1e-4);
+        Check(!data.TryGround(Somewhere(90, cell: 0xA9B40100), out double z, out Vec3 none));
+        Check(data.Failures >= 0);
+        data.Dispose();
+        world.Advance(4); // keeps it alive
+        Throws<ObjectDisposedException>(() => data.Failures.ToString());
+        Throws<ObjectDisposedException>(() => new World(Rules.Retail, new WorldOptions { GameData = data }));
+        using (Snapshot snapshot = world.Snapshot())
+        using (var without = new World(Rules.Retail)) Throws<ArgumentException>(() => without.Restore(snapshot));
+        world.Dispose();
+    }
+
+    // ---- memory and threads
+
+    [Test]
+    static void a_hundred_thousand_frames_allocate_nothing()
+    {
+        var batch = new MessageBatch();
+        var poses = new Pose[8];
+        using (var world = new World(Rules.Retail, new WorldOptions { Host = new Statues(), Trace = true }))
+        {
+            long told = 0;
+            world.Traced += (sender, e) => told += (int)e.Kind;
+            world.SetSmooth(true);
+            Played(world);
+            Frames(world, batch, poses, 20, 100); // whatever is made once is made now
+            GC.Collect();
+            long memory = GC.GetTotalMemory(true), allocated = GC.GetAllocatedBytesForCurrentThread();
+            int collections = GC.CollectionCount(0);
+            Frames(world, batch, poses, 30, 100000);
+            Equal(allocated, GC.GetAllocatedBytesForCurrentThread());
+            Equal(collections, GC.CollectionCount(0));
+            Check(GC.GetTotalMemory(true) <= memory + 4096);
+            Check(told > 0);
+        }
+    }
+
+    static void Frames(World world, MessageBatch batch, Pose[] poses, double start, int count)
+    {
+        for (int i = 0; i < count; ++i)
+        {
+            double now = start + i / 60.0;
+            world.Advance(now);
+            batch.Clear();
+            batch.Add(arrivals[arrivals.Length - 1 - i % 3].Bytes);
+            world.Receive(batch, now);
+            world.Receive(arrivals[arrivals.Length - 1].Bytes, now);
+            world.Poses(poses);
+            world.PosesAt(now, poses);
+            world.TryFind(Traveller, out Body body);
+        }
+    }
+
+    [Test]
+    static void a_world_that_nobody_disposes_is_freed()
+    {
+        int freed = Forget(100).Count(handle => !(handle.Target is SafeHandle left) || left.IsClosed);
+        Check(freed >= 95, $"{freed} of 100 were freed");
+    }
+
+    [Test]
+    static void the_library_gets_its_memory_back()
+    {
+        Forget(100);
+        long before = WorkingSet();
+        for (int i = 0; i < 10; ++i) Forget(100);
+        for (int i = 0; i < 1000; ++i) Played(new World(Rules.Retail), until: 1.1).Dispose();
+        long grown = WorkingSet() - before;
+        Check(grown < 8 << 20, $"2000 worlds left {grown >> 10} KiB");
+    }
+
+    static long WorkingSet()
+    {
+        using (Process self = Process.GetCurrentProcess()) return self.WorkingSet64;
+    }
+
+    static List<WeakReference> Forget(int count)
+    {
+        List<WeakReference> handles = null;
+        // On a thread of its own, whose stack is gone afterwards: Mono takes what lies on one for references.
+        var thread = new Thread(() => handles = Forgotten(count));
+        thread.Start();
+        thread.Join();
+        for (int i = 0; i < 3; ++i)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+        return handles;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    static List<WeakReference> Forgotten(int count)
+    {
+        FieldInfo handle = typeof(World).GetField("handle", BindingFlags.Instance | BindingFlags.NonPublic);
+        var handles = new List<WeakReference>();
+        for (int i = 0; i < count; ++i)
+        {
+            var host = new Clumsy();
+            var world = new World(Rules.Retail, new WorldOptions { Host = host, Trace = true });
+            host.Does = _ => world.ToString(); // host and handler know their world
+            world.Traced += (sender, told) => world.ToString();
+            Played(world, until: 1.1);
+            handles.Add(new WeakReference(handle.GetValue(world), true));
+        }
+        return handles;
+    }
+
+    [Test]
+    static void worlds_on_several_threads_do_not_know_of_each_other()
+    {
+        var hashes = new ulong[4];
+        Thread[] threads = Enumerable.Range(0, 4).Select(i => new Thread(() =>
+        {
+            using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = new Lazy(), Trace = true })))
+                hashes[i] = world.StateHash();
+        })).ToArray();
+        foreach (Thread thread in threads) thread.Start();
+        foreach (Thread thread in threads) thread.Join();
+        Check(hashes.All(hash => hash == whatCSays["state_hash"]));
+    }
+
+    // ---- wrong use
+
+    [Test]
+    static void wrong_arguments_throw_and_change_nothing()
+    {
+        using (World world = Played(new World(Rules.Retail)))
+        {
+            ulong before = world.StateHash();
+            foreach (double now in new[] { double.NaN, double.PositiveInfinity, double.NegativeInfinity })
+            {
+                Throws<ArgumentOutOfRangeException>(() => world.Advance(now));
+                Throws<ArgumentOutOfRangeException>(() => world.Receive(arrivals[0].Bytes, now));
+                Throws<ArgumentOutOfRangeException>(() => world.Receive(new MessageBatch(), now));
+                Throws<ArgumentOutOfRangeException>(() => world.SetPlayer(Traveller, now));
+                Throws<ArgumentOutOfRangeException>(() => world.MovePlayer(Somewhere(1), now));
+                Throws<ArgumentOutOfRangeException>(() => world.PosesAt(now, new Pose[1]));
+            }
+            Throws<ArgumentNullException>(() => world.Receive((byte[])null, 30));
+            Throws<ArgumentNullException>(() => world.Receive((byte[])null, 30, out Problem problem));
+            Throws<ArgumentNullException>(() => world.Receive((MessageBatch)null, 30));
+            Throws<ArgumentNullException>(() => world.Poses((Pose[])null));
+            Throws<ArgumentNullException>(() => world.PosesAt(30, (Pose[])null));
+            Throws<ArgumentNullException>(() => world.TryWaypoints(Traveller, null, out int count));
+            Throws<ArgumentNullException>(() => new MessageBatch().Add((byte[])null));
+            Equal(before, world.StateHash());
+        }
+    }
+
+    [Test]
+    static void a_disposed_world_refuses_everything()
+    {
+        World world = Played(new World(Rules.Retail), until: 2);
+        world.Dispose();
+        world.Dispose();
+        Throws<ObjectDisposedException>(() => world.Advance(30));
+        Throws<ObjectDisposedException>(() => world.Receive(arrivals[0].Bytes, 30));
+        Throws<ObjectDisposedException>(() => world.Receive(new MessageBatch(), 30));
+        Throws<ObjectDisposedException>(() => world.Poses(new Pose[1]));
+        Throws<ObjectDisposedException>(() => world.PosesAt(30, new Pose[1]));
+        Throws<ObjectDisposedException>(() => world.TryPose(Traveller, out Pose pose));
+        Throws<ObjectDisposedException>(() => world.TryFind(Traveller, out Body body));
+        Throws<ObjectDisposedException>(() => world.NameOf(Traveller));
+        Throws<ObjectDisposedException>(() => world.SetPlayer(Player, 30));
+        Throws<ObjectDisposedException>(() => world.SetSmooth(true));
+        Throws<ObjectDisposedException>(() => world.AssumeObjects(true));
+        Throws<ObjectDisposedException>(() => world.Snapshot());
+        Throws<ObjectDisposedException>(() => world.StateHash());
+        Throws<ObjectDisposedException>(() => world.Sentence());
+        Throws<ObjectDisposedException>(() => world.BoundsReached());
+        Throws<ObjectDisposedException>(() => world.Rules.ToString());
+    }
+
+    // ---- the vocabulary
+
+    class Arrival
+    {
+        public readonly double Time;
+        public readonly byte[] Bytes;
+
+        public Arrival(string line)
+        {
+            string[] words = line.Split(' ');
+            Time = double.Parse(words[0], CultureInfo.InvariantCulture);
+            Bytes = new byte[words[1].Length / 2];
+            for (int i = 0; i < Bytes.Length; ++i) Bytes[i] = Convert.ToByte(words[1].Substring(2 * i, 2), 16);
+        }
+    }
+
+    // As the examples do, 50 frames per second.
+    static World Played(World world, double until = double.MaxValue)
+    {
+        int frame = 0;
+        foreach (Arrival arrival in arrivals.Where(arrival => arrival.Time < until))
+        {
+            for (; frame / 50.0 < arrival.Time; ++frame) world.Advance(frame / 50.0);
+            world.Receive(arrival.Bytes, frame / 50.0);
+        }
+        for (; until < double.MaxValue && frame / 50.0 < until; ++frame) world.Advance(frame / 50.0);
+        return world;
+    }
+
+    static Position Somewhere(float x, uint cell = 0xA9B4001D) =>
+        new Position { Cell = cell, Frame = new Frame { Origin = new Vec3(x, 100, 94), Rotation = Quat.Identity } };
+
+    class TestAttribute : Attribute { }
+    class Failure : Exception { public Failure(string text) : base(text) { } }
+
+    static int passed, failed;
+
+    static void Run(MethodInfo test)
+    {
+        try
+        {
+            test.Invoke(null, null);
+            ++passed;
+        }
+        catch (TargetInvocationException thrown)
+        {
+            ++failed;
+            Console.WriteLine($"FAILED: {test.Name.Replace('_', ' ')}\n{thrown.InnerException}");
+        }
+    }
+
+    static void Check(bool holds, string otherwise = "it does not hold")
+    {
+        if (!holds) throw new Failure(otherwise);
+    }
+
+    static void Equal<T>(T expected, T actual) => Check(Equals(expected, actual), $"{actual} is not {expected}");
+
+    static T Throws<T>(Action call) where T : Exception
+    {
+        try
+        {
+            call();
+        }
+        catch (T thrown) when (!(thrown is Failure))
+        {
+            return thrown;
+        }
+        throw new Failure($"no {typeof(T).Name} was thrown");
+    }
+}
