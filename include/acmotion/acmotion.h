@@ -14,9 +14,10 @@
  *
  * What holds for all of it:
  *
- * - Answers: every function that can fail answers an acm_code; 0 is ACM_OK. Whatever fails changes nothing. Bad arguments
- *   (a null handle, a null pointer with a count, a wrong size, a time that is no number) are an answer, never a crash.
- *   What cannot be noticed is a handle that was freed, and a pointer to less memory than you say.
+ * - Answers: every function that can fail answers an acm_code; 0 is ACM_OK. Whatever fails changes nothing; only after
+ *   ACM_NO_MEMORY and ACM_INTERNAL that is not known, and the world may only be freed. Bad arguments (a null handle, a
+ *   null pointer with a count, a wrong size, a time that is no number) are an answer, never a crash. What cannot be
+ *   noticed is a handle that was freed, and a pointer to less memory than you say.
  * - Sizes: a struct that may grow begins with `size`: set it to sizeof that struct. A newer library takes the shorter
  *   struct of an older program; an older library takes a longer one if everything it does not know is zero. Of structs
  *   that are filled for you, `size` is how many bytes of it the library knew; the rest is zero.
@@ -425,13 +426,14 @@ ACM_API acm_code acm_world_free(acm_world* world);
 enum {
     ACM_STATUS_PROCESSED = 1,    /* consumed; also when a stamp judged it stale */
     ACM_STATUS_OLD_INSTANCE = 2, /* meant for an older life of its object; dropped */
-    ACM_STATUS_ERROR = 3,        /* malformed (then the answer says how), or not about movement, or refused */
+    ACM_STATUS_ERROR = 3,        /* malformed, not about movement (the answer says which), or refused */
     ACM_STATUS_QUEUED = 4        /* kept, and played when its object or the player is known */
 };
 
 /* One whole message of the server, opcode first; the bytes are not needed afterwards. Malformed bytes change nothing, and
- * are answered ACM_TRUNCATED or ACM_INVALID, with the field in `error`. Bytes that are fine and still refused (not about
- * movement, for one) are ACM_OK with ACM_STATUS_ERROR. `status` and `error` are optional. */
+ * are answered ACM_TRUNCATED or ACM_INVALID, with the field in `error`; a message that is not about movement changes
+ * nothing either, and is answered ACM_UNKNOWN. What is fine and still refused (an object that would hold itself,
+ * for one) is ACM_OK with ACM_STATUS_ERROR. `status` and `error` are optional. */
 ACM_API acm_code acm_world_receive(acm_world* world, const void* bytes, size_t size, double now, int32_t* status,
                                    acm_error* error);
 
