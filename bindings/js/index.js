@@ -82,15 +82,26 @@ const kStatuses = [undefined, 'processed', 'old instance', 'error', 'queued'];
 const nameOfCode = (of, code) => of.text(of.call('acm_code_name', code));
 
 // What was wrong with bytes from outside.
-export class MessageError extends Error {
-  name = 'MessageError';
+export class InputError extends Error {
+  name = 'InputError';
   constructor(code, { structure, field, offset, text }) {
     super(text);
     Object.assign(this, { code, structure, field, offset: Number(offset) });
   }
 }
 const readError = (of, at) => structs.error.read(of.view(), at);
-const messageError = (of, code, at) => new MessageError(nameOfCode(of, code), readError(of, at));
+const inputError = (of, code, at) => new InputError(nameOfCode(of, code), readError(of, at));
+
+// Calls what makes a handle and has an error at its end. What cannot be made of bytes is an InputError, what cannot be made of
+// names and numbers a RangeError.
+function made(of, name, ...values) {
+  return of.lendStruct(structs.error, (errorAt) => of.lend(4, (at) => {
+    const code = of.call(name, ...values, at, errorAt);
+    if (name === 'acm_world_new' && code !== kOk || code === kNotFound) fail(RangeError, readError(of, errorAt).text);
+    if (code !== kOk) throw inputError(of, code, errorAt);
+    return of.view().getUint32(at, true);
+  }));
+}
 
 // ---- poses ----------------------------------------------------------------------------------------------------------
 
@@ -234,7 +245,7 @@ export class World {
     return of.lendBytes(message, (at) => of.lendStruct(structs.error, (errorAt) => of.lend(4, (statusAt) => {
       const code = this.#change('receive', [at, message.length, now, statusAt, errorAt], kAboutBytes);
       const status = kStatuses[of.view().getInt32(statusAt, true)];
-      return { status, error: code === kOk ? null : messageError(of, code, errorAt) };
+      return { status, error: code === kOk ? null : inputError(of, code, errorAt) };
     })));
   }
 
@@ -410,15 +421,6 @@ export class World {
   }
 }
 
-// Calls what makes a handle, and has an error at its end.
-function made(of, name, ...values) {
-  return of.lendStruct(structs.error, (errorAt) => of.lend(4, (at) => {
-    const code = of.call(name, ...values, at, errorAt);
-    if (code !== kOk) fail(RangeError, readError(of, errorAt).text);
-    return of.view().getUint32(at, true);
-  }));
-}
-
 if (Symbol.dispose) {
   for (const kind of [World, Snapshot]) {
     Object.defineProperty(kind.prototype, Symbol.dispose, { value: kind.prototype.free });
@@ -445,16 +447,14 @@ export function decode(bytes, sender = 'server') {
   const message = checkedBytes(bytes);
   if (!kSenders.includes(sender)) fail(TypeError, 'a message is sent by the "server" or by the "client"');
   const of = engine;
-  return of.lendBytes(message, (at) => of.lendStruct(structs.error, (errorAt) => of.lend(4, (decodedAt) => {
-    const code = of.call('acm_decode', at, message.length, kSenders.indexOf(sender), decodedAt, errorAt);
-    if (code !== kOk) throw messageError(of, code, errorAt);
-    const decoded = of.view().getUint32(decodedAt, true);
+  return of.lendBytes(message, (at) => {
+    const decoded = made(of, 'acm_decode', at, message.length, kSenders.indexOf(sender));
     try {
       return { name: of.text(of.call('acm_decoded_name', decoded)), fields: readFields(of, decoded) };
     } finally {
       of.call('acm_decoded_free', decoded);
     }
-  })));
+  });
 }
 
 function readFields(of, decoded) {
@@ -466,4 +466,73 @@ function readFields(of, decoded) {
     }
   });
   return fields;
+}
+
+// ---- captures -------------------------------------------------------------------------------------------------------
+
+const kFramesPerSecond = { least: 0.1, most: 1000 };
+
+export function readCapture(bytes, options = {}) {
+  const capture = checkedBytes(bytes);
+  const { session = 0, framesPerSecond = 60 } = checkedNames(options, ['session', 'framesPerSecond'], 'the options of a capture');
+  checkedWhole(session, 'the number of a session');
+  if (typeof framesPerSecond !== 'number') fail(TypeError, 'frames per second must be a number');
+  if (!(framesPerSecond >= kFramesPerSecond.least && framesPerSecond <= kFramesPerSecond.most)) {
+    fail(RangeError, `frames per second must lie between ${kFramesPerSecond.least} and ${kFramesPerSecond.most}`);
+  }
+  const of = engine;
+  return of.lendBytes(capture, (at) => of.lend(structs.captureOptions.size, (optionsAt) => {
+    structs.captureOptions.write(of.view(), optionsAt, { hashKey: of.secret(), framesPerSecond, session });
+    const read = made(of, 'acm_js_capture_read', at, capture.length, optionsAt);
+    try {
+      return copiedCapture(of, structs.session.read(of.view(), read));
+    } finally {
+      of.call('acm_js_capture_free', read);
+    }
+  }));
+}
+
+function copiedCapture(of, read) {
+  const view = of.view();
+  const list = (type, at, count) => Array.from({ length: count }, (_, index) => type.read(view, at + index * type.size));
+  const { messages, messageCount, reports, reportCount, frames, frameCount, summaries, summaryCount, ...session } = read;
+  return {
+    sessions: list(structs.sessionSummary, summaries, summaryCount).map((one) => ({ ...one, playerName: of.text(one.playerName) })),
+    session: session.number === 0 ? null : {
+      ...session,
+      messages: list(structs.capturedMessage, messages, messageCount).map(({ time, bytes, size }) => ({ time, bytes: of.bytes(bytes, size).slice() })),
+      reports: list(structs.playerReport, reports, reportCount),
+      frames: Float64Array.from(list(structs.f64, frames, frameCount)),
+    },
+  };
+}
+
+// As `acmotion replay` does it: bodies are drawn, then hear what has arrived.
+export function* replay(session, options = {}) {
+  const world = new World(options);
+  try {
+    if (!session.isAnnounced) world.setPlayer(session.player, session.frames[0] ?? 0);
+    world.assumeObjects(session.assumeObjects);
+    const messages = until(session.messages);
+    const reports = until(session.reports);
+    for (const time of session.frames) {
+      const report = reports(time).pop();
+      if (report) world.movePlayer(report.position, time);
+      world.advance(time);
+      yield { time, world };
+      for (const { bytes } of messages(time)) world.receive(bytes, time);
+    }
+  } finally {
+    world.free();
+  }
+}
+
+// Answers what came up to a time, each once.
+function until(list) {
+  let next = 0;
+  return (time) => {
+    const first = next;
+    while (next < list.length && list[next].time <= time) ++next;
+    return list.slice(first, next);
+  };
 }

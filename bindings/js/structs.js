@@ -130,3 +130,14 @@ export const body = struct({
 });
 
 export const field = struct({ _size: u32, kind: i32, name: u32, text: u32, integer: u32, real: f32 });
+
+// ---- bindings/js/capture.h ------------------------------------------------------------------------------------------
+
+export const capturedMessage = struct({ time: f64, bytes: u32, size: u32 });
+export const playerReport = struct({ time: f64, position });
+export const sessionSummary = struct({ start: f64, seconds: f64, number: u32, player: u32, playerName: u32, movement: u32 });
+export const session = struct({
+  start: f64, seconds: f64, number: u32, player: u32, isAnnounced: bool, assumeObjects: bool, _reserved: array(u8, 2),
+  messages: u32, messageCount: u32, reports: u32, reportCount: u32, frames: u32, frameCount: u32, summaries: u32, summaryCount: u32,
+});
+export const captureOptions = struct({ hashKey: array(u64, 2), framesPerSecond: f64, session: u32 });
