@@ -1,6 +1,17 @@
 // The callbacks of acm_host are imports of the module: host.js answers them, and knows by `user` whose they are.
 #include "acmotion/acmotion.h"
+#include "capture.h"
 #include "module.h"
+
+// structs.js places members as C does; tests/bindings/js/package.test.mjs has the same numbers.
+static_assert(sizeof(acm_error) == 368 && sizeof(acm_pose) == 64 && sizeof(acm_position) == 32);
+static_assert(sizeof(acm_rule) == 24 && sizeof(acm_limits) == 88 && sizeof(acm_bounds) == 72);
+static_assert(sizeof(acm_event) == 152 && sizeof(acm_shape) == 12 && sizeof(acm_motion) == 32);
+static_assert(sizeof(acm_outcome) == 88 && sizeof(acm_place_options) == 8 && sizeof(acm_sweep_seed) == 48);
+static_assert(sizeof(acm_world_options) == 40 && sizeof(acm_body) == 248 && sizeof(acm_field) == 24);
+static_assert(sizeof(acm_message) == 8 && sizeof(acm_reception) == 8 && sizeof(acm_js_message) == 16);
+static_assert(sizeof(acm_js_report) == 40 && sizeof(acm_js_summary) == 32 && sizeof(acm_js_session) == 64);
+static_assert(sizeof(acm_js_capture_options) == 32);
 
 #define ACMOTION_IMPORT(name) __attribute__((import_module("acmotion"), import_name(#name)))
 

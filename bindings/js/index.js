@@ -250,6 +250,7 @@ export class World {
   }
 
   receiveMany(messages, now) {
+    if (typeof messages?.[Symbol.iterator] !== 'function') fail(TypeError, 'several messages must be an array or another iterable');
     const all = Array.from(messages, checkedBytes);
     checkedTime(now);
     this.#check();
@@ -372,12 +373,14 @@ export class World {
   }
   waypoints(object) {
     const of = this.#engine;
-    const { size } = structs.position;
-    const count = this.body(object)?.waypoints ?? 0;
-    if (count === 0) return [];
-    return of.lend(count * size + 4, (at) => {
-      this.#call('waypoints', [object, at, count, at + count * size]);
-      return Array.from({ length: count }, (_, index) => structs.position.read(of.view(), at + index * size));
+    const { position } = structs;
+    const room = this.body(object)?.waypoints ?? 0;
+    if (room === 0) return [];
+    return of.lend(room * position.size + 4, (at) => {
+      const countAt = at + room * position.size;
+      this.#call('waypoints', [object, at, room, countAt]);
+      const length = Math.min(room, of.view().getUint32(countAt, true)); // some have no place
+      return Array.from({ length }, (_, index) => position.read(of.view(), at + index * position.size));
     });
   }
 
