@@ -97,6 +97,18 @@ test('the player is who the server says, and can be moved', () => {
   assert.equal(new World().movePlayer(position, 5), false);
 });
 
+test('the lines that the documents show are the same, and run', () => {
+  const shown = ['docs/embedding.md', 'bindings/js/README.md'].map((name) => readFileSync(join(root, name), 'utf8').match(/```js\n(.*?)```/s)[1]);
+  assert.equal(shown[0], shown[1]);
+  const body = shown[0].replace(/^import .*$/m, '');
+  const drawn = [];
+  const sentences = [];
+  const frame = new Function('World', 'draw', 'console', `${body}; return frame;`)(World, (...pose) => drawn.push(pose), { log: (text) => sentences.push(text) });
+  frame([messages[1].bytes]);
+  assert.deepEqual(drawn.map(([object, { cell }]) => [object, cell]), [[kWatcher, 0xa9b40025]]);
+  assert.ok(sentences.length > 0);
+});
+
 // ---- poses ----------------------------------------------------------------------------------------------------------
 
 const flat = ({ object, position: { cell, frame: { origin, rotation } }, velocity, clock, inContact, isHidden }) =>
