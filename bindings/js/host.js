@@ -86,11 +86,16 @@ export class Host {
 
   static names = kNames.filter((name) => name !== 'trace'); // which is an option of its own
 
-  constructor(functions) {
-    for (const [name, value] of Object.entries(functions)) {
-      if (value !== undefined && typeof value !== 'function') throw new TypeError(`acmotion: ${name} must be a function`);
-    }
-    this.functions = functions;
+  // `given` may be an instance of a class; its methods are called on it.
+  constructor(given, trace) {
+    this.functions = {};
+    for (const name of Host.names) this.#add(name, given[name], given);
+    this.#add('trace', trace);
+  }
+  #add(name, value, owner) {
+    if (value === undefined) return;
+    if (typeof value !== 'function') throw new TypeError(`acmotion: ${name} must be a function`);
+    this.functions[name] = value.bind(owner);
   }
   // Writes an acm_host: of all callbacks that the module has, those that are wanted.
   write(engine, at, user) {

@@ -209,7 +209,7 @@ export interface AnimationSink {
 
 /** Every callback is optional; include/acmotion/host.h has their contracts. `usual` is what acmotion would say without you: return
  * what you know better of it, or nothing. Answers are taken at their word. A callback must not call its own world; what it throws
- * is thrown by the call that caused it, when that has ended. */
+ * is thrown by the call that caused it, when that has ended. An instance of a class will do. */
 export interface Host {
   resolve?(position: Position, usual: Outcome): Partial<Outcome> | void;
   place?(shape: Shape, target: Position, options: PlaceOptions, usual: Outcome): Partial<Outcome> | void;
@@ -315,7 +315,8 @@ export interface Snapshot extends Disposable {}
 export class World {
   /** A text is the rules alone. */
   constructor(options?: WorldOptions | string);
-  /** Gives its memory back, now. A world that is forgotten is freed by the garbage collector, some time. */
+  /** Gives its memory back, now. A world that is forgotten is freed by the garbage collector, some time, unless its own callbacks
+   * refer to it. */
   free(): void;
 
   /** One message of the server; the bytes are not needed afterwards. A malformed one changes nothing, and `error` names its field. */

@@ -38,14 +38,17 @@ function checkedFlag(on) {
   if (typeof on !== 'boolean') fail(TypeError, 'on or off must be true or false');
   return on ? 1 : 0;
 }
+// A copy, which no getter can change any more.
 function checkedPosition(position) {
-  const { origin, rotation } = position?.frame ?? {};
-  const numbers = [position?.cell, origin?.x, origin?.y, origin?.z, rotation?.w, rotation?.x, rotation?.y, rotation?.z];
-  if (numbers.some((value) => typeof value !== 'number')) {
+  const { cell, frame: { origin, rotation } = {} } = position ?? {};
+  const copy = { cell, frame: { origin: { ...origin }, rotation: { ...rotation } } };
+  const { x, y, z } = copy.frame.origin;
+  const turn = copy.frame.rotation;
+  if ([cell, x, y, z, turn.w, turn.x, turn.y, turn.z].some((value) => typeof value !== 'number')) {
     fail(TypeError, 'a position must be { cell, frame: { origin: { x, y, z }, rotation: { w, x, y, z } } }');
   }
-  checkedWhole(position.cell, 'a cell');
-  return position;
+  checkedWhole(cell, 'a cell');
+  return copy;
 }
 function checkedNames(object, known, what) {
   if (typeof object !== 'object' || object === null) fail(TypeError, `${what} must be an object`);
@@ -64,9 +67,14 @@ function textOfRules(rules) {
   return rules;
 }
 function checkedLimits(limits) {
-  checkedNames(limits, structs.limitNames, 'limits');
-  for (const [name, value] of Object.entries(limits)) checkedWhole(value, name);
-  return { ...limits };
+  const copy = { ...checkedNames(limits, structs.limitNames, 'limits') };
+  for (const [name, value] of Object.entries(copy)) if (value !== undefined) checkedWhole(value, name);
+  return copy;
+}
+// Of a plain object, every name must be one that is asked; a class may have more.
+function checkedHost(host) {
+  if (host !== null && typeof host === 'object' && Object.getPrototypeOf(host) !== Object.prototype) return host;
+  return checkedNames(host, Host.names, 'hosts');
 }
 
 // ---- answers of the module ------------------------------------------------------------------------------------------
@@ -97,7 +105,7 @@ const inputError = (of, code, at) => new InputError(nameOfCode(of, code), readEr
 function made(of, name, ...values) {
   return of.lendStruct(structs.error, (errorAt) => of.lend(4, (at) => {
     const code = of.call(name, ...values, at, errorAt);
-    if (name === 'acm_world_new' && code !== kOk || code === kNotFound) fail(RangeError, readError(of, errorAt).text);
+    if (code === kNotFound || (code !== kOk && name === 'acm_world_new')) fail(RangeError, readError(of, errorAt).text);
     if (code !== kOk) throw inputError(of, code, errorAt);
     return of.view().getUint32(at, true);
   }));
@@ -170,7 +178,7 @@ export class World {
     checkedNames(options, ['rules', 'limits', 'trace', 'host'], 'the options of a world');
     const { rules = 'retail', limits = {}, trace, host = {} } = options;
     const bounds = checkedLimits(limits);
-    this.#host = new Host({ ...checkedNames(host, Host.names, 'hosts'), ...(trace === undefined ? {} : { trace }) });
+    this.#host = new Host(checkedHost(host), trace);
     this.#make(textOfRules(rules), bounds);
     this.#kind = JSON.stringify([this.rules, structs.limitNames.map((name) => bounds[name] ?? 0)]);
   }
@@ -288,11 +296,11 @@ export class World {
     this.#change('set_player', [player, now]);
   }
   movePlayer(position, now) {
-    checkedPosition(position);
+    const place = checkedPosition(position);
     checkedTime(now);
     this.#check();
     return this.#engine.lend(structs.position.size, (at) => {
-      structs.position.write(this.#engine.view(), at, position);
+      structs.position.write(this.#engine.view(), at, place);
       const code = this.#change('move_player', [at, now], [kInvalid, kOutOfRange, kRefused]);
       if (code === kInvalid || code === kOutOfRange) fail(RangeError, 'there is no such position');
       return code === kOk;

@@ -258,6 +258,21 @@ test('a host answers what acmotion asks, and gets the usual answer', () => {
   assert.ok(Math.abs(world.body(kTraveller).shape.radius - 2 * walking().body(kTraveller).shape.radius) < 1e-6);
 });
 
+test('a host may be an instance of a class', () => {
+  class Sizes {
+    #asked = 0;
+    shape() {
+      this.#asked += 1;
+    }
+    get asked() {
+      return this.#asked;
+    }
+  }
+  const sizes = new Sizes();
+  play(new World({ host: sizes }), 2);
+  assert.equal(sizes.asked, 5);
+});
+
 test('a wall of a host stands in the way', () => {
   const before = walking().pose(kTraveller).position.frame.origin;
   const held = play(new World({ host: { sweep: (_shape, from) => ({ position: from }) } }), 5).pose(kTraveller).position.frame.origin;
@@ -309,7 +324,7 @@ test('wrong use throws, and changes nothing', () => {
     () => world.movePlayer({}, 5), () => world.movePlayer(undefined, 5), () => world.fillPoses([]), () => world.fillPoses(new Float32Array(15)),
     () => world.setSmooth(1), () => world.assumeObjects(), () => world.body(), () => world.posesAt(), () => new World(5), () => new World(null),
     () => new World({ rule: 'snap' }), () => new World({ rules: 5 }), () => new World({ limits: { object: 5 } }), () => new World({ trace: 5 }),
-    () => new World({ host: { seep() {} } }), () => new World({ host: { sweep: 5 } }), () => decode(), () => decode(bytes, 'me'),
+    () => new World({ host: { seep() {} } }), () => new World({ host: { sweep: 5 } }), () => new World({ host: null }), () => decode(), () => decode(bytes, 'me'),
     () => World(), () => World.prototype.poses.call({}),
   ];
   const ranges = [
