@@ -25,7 +25,7 @@ export interface PlayerExports extends ModuleExports {
 export const kRuleBits: Record<string, number> = { retail: 1, acdream: 2, snap: 4 };
 
 const kBadFile = 8; // WASI's EBADF
-const kOutOfMemory = 71; // how viewer/wasm/module.cpp ends then
+const kOutOfMemory = 71; // how viewer/wasm/runtime.cpp ends then
 
 // viewer/wasm/CMakeLists.txt sets the bound.
 const kTooMuch = 'this capture needs more memory than a page may have (1 GiB). The program has no such bound: acmotion view CAPTURE';

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# tests/bindings/js.sh WASM_FILE: packs the npm package that the wasm build made around WASM_FILE, installs it in an empty folder
+# without a network, and tries it there: the example, node, TypeScript, Chromium. Ends with "N passed, M failed", or with
+# "skipped: WHY" where there is no node.
+set -uo pipefail
+(($# == 1)) || { echo "Usage: tests/bindings/js.sh WASM_FILE" && exit 2; }
+root=$(dirname -- "$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")")
+package=$(dirname -- "$(readlink -f -- "$1")")
+for program in node npm; do
+    command -v "$program" >/dev/null || { echo "skipped: there is no $program" && exit 0; }
+done
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+app=$place/app
+mkdir "$app"
+export ACMOTION_ROOT=$root LC_ALL=C.UTF-8
+# What the native program draws is compared with, if it is built.
+[[ -n ${ACMOTION_CLI:-} || ! -x $root/build/release/tools/acmotion/acmotion ]] || export ACMOTION_CLI=$root/build/release/tools/acmotion/acmotion
+
+passed=0 failed=0
+check() { # check SENTENCE COMMAND...
+    if "${@:2}" &>"$place/log"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $1"
+        tail -20 "$place/log"
+    fi
+}
+packs() { npm pack "$package" --offline --pack-destination "$place" && [[ -s $(echo "$place"/acmotion-*.tgz) ]]; }
+holds_what_it_needs() {
+    tar -tzf "$place"/acmotion-*.tgz | sed 's|^package/||' | sort |
+        diff - <(printf '%s\n' LICENSE README.md acmotion.wasm engine.js host.js index.d.ts index.js package.json structs.js | sort)
+}
+installs() { npm install --offline --no-audit --no-fund --prefix "$app" "$place"/acmotion-*.tgz; }
+prints_the_poses() { (cd "$app" && node main.mjs "$root/examples/messages.txt") | diff - "$root/examples/poses.txt"; }
+is_short() { (($(wc -l <"$root/examples/js/main.mjs") < 60)); }
+compiles_with_types() {
+    (cd "$app" && node "$root/viewer/node_modules/typescript/bin/tsc" --noEmit --strict --target es2022 --module nodenext --types '' types.mts)
+}
+run_tests() { # run_tests FILE: counts them one by one
+    (cd "$app" && node --test --test-reporter=tap "$1") >"$place/tap" 2>&1
+    local good bad
+    good=$(sed -n 's/^# pass //p' "$place/tap") bad=$(sed -n 's/^# fail //p' "$place/tap")
+    if [[ -z $good || -z $bad || $good == 0 ]]; then bad=1; fi
+    passed=$((passed + ${good:-0})) failed=$((failed + bad))
+    ((bad == 0)) || grep -A25 -E '^ *not ok|rror' "$place/tap" | head -80
+    sed -n 's/^# \(acmotion.wasm: .*\)/\1/p' "$place/tap"
+}
+
+check "npm packs it" packs
+check "the package holds what it needs, and nothing else" holds_what_it_needs
+check "it is installed in an empty folder, without a network" installs
+cp "$root"/tests/bindings/js/* "$root/examples/js/main.mjs" "$app"
+check "the example prints the poses of the others" prints_the_poses
+check "the example has less than 60 lines" is_short
+run_tests package.test.mjs
+if [[ -d $root/viewer/node_modules/typescript ]]; then
+    check "TypeScript takes what is right and refuses what is wrong" compiles_with_types
+else
+    echo "skipped: types: viewer/node_modules has no TypeScript"
+fi
+if [[ -d $root/viewer/node_modules/playwright-core && -x ${CHROMIUM:-/usr/bin/chromium} ]]; then
+    run_tests chromium.test.mjs
+else
+    echo "skipped: Chromium: it, or viewer/node_modules/playwright-core, is not there"
+fi
+echo "$passed passed, $failed failed"
+((failed == 0))
