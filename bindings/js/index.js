@@ -60,7 +60,8 @@ function checkedNames(object, known, what) {
 function textOfRules(rules) {
   if (typeof rules === 'object' && rules !== null) {
     const { preset = 'retail', ...single } = rules;
-    return textOfRules([preset, ...Object.entries(single).map(([name, value]) => `${name}=${value}`)].join(':'));
+    const changed = Object.entries(single).filter(([, value]) => value !== undefined);
+    return textOfRules([preset, ...changed.map(([name, value]) => `${name}=${value}`)].join(':'));
   }
   if (typeof rules !== 'string') fail(TypeError, 'rules must be a text or an object');
   if (rules.includes('\0')) fail(RangeError, 'rules have no zero in them');
