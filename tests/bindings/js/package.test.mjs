@@ -5,6 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import {
   InputError, Snapshot, Stopped, World, decode, listRules, poseNumbers, readCapture, replay, restart, version,
@@ -409,14 +411,34 @@ test('worlds and snapshots are disposed of where the language does that', { skip
 });
 
 test('10,000 worlds and snapshots that were freed leave no memory behind', () => {
-  for (let round = 0; round < 10_000; ++round) {
+  const round = () => {
     const world = new World();
     world.receive(messages[1].bytes, 1);
     world.snapshot().free();
     world.free();
+  };
+  for (let index = 0; index < 100; ++index) round();
+  const before = process.memoryUsage().external; // the module's memory is part of it
+  for (let index = 0; index < 10_000; ++index) round();
+  const grown = process.memoryUsage().external - before;
+  assert.ok(grown < 2e6, `${grown} bytes`);
+});
+
+test('20,000 worlds and snapshots that were forgotten are freed by the garbage collector', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const forget = () => {
+    for (let index = 0; index < 1000; ++index) new World().snapshot();
+  };
+  forget();
+  const before = process.memoryUsage().external;
+  for (let round = 0; round < 20; ++round) {
+    forget();
+    collect();
+    await new Promise(setImmediate); // which is when the registry hears of it
   }
-  // All of them at once would be more than the module may have.
-  assert.ok(walking().poses().length > 0);
+  const grown = process.memoryUsage().external - before;
+  assert.ok(grown < 10e6, `${grown} bytes`);
 });
 
 // ---- captures -------------------------------------------------------------------------------------------------------
