@@ -60,7 +60,8 @@ function checkedNames(object, known, what) {
 function textOfRules(rules) {
   if (typeof rules === 'object' && rules !== null) {
     const { preset = 'retail', ...single } = rules;
-    return textOfRules([preset, ...Object.entries(single).map(([name, value]) => `${name}=${value}`)].join(':'));
+    const changed = Object.entries(single).filter(([, value]) => value !== undefined);
+    return textOfRules([preset, ...changed.map(([name, value]) => `${name}=${value}`)].join(':'));
   }
   if (typeof rules !== 'string') fail(TypeError, 'rules must be a text or an object');
   if (rules.includes('\0')) fail(RangeError, 'rules have no zero in them');
@@ -165,6 +166,14 @@ function madeSnapshot(of, at, kind) {
 
 let lastHost = 0;
 
+// Not made inside of a world: it would refer to it, and keep it for ever.
+function releaseOfWorld(of, number, at) {
+  return () => {
+    of.hosts.delete(number);
+    if (!of.isStopped) of.call('acm_world_free', at);
+  };
+}
+
 export class World {
   #engine = engine;
   #at = 0; // its handle; 0: it was freed
@@ -194,12 +203,9 @@ export class World {
       worldOptions.write(of.view(), at, { rules: rulesAt, limits: limitsAt, host: hostAt, gameData: 0, hashKey: of.secret() });
       this.#at = made(of, 'acm_world_new', at);
     }))));
-    const handle = (this.#host.world = this.#at);
+    this.#host.world = this.#at;
     of.hosts.set(number, this.#host);
-    this.#release = () => {
-      of.hosts.delete(number);
-      if (!of.isStopped) of.call('acm_world_free', handle);
-    };
+    this.#release = releaseOfWorld(of, number, this.#at);
     forgotten.register(this, this.#release, this);
   }
 

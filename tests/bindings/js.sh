@@ -30,7 +30,7 @@ check() { # check SENTENCE COMMAND...
 packs() { npm pack "$package" --offline --pack-destination "$place" && [[ -s $(echo "$place"/acmotion-*.tgz) ]]; }
 holds_what_it_needs() {
     tar -tzf "$place"/acmotion-*.tgz | sed 's|^package/||' | sort |
-        diff - <(printf '%s\n' LICENSE README.md acmotion.wasm engine.js host.js index.d.ts index.js package.json structs.js | sort)
+        diff - <(printf '%s\n' LICENSE README.md THIRD-PARTY.md acmotion.wasm engine.js host.js index.d.ts index.js package.json structs.js | sort)
 }
 installs() { npm install --offline --no-audit --no-fund --prefix "$app" "$place"/acmotion-*.tgz; }
 prints_the_poses() { (cd "$app" && node main.mjs "$root/examples/messages.txt") | diff - "$root/examples/poses.txt"; }

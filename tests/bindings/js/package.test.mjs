@@ -5,6 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import {
   InputError, Snapshot, Stopped, World, decode, listRules, poseNumbers, readCapture, replay, restart, version,
@@ -123,6 +125,20 @@ test('poses are the same numbers as objects, in an array and one by one', () => 
   assert.deepEqual(poses.map(({ object }) => world.pose(object)), poses);
 });
 
+test('a body that the server hides is marked, in every form', () => {
+  const world = walking();
+  const hide = new DataView(new ArrayBuffer(16)); // SetState: object, physics state with 0x4000, instance, stamp
+  [0xf74b, kTraveller, 0x00404c08].forEach((word, index) => hide.setUint32(index * 4, word, true));
+  const { instance, state } = world.body(kTraveller).stamps;
+  hide.setUint16(12, instance, true);
+  hide.setUint16(14, state + 1, true);
+  assert.equal(world.receive(hide, 5).status, 'processed');
+  assert.deepEqual(world.poses().filter(({ isHidden }) => isHidden).map(({ object }) => object), [kTraveller]);
+  const numbers = new Float64Array(5 * poseNumbers);
+  world.fillPoses(numbers);
+  assert.deepEqual([...numbers], world.poses().flatMap(flat));
+});
+
 test('an array that is too short takes what fits, and the answer is how many there are', () => {
   const world = walking();
   const numbers = new Float64Array(poseNumbers + 3).fill(-1);
@@ -184,7 +200,7 @@ test('rules are a name, a text or an object', () => {
   assert.equal(new World('snap').rules, 'snap');
   assert.equal(new World({ rules: 'retail:leash=false' }).rules, 'retail:leash=false');
   assert.equal(new World({ rules: { leash: false, offset_blend: 'Add' } }).rules, new World('retail:leash=false:offset_blend=Add').rules);
-  assert.equal(new World({ rules: { preset: 'acdream' } }).rules, 'acdream');
+  assert.equal(new World({ rules: { preset: 'acdream', leash: undefined } }).rules, 'acdream');
   assert.ok(listRules().some(({ name, retailValue, otherValue }) => name === 'leash' && retailValue === 'true' && otherValue === 'false'));
 });
 
@@ -395,14 +411,34 @@ test('worlds and snapshots are disposed of where the language does that', { skip
 });
 
 test('10,000 worlds and snapshots that were freed leave no memory behind', () => {
-  for (let round = 0; round < 10_000; ++round) {
+  const round = () => {
     const world = new World();
     world.receive(messages[1].bytes, 1);
     world.snapshot().free();
     world.free();
+  };
+  for (let index = 0; index < 100; ++index) round();
+  const before = process.memoryUsage().external; // the module's memory is part of it
+  for (let index = 0; index < 10_000; ++index) round();
+  const grown = process.memoryUsage().external - before;
+  assert.ok(grown < 2e6, `${grown} bytes`);
+});
+
+test('20,000 worlds and snapshots that were forgotten are freed by the garbage collector', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const forget = () => {
+    for (let index = 0; index < 1000; ++index) new World().snapshot();
+  };
+  forget();
+  const before = process.memoryUsage().external;
+  for (let round = 0; round < 20; ++round) {
+    forget();
+    collect();
+    await new Promise(setImmediate); // which is when the registry hears of it
   }
-  // All of them at once would be more than the module may have.
-  assert.ok(walking().poses().length > 0);
+  const grown = process.memoryUsage().external - before;
+  assert.ok(grown < 10e6, `${grown} bytes`);
 });
 
 // ---- captures -------------------------------------------------------------------------------------------------------
@@ -420,6 +456,17 @@ test('a capture has sessions, and one of them is played', () => {
   }
   assert.ok(frames > 250);
   assert.throws(() => kept.poses(), /freed/);
+});
+
+test('a replay moves the player where its client said, and hears what has arrived by the time of a frame', () => {
+  const position = play(new World(), 2).pose(kWatcher).position;
+  position.frame.origin.x += 2;
+  const session = {
+    isAnnounced: false, assumeObjects: false, player: kWatcher, frames: Float64Array.of(1, 2, 3),
+    messages: [{ time: 1, bytes: messages[1].bytes }], reports: [{ time: 2.5, position }],
+  };
+  const drawn = Array.from(replay(session), ({ time, world }) => [time, world.pose(kWatcher)?.position.frame.origin.x]);
+  assert.deepEqual(drawn, [[1, undefined], [2, 96], [3, 98]]);
 });
 
 test('what is no capture is an error about its bytes', () => {
