@@ -45,7 +45,7 @@ void PartArray::update(double dt, Frame* frame, bool has_body) {
 
 // Those that are queued meanwhile run in the same go.
 void PartArray::run_hooks(PartListener& listener) {
-    for (std::size_t i = 0; i < hooks_.size(); ++i) {
+    for (std::size_t i = 0; i < hooks_.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows
         const QueuedHook due = hooks_[i];
         if (const auto* hook = std::get_if<AnimationHook>(&due)) {
             listener.run_hook(*hook);

@@ -31,7 +31,7 @@ void Sequence::update(double dt, Frame* frame, HookQueue* hooks) {
     Update update{.frame = frame, .hooks = hooks, .time = dt};
     while (const std::optional<double> carry = play_node(update)) {
         // The list as it was before the update: rounds of the cycle count too while played links are in it.
-        if (hooks != nullptr && cyclic_start_ != 0) hooks->push_back(AnimationDone{});
+        if (hooks != nullptr && cyclic_start_ != 0) hooks->emplace_back(AnimationDone{});
         go_to_next(update);
         update.time = *carry;
         if (--update.frames_left <= 0) break;
@@ -142,7 +142,7 @@ void Sequence::queue_hooks(const Update& update, std::int64_t frame, int directi
     if (update.hooks == nullptr) return;
     for (const AnimationHook& hook : node().animation->hooks_of(frame)) {
         const bool runs = hook.direction == 0 || hook.direction == direction;
-        if (runs && update.hooks->size() < kMostQueuedHooks) update.hooks->push_back(hook);
+        if (runs && update.hooks->size() < kMostQueuedHooks) update.hooks->emplace_back(hook);
     }
 }
 

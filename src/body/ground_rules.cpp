@@ -59,7 +59,7 @@ class GroundSweep {
         const double foot = next_foot(reached - share_, part);
         PlacementOutcome there = FreeSpace{}.resolve(place_at(reached, foot));
         const auto ground = there.has_cell ? ground_at_(there.position) : std::nullopt;
-        if (!ground) return end_without_cell(std::move(there));
+        if (!ground) return end_without_cell(there);
         if (ground->is_solid && is_kept_out()) return hold(share, part);
         share_ = reached;
         outcome_.position = there.position;
@@ -82,7 +82,7 @@ class GroundSweep {
     }
 
     void end_without_cell(PlacementOutcome there) {
-        outcome_ = std::move(there);
+        outcome_ = there;
         outcome_.has_cell = false;
         goes_on_ = false;
     }

@@ -15,7 +15,7 @@ acm_code acm_rule_at(size_t number, acm_rule* rule) {
     if (!c::has_known_size(*rule)) return ACM_BAD_SIZE;
     if (number >= rule_fields().size()) return ACM_NOT_FOUND;
     const RuleField& field = rule_fields()[number];
-    c::give(*rule,
-            acm_rule{0, 0, field.name.data(), field.values[0].data(), field.values[1].data(), field.otherwise.data()});
+    c::give(*rule, acm_rule{0, 0, c::text_of(field.name), c::text_of(field.values[0]), c::text_of(field.values[1]),
+                            c::text_of(field.otherwise)});
     return ACM_OK;
 }

@@ -39,7 +39,7 @@ acm_code acm_decode(const void* bytes, size_t size, int sender, acm_decoded** de
         const Bytes message{static_cast<const std::byte*>(bytes), size};
         const auto result = decode(message, sender == ACM_FROM_SERVER ? Sender::Server : Sender::Client);
         if (!result) return c::fail_with(error, result.error());
-        *decoded = new acm_decoded{name(result->message).data(), list_fields(*result)};
+        *decoded = new acm_decoded{c::text_of(name(result->message)), list_fields(*result)};
         return ACM_OK;
     });
 }

@@ -87,10 +87,13 @@ void give(T& to, T value) {
 
 // ---- text -----------------------------------------------------------------------------------------------------------
 
+// Of a literal, which ends with a zero.
+inline const char* text_of(std::string_view literal) { return literal.data(); }
+
 template <std::size_t N>
 void copy_text(char (&to)[N], std::string_view from) {
     const std::size_t length = std::min(from.size(), N - 1);
-    std::memcpy(to, from.data(), length);
+    from.copy(to, length);
     to[length] = '\0';
 }
 

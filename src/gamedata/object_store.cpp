@@ -28,7 +28,8 @@ std::size_t cost_of(const std::map<Key, MotionData>& motions) {
 std::size_t cost_of(const MotionTable& table) {
     std::size_t bytes = sizeof(table) + cost_of(table.cycles) + cost_of(table.modifiers) +
                         table.style_defaults.size() * (kMapNodeBytes + 2 * sizeof(MotionCommand));
-    for (const auto& [key, links] : table.links) bytes += kMapNodeBytes + sizeof(table.links) + cost_of(links);
+    for (const auto& [key, links] : table.links)
+        bytes += kMapNodeBytes + sizeof(decltype(table.links)) + cost_of(links);
     return bytes;
 }
 
@@ -82,7 +83,7 @@ ObjectStore::Loaded<T> ObjectStore::load(Key key, DatFile& file, Decode decode) 
     if (!bytes) return refused(bytes.error());
     auto decoded = decode(*bytes, key.id);
     if (!decoded) return refused(decoded.error());
-    const auto object = std::make_shared<const T>(std::move(decoded->value));
+    auto object = std::make_shared<const T>(std::move(decoded->value));
     cache_.keep(key, Kept{object}, cost_of(*object));
     return object;
 }

@@ -31,8 +31,6 @@ Square square_of(float x, float y) {
     return square;
 }
 
-std::size_t sample_index(int column, int row) { return static_cast<std::size_t>(kSamplesPerBlockSide * column + row); }
-
 struct Corners {
     double south_west = 0;
     double south_east = 0;

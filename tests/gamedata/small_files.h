@@ -45,8 +45,7 @@ Landblock landblock(std::uint32_t block, Height height) {
     Landblock made{.id = block << 16 | 0xFFFF};
     for (int column = 0; column < kSamplesPerBlockSide; ++column) {
         for (int row = 0; row < kSamplesPerBlockSide; ++row)
-            made.heights[static_cast<std::size_t>(kSamplesPerBlockSide * column + row)] =
-                static_cast<std::uint8_t>(height(column, row));
+            made.heights[sample_index(column, row)] = static_cast<std::uint8_t>(height(column, row));
     }
     return made;
 }

@@ -11,6 +11,10 @@ namespace acmotion {
 
 // Samples of a landblock each way, 24 m apart.
 inline constexpr int kSamplesPerBlockSide = 9;
+// Where the sample of a column, from the west, and of a row, from the south, stands in a landblock's lists.
+[[nodiscard]] constexpr std::size_t sample_index(int column, int row) {
+    return static_cast<std::size_t>(column) * kSamplesPerBlockSide + static_cast<std::size_t>(row);
+}
 inline constexpr std::size_t kSamplesPerBlock = 81;
 
 // The ground of one landblock, as it is stored (spec 71 §8). Sample 9·ix + iy is at (24·ix, 24·iy) metres of the block:

@@ -9,7 +9,7 @@ namespace acmotion::against {
 // Some poses of a file that tell when they are: those of bodies on their way.
 struct Probe {
     ObjectId object;
-    const WrittenPose* pose;
+    const WrittenPose* pose = nullptr;
 };
 using Probes = std::vector<Probe>;
 [[nodiscard]] Probes moving_probes(const PoseFile& file, const Reference& reference);

@@ -29,7 +29,7 @@ class Reader {
         std::vector<char> buffer(kLongestLine);
         while (in.getline(buffer.data(), static_cast<std::streamsize>(buffer.size()))) {
             ++line_;
-            std::string_view text{buffer.data()};
+            const std::string_view text{buffer.data()};
             if (static_cast<std::size_t>(in.gcount()) > text.size() + 1)
                 return fail("a byte 0 in it. Write plain text.");
             if (auto trouble = take(text)) return fail(*trouble);

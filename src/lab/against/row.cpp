@@ -71,7 +71,7 @@ std::string_view name(Column column) { return kNames[index(column)]; }
 
 std::optional<Column> column_named(std::string_view wanted) {
     const auto same = [&](std::string_view one) { return same_ignoring_case(one, wanted); };
-    const auto found = std::ranges::find_if(kNames, same);
+    const auto* const found = std::ranges::find_if(kNames, same);
     if (found == kNames.end()) return std::nullopt;
     return static_cast<Column>(found - kNames.begin());
 }

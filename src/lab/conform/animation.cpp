@@ -150,7 +150,7 @@ class AnimationRunner : public CaseRunner, public PartListener {
         return true;
     }
 
-    Json state() const {
+    [[nodiscard]] Json state() const {
         const Sequence& sequence = parts_->sequence();
         Json json{{"anims", list_json(sequence.nodes(), node_json)},
                   {"current", index_json(sequence.current())},

@@ -30,7 +30,7 @@ class DataComparison {
 
     void compare_members(const std::string& path, const Json& expected, const GameJson& got) {
         for (const auto& [member, value] : expected.items()) {
-            const std::string at = path.empty() ? member : path + "." + member;
+            const std::string at = path.empty() ? member : fmt::format("{}.{}", path, member);
             compare(at, value, got.value(member, GameJson{}), tolerance_of(member));
         }
     }

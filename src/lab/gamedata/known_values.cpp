@@ -102,7 +102,7 @@ std::vector<KnownRow> cell_rows() {
 
 bool is_equal(const Json& expected, const Json& got) {
     if (expected.is_array() && got.is_array()) {
-        return std::equal(expected.begin(), expected.end(), got.begin(), got.end(), is_equal);
+        return std::ranges::equal(expected, got, is_equal);
     }
     if (expected.is_number_float() && got.is_number()) return expected.get<float>() == got.get<float>();
     return expected == got;

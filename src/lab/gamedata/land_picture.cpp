@@ -103,7 +103,7 @@ std::string sample_labels(const Landblock& block, const Region& region) {
     std::string text;
     for (int column = 0; column < kSamplesPerBlockSide; ++column) {
         for (int row = 0; row < kSamplesPerBlockSide; ++row) {
-            const auto sample = static_cast<std::size_t>(kSamplesPerBlockSide * column + row);
+            const std::size_t sample = sample_index(column, row);
             text += label(kMargin + 24 * kPixelsPerMetre * column, kMargin + kSide - 24 * kPixelsPerMetre * row - 3,
                           fmt::format("{:g}", region.land_heights[block.heights[sample]]), "middle");
         }

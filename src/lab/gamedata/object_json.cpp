@@ -150,7 +150,7 @@ DescribedObject& DescribedObject::operator=(DescribedObject&&) noexcept = defaul
 std::string_view name(ObjectKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 
 ObjectKind kind_named(std::string_view name) {
-    const auto found = std::ranges::find(kKindNames, name);
+    const auto* const found = std::ranges::find(kKindNames, name);
     return found == kKindNames.end() ? ObjectKind::Raw : static_cast<ObjectKind>(found - kKindNames.begin());
 }
 

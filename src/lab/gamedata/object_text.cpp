@@ -104,7 +104,7 @@ std::string grid_text(const Samples& samples, Show show) {
     std::string text;
     for (int row = kSamplesPerBlockSide - 1; row >= 0; --row) {
         for (int column = 0; column < kSamplesPerBlockSide; ++column)
-            text += fmt::format("{:>5}", show(samples[static_cast<std::size_t>(kSamplesPerBlockSide * column + row)]));
+            text += fmt::format("{:>5}", show(samples[sample_index(column, row)]));
         text += '\n';
     }
     return text;

@@ -63,7 +63,7 @@ Landblock make_block(int column, int row) {
             const int east = 8 * column + ix;
             const int north = 8 * row + iy;
             const double metres = height_at(east, north);
-            const auto sample = static_cast<std::size_t>(kSamplesPerBlockSide * ix + iy);
+            const std::size_t sample = sample_index(ix, iy);
             block.heights[sample] = static_cast<std::uint8_t>(std::floor(metres / kMetresPerHeight + 0.5));
             block.terrain[sample] = terrain_word(east, north, metres);
         }

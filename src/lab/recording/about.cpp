@@ -54,8 +54,8 @@ bool says(const std::string& about, const char* what) {
 // Names come from strangers: what is not UTF-8 is replaced.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-template <std::size_t kCount>
-std::string digits(const std::array<bool, kCount>& flags) {
+template <std::size_t Count>
+std::string digits(const std::array<bool, Count>& flags) {
     std::string text;
     for (const bool flag : flags) text += flag ? '1' : '0';
     return text;
