@@ -104,10 +104,13 @@ tl::unexpected<std::string> no_such_field(std::string_view name) {
 // "leash=false"
 tl::expected<void, std::string> change(Rules& rules, std::string_view text) {
     const std::size_t equals = std::min(text.find('='), text.size());
-    const auto* const found = std::ranges::find(kFields, text.substr(0, equals), &RuleField::name);
+    // No pointers in every standard library.
+    // NOLINTNEXTLINE(readability-qualified-auto)
+    const auto found = std::ranges::find(kFields, text.substr(0, equals), &RuleField::name);
     if (found == kFields.end()) return no_such_field(text.substr(0, equals));
     const std::string_view value = text.substr(std::min(equals + 1, text.size()));
-    const auto* const at = std::ranges::find(found->values, value);
+    // NOLINTNEXTLINE(readability-qualified-auto)
+    const auto at = std::ranges::find(found->values, value);
     if (at == found->values.end()) {
         return tl::unexpected(fmt::format("{} is {} or {}: {}={}.", found->name, found->values[0], found->values[1],
                                           found->name, found->values[1]));

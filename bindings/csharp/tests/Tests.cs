@@ -666,7 +666,8 @@ static class Tests
             Frames(world, batch, poses, 30, 100000);
             Equal(allocated, GC.GetAllocatedBytesForCurrentThread());
             Equal(collections, GC.CollectionCount(0));
-            Check(GC.GetTotalMemory(true) <= memory + 4096);
+            // Mono's own threads allocate too; sixteen bytes per frame would be 1.6 MB.
+            Check(GC.GetTotalMemory(true) <= memory + (1 << 20));
             Check(told > 0);
         }
     }
