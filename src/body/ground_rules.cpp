@@ -57,7 +57,7 @@ class GroundSweep {
     void step(double share, double part) {
         const double reached = is_held_ ? share_ : share;
         const double foot = next_foot(reached - share_, part);
-        PlacementOutcome there = FreeSpace{}.resolve(place_at(reached, foot));
+        const PlacementOutcome there = FreeSpace{}.resolve(place_at(reached, foot));
         const auto ground = there.has_cell ? ground_at_(there.position) : std::nullopt;
         if (!ground) return end_without_cell(there);
         if (ground->is_solid && is_kept_out()) return hold(share, part);
