@@ -121,33 +121,32 @@ void AnimationCallbacks::stop_all_motions(ObjectId body) {
     if (host_.stop_all_motions == nullptr) return usual_.stop_all_motions(body);
     host_.stop_all_motions(host_.user, body.value);
 }
+void AnimationCallbacks::tell(Report callback, void (AnimationLayer::*usual)(ObjectId, AnimationSink&), ObjectId body,
+                              AnimationSink& sink) {
+    if (callback == nullptr) return (usual_.*usual)(body, sink);
+    callback(host_.user, body.value, handle_of(sink));
+}
 void AnimationCallbacks::drop_link_animations(ObjectId body, AnimationSink& sink) {
-    if (host_.drop_link_animations == nullptr) return usual_.drop_link_animations(body, sink);
-    host_.drop_link_animations(host_.user, body.value, handle_of(sink));
+    tell(host_.drop_link_animations, &AnimationLayer::drop_link_animations, body, sink);
 }
 void AnimationCallbacks::check_completed_motions(ObjectId body, AnimationSink& sink) {
-    if (host_.check_completed_motions == nullptr) return usual_.check_completed_motions(body, sink);
-    host_.check_completed_motions(host_.user, body.value, handle_of(sink));
+    tell(host_.check_completed_motions, &AnimationLayer::check_completed_motions, body, sink);
 }
 void AnimationCallbacks::complete_oldest(ObjectId body, AnimationSink& sink) {
-    if (host_.complete_oldest == nullptr) return usual_.complete_oldest(body, sink);
-    host_.complete_oldest(host_.user, body.value, handle_of(sink));
+    tell(host_.complete_oldest, &AnimationLayer::complete_oldest, body, sink);
 }
 void AnimationCallbacks::run_hooks(ObjectId body, float dt, AnimationSink& sink) {
     if (host_.run_hooks == nullptr) return usual_.run_hooks(body, dt, sink);
     host_.run_hooks(host_.user, body.value, dt, handle_of(sink));
 }
 void AnimationCallbacks::enter_world(ObjectId body, AnimationSink& sink) {
-    if (host_.enter_world == nullptr) return usual_.enter_world(body, sink);
-    host_.enter_world(host_.user, body.value, handle_of(sink));
+    tell(host_.enter_world, &AnimationLayer::enter_world, body, sink);
 }
 void AnimationCallbacks::leave_world(ObjectId body, AnimationSink& sink) {
-    if (host_.leave_world == nullptr) return usual_.leave_world(body, sink);
-    host_.leave_world(host_.user, body.value, handle_of(sink));
+    tell(host_.leave_world, &AnimationLayer::leave_world, body, sink);
 }
 void AnimationCallbacks::change_visibility(ObjectId body, AnimationSink& sink) {
-    if (host_.change_visibility == nullptr) return usual_.change_visibility(body, sink);
-    host_.change_visibility(host_.user, body.value, handle_of(sink));
+    tell(host_.change_visibility, &AnimationLayer::change_visibility, body, sink);
 }
 
 }  // namespace acmotion::c

@@ -87,6 +87,11 @@ class AnimationCallbacks final : public AnimationLayer {
     void change_visibility(ObjectId body, AnimationSink& sink) override;
 
  private:
+    using Report = void (*)(void* user, std::uint32_t body, acm_animation_sink* sink);
+    // By the host's callback, or as usual where there is none.
+    void tell(Report callback, void (AnimationLayer::*usual)(ObjectId, AnimationSink&), ObjectId body,
+              AnimationSink& sink);
+
     acm_host host_;
     AnimationLayer& usual_;
 };

@@ -150,7 +150,7 @@ class FileRun {
             return {.field = "", .what = "not JSON", .got = ""};
         }
         if (checker_ && options_.answerer != nullptr) {
-            ask_port(text, trouble);
+            ask_port(line, trouble);
             return trouble;
         }
         LineRun(kind_, checker_.get(), answerer_, report_, trouble).run(text, line);
@@ -158,9 +158,10 @@ class FileRun {
     }
 
     // Lines that cannot be told in steps have no conversation.
-    void ask_port(std::string_view line, JsonTrouble& trouble) {
-        if (const auto as_case = checker_->as_case(line)) {
-            return LineRun(kind_, nullptr, answerer_, report_, trouble).run(*as_case, Json::parse(*as_case));
+    void ask_port(const Json& line, JsonTrouble& trouble) {
+        Json made;
+        if (checker_->make_case(line, made)) {
+            return LineRun(kind_, nullptr, answerer_, report_, trouble).run("", made);
         }
         ++report_.cases;
         ++report_.unsupported;

@@ -1,4 +1,5 @@
 #pragma once
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,8 +16,10 @@ class LineChecker {
     // What the line is called; nothing if its `id` says so.
     [[nodiscard]] virtual std::optional<std::string> title_of(std::string_view /*line*/) const { return std::nullopt; }
     [[nodiscard]] virtual std::vector<Difference> check(std::string_view line) = 0;
-    // The line as a case with steps, for a port; nothing if there is no such thing.
-    [[nodiscard]] virtual std::optional<std::string> as_case(std::string_view /*line*/) const { return std::nullopt; }
+    // Makes a case with steps of the line, for a port. False if there is no such thing.
+    [[nodiscard]] virtual bool make_case(const nlohmann::json& /*line*/, nlohmann::json& /*made*/) const {
+        return false;
+    }
 };
 [[nodiscard]] inline Difference difference(const std::string& field, const std::string& expected,
                                            const std::string& got) {

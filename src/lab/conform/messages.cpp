@@ -143,10 +143,8 @@ std::vector<Difference> check_message_line(std::string_view line) {
 
 std::vector<Difference> MessageChecker::check(std::string_view line) { return check_message_line(line); }
 
-std::optional<std::string> MessageChecker::as_case(std::string_view line) const {
-    std::string made;
-    const auto trouble = json_trouble([&] { made = case_of(Json::parse(line)).dump(); });
-    return trouble ? std::nullopt : std::optional{std::move(made)};
+bool MessageChecker::make_case(const Json& line, Json& made) const {
+    return !json_trouble([&] { made = case_of(line); });
 }
 
 std::unique_ptr<CaseRunner> make_messages(Args& /*setup*/) { return std::make_unique<MessageRunner>(); }

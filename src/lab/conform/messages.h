@@ -16,7 +16,7 @@ class MessageChecker : public LineChecker {
  public:
     [[nodiscard]] std::vector<Difference> check(std::string_view line) override;
     // A step `decode` and, of a line that can be written again, a step `encode`.
-    [[nodiscard]] std::optional<std::string> as_case(std::string_view line) const override;
+    [[nodiscard]] bool make_case(const Json& line, Json& made) const override;
 };
 
 // Answers those steps.

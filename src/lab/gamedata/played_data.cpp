@@ -6,13 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "gamedata/object_store.h"
+#include "lab/gamedata/object_json.h"
 
 namespace acmotion::gamedata {
 namespace {
 
 constexpr std::size_t kMostShown = 8;
-
-enum : std::uint32_t { kSetupType = 0x02, kAnimationType = 0x03, kMotionTableType = 0x09 };
 
 // "setups 0x02000001, 0x02000002 and 3 more"
 std::string list_of(std::string_view what, const std::set<std::uint32_t>& ids, int digits) {
@@ -31,10 +30,10 @@ void sort_in(MissingData& missing, const GameDataError& error) {
         missing.landblocks.insert(error.object >> 16U);
         return;
     }
-    switch (error.object >> 24U) {
-        case kSetupType: missing.setups.insert(error.object); break;
-        case kAnimationType: missing.animations.insert(error.object); break;
-        case kMotionTableType: missing.motion_tables.insert(error.object); break;
+    switch (kind_of(DataSet::Portal, error.object)) {
+        case ObjectKind::Setup: missing.setups.insert(error.object); break;
+        case ObjectKind::Animation: missing.animations.insert(error.object); break;
+        case ObjectKind::MotionTable: missing.motion_tables.insert(error.object); break;
         default: missing.broken.push_back(error);
     }
 }
