@@ -60,7 +60,7 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
     std::vector<Contender> all;
     for (const Rules::Preset& preset : *rules) all.push_back({std::string{preset.name}, preset.rules});
     if (has_game_data(options.session)) {
-        all.push_back({fmt::format("{}, no data", rules->front().name), rules->front().rules, false, false});
+        all.push_back({fmt::format("{}{}", rules->front().name, kWithoutData), rules->front().rules, false, false});
     }
     if (!options.baseline.empty()) all.push_back({"snapshot 100 ms", Rules::retail(), true});
     return all;
