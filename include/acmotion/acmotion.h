@@ -543,7 +543,9 @@ ACM_API acm_code acm_world_snapshot(const acm_world* world, acm_snapshot** snaps
  * other has none. */
 ACM_API acm_code acm_world_restore(acm_world* world, const acm_snapshot* snapshot);
 ACM_API void acm_snapshot_free(acm_snapshot* snapshot);
-/* Over everything that can influence what happens next. Comparable between machines, not between versions. */
+/* Over everything of the world that can influence what happens next. Not over what a host keeps, nor over which frames of
+ * their animations bodies play by game data: that shows when they have moved. Comparable between machines, not between
+ * versions. */
 ACM_API acm_code acm_world_state_hash(const acm_world* world, uint64_t* hash);
 
 /* ---- about a world ------------------------------------------------------------------------------------------------ */

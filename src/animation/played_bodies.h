@@ -1,58 +1,98 @@
 #pragma once
-#include <cstddef>
+#include <cstdint>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "acmotion/core/object_id.h"
 #include "animation/part_array.h"
+#include "core/prefetch.h"
 #include "core/sip_hash.h"
+#include "core/stable_vector.h"
 
 namespace acmotion {
 
-// A body that plays by its own data.
+// A body that was described. What a slice needs comes first.
 struct PlayedBody {
-    PartArray parts;
+    ObjectId id;
+    std::uint32_t next = 0;  // see PlayedBodies::find_in_turn
     // On the way to another scale (spec 70 §5.9, type 12).
     float scale = 1;
     float scale_end = 1;
     float seconds_left = 0;
+    bool has_data = false;  // else it is moved as without data
+    PartArray parts;
 };
 
 // Those of one world. Ids come from the network, so they are found by a keyed hash; nothing goes through them in an
-// order of their own. A slice asks for one body several times in a row, so the last one found is remembered.
+// order of their own. A hash takes longer than a slice of a cycle, so it is the last way, not the first.
 class PlayedBodies {
  public:
-    explicit PlayedBodies(const HashKey& key) : bodies_(0, Hash{key}) {}
-    PlayedBodies(const PlayedBodies& other) : bodies_(other.bodies_) {}
-    PlayedBodies& operator=(const PlayedBodies&) = delete;
-    ~PlayedBodies() = default;
+    explicit PlayedBodies(const HashKey& key) : slots_(0, Hash{key}) { bodies_.append(); }
 
-    // Null for a body that is moved as without data.
+    // Null for a body that is moved as without data. A slice asks for one body several times in a row, so the last one
+    // found is remembered.
     [[nodiscard]] PlayedBody* find(ObjectId id) {
-        if (last_id_ == id && !id.is_null()) return last_;
-        const auto found = bodies_.find(id.value);
-        last_id_ = id;
-        return last_ = found != bodies_.end() ? &found->second : nullptr;
+        if (bodies_[last_].id != id) last_ = slot_of(id);
+        return with_data(last_);
     }
-    // In place of the one that was there.
-    PlayedBody& insert(ObjectId id, PlayedBody body) {
-        last_id_ = {};
-        return bodies_.insert_or_assign(id.value, std::move(body)).first->second;
+    // The same, once per body and slice. Bodies have their slices in the same order in every frame, so each remembers
+    // who came after it, and whose turn is near is asked for from memory.
+    [[nodiscard]] PlayedBody* find_in_turn(ObjectId id) {
+        std::uint32_t& next = bodies_[in_turn_].next;
+        if (bodies_[next].id != id) next = slot_of(id);
+        last_ = in_turn_ = next;
+        prefetch(bodies_[bodies_[bodies_[last_].next].next]);
+        return with_data(last_);
+    }
+
+    // As new, in place of the one that was there.
+    PlayedBody& insert(ObjectId id) {
+        erase(id);
+        const std::uint32_t slot = take_slot();
+        slots_.emplace(id.value, slot);
+        bodies_[slot].id = id;
+        return bodies_[slot];
     }
     void erase(ObjectId id) {
-        last_id_ = {};
-        bodies_.erase(id.value);
+        const auto found = slots_.find(id.value);
+        if (found == slots_.end()) return;
+        bodies_[found->second] = {};
+        free_.push_back(found->second);
+        slots_.erase(found);
     }
-    [[nodiscard]] std::size_t size() const { return bodies_.size(); }
 
  private:
     struct Hash {
         HashKey key;
         std::size_t operator()(std::uint32_t id) const { return static_cast<std::size_t>(keyed_hash(key, id)); }
     };
+    // Where nobody is, and who is not known.
+    static constexpr std::uint32_t kNobody = 0;
 
-    std::unordered_map<std::uint32_t, PlayedBody, Hash> bodies_;
-    ObjectId last_id_;
-    PlayedBody* last_ = nullptr;
+    [[nodiscard]] PlayedBody* with_data(std::uint32_t slot) {
+        PlayedBody& body = bodies_[slot];
+        return body.has_data ? &body : nullptr;
+    }
+    [[nodiscard]] std::uint32_t slot_of(ObjectId id) const {
+        const auto found = slots_.find(id.value);
+        return found != slots_.end() ? found->second : kNobody;
+    }
+    [[nodiscard]] std::uint32_t take_slot() {
+        if (free_.empty()) {
+            bodies_.append();
+            return static_cast<std::uint32_t>(bodies_.size() - 1);
+        }
+        const std::uint32_t slot = free_.back();
+        free_.pop_back();
+        return slot;
+    }
+
+    StableVector<PlayedBody, 16> bodies_;
+    std::vector<std::uint32_t> free_;
+    std::unordered_map<std::uint32_t, std::uint32_t, Hash> slots_;
+    std::uint32_t last_ = kNobody;
+    std::uint32_t in_turn_ = kNobody;
 };
 
 }  // namespace acmotion

@@ -52,7 +52,7 @@ void Sequence::remove_cycle() {
         current_ = cyclic_start_ - 1;
         frame_number_ = nodes_[current_].ending_frame();
     }
-    nodes_.erase(nodes_.begin() + static_cast<std::ptrdiff_t>(cyclic_start_), nodes_.end());
+    nodes_.erase(cyclic_start_, nodes_.size());
     if (nodes_.empty()) return clear_animations();
     cyclic_start_ = nodes_.size() - 1;
 }
@@ -76,7 +76,7 @@ void Sequence::remove_all_links() {
 // Of a link. If it was playing, the cycle begins.
 void Sequence::erase(std::size_t at) {
     if (current_ == at) go_to_start(cyclic_start_);
-    nodes_.erase(nodes_.begin() + static_cast<std::ptrdiff_t>(at));
+    nodes_.erase(at, at + 1);
     --cyclic_start_;
     if (current_ > at) --current_;
 }

@@ -1,25 +1,13 @@
 #pragma once
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "acmotion/animation/motion_library.h"
 #include "animation/hook_queue.h"
+#include "animation/node_list.h"
 
 namespace acmotion {
-
-// A clip that is played: an animation, and which of its frames at which rate (spec 70 §5.2, §5.3).
-struct SequenceNode {
-    std::shared_ptr<const Animation> animation;
-    float rate = 0;  // frames per second; negative plays backwards
-    std::int32_t low = 0;
-    std::int32_t high = 0;
-
-    [[nodiscard]] double starting_frame() const;
-    [[nodiscard]] double ending_frame() const;
-};
 
 // The animations that a body plays, one after the other, the last one over and over; and the velocity and the turn that
 // go with them, which are of the whole list (spec 70 §5).
@@ -58,7 +46,7 @@ class Sequence {
     [[nodiscard]] bool has_animations() const { return !nodes_.empty(); }
     [[nodiscard]] std::int64_t current_frame() const;
     [[nodiscard]] double frame_number() const { return frame_number_; }
-    [[nodiscard]] std::span<const SequenceNode> nodes() const { return nodes_; }
+    [[nodiscard]] std::span<const SequenceNode> nodes() const { return nodes_.all(); }
     // Into nodes(); nothing while there are none.
     [[nodiscard]] std::optional<std::size_t> current() const { return index(current_); }
     [[nodiscard]] std::optional<std::size_t> cyclic_start() const { return index(cyclic_start_); }
@@ -93,12 +81,12 @@ class Sequence {
     void add_portion(Frame& frame, double time, double sign) const;
     void queue_hooks(const Update& update, std::int64_t frame, int direction) const;
 
-    std::vector<SequenceNode> nodes_;
-    std::size_t current_ = kNone;
-    std::size_t cyclic_start_ = kNone;
     double frame_number_ = 0;
     Vec3 velocity_;  // m/s, body-local
     Vec3 omega_;     // rad/s, body-local
+    std::size_t current_ = kNone;
+    std::size_t cyclic_start_ = kNone;
+    NodeList nodes_;
 };
 
 }  // namespace acmotion

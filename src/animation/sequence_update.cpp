@@ -11,10 +11,12 @@ namespace {
 // Rates up to this play, but carry neither the body nor time.
 bool is_tiny(double rate) { return std::abs(rate) <= kEpsilon; }
 
-// As far as whole numbers go; nodes clamp it at once.
+// As far as whole numbers go; nodes clamp it at once. Not by std::floor, which is a call into the C library.
 std::int64_t whole(double frame_number) {
     constexpr double kFar = 1e15;
-    return static_cast<std::int64_t>(std::floor(std::clamp(frame_number, -kFar, kFar)));
+    const double within = std::clamp(frame_number, -kFar, kFar);
+    const auto towards_zero = static_cast<std::int64_t>(within);
+    return towards_zero - (static_cast<double>(towards_zero) > within ? 1 : 0);
 }
 
 Quaternion inverse(const Quaternion& q) { return {q.w, -q.x, -q.y, -q.z}; }
@@ -56,12 +58,14 @@ std::optional<double> Sequence::play_node(Update& update) {
 std::optional<double> Sequence::play_forwards(Update& update, std::int64_t left) {
     const SequenceNode& playing = node();
     std::optional<double> carry;
-    if (playing.high < whole(frame_number_)) {
+    std::int64_t reached = whole(frame_number_);
+    if (playing.high < reached) {
         const double over = std::max(frame_number_ - playing.high - 1, 0.0);
         carry = is_tiny(playing.rate) ? 0 : over / playing.rate;
+        reached = playing.high;
         frame_number_ = playing.high;
     }
-    for (; whole(frame_number_) > left && update.frames_left > 0; ++left, --update.frames_left) {
+    for (; reached > left && update.frames_left > 0; ++left, --update.frames_left) {
         compose(update, left);
         queue_hooks(update, left, 1);
     }
@@ -71,12 +75,14 @@ std::optional<double> Sequence::play_forwards(Update& update, std::int64_t left)
 std::optional<double> Sequence::play_backwards(Update& update, std::int64_t left) {
     const SequenceNode& playing = node();
     std::optional<double> carry;
-    if (playing.low > whole(frame_number_)) {
+    std::int64_t reached = whole(frame_number_);
+    if (playing.low > reached) {
         const double over = std::min(frame_number_ - playing.low, 0.0);
         carry = is_tiny(playing.rate) ? 0 : over / playing.rate;
+        reached = playing.low;
         frame_number_ = playing.low;
     }
-    for (; whole(frame_number_) < left && update.frames_left > 0; --left, --update.frames_left) {
+    for (; reached < left && update.frames_left > 0; --left, --update.frames_left) {
         uncompose(update, left);
         queue_hooks(update, left, -1);
     }
@@ -99,7 +105,7 @@ void Sequence::go_to_next(const Update& update) {
 void Sequence::trim() {
     const std::size_t played = std::min(current_, cyclic_start_);
     if (played == 0) return;
-    nodes_.erase(nodes_.begin(), nodes_.begin() + static_cast<std::ptrdiff_t>(played));
+    nodes_.erase(0, played);
     current_ -= played;
     cyclic_start_ -= played;
 }
@@ -139,7 +145,7 @@ void Sequence::add_portion(Frame& frame, double time, double sign) const {
 }
 
 void Sequence::queue_hooks(const Update& update, std::int64_t frame, int direction) const {
-    if (update.hooks == nullptr) return;
+    if (update.hooks == nullptr || node().animation->hooks.empty()) return;
     for (const AnimationHook& hook : node().animation->hooks_of(frame)) {
         const bool runs = hook.direction == 0 || hook.direction == direction;
         if (runs && update.hooks->size() < kMostQueuedHooks) update.hooks->emplace_back(hook);

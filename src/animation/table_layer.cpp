@@ -51,9 +51,9 @@ struct TableLayer::Bodies : PlayedBodies {
     using PlayedBodies::PlayedBodies;
 
     // Null: moved as without data, or without a motion table.
-    [[nodiscard]] PartArray* with_table(ObjectId id) {
+    [[nodiscard]] PlayedBody* with_table(ObjectId id) {
         PlayedBody* body = find(id);
-        return body != nullptr && body->parts.manager() ? &body->parts : nullptr;
+        return body != nullptr && body->parts.manager() ? body : nullptr;
     }
 };
 
@@ -67,7 +67,7 @@ void TableLayer::restore(const Snapshot& snapshot) { bodies_ = std::make_unique<
 // ---- whose motions --------------------------------------------------------------------------------------------------
 
 bool TableLayer::describe(ObjectId body, const DescribedBody& description) {
-    bodies_->erase(body);
+    PlayedBody& described = bodies_->insert(body);
     const auto default_animation =
         description.setup != 0 ? library_.default_animation(description.setup) : std::nullopt;
     const auto table = description.motion_table != 0 ? library_.motion_table(description.motion_table) : nullptr;
@@ -77,7 +77,8 @@ bool TableLayer::describe(ObjectId body, const DescribedBody& description) {
         ++use_.by_default;
         return false;
     }
-    PlayedBody& described = bodies_->insert(body, {.scale = description.scale});
+    described.has_data = true;
+    described.scale = description.scale;
     described.parts.set_default_animation(library_, *default_animation);
     described.parts.set_motion_table(library_, description.motion_table);
     ++(table != nullptr ? use_.with_table : use_.without_table);
@@ -89,7 +90,7 @@ void TableLayer::forget(ObjectId body) { bodies_->erase(body); }
 // ---- requests -------------------------------------------------------------------------------------------------------
 
 void TableLayer::initialise(ObjectId body) {
-    if (PartArray* parts = bodies_->with_table(body)) parts->initialise(library_);
+    if (PlayedBody* found = bodies_->with_table(body)) found->parts.initialise(library_);
 }
 
 MotionError TableLayer::do_motion(ObjectId body, MotionCommand motion, float speed) {
@@ -103,13 +104,13 @@ MotionError TableLayer::stop_motion(ObjectId body, MotionCommand motion) {
 }
 
 void TableLayer::stop_all_motions(ObjectId body) {
-    if (PartArray* parts = bodies_->with_table(body)) parts->stop_all_motions(library_);
+    if (PlayedBody* found = bodies_->with_table(body)) found->parts.stop_all_motions(library_);
 }
 
 // ---- time -----------------------------------------------------------------------------------------------------------
 
 Frame TableLayer::advance(ObjectId body, const MotionMoment& moment, float dt) {
-    PlayedBody* found = bodies_->find(body);
+    PlayedBody* found = bodies_->find_in_turn(body);
     if (found == nullptr) return DefaultRootMotion().advance(body, moment, dt);
     Frame offset;
     found->parts.update(dt, &offset);
@@ -132,17 +133,17 @@ void TableLayer::drop_link_animations(ObjectId body, AnimationSink& sink) {
 }
 
 void TableLayer::check_completed_motions(ObjectId body, AnimationSink& sink) {
-    PartArray* parts = bodies_->with_table(body);
-    if (parts == nullptr) return complete_all(sink);
-    SinkListener listener(sink, *bodies_->find(body));
-    parts->check_completed_motions(listener);
+    PlayedBody* found = bodies_->with_table(body);
+    if (found == nullptr) return complete_all(sink);
+    SinkListener listener(sink, *found);
+    found->parts.check_completed_motions(listener);
 }
 
 void TableLayer::complete_oldest(ObjectId body, AnimationSink& sink) {
-    PartArray* parts = bodies_->with_table(body);
-    if (parts == nullptr) return sink.motion_done();
-    SinkListener listener(sink, *bodies_->find(body));
-    parts->complete_oldest(listener);
+    PlayedBody* found = bodies_->with_table(body);
+    if (found == nullptr) return sink.motion_done();
+    SinkListener listener(sink, *found);
+    found->parts.complete_oldest(listener);
 }
 
 void TableLayer::change_visibility(ObjectId body, AnimationSink& sink) {

@@ -16,6 +16,17 @@ constexpr float kSteepStepDownMetres = 0.04F;
 // Of one sweep: a step can be absurdly long, and a sphere absurdly small.
 constexpr double kMostGroundSteps = 256;
 
+// Below the lowest point of a body, which stands on it (spec 71 §5.1). `rest` is where its origin is then.
+std::optional<GroundBelow> ground_below(const GroundAt& ground_at, const BodyShape& shape, const Position& body) {
+    if (shape.low_point == Vec3{}) return ground_at(body);
+    const WideVec3 low = to_global_vector(body.frame.rotation, shape.low_point);
+    Position foot = body;
+    foot.frame.origin = (WideVec3{body.frame.origin} + low).rounded();
+    auto ground = adjust_to_outside(foot) ? ground_at(foot) : std::nullopt;
+    if (ground) ground->rest -= low.z;
+    return ground;
+}
+
 void stand_on(PlacementOutcome& outcome, const GroundBelow& ground) {
     outcome.position.frame.origin.z = static_cast<float>(ground.rest);
     outcome.contact = {.valid = true, .normal = ground.normal, .water = ground.water};
@@ -58,7 +69,7 @@ class GroundSweep {
         const double reached = is_held_ ? share_ : share;
         const double foot = next_foot(reached - share_, part);
         const PlacementOutcome there = FreeSpace{}.resolve(place_at(reached, foot));
-        const auto ground = there.has_cell ? ground_at_(there.position) : std::nullopt;
+        const auto ground = there.has_cell ? ground_below(ground_at_, shape_, there.position) : std::nullopt;
         if (!ground) return end_without_cell(there);
         if (ground->is_solid && is_kept_out()) return hold(share, part);
         share_ = reached;
@@ -90,7 +101,7 @@ class GroundSweep {
     // A body that is inside already may leave.
     [[nodiscard]] bool is_kept_out() const {
         if (seed_.is_missile) return false;
-        const auto below = ground_at_(from_);
+        const auto below = ground_below(ground_at_, shape_, from_);
         return !below || !below->is_solid;
     }
 
@@ -157,7 +168,7 @@ PlacementOutcome place_on(const GroundAt& ground_at, const BodyShape& shape, con
                           const PlaceOptions& options) {
     if (target.cell.is_indoor()) return FreeSpace{}.place(shape, target, options);
     PlacementOutcome outcome = FreeSpace{}.resolve(target);
-    const auto ground = outcome.has_cell ? ground_at(outcome.position) : std::nullopt;
+    const auto ground = outcome.has_cell ? ground_below(ground_at, shape, outcome.position) : std::nullopt;
     outcome.has_cell = ground.has_value();
     if (!ground) return outcome;
     outcome.ok = !ground->is_solid;

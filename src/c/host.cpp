@@ -60,9 +60,12 @@ Frame RootMotionCallback::advance(ObjectId body, const MotionMoment& moment, flo
 }
 
 BodyShape ShapeCallback::shape_of(ObjectId object, std::uint32_t setup) const {
-    acm_shape shape = to_c(usual_.shape_of(object, setup));
+    const BodyShape usual = usual_.shape_of(object, setup);
+    acm_shape shape = to_c(usual);
     host_.shape(host_.user, object.value, setup, &shape);
-    return from_c(shape);
+    BodyShape answer = from_c(shape);  // with one radius for everything
+    answer.low_point = usual.low_point;
+    return answer;
 }
 
 void PlayerCallbacks::player_teleported() {

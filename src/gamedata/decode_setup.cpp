@@ -83,8 +83,11 @@ GameDataResult<DecodedObject<Setup>> decode_setup(Bytes bytes, std::uint32_t id)
 }
 
 BodyShape shape_of(const Setup& setup) {
-    BodyShape shape{.height = setup.height, .step_down = setup.step_down};
-    if (!setup.spheres.empty()) shape.radius = setup.spheres.front().radius;
+    BodyShape shape{.height = setup.height, .step_down = setup.step_down, .cylinder_radius = setup.radius};
+    if (setup.spheres.empty()) return shape;
+    const Setup::Sphere& first = setup.spheres.front();
+    shape.radius = first.radius;
+    shape.low_point = {first.centre.x, first.centre.y, first.centre.z - first.radius};
     return shape;
 }
 

@@ -21,13 +21,19 @@ DescribedBody described(const PhysicsDesc& physics) {
 
 bool has_movement(const PhysicsDesc& physics) { return physics.movement && physics.movement->data; }
 
+BodyShape scaled(const BodyShape& shape, float factor) {
+    return {.radius = shape.radius * factor,
+            .height = shape.height * factor,
+            .step_down = shape.step_down * factor,
+            .cylinder_radius = shape.cylinder_radius * factor,
+            .low_point = (WideVec3{shape.low_point} * factor).rounded()};
+}
+
 void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
     object.scale = physics.scale.value_or(kDefaultScale);
     set_friction(object, physics.friction.value_or(kDefaultFriction));
     set_elasticity(object, physics.elasticity.value_or(kDefaultElasticity));
-    object.shape.radius *= object.scale;
-    object.shape.height *= object.scale;
-    object.shape.step_down *= object.scale;
+    object.shape = scaled(object.shape, object.scale);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace acmotion {
 namespace {
 
-Cylinder cylinder(const BodyShape& shape) { return {shape.radius, shape.height}; }
+Cylinder cylinder(const BodyShape& shape) { return {shape.cylinder_radius, shape.height}; }
 
 }  // namespace
 

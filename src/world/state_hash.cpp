@@ -201,8 +201,9 @@ class Hasher {
 
     // ---- bodies
     void add(const BodyShape& shape) {
-        const auto& [radius, height, step_down] = shape;
+        const auto& [radius, height, step_down, cylinder_radius, low_point] = shape;
         all(radius, height, step_down);
+        if (cylinder_radius != radius || low_point != Vec3{}) all(cylinder_radius, low_point);
     }
     void add(const Body& body) {
         const auto& [id, position, clock, physics_state, transient_state, velocity, acceleration, omega, contact_normal,

@@ -1,6 +1,8 @@
 // The layer that plays by motion tables, as a host sees it
 #include "acmotion/animation/table_layer.h"
 
+#include <random>
+
 #include "acmotion/motion/root_motion.h"
 #include "animation/example_library.h"
 #include "support/allocations.h"
@@ -157,6 +159,43 @@ TEST_F(TableLayerTest, ASnapshotGoesOnAlike) {
     std::vector<float> second;
     for (int i = 0; i < 20; ++i) second.push_back(slice().origin.y);
     EXPECT_EQ(first, second);
+}
+
+// One body of a layer with many, and the same body with a layer of its own.
+struct Twin {
+    explicit Twin(MotionLibrary& library) : alone(library) {}
+    TableLayer alone;
+    bool is_there = false;
+};
+
+// A layer finds bodies by the order in which they had their slices before: whatever happens to that order, each goes as
+// if there were no others.
+TEST_F(TableLayerTest, ABodyIsFoundInWhateverOrderBodiesComeAndGo) {
+    constexpr std::uint32_t kTwins = 40;
+    std::vector<std::unique_ptr<Twin>> twins;
+    for (std::uint32_t i = 0; i < kTwins; ++i) twins.push_back(std::make_unique<Twin>(library_));
+    const auto both = [&](std::uint32_t i, const auto& tell) {
+        tell(layer_, ObjectId{kDrudge.value + i});
+        tell(twins[i]->alone, ObjectId{kDrudge.value + i});
+    };
+    std::minstd_rand random(7);
+    for (int frame = 0; frame < 200; ++frame) {
+        const std::uint32_t chosen = random() % kTwins;
+        twins[chosen]->is_there = !twins[chosen]->is_there;
+        both(chosen, [&](TableLayer& layer, ObjectId id) {
+            if (!twins[chosen]->is_there) return layer.forget(id);
+            // Every fifth one is a body whose data are missing.
+            if (layer.describe(id, {chosen % 5 == 0 ? 0 : kSpecSetup, kSpecTable})) layer.initialise(id);
+            layer.do_motion(id, kWalk, 1 + static_cast<float>(chosen) / 10);
+        });
+        const std::uint32_t first = random() % kTwins;
+        const std::uint32_t stride = random() % 2 == 0 ? 1 : 3;  // either way everybody
+        for (std::uint32_t n = 0; n < kTwins; ++n) {
+            const std::uint32_t i = (first + n * stride) % kTwins;
+            const ObjectId id{kDrudge.value + i};
+            ASSERT_EQ(layer_.advance(id, moment_, kSlice), twins[i]->alone.advance(id, moment_, kSlice)) << i;
+        }
+    }
 }
 
 TEST_F(TableLayerTest, NothingIsAllocatedInASteadyState) {

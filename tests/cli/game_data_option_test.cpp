@@ -83,6 +83,23 @@ TEST_F(GameDataOption, NamesWhatTheFilesDoNotHave) {
     EXPECT_TRUE(contains(text, "\n           missing: animations 0x0300000B, 0x0300001D\n")) << text;
 }
 
+// `strafe` is on level ground 94 m high, and the sample world has hills there.
+TEST_F(GameDataOption, SaysWhenTheFilesAreOfAnotherWorldThanTheCapture) {
+    folder.write("hills.pcapng", simulated("hills"));
+    const std::string doubt = "\n           these may be the files of another world: of ";
+    for (const std::string command : {"replay", "compare", "explain", "view"}) {
+        EXPECT_TRUE(contains(told(command + " strafe.pcapng --game-data ac"), doubt)) << command;
+        EXPECT_FALSE(contains(told(command + " hills.pcapng --game-data ac"), "another world")) << command;
+        const Json strange = json_of(command + " strafe.pcapng --game-data ac")["game_data"]["fit"];
+        const Json right = json_of(command + " hills.pcapng --game-data ac")["game_data"]["fit"];
+        EXPECT_EQ(strange["may_be_another_world"], true) << command;
+        EXPECT_EQ(strange["positions_off_ground"], strange["positions"]) << command;
+        EXPECT_EQ(right["may_be_another_world"], false) << command;
+        EXPECT_EQ(right["positions_off_ground"], 0) << command;
+        EXPECT_GT(right["positions"], 100) << command;
+    }
+}
+
 TEST_F(GameDataOption, ComparesWithAndWithout) {
     Json bare = json_of("compare strafe.pcapng");
     Json both = json_of("compare strafe.pcapng --game-data ac");

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "acmotion/geometry/heading.h"
 #include "body/recording_host.h"
 #include "gamedata/small_files.h"
 
@@ -30,6 +31,24 @@ TEST(Landscape, PutsABodyDownOnTheGroundNotWhereTheMessageSays) {
     EXPECT_NEAR(placed.position.frame.origin.z, 23, 1e-5);
     EXPECT_LT(placed.contact.normal.x, 0) << "leaning back from the slope";
     EXPECT_FALSE(world.land.place(kWalker, at(kHome, 12, 12, 40), {}).contact.valid) << "in the air";
+}
+
+// 71-game-data 5.1: the lowest point of the sphere stands on the ground, not the origin
+TEST(Landscape, ABodyWhoseSphereIsNotAboveItsOriginStandsWithItsLowestPoint) {
+    const OnLand world({rising(0xA9B4, 6)});
+    BodyShape floating = kWalker;
+    floating.low_point = {0, 0, -0.75F};
+    const PlacementOutcome placed = world.land.place(floating, at(kHome, 12, 12, 23), {});
+    EXPECT_NEAR(placed.position.frame.origin.z, 23.75F, 1e-5);
+    const PlacementOutcome swept = world.land.sweep(floating, placed.position, at(kHome, 16, 12, 23), kWalking);
+    EXPECT_TRUE(swept.contact.valid);
+    EXPECT_NEAR(swept.position.frame.origin.z, 24.75F, 1e-4);
+
+    BodyShape leaning = kWalker;
+    leaning.low_point = {0, 4, 0};  // ahead of it, and it looks east
+    Position target = at(kHome, 12, 12, 24);
+    set_heading(target.frame, 90);
+    EXPECT_NEAR(world.land.place(leaning, target, {}).position.frame.origin.z, 24, 1e-4);
 }
 
 TEST(Landscape, AStepOverABlocksEdgeGoesOnInTheNext) {

@@ -126,12 +126,15 @@ TEST(Setups, SizesAndSpheresAreFinite) {
 
 TEST(Setups, ABodyTakesItsSizesFromThem) {
     const Model setup{
-        .spheres = {{{0, 0, 0.5F}, 0.48F}, {{0, 0, 1}, 0.3F}}, .height = 1.8F, .radius = 7, .step_down = 1.5F};
+        .spheres = {{{0, -0.1F, 0.5F}, 0.48F}, {{0, 0, 1}, 0.3F}}, .height = 1.8F, .radius = 7, .step_down = 1.5F};
     const BodyShape shape = shape_of(setup);
     EXPECT_EQ(shape.radius, 0.48F);
     EXPECT_EQ(shape.height, 1.8F);
     EXPECT_EQ(shape.step_down, 1.5F);
+    EXPECT_EQ(shape.cylinder_radius, 7);
+    EXPECT_EQ(shape.low_point, (Vec3{0, -0.1F, 0.5F - 0.48F})) << "of the first sphere";
     EXPECT_EQ(shape_of(Model{}).radius, 0.1F) << "the dummy sphere";
+    EXPECT_EQ(shape_of(Model{}).low_point, Vec3{});
 }
 
 // A cycle, a link table and a style default of the same key, twice each.

@@ -64,6 +64,20 @@ TEST(WorldCreation, ScaleMakesTheWholeShapeLarger) {
     EXPECT_EQ(scaled.radius, 2 * plain.radius);
     EXPECT_EQ(scaled.height, 2 * plain.height);
     EXPECT_EQ(scaled.step_down, 2 * plain.step_down);
+    EXPECT_EQ(scaled.cylinder_radius, 2 * plain.cylinder_radius);
+}
+
+TEST(WorldCreation, ScaleMovesTheLowestPointOfAShape) {
+    class Floating : public ShapeSource {
+        [[nodiscard]] BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const override {
+            return {.radius = 0.4F, .low_point = {0, 0.25F, -0.5F}};
+        }
+    };
+    const Floating shapes;
+    Story story({.host = {.shapes = &shapes}});
+    story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F});
+    EXPECT_EQ(story.body(kOlthoi).shape.low_point, (Vec3{0, 0.5F, -1}));
+    EXPECT_EQ(story.body(kOlthoi).shape.cylinder_radius, 0.8F) << "as the sphere's, unless the host knows better";
 }
 
 TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {

@@ -119,6 +119,7 @@ bool set_game_data(const SessionArguments& arguments, SessionInput& input) {
         return false;
     }
     input.game_data = std::make_shared<gamedata::PlayedData>(std::move(*opened));
+    input.game_data->compare_with(input.session);
     input.session.data = input.game_data;
     return true;
 }
@@ -293,9 +294,11 @@ int exit_code_of(const SessionInput& input) { return input.is_whole && input.bou
 
 void print_game_data(const gamedata::PlayedData* played) {
     if (played == nullptr) return;
-    fmt::print("game data  {}\n", played->sentence());
-    for (const std::string& line : gamedata::lines_on(gamedata::missing_of(*played)))
-        fmt::print("           {}\n", line);
+    const char* title = "game data";
+    for (const std::string& line : gamedata::lines_on(*played)) {
+        fmt::print("{:<11}{}\n", title, line);
+        title = "";
+    }
 }
 
 void put_game_data(nlohmann::ordered_json& document, const gamedata::PlayedData* played) {

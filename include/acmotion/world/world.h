@@ -94,7 +94,9 @@ class World {
     [[nodiscard]] Snapshot snapshot() const;
     void restore(const Snapshot& snapshot);
     // Over every part of the state that can influence what happens next: two worlds of one hash, with the same rules
-    // and hosts, go on alike. Comparable between machines, but not between versions of acmotion.
+    // and hosts, go on alike. What a host keeps is not in it: bodies may play different frames of their animations in a
+    // TableLayer, and have one hash until they have moved. Comparable between machines, but not between versions of
+    // acmotion.
     [[nodiscard]] std::uint64_t state_hash() const;
 
     [[nodiscard]] const Rules& rules() const;

@@ -38,6 +38,15 @@ void sort_in(MissingData& missing, const GameDataError& error) {
     }
 }
 
+std::string sentence_on(const TableUse& use) {
+    const std::uint64_t described = use.with_table + use.without_table + use.by_default;
+    std::string line =
+        fmt::format("{} of {} descriptions played by their own motion tables", use.with_table, described);
+    if (use.without_table > 0) line += fmt::format(", {} have none", use.without_table);
+    if (use.by_default > 0) line += fmt::format(", {} played as without game data", use.by_default);
+    return line;
+}
+
 }  // namespace
 
 // Notes what the layer answers: whoever measures wants to know how fast the feet go.
@@ -92,12 +101,8 @@ std::optional<DrawnLand> PlayedData::land(std::uint32_t block) const {
 }
 
 std::string PlayedData::sentence() const {
-    const std::uint64_t described = use_.with_table + use_.without_table + use_.by_default;
-    std::string line =
-        fmt::format("{} of {} descriptions played by their own motion tables", use_.with_table, described);
-    if (use_.without_table > 0) line += fmt::format(", {} have none", use_.without_table);
-    if (use_.by_default > 0) line += fmt::format(", {} played as without game data", use_.by_default);
-    return line;
+    const auto doubt = doubt_about(fit_);
+    return sentence_on(use_) + (doubt ? "; " + *doubt : "");
 }
 
 MissingData missing_of(const PlayedData& played) {
@@ -128,16 +133,28 @@ std::vector<std::string> lines_on(const MissingData& missing) {
     return lines;
 }
 
+std::vector<std::string> lines_on(const PlayedData& played) {
+    std::vector<std::string> lines{sentence_on(played.use())};
+    if (const auto doubt = doubt_about(played.fit())) lines.push_back(*doubt);
+    for (std::string& line : lines_on(missing_of(played))) lines.push_back(std::move(line));
+    return lines;
+}
+
 nlohmann::ordered_json to_json(const PlayedData& played) {
     using Json = nlohmann::ordered_json;
     const MissingData missing = missing_of(played);
     Json broken = Json::array();
     for (const GameDataError& error : missing.broken)
         broken.push_back({{"object", error.object}, {"trouble", name(error.trouble)}, {"text", describe(error)}});
-    return {{"with_table", played.use().with_table},          {"without_table", played.use().without_table},
-            {"by_default", played.use().by_default},          {"missing_setups", missing.setups},
-            {"missing_motion_tables", missing.motion_tables}, {"missing_animations", missing.animations},
-            {"missing_landblocks", missing.landblocks},       {"broken", std::move(broken)}};
+    return {{"with_table", played.use().with_table},
+            {"without_table", played.use().without_table},
+            {"by_default", played.use().by_default},
+            {"missing_setups", missing.setups},
+            {"missing_motion_tables", missing.motion_tables},
+            {"missing_animations", missing.animations},
+            {"missing_landblocks", missing.landblocks},
+            {"broken", std::move(broken)},
+            {"fit", to_json(played.fit())}};
 }
 
 }  // namespace acmotion::gamedata

@@ -7,6 +7,7 @@
 
 #include "acmotion/animation/table_layer.h"
 #include "acmotion/gamedata/game_data.h"
+#include "lab/gamedata/world_fit.h"
 #include "lab/session/receiver_data.h"
 
 // The user's own data files, as what replays are played by. Opened once, with a layer of its own for every world.
@@ -16,12 +17,17 @@ class PlayedData : public ReceiverData {
  public:
     explicit PlayedData(GameData data) : data_(std::move(data)) {}
 
+    // Holds the files against what the session says of its world.
+    void compare_with(const Session& session) { fit_ = fit_of(session, data_); }
+
     [[nodiscard]] std::unique_ptr<ReceiverHost> make_host(const HashKey& key) override;
     [[nodiscard]] std::optional<DrawnLand> land(std::uint32_t block) const override;
     [[nodiscard]] std::string sentence() const override;
 
     // Of the newest replay that has ended. Each describes the same bodies.
     [[nodiscard]] const TableUse& use() const { return use_; }
+    // Of the session that it was last compared with.
+    [[nodiscard]] const WorldFit& fit() const { return fit_; }
     [[nodiscard]] const GameData& data() const { return data_; }
 
  private:
@@ -29,6 +35,7 @@ class PlayedData : public ReceiverData {
 
     GameData data_;
     TableUse use_;
+    WorldFit fit_;
 };
 
 // What was looked for in vain. An object that is there and cannot be read is not among them: those are `broken`.
@@ -47,6 +54,8 @@ struct MissingData {
 
 // "missing: setups 0x02000123; landblocks 0xA9B4, 0xA9B5 and 7 more": a line for each thing that was not as it should be.
 [[nodiscard]] std::vector<std::string> lines_on(const MissingData& missing);
+// What the replay was played by, for people: how many bodies, whether these are the right files, and what they lack.
+[[nodiscard]] std::vector<std::string> lines_on(const PlayedData& played);
 [[nodiscard]] nlohmann::ordered_json to_json(const PlayedData& played);
 
 }  // namespace acmotion::gamedata

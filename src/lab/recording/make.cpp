@@ -86,12 +86,16 @@ class PartOfRun : public ReplayListener {
 // Drawn by a page; more would be a map and not a scene.
 constexpr std::size_t kMostLandblocks = 256;
 
-std::vector<DrawnLand> ground_of(const Session& session, const std::set<std::uint32_t>& visited) {
+// What of it is left out counts among the bounds.
+std::vector<DrawnLand> ground_of(const Session& session, const std::set<std::uint32_t>& visited,
+                                 std::vector<BoundReached>& bounds) {
     std::vector<DrawnLand> ground;
     for (const std::uint32_t block : visited) {
-        if (ground.size() == kMostLandblocks) break;
         if (const auto land = session.data->land(block)) ground.push_back(*land);
     }
+    const std::size_t left_out = ground.size() - std::min(ground.size(), kMostLandblocks);
+    ground.resize(ground.size() - left_out);
+    if (left_out > 0) bounds.push_back({"landblocks drawn", left_out, "landblocks that were visited are not drawn"});
     return ground;
 }
 
@@ -228,9 +232,9 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     // Whoever plays it again has no data files, and would come to another state.
     if (session.data) std::ranges::for_each(recording.runs, [](Run& run) { run.hashes.clear(); });
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
-    recording.about =
-        about_session(session, order.title, note_on(session, order, made),
-                      order.has_ground && session.data ? ground_of(session, visited) : std::vector<DrawnLand>{});
+    std::vector<DrawnLand> ground;
+    if (order.has_ground && session.data) ground = ground_of(session, visited, made.bounds);
+    recording.about = about_session(session, order.title, note_on(session, order, made), ground);
     return made;
 }
 

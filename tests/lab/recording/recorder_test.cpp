@@ -1,5 +1,7 @@
 #include "lab/recording/recorder.h"
 
+#include <nlohmann/json.hpp>
+
 #include "lab/recording/about.h"
 #include "lab/recording/lanes.h"
 #include "lab/recording/make.h"
@@ -227,6 +229,53 @@ TEST(Lanes, EveryOutcomeHasItsLane) {
     EXPECT_EQ(lane(Event::GateDecided{.outcome = Gate::Park}), Lane::Parked);
     EXPECT_EQ(lane(Event::GateDecided{.outcome = Gate::Drop}), Lane::Dropped);
     EXPECT_EQ(lane(Event::Stuck{}), Lane::Other);
+}
+
+// Files that have every landblock, and change nothing.
+class EndlessLand : public ReceiverData {
+ public:
+    class Host : public ReceiverHost {
+     public:
+        void plug_into(WorldHost& /*host*/) override {}
+        [[nodiscard]] std::optional<Vec3> played_velocity(ObjectId /*body*/) const override { return std::nullopt; }
+    };
+    [[nodiscard]] std::unique_ptr<ReceiverHost> make_host(const HashKey& /*key*/) override {
+        return std::make_unique<Host>();
+    }
+    [[nodiscard]] std::optional<DrawnLand> land(std::uint32_t block) const override {
+        return DrawnLand{.block = block};
+    }
+    [[nodiscard]] std::string sentence() const override { return "endless"; }
+};
+
+TEST(RecordedSession, SaysHowManyLandblocksItDoesNotDraw) {
+    WrittenSession written;
+    written.session.data = std::make_shared<EndlessLand>();
+    const auto add_bodies = [&](std::uint32_t count) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const auto number = static_cast<std::uint32_t>(written.session.objects.size());
+            const CellId cell{(0x10 + number % 64) << 24U | (0x10 + number / 64) << 16U | 1U};
+            written.session.objects[0x90000000 + number] = {"Far", ObjectKind::Creature};
+            written.say(0.5, create(0x90000000 + number, {cell, {{12, 12, 0}, {}}}));
+        }
+    };
+    Order order{.title = "far",
+                .rules = {Rules::retail()},
+                .frames = even_frames(1, 10),
+                .most_bytes = 100'000'000,
+                .has_ground = true};
+    add_bodies(255);
+    EXPECT_TRUE(make_recording(written.session, order).bounds.empty()) << "256, with that of the player";
+    add_bodies(3);
+    const MadeRecording made = make_recording(written.session, order);
+    ASSERT_EQ(made.bounds.size(), 1U);
+    const std::string expected = "3 landblocks that were visited are not drawn (bound: landblocks drawn)";
+    EXPECT_EQ(sentence(made.bounds[0]), expected);
+    const nlohmann::json about = nlohmann::json::parse(made.recording.about);
+    EXPECT_EQ(about["ground"].size(), 256U);
+    EXPECT_TRUE(about["note"].get<std::string>().ends_with(expected)) << about["note"];
+    order.has_ground = false;
+    EXPECT_TRUE(make_recording(written.session, order).bounds.empty()) << "nobody asked for it";
 }
 
 }  // namespace

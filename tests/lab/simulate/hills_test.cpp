@@ -24,10 +24,10 @@ struct Hills {
         session = load_session(ByteStream{capture})->session.value();
     }
 
-    [[nodiscard]] Metrics seen(std::shared_ptr<ReceiverData> data) {
+    [[nodiscard]] Metrics seen(std::shared_ptr<ReceiverData> data, const Rules& rules = Rules::retail(),
+                               const Display& display = {}) {
         session.data = std::move(data);
-        return measure({.rules = Rules::retail(), .session = &session, .truth = &simulation.truth},
-                       FrameTimes{Display{}, session})
+        return measure({.rules = rules, .session = &session, .truth = &simulation.truth}, FrameTimes{display, session})
             .all;
     }
 
@@ -126,6 +126,29 @@ TEST(Hills, AreSeenBetterWithGameData) {
         EXPECT_EQ(data->use().with_table, 4U) << "three creatures and the watcher";
         EXPECT_TRUE(missing_of(*data).is_empty());
     }
+}
+
+// Retail's root motion goes by whole frames of animations (70-animation 10): docs/game-data.md, "What it does not make better".
+TEST(Hills, AnimationsCarryBodiesByWholeFrames) {
+    const auto data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    Hills hills;
+    const Display one_frame_per_slice{.frames_per_second = 29.9, .jitter_ms = 0};
+    EXPECT_GT(hills.seen(data).speed_jumps, hills.seen(nullptr).speed_jumps) << "one frame or two, turn about";
+    const Metrics with = hills.seen(data, Rules::retail(), one_frame_per_slice);
+    const Metrics without = hills.seen(nullptr, Rules::retail(), one_frame_per_slice);
+    EXPECT_GT(without.speed_jumps, 2 * with.speed_jumps);
+    EXPECT_GT(without.jerk, 1.3 * with.jerk);
+}
+
+TEST(Hills, UnderAcdreamRunnersOutrunTheirCorrections) {
+    const auto data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    Hills hills;
+    const Display at_61{.frames_per_second = 61};
+    EXPECT_GT(hills.seen(data, Rules::acdream(), at_61).behind_truth.mean, 5);
+    Rules replacing = Rules::acdream();
+    replacing.offset_blend = Rules::OffsetBlend::Replace;
+    for (const double rate : {30.0, 60.0, 61.0, 120.0})
+        EXPECT_LT(hills.seen(data, replacing, {.frames_per_second = rate}).behind_truth.mean, 0.25) << rate;
 }
 
 // Heights are those of somebody's own files.

@@ -1,0 +1,108 @@
+// Files that are those of the capture's world, and files that are not
+#include "lab/gamedata/world_fit.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/gamedata/sample_world.h"
+#include "lab/replay/written_session.h"
+
+namespace acmotion::test {
+namespace {
+
+using gamedata::WorldFit;
+
+constexpr int kSteps = 10;
+
+// Somebody walks east over the sample world, `above` its ground.
+class WalkOverSampleWorld {
+ public:
+    explicit WalkOverSampleWorld(float above = 0, CellId cell = {0xA9B40001}) {
+        for (int step = 0; step < kSteps; ++step)
+            report({cell, {{10.0F + static_cast<float>(step), 10, 0}, {}}}, above);
+    }
+    void report(Position at, float above, bool has_contact = true) {
+        if (const auto ground = data.ground_at(at)) at.frame.origin.z = static_cast<float>(ground->rest()) + above;
+        UpdatePosition update{.object = kRemote};
+        update.pack.position = at;
+        update.pack.has_contact = has_contact;
+        written.say(1, update);
+    }
+    void describe(std::uint32_t setup, std::uint32_t motion_table) {
+        CreateObject creation;
+        creation.object = kRemote;
+        creation.physics.position = WrittenSession::place(80);
+        creation.physics.setup = setup;
+        creation.physics.motion_table = motion_table;
+        written.say(1, creation);
+    }
+    [[nodiscard]] WorldFit fit() const { return gamedata::fit_of(written.session, data); }
+
+    GameData data = gamedata::open_sample_world();
+    WrittenSession written;
+};
+
+TEST(WorldFit, OfTheRightFilesRaisesNoDoubt) {
+    const WalkOverSampleWorld walk;
+    EXPECT_EQ(walk.fit(), (WorldFit{.positions = kSteps}));
+    EXPECT_FALSE(doubt_about(walk.fit()));
+}
+
+TEST(WorldFit, CountsThoseWhoStandFarFromTheGround) {
+    for (const float above : {3.5F, -3.5F}) {
+        const WalkOverSampleWorld walk{above};
+        EXPECT_EQ(walk.fit(), (WorldFit{.positions = kSteps, .positions_off_ground = kSteps}));
+        EXPECT_EQ(doubt_about(walk.fit()),
+                  "these may be the files of another world: of 10 positions on the ground, the server reported 10 more "
+                  "than 3 m from theirs and 0 where they have none");
+    }
+    EXPECT_FALSE(doubt_about(WalkOverSampleWorld{2.5F}.fit())) << "a bridge, a hill that was changed";
+}
+
+TEST(WorldFit, CountsThoseWhoStandWhereTheFilesHaveNoLand) {
+    const WalkOverSampleWorld elsewhere{0, {0x10200001}};
+    EXPECT_EQ(elsewhere.fit(), (WorldFit{.positions = kSteps, .positions_without_land = kSteps}));
+    EXPECT_TRUE(doubt_about(elsewhere.fit()));
+}
+
+TEST(WorldFit, DoesNotCountThoseInTheAirAndInRooms) {
+    WalkOverSampleWorld walk;
+    walk.report({{0xA9B40001}, {{10, 10, 0}, {}}}, 50, false);
+    walk.report({{0xA9B40100}, {{10, 10, -300}, {}}}, 0);
+    EXPECT_EQ(walk.fit(), (WorldFit{.positions = kSteps}));
+}
+
+TEST(WorldFit, IsDoubtedByMoreThanHalfAndNotByAFew) {
+    WalkOverSampleWorld walk;
+    for (int i = 0; i < kSteps; ++i) walk.report({{0xA9B40001}, {{30, 10, 0}, {}}}, 20);
+    EXPECT_EQ(walk.fit().positions_off_ground, 10U);
+    EXPECT_FALSE(doubt_about(walk.fit())) << "half of them, on a roof";
+    walk.report({{0xA9B40001}, {{30, 10, 0}, {}}}, 20);
+    EXPECT_TRUE(doubt_about(walk.fit()));
+    EXPECT_FALSE(gamedata::doubt_about({.positions = 7, .positions_off_ground = 7})) << "too few to say";
+}
+
+TEST(WorldFit, CountsDescriptionsThatTheFilesDoNotKnow) {
+    WalkOverSampleWorld walk;
+    for (int i = 0; i < 4; ++i) {
+        walk.describe(0x02000001, 0x09000001);
+        walk.describe(0x02000077, 0x09000001);
+        walk.describe(0x02000001, 0x09000077);
+        walk.describe(0x02000001, 0);
+    }
+    walk.describe(0, 0x09000001);
+    EXPECT_EQ(walk.fit().descriptions, 16U);
+    EXPECT_EQ(walk.fit().descriptions_unknown, 8U);
+    EXPECT_FALSE(doubt_about(walk.fit()));
+    walk.describe(0x02000077, 0);
+    EXPECT_EQ(
+        doubt_about(walk.fit()),
+        "these may be the files of another world: of 17 descriptions, 9 name a setup or a motion table that they do "
+        "not have");
+    EXPECT_EQ(to_json(walk.fit())["descriptions_unknown"], 9);
+    EXPECT_EQ(to_json(walk.fit())["may_be_another_world"], true);
+}
+
+}  // namespace
+}  // namespace acmotion::test
