@@ -2,12 +2,15 @@
 # A guard for speed that is no clock: counts the instructions of bench/instructions under valgrind and compares them with
 # the figures kept there for this processor and compiler.
 # Usage: tests/instructions.sh [--write] [BUILD FOLDER]. --write keeps what was counted as the new figures.
+#        tests/instructions.sh --trace [BUILD FOLDER]: what a trace costs that nobody listens to, beside the same engine with
+#        the trace compiled out (build the target instructions_without_trace before).
 # A figure more than 5 % above what is kept fails, and one more than 5 % below too: keep the new one, because the guard is
 # only as good as it is tight.
 set -euo pipefail
 cd "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.."
-write=false
+write=false trace=false
 [[ ${1-} != --write ]] || { write=true && shift; }
+[[ ${1-} != --trace ]] || { trace=true && shift; }
 program=${1:-build/release}/bench/instructions/instructions
 
 skip() {
@@ -15,22 +18,31 @@ skip() {
     exit 0
 }
 
-# The number in callgrind's line "==1== Collected : 123"; fails where valgrind did.
+# count PROGRAM WORK: the number in callgrind's line "==1== Collected : 123"; fails where valgrind did.
 count() {
     local said
-    said=$(valgrind --tool=callgrind --toggle-collect='measured*' --callgrind-out-file=/dev/null "$program" "$1" 2>&1) ||
+    said=$(valgrind --tool=callgrind --toggle-collect='measured*' --callgrind-out-file=/dev/null "$1" "$2" 2>&1) ||
         { echo "$said" >&2 && return 1; }
     sed -n 's/^==[0-9]*== Collected : \([0-9]*\)$/\1/p' <<<"$said"
 }
 
 command -v valgrind >/dev/null || skip "instructions are counted by valgrind, which is not installed"
 [[ -x $program ]] || { echo "$program is not built" && exit 1; }
+if $trace; then
+    without=${program}_without_trace
+    [[ -x $without ]] || { echo "$without is not built" && exit 1; }
+    for name in advance receive; do
+        off=$(count "$program" "$name") out=$(count "$without" "$name")
+        awk -v name="$name" -v off="$off" -v out="$out" 'BEGIN { printf "%-8s %10d off %10d compiled out %.3f\n", name, off, out, off / out }'
+    done
+    exit
+fi
 figures=bench/instructions/$("$program").txt
 $write || [[ -f $figures ]] || skip "nobody has counted for this processor and compiler yet: tests/instructions.sh --write makes $figures"
 
 good=0 bad=0 counts=
 for name in advance receive decode; do
-    counted=$(count "$name")
+    counted=$(count "$program" "$name")
     counts+="$name $counted"$'\n'
     ! $write || continue
     expected=$(sed -n "s/^$name //p" "$figures")

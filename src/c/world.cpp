@@ -1,5 +1,7 @@
 #include "c/world.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -105,9 +107,23 @@ bool are_messages(const acm_message* messages, std::size_t count) {
     return std::all_of(messages, messages + count, [](const acm_message& m) { return are_bytes(m.bytes, m.size); });
 }
 
-acm_reception received(acm_world& world, const acm_message& message, double now) {
-    const Reception reception = world.world.receive(as_bytes(message.bytes, message.size), now);
+acm_reception answer_of(const Reception& reception) {
     return {static_cast<std::int32_t>(reception.status), reception.error ? code_of(reception.error->code) : ACM_OK};
+}
+
+// As many at a time as fit a small piece of the stack.
+constexpr std::size_t kMessagesAtATime = 64;
+
+// Answers how many were received.
+std::size_t receive_some(World& world, std::span<const acm_message> messages, double now, acm_reception* receptions) {
+    std::array<Bytes, kMessagesAtATime> bytes;
+    std::array<Reception, kMessagesAtATime> answers;
+    const std::size_t count = std::min(messages.size(), kMessagesAtATime);
+    for (std::size_t i = 0; i < count; ++i) bytes[i] = as_bytes(messages[i].bytes, messages[i].size);
+    const std::span room = receptions != nullptr ? std::span{answers} : std::span<Reception>{};
+    world.receive_all(std::span{bytes}.first(count), now, room);
+    if (receptions != nullptr) std::ranges::transform(std::span{answers}.first(count), receptions, answer_of);
+    return count;
 }
 
 // Answers how many there are.
@@ -167,9 +183,9 @@ acm_code acm_world_receive_many(acm_world* world, const acm_message* messages, s
                                 acm_reception* receptions) {
     if (!c::are_messages(messages, count)) return ACM_BAD_ARGUMENT;
     return c::change(world, now, [&] {
-        for (std::size_t i = 0; i < count; ++i) {
-            const acm_reception reception = c::received(*world, messages[i], now);
-            if (receptions != nullptr) receptions[i] = reception;
+        for (std::size_t done = 0; done < count;) {
+            acm_reception* const answers = receptions != nullptr ? receptions + done : nullptr;
+            done += c::receive_some(world->world, {messages + done, count - done}, now, answers);
         }
         return ACM_OK;
     });

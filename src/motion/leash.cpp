@@ -25,7 +25,8 @@ void Leash::constrain_to(const Trace& trace, const Position& anchor, const Leash
     constrained_ = true;
     anchor_ = anchor;
     range_ = range;
-    travelled_ = static_cast<float>(distance(anchor, body));
+    // Remotes are leashed to where they stand, and nothing is measured.
+    travelled_ = &anchor == &body ? 0 : static_cast<float>(distance(anchor, body));
     trace.tell(Event::Leashed{range.start, range.max, travelled_});
 }
 

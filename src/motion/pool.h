@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/prefetch.h"
+
 namespace acmotion {
 
 // All entries of one kind of all bodies of one world.
@@ -26,6 +28,7 @@ class Pool {
         }
         const Index index = first_free_;
         first_free_ = nodes_[index].next;
+        if (first_free_ != kNone) prefetch(nodes_[first_free_]);  // whoever comes next need not wait for it
         nodes_[index] = {value, kNone};
         return index;
     }

@@ -46,15 +46,16 @@ WindowReason reason_of(bool is_stuck, bool fast, bool far) {
 
 Enqueue WaypointQueue::enqueue(const Call& call, MotionHost& host, const Position& target, bool keep_heading) {
     const Mover body = host.mover();
+    const Position* const last = last_place(call.pools.waypoints);
     Event::WaypointEnqueued told{.queue_before = size()};
-    told.distance = distance(reference(call.pools.waypoints, body), target);
+    told.distance = distance(last != nullptr ? *last : body.position, target);
     told.limit = blip_distance(body.position.cell, body.is_local_player, call.rules);
     if (told.distance > told.limit) {
         told.branch = enqueue_far(call, body, target, keep_heading);
     } else if (distance(body.position, target) <= kReachMetres) {
         told.branch = stop_near(call, host, target, keep_heading);
     } else {
-        told.pruned = prune_tail(call, target);
+        if (last != nullptr) told.pruned = prune_tail(call, target, told.distance);
         told.capped = cap_queue(call);
         told.branch = enqueue_near(call, body, target, keep_heading);
     }
@@ -63,9 +64,10 @@ Enqueue WaypointQueue::enqueue(const Call& call, MotionHost& host, const Positio
     return told.branch;
 }
 
-Position WaypointQueue::reference(const WaypointPool& pool, const Mover& body) const {
-    const bool has_place = !empty() && pool[list_.tail()].value.is_position();
-    return has_place ? pool[list_.tail()].value.position() : body.position;
+const Position* WaypointQueue::last_place(const WaypointPool& pool) const {
+    if (empty()) return nullptr;
+    const Waypoint& tail = pool[list_.tail()].value;
+    return tail.is_position() ? &tail.place() : nullptr;
 }
 
 Enqueue WaypointQueue::enqueue_far(const Call& call, const Mover& body, Position target, bool keep_heading) {
@@ -91,13 +93,14 @@ Enqueue WaypointQueue::enqueue_near(const Call& call, const Mover& body, Positio
     return Enqueue::Appended;
 }
 
-int WaypointQueue::prune_tail(const Call& call, const Position& target) {
-    const WaypointPool& pool = call.pools.waypoints;
+int WaypointQueue::prune_tail(const Call& call, const Position& target, double to_last) {
+    WaypointPool& pool = call.pools.waypoints;
+    const bool inclusive = call.rules.prune_at_exactly_reach;
     int pruned = 0;
-    while (
-        !empty() && pool[list_.tail()].value.is_position() &&
-        closer_than_reach(distance(pool[list_.tail()].value.position(), target), call.rules.prune_at_exactly_reach)) {
-        list_.drop_tail(call.pools.waypoints);
+    for (const Position* last = last_place(pool); last != nullptr; last = last_place(pool)) {
+        if (pruned > 0) to_last = distance(*last, target);
+        if (!closer_than_reach(to_last, inclusive)) break;
+        list_.drop_tail(pool);
         ++pruned;
     }
     return pruned;

@@ -42,6 +42,8 @@ class WaypointQueue {
     [[nodiscard]] bool empty() const { return list_.empty(); }
     [[nodiscard]] int size() const { return static_cast<int>(list_.size()); }
     [[nodiscard]] WaypointPool::Index head() const { return list_.head(); }
+    // There must be one.
+    [[nodiscard]] WaypointPool::Index tail() const { return list_.tail(); }
     [[nodiscard]] int frame_counter() const { return frame_counter_; }
     [[nodiscard]] float progress_quantum() const { return progress_quantum_; }
     [[nodiscard]] float original_distance() const { return original_distance_; }
@@ -66,7 +68,8 @@ class WaypointQueue {
         WindowReason reason;
     };
 
-    [[nodiscard]] Position reference(const WaypointPool& pool, const Mover& body) const;
+    // Of the tail; null if there is none, or if that is a velocity.
+    [[nodiscard]] const Position* last_place(const WaypointPool& pool) const;
     [[nodiscard]] std::optional<Blip> due_blip(const Call& call) const;
     [[nodiscard]] Blip blip_before_velocity(const WaypointPool& pool) const;
     void tell_window(const Call& call, ObjectId body, const Window& window, double distance, double speed) const;
@@ -75,7 +78,8 @@ class WaypointQueue {
     Enqueue enqueue_far(const Call& call, const Mover& body, Position target, bool keep_heading);
     Enqueue stop_near(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
     Enqueue enqueue_near(const Call& call, const Mover& body, Position target, bool keep_heading);
-    int prune_tail(const Call& call, const Position& target);
+    // `to_last`: from the last place, which is there, to the target.
+    int prune_tail(const Call& call, const Position& target, double to_last);
     int cap_queue(const Call& call);
     void keep_within_bound(const Call& call, ObjectId body);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "wire/decode_message.h"
 #include "wire/decode_position_pack.h"
 #include "wire/decoder.h"
 #include "wire/layout_messages.h"
@@ -91,6 +92,19 @@ Result<Decoded> decode(std::span<const std::byte> bytes, Sender sender) {
     if (decoder.reader().failed()) decoded = tl::unexpected(decoder.reader().error());
     return decoded;
 }
+
+template <class M>
+std::optional<Error> decode_message(Bytes bytes, M& message) {
+    Receipt receipt;  // nobody looks at it
+    Decoder decoder(bytes, "Message", receipt, false);
+    std::uint32_t opcode = 0;
+    decoder.field("opcode", opcode);
+    read_message(decoder, message);
+    return decoder.reader().failed() ? std::optional{decoder.reader().error()} : std::nullopt;
+}
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) \
+    template std::optional<Error> decode_message(Bytes bytes, type& message);
+#include "acmotion/wire/messages.inl"
 
 Result<DecodedPositionPack> decode_position_pack(std::span<const std::byte> bytes) {
     Result<DecodedPositionPack> decoded{tl::in_place};

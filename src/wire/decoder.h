@@ -22,8 +22,9 @@ class Decoder : public MessageWalker {
     static constexpr double kUnitTolerance = 0.001;       // rule 4: retail's own test, on the squared length
     static constexpr double kRepairableTolerance = 0.05;  // of the squared length, too
 
-    Decoder(std::span<const std::byte> bytes, std::string_view message, Receipt& receipt)
-        : reader_(bytes, message), receipt_(receipt) {}
+    // `judges_places`: whether the receipt tells what is odd about them. It takes a while, and not all callers look.
+    Decoder(std::span<const std::byte> bytes, std::string_view message, Receipt& receipt, bool judges_places = true)
+        : reader_(bytes, message), receipt_(receipt), judges_places_(judges_places) {}
 
     [[nodiscard]] Reader& reader() { return reader_; }
     [[nodiscard]] Receipt& receipt() { return receipt_; }
@@ -75,7 +76,7 @@ class Decoder : public MessageWalker {
         coordinate(names.x, origin.x);
         coordinate(names.y, origin.y);
         coordinate(names.z, origin.z);
-        if (!reader_.failed()) judge_place(cell, origin, receipt_.soft);
+        if (judges_places_ && !reader_.failed()) judge_place(cell, origin, receipt_.soft);
     }
     void rotation(Quaternion& q, std::uint32_t position_flags = 0) {
         const std::size_t start = reader_.offset();
@@ -215,6 +216,7 @@ class Decoder : public MessageWalker {
 
     Reader reader_;
     Receipt& receipt_;
+    bool judges_places_;
 };
 
 }  // namespace acmotion::wire

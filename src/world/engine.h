@@ -31,6 +31,8 @@ class Engine {
 
     void advance();
     Reception receive(std::span<const std::byte> message);
+    // In their order, with the same results as one after the other. As many receptions are written as there is room for.
+    void receive_all(std::span<const std::span<const std::byte>> messages, std::span<Reception> receptions);
     void set_player(ObjectId player);
     bool move_player(const Position& position);
 
@@ -59,11 +61,15 @@ class Engine {
 
     // ---- engine_receive.cpp
     using Bytes = std::span<const std::byte>;
+    Reception receive_found(Bytes message);
     Reception receive_one(Bytes message);
     // Behind the message that is being received, and before whatever was to be replayed already.
     void replay(std::vector<MessageBytes> messages);
     void run_replays();
     [[nodiscard]] Reception dispatch(Bytes message);
+    template <class M>
+    [[nodiscard]] Reception take(Bytes bytes);
+    [[nodiscard]] Reception take_other(Bytes bytes);
     [[nodiscard]] bool is_ready(Bytes message) const;
     Status hold(Bytes message);
     Status park(ObjectId id, Bytes message);
@@ -94,11 +100,6 @@ class Engine {
     Status handle(const PlayerTeleport& m, Bytes bytes);
     Status handle(const ObjDescEvent& m, Bytes bytes);
     Status handle(const ObjectEffect& m, Bytes bytes);
-    // What the server never sends, or what nobody has described.
-    template <class Other>
-    Status handle(const Other& /*m*/, Bytes /*bytes*/) {
-        return Status::Error;
-    }
 
     void take_position(WorldObject& object, const ReceivedPosition& received);
     void take_movement(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
@@ -141,6 +142,8 @@ class Engine {
     BuiltIn built_in_;
     Smoothing* smoothing_;               // null: nobody draws between ticks
     std::vector<MessageBytes> replays_;  // last one first
+    // Where the object of the message that is being received was when it came.
+    ObjectTable::Slot found_ = ObjectTable::kNone;
 };
 
 }  // namespace acmotion

@@ -1,24 +1,31 @@
 #include <iterator>
 #include <utility>
 
-#include "acmotion/core/bytes.h"
 #include "core/prefetch.h"
 #include "inbound/gate.h"
-#include "wire/opcode.h"
+#include "wire/decode_message.h"
 #include "world/engine.h"
+#include "world/look_ahead.h"
+#include "world/subject.h"
 
 namespace acmotion {
-namespace {
-
-// Whom a message that cannot be read is about. All that are about an object begin with its id.
-ObjectId subject_of(Bytes message) {
-    const bool names_one = message.size() >= 8 && !has_opcode_of<PlayerTeleport>(message);
-    return names_one ? ObjectId{load_le<std::uint32_t>(message, 4)} : ObjectId{};
-}
-
-}  // namespace
 
 Reception Engine::receive(Bytes message) {
+    found_ = state_.objects.index().find(subject_of(message).value);
+    if (found_ != ObjectTable::kNone) prefetch(state_.objects.slots()[found_]);  // it comes while the message is read
+    return receive_found(message);
+}
+
+void Engine::receive_all(std::span<const Bytes> messages, std::span<Reception> receptions) {
+    LookAhead ahead(state_, messages);
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+        found_ = ahead.next();
+        const Reception reception = receive_found(messages[i]);
+        if (i < receptions.size()) receptions[i] = reception;
+    }
+}
+
+Reception Engine::receive_found(Bytes message) {
     const Reception reception = receive_one(message);
     run_replays();
     return reception;
@@ -44,15 +51,28 @@ void Engine::replay(std::vector<MessageBytes> messages) {
 }
 
 Reception Engine::dispatch(Bytes message) {
-    // The body comes from memory while the message is read.
-    const ObjectTable::Slot slot = state_.objects.slot_in_index(subject_of(message));
-    if (slot != ObjectTable::kNone) prefetch(state_.objects.slots()[slot]);
-    const Result<Decoded> decoded = decode(message, Sender::Server);
-    if (!decoded) return {refuse(subject_of(message), Refusal::Malformed, Status::Error), decoded.error()};
-    if (!is_movement(decoded->message) && !std::holds_alternative<ObjectEffect>(decoded->message)) {
-        return {Status::Error, Error{ErrorCode::Unknown, "message", "opcode", 0}};
+    switch (opcode_of(message)) {
+#define ACMOTION_SERVER_MESSAGE(type, code, summary) \
+    case code: return take<type>(message);
+#include "acmotion/wire/messages.inl"
+        default: return take_other(message);
     }
-    return {std::visit([&](const auto& m) { return handle(m, message); }, decoded->message), std::nullopt};
+}
+
+template <class M>
+Reception Engine::take(Bytes bytes) {
+    M message;
+    const std::optional<Error> error = decode_message(bytes, message);
+    if (error) return {refuse(subject_of(bytes), Refusal::Malformed, Status::Error), error};
+    return {handle(message, bytes), std::nullopt};
+}
+
+Reception Engine::take_other(Bytes bytes) {
+    const Result<Decoded> decoded = decode(bytes, Sender::Server);
+    if (!decoded) return {refuse(subject_of(bytes), Refusal::Malformed, Status::Error), decoded.error()};
+    if (const auto* effect = std::get_if<ObjectEffect>(&decoded->message))
+        return {handle(*effect, bytes), std::nullopt};
+    return {Status::Error, Error{ErrorCode::Unknown, "message", "opcode", 0}};
 }
 
 // ---- before the player is known (spec 20 §7) ------------------------------------------------------------------------
@@ -78,7 +98,7 @@ void Engine::set_player(ObjectId player) {
 // ---- until the object is known (spec 20 §5, §6) ---------------------------------------------------------------------
 
 Engine::Gated Engine::gate(ObjectId id, Stamp instance, Bytes message) {
-    WorldObject* object = find_object(id);
+    WorldObject* object = state_.objects.find_at(found_, id);
     const std::optional<Stamp> known =
         object != nullptr ? std::optional{known_instance(*object, instance)} : std::nullopt;
     const GateDecision decision = decide_instance_gate(known, instance);

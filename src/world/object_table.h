@@ -27,8 +27,13 @@ class ObjectTable {
     [[nodiscard]] const WorldObject* find(ObjectId id) const;
     // Of a live object; kNone if there is none. Does not wake it.
     [[nodiscard]] Slot slot_of(ObjectId id) const;
-    // The same without a look at the object: it may not be live.
-    [[nodiscard]] Slot slot_in_index(ObjectId id) const { return slot_of_.find(id.value); }
+    // Where ids lead to, without a look at the objects: they may not be live.
+    [[nodiscard]] const SlotIndex& index() const { return slot_of_; }
+    // As `find`, for callers that have asked the index already. Where objects have come or gone since, it is asked again.
+    [[nodiscard]] WorldObject* find_at(Slot slot, ObjectId id) {
+        const bool is_there = slot != kNone && slots_[slot].is_live && slots_[slot].id == id;
+        return is_there ? &wake(slot) : find(id);
+    }
     // There must be none of that id.
     WorldObject& insert(ObjectId id);
     void erase(ObjectId id);

@@ -16,7 +16,7 @@ void SlotIndex::erase(std::uint32_t id) {
     if (entries_[hole].slot == kNone) return;
     const std::size_t mask = entries_.size() - 1;
     for (std::size_t place = next(hole); entries_[place].slot != kNone; place = next(place)) {
-        const std::size_t way = (place - home_of(entries_[place].id)) & mask;
+        const std::size_t way = (place - home_of(hash_of(entries_[place].id))) & mask;
         if (way < ((place - hole) & mask)) continue;
         entries_[hole] = entries_[place];
         hole = place;

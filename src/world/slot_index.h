@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "acmotion/core/hash_key.h"
+#include "core/prefetch.h"
 #include "core/sip_hash.h"
 
 namespace acmotion {
@@ -15,7 +16,13 @@ class SlotIndex {
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
     // kNone if the id is not there.
-    [[nodiscard]] std::uint32_t find(std::uint32_t id) const { return entries_[place_of(id)].slot; }
+    [[nodiscard]] std::uint32_t find(std::uint32_t id) const { return find(id, hash_of(id)); }
+    // The same in three parts, for who has time between them. The hash is good for as long as the key is the same.
+    [[nodiscard]] std::uint64_t hash_of(std::uint32_t id) const { return keyed_hash(key_, id); }
+    [[gnu::always_inline]] void ask_for(std::uint64_t hash) const { prefetch(entries_[home_of(hash)]); }
+    [[nodiscard]] std::uint32_t find(std::uint32_t id, std::uint64_t hash) const {
+        return entries_[place_of(id, hash)].slot;
+    }
     // It must not be there.
     void insert(std::uint32_t id, std::uint32_t slot);
     void erase(std::uint32_t id);
@@ -30,14 +37,15 @@ class SlotIndex {
         std::uint32_t slot = kNone;  // none: the place is free
     };
 
-    [[nodiscard]] std::size_t home_of(std::uint32_t id) const { return keyed_hash(key_, id) & (entries_.size() - 1); }
+    [[nodiscard]] std::size_t home_of(std::uint64_t hash) const { return hash & (entries_.size() - 1); }
     [[nodiscard]] std::size_t next(std::size_t place) const { return (place + 1) & (entries_.size() - 1); }
     // Where it is, or the free place where it would be. At most half of the places are taken, so the search ends.
-    [[nodiscard]] std::size_t place_of(std::uint32_t id) const {
-        std::size_t place = home_of(id);
+    [[nodiscard]] std::size_t place_of(std::uint32_t id, std::uint64_t hash) const {
+        std::size_t place = home_of(hash);
         while (entries_[place].slot != kNone && entries_[place].id != id) place = next(place);
         return place;
     }
+    [[nodiscard]] std::size_t place_of(std::uint32_t id) const { return place_of(id, hash_of(id)); }
     void spread(std::size_t places);
 
     HashKey key_;

@@ -1,5 +1,6 @@
 #include "acmotion/world/world.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "world/describe.h"
@@ -10,6 +11,8 @@
 
 namespace acmotion {
 namespace {
+
+constexpr Reception kImpossibleTime{Status::Error, Error{ErrorCode::Invalid, "World", "now", 0}};
 
 Engine engine(WorldInside& world, double now) {
     Smoothing* smoothing = world.smoothing ? &*world.smoothing : nullptr;
@@ -41,8 +44,17 @@ World::~World() = default;
 // ---- in -------------------------------------------------------------------------------------------------------------
 
 Reception World::receive(std::span<const std::byte> message, double now) {
-    if (!std::isfinite(now)) return {Status::Error, Error{ErrorCode::Invalid, "World", "now", 0}};
+    if (!std::isfinite(now)) return kImpossibleTime;
     return engine(*inside_, now).receive(message);
+}
+bool World::receive_all(std::span<const std::span<const std::byte>> messages, double now,
+                        std::span<Reception> receptions) {
+    if (!std::isfinite(now)) {
+        std::ranges::fill(receptions.first(std::min(receptions.size(), messages.size())), kImpossibleTime);
+        return false;
+    }
+    engine(*inside_, now).receive_all(messages, receptions);
+    return true;
 }
 bool World::advance(double now) {
     if (std::isfinite(now)) engine(*inside_, now).advance();

@@ -71,6 +71,12 @@ std::span<const std::byte> MessageStream::operator[](std::size_t i) const {
     return {bytes_.data() + begin, ends_[i] - begin};
 }
 
+std::vector<std::span<const std::byte>> MessageStream::all() const {
+    std::vector<std::span<const std::byte>> all;
+    for (std::size_t i = 0; i < size(); ++i) all.push_back((*this)[i]);
+    return all;
+}
+
 Crowd::Crowd(const Size& size)
     : running_(size.running),
       bodies_(size.running + size.idle),
@@ -84,7 +90,7 @@ Crowd::Crowd(const Size& size)
     for (std::uint32_t i = 0; i < bodies_; ++i) create(i);
     for (int i = 0; i < 3; ++i) advance();  // now each knows how far the player is
     for (std::uint32_t i = 0; i < running_; ++i) start_running(i);
-    for (int i = 0; i < kUpdatesAhead; ++i) receive(next_updates());
+    for (int i = 0; i < kUpdatesAhead; ++i) receive_all(next_updates().all());
     for (int i = 0; i < 3; ++i) advance();  // and those who stand have come to rest
     ticks_ = 0;
 }
@@ -116,7 +122,7 @@ void Crowd::advance() {
 }
 
 void Crowd::receive_due() {
-    if (ticks_ % kTicksPerUpdate == 0) receive(next_updates());
+    if (ticks_ % kTicksPerUpdate == 0) receive_all(next_updates().all());
 }
 
 MessageStream Crowd::next_updates() {
@@ -133,9 +139,9 @@ MessageStream Crowd::next_updates() {
     return messages;
 }
 
-void Crowd::receive(const MessageStream& messages) {
-    for (std::size_t i = 0; i < messages.size(); ++i) receive_one(world_, messages[i], now_);
-}
+void Crowd::receive(std::span<const std::byte> message) { receive_one(world_, message, now_); }
+
+void Crowd::receive_all(std::span<const std::span<const std::byte>> messages) { world_.receive_all(messages, now_); }
 
 std::uint32_t Crowd::walking() const {
     std::uint32_t walking = 0;

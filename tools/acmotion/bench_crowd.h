@@ -15,6 +15,7 @@ class MessageStream {
     void add(std::span<const std::byte> message);
     [[nodiscard]] std::size_t size() const { return ends_.size(); }
     [[nodiscard]] std::span<const std::byte> operator[](std::size_t i) const;
+    [[nodiscard]] std::vector<std::span<const std::byte>> all() const;
 
  private:
     std::vector<std::byte> bytes_;
@@ -37,7 +38,8 @@ class Crowd {
     void receive_due();
     // The next side for every runner, in an order that memory knows nothing of.
     [[nodiscard]] MessageStream next_updates();
-    void receive(const MessageStream& messages);
+    void receive(std::span<const std::byte> message);
+    void receive_all(std::span<const std::span<const std::byte>> messages);
 
     [[nodiscard]] const World& world() const { return world_; }
     [[nodiscard]] std::uint32_t runners() const { return running_; }

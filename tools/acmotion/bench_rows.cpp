@@ -152,20 +152,24 @@ struct Received {
     double ratio = 0;  // to a look-up and a write
 };
 
-Received measure_receiving(const std::string& name, std::uint32_t receivers, int rounds) {
+// `receive` gives the crowd the messages of a round.
+template <class Receive>
+Received measure_receiving(const std::string& name, std::uint32_t receivers, const Receive& receive) {
+    constexpr int kReceivedRounds = 9;
     Crowd crowd({.running = receivers});
     LookUpAndWrite least(crowd.next_updates());
     Copier copier(kCopiedBytes * receivers);
     Turns beside_least;
     std::vector<double> copies;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < kReceivedRounds; ++round) {
         for (int i = 0; i < 30; ++i) crowd.advance();
         const MessageStream messages = crowd.next_updates();
+        const std::vector<std::span<const std::byte>> list = messages.all();
         const auto receive_least = [&] {
-            for (std::size_t i = 0; i < messages.size(); ++i) least.receive(messages[i]);
+            for (const std::span<const std::byte> message : list) least.receive(message);
             least.finish();
         };
-        beside_least.take([&] { crowd.receive(messages); }, [&] { return nanoseconds_of(receive_least); });
+        beside_least.take([&] { receive(crowd, list); }, [&] { return nanoseconds_of(receive_least); });
         copies.push_back(copier.nanoseconds());
     }
     BenchRow row = row_of(name, receivers, beside_least, bytes_per_body(crowd, receivers));
@@ -195,10 +199,18 @@ BenchTable measure_bench(std::uint32_t most_bodies, const std::function<void(con
     for (const std::uint32_t size : sizes) running("advance, running", {.running = size});
     const double among = running("advance, running among idle ones", {.running = sizes[0], .idle = most_bodies});
     table.idle_ratio = among / table.rows[0].ns_per_body;
-    begins("receive a position");
-    const Received received = measure_receiving("receive a position", std::min(most_bodies, kReceivers), 9);
-    table.rows.push_back(received.row);
-    table.receive_ratio = received.ratio;
+    const std::uint32_t receivers = std::min(most_bodies, kReceivers);
+    const auto receiving = [&](const std::string& name, const auto& receive) {
+        begins(name);
+        const Received received = measure_receiving(name, receivers, receive);
+        table.rows.push_back(received.row);
+        return received.ratio;
+    };
+    table.receive_ratio = receiving("receive a position", [](Crowd& crowd, const auto& messages) {
+        for (const std::span<const std::byte> message : messages) crowd.receive(message);
+    });
+    table.receive_all_ratio = receiving("receive all positions at once",
+                                        [](Crowd& crowd, const auto& messages) { crowd.receive_all(messages); });
     return table;
 }
 

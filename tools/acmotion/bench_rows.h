@@ -19,8 +19,10 @@ struct BenchRow {
 struct BenchTable {
     double copied_gigabytes_per_second = 0;  // of memory beyond every cache
     std::vector<BenchRow> rows;
-    double idle_ratio = 0;     // the smallest crowd of runners among as many as there may be that stand, to it alone
-    double receive_ratio = 0;  // a position received, to a hash look-up and a write of 64 bytes
+    double idle_ratio = 0;  // the smallest crowd of runners among as many as there may be that stand, to it alone
+    // To a hash look-up and a write of 64 bytes: a position received alone, and with all others of a round.
+    double receive_ratio = 0;
+    double receive_all_ratio = 0;
 };
 
 // Worlds of a thousand bodies up to `most_bodies`. `begins` hears what is measured next.

@@ -1,0 +1,24 @@
+#pragma once
+#include <cstdint>
+#include <unordered_map>
+
+#include "lab/replay/snapshot_buffer.h"
+#include "peer.h"
+
+namespace acmotion::peers {
+
+// The baseline of `acmotion compare --baseline snapshot`: bodies are drawn `delay` seconds late, between the two updates
+// on either side of that moment.
+class Snapshots : public Peer {
+ public:
+    explicit Snapshots(double delay) : delay_(delay) {}
+
+    void receive(std::span<const std::byte> message, double now) override;
+    void frame(double now, std::vector<Position>& shown) override;
+
+ private:
+    double delay_;
+    std::unordered_map<std::uint32_t, SnapshotBuffer> bodies_;
+};
+
+}  // namespace acmotion::peers

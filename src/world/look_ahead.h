@@ -1,0 +1,68 @@
+#pragma once
+#include <array>
+#include <span>
+
+#include "acmotion/core/bytes.h"
+#include "core/prefetch.h"
+#include "world/state.h"
+#include "world/subject.h"
+
+namespace acmotion {
+
+// Memory takes long to come, so it is asked for while earlier messages are handled: for each message the entry of its
+// object in the index, then the object, then the waypoint that a new one is linked to. Changes nothing, and what it
+// finds is a guess: an object may come or go before its message is handled.
+class LookAhead {
+ public:
+    using Slot = ObjectTable::Slot;
+
+    LookAhead(const WorldState& state, std::span<const Bytes> messages) : state_(state), messages_(messages) {
+        for (std::size_t i = 0; i < kEntriesAhead; ++i) ask_for_entry(i);
+        for (std::size_t i = 0; i < kObjectsAhead; ++i) ask_for_object(i);
+        for (std::size_t i = 0; i < kWaypointsAhead; ++i) ask_for_waypoint(i);
+    }
+
+    // Where the object of the next message may be.
+    [[nodiscard]] Slot next() {
+        ask_for_entry(next_ + kEntriesAhead);
+        ask_for_object(next_ + kObjectsAhead);
+        ask_for_waypoint(next_ + kWaypointsAhead);
+        return at(next_++).slot;
+    }
+
+ private:
+    static constexpr std::size_t kEntriesAhead = 12;
+    static constexpr std::size_t kObjectsAhead = 8;
+    static constexpr std::size_t kWaypointsAhead = 3;
+    struct Found {
+        ObjectId id;
+        std::uint64_t hash = 0;
+        Slot slot = ObjectTable::kNone;
+    };
+
+    [[nodiscard]] Found& at(std::size_t i) { return found_[i % found_.size()]; }
+
+    void ask_for_entry(std::size_t i) {
+        if (i >= messages_.size()) return;
+        const ObjectId id = subject_of(messages_[i]);
+        at(i) = {.id = id, .hash = state_.objects.index().hash_of(id.value)};
+        state_.objects.index().ask_for(at(i).hash);
+    }
+    void ask_for_object(std::size_t i) {
+        if (i >= messages_.size()) return;
+        at(i).slot = state_.objects.index().find(at(i).id.value, at(i).hash);
+        if (at(i).slot != ObjectTable::kNone) prefetch(state_.objects.slots()[at(i).slot]);
+    }
+    [[gnu::always_inline]] void ask_for_waypoint(std::size_t i) {
+        if (i >= messages_.size() || at(i).slot == ObjectTable::kNone) return;
+        const std::optional<PositionManager>& manager = state_.objects.slots()[at(i).slot].manager;
+        if (manager && manager->is_interpolating()) prefetch(state_.pools.waypoints[manager->queue()->tail()]);
+    }
+
+    const WorldState& state_;
+    std::span<const Bytes> messages_;
+    std::size_t next_ = 0;
+    std::array<Found, 16> found_;
+};
+
+}  // namespace acmotion
