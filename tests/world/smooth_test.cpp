@@ -211,6 +211,22 @@ TEST_F(Smooth, TurnsTheShortWayAndStaysARotation) {
     }
 }
 
+TEST_F(Smooth, IsTheSameForOneBodyAsForAll) {
+    story.server.create(kDrudge, outside(30, 30));
+    for (int i = 0; i < 40; ++i) {
+        story.frame(1 / 144.0);
+        if (i == 20) story.server.teleport(kOlthoi, outside(80, 90));
+        for (const ObjectId id : {kOlthoi, kDrudge, kPlayer}) {
+            EXPECT_TRUE(same(story.world.pose_at(id, story.now).value(), pose_at(story.world, id, story.now)));
+        }
+    }
+    EXPECT_NE(shown(story.now).position, real().position) << "or it says nothing";
+    EXPECT_FALSE(story.world.pose_at(kSword, story.now).has_value());
+    story.world.set_smooth(false);
+    EXPECT_EQ(story.world.pose_at(kOlthoi, story.now)->position, real().position);
+    EXPECT_EQ(story.world.pose_at(kOlthoi, std::nan(""))->position, real().position);
+}
+
 // Spec 30 §3.4: an update of where it is already only turns the body, at once. It walks on evenly.
 TEST_F(Smooth, WhoIsTurnedByAMessageShowsThatAtOnceAndNoStep) {
     story.server.forward(kOlthoi, kReady);
@@ -270,6 +286,7 @@ TEST_F(Smooth, AllocatesNothing) {
         for (int i = 0; i < 50; ++i) {
             quiet.world.advance(now += 1 / 144.0);
             for (const Pose& pose : quiet.world.poses_at(now)) sum += pose.clock;
+            sum += quiet.world.pose_at(kOlthoi, now)->clock;
         }
     });
     EXPECT_EQ(count, 0U);

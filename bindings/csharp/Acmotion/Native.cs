@@ -57,6 +57,9 @@ namespace Acmotion
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_pose(WorldHandle world, uint id, Pose* pose, UIntPtr poseSize);
         [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_pose_at(WorldHandle world, uint id, double now, Pose* pose,
+            UIntPtr poseSize);
+        [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_find(WorldHandle world, uint id, Body* body);
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_waypoints(WorldHandle world, uint id, Position* places, UIntPtr capacity,

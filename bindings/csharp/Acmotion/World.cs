@@ -236,6 +236,18 @@ namespace Acmotion
             return isThere;
         }
 
+        /// <summary>One of the poses of <see cref="PosesAt(double, Pose[])"/>; false if the object is not among
+        /// them.</summary>
+        public bool TryPoseAt(uint id, double now, out Pose pose)
+        {
+            Misuse.CheckTime(now);
+            Pose found = default(Pose);
+            int code = Native.acm_world_pose_at(Handle, id, now, &found, poseSize);
+            bool isThere = IsThere(code, "World.TryPoseAt");
+            pose = found;
+            return isThere;
+        }
+
         /// <summary>Everything known about one object; false if there is no such object.</summary>
         public bool TryFind(uint id, out Body body)
         {
