@@ -112,6 +112,7 @@ FrameTimes played_frames(const Order& order) {
 std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
     std::vector<std::string> notes;
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
+    if (order.drawing == Drawing::Smooth) notes.emplace_back("drawn between ticks, 1/30 s late (--smooth)");
     if (session.data) notes.push_back("game data: " + session.data->sentence());
     if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
     for (const auto& bounds : {order.bounds, made.bounds})
@@ -129,6 +130,8 @@ std::vector<BoundReached> bounds_of_room(const MadeRecording& made) {
 MetricsOptions options_of(const Session& session, const Order& order) {
     return {.session = &session,
             .truth = order.truth,
+            .drawing = order.drawing,
+            .on_screen = order.drawing == Drawing::Smooth,
             .object = order.part.object,
             .since = order.part.since,
             .until = order.part.until};
@@ -228,9 +231,11 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     // Whoever plays it again has no data files, and would come to another state.
     if (session.data) std::ranges::for_each(recording.runs, [](Run& run) { run.hashes.clear(); });
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
-    recording.about =
-        about_session(session, order.title, note_on(session, order, made),
-                      order.has_ground && session.data ? ground_of(session, visited) : std::vector<DrawnLand>{});
+    recording.about = about_session(
+        session, {.title = order.title,
+                  .note = note_on(session, order, made),
+                  .is_smooth = order.drawing == Drawing::Smooth,
+                  .ground = order.has_ground && session.data ? ground_of(session, visited) : std::vector<DrawnLand>{}});
     return made;
 }
 
