@@ -10,4 +10,4 @@ const files = readdirSync('test').filter((name) => name.endsWith('.test.ts'))
   .filter((name) => which === 'all' || name === `${which}.test.ts` || (which === 'unit' && !isPage(name)) || (which === 'page' && isPage(name)));
 
 const built = await bundle(files.map((name) => `test/${name}`), 'out/test');
-process.exit(spawnSync(process.execPath, ['--test', '--test-reporter=spec', '--test-concurrency=1', ...built], { stdio: 'inherit' }).status ?? 1);
+process.exit(spawnSync(process.execPath, ['--test', '--test-reporter=spec', '--test-concurrency=2', ...built], { stdio: 'inherit' }).status ?? 1);

@@ -39,6 +39,15 @@ TEST(DemoCommand, PlaysByTheRulesAskedFor) {
     EXPECT_EQ(document["bounds_reached"], nlohmann::json::array());
 }
 
+TEST(DemoCommand, EndsWith1IfABoundWasReached) {
+    const CliFolder folder;
+    const CliRun run = folder.run("demo -o made --rules snap --fps 1000 --json");
+    EXPECT_EQ(run.exit_code, 1) << run.err;
+    EXPECT_TRUE(contains(run.err, "(bound: report bytes)")) << run.err;
+    EXPECT_EQ(nlohmann::json::parse(run.out)["bounds_reached"][0]["bound"], "report bytes");
+    EXPECT_EQ(folder.run_program("test -s made/demo.html").exit_code, 0) << "the rest of it is written";
+}
+
 TEST(DemoCommand, SaysWhyAFolderCannotBeMade) {
     const CliFolder folder;
     folder.write("file", {});

@@ -225,6 +225,17 @@ TEST_F(ServeCommand, EndsCleanlyWhenAsked) {
     }
 }
 
+TEST_F(ServeCommand, EndsWith1IfABoundWasReachedOrTheFileBreaksOff) {
+    const ByteBuffer whole = recorded_walk();
+    folder.write("children.pcapng", recorded_walk_with_children(258));
+    folder.write("broken.pcapng", {whole.begin(), whole.end() - 10});
+    for (const char* capture : {"children.pcapng", "broken.pcapng"}) {
+        Served served{folder, capture};
+        EXPECT_EQ(served.end(SIGINT), 1) << capture;
+        EXPECT_EQ(folder.run(std::string{"view -o page.html "} + capture).exit_code, 1) << capture;
+    }
+}
+
 TEST_F(ServeCommand, ListensAtAnIpv6Address) {
     if (!is_address_here("::1")) GTEST_SKIP() << "this machine has no IPv6";
     const Served served{folder, "--address ::1"};

@@ -68,7 +68,7 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
         all.push_back({.label = run_label(preset, Drawing::Smooth), .rules = preset.rules, .drawing = Drawing::Smooth});
     }
     if (has_game_data(options.session)) {
-        all.push_back({fmt::format("{}, no data", rules->front().name), rules->front().rules, false, false});
+        all.push_back({fmt::format("{}{}", rules->front().name, kWithoutData), rules->front().rules, false, false});
     }
     if (!options.baseline.empty()) all.push_back({"snapshot 100 ms", Rules::retail(), true});
     return all;

@@ -29,7 +29,8 @@ constexpr const char* kServeExamples =
     "The page follows the file: what changes there is shown without a reload, and a file that cannot be read any more\n"
     "leaves the last picture and says why. Only this machine can reach it, but everybody who works on it can; unless you\n"
     "say --address 0.0.0.0, which lets everybody in the network see the capture.\n"
-    "Exit codes: 0 you ended it; 1 the capture held no game or no player, or a bound was reached; 2 it could not run.";
+    "Exit codes: 0 you ended it; 1 the capture was incomplete, held no game or no player, or a bound was reached;\n"
+    "2 it could not run.";
 
 constexpr const char* kHtml = "text/html; charset=utf-8";
 constexpr std::chrono::milliseconds kBetweenLooks{250};
@@ -163,7 +164,6 @@ int run(const ServeOptions& options) {
     int exit_code = kUnusable;
     if (!follower.show(exit_code)) return exit_code;
     print_addresses(*server, options.json, follower.bounds(), follower.game_data());
-    exit_code = follower.bounds().empty() ? kOk : kFailed;
     follower.begin();
     server->run();
     // Nobody who ends it waits for a replay.

@@ -118,8 +118,8 @@ std::string metrics_html(const Sheet& sheet) {
     return fmt::format(
         R"(<section id="numbers"><h2>All bodies in numbers</h2><p>{}Point at a name, or tap it, for what it means; )"
         R"(docs/metrics.md has the formulas.</p>)"
-        "<div class=\"tables\">{}</div></section>\n",
-        sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", tables);
+        "<div class=\"tables of{}\">{}</div></section>\n",
+        sheet.runs.size() > 1 ? "The best of a row has a dot. " : "", sheet.runs.size(), tables);
 }
 
 std::string table_of_bodies_html(const Sheet& sheet) {

@@ -11,6 +11,9 @@
 
 namespace acmotion {
 
+// Ends the label of a run by rules alone, beside one of the same rules with data files of the game.
+inline constexpr const char* kWithoutData = ", no data";
+
 struct TrackPoint {
     std::uint32_t frame = 0;  // index into TrackedRun::frame_times
     MapPlace place;

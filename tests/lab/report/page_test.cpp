@@ -32,6 +32,12 @@ TEST(ReportPage, SaysWhatItIsWhichRulesAreWhatAndWhoMadeIt) {
     EXPECT_TRUE(contains(footer, "<code>acmotion compare walk.pcapng</code>")) << footer;
 }
 
+TEST(ReportPage, SaysOfARunWithoutDataFilesThatItIsOne) {
+    const std::vector<TrackedRun> runs{sample_run("retail", 1, 2), sample_run("retail, no data", 1, 2)};
+    const std::string header = part(make_report(runs, nullptr, {}), "<header>", "</header>");
+    EXPECT_TRUE(contains(header, "retail, no data</span></dt><dd>the same rules without your data files")) << header;
+}
+
 TEST(ReportPage, HasLandmarksAndLinksToItsParts) {
     const std::string page = page_of({});
     EXPECT_TRUE(contains(page, "<main>"));
