@@ -53,6 +53,9 @@ check "pkg-config" "$place/with_pkg_config"
 mapfile -t flags < <(PKG_CONFIG_PATH=$pc pkg-config --cflags --libs acmotionc | tr ' ' '\n' | grep .)
 gcc -std=c99 "$root/tests/c/c99.c" -o "$place/from_c" "${flags[@]}" "-Wl,-rpath,$(dirname -- "$pc")" 2>&1 || true
 expected='' check "pkg-config, for C" "$place/from_c"
+"$root/tests/bindings/shown.sh" c "$root/tests/bindings/shown/shown.c" >"$place/shown.c" || true
+gcc -std=c99 "$place/shown.c" -o "$place/shown_c" "${flags[@]}" "-Wl,-rpath,$(dirname -- "$pc")" 2>&1 || true
+expected='player 0x50000001, 0 poses' check "the README's lines in C" "$place/shown_c"
 
 # The program, without the sources: its vectors came along.
 if "$installed/bin/acmotion" conform | tail -n 1 | grep -q ' passed, 0 failed$'; then

@@ -345,8 +345,10 @@ export class World {
   fillPoses(array: Float64Array): number;
   fillPosesAt(array: Float64Array, now: number): number;
   setSmooth(on: boolean): void;
-  /** One of those; null if the object is not among them. */
+  /** One of `poses()`; null if the object is not among them. */
   pose(object: number): Pose | null;
+  /** The same of `posesAt(now)`. */
+  poseAt(object: number, now: number): Pose | null;
   /** null if there is no such object. */
   body(object: number): Body | null;
   /** The places that an object still has to walk to, next one first. */

@@ -372,12 +372,17 @@ export class World {
     this.#call('set_smooth', [flag]);
   }
 
-  pose(object) {
-    checkedId(object);
+  #pose(name, of) {
     this.#check();
     const { pose } = structs;
     return this.#engine.lend(pose.size, (at) =>
-      this.#call('pose', [object, at, pose.size], [kNotFound]) === kOk ? pose.read(this.#engine.view(), at) : null);
+      this.#call(name, [...of, at, pose.size], [kNotFound]) === kOk ? pose.read(this.#engine.view(), at) : null);
+  }
+  pose(object) {
+    return this.#pose('pose', [checkedId(object)]);
+  }
+  poseAt(object, now) {
+    return this.#pose('pose_at', [checkedId(object), checkedTime(now)]);
   }
   body(object) {
     checkedId(object);

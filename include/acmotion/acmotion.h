@@ -480,8 +480,11 @@ ACM_API acm_code acm_world_poses_at(const acm_world* world, double now, acm_pose
                                     size_t pose_size, size_t* count);
 /* Whether ticks are remembered for acm_world_poses_at. Off at first, and costs nothing then. Moves no body. */
 ACM_API acm_code acm_world_set_smooth(acm_world* world, int on);
-/* One of those; ACM_NOT_FOUND if the object is not among them. */
+/* One of acm_world_poses; ACM_NOT_FOUND if the object is not among them. */
 ACM_API acm_code acm_world_pose(const acm_world* world, uint32_t object, acm_pose* pose, size_t pose_size);
+/* The same of acm_world_poses_at. */
+ACM_API acm_code acm_world_pose_at(const acm_world* world, uint32_t object, double now, acm_pose* pose,
+                                   size_t pose_size);
 
 /* Everything known about one object. */
 typedef struct acm_body {

@@ -139,6 +139,13 @@ std::size_t write_poses(const PoseRange& range, acm_pose* poses, std::size_t cap
     return shown;
 }
 
+acm_code write_pose(const std::optional<Pose>& found, acm_pose* pose, std::size_t pose_size) {
+    if (!found) return ACM_NOT_FOUND;
+    const acm_pose written = to_c(*found);
+    give_bytes(pose, pose_size, &written, sizeof written);
+    return ACM_OK;
+}
+
 bool is_pose_size(std::size_t size) { return size >= kFirstPoseSize && size <= kLongestStruct; }
 
 }  // namespace
@@ -270,13 +277,13 @@ acm_code acm_world_set_smooth(acm_world* world, int on) {
 acm_code acm_world_pose(const acm_world* world, uint32_t object, acm_pose* pose, size_t pose_size) {
     if (pose == nullptr) return ACM_BAD_ARGUMENT;
     if (!c::is_pose_size(pose_size)) return ACM_BAD_SIZE;
-    return c::ask(world, [&]() -> acm_code {
-        const std::optional<Pose> found = world->world.pose(object);
-        if (!found) return ACM_NOT_FOUND;
-        const acm_pose written = c::to_c(*found);
-        c::give_bytes(pose, pose_size, &written, sizeof written);
-        return ACM_OK;
-    });
+    return c::ask(world, [&] { return c::write_pose(world->world.pose(object), pose, pose_size); });
+}
+
+acm_code acm_world_pose_at(const acm_world* world, uint32_t object, double now, acm_pose* pose, size_t pose_size) {
+    if (pose == nullptr || !std::isfinite(now)) return ACM_BAD_ARGUMENT;
+    if (!c::is_pose_size(pose_size)) return ACM_BAD_SIZE;
+    return c::ask(world, [&] { return c::write_pose(world->world.pose_at(object, now), pose, pose_size); });
 }
 
 acm_code acm_world_find(const acm_world* world, uint32_t object, acm_body* body) {

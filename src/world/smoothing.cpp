@@ -62,9 +62,10 @@ void Smoothing::on_event(const Event& event) {
     if (listener_ != nullptr) listener_->on_event(event);
 }
 
-// Bodies that rest had no part in the last tick, and stand.
+// Bodies that rest had no part in the last tick, and stand. A message may have turned it since, on the spot.
 bool Smoothing::is_latest(const Step& step, const Pose& pose) const {
-    return step.pass == pass_ && step.object == pose.object && step.is_walked && step.to == pose.position;
+    return step.pass == pass_ && step.object == pose.object && step.is_walked && step.to.cell == pose.position.cell &&
+           step.to.frame.origin == pose.position.frame.origin;
 }
 
 // One tick ago is always between the last two ticks: they lie at least that far apart, and the next one is due before
@@ -77,6 +78,8 @@ Pose Smoothing::shown_at(double now, ObjectTable::Slot slot, const Pose& pose) c
     shown.clock = std::max(moment, step.from_clock);
     const double share = (shown.clock - step.from_clock) / (pose.clock - step.from_clock);
     shown.position = share > 0 ? between(step.from, step.to, share) : step.from;
+    const Quaternion& rotation = pose.position.frame.rotation;
+    if (rotation != step.to.frame.rotation) shown.position.frame.rotation = rotation;
     return shown;
 }
 

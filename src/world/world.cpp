@@ -97,6 +97,12 @@ std::optional<Pose> World::pose(ObjectId id) const {
     return pose_of(*inside_, slot);
 }
 
+std::optional<Pose> World::pose_at(ObjectId id, double now) const {
+    const std::optional<Pose> as_it_is = pose(id);
+    if (!as_it_is || !inside_->smoothing) return as_it_is;
+    return inside_->smoothing->shown_at(now, inside_->state.objects.slot_of(id), *as_it_is);
+}
+
 std::optional<BodyInfo> World::find(ObjectId id) const {
     const ObjectTable::Slot slot = inside_->state.objects.slot_of(id);
     if (slot == ObjectTable::kNone) return std::nullopt;

@@ -35,6 +35,10 @@ readme_compiles() {
         echo 'static IEnumerable<byte[]> Received() { yield return new byte[] { 1, 2, 3 }; } static void Draw(uint id, Position at) { } }'
     } >Readme.cs && grep -q 'new World' Readme.cs && mcs -langversion:latest -warnaserror -r:Acmotion.dll -out:Readme.exe Readme.cs && mono Readme.exe
 }
+documents_compile_and_run() {
+    "$root/tests/bindings/shown.sh" csharp "$root/tests/bindings/shown/Shown.cs" >Shown.cs &&
+        mcs -langversion:latest -warnaserror -nowarn:219 -r:Acmotion.dll -out:Shown.exe Shown.cs && mono --debug Shown.exe "$root/examples/messages.txt"
+}
 tests_compile() { mcs -langversion:latest -debug -warnaserror -nowarn:219 -r:Acmotion.dll -out:Tests.exe "$root"/bindings/csharp/tests/*.cs; }
 c_says() { cc -std=c99 -I"$root/include" "$root/tests/bindings/c_says.c" "$library/libacmotionc.so" -o c_says && ./c_says "$root/examples/messages.txt" >c_says.txt; }
 
@@ -42,6 +46,7 @@ check "the binding compiles without a warning" compiles
 check "the example compiles" example_compiles
 check "the example prints the poses of the other languages" example_prints_the_poses
 check "the lines of the README compile and run" readme_compiles
+check "what the documents show compiles, and draws what a world says" documents_compile_and_run
 check "the tests compile" tests_compile
 check "C says what the tests compare with" c_says
 mono --debug Tests.exe "$root" c_says.txt >tests.txt 2>&1

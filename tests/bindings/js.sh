@@ -34,6 +34,12 @@ holds_what_it_needs() {
 }
 installs() { npm install --offline --no-audit --no-fund --prefix "$app" "$place"/acmotion-*.tgz; }
 prints_the_poses() { (cd "$app" && node main.mjs "$root/examples/messages.txt") | diff - "$root/examples/poses.txt"; }
+runs_what_is_shown() { # runs_what_is_shown TEMPLATE
+    "$root/tests/bindings/shown.sh" js "$root/tests/bindings/shown/$1" >"$app/$1" && (cd "$app" && node "$1" "$root/examples/messages.txt")
+}
+embedding_shows_the_readme() {
+    diff <(sed -n '/^```js$/,/^```$/p' "$root/docs/embedding.md") <(sed -n '/^```js$/,/^```$/p' "$root/bindings/js/README.md")
+}
 is_short() { (($(wc -l <"$root/examples/js/main.mjs") < 60)); }
 compiles_with_types() {
     (cd "$app" && node "$root/viewer/node_modules/typescript/bin/tsc" --noEmit --strict --target es2022 --module nodenext --types '' types.mts)
@@ -54,6 +60,9 @@ check "it is installed in an empty folder, without a network" installs
 cp "$root"/tests/bindings/js/* "$root/examples/js/main.mjs" "$app"
 check "the example prints the poses of the others" prints_the_poses
 check "the example has less than 60 lines" is_short
+check "the lines of the README draw bodies" runs_what_is_shown shown.mjs
+check "the lines of the package's README draw bodies" runs_what_is_shown frame.mjs
+check "docs/embedding.md shows the same lines" embedding_shows_the_readme
 run_tests package.test.mjs
 if [[ -d $root/viewer/node_modules/typescript ]]; then
     check "TypeScript takes what is right and refuses what is wrong" compiles_with_types

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The Rust crate against the real library: unit, layout and documentation tests, and the example, which must print
-# examples/poses.txt. Usage: tests/bindings/rust.sh LIBRARY_FOLDER, which has libacmotionc.so.
+# The Rust crate against the real library: unit, layout and documentation tests, what the documents show, and the example, which
+# must print examples/poses.txt. Usage: tests/bindings/rust.sh LIBRARY_FOLDER, which has libacmotionc.so.
 set -euo pipefail
 root=$(dirname -- "$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")")
 if (($# != 1)) || [[ ! -e $1/libacmotionc.so ]]; then
@@ -20,6 +20,7 @@ export ACMOTION_LIB_DIR LD_LIBRARY_PATH=$ACMOTION_LIB_DIR${LD_LIBRARY_PATH:+:$LD
 mkdir -p "$place/bindings/rust" "$place/examples"
 cp -r "$root/include" "$root/docs" "$place/"
 cp -r "$root/bindings/rust"/{Cargo.toml,build.rs,src,tests} "$place/bindings/rust/"
+"$root/tests/bindings/shown.sh" rust "$root/tests/bindings/shown/shown.rs" >"$place/bindings/rust/tests/shown.rs"
 cp -r "$root/examples/rust" "$root/examples/messages.txt" "$place/examples/"
 
 passed=0 failed=0

@@ -122,6 +122,14 @@ TEST(CWorlds, ShowBodiesBetweenTheirTicks) {
     EXPECT_EQ(count, 2U);
     EXPECT_GT(after, before);
     EXPECT_NEAR(poses[1].position.frame.origin.y, (before + after) / 2, 1e-4);
+    acm_pose one{};
+    ASSERT_EQ(acm_world_pose_at(world, kCRunner, 0.1 + 1.0 / 30, &one, sizeof one), ACM_OK);
+    EXPECT_EQ(std::memcmp(&one, &poses[1], sizeof one), 0);
+    EXPECT_EQ(acm_world_pose_at(world, 99, 1, &one, sizeof one), ACM_NOT_FOUND);
+    EXPECT_EQ(acm_world_pose_at(world, kCRunner, NAN, &one, sizeof one), ACM_BAD_ARGUMENT);
+    EXPECT_EQ(acm_world_pose_at(world, kCRunner, 1, nullptr, sizeof one), ACM_BAD_ARGUMENT);
+    EXPECT_EQ(acm_world_pose_at(world, kCRunner, 1, &one, 4), ACM_BAD_SIZE);
+    EXPECT_EQ(acm_world_pose_at(nullptr, kCRunner, 1, &one, sizeof one), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_poses_at(world, NAN, poses, 2, sizeof poses[0], &count), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_poses_at(nullptr, 1, poses, 2, sizeof poses[0], &count), ACM_BAD_ARGUMENT);
     EXPECT_EQ(acm_world_set_smooth(nullptr, 1), ACM_BAD_ARGUMENT);

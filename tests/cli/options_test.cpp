@@ -55,6 +55,7 @@ TEST_F(Options, ReadTheSameWhereverTheyAre) {
         {"--rules", with({"demo"})},
         {"--fps", with({"demo"})},
         {"--jitter", with({"demo"})},
+        {"--smooth", {"replay", "compare", "view", "serve"}},
         {"--session", with({"decode", "flows", "determinism"})},
         {"--json", {"replay", "compare", "explain", "view", "serve", "flows", "demo", "simulate", "conform", "cut"}}};
     for (const auto& [option, commands] : shared) {

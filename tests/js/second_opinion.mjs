@@ -65,6 +65,48 @@ const kExcuses = ["created", "destroyed", "teleport_hook", "slide_snap:far_from_
 const kReach = Math.fround(0.05);
 const isExcuse = (word) => kExcuses.includes(word) || /^(hard_teleport|forced_blip|player_teleport):/.test(word);
 
+// "On the screen": the same body, frame by frame.
+class Screen {
+    jerks = []; // [m/s³, seconds]
+    lags = []; // [metres, seconds]
+    pictures = 0;
+    seconds = 0;
+    excused = false;
+    frames = []; // the last four, newest last, without a jump between them
+    slice = { pictures: 0, seconds: 0 };
+
+    see(now, truth) {
+        const before = this.frames.at(-1);
+        const isJump = this.excused || now.hidden || before?.hidden;
+        this.excused = false;
+        this.frames = isJump ? [now] : [...this.frames, now].slice(-4);
+        if (!before) return;
+        const dt = now.time - before.time;
+        this.slice.seconds += dt;
+        if (between(now.place, before.place) > 0) this.slice.pictures++;
+        if (truth) this.lags.push([between(truth, now.place), dt]);
+        if (this.frames.length === 4) this.jerks.push([Math.hypot(...this.derivative(3, 3)), dt]);
+    }
+    // Of the frame that is `end`th of those: its place, velocity, acceleration or jerk, by order 0 to 3.
+    derivative(order, end) {
+        if (order === 0) return this.frames[end].place;
+        const dt = this.frames[end].time - this.frames[end - 1].time;
+        const [then, now] = [this.derivative(order - 1, end - 1), this.derivative(order - 1, end)];
+        return now.map((value, axis) => (value - then[axis]) / dt);
+    }
+    endSlice(isMoving) {
+        if (isMoving) {
+            this.pictures += this.slice.pictures;
+            this.seconds += this.slice.seconds;
+        }
+        this.slice = { pictures: 0, seconds: 0 };
+    }
+    loseSight() {
+        this.frames = [];
+        this.endSlice(false);
+    }
+}
+
 // What is known of a body since its last slice ended.
 class Body {
     seconds = 0;
@@ -77,14 +119,16 @@ class Body {
     reached = false;
     far = false;
     hidden = false;
+    screen = new Screen();
 
     hear(word) {
-        if (isExcuse(word)) this.excused = true;
+        if (isExcuse(word)) this.excused = this.screen.excused = true;
         if (word === "reached") this.reached = true;
         if (word === "appended_far") this.far = true;
         if (word === "created" || word === "destroyed") this.far = false;
         if (word !== "blipped") return;
         this.excused ||= this.far;
+        this.screen.excused ||= this.far;
         this.far = false;
     }
 
@@ -99,7 +143,11 @@ class Body {
         };
         // It comes back from nowhere, or nobody looked for a while.
         const wasUnseen = now.frame > this.frame + 1 || now.time - this.time > 30;
-        if (this.last && wasUnseen) this.last = undefined;
+        if (this.last && wasUnseen) {
+            this.last = undefined;
+            this.screen.loseSight();
+        }
+        this.screen.see({ ...now, hidden: row.hidden === "1" }, samples && truePlace(samples, now.time));
         Object.assign(this, { frame: now.frame, time: now.time });
         this.hidden ||= row.hidden === "1";
         if (this.last && now.clock <= this.last.clock) return;
@@ -112,6 +160,7 @@ class Body {
         const metres = between(this.last.place, now.place);
         const c = Number(row.catch_up);
         this.seconds += dt;
+        this.screen.endSlice(!this.excused && !this.hidden && metres >= 0.02);
         if (!this.excused && !this.hidden) {
             this.largest_step = Math.max(this.largest_step, metres);
             if (metres > 2.5 * Math.max(c, Number(row.physical_speed)) * dt) this.pops++;
@@ -146,6 +195,10 @@ for (const row of rowsOf(readFileSync(rowsFile, "utf8"))) {
     bodies.get(id).see(row, truth.get(id));
 }
 const all = [...bodies.values()];
+const screens = all.map((body) => body.screen);
+const weighed = (pairs, of) => pairs.reduce((sum, [value, dt]) => sum + of(value) * dt, 0) / pairs.reduce((sum, [, dt]) => sum + dt, 0);
+const jerks = screens.flatMap((screen) => screen.jerks);
+const lags = screens.flatMap((screen) => screen.lags);
 const sum = (key) => all.reduce((total, body) => total + body[key], 0);
 console.log(
     JSON.stringify({
@@ -153,6 +206,9 @@ console.log(
         pops: sum("pops"),
         largest_step: all.reduce((most, body) => Math.max(most, body.largest_step), 0),
         seconds_stalled: sum("seconds_stalled"),
+        pictures_per_second: screens.reduce((n, { pictures }) => n + pictures, 0) / screens.reduce((n, { seconds }) => n + seconds, 0),
+        screen_jerk: Math.sqrt(weighed(jerks, (jerk) => jerk * jerk)),
+        screen_behind_truth_mean: lags.length > 0 ? weighed(lags, (metres) => metres) : null,
         ...lagsOf(all.flatMap((body) => body.lags)),
     }),
 );

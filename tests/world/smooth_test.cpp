@@ -17,6 +17,11 @@ Pose pose_at(const World& world, ObjectId id, double now) {
     return {};
 }
 
+bool same(const Pose& a, const Pose& b) {
+    return a.object == b.object && a.position == b.position && a.velocity == b.velocity && a.clock == b.clock &&
+           a.in_contact == b.in_contact && a.is_hidden == b.is_hidden;
+}
+
 // Somebody runs north, and ticks come every 1/30 s and a little.
 class Smooth : public testing::Test {
  protected:
@@ -115,6 +120,64 @@ TEST_F(Smooth, ABlipShowsAtOnce) {
     EXPECT_EQ(pose_at(far.world, kOlthoi, far.now).position, far.world.pose(kOlthoi)->position);
 }
 
+// Rules under which a blip is no placement, but a step of any length.
+TEST_F(Smooth, ABlipThatIsAStepShowsAtOnceToo) {
+    Story far{{.rules = {.blip_by_placement = false}}};
+    far.server.create(kOlthoi, outside(60, 50));
+    far.world.set_smooth(true);
+    far.frames(4);
+    far.server.position(kOlthoi, outside(60, 170));
+    for (int i = 0; i < 10 && far.recorder.count<Event::Blipped>(kOlthoi) == 0; ++i) far.frame();
+    ASSERT_EQ(far.recorder.count<Event::Blipped>(kOlthoi), 1U);
+    const Position there = far.world.pose(kOlthoi)->position;
+    ASSERT_FLOAT_EQ(there.frame.origin.y, 170);
+    EXPECT_EQ(pose_at(far.world, kOlthoi, far.now).position, there);
+    far.frame(1 / 144.0);
+    EXPECT_EQ(pose_at(far.world, kOlthoi, far.now).position, there) << "and stays";
+}
+
+// Between two ticks, and in the frame of one.
+TEST_F(Smooth, ALandingSnapShowsAtOnce) {
+    for (const int frames_before : {0, 1, 2, 3, 4}) {
+        Story jump{{.rules = {.landing_snaps = true, .airborne_by_flag = true}}};
+        jump.server.create(kOlthoi, outside(60, 50));
+        jump.world.set_smooth(true);
+        jump.frames(3);
+        jump.server.vector(kOlthoi, {0, 0, 5});
+        for (int i = 0; i < 60 + frames_before; ++i) jump.frame(1 / 144.0);
+        ASSERT_GT(pose_at(jump.world, kOlthoi, jump.now).position.frame.origin.z, 0.8) << "it flies";
+        jump.server.position(kOlthoi, outside(64, 50));
+        ASSERT_EQ(jump.recorder.routed(kOlthoi, PositionOutcome::LandingSnap), 1U);
+        EXPECT_EQ(pose_at(jump.world, kOlthoi, jump.now).position, jump.world.pose(kOlthoi)->position);
+        for (int i = 0; i < 10; ++i) {
+            EXPECT_LT(distance(pose_at(jump.world, kOlthoi, jump.now).position, outside(64, 50)), 0.01) << i;
+            jump.frame(1 / 144.0);
+        }
+    }
+}
+
+// Acdream's bodies move in every frame: there is nothing in between, whatever snaps.
+TEST_F(Smooth, UnderAcdreamEverythingShowsAtOnce) {
+    Story jump{{.rules = Rules::acdream()}};
+    jump.server.create(kOlthoi, outside(60, 50));
+    jump.world.set_smooth(true);
+    const auto play = [&](int frames) {
+        for (int i = 0; i < frames; ++i) {
+            jump.frame(1 / 144.0);
+            EXPECT_TRUE(same(pose_at(jump.world, kOlthoi, jump.now), jump.world.pose(kOlthoi).value()));
+        }
+    };
+    jump.server.vector(kOlthoi, {0, 0, 5});
+    play(60);
+    jump.server.position(kOlthoi, outside(64, 50));
+    ASSERT_EQ(jump.recorder.routed(kOlthoi, PositionOutcome::LandingSnap), 1U);
+    EXPECT_EQ(pose_at(jump.world, kOlthoi, jump.now).position, jump.world.pose(kOlthoi)->position);
+    play(20);
+    jump.server.teleport(kOlthoi, outside(80, 80));
+    EXPECT_EQ(pose_at(jump.world, kOlthoi, jump.now).position, jump.world.pose(kOlthoi)->position);
+    play(20);
+}
+
 TEST_F(Smooth, SomebodyWhoHasJustComeIsShownWhereItIs) {
     story.server.create(kDrudge, outside(30, 30));
     EXPECT_EQ(pose_at(story.world, kDrudge, story.now).position, story.world.pose(kDrudge)->position);
@@ -146,6 +209,41 @@ TEST_F(Smooth, TurnsTheShortWayAndStaysARotation) {
         const Quaternion q = shown(story.now).position.frame.rotation;
         EXPECT_NEAR(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z, 1, 1e-4);
     }
+}
+
+TEST_F(Smooth, IsTheSameForOneBodyAsForAll) {
+    story.server.create(kDrudge, outside(30, 30));
+    for (int i = 0; i < 40; ++i) {
+        story.frame(1 / 144.0);
+        if (i == 20) story.server.teleport(kOlthoi, outside(80, 90));
+        for (const ObjectId id : {kOlthoi, kDrudge, kPlayer}) {
+            EXPECT_TRUE(same(story.world.pose_at(id, story.now).value(), pose_at(story.world, id, story.now)));
+        }
+    }
+    EXPECT_NE(shown(story.now).position, real().position) << "or it says nothing";
+    EXPECT_FALSE(story.world.pose_at(kSword, story.now).has_value());
+    story.world.set_smooth(false);
+    EXPECT_EQ(story.world.pose_at(kOlthoi, story.now)->position, real().position);
+    EXPECT_EQ(story.world.pose_at(kOlthoi, std::nan(""))->position, real().position);
+}
+
+// Spec 30 §3.4: an update of where it is already only turns the body, at once. It walks on evenly.
+TEST_F(Smooth, WhoIsTurnedByAMessageShowsThatAtOnceAndNoStep) {
+    story.server.forward(kOlthoi, kReady);
+    story.frames(10);
+    const Position there = real().position;
+    story.server.position(kOlthoi, moved(there, {0, 0.3F, 0}));
+    story.frame();
+    ASSERT_GT(real().position.frame.origin.y, there.frame.origin.y + 0.1) << "it walks there";
+    const Pose before = shown(story.now);
+    ASSERT_NE(before.position, real().position) << "and is shown on the way";
+    Position turned = real().position;
+    set_heading(turned.frame, 90);
+    story.server.position(kOlthoi, turned);
+    ASSERT_EQ(real().position.frame.rotation, turned.frame.rotation) << "it is there already, and turns";
+    const Pose after = shown(story.now);
+    EXPECT_EQ(after.position.frame.origin, before.position.frame.origin);
+    EXPECT_EQ(after.position.frame.rotation, turned.frame.rotation);
 }
 
 TEST_F(Smooth, MovesNobody) {
@@ -188,6 +286,7 @@ TEST_F(Smooth, AllocatesNothing) {
         for (int i = 0; i < 50; ++i) {
             quiet.world.advance(now += 1 / 144.0);
             for (const Pose& pose : quiet.world.poses_at(now)) sum += pose.clock;
+            sum += quiet.world.pose_at(kOlthoi, now)->clock;
         }
     });
     EXPECT_EQ(count, 0U);

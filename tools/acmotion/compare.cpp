@@ -26,6 +26,8 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --rules retail,snap      only these\n"
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
     "  acmotion compare town.pcapng --spread 5               how much the numbers hang on when frames are drawn\n"
+    "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a column of its own, and\n"
+    "                                                        three rows on what is on the screen\n"
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
     "  acmotion compare town.pcapng --against town.csv       your own client beside them, where it parts from retail,\n"
@@ -51,6 +53,7 @@ struct Contender {
     Rules rules;
     bool is_baseline = false;
     bool has_data = true;  // those of --game-data, if there are any
+    Drawing drawing = Drawing::Ticks;
 };
 
 // Everybody who is compared; nothing if somebody is unknown.
@@ -58,7 +61,12 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
     const auto rules = find_rules(options.session);
     if (!rules) return std::nullopt;
     std::vector<Contender> all;
-    for (const Rules::Preset& preset : *rules) all.push_back({std::string{preset.name}, preset.rules});
+    note_smooth(options.session, *rules);
+    for (const Rules::Preset& preset : *rules) {
+        all.push_back({std::string{preset.name}, preset.rules});
+        if (!options.session.is_smooth || !can_be_smooth(preset.rules)) continue;
+        all.push_back({.label = run_label(preset, Drawing::Smooth), .rules = preset.rules, .drawing = Drawing::Smooth});
+    }
     if (has_game_data(options.session)) {
         all.push_back({fmt::format("{}{}", rules->front().name, kWithoutData), rules->front().rules, false, false});
     }
@@ -68,7 +76,7 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
 
 RunMetrics play(const Contender& who, SessionInput& input, const FrameTimes& frames, const Listeners& others) {
     if (input.game_data != nullptr) input.session.data = who.has_data ? input.game_data : nullptr;
-    MetricsOptions options = metrics_options(input, who.rules);
+    MetricsOptions options = metrics_options(input, who.rules, who.drawing);
     options.label = who.label;
     return who.is_baseline ? measure_snapshot_baseline(options, kBaselineSeconds, frames, others)
                            : measure(options, frames, others);
@@ -206,6 +214,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     add_session_options(*command, options->session);
     add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
+    add_smooth_option(*command, options->session);
     command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
         ->check(CLI::IsMember({"snapshot"}));
     command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")

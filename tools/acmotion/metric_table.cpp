@@ -24,7 +24,7 @@ std::size_t width_of(const std::vector<TableColumn>& columns) {
 }
 
 void print_row(std::size_t row, const std::vector<TableColumn>& columns, std::size_t width) {
-    const MetricColumn& metric = metric_columns()[row];
+    const MetricColumn& metric = metric_columns(true)[row];
     std::vector<std::optional<double>> values;
     for (const TableColumn& column : columns) values.push_back(column.values[row]);
     const std::vector<bool> best = best_of(metric, values);
@@ -40,7 +40,7 @@ void print_row(std::size_t row, const std::vector<TableColumn>& columns, std::si
 
 TableColumn column_of(const RunMetrics& run) {
     TableColumn column{run.label, {}, {}};
-    for (const MetricColumn& metric : metric_columns()) {
+    for (const MetricColumn& metric : metric_columns(run.all.is_on_screen)) {
         column.cells.push_back(value_text(metric, run.all));
         column.values.push_back(value_of(metric, run.all));
     }
@@ -50,7 +50,7 @@ TableColumn column_of(const RunMetrics& run) {
 TableColumn column_of(const std::string& label, const std::vector<std::optional<Spread>>& spreads) {
     TableColumn column{label, {}, {}};
     for (std::size_t i = 0; i < spreads.size(); ++i) {
-        column.cells.push_back(spread_text(metric_columns()[i], spreads[i]));
+        column.cells.push_back(spread_text(metric_columns(true)[i], spreads[i]));
         column.values.push_back(spreads[i] ? std::optional{spreads[i]->median} : std::nullopt);
     }
     return column;
@@ -63,7 +63,7 @@ void print_table(const Session& session, const std::vector<TableColumn>& columns
     std::string heading(kTitleColumns, ' ');
     for (const TableColumn& column : columns) heading += fmt::format("{:>{}} ", column.label, width);
     fmt::print("{}\n", as_heading(heading));
-    for (std::size_t row = 0; row < metric_columns().size(); ++row) print_row(row, columns, width);
+    for (std::size_t row = 0; row < columns.front().cells.size(); ++row) print_row(row, columns, width);
 }
 
 }  // namespace acmotion::cli

@@ -31,6 +31,7 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --csv town.csv --mcap town.mcap      every pose as a file; docs/exports.md\n"
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
     "  acmotion replay town.pcapng --report town.html        a page to look at and to send around\n"
+    "  acmotion replay town.pcapng --fps 144 --smooth        what World::poses_at shows on a display of 144 Hz\n"
     "  acmotion replay town.pcapng --game-data ac            with the files of your game: real ground, every creature at\n"
     "                                                        its own pace; docs/game-data.md\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
@@ -90,7 +91,7 @@ void print_decisions(const Metrics& all) {
 
 void print_metrics(const RunMetrics& run) {
     fmt::print("\n{}\n", as_heading(fmt::format("{:<24}{:>14}", "", run.label)));
-    for (const MetricColumn& column : metric_columns()) {
+    for (const MetricColumn& column : metric_columns(run.all.is_on_screen)) {
         fmt::print("{:<24}{:>14}\n", column.title, value_text(column, run.all));
     }
     fmt::print("\n{}\n", as_heading(fmt::format("{:<10} {:<22}{:>6}{:>11}{:>7}{:>7}{:>12}{:>12}", "object", "name",
@@ -133,10 +134,14 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
             {"broken", counter.broken}};
 }
 
-RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset& rules, Listeners others) {
-    ReplayProgress progress{fmt::format("replaying {}", rules.name), input};
+RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset& rules, Drawing drawing,
+                                 Listeners others) {
+    const std::string label = run_label(rules, drawing);
+    ReplayProgress progress{"replaying " + label, input};
     others.push_back(&progress);
-    return measure(metrics_options(input, rules.rules), input.frames, others);
+    MetricsOptions options = metrics_options(input, rules.rules, drawing);
+    if (drawing == Drawing::Smooth) options.label = label;
+    return measure(std::move(options), input.frames, others);
 }
 
 Json recording_json(const RecordingFile& file) {
@@ -147,16 +152,18 @@ int run(const ReplayOptions& options) {
     int exit_code = kUnusable;
     const auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
+    const Drawing drawing = options.session.is_smooth ? Drawing::Smooth : Drawing::Ticks;
+    note_smooth(options.session, {&*rules, 1});
     auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     Outputs outputs{options.session, options.files};
-    if (!outputs.open({input->session, std::string{rules->name}, input->part})) return kUnusable;
+    if (!outputs.open({input->session, run_label(*rules, drawing), input->part})) return kUnusable;
     MessageCounter counter;
     RunTracker tracker{input->session, input->truth_or_null()};
     Listeners others{&counter};
     outputs.join(others);
     if (outputs.wants_report()) others.push_back(&tracker);
-    const RunMetrics run = measure_with_progress(*input, *rules, others);
+    const RunMetrics run = measure_with_progress(*input, *rules, drawing, others);
 
     std::optional<RecordingFile> recording;
     if (outputs.wants_recording()) {
@@ -191,6 +198,7 @@ void add_replay(CLI::App& app, int& exit_code) {
     add_session_options(*command, options->session);
     add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
+    add_smooth_option(*command, options->session);
     add_export_options(*command, options->files);
     add_report_option(*command, options->files);
     add_json_option(*command, options->files.json);

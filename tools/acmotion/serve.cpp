@@ -180,6 +180,7 @@ void add_serve(CLI::App& app, int& exit_code) {
     add_session_options(*command, options->session);
     add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
+    add_smooth_option(*command, options->session);
     command->get_option("capture")->required(false);
     command->add_option("--listen", options->port, "A port; otherwise one that is free");
     command->add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")

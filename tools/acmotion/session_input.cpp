@@ -233,6 +233,20 @@ void add_display_options(CLI::App& command, Display& display) {
     command.add_option("--jitter", display.jitter_ms, "How early or late a frame may come, in ms (0.5); 0: never");
 }
 
+void add_smooth_option(CLI::App& command, SessionArguments& arguments) {
+    command.add_flag("--smooth", arguments.is_smooth,
+                     "Draw bodies between their ticks, on every frame anew, as World::poses_at does; docs/metrics.md");
+}
+
+void note_smooth(const SessionArguments& arguments, std::span<const Rules::Preset> rules) {
+    const bool is_of_use = std::ranges::any_of(rules, [](const auto& one) { return can_be_smooth(one.rules); });
+    if (!arguments.is_smooth || is_of_use) return;
+    std::vector<std::string_view> names;
+    for (const Rules::Preset& one : rules) names.push_back(one.name);
+    complain(arguments, "--smooth changes nothing under {}: there are no ticks to be drawn between.",
+             fmt::join(names, " and "));
+}
+
 void add_game_data_option(CLI::App& command, SessionArguments& arguments) {
     if (const char* usual = std::getenv(kGameDataVariable)) arguments.usual_game_data = usual;
     command.add_option("--game-data", arguments.game_data,
@@ -267,6 +281,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     if (!report) return std::nullopt;
 
     SessionInput input{.capture = report->capture,
+                       .is_on_screen = arguments.is_smooth,
                        .is_whole = report_shortcomings(arguments, *report),
                        .bounds = bounds_reached(*report)};
     exit_code = kFailed;
@@ -305,10 +320,17 @@ void put_game_data(nlohmann::ordered_json& document, const gamedata::PlayedData*
     if (played != nullptr) document["game_data"] = gamedata::to_json(*played);
 }
 
-MetricsOptions metrics_options(const SessionInput& input, const Rules& rules) {
+std::string run_label(const Rules::Preset& rules, Drawing drawing) {
+    const bool is_another = drawing == Drawing::Smooth && can_be_smooth(rules.rules);
+    return fmt::format("{}{}", rules.name, is_another ? kSmoothSuffix : "");
+}
+
+MetricsOptions metrics_options(const SessionInput& input, const Rules& rules, Drawing drawing) {
     return {.rules = rules,
             .session = &input.session,
             .truth = input.truth_or_null(),
+            .drawing = drawing,
+            .on_screen = input.is_on_screen,
             .object = input.part.object,
             .since = input.part.since,
             .until = input.part.until};

@@ -4,6 +4,7 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct SessionArguments : CaptureArguments {
     std::string truth;   // a file; empty: the one beside the capture, if there is one
     std::string frames;  // a file of frame times; empty: those of `display`
     Display display;
+    bool is_smooth = false;  // bodies are drawn between their ticks
     PartArguments part;
     std::vector<std::string> rules;  // none: those that the command usually plays
     std::string against;             // a file of poses; empty: none
@@ -38,6 +40,10 @@ void add_session_options(CLI::App& command, SessionArguments& arguments);
 // --game-data, and ACMOTION_GAME_DATA for whoever does not say.
 void add_game_data_option(CLI::App& command, SessionArguments& arguments);
 [[nodiscard]] bool has_game_data(const SessionArguments& arguments);
+// --smooth
+void add_smooth_option(CLI::App& command, SessionArguments& arguments);
+// Says on stderr that it changes nothing, if that is so under all of these.
+void note_smooth(const SessionArguments& arguments, std::span<const Rules::Preset> rules);
 // When frames are drawn; part of the above, for a command that brings its own capture.
 void add_display_options(CLI::App& command, Display& display);
 
@@ -51,6 +57,7 @@ struct SessionInput {
     std::string truth_file;                           // where that was read
     std::shared_ptr<gamedata::PlayedData> game_data;  // what the session is played by; null: none
     std::optional<against::Alignment> against;        // then `frames` and `part` are those of its file
+    bool is_on_screen = false;                        // frames are measured too, because some are drawn smoothly
     bool is_whole = true;                             // false: exit with kFailed in the end
     std::vector<BoundReached> bounds;                 // for --json; if there are any, exit with kFailed in the end
 
@@ -70,7 +77,10 @@ void print_game_data(const gamedata::PlayedData* played);
 void put_game_data(nlohmann::ordered_json& document, const gamedata::PlayedData* played);
 
 // What `measure` needs to know of it.
-[[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules);
+[[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules,
+                                             Drawing drawing = Drawing::Ticks);
+// retail, or "retail, smooth" where that is another thing.
+[[nodiscard]] std::string run_label(const Rules::Preset& rules, Drawing drawing);
 
 [[nodiscard]] std::vector<std::string> rule_names();
 // The rules asked for, or all that have a name. Nothing if one is unknown or named twice.

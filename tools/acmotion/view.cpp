@@ -22,6 +22,7 @@ constexpr const char* kViewExamples =
     "  acmotion view walk.pcapng --game-data ac --with-ground   and with the hills, as far as anybody went. The page then\n"
     "                                             has heights of your own files in it: think before you send it around\n"
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
+    "  acmotion view walk.pcapng --fps 144 --smooth   what a display of 144 Hz shows by World::poses_at; docs/viewer.md\n"
     "A capture is replayed under retail, acdream and snap. "
     "A recording (acmotion replay --recording) is shown as it is. "
     "--against FILE shows your own client beside them (docs/against.md).\n"
@@ -80,6 +81,7 @@ void add_view(CLI::App& app, int& exit_code) {
     command->add_flag("--with-ground", options->session.with_ground,
                       "Draw the ground of the data files: the page then has heights of your own files in it");
     add_rules_option(*command, options->session.rules);
+    add_smooth_option(*command, options->session);
     add_against_option(*command, options->session.against);
     command->add_option("-o,--output", options->output, "The page; otherwise CAPTURE.html. - is standard output");
     add_json_option(*command, options->json);

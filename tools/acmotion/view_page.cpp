@@ -43,10 +43,10 @@ ByteBuffer read_bytes(const std::string& path) {
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty() ||
-        !arguments.game_data.empty()) {
+        !arguments.game_data.empty() || arguments.is_smooth) {
         complain_of_capture(arguments,
                             "is a recording, and shown as it is. --object, --since, --until, --rules, --against, "
-                            "--game-data and --session are for captures.");
+                            "--game-data, --smooth and --session are for captures.");
         return std::nullopt;
     }
     Playable playable{.recording = read_bytes(arguments.capture)};
@@ -102,6 +102,7 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
     const std::string name = file_name(file_path(arguments.capture).filename());
     recording::Order order{.title = recording::title_of_session(name, input.session.number, input.sessions.size()),
                            .rules = {},
+                           .drawing = arguments.is_smooth ? Drawing::Smooth : Drawing::Ticks,
                            .frames = input.frames,
                            .part = input.part,
                            .truth = input.truth_or_null(),
@@ -124,7 +125,9 @@ std::string make_view_page(const Playable& playable) {
 std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
     if (is_recording(arguments.capture)) return read_recording(arguments, exit_code);
     exit_code = kUnusable;
-    if (!find_rules(arguments)) return std::nullopt;
+    const auto rules = find_rules(arguments);
+    if (!rules) return std::nullopt;
+    note_smooth(arguments, *rules);
     auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
     RecordingFile file = make_recording_file(arguments, *input);

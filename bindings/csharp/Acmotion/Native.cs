@@ -29,13 +29,13 @@ namespace Acmotion
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_free(IntPtr world);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_receive(WorldHandle world, byte* bytes, UIntPtr size, double now,
+        public static extern int acm_world_receive(IntPtr world, byte* bytes, UIntPtr size, double now,
             Status* status, NativeError* error);
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_receive_many(WorldHandle world, NativeMessage* messages, UIntPtr count,
             double now, Reception* receptions);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_advance(WorldHandle world, double now);
+        public static extern int acm_world_advance(IntPtr world, double now);
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_set_player(WorldHandle world, uint player, double now);
         [DllImport(Library, CallingConvention = C)]
@@ -47,17 +47,19 @@ namespace Acmotion
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_assume_objects(WorldHandle world, int on);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_poses(WorldHandle world, Pose* poses, UIntPtr capacity, UIntPtr poseSize,
+        public static extern int acm_world_poses(IntPtr world, Pose* poses, UIntPtr capacity, UIntPtr poseSize,
             UIntPtr* count);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_poses_at(WorldHandle world, double now, Pose* poses, UIntPtr capacity,
+        public static extern int acm_world_poses_at(IntPtr world, double now, Pose* poses, UIntPtr capacity,
             UIntPtr poseSize, UIntPtr* count);
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_set_smooth(WorldHandle world, int on);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_pose(WorldHandle world, uint id, Pose* pose, UIntPtr poseSize);
+        public static extern int acm_world_pose(IntPtr world, uint id, Pose* pose, UIntPtr poseSize);
         [DllImport(Library, CallingConvention = C)]
-        public static extern int acm_world_find(WorldHandle world, uint id, Body* body);
+        public static extern int acm_world_pose_at(IntPtr world, uint id, double now, Pose* pose, UIntPtr poseSize);
+        [DllImport(Library, CallingConvention = C)]
+        public static extern int acm_world_find(IntPtr world, uint id, Body* body);
         [DllImport(Library, CallingConvention = C)]
         public static extern int acm_world_waypoints(WorldHandle world, uint id, Position* places, UIntPtr capacity,
             UIntPtr* count);

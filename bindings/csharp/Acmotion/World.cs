@@ -24,6 +24,8 @@ namespace Acmotion
         private readonly bool traces;
         private EventHandler<TraceEvent> traced;
         private ExceptionDispatchInfo thrown;
+        private int calls;
+        private bool isDisposed;
 
         /// <summary>A world of these rules.</summary>
         /// <exception cref="ArgumentException">No such rule.</exception>
@@ -78,7 +80,11 @@ namespace Acmotion
 
         /// <summary>Frees the world; at once, or when the call ends in whose callback this is. A world that is never
         /// disposed is freed by the garbage collector.</summary>
-        public void Dispose() => handle.Dispose();
+        public void Dispose()
+        {
+            isDisposed = true;
+            if (calls == 0) handle.Dispose();
+        }
 
         // ---- messages and time
 
@@ -86,11 +92,14 @@ namespace Acmotion
         public Reception Receive(byte[] bytes, double now)
         {
             if (bytes == null) throw new ArgumentNullException(nameof(bytes));
-            return Receive(new ReadOnlySpan<byte>(bytes), now);
+            fixed (byte* first = bytes) return Receive(first, bytes.Length, now, null);
         }
 
         /// <summary>One whole message of the server, opcode first.</summary>
-        public Reception Receive(ReadOnlySpan<byte> bytes, double now) => Receive(bytes, now, null);
+        public Reception Receive(ReadOnlySpan<byte> bytes, double now)
+        {
+            fixed (byte* first = &MemoryMarshal.GetReference(bytes)) return Receive(first, bytes.Length, now, null);
+        }
 
         /// <summary>The same, and what is wrong with the bytes: null if nothing is.</summary>
         public Reception Receive(byte[] bytes, double now, out Problem problem)
@@ -103,18 +112,18 @@ namespace Acmotion
         public Reception Receive(ReadOnlySpan<byte> bytes, double now, out Problem problem)
         {
             NativeError error = NativeError.Empty();
-            Reception reception = Receive(bytes, now, &error);
+            Reception reception;
+            fixed (byte* first = &MemoryMarshal.GetReference(bytes))
+                reception = Receive(first, bytes.Length, now, &error);
             problem = reception.IsMalformed ? new Problem(&error) : null;
             return reception;
         }
 
-        private Reception Receive(ReadOnlySpan<byte> bytes, double now, NativeError* error)
+        private Reception Receive(byte* bytes, int size, double now, NativeError* error)
         {
             Misuse.CheckTime(now);
             Status status = 0;
-            int code;
-            fixed (byte* first = &MemoryMarshal.GetReference(bytes))
-                code = Native.acm_world_receive(Handle, first, (UIntPtr)bytes.Length, now, &status, error);
+            int code = End(Native.acm_world_receive(Begin(), bytes, (UIntPtr)size, now, &status, error));
             Finish(code < Native.BadArgument ? 0 : code, "World.Receive");
             return new Reception { Status = status, Code = (Code)code };
         }
@@ -133,7 +142,7 @@ namespace Acmotion
         public void Advance(double now)
         {
             Misuse.CheckTime(now);
-            Finish(Native.acm_world_advance(Handle, now), "World.Advance");
+            Finish(End(Native.acm_world_advance(Begin(), now)), "World.Advance");
         }
 
         // ---- the player
@@ -197,7 +206,7 @@ namespace Acmotion
             UIntPtr count = UIntPtr.Zero;
             int code;
             fixed (Pose* first = &MemoryMarshal.GetReference(poses))
-                code = Native.acm_world_poses(Handle, first, (UIntPtr)poses.Length, poseSize, &count);
+                code = End(Native.acm_world_poses(Begin(), first, (UIntPtr)poses.Length, poseSize, &count));
             Finish(code, "World.Poses");
             return (int)count;
         }
@@ -218,7 +227,7 @@ namespace Acmotion
             UIntPtr count = UIntPtr.Zero;
             int code;
             fixed (Pose* first = &MemoryMarshal.GetReference(poses))
-                code = Native.acm_world_poses_at(Handle, now, first, (UIntPtr)poses.Length, poseSize, &count);
+                code = End(Native.acm_world_poses_at(Begin(), now, first, (UIntPtr)poses.Length, poseSize, &count));
             Finish(code, "World.PosesAt");
             return (int)count;
         }
@@ -231,7 +240,19 @@ namespace Acmotion
         public bool TryPose(uint id, out Pose pose)
         {
             Pose found = default(Pose);
-            bool isThere = IsThere(Native.acm_world_pose(Handle, id, &found, poseSize), "World.TryPose");
+            bool isThere = IsThere(End(Native.acm_world_pose(Begin(), id, &found, poseSize)), "World.TryPose");
+            pose = found;
+            return isThere;
+        }
+
+        /// <summary>One of the poses of <see cref="PosesAt(double, Pose[])"/>; false if the object is not among
+        /// them.</summary>
+        public bool TryPoseAt(uint id, double now, out Pose pose)
+        {
+            Misuse.CheckTime(now);
+            Pose found = default(Pose);
+            int code = End(Native.acm_world_pose_at(Begin(), id, now, &found, poseSize));
+            bool isThere = IsThere(code, "World.TryPoseAt");
             pose = found;
             return isThere;
         }
@@ -240,7 +261,7 @@ namespace Acmotion
         public bool TryFind(uint id, out Body body)
         {
             var found = new Body { Size = (uint)sizeof(Body) };
-            bool isThere = IsThere(Native.acm_world_find(Handle, id, &found), "World.TryFind");
+            bool isThere = IsThere(End(Native.acm_world_find(Begin(), id, &found)), "World.TryFind");
             found.Name = IntPtr.Zero; // the library's, and soon gone
             body = found;
             return isThere;
@@ -250,7 +271,7 @@ namespace Acmotion
         public string NameOf(uint id)
         {
             var found = new Body { Size = (uint)sizeof(Body) };
-            if (!IsThere(Native.acm_world_find(Handle, id, &found), "World.NameOf")) return null;
+            if (!IsThere(End(Native.acm_world_find(Begin(), id, &found)), "World.NameOf")) return null;
             string name = Text.FromWindows1252((byte*)found.Name, (int)found.NameLength);
             GC.KeepAlive(this);
             return name;
@@ -366,7 +387,22 @@ namespace Acmotion
 
         // ---- around every call
 
-        private WorldHandle Handle => !handle.IsClosed ? handle : throw new ObjectDisposedException(nameof(World));
+        private WorldHandle Handle => !isDisposed ? handle : throw new ObjectDisposedException(nameof(World));
+
+        // For what a frame calls. Around each call the marshaller counts those who use a SafeHandle, up and down and for
+        // any number of threads, which Mono takes some 30 ns for. A world has one thread: a plain count is enough.
+        private IntPtr Begin()
+        {
+            if (isDisposed) throw new ObjectDisposedException(nameof(World));
+            ++calls;
+            return handle.DangerousGetHandle();
+        }
+
+        private int End(int code)
+        {
+            if (--calls == 0 && isDisposed) handle.Dispose(); // a callback has asked for it
+            return code;
+        }
 
         private void Finish(int code, string where)
         {

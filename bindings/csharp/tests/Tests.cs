@@ -208,11 +208,15 @@ static class Tests
                 double now = 5 + i / 240.0;
                 world.Advance(now);
                 int count = world.PosesAt(now, poses);
-                shown.Add(poses.Take(count).Single(pose => pose.Object == Traveller).Position.Frame.Origin.Y);
+                Pose between = poses.Take(count).Single(pose => pose.Object == Traveller);
+                shown.Add(between.Position.Frame.Origin.Y);
+                Check(world.TryPoseAt(Traveller, now, out Pose alone));
+                Equal(between, alone);
                 world.TryPose(Traveller, out Pose pose1);
                 ticked.Add(pose1.Position.Frame.Origin.Y);
             }
             Check(ticked.Count <= 5 && shown.Count >= 20);
+            Check(!world.TryPoseAt(99, 5.1, out Pose nobody));
         }
     }
 
@@ -684,6 +688,7 @@ static class Tests
             world.Receive(arrivals[arrivals.Length - 1].Bytes, now);
             world.Poses(poses);
             world.PosesAt(now, poses);
+            world.TryPoseAt(Traveller, now, out Pose pose);
             world.TryFind(Traveller, out Body body);
         }
     }
@@ -773,6 +778,7 @@ static class Tests
                 Throws<ArgumentOutOfRangeException>(() => world.SetPlayer(Traveller, now));
                 Throws<ArgumentOutOfRangeException>(() => world.MovePlayer(Somewhere(1), now));
                 Throws<ArgumentOutOfRangeException>(() => world.PosesAt(now, new Pose[1]));
+                Throws<ArgumentOutOfRangeException>(() => world.TryPoseAt(Traveller, now, out Pose pose));
             }
             Throws<ArgumentNullException>(() => world.Receive((byte[])null, 30));
             Throws<ArgumentNullException>(() => world.Receive((byte[])null, 30, out Problem problem));

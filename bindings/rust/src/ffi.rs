@@ -336,6 +336,13 @@ extern "C" {
     ) -> acm_code;
     pub fn acm_world_set_smooth(world: *mut acm_world, on: c_int) -> acm_code;
     pub fn acm_world_pose(world: *const acm_world, object: u32, pose: *mut Pose, pose_size: usize) -> acm_code;
+    pub fn acm_world_pose_at(
+        world: *const acm_world,
+        object: u32,
+        now: f64,
+        pose: *mut Pose,
+        pose_size: usize,
+    ) -> acm_code;
     pub fn acm_world_find(world: *const acm_world, object: u32, body: *mut acm_body) -> acm_code;
     pub fn acm_world_waypoints(
         world: *const acm_world,

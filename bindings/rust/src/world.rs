@@ -247,6 +247,15 @@ impl<'host> World<'host> {
         found(self.ask(|raw| unsafe { ffi::acm_world_pose(raw, object, &mut pose, size_of::<Pose>()) }), pose)
     }
 
+    /// The same of [`poses_at`](World::poses_at).
+    pub fn pose_at(&self, object: u32, now: f64) -> Result<Option<Pose>> {
+        let mut pose = Pose::default();
+        found(
+            self.ask(|raw| unsafe { ffi::acm_world_pose_at(raw, object, now, &mut pose, size_of::<Pose>()) }),
+            pose,
+        )
+    }
+
     /// Everything that is known about one object; `None` if there is none.
     pub fn find(&self, object: u32) -> Result<Option<Body<'_>>> {
         let mut raw = ffi::acm_body::sized();

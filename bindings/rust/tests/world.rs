@@ -112,6 +112,9 @@ fn smooth_poses_are_between_ticks() {
     let second = at(&world, 3.01);
     assert!((first.clock - (3.0 - 1.0 / 30.0)).abs() < 1e-6);
     assert_ne!(first.position, second.position);
+    assert_eq!(world.pose_at(WALKER, 3.01).unwrap(), Some(second));
+    assert_eq!(world.pose_at(99, 3.01).unwrap(), None);
+    assert_eq!(world.pose_at(WALKER, f64::NAN).unwrap_err().code, Code::BadArgument);
     assert_eq!(world.poses_at(f64::NAN).unwrap_err().code, Code::BadArgument);
 }
 

@@ -84,10 +84,12 @@ class World {
     // is shown there at once. Call it after advance(now), with the same time; `Pose::clock` is the moment that is shown. It
     // is poses() until set_smooth has been called and two ticks have passed. Allocates nothing.
     [[nodiscard]] PoseRange poses_at(double now) const;
-    // Whether ticks are remembered for poses_at. Off at first, and costs nothing then. Moves no body, and is no part of a
+    // One of those; nothing if the object is not among them.
+    [[nodiscard]] std::optional<Pose> pose_at(ObjectId id, double now) const;
+    // Whether ticks are remembered for these two. Off at first, and costs nothing then. Moves no body, and is no part of a
     // snapshot; without effect under Rules::tick_every_frame.
     void set_smooth(bool on);
-    // One of those; nothing if the object is not among them.
+    // One of poses(); nothing if the object is not among them.
     [[nodiscard]] std::optional<Pose> pose(ObjectId id) const;
     // What is known about an object, be it shown or not; nothing if there is no such object.
     [[nodiscard]] std::optional<BodyInfo> find(ObjectId id) const;

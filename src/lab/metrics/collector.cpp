@@ -96,7 +96,7 @@ void MetricsCollector::on_event(const Event& event) {
     } else if (std::holds_alternative<Event::WaypointReached>(event.what)) {
         seen.has_reached = true;
     } else if (std::holds_alternative<Event::TeleportHookRan>(event.what)) {
-        seen.is_excused = true;
+        excuse(seen);
     } else if (std::holds_alternative<Event::ObjectCreated>(event.what) ||
                std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
         begin_life(seen);
@@ -105,13 +105,13 @@ void MetricsCollector::on_event(const Event& event) {
 
 // Nothing that was said about its former life is about this one.
 void MetricsCollector::begin_life(Seen& seen) {
-    seen.is_excused = true;
+    excuse(seen);
     seen.is_blip_far = false;
     seen.newest_update.reset();
 }
 
 void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& decided, bool counts) {
-    if (is_routed_snap(decided)) seen.is_excused = true;
+    if (is_routed_snap(decided)) excuse(seen);
     if (decided.outcome != PositionOutcome::Ignore) seen.newest_update = decided.target;
     if (!counts) return;
     ++seen.tally.sums.counts.routed[static_cast<std::size_t>(decided.outcome)];
@@ -125,7 +125,7 @@ void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blip
         const double severity = seen.is_blip_far ? 0 : blip.distance / kNoticeableBlipMetres;
         keep({event.time, event.object, MomentKind::Blip, severity, blip.distance, {}}, seen);
     }
-    if (std::exchange(seen.is_blip_far, false)) seen.is_excused = true;
+    if (std::exchange(seen.is_blip_far, false)) excuse(seen);
 }
 
 // ---- frames ---------------------------------------------------------------------------------------------------------
@@ -141,18 +141,36 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
     Reporter reporter{*this, body.object, seen};
     if (seen.last && (frame.number > seen.last_frame + 1 || is_gap(last_frame_time_, frame.time))) {
         seen.tally.end(reporter);
+        seen.screen.lose_sight();
         seen.last.reset();
     }
+    if (options_.on_screen) follow_screen(seen, body, frame);
     seen.last_frame = frame.number;
     seen.was_hidden = seen.was_hidden || body.is_hidden;
     if (seen.last && body.clock <= seen.last->clock) return;  // the slice goes on
     const float heading = heading_now(seen, body);
-    if (seen.last && is_in_time(frame.time)) seen.tally.add(slice_of(seen, body, heading, frame), reporter);
+    if (seen.last && is_in_time(frame.time)) {
+        const Slice slice = slice_of(seen, body, heading, frame);
+        seen.tally.add(slice, reporter);
+        seen.screen.end_slice(!slice.is_excused && slice.metres() >= kMovingMetres);
+    }
     seen.is_excused = false;
     seen.last = body;
     seen.heading = heading;
     seen.has_reached = false;
     seen.was_hidden = body.is_hidden;
+}
+
+void MetricsCollector::follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const {
+    ScreenFrame shown{.time = frame.time, .place = map_place(body.position)};
+    shown.is_excused = std::exchange(seen.is_frame_excused, false);
+    shown.is_hidden = body.is_hidden;
+    shown.counts = is_in_time(frame.time);
+    if (options_.truth != nullptr) {
+        const auto truth = options_.truth->place_at(body.object, frame.time);
+        if (truth) shown.behind_truth = distance(shown.place, *truth);
+    }
+    seen.screen.add(shown);
 }
 
 // Most bodies go straight on, and an arc tangent is dear.
@@ -197,6 +215,8 @@ RunMetrics MetricsCollector::finish() {
         Reporter reporter{*this, id, seen};
         seen.tally.end(reporter);
         seen.tally.sums.counts.only_poses = options_.only_poses;
+        seen.tally.sums.counts.is_on_screen = options_.on_screen;
+        seen.tally.sums.screen = seen.screen.sums();
         ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};
         if (options_.session != nullptr) object.name = options_.session->object(id).name;
         run.objects.push_back(std::move(object));

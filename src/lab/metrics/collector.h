@@ -9,8 +9,10 @@
 #include "lab/metrics/cause.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/moments.h"
+#include "lab/metrics/screen_tally.h"
 #include "lab/metrics/slice_tally.h"
 #include "lab/replay/listener.h"
+#include "lab/replay/replay.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
 
@@ -21,6 +23,8 @@ struct MetricsOptions {
     Rules rules;                         // for the catch-up speed
     const Session* session = nullptr;    // for names, and whose body is the player's own: that one is not measured
     const GroundTruth* truth = nullptr;  // where every body really was, if known
+    Drawing drawing = Drawing::Ticks;    // how bodies are drawn, where a World moves them
+    bool on_screen = false;              // frames are measured too, beside slices
     bool only_poses = false;             // given ones: what was decided about them is not theirs
     ObjectId object;                     // measure only this one; null: all
     double since = -std::numeric_limits<double>::infinity();  // measure from here...
@@ -42,13 +46,15 @@ class MetricsCollector : public ReplayListener {
     // What is remembered of a body from slice to slice.
     struct Seen {
         SliceTally tally;
+        ScreenTally screen;
         std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
         float heading = 0;              // the same
         std::size_t last_frame = 0;
-        bool was_hidden = false;  // at some frame since
-        bool is_excused = false;
-        bool has_reached = false;  // a waypoint, in this slice
-        bool is_blip_far = false;  // the blip to come is because of a distance, not of a stall
+        bool was_hidden = false;        // at some frame since
+        bool is_excused = false;        // in this slice
+        bool is_frame_excused = false;  // since the last frame
+        bool has_reached = false;       // a waypoint, in this slice
+        bool is_blip_far = false;       // the blip to come is because of a distance, not of a stall
         std::optional<Position> newest_update;
         RecentEvents recent;
     };
@@ -60,6 +66,8 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] static float heading_now(const Seen& seen, const BodyFrame& body);
     [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, float heading,
                                  const ReplayFrame& frame) const;
+    void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
+    static void excuse(Seen& seen) { seen.is_excused = seen.is_frame_excused = true; }
     void keep(Moment moment, const Seen& seen);
     static void begin_life(Seen& seen);
     void on_position(Seen& seen, const Event::PositionDecided& decided, bool counts);

@@ -24,8 +24,9 @@ RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Liste
     if (options.label.empty()) options.label = label_of(options.rules);
     const Session& session = *options.session;
     const Rules rules = options.rules;
+    const Drawing drawing = options.drawing;
     return measure_played(std::move(options), others,
-                          [&](ReplayListener& listener) { return replay(session, rules, frames, listener); });
+                          [&](ReplayListener& listener) { return replay(session, rules, frames, listener, drawing); });
 }
 
 RunMetrics measure_snapshot_baseline(MetricsOptions options, double delay, const FrameTimes& frames,

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 Json to_json(const Metrics& metrics) {
     Json all = Json::object();
-    for (const MetricColumn& column : metric_columns()) {
+    for (const MetricColumn& column : metric_columns(metrics.is_on_screen)) {
         Json& value = all[std::string{column.key}];
         if (column.is_known(metrics)) value = column.value(metrics);
     }

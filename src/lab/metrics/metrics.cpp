@@ -90,11 +90,24 @@ constexpr MetricColumn kColumns[] = {
      routed<PositionOutcome::Interpolate>, if_decided, Better::Neither},
     {"ignored", "updates ignored", "", "Updates that changed nothing.", routed<PositionOutcome::Ignore>, if_decided,
      Better::Neither},
+    {"pictures_per_second", "pictures", "/s",
+     "How often per second the screen shows a body that is on its way at a new place; no more than there are frames.",
+     kAmountOf<&Metrics::pictures_per_second>, always, Better::More},
+    {"screen_jerk", "jerk on screen", "m/s³",
+     "How abruptly speed and direction change from frame to frame, as a root mean square over time.",
+     kAmountOf<&Metrics::screen_jerk>, always, Better::Less},
+    {"screen_behind_truth_mean", "behind truth on screen", "m",
+     "Distance to where the server really had the body, on average over all frames and not only those of its ticks.",
+     lag_part<&Metrics::screen_behind_truth, &Lag::mean>, lag_known<&Metrics::screen_behind_truth>, Better::Less},
 };
+constexpr std::size_t kScreenColumns = 3;
 
 }  // namespace
 
-std::span<const MetricColumn> metric_columns() { return kColumns; }
+std::span<const MetricColumn> metric_columns(bool on_screen) {
+    const std::span<const MetricColumn> all{kColumns};
+    return on_screen ? all : all.first(all.size() - kScreenColumns);
+}
 
 std::string_view name(MomentKind kind) {
     switch (kind) {

@@ -45,6 +45,11 @@ struct Metrics {
     std::size_t blips = 0;
     std::array<std::size_t, kPositionOutcomes> routed{};  // accepted and ignored updates, by outcome
     std::size_t snaps = 0;                                // routed snaps of all kinds
+    // On the screen: frame by frame, not slice by slice.
+    bool is_on_screen = false;  // false: nobody has asked for these
+    double pictures_per_second = 0;
+    double screen_jerk = 0;  // root mean square, m/s³
+    Lag screen_behind_truth;
 };
 
 // One row of the table for people, and one key of the JSON for machines.
@@ -57,8 +62,8 @@ struct MetricColumn {
     bool (*is_known)(const Metrics&);
     enum class Better : std::uint8_t { Less, More, Neither } better = Better::Less;
 };
-// All of them, in the order of docs/metrics.md.
-[[nodiscard]] std::span<const MetricColumn> metric_columns();
+// All of them, in the order of docs/metrics.md. Those of the screen are the last, and only there if they are wanted.
+[[nodiscard]] std::span<const MetricColumn> metric_columns(bool on_screen = false);
 
 // A moment worth looking at.
 enum class MomentKind : std::uint8_t { Pop, Blip, Stall, Backward, SpeedJump, HeadingJump, Behind };

@@ -32,6 +32,7 @@ class Nobody : public MomentSink {
 void MetricSums::add(const MetricSums& other) {
     const Metrics& more = other.counts;
     counts.only_poses = counts.only_poses || more.only_poses;
+    counts.is_on_screen = counts.is_on_screen || more.is_on_screen;
     counts.seconds += more.seconds;
     counts.pops += more.pops;
     counts.largest_step = std::max(counts.largest_step, more.largest_step);
@@ -47,6 +48,7 @@ void MetricSums::add(const MetricSums& other) {
     for (std::size_t i = 0; i < kPositionOutcomes; ++i) counts.routed[i] += more.routed[i];
     truth.add(other.truth);
     update.add(other.update);
+    screen.add(other.screen);
     squared_jerk_seconds += other.squared_jerk_seconds;
     jerk_seconds += other.jerk_seconds;
 }
@@ -56,6 +58,9 @@ Metrics MetricSums::metrics() const {
     all.jerk = jerk_seconds > 0 ? std::sqrt(squared_jerk_seconds / jerk_seconds) : 0;
     all.behind_truth = truth.lag();
     all.behind_update = update.lag();
+    all.pictures_per_second = screen.moving_seconds > 0 ? screen.pictures / screen.moving_seconds : 0;
+    all.screen_jerk = screen.jerk_seconds > 0 ? std::sqrt(screen.squared_jerk_seconds / screen.jerk_seconds) : 0;
+    all.screen_behind_truth = screen.truth.lag();
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "lab/base/map_place.h"
 #include "lab/metrics/lag_tally.h"
 #include "lab/metrics/metrics.h"
+#include "lab/metrics/screen_tally.h"
 
 namespace acmotion {
 
@@ -37,9 +38,10 @@ class MetricSums {
     void add(const MetricSums& other);
     [[nodiscard]] Metrics metrics() const;
 
-    Metrics counts;  // all but jerk and the lags
+    Metrics counts;  // all but jerk, the lags and the screen
     LagTally truth;
     LagTally update;
+    ScreenSums screen;
     double squared_jerk_seconds = 0;
     double jerk_seconds = 0;
 };

@@ -24,7 +24,8 @@ std::optional<Spread> spread_of(const MetricColumn& column, std::span<const Metr
 
 std::vector<std::optional<Spread>> spread_of(std::span<const Metrics> runs) {
     std::vector<std::optional<Spread>> spreads;
-    for (const MetricColumn& column : metric_columns()) spreads.push_back(spread_of(column, runs));
+    const bool on_screen = !runs.empty() && runs.front().is_on_screen;
+    for (const MetricColumn& column : metric_columns(on_screen)) spreads.push_back(spread_of(column, runs));
     return spreads;
 }
 
@@ -39,7 +40,7 @@ std::string spread_text(const MetricColumn& column, const std::optional<Spread>&
 nlohmann::ordered_json to_json(std::span<const std::optional<Spread>> spreads) {
     nlohmann::ordered_json all = nlohmann::ordered_json::object();
     for (std::size_t i = 0; i < spreads.size(); ++i) {
-        nlohmann::ordered_json& value = all[std::string{metric_columns()[i].key}];
+        nlohmann::ordered_json& value = all[std::string{metric_columns(true)[i].key}];
         if (const auto& spread = spreads[i]) {
             value = {{"median", spread->median}, {"least", spread->least}, {"most", spread->most}};
         }

@@ -30,9 +30,9 @@ Json told(const Moment& moment) {
 }
 
 // How to show each metric, so that the page needs no list of its own.
-Json columns() {
+Json columns(bool on_screen) {
     Json out = Json::array();
-    for (const MetricColumn& column : metric_columns()) {
+    for (const MetricColumn& column : metric_columns(on_screen)) {
         out.push_back({{"key", column.key},
                        {"title", column.title},
                        {"unit", column.unit},
@@ -70,22 +70,22 @@ Json to_json(const DrawnLand& land) {
 
 }  // namespace
 
-std::string about_session(const Session& session, const std::string& title, const std::string& note,
-                          const std::vector<DrawnLand>& ground) {
+std::string about_session(const Session& session, const AboutRecording& recording) {
     Json about{{"acmotion", ACMOTION_VERSION},
                {"state_hash", WordHash::kName},
-               {"title", title},
+               {"title", recording.title},
                {"player", session.player.value},
                {"player_announced", session.player_source == PlayerSource::Announced},
                {"assumes_objects", session.assumptions.are_needed},
-               {"note", note},
+               {"note", recording.note},
                {"seconds", session.seconds},
                {"epoch_ns", std::to_string(session.epoch)},
                {"outcomes", outcome_names()},
                {"kinds", event_kinds()},
-               {"metrics", columns()},
+               {"metrics", columns(recording.is_smooth)},
                {"walls", walls_json(session.walls)}};
-    for (const DrawnLand& land : ground) about["ground"].push_back(to_json(land));
+    if (recording.is_smooth) about["smooth"] = true;
+    for (const DrawnLand& land : recording.ground) about["ground"].push_back(to_json(land));
     return dump(about);
 }
 

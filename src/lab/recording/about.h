@@ -8,9 +8,14 @@
 // The JSON of META and RUN.
 namespace acmotion::recording {
 
-// `ground`: what a page draws under the bodies; nothing is said of it if there is none.
-[[nodiscard]] std::string about_session(const Session& session, const std::string& title, const std::string& note,
-                                        const std::vector<DrawnLand>& ground = {});
+// What a session does not say itself.
+struct AboutRecording {
+    std::string title;
+    std::string note;
+    bool is_smooth = false;              // every run is drawn between ticks; nothing is said if not
+    std::vector<DrawnLand> ground = {};  // what a page draws under the bodies; nothing is said of it if there is none
+};
+[[nodiscard]] std::string about_session(const Session& session, const AboutRecording& recording);
 [[nodiscard]] std::string about_run(const RunMetrics& metrics);
 
 // Read back what a replay needs; nothing where that is not said.

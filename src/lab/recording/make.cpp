@@ -116,6 +116,7 @@ FrameTimes played_frames(const Order& order) {
 std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
     std::vector<std::string> notes;
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
+    if (order.drawing == Drawing::Smooth) notes.emplace_back("drawn between ticks, 1/30 s late (--smooth)");
     if (session.data) notes.push_back("game data: " + session.data->sentence());
     if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
     for (const auto& bounds : {order.bounds, made.bounds})
@@ -133,6 +134,8 @@ std::vector<BoundReached> bounds_of_room(const MadeRecording& made) {
 MetricsOptions options_of(const Session& session, const Order& order) {
     return {.session = &session,
             .truth = order.truth,
+            .drawing = order.drawing,
+            .on_screen = order.drawing == Drawing::Smooth,
             .object = order.part.object,
             .since = order.part.since,
             .until = order.part.until};
@@ -234,7 +237,10 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
     std::vector<DrawnLand> ground;
     if (order.has_ground && session.data) ground = ground_of(session, visited, made.bounds);
-    recording.about = about_session(session, order.title, note_on(session, order, made), ground);
+    recording.about = about_session(session, {.title = order.title,
+                                              .note = note_on(session, order, made),
+                                              .is_smooth = order.drawing == Drawing::Smooth,
+                                              .ground = std::move(ground)});
     return made;
 }
 

@@ -8,6 +8,7 @@
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_times.h"
 #include "lab/replay/given_poses.h"
+#include "lab/replay/replay.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
@@ -19,6 +20,7 @@ struct Order {
     std::string title;
     std::vector<Rules> rules;           // one run for each
     const GivenPoses* given = nullptr;  // one more, kYours, that shows these; null: none
+    Drawing drawing = Drawing::Ticks;   // of all of these but the given one
     FrameTimes frames;
     ReplayPart part;                        // what is kept of it; the player is kept too
     const GroundTruth* truth = nullptr;     // null: not known

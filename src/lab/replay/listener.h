@@ -15,7 +15,7 @@ namespace acmotion {
 // One body as it stands at the end of a frame, whatever moved it.
 struct BodyFrame {
     ObjectId object;
-    Position position;
+    Position position;        // where it is drawn
     Vec3 velocity;            // m/s, world axes
     double clock = 0;         // simulated up to here; two frames with the same clock belong to one slice
     bool in_contact = false;  // touching a surface

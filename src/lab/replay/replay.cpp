@@ -8,11 +8,13 @@ namespace {
 
 class Player {
  public:
-    Player(const Session& session, const Rules& rules, double start, ReplayListener& listener)
+    Player(const Session& session, const Rules& rules, double start, ReplayListener& listener, Drawing drawing)
         : session_(session),
           listener_(listener),
+          drawing_(drawing),
           data_(session.data ? session.data->make_host(session.hash_key) : nullptr),
           world_(rules, {}, make_host()) {
+        world_.set_smooth(drawing == Drawing::Smooth);
         prepare(world_, session, start);
     }
 
@@ -20,6 +22,7 @@ class Player {
         move_player(time);
         world_.advance(time);
         collect_bodies(world_, bodies_, [](const Pose& pose) { return frame_of(pose); });
+        if (drawing_ == Drawing::Smooth) smooth(time);
         listener_.on_frame({number, time, bodies_, &world_, &world_, data_.get()});
         use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
             const Reception reception = world_.receive(message.bytes, time);
@@ -46,12 +49,18 @@ class Player {
         if (newest != nullptr) world_.move_player(newest->position, time);
     }
 
+    // Only where it is drawn: its clock still says when it ticked.
+    void smooth(double time) {
+        for (BodyFrame& body : bodies_) body.position = world_.pose_at(body.object, time)->position;
+    }
+
     [[nodiscard]] static BodyFrame frame_of(const Pose& pose) {
         return {pose.object, pose.position, pose.velocity, pose.clock, pose.in_contact, pose.is_hidden};
     }
 
     const Session& session_;
     ReplayListener& listener_;
+    Drawing drawing_;
     std::unique_ptr<ReceiverHost> data_;
     FreeSpace free_space_;
     std::optional<Obstacles> walls_;
@@ -63,8 +72,9 @@ class Player {
 
 }  // namespace
 
-BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener) {
-    Player player{session, rules, frames.empty() ? 0 : frames[0], listener};
+BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener,
+                   Drawing drawing) {
+    Player player{session, rules, frames.empty() ? 0 : frames[0], listener, drawing};
     for (std::size_t i = 0; i < frames.size() && !listener.has_seen_enough(); ++i) player.frame(i, frames[i]);
     return player.bounds_reached();
 }

@@ -7,6 +7,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/replay/given_poses.h"
+#include "lab/replay/replay.h"
 #include "lab/report/html.h"
 
 namespace acmotion::report {
@@ -57,6 +58,8 @@ std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs) {
 }
 
 std::string_view what_it_is(std::string_view label) {
+    if (label.ends_with(kSmoothSuffix))
+        return "the same, drawn between its ticks and 1/30 s late, as World::poses_at does";
     if (label == "retail")
         return "the game's own client of 2013: walks to every update, carried on by its motion until the next";
     if (label == "acdream")

@@ -10,9 +10,10 @@
 namespace acmotion::report {
 namespace {
 
-// Where the long table is cut: what a watcher sees, how true it is, what was decided.
+// Where the long table is cut: what a watcher sees, how true it is, what was decided, what is on the screen.
 constexpr std::string_view kLastSeen = "foot_slide";
 constexpr std::string_view kLastFaithful = "behind_update_max";
+constexpr std::string_view kLastDecided = "ignored";
 
 // A word that says what it means when it is pointed at, tapped or reached by keyboard.
 std::string term_html(const MetricColumn& column, std::string_view word) {
@@ -108,11 +109,12 @@ std::string body_row_html(const Sheet& sheet, ObjectId object) {
 std::string metrics_html(const Sheet& sheet) {
     std::string tables;
     std::string rows;
-    for (const MetricColumn& column : metric_columns()) {
+    for (const MetricColumn& column : metric_columns(sheet.runs.front().metrics.all.is_on_screen)) {
         rows += row_html(sheet, column);
-        if (column.key == kLastSeen || column.key == kLastFaithful) tables += table_html(sheet, rows);
+        if (column.key == kLastSeen || column.key == kLastFaithful || column.key == kLastDecided)
+            tables += table_html(sheet, rows);
     }
-    tables += table_html(sheet, rows);
+    if (!rows.empty()) tables += table_html(sheet, rows);
     return fmt::format(
         R"(<section id="numbers"><h2>All bodies in numbers</h2><p>{}Point at a name, or tap it, for what it means; )"
         R"(docs/metrics.md has the formulas.</p>)"

@@ -162,6 +162,8 @@ test('smooth poses lie between those of two ticks', () => {
   const numbers = new Float64Array(5 * poseNumbers);
   world.fillPosesAt(numbers, 5.06 + 1 / 30);
   assert.deepEqual([...numbers], world.posesAt(5.06 + 1 / 30).flatMap(flat));
+  for (const pose of world.posesAt(5.06 + 1 / 30)) assert.deepEqual(world.poseAt(pose.object, 5.06 + 1 / 30), pose);
+  assert.equal(world.poseAt(99, 5.1), null);
 });
 
 // ---- snapshots ------------------------------------------------------------------------------------------------------
@@ -338,7 +340,7 @@ test('wrong use throws, and changes nothing', () => {
     () => world.advance(), () => world.advance('5'), () => world.advance(5n), () => world.receive('45f7', 5), () => world.receive(undefined, 5),
     () => world.receive(bytes), () => world.receiveMany([bytes, null], 6), () => world.receiveMany(5, 5), () => world.setPlayer('me', 5),
     () => world.movePlayer({}, 5), () => world.movePlayer(undefined, 5), () => world.fillPoses([]), () => world.fillPoses(new Float32Array(15)),
-    () => world.setSmooth(1), () => world.assumeObjects(), () => world.body(), () => world.posesAt(), () => new World(5), () => new World(null),
+    () => world.setSmooth(1), () => world.assumeObjects(), () => world.body(), () => world.posesAt(), () => world.poseAt(0x50000003), () => world.poseAt(undefined, 5), () => new World(5), () => new World(null),
     () => new World({ rule: 'snap' }), () => new World({ rules: 5 }), () => new World({ limits: { object: 5 } }), () => new World({ trace: 5 }),
     () => new World({ host: { seep() {} } }), () => new World({ host: { sweep: 5 } }), () => new World({ host: null }), () => decode(), () => decode(bytes, 'me'),
     () => World(), () => World.prototype.poses.call({}),
@@ -346,7 +348,7 @@ test('wrong use throws, and changes nothing', () => {
   const ranges = [
     () => world.advance(NaN), () => world.advance(Infinity), () => world.receive(bytes, -Infinity), () => world.receiveMany([bytes], NaN),
     () => world.setPlayer(-1, 5), () => world.setPlayer(2 ** 32, 5), () => world.body(0.5), () => world.setAutonomyLevel(3),
-    () => world.posesAt(NaN), () => world.movePlayer({ ...place, cell: -1 }, 5), () => new World({ limits: { objects: -1 } }),
+    () => world.posesAt(NaN), () => world.poseAt(0x50000003, NaN), () => world.poseAt(-1, 5), () => world.movePlayer({ ...place, cell: -1 }, 5), () => new World({ limits: { objects: -1 } }),
     () => world.movePlayer({ ...place, frame: { ...place.frame, origin: { x: NaN, y: 0, z: 0 } } }, 5),
     () => new World({ limits: { objects: 2 ** 32 } }), () => new World('dance'), () => new World('retail\0'), () => new World('retail:leash=maybe'),
     () => readCapture(capture, { framesPerSecond: 0 }), () => readCapture(capture, { session: 7 }),

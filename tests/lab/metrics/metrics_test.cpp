@@ -112,6 +112,60 @@ TEST(Metrics, JerkIsTheRootMeanSquareOfTheChangeOfAcceleration) {
     EXPECT_NEAR(Trajectory{}.step_to(0).step_to(0.5).step_to(1).step_to(1.5).step_to(2).metrics().jerk, 0, 0.01);
 }
 
+// Two frames of 0.05 s for each slice. As ticks leave it, a body at 4 m/s moves in every other frame; smoothly, in each.
+Trajectory on_screen(double first, double second, MetricsOptions options = {.on_screen = true}) {
+    Trajectory walk{std::move(options)};
+    for (int i = 0; i < 20; ++i) {
+        const double clock = 0.1 * i;
+        walk.waits(0.05).show(0.4 * i + first, 0, 0, clock).waits(0.05).show(0.4 * i + second, 0, 0, clock);
+    }
+    return walk;
+}
+
+TEST(Metrics, PicturesAreTheFramesThatShowAMovingBodyElsewhere) {
+    EXPECT_NEAR(on_screen(0, 0).metrics().pictures_per_second, 10, 1e-6);
+    EXPECT_NEAR(on_screen(0, 0.2).metrics().pictures_per_second, 20, 1e-6);
+    EXPECT_EQ(Trajectory{{.on_screen = true}}.step_to(0).step_to(0.01).step_to(0.02).metrics().pictures_per_second, 0)
+        << "who hardly moves is not on its way";
+}
+
+TEST(Metrics, JerkOnScreenIsThatOfFramesAndNotOfSlices) {
+    const Metrics ticks = on_screen(0, 0).metrics();  // 8, 0, 8, 0 m/s; ±160 m/s²; ±6400 m/s³
+    EXPECT_NEAR(ticks.screen_jerk, 6400, 1);
+    EXPECT_NEAR(ticks.jerk, 0, 0.1);
+    EXPECT_NEAR(on_screen(0, 0.2).metrics().screen_jerk, 0, 1);
+}
+
+TEST(Metrics, AJumpThatIsExcusedIsNoJerkOnScreen) {
+    Trajectory walk = on_screen(0, 0.2);
+    walk.hears(Event::TeleportHookRan{}).waits(0.05).show(150, 0, 0, 5).waits(0.05).show(150.2, 0, 0, 5.1);
+    walk.waits(0.05).show(150.4, 0, 0, 5.2).waits(0.05).show(150.6, 0, 0, 5.3);
+    EXPECT_NEAR(walk.metrics().screen_jerk, 0, 1);
+}
+
+TEST(Metrics, BehindTruthOnScreenIsMeasuredInEveryFrame) {
+    GroundTruth truth;
+    truth.add(kMover, {0, Trajectory::place(0)});
+    truth.add(kMover, {3, Trajectory::place(12)});  // 4 m/s
+    const MetricsOptions options{.truth = &truth, .on_screen = true};
+    // Drawn at 0.05 s after 0, 0.1 s and so on: 0.2 m behind, and in the frame after 0.4 m.
+    EXPECT_NEAR(on_screen(0, 0, options).metrics().behind_truth.mean, 0.2, 1e-4);
+    EXPECT_NEAR(on_screen(0, 0, options).metrics().screen_behind_truth.mean, 0.3, 0.01);
+    EXPECT_NEAR(on_screen(0, 0.2, options).metrics().screen_behind_truth.mean, 0.2, 1e-4);
+}
+
+TEST(Metrics, TheScreenIsMeasuredOnlyWhereItIsWanted) {
+    EXPECT_EQ(on_screen(0, 0, {}).metrics().screen_jerk, 0);
+    EXPECT_EQ(metric_columns(true).size(), metric_columns().size() + 3);
+    for (const MetricColumn& column : metric_columns()) EXPECT_FALSE(column.key.starts_with("screen")) << column.key;
+}
+
+TEST(Metrics, TheScreenIsMeasuredInThePartThatIsAskedFor) {
+    const MetricsOptions late{.on_screen = true, .since = 1.96};
+    EXPECT_NEAR(on_screen(0, 0, late).metrics().pictures_per_second, 0, 1e-6) << "no slice ends in it";
+    EXPECT_NEAR(on_screen(0, 0, {.on_screen = true, .until = 1}).metrics().pictures_per_second, 10, 1e-6);
+}
+
 TEST(Metrics, AHeadingJumpIsFasterThanAnybodyTurns) {
     const auto turn = [](float from, float to) {
         return Trajectory{}.step_to(0, 0, from).step_to(0, 0, to).metrics().heading_jumps;

@@ -97,6 +97,39 @@ TEST(Replay, MovesNobodyInAGap) {
     EXPECT_EQ(places.at.at(to), places.at.at(from));
 }
 
+// 1/30 s late, on the way between the last two ticks.
+TEST(Replay, DrawsBodiesBetweenTheirTicksWhereThatIsWanted) {
+    const Session session = WrittenSession{}.create(0.1, kRemote, 82, 1).session;
+    const FrameTimes frames{{.frames_per_second = 144}, 2.0};
+    Places ticks;
+    Places smooth;
+    replay(session, Rules::retail(), frames, ticks);
+    replay(session, Rules::retail(), frames, smooth, Drawing::Smooth);
+    ASSERT_EQ(ticks.at.size(), smooth.at.size());
+    std::size_t pictures = 0;
+    Position last;
+    for (const auto& [time, position] : smooth.at) {
+        if (time > 1 && position != last) ++pictures;
+        if (time > 1) EXPECT_LT(distance(position, ticks.at.at(time)), 0.3);
+        last = position;
+    }
+    EXPECT_GT(pictures, 130U) << "a new one on every frame of a second";
+    EXPECT_LT(distance(ticks.at.rbegin()->second, smooth.at.rbegin()->second), 0.3);
+}
+
+TEST(Replay, IsSmoothOnlyWhereBodiesTick) {
+    const Session session = WrittenSession{}.create(0.1, kRemote, 82, 1).update(1, kRemote, 84).session;
+    for (const Rules& rules : {Rules::acdream(), Rules::snap()}) {
+        ASSERT_FALSE(can_be_smooth(rules));
+        Places ticks;
+        Places smooth;
+        replay(session, rules, FrameTimes{{.frames_per_second = 144}, 3.0}, ticks);
+        replay(session, rules, FrameTimes{{.frames_per_second = 144}, 3.0}, smooth, Drawing::Smooth);
+        EXPECT_EQ(ticks.at, smooth.at);
+    }
+    EXPECT_TRUE(can_be_smooth(Rules::retail()));
+}
+
 TEST(Replay, EndsWhenItsListenerHasSeenEnough) {
     class Glance : public Diary {
      public:
