@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# tests/packages/windows.sh FOLDER: the zip for Windows, unpacked in an empty folder and used under a fresh wine. Or "skipped: WHY".
+source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/common.sh"
+export WINEPREFIX=$work/wine WINEDEBUG=-all
+trap 'wineserver -k 2>/dev/null; rm -rf "$work"' EXIT
+if ! wine wineboot -i &>log; then
+    echo "skipped: wine cannot run here: $(tail -1 log)"
+    exit 0
+fi
+wineserver -p # stays, so that programs start at once
+zip=$work/Drudge\ Höhle/acmotion
+
+unpacks() { unzip -q "$dist/acmotion-$version-windows-x64.zip" -d "$work/Drudge Höhle" && [[ -s $zip/acmotion.exe ]]; }
+# What Windows would open in a browser is written down instead.
+takes_notes() {
+    printf '@echo %%~nx1>>"%s"\r\n' "$(winepath -w "$work")\\opened.txt" >note.cmd
+    wine reg add 'HKCU\Software\Classes\.html' /ve /d page /f &&
+        wine reg add 'HKCU\Software\Classes\page\shell\open\command' /ve /d "cmd /c $(winepath -w "$work/note.cmd") \"%1\"" /f
+}
+has_opened() { # `start` does not wait for what it starts
+    for ((tries = 0; tries < 100; ++tries)); do
+        tr -d '\r' <opened.txt 2>/dev/null | grep -qx "$1" && return
+        sleep 0.1
+    done
+    echo "opened: $(cat opened.txt)"
+    return 1
+}
+# As by a double click: from elsewhere, by its whole path.
+double_click() { wine cmd /c "$(winepath -w "$1")" "${@:2}" </dev/null; }
+demo_opens() { double_click "$zip/demo.cmd" && has_demo "$zip/demo" && has_opened demo.html; }
+capture_opens() {
+    mkdir captures && cp "$capture" "captures/my walk.pcapng" &&
+        double_click "$zip/view.cmd" "$(winepath -w "captures/my walk.pcapng")" && is_page "captures/my walk.pcapng.html" && has_opened "my walk.pcapng.html"
+}
+says_to_unpack_first() {
+    mkdir alone && cp "$zip/demo.cmd" alone && ! double_click alone/demo.cmd >said && grep -q 'Extract All' said
+}
+says_what_to_drop() { ! double_click "$zip/view.cmd" >said && grep -q 'Drop a capture' said; }
+one_command_makes_a_page() { (cd captures && wine "$zip/acmotion.exe" view "my walk.pcapng" -o by_command.html) && is_page captures/by_command.html; }
+vectors_pass() { wine "$zip/acmotion.exe" conform | tr -d '\r' | all_vectors_pass; }
+has_what_its_readme_names() {
+    local name
+    for name in demo.cmd view.cmd viewer.html acmotion.exe c/acmotionc.dll c/acmotionc.lib c/include/acmotion/acmotion.h c/example.c \
+        csharp/README.md csharp/Acmotion/World.cs csharp/Example.cs messages.txt LICENSE.txt THIRD-PARTY.md licences/mingw-w64-x86-64-dev.txt; do
+        [[ -s $zip/$name ]] || { echo "$name" && return 1; }
+        grep -qF -e "${name##*/}" -e "${name%%/*}" "$zip/README.txt" || { echo "the README does not name $name" && return 1; }
+    done
+}
+c_prints_the_poses() {
+    x86_64-w64-mingw32-gcc-posix -std=c99 -I"$zip/c/include" "$zip/c/example.c" "$zip/c/acmotionc.lib" -o example.exe && cp "$zip/c/acmotionc.dll" . &&
+        wine example.exe "$zip/messages.txt" | tr -d '\r' | diff - "$root/examples/poses.txt"
+}
+csharp_compiles() { mcs -langversion:latest -unsafe -out:Example.exe "$zip/csharp/Example.cs" "$zip"/csharp/Acmotion/*.cs; }
+
+check "it unpacks, in a folder of any name" unpacks
+check "wine writes down which page is opened" takes_notes
+check "demo.cmd: one double click makes the demo and opens its report" demo_opens
+check "view.cmd: a capture dropped onto it becomes a page, which is opened" capture_opens
+check "demo.cmd says that the zip wants to be unpacked first" says_to_unpack_first
+check "view.cmd says what it is for" says_what_to_drop
+check "acmotion view: one command makes a page of a capture" one_command_makes_a_page
+check "the vectors pass" vectors_pass
+check "what its README names is there" has_what_its_readme_names
+check "the C example prints the poses of the other languages" c_prints_the_poses
+check "the C# example compiles" csharp_compiles
+echo "skipped: the C# example on Windows: wine has no .NET here; tests/packages/languages.sh runs it under Mono"
+finish
