@@ -56,6 +56,15 @@ each_has_its_licence() {
             [[ -n $(find "$folder" -iname 'LICENSE*' -o -name copyright) ]] || { echo "$folder" && return 1; }
     done
 }
+# The rows of the README's table: | `FILE` | SIZE | ...: there is one for each file, and its size is right to a tenth.
+rows() { sed -nE 's/^\| `([^`]*)` \| ([0-9.]+) (MB|kB) \|.*/\1 \2 \3/p' "$root/README.md"; }
+readme_shows_the_sizes() {
+    diff <(rows | cut -d' ' -f1 | sort) <(cd "$dist" && ls | grep -vxE 'LICENSE|THIRD-PARTY.md|SHA256SUMS' | sort) || return
+    while read -r file shown unit; do
+        awk -v bytes="$(stat -c %s "$dist/$file")" -v shown="$shown" -v unit="$unit" \
+            'BEGIN { ratio = shown * (unit == "MB" ? 1e6 : 1e3) / bytes; exit !(0.9 < ratio && ratio < 1.1) }' || { echo "$file has not $shown $unit" && return 1; }
+    done < <(rows)
+}
 vectors_pass() {
     local folder=all/acmotion-$version-conformance.tar.gz/acmotion-$version-conformance
     (cd "$folder" && "$work/all/$linux.tar.gz/$linux/bin/acmotion" conform tests/conformance) | all_vectors_pass
@@ -73,6 +82,11 @@ check "nothing names a folder of this machine" names_no_folder_of_this_machine
 check "every package has the version of CMakeLists.txt" manifests_agree
 check "and so have the bindings in the sources" sources_agree
 check "every package has its licence" each_has_its_licence
+if [[ $machine == x86_64 ]]; then
+    check "the README shows every file with its size" readme_shows_the_sizes
+else
+    echo "skipped: the sizes in the README: they are those of x86_64"
+fi
 check "the vectors pass, from their archive" vectors_pass
 if command -v python3 >/dev/null; then
     check "the sample port beside them answers the first kind" sample_port_runs
