@@ -59,7 +59,7 @@ each_has_its_licence() {
 # The rows of the README's table: | `FILE` | SIZE | ...: there is one for each file, and its size is right to a tenth.
 rows() { sed -nE 's/^\| `([^`]*)` \| ([0-9.]+) (MB|kB) \|.*/\1 \2 \3/p' "$root/README.md"; }
 readme_shows_the_sizes() {
-    diff <(rows | cut -d' ' -f1 | sort) <(cd "$dist" && ls | grep -vxE 'LICENSE|THIRD-PARTY.md|SHA256SUMS' | sort) || return
+    diff <(rows | cut -d' ' -f1 | sort) <(sed 's/^[0-9a-f]*  //' "$dist/SHA256SUMS" | grep -vxE 'LICENSE|THIRD-PARTY.md' | sort) || return
     while read -r file shown unit; do
         awk -v bytes="$(stat -c %s "$dist/$file")" -v shown="$shown" -v unit="$unit" \
             'BEGIN { ratio = shown * (unit == "MB" ? 1e6 : 1e3) / bytes; exit !(0.9 < ratio && ratio < 1.1) }' || { echo "$file has not $shown $unit" && return 1; }
