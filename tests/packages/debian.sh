@@ -29,13 +29,11 @@ make_system() {
     as_administrator useradd --create-home visitor && mkdir "$system/packages" && cp "$dist"/* "$system/packages"
 }
 as_administrator() {
-    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive ${http_proxy:+http_proxy="$http_proxy"} \
-        chroot "$system" "$@"
+    chroot "$system" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive ${http_proxy:+http_proxy="$http_proxy"} "$@"
 }
-# In an empty folder of a user's own, with nothing in the environment but what a login brings.
+# In a folder of a user's own, with less in the environment than a login brings.
 as_visitor() {
-    local home=/home/visitor
-    env -i PATH=/usr/bin:/bin HOME=$home chroot --userspec=visitor:visitor "$system" sh -ec "cd $home; $1"
+    chroot --userspec=visitor:visitor "$system" env -i PATH=/usr/bin:/bin HOME=/home/visitor sh -ec "cd; $1"
 }
 visitors() { echo "$system/home/visitor/$1"; }
 install() { as_administrator apt-get -q -o DPkg::Use-Pty=0 install -y --no-install-recommends "$@"; }
