@@ -38,7 +38,7 @@ unpack() {
         esac || return
     done
 }
-names_no_folder_of_this_machine() { ! grep -rlF -e "$root/" -e "$HOME/" all; }
+names_no_folder_of_this_machine() { ! grep -rlF "$root/" all; }
 manifests_agree() {
     grep -qx "Version: $version" all/*.deb/DEBIAN/control &&
         grep -q "\"version\": \"$version\"" all/*npm.tgz/package/package.json &&
