@@ -7,6 +7,7 @@ printf '#!/bin/sh\necho "$1" >>"%s/opened.txt"\n' "$work" >bin/xdg-open
 chmod +x bin/xdg-open
 export PATH=$work/bin:$PATH WINEPREFIX=$work/wine WINEDEBUG=-all
 trap 'wineserver -k 2>/dev/null; rm -rf "$work"' EXIT
+[[ $machine == x86_64 ]] || { echo "skipped: the programs are for x86_64, and wine runs only those of its own machine" && exit 0; }
 if ! wine wineboot -i &>log; then
     echo "skipped: wine cannot run here: $(tail -1 log)"
     exit 0
