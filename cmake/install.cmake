@@ -1,17 +1,15 @@
-# cmake --install: the library as a CMake package and for pkg-config, and the program if it was built.
+# cmake --install: the library as a CMake package and for pkg-config, and the program if it was built. --component program, cpp
+# or c for one of them, which is how ./package parts them.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME cpp)
 install(TARGETS acmotion EXPORT acmotionTargets FILE_SET HEADERS FILE_SET tables)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/acmotion)
 install(EXPORT acmotionTargets NAMESPACE acmotion:: DESTINATION ${package})
 if(ACMOTION_GAMEDATA)
   install(TARGETS acmotion_gamedata EXPORT acmotionGamedataTargets FILE_SET HEADERS)
   install(EXPORT acmotionGamedataTargets NAMESPACE acmotion:: DESTINATION ${package})
-endif()
-if(ACMOTION_C)
-  install(TARGETS acmotion_c EXPORT acmotionCTargets FILE_SET HEADERS)
-  install(EXPORT acmotionCTargets NAMESPACE acmotion:: DESTINATION ${package})
 endif()
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/acmotionConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/acmotionConfig.cmake INSTALL_DESTINATION ${package})
@@ -22,8 +20,11 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/acmotionConfig.cmake ${CMAKE_CURRENT_B
 # Relative to where the file lies, so that the tree may be moved.
 file(RELATIVE_PATH prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/acmotion.pc.in ${CMAKE_CURRENT_BINARY_DIR}/acmotion.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/acmotion.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 if(ACMOTION_C)
+  set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME c)
+  install(TARGETS acmotion_c EXPORT acmotionCTargets FILE_SET HEADERS)
+  install(EXPORT acmotionCTargets NAMESPACE acmotion:: DESTINATION ${package})
   configure_file(${CMAKE_CURRENT_LIST_DIR}/acmotionc.pc.in ${CMAKE_CURRENT_BINARY_DIR}/acmotionc.pc @ONLY)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/acmotionc.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endif()
-install(FILES ${CMAKE_CURRENT_BINARY_DIR}/acmotion.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

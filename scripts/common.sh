@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2034
-# Shared by ./run and ./test: which Debian packages they need, how these get installed, how a preset gets built.
+# Shared by ./run, ./test and ./package: which Debian packages they need, how these get installed, how a preset gets built.
 # Nothing here uses git or python: a bare Debian 12 has neither.
 set -euo pipefail
 
@@ -13,17 +13,21 @@ cli=tools/acmotion/acmotion
 packages_of() { sed -n "s/^need_header($1 [^ ]* \([^ ]*\))$/\1/p" "$root/cmake/packages.cmake"; }
 mapfile -t build_packages < <(printf '%s\n' cmake ninja-build g++ && packages_of LIBRARY && packages_of GAMEDATA && packages_of TOOLS)
 mapfile -t test_libraries < <(packages_of TESTS && packages_of BENCH)
+# Those that did not come from Debian are as good; such a node brings its own npm.
+node_packages=() rust_packages=()
+command -v npm >/dev/null || node_packages=(nodejs npm)
+command -v cargo >/dev/null || rust_packages=(cargo)
 wasm_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 # Beyond these: the second compiler with its sanitizers and their symbols, what the tests of captures call, what counts
-# instructions, what compares the ABI, and what the sample port is written in.
-test_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 tshark chromium valgrind abigail-tools pkg-config python3)
-# The viewer and its tests are made by node. One that did not come from Debian brings its own npm.
-command -v npm >/dev/null || test_packages+=(nodejs npm)
-# One that did not come from Debian is as good.
-bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil)
-command -v cargo >/dev/null || bindings_packages+=(cargo)
-command -v npm >/dev/null || bindings_packages+=(nodejs npm)
-windows_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev wine64 wine curl)
+# instructions, what compares the ABI, what the sample port is written in, and what makes and tests the viewer.
+check_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang-format-19 tshark chromium valgrind abigail-tools pkg-config
+    python3 "${node_packages[@]}")
+bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil "${rust_packages[@]}" "${node_packages[@]}")
+mingw_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev)
+windows_packages=("${mingw_packages[@]}" wine64 wine curl)
+# What ./package calls, and what `./test packages` tries the result with.
+packing_packages=("${wasm_packages[@]}" "${mingw_packages[@]}" dpkg-dev zip "${rust_packages[@]}" "${node_packages[@]}")
+clean_place_packages=("${windows_packages[@]}" "${bindings_packages[@]}" mmdebstrap unzip libxml2-utils chromium)
 tidy_packages=(clang-19 clang-tidy-19)
 coverage_packages=(gcovr)
 
@@ -54,12 +58,12 @@ need_packages() {
     }
 }
 
+as_root() { if ((EUID == 0)) || ! command -v sudo >/dev/null; then "$@"; else sudo "$@"; fi; }
+
 # One sudo, one password. A source of somebody else that cannot be reached must not stop us: what counts is whether
 # the install works. dpkg wants the sbin folders, which a plain `su` does not bring.
 apt_install() {
-    local as_root=()
-    ((EUID == 0)) || as_root=(sudo)
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin" sh -c '
+    as_root env DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin" sh -c '
         apt-get -q update
         exec apt-get -q -o DPkg::Lock::Timeout=300 -o DPkg::Use-Pty=0 install -y --no-install-recommends "$@"' sh "$@"
 }

@@ -19,9 +19,13 @@ struct TriedElsewhere {
 };
 constexpr TriedElsewhere kTriedElsewhere[]{
     {"./test", "itself, and .ci/run"},
+    {"./package", "tests/packages/files.sh"},
+    {"tar -xzf", "tests/packages/linux.sh"},
+    {"acmotion-0", "tests/packages/linux.sh"},
     {"./run wasm", "viewer/test/wasm.test.ts"},
     {"./run serve", "tests/cli/serve_test.cpp"},
     {"acmotion serve", "tests/cli/serve_test.cpp"},
+    {"sudo apt install ./acmotion", "tests/packages/debian.sh"},
     {"sudo apt", "nobody: it installs"},
     {"sudo d", "nobody: dumpcap, dpkg-reconfigure"},
     {"sudo usermod", "nobody"},

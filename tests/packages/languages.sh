@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# tests/packages/languages.sh FOLDER: the npm package, the crate and the NuGet package in empty folders, without a network: each
+# example prints the poses of the others. The crate and the C# sources call the C library of the packages.
+source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/common.sh"
+prints_the_poses() { diff - "$root/examples/poses.txt"; }
+
+# ---- npm
+npm_installs() { mkdir js && npm install --offline --no-audit --no-fund --prefix js "$dist/acmotion-$version-npm.tgz"; }
+npm_example_runs() { cp "$root/examples/js/main.mjs" js && (cd js && node main.mjs "$root/examples/messages.txt") | prints_the_poses; }
+
+# ---- cargo
+c_library_unpacks() { tar -xzf "$dist/$linux.tar.gz" && [[ -s $linux/lib/libacmotionc.so ]]; }
+crate_is_used() {
+    mkdir -p rust/src && tar -xzf "$dist/acmotion-$version.crate" -C rust && cp "$root/examples/rust/main.rs" rust/src &&
+        printf '[package]\nname = "mine"\nversion = "1.0.0"\nedition = "2021"\n[dependencies]\nacmotion = { path = "acmotion-%s" }\n' "$version" >rust/Cargo.toml &&
+        (cd rust && ACMOTION_LIB_DIR=$work/$linux/lib cargo build --offline)
+}
+crate_example_runs() { LD_LIBRARY_PATH=$linux/lib rust/target/debug/mine "$root/examples/messages.txt" | prints_the_poses; }
+
+# ---- NuGet
+kind=x64
+[[ $machine == x86_64 ]] || kind=arm64
+nuget_unpacks() { unzip -q "$dist/Acmotion.$version.nupkg" -d nuget; }
+nuget_is_laid_out() {
+    local part
+    for part in Acmotion.nuspec '[Content_Types].xml' _rels/.rels build/Acmotion.props README.md LICENSE contentFiles/cs/any/Acmotion/World.cs \
+        runtimes/win-x64/native/acmotionc.dll runtimes/linux-$kind/native/libacmotionc.so; do
+        [[ -s nuget/$part ]] || { echo "$part" && return 1; }
+    done
+}
+nuget_is_xml() { xmllint --noout nuget/Acmotion.nuspec 'nuget/[Content_Types].xml' nuget/_rels/.rels nuget/build/Acmotion.props; }
+# The parts of the package whose kind nobody declares make clients refuse it.
+nuget_declares_every_kind() {
+    local file
+    while read -r file; do
+        grep -qF -e "Extension=\"${file##*.}\"" -e "PartName=\"/${file#nuget/}\"" 'nuget/[Content_Types].xml' || { echo "$file" && return 1; }
+    done < <(find nuget -type f ! -name '\[Content_Types\].xml')
+}
+nuget_example_runs() {
+    mcs -langversion:latest -unsafe -out:Example.exe "$root/examples/csharp/Main.cs" nuget/contentFiles/cs/any/Acmotion/*.cs &&
+        LD_LIBRARY_PATH=nuget/runtimes/linux-$kind/native mono Example.exe "$root/examples/messages.txt" | prints_the_poses
+}
+
+check "npm: it is installed in an empty folder" npm_installs
+check "npm: the example prints the poses" npm_example_runs
+check "crate: the portable archive brings the C library" c_library_unpacks
+check "crate: a small project is built with it" crate_is_used
+check "crate: and prints the poses" crate_example_runs
+check "NuGet: it is a zip" nuget_unpacks
+check "NuGet: sources and native libraries are where clients look" nuget_is_laid_out
+check "NuGet: what describes it is XML" nuget_is_xml
+check "NuGet: the kind of every part is declared" nuget_declares_every_kind
+check "NuGet: its sources and its library for Linux, under Mono, print the poses" nuget_example_runs
+echo "skipped: NuGet: no client is at hand (Debian has no .NET SDK), so nobody has added the package to a project yet"
+finish
