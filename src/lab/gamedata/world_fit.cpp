@@ -56,8 +56,8 @@ std::optional<std::string> doubt_about(const WorldFit& fit) {
     constexpr const char* kDoubt = "these may be the files of another world";
     if (are_most(fit.positions_off_ground + fit.positions_without_land, fit.positions)) {
         return fmt::format(
-            "{}: of {} positions on the ground, the server reported {} more than {} m from theirs and {} where they have "
-            "none",
+            "{}: of {} positions on the ground that the server reported, {} are more than {} m above or below the ground "
+            "of the files, and {} where they have none",
             kDoubt, fit.positions, fit.positions_off_ground, WorldFit::kFarMetres, fit.positions_without_land);
     }
     if (are_most(fit.descriptions_unknown, fit.descriptions)) {

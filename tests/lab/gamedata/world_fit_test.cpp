@@ -53,9 +53,10 @@ TEST(WorldFit, CountsThoseWhoStandFarFromTheGround) {
     for (const float above : {3.5F, -3.5F}) {
         const WalkOverSampleWorld walk{above};
         EXPECT_EQ(walk.fit(), (WorldFit{.positions = kSteps, .positions_off_ground = kSteps}));
-        EXPECT_EQ(doubt_about(walk.fit()),
-                  "these may be the files of another world: of 10 positions on the ground, the server reported 10 more "
-                  "than 3 m from theirs and 0 where they have none");
+        EXPECT_EQ(
+            doubt_about(walk.fit()),
+            "these may be the files of another world: of 10 positions on the ground that the server reported, 10 are "
+            "more than 3 m above or below the ground of the files, and 0 where they have none");
     }
     EXPECT_FALSE(doubt_about(WalkOverSampleWorld{2.5F}.fit())) << "a bridge, a hill that was changed";
 }
