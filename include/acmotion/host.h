@@ -34,6 +34,7 @@ struct BodyShape {
     float height = 0;     // 0: the sphere alone
     float step_down = 0.04F;
 };
+inline constexpr BodyShape kPersonShape{.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
 
 // Ground under a body.
 struct Contact {
@@ -132,7 +133,7 @@ class ShapeSource {
     // Unscaled; acmotion applies the scale of the description. Asked once per creation. `setup` is the id of the model
     // in the data files, 0 if the server named none. The default is a person's size, for every body.
     [[nodiscard]] virtual BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const {
-        return {.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
+        return kPersonShape;
     }
 };
 

@@ -23,7 +23,6 @@ void tell_change(const Trace& trace, const LeashRange& range, float before, floa
 
 void Leash::constrain_to(const Trace& trace, const Position& anchor, const LeashRange& range, const Position& body) {
     constrained_ = true;
-    anchor_ = anchor;
     range_ = range;
     travelled_ = static_cast<float>(distance(anchor, body));
     trace.tell(Event::Leashed{range.start, range.max, travelled_});

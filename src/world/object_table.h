@@ -4,9 +4,9 @@
 #include <tuple>
 #include <vector>
 
+#include "core/stable_vector.h"
 #include "world/object.h"
 #include "world/slot_index.h"
-#include "world/stable_vector.h"
 #include "world/wake_list.h"
 
 namespace acmotion {
@@ -20,6 +20,7 @@ class ObjectTable {
  public:
     using Slot = std::uint32_t;
     static constexpr Slot kNone = WakeList::kNone;
+    using Slots = StableVector<WorldObject, 64>;
 
     // Live objects only: one that is being made is not known yet (spec 20 §6.1). Whoever may change an object wakes it.
     [[nodiscard]] WorldObject* find(ObjectId id);
@@ -37,7 +38,7 @@ class ObjectTable {
 
     [[nodiscard]] std::size_t size() const { return slot_of_.size(); }
     // Free slots included: ask is_live.
-    [[nodiscard]] const StableVector<WorldObject>& slots() const { return slots_; }
+    [[nodiscard]] const Slots& slots() const { return slots_; }
     // Without what objects own outside of themselves.
     [[nodiscard]] std::size_t memory_used() const;
     // Last freed, first used.
@@ -80,7 +81,7 @@ class ObjectTable {
         std::optional<Position> player_after;
     };
 
-    StableVector<WorldObject> slots_;
+    Slots slots_;
     std::vector<Slot> free_slots_;
     SlotIndex slot_of_;
 

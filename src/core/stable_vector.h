@@ -7,8 +7,9 @@
 
 namespace acmotion {
 
-// Grows at its end, block by block, and never moves what is in it. A value: a copy of it is a copy of everything.
-template <class T>
+// Grows at its end, by blocks of that many, and never moves what is in it: no moment at which everything is copied, and
+// no room for twice as much. A value: a copy of it is a copy of everything.
+template <class T, std::size_t kBlock>
 class StableVector {
  public:
     class Iterator {
@@ -42,7 +43,6 @@ class StableVector {
     }
 
  private:
-    static constexpr std::size_t kBlock = 16;
     using Block = std::array<T, kBlock>;
 
     std::vector<Boxed<Block>> blocks_;
