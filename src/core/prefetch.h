@@ -1,18 +1,17 @@
 #pragma once
 #include <cstddef>
-#include <cstdint>
 
 namespace acmotion {
 
-// Asks for memory that will be needed soon, and does not wait for it: every line that a part of the thing lies in. Always
-// inline, all the way up: g++ takes a function that does nothing but prefetch for one that does nothing.
+// Asks for memory that will be needed soon, and does not wait for it: every line that a part of the thing lies in,
+// wherever it begins. Always inline, all the way up: g++ takes a function that does nothing but prefetch for one that does
+// nothing.
 template <class Thing>
 [[gnu::always_inline]] inline void prefetch(const Thing& thing) {
-    constexpr std::uintptr_t kLineBytes = 64;
-    const auto begin = reinterpret_cast<std::uintptr_t>(&thing);
-    for (std::uintptr_t line = begin & ~(kLineBytes - 1); line < begin + sizeof(Thing); line += kLineBytes) {
-        __builtin_prefetch(reinterpret_cast<const void*>(line), 1);
-    }
+    constexpr std::size_t kLineBytes = 64;
+    const char* const begin = reinterpret_cast<const char*>(&thing);
+    for (std::size_t at = 0; at < sizeof(Thing); at += kLineBytes) __builtin_prefetch(begin + at, 1);
+    __builtin_prefetch(begin + sizeof(Thing) - 1, 1);
 }
 
 }  // namespace acmotion

@@ -26,10 +26,10 @@ float run_rate(const InterpreterFields& fields, const Weenie* weenie) {
 MaxSpeed max_speed(const InterpreterFields& fields, const Weenie* weenie) {
     const float rate = run_rate(fields, weenie);
     const AxisMotion& forward = fields.interpreted.forward;
-    const double factor = fields.seldom->current_speed_factor;
-    double adjusted = forward.command == MotionCommand::RunForward ? forward.speed : rate;
-    // It always is 1, and a division takes long.
-    if (factor != 1 && forward.command == MotionCommand::RunForward) adjusted /= factor;
+    const bool runs = forward.command == MotionCommand::RunForward;
+    double adjusted = runs ? forward.speed : rate;
+    // The usual factor is 1, and a division takes long.
+    if (runs && !fields.seldom.is_usual()) adjusted /= fields.seldom->current_speed_factor;
     return {kRunMetresPerSecond * rate, static_cast<float>(kRunMetresPerSecond * adjusted)};
 }
 
