@@ -19,7 +19,7 @@ class Body : public MotionHost {
     PositionManager manager;
 
     [[nodiscard]] const Position* where() const override { return &position; }
-    [[nodiscard]] Mover mover() const override { return {.position = position, .radius = 0.5F, .in_contact = true}; }
+    [[nodiscard]] Mover mover() const override { return {.position = position, .in_contact = true}; }
     [[nodiscard]] MaxSpeed max_speed() override { return {kMaxSpeed, kMaxSpeed}; }
     bool place_sliding(const Position& /*target*/) override { return true; }
 };
@@ -28,7 +28,6 @@ class Body : public MotionHost {
 class Crowd {
  public:
     explicit Crowd(std::size_t count) : bodies_(count), servers_(count) {
-        pools_.waypoints.reserve(count * (kWaypoints + 1));
         for (std::size_t i = 0; i < count; ++i) start(i);
         for (int i = 0; i < kWaypoints; ++i) refill();
     }

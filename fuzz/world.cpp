@@ -39,8 +39,8 @@ void check_object(const WorldObject& object) {
         fuzz::promise(static_cast<std::size_t>(object.manager->queue()->size()) <= kSmallLimits.waypoints_per_body,
                       "waypoints are bounded");
     }
-    if (object.target) {
-        fuzz::promise(object.target->watchers().size() <= kSmallLimits.watchers_per_body, "watchers are bounded");
+    if (object.target() != nullptr) {
+        fuzz::promise(object.target()->watchers().size() <= kSmallLimits.watchers_per_body, "watchers are bounded");
     }
     if (object.movement && object.movement->interpreter()) {
         fuzz::promise(object.movement->interpreter()->pending().size() <= kSmallLimits.pending_motions_per_body,

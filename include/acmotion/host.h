@@ -38,6 +38,7 @@ struct BodyShape {
     // Of the sphere, from the origin, body-local. It stands on the ground; of most bodies it is the origin.
     Vec3 low_point{0, 0, 0};
 };
+inline constexpr BodyShape kPersonShape{.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
 
 // Ground under a body.
 struct Contact {
@@ -136,7 +137,7 @@ class ShapeSource {
     // Unscaled; acmotion applies the scale of the description. Asked once per creation. `setup` is the id of the model
     // in the data files, 0 if the server named none. The default is a person's size, for every body.
     [[nodiscard]] virtual BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const {
-        return {.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
+        return kPersonShape;
     }
 };
 

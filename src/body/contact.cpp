@@ -13,7 +13,8 @@ void bounce(Body& body, const Vec3& normal) {
     }
     const double into = dot(body.velocity, normal);
     if (into < 0) {
-        body.velocity = (WideVec3{body.velocity} - WideVec3{normal} * (into * (1.0 + body.elasticity))).rounded();
+        body.velocity =
+            (WideVec3{body.velocity} - WideVec3{normal} * (into * (1.0 + body.seldom->elasticity))).rounded();
     }
 }
 
@@ -79,7 +80,7 @@ void commit(BodyHost& host, const PlacementOutcome& outcome) {
     body.position = outcome.position;
     body.has_cell = true;
     take_contact(host, outcome.contact);
-    body.sliding_normal = outcome.hit.sliding_normal.value_or(Vec3{});
+    body.seldom.set(&Body::Seldom::sliding_normal, outcome.hit.sliding_normal.value_or(Vec3{}));
     body.set(kSliding, outcome.hit.sliding_normal.has_value());
     respond_to_collision(host, outcome.hit, had_contact, was_on_walkable);
 }

@@ -11,7 +11,6 @@ namespace acmotion {
 Mover BodyHost::mover() const {
     return {.id = body_.id,
             .position = body_.position,
-            .radius = body_.shape.cylinder_radius,
             .in_contact = body_.is(kContact),
             .is_local_player = body_.is_local_player};
 }

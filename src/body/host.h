@@ -63,7 +63,9 @@ class BodyHost : public virtual MotionHost {
     [[nodiscard]] ObjectId id() const override { return body_.id; }
     [[nodiscard]] const Position* where() const override { return &body_.position; }
     [[nodiscard]] Mover mover() const override;
-    [[nodiscard]] Cylinder shape() const override { return {body_.shape.cylinder_radius, body_.shape.height}; }
+    [[nodiscard]] Cylinder shape() const override {
+        return {body_.seldom->shape.cylinder_radius, body_.seldom->shape.height};
+    }
     [[nodiscard]] bool in_contact() const override { return body_.is(kContact); }
     [[nodiscard]] Vec3 measured_velocity() const override { return body_.cached_velocity; }
     void activate() override;

@@ -27,10 +27,10 @@ void store_velocity(Body& body, const WideVec3& velocity, double now) {
 }
 
 double friction_of(const Body& body, double squared_speed) {
-    if (!body.is(kSledding)) return body.friction;
+    if (!body.is(kSledding)) return body.seldom->friction;
     if (squared_speed < kSleddingStopSquaredSpeed) return 1;
     const bool glides = squared_speed >= kSleddingGlideSquaredSpeed && body.contact_normal.z < kSleddingGlideNormalZ;
-    return glides ? kSleddingGlideFriction : body.friction;
+    return glides ? kSleddingGlideFriction : body.seldom->friction;
 }
 
 // Spec 40 §9.1: takes the part into the ground away, and slows the rest.
@@ -67,10 +67,12 @@ void set_local_velocity(Body& body, const Vec3& velocity, double now) {
 }
 
 void set_friction(Body& body, float friction) {
-    if (friction >= 0 && friction <= 1) body.friction = friction;
+    if (friction >= 0 && friction <= 1) body.seldom.set(&Body::Seldom::friction, friction);
 }
 
-void set_elasticity(Body& body, float elasticity) { body.elasticity = std::clamp(elasticity, 0.0F, kMaxElasticity); }
+void set_elasticity(Body& body, float elasticity) {
+    body.seldom.set(&Body::Seldom::elasticity, std::clamp(elasticity, 0.0F, kMaxElasticity));
+}
 
 void update_acceleration(Body& body) {
     body.acceleration = {};

@@ -21,7 +21,7 @@ PlacementOutcome check_position(const BodyHost& host, const Position& target, co
     const Body& body = host.body();
     const bool slides = has_flag(request, kPlacementSlide);
     PlacementOutcome outcome =
-        host.placement().place(body.shape, target,
+        host.placement().place(body.seldom->shape, target,
                                {.allow_slide = slides,
                                 .loaded_cells_only = has_flag(request, kPlacementLoadedCellsOnly),
                                 .grounded_hint = request.grounded_hint});

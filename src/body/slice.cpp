@@ -18,7 +18,7 @@ Frame root_motion(BodyHost& host, float quantum) {
     if (body.is(kHidden)) return {};
     Frame offset = host.advance_animation(quantum);
     const bool carries = body.is(kOnWalkable) || !host.call().rules.root_motion_needs_walkable;
-    const double factor = carries ? body.scale : 0;
+    const double factor = carries ? body.seldom->scale : 0;
     offset.origin = (WideVec3{offset.origin} * factor).rounded();
     // Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
     // scale or a speed that no body has cannot carry one out of the range of numbers.
@@ -83,7 +83,7 @@ SweepSeed seed_of(const Body& body) {
             .has_gravity = body.is(kGravity),
             .is_missile = body.is(kMissile),
             .edge_slide = body.is(kEdgeSlide),
-            .sliding_normal = body.is(kSliding) ? std::optional{body.sliding_normal} : std::nullopt,
+            .sliding_normal = body.is(kSliding) ? std::optional{body.seldom->sliding_normal} : std::nullopt,
             .stationary = stationary_counter(body),
             .last_support_z = body.last_support_z};
 }
@@ -98,7 +98,8 @@ void fall_on(PlacementOutcome& swept, float proposed_z) {
 template <class Ground>
 void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, float quantum) {
     Body& body = host.body();
-    PlacementOutcome swept = ground.sweep(body.shape, body.position, {body.position.cell, proposed}, seed_of(body));
+    PlacementOutcome swept =
+        ground.sweep(body.seldom->shape, body.position, {body.position.cell, proposed}, seed_of(body));
     if (!swept.ok) return stay(body, proposed);
     if (body.is(kAirborne)) fall_on(swept, proposed.origin.z);
     body.cached_velocity = (WideVec3{offset(body.position, swept.position)} * (1.0 / quantum)).rounded();
@@ -128,7 +129,7 @@ bool stroll(Body& body, const Frame& proposed, float quantum) {
     body.position = to;
     body.last_support_z = to.frame.origin.z;
     body.contact_normal = {0, 0, 1};
-    body.sliding_normal = {};
+    body.seldom.set(&Body::Seldom::sliding_normal, {});
     return true;
 }
 

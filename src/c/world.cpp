@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <vector>
 
 #include "acmotion/core/bytes.h"
@@ -129,12 +130,20 @@ std::size_t receive_some(World& world, std::span<const acm_message> messages, do
 // Answers how many there are.
 std::size_t write_poses(const PoseRange& range, acm_pose* poses, std::size_t capacity, std::size_t pose_size) {
     auto* to = reinterpret_cast<char*>(poses);
+    std::array<Pose, 64> some;
     std::size_t shown = 0;
-    for (const Pose pose : range) {
-        if (shown++ >= capacity) continue;
-        const acm_pose written = to_c(pose);
-        give_bytes(to, pose_size, &written, sizeof written);
-        to += pose_size;
+    PoseRange::Iterator next = range.begin();
+    while (const std::size_t count = next.take(some)) {
+        for (std::size_t i = 0; i < count && shown + i < capacity; ++i, to += pose_size) {
+            const acm_pose written = to_c(some[i]);
+            // A copy of known size is a few instructions.
+            if (pose_size == sizeof written) {
+                std::memcpy(to, &written, sizeof written);
+            } else {
+                give_bytes(to, pose_size, &written, sizeof written);
+            }
+        }
+        shown += count;
     }
     return shown;
 }

@@ -27,6 +27,7 @@ class Boxed {
     }
 
     [[nodiscard]] explicit operator bool() const { return value_ != nullptr; }
+    [[nodiscard]] bool has_value() const { return value_ != nullptr; }
     [[nodiscard]] T& operator*() { return *value_; }
     [[nodiscard]] const T& operator*() const { return *value_; }
     [[nodiscard]] T* operator->() { return value_.get(); }

@@ -47,7 +47,7 @@ AxisMotion apply_run(AxisMotion asked, float run_rate) {
 AxisMotion adjust_motion(const InterpreterFields& fields, const Weenie* weenie, AxisMotion asked, HoldKey key) {
     if (weenie != nullptr && !weenie->is_creature) return asked;
     const AxisMotion straight = rightwards_and_forward(asked);
-    const HoldKey held = key == HoldKey::Invalid ? fields.raw.hold_key : key;
+    const HoldKey held = key == HoldKey::Invalid ? fields.seldom->raw.hold_key : key;
     return held == HoldKey::Run ? apply_run(straight, run_rate(fields, weenie)) : straight;
 }
 

@@ -13,17 +13,27 @@ MotionAction action_of(MotionCommand motion, const MotionParameters& parameters)
 
 }  // namespace
 
+MotionInterpreter::MotionInterpreter(const InterpreterFields& fields) : fields_(fields) {
+    fields_.pending = {};
+    if (InterpreterFields::Seldom* seldom = fields_.seldom.changed()) seldom->actions = seldom->raw_actions = {};
+}
+
 void MotionInterpreter::destroy(Pools& pools) {
-    actions_.clear(pools.actions);
-    raw_actions_.clear(pools.actions);
-    pending_.clear(pools.pending);
+    clear_actions(pools);
+    fields_.pending.clear(pools.pending);
+}
+
+void MotionInterpreter::clear_actions(Pools& pools) {
+    InterpreterFields::Seldom* seldom = fields_.seldom.changed();
+    if (seldom == nullptr) return;
+    seldom->actions.clear(pools.actions);
+    seldom->raw_actions.clear(pools.actions);
 }
 
 void MotionInterpreter::enter_default_state(const Call& call, MotionHost& host) {
     fields_.interpreted = {};
-    fields_.raw = {};
-    actions_.clear(call.pools.actions);
-    raw_actions_.clear(call.pools.actions);
+    if (InterpreterFields::Seldom* seldom = fields_.seldom.changed()) seldom->raw = {};
+    clear_actions(call.pools);
     if (AnimationLayer* animation = host.animation()) animation->initialise(host.id());
     queue_motion(call, host, {.motion = MotionCommand::Ready});
     fields_.initialised = true;
@@ -72,7 +82,8 @@ MotionError MotionInterpreter::jump_error_of(MotionCommand motion, const MotionP
 void MotionInterpreter::record(Pools& pools, MotionCommand motion, const MotionParameters& parameters) {
     if (!parameters.has(kMotionModifyInterpreted)) return;
     apply_motion(fields_.interpreted, motion, parameters.speed);
-    if (interpreted_part(motion) == StatePart::Action) actions_.append(pools.actions, action_of(motion, parameters));
+    if (interpreted_part(motion) != StatePart::Action) return;
+    fields_.seldom.change().actions.append(pools.actions, action_of(motion, parameters));
 }
 
 // ---- stopping a motion ----------------------------------------------------------------------------------------------
@@ -103,7 +114,7 @@ MotionError MotionInterpreter::stop_completely(const Call& call, MotionHost& hos
     if (!host.has_body()) return MotionError::NoBody;
     host.cancel_move_to(MotionError::ActionCancelled);
     const bool forbids = forbids_jump(fields_.interpreted.forward.command);
-    stop_motions(fields_.raw);
+    if (InterpreterFields::Seldom* seldom = fields_.seldom.changed()) stop_motions(seldom->raw);
     stop_motions(fields_.interpreted);
     if (AnimationLayer* animation = host.animation()) animation->stop_all_motions(host.id());
     const MotionError jump_error = forbids ? MotionError::MotionForbidsJump : MotionError::None;
@@ -141,13 +152,14 @@ MotionError MotionInterpreter::refusal_of(MotionCommand motion) const {
         if (motion == MotionCommand::Sleeping) return MotionError::CannotSleepInCombat;
         if (is_chat_emote(motion)) return MotionError::CannotEmoteInCombat;
     }
-    return is_action(motion) && actions_.size() >= kActionLimit ? MotionError::TooManyActions : MotionError::None;
+    return is_action(motion) && actions().size() >= kActionLimit ? MotionError::TooManyActions : MotionError::None;
 }
 
 void MotionInterpreter::record_raw(Pools& pools, MotionCommand motion, const MotionParameters& parameters) {
     if (!parameters.has(kMotionModifyRaw)) return;
-    apply_motion(fields_.raw, motion, parameters);
-    if (raw_part(motion) == StatePart::Action) raw_actions_.append(pools.actions, action_of(motion, parameters));
+    InterpreterFields::Seldom& seldom = fields_.seldom.change();
+    apply_motion(seldom.raw, motion, parameters);
+    if (raw_part(motion) == StatePart::Action) seldom.raw_actions.append(pools.actions, action_of(motion, parameters));
 }
 
 MotionError MotionInterpreter::stop_raw_motion(const Call& call, MotionHost& host, MotionCommand motion,
@@ -156,16 +168,18 @@ MotionError MotionInterpreter::stop_raw_motion(const Call& call, MotionHost& hos
     if (parameters.has(kMotionCancelMoveTo)) host.cancel_move_to(MotionError::ActionCancelled);
     const AxisMotion adjusted = adjust_motion(fields_, host.weenie(), {motion, parameters.speed}, parameters.hold_key);
     const MotionError error = stop_motion(call, host, adjusted.command, parameters.with_speed(adjusted.speed));
-    if (error == MotionError::None && parameters.has(kMotionModifyRaw)) remove_motion(fields_.raw, motion);
+    InterpreterFields::Seldom* seldom = fields_.seldom.changed();
+    const bool removes = error == MotionError::None && parameters.has(kMotionModifyRaw);
+    if (removes && seldom != nullptr) remove_motion(seldom->raw, motion);
     return error;
 }
 
 void MotionInterpreter::set_hold_key(const Call& call, MotionHost& host, HoldKey key, bool cancel_move_to) {
-    HoldKey& held = fields_.raw.hold_key;
+    const HoldKey held = fields_.seldom->raw.hold_key;
     const bool takes_run = key == HoldKey::Run && held != HoldKey::Run;
     const bool ends_run = key == HoldKey::None && held == HoldKey::Run;
     if (!takes_run && !ends_run) return;
-    held = key;
+    fields_.seldom.change().raw.hold_key = key;
     apply_current_movement(call, host, cancel_move_to, false);
 }
 

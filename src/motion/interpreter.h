@@ -12,12 +12,12 @@ namespace acmotion {
 // move-to all end here; speeds (speeds.h) and jump rules (jump_rules.h) are read off its fields.
 class MotionInterpreter {
  public:
-    using Actions = PooledList<MotionAction>;
-    using Pending = PooledList<PendingMotion>;
+    using Actions = InterpreterFields::Actions;
+    using Pending = InterpreterFields::Pending;
 
     MotionInterpreter() = default;
     // Begins with any memory, and empty queues.
-    explicit MotionInterpreter(const InterpreterFields& fields) : fields_(fields) {}
+    explicit MotionInterpreter(const InterpreterFields& fields);
     // Gives the queues back to the pools. Call before the interpreter goes.
     void destroy(Pools& pools);
 
@@ -68,20 +68,20 @@ class MotionInterpreter {
     // The layer plays the body by other data now and has forgotten what was pending: so does this, and the movement is
     // played again.
     void restart_animation(const Call& call, MotionHost& host);
-    [[nodiscard]] bool motions_pending() const { return !pending_.empty(); }
+    [[nodiscard]] bool motions_pending() const { return !fields_.pending.empty(); }
 
     // Two orders that arrive with an update, outside of its state.
     void set_run_rate(float rate) { fields_.my_run_rate = rate; }
     void set_standing_longjump(bool on) { fields_.standing_longjump = on; }
 
     [[nodiscard]] const InterpreterFields& fields() const { return fields_; }
-    [[nodiscard]] const Pending& pending() const { return pending_; }
-    [[nodiscard]] const Actions& actions() const { return actions_; }
-    [[nodiscard]] const Actions& raw_actions() const { return raw_actions_; }
+    [[nodiscard]] const Pending& pending() const { return fields_.pending; }
+    [[nodiscard]] const Actions& actions() const { return fields_.seldom->actions; }
+    [[nodiscard]] const Actions& raw_actions() const { return fields_.seldom->raw_actions; }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
-        const auto& [fields, actions, raw_actions, pending] = *this;
-        return std::tie(fields, actions, raw_actions, pending);
+        const auto& [fields] = *this;
+        return std::tie(fields);
     }
 
  private:
@@ -96,6 +96,7 @@ class MotionInterpreter {
                             const MotionParameters& parameters);
     MotionError try_stop(const Call& call, MotionHost& host, const BodyView& body, MotionCommand motion,
                          const MotionParameters& parameters);
+    void clear_actions(Pools& pools);
     void record(Pools& pools, MotionCommand motion, const MotionParameters& parameters);
     void record_raw(Pools& pools, MotionCommand motion, const MotionParameters& parameters);
 
@@ -103,10 +104,7 @@ class MotionInterpreter {
                    const MotionParameters& block);
     void take_action(const Call& call, MotionHost& host, const MotionAction& action);
 
-    InterpreterFields fields_;
-    Actions actions_;
-    Actions raw_actions_;
-    Pending pending_;
+    [[no_unique_address]] InterpreterFields fields_;
 };
 
 }  // namespace acmotion

@@ -37,7 +37,7 @@ AxisMotion interpreted(const InterpreterFields& fields, const Weenie* weenie, co
 void MotionInterpreter::move_to_interpreted_state(const Call& call, MotionHost& host, const InterpretedState& state,
                                                   std::span<const MotionAction> actions) {
     if (!host.has_body()) return;
-    fields_.raw.style = state.style;
+    if (fields_.seldom->raw.style != state.style) fields_.seldom.change().raw.style = state.style;
     host.cancel_move_to(MotionError::ActionCancelled);
     const bool disable_jump = forbids_jump(fields_.interpreted.forward.command);
     fields_.interpreted = state;
@@ -52,7 +52,7 @@ void MotionInterpreter::take_action(const Call& call, MotionHost& host, const Mo
                                  .stamp = action.stamp};
     if (decided.outcome == ActionOutcome::Played) {
         // One that is refused after all has used its stamp all the same.
-        fields_.server_action_stamp = action.stamp;
+        fields_.seldom.set(&InterpreterFields::Seldom::server_action_stamp, action.stamp);
         const MotionError error =
             do_motion(call, host, action.command,
                       MotionParameters{.speed = action.speed}.with(kMotionAutonomous, action.autonomous));
@@ -63,7 +63,7 @@ void MotionInterpreter::take_action(const Call& call, MotionHost& host, const Mo
 }
 
 ActionOutcome MotionInterpreter::decide_action(const MotionHost& host, const MotionAction& action) const {
-    if (!is_newer_action(action.stamp, fields_.server_action_stamp)) return ActionOutcome::NotNewer;
+    if (!is_newer_action(action.stamp, fields_.seldom->server_action_stamp)) return ActionOutcome::NotNewer;
     const bool is_remote = host.weenie() != nullptr && !host.weenie()->is_local_player;
     return is_remote || !action.autonomous ? ActionOutcome::Played : ActionOutcome::OwnEcho;
 }
@@ -82,7 +82,7 @@ void MotionInterpreter::apply_current_movement(const Call& call, MotionHost& hos
 
 void MotionInterpreter::apply_raw_movement(const Call& call, MotionHost& host, bool cancel_move_to, bool disable_jump) {
     if (!host.has_body()) return;
-    const RawState& raw = fields_.raw;
+    const RawState& raw = fields_.seldom->raw;
     fields_.interpreted = {raw.style, interpreted(fields_, host.weenie(), raw.forward),
                            interpreted(fields_, host.weenie(), raw.sidestep),
                            interpreted(fields_, host.weenie(), raw.turn)};

@@ -18,7 +18,7 @@ void MotionInterpreter::leave_ground(const Call& call, MotionHost& host) {
     host.set_velocity(velocity);
     fields_.keeps_next_arc = false;
     fields_.standing_longjump = false;
-    fields_.jump_extent = 0;
+    fields_.seldom.set(&InterpreterFields::Seldom::jump_extent, 0);
     drop_link_animations(call, host);
     apply_current_movement(call, host, false, false);
 }
@@ -34,7 +34,7 @@ MotionError MotionInterpreter::jump_is_allowed(const Call& call, const MotionHos
     if (!host.has_body()) return MotionError::NotGrounded;
     const BodyView body = host.view();
     const std::optional<MotionError> oldest =
-        motions_pending() ? std::optional{call.pools.pending[pending_.head()].value.jump_error} : std::nullopt;
+        motions_pending() ? std::optional{call.pools.pending[fields_.pending.head()].value.jump_error} : std::nullopt;
     return acmotion::jump_is_allowed(fields_, oldest, &body, host.weenie(), extent);
 }
 
@@ -54,7 +54,7 @@ MotionError MotionInterpreter::jump(const Call& call, MotionHost& host, float ex
         fields_.standing_longjump = false;
         return error;
     }
-    fields_.jump_extent = extent;
+    fields_.seldom.set(&InterpreterFields::Seldom::jump_extent, extent);
     // Losing the ground is what uses up the extent and the long jump.
     host.set_on_walkable(false);
     return MotionError::None;

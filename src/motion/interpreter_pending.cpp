@@ -25,10 +25,10 @@ class Notices final : public AnimationSink {
 }  // namespace
 
 void MotionInterpreter::queue_motion(const Call& call, MotionHost& host, const PendingMotion& motion) {
-    pending_.append(call.pools.pending, motion);
+    fields_.pending.append(call.pools.pending, motion);
     // Retail does not look at the length; this bound is ours.
     const std::size_t bound = call.limits.pending_motions_per_body;
-    if (pending_.size() <= bound) return;
+    if (fields_.pending.size() <= bound) return;
     ++call.pools.bounds.pending_motions;
     call.trace(host.id()).tell(Event::PendingMotionBoundReached{static_cast<int>(bound)});
     // By way of the layer, whose list is as long.
@@ -40,13 +40,15 @@ void MotionInterpreter::queue_motion(const Call& call, MotionHost& host, const P
 // The head goes last: motions that letting go of a target begins are queued behind it, as in the layer's list. Where
 // that ended them all (a body without a cell drops its links) there is none left.
 void MotionInterpreter::motion_done(const Call& call, MotionHost& host) {
-    if (!host.has_body() || pending_.empty()) return;
-    if (is_action(call.pools.pending[pending_.head()].value.motion)) {
+    if (!host.has_body() || fields_.pending.empty()) return;
+    if (is_action(call.pools.pending[fields_.pending.head()].value.motion)) {
         host.unstick();
-        drop_first(call.pools.actions, actions_);
-        drop_first(call.pools.actions, raw_actions_);
+        if (InterpreterFields::Seldom* seldom = fields_.seldom.changed()) {
+            drop_first(call.pools.actions, seldom->actions);
+            drop_first(call.pools.actions, seldom->raw_actions);
+        }
     }
-    if (!pending_.empty()) pending_.drop_head(call.pools.pending);
+    if (!fields_.pending.empty()) fields_.pending.drop_head(call.pools.pending);
 }
 
 void MotionInterpreter::check_completed_motions(const Call& call, MotionHost& host) {
@@ -64,11 +66,11 @@ void MotionInterpreter::drop_link_animations(const Call& call, MotionHost& host)
 }
 
 void MotionInterpreter::leave_world(const Call& call, MotionHost& host) {
-    for (std::size_t left = pending_.size(); left > 0; --left) motion_done(call, host);
+    for (std::size_t left = fields_.pending.size(); left > 0; --left) motion_done(call, host);
 }
 
 void MotionInterpreter::restart_animation(const Call& call, MotionHost& host) {
-    pending_.clear(call.pools.pending);
+    fields_.pending.clear(call.pools.pending);
     if (AnimationLayer* animation = host.animation()) animation->initialise(host.id());
     queue_motion(call, host, {.motion = MotionCommand::Ready});
     apply_current_movement(call, host, false, false);

@@ -56,7 +56,7 @@ bool is_standing_still(const InterpretedState& state, const BodyView* body) {
 }
 
 MotionError jump_charge_is_allowed(const InterpreterFields& fields, const Weenie* weenie) {
-    if (weenie != nullptr && !weenie->can_jump(fields.jump_extent)) return MotionError::CannotJump;
+    if (weenie != nullptr && !weenie->can_jump(fields.seldom->jump_extent)) return MotionError::CannotJump;
     return forbids_charging(fields.interpreted.forward.command) ? MotionError::MotionForbidsJump : MotionError::None;
 }
 

@@ -23,7 +23,6 @@ void tell_change(const Trace& trace, const LeashRange& range, float before, floa
 
 void Leash::constrain_to(const Trace& trace, const Position& anchor, const LeashRange& range, const Position& body) {
     constrained_ = true;
-    anchor_ = anchor;
     range_ = range;
     // Remotes are leashed to where they stand, and nothing is measured.
     travelled_ = &anchor == &body ? 0 : static_cast<float>(distance(anchor, body));

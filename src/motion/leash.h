@@ -11,7 +11,8 @@ namespace acmotion {
 // length, not the distance from its anchor: going in circles uses it up.
 class Leash {
  public:
-    // `body` is where the body is now; a remote's anchor is that same place, so its leash starts full.
+    // `body` is where the body is now; a remote's anchor is that same place, so its leash starts full. The anchor is not
+    // kept: retail does, and never looks at it again.
     void constrain_to(const Trace& trace, const Position& anchor, const LeashRange& range, const Position& body);
     void release(const Trace& trace);
     // The body goes, or another comes.
@@ -26,18 +27,16 @@ class Leash {
     [[nodiscard]] bool is_constrained() const { return constrained_; }
     [[nodiscard]] float travelled() const { return travelled_; }
     [[nodiscard]] const LeashRange& range() const { return range_; }
-    [[nodiscard]] const Position& anchor() const { return anchor_; }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
-        const auto& [constrained, travelled, range, anchor] = *this;
-        return std::tie(constrained, travelled, range, anchor);
+        const auto& [travelled, range, constrained] = *this;
+        return std::tie(travelled, range, constrained);
     }
 
  private:
-    bool constrained_ = false;
     float travelled_ = 0;
     LeashRange range_;
-    Position anchor_;
+    bool constrained_ = false;
 };
 
 }  // namespace acmotion

@@ -1,7 +1,7 @@
 #pragma once
-#include <optional>
 #include <tuple>
 
+#include "core/maybe.h"
 #include "motion/interpreter.h"
 #include "motion/movement_request.h"
 
@@ -11,7 +11,7 @@ namespace acmotion {
 class MovementManager {
  public:
     MovementManager() = default;
-    explicit MovementManager(const MotionInterpreter& interpreter) : interpreter_(interpreter) {}
+    explicit MovementManager(const MotionInterpreter& interpreter) { interpreter_.emplace(interpreter); }
     // Call before the manager goes.
     void destroy(Pools& pools);
 
@@ -42,8 +42,8 @@ class MovementManager {
 
     [[nodiscard]] bool motions_pending() const { return interpreter_ && interpreter_->motions_pending(); }
     // Nothing until one is first needed.
-    [[nodiscard]] std::optional<MotionInterpreter>& interpreter() { return interpreter_; }
-    [[nodiscard]] const std::optional<MotionInterpreter>& interpreter() const { return interpreter_; }
+    [[nodiscard]] Maybe<MotionInterpreter>& interpreter() { return interpreter_; }
+    [[nodiscard]] const Maybe<MotionInterpreter>& interpreter() const { return interpreter_; }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [interpreter] = *this;
@@ -54,7 +54,7 @@ class MovementManager {
     void apply_state(const Call& call, MotionHost& host, const InterpretedUpdate& update);
     void begin_move_to(MotionHost& host, const MoveToUpdate& update);
 
-    std::optional<MotionInterpreter> interpreter_;
+    [[no_unique_address]] Maybe<MotionInterpreter> interpreter_;
 };
 
 }  // namespace acmotion

@@ -14,7 +14,6 @@ struct MaxSpeed {
 struct Mover {
     ObjectId id;
     Position position;
-    float radius = 0;         // of the upright cylinder, already scaled
     bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
     bool is_local_player = false;
     const Axes* axes = nullptr;  // of its rotation, if somebody has computed them

@@ -1,7 +1,8 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "core/stable_vector.h"
 
 #include "core/prefetch.h"
 
@@ -23,7 +24,7 @@ class Pool {
     [[nodiscard]] Index acquire(const T& value) {
         ++in_use_;
         if (first_free_ == kNone) {
-            nodes_.push_back({value, kNone});
+            nodes_.append() = {value, kNone};
             return static_cast<Index>(nodes_.size() - 1);
         }
         const Index index = first_free_;
@@ -41,12 +42,12 @@ class Pool {
     [[nodiscard]] Node& operator[](Index index) { return nodes_[index]; }
     [[nodiscard]] const Node& operator[](Index index) const { return nodes_[index]; }
 
-    void reserve(std::size_t entries) { nodes_.reserve(entries); }
     [[nodiscard]] std::size_t in_use() const { return in_use_; }
-    [[nodiscard]] std::size_t memory_used() const { return nodes_.capacity() * sizeof(Node); }
+    [[nodiscard]] std::size_t memory_used() const { return nodes_.memory_used(); }
 
  private:
-    std::vector<Node> nodes_;
+    // A world of a million bodies has some thousand blocks: the way to one stays in the cache.
+    StableVector<Node, 512> nodes_;
     Index first_free_ = kNone;
     std::size_t in_use_ = 0;
 };

@@ -3,8 +3,8 @@
 namespace acmotion {
 namespace {
 
-template <class Helper>
-Helper& made(std::optional<Helper>& helper) {
+template <class Holder>
+auto& made(Holder& helper) {
     return helper ? *helper : helper.emplace();
 }
 
@@ -66,7 +66,7 @@ void PositionManager::use_time(const Call& call, MotionHost& host) {
 }
 
 void PositionManager::destroy(WaypointPool& pool) {
-    if (queue_) queue_->clear(pool);
+    if (queue_) queue_->destroy(pool);
 }
 
 }  // namespace acmotion

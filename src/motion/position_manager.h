@@ -1,7 +1,8 @@
 #pragma once
-#include <optional>
 #include <tuple>
 
+#include "core/boxed.h"
+#include "core/maybe.h"
 #include "motion/leash.h"
 #include "motion/sticky.h"
 #include "motion/waypoint_queue.h"
@@ -40,21 +41,21 @@ class PositionManager {
     [[nodiscard]] ObjectId sticky_target() const { return sticky_ ? sticky_->target() : ObjectId{}; }
 
     // The helpers themselves; nothing until one is first needed.
-    [[nodiscard]] const std::optional<WaypointQueue>& queue() const { return queue_; }
-    [[nodiscard]] const std::optional<Sticky>& sticky() const { return sticky_; }
-    [[nodiscard]] const std::optional<Leash>& leash() const { return leash_; }
-    [[nodiscard]] std::optional<Sticky>& sticky() { return sticky_; }
-    [[nodiscard]] std::optional<Leash>& leash() { return leash_; }
+    [[nodiscard]] const Maybe<WaypointQueue>& queue() const { return queue_; }
+    [[nodiscard]] const Boxed<Sticky>& sticky() const { return sticky_; }
+    [[nodiscard]] const Maybe<Leash>& leash() const { return leash_; }
+    [[nodiscard]] Boxed<Sticky>& sticky() { return sticky_; }
+    [[nodiscard]] Maybe<Leash>& leash() { return leash_; }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
-        const auto& [queue, sticky, leash] = *this;
-        return std::tie(queue, sticky, leash);
+        const auto& [sticky, queue, leash] = *this;
+        return std::tie(sticky, queue, leash);
     }
 
  private:
-    std::optional<WaypointQueue> queue_;
-    std::optional<Sticky> sticky_;
-    std::optional<Leash> leash_;
+    Boxed<Sticky> sticky_;  // few bodies use it, and then for one second at a time
+    Maybe<WaypointQueue> queue_;
+    [[no_unique_address]] Maybe<Leash> leash_;
 };
 
 }  // namespace acmotion

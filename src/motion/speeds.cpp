@@ -26,9 +26,10 @@ float run_rate(const InterpreterFields& fields, const Weenie* weenie) {
 MaxSpeed max_speed(const InterpreterFields& fields, const Weenie* weenie) {
     const float rate = run_rate(fields, weenie);
     const AxisMotion& forward = fields.interpreted.forward;
-    const double adjusted = forward.command == MotionCommand::RunForward
-                                ? static_cast<double>(forward.speed) / fields.current_speed_factor
-                                : rate;
+    const bool runs = forward.command == MotionCommand::RunForward;
+    double adjusted = runs ? forward.speed : rate;
+    // The usual factor is 1, and a division takes long.
+    if (runs && !fields.seldom.is_usual()) adjusted /= fields.seldom->current_speed_factor;
     return {kRunMetresPerSecond * rate, static_cast<float>(kRunMetresPerSecond * adjusted)};
 }
 
@@ -50,9 +51,9 @@ Vec3 state_velocity(const InterpreterFields& fields, const Weenie* weenie) {
 }
 
 float jump_speed(const InterpreterFields& fields, const Weenie* weenie) {
-    if (fields.jump_extent < kEpsilon) return 0;
+    if (fields.seldom->jump_extent < kEpsilon) return 0;
     if (weenie == nullptr) return kJumpFallbackMetresPerSecond;
-    return weenie->jump_speed(std::min(fields.jump_extent, 1.0F)).value_or(0.0F);
+    return weenie->jump_speed(std::min(fields.seldom->jump_extent, 1.0F)).value_or(0.0F);
 }
 
 Vec3 leave_ground_velocity(const InterpreterFields& fields, const Weenie* weenie, const BodyView& body) {

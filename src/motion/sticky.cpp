@@ -72,7 +72,8 @@ void Sticky::adjust_offset(MotionHost& host, Frame& offset, float dt) const {
 
     const Vec3 way = to_local_vector(body.position.frame.rotation, acmotion::offset(body.position, target)).rounded();
     const auto [direction, too_small] = normalise_check_small({way.x, way.y, 0});
-    const double gap_left = surface_distance(body.radius, body.position, target_radius_, target) - kStickyGapMetres;
+    const double gap_left =
+        surface_distance(host.shape().radius, body.position, target_radius_, target) - kStickyGapMetres;
     const double step = signed_step(gap_left, sticky_speed(host.max_speed()) * dt);
     offset.origin = too_small ? Vec3{} : (WideVec3{direction} * step).rounded();
     set_heading(offset, turn_towards(body.position, target));

@@ -250,15 +250,17 @@ Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& o
 void WaypointQueue::complete_head(WaypointPool& pool, const Position& body, bool success) {
     frame_counter_ = 0;
     progress_quantum_ = 0;
-    const bool had_head = !empty();
-    const Position old = had_head ? pool[head()].value.position() : blip_to_;
-    if (had_head) list_.drop_head(pool);
+    std::optional<Position> failed;
+    if (!empty()) {
+        if (!success) failed = pool[head()].value.position();
+        list_.drop_head(pool);
+    }
 
     if (!empty() && pool[head()].value.is_position()) {
         original_distance_ = static_cast<float>(distance(body, pool[head()].value.position()));
         return;
     }
-    if (!success) blip_to_ = old;
+    if (failed) remember(pool, *failed);
     if (!empty()) return;
     original_distance_ = kNoBaselineMetres;
     // A failure keeps its count, and that is what makes use_time blip in this same slice.
@@ -292,7 +294,7 @@ std::optional<WaypointQueue::Blip> WaypointQueue::due_blip(const Call& call) con
     if (empty()) {
         const bool due =
             fail_counter_ > 0 && rules.blip_when_failure_empties_queue && rules.blip_to_remembered_waypoint;
-        return due ? std::optional{Blip{blip_to_, std::nullopt}} : std::nullopt;
+        return due ? std::optional{Blip{blip_to(call.pools.waypoints), std::nullopt}} : std::nullopt;
     }
     if (fail_counter_ <= kFailLimit) return std::nullopt;
     const Waypoint& tail = call.pools.waypoints[list_.tail()].value;
@@ -301,7 +303,7 @@ std::optional<WaypointQueue::Blip> WaypointQueue::due_blip(const Call& call) con
 
 // The tail is a velocity: blip to the last place in front of it, and take the velocity on there.
 WaypointQueue::Blip WaypointQueue::blip_before_velocity(const WaypointPool& pool) const {
-    Blip blip{blip_to_, std::nullopt};
+    Blip blip{blip_to(pool), std::nullopt};
     for (WaypointPool::Index i = head(); i != WaypointPool::kNone; i = pool[i].next) {
         if (!pool[i].value.is_position()) continue;
         blip = {pool[i].value.position(), pool[list_.tail()].value.velocity()};
@@ -309,10 +311,29 @@ WaypointQueue::Blip WaypointQueue::blip_before_velocity(const WaypointPool& pool
     return blip;
 }
 
+void WaypointQueue::remember(WaypointPool& pool, const Position& place) {
+    const Waypoint waypoint = Waypoint::to_position(place);
+    if (remembered_ == WaypointPool::kNone) {
+        remembered_ = pool.acquire(waypoint);
+    } else {
+        pool[remembered_].value = waypoint;
+    }
+}
+
+Position WaypointQueue::blip_to(const WaypointPool& pool) const {
+    return remembered_ != WaypointPool::kNone ? pool[remembered_].value.place() : Position{};
+}
+
 void WaypointQueue::stop(WaypointPool& pool) {
     clear(pool);
     restart_window(kNoBaselineMetres);
     fail_counter_ = 0;
+}
+
+void WaypointQueue::destroy(WaypointPool& pool) {
+    clear(pool);
+    if (remembered_ != WaypointPool::kNone) pool.release(remembered_);
+    remembered_ = WaypointPool::kNone;
 }
 
 }  // namespace acmotion

@@ -33,6 +33,8 @@ class WaypointQueue {
     void stop(WaypointPool& pool);
     // Gives the waypoints back, and nothing else.
     void clear(WaypointPool& pool) { list_.clear(pool); }
+    // Gives back the one that is remembered too. Call before the queue goes.
+    void destroy(WaypointPool& pool);
 
     // For callers that make waypoints of kinds 2 and 3. Retail has none.
     void append(WaypointPool& pool, const Waypoint& waypoint) { list_.append(pool, waypoint); }
@@ -49,11 +51,12 @@ class WaypointQueue {
     [[nodiscard]] float original_distance() const { return original_distance_; }
     [[nodiscard]] int fail_counter() const { return fail_counter_; }
     [[nodiscard]] bool keep_heading() const { return keep_heading_; }
-    [[nodiscard]] const Position& blip_to() const { return blip_to_; }
+    // Where a blip goes whose queue has run empty: the waypoint of the last failure. Nowhere if there was none.
+    [[nodiscard]] Position blip_to(const WaypointPool& pool) const;
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
-        const auto& [list, fails, progress, original, frames, keep_heading, blip_to] = *this;
-        return std::tie(list, fails, progress, original, frames, keep_heading, blip_to);
+        const auto& [list, fails, progress, original, remembered, frames, keep_heading] = *this;
+        return std::tie(list, fails, progress, original, remembered, frames, keep_heading);
     }
 
  private:
@@ -89,15 +92,16 @@ class WaypointQueue {
     Walk walk_step(const Call& call, const Mover& body, Frame& offset, double step);
     Walk blip_by_offset(const Call& call, const Mover& body, Frame& offset);
     void restart_window(double baseline);
+    void remember(WaypointPool& pool, const Position& place);
     void use_blip(const Call& call, MotionHost& host, const Blip& blip);
 
     PooledList<Waypoint> list_;
     int fail_counter_ = 0;
     float progress_quantum_ = 0;
     float original_distance_ = kNoBaselineMetres;
+    WaypointPool::Index remembered_ = WaypointPool::kNone;  // for blip_to; in the pool, because few ever fail
     std::uint8_t frame_counter_ = 0;
     bool keep_heading_ = false;  // retail leaves it uninitialised (spec 30 §3.1)
-    Position blip_to_;
 };
 
 }  // namespace acmotion

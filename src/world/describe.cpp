@@ -52,8 +52,8 @@ void describe_place(BodyInfo& info, const WorldObject& object) {
     info.is_hidden = object.is(kHidden);
     info.in_contact = object.is(kContact);
     info.on_walkable = object.is(kOnWalkable);
-    info.shape = object.shape;
-    info.scale = object.scale;
+    info.shape = object.seldom->shape;
+    info.scale = object.seldom->scale;
 }
 
 }  // namespace
@@ -66,7 +66,8 @@ Pose pose_of(const WorldInside& world, ObjectTable::Slot slot) {
 
 BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
     const WorldObject& object = world.state.objects.slots()[slot];
-    BodyInfo info{.object = object.id, .name = object.name, .stamps = object.stamps, .is_assumed = object.is_assumed};
+    BodyInfo info{
+        .object = object.id, .name = object.aside->name, .stamps = object.stamps, .is_assumed = object.is_assumed};
     describe_place(info, object);
     info.clock = clock_of(world, slot);
     info.player_distance = world.state.objects.settled(slot).player_distance;
@@ -78,8 +79,8 @@ BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
     }
     if (object.manager) describe_manager(info, *object.manager, world.state.pools.waypoints);
     if (object.is_moving_to()) {
-        info.move_to = object.move_to->state().type;
-        info.move_to_target = object.move_to->state().object;
+        info.move_to = object.move_to()->state().type;
+        info.move_to_target = object.move_to()->state().object;
     }
     return info;
 }

@@ -22,9 +22,9 @@ bool same_bits(const Position& a, const Position& b) {
     constexpr ObjectTable::Slot kBodiesAhead = 3;
     constexpr ObjectTable::Slot kWaypointsAhead = 2;
     const ObjectTable& objects = state.objects;
-    if (objects.is_awake_at(slot + kBodiesAhead)) prefetch(objects.slots()[slot + kBodiesAhead]);
+    if (objects.is_awake_at(slot + kBodiesAhead)) prefetch<Body>(objects.slots()[slot + kBodiesAhead]);
     if (!objects.is_awake_at(slot + kWaypointsAhead)) return;
-    const std::optional<PositionManager>& manager = objects.slots()[slot + kWaypointsAhead].manager;
+    const Maybe<PositionManager>& manager = objects.slots()[slot + kWaypointsAhead].manager;
     if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
 }
 
@@ -97,14 +97,15 @@ bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
 // Would a slice of whatever length leave the body as it is, if it does not move? Only a host knows what its animation
 // does. A target manager looks around now and then, and a body without a movement manager falls asleep by itself.
 bool Engine::is_idle(const WorldObject& object) const {
-    if (!built_in_.animation || object.target || object.is_moving_to() || object.is(kCheckEthereal)) return false;
+    if (!built_in_.animation || object.target() != nullptr || object.is_moving_to() || object.is(kCheckEthereal))
+        return false;
     if (object.velocity != Vec3{} || object.acceleration != Vec3{} || object.omega != Vec3{}) return false;
     // A body that walked and was blipped back in one slice stands where it stood, yet has measured that walk: the next
     // slice measures nothing (spec 40 §7).
     if (object.cached_velocity != Vec3{}) return false;
     if (object.manager && !object.manager->is_idle()) return false;
     if (!object.movement) return !object.is(kOnWalkable);
-    const std::optional<MotionInterpreter>& interpreter = object.movement->interpreter();
+    const Maybe<MotionInterpreter>& interpreter = object.movement->interpreter();
     return !interpreter || (!interpreter->motions_pending() && is_still(interpreter->fields().interpreted));
 }
 

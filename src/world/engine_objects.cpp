@@ -30,10 +30,11 @@ BodyShape scaled(const BodyShape& shape, float factor) {
 }
 
 void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
-    object.scale = physics.scale.value_or(kDefaultScale);
+    const float scale = physics.scale.value_or(kDefaultScale);
+    object.seldom.set(&Body::Seldom::scale, scale);
     set_friction(object, physics.friction.value_or(kDefaultFriction));
     set_elasticity(object, physics.elasticity.value_or(kDefaultElasticity));
-    object.shape = scaled(object.shape, object.scale);
+    object.seldom.set(&Body::Seldom::shape, scaled(object.seldom->shape, scale));
 }
 
 }  // namespace
@@ -98,10 +99,11 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
 
 void Engine::identify(WorldObject& object, const ObjectDescription& description) const {
     if (description.weenie) {
-        object.name = description.weenie->name;
+        if (object.aside->name != description.weenie->name) object.aside.change().name = description.weenie->name;
         object.is_creature = description.weenie->item_type == kCreatureItemType;
     }
-    object.shape = host_.shapes->shape_of(object.id, description.physics.setup.value_or(0));
+    const BodyShape shape = host_.shapes->shape_of(object.id, description.physics.setup.value_or(0));
+    object.seldom.set(&Body::Seldom::shape, shape);
     object.is_animated = description.physics.motion_table.has_value();
 }
 
@@ -178,7 +180,7 @@ void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state)
 
 // Retail does not look at the length; this bound is ours.
 bool Engine::has_room_for(const WorldObject& child, const WorldObject& parent) {
-    if (child.parent == parent.id || parent.children.size() < call_.limits.children_per_object) return true;
+    if (child.parent == parent.id || parent.aside->children.size() < call_.limits.children_per_object) return true;
     report_bound(WorldBound::Children, state_.pools.bounds.children);
     return false;
 }
@@ -190,7 +192,7 @@ void Engine::attach(WorldObject& child, WorldObject& parent) {
     leave_world(actor);
     child.parent = parent.id;
     follow_into_cell(child);
-    parent.children.push_back(child.id);
+    parent.aside.change().children.push_back(child.id);
     call_.trace(child.id).tell(Event::ObjectParented{parent.id});
 }
 
@@ -218,7 +220,9 @@ void Engine::follow_into_cell(WorldObject& child) {
 void Engine::detach_from_parent(WorldObject& object) {
     if (object.parent.is_null()) return;
     follow_into_cell(object);
-    if (WorldObject* parent = find_object(object.parent)) std::erase(parent->children, object.id);
+    WorldObject* parent = find_object(object.parent);
+    ObjectRecord::Aside* of_parent = parent != nullptr ? parent->aside.changed() : nullptr;
+    if (of_parent != nullptr) std::erase(of_parent->children, object.id);
     object.parent = {};
     object.clock = call_.now;
     ObjectActor actor(*this, object);
@@ -239,12 +243,13 @@ bool Engine::move_player(const Position& position) {
 
 void Engine::schedule_destruction(const WorldObject& object) {
     state_.schedule.schedule(object.id, call_.now + kDestructionDelaySeconds);
-    for (const ObjectId child : object.children) state_.schedule.schedule(child, call_.now + kDestructionDelaySeconds);
+    for (const ObjectId child : object.aside->children)
+        state_.schedule.schedule(child, call_.now + kDestructionDelaySeconds);
 }
 
 void Engine::unschedule_destruction(const WorldObject& object) {
     state_.schedule.unschedule(object.id);
-    for (const ObjectId child : object.children) state_.schedule.unschedule(child);
+    for (const ObjectId child : object.aside->children) state_.schedule.unschedule(child);
 }
 
 void Engine::destroy(ObjectId id) {
@@ -261,12 +266,14 @@ void Engine::destroy(ObjectId id) {
     actor.break_off_targets(TargetStatus::LeftWorld);
     leave_world(actor);
     detach_from_parent(*object);
-    for (const ObjectId child_id : std::exchange(object->children, {})) {
+    const std::vector<ObjectId> children = object->aside->children;
+    if (ObjectRecord::Aside* aside = object->aside.changed()) aside->children.clear();
+    for (const ObjectId child_id : children) {
         if (WorldObject* child = find_object(child_id)) detach_from_parent(*child);
     }
     if (object->manager) object->manager->destroy(state_.pools.waypoints);
     if (object->movement) object->movement->destroy(state_.pools);
-    if (object->target) object->target->destroy(state_.pools.watchers);
+    if (TargetManager* target = object->target()) target->destroy(state_.pools.watchers);
     host_.animation->forget(id);
     call_.trace(id).tell(Event::ObjectDestroyed{});
     state_.objects.erase(id);

@@ -30,9 +30,7 @@ struct WorldInside {
     std::optional<Smoothing> smoothing;  // while it is wanted; listens to the trace in front of the host
 };
 
-// Is it in a cell, and not carried? Free slots of a table are not.
-[[nodiscard]] inline bool is_shown(const WorldObject& object) {
-    return object.is_live && object.has_cell && object.parent.is_null();
-}
+// Is it in a cell, and not carried? Free slots of a table are not, nor is what is being made.
+[[nodiscard]] inline bool is_shown(const Body& body) { return body.has_cell && body.parent.is_null(); }
 
 }  // namespace acmotion

@@ -29,10 +29,26 @@ std::size_t bytes_of_name(const std::string& name) {
     return name.capacity() > kShort ? name.capacity() + 1 : 0;
 }
 
+template <class T>
+std::size_t bytes_of(const Usual<T>& thing) {
+    return thing.is_usual() ? 0 : sizeof(T);
+}
+template <class T>
+std::size_t bytes_of(const Boxed<T>& thing) {
+    return thing ? sizeof(T) : 0;
+}
+
+std::size_t bytes_of_managers(const Body& body) {
+    const bool interprets = body.movement && body.movement->interpreter();
+    return (body.manager ? bytes_of(body.manager->sticky()) : 0) +
+           (interprets ? bytes_of(body.movement->interpreter()->fields().seldom) : 0);
+}
+
 // What an object owns outside of itself.
 std::size_t bytes_beside(const WorldObject& object) {
-    return (object.move_to ? sizeof(MoveToManager) : 0) + (object.target ? sizeof(TargetManager) : 0) +
-           bytes_of_vector(object.children) + bytes_of_name(object.name);
+    const std::size_t chase = object.chase ? bytes_of(object.chase->move_to) + bytes_of(object.chase->target) : 0;
+    return bytes_of_managers(object) + bytes_of(object.seldom) + bytes_of(object.chase) + chase +
+           bytes_of(object.aside) + bytes_of_vector(object.aside->children) + bytes_of_name(object.aside->name);
 }
 
 std::size_t bytes_of_parking(const Parking& parking) {

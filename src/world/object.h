@@ -5,6 +5,7 @@
 #include "acmotion/core/stamp_set.h"
 #include "body/body.h"
 #include "core/boxed.h"
+#include "core/usual.h"
 #include "motion/move_to_manager.h"
 #include "motion/target_manager.h"
 
@@ -13,23 +14,39 @@ namespace acmotion {
 // What the world knows about an object beyond its body.
 // Apart from that, so that World::state_hash can name all members.
 struct ObjectRecord {
+    // What no slice looks at.
+    struct Aside {
+        std::string name;  // Windows-1252, as it came
+        std::vector<ObjectId> children;
+    };
+    // Few bodies ever chase or are chased, and both managers are large.
+    struct Chase {
+        Boxed<MoveToManager> move_to;
+        Boxed<TargetManager> target;
+    };
+
+    Boxed<Chase> chase;
+    Usual<Aside> aside;
     StampSet stamps;
-    std::string name;          // Windows-1252, as it came
-    bool is_live = false;      // false while it is being made
-    bool is_assumed = false;   // until it is described (spec 11 §9.3)
-    bool is_animated = false;  // it has a motion table
-    bool is_creature = true;
-    bool last_move_autonomous = false;
+    bool is_live : 1 = false;      // false while it is being made
+    bool is_assumed : 1 = false;   // until it is described (spec 11 §9.3)
+    bool is_animated : 1 = false;  // it has a motion table
+    bool is_creature : 1 = true;
+    bool last_move_autonomous : 1 = false;
 
-    // Few bodies ever chase or are chased, and both are large.
-    Boxed<MoveToManager> move_to;
-    Boxed<TargetManager> target;
-    std::vector<ObjectId> children;
+    // Null if there is none.
+    [[nodiscard]] MoveToManager* move_to() { return chase && chase->move_to ? &*chase->move_to : nullptr; }
+    [[nodiscard]] const MoveToManager* move_to() const { return chase && chase->move_to ? &*chase->move_to : nullptr; }
+    [[nodiscard]] TargetManager* target() { return chase && chase->target ? &*chase->target : nullptr; }
+    [[nodiscard]] const TargetManager* target() const { return chase && chase->target ? &*chase->target : nullptr; }
+    [[nodiscard]] Chase& made_chase() { return chase ? *chase : chase.emplace(); }
 
-    [[nodiscard]] bool is_moving_to() const { return move_to && move_to->is_moving_to(); }
+    [[nodiscard]] bool is_moving_to() const { return move_to() != nullptr && move_to()->is_moving_to(); }
 };
 
-struct WorldObject : Body, ObjectRecord {};
+// Aligned so that its body lies in four or five lines of the cache.
+struct alignas(32) WorldObject : Body, ObjectRecord {};
+static_assert(sizeof(WorldObject) <= 288, "a member has left a gap, or is to be kept elsewhere");
 
 // What its game record answers: only the local player's knows more, and that one is the host's. So there are four of
 // them, and nobody has to make one.

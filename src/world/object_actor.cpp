@@ -70,11 +70,11 @@ void ObjectActor::set_ethereal(bool on) {
 }
 
 void ObjectActor::use_movement_time() {
-    if (object_.move_to) object_.move_to->use_time(call(), *this);
+    if (MoveToManager* move_to = object_.move_to()) move_to->use_time(call(), *this);
 }
 
 void ObjectActor::handle_targets(double physics_time) {
-    if (object_.target) object_.target->handle_targetting(call(), *this, physics_time);
+    if (TargetManager* target = object_.target()) target->handle_targetting(call(), *this, physics_time);
 }
 
 BodyView ObjectActor::view() const {
@@ -123,17 +123,18 @@ void ObjectActor::stick_to(ObjectId id) {
     position_manager(object_, call().now);
     if (engine_.look_up(id) == nullptr) return;
     const WorldObject* target = engine_.look_up(top_level_of(id));
-    if (target != nullptr) stick_to(target->id, cylinder(target->shape));
+    if (target != nullptr) stick_to(target->id, cylinder(target->seldom->shape));
 }
 
 MoveToManager& ObjectActor::made_move_to() {
     made_movement();
-    return object_.move_to ? *object_.move_to : object_.move_to.emplace(call().now);
+    Boxed<MoveToManager>& manager = object_.made_chase().move_to;
+    return manager ? *manager : manager.emplace(call().now);
 }
 
 MoveToTarget ObjectActor::target_of(const MoveToOrder& order) const {
     const WorldObject* target = engine_.look_up(order.object);
-    return {order.object, top_level_of(order.object), target != nullptr ? cylinder(target->shape) : Cylinder{}};
+    return {order.object, top_level_of(order.object), target != nullptr ? cylinder(target->seldom->shape) : Cylinder{}};
 }
 
 MotionError ObjectActor::begin_move_to(const MoveToOrder& order) {
@@ -152,38 +153,44 @@ MotionError ObjectActor::begin_move_to(const MoveToOrder& order) {
 }
 
 void ObjectActor::restart_move_to() {
-    if (object_.move_to) object_.move_to->hit_ground(call(), *this);
+    if (MoveToManager* move_to = object_.move_to()) move_to->hit_ground(call(), *this);
 }
 
 void ObjectActor::cancel_move_to(MotionError why) {
-    if (object_.move_to) object_.move_to->cancel(call(), *this, why);
+    if (MoveToManager* move_to = object_.move_to()) move_to->cancel(call(), *this, why);
 }
 
 // ---- targets --------------------------------------------------------------------------------------------------------
 
-TargetManager& ObjectActor::made_target() { return object_.target ? *object_.target : object_.target.emplace(); }
+TargetManager& ObjectActor::made_target() {
+    Boxed<TargetManager>& manager = object_.made_chase().target;
+    return manager ? *manager : manager.emplace();
+}
 
 void ObjectActor::set_target(ObjectId id, float radius, double quantum) {
     made_target().set_target(call(), *this, 0, id, radius, quantum);
 }
 
 void ObjectActor::clear_target() {
-    if (object_.target) object_.target->clear_target(*this);
+    if (TargetManager* target = object_.target()) target->clear_target(*this);
 }
 
 void ObjectActor::break_off_targets(TargetStatus status) {
-    if (object_.target) object_.target->break_off(call(), *this, status);
+    if (TargetManager* target = object_.target()) target->break_off(call(), *this, status);
 }
 
-double ObjectActor::target_quantum() const { return object_.target ? object_.target->target_quantum() : 0; }
+double ObjectActor::target_quantum() const {
+    const TargetManager* target = object_.target();
+    return target != nullptr ? target->target_quantum() : 0;
+}
 
 void ObjectActor::set_target_quantum(double seconds) {
-    if (object_.target) object_.target->set_target_quantum(*this, seconds);
+    if (TargetManager* target = object_.target()) target->set_target_quantum(*this, seconds);
 }
 
 void ObjectActor::deliver(const TargetInfo& info) {
     if (info.context != 0) return;
-    if (object_.move_to) object_.move_to->handle_update_target(call(), *this, info);
+    if (MoveToManager* move_to = object_.move_to()) move_to->handle_update_target(call(), *this, info);
     if (object_.manager) object_.manager->handle_update_target(call(), *this, info.target, info.status, info.actual);
 }
 
@@ -196,14 +203,14 @@ void ObjectActor::watch(ObjectId target, float radius, float quantum) {
 
 void ObjectActor::unwatch(ObjectId target) {
     WorldObject* watched = engine_.find_object(target);
-    if (watched != nullptr && watched->target) watched->target->remove_watcher(call(), object_.id);
+    if (watched != nullptr && watched->target() != nullptr) watched->target()->remove_watcher(call(), object_.id);
 }
 
 void ObjectActor::send(ObjectId watcher, const TargetInfo& info) {
     WorldObject* receiver = engine_.find_object(watcher);
-    if (receiver == nullptr || !receiver->target) return;
+    if (receiver == nullptr || receiver->target() == nullptr) return;
     ObjectActor actor(engine_, *receiver);
-    receiver->target->receive(call(), actor, info);
+    receiver->target()->receive(call(), actor, info);
 }
 
 }  // namespace acmotion

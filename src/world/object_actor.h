@@ -56,7 +56,7 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     [[nodiscard]] std::size_t pending_motions() const override;
     void motion_done() override;
     void set_omega(const Vec3& omega) override { object_.omega = omega; }
-    void set_scale(float scale) override { object_.scale = scale; }
+    void set_scale(float scale) override { object_.seldom.set(&Body::Seldom::scale, scale); }
     void set_ethereal(bool on) override;
 
     // ---- MotionHost: its managers

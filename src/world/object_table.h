@@ -20,7 +20,7 @@ class ObjectTable {
  public:
     using Slot = std::uint32_t;
     static constexpr Slot kNone = WakeList::kNone;
-    using Slots = StableVector<WorldObject, 16>;
+    using Slots = StableVector<WorldObject, 64>;
 
     // Live objects only: one that is being made is not known yet (spec 20 §6.1). Whoever may change an object wakes it.
     [[nodiscard]] WorldObject* find(ObjectId id);

@@ -29,4 +29,14 @@ PoseRange::Iterator& PoseRange::Iterator::operator++() {
     return *this;
 }
 
+std::size_t PoseRange::Iterator::take(std::span<Pose> poses) {
+    const auto& slots = world_->state.objects.slots();
+    std::size_t taken = 0;
+    for (; slot_ < slots.size() && taken < poses.size(); ++slot_) {
+        if (is_shown(slots[slot_])) poses[taken++] = **this;
+    }
+    slot_ = first_shown(*world_, slot_);
+    return taken;
+}
+
 }  // namespace acmotion

@@ -45,9 +45,20 @@ class Hasher {
         if (thing) add(*thing);
     }
     template <class T>
+    void add(const Maybe<T>& thing) {
+        add(thing.has_value());
+        if (thing) add(*thing);
+    }
+    template <class T>
     void add(const Boxed<T>& thing) {
         add(static_cast<bool>(thing));
         if (thing) add(*thing);
+    }
+    template <class T>
+        requires std::is_class_v<T>
+    void add(const T* thing) {
+        add(thing != nullptr);
+        if (thing != nullptr) add(*thing);
     }
     template <class T>
     void add(const PooledList<T>& list, const Pool<T>& pool) {
@@ -86,8 +97,9 @@ class Hasher {
         all(kind, waypoint.position(), waypoint.velocity());
     }
     void add(const WaypointQueue& queue) {
-        const auto [list, fails, progress, original, frames, keep_heading, blip_to] = queue.members();
-        all(list.size(), fails, progress, original, frames, keep_heading, blip_to);
+        // What is remembered is a place, wherever in the pool it lies.
+        const auto [list, fails, progress, original, remembered, frames, keep_heading] = queue.members();
+        all(list.size(), fails, progress, original, frames, keep_heading, queue.blip_to(state_.pools.waypoints));
         add_entries(list, state_.pools.waypoints);
     }
     void add(const Sticky& sticky) {
@@ -99,11 +111,11 @@ class Hasher {
         all(start, max);
     }
     void add(const Leash& leash) {
-        const auto [constrained, travelled, range, anchor] = leash.members();
-        all(constrained, travelled, range, anchor);
+        const auto [travelled, range, constrained] = leash.members();
+        all(constrained, travelled, range);
     }
     void add(const PositionManager& manager) {
-        const auto [queue, sticky, leash] = manager.members();
+        const auto [sticky, queue, leash] = manager.members();
         all(queue, sticky, leash);
     }
 
@@ -133,16 +145,16 @@ class Hasher {
         all(context, motion, jump_error);
     }
     void add(const InterpreterFields& fields) {
-        const auto& [interpreted, raw, speed_factor, run_rate, jump_extent, action_stamp, initialised, longjump, arc] =
-            fields;
+        const auto& [seldom, pending, interpreted, run_rate, initialised, longjump, arc] = fields;
+        const auto& [raw, speed_factor, jump_extent, action_stamp, actions, raw_actions] = *seldom;
         all(interpreted, raw, speed_factor, run_rate, jump_extent, action_stamp, initialised, longjump, arc);
-    }
-    void add(const MotionInterpreter& interpreter) {
-        const auto [fields, actions, raw_actions, pending] = interpreter.members();
-        add(fields);
         add(actions, state_.pools.actions);
         add(raw_actions, state_.pools.actions);
         add(pending, state_.pools.pending);
+    }
+    void add(const MotionInterpreter& interpreter) {
+        const auto [fields] = interpreter.members();
+        add(fields);
     }
     void add(const MovementManager& movement) {
         const auto [interpreter] = movement.members();
@@ -206,10 +218,10 @@ class Hasher {
         if (cylinder_radius != radius || low_point != Vec3{}) all(cylinder_radius, low_point);
     }
     void add(const Body& body) {
-        const auto& [id, position, clock, physics_state, transient_state, velocity, acceleration, omega, contact_normal,
-                     sliding_normal, cached_velocity, player_distance, last_support_z, scale, friction, elasticity,
-                     shape, parent, has_cell, has_spheres, is_local_player, forced_into_cell, colliding,
-                     jumped_this_frame, manager, movement] = body;
+        const auto& [id, physics_state, position, clock, transient_state, cached_velocity, velocity, acceleration,
+                     omega, contact_normal, player_distance, last_support_z, parent, has_cell, has_spheres,
+                     is_local_player, forced_into_cell, colliding, jumped_this_frame, manager, movement, seldom] = body;
+        const auto& [shape, scale, friction, elasticity, sliding_normal] = *seldom;
         // Clock and player distance are the table's, which knows what rest hides; nothing reads jumped_this_frame.
         all(id, position, physics_state, transient_state, velocity, acceleration, omega, contact_normal, sliding_normal,
             cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, has_spheres,
@@ -221,11 +233,13 @@ class Hasher {
         add_if_any(unset);
     }
     // With the body's movement, which the hash has always had here.
-    void add(const ObjectRecord& record, const std::optional<MovementManager>& movement) {
-        const auto& [stamps, name, is_live, is_assumed, is_animated, is_creature, last_move_autonomous, move_to, target,
-                     children] = record;
+    void add(const ObjectRecord& record, const Maybe<MovementManager>& movement) {
+        const auto& [chase, aside, stamps, is_live, is_assumed, is_animated, is_creature, last_move_autonomous] =
+            record;
+        const auto& [name, children] = *aside;
         // A name moves no body, and the table has asked which records are live.
-        all(stamps, is_creature, is_animated, last_move_autonomous, movement, move_to, target, children.size());
+        all(stamps, is_creature, is_animated, last_move_autonomous, movement, record.move_to(), record.target(),
+            children.size());
         for (const ObjectId child : children) add(child);
         add_if_any(is_assumed);
     }

@@ -91,8 +91,8 @@ void be_absurd(RecordingHost& world) {
     body.velocity = *vectors();
     body.acceleration = *vectors();
     body.omega = *vectors();
-    body.scale = *numbers();
-    body.shape = {std::abs(*numbers()), std::abs(*numbers()), std::abs(*numbers())};
+    body.seldom.change().scale = *numbers();
+    body.seldom.change().shape = {std::abs(*numbers()), std::abs(*numbers()), std::abs(*numbers())};
     set_friction(body, *numbers());
     set_elasticity(body, *numbers());
     if (*rc::gen::arbitrary<bool>()) body.movement.emplace();
@@ -146,7 +146,7 @@ TEST(AbsurdValues, TakeNoTranslationFromRootMotionBeyond10Kilometres) {
     RecordingHost world;
     world.body.movement.emplace();
     world.body.velocity = {0, 5, 0};
-    world.body.scale = 1e30F;
+    world.body.seldom.change().scale = 1e30F;
     world.root_motion.origin = {1e30F, 0, 0};
     world.tick_after(0.1);
     EXPECT_EQ(world.origin().x, 10);

@@ -18,11 +18,11 @@ TEST(Body, BeginsAsTheConstructorLeavesIt) {
     EXPECT_EQ(body.velocity, Vec3{});
     EXPECT_EQ(body.acceleration, Vec3{});
     EXPECT_EQ(body.omega, Vec3{});
-    EXPECT_EQ(body.scale, 1);
-    EXPECT_EQ(body.friction, 0.95F);
-    EXPECT_EQ(body.elasticity, 0.05F);
+    EXPECT_EQ(body.seldom->scale, 1);
+    EXPECT_EQ(body.seldom->friction, 0.95F);
+    EXPECT_EQ(body.seldom->elasticity, 0.05F);
     EXPECT_EQ(body.player_distance, 3.40282347e38F);
-    EXPECT_EQ(body.shape.radius, 0.1F) << "the dummy sphere";
+    EXPECT_EQ(body.seldom->shape.radius, 0.4F) << "a person's, until the host is asked";
 }
 
 TEST(PositionManagerOfABody, IsMadeOnDemandAndWakesTheBodyEachTimeItIsAskedFor) {

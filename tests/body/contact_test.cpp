@@ -111,7 +111,7 @@ TEST_F(Contacts, FollowWaterAndSlidingNormal) {
     commit_to({.position = body.position, .contact = {true, kUp, true}, .hit = {.sliding_normal = Vec3{1, 0, 0}}});
     EXPECT_TRUE(body.is(kWaterContact));
     EXPECT_TRUE(body.is(kSliding));
-    EXPECT_EQ(body.sliding_normal, (Vec3{1, 0, 0}));
+    EXPECT_EQ(body.seldom->sliding_normal, (Vec3{1, 0, 0}));
 
     touch(kUp);
     EXPECT_FALSE(body.is(kWaterContact));
@@ -168,7 +168,7 @@ TEST_F(Contacts, BounceOnlyAVelocityIntoTheSurface) {
     respond({});
     EXPECT_EQ(body.velocity, (Vec3{2, 0, -8})) << "no collision normal, no bounce";
 
-    body.elasticity = 0.1F;
+    body.seldom.change().elasticity = 0.1F;
     body.velocity = {-10, 3, 0};
     respond({.collision_normal = Vec3{1, 0, 0}});
     expect_near(body.velocity, {1, 3, 0});

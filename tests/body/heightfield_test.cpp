@@ -41,7 +41,7 @@ struct OnTerrain : RecordingHost {
     explicit OnTerrain(const Heightfield& field, const Position& start) {
         ground = &field;
         body.movement.emplace();
-        body.shape = {.radius = 0.5F, .height = 1.8F, .step_down = 0.4F};
+        body.seldom.change().shape = {.radius = 0.5F, .height = 1.8F, .step_down = 0.4F};
         place(start);
     }
     void walk_north(int times) {

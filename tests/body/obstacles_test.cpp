@@ -17,7 +17,7 @@ class Walls : public ::testing::Test {
     Walls() {
         world.ground = &obstacles;
         world.body.movement.emplace();
-        world.body.shape = {.radius = 0.5F, .height = 1.8F};
+        world.body.seldom.change().shape = {.radius = 0.5F, .height = 1.8F};
         world.speed = {4, 4};
     }
     FreeSpace free_space;
@@ -71,7 +71,7 @@ TEST_F(Walls, KeepABlipWaitingThatFindsNoFreeSpot) {
 TEST_F(Walls, StopALongStepThatWouldEndBehindAThinOne) {
     obstacles.add({.centre = spot(10, 20, 0), .half_width = 100, .half_depth = 0.05F, .height = 10});
     const PlacementOutcome swept =
-        obstacles.sweep(world.body.shape, spot(10, 15, 5), spot(10, 25, 5), {.in_contact = true});
+        obstacles.sweep(world.body.seldom->shape, spot(10, 15, 5), spot(10, 25, 5), {.in_contact = true});
     EXPECT_TRUE(swept.ok);
     EXPECT_NEAR(swept.position.frame.origin.y, 20 - 0.05F - 0.5F, 0.01F);
     EXPECT_TRUE(swept.hit.environment);
@@ -80,7 +80,7 @@ TEST_F(Walls, StopALongStepThatWouldEndBehindAThinOne) {
 TEST_F(Walls, FailASweepThatGetsNowhere) {
     obstacles.add(wall());
     const PlacementOutcome swept =
-        obstacles.sweep(world.body.shape, spot(10, 18.5F, 5), spot(10, 18.7F, 5), {.in_contact = true});
+        obstacles.sweep(world.body.seldom->shape, spot(10, 18.5F, 5), spot(10, 18.7F, 5), {.in_contact = true});
     EXPECT_FALSE(swept.ok);
 }
 
@@ -107,7 +107,7 @@ TEST_F(Walls, LetABodyLeaveThatIsInsideAlready) {
 TEST_F(Walls, AreNoHindranceAboveAndBelow) {
     obstacles.add({.centre = spot(10, 20, 5), .half_width = 100, .half_depth = 1, .height = 3});
     const auto passes = [&](float z) {
-        return !obstacles.sweep(world.body.shape, spot(10, 15, z), spot(10, 25, z), {.in_contact = true})
+        return !obstacles.sweep(world.body.seldom->shape, spot(10, 15, z), spot(10, 25, z), {.in_contact = true})
                     .hit.environment;
     };
     EXPECT_TRUE(passes(8));
@@ -119,7 +119,7 @@ TEST_F(Walls, AreNoHindranceAboveAndBelow) {
 
 TEST_F(Walls, StopABodyWithoutAHeightByItsSphere) {
     obstacles.add(wall());
-    world.body.shape = {};
+    world.body.seldom.change().shape = {};
     world.body.position = spot(10, 17, 0);
     world.root_motion.origin = {0, 0.5F, 0};
     world.ticks(20, 0.1);
@@ -152,7 +152,7 @@ TEST_F(Walls, SearchUpTo4MetresAndUpTo2ForSmallSpheres) {
     obstacles.add(Obstacles::Pillar{.centre = spot(100, 50, 0), .radius = 3.6F, .height = 10});
     EXPECT_NE(world.place(spot(100, 50, 5)), PlacementResult::Ok) << "4.1 m";
 
-    world.body.shape.radius = 0.12F;
+    world.body.seldom.change().shape.radius = 0.12F;
     EXPECT_NE(world.place(spot(50, 50, 5)), PlacementResult::Ok) << "3.52 m, but it looks no farther than 2";
 }
 

@@ -183,7 +183,7 @@ TEST(Friction, FollowsEveryCaseOfTheSection) {
         SCOPED_TRACE(row.what);
         Body body = standing();
         body.physics_state |= row.state;
-        body.friction = row.friction;
+        body.seldom.change().friction = row.friction;
         body.contact_normal = row.normal;
         body.velocity = row.velocity;
         integrated(body, row.quantum);
@@ -201,7 +201,7 @@ TEST(Friction, HoldsOnWalkableGroundOnly) {
 
 TEST(Friction, AsksForTheClampedSpeed) {
     Body body = standing();
-    body.friction = 0.5F;
+    body.seldom.change().friction = 0.5F;
     body.velocity = {100, 0, 0};
     integrated(body, 0.1F);
     EXPECT_NEAR(body.velocity.x, 50 * std::pow(0.5, 0.1), 1e-4);
@@ -211,22 +211,22 @@ TEST(Friction, IsTakenOnlyWithinZeroAndOne) {
     Body body;
     for (const float refused : {-0.01F, 1.01F, 1e30F}) {
         set_friction(body, refused);
-        EXPECT_EQ(body.friction, kDefaultFriction);
+        EXPECT_EQ(body.seldom->friction, kDefaultFriction);
     }
     set_friction(body, 0);
-    EXPECT_EQ(body.friction, 0);
+    EXPECT_EQ(body.seldom->friction, 0);
     set_friction(body, 1);
-    EXPECT_EQ(body.friction, 1);
+    EXPECT_EQ(body.seldom->friction, 1);
 }
 
 TEST(Elasticity, IsClampedToZeroAndATenth) {
     Body body;
     set_elasticity(body, -1);
-    EXPECT_EQ(body.elasticity, 0);
+    EXPECT_EQ(body.seldom->elasticity, 0);
     set_elasticity(body, 0.07F);
-    EXPECT_EQ(body.elasticity, 0.07F);
+    EXPECT_EQ(body.seldom->elasticity, 0.07F);
     set_elasticity(body, 1e30F);
-    EXPECT_EQ(body.elasticity, 0.1F);
+    EXPECT_EQ(body.seldom->elasticity, 0.1F);
 }
 
 // ---- §9.2

@@ -37,6 +37,7 @@ class RecordingHost : public BodyHost {
         body.has_cell = true;
         body.clock = now;
         body.last_support_z = 5;
+        body.seldom.change().shape = {};
     }
 
     // Time goes on by that much, and the body is ticked once.

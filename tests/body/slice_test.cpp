@@ -245,7 +245,7 @@ TEST_F(Slice, SeedsTheSweepWithCounterSlidingNormalAndStateBits) {
 
     world.body.physics_state = kMissile;
     world.body.transient_state |= kSliding | kWaterContact;
-    world.body.sliding_normal = {1, 0, 0};
+    world.body.seldom.change().sliding_normal = {1, 0, 0};
     world.slice(0.1F);
     EXPECT_TRUE(ground.seed.is_missile);
     EXPECT_FALSE(ground.seed.has_gravity);
@@ -272,7 +272,7 @@ TEST_F(Slice, TakesTheOffsetInBodyAxes) {
 }
 
 TEST_F(Slice, MultipliesRootMotionByTheScaleOnWalkableGround) {
-    world.body.scale = 1.5F;
+    world.body.seldom.change().scale = 1.5F;
     step(0, 1, 0);
     world.slice(0.1F);
     expect_at(10, 11.5F, 5);
@@ -360,7 +360,7 @@ TEST_F(Slice, StandsBesideTheTargetItSticksTo) {
     manager.handle_update_target(world.call(), world, 9, TargetStatus::Ok, world.others[9]);
     world.ticks(20, 0.1);
 
-    EXPECT_NEAR(world.origin().y, 20 - 0.3F - 0.5F - world.body.shape.radius, 0.01F);
+    EXPECT_NEAR(world.origin().y, 20 - 0.3F - 0.5F - world.body.seldom->shape.radius, 0.01F);
     EXPECT_EQ(world.count("set_target"), 1);
     EXPECT_EQ(world.count("clear_target"), 1) << "for a second only";
     EXPECT_EQ(world.count("cancel_move_to"), 1);

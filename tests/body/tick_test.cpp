@@ -130,7 +130,7 @@ TEST(Slicing, RunsTheRestOfTheTickForScriptsOnlyOnceTheCellIsLost) {
     RecordingHost world;
     world.body.position = spot(10, 0.5F, 5, {0x00000001});  // the south-west corner of the map
     world.body.velocity = {0, -5, 0};
-    world.body.friction = 0;
+    world.body.seldom.change().friction = 0;
     world.tick_after(0.45);
 
     EXPECT_EQ(world.count("lost_cell"), 1);

@@ -18,7 +18,7 @@ TEST(BenchCommand, HasARowForEachKindOfWork) {
         EXPECT_EQ(row["bodies"], 1000) << row;
         EXPECT_GT(row["ns_per_body"], 0) << row;
         EXPECT_GT(row["memcpy_ratio"], 0) << row;
-        EXPECT_GT(row["bytes_per_body"], 400) << row;
+        EXPECT_GT(row["bytes_per_body"], 300) << row;
         EXPECT_EQ(row["allocations_per_frame"], 0) << row;
     }
     EXPECT_EQ(table["rows"][0]["name"], "advance, running");

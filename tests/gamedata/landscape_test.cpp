@@ -148,7 +148,7 @@ struct OnHills : RecordingHost {
     OnHills(const PlacementWorld& land, const Position& start) {
         ground = &land;
         body.movement.emplace();
-        body.shape = kWalker;
+        body.seldom.change().shape = kWalker;
         place(start);
     }
 };

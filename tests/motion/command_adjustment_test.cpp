@@ -86,7 +86,7 @@ TEST(AdjustMotion, TakesTheRawStatesKeyForAnInvalidOne) {
     EXPECT_EQ(adjust_motion(fields, &remote, {MotionCommand::WalkForward, 1}, HoldKey::Invalid).command,
               MotionCommand::WalkForward);
 
-    fields.raw.hold_key = HoldKey::Run;
+    fields.seldom.change().raw.hold_key = HoldKey::Run;
     EXPECT_EQ(adjust_motion(fields, &remote, {MotionCommand::WalkForward, 1}, HoldKey::Invalid),
               (AxisMotion{MotionCommand::RunForward, 2}));
 }

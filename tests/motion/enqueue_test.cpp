@@ -183,7 +183,7 @@ TEST(Stop, LeavesTheRememberedWaypoint) {
     walker.ticks(10);
     walker.queue.stop(walker.pools.waypoints);
 
-    EXPECT_EQ(walker.queue.blip_to(), north(1));
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(1));
 }
 
 TEST(Clear, GivesTheWaypointsBackAndNothingElse) {
@@ -194,6 +194,19 @@ TEST(Clear, GivesTheWaypointsBackAndNothingElse) {
 
     EXPECT_TRUE(walker.queue.empty());
     EXPECT_EQ(walker.queue.frame_counter(), 3);
+    EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
+}
+
+TEST(Destroy, GivesTheWaypointsBackAndTheOneThatIsRemembered) {
+    Walker walker;
+    walker.blocked = true;
+    walker.update(north(1));
+    walker.ticks(10);
+    walker.updates_north({3, 5});
+    ASSERT_EQ(walker.pools.waypoints.in_use(), 3U);
+    walker.queue.destroy(walker.pools.waypoints);
+
+    EXPECT_TRUE(walker.queue.empty());
     EXPECT_EQ(walker.pools.waypoints.in_use(), 0U);
 }
 

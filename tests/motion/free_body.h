@@ -20,12 +20,9 @@ class FreeBody : public MotionHost {
     [[nodiscard]] ObjectId id() const override { return 1; }
     [[nodiscard]] const Position* where() const override { return &position; }
     [[nodiscard]] Mover mover() const override {
-        return {.id = id(),
-                .position = position,
-                .radius = radius,
-                .in_contact = in_contact,
-                .is_local_player = is_local_player};
+        return {.id = id(), .position = position, .in_contact = in_contact, .is_local_player = is_local_player};
     }
+    [[nodiscard]] Cylinder shape() const override { return {radius, 0}; }
     [[nodiscard]] MaxSpeed max_speed() override { return speed; }
     [[nodiscard]] Call call() { return {rules, limits, pools, has_listener ? &log : nullptr, now}; }
     [[nodiscard]] float heading() const { return heading_of(position.frame.rotation); }

@@ -72,7 +72,7 @@ TEST_F(ApplyMovement, StandsReadyWhileAStandingLongJumpIsCharged) {
 TEST_F(ApplyMovement, ReplacesTheStateAndTheRawStyleAndCancelsTheMoveTo) {
     receive({.style = kSwordCombat, .forward = kRun});
     EXPECT_EQ(state(), (InterpretedState{.style = kSwordCombat, .forward = kRun}));
-    EXPECT_EQ(fields().raw.style, kSwordCombat);
+    EXPECT_EQ(fields().seldom->raw.style, kSwordCombat);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
 }
 
@@ -131,7 +131,7 @@ TEST_F(ApplyMovement, AgainLeavesTheStateUnchanged) {
 
 TEST_F(ApplyMovement, OfARemoteNeverComesFromItsKeys) {
     InterpreterFields keys = resting();
-    keys.raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
+    keys.seldom.change().raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
     begin_with(keys);
     body_.now.last_move_autonomous = true;
     interpreter_.apply_current_movement(call(), body_, false, false);
@@ -142,9 +142,9 @@ TEST_F(ApplyMovement, OfARemoteNeverComesFromItsKeys) {
 
 TEST_F(ApplyMovement, OfTheLocalPlayerComesFromItsKeysAfterAnAutonomousMove) {
     InterpreterFields keys = resting();
-    keys.raw.style = kSwordCombat;
-    keys.raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
-    keys.raw.sidestep = {MotionCommand::SideStepLeft, 1, HoldKey::Invalid};
+    keys.seldom.change().raw.style = kSwordCombat;
+    keys.seldom.change().raw.forward = {MotionCommand::WalkForward, 1, HoldKey::Run};
+    keys.seldom.change().raw.sidestep = {MotionCommand::SideStepLeft, 1, HoldKey::Invalid};
     keys.my_run_rate = 2;
     begin_with(keys);
     body_.game_object = &kLocalPlayer;
@@ -174,7 +174,7 @@ TEST_F(ApplyMovement, PlaysActionsInWireOrderEachAgainstTheStampBefore) {
     EXPECT_TRUE(animation_.has_done(kSwing));
     EXPECT_FALSE(animation_.has_done(kReload)) << "older than the one before";
     EXPECT_TRUE(animation_.has_done(kWave));
-    EXPECT_EQ(fields().server_action_stamp, 4U);
+    EXPECT_EQ(fields().seldom->server_action_stamp, 4U);
     EXPECT_EQ(interpreter_.actions().size(), 2U);
     EXPECT_EQ(pools_.actions[interpreter_.actions().head()].value, (MotionAction{kSwing, 2, 0, false}))
         << "the parameters' stamp stays 0";
@@ -190,7 +190,7 @@ TEST_F(ApplyMovement, DoesNotPlayAnActionTwice) {
 TEST_F(ApplyMovement, AnActionRefusedInTheAirHasUsedItsStamp) {
     lose_ground();
     receive({}, {{kSwing, 1, 5}});
-    EXPECT_EQ(fields().server_action_stamp, 5U);
+    EXPECT_EQ(fields().seldom->server_action_stamp, 5U);
     EXPECT_EQ(trace_.all<Event::ActionDecided>().back().outcome, ActionOutcome::Refused);
     EXPECT_EQ(trace_.all<Event::ActionDecided>().back().error, MotionError::NotGrounded);
 }
@@ -198,11 +198,11 @@ TEST_F(ApplyMovement, AnActionRefusedInTheAirHasUsedItsStamp) {
 TEST_F(ApplyMovement, TheLocalPlayersOwnActionComingBackLeavesTheStampAlone) {
     body_.game_object = &kLocalPlayer;
     receive({}, {{kSwing, 1, 5, true}});
-    EXPECT_EQ(fields().server_action_stamp, 0U);
+    EXPECT_EQ(fields().seldom->server_action_stamp, 0U);
     EXPECT_EQ(trace_.all<Event::ActionDecided>().back().outcome, ActionOutcome::OwnEcho);
 
     receive({}, {{kSwing, 1, 5, false}});
-    EXPECT_EQ(fields().server_action_stamp, 5U);
+    EXPECT_EQ(fields().seldom->server_action_stamp, 5U);
 }
 
 TEST_F(ApplyMovement, DoesNotLimitTheNumberOfServerActions) {

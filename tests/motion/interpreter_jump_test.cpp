@@ -59,13 +59,13 @@ TEST_F(Ground, AnArcIsNotProtectedUnderRetail) {
 
 TEST_F(Ground, LeavingItUsesUpTheJumpDropsLinksAndPlaysFalling) {
     InterpreterFields charged = resting();
-    charged.jump_extent = 0.7F;
+    charged.seldom.change().jump_extent = 0.7F;
     charged.standing_longjump = true;
     begin_with(charged);
     lose_ground();
     interpreter_.leave_ground(call(), body_);
 
-    EXPECT_EQ(fields().jump_extent, 0);
+    EXPECT_EQ(fields().seldom->jump_extent, 0);
     EXPECT_FALSE(fields().standing_longjump);
     ASSERT_GE(animation_.calls.size(), 2U);
     EXPECT_EQ(animation_.calls[0], Played{"drop links"});
@@ -106,18 +106,18 @@ TEST_F(Jump, CancelsTheMoveToFirstThenLosesTheGround) {
     EXPECT_EQ(interpreter_.jump(call(), body_, 0.5F), MotionError::None);
 
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "not walkable"}));
-    EXPECT_EQ(fields().jump_extent, 0.5F) << "losing the ground uses it up, which this body leaves to the test";
+    EXPECT_EQ(fields().seldom->jump_extent, 0.5F) << "losing the ground uses it up, which this body leaves to the test";
 }
 
 TEST_F(Jump, RefusedKeepsTheExtentAndEndsTheLongJump) {
     InterpreterFields charged = resting();
-    charged.jump_extent = 0.3F;
+    charged.seldom.change().jump_extent = 0.3F;
     charged.standing_longjump = true;
     begin_with(charged);
     lose_ground();
 
     EXPECT_EQ(interpreter_.jump(call(), body_, 0.9F), MotionError::NotGrounded);
-    EXPECT_EQ(fields().jump_extent, 0.3F);
+    EXPECT_EQ(fields().seldom->jump_extent, 0.3F);
     EXPECT_FALSE(fields().standing_longjump);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"})) << "cancelled all the same";
 }

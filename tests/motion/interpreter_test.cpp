@@ -16,16 +16,16 @@ class DefaultState : public InterpreterTest {};
 TEST_F(DefaultState, RestsBothStatesAndQueuesReadyThenLeavesTheGround) {
     InterpreterFields before;
     before.interpreted.forward = {MotionCommand::RunForward, 2};
-    before.raw.turn.command = MotionCommand::TurnLeft;
-    before.server_action_stamp = 7;
+    before.seldom.change().raw.turn.command = MotionCommand::TurnLeft;
+    before.seldom.change().server_action_stamp = 7;
     before.my_run_rate = 3;
     begin_with(before);
     interpreter_.enter_default_state(call(), body_);
 
     EXPECT_EQ(state(), InterpretedState{});
-    EXPECT_EQ(fields().raw, RawState{});
+    EXPECT_EQ(fields().seldom->raw, RawState{});
     EXPECT_TRUE(fields().initialised);
-    EXPECT_EQ(fields().server_action_stamp, 7U) << "the stamp is not touched";
+    EXPECT_EQ(fields().seldom->server_action_stamp, 7U) << "the stamp is not touched";
     EXPECT_EQ(fields().my_run_rate, 3) << "the run rate is not touched";
     EXPECT_EQ(pending().front(), (PendingMotion{0, MotionCommand::Ready, MotionError::None}));
     ASSERT_GE(animation_.calls.size(), 2U);
@@ -36,7 +36,7 @@ TEST_F(DefaultState, RestsBothStatesAndQueuesReadyThenLeavesTheGround) {
 TEST_F(DefaultState, StartsWithNothingInitialised) {
     const MotionInterpreter fresh;
     EXPECT_FALSE(fresh.fields().initialised);
-    EXPECT_EQ(fresh.fields().current_speed_factor, 1);
+    EXPECT_EQ(fresh.fields().seldom->current_speed_factor, 1);
     EXPECT_EQ(fresh.fields().my_run_rate, 1);
     EXPECT_FALSE(fresh.motions_pending());
 }
@@ -184,14 +184,14 @@ TEST_F(StopMotion, CompletelyRestsBothStatesButKeepsStyleAndSideSpeeds) {
     InterpreterFields before = resting();
     before.interpreted = {
         kSwordCombat, {MotionCommand::Sitting, 2}, {MotionCommand::SideStepRight, 3}, {MotionCommand::TurnRight, 4}};
-    before.raw.forward = {MotionCommand::WalkForward, 2, HoldKey::Run};
+    before.seldom.change().raw.forward = {MotionCommand::WalkForward, 2, HoldKey::Run};
     begin_with(before);
     EXPECT_EQ(interpreter_.stop_completely(call(), body_), MotionError::None);
 
     EXPECT_EQ(state(),
               (InterpretedState{
                   kSwordCombat, {MotionCommand::Ready, 1}, {MotionCommand::None, 3}, {MotionCommand::None, 4}}));
-    EXPECT_EQ(fields().raw.forward, (RawAxisMotion{MotionCommand::Ready, 1, HoldKey::Run}));
+    EXPECT_EQ(fields().seldom->raw.forward, (RawAxisMotion{MotionCommand::Ready, 1, HoldKey::Run}));
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
     EXPECT_EQ(animation_.calls, (std::vector{Played{"stop all"}}));
     EXPECT_EQ(pending(), (std::vector{PendingMotion{0, MotionCommand::Ready, MotionError::MotionForbidsJump}}))
@@ -210,7 +210,7 @@ TEST_F(RawMotion, IsAdjustedForTheBodyAndRememberedAsItWasAsked) {
     EXPECT_EQ(interpreter_.do_raw_motion(call(), body_, MotionCommand::TurnLeft, {.speed = 2}), MotionError::None);
 
     EXPECT_EQ(state().turn, (AxisMotion{MotionCommand::TurnRight, -2}));
-    EXPECT_EQ(fields().raw.turn, (RawAxisMotion{MotionCommand::TurnLeft, 2, HoldKey::Invalid}));
+    EXPECT_EQ(fields().seldom->raw.turn, (RawAxisMotion{MotionCommand::TurnLeft, 2, HoldKey::Invalid}));
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel"}));
 }
 
@@ -219,37 +219,37 @@ TEST_F(RawMotion, StopsTheAdjustedCommandAndForgetsTheAskedOne) {
     interpreter_.stop_raw_motion(call(), body_, MotionCommand::WalkBackwards, {});
 
     EXPECT_EQ(state(), InterpretedState{});
-    EXPECT_EQ(fields().raw, RawState{});
+    EXPECT_EQ(fields().seldom->raw, RawState{});
     EXPECT_EQ(animation_.calls.back(), (Played{"stop", MotionCommand::WalkForward}));
 }
 
 TEST_F(RawMotion, OfStyleCancelsAMoveToOnlyWithItsBit) {
     interpreter_.do_raw_motion(call(), body_, kSwordCombat, MotionParameters{}.with(kMotionCancelMoveTo, false));
     EXPECT_TRUE(body_.calls.empty());
-    EXPECT_EQ(fields().raw.style, kSwordCombat);
+    EXPECT_EQ(fields().seldom->raw.style, kSwordCombat);
 }
 
 TEST_F(RawMotion, WithTheSetHoldKeyBitTakesRunAndReappliesTheMovement) {
     interpreter_.do_raw_motion(call(), body_, MotionCommand::WalkForward, {.hold_key = HoldKey::Run});
 
-    EXPECT_EQ(fields().raw.hold_key, HoldKey::Run);
+    EXPECT_EQ(fields().seldom->raw.hold_key, HoldKey::Run);
     EXPECT_EQ(state().forward.command, MotionCommand::RunForward);
     EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().size(), 1U);
 }
 
 TEST_F(RawMotion, ReplacesOnlyRunByTheKeyNone) {
     InterpreterFields before = resting();
-    before.raw.hold_key = HoldKey::Invalid;
+    before.seldom.change().raw.hold_key = HoldKey::Invalid;
     begin_with(before);
     interpreter_.set_hold_key(call(), body_, HoldKey::None, true);
-    EXPECT_EQ(fields().raw.hold_key, HoldKey::Invalid);
+    EXPECT_EQ(fields().seldom->raw.hold_key, HoldKey::Invalid);
     EXPECT_TRUE(trace_.events.empty());
 
     interpreter_.set_hold_key(call(), body_, HoldKey::Run, true);
     interpreter_.set_hold_key(call(), body_, HoldKey::Run, true);
     EXPECT_EQ(trace_.all<Event::CurrentMovementApplied>().size(), 1U) << "taken once";
     interpreter_.set_hold_key(call(), body_, HoldKey::None, true);
-    EXPECT_EQ(fields().raw.hold_key, HoldKey::None);
+    EXPECT_EQ(fields().seldom->raw.hold_key, HoldKey::None);
 }
 
 TEST_F(RawMotion, OutsideNonCombatRefusesCrouchSitSleepAndEmotes) {

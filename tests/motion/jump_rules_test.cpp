@@ -84,7 +84,7 @@ TEST(JumpCharge, IsForbiddenWhileFallenCrouchingSittingOrSleepingAndByNoOtherMot
 
 TEST(JumpCharge, AsksTheWeenieWithTheStoredExtent) {
     InterpreterFields fields = doing(MotionCommand::Sitting);
-    fields.jump_extent = 0.9F;
+    fields.seldom.change().jump_extent = 0.9F;
 
     EXPECT_EQ(jump_charge_is_allowed(fields, &kHeavy), MotionError::CannotJump);
     EXPECT_EQ(jump_charge_is_allowed({}, &kHeavy), MotionError::None);
@@ -96,7 +96,7 @@ TEST(JumpIsAllowed, AsksItsSixTestsInOrder) {
     BodyView body;
     body.leash_is_full = true;
     InterpreterFields fields = doing(MotionCommand{0x40000016});
-    fields.jump_extent = 1;
+    fields.seldom.change().jump_extent = 1;
     const auto ask = [&](const Weenie& weenie, std::optional<MotionError> pending) {
         return jump_is_allowed(fields, pending, &body, &weenie, 1);
     };

@@ -94,7 +94,7 @@ TEST_F(Movement, UpdateCancelsTheMoveToAndUnsticksBeforeAnything) {
 TEST_F(Movement, UpdateDoesANewStyleAsARawCommand) {
     receive({.style = kSwordCombat});
     EXPECT_EQ(fields().interpreted.style, kSwordCombat);
-    EXPECT_EQ(fields().raw.style, kSwordCombat);
+    EXPECT_EQ(fields().seldom->raw.style, kSwordCombat);
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "unstick", "cancel"}));
 }
 
@@ -153,7 +153,7 @@ TEST_F(Movement, SubMotionsWriteTheirAdjustedSpeedBackForTheNext) {
     EXPECT_EQ(block.speed, 1);
 
     EXPECT_TRUE(body_.calls.empty()) << "they do not cancel the move-to they belong to";
-    EXPECT_EQ(fields().raw, RawState{});
+    EXPECT_EQ(fields().seldom->raw, RawState{});
 }
 
 TEST_F(Movement, SubMotionsNeedABody) {

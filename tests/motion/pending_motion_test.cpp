@@ -127,7 +127,7 @@ TEST_F(PendingMotions, KeepActionsWithinTheSameBound) {
         for (const MotionCommand motion : motions) {
             interpreter_.do_raw_motion(call(), body_, motion, {});
             interpreter_.move_to_interpreted_state(
-                call(), body_, {}, std::vector{MotionAction{motion, 1, fields().server_action_stamp + 1}});
+                call(), body_, {}, std::vector{MotionAction{motion, 1, fields().seldom->server_action_stamp + 1}});
             RC_ASSERT(pending().size() <= 5U);
             RC_ASSERT(interpreter_.actions().size() <= 5U);
             RC_ASSERT(interpreter_.raw_actions().size() <= 5U);

@@ -70,7 +70,7 @@ TEST(MaxSpeed, DiffersPlainFromAdjustedOnlyWhenTheForwardSpeedIsNotTheRunRate) {
 
     EXPECT_NEAR(max_speed(fields, &remote).plain, 8, kNear);
     EXPECT_NEAR(max_speed(fields, &remote).adjusted, 12, kNear);
-    fields.current_speed_factor = 1.5F;
+    fields.seldom.change().current_speed_factor = 1.5F;
     EXPECT_NEAR(max_speed(fields, &remote).adjusted, 8, kNear);
 }
 
@@ -114,7 +114,7 @@ TEST(StateVelocity, IsNeverLongerThanTheMaxSpeed) {
 TEST(JumpSpeed, IsNothingForARemoteAndTenWithoutAWeenie) {
     const Weenie remote;
     InterpreterFields fields;
-    fields.jump_extent = 0.5F;
+    fields.seldom.change().jump_extent = 0.5F;
 
     EXPECT_EQ(jump_speed(fields, &remote), 0);
     EXPECT_EQ(jump_speed(fields, nullptr), 10);
@@ -123,10 +123,10 @@ TEST(JumpSpeed, IsNothingForARemoteAndTenWithoutAWeenie) {
 
 TEST(JumpSpeed, AsksTheLocalPlayerForAnExtentOfAtMostOne) {
     InterpreterFields fields;
-    fields.jump_extent = 0.5F;
+    fields.seldom.change().jump_extent = 0.5F;
     EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 4);
 
-    fields.jump_extent = 2;
+    fields.seldom.change().jump_extent = 2;
     EXPECT_EQ(jump_speed(fields, &kAnsweringPlayer), 8);
 }
 
@@ -156,7 +156,7 @@ TEST(LeaveGroundVelocity, OfARunnerIsItsRunHoweverItFlies) {
 
 TEST(LeaveGroundVelocity, IsCappedBeforeTheJumpIsFilledIn) {
     InterpreterFields fields = doing({MotionCommand::RunForward, 3});
-    fields.jump_extent = 1;
+    fields.seldom.change().jump_extent = 1;
 
     EXPECT_EQ(leave_ground_velocity(fields, &kAnsweringPlayer, {}), (Vec3{0, 12, 8}));
 }

@@ -51,7 +51,7 @@ TEST(Window, WithoutProgressIsAFailureAndPopsTheHead) {
     EXPECT_EQ(walker.queue.fail_counter(), 1);
     EXPECT_EQ(walker.waypoints(), (std::vector{north(2)}));
     EXPECT_EQ(walker.offset, walker.root_motion) << "no step this tick";
-    EXPECT_EQ(walker.queue.blip_to(), Position{}) << "remembered only when the queue empties";
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), Position{}) << "remembered only when the queue empties";
 }
 
 TEST(Window, ExactlyEpsilonOfProgressIsEnoughForASlowBody) {
@@ -212,7 +212,7 @@ TEST(CompleteHead, WithoutAHeadByFailureKeepsTheRememberedWaypoint) {
     walker.ticks(10);
     walker.queue.complete_head(walker.pools.waypoints, walker.position, false);
 
-    EXPECT_EQ(walker.queue.blip_to(), north(1));
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(1));
     EXPECT_EQ(walker.queue.fail_counter(), 1);
     EXPECT_EQ(walker.queue.original_distance(), kNoBaselineMetres);
 }

@@ -86,7 +86,7 @@ TEST(WaypointKinds, AFailureBeforeOneRemembersThePlaceAndKeepsTheBaseline) {
     walker.ticks(5);
     walker.queue.complete_head(walker.pools.waypoints, walker.position, false);
 
-    EXPECT_EQ(walker.queue.blip_to(), north(1));
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(1));
     EXPECT_EQ(walker.queue.original_distance(), 1);
 }
 
@@ -96,7 +96,7 @@ TEST(WaypointKinds, ASuccessBeforeOneRemembersNothing) {
     walker.append(WaypointKind::Jump);
     walker.queue.complete_head(walker.pools.waypoints, walker.position, true);
 
-    EXPECT_EQ(walker.queue.blip_to(), Position{});
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), Position{});
     EXPECT_EQ(walker.queue.size(), 1);
 }
 

@@ -93,7 +93,7 @@ TEST(WorkedExamples, E5ATotalBlockBlipsToTheOnlyWaypointAfterTenTicks) {
     EXPECT_TRUE(walker.placements.empty());
 
     EXPECT_EQ(walker.tick(), Walk::StalledFailed);
-    EXPECT_EQ(walker.queue.blip_to(), north(1));
+    EXPECT_EQ(walker.queue.blip_to(walker.pools.waypoints), north(1));
     ASSERT_EQ(walker.placements.size(), 1U) << "after a single failure";
     EXPECT_EQ(walker.position, north(1));
     EXPECT_TRUE(is_at_rest(walker.queue));

@@ -43,3 +43,26 @@ void operator delete(void* memory) noexcept {
     std::free(room);
 }
 void operator delete(void* memory, std::size_t) noexcept { operator delete(memory); }
+
+// For types that want more alignment than usual: their blocks begin where their alignment says, so that much stands before.
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    const auto room_before = static_cast<std::size_t>(alignment);
+    const std::size_t whole = (room_before + size + room_before - 1) / room_before * room_before;
+    void* const room = std::aligned_alloc(room_before, whole);
+    if (room == nullptr) throw std::bad_alloc{};
+    ++count;
+    bytes += size;
+    std::memcpy(room, &size, sizeof size);
+    return static_cast<char*>(room) + room_before;
+}
+void operator delete(void* memory, std::align_val_t alignment) noexcept {
+    if (memory == nullptr) return;
+    void* const room = static_cast<char*>(memory) - static_cast<std::size_t>(alignment);
+    std::size_t size = 0;
+    std::memcpy(&size, room, sizeof size);
+    freed_bytes += size;
+    std::free(room);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t alignment) noexcept {
+    operator delete(memory, alignment);
+}

@@ -57,7 +57,7 @@ TEST(Story, HappensJustTheSameWhenNobodyListens) {
     EXPECT_EQ(unheard.position, heard.position);
     EXPECT_EQ(unheard.placements, heard.placements);
     EXPECT_EQ(unheard.offset, heard.offset);
-    EXPECT_EQ(unheard.queue.blip_to(), heard.queue.blip_to());
+    EXPECT_EQ(unheard.queue.blip_to(unheard.pools.waypoints), heard.queue.blip_to(heard.pools.waypoints));
     EXPECT_EQ(is_at_rest(unheard.queue), is_at_rest(heard.queue));
 }
 

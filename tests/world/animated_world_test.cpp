@@ -155,7 +155,7 @@ TEST(AnimatedWorld, HooksSpinABodyScaleItAndMakeItEthereal) {
     told.story.server.create(kDrudge, outside(60, 20), kWithTable);
     told.story.play(0.15);
     EXPECT_EQ(told.story.body(kDrudge).omega, (Vec3{0, 0, 0.5F}));
-    EXPECT_EQ(told.story.body(kDrudge).scale, 2);
+    EXPECT_EQ(told.story.body(kDrudge).seldom->scale, 2);
     EXPECT_TRUE(told.story.body(kDrudge).is(kEthereal));
     told.story.play(0.25);
     EXPECT_FALSE(told.story.body(kDrudge).is(kEthereal));

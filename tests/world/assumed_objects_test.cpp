@@ -108,9 +108,9 @@ TEST_F(AssumedObjects, AreLikeAnOrdinaryCreatureThatStands) {
     const WorldObject& assumed = story.body(kOlthoi);
     const WorldObject& created = story.body(kDrudge);
     EXPECT_EQ(assumed.physics_state, 0x00400C08U);
-    EXPECT_EQ(assumed.scale, 1);
-    EXPECT_EQ(assumed.shape.radius, created.shape.radius);
-    EXPECT_EQ(assumed.shape.height, created.shape.height);
+    EXPECT_EQ(assumed.seldom->scale, 1);
+    EXPECT_EQ(assumed.seldom->shape.radius, created.seldom->shape.radius);
+    EXPECT_EQ(assumed.seldom->shape.height, created.seldom->shape.height);
     EXPECT_EQ(assumed.is_creature, created.is_creature);
     EXPECT_EQ(assumed.is_animated, created.is_animated);
     EXPECT_EQ(assumed.transient_state, created.transient_state);

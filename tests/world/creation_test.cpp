@@ -12,7 +12,7 @@ TEST(WorldCreation, ACreatedObjectStandsWhereItsDescriptionSays) {
     EXPECT_TRUE(story.body(kOlthoi).is(kContact));
     EXPECT_TRUE(story.body(kOlthoi).is(kOnWalkable));
     ASSERT_TRUE(story.world.pose(kOlthoi));
-    EXPECT_EQ(story.body(kOlthoi).name, "Somebody");
+    EXPECT_EQ(story.body(kOlthoi).aside->name, "Somebody");
 }
 
 TEST(WorldCreation, AllNineStampsComeFromTheDescriptionUntested) {
@@ -49,9 +49,9 @@ TEST(WorldCreation, ScaleFrictionAndElasticityComeFromTheDescription) {
         Story story;
         story.server.create(kOlthoi, outside(60, 50), c.said);
         const WorldObject& body = story.body(kOlthoi);
-        EXPECT_EQ(body.scale, c.scale);
-        EXPECT_EQ(body.friction, c.friction);
-        EXPECT_EQ(body.elasticity, c.elasticity);
+        EXPECT_EQ(body.seldom->scale, c.scale);
+        EXPECT_EQ(body.seldom->friction, c.friction);
+        EXPECT_EQ(body.seldom->elasticity, c.elasticity);
     }
 }
 
@@ -59,8 +59,8 @@ TEST(WorldCreation, ScaleMakesTheWholeShapeLarger) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50));
     story.server.create(kSword, outside(60, 60), {.scale = 2.0F});
-    const BodyShape& plain = story.body(kOlthoi).shape;
-    const BodyShape& scaled = story.body(kSword).shape;
+    const BodyShape& plain = story.body(kOlthoi).seldom->shape;
+    const BodyShape& scaled = story.body(kSword).seldom->shape;
     EXPECT_EQ(scaled.radius, 2 * plain.radius);
     EXPECT_EQ(scaled.height, 2 * plain.height);
     EXPECT_EQ(scaled.step_down, 2 * plain.step_down);
@@ -132,9 +132,9 @@ TEST(WorldCreation, TheDescribedMovementIsAppliedAtOnce) {
 TEST(WorldCreation, SizesAreScaled) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F});
-    EXPECT_FLOAT_EQ(story.body(kOlthoi).shape.radius, 0.8F);
-    EXPECT_FLOAT_EQ(story.body(kOlthoi).shape.height, 3.6F);
-    EXPECT_FLOAT_EQ(story.body(kOlthoi).shape.step_down, 1.2F);
+    EXPECT_FLOAT_EQ(story.body(kOlthoi).seldom->shape.radius, 0.8F);
+    EXPECT_FLOAT_EQ(story.body(kOlthoi).seldom->shape.height, 3.6F);
+    EXPECT_FLOAT_EQ(story.body(kOlthoi).seldom->shape.step_down, 1.2F);
 }
 
 TEST(WorldCreation, DescribedVelocityIsClampedAndSpinStored) {

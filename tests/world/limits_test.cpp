@@ -105,7 +105,7 @@ TEST(WorldLimits, AnObjectCreatedAsAChildTooManyIsNobodysChild) {
     for (std::uint32_t i = 0; i < 3; ++i) {
         story.server.create(0x80001000 + i, {}, {.parent = ParentLink{kPlayer, 1}, .nowhere = true});
     }
-    EXPECT_EQ(story.body(kPlayer).children.size(), 1U);
+    EXPECT_EQ(story.body(kPlayer).aside->children.size(), 1U);
     EXPECT_TRUE(story.world.find(0x80001001)->parent.is_null());
     EXPECT_FALSE(story.world.find(0x80001001)->is_shown);
     EXPECT_EQ(story.world.bounds_reached().children, 2U);

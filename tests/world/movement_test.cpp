@@ -45,12 +45,12 @@ TEST_F(Movements, ATurnToAnObjectFacesIt) {
 
 TEST_F(Movements, AnActionIsTakenOnceHoweverOftenItsStampComes) {
     wave(1);
-    EXPECT_EQ(interpreter().fields().server_action_stamp, 1U);
+    EXPECT_EQ(interpreter().fields().seldom->server_action_stamp, 1U);
     EXPECT_EQ(interpreter().actions().size(), 1U);
     wave(1);
     EXPECT_EQ(interpreter().actions().size(), 1U);
     wave(2);
-    EXPECT_EQ(interpreter().fields().server_action_stamp, 2U);
+    EXPECT_EQ(interpreter().fields().seldom->server_action_stamp, 2U);
     EXPECT_EQ(interpreter().actions().size(), 2U);
     story.frames(2);
     EXPECT_EQ(interpreter().actions().size(), 0U) << "without an animation system an action is over at once";

@@ -18,7 +18,7 @@ class Parents : public ::testing::Test {
 TEST_F(Parents, AnAttachedObjectLeavesTheWorldAndIsNotShown) {
     EXPECT_EQ(story.server.attach(kOlthoi, kSword), Status::Processed);
     EXPECT_EQ(story.body(kSword).parent, kOlthoi);
-    EXPECT_EQ(story.body(kOlthoi).children, std::vector<ObjectId>{kSword});
+    EXPECT_EQ(story.body(kOlthoi).aside->children, std::vector<ObjectId>{kSword});
     EXPECT_FALSE(story.world.pose(kSword));
     EXPECT_EQ(story.where(kSword).cell, story.where(kOlthoi).cell);
     story.frames(3);
@@ -66,7 +66,7 @@ TEST_F(Parents, APositionTakesTheObjectOutOfTheHandAndPlacesIt) {
     story.server.attach(kOlthoi, kSword);
     story.server.position(kSword, outside(65, 52));
     EXPECT_TRUE(story.body(kSword).parent.is_null());
-    EXPECT_TRUE(story.body(kOlthoi).children.empty());
+    EXPECT_TRUE(story.body(kOlthoi).aside->children.empty());
     EXPECT_TRUE(story.world.pose(kSword));
     story.play(2);  // it lies where it lay before, in its parent's cell, and is routed like any other
     EXPECT_TRUE(near(story.where(kSword).frame.origin, {65, 52, 0}, 0.05));

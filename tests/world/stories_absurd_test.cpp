@@ -225,7 +225,7 @@ TEST(AbsurdStory, AParentOfVeryMany) {
     for (std::uint32_t i = 1; i <= 20'000; ++i) {
         story.server.create(i, {}, {.animated = false, .parent = ParentLink{kOlthoi, 1}, .nowhere = true});
     }
-    EXPECT_EQ(story.body(kOlthoi).children.size(), 20'000U);
+    EXPECT_EQ(story.body(kOlthoi).aside->children.size(), 20'000U);
     story.server.remove(kOlthoi);
     EXPECT_TRUE(story.body(77).parent.is_null());
 }

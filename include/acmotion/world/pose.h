@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 
 #include "acmotion/core/object_id.h"
 #include "acmotion/geometry/position.h"
@@ -43,6 +44,9 @@ class PoseRange {
             return old;
         }
         bool operator==(const Iterator& other) const { return slot_ == other.slot_; }
+        // The poses from here on, as many as there is room for; goes on behind them. Answers how many: 0 at the end.
+        // Quicker than one by one.
+        std::size_t take(std::span<Pose> poses);
 
      private:
         friend class PoseRange;

@@ -63,12 +63,12 @@ void AnimatedBody::read_movement(Args& setup) {
     InterpreterFields fields;
     fields.initialised = setup.flag_or("initialised", true);
     fields.standing_longjump = setup.flag_or("standing_longjump", false);
-    fields.jump_extent = setup.real_or("jump_extent", 0);
+    fields.seldom.change().jump_extent = setup.real_or("jump_extent", 0);
     fields.my_run_rate = setup.real_or("my_run_rate", 1);
-    fields.server_action_stamp = static_cast<std::uint32_t>(setup.integer_or("server_action_stamp", 0));
+    fields.seldom.change().server_action_stamp = static_cast<std::uint32_t>(setup.integer_or("server_action_stamp", 0));
     setup.ignore("raw");
     setup.ignore("interpreted");
-    if (setup.has("raw")) fields.raw = raw_state(setup.object("raw"));
+    if (setup.has("raw")) fields.seldom.change().raw = raw_state(setup.object("raw"));
     if (setup.has("interpreted")) {
         Args interpreted = setup.object("interpreted");
         fields.interpreted = interpreted_state(interpreted);
@@ -133,9 +133,9 @@ Json AnimatedBody::state() {
     json["initialised"] = fields.initialised ? 1 : 0;
     json["my_run_rate"] = fields.my_run_rate;
     json["standing_longjump"] = fields.standing_longjump ? 1 : 0;
-    json["jump_extent"] = fields.jump_extent;
-    json["server_action_stamp"] = fields.server_action_stamp;
-    json["raw"] = to_json(fields.raw, interpreter.raw_actions(), pools_);
+    json["jump_extent"] = fields.seldom->jump_extent;
+    json["server_action_stamp"] = fields.seldom->server_action_stamp;
+    json["raw"] = to_json(fields.seldom->raw, interpreter.raw_actions(), pools_);
     json["interpreted"] = to_json(fields.interpreted, interpreter.actions(), pools_);
     json["pending"] = to_json(interpreter.pending(), pools_);
     return json;

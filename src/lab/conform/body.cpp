@@ -53,7 +53,8 @@ class BodyRunner : public CaseRunner {
             interpolate_to(world_, target, args.flag("keep_heading"));
         } else if (op == "constrain_to") {
             const LeashRange range{args.real("start"), args.real("max")};
-            constrain_to(world_, args.position("position"), range);
+            anchor_ = args.position("position");
+            constrain_to(world_, anchor_, range);
         } else {
             return false;
         }
@@ -106,20 +107,19 @@ class BodyRunner : public CaseRunner {
                   {"omega", to_json(b.omega)},
                   {"cached_velocity", to_json(b.cached_velocity)},
                   {"contact_normal", to_json(b.contact_normal)},
-                  {"sliding_normal", to_json(b.sliding_normal)},
+                  {"sliding_normal", to_json(b.seldom->sliding_normal)},
                   {"state_flags", b.physics_state},
                   {"cell_present", b.has_cell ? 1 : 0},
                   {"player_distance", b.player_distance},
                   {"colliding_with_environment", b.colliding_with_environment ? 1 : 0},
                   {"vector_stamp", world_.stamps[StampSlot::Vector].value},
                   {"jumped", b.jumped_this_frame ? 1 : 0}};
-        if (b.manager)
-            json["state"] =
-                state_of(b.manager->queue(), b.manager->sticky(), b.manager->leash(), world_.pools.waypoints);
+        if (b.manager) json["state"] = state_of(*b.manager, anchor_, world_.pools.waypoints);
         return json;
     }
 
     ScriptedWorld world_;
+    Position anchor_;  // of the leash
 };
 
 }  // namespace

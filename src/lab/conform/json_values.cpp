@@ -35,7 +35,7 @@ Json to_json(const WaypointQueue& queue, const WaypointPool& pool) {
             {"original_distance", queue.original_distance()},
             {"node_fail_counter", queue.fail_counter()},
             {"keep_heading", queue.keep_heading() ? 1 : 0},
-            {"blipto", to_json(queue.blip_to())}};
+            {"blipto", to_json(queue.blip_to(pool))}};
 }
 
 Json to_json(const Sticky& sticky) {
@@ -46,19 +46,18 @@ Json to_json(const Sticky& sticky) {
             {"target_position", to_json(sticky.target_position())}};
 }
 
-Json to_json(const Leash& leash) {
+Json to_json(const Leash& leash, const Position& anchor) {
     return {{"is_constrained", leash.is_constrained() ? 1 : 0},
             {"pos_offset", leash.travelled()},
             {"start", leash.range().start},
             {"max", leash.range().max},
-            {"position", to_json(leash.anchor())}};
+            {"position", to_json(anchor)}};
 }
 
-Json state_of(const std::optional<WaypointQueue>& queue, const std::optional<Sticky>& sticky,
-              const std::optional<Leash>& leash, const WaypointPool& pool) {
-    return {{"interpolation", queue ? to_json(*queue, pool) : Json{}},
-            {"sticky", sticky ? to_json(*sticky) : Json{}},
-            {"constraint", leash ? to_json(*leash) : Json{}}};
+Json state_of(const PositionManager& manager, const Position& anchor, const WaypointPool& pool) {
+    return {{"interpolation", manager.queue() ? to_json(*manager.queue(), pool) : Json{}},
+            {"sticky", manager.sticky() ? to_json(*manager.sticky()) : Json{}},
+            {"constraint", manager.leash() ? to_json(*manager.leash(), anchor) : Json{}}};
 }
 
 }  // namespace acmotion::conform

@@ -11,9 +11,8 @@ namespace acmotion::conform {
 [[nodiscard]] Json to_json(const Position& position);
 [[nodiscard]] Json to_json(const WaypointQueue& queue, const WaypointPool& pool);
 [[nodiscard]] Json to_json(const Sticky& sticky);
-[[nodiscard]] Json to_json(const Leash& leash);
-// The three helpers; a missing one is null.
-[[nodiscard]] Json state_of(const std::optional<WaypointQueue>& queue, const std::optional<Sticky>& sticky,
-                            const std::optional<Leash>& leash, const WaypointPool& pool);
+[[nodiscard]] Json to_json(const Leash& leash, const Position& anchor);
+// The three helpers; a missing one is null. `anchor` is what the leash was last given: it does not keep it.
+[[nodiscard]] Json state_of(const PositionManager& manager, const Position& anchor, const WaypointPool& pool);
 
 }  // namespace acmotion::conform

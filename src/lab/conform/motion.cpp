@@ -106,10 +106,10 @@ class MotionRunner : public CaseRunner {
         fields.interpreted.forward = axis(setup, "forward");
         fields.interpreted.sidestep = axis(setup, "sidestep");
         fields.interpreted.turn = axis(setup, "turn");
-        fields.raw.hold_key = hold_key(setup, "current_hold_key");
-        fields.current_speed_factor = setup.real("current_speed_factor");
+        fields.seldom.change().raw.hold_key = hold_key(setup, "current_hold_key");
+        fields.seldom.change().current_speed_factor = setup.real("current_speed_factor");
         fields.my_run_rate = setup.real("my_run_rate");
-        fields.jump_extent = setup.real("jump_extent");
+        fields.seldom.change().jump_extent = setup.real("jump_extent");
         fields.standing_longjump = setup.flag("standing_longjump");
         return fields;
     }
@@ -165,7 +165,7 @@ class MotionRunner : public CaseRunner {
         } else {
             return unknown_op();
         }
-        answer["jump_extent"] = interpreter_.fields().jump_extent;
+        answer["jump_extent"] = interpreter_.fields().seldom->jump_extent;
         answer["standing_longjump"] = interpreter_.fields().standing_longjump ? 1 : 0;
         answer["velocity"] = to_json(body_.view().velocity);
         answer["log"] = body_.take_log();

@@ -11,21 +11,21 @@ namespace acmotion::conform {
 namespace {
 
 // A helper without a body keeps its state, and takes no part in a slice.
-template <class Helper>
+template <class Holder>
 class PutAside {
  public:
-    PutAside(std::optional<Helper>& helper, bool has_body) : helper_(helper) {
-        if (!has_body) helper_.swap(aside_);
+    PutAside(Holder& helper, bool has_body) : helper_(helper) {
+        if (!has_body) std::swap(helper_, aside_);
     }
     ~PutAside() {
-        if (aside_) helper_.swap(aside_);
+        if (aside_) std::swap(helper_, aside_);
     }
     PutAside(const PutAside&) = delete;
     PutAside& operator=(const PutAside&) = delete;
 
  private:
-    std::optional<Helper>& helper_;
-    std::optional<Helper> aside_;
+    Holder& helper_;
+    Holder aside_;
 };
 
 class PositionManagerRunner : public CaseRunner {
@@ -72,7 +72,8 @@ class PositionManagerRunner : public CaseRunner {
             manager_.stop_interpolating(call_, body_);
         } else if (op == "constrain_to") {
             const LeashRange range{args.real("start"), args.real("max")};
-            manager_.constrain_to(call_, body_, args.position("position"), range);
+            anchor_ = args.position("position");
+            manager_.constrain_to(call_, body_, anchor_, range);
         } else if (op == "unconstrain") {
             manager_.unconstrain(call_, body_);
         } else if (op == "stick_to") {
@@ -134,7 +135,7 @@ class PositionManagerRunner : public CaseRunner {
     }
 
     Json answer() {
-        const Json state = state_of(manager_.queue(), manager_.sticky(), manager_.leash(), pools_.waypoints);
+        const Json state = state_of(manager_, anchor_, pools_.waypoints);
         return {{"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", state}};
     }
 
@@ -145,6 +146,7 @@ class PositionManagerRunner : public CaseRunner {
     Call call_{rules_, limits_, pools_};
     StandInBody body_;
     PositionManager manager_;
+    Position anchor_;              // of its leash
     bool sticky_has_body_ = true;  // of a helper that is there; a new one has its body
     bool leash_has_body_ = true;
     std::optional<std::uint32_t> value_;

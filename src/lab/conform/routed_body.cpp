@@ -65,6 +65,7 @@ void RoutedBody::interpolate_to(const Position& target, bool keep_heading) {
 
 void RoutedBody::constrain_to(const Position& anchor, const LeashRange& range) {
     log("constrain_to", {{"position", to_json(anchor)}, {"start", range.start}, {"max", range.max}});
+    anchor_ = anchor;
     made_manager().constrain_to(call(), *this, anchor, range);
 }
 
@@ -104,8 +105,7 @@ void RoutedBody::use_time() {
 }
 
 Json RoutedBody::state() const {
-    if (!manager) return state_of({}, {}, {}, world_->pools.waypoints);
-    return state_of(manager->queue(), manager->sticky(), manager->leash(), world_->pools.waypoints);
+    return state_of(manager ? *manager : PositionManager{}, anchor_, world_->pools.waypoints);
 }
 
 // ---- parent and placement ------------------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     void log_decision(const Event::PositionDecided& decided);
 
     RoutingWorld* world_;
+    Position anchor_;  // of its leash
 };
 
 }  // namespace acmotion::conform

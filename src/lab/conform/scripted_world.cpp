@@ -38,9 +38,10 @@ ScriptedWorld::ScriptedWorld(Args& setup) : BodyHost(current_call, body) {
     body.omega = vector_or(setup, "omega", {});
     body.acceleration = vector_or(setup, "acceleration", {});
     body.contact_normal = vector_or(setup, "contact_normal", {0, 0, 1});
-    body.scale = setup.real_or("scale", 1);
-    body.friction = setup.real_or("friction", kDefaultFriction);
-    body.elasticity = setup.real_or("elasticity", kDefaultElasticity);
+    body.seldom.change() = {.shape = {},
+                            .scale = setup.real_or("scale", 1),
+                            .friction = setup.real_or("friction", kDefaultFriction),
+                            .elasticity = setup.real_or("elasticity", kDefaultElasticity)};
     body.parent = word(setup, "parent", 0);
     body.has_cell = setup.flag_or("cell_present", true);
     body.colliding_with_environment = setup.flag_or("colliding_with_environment", false);

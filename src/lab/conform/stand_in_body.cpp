@@ -55,7 +55,7 @@ void StandInBody::apply_offset() {
 }
 
 Mover StandInBody::mover() const {
-    return {.position = position, .radius = radius, .in_contact = in_contact, .is_local_player = is_player};
+    return {.position = position, .in_contact = in_contact, .is_local_player = is_player};
 }
 
 Json StandInBody::take_log() { return log_.take_log(); }

@@ -30,6 +30,7 @@ class StandInBody : public virtual MotionHost {
 
     [[nodiscard]] const Position* where() const override { return &position; }
     [[nodiscard]] Mover mover() const override;
+    [[nodiscard]] Cylinder shape() const override { return {radius, 0}; }
     [[nodiscard]] MaxSpeed max_speed() override { return speed; }
     bool place_sliding(const Position& target) override;
     void set_heading(float degrees) override;

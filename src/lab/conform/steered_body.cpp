@@ -14,7 +14,7 @@ SteeredBody::SteeredBody(Args& setup)
       weenie_{.is_creature = setup.flag("is_creature")},
       manager_(now_) {
     interpreter_.my_run_rate = setup.real("run_speed") / kRunMetresPerSecond;
-    interpreter_.raw.hold_key = static_cast<HoldKey>(setup.integer("current_hold_key"));
+    interpreter_.seldom.change().raw.hold_key = static_cast<HoldKey>(setup.integer("current_hold_key"));
 }
 
 bool SteeredBody::run_world_op(const std::string& op, Args& args) {

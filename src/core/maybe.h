@@ -1,0 +1,34 @@
+#pragma once
+
+namespace acmotion {
+
+// An optional that takes no more room than its value, where the value ends in padding: std::optional gives its flag a word
+// of its own. The value is there all the time, at its default until it is made.
+template <class T>
+class Maybe : T {
+ public:
+    T& emplace() { return put({}); }
+    T& emplace(T value) { return put(value); }
+    void reset() {
+        put({});
+        is_there_ = false;
+    }
+
+    [[nodiscard]] explicit operator bool() const { return is_there_; }
+    [[nodiscard]] bool has_value() const { return is_there_; }
+    [[nodiscard]] T& operator*() { return *this; }
+    [[nodiscard]] const T& operator*() const { return *this; }
+    [[nodiscard]] T* operator->() { return this; }
+    [[nodiscard]] const T* operator->() const { return this; }
+
+ private:
+    T& put(const T& value) {
+        static_cast<T&>(*this) = value;
+        is_there_ = true;
+        return *this;
+    }
+
+    bool is_there_ = false;
+};
+
+}  // namespace acmotion
