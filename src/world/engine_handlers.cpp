@@ -56,7 +56,8 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
     return gated.status;
 }
 
-void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
+// Flat, because the compiler then sees whose interface a decision is applied through, and makes plain calls of it.
+[[gnu::flatten]] void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
     if (!object.parent.is_null()) follow_into_cell(object);  // the routine asks whether there is one
     const bool asks_for_player = call_.rules.near_test == Rules::NearTest::NewPositionDistance;
     const KnownPlayer player{.position = asks_for_player ? player_position() : std::nullopt,

@@ -1,6 +1,7 @@
 #include <random>
 
 #include "acmotion/trace/sentence.h"
+#include "support/allocations.h"
 #include "world/story.h"
 
 // World::receive_all is receive, one after the other: the same bits, answers and events in the same order.
@@ -153,6 +154,24 @@ TEST_F(ReceivingAllInAStory, RefusesAnImpossibleTimeAndChangesNothing) {
     expect_same(receptions[0], story.world.receive(good, kNever));
     expect_same(receptions[1], receptions[0]);
     EXPECT_EQ(receptions[2].status, Status::Undefined);
+}
+
+TEST(Allocations, ReceivingPositionsTogetherMakesNone) {
+    Story story{{.recorded = false}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(3);
+    std::vector<Encoded> updates;
+    for (std::uint16_t step = 1; step <= 60; ++step) {
+        UpdatePosition update{.object = kOlthoi};
+        update.pack.position = outside(60, 51 + static_cast<float>(step % 20));
+        update.pack.has_contact = true;
+        update.pack.position_stamp = {step};
+        updates.push_back(*encode(update));
+    }
+    const std::vector<std::span<const std::byte>> messages{updates.begin(), updates.end()};
+    story.world.receive_all(std::span{messages}.first(30), story.now);  // the pool grows to what a queue may hold
+    EXPECT_EQ(allocations_of([&] { story.world.receive_all(std::span{messages}.subspan(30), story.now); }), 0U);
+    EXPECT_EQ(story.waypoints(kOlthoi), 20);
 }
 
 }  // namespace
