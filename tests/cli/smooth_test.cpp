@@ -209,7 +209,7 @@ TEST_F(SmoothOption, IsNotForARecording) {
     ASSERT_EQ(folder.run("replay it.pcapng --recording it.acm").exit_code, 0);
     const CliRun run = folder.run("view it.acm --smooth");
     EXPECT_EQ(run.exit_code, 2);
-    EXPECT_TRUE(contains(run.err, "--smooth and --session are for captures")) << run.err;
+    EXPECT_TRUE(contains(run.err, "--smooth, --game-data and --session are for captures")) << run.err;
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
         !arguments.game_data.empty() || arguments.is_smooth) {
         complain_of_capture(arguments,
                             "is a recording, and shown as it is. --object, --since, --until, --rules, --against, "
-                            "--game-data, --smooth and --session are for captures.");
+                            "--smooth, --game-data and --session are for captures.");
         return std::nullopt;
     }
     Playable playable{.recording = read_bytes(arguments.capture)};
