@@ -55,7 +55,7 @@ class LookAhead {
     }
     [[gnu::always_inline]] void ask_for_waypoint(std::size_t i) {
         if (i >= messages_.size() || at(i).slot == ObjectTable::kNone) return;
-        const std::optional<PositionManager>& manager = state_.objects.slots()[at(i).slot].manager;
+        const Maybe<PositionManager>& manager = state_.objects.slots()[at(i).slot].manager;
         if (manager && manager->is_interpolating()) prefetch(state_.pools.waypoints[manager->queue()->tail()]);
     }
 
