@@ -76,8 +76,9 @@ TEST(WorldCreation, ScaleMovesTheLowestPointOfAShape) {
     const Floating shapes;
     Story story({.host = {.shapes = &shapes}});
     story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F});
-    EXPECT_EQ(story.body(kOlthoi).shape.low_point, (Vec3{0, 0.5F, -1}));
-    EXPECT_EQ(story.body(kOlthoi).shape.cylinder_radius, 0.8F) << "as the sphere's, unless the host knows better";
+    EXPECT_EQ(story.body(kOlthoi).seldom->shape.low_point, (Vec3{0, 0.5F, -1}));
+    EXPECT_EQ(story.body(kOlthoi).seldom->shape.cylinder_radius, 0.8F)
+        << "as the sphere's, unless the host knows better";
 }
 
 TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {

@@ -117,7 +117,7 @@ TEST(Memory, ReceivingPositionsAllocatesNothingInSteadyState) {
     Crowd crowd;
     const auto next_round = [&](std::uint16_t step) {
         const auto messages = round_of_updates(step);
-        crowd.advance(20);
+        crowd.advance(40);  // long enough that no queue grows from round to round
         return allocations_of([&] { crowd.receive(messages); });
     };
     // The way they walk repeats itself every five rounds.

@@ -15,9 +15,10 @@ constexpr ObjectId kPlayer = 0x50000001;
 constexpr std::uint32_t kFirstBody = 0x80000000;
 constexpr double kTickSeconds = 1.0 / 30 + 1e-6;
 constexpr int kTicksPerUpdate = 30;
-constexpr float kSideMetres = 8;  // what a second of catching up walks
+constexpr float kSideMetres = 7.7F;  // what a second of catching up walks, less the slice that reaching its end takes
 constexpr std::uint16_t kRunForward = 0x07;
 constexpr int kUpdatesAhead = 3;
+constexpr std::uint32_t kCreatedAtOnce = 1'000;
 
 // Within 60 m of the player.
 Position home(std::uint32_t body) {
@@ -87,7 +88,10 @@ Crowd::Crowd(const Size& size)
     player.physics.state = kDefaultPhysicsState;
     player.physics.position = Position{CellId{0xA9B40001}, {{96, 96, 0}, {}}};
     send(world_, player, now_);
-    for (std::uint32_t i = 0; i < bodies_; ++i) create(i);
+    for (std::uint32_t i = 0; i < bodies_; ++i) {
+        create(i);
+        if (i % kCreatedAtOnce == 0) advance();  // as in a world that is walked into: not all in one moment
+    }
     for (int i = 0; i < 3; ++i) advance();  // now each knows how far the player is
     for (std::uint32_t i = 0; i < running_; ++i) start_running(i);
     for (int i = 0; i < kUpdatesAhead; ++i) receive_all(next_updates().all());
