@@ -81,6 +81,7 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     identify(object, description);
     object.is_local_player = object.id == state_.player;
     object.clock = call_.now;
+    if (!built_in_.ground) object.seldom.change();  // on that it may slide, which no frame may allocate for
 
     host_.animation->describe(object.id, described(physics));
     ObjectActor actor(*this, object);

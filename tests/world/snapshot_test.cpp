@@ -1,5 +1,6 @@
 #include <set>
 
+#include "acmotion/body/free_space.h"
 #include "support/allocations.h"
 #include "world/village.h"
 
@@ -56,6 +57,27 @@ TEST(Allocations, NeitherAdvanceNorPosesAllocateInSteadyState) {
     });
     EXPECT_EQ(count, 0U);
     EXPECT_GT(sum, 0);
+}
+
+TEST(Allocations, WhoFirstSlidesAlongSomethingMakesNone) {
+    class Walled : public FreeSpace {
+        [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
+                                             const SweepSeed& seed) const override {
+            PlacementOutcome outcome = FreeSpace::sweep(shape, from, to, seed);
+            outcome.hit.sliding_normal = Vec3{1, 0, 0};
+            return outcome;
+        }
+    };
+    const Walled walls;
+    Story story({.host = {.placement = &walls}});
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.forward(kOlthoi, kRunForward);
+    EXPECT_FALSE(story.body(kOlthoi).is(kSliding));
+    const auto walk = [&] {
+        for (int i = 0; i < 5; ++i) story.world.advance(story.now += kFrame30);
+    };
+    EXPECT_EQ(allocations_of(walk), 0U);
+    EXPECT_TRUE(story.body(kOlthoi).is(kSliding));
 }
 
 // ---- the hash covers whatever decides what happens next

@@ -306,12 +306,13 @@ class HttpServer::Inside {
         return hosts;
     }
 
-    void run() {
+    void run(const std::function<void()>& begins) {
         signals_.add(SIGINT);
         signals_.add(SIGTERM);
         signals_.async_wait([this](error_code error, int) {
             if (!error) context_.stop();
         });
+        begins();
         accept();
         tick();
         context_.run();
@@ -394,6 +395,6 @@ void HttpServer::announce(std::string line) {
     });
 }
 
-void HttpServer::run() { inside_->run(); }
+void HttpServer::run(const std::function<void()>& begins) { inside_->run(begins); }
 
 }  // namespace acmotion::cli

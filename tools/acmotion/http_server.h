@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <tl/expected.hpp>
@@ -26,8 +27,8 @@ class HttpServer {
     // Tells all who listen at /events, and later each who begins to. Only the latest counts: a slow one misses others.
     void announce(std::string line);
 
-    // Until SIGINT or SIGTERM.
-    void run();
+    // Until SIGINT or SIGTERM, which are heeded from before `begins` is called.
+    void run(const std::function<void()>& begins);
 
  private:
     class Inside;

@@ -151,8 +151,7 @@ void print_addresses(const HttpServer& server, bool json, const std::vector<Boun
 
 int serve_viewer(HttpServer& server, bool json) {
     server.put("/", kHtml, viewer_page());
-    print_addresses(server, json);
-    server.run();
+    server.run([&] { print_addresses(server, json); });
     return kOk;
 }
 
@@ -163,9 +162,10 @@ int run(const ServeOptions& options) {
     Follower follower{options.session, *server};
     int exit_code = kUnusable;
     if (!follower.show(exit_code)) return exit_code;
-    print_addresses(*server, options.json, follower.bounds(), follower.game_data());
-    follower.begin();
-    server->run();
+    server->run([&] {
+        print_addresses(*server, options.json, follower.bounds(), follower.game_data());
+        follower.begin();
+    });
     // Nobody who ends it waits for a replay.
     if (follower.is_busy()) std::_Exit(exit_code);
     return exit_code;
