@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <vector>
 
 #include "acmotion/core/bytes.h"
@@ -127,6 +126,12 @@ std::size_t receive_some(World& world, std::span<const acm_message> messages, do
     return count;
 }
 
+void give_pose(void* to, std::size_t size, const Pose& pose) {
+    acm_pose written;
+    write(written, pose);
+    give_bytes(to, size, &written, sizeof written);
+}
+
 // Answers how many there are.
 std::size_t write_poses(const PoseRange& range, acm_pose* poses, std::size_t capacity, std::size_t pose_size) {
     auto* to = reinterpret_cast<char*>(poses);
@@ -135,12 +140,10 @@ std::size_t write_poses(const PoseRange& range, acm_pose* poses, std::size_t cap
     PoseRange::Iterator next = range.begin();
     while (const std::size_t count = next.take(some)) {
         for (std::size_t i = 0; i < count && shown + i < capacity; ++i, to += pose_size) {
-            const acm_pose written = to_c(some[i]);
-            // A copy of known size is a few instructions.
-            if (pose_size == sizeof written) {
-                std::memcpy(to, &written, sizeof written);
+            if (pose_size == sizeof(acm_pose)) {
+                write(*reinterpret_cast<acm_pose*>(to), some[i]);
             } else {
-                give_bytes(to, pose_size, &written, sizeof written);
+                give_pose(to, pose_size, some[i]);
             }
         }
         shown += count;
@@ -150,8 +153,7 @@ std::size_t write_poses(const PoseRange& range, acm_pose* poses, std::size_t cap
 
 acm_code write_pose(const std::optional<Pose>& found, acm_pose* pose, std::size_t pose_size) {
     if (!found) return ACM_NOT_FOUND;
-    const acm_pose written = to_c(*found);
-    give_bytes(pose, pose_size, &written, sizeof written);
+    give_pose(pose, pose_size, *found);
     return ACM_OK;
 }
 

@@ -58,10 +58,14 @@ void describe_place(BodyInfo& info, const WorldObject& object) {
 
 }  // namespace
 
-Pose pose_of(const WorldInside& world, ObjectTable::Slot slot) {
+void write_pose(const WorldInside& world, ObjectTable::Slot slot, Pose& pose) {
     const WorldObject& object = world.state.objects.slots()[slot];
-    return {object.id,           object.position,   object.cached_velocity, clock_of(world, slot),
-            object.is(kContact), object.is(kHidden)};
+    pose.object = object.id;
+    pose.position = object.position;
+    pose.velocity = object.cached_velocity;
+    pose.clock = clock_of(world, slot);
+    pose.in_contact = object.is(kContact);
+    pose.is_hidden = object.is(kHidden);
 }
 
 BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {

@@ -6,7 +6,8 @@
 // Objects as the face shows them.
 namespace acmotion {
 
-[[nodiscard]] Pose pose_of(const WorldInside& world, ObjectTable::Slot slot);
+// In its place: a copy of what has just been written field by field makes the processor wait.
+void write_pose(const WorldInside& world, ObjectTable::Slot slot, Pose& pose);
 [[nodiscard]] BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot);
 
 }  // namespace acmotion

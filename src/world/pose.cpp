@@ -18,10 +18,16 @@ PoseRange::Iterator PoseRange::end() const {
     return {*world_, static_cast<std::uint32_t>(world_->state.objects.slots().size()), now_};
 }
 
-Pose PoseRange::Iterator::operator*() const {
-    const Pose pose = pose_of(*world_, slot_);
+void PoseRange::Iterator::write(Pose& pose) const {
+    write_pose(*world_, slot_, pose);
     const bool is_smooth = world_->smoothing && now_ != kAsTheyAre;
-    return is_smooth ? world_->smoothing->shown_at(now_, slot_, pose) : pose;
+    if (is_smooth) pose = world_->smoothing->shown_at(now_, slot_, pose);
+}
+
+Pose PoseRange::Iterator::operator*() const {
+    Pose pose;
+    write(pose);
+    return pose;
 }
 
 PoseRange::Iterator& PoseRange::Iterator::operator++() {
@@ -29,11 +35,12 @@ PoseRange::Iterator& PoseRange::Iterator::operator++() {
     return *this;
 }
 
-std::size_t PoseRange::Iterator::take(std::span<Pose> poses) {
+// Flat: a frame asks for thousands.
+[[gnu::flatten]] std::size_t PoseRange::Iterator::take(std::span<Pose> poses) {
     const auto& slots = world_->state.objects.slots();
     std::size_t taken = 0;
     for (; slot_ < slots.size() && taken < poses.size(); ++slot_) {
-        if (is_shown(slots[slot_])) poses[taken++] = **this;
+        if (is_shown(slots[slot_])) write(poses[taken++]);
     }
     slot_ = first_shown(*world_, slot_);
     return taken;

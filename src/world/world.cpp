@@ -94,7 +94,9 @@ std::optional<Pose> World::pose(ObjectId id) const {
     const ObjectTable& objects = inside_->state.objects;
     const ObjectTable::Slot slot = objects.slot_of(id);
     if (slot == ObjectTable::kNone || !is_shown(objects.slots()[slot])) return std::nullopt;
-    return pose_of(*inside_, slot);
+    Pose pose;
+    write_pose(*inside_, slot, pose);
+    return pose;
 }
 
 std::optional<Pose> World::pose_at(ObjectId id, double now) const {

@@ -51,6 +51,7 @@ class PoseRange {
      private:
         friend class PoseRange;
         Iterator(const WorldInside& world, std::uint32_t slot, double now) : world_(&world), slot_(slot), now_(now) {}
+        void write(Pose& pose) const;
 
         const WorldInside* world_ = nullptr;
         std::uint32_t slot_ = 0;
