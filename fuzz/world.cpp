@@ -34,7 +34,7 @@ class Receiver : public TransportSink {
 };
 
 void check_object(const WorldObject& object) {
-    fuzz::promise(object.children.size() <= kSmallLimits.children_per_object, "children are bounded");
+    fuzz::promise(object.aside->children.size() <= kSmallLimits.children_per_object, "children are bounded");
     if (object.manager && object.manager->queue()) {
         fuzz::promise(static_cast<std::size_t>(object.manager->queue()->size()) <= kSmallLimits.waypoints_per_body,
                       "waypoints are bounded");

@@ -2,9 +2,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/stable_vector.h"
-
 #include "core/prefetch.h"
+#include "core/stable_vector.h"
 
 namespace acmotion {
 

@@ -29,7 +29,7 @@ constexpr const char* kServeExamples =
     "The page follows the file: what changes there is shown without a reload, and a file that cannot be read any more\n"
     "leaves the last picture and says why. Only this machine can reach it, but everybody who works on it can; unless you\n"
     "say --address 0.0.0.0, which lets everybody in the network see the capture.\n"
-    "Exit codes: 0 you ended it; 1 the capture was incomplete, held no game or no player, or a bound was reached;\n"
+    "Exit codes: 0 you ended it; 1 the capture was incomplete to the end, held no game or no player, or a bound was reached;\n"
     "2 it could not run.";
 
 constexpr const char* kHtml = "text/html; charset=utf-8";
@@ -49,6 +49,7 @@ class Follower {
         said_.clear();
         const auto playable = make_playable(arguments_, exit_code);
         if (playable) publish(*playable);
+        if (playable) exit_code_ = exit_code;
         if (playable) bounds_ = playable->bounds;
         if (playable) game_data_ = playable->game_data;
         server_.announce(news(playable ? "" : said_));
@@ -60,6 +61,8 @@ class Follower {
         if (arguments_.capture != "-") thread_ = std::jthread{[this](const std::stop_token& stop) { follow(stop); }};
     }
     [[nodiscard]] bool is_busy() const { return is_busy_; }
+    // Of what was shown last: a file that grows is not whole at first.
+    [[nodiscard]] int exit_code() const { return exit_code_; }
     // To be asked before begin(); later ones are told on stderr and by the page.
     [[nodiscard]] const std::vector<BoundReached>& bounds() const { return bounds_; }
     [[nodiscard]] const gamedata::PlayedData* game_data() const { return game_data_.get(); }
@@ -124,6 +127,7 @@ class Follower {
     std::int64_t made_ = 0;
     std::optional<std::size_t> diverged_;
     std::atomic<bool> is_busy_ = false;
+    std::atomic<int> exit_code_ = kUnusable;
     std::jthread thread_;  // the last: it uses all others
 };
 
@@ -167,8 +171,8 @@ int run(const ServeOptions& options) {
         follower.begin();
     });
     // Nobody who ends it waits for a replay.
-    if (follower.is_busy()) std::_Exit(exit_code);
-    return exit_code;
+    if (follower.is_busy()) std::_Exit(follower.exit_code());
+    return follower.exit_code();
 }
 
 }  // namespace
