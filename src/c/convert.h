@@ -1,6 +1,4 @@
 #pragma once
-#include <bit>
-
 #include "acmotion/acmotion.h"
 #include "acmotion/core/limits.h"
 #include "acmotion/host.h"
@@ -20,23 +18,16 @@ namespace acmotion::c {
 [[nodiscard]] constexpr Frame from_c(const acm_frame& f) {
     return {from_c(f.origin), {f.rotation.w, f.rotation.x, f.rotation.y, f.rotation.z}};
 }
-// In the same order: copied in two pieces.
-[[nodiscard]] constexpr acm_position to_c(const Position& p) { return std::bit_cast<acm_position>(p); }
-static_assert(to_c(Position{.cell = {1}, .frame = {}}).cell == 1);
-static_assert(to_c(Position{.cell = {}, .frame = {{0, 0, 2}, {}}}).frame.origin.z == 2);
-static_assert(to_c(Position{.cell = {}, .frame = {{}, {0, 0, 0, 3}}}).frame.rotation.z == 3);
+[[nodiscard]] constexpr acm_position to_c(const Position& p) { return {p.cell.value, to_c(p.frame)}; }
 [[nodiscard]] constexpr Position from_c(const acm_position& p) { return {CellId{p.cell}, from_c(p.frame)}; }
-// In its place, as write_pose of world/describe.h.
-constexpr void write(acm_pose& to, const Pose& pose) {
-    to.object = pose.object.value;
-    to.position = to_c(pose.position);
-    to.velocity.x = pose.velocity.x;
-    to.velocity.y = pose.velocity.y;
-    to.velocity.z = pose.velocity.z;
-    to.clock = pose.clock;
-    to.in_contact = flag(pose.in_contact);
-    to.is_hidden = flag(pose.is_hidden);
-    for (std::uint8_t& byte : to.reserved) byte = 0;
+[[nodiscard]] constexpr acm_pose to_c(const Pose& pose) {
+    return {pose.object.value,
+            to_c(pose.position),
+            to_c(pose.velocity),
+            pose.clock,
+            flag(pose.in_contact),
+            flag(pose.is_hidden),
+            {}};
 }
 
 [[nodiscard]] constexpr acm_shape to_c(const BodyShape& s) { return {s.radius, s.height, s.step_down}; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include "acmotion/core/bytes.h"
@@ -126,34 +127,48 @@ std::size_t receive_some(World& world, std::span<const acm_message> messages, do
     return count;
 }
 
-void give_pose(void* to, std::size_t size, const Pose& pose) {
-    acm_pose written;
-    write(written, pose);
-    give_bytes(to, size, &written, sizeof written);
+// Poses of the size that this version knows are written by the world itself, because a Pose lies in memory as an acm_pose
+// does: a copy of what has just been written field by field makes the processor wait.
+static_assert(sizeof(Pose) == sizeof(acm_pose) && alignof(Pose) == alignof(acm_pose));
+static_assert(offsetof(Pose, position) == offsetof(acm_pose, position));
+static_assert(offsetof(Pose, position.frame.origin.z) == offsetof(acm_pose, position.frame.origin.z));
+static_assert(offsetof(Pose, position.frame.rotation.z) == offsetof(acm_pose, position.frame.rotation.z));
+static_assert(offsetof(Pose, velocity.z) == offsetof(acm_pose, velocity.z));
+static_assert(offsetof(Pose, clock) == offsetof(acm_pose, clock));
+static_assert(offsetof(Pose, in_contact) == offsetof(acm_pose, in_contact));
+static_assert(offsetof(Pose, is_hidden) == offsetof(acm_pose, is_hidden));
+
+std::size_t write_in_place(PoseRange::Iterator& next, std::span<acm_pose> poses) {
+    const std::size_t taken = next.take({reinterpret_cast<Pose*>(poses.data()), poses.size()});
+    for (acm_pose& pose : poses.first(taken)) std::ranges::fill(pose.reserved, std::uint8_t{0});
+    return taken;
+}
+
+// Of another version: shorter or longer.
+std::size_t write_copies(PoseRange::Iterator& next, PoseRange::Iterator end, char* to, std::size_t capacity,
+                         std::size_t pose_size) {
+    std::size_t taken = 0;
+    for (; next != end && taken < capacity; ++next, ++taken, to += pose_size) {
+        const acm_pose written = to_c(*next);
+        give_bytes(to, pose_size, &written, sizeof written);
+    }
+    return taken;
 }
 
 // Answers how many there are.
 std::size_t write_poses(const PoseRange& range, acm_pose* poses, std::size_t capacity, std::size_t pose_size) {
-    auto* to = reinterpret_cast<char*>(poses);
-    std::array<Pose, 64> some;
-    std::size_t shown = 0;
     PoseRange::Iterator next = range.begin();
-    while (const std::size_t count = next.take(some)) {
-        for (std::size_t i = 0; i < count && shown + i < capacity; ++i, to += pose_size) {
-            if (pose_size == sizeof(acm_pose)) {
-                write(*reinterpret_cast<acm_pose*>(to), some[i]);
-            } else {
-                give_pose(to, pose_size, some[i]);
-            }
-        }
-        shown += count;
-    }
+    std::size_t shown = pose_size == sizeof(acm_pose)
+                            ? write_in_place(next, {poses, capacity})
+                            : write_copies(next, range.end(), reinterpret_cast<char*>(poses), capacity, pose_size);
+    for (; next != range.end(); ++next) ++shown;
     return shown;
 }
 
 acm_code write_pose(const std::optional<Pose>& found, acm_pose* pose, std::size_t pose_size) {
     if (!found) return ACM_NOT_FOUND;
-    give_pose(pose, pose_size, *found);
+    const acm_pose written = to_c(*found);
+    give_bytes(pose, pose_size, &written, sizeof written);
     return ACM_OK;
 }
 
