@@ -66,7 +66,7 @@ test('a page prints the poses of the example', async () => {
   });
   assert.equal(printed, readFileSync(join(root, 'examples/poses.txt'), 'utf8'));
   // As in node and in C: package.test.mjs.
-  assert.equal(await tab.evaluate(() => window.hash), '5252860494853376505');
+  assert.equal(await tab.evaluate(() => window.hash), '14377655545275193973');
 });
 
 test('wrong use throws in a page too', async () => {
