@@ -267,10 +267,10 @@ void Engine::destroy(ObjectId id) {
     actor.break_off_targets(TargetStatus::LeftWorld);
     leave_world(actor);
     detach_from_parent(*object);
-    const std::vector<ObjectId> children = object->aside->children;
-    if (ObjectRecord::Aside* aside = object->aside.changed()) aside->children.clear();
-    for (const ObjectId child_id : children) {
-        if (WorldObject* child = find_object(child_id)) detach_from_parent(*child);
+    if (ObjectRecord::Aside* aside = object->aside.changed()) {
+        for (const ObjectId child_id : std::exchange(aside->children, {})) {
+            if (WorldObject* child = find_object(child_id)) detach_from_parent(*child);
+        }
     }
     if (object->manager) object->manager->destroy(state_.pools.waypoints);
     if (object->movement) object->movement->destroy(state_.pools);

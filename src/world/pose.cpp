@@ -18,6 +18,13 @@ PoseRange::Iterator PoseRange::end() const {
     return {*world_, static_cast<std::uint32_t>(world_->state.objects.slots().size()), now_};
 }
 
+std::optional<Pose> PoseRange::of(ObjectId id) const {
+    const ObjectTable& objects = world_->state.objects;
+    const ObjectTable::Slot slot = objects.slot_of(id);
+    if (slot == ObjectTable::kNone || !is_shown(objects.slots()[slot])) return std::nullopt;
+    return *Iterator{*world_, slot, now_};
+}
+
 void PoseRange::Iterator::write(Pose& pose) const {
     write_pose(*world_, slot_, pose);
     const bool is_smooth = world_->smoothing && now_ != kAsTheyAre;

@@ -90,20 +90,8 @@ std::size_t World::memory_used() const { return acmotion::memory_used(*inside_);
 PoseRange World::poses() const { return PoseRange{*inside_, PoseRange::kAsTheyAre}; }
 PoseRange World::poses_at(double now) const { return PoseRange{*inside_, now}; }
 
-std::optional<Pose> World::pose(ObjectId id) const {
-    const ObjectTable& objects = inside_->state.objects;
-    const ObjectTable::Slot slot = objects.slot_of(id);
-    if (slot == ObjectTable::kNone || !is_shown(objects.slots()[slot])) return std::nullopt;
-    Pose pose;
-    write_pose(*inside_, slot, pose);
-    return pose;
-}
-
-std::optional<Pose> World::pose_at(ObjectId id, double now) const {
-    const std::optional<Pose> as_it_is = pose(id);
-    if (!as_it_is || !inside_->smoothing) return as_it_is;
-    return inside_->smoothing->shown_at(now, inside_->state.objects.slot_of(id), *as_it_is);
-}
+std::optional<Pose> World::pose(ObjectId id) const { return poses().of(id); }
+std::optional<Pose> World::pose_at(ObjectId id, double now) const { return poses_at(now).of(id); }
 
 std::optional<BodyInfo> World::find(ObjectId id) const {
     const ObjectTable::Slot slot = inside_->state.objects.slot_of(id);

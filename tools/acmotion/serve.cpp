@@ -48,10 +48,10 @@ class Follower {
         seen_ = look();
         said_.clear();
         const auto playable = make_playable(arguments_, exit_code);
-        if (playable) publish(*playable);
-        if (playable) exit_code_ = exit_code;
-        if (playable) bounds_ = playable->bounds;
-        if (playable) game_data_ = playable->game_data;
+        if (playable) {
+            publish(*playable);
+            exit_code_ = exit_code;
+        }
         server_.announce(news(playable ? "" : said_));
         return playable.has_value();
     }
@@ -106,6 +106,8 @@ class Follower {
         const auto* text = reinterpret_cast<const char*>(playable.recording.data());
         server_.put("/recording", "application/octet-stream", {text, playable.recording.size()});
         diverged_ = playable.diverged;
+        bounds_ = playable.bounds;
+        game_data_ = playable.game_data;
         // Differs from all numbers of an earlier server, in case a page outlives that.
         made_ = std::chrono::system_clock::now().time_since_epoch() / std::chrono::microseconds{1};
     }

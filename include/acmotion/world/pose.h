@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "acmotion/core/object_id.h"
@@ -64,6 +65,7 @@ class PoseRange {
  private:
     friend class World;
     PoseRange(const WorldInside& world, double now) : world_(&world), now_(now) {}
+    [[nodiscard]] std::optional<Pose> of(ObjectId id) const;
 
     const WorldInside* world_;
     double now_;
