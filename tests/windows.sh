@@ -16,16 +16,7 @@ if ! wine wineboot -i &>boot.log; then
 fi
 wineserver -p # stays, so that programs start at once
 
-passed=0 failed=0
-check() { # check SENTENCE COMMAND...
-    if "${@:2}" &>log; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $1"
-        tail -5 log
-    fi
-}
+source "$root/tests/checks.sh"
 windows() { wine "$exe" "$@" 2>/dev/null; }
 # same COMMAND...: the same on standard output, byte for byte, and the same exit code.
 same() {
@@ -93,5 +84,4 @@ check "the program needs nothing but Windows" needs_only_windows "$exe"
 check "the library needs nothing but Windows" needs_only_windows "$build/src/c/acmotionc.dll"
 check "the library shows the C API and nothing else" exports_nothing_else
 check "a C program prints the poses of the other languages" c_program_prints_the_poses
-echo "$passed passed, $failed failed"
-exit $((failed > 0))
+finish

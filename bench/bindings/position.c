@@ -6,19 +6,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { kRounds = 10, kMessages = 200000 };
+#include "../../tests/bindings/read_message.h"
 
-static size_t read_message(FILE* file, unsigned char* bytes, size_t room) {
-    size_t size = 0;
-    unsigned byte = 0;
-    while (size < room && fscanf(file, "%2x", &byte) == 1) {
-        bytes[size++] = (unsigned char)byte;
-        const int next = getc(file);
-        if (next == '\n' || next == EOF) break;
-        ungetc(next, file);
-    }
-    return size;
-}
+enum { kRounds = 10, kMessages = 200000 };
 
 /* The next position of that object: its stamp is the second of the last four words. */
 static void change(unsigned char* bytes, size_t size, unsigned count) {

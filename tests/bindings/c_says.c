@@ -3,17 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static size_t read_message(FILE* file, unsigned char* bytes, size_t room) {
-    size_t size = 0;
-    unsigned byte = 0;
-    while (size < room && fscanf(file, "%2x", &byte) == 1) {
-        bytes[size++] = (unsigned char)byte;
-        const int next = getc(file);
-        if (next == '\n' || next == EOF) break;
-        ungetc(next, file);
-    }
-    return size;
-}
+#include "read_message.h"
 
 static uint64_t hash_after(FILE* file) {
     acm_world* world = NULL;

@@ -13,16 +13,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 export LD_LIBRARY_PATH=$library LC_ALL=C.UTF-8 HOME=$work
 
-passed=0 failed=0
-check() { # check SENTENCE COMMAND...
-    if "${@:2}" &>log; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $1"
-        tail -20 log
-    fi
-}
+source "$root/tests/checks.sh"
 compiles() { mcs -langversion:latest -warnaserror -debug -unsafe -nowarn:1591 -doc:Acmotion.xml -target:library -out:Acmotion.dll "$root"/bindings/csharp/Acmotion/*.cs; }
 example_compiles() { mcs -langversion:latest -warnaserror -r:Acmotion.dll -out:Example.exe "$root/examples/csharp/Main.cs"; }
 example_prints_the_poses() { mono Example.exe "$root/examples/messages.txt" | diff - "$root/examples/poses.txt"; }
@@ -57,5 +48,4 @@ else # it did not come to its end
     failed=$((failed + 1))
     cat tests.txt
 fi
-echo "$passed passed, $failed failed"
-exit $((failed > 0))
+finish

@@ -9,30 +9,21 @@ package=$(dirname -- "$(readlink -f -- "$1")")
 for program in node npm; do
     command -v "$program" >/dev/null || { echo "skipped: there is no $program" && exit 0; }
 done
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-app=$place/app
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+app=$work/app
 mkdir "$app"
 export ACMOTION_ROOT=$root LC_ALL=C.UTF-8
 # What the native program draws is compared with, if it is built.
 [[ -n ${ACMOTION_CLI:-} || ! -x $root/build/release/tools/acmotion/acmotion ]] || export ACMOTION_CLI=$root/build/release/tools/acmotion/acmotion
 
-passed=0 failed=0
-check() { # check SENTENCE COMMAND...
-    if "${@:2}" &>"$place/log"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $1"
-        tail -20 "$place/log"
-    fi
-}
-packs() { npm pack "$package" --offline --pack-destination "$place" && [[ -s $(echo "$place"/acmotion-*.tgz) ]]; }
+source "$root/tests/checks.sh"
+packs() { npm pack "$package" --offline --pack-destination "$work" && [[ -s $(echo "$work"/acmotion-*.tgz) ]]; }
 holds_what_it_needs() {
-    tar -tzf "$place"/acmotion-*.tgz | sed 's|^package/||' | sort |
+    tar -tzf "$work"/acmotion-*.tgz | sed 's|^package/||' | sort |
         diff - <(printf '%s\n' LICENSE README.md THIRD-PARTY.md acmotion.wasm engine.js host.js index.d.ts index.js package.json structs.js | sort)
 }
-installs() { npm install --offline --no-audit --no-fund --prefix "$app" "$place"/acmotion-*.tgz; }
+installs() { npm install --offline --no-audit --no-fund --prefix "$app" "$work"/acmotion-*.tgz; }
 prints_the_poses() { (cd "$app" && node main.mjs "$root/examples/messages.txt") | diff - "$root/examples/poses.txt"; }
 runs_what_is_shown() { # runs_what_is_shown TEMPLATE
     "$root/tests/bindings/shown.sh" js "$root/tests/bindings/shown/$1" >"$app/$1" && (cd "$app" && node "$1" "$root/examples/messages.txt")
@@ -45,13 +36,13 @@ compiles_with_types() {
     (cd "$app" && node "$root/viewer/node_modules/typescript/bin/tsc" --noEmit --strict --target es2022 --module nodenext --types '' types.mts)
 }
 run_tests() { # run_tests FILE: counts them one by one
-    (cd "$app" && node --test --test-reporter=tap "$1") >"$place/tap" 2>&1
+    (cd "$app" && node --test --test-reporter=tap "$1") >"$work/tap" 2>&1
     local good bad
-    good=$(sed -n 's/^# pass //p' "$place/tap") bad=$(sed -n 's/^# fail //p' "$place/tap")
+    good=$(sed -n 's/^# pass //p' "$work/tap") bad=$(sed -n 's/^# fail //p' "$work/tap")
     if [[ -z $good || -z $bad || $good == 0 ]]; then bad=1; fi
     passed=$((passed + ${good:-0})) failed=$((failed + bad))
-    ((bad == 0)) || grep -A25 -E '^ *not ok|rror' "$place/tap" | head -80
-    sed -n 's/^# \(acmotion.wasm: .*\)/\1/p' "$place/tap"
+    ((bad == 0)) || grep -A25 -E '^ *not ok|rror' "$work/tap" | head -80
+    sed -n 's/^# \(acmotion.wasm: .*\)/\1/p' "$work/tap"
 }
 
 check "npm packs it" packs
@@ -74,5 +65,4 @@ if [[ -d $root/viewer/node_modules/playwright-core && -x ${CHROMIUM:-/usr/bin/ch
 else
     echo "skipped: Chromium: it, or viewer/node_modules/playwright-core, is not there"
 fi
-echo "$passed passed, $failed failed"
-((failed == 0))
+finish

@@ -14,21 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 
-passed=0 failed=0
-check() { # check SENTENCE COMMAND...
-    if "${@:2}" &>"$work/log"; then
-        passed=$((passed + 1))
-        echo "passed: $1"
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $1"
-        tail -20 "$work/log" | cut -c1-300
-    fi
-}
-finish() {
-    echo "$passed passed, $failed failed"
-    exit $((failed > 0))
-}
+source "$root/tests/checks.sh"
 
 # What the commands of a new user leave behind.
 is_page() { [[ -s $1 ]] && grep -q '<title>' "$1"; }
