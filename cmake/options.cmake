@@ -21,6 +21,14 @@ function(precompile target)
   endif()
 endfunction()
 
+# libraries_first(TARGET LIBRARY...): of an inline function that several objects have, the linker keeps the first copy. A target
+# compiled at -O0 would put its own into the libraries: its programs then try other code than users have, three times as slow.
+function(libraries_first target)
+  list(TRANSFORM ARGN REPLACE "(.+)" "$<TARGET_FILE:\\1>" OUTPUT_VARIABLE files)
+  list(JOIN files " " files)
+  target_link_options(${target} PRIVATE "SHELL:-Wl,--whole-archive ${files} -Wl,--no-whole-archive")
+endfunction()
+
 if(ACMOTION_WERROR)
   target_compile_options(acmotion_options INTERFACE -Werror)
 endif()

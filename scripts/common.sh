@@ -84,10 +84,10 @@ capture() {
     return $status
 }
 
-# What there is to say about a failure: $output without the lines of ninja, ctest and clang-tidy about what went well.
+# What there is to say about a failure: $output without the lines of CMake, ninja, ctest and clang-tidy about what went well.
 print_failure() {
-    grep -vE '^\[[0-9]+/[0-9]+\] |^ +Start +[0-9]+: |^ *[0-9]+/[0-9]+ Test .* Passed |^[0-9]+ warnings? generated' \
-        <<<"$output" >&2 || true
+    grep -vE '^-- |^Preset CMake variables:|^  [A-Z_]+="|^\[[0-9]+/[0-9]+\] |^ +Start +[0-9]+: |^ *[0-9]+/[0-9]+ Test .* Passed |^[0-9]+ warnings? generated' \
+        <<<"$output" | cat -s >&2 || true
 }
 
 # ---- building -------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-// The examples in other languages: one list of messages, one list of poses.
+// The examples. In C and other languages: one list of messages, one list of poses.
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -94,6 +95,14 @@ TEST(Examples, PrintWhatCppGetsFromTheSameMessages) {
 }
 
 TEST(Examples, InCPrintsThosePoses) { EXPECT_EQ(output_of_example(ACMOTION_C_EXAMPLE " " + kMessages), whole(kPoses)); }
+
+TEST(Examples, InCppKeepWhatTheirCommentsPromise) {
+    for (const std::string command :
+         {"'" ACMOTION_EMBEDDING_EXAMPLE "'", "'" ACMOTION_HOST_EXAMPLE "'", "'" ACMOTION_README_EXAMPLE "'",
+          "'" ACMOTION_GAME_DATA_EXAMPLE "' '" ACMOTION_VECTORS "/gamedata'"}) {
+        EXPECT_EQ(std::system((command + " >/dev/null").c_str()), 0) << command;
+    }
+}
 
 }  // namespace
 }  // namespace acmotion::test

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "support/paths.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 namespace {
@@ -54,7 +55,8 @@ TEST(CLibrary, IsCalledFromC99) {
 TEST(CLibrary, KeepsTheAbiThatIsDescribed) {
     if (run("abidiff --version").status != 0) GTEST_SKIP() << "there is no abidiff: install abigail-tools";
     if (run("uname -m").printed != "x86_64\n") GTEST_SKIP() << "the description is of x86_64";
-    const std::string described = testing::TempDir() + "acmotionc.abi";
+    const TempFolder folder;
+    const std::string described = folder / "acmotionc.abi";
     const Ended made =
         run("abidw --no-corpus-path --no-comp-dir-path --no-show-locs "
             "--headers-dir " ACMOTION_SOURCE "/include --out-file " +
@@ -62,7 +64,6 @@ TEST(CLibrary, KeepsTheAbiThatIsDescribed) {
     ASSERT_EQ(made.status, 0) << made.printed;
     const Ended compared = run("abidiff --no-added-syms " ACMOTION_SOURCE "/tests/c/libacmotionc.abi " + described);
     EXPECT_EQ(compared.status, 0) << compared.printed;
-    std::remove(described.c_str());
 }
 
 }  // namespace

@@ -3,8 +3,6 @@
 
 #include <cmath>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <set>
 
 #include "acmotion/animation.h"
@@ -14,6 +12,7 @@
 #include "c/handle.h"
 #include "core/rule_fields.h"
 #include "lab/gamedata/sample_world.h"
+#include "support/temp_folder.h"
 #include "trace/event_log.h"
 
 namespace acmotion::test {
@@ -303,20 +302,12 @@ TEST(CGameData, ThatIsNotThereIsUnreadable) {
 class CSampleData : public testing::Test {
  protected:
     CSampleData() {
-        std::filesystem::create_directories(folder);
         const gamedata::SampleWorld sample = gamedata::make_sample_world();
-        write("client_portal.dat", sample.portal);
-        write("client_cell_1.dat", sample.cell);
-        EXPECT_EQ(acm_game_data_open(folder.c_str(), 0, &data, nullptr), ACM_OK);
+        folder.write("client_portal.dat", sample.portal);
+        folder.write("client_cell_1.dat", sample.cell);
+        EXPECT_EQ(acm_game_data_open(folder.path().c_str(), 0, &data, nullptr), ACM_OK);
     }
-    ~CSampleData() override {
-        acm_game_data_free(data);
-        std::filesystem::remove_all(folder);
-    }
-    void write(const char* name, const ByteBuffer& bytes) const {
-        std::ofstream(folder / name, std::ios::binary)
-            .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    }
+    ~CSampleData() override { acm_game_data_free(data); }
     [[nodiscard]] acm_world_options options() const {
         acm_world_options made = sized<acm_world_options>();
         made.game_data = data;
@@ -332,7 +323,7 @@ class CSampleData : public testing::Test {
         message.physics.state = 0x408;
         return encode(message).value();
     }
-    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "acmotion_c_game_data";
+    const TempFolder folder;
     acm_game_data* data = nullptr;
 };
 
@@ -342,7 +333,7 @@ TEST_F(CSampleData, TellsTheGround) {
     double z = 0;
     acm_vec3 normal{};
     ASSERT_EQ(acm_game_data_ground(data, &place, &z, &normal), ACM_OK);
-    const GameData same = GameData::open(folder.string()).value();
+    const GameData same = GameData::open(folder.path()).value();
     EXPECT_EQ(z, same.ground_at({{0xA9B40001}, {{60, 20, 0}, {}}})->z);
     EXPECT_GT(normal.z, 0.5F);
     EXPECT_EQ(acm_game_data_ground(data, &indoors, &z, nullptr), ACM_NOT_FOUND);
@@ -355,7 +346,7 @@ TEST_F(CSampleData, MovesBodiesAsInCppAndOutlivesItsHandle) {
     const CWorld world{options()};
     acm_game_data_free(data);
     data = nullptr;
-    const GameData same = GameData::open(folder.string()).value();
+    const GameData same = GameData::open(folder.path()).value();
     TableLayer layer{same.motions()};
     WorldHost host{.root_motion = &layer, .animation = &layer};
     same.plug_into(host);

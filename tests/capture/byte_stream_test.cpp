@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "support/hex.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 namespace {
@@ -82,7 +83,8 @@ TEST(ByteStream, OfAFileThatIsNotThereIsUnreadable) {
 }
 
 TEST(ByteStream, OfAFileReadsIt) {
-    const std::string path = testing::TempDir() + "acmotion_byte_stream";
+    const TempFolder folder;
+    const std::string path = folder / "digits";
     std::ofstream(path) << "0123456789";
     auto stream = open_file(path);
     ASSERT_TRUE(stream);
@@ -90,7 +92,8 @@ TEST(ByteStream, OfAFileReadsIt) {
 }
 
 TEST(ByteStream, OfADashReadsTheStandardInput) {
-    const std::string path = testing::TempDir() + "acmotion_standard_input";
+    const TempFolder folder;
+    const std::string path = folder / "digits";
     std::ofstream(path) << "0123456789";
     const int before = ::dup(STDIN_FILENO);
     const int file = ::open(path.c_str(), O_RDONLY);

@@ -79,6 +79,22 @@ TEST(Completions, BashOffersWhatFits) {
     EXPECT_EQ(offered("help slide"), "slide-snap\n");
 }
 
+TEST(Completions, FishOffersWhatFits) {
+    if (!has_tool("fish")) GTEST_SKIP() << "fish is not installed";
+    const CliFolder folder;
+    const auto offered = [&](const std::string& line) {
+        const CliRun run = folder.run("completions fish > acmotion.fish && HOME=$PWD fish --no-config -c '" +
+                                      ("source acmotion.fish; complete -C \"acmotion " + line + "\"'"));
+        EXPECT_EQ(run.err, "") << line;
+        return run.out.substr(0, run.out.find('\t'));
+    };
+    EXPECT_EQ(offered("expl"), "explain");
+    EXPECT_EQ(offered("replay --perf"), "--perfetto");
+    EXPECT_EQ(offered("completions z"), "zsh");
+    EXPECT_EQ(offered("simulate cha"), "chase");
+    EXPECT_EQ(offered("replay acmotion.f"), "acmotion.fish\n") << "a file";
+}
+
 TEST(Completions, KnowRulesScenariosAndNetworksInEveryShell) {
     const CliFolder folder;
     const std::string zsh = folder.run("completions zsh").out;

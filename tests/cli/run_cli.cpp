@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -24,23 +23,7 @@ std::string read_file(const std::string& path) {
 
 }  // namespace
 
-CliFolder::CliFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "acmotion-cli-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = pattern;
-}
-
-CliFolder::~CliFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
-void CliFolder::write(const std::string& name, Bytes bytes) const {
-    std::ofstream out(path_ + "/" + name, std::ios::binary);
-    for (const std::byte byte : bytes) out.put(std::to_integer<char>(byte));
-}
-
-std::string CliFolder::read(const std::string& name) const { return read_file(path_ + "/" + name); }
+std::string CliFolder::read(const std::string& name) const { return read_file(folder_ / name); }
 
 CliRun CliFolder::run(const std::string& arguments) const { return run_program("'" ACMOTION_CLI "' " + arguments); }
 
@@ -58,7 +41,7 @@ void CliFolder::expect_refused(const std::string& arguments, const std::string& 
 
 CliRun CliFolder::run_program(const std::string& program) const {
     CliRun result;
-    const std::string command = "cd '" + path_ + "' && " + program + " 2>stderr.txt";
+    const std::string command = "cd '" + path() + "' && " + program + " 2>stderr.txt";
     FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return result;
     std::array<char, 4096> buffer{};
@@ -67,7 +50,7 @@ CliRun CliFolder::run_program(const std::string& program) const {
     }
     const int status = pclose(pipe);
     result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    result.err = read_file(path_ + "/stderr.txt");
+    result.err = read("stderr.txt");
     return result;
 }
 

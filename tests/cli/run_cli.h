@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "acmotion/core/bytes.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 
@@ -17,13 +18,8 @@ struct CliRun {
 // A folder of its own for each test, gone afterwards.
 class CliFolder {
  public:
-    CliFolder();
-    CliFolder(const CliFolder&) = delete;
-    CliFolder& operator=(const CliFolder&) = delete;
-    ~CliFolder();
-
-    void write(const std::string& name, Bytes bytes) const;
-    [[nodiscard]] const std::string& path() const { return path_; }
+    void write(const std::string& name, Bytes bytes) const { folder_.write(name, bytes); }
+    [[nodiscard]] std::string path() const { return folder_.path(); }
     [[nodiscard]] std::string read(const std::string& name) const;
     // Runs `acmotion <arguments>` in the folder, through a shell.
     [[nodiscard]] CliRun run(const std::string& arguments) const;
@@ -35,7 +31,7 @@ class CliFolder {
     [[nodiscard]] CliRun run_program(const std::string& command) const;
 
  private:
-    std::string path_;
+    TempFolder folder_;
 };
 
 [[nodiscard]] bool is_installed(const std::string& program);

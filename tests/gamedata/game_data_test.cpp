@@ -2,42 +2,34 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "acmotion/gamedata.h"
 #include "acmotion/world.h"
 #include "gamedata/small_files.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 namespace {
 
-void write_bytes(const std::filesystem::path& path, const ByteBuffer& bytes) {
-    std::ofstream(path, std::ios::binary)
-        .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-}
-
-// A folder with both files, which goes away with the test.
+// A folder with both files.
 class GameDataFolder : public testing::Test {
  protected:
-    GameDataFolder() : folder_(std::filesystem::path(testing::TempDir()) / "acmotion_game_data") {
-        std::filesystem::remove_all(folder_);
-        std::filesystem::create_directories(folder_);
+    GameDataFolder() {
         DatWriter portal = portal_writer();
         portal.add(Region::kId, encode(plain_region()));
         const Model setup{.id = kSetupId, .spheres = {{{0, 0, 1.5F}, 1.5F}}, .height = 4, .step_down = 2};
         portal.add(kSetupId, encode(setup));
         DatWriter cell{DataSet::Cell, 1, 256};
         cell.add(0xA9B4FFFF, encode(level_block(0xA9B4, 33)));
-        write_bytes(folder_ / "Client_Portal.DAT", portal.finish());
-        write_bytes(folder_ / "client_cell_1.dat", cell.finish());
+        folder_.write("Client_Portal.DAT", portal.finish());
+        folder_.write("client_cell_1.dat", cell.finish());
     }
-    ~GameDataFolder() override { std::filesystem::remove_all(folder_); }
 
-    std::filesystem::path folder_;
+    TempFolder folder_;
 };
 
 TEST_F(GameDataFolder, GivesAWorldItsGroundAndSizesInThreeLines) {
-    auto data = GameData::open(folder_.string());
+    auto data = GameData::open(folder_.path());
     ASSERT_TRUE(data.has_value()) << describe(data.error());
     WorldHost host;
     data->plug_into(host);
@@ -49,7 +41,7 @@ TEST_F(GameDataFolder, GivesAWorldItsGroundAndSizesInThreeLines) {
 
 // 71 §5.2
 TEST_F(GameDataFolder, ASetupIsMeantByItsTopByte) {
-    auto data = GameData::open(folder_.string()).value();
+    auto data = GameData::open(folder_.path()).value();
     const ShapeSource& shapes = data.shapes();
     EXPECT_EQ(shapes.shape_of({1}, 0x00000001).height, 4) << "a ghost of setup 1";
     EXPECT_EQ(shapes.shape_of({1}, 0x01000001).height, 0) << "a mesh alone has no sizes";
@@ -63,9 +55,9 @@ TEST_F(GameDataFolder, ASetupIsMeantByItsTopByte) {
 
 TEST_F(GameDataFolder, WhatIsMissingOrSwappedIsNamed) {
     std::filesystem::rename(folder_ / "client_cell_1.dat", folder_ / "elsewhere");
-    EXPECT_EQ(describe(GameData::open(folder_.string()).error()), "client_cell_1.dat: file at byte 0: unreadable");
+    EXPECT_EQ(describe(GameData::open(folder_.path()).error()), "client_cell_1.dat: file at byte 0: unreadable");
     std::filesystem::copy_file(folder_ / "Client_Portal.DAT", folder_ / "cell.dat");
-    EXPECT_EQ(GameData::open(folder_.string()).error().trouble, GameDataTrouble::WrongFile);
+    EXPECT_EQ(GameData::open(folder_.path()).error().trouble, GameDataTrouble::WrongFile);
     EXPECT_EQ(GameData::open("no/such/folder").error().trouble, GameDataTrouble::Unreadable);
 }
 

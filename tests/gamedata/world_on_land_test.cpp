@@ -1,14 +1,12 @@
 // A whole world on the game's own ground: messages in, poses on hills out
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-
 #include "acmotion/animation.h"
 #include "acmotion/gamedata.h"
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
 #include "lab/gamedata/sample_world.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 namespace {
@@ -20,22 +18,13 @@ const gamedata::SampleCreature& kStriderKind = gamedata::kSampleCreatures[2];
 // The slope of the hill east of the lake, far from any level ground.
 Position on_hill(float y, float z) { return {{0xA9B40001}, {{60, y, z}, {}}}; }
 
-void write_sample(const std::filesystem::path& folder) {
-    std::filesystem::create_directories(folder);
-    const gamedata::SampleWorld world = gamedata::make_sample_world();
-    const auto write = [&](const char* name, const ByteBuffer& bytes) {
-        std::ofstream(folder / name, std::ios::binary)
-            .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    };
-    write("client_portal.dat", world.portal);
-    write("client_cell_1.dat", world.cell);
-}
-
 class WorldOnLand : public testing::Test {
  protected:
     WorldOnLand() {
-        write_sample(folder_);
-        data_.emplace(GameData::open(folder_.string()).value());
+        const gamedata::SampleWorld sample = gamedata::make_sample_world();
+        folder_.write("client_portal.dat", sample.portal);
+        folder_.write("client_cell_1.dat", sample.cell);
+        data_.emplace(GameData::open(folder_.path()).value());
         layer_.emplace(data_->motions());
         WorldHost host{.root_motion = &*layer_, .animation = &*layer_};
         data_->plug_into(host);
@@ -43,7 +32,6 @@ class WorldOnLand : public testing::Test {
         world_->set_player(kWatcher, 0.0);
         for (const ObjectId object : {kWatcher, kStrider}) create(object);
     }
-    ~WorldOnLand() override { std::filesystem::remove_all(folder_); }
 
     void create(ObjectId object) {
         CreateObject message;
@@ -63,7 +51,7 @@ class WorldOnLand : public testing::Test {
         EXPECT_NEAR(body.position.frame.origin.z, ground(body.position), 1e-3);
     }
 
-    std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / "acmotion_world_on_land";
+    TempFolder folder_;
     std::optional<GameData> data_;
     std::optional<TableLayer> layer_;
     std::optional<World> world_;

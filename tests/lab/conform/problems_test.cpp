@@ -7,6 +7,7 @@
 #include "lab/conform/conform.h"
 #include "lab/conform/vector_text.h"
 #include "support/paths.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 
@@ -142,12 +143,8 @@ TEST(ConformProblems, AKindOfVectorsThatNobodyRuns) {
 
 // ---- files ----
 
-// A folder that goes when the test does.
 class ConformFiles : public testing::Test {
  protected:
-    void SetUp() override { std::filesystem::create_directories(folder_); }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-
     std::string write(const std::string& name, const std::string& bytes) {
         const std::string path = folder_ / name;
         std::ofstream(path, std::ios::binary) << bytes;
@@ -162,9 +159,7 @@ class ConformFiles : public testing::Test {
         return {std::istreambuf_iterator<char>(file), {}};
     }
 
-    const std::filesystem::path folder_ =
-        std::filesystem::path(testing::TempDir()) /
-        (std::string("acmotion_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+    TempFolder folder_;
 };
 
 TEST_F(ConformFiles, PlainOnesAreRun) {
@@ -179,7 +174,7 @@ TEST_F(ConformFiles, AreFoundInOrderOfName) {
     write("geometry.jsonl.gz", "");
     write("README.md", "");
 
-    const std::vector<std::string> found = files_in(folder_);
+    const std::vector<std::string> found = files_in(folder_.path());
     ASSERT_EQ(found.size(), 2U);
     EXPECT_TRUE(found[0].ends_with("geometry.jsonl.gz"));
     EXPECT_TRUE(found[1].ends_with("stamps.jsonl"));

@@ -1,11 +1,11 @@
 #pragma once
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "lab/export/exporter.h"
+#include "support/temp_folder.h"
 
 namespace acmotion::test {
 
@@ -18,21 +18,12 @@ class ExportFixture : public testing::Test {
     using Maker = std::unique_ptr<Exporter> (*)(Output, const ExportSubject&);
 
     ExportFixture() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "acmotion-export-XXXXXX").string();
-        if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-        folder_ = pattern;
         session.epoch = 1'700'000'000 * kNanosecondsPerSecond;
         session.seconds = 1;
         session.objects[kWalker] = {.name = kHostileName, .kind = ObjectKind::Creature};
     }
-    ~ExportFixture() override {
-        std::error_code ignored;
-        std::filesystem::remove_all(folder_, ignored);
-    }
-    ExportFixture(const ExportFixture&) = delete;
-    ExportFixture& operator=(const ExportFixture&) = delete;
 
-    [[nodiscard]] std::string path() const { return folder_ + "/out"; }
+    [[nodiscard]] std::string path() const { return folder_ / "out"; }
 
     static void play(Exporter& exporter, std::size_t frames = 2) {
         exporter.on_event({0.25, kWalker,
@@ -64,7 +55,7 @@ class ExportFixture : public testing::Test {
     Session session;
 
  private:
-    std::string folder_;
+    TempFolder folder_;
 };
 
 }  // namespace acmotion::test
