@@ -148,6 +148,14 @@ TEST_F(CutCommand, IsToldByExplainAsItHasToBeTyped) {
     }
 }
 
+TEST_F(CutCommand, IsToldWithTheOptionsByWhichTheCaptureWasRead) {
+    const CliRun run =
+        folder.run("explain town.pcapng --port 9000 --port 9001 --gaps strict --damaged keep --session 1");
+    const std::string last = lines(run.out).back();
+    EXPECT_TRUE(last.ends_with(" --port 9000 --port 9001 --gaps strict --damaged keep --session 1")) << last;
+    EXPECT_EQ(folder.run(last.substr(last.find("cut"))).exit_code, 0) << last;
+}
+
 TEST_F(CutCommand, LeavesOutChat) {
     folder.write("walk.pcapng", recorded_walk());
     ASSERT_EQ(folder.run("cut walk.pcapng -o small.pcapng").exit_code, 0);

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "assumption_json.h"
 #include "command_line.h"
@@ -73,6 +74,18 @@ void print(const std::vector<TimelineLine>& lines) {
     for (const TimelineLine& line : lines) fmt::print("{:>9.3f} s  {}\n", line.time, fitted(line.text, kTimeColumns));
 }
 
+// The options by which the capture was read, as they have to be typed again; nothing for the usual ones.
+std::string reading_options(const SessionArguments& from) {
+    const CaptureArguments usual;
+    std::string typed;
+    for (const std::uint16_t port : from.ports) typed += fmt::format(" --port {}", port);
+    if (from.gaps != usual.gaps) typed += " --gaps " + from.gaps;
+    if (from.damaged != usual.damaged) typed += " --damaged " + from.damaged;
+    if (from.session) typed += fmt::format(" --session {}", *from.session);
+    if (!from.player.empty()) typed += " --player " + quoted(from.player);
+    return typed;
+}
+
 // How to send what was told to somebody who does not have the capture. What came from standard input is gone.
 void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
     if (from.capture == "-") return;
@@ -82,9 +95,7 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
     if (around) {
         command += fmt::format(" --since {:.1f} --until {:.1f}", *around - kAroundSeconds, *around + kAroundSeconds);
     }
-    if (from.session) command += fmt::format(" --session {}", *from.session);
-    if (!from.player.empty()) command += " --player " + quoted(from.player);
-    fmt::print("\nSend it: {}\n", without_controls(command));
+    fmt::print("\nSend it: {}\n", without_controls(command + reading_options(from)));
 }
 
 BoundCounts replay_with_progress(const SessionInput& input, const Rules::Preset& rules, StoryKeeper& keeper) {
@@ -165,12 +176,17 @@ Json moment_json(const Session& session, const Moment& moment, const std::vector
     return {{"moment", std::move(told)}, {"lines", lines_json(session, lines, events)}};
 }
 
-void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
+struct ToldMoment {
+    Moment moment;
+    std::vector<Event> events;
+    std::vector<TimelineLine> lines;
+};
+
+// A second replay hears what was decided near the moments that the first has found.
+std::vector<ToldMoment> tell_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
     const RunMetrics run = measure_for_moments(input, rules);
     note_bounds(options.session, input, bounds_reached(run.bounds, rules.name));
-    std::vector<Moment> worst = run.moments;
-    worst.resize(std::min(worst.size(), options.worst));
-
+    const auto worst = std::span{run.moments}.first(std::min(run.moments.size(), options.worst));
     std::vector<StoryWindow> windows;
     for (const Moment& moment : worst) {
         windows.push_back({moment.object, moment.time - kMomentSeconds, moment.time + kMomentSeconds});
@@ -178,28 +194,34 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
     StoryKeeper keeper{std::move(windows)};
     replay_with_progress(input, rules, keeper);
     note_bounds(options.session, input, bounds_reached(keeper));
-
-    Json all = Json::array();
-    if (!options.json) print_game_data(input.game_data.get());
+    std::vector<ToldMoment> told;
     for (std::size_t i = 0; i < worst.size(); ++i) {
-        const std::vector<TimelineLine> lines = story_of(input.session, worst[i], keeper.stories()[i]);
-        if (options.json) {
-            all.push_back(moment_json(input.session, worst[i], lines, keeper.stories()[i]));
-        } else {
-            print_moment(i + 1, input.session, worst[i], lines);
-        }
+        const std::vector<Event>& events = keeper.stories()[i];
+        told.push_back({worst[i], events, story_of(input.session, worst[i], events)});
     }
-    if (options.json) {
-        Json document{{"rules", rules.name},
-                      {"assumptions", assumption_json(input.session)},
-                      {"bounds_reached", to_json(input.bounds)},
-                      {"worst", std::move(all)}};
-        put_game_data(document, input.game_data.get());
-        print_document(document);
-    } else if (worst.empty()) {
+    return told;
+}
+
+void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<ToldMoment>& told) {
+    Json all = Json::array();
+    for (const auto& [moment, events, lines] : told) all.push_back(moment_json(input.session, moment, lines, events));
+    Json document{{"rules", rules.name},
+                  {"assumptions", assumption_json(input.session)},
+                  {"bounds_reached", to_json(input.bounds)},
+                  {"worst", std::move(all)}};
+    put_game_data(document, input.game_data.get());
+    print_document(document);
+}
+
+void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
+    const std::vector<ToldMoment> told = tell_worst(options, rules, input);
+    if (options.json) return print_worst_json(rules, input, told);
+    print_game_data(input.game_data.get());
+    for (std::size_t i = 0; i < told.size(); ++i) print_moment(i + 1, input.session, told[i].moment, told[i].lines);
+    if (told.empty()) {
         fmt::print("no ugly moments under {}\n", rules.name);
     } else {
-        print_way_to_send(options.session, worst.front().object, worst.front().time);
+        print_way_to_send(options.session, told.front().moment.object, told.front().moment.time);
     }
 }
 

@@ -1,4 +1,6 @@
 #pragma once
+#include <cmath>
+
 #include "acmotion/geometry/position.h"
 
 namespace acmotion {
@@ -21,9 +23,27 @@ struct MapPlace {
     return {a.x + step.x, a.y + step.y, a.z + step.z};
 }
 
-[[nodiscard]] MapPlace map_place(const Position& position);
+[[nodiscard]] inline MapPlace map_place(const Position& position) {
+    constexpr double kLandblockMetres = 192;
+    const Vec3& origin = position.frame.origin;
+    return {((position.cell.value >> 24U) & 0xFFU) * kLandblockMetres + static_cast<double>(origin.x),
+            ((position.cell.value >> 16U) & 0xFFU) * kLandblockMetres + static_cast<double>(origin.y),
+            static_cast<double>(origin.z)};
+}
+
+// How long a step is, horizontally and in all; rounded as every distance on the map is.
+[[nodiscard]] inline double flat_step_metres(const WideVec3& step) {
+    return std::sqrt(step.x * step.x + step.y * step.y);
+}
+[[nodiscard]] inline double step_metres(const WideVec3& step) {
+    const double flat = flat_step_metres(step);
+    return std::sqrt(flat * flat + step.z * step.z);
+}
+
 // Three-dimensional / horizontal.
-[[nodiscard]] double distance(const MapPlace& a, const MapPlace& b);
-[[nodiscard]] double horizontal_distance(const MapPlace& a, const MapPlace& b);
+[[nodiscard]] inline double distance(const MapPlace& a, const MapPlace& b) { return step_metres(b - a); }
+[[nodiscard]] inline double horizontal_distance(const MapPlace& a, const MapPlace& b) {
+    return flat_step_metres(b - a);
+}
 
 }  // namespace acmotion

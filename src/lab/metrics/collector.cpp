@@ -17,6 +17,7 @@ std::optional<WideVec3> walking_velocity(const BodyFrame& body, const Info& info
     if (!info || !info->has_motion || !body.in_contact) return std::nullopt;
     const std::optional<Vec3> played = host != nullptr ? host->played_velocity(body.object) : std::nullopt;
     const Vec3 local = played.value_or(root_velocity({info->motion, !info->charges_long_jump}));
+    if (local == Vec3{}) return WideVec3{};  // wherever it looks
     return to_global_vector(body.position.frame.rotation, WideVec3{local} * static_cast<double>(info->scale));
 }
 
@@ -34,7 +35,8 @@ bool is_at_waypoint(const BodyFrame& body, const Info& info) {
 
 // Somebody else's body, at the newest update while retail's is still on its way there.
 bool is_ahead(const BodyFrame& body, const Info& info, const std::optional<Position>& newest) {
-    return info && newest && is_at(body.position, *newest) && !is_at(info->position, *newest);
+    if (!info || !newest || body.position == info->position) return false;
+    return is_at(body.position, *newest) && !is_at(info->position, *newest);
 }
 
 bool is_routed_snap(const Event::PositionDecided& decided) {
@@ -112,7 +114,10 @@ void MetricsCollector::begin_life(Seen& seen) {
 
 void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& decided, bool counts) {
     if (is_routed_snap(decided)) excuse(seen);
-    if (decided.outcome != PositionOutcome::Ignore) seen.newest_update = decided.target;
+    if (decided.outcome != PositionOutcome::Ignore) {
+        seen.newest_update = decided.target;
+        seen.update_place = map_place(decided.target);
+    }
     if (!counts) return;
     ++seen.tally.sums.counts.routed[static_cast<std::size_t>(decided.outcome)];
     if (is_snap(decided.outcome)) ++seen.tally.sums.counts.snaps;
@@ -131,15 +136,17 @@ void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blip
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
 void MetricsCollector::on_frame(const ReplayFrame& frame) {
+    const auto find = [this](ObjectId object) { return &seen_[object]; };
+    shown_.begin_frame();
     for (const BodyFrame& body : frame.bodies) {
-        if (is_measured(body.object)) follow(seen_[body.object], body, frame);
+        if (is_measured(body.object)) follow(*shown_.of(body.object, find), body, frame);
     }
     last_frame_time_ = frame.time;
 }
 
 void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
-    Reporter reporter{*this, body.object, seen};
     if (seen.last && (frame.number > seen.last_frame + 1 || is_gap(last_frame_time_, frame.time))) {
+        Reporter reporter{*this, body.object, seen};
         seen.tally.end(reporter);
         seen.screen.lose_sight();
         seen.last.reset();
@@ -148,14 +155,21 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
     seen.last_frame = frame.number;
     seen.was_hidden = seen.was_hidden || body.is_hidden;
     if (seen.last && body.clock <= seen.last->clock) return;  // the slice goes on
+    end_slice(seen, body, frame);
+}
+
+void MetricsCollector::end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
     const float heading = heading_now(seen, body);
+    const MapPlace place = map_place(body.position);
     if (seen.last && is_in_time(frame.time)) {
-        const Slice slice = slice_of(seen, body, heading, frame);
+        const Slice slice = slice_of(seen, body, place, heading, frame);
+        Reporter reporter{*this, body.object, seen};
         seen.tally.add(slice, reporter);
-        seen.screen.end_slice(!slice.is_excused && slice.metres() >= kMovingMetres);
+        seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres);
     }
     seen.is_excused = false;
     seen.last = body;
+    seen.place = place;
     seen.heading = heading;
     seen.has_reached = false;
     seen.was_hidden = body.is_hidden;
@@ -166,11 +180,16 @@ void MetricsCollector::follow_screen(Seen& seen, const BodyFrame& body, const Re
     shown.is_excused = std::exchange(seen.is_frame_excused, false);
     shown.is_hidden = body.is_hidden;
     shown.counts = is_in_time(frame.time);
-    if (options_.truth != nullptr) {
-        const auto truth = options_.truth->place_at(body.object, frame.time);
-        if (truth) shown.behind_truth = distance(shown.place, *truth);
-    }
+    shown.behind_truth = behind_truth(seen, body.object, shown.place, frame.time);
     seen.screen.add(shown);
+}
+
+std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
+                                                     double time) const {
+    if (options_.truth == nullptr) return std::nullopt;
+    if (!seen.truth) seen.truth.emplace(*options_.truth, object);
+    const std::optional<MapPlace> truth = seen.truth->place_at(time);
+    return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 
 // Most bodies go straight on, and an arc tangent is dear.
@@ -179,32 +198,31 @@ float MetricsCollector::heading_now(const Seen& seen, const BodyFrame& body) {
     return seen.last && seen.last->position.frame.rotation == rotation ? seen.heading : heading_of(rotation);
 }
 
-Slice MetricsCollector::slice_of(const Seen& seen, const BodyFrame& body, float heading,
+Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const MapPlace& place, float heading,
                                  const ReplayFrame& frame) const {
     const Info info = frame.info(body.object);
     Slice slice{.time = frame.time,
                 .seconds = body.clock - seen.last->clock,
-                .from = map_place(seen.last->position),
-                .to = map_place(body.position),
+                .step = place - seen.place,
                 .heading_from = seen.heading,
                 .heading_to = heading,
                 .catch_up_speed = catch_up_speed_of(info, options_.rules),
                 .is_excused = seen.is_excused || seen.was_hidden};
+    slice.metres = step_metres(slice.step);
     if (info) slice.own_speed = length(info->velocity);
     const std::optional<WideVec3> walking = walking_velocity(body, info, frame.host);
-    if (walking) slice.unexplained = unexplained_metres(slice.from, slice.to, *walking, slice.seconds);
+    if (walking) slice.unexplained = unexplained_metres(seen.place, place, *walking, slice.seconds);
     const bool is_chasing = info && info->queue.waypoints > 0 && body.in_contact;
-    slice.has_arrived = seen.has_reached || is_at_waypoint(body, info) || is_ahead(body, info, seen.newest_update);
     if (is_chasing || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
-    } else if (walking && length(*walking) > 0 && slice.from != slice.to) {
+        slice.has_arrived =
+            seen.has_reached ||
+            (slice.is_slow() && (is_at_waypoint(body, info) || is_ahead(body, info, seen.newest_update)));
+    } else if (walking && length(*walking) > 0 && seen.place != place) {
         slice.pursuit = Pursuit::RootMotion;
     }
-    if (options_.truth != nullptr) {
-        const auto truth = options_.truth->place_at(body.object, frame.time);
-        if (truth) slice.behind_truth = distance(slice.to, *truth);
-    }
-    if (seen.newest_update) slice.behind_update = distance(slice.to, map_place(*seen.newest_update));
+    slice.behind_truth = behind_truth(seen, body.object, place, frame.time);
+    if (seen.newest_update) slice.behind_update = distance(place, seen.update_place);
     return slice;
 }
 

@@ -11,6 +11,7 @@
 #include "lab/metrics/moments.h"
 #include "lab/metrics/screen_tally.h"
 #include "lab/metrics/slice_tally.h"
+#include "lab/replay/kept_bodies.h"
 #include "lab/replay/listener.h"
 #include "lab/replay/replay.h"
 #include "lab/session/ground_truth.h"
@@ -48,6 +49,7 @@ class MetricsCollector : public ReplayListener {
         SliceTally tally;
         ScreenTally screen;
         std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
+        MapPlace place;                 // the same
         float heading = 0;              // the same
         std::size_t last_frame = 0;
         bool was_hidden = false;        // at some frame since
@@ -56,6 +58,8 @@ class MetricsCollector : public ReplayListener {
         bool has_reached = false;       // a waypoint, in this slice
         bool is_blip_far = false;       // the blip to come is because of a distance, not of a stall
         std::optional<Position> newest_update;
+        MapPlace update_place;  // of that
+        std::optional<TruthFollower> truth;
         RecentEvents recent;
     };
     class Reporter;
@@ -63,10 +67,13 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] bool is_measured(ObjectId object) const;
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
+    void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     [[nodiscard]] static float heading_now(const Seen& seen, const BodyFrame& body);
-    [[nodiscard]] Slice slice_of(const Seen& seen, const BodyFrame& body, float heading,
+    [[nodiscard]] Slice slice_of(Seen& seen, const BodyFrame& body, const MapPlace& place, float heading,
                                  const ReplayFrame& frame) const;
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
+    [[nodiscard]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
+                                                     double time) const;
     static void excuse(Seen& seen) { seen.is_excused = seen.is_frame_excused = true; }
     void keep(Moment moment, const Seen& seen);
     static void begin_life(Seen& seen);
@@ -75,6 +82,7 @@ class MetricsCollector : public ReplayListener {
 
     MetricsOptions options_;
     std::map<ObjectId, Seen> seen_;
+    KeptBodies<Seen> shown_;
     double last_frame_time_ = 0;
     MomentKeeper moments_;
 };

@@ -1,59 +1,77 @@
 #include "lab/metrics/lag_tally.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace acmotion {
 namespace {
 
-constexpr int kBinsPerOctave = 32;
 constexpr int kLowestOctave = -10;  // a millimetre
-constexpr int kOctaves = 28;        // up to 262 km
-constexpr std::size_t kBins = std::size_t{kBinsPerOctave} * kOctaves;
-
-std::size_t bin_of(double metres) {
-    if (metres == 0) return 0;  // of no octave
-    int octave = 0;
-    const double mantissa = std::frexp(metres, &octave);  // in [0.5, 1)
-    const int within = static_cast<int>((mantissa * 2 - 1) * kBinsPerOctave);
-    const int bin = (octave - kLowestOctave) * kBinsPerOctave + within;
-    return static_cast<std::size_t>(std::clamp(bin, 0, static_cast<int>(kBins) - 1));
-}
-
-double upper_edge(std::size_t bin) {
-    const auto octave = static_cast<int>(bin) / kBinsPerOctave + kLowestOctave;
-    const auto within = static_cast<int>(bin) % kBinsPerOctave + 1;
-    return std::ldexp((1 + static_cast<double>(within) / kBinsPerOctave) / 2, octave);
-}
 
 }  // namespace
 
+// A double has its bin in it: the exponent, and the first five bits of what follows.
+std::size_t LagTally::bin_of(double metres) {
+    constexpr int kBitsBelowBin = 47;
+    constexpr std::int64_t kExponentOfOneHalf = 1022;
+    constexpr std::int64_t kLowestBin = (kExponentOfOneHalf + kLowestOctave) * std::int64_t{kBinsPerOctave};
+    const auto bin = static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(metres) >> kBitsBelowBin) - kLowestBin;
+    return static_cast<std::size_t>(std::clamp<std::int64_t>(bin, 0, kBins - 1));
+}
+
+double LagTally::upper_edge(std::size_t bin) {
+    const auto octave = static_cast<int>(bin / kBinsPerOctave) + kLowestOctave;
+    const auto within = static_cast<double>(bin % kBinsPerOctave + 1);
+    return std::ldexp((1 + within / kBinsPerOctave) / 2, octave);
+}
+
+LagTally::Octave& LagTally::octave(std::size_t number) {
+    std::uint8_t& place = places_[number];
+    if (place == 0) {
+        octaves_.emplace_back();
+        place = static_cast<std::uint8_t>(octaves_.size());
+    }
+    return octaves_[place - 1];
+}
+
 void LagTally::add(double metres, double seconds) {
-    if (seconds_by_bin_.empty()) seconds_by_bin_.resize(kBins);
     metre_seconds_ += metres * seconds;
     seconds_ += seconds;
     max_ = std::max(max_, metres);
-    seconds_by_bin_[bin_of(metres)] += seconds;
+    const std::size_t bin = bin_of(metres);
+    octave(bin / kBinsPerOctave)[bin % kBinsPerOctave] += seconds;
 }
 
 void LagTally::add(const LagTally& other) {
-    if (other.seconds_by_bin_.empty()) return;
-    if (seconds_by_bin_.empty()) seconds_by_bin_.resize(kBins);
     metre_seconds_ += other.metre_seconds_;
     seconds_ += other.seconds_;
     max_ = std::max(max_, other.max_);
-    for (std::size_t i = 0; i < kBins; ++i) seconds_by_bin_[i] += other.seconds_by_bin_[i];
+    for (std::size_t number = 0; number < kOctaves; ++number) {
+        if (other.places_[number] == 0) continue;
+        const Octave& more = other.octaves_[other.places_[number] - 1];
+        Octave& sums = octave(number);
+        for (std::size_t i = 0; i < kBinsPerOctave; ++i) sums[i] += more[i];
+    }
+}
+
+std::size_t LagTally::bin_reaching(double seconds) const {
+    double below = 0;
+    for (std::size_t number = 0; number < kOctaves; ++number) {
+        if (places_[number] == 0) continue;
+        const Octave& octave = octaves_[places_[number] - 1];
+        for (std::size_t i = 0; i < kBinsPerOctave; ++i) {
+            below += octave[i];
+            if (below >= seconds) return number * kBinsPerOctave + i;
+        }
+    }
+    return kBins - 1;
 }
 
 Lag LagTally::lag() const {
     if (seconds_ <= 0) return {};
-    double below = 0;
-    std::size_t bin = 0;
-    for (; bin + 1 < kBins; ++bin) {
-        below += seconds_by_bin_[bin];
-        if (below >= 0.95 * seconds_) break;
-    }
-    return {metre_seconds_ / seconds_, std::min(upper_edge(bin), max_), max_, true};
+    const double p95 = std::min(upper_edge(bin_reaching(0.95 * seconds_)), max_);
+    return {metre_seconds_ / seconds_, p95, max_, true};
 }
 
 }  // namespace acmotion

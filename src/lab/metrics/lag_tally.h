@@ -1,4 +1,6 @@
 #pragma once
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "lab/metrics/metrics.h"
@@ -14,10 +16,23 @@ class LagTally {
     [[nodiscard]] Lag lag() const;
 
  private:
+    static constexpr std::size_t kBinsPerOctave = 32;
+    static constexpr std::size_t kOctaves = 28;  // from a millimetre up to 131 km
+    static constexpr std::size_t kBins = kOctaves * kBinsPerOctave;
+    using Octave = std::array<double, kBinsPerOctave>;
+
+    [[nodiscard]] static std::size_t bin_of(double metres);
+    [[nodiscard]] static double upper_edge(std::size_t bin);
+    [[nodiscard]] Octave& octave(std::size_t number);
+    // The lowest bin with that many seconds in it and below it.
+    [[nodiscard]] std::size_t bin_reaching(double seconds) const;
+
     double metre_seconds_ = 0;
     double seconds_ = 0;
     double max_ = 0;
-    std::vector<double> seconds_by_bin_;  // empty until something is added
+    // Few bodies are ever both near and far: only octaves that something was added to are there.
+    std::array<std::uint8_t, kOctaves> places_{};  // 1 + index in octaves_; 0: not there
+    std::vector<Octave> octaves_;                  // seconds by bin
 };
 
 }  // namespace acmotion

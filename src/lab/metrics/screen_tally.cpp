@@ -5,8 +5,7 @@
 namespace acmotion {
 
 void ScreenSums::add(const ScreenSums& other) {
-    squared_jerk_seconds += other.squared_jerk_seconds;
-    jerk_seconds += other.jerk_seconds;
+    jerk.add(other.jerk);
     pictures += other.pictures;
     moving_seconds += other.moving_seconds;
     truth.add(other.truth);
@@ -51,9 +50,7 @@ void ScreenTally::follow_speed(const WideVec3& step, double seconds) {
     if (!slower) return;
     const std::optional<WideVec3> weaker = std::exchange(acceleration_, (*velocity_ - *slower) * (1 / seconds));
     if (!weaker) return;
-    const double jerk = length(*acceleration_ - *weaker) / seconds;
-    sums_.squared_jerk_seconds += jerk * jerk * seconds;
-    sums_.jerk_seconds += seconds;
+    sums_.jerk.add(length(*acceleration_ - *weaker) / seconds, seconds);
 }
 
 void ScreenTally::forget_speed() {

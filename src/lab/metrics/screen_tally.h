@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "lab/base/map_place.h"
+#include "lab/metrics/jerk_sums.h"
 #include "lab/metrics/lag_tally.h"
 
 namespace acmotion {
@@ -20,8 +21,7 @@ struct ScreenFrame {
 struct ScreenSums {
     void add(const ScreenSums& other);
 
-    double squared_jerk_seconds = 0;
-    double jerk_seconds = 0;
+    JerkSums jerk;
     double pictures = 0;        // frames that show it elsewhere than the frame before...
     double moving_seconds = 0;  // ...in slices of this length, in which it is on its way
     LagTally truth;

@@ -6,18 +6,17 @@
 
 #include "core/constants.h"
 #include "lab/base/angle.h"
-#include "lab/metrics/thresholds.h"
 
 namespace acmotion {
 namespace {
 
-MapPlace minus(const MapPlace& a, const MapPlace& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-MapPlace over(const MapPlace& a, double seconds) { return {a.x / seconds, a.y / seconds, a.z / seconds}; }
-double length(const MapPlace& a) { return distance({}, a); }
-double flat_length(const MapPlace& a) { return horizontal_distance({}, a); }
+WideVec3 over(const WideVec3& a, double seconds) { return {a.x / seconds, a.y / seconds, a.z / seconds}; }
+double flat_dot(const WideVec3& a, const WideVec3& b) { return a.x * b.x + a.y * b.y; }
 
-double flat_cosine(const MapPlace& a, const MapPlace& b) {
-    return (a.x * b.x + a.y * b.y) / (flat_length(a) * flat_length(b));
+// Only who goes back at all is asked how far it turned.
+bool is_backward(const WideVec3& step, double metres, const WideVec3& before) {
+    const double along = flat_dot(step, before);
+    return along < 0 && along / (metres * flat_step_metres(before)) < kBackwardCosine;
 }
 
 // Takes moments that were reported already.
@@ -49,17 +48,16 @@ void MetricSums::add(const MetricSums& other) {
     truth.add(other.truth);
     update.add(other.update);
     screen.add(other.screen);
-    squared_jerk_seconds += other.squared_jerk_seconds;
-    jerk_seconds += other.jerk_seconds;
+    jerk.add(other.jerk);
 }
 
 Metrics MetricSums::metrics() const {
     Metrics all = counts;
-    all.jerk = jerk_seconds > 0 ? std::sqrt(squared_jerk_seconds / jerk_seconds) : 0;
+    all.jerk = jerk.root_mean_square();
     all.behind_truth = truth.lag();
     all.behind_update = update.lag();
     all.pictures_per_second = screen.moving_seconds > 0 ? screen.pictures / screen.moving_seconds : 0;
-    all.screen_jerk = screen.jerk_seconds > 0 ? std::sqrt(screen.squared_jerk_seconds / screen.jerk_seconds) : 0;
+    all.screen_jerk = screen.jerk.root_mean_square();
     all.screen_behind_truth = screen.truth.lag();
     return all;
 }
@@ -95,7 +93,7 @@ void SliceTally::end(MomentSink& moments) {
 }
 
 bool SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
-    const double metres = slice.metres();
+    const double metres = slice.metres;
     sums.counts.largest_step = std::max(sums.counts.largest_step, metres);
     const double allowed = kPopSpeedFactor * std::max(slice.catch_up_speed, slice.own_speed) * slice.seconds;
     if (metres <= allowed) return false;
@@ -105,41 +103,41 @@ bool SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
 }
 
 void SliceTally::judge_direction(const Slice& slice, MomentSink& moments) {
-    const MapPlace step = minus(slice.to, slice.from);
-    const double metres = flat_length(step);
+    const double metres = flat_step_metres(slice.step);
     if (metres < kBackwardMetres) return;
     const bool goes_on = has_step_ && slice.time - slice.seconds - last_step_time_ <= kBackwardMemorySeconds;
-    if (goes_on && flat_cosine(step, last_step_) < kBackwardCosine) {
+    if (goes_on && is_backward(slice.step, metres, last_step_)) {
         ++sums.counts.backward_steps;
         moments.on_moment(slice.time, MomentKind::Backward, metres / kNoticeableBackwardMetres, metres);
     }
-    last_step_ = step;
+    last_step_ = slice.step;
     last_step_time_ = slice.time;
     has_step_ = true;
 }
 
 void SliceTally::judge_speed(const Slice& slice, MomentSink& moments) {
-    const MapPlace velocity = over(minus(slice.to, slice.from), slice.seconds);
-    std::optional<MapPlace> acceleration;
+    const WideVec3 velocity = over(slice.step, slice.seconds);
+    const double speed = step_metres(velocity);
+    std::optional<WideVec3> acceleration;
     if (velocity_) {
-        const double change = std::abs(length(velocity) - length(*velocity_));
+        const double change = std::abs(speed - speed_);
         const double allowed = kSpeedJumpShare * slice.catch_up_speed;
         if (change > allowed) {
             ++sums.counts.speed_jumps;
             moments.on_moment(slice.time, MomentKind::SpeedJump, change / (2 * allowed), change);
         }
-        acceleration = over(minus(velocity, *velocity_), slice.seconds);
+        acceleration = over(velocity - *velocity_, slice.seconds);
     }
     if (acceleration && acceleration_) {
-        const double jerk = length(over(minus(*acceleration, *acceleration_), slice.seconds));
-        sums.squared_jerk_seconds += jerk * jerk * slice.seconds;
-        sums.jerk_seconds += slice.seconds;
+        sums.jerk.add(step_metres(over(*acceleration - *acceleration_, slice.seconds)), slice.seconds);
     }
     velocity_ = velocity;
+    speed_ = speed;
     acceleration_ = acceleration;
 }
 
 void SliceTally::judge_heading(const Slice& slice, MomentSink& moments) {
+    if (slice.heading_to == slice.heading_from) return;
     const double turn = angle_between(static_cast<double>(slice.heading_to), static_cast<double>(slice.heading_from));
     if (turn <= kHeadingJumpDegrees + kHeadingJumpDegreesPerSecond * slice.seconds) return;
     ++sums.counts.heading_jumps;
@@ -147,9 +145,7 @@ void SliceTally::judge_heading(const Slice& slice, MomentSink& moments) {
 }
 
 void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
-    const bool stalls = slice.pursuit == Pursuit::Chasing && !slice.has_arrived &&
-                        slice.metres() < kStallShare * slice.catch_up_speed * slice.seconds;
-    if (stalls) {
+    if (slice.pursuit == Pursuit::Chasing && slice.is_slow() && !slice.has_arrived) {
         if (stall_seconds_ == 0) stall_start_ = slice.time - slice.seconds;
         stall_seconds_ += slice.seconds;
         sums.counts.seconds_stalled += slice.seconds;

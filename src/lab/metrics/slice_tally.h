@@ -3,9 +3,11 @@
 #include <optional>
 
 #include "lab/base/map_place.h"
+#include "lab/metrics/jerk_sums.h"
 #include "lab/metrics/lag_tally.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/screen_tally.h"
+#include "lab/metrics/thresholds.h"
 
 namespace acmotion {
 
@@ -16,8 +18,8 @@ enum class Pursuit : std::uint8_t { None, Chasing, RootMotion };
 struct Slice {
     double time = 0;  // of the session, at its end
     double seconds = 0;
-    MapPlace from;
-    MapPlace to;
+    WideVec3 step;           // metres east, north and up
+    double metres = 0;       // of that step
     float heading_from = 0;  // compass degrees
     float heading_to = 0;
     double catch_up_speed = 0;  // m/s
@@ -25,11 +27,12 @@ struct Slice {
     double unexplained = 0;     // metres that its motion state does not account for
     bool is_excused = false;    // a routed snap, or the body is new
     Pursuit pursuit = Pursuit::None;
-    bool has_arrived = false;             // a waypoint was reached: what is left of the slice may be rest
+    bool has_arrived = false;  // a waypoint was reached: what is left of the slice may be rest; asked of who is slow
     std::optional<double> behind_truth;   // metres, at its end
     std::optional<double> behind_update;  // the same
 
-    [[nodiscard]] double metres() const { return distance(from, to); }
+    // Too slow for somebody on its way; unless it has arrived.
+    [[nodiscard]] bool is_slow() const { return metres < kStallShare * catch_up_speed * seconds; }
 };
 
 // docs/metrics.md, one body or several.
@@ -42,8 +45,7 @@ class MetricSums {
     LagTally truth;
     LagTally update;
     ScreenSums screen;
-    double squared_jerk_seconds = 0;
-    double jerk_seconds = 0;
+    JerkSums jerk;
 };
 
 class MomentSink {
@@ -74,9 +76,10 @@ class SliceTally {
     void end_lag(MomentSink& moments);
 
     // Of the slice before, or what that was compared with. Nothing after an excused slice.
-    std::optional<MapPlace> velocity_;
-    std::optional<MapPlace> acceleration_;
-    MapPlace last_step_;
+    std::optional<WideVec3> velocity_;
+    double speed_ = 0;  // the length of that
+    std::optional<WideVec3> acceleration_;
+    WideVec3 last_step_;
     double last_step_time_ = 0;
     bool has_step_ = false;
     bool has_popped_ = false;

@@ -90,11 +90,14 @@ constexpr std::size_t kMostLandblocks = 256;
 std::vector<DrawnLand> ground_of(const Session& session, const std::set<std::uint32_t>& visited,
                                  std::vector<BoundReached>& bounds) {
     std::vector<DrawnLand> ground;
+    std::size_t left_out = 0;
     for (const std::uint32_t block : visited) {
-        if (const auto land = session.data->land(block)) ground.push_back(*land);
+        if (ground.size() == kMostLandblocks) {
+            ++left_out;  // it is there: without it nobody would have been drawn on it
+        } else if (const auto land = session.data->land(block)) {
+            ground.push_back(*land);
+        }
     }
-    const std::size_t left_out = ground.size() - std::min(ground.size(), kMostLandblocks);
-    ground.resize(ground.size() - left_out);
     if (left_out > 0) bounds.push_back({"landblocks drawn", left_out, "landblocks that were visited are not drawn"});
     return ground;
 }

@@ -1,6 +1,6 @@
 #include "lab/recording/recorder.h"
 
-#include <cmath>
+#include <algorithm>
 #include <utility>
 
 #include "acmotion/geometry/heading.h"
@@ -10,10 +10,13 @@
 namespace acmotion::recording {
 namespace {
 
+// The nearest, halves away from zero, as std::lround has it, but without a call: a double holds any float and a half.
 std::int32_t to_thousandths(float value) {
     // Enough for any speed or distance that is not itself a fault, and it keeps the conversion defined.
     constexpr float kMost = 1'000'000;
-    return static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(value, -kMost), kMost) * 1000));
+    const float within = value > -kMost ? std::min(value, kMost) : -kMost;  // no number is the least, too
+    const double thousandths = static_cast<double>(within * 1000);
+    return static_cast<std::int32_t>(thousandths + (thousandths < 0 ? -0.5 : 0.5));
 }
 
 Axis to_axis(const AxisMotion& motion) { return {static_cast<std::uint32_t>(motion.command), motion.speed}; }
@@ -64,17 +67,22 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
     last_frame_time_ = frame.time;
     if (frame.world != nullptr) run_.hashes.push_back(frame.world->state_hash());
     if (!has_room()) return;
+    shown_.begin_frame();
     for (const BodyFrame& body : frame.bodies) {
-        const auto found = objects_.find(body.object);
-        if (found == objects_.end()) continue;
-        BodyTrack& track = tracks_[found->second];
-        keep_pose(track, body);
+        BodyTrack* track = shown_.of(body.object, [this](ObjectId object) { return track_of(object); });
+        if (track == nullptr) continue;
+        keep_pose(*track, body);
         const std::optional<BodyInfo> info = frame.info(body.object);
         if (!info) continue;
-        shapes_[found->second] = info->shape;
-        keep_state(track, *info);
-        if (frame.world != nullptr) keep_queue(track, *info, *frame.world);
+        shapes_[track->object] = info->shape;
+        keep_state(*track, *info);
+        if (frame.world != nullptr) keep_queue(*track, *info, *frame.world);
     }
+}
+
+BodyTrack* RunRecorder::track_of(ObjectId object) {
+    const auto found = objects_.find(object);
+    return found != objects_.end() ? &tracks_[found->second] : nullptr;
 }
 
 // Once full, it stays so: a frame with fewer bodies later would look as if the others had gone. Hashes go on,
@@ -118,20 +126,19 @@ void RunRecorder::keep_queue(BodyTrack& track, const BodyInfo& body, const World
 
 void RunRecorder::on_event(const Event& event) {
     if (stopped_at_) return;
-    const auto found = objects_.find(event.object);
-    const bool is_known = found != objects_.end();
+    BodyTrack* track = track_of(event.object);
     // The events of a tick come before its frame, those of messages after it.
     const std::size_t frame = event.time > last_frame_time_ && last_frame_time_ >= 0 ? frame_ + 1 : frame_;
     keep(run_.decisions, {.frame = frame,
                           .time = to_microseconds(event.time),
-                          .object = is_known ? found->second + 1 : 0,
+                          .object = track != nullptr ? track->object + 1 : 0,
                           .kind = static_cast<std::uint8_t>(event.what.index()),
                           .lane = lane_of(event),
                           .sentence = sentence(event)});
     const auto* position = std::get_if<Event::PositionDecided>(&event.what);
-    if (position == nullptr || !is_known) return;
-    keep(tracks_[found->second].updates, {to_microseconds(event.time), to_place(map_place(position->target)),
-                                          static_cast<std::uint8_t>(position->outcome)});
+    if (position == nullptr || track == nullptr) return;
+    keep(track->updates, {to_microseconds(event.time), to_place(map_place(position->target)),
+                          static_cast<std::uint8_t>(position->outcome)});
 }
 
 Run RunRecorder::take() {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "lab/recording/budget.h"
+#include "lab/replay/kept_bodies.h"
 #include "lab/replay/listener.h"
 
 namespace acmotion::recording {
@@ -37,6 +38,7 @@ class RunRecorder : public ReplayListener {
 
  private:
     [[nodiscard]] bool has_room();
+    [[nodiscard]] BodyTrack* track_of(ObjectId object);
     template <class T>
     void keep(std::vector<T>& list, T value) {
         budget_.spend(cost_of(value));
@@ -49,6 +51,7 @@ class RunRecorder : public ReplayListener {
 
     const ObjectNumbers& objects_;
     std::vector<BodyTrack> tracks_;
+    KeptBodies<BodyTrack> shown_;
     std::vector<BodyShape> shapes_;
     std::vector<Drawn> drawn_;
     // Room that every frame uses again.

@@ -1,18 +1,32 @@
 #pragma once
-#include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "lab/replay/listener.h"
 
 namespace acmotion {
 
-// Every body of a world that is somewhere, in order of id, as `frame_of` shows it.
-template <class FrameOf>
-void collect_bodies(const World& world, std::vector<BodyFrame>& bodies, const FrameOf& frame_of) {
-    bodies.clear();
-    for (const Pose& pose : world.poses()) bodies.push_back(frame_of(pose));
-    std::ranges::sort(bodies, {}, &BodyFrame::object);
-}
+// Every body of a world that is somewhere, in order of id. A world has them in the order of their slots, which seldom
+// changes: who comes where is remembered from frame to frame, and not sorted anew.
+class FrameBodies {
+ public:
+    // As they are in the world now.
+    void collect(const World& world);
+    // Where the same bodies are drawn at another moment: only that changes, their clocks still say when they ticked.
+    void place(const PoseRange& poses);
+
+    [[nodiscard]] std::vector<BodyFrame>& all() { return bodies_; }
+
+ private:
+    void take(const PoseRange& poses);
+    [[nodiscard]] bool has_same_order() const;
+    void learn_order();
+
+    std::vector<Pose> poses_;           // in the order of the world
+    std::vector<ObjectId> order_;       // whom these were when `ranks_` was made
+    std::vector<std::uint32_t> ranks_;  // their places in `bodies_`
+    std::vector<BodyFrame> bodies_;
+};
 
 // All that happened up to a moment, once each.
 template <class Timed, class Use>

@@ -21,9 +21,9 @@ class Player {
     void frame(std::size_t number, double time) {
         move_player(time);
         world_.advance(time);
-        collect_bodies(world_, bodies_, [](const Pose& pose) { return frame_of(pose); });
-        if (drawing_ == Drawing::Smooth) smooth(time);
-        listener_.on_frame({number, time, bodies_, &world_, &world_, data_.get()});
+        bodies_.collect(world_);
+        if (drawing_ == Drawing::Smooth) bodies_.place(world_.poses_at(time));
+        listener_.on_frame({number, time, bodies_.all(), &world_, &world_, data_.get()});
         use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
             const Reception reception = world_.receive(message.bytes, time);
             listener_.on_message({message.time, message.bytes, reception});
@@ -49,15 +49,6 @@ class Player {
         if (newest != nullptr) world_.move_player(newest->position, time);
     }
 
-    // Only where it is drawn: its clock still says when it ticked.
-    void smooth(double time) {
-        for (BodyFrame& body : bodies_) body.position = world_.pose_at(body.object, time)->position;
-    }
-
-    [[nodiscard]] static BodyFrame frame_of(const Pose& pose) {
-        return {pose.object, pose.position, pose.velocity, pose.clock, pose.in_contact, pose.is_hidden};
-    }
-
     const Session& session_;
     ReplayListener& listener_;
     Drawing drawing_;
@@ -65,7 +56,7 @@ class Player {
     FreeSpace free_space_;
     std::optional<Obstacles> walls_;
     World world_;
-    std::vector<BodyFrame> bodies_;
+    FrameBodies bodies_;
     std::size_t next_message_ = 0;
     std::size_t next_report_ = 0;
 };

@@ -21,8 +21,9 @@ class BaselinePlayer : private TraceSink {
 
     void frame(std::size_t number, double time) {
         world_.advance(time);
-        collect_bodies(world_, bodies_, [&](const Pose& pose) { return frame_of(pose, time); });
-        listener_.on_frame({number, time, bodies_, nullptr, &world_});
+        bodies_.collect(world_);
+        for (BodyFrame& body : bodies_.all()) draw(body, time);
+        listener_.on_frame({number, time, bodies_.all(), nullptr, &world_});
         use_until(session_.messages, next_, time, [&](const SessionMessage& message) {
             arrived_ = message.time;
             const Reception reception = world_.receive(message.bytes, time);
@@ -53,14 +54,14 @@ class BaselinePlayer : private TraceSink {
         }
     }
 
-    [[nodiscard]] BodyFrame frame_of(const Pose& pose, double time) {
-        const auto [buffer, is_new] = buffers_.try_emplace(pose.object);
-        if (is_new) buffer->second.add({time, pose.position, false});
+    // Its slices are those of a world, so that both are measured alike.
+    void draw(BodyFrame& body, double time) {
+        const auto [buffer, is_new] = buffers_.try_emplace(body.object);
+        if (is_new) buffer->second.add({time, body.position, false});
         const double drawn = time - delay_;
-        if (buffer->second.forget_before(drawn)) listener_.on_event({time, pose.object, Event::TeleportHookRan{}});
-        // Its slices are those of a world, so that both are measured alike.
-        return {pose.object, buffer->second.at(drawn), buffer->second.velocity(drawn),
-                pose.clock,  pose.in_contact,          pose.is_hidden};
+        if (buffer->second.forget_before(drawn)) listener_.on_event({time, body.object, Event::TeleportHookRan{}});
+        body.position = buffer->second.at(drawn);
+        body.velocity = buffer->second.velocity(drawn);
     }
 
     const Session& session_;
@@ -68,7 +69,7 @@ class BaselinePlayer : private TraceSink {
     ReplayListener& listener_;
     World world_;
     std::map<ObjectId, SnapshotBuffer> buffers_;
-    std::vector<BodyFrame> bodies_;
+    FrameBodies bodies_;
     std::size_t next_ = 0;
     double arrived_ = 0;
 };

@@ -14,7 +14,9 @@ RunTracker::RunTracker(const Session& session, const GroundTruth* truth)
 void RunTracker::on_frame(const ReplayFrame& frame) {
     run_.frame_times.push_back(frame.time);
     budget_.spend(sizeof frame.time);
-    for (const BodyFrame& body : frame.bodies) keep_point(body, frame);
+    const auto find = [this](ObjectId object) { return &tracked(object); };
+    shown_.begin_frame();
+    for (const BodyFrame& body : frame.bodies) keep_point(*shown_.of(body.object, find), body, frame);
 }
 
 void RunTracker::on_event(const Event& event) {
@@ -60,8 +62,13 @@ void RunTracker::keep_update(Tracked& tracked, const Event& event, const Event::
     if (decided.outcome != PositionOutcome::Ignore) tracked.newest_update = place;
 }
 
-void RunTracker::keep_point(const BodyFrame& body, const ReplayFrame& frame) {
-    Tracked& of = tracked(body.object);
+std::optional<MapPlace> RunTracker::truth_of(Tracked& tracked, double time) const {
+    if (truth_ == nullptr) return std::nullopt;
+    if (!tracked.truth) tracked.truth.emplace(*truth_, tracked.track.object);
+    return tracked.truth->place_at(time);
+}
+
+void RunTracker::keep_point(Tracked& of, const BodyFrame& body, const ReplayFrame& frame) {
     if (!budget_.spend(sizeof(TrackPoint))) {
         ++run_.points_dropped;
         return;
@@ -75,7 +82,7 @@ void RunTracker::keep_point(const BodyFrame& body, const ReplayFrame& frame) {
                      .in_contact = body.in_contact,
                      .is_hidden = body.is_hidden};
     if (of.newest_update) point.behind_update = static_cast<float>(distance(place, *of.newest_update));
-    if (const auto truth = truth_ != nullptr ? truth_->place_at(body.object, frame.time) : std::nullopt) {
+    if (const auto truth = truth_of(of, frame.time)) {
         point.behind_truth = static_cast<float>(distance(place, *truth));
     }
     point.waypoints = static_cast<std::uint8_t>(std::min(frame.waypoints(body.object), 255));

@@ -5,6 +5,7 @@
 
 #include "lab/base/budget.h"
 #include "lab/metrics/measure.h"
+#include "lab/replay/kept_bodies.h"
 #include "lab/report/tracked_run.h"
 
 namespace acmotion {
@@ -28,10 +29,12 @@ class RunTracker : public ReplayListener {
         std::optional<MapPlace> slice_start;
         double clock = 0;
         float speed = 0;
+        std::optional<TruthFollower> truth;
     };
 
     Tracked& tracked(ObjectId object);
-    void keep_point(const BodyFrame& body, const ReplayFrame& frame);
+    void keep_point(Tracked& of, const BodyFrame& body, const ReplayFrame& frame);
+    [[nodiscard]] std::optional<MapPlace> truth_of(Tracked& tracked, double time) const;
     static void begin_life(Tracked& tracked);
     static void keep_update(Tracked& tracked, const Event& event, const Event::PositionDecided& decided);
     static void follow_speed(Tracked& tracked, const MapPlace& place, double clock);
@@ -40,6 +43,7 @@ class RunTracker : public ReplayListener {
     const GroundTruth* truth_;
     TrackedRun run_;
     std::map<ObjectId, Tracked> tracked_;
+    KeptBodies<Tracked> shown_;
     Budget budget_;
 };
 

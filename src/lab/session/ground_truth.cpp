@@ -28,22 +28,44 @@ Position place_between(const TruthSample& a, const TruthSample& b, double share)
     return place;
 }
 
-}  // namespace
+using Samples = std::span<const TruthSample>;
 
-std::optional<GroundTruth::Around> GroundTruth::around(ObjectId object, double time) const {
-    const auto found = samples_.find(object);
-    if (found == samples_.end()) return std::nullopt;
-    const std::vector<TruthSample>& samples = found->second;
-    const auto later = std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
-    if (later == samples.begin()) return std::nullopt;
-    const TruthSample& before = *(later - 1);
-    if (before.time == time) return Around{before, before};
-    if (later == samples.end()) return std::nullopt;
-    return Around{before, *later};
+Samples samples_of(const GroundTruth& truth, ObjectId object) {
+    const auto found = truth.samples().find(object);
+    return found == truth.samples().end() ? Samples{} : Samples{found->second};
 }
 
+std::size_t first_later(Samples samples, double time) {
+    const auto later = std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
+    return static_cast<std::size_t>(later - samples.begin());
+}
+
+struct Around {
+    const TruthSample& before;
+    const TruthSample& after;  // the same, if that is the very moment
+};
+
+// `later` is first_later at that time.
+std::optional<Around> around(Samples samples, std::size_t later, double time) {
+    if (later == 0) return std::nullopt;
+    const TruthSample& before = samples[later - 1];
+    if (before.time == time) return Around{before, before};
+    if (later == samples.size()) return std::nullopt;
+    return Around{before, samples[later]};
+}
+
+std::optional<MapPlace> place_at(Samples samples, std::size_t later, double time) {
+    const auto found = around(samples, later, time);
+    if (!found) return std::nullopt;
+    const auto& [a, b] = *found;
+    return map_place(a.time == time ? a.position : place_between(a, b, share_between(a, b, time)));
+}
+
+}  // namespace
+
 std::optional<TruthSample> GroundTruth::at(ObjectId object, double time) const {
-    const auto found = around(object, time);
+    const Samples samples = samples_of(*this, object);
+    const auto found = around(samples, first_later(samples, time), time);
     if (!found) return std::nullopt;
     const auto& [a, b] = *found;
     if (a.time == time) return a;
@@ -54,10 +76,17 @@ std::optional<TruthSample> GroundTruth::at(ObjectId object, double time) const {
 }
 
 std::optional<MapPlace> GroundTruth::place_at(ObjectId object, double time) const {
-    const auto found = around(object, time);
-    if (!found) return std::nullopt;
-    const auto& [a, b] = *found;
-    return map_place(a.time == time ? a.position : place_between(a, b, share_between(a, b, time)));
+    const Samples samples = samples_of(*this, object);
+    return acmotion::place_at(samples, first_later(samples, time), time);
+}
+
+TruthFollower::TruthFollower(const GroundTruth& truth, ObjectId object) : samples_(samples_of(truth, object)) {}
+
+std::optional<MapPlace> TruthFollower::place_at(double time) {
+    const bool goes_on = later_ == 0 || samples_[later_ - 1].time <= time;
+    if (!goes_on) later_ = first_later(samples_, time);
+    while (later_ < samples_.size() && samples_[later_].time <= time) ++later_;
+    return acmotion::place_at(samples_, later_, time);
 }
 
 }  // namespace acmotion

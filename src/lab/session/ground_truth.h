@@ -1,6 +1,7 @@
 #pragma once
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,13 +32,20 @@ class GroundTruth {
     [[nodiscard]] const std::map<ObjectId, std::vector<TruthSample>>& samples() const { return samples_; }
 
  private:
-    struct Around {
-        const TruthSample& before;
-        const TruthSample& after;  // the same, if that is the very moment
-    };
-    [[nodiscard]] std::optional<Around> around(ObjectId object, double time) const;
-
     std::map<ObjectId, std::vector<TruthSample>> samples_;
+};
+
+// The same of one body, asked again and again while time goes on: without a search.
+class TruthFollower {
+ public:
+    // `truth` must outlive this, and stay as it is.
+    TruthFollower(const GroundTruth& truth, ObjectId object);
+
+    [[nodiscard]] std::optional<MapPlace> place_at(double time);
+
+ private:
+    std::span<const TruthSample> samples_;
+    std::size_t later_ = 0;  // the first that is later than what was asked for last
 };
 
 }  // namespace acmotion

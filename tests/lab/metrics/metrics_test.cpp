@@ -216,6 +216,20 @@ TEST(Metrics, WhoIsExactlyThereIsNearerThanAnybodyElse) {
     EXPECT_LT(lags.lag().p95, 0.13);
 }
 
+// The same by a list of all that was added.
+TEST(Metrics, ThePercentileIsAtMostThreePercentTooLargeAtEveryDistance) {
+    for (const double scale : {0.0015, 0.02, 1.0, 37.0, 100'000.0}) {
+        LagTally lags;
+        LagTally half;
+        for (int i = 1; i <= 100; ++i) (i % 2 == 0 ? lags : half).add(scale * i / 100, 0.1);
+        lags.add(half);
+        EXPECT_GE(lags.lag().p95, 0.95 * scale) << scale;
+        EXPECT_LE(lags.lag().p95, 0.95 * scale * 1.0313) << scale;
+        EXPECT_NEAR(lags.lag().mean, 0.505 * scale, 1e-9 * scale);
+        EXPECT_EQ(lags.lag().max, scale);
+    }
+}
+
 TEST(Metrics, BehindTheUpdateCountsFromTheNewestAcceptedOne) {
     Trajectory walk;
     walk.step_to(0).step_to(0).hears(Trajectory::decided(Interpolate, NearPlayer, 2)).step_to(0);
@@ -249,7 +263,8 @@ class Moments : public MomentSink {
 };
 
 Slice slice(double metres, Pursuit pursuit, double end = 0.1) {
-    return {.time = end, .seconds = 0.1, .to = {metres, 0, 0}, .catch_up_speed = 8, .pursuit = pursuit};
+    return {
+        .time = end, .seconds = 0.1, .step = {metres, 0, 0}, .metres = metres, .catch_up_speed = 8, .pursuit = pursuit};
 }
 
 TEST(Metrics, TimeIsChasedStalledOrSpentOnRootMotion) {
@@ -308,13 +323,11 @@ TEST(Metrics, OfAllBodiesAreSumsAndMaxima) {
     MetricSums a;
     a.counts = {.seconds = 10, .pops = 1, .largest_step = 2, .foot_slide = 1.5, .blips = 1, .snaps = 2};
     a.truth.add(1, 10);
-    a.squared_jerk_seconds = 10;
-    a.jerk_seconds = 10;
+    a.jerk = {10, 10};
     MetricSums b;
     b.counts = {.seconds = 30, .pops = 2, .largest_step = 5, .foot_slide = 1, .blips = 0, .snaps = 1};
     b.truth.add(2, 30);
-    b.squared_jerk_seconds = 390;
-    b.jerk_seconds = 30;
+    b.jerk = {390, 30};
     a.add(b);
     const Metrics all = a.metrics();
     EXPECT_EQ(all.seconds, 40);

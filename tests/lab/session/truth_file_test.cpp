@@ -41,6 +41,16 @@ TEST(Truth, IsInTheSamePlaceWhetherItsHeadingIsAskedForOrNot) {
     }
 }
 
+TEST(Truth, IsTheSameForWhoFollowsABodyAndForWhoAsksAnew) {
+    const GroundTruth truth = small_truth();
+    TruthFollower follower{truth, kSomeone};
+    TruthFollower stranger{truth, 0x123};
+    for (const double time : {0.99, 1.0, 1.5, 1.5, 1.999, 2.0, 2.5, 3.0, 3.01, 1.5, 0.5, 2.5}) {
+        EXPECT_EQ(follower.place_at(time), truth.place_at(kSomeone, time)) << time;
+        EXPECT_FALSE(stranger.place_at(time)) << time;
+    }
+}
+
 TEST(Truth, KnowsNothingBeforeAndAfterAndOfStrangers) {
     const GroundTruth truth = small_truth();
     EXPECT_FALSE(truth.at(kSomeone, 0.99));

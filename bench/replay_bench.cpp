@@ -1,0 +1,137 @@
+// What telling costs beside moving: a replay with its metrics against a world that gets the same messages and frames while nobody
+// looks, and a recording of three sets of rules against three such replays. Budgets: twice as long, each.
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <ctime>
+
+#include "lab/metrics/measure.h"
+#include "lab/recording/make.h"
+#include "lab/replay/frame_bodies.h"
+#include "lab/session/session_collector.h"
+#include "lab/simulate/simulate.h"
+
+namespace {
+
+using namespace acmotion;
+
+constexpr const char* kScenario = "crowd";  // 1,000 bodies for 20 s
+
+// Of this thread: on a shared machine wall time says little.
+double cpu_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+template <class Work>
+double seconds_of(const Work& work) {
+    const double began = cpu_seconds();
+    work();
+    return cpu_seconds() - began;
+}
+
+struct Sample {
+    Sample() {
+        const auto scenario = load_scenario(kScenario);
+        const auto network = parse_network("perfect");
+        if (!scenario || !network) std::abort();
+        Simulation simulation = simulate(*scenario, *network, 1);
+        const ByteBuffer capture = capture_of(simulation);
+        const auto loaded = load_session(ByteStream{capture});
+        if (!loaded || !loaded->session) std::abort();
+        session = *loaded->session;
+        frames = FrameTimes{Display{}, session};
+        truth = std::move(simulation.truth);
+    }
+
+    Session session;
+    FrameTimes frames;
+    GroundTruth truth;
+};
+
+const Sample& sample() {
+    static const Sample made;
+    return made;
+}
+
+// The least that a client does: every body moves, and nobody looks.
+class Mover {
+ public:
+    explicit Mover(const Sample& sample)
+        : session_(sample.session), world_(Rules::retail(), {}, {.hash_key = session_.hash_key}) {
+        prepare(world_, session_, sample.frames[0]);
+        for (const double time : sample.frames) frame(time);
+    }
+
+    double advancing = 0;  // seconds
+    double receiving = 0;
+
+ private:
+    void frame(double time) {
+        use_until(session_.player_reports, next_report_, time,
+                  [&](const PlayerReport& report) { world_.move_player(report.position, time); });
+        advancing += seconds_of([&] { world_.advance(time); });
+        receiving += seconds_of([&] {
+            use_until(session_.messages, next_message_, time,
+                      [&](const SessionMessage& message) { world_.receive(message.bytes, time); });
+        });
+    }
+
+    const Session& session_;
+    World world_;
+    std::size_t next_message_ = 0;
+    std::size_t next_report_ = 0;
+};
+
+double seconds_of_replay(const Rules& rules, const GroundTruth* truth) {
+    return seconds_of([&] {
+        const Sample& played = sample();
+        benchmark::DoNotOptimize(measure({.rules = rules, .session = &played.session, .truth = truth}, played.frames));
+    });
+}
+
+// Turn and turn about, so that a noisy machine disturbs both alike.
+void replay_with_metrics(benchmark::State& state, bool knows_truth) {
+    const GroundTruth* truth = knows_truth ? &sample().truth : nullptr;
+    double advancing = 0;
+    double moving = 0;
+    double replaying = 0;
+    for (auto _ : state) {
+        const Mover mover{sample()};
+        advancing += mover.advancing;
+        moving += mover.advancing + mover.receiving;
+        const double once = seconds_of_replay(Rules::retail(), truth);
+        replaying += once;
+        state.SetIterationTime(once);
+    }
+    state.counters["times_advance"] = replaying / advancing;
+    state.counters["times_advance_and_receive"] = replaying / moving;
+    state.counters["budget"] = 2.0;
+}
+
+void record_three_rule_sets(benchmark::State& state) {
+    recording::Order order{.rules = {Rules::retail(), Rules::acdream(), Rules::snap()}, .frames = sample().frames};
+    double replaying = 0;
+    double recording = 0;
+    for (auto _ : state) {
+        for (const Rules& rules : order.rules) replaying += seconds_of_replay(rules, nullptr);
+        const double once =
+            seconds_of([&] { benchmark::DoNotOptimize(recording::make_recording(sample().session, order)); });
+        recording += once;
+        state.SetIterationTime(once);
+    }
+    state.counters["times_replay"] = recording / replaying;
+    state.counters["budget"] = 2.0;
+}
+
+}  // namespace
+
+BENCHMARK_CAPTURE(replay_with_metrics, of_a_capture, false)->UseManualTime()->Unit(benchmark::kMillisecond)->MinTime(3);
+BENCHMARK_CAPTURE(replay_with_metrics, with_the_truth, true)
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond)
+    ->MinTime(3);
+BENCHMARK(record_three_rule_sets)->UseManualTime()->Unit(benchmark::kMillisecond)->MinTime(3);
+
+BENCHMARK_MAIN();
