@@ -10,6 +10,7 @@
 
 #include <cstdio>
 #include <map>
+#include <thread>
 #include <vector>
 
 using namespace acmotion;
@@ -59,6 +60,21 @@ class Tables : public MotionLibrary {
     std::map<std::uint32_t, std::shared_ptr<const Animation>> animations;
 };
 // [/tables]
+
+// [threads]
+// Any pool of threads will do. This one makes a thread for each piece but the first, which is simple and slow.
+class Helpers : public Executor {
+    [[nodiscard]] std::size_t pieces_for(std::size_t bodies) const override { return bodies < 1'000 ? 1 : 2; }
+    void run(Work& work, std::size_t count) override {
+        std::vector<std::thread> threads;
+        for (std::size_t piece = 1; piece < count; ++piece) {
+            threads.emplace_back([&work, piece] { work.do_piece(piece); });
+        }
+        work.do_piece(0);
+        for (std::thread& thread : threads) thread.join();
+    }
+};
+// [/threads]
 
 std::vector<std::byte> creation(ObjectId object) {
     CreateObject message;
@@ -128,6 +144,10 @@ class Game {
     World animated_{Rules::retail(), limits_, {.root_motion = &layer_, .animation = &layer_}};
     // [/layer]
     World smooth_;
+    // [crowd]
+    Helpers helpers_;
+    World crowd_{Rules::retail(), limits_, {.executor = &helpers_}};
+    // [/crowd]
     std::vector<std::vector<std::byte>> arrived_;
     int drawn_ = 0;
     bool same_ = false;

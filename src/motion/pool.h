@@ -1,7 +1,9 @@
 #pragma once
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
+#include "core/lendable.h"
 #include "core/prefetch.h"
 #include "core/stable_vector.h"
 
@@ -23,31 +25,50 @@ class Pool {
     [[nodiscard]] Index acquire(const T& value) {
         ++in_use_;
         if (first_free_ == kNone) {
-            nodes_.append() = {value, kNone};
-            return static_cast<Index>(nodes_.size() - 1);
+            nodes_->append() = {value, kNone};
+            return static_cast<Index>(nodes_->size() - 1);
         }
         const Index index = first_free_;
-        first_free_ = nodes_[index].next;
-        if (first_free_ != kNone) prefetch(nodes_[first_free_]);  // whoever comes next need not wait for it
-        nodes_[index] = {value, kNone};
+        first_free_ = (*this)[index].next;
+        if (first_free_ != kNone) prefetch((*this)[first_free_]);  // whoever comes next need not wait for it
+        (*this)[index] = {value, kNone};
         return index;
     }
     void release(Index index) {
         --in_use_;
-        nodes_[index].next = first_free_;
+        (*this)[index].next = first_free_;
         first_free_ = index;
     }
 
-    [[nodiscard]] Node& operator[](Index index) { return nodes_[index]; }
-    [[nodiscard]] const Node& operator[](Index index) const { return nodes_[index]; }
+    // For a lane of World::advance (world/lane.h): the lender's nodes, under a free list of its own that begins with
+    // `spare` of them. Until it is handed back the lender itself must not be used, and the last spare one stays.
+    void borrow(Pool& lender, std::size_t spare) {
+        nodes_.borrow(lender.nodes_);
+        release(bottom_ = lender.acquire({}));
+        while (this->spare() < spare) release(lender.acquire({}));
+    }
+    // Of a borrowed pool: how many more it may hand out. In use there are fewer than none, by the same number.
+    [[nodiscard]] std::size_t spare() const { return std::size_t{0} - in_use_; }
+    void hand_back(Pool& lender) {
+        assert(spare() > 0);
+        (*this)[bottom_].next = lender.first_free_;
+        lender.first_free_ = first_free_;
+        lender.in_use_ += in_use_;
+        first_free_ = kNone;
+        in_use_ = 0;
+    }
+
+    [[nodiscard]] Node& operator[](Index index) { return (*nodes_)[index]; }
+    [[nodiscard]] const Node& operator[](Index index) const { return (*nodes_)[index]; }
 
     [[nodiscard]] std::size_t in_use() const { return in_use_; }
-    [[nodiscard]] std::size_t memory_used() const { return nodes_.memory_used(); }
+    [[nodiscard]] std::size_t memory_used() const { return nodes_->memory_used(); }
 
  private:
     // A world of a million bodies has some thousand blocks: the way to one stays in the cache.
-    StableVector<Node, 512> nodes_;
+    Lendable<StableVector<Node, 512>> nodes_;
     Index first_free_ = kNone;
+    Index bottom_ = kNone;  // of a borrowed pool: the end of its free list
     std::size_t in_use_ = 0;
 };
 

@@ -4,7 +4,7 @@
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
 #include "body/tick.h"
-#include "core/prefetch.h"
+#include "world/look_ahead.h"
 #include "world/object_actor.h"
 #include "world/smoothing.h"
 
@@ -15,17 +15,6 @@ namespace {
 bool same_bits(const Position& a, const Position& b) {
     using Bits = std::array<std::uint32_t, sizeof(Position) / sizeof(std::uint32_t)>;
     return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
-}
-
-// Memory takes long to come, so it is asked for while other bodies move: first a body, then the waypoint it walks to.
-[[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot) {
-    constexpr ObjectTable::Slot kBodiesAhead = 3;
-    constexpr ObjectTable::Slot kWaypointsAhead = 2;
-    const ObjectTable& objects = state.objects;
-    if (objects.is_awake_at(slot + kBodiesAhead)) prefetch<Body>(objects.slots()[slot + kBodiesAhead]);
-    if (!objects.is_awake_at(slot + kWaypointsAhead)) return;
-    const Maybe<PositionManager>& manager = objects.slots()[slot + kWaypointsAhead].manager;
-    if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
 }
 
 // Neither goes nor turns. Whether it may walk at all does not matter then.
@@ -68,21 +57,29 @@ void Engine::tick_bodies() {
     std::optional<Position> player = player_position();
     objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player, player);
     if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
+    if (lanes_ != nullptr && tick_in_lanes()) return;
+    const auto end = static_cast<ObjectTable::Slot>(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
-        look_ahead(state_, slot);
+        look_ahead(state_, slot, end);
         WorldObject& object = objects.wake(slot);
-        const Position before = object.position;
         if (smoothing_ != nullptr) smoothing_->begin(slot, object);
-        ObjectActor actor(*this, object);
-        const bool ran = tick(actor, player);
+        const bool rests = tick_body(object, player);
         if (smoothing_ != nullptr) smoothing_->end(slot, object);
         if (object.id == state_.player) {
             player = object.position;  // those behind it see it at its new place
             objects.player_moved(object.position);
-        } else if (stays_as_it_is(object, ran && same_bits(before, object.position))) {
+        } else if (rests) {
             objects.rest(slot);
         }
     }
+}
+
+// Answers whether it may rest: another tick would change nothing.
+bool Engine::tick_body(WorldObject& object, const std::optional<Position>& player) {
+    const Position before = object.position;
+    ObjectActor actor(*this, object);
+    const bool ran = tick(actor, player);
+    return stays_as_it_is(object, ran && same_bits(before, object.position));
 }
 
 // Will another tick change nothing? `stood`: a slice has just left the body exactly where it was.
@@ -91,7 +88,7 @@ bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
     if (object.is(kActive)) return stood && is_idle(object);
     // Whoever is near wakes on the next tick (spec 40 §6.2).
     const bool is_far = call_.rules.far_bodies_sleep && object.player_distance > kActivityRadiusMetres;
-    return is_far || object.is(kStatic) || find(state_.player) == nullptr;
+    return is_far || object.is(kStatic) || state_.objects.slot_of(state_.player) == ObjectTable::kNone;
 }
 
 // Would a slice of whatever length leave the body as it is, if it does not move? Only a host knows what its animation

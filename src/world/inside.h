@@ -9,6 +9,7 @@
 #include "body/host.h"
 #include "world/smoothing.h"
 #include "world/state.h"
+#include "world/tick_lanes.h"
 
 namespace acmotion {
 
@@ -27,6 +28,7 @@ struct WorldInside {
     WorldHost host;
     BuiltIn built_in;
     WorldState state;
+    std::optional<TickLanes> lanes;      // if the host has threads, and everything they would call may be called so
     std::optional<Smoothing> smoothing;  // while it is wanted; listens to the trace in front of the host
 };
 

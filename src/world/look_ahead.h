@@ -9,9 +9,22 @@
 
 namespace acmotion {
 
-// Memory takes long to come, so it is asked for while earlier messages are handled: for each message the entry of its
-// object in the index, then the object, then the waypoint that a new one is linked to. Changes nothing, and what it
-// finds is a guess: an object may come or go before its message is handled.
+// Memory takes long to come, so it is asked for while other bodies move: first a body, then the waypoint it walks to.
+// Nobody is looked at from `end` on: another thread may be moving them.
+[[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot, ObjectTable::Slot end) {
+    constexpr ObjectTable::Slot kBodiesAhead = 3;
+    constexpr ObjectTable::Slot kWaypointsAhead = 2;
+    const ObjectTable& objects = state.objects;
+    const auto is_next = [&](ObjectTable::Slot ahead) { return ahead < end && objects.is_awake(ahead); };
+    if (is_next(slot + kBodiesAhead)) prefetch<Body>(objects.slots()[slot + kBodiesAhead]);
+    if (!is_next(slot + kWaypointsAhead)) return;
+    const Maybe<PositionManager>& manager = objects.slots()[slot + kWaypointsAhead].manager;
+    if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
+}
+
+// The same for messages: while earlier ones are handled, the entry of its object in the index is asked for, then the object, then
+// the waypoint that a new one is linked to. Changes nothing, and what it finds is a guess: an object may come or go
+// before its message is handled.
 class LookAhead {
  public:
     using Slot = ObjectTable::Slot;

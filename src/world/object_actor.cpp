@@ -128,6 +128,7 @@ void ObjectActor::stick_to(ObjectId id) {
 
 MoveToManager& ObjectActor::made_move_to() {
     made_movement();
+    engine_.bond(object_.id);
     Boxed<MoveToManager>& manager = object_.made_chase().move_to;
     return manager ? *manager : manager.emplace(call().now);
 }
@@ -163,6 +164,7 @@ void ObjectActor::cancel_move_to(MotionError why) {
 // ---- targets --------------------------------------------------------------------------------------------------------
 
 TargetManager& ObjectActor::made_target() {
+    engine_.bond(object_.id);
     Boxed<TargetManager>& manager = object_.made_chase().target;
     return manager ? *manager : manager.emplace();
 }

@@ -70,7 +70,7 @@ void ObjectTable::begin_pass(double clock, ObjectId player_id, const std::option
     if (player_slot != pass_.player_slot) wake_all();
     if (player && pass_.player_after) travelled_ += distance(*pass_.player_after, *player);
     last_pass_ = pass_;
-    pass_ = {clock, player_slot, player, player};
+    pass_ = {clock, player_slot, player, player, travelled_};
 }
 
 ObjectTable::Slot ObjectTable::next_awake(Slot from) { return visited_ = wakes_.next(from, travelled_); }
@@ -102,7 +102,13 @@ void ObjectTable::rest(Slot slot) {
     if (is_out_of_time(object)) return wakes_.sleep(slot, kForever);
     if (object.clock != pass_.clock) return;
     const double left = pass_.player_after ? range_left(object.player_distance) : kForever;
-    if (left > 0) wakes_.sleep(slot, travelled_ + left);
+    // The player's step of this pass is still ahead for those in front of it.
+    const double travelled = slot < pass_.player_slot ? pass_.travelled : travelled_;
+    if (left > 0) wakes_.sleep(slot, travelled + left);
+}
+
+void ObjectTable::wake_overslept(Slot from) {
+    while ((from = wakes_.next_overslept(from, travelled_)) != kNone) wake(from++);
 }
 
 double ObjectTable::settled_clock(Slot slot) const {
@@ -115,8 +121,7 @@ ObjectTable::Settled ObjectTable::settled(Slot slot) const {
     const WorldObject& object = slots_[slot];
     const double clock = settled_clock(slot);
     if (wakes_.is_awake(slot) || is_out_of_time(object)) return {clock, object.player_distance};
-    const Pass& pass = slot < visited_ ? pass_ : last_pass_;
-    const std::optional<Position>& player = slot < pass.player_slot ? pass.player_before : pass.player_after;
+    const std::optional<Position>& player = seen_from(slot, slot < visited_ ? pass_ : last_pass_);
     if (!player) return {clock, object.player_distance};
     return {clock, static_cast<float>(distance(*player, object.position))};
 }

@@ -60,6 +60,15 @@ class ObjectTable {
     void rest(Slot slot);
     void wake_all();
 
+    // ---- the same in an order of the caller's own: begin_pass, then whoever is awake
+    // Slots before this one have had their tick of this pass; at its end, all.
+    void visit(Slot slot) { visited_ = slot; }
+    // Wakes those from that slot on who have slept long enough.
+    void wake_overslept(Slot from);
+    [[nodiscard]] const WakeList& wakes() const { return wakes_; }
+    // Where the player is for a body of that slot.
+    [[nodiscard]] const std::optional<Position>& player_seen_from(Slot slot) const { return seen_from(slot, pass_); }
+
     // What rest hides of an object.
     struct Settled {
         double clock = 0;
@@ -84,7 +93,11 @@ class ObjectTable {
         Slot player_slot = kNone;
         std::optional<Position> player_before;
         std::optional<Position> player_after;
+        double travelled = 0;  // by the player, before this pass moved it
     };
+    [[nodiscard]] static const std::optional<Position>& seen_from(Slot slot, const Pass& pass) {
+        return slot < pass.player_slot ? pass.player_before : pass.player_after;
+    }
 
     Slots slots_;
     std::vector<Slot> free_slots_;

@@ -24,6 +24,10 @@ class Smoothing : public TraceSink {
     void begin(ObjectTable::Slot slot, const WorldObject& object);
     void end(ObjectTable::Slot slot, const WorldObject& object);
     void on_event(const Event& event) override;
+    // The same for ticks that are not heard one after the other: who makes them knows whether the body was placed.
+    void begin_unheard(ObjectTable::Slot slot, const WorldObject& object);
+    void end_unheard(ObjectTable::Slot slot, const WorldObject& object, bool was_placed);
+    [[nodiscard]] static bool places(const Event& event);
 
     [[nodiscard]] std::size_t memory_used() const { return steps_.capacity() * sizeof(Step); }
     // `pose` is that of the slot, as its last tick left it, or as it was placed since.

@@ -30,7 +30,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(HashKeys, ChangeNothingThatAWorldDoes) {
     Village known{Rules::retail()};
-    Village secret{Rules::retail(), kFrame30, HashKey{0x1234, 0x5678}};
+    Village secret{Rules::retail(), kFrame30, {.hash_key = {0x1234, 0x5678}}};
     for (int second = 0; second < 10; ++second) {
         known.live(1);
         secret.live(1);
@@ -47,7 +47,7 @@ TEST(HashKeys, ChangeNothingThatAWorldDoes) {
 
 TEST(HashKeys, ASnapshotGoesOnUnderTheKeyOfWhoRestoresIt) {
     Village known{Rules::retail()};
-    Village secret{Rules::retail(), kFrame30, HashKey{0x1234, 0x5678}};
+    Village secret{Rules::retail(), kFrame30, {.hash_key = {0x1234, 0x5678}}};
     known.live(2);
     secret.resume(known);
     EXPECT_EQ(known.hash(), secret.hash());

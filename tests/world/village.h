@@ -7,8 +7,8 @@ namespace acmotion::test {
 // goes. Everything that happens depends on the number of the frame alone.
 class Village {
  public:
-    explicit Village(const Rules& rules, double frame = kFrame30, const HashKey& hash_key = {})
-        : story{{.rules = rules, .host = {.hash_key = hash_key}, .frame = frame, .recorded = false}} {
+    explicit Village(const Rules& rules, double frame = kFrame30, const WorldHost& host = {})
+        : story{{.rules = rules, .host = host, .frame = frame, .recorded = false}} {
         for (std::uint32_t i = 0; i < kPeople; ++i) {
             const auto x = static_cast<float>(i * 3 % 60);
             story.server.create(id(i), outside(20 + x, 30 + static_cast<float>(i), 0, x * 6));

@@ -78,10 +78,11 @@ std::vector<std::span<const std::byte>> MessageStream::all() const {
     return all;
 }
 
-Crowd::Crowd(const Size& size)
+Crowd::Crowd(const Size& size, Executor* executor)
     : running_(size.running),
       bodies_(size.running + size.idle),
-      world_(Rules::retail(), limits_for(std::size_t{bodies_} + 1)) {  // and the player
+      world_(Rules::retail(), limits_for(std::size_t{bodies_} + 1),  // and the player
+             {.executor = executor}) {
     world_.set_player(kPlayer, now_);
     CreateObject player{};
     player.object = kPlayer;

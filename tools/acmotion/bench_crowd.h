@@ -30,7 +30,8 @@ class Crowd {
         std::uint32_t running = 0;
         std::uint32_t idle = 0;  // they stand between those who run
     };
-    explicit Crowd(const Size& size);
+    // `executor`: the host's threads, if there are any.
+    explicit Crowd(const Size& size, Executor* executor = nullptr);
 
     // One tick, nothing else.
     void advance();
