@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -7,8 +8,8 @@
 
 namespace acmotion {
 
-// All entries of one kind of all bodies of one world.
-// Grows when a queue does, never shrinks, gives back what is released.
+// All entries of one kind of all bodies of one world. Grows when a queue does. What a burst needed is given back after
+// it, unless another one has needed as much: docs/performance.md, "Memory".
 template <class T>
 class Pool {
  public:
@@ -21,7 +22,8 @@ class Pool {
     };
 
     [[nodiscard]] Index acquire(const T& value) {
-        ++in_use_;
+        peak_ = std::max(peak_, ++in_use_);
+        idle_ticks_ = 0;
         if (first_free_ == kNone) {
             nodes_.append() = {value, kNone};
             return static_cast<Index>(nodes_.size() - 1);
@@ -38,6 +40,16 @@ class Pool {
         first_free_ = index;
     }
 
+    // To be called once per tick, when nobody holds on to an entry.
+    void give_back() {
+        if (in_use_ > 0 || ++idle_ticks_ != kIdleTicks || nodes_.size() <= kBlock) return;
+        kept_ = std::max(kept_, std::min(peak_, record_));
+        record_ = std::max(record_, peak_);
+        peak_ = 0;
+        nodes_.clear(kept_);
+        first_free_ = kNone;
+    }
+
     [[nodiscard]] Node& operator[](Index index) { return nodes_[index]; }
     [[nodiscard]] const Node& operator[](Index index) const { return nodes_[index]; }
 
@@ -45,10 +57,18 @@ class Pool {
     [[nodiscard]] std::size_t memory_used() const { return nodes_.memory_used(); }
 
  private:
-    // A world of a million bodies has some thousand blocks: the way to one stays in the cache.
-    StableVector<Node, 512> nodes_;
+    // A world of a million bodies has some thousand blocks: the way to one stays in the cache. One alone is kept.
+    static constexpr std::size_t kBlock = 512;
+    StableVector<Node, kBlock> nodes_;
     Index first_free_ = kNone;
     std::size_t in_use_ = 0;
+
+    // After that many without an entry in use, or a new one, a burst is over.
+    static constexpr std::uint32_t kIdleTicks = 8;
+    std::uint32_t idle_ticks_ = 0;
+    std::size_t peak_ = 0;    // of this burst
+    std::size_t record_ = 0;  // the highest peak of all earlier ones
+    std::size_t kept_ = 0;    // the second highest
 };
 
 }  // namespace acmotion
