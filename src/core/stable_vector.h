@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -28,8 +29,14 @@ class StableVector {
     };
 
     T& append() {
-        if (size_ % kBlock == 0) blocks_.emplace_back().emplace();
+        if (size_ == blocks_.size() * kBlock) blocks_.emplace_back().emplace();
         return (*this)[size_++];
+    }
+    // Empty then, with as many blocks left as `room` entries need, if it has them. What is in those stays until it is
+    // written over.
+    void clear(std::size_t room) {
+        size_ = 0;
+        blocks_.resize(std::min(blocks_.size(), (room + kBlock - 1) / kBlock));
     }
     [[nodiscard]] T& operator[](std::size_t at) { return (*blocks_[at / kBlock])[at % kBlock]; }
     [[nodiscard]] const T& operator[](std::size_t at) const { return (*blocks_[at / kBlock])[at % kBlock]; }

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -9,8 +10,8 @@
 
 namespace acmotion {
 
-// All entries of one kind of all bodies of one world.
-// Grows when a queue does, never shrinks, gives back what is released.
+// All entries of one kind of all bodies of one world. Grows when a queue does. What a burst needed is given back after
+// it, unless another one has needed as much: docs/performance.md, "Memory".
 template <class T>
 class Pool {
  public:
@@ -23,7 +24,8 @@ class Pool {
     };
 
     [[nodiscard]] Index acquire(const T& value) {
-        ++in_use_;
+        peak_ = std::max(peak_, ++in_use_);
+        idle_ticks_ = 0;
         if (first_free_ == kNone) {
             nodes_->append() = {value, kNone};
             return static_cast<Index>(nodes_->size() - 1);
@@ -40,12 +42,14 @@ class Pool {
         first_free_ = index;
     }
 
-    // For a lane of World::advance (world/lane.h): the lender's nodes, under a free list of its own that begins with
+    // For a lane of World::advance (world/tick_lanes.h): the lender's nodes, under a free list of its own that begins with
     // `spare` of them. Until it is handed back the lender itself must not be used, and the last spare one stays.
     void borrow(Pool& lender, std::size_t spare) {
+        idle_ticks_ = lender.idle_ticks_;
         nodes_.borrow(lender.nodes_);
         release(bottom_ = lender.acquire({}));
         while (this->spare() < spare) release(lender.acquire({}));
+        lender.idle_ticks_ = idle_ticks_;  // nobody needs them yet
     }
     // Of a borrowed pool: how many more it may hand out. In use there are fewer than none, by the same number.
     [[nodiscard]] std::size_t spare() const { return std::size_t{0} - in_use_; }
@@ -54,8 +58,19 @@ class Pool {
         (*this)[bottom_].next = lender.first_free_;
         lender.first_free_ = first_free_;
         lender.in_use_ += in_use_;
+        lender.idle_ticks_ = std::min(lender.idle_ticks_, idle_ticks_);
         first_free_ = kNone;
         in_use_ = 0;
+    }
+
+    // To be called once per tick, when nobody holds on to an entry.
+    void give_back() {
+        if (in_use_ > 0 || ++idle_ticks_ != kIdleTicks || nodes_->size() <= kBlock) return;
+        kept_ = std::max(kept_, std::min(peak_, record_));
+        record_ = std::max(record_, peak_);
+        peak_ = 0;
+        nodes_->clear(kept_);
+        first_free_ = kNone;
     }
 
     [[nodiscard]] Node& operator[](Index index) { return (*nodes_)[index]; }
@@ -65,11 +80,19 @@ class Pool {
     [[nodiscard]] std::size_t memory_used() const { return nodes_->memory_used(); }
 
  private:
-    // A world of a million bodies has some thousand blocks: the way to one stays in the cache.
-    Lendable<StableVector<Node, 512>> nodes_;
+    // A world of a million bodies has some thousand blocks: the way to one stays in the cache. One alone is kept.
+    static constexpr std::size_t kBlock = 512;
+    Lendable<StableVector<Node, kBlock>> nodes_;
     Index first_free_ = kNone;
     Index bottom_ = kNone;  // of a borrowed pool: the end of its free list
     std::size_t in_use_ = 0;
+
+    // After that many without an entry in use, or a new one, a burst is over.
+    static constexpr std::uint32_t kIdleTicks = 8;
+    std::uint32_t idle_ticks_ = 0;
+    std::size_t peak_ = 0;    // of this burst
+    std::size_t record_ = 0;  // the highest peak of all earlier ones
+    std::size_t kept_ = 0;    // the second highest
 };
 
 }  // namespace acmotion

@@ -14,6 +14,13 @@ struct Pools {
     Pool<PendingMotion> pending;
     WatcherPool watchers;
     BoundCounts bounds;
+
+    void give_back() {
+        waypoints.give_back();
+        actions.give_back();
+        pending.give_back();
+        watchers.give_back();
+    }
 };
 
 }  // namespace acmotion

@@ -39,6 +39,7 @@ void Engine::advance() {
     const bool is_closed = elapsed >= 0 && elapsed < kMinQuantumSeconds;
     if (is_closed && !call_.rules.tick_every_frame) return;
     if (elapsed >= 0) tick_bodies();
+    state_.pools.give_back();
     state_.last_tick = call_.now;
 }
 

@@ -1,7 +1,10 @@
 // All waypoints of all bodies live in one pool
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "motion/walker_fixture.h"
+#include "support/allocations.h"
 
 namespace acmotion::test {
 namespace {
@@ -31,6 +34,79 @@ TEST(WaypointPool, KeepsTheQueuesOfSeveralBodiesApart) {
     EXPECT_EQ(b.size(), 3);
     EXPECT_EQ(pool[b.head()].value.position(), at(1, 0));
     EXPECT_EQ(pool.in_use(), 3U);
+}
+
+void give_back(WaypointPool& pool, int ticks) {
+    for (int i = 0; i < ticks; ++i) pool.give_back();
+}
+
+// Far more ticks than a pool waits for.
+void idle(WaypointPool& pool) { give_back(pool, 100); }
+
+// That many entries at once; then none. Answers how often the pool has allocated for it.
+std::size_t burst(WaypointPool& pool, std::size_t entries) {
+    std::vector<WaypointPool::Index> acquired(entries);
+    return allocations_of([&] {
+        for (WaypointPool::Index& index : acquired) index = pool.acquire(Waypoint::to_position(north(1)));
+        for (const WaypointPool::Index index : acquired) pool.release(index);
+    });
+}
+
+TEST(WaypointPool, GivesBackWhatOneBurstNeeded) {
+    WaypointPool pool;
+    burst(pool, 10'000);
+    const std::size_t used = pool.memory_used();
+    const std::size_t live = live_bytes();
+    idle(pool);
+
+    EXPECT_LT(pool.memory_used(), used / 100);
+    EXPECT_EQ(live - live_bytes(), used - pool.memory_used());
+}
+
+TEST(WaypointPool, KeepsWhatTwoBurstsNeeded) {
+    WaypointPool pool;
+    for (const std::size_t entries : {10'000U, 5'000U, 10U}) {
+        burst(pool, entries);
+        idle(pool);
+    }
+
+    EXPECT_EQ(burst(pool, 5'000), 0U);
+    EXPECT_GT(burst(pool, 10'000), 0U);
+}
+
+TEST(WaypointPool, GivesNothingBackWhileSomethingIsInUse) {
+    WaypointPool pool;
+    const WaypointPool::Index kept = pool.acquire(Waypoint::to_position(north(7)));
+    burst(pool, 10'000);
+    idle(pool);
+
+    EXPECT_EQ(pool[kept].value.position(), north(7));
+    EXPECT_EQ(burst(pool, 10'000), 0U);
+}
+
+TEST(WaypointPool, WaitsForABurstToBeOver) {
+    WaypointPool pool;
+    burst(pool, 10'000);
+    for (int i = 0; i < 100; ++i) {
+        give_back(pool, 3);
+        burst(pool, 1);
+    }
+
+    EXPECT_EQ(burst(pool, 10'000), 0U);
+}
+
+TEST(WaypointPool, HandsOutEachPlaceOnceAfterGivingBack) {
+    WaypointPool pool;
+    burst(pool, 600);
+    idle(pool);
+    burst(pool, 600);
+    idle(pool);
+    const WaypointPool::Index first = pool.acquire(Waypoint::to_position(north(1)));
+    const WaypointPool::Index second = pool.acquire(Waypoint::to_position(north(2)));
+
+    EXPECT_NE(first, second);
+    EXPECT_EQ(pool[first].value.position(), north(1));
+    EXPECT_EQ(pool[second].value.position(), north(2));
 }
 
 }  // namespace

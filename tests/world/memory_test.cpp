@@ -43,6 +43,11 @@ std::vector<std::byte> chase(std::uint32_t body) {
     return encode(UpdateMotion{kFirst.value + body, {}, {1}, {1}, false, {.style = 0x3C, .body = order}}).value();
 }
 
+std::vector<std::byte> run(std::uint32_t body) {
+    const SentMotionState run{.forward_command = 0x07, .forward_speed = 1};
+    return encode(UpdateMotion{kFirst.value + body, {}, {1}, {1}, false, {.style = 0x3D, .body = run}}).value();
+}
+
 std::vector<std::byte> update(std::uint32_t body, std::uint16_t step) {
     UpdatePosition update{.object = kFirst.value + body};
     update.pack.position = place(body, 4.0F * static_cast<float>(step % 5));
@@ -100,6 +105,18 @@ TEST(Memory, NamesSizesStancesAndChasesCount) {
     const auto asked_for = static_cast<double>(live_bytes() - before);
     EXPECT_GT(asked_for, kBodies * 500.0);
     EXPECT_NEAR(static_cast<double>(world.memory_used() - used), asked_for, 0.01 * asked_for);
+}
+
+// All bodies have motions pending right after they are made; their end is reported in the first slice.
+TEST(Memory, MotionsThatAreDoneTakeNone) {
+    Crowd crowd;
+    crowd.advance(20);
+    const std::size_t used = crowd.world.memory_used();
+    const std::size_t live = live_bytes();
+    for (std::uint32_t body = 0; body < kBodies; ++body) crowd.world.receive(run(body), crowd.now);
+    EXPECT_GT(live_bytes() - live, kBodies * 4 * 12.0);
+    crowd.advance(20);
+    EXPECT_LE(crowd.world.memory_used(), used);
 }
 
 TEST(Memory, WhatWaitsForItsObjectCounts) {
