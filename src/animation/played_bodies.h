@@ -1,13 +1,12 @@
 #pragma once
 #include <cstdint>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "acmotion/core/object_id.h"
 #include "animation/part_array.h"
 #include "core/prefetch.h"
-#include "core/sip_hash.h"
+#include "core/slot_index.h"
 #include "core/stable_vector.h"
 
 namespace acmotion {
@@ -28,7 +27,10 @@ struct PlayedBody {
 // order of their own. A hash takes longer than a slice of a cycle, so it is the last way, not the first.
 class PlayedBodies {
  public:
-    explicit PlayedBodies(const HashKey& key) : slots_(0, Hash{key}) { bodies_.append(); }
+    explicit PlayedBodies(const HashKey& key) {
+        slots_.set_key(key);
+        bodies_.append();
+    }
 
     // Null for a body that is moved as without data. A slice asks for one body several times in a row, so the last one
     // found is remembered.
@@ -50,23 +52,19 @@ class PlayedBodies {
     PlayedBody& insert(ObjectId id) {
         erase(id);
         const std::uint32_t slot = take_slot();
-        slots_.emplace(id.value, slot);
+        slots_.insert(id.value, slot);
         bodies_[slot].id = id;
         return bodies_[slot];
     }
     void erase(ObjectId id) {
-        const auto found = slots_.find(id.value);
-        if (found == slots_.end()) return;
-        bodies_[found->second] = {};
-        free_.push_back(found->second);
-        slots_.erase(found);
+        const std::uint32_t slot = slots_.find(id.value);
+        if (slot == SlotIndex::kNone) return;
+        bodies_[slot] = {};
+        free_.push_back(slot);
+        slots_.erase(id.value);
     }
 
  private:
-    struct Hash {
-        HashKey key;
-        std::size_t operator()(std::uint32_t id) const { return static_cast<std::size_t>(keyed_hash(key, id)); }
-    };
     // Where nobody is, and who is not known.
     static constexpr std::uint32_t kNobody = 0;
 
@@ -75,8 +73,8 @@ class PlayedBodies {
         return body.has_data ? &body : nullptr;
     }
     [[nodiscard]] std::uint32_t slot_of(ObjectId id) const {
-        const auto found = slots_.find(id.value);
-        return found != slots_.end() ? found->second : kNobody;
+        const std::uint32_t slot = slots_.find(id.value);
+        return slot != SlotIndex::kNone ? slot : kNobody;
     }
     [[nodiscard]] std::uint32_t take_slot() {
         if (free_.empty()) {
@@ -90,7 +88,7 @@ class PlayedBodies {
 
     StableVector<PlayedBody, 16> bodies_;
     std::vector<std::uint32_t> free_;
-    std::unordered_map<std::uint32_t, std::uint32_t, Hash> slots_;
+    SlotIndex slots_;
     std::uint32_t last_ = kNobody;
     std::uint32_t in_turn_ = kNobody;
 };

@@ -8,7 +8,7 @@ template <class T>
 class Maybe : T {
  public:
     T& emplace() { return put({}); }
-    T& emplace(T value) { return put(value); }
+    T& emplace(const T& value) { return put(value); }
     void reset() {
         put({});
         is_there_ = false;

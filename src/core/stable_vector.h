@@ -10,7 +10,7 @@ namespace acmotion {
 
 // Grows at its end, by blocks of that many, and never moves what is in it: no moment at which everything is copied, and
 // no room for twice as much. A value: a copy of it is a copy of everything.
-template <class T, std::size_t kBlock>
+template <class T, std::size_t BlockSize>
 class StableVector {
  public:
     class Iterator {
@@ -29,17 +29,17 @@ class StableVector {
     };
 
     T& append() {
-        if (size_ == blocks_.size() * kBlock) blocks_.emplace_back().emplace();
+        if (size_ == blocks_.size() * BlockSize) blocks_.emplace_back().emplace();
         return (*this)[size_++];
     }
     // Empty then, with as many blocks left as `room` entries need, if it has them. What is in those stays until it is
     // written over.
     void clear(std::size_t room) {
         size_ = 0;
-        blocks_.resize(std::min(blocks_.size(), (room + kBlock - 1) / kBlock));
+        blocks_.resize(std::min(blocks_.size(), (room + BlockSize - 1) / BlockSize));
     }
-    [[nodiscard]] T& operator[](std::size_t at) { return (*blocks_[at / kBlock])[at % kBlock]; }
-    [[nodiscard]] const T& operator[](std::size_t at) const { return (*blocks_[at / kBlock])[at % kBlock]; }
+    [[nodiscard]] T& operator[](std::size_t at) { return (*blocks_[at / BlockSize])[at % BlockSize]; }
+    [[nodiscard]] const T& operator[](std::size_t at) const { return (*blocks_[at / BlockSize])[at % BlockSize]; }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] Iterator begin() const { return {*this, 0}; }
     [[nodiscard]] Iterator end() const { return {*this, size_}; }
@@ -50,7 +50,7 @@ class StableVector {
     }
 
  private:
-    using Block = std::array<T, kBlock>;
+    using Block = std::array<T, BlockSize>;
 
     std::vector<Boxed<Block>> blocks_;
     std::size_t size_ = 0;

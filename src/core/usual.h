@@ -19,6 +19,7 @@ class Usual {
     template <class Member>
     void set(Member T::* member, const std::type_identity_t<Member>& value) {
         static_assert(std::is_trivially_copyable_v<Member>);
+        // -0 is not 0 here. NOLINTNEXTLINE(bugprone-suspicious-memory-comparison)
         if (std::memcmp(&((**this).*member), &value, sizeof(Member)) != 0) change().*member = value;
     }
 

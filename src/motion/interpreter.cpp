@@ -1,5 +1,7 @@
 #include "motion/interpreter.h"
 
+#include <utility>
+
 #include "core/constants.h"
 #include "motion/command_adjustment.h"
 #include "motion/jump_rules.h"
@@ -13,7 +15,7 @@ MotionAction action_of(MotionCommand motion, const MotionParameters& parameters)
 
 }  // namespace
 
-MotionInterpreter::MotionInterpreter(const InterpreterFields& fields) : fields_(fields) {
+MotionInterpreter::MotionInterpreter(InterpreterFields fields) : fields_(std::move(fields)) {
     fields_.pending = {};
     if (InterpreterFields::Seldom* seldom = fields_.seldom.changed()) seldom->actions = seldom->raw_actions = {};
 }

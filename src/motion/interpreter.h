@@ -17,7 +17,7 @@ class MotionInterpreter {
 
     MotionInterpreter() = default;
     // Begins with any memory, and empty queues.
-    explicit MotionInterpreter(const InterpreterFields& fields);
+    explicit MotionInterpreter(InterpreterFields fields);
     // Gives the queues back to the pools. Call before the interpreter goes.
     void destroy(Pools& pools);
 

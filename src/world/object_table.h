@@ -4,9 +4,9 @@
 #include <tuple>
 #include <vector>
 
+#include "core/slot_index.h"
 #include "core/stable_vector.h"
 #include "world/object.h"
-#include "world/slot_index.h"
 #include "world/wake_list.h"
 
 namespace acmotion {

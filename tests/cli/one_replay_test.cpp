@@ -2,12 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "cli/run_cli.h"
+#include "cli/cli_test.h"
 #include "lab/metrics/metric_text.h"
-#include "lab/recording/compress.h"
-#include "lab/recording/read.h"
 
 namespace acmotion::test {
 namespace {
@@ -16,37 +13,29 @@ using Json = nlohmann::json;
 
 const std::vector<std::string> kRules{"retail", "acdream", "snap"};
 
-class OneCapture : public testing::Test {
+class OneCapture : public CliTest {
  protected:
     OneCapture() { EXPECT_EQ(folder.run("simulate jump -o it.pcapng --net mobile --seed 5").exit_code, 0); }
 
-    [[nodiscard]] Json json(const std::string& command) const {
-        const CliRun run = folder.run(command);
-        EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
-        return Json::parse(run.out);
-    }
     [[nodiscard]] std::vector<Json> recorded(const std::string& file) const {
-        const std::string bytes = folder.read(file);
-        const auto read = recording::from_bytes(recording::decompress(std::as_bytes(std::span(bytes))).value()).value();
         std::vector<Json> runs;
-        for (const recording::Run& run : read.runs) runs.push_back(Json::parse(run.about));
+        const recording::Recording kept = recording_in(file);
+        for (const recording::Run& run : kept.runs) runs.push_back(Json::parse(run.about));
         return runs;
     }
-
-    CliFolder folder;
 };
 
 TEST_F(OneCapture, HasTheSameNumbersInEveryCommand) {
     for (const char* display : {"", " --jitter 0", " --fps 144 --jitter 1"}) {
-        const Json compared = json(std::string{"compare it.pcapng --json"} + display)["runs"];
+        const Json compared = json_of(std::string{"compare it.pcapng --json"} + display)["runs"];
         ASSERT_EQ(folder.run(std::string{"replay it.pcapng --recording it.acm"} + display).exit_code, 0);
         const std::vector<Json> kept = recorded("it.acm");
         for (std::size_t i = 0; i < kRules.size(); ++i) {
             const std::string rules = " --rules " + kRules[i] + display;
-            const Json replayed = json("replay it.pcapng --json" + rules)["run"];
+            const Json replayed = json_of("replay it.pcapng --json" + rules)["run"];
             EXPECT_EQ(replayed, compared[i]) << rules;
             EXPECT_EQ(kept[i]["metrics"]["all"], compared[i]["all"]) << rules;
-            Json worst = json("explain it.pcapng --json --worst 3" + rules)["worst"];
+            Json worst = json_of("explain it.pcapng --json --worst 3" + rules)["worst"];
             for (std::size_t k = 0; k < worst.size(); ++k) {
                 Json& moment = worst[k]["moment"];
                 moment.erase("name");  // what explain says of it besides

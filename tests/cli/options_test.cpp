@@ -2,30 +2,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <regex>
-#include <span>
 
+#include "cli/cli_test.h"
 #include "cli/recorded_walk.h"
-#include "cli/run_cli.h"
 #include "cli/simulated.h"
-#include "lab/recording/compress.h"
-#include "lab/recording/read.h"
 
 namespace acmotion::test {
 namespace {
 
-class Options : public testing::Test {
+class Options : public CliTest {
  protected:
     Options() { folder.write("jump.pcapng", simulated("jump")); }
-
-    [[nodiscard]] nlohmann::json json_of(const std::string& command) const {
-        const CliRun run = folder.run(command);
-        EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
-        return nlohmann::json::parse(run.out);
-    }
-
-    CliFolder folder;
 };
 
 // What --help says of an option, in one line; empty if the command has none of that name. Which others it needs or
@@ -111,11 +99,6 @@ TEST_F(Options, APartOfACaptureIsExplained) {
     }
 }
 
-recording::Recording recording_in(const CliFolder& folder, const std::string& file) {
-    const std::string bytes = folder.read(file);
-    return recording::from_bytes(recording::decompress(std::as_bytes(std::span(bytes))).value(), bytes.size()).value();
-}
-
 recording::RecordedPose pose_in(const recording::Span& span, std::size_t frame) {
     for (const recording::PoseRun& run : span.runs) {
         if (frame < run.frames) return run.pose;
@@ -128,8 +111,8 @@ TEST_F(Options, APartOfACaptureIsRecorded) {
     ASSERT_EQ(folder.run("replay jump.pcapng --recording all.acm").exit_code, 0);
     ASSERT_EQ(folder.run("replay jump.pcapng --recording part.acm --object 0x50000002 --since 5 --until 8").exit_code,
               0);
-    const recording::Recording all = recording_in(folder, "all.acm");
-    const recording::Recording part = recording_in(folder, "part.acm");
+    const recording::Recording all = recording_in("all.acm");
+    const recording::Recording part = recording_in("part.acm");
     EXPECT_GE(part.frames.front(), 5'000'000);
     EXPECT_LE(part.frames.back(), 8'000'000);
     EXPECT_EQ(part.objects.size(), 2U) << "it and the player";

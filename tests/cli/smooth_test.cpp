@@ -4,12 +4,9 @@
 
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 
-#include "cli/run_cli.h"
+#include "cli/cli_test.h"
 #include "cli/simulated.h"
-#include "lab/recording/compress.h"
-#include "lab/recording/read.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -19,42 +16,30 @@ using Json = nlohmann::json;
 
 const std::vector<std::string> kScreenKeys{"pictures_per_second", "screen_jerk", "screen_behind_truth_mean"};
 
-class SmoothOption : public testing::Test {
+class SmoothOption : public CliTest {
  protected:
     SmoothOption() { EXPECT_EQ(folder.run("simulate jump -o it.pcapng --net dsl --seed 7").exit_code, 0); }
-
-    [[nodiscard]] Json json(const std::string& command) const {
-        const CliRun run = folder.run(command);
-        EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
-        return Json::parse(run.out);
-    }
-    [[nodiscard]] recording::Recording recorded(const std::string& file) const {
-        const std::string bytes = folder.read(file);
-        return recording::from_bytes(recording::decompress(std::as_bytes(std::span(bytes))).value()).value();
-    }
-
-    CliFolder folder;
 };
 
 TEST_F(SmoothOption, IsOffUnlessItIsAskedFor) {
-    const Json plain = json("replay it.pcapng --json")["run"];
+    const Json plain = json_of("replay it.pcapng --json")["run"];
     EXPECT_EQ(plain["label"], "retail");
     for (const std::string& key : kScreenKeys) EXPECT_FALSE(plain["all"].contains(key)) << key;
     EXPECT_FALSE(contains(folder.run("compare it.pcapng").out, "on screen"));
     ASSERT_EQ(folder.run("replay it.pcapng --recording it.acm").exit_code, 0);
-    EXPECT_FALSE(contains(recorded("it.acm").about, "smooth"));
+    EXPECT_FALSE(contains(recording_in("it.acm").about, "smooth"));
 }
 
 TEST_F(SmoothOption, HasTheSameNumbersInEveryCommand) {
     for (const std::string display : {"", " --fps 144"}) {
-        const Json compared = json("compare it.pcapng --json --smooth" + display)["runs"];
+        const Json compared = json_of("compare it.pcapng --json --smooth" + display)["runs"];
         ASSERT_EQ(compared.size(), 4U) << "acdream moves bodies in every frame, and snap only places them";
         EXPECT_EQ(compared[0]["label"], "retail");
         EXPECT_EQ(compared[1]["label"], "retail, smooth");
-        EXPECT_EQ(json("replay it.pcapng --json --smooth" + display)["run"], compared[1]);
+        EXPECT_EQ(json_of("replay it.pcapng --json --smooth" + display)["run"], compared[1]);
 
         ASSERT_EQ(folder.run("replay it.pcapng --smooth --recording it.acm" + display).exit_code, 0);
-        const recording::Recording kept = recorded("it.acm");
+        const recording::Recording kept = recording_in("it.acm");
         EXPECT_EQ(Json::parse(kept.about)["smooth"], true);
         EXPECT_TRUE(contains(Json::parse(kept.about)["note"].get<std::string>(), "drawn between ticks"));
         EXPECT_EQ(Json::parse(kept.about)["metrics"].back()["key"], kScreenKeys.back());
@@ -64,8 +49,8 @@ TEST_F(SmoothOption, HasTheSameNumbersInEveryCommand) {
 }
 
 TEST_F(SmoothOption, AComparisonShowsTheOthersAsTheyAreWithoutIt) {
-    Json plain = json("compare it.pcapng --json")["runs"];
-    Json smooth = json("compare it.pcapng --json --smooth")["runs"];
+    Json plain = json_of("compare it.pcapng --json")["runs"];
+    Json smooth = json_of("compare it.pcapng --json --smooth")["runs"];
     smooth.erase(1);
     ASSERT_EQ(smooth.size(), plain.size());
     for (std::size_t i = 0; i < plain.size(); ++i) {
@@ -77,7 +62,7 @@ TEST_F(SmoothOption, AComparisonShowsTheOthersAsTheyAreWithoutIt) {
 TEST_F(SmoothOption, APageShowsWhatTheRowsHave) {
     ASSERT_EQ(folder.run("replay it.pcapng --smooth --fps 144 --csv rows.csv").exit_code, 0);
     ASSERT_EQ(folder.run("replay it.pcapng --smooth --fps 144 --recording it.acm").exit_code, 0);
-    const recording::Recording kept = recorded("it.acm");
+    const recording::Recording kept = recording_in("it.acm");
     std::map<std::pair<std::size_t, std::uint32_t>, recording::Place> drawn;  // by frame and object
     for (const recording::BodyTrack& track : kept.runs[0].tracks) {
         for (const recording::Span& span : track.spans) {
@@ -109,7 +94,7 @@ TEST_F(SmoothOption, APageShowsWhatTheRowsHave) {
 
 TEST_F(SmoothOption, DrawsEvenStepsAtTheCostOfATick) {
     for (const char* display : {" --fps 60", " --fps 144"}) {
-        const Json runs = json(std::string{"compare it.pcapng --json --smooth --rules retail"} + display)["runs"];
+        const Json runs = json_of(std::string{"compare it.pcapng --json --smooth --rules retail"} + display)["runs"];
         const Json& ticks = runs[0]["all"];
         const Json& smooth = runs[1]["all"];
         EXPECT_LT(ticks["pictures_per_second"], 31) << display;
@@ -154,9 +139,9 @@ TEST_F(SmoothOption, IsTheRuleThatASecondComputationHas) {
 TEST_F(SmoothOption, TheScreenIsMeasuredTwice) {
     if (!is_installed("node")) GTEST_SKIP() << "no node, so there is no second opinion";
     for (const char* how : {"", " --smooth"}) {
-        const Json run = json(std::string{"replay it.pcapng --json --csv rows.csv --fps 144"} + how);
+        const Json run = json_of(std::string{"replay it.pcapng --json --csv rows.csv --fps 144"} + how);
         const Json all =
-            json("compare it.pcapng --json --smooth --rules retail --fps 144")["runs"][*how == 0 ? 0 : 1]["all"];
+            json_of("compare it.pcapng --json --smooth --rules retail --fps 144")["runs"][*how == 0 ? 0 : 1]["all"];
         const std::string player = std::to_string(run["session"]["player"].get<std::uint32_t>());
         const CliRun script = folder.run_program(
             "node '" ACMOTION_TESTS_JS "/second_opinion.mjs' rows.csv it.pcapng.truth.jsonl " + player);

@@ -1,18 +1,15 @@
 #include <gtest/gtest.h>
 
+#include "cli/cli_test.h"
 #include "cli/recorded_walk.h"
-#include "cli/run_cli.h"
 #include "lab/recording/about.h"
-#include "lab/recording/compress.h"
-#include "lab/recording/read.h"
 
 namespace acmotion::test {
 namespace {
 
-class ViewCommand : public ::testing::Test {
+class ViewCommand : public CliTest {
  protected:
     ViewCommand() { folder.write("walk.pcapng", recorded_walk()); }
-    CliFolder folder;
 };
 
 constexpr std::string_view kFilledSlot = R"(id="recording">QUNNUkVD)";  // "ACMREC" in base64
@@ -33,18 +30,17 @@ TEST_F(ViewCommand, ShowsARecordingAsItIs) {
     EXPECT_TRUE(contains(folder.read("page.html"), kFilledSlot));
 }
 
-std::vector<std::string> labels_of(const std::string& file) {
-    const auto read = recording::from_bytes(recording::decompress(std::as_bytes(std::span(file))).value()).value();
+std::vector<std::string> labels_of(const recording::Recording& recording) {
     std::vector<std::string> labels;
-    for (const recording::Run& run : read.runs) labels.push_back(recording::label_of_run(run.about));
+    for (const recording::Run& run : recording.runs) labels.push_back(recording::label_of_run(run.about));
     return labels;
 }
 
 TEST_F(ViewCommand, ARecordingHoldsTheRulesAskedForOrAllThree) {
     ASSERT_EQ(folder.run("replay walk.pcapng --recording all.acm").exit_code, 0);
-    EXPECT_EQ(labels_of(folder.read("all.acm")), (std::vector<std::string>{"retail", "acdream", "snap"}));
+    EXPECT_EQ(labels_of(recording_in("all.acm")), (std::vector<std::string>{"retail", "acdream", "snap"}));
     ASSERT_EQ(folder.run("replay walk.pcapng --rules snap --recording one.acm").exit_code, 0);
-    EXPECT_EQ(labels_of(folder.read("one.acm")), (std::vector<std::string>{"snap"}));
+    EXPECT_EQ(labels_of(recording_in("one.acm")), (std::vector<std::string>{"snap"}));
 }
 
 TEST_F(ViewCommand, RefusesARecordingThatWasCut) {

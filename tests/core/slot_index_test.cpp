@@ -1,4 +1,4 @@
-#include "world/slot_index.h"
+#include "core/slot_index.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,0 +1,30 @@
+#pragma once
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "cli/run_cli.h"
+#include "lab/recording/compress.h"
+#include "lab/recording/read.h"
+
+namespace acmotion::test {
+
+// Tests of commands that answer in JSON, or by a recording.
+class CliTest : public testing::Test {
+ protected:
+    [[nodiscard]] nlohmann::json json_of(const std::string& command) const {
+        const CliRun run = folder.run(command);
+        EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
+        return nlohmann::json::parse(run.out);
+    }
+    [[nodiscard]] recording::Recording recording_in(const std::string& file) const {
+        const std::string bytes = folder.read(file);
+        return recording::from_bytes(recording::decompress(std::as_bytes(std::span(bytes))).value(), bytes.size())
+            .value();
+    }
+
+    CliFolder folder;
+};
+
+}  // namespace acmotion::test
