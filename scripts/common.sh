@@ -90,6 +90,14 @@ print_failure() {
         <<<"$output" | cat -s >&2 || true
 }
 
+# must COMMAND...: silent, unless it fails; then that is the end.
+must() {
+    capture "$@" || {
+        print_failure
+        die "failed: $*"
+    }
+}
+
 # ---- building -------------------------------------------------------------------------------------------------------
 # configure PRESET, where that is needed: in the first place, when the folder was moved or copied (it takes its old paths
 # along), and when ./run left out what ./test wants. `without` says what to leave out.
