@@ -83,8 +83,7 @@ void update_acceleration(Body& body) {
     }
 }
 
-void integrate(Body& body, Frame& frame, float quantum) {
-    if (body.movement && is_at_rest(body)) return;
+[[gnu::noinline]] void integrate(Body& body, Frame& frame, float quantum) {
     const double squared_speed = dot(body.velocity, body.velocity);
     if (squared_speed > 0) {
         move_by_velocity(body, frame, squared_speed, quantum);

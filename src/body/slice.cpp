@@ -13,7 +13,7 @@ namespace {
 
 // Spec 40 §8, step 2: root motion, scaled on walkable ground and gone without it, unless the rules carry it everywhere.
 // Its rotation always stays.
-Frame root_motion(BodyHost& host, float quantum) {
+[[gnu::noinline]] Frame root_motion(BodyHost& host, float quantum) {
     const Body& body = host.body();
     if (body.is(kHidden)) return {};
     Frame offset = host.advance_animation(quantum);
@@ -49,7 +49,7 @@ Frame proposed_frame(BodyHost& host, float quantum) {
     Body& body = host.body();
     const Axes axes = acmotion::axes(body.position.frame.rotation);
     Frame frame = combine(body.position.frame, axes, slice_offset(host, axes, quantum));
-    if (!body.is(kHidden)) integrate(body, frame, quantum);
+    if (!body.is(kHidden) && !(body.movement && is_at_rest(body))) integrate(body, frame, quantum);
     if (!host.built_in().animation) host.run_animation_hooks(quantum);
     return frame;
 }
@@ -106,7 +106,7 @@ void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, flo
     commit(host, swept);
 }
 
-void sweep_to(BodyHost& host, Frame proposed, float quantum) {
+[[gnu::noinline]] void sweep_to(BodyHost& host, Frame proposed, float quantum) {
     face_the_way(host.body(), proposed);
     // Ground that is ours the compiler sees through.
     if (host.built_in().ground) return sweep_over(host, FreeSpace{}, proposed, quantum);
@@ -133,7 +133,7 @@ bool stroll(Body& body, const Frame& proposed, float quantum) {
     return true;
 }
 
-void try_to_leave_ethereal(BodyHost& host) {
+[[gnu::noinline]] void try_to_leave_ethereal(BodyHost& host) {
     Body& body = host.body();
     if (host.ethereal_blocked()) return;
     body.physics_state &= ~kEthereal;
@@ -167,7 +167,8 @@ void use_time(BodyHost& host, double physics_time) {
 
 }  // namespace
 
-void run_slice(BodyHost& host, float quantum, double physics_time) {
+// Flat: a walking slice in one piece, without the calls that it is told in.
+[[gnu::flatten]] void run_slice(BodyHost& host, float quantum, double physics_time) {
     const Body& body = host.body();
     if (body.is(kActive)) {
         if (!body.has_cell) return;

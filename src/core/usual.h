@@ -1,8 +1,8 @@
 #pragma once
-#include <cstring>
 #include <type_traits>
 
 #include "core/boxed.h"
+#include "core/same_bits.h"
 
 namespace acmotion {
 
@@ -18,9 +18,7 @@ class Usual {
     // One member of it. A value that it has already, to the bit, makes nothing.
     template <class Member>
     void set(Member T::* member, const std::type_identity_t<Member>& value) {
-        static_assert(std::is_trivially_copyable_v<Member>);
-        // -0 is not 0 here. NOLINTNEXTLINE(bugprone-suspicious-memory-comparison)
-        if (std::memcmp(&((**this).*member), &value, sizeof(Member)) != 0) change().*member = value;
+        if (!same_bits((**this).*member, value)) change().*member = value;
     }
 
     // What it has become; null while it is as usual.

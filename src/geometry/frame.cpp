@@ -1,8 +1,11 @@
 #include "acmotion/geometry/frame.h"
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #include "core/constants.h"
+#include "core/same_bits.h"
 #include "geometry/trig.h"
 
 namespace acmotion {
@@ -43,6 +46,23 @@ Quaternion normalised_or(const WideQuaternion& q, const Quaternion& old) {
     return is_ordinary || is_valid_rotation(unit) ? unit : old;
 }
 
+bool has_negative_zero(const Quaternion& q) {
+    const auto is_one = [](float number) { return std::bit_cast<std::uint32_t>(number) == 0x80000000U; };
+    return is_one(q.w) || is_one(q.x) || is_one(q.y) || is_one(q.z);
+}
+
+// Is `q` what normalising q ⊗ identity makes of it, to the bit? (docs/performance.md, "A rotation that stays")
+bool stays_as_it_is(const Quaternion& q) {
+    constexpr double kLessThanRounds = 0.99 / (1 << 24);
+    return std::abs(squared_norm(widen(q)) - 1.0) < kLessThanRounds && !has_negative_zero(q);
+}
+
+// base ⊗ by, normalised. Most bodies look to where they go already, and need no product.
+Quaternion turned(const Quaternion& base, const Quaternion& by) {
+    if (same_bits(by, Quaternion{}) && stays_as_it_is(base)) return base;
+    return normalised_or(widen(base) * widen(by), base);
+}
+
 }  // namespace
 
 Axes axes(const Quaternion& q) {
@@ -52,10 +72,10 @@ Axes axes(const Quaternion& q) {
             .up = WideVec3{2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}.rounded()};
 }
 
-Vec3 forward_axis(const Quaternion& q) { return axes(q).forward; }
+Vec3 forward_axis(const Quaternion& q) { return axes(q).forward.rounded(); }
 
 WideVec3 to_global_vector(const Axes& axes, const WideVec3& local) {
-    return WideVec3{axes.right} * local.x + WideVec3{axes.forward} * local.y + WideVec3{axes.up} * local.z;
+    return axes.right * local.x + axes.forward * local.y + axes.up * local.z;
 }
 WideVec3 to_global_vector(const Quaternion& rotation, const WideVec3& local) {
     return to_global_vector(axes(rotation), local);
@@ -80,7 +100,7 @@ Frame combine(const Frame& base, const Frame& offset) { return combine(base, axe
 
 [[gnu::flatten]] Frame combine(const Frame& base, const Axes& base_axes, const Frame& offset) {
     return {(to_global_vector(base_axes, offset.origin) + base.origin).rounded(),
-            normalised_or(widen(base.rotation) * widen(offset.rotation), base.rotation)};
+            turned(base.rotation, offset.rotation)};
 }
 
 Frame difference(const Frame& frame, const Frame& base) {
@@ -88,6 +108,8 @@ Frame difference(const Frame& frame, const Frame& base) {
 }
 
 Quaternion rotation_difference(const Quaternion& rotation, const Quaternion& base) {
+    // An upright body that looks there already. (docs/performance.md, "A rotation that stays")
+    if (rotation.x == 0 && same_bits(rotation, base)) return {};
     return normalised_or(conjugate(base) * widen(rotation), Quaternion{});
 }
 

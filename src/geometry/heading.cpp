@@ -47,7 +47,7 @@ void face_vector(Frame& frame, const Vec3& v) {
                          static_cast<float>(sin_yaw * sin_pitch), static_cast<float>(sin_yaw * cos_pitch)});
 }
 
-void set_heading(Frame& frame, float degrees) {
+[[gnu::noinline]] void set_heading(Frame& frame, float degrees) {
     const double radians = degrees / trig::kDegreesPerRadian;
     face_vector(frame, {static_cast<float>(trig::sin(radians)), static_cast<float>(trig::cos(radians)),
                         forward_axis(frame.rotation).z});

@@ -32,7 +32,7 @@ void MotionInterpreter::clear_actions(Pools& pools) {
     seldom->raw_actions.clear(pools.actions);
 }
 
-void MotionInterpreter::enter_default_state(const Call& call, MotionHost& host) {
+[[gnu::noinline]] void MotionInterpreter::enter_default_state(const Call& call, MotionHost& host) {
     fields_.interpreted = {};
     if (InterpreterFields::Seldom* seldom = fields_.seldom.changed()) seldom->raw = {};
     clear_actions(call.pools);

@@ -51,7 +51,7 @@ void MotionInterpreter::motion_done(const Call& call, MotionHost& host) {
     if (!fields_.pending.empty()) fields_.pending.drop_head(call.pools.pending);
 }
 
-void MotionInterpreter::check_completed_motions(const Call& call, MotionHost& host) {
+[[gnu::noinline]] void MotionInterpreter::check_completed_motions(const Call& call, MotionHost& host) {
     AnimationLayer* animation = host.has_body() ? host.animation() : nullptr;
     if (animation == nullptr) return;
     Notices notices(*this, call, host);

@@ -41,7 +41,8 @@ void Leash::rebind() {
 
 void Leash::adjust_offset(const Trace& trace, bool in_contact, Frame& offset) {
     if (!constrained_) return;
-    if (in_contact) offset.origin = (WideVec3{offset.origin} * slack(range_, travelled_)).rounded();
+    const double share = in_contact ? slack(range_, travelled_) : 1;
+    if (share != 1) offset.origin = (WideVec3{offset.origin} * share).rounded();
     const float before = travelled_;
     travelled_ = static_cast<float>(travelled_ + length(offset.origin));
     tell_change(trace, range_, before, travelled_);

@@ -97,7 +97,7 @@ void MoveToManager::begin_turning(const Call& call, MotionHost& host) {
 
 // ---- each tick (spec 60 §5.7) ---------------------------------------------------------------------------------------
 
-void MoveToManager::use_time(const Call& call, MotionHost& host) {
+[[gnu::noinline]] void MoveToManager::use_time(const Call& call, MotionHost& host) {
     if (state_.nodes.empty() || host.where() == nullptr || !host.in_contact()) return;
     const bool waits = !state_.top_level.is_null() && is_moving_to() && !state_.initialised;
     if (waits) return;

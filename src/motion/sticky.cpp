@@ -60,11 +60,11 @@ void Sticky::handle_update_target(const Call& call, MotionHost& host, ObjectId t
     target_position_ = position;
 }
 
-void Sticky::use_time(const Call& call, MotionHost& host) {
+[[gnu::noinline]] void Sticky::use_time(const Call& call, MotionHost& host) {
     if (call.now > expiry_) unstick(call, host);
 }
 
-void Sticky::adjust_offset(MotionHost& host, Frame& offset, float dt) const {
+[[gnu::noinline]] void Sticky::adjust_offset(MotionHost& host, Frame& offset, float dt) const {
     if (target_.is_null() || !initialised_) return;
     const Mover body = host.mover();
     const Position* live = host.find(target_);

@@ -119,7 +119,7 @@ void TargetManager::break_off(const Call& call, MotionHost& host, TargetStatus s
 
 // ---- each slice -----------------------------------------------------------------------------------------------------
 
-void TargetManager::handle_targetting(const Call& call, MotionHost& host, double physics_now) {
+[[gnu::noinline]] void TargetManager::handle_targetting(const Call& call, MotionHost& host, double physics_now) {
     if (physics_now - last_check_ < kTargetCheckIntervalSeconds) return;
     check_time_out(call, host);
     for_each_watcher(call.pools.watchers, [&](WatcherPool::Index at) {

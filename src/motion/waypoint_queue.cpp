@@ -146,10 +146,11 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
     const double speed = catch_up_speed(host.max_speed(), rules);
     if (const std::optional<Walk> ended = evaluate_window(call, body, to_head, speed, dt, is_stuck)) return *ended;
     if (!rules.blip_by_placement && fail_counter_ > kFailLimit) return blip_by_offset(call, body, offset);
-    return walk_step(call, body, offset, speed * dt);
+    return walk_step(call, body, next.place(), offset, speed * dt);
 }
 
 // Counts the slice; at the end of a window, judges it. An answer means that the head is gone and nothing is walked.
+// What does not happen in most slices is kept apart here and below, so that the rest can be one piece (run_slice).
 std::optional<Walk> WaypointQueue::evaluate_window(const Call& call, const Mover& body, double to_head, double speed,
                                                    float dt, bool is_stuck) {
     progress_quantum_ += dt;
@@ -158,7 +159,11 @@ std::optional<Walk> WaypointQueue::evaluate_window(const Call& call, const Mover
         original_distance_ = static_cast<float>(to_head);
     }
     if (frame_counter_ < kWindowSlices) return std::nullopt;
+    return end_window(call, body, to_head, speed, dt, is_stuck);
+}
 
+[[gnu::noinline]] std::optional<Walk> WaypointQueue::end_window(const Call& call, const Mover& body, double to_head,
+                                                                double speed, float dt, bool is_stuck) {
     const Window window = judge_window(call.rules, to_head, speed, dt, is_stuck);
     tell_window(call, body.id, window, to_head, speed);
     if (!window.good) return fail_window(call, body, to_head);
@@ -218,8 +223,8 @@ void WaypointQueue::restart_window(double baseline) {
     original_distance_ = static_cast<float>(baseline);
 }
 
-Walk WaypointQueue::walk_step(const Call& call, const Mover& body, Frame& offset, double step) {
-    Frame way = body.way_to(call.pools.waypoints[head()].value.place());
+Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Position& head, Frame& offset, double step) {
+    Frame way = body.way_to(head);
     const double whole = length(way.origin);
 
     // Reachable when d is exactly 0.05, or when rounding puts the two distances on different sides. The offset of the
@@ -236,7 +241,7 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, Frame& offset
     return onto ? Walk::SteppedOnto : Walk::Stepped;
 }
 
-Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& offset) {
+[[gnu::noinline]] Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& offset) {
     Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
     way.rotation = offset.rotation;  // a translation only
     blend(call.rules, way, offset);
@@ -247,7 +252,7 @@ Walk WaypointQueue::blip_by_offset(const Call& call, const Mover& body, Frame& o
 
 // ---- the end of a waypoint (spec 30 §3.6) ---------------------------------------------------------------------------
 
-void WaypointQueue::complete_head(WaypointPool& pool, const Position& body, bool success) {
+[[gnu::noinline]] void WaypointQueue::complete_head(WaypointPool& pool, const Position& body, bool success) {
     frame_counter_ = 0;
     progress_quantum_ = 0;
     std::optional<Position> failed;
@@ -279,7 +284,7 @@ void WaypointQueue::use_time(const Call& call, MotionHost& host) {
     complete_head(call.pools.waypoints, *host.where(), true);
 }
 
-void WaypointQueue::use_blip(const Call& call, MotionHost& host, const Blip& blip) {
+[[gnu::noinline]] void WaypointQueue::use_blip(const Call& call, MotionHost& host, const Blip& blip) {
     const Position from = *host.where();
     const bool placed = host.place_sliding(blip.target);
     call.trace(host.id()).tell(Event::Blipped{placed, distance(from, blip.target)});

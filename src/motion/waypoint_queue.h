@@ -88,8 +88,10 @@ class WaypointQueue {
 
     [[nodiscard]] std::optional<Walk> evaluate_window(const Call& call, const Mover& body, double distance,
                                                       double speed, float dt, bool is_stuck);
+    [[nodiscard]] std::optional<Walk> end_window(const Call& call, const Mover& body, double distance, double speed,
+                                                 float dt, bool is_stuck);
     [[nodiscard]] std::optional<Walk> fail_window(const Call& call, const Mover& body, double distance);
-    Walk walk_step(const Call& call, const Mover& body, Frame& offset, double step);
+    Walk walk_step(const Call& call, const Mover& body, const Position& head, Frame& offset, double step);
     Walk blip_by_offset(const Call& call, const Mover& body, Frame& offset);
     void restart_window(double baseline);
     void remember(WaypointPool& pool, const Position& place);

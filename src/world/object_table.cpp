@@ -75,14 +75,11 @@ void ObjectTable::begin_pass(double clock, ObjectId player_id, const std::option
 
 ObjectTable::Slot ObjectTable::next_awake(Slot from) { return visited_ = wakes_.next(from, travelled_); }
 
-WorldObject& ObjectTable::wake(Slot slot) {
-    WorldObject& object = slots_[slot];
-    if (wakes_.is_awake(slot)) return object;
+void ObjectTable::wake_sleeper(Slot slot) {
     const Settled now = settled(slot);
-    object.clock = now.clock;
-    object.player_distance = now.player_distance;
+    slots_[slot].clock = now.clock;
+    slots_[slot].player_distance = now.player_distance;
     wakes_.wake(slot);
-    return object;
 }
 
 void ObjectTable::wake_all() {

@@ -53,7 +53,10 @@ class ObjectTable {
     // `clock` is where the tick leaves a body that rests, `player` where the player is now.
     void begin_pass(double clock, ObjectId player_id, const std::optional<Position>& player);
     [[nodiscard]] Slot next_awake(Slot from);
-    WorldObject& wake(Slot slot);
+    WorldObject& wake(Slot slot) {
+        if (!wakes_.is_awake(slot)) wake_sleeper(slot);
+        return slots_[slot];
+    }
     void player_moved(const Position& player);
     // To be called after its tick, for a body which another tick would not change. It stays awake if its clock is not
     // that of all bodies that rest, or if the player is about to leave or to come.
@@ -98,6 +101,8 @@ class ObjectTable {
     [[nodiscard]] static const std::optional<Position>& seen_from(Slot slot, const Pass& pass) {
         return slot < pass.player_slot ? pass.player_before : pass.player_after;
     }
+
+    void wake_sleeper(Slot slot);
 
     Slots slots_;
     std::vector<Slot> free_slots_;

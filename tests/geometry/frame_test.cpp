@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "core/constants.h"
+#include "core/same_bits.h"
 #include "geometry/generators.h"
 #include "geometry/places.h"
 
@@ -16,9 +18,9 @@ namespace {
 TEST(Frame, HasItsLocalAxesAsColumns) {
     const Axes east = axes(facing(90.0F));
 
-    EXPECT_TRUE(near(east.forward, {1, 0, 0})) << "local Y is forward";
-    EXPECT_TRUE(near(east.right, {0, -1, 0}));
-    EXPECT_TRUE(near(east.up, {0, 0, 1}));
+    EXPECT_TRUE(near(east.forward.rounded(), {1, 0, 0})) << "local Y is forward";
+    EXPECT_TRUE(near(east.right.rounded(), {0, -1, 0}));
+    EXPECT_TRUE(near(east.up.rounded(), {0, 0, 1}));
 }
 
 TEST(Frame, AMetreNorthIsAMetreToTheLeftOfWhoFacesEast) {
@@ -64,6 +66,58 @@ RC_GTEST_PROP(Difference, UndoesACombinationWithTheSameBase, ()) {
 RC_GTEST_PROP(Combine, LeavesANormalisedRotation, ()) {
     const Frame combined = combine(*frames(10'000), *frames(10'000));
     RC_ASSERT(is_valid(combined));
+}
+
+// conj(base) ⊗ rotation and base ⊗ turn, normalised as spec 40 §3 has it, with nothing left out.
+struct Product {
+    double w, x, y, z;
+};
+Product product(const Product& a, const Product& b) {
+    return {a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+            a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
+}
+Quaternion normalised(const Product& q) {
+    const double scale = 1.0 / std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+    return {static_cast<float>(q.w * scale), static_cast<float>(q.x * scale), static_cast<float>(q.y * scale),
+            static_cast<float>(q.z * scale)};
+}
+Product widened(const Quaternion& q) { return {q.w, q.x, q.y, q.z}; }
+Product conjugated(const Quaternion& q) { return {q.w, -double{q.x}, -double{q.y}, -double{q.z}}; }
+
+// Any rotation, about the vertical axis as often as not, and with either zero.
+rc::Gen<Quaternion> bodies_rotations() {
+    const auto upright = rc::gen::map(metres(4), [](float turn) {
+        Frame frame;
+        rotate_by_local_vector(frame, {0, 0, turn});
+        return frame.rotation;
+    });
+    return rc::gen::apply(
+        [](Quaternion q, bool negative_x, bool negative_y, bool opposite) {
+            if (q.x == 0) q.x = negative_x ? -0.0F : 0.0F;
+            if (q.y == 0) q.y = negative_y ? -0.0F : 0.0F;
+            return opposite ? Quaternion{-q.w, -q.x, -q.y, -q.z} : q;
+        },
+        rc::gen::oneOf(rotations(), upright), rc::gen::arbitrary<bool>(), rc::gen::arbitrary<bool>(),
+        rc::gen::arbitrary<bool>());
+}
+
+RC_GTEST_PROP(Combine, WithoutATurnHasTheBitsOfTheWholeProduct, ()) {
+    const Quaternion base = *bodies_rotations();
+    const Quaternion combined = combine({{}, base}, {}).rotation;
+
+    RC_ASSERT(same_bits(combined, normalised(product(widened(base), widened(Quaternion{})))));
+}
+
+RC_GTEST_PROP(Difference, OfARotationFromItselfHasTheBitsOfTheWholeProduct, ()) {
+    const Quaternion base = *bodies_rotations();
+
+    RC_ASSERT(same_bits(rotation_difference(base, base), normalised(product(conjugated(base), widened(base)))));
+}
+
+TEST(Difference, OfARotationFromItselfIsNoneAtAll) {
+    for (const Quaternion& odd : {Quaternion{0, 0, 0, 0}, {kNaN, 0, 0, 1}, {1e-30F, 0, 1e-30F, 0}, {0, 3e38F, 1, 0}}) {
+        EXPECT_EQ(rotation_difference(odd, odd), Quaternion{}) << odd;
+    }
 }
 
 TEST(SetRotation, DividesByTheNorm) {

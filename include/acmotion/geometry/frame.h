@@ -22,11 +22,12 @@ struct Frame {
     bool operator==(const Frame&) const = default;
 };
 
-// The columns of the rotation matrix: the local axes in world coordinates.
+// The columns of the rotation matrix: the local axes in world coordinates. Rounded to floats, as the original stored them,
+// and wide again, because whoever has them computes with them.
 struct Axes {
-    Vec3 right;
-    Vec3 forward;
-    Vec3 up;
+    WideVec3 right;
+    WideVec3 forward;
+    WideVec3 up;
 };
 [[nodiscard]] Axes axes(const Quaternion& q);
 // For callers that need only that one.

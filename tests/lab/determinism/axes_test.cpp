@@ -14,6 +14,10 @@ TEST(Determinism, AxesAreRoundedToFloatBeforeTheyTurnAVector) {
     const Axes rounded = axes(rotation);
     const WideVec3 local = to_local_vector(rotation, vector);
 
+    for (const WideVec3& axis : {rounded.right, rounded.forward, rounded.up}) {
+        const WideVec3 stored{axis.rounded()};
+        EXPECT_EQ(dot(axis, vector), dot(stored, vector));
+    }
     EXPECT_EQ(local.x, dot(rounded.right, vector));
     EXPECT_EQ(local.y, dot(rounded.forward, vector));
     EXPECT_EQ(local.z, dot(rounded.up, vector));
