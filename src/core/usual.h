@@ -13,8 +13,8 @@ class Usual {
  public:
     [[nodiscard]] const T& operator*() const { return changed_ ? *changed_ : kUsual; }
     [[nodiscard]] const T* operator->() const { return &**this; }
-    // To change it as one likes.
-    [[nodiscard]] T& change() { return changed_ ? *changed_ : changed_.emplace(); }
+    // To change it as one likes, now or later: there is room for that then.
+    T& change() { return changed_ ? *changed_ : changed_.emplace(); }
     // One member of it. A value that it has already, to the bit, makes nothing.
     template <class Member>
     void set(Member T::* member, const std::type_identity_t<Member>& value) {

@@ -1,21 +1,13 @@
-#include <array>
-#include <bit>
-
 #include "acmotion/motion/root_motion.h"
 #include "body/activity.h"
 #include "body/tick.h"
+#include "core/same_bits.h"
 #include "world/look_ahead.h"
 #include "world/object_actor.h"
 #include "world/smoothing.h"
 
 namespace acmotion {
 namespace {
-
-// Equal is not enough: there are two zeros.
-bool same_bits(const Position& a, const Position& b) {
-    using Bits = std::array<std::uint32_t, sizeof(Position) / sizeof(std::uint32_t)>;
-    return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
-}
 
 // Neither goes nor turns. Whether it may walk at all does not matter then.
 bool is_still(const InterpretedState& state) {
