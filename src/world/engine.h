@@ -70,14 +70,15 @@ class Engine {
     void keep_up();
     void tick_bodies();
     bool tick_body(WorldObject& object, const std::optional<Position>& player);
+    // Of a part of the bodies: answers whether it may rest.
+    bool tick_logged(ObjectTable::Slot slot, PassLog& log);
     [[nodiscard]] bool stays_as_it_is(const WorldObject& object, bool stood) const;
     [[nodiscard]] bool is_idle(const WorldObject& object) const;
     [[nodiscard]] std::optional<Position> player_position() const;
 
     // ---- engine_lanes.cpp
-    // For some of the bodies, with a trace that is kept for later: one by one on the caller's thread, or in a lane.
-    Engine(const Engine& whole, PassLog& log);
-    Engine(const Engine& whole, TickLane& lane);
+    // For some of the bodies, with a trace that is kept for later: in a lane, or one by one on the caller's thread.
+    Engine(const Engine& whole, Pools& pools, PassLog& log, TickLane* lane = nullptr);
     // False, and nobody has ticked: there are too few for that.
     bool tick_in_lanes();
     void find_bonds();
@@ -85,8 +86,6 @@ class Engine {
     void run_lanes();
     void tick_lane(TickLane& lane);
     void finish_lane(TickLane& lane);
-    // Of a part: answers whether the body may rest.
-    bool tick_logged(ObjectTable::Slot slot, PassLog& log);
     // May the bodies of this part know of that one?
     [[nodiscard]] bool may_touch(ObjectId id) const;
 

@@ -5,6 +5,7 @@
 #include "world/look_ahead.h"
 #include "world/object_actor.h"
 #include "world/smoothing.h"
+#include "world/tick_lanes.h"
 
 namespace acmotion {
 namespace {
@@ -44,6 +45,14 @@ void Engine::keep_up() {
     }
 }
 
+// Answers whether it may rest: another tick would change nothing.
+[[gnu::always_inline]] inline bool Engine::tick_body(WorldObject& object, const std::optional<Position>& player) {
+    const Position before = object.position;
+    ObjectActor actor(*this, object);
+    const bool ran = tick(actor, player);
+    return stays_as_it_is(object, ran && same_bits(before, object.position));
+}
+
 void Engine::tick_bodies() {
     if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
@@ -67,12 +76,15 @@ void Engine::tick_bodies() {
     }
 }
 
-// Answers whether it may rest: another tick would change nothing.
-bool Engine::tick_body(WorldObject& object, const std::optional<Position>& player) {
-    const Position before = object.position;
-    ObjectActor actor(*this, object);
-    const bool ran = tick(actor, player);
-    return stays_as_it_is(object, ran && same_bits(before, object.position));
+bool Engine::tick_logged(ObjectTable::Slot slot, PassLog& log) {
+    WorldObject& object = state_.objects.wake(slot);  // it is awake: nothing happens here
+    log.begin_tick(slot);
+    if (smoothing_ != nullptr) smoothing_->begin_unheard(slot, object);
+    const bool rests = tick_body(object, state_.objects.player_seen_from(slot));
+    if (smoothing_ == nullptr) return rests;
+    smoothing_->end_unheard(slot, object, log.was_placed(object.id));
+    if (smoothing_->listener() == nullptr) log.forget_tick();
+    return rests;
 }
 
 // Will another tick change nothing? `stood`: a slice has just left the body exactly where it was.

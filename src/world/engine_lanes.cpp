@@ -2,7 +2,6 @@
 
 #include "world/look_ahead.h"
 #include "world/object_actor.h"
-#include "world/smoothing.h"
 #include "world/tick_lanes.h"
 
 namespace acmotion {
@@ -27,25 +26,15 @@ bool has_others(const WorldObject& object, const WatcherPool& pool) {
 
 }  // namespace
 
-Engine::Engine(const Engine& whole, PassLog& log)
+Engine::Engine(const Engine& whole, Pools& pools, PassLog& log, TickLane* lane)
     : state_(whole.state_),
-      call_{whole.call_.rules, whole.call_.limits, whole.call_.pools, whole.call_.sink != nullptr ? &log : nullptr,
+      call_{whole.call_.rules, whole.call_.limits, pools, whole.call_.sink != nullptr ? &log : nullptr,
             whole.call_.now},
       host_(whole.host_),
       built_in_(whole.built_in_),
       smoothing_(whole.smoothing_),
       lanes_(whole.lanes_),
-      is_part_(true) {}
-
-Engine::Engine(const Engine& whole, TickLane& lane)
-    : state_(whole.state_),
-      call_{whole.call_.rules, whole.call_.limits, lane.pools, whole.call_.sink != nullptr ? &lane.log : nullptr,
-            whole.call_.now},
-      host_(whole.host_),
-      built_in_(whole.built_in_),
-      smoothing_(whole.smoothing_),
-      lanes_(whole.lanes_),
-      lane_(&lane),
+      lane_(lane),
       is_part_(true) {}
 
 // Those who touch others first, in the order of one thread; then, side by side, those who touch nobody. What the latter
@@ -72,7 +61,7 @@ void Engine::find_bonds() {
     const WatcherPool& watchers = state_.pools.watchers;
     Bonds& bonds = lanes_->bonds;
     bonds.keep([&](ObjectTable::Slot slot) { return has_others(slots[slot], watchers); });
-    // Others that have none: a target that was unknown so far is watched as soon as it is there.
+    // And others that have none themselves: a target that takes no more watchers is let go of all the same.
     for (std::size_t i = 0; i < bonds.slots().size(); ++i) {
         for_each_other(slots[bonds.slots()[i]], watchers, [&](ObjectId other) { bond(other); });
     }
@@ -95,7 +84,7 @@ bool Engine::may_touch(ObjectId id) const {
 
 void Engine::tick_bonded() {
     ObjectTable& objects = state_.objects;
-    Engine part(*this, lanes_->bonded_log);
+    Engine part(*this, state_.pools, lanes_->bonded_log);
     for (const ObjectTable::Slot slot : lanes_->bonds.slots()) {
         if (!objects.is_awake(slot)) continue;
         objects.visit(slot);
@@ -128,7 +117,7 @@ void Engine::run_lanes() {
 
 // On any thread.
 void Engine::tick_lane(TickLane& lane) {
-    Engine part(*this, lane);
+    Engine part(*this, lane.pools, lane.log, &lane);
     lanes_->for_each_lone(lane, state_.objects.wakes(), [&](ObjectTable::Slot slot) {
         look_ahead(state_, slot, lane.end);
         if (!lane.is_supplied()) return lane.left.push_back(slot);
@@ -141,24 +130,13 @@ void Engine::finish_lane(TickLane& lane) {
         is_lost ? schedule_destruction(*body) : unschedule_destruction(*body);
     }
     for (const ObjectTable::Slot slot : lane.at_rest) state_.objects.rest(slot);
-    Engine part(*this, lanes_->left_log);
+    Engine part(*this, state_.pools, lanes_->left_log);
     for (const ObjectTable::Slot slot : lane.left) {
         if (part.tick_logged(slot, lanes_->left_log)) state_.objects.rest(slot);
     }
     lane.notices.clear();
     lane.at_rest.clear();
     lane.left.clear();
-}
-
-bool Engine::tick_logged(ObjectTable::Slot slot, PassLog& log) {
-    WorldObject& object = state_.objects.wake(slot);  // it is awake: nothing happens here
-    log.begin_tick(slot);
-    if (smoothing_ != nullptr) smoothing_->begin_unheard(slot, object);
-    const bool rests = tick_body(object, state_.objects.player_seen_from(slot));
-    if (smoothing_ == nullptr) return rests;
-    smoothing_->end_unheard(slot, object, log.was_placed(object.id));
-    if (smoothing_->listener() == nullptr) log.forget_tick();
-    return rests;
 }
 
 }  // namespace acmotion

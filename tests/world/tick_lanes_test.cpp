@@ -81,8 +81,10 @@ TEST(SideBySide, AVillageLivesAsItDoesOnOneThread) {
 // somebody: it walks, is blipped, jumps, lands on hills, leaves the map, follows, sticks, is carried, comes and goes.
 class Twins {
  public:
-    Twins(unsigned seed, Executor& executor, const WorldHost& host = {})
-        : alone_{{.host = host}}, beside_{{.host = with(host, executor)}}, random_(seed) {
+    Twins(unsigned seed, Executor& executor, const WorldHost& host = {}, const Limits& limits = {})
+        : alone_{{.limits = limits, .host = host}},
+          beside_{{.limits = limits, .host = with(host, executor)}},
+          random_(seed) {
         for (std::uint32_t i = 0; i < kBodies; ++i) {
             const Position place = this->place();
             each([&](Story& story) { story.server.create(id(i), place, {.animated = i % 5 != 0}); });
@@ -234,7 +236,6 @@ TEST(SideBySide, ASnapshotGoesOnWhereItIsRestored) {
     Village alone{Rules::retail()};
     alone.live(3);
     Village beside{Rules::retail(), kFrame30, {.executor = &executor}};
-    beside.live(1);  // its own chases are forgotten
     beside.resume(alone);
     for (int i = 0; i < 150; ++i) {
         alone.live_a_frame();
@@ -248,36 +249,56 @@ TEST(SideBySide, ASnapshotGoesOnWhereItIsRestored) {
     ASSERT_NO_FATAL_FAILURE(expect_same(alone.story.world, back.story.world));
 }
 
-// Somebody goes to one who is not there. As soon as it is, it is watched, in the middle of a tick, and ticks after the
-// other or before it: its slot says which.
-TEST(SideBySide, ATargetThatComesLateIsWatchedAsOnOneThread) {
-    for (const bool is_in_front : {true, false}) {
-        Backwards executor{4};
-        Story alone;
-        Story beside{{.host = {.executor = &executor}}};
-        for (Story* story : {&alone, &beside}) {
-            story->server.create(kSword, outside(40, 40));
-            story->server.create(kOlthoi, outside(60, 50));
-            story->server.create(kDrudge, outside(80, 50));
-            for (std::uint32_t i = 0; i < 8; ++i) {
-                story->server.create(0x80001000 + i, outside(60, 60 + static_cast<float>(i)));
-                story->server.forward(0x80001000 + i, kRunForward);
-            }
-            story->frames(3);
-            story->server.motion(kOlthoi, MoveToObject{.target = kDrudge, .position = outside(80, 50)});
-            story->frames(10);
-            if (is_in_front) story->server.remove(kSword);
-            story->server.remove(kDrudge);
-            story->server.stamps[kDrudge] = {};
-            story->frames(5);
-            story->server.create(kDrudge, outside(82, 50));
-            story->server.forward(kDrudge, kRunForward, 2);
-            story->frames(60);
-        }
-        EXPECT_GT(executor.runs, 50);
-        ASSERT_NO_FATAL_FAILURE(expect_same(alone.world, beside.world));
-        EXPECT_EQ(sentences(alone.recorder), sentences(beside.recorder));
+// A target that takes no more watchers knows nothing of some of them, and they let go of it in a tick of theirs.
+TEST(SideBySide, SoDoesWhoeverWatchesInVain) {
+    unsigned seed = 200;
+    for (const std::unique_ptr<Executor>& executor : executors()) {
+        SCOPED_TRACE("seed " + std::to_string(++seed));
+        Twins twins{seed, *executor, {}, {.watchers_per_body = 0}};
+        twins.live(250);
+        ASSERT_FALSE(HasFatalFailure());
     }
+}
+
+// Everybody is blipped into the air in one tick, and the motions of falling stay pending until the next.
+TEST(SideBySide, WhoeverALaneHasNothingToSpareForTicksOnTheCallersThread) {
+    class Trapdoor : public FreeSpace {
+     public:
+        [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
+                                             const PlaceOptions& options) const override {
+            PlacementOutcome outcome = FreeSpace::place(shape, target, options);
+            if (is_open) outcome.contact = {};
+            if (is_open && std::this_thread::get_id() == caller) ++asked_by_caller;
+            return outcome;
+        }
+        bool is_open = false;
+        std::thread::id caller = std::this_thread::get_id();
+        mutable int asked_by_caller = 0;
+    };
+    Trapdoor ground;
+    Threads threads{2};
+    Story alone{{.host = {.placement = &ground}}};
+    Story beside{{.host = {.placement = &ground, .executor = &threads}}};
+    for (Story* story : {&alone, &beside}) {
+        for (std::uint32_t i = 0; i < 60; ++i)
+            story->server.create(0x80001000 + i, outside(5, 20 + static_cast<float>(i)));
+        story->frames(5);
+        for (std::uint32_t i = 0; i < 60; ++i) {
+            story->server.position(0x80001000 + i, outside(130, 20 + static_cast<float>(i)));
+        }
+    }
+    ground.is_open = true;
+    alone.frame();
+    EXPECT_EQ(ground.asked_by_caller, 60);
+    ground.asked_by_caller = 0;
+    beside.frame();
+    EXPECT_GT(ground.asked_by_caller, 10);
+    EXPECT_LT(ground.asked_by_caller, 60);
+    ASSERT_NO_FATAL_FAILURE(expect_same(alone.world, beside.world));
+    EXPECT_EQ(sentences(alone.recorder), sentences(beside.recorder));
+    for (Story* story : {&alone, &beside}) story->frames(30);
+    ASSERT_NO_FATAL_FAILURE(expect_same(alone.world, beside.world));
+    EXPECT_EQ(sentences(alone.recorder), sentences(beside.recorder));
 }
 
 // ---- who is asked, and where ----------------------------------------------------------------------------------------

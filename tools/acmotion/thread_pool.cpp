@@ -5,7 +5,7 @@
 namespace acmotion::cli {
 namespace {
 
-constexpr std::size_t kLeastBodies = 128;  // in a piece
+constexpr std::size_t kLeastBodies = 256;  // in a piece
 constexpr std::size_t kPiecesPerThread = 4;
 constexpr int kSpins = 4'000;  // some microseconds: less than it takes to wake a thread
 
@@ -36,27 +36,33 @@ std::size_t ThreadPool::pieces_for(std::size_t bodies) const {
 }
 
 void ThreadPool::run(Work& work, std::size_t count) {
+    const std::uint32_t round = round_ + 1;
     work_ = &work;
-    count_ = count;
-    next_ = 0;
-    at_work_ = helpers_.size();
-    ++round_;
+    left_ = count;
+    ticket_ = Ticket{round} << kRoundShift | count;
+    round_ = round;
     round_.notify_all();
-    do_pieces();
-    for (std::size_t left = at_work_; left > 0; left = at_work_) wait_for_change(at_work_, left);
+    do_pieces(round);
+    for (std::size_t left = left_; left > 0; left = left_) wait_for_change(left_, left);
 }
 
 void ThreadPool::help() {
-    for (std::uint32_t round = 0;; ++round) {
-        wait_for_change(round_, round);
+    for (std::uint32_t seen = 0;;) {
+        wait_for_change(round_, seen);
+        seen = round_;
         if (is_over_) return;
-        do_pieces();
-        if (--at_work_ == 0) at_work_.notify_all();
+        do_pieces(seen);
     }
 }
 
-void ThreadPool::do_pieces() {
-    for (std::size_t piece = next_++; piece < count_; piece = next_++) work_->do_piece(piece);
+void ThreadPool::do_pieces(std::uint32_t round) {
+    Ticket ticket = ticket_;
+    while (ticket >> kRoundShift == round && static_cast<std::uint32_t>(ticket) > 0) {
+        if (!ticket_.compare_exchange_weak(ticket, ticket - 1)) continue;
+        work_->do_piece(static_cast<std::uint32_t>(ticket) - 1);
+        if (--left_ == 0) left_.notify_all();
+        ticket = ticket_;
+    }
 }
 
 }  // namespace acmotion::cli
