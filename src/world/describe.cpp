@@ -68,10 +68,12 @@ void write_pose(const WorldInside& world, ObjectTable::Slot slot, Pose& pose) {
     pose.is_hidden = object.is(kHidden);
 }
 
-BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
+void describe(const WorldInside& world, ObjectTable::Slot slot, BodyInfo& info) {
     const WorldObject& object = world.state.objects.slots()[slot];
-    BodyInfo info{
-        .object = object.id, .name = object.aside->name, .stamps = object.stamps, .is_assumed = object.is_assumed};
+    info.object = object.id;
+    info.name = object.aside->name;
+    info.stamps = object.stamps;
+    info.is_assumed = object.is_assumed;
     describe_place(info, object);
     info.clock = clock_of(world, slot);
     info.player_distance = world.state.objects.settled(slot).player_distance;
@@ -86,7 +88,6 @@ BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot) {
         info.move_to = object.move_to()->state().type;
         info.move_to_target = object.move_to()->state().object;
     }
-    return info;
 }
 
 }  // namespace acmotion

@@ -8,6 +8,7 @@ namespace acmotion {
 
 // In its place: a copy of what has just been written field by field makes the processor wait.
 void write_pose(const WorldInside& world, ObjectTable::Slot slot, Pose& pose);
-[[nodiscard]] BodyInfo describe(const WorldInside& world, ObjectTable::Slot slot);
+// The same; `info` is as it was made.
+void describe(const WorldInside& world, ObjectTable::Slot slot, BodyInfo& info);
 
 }  // namespace acmotion

@@ -98,9 +98,10 @@ std::optional<Pose> World::pose(ObjectId id) const { return poses().of(id); }
 std::optional<Pose> World::pose_at(ObjectId id, double now) const { return poses_at(now).of(id); }
 
 std::optional<BodyInfo> World::find(ObjectId id) const {
+    std::optional<BodyInfo> info;
     const ObjectTable::Slot slot = inside_->state.objects.slot_of(id);
-    if (slot == ObjectTable::kNone) return std::nullopt;
-    return describe(*inside_, slot);
+    if (slot != ObjectTable::kNone) describe(*inside_, slot, info.emplace());
+    return info;
 }
 
 void World::waypoints(ObjectId id, std::vector<Position>& places) const {

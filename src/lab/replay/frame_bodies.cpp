@@ -8,38 +8,42 @@
 namespace acmotion {
 
 void FrameBodies::collect(const World& world) {
-    take(world.poses());
+    take(world.poses(), bodies_);
     if (!has_same_order()) learn_order();
-    bodies_.resize(poses_.size());
-    for (std::size_t i = 0; i < poses_.size(); ++i) {
-        const Pose& pose = poses_[i];
-        bodies_[ranks_[i]] = {pose.object, pose.position, pose.velocity, pose.clock, pose.in_contact, pose.is_hidden};
-    }
+    if (ranks_.empty()) return;
+    in_slots_.resize(bodies_.size());
+    in_slots_.swap(bodies_);
+    for (std::size_t i = 0; i < ranks_.size(); ++i) bodies_[ranks_[i]] = in_slots_[i];
 }
 
 void FrameBodies::place(const PoseRange& poses) {
-    take(poses);
-    for (std::size_t i = 0; i < poses_.size(); ++i) bodies_[ranks_[i]].position = poses_[i].position;
+    take(poses, in_slots_);
+    for (std::size_t i = 0; i < in_slots_.size(); ++i) {
+        bodies_[ranks_.empty() ? i : ranks_[i]].position = in_slots_[i].position;
+    }
 }
 
 // There is room for one more than were there last time: who fills it all may have left some out.
-void FrameBodies::take(const PoseRange& poses) {
+void FrameBodies::take(const PoseRange& poses, std::vector<Pose>& all) {
     PoseRange::Iterator at = poses.begin();
     std::size_t taken = 0;
-    poses_.resize(bodies_.size() + 1);
+    all.resize(all.size() + 1);
     for (;;) {
-        taken += at.take(std::span{poses_}.subspan(taken));
-        if (taken < poses_.size()) break;
-        poses_.resize(2 * taken);
+        taken += at.take(std::span{all}.subspan(taken));
+        if (taken < all.size()) break;
+        all.resize(2 * taken);
     }
-    poses_.resize(taken);
+    all.resize(taken);
 }
 
-bool FrameBodies::has_same_order() const { return std::ranges::equal(poses_, order_, {}, &Pose::object); }
+// Asked while `bodies_` has them as the world does.
+bool FrameBodies::has_same_order() const { return std::ranges::equal(bodies_, order_, {}, &Pose::object); }
 
 void FrameBodies::learn_order() {
     order_.clear();
-    std::ranges::transform(poses_, std::back_inserter(order_), &Pose::object);
+    std::ranges::transform(bodies_, std::back_inserter(order_), &Pose::object);
+    ranks_.clear();
+    if (std::ranges::is_sorted(order_)) return;
     std::vector<std::uint32_t> by_id(order_.size());
     std::iota(by_id.begin(), by_id.end(), 0U);
     std::ranges::sort(by_id, {}, [this](std::uint32_t i) { return order_[i]; });

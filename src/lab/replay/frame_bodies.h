@@ -18,14 +18,14 @@ class FrameBodies {
     [[nodiscard]] std::vector<BodyFrame>& all() { return bodies_; }
 
  private:
-    void take(const PoseRange& poses);
+    static void take(const PoseRange& poses, std::vector<Pose>& all);
     [[nodiscard]] bool has_same_order() const;
     void learn_order();
 
-    std::vector<Pose> poses_;           // in the order of the world
-    std::vector<ObjectId> order_;       // whom these were when `ranks_` was made
-    std::vector<std::uint32_t> ranks_;  // their places in `bodies_`
     std::vector<BodyFrame> bodies_;
+    std::vector<Pose> in_slots_;        // the same in the order of the world
+    std::vector<ObjectId> order_;       // whom those were when `ranks_` was made
+    std::vector<std::uint32_t> ranks_;  // their places in `bodies_`; none if both orders are the same
 };
 
 // All that happened up to a moment, once each.

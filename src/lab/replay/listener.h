@@ -12,15 +12,9 @@
 // What a replay tells while it runs. All times are seconds since the first packet of the session.
 namespace acmotion {
 
-// One body as it stands at the end of a frame, whatever moved it.
-struct BodyFrame {
-    ObjectId object;
-    Position position;        // where it is drawn
-    Vec3 velocity;            // m/s, world axes
-    double clock = 0;         // simulated up to here; two frames with the same clock belong to one slice
-    bool in_contact = false;  // touching a surface
-    bool is_hidden = false;
-};
+// One body as it stands at the end of a frame, whatever moved it, and where it is drawn. Two frames with the same clock belong to
+// one slice.
+using BodyFrame = Pose;
 
 // Valid during the call only.
 struct ReplayFrame {
