@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "core/lendable.h"
 #include "core/prefetch.h"
@@ -50,6 +51,7 @@ class Pool {
         release(bottom_ = lender.acquire({}));
         while (this->spare() < spare) release(lender.acquire({}));
         lender.idle_ticks_ = idle_ticks_;  // nobody needs them yet
+        lender.lent_ += spare;
     }
     // Of a borrowed pool: how many more it may hand out. In use there are fewer than none, by the same number.
     [[nodiscard]] std::size_t spare() const { return std::size_t{0} - in_use_; }
@@ -65,11 +67,12 @@ class Pool {
 
     // To be called once per tick, when nobody holds on to an entry.
     void give_back() {
+        const std::size_t lent = std::exchange(lent_, 0);
         if (in_use_ > 0 || ++idle_ticks_ != kIdleTicks || nodes_->size() <= kBlock) return;
         kept_ = std::max(kept_, std::min(peak_, record_));
         record_ = std::max(record_, peak_);
         peak_ = 0;
-        nodes_->clear(kept_);
+        nodes_->clear(std::max(kept_, lent));
         first_free_ = kNone;
     }
 
@@ -93,6 +96,7 @@ class Pool {
     std::size_t peak_ = 0;    // of this burst
     std::size_t record_ = 0;  // the highest peak of all earlier ones
     std::size_t kept_ = 0;    // the second highest
+    std::size_t lent_ = 0;    // in this tick: the next one will borrow as many
 };
 
 }  // namespace acmotion
