@@ -11,7 +11,8 @@ class Trace {
 
     template <class What>
     void tell(const What& what) const {
-        if (sink_ != nullptr) sink_->on_event(Event{now_, object_, what});
+        if (sink_ != nullptr) [[unlikely]]
+            sink_->on_event(Event{now_, object_, what});
     }
 
  private:

@@ -100,7 +100,13 @@ MotionInterpreter* ObjectActor::interpreter() const {
     return object_.movement && object_.movement->interpreter() ? &*object_.movement->interpreter() : nullptr;
 }
 
-MaxSpeed ObjectActor::max_speed() { return acmotion::max_speed(made_interpreter().fields(), weenie()); }
+// Every walking slice asks. None of the four records (weenie_of) knows a run rate, so it does not matter which one this
+// is, and what says so lies in a line of the cache that no slice needs otherwise.
+MaxSpeed ObjectActor::max_speed() {
+    static constexpr Weenie kAny;
+    static_assert(!kAny.run_rate);
+    return acmotion::max_speed(made_interpreter().fields(), &kAny);
+}
 
 MotionError ObjectActor::do_motion(MotionCommand motion, SubMotion& block) {
     return made_movement().do_sub_motion(call(), *this, motion, block);
