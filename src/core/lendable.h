@@ -11,6 +11,7 @@ class Lendable {
     ~Lendable() = default;
     Lendable(const Lendable& other) : own_(*other) {}
     Lendable& operator=(const Lendable& other) {
+        if (this == &other) return *this;
         own_ = *other;
         value_ = &own_;
         return *this;

@@ -12,6 +12,7 @@ namespace acmotion {
 template <class T>
 [[nodiscard]] bool same_bits(const T& a, const T& b) {
     using Word = std::conditional_t<sizeof(T) % sizeof(std::uint64_t) == 0, std::uint64_t, std::uint32_t>;
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): of a T that is one word there is one.
     using Bits = std::array<Word, sizeof(T) / sizeof(Word)>;
     const auto bits_a = std::bit_cast<Bits>(a);
     const auto bits_b = std::bit_cast<Bits>(b);

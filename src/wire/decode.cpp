@@ -102,9 +102,11 @@ std::optional<Error> decode_message(Bytes bytes, M& message) {
     read_message(decoder, message);
     return decoder.reader().failed() ? std::optional{decoder.reader().error()} : std::nullopt;
 }
+// A type cannot stand in parentheses there. NOLINTBEGIN(bugprone-macro-parentheses)
 #define ACMOTION_SERVER_MESSAGE(type, code, summary) \
     template std::optional<Error> decode_message(Bytes bytes, type& message);
 #include "acmotion/wire/messages.inl"
+// NOLINTEND(bugprone-macro-parentheses)
 
 Result<DecodedPositionPack> decode_position_pack(std::span<const std::byte> bytes) {
     Result<DecodedPositionPack> decoded{tl::in_place};

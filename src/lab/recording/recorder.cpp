@@ -15,7 +15,7 @@ std::int32_t to_thousandths(float value) {
     // Enough for any speed or distance that is not itself a fault, and it keeps the conversion defined.
     constexpr float kMost = 1'000'000;
     const float within = value > -kMost ? std::min(value, kMost) : -kMost;  // no number is the least, too
-    const double thousandths = static_cast<double>(within * 1000);
+    const auto thousandths = static_cast<double>(within * 1000);
     return static_cast<std::int32_t>(thousandths + (thousandths < 0 ? -0.5 : 0.5));
 }
 
