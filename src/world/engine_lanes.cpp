@@ -61,9 +61,9 @@ void Engine::find_bonds() {
     const WatcherPool& watchers = state_.pools.watchers;
     Bonds& bonds = lanes_->bonds;
     bonds.keep([&](ObjectTable::Slot slot) { return has_others(slots[slot], watchers); });
-    // And others that have none themselves: a target that takes no more watchers is let go of all the same.
-    for (std::size_t i = 0; i < bonds.slots().size();
-         ++i) {  // NOLINT(modernize-loop-convert): they become more meanwhile
+    // And others that have none themselves: a target that takes no more watchers is let go of all the same. They become
+    // more while they are gone through. NOLINTNEXTLINE(modernize-loop-convert)
+    for (std::size_t i = 0; i < bonds.slots().size(); ++i) {
         for_each_other(slots[bonds.slots()[i]], watchers, [&](ObjectId other) { bond(other); });
     }
     bond(state_.player);
