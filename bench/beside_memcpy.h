@@ -4,22 +4,17 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <ctime>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "cpu_time.h"
 
 // Some work and a memcpy of the bytes it touches, by turns in one run. On a busy machine neither time means much alone;
 // their ratio does. Both are CPU time of this thread.
 namespace acmotion::bench {
 
 using Memory = std::span<const std::byte>;
-
-inline double cpu_nanoseconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
-}
 
 inline double median(std::vector<double> samples) {
     const auto middle = samples.begin() + static_cast<std::ptrdiff_t>(samples.size() / 2);

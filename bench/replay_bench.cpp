@@ -3,8 +3,8 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
-#include <ctime>
 
+#include "cpu_time.h"
 #include "lab/metrics/measure.h"
 #include "lab/recording/make.h"
 #include "lab/replay/frame_bodies.h"
@@ -16,20 +16,6 @@ namespace {
 using namespace acmotion;
 
 constexpr const char* kScenario = "crowd";  // 1,000 bodies for 20 s
-
-// Of this thread: on a shared machine wall time says little.
-double cpu_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-template <class Work>
-double seconds_of(const Work& work) {
-    const double began = cpu_seconds();
-    work();
-    return cpu_seconds() - began;
-}
 
 struct Sample {
     Sample() {
@@ -71,8 +57,8 @@ class Mover {
     void frame(double time) {
         use_until(session_.player_reports, next_report_, time,
                   [&](const PlayerReport& report) { world_.move_player(report.position, time); });
-        advancing += seconds_of([&] { world_.advance(time); });
-        receiving += seconds_of([&] {
+        advancing += bench::cpu_seconds_of([&] { world_.advance(time); });
+        receiving += bench::cpu_seconds_of([&] {
             use_until(session_.messages, next_message_, time,
                       [&](const SessionMessage& message) { world_.receive(message.bytes, time); });
         });
@@ -85,7 +71,7 @@ class Mover {
 };
 
 double seconds_of_replay(const Rules& rules, const GroundTruth* truth) {
-    return seconds_of([&] {
+    return bench::cpu_seconds_of([&] {
         const Sample& played = sample();
         benchmark::DoNotOptimize(measure({.rules = rules, .session = &played.session, .truth = truth}, played.frames));
     });
@@ -116,8 +102,8 @@ void record_three_rule_sets(benchmark::State& state) {
     double recording = 0;
     for (auto _ : state) {
         for (const Rules& rules : order.rules) replaying += seconds_of_replay(rules, nullptr);
-        const double once =
-            seconds_of([&] { benchmark::DoNotOptimize(recording::make_recording(sample().session, order)); });
+        const double once = bench::cpu_seconds_of(
+            [&] { benchmark::DoNotOptimize(recording::make_recording(sample().session, order)); });
         recording += once;
         state.SetIterationTime(once);
     }

@@ -3,13 +3,13 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <random>
 #include <string_view>
 #include <vector>
 
 #include "acmotion/wire.h"
 #include "acmotion/world.h"
+#include "cpu_time.h"
 
 namespace {
 
@@ -103,29 +103,22 @@ World populated() {
     return world;
 }
 
-// Of this thread: on a shared machine wall time says little.
-double cpu_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
 double copy_round(const std::vector<Encoded>& messages) {
     std::byte out[1024];
-    const double began = cpu_seconds();
-    for (const Encoded& message : messages) {
-        std::memcpy(out, message.data(), message.size());
-        benchmark::DoNotOptimize(out);
-    }
-    return cpu_seconds() - began;
+    return bench::cpu_seconds_of([&] {
+        for (const Encoded& message : messages) {
+            std::memcpy(out, message.data(), message.size());
+            benchmark::DoNotOptimize(out);
+        }
+    });
 }
 
 double receive_round(World& world, const std::vector<Encoded>& messages, double now) {
-    const double began = cpu_seconds();
-    for (const Encoded& message : messages) {
-        if (world.receive(message, now).status != Status::Processed) std::abort();
-    }
-    return cpu_seconds() - began;
+    return bench::cpu_seconds_of([&] {
+        for (const Encoded& message : messages) {
+            if (world.receive(message, now).status != Status::Processed) std::abort();
+        }
+    });
 }
 
 void receive_mix(benchmark::State& state) {

@@ -1,10 +1,10 @@
 // What does it cost to show a crowd, by this library and by others? Prints rows of a table that bench/peers/run completes.
 #include <cstdio>
-#include <ctime>
 #include <functional>
 #include <memory>
 #include <string>
 
+#include "../cpu_time.h"
 #include "obvious_port.h"
 #include "snapshots.h"
 #include "support/allocations.h"
@@ -18,13 +18,6 @@ using namespace acmotion::peers;
 
 constexpr int kFirstFrame = 4 * kFramesPerSecond;  // until then everybody fills its buffers
 constexpr int kFrames = 10 * kFramesPerSecond;
-
-// Of this thread: on a shared machine wall time says little.
-double cpu_nanoseconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
-}
 
 struct Cost {
     double nanoseconds = 0;
@@ -60,10 +53,10 @@ class Show {
     void draw() {
         const std::vector<Encoded> messages = traffic_.updates(frame_);
         const std::size_t allocations = test::allocations();
-        const double began = cpu_nanoseconds();
+        const double began = bench::cpu_nanoseconds();
         peer_->frame(seconds_at(frame_), shown_);
         receive(messages);
-        cost_.nanoseconds += cpu_nanoseconds() - began;
+        cost_.nanoseconds += bench::cpu_nanoseconds() - began;
         cost_.allocations += test::allocations() - allocations;
     }
     // How far bodies are shown from where the server has them, on average.

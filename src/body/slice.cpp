@@ -49,7 +49,8 @@ Frame proposed_frame(BodyHost& host, float quantum) {
     Body& body = host.body();
     const Axes axes = acmotion::axes(body.position.frame.rotation);
     Frame frame = combine(body.position.frame, axes, slice_offset(host, axes, quantum));
-    if (!body.is(kHidden) && !(body.movement && is_at_rest(body))) integrate(body, frame, quantum);
+    const bool only_walks = body.movement && is_at_rest(body);  // so that there is nothing to integrate
+    if (!body.is(kHidden) && !only_walks) integrate(body, frame, quantum);
     if (!host.built_in().animation) host.run_animation_hooks(quantum);
     return frame;
 }

@@ -81,8 +81,6 @@ class ObjectTable {
     [[nodiscard]] double settled_clock(Slot slot) const;
     [[nodiscard]] double rest_clock() const { return pass_.clock; }
     [[nodiscard]] bool is_awake(Slot slot) const { return wakes_.is_awake(slot); }
-    // The same where there may be no such slot.
-    [[nodiscard]] bool is_awake_at(Slot slot) const { return slot < slots_.size() && wakes_.is_awake(slot); }
     // For World::state_hash: a member that is not named here does not compile.
     [[nodiscard]] auto members() const {
         const auto& [slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled] = *this;

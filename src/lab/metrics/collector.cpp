@@ -186,9 +186,7 @@ void MetricsCollector::follow_screen(Seen& seen, const BodyFrame& body, const Re
 
 std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
                                                      double time) const {
-    if (options_.truth == nullptr) return std::nullopt;
-    if (!seen.truth) seen.truth.emplace(*options_.truth, object);
-    const std::optional<MapPlace> truth = seen.truth->place_at(time);
+    const std::optional<MapPlace> truth = followed_place(seen.truth, options_.truth, object, time);
     return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 

@@ -62,12 +62,6 @@ void RunTracker::keep_update(Tracked& tracked, const Event& event, const Event::
     if (decided.outcome != PositionOutcome::Ignore) tracked.newest_update = place;
 }
 
-std::optional<MapPlace> RunTracker::truth_of(Tracked& tracked, double time) const {
-    if (truth_ == nullptr) return std::nullopt;
-    if (!tracked.truth) tracked.truth.emplace(*truth_, tracked.track.object);
-    return tracked.truth->place_at(time);
-}
-
 void RunTracker::keep_point(Tracked& of, const BodyFrame& body, const ReplayFrame& frame) {
     if (!budget_.spend(sizeof(TrackPoint))) {
         ++run_.points_dropped;
@@ -82,7 +76,7 @@ void RunTracker::keep_point(Tracked& of, const BodyFrame& body, const ReplayFram
                      .in_contact = body.in_contact,
                      .is_hidden = body.is_hidden};
     if (of.newest_update) point.behind_update = static_cast<float>(distance(place, *of.newest_update));
-    if (const auto truth = truth_of(of, frame.time)) {
+    if (const auto truth = followed_place(of.truth, truth_, body.object, frame.time)) {
         point.behind_truth = static_cast<float>(distance(place, *truth));
     }
     point.waypoints = static_cast<std::uint8_t>(std::min(frame.waypoints(body.object), 255));

@@ -34,7 +34,6 @@ class RunTracker : public ReplayListener {
 
     Tracked& tracked(ObjectId object);
     void keep_point(Tracked& of, const BodyFrame& body, const ReplayFrame& frame);
-    [[nodiscard]] std::optional<MapPlace> truth_of(Tracked& tracked, double time) const;
     static void begin_life(Tracked& tracked);
     static void keep_update(Tracked& tracked, const Event& event, const Event::PositionDecided& decided);
     static void follow_speed(Tracked& tracked, const MapPlace& place, double clock);

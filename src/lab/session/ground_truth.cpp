@@ -89,4 +89,11 @@ std::optional<MapPlace> TruthFollower::place_at(double time) {
     return acmotion::place_at(samples_, later_, time);
 }
 
+std::optional<MapPlace> followed_place(std::optional<TruthFollower>& follower, const GroundTruth* truth,
+                                       ObjectId object, double time) {
+    if (truth == nullptr) return std::nullopt;
+    if (!follower) follower.emplace(*truth, object);
+    return follower->place_at(time);
+}
+
 }  // namespace acmotion

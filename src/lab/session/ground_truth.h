@@ -48,4 +48,8 @@ class TruthFollower {
     std::size_t later_ = 0;  // the first that is later than what was asked for last
 };
 
+// By a follower that is made when it is needed first; nothing without a truth.
+[[nodiscard]] std::optional<MapPlace> followed_place(std::optional<TruthFollower>& follower, const GroundTruth* truth,
+                                                     ObjectId object, double time);
+
 }  // namespace acmotion
