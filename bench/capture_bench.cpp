@@ -4,13 +4,13 @@
 #include <pcap/pcap.h>
 
 #include <cstdlib>
-#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <random>
 #include <string>
 
+#include "cpu_time.h"
 #include "lab/session/flow_observer.h"
 #include "transport/packet_sender.h"
 
@@ -120,22 +120,14 @@ std::uint64_t read_with_libpcap() {
     return sum;
 }
 
-// Processor time, not wall time: the machine has other things to do.
-template <class Work>
-double seconds_of(Work work) {
-    const std::clock_t start = std::clock();
-    benchmark::DoNotOptimize(work());
-    return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-}
-
 // Turn and turn about, so that a noisy machine disturbs both alike.
 void capture_to_messages(benchmark::State& state) {
     double libpcap = 0;
     double ours = 0;
     std::uint64_t messages = 0;
     for (auto _ : state) {
-        libpcap += seconds_of(read_with_libpcap);
-        const double once = seconds_of([&] { return messages += read_with_ours(); });
+        libpcap += bench::cpu_seconds_of([] { benchmark::DoNotOptimize(read_with_libpcap()); });
+        const double once = bench::cpu_seconds_of([&] { messages += read_with_ours(); });
         ours += once;
         state.SetIterationTime(once);
     }

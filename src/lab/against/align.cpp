@@ -7,10 +7,10 @@
 #include <map>
 
 #include "lab/against/frames.h"
-#include "lab/against/quantile.h"
 #include "lab/against/ticks.h"
 #include "lab/base/angle.h"
 #include "lab/base/microseconds.h"
+#include "lab/base/quantile.h"
 
 namespace acmotion::against {
 namespace {

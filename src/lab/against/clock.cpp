@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lab/against/quantile.h"
+#include "lab/base/quantile.h"
 
 namespace acmotion::against {
 namespace {

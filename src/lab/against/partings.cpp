@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "lab/against/pairs.h"
-#include "lab/against/quantile.h"
+#include "lab/base/quantile.h"
 
 namespace acmotion::against {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/constants.h"
-#include "lab/against/quantile.h"
+#include "lab/base/quantile.h"
 
 namespace acmotion::against {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace acmotion::against {
+namespace acmotion {
 
 // The value that this share of all is not above; 0 if there are none. Changes their order.
 [[nodiscard]] inline double quantile(std::vector<double>& values, double share) {
@@ -12,4 +12,4 @@ namespace acmotion::against {
     return values[static_cast<std::size_t>(rank)];
 }
 
-}  // namespace acmotion::against
+}  // namespace acmotion

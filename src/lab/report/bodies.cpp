@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/base/quantile.h"
 #include "lab/report/html.h"
 #include "lab/report/map.h"
 #include "lab/report/plot.h"
@@ -38,10 +39,7 @@ double usual_most(const Series& series) {
     for (const Sample& sample : series) {
         if (!std::isnan(sample.y)) values.push_back(sample.y);
     }
-    if (values.empty()) return 0;
-    const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() * 97 / 100);
-    std::nth_element(values.begin(), at, values.end());
-    return *at;
+    return quantile(values, 0.97);
 }
 
 // High enough for all runs but the wildest: that one leaves the plot instead of flattening the others.
