@@ -52,7 +52,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         to.frame.origin.z += 0.1F * pieces.number<std::int8_t>();
         const std::uint8_t how = pieces.number<std::uint8_t>();
         seed.is_missile = (how & 2) != 0;
-        const PlacementOutcome outcome = (how & 1) != 0 ? land.place(shape, to, {}) : land.sweep(shape, at, to, seed);
+        const PlacementOutcome outcome =
+            (how & 1) != 0 ? land.place(shape, to, {.is_missile = seed.is_missile}) : land.sweep(shape, at, to, seed);
         check(land, outcome);
         if (!outcome.ok || !outcome.has_cell) continue;
         at = outcome.position;

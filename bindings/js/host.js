@@ -28,8 +28,8 @@ const kCallbacks = {
   describe: { takes: [id, id, id, plain], returns: (value) => (value ? 1 : 0) },
   forget: { takes: [id] },
   initialise: { takes: [id] },
-  doMotion: { takes: [id, id, plain], returns: (value) => value ?? 0 },
-  stopMotion: { takes: [id, id], returns: (value) => value ?? 0 },
+  doMotion: { takes: [id, id, plain], returns: (value) => Number(value ?? 0) >>> 0 },
+  stopMotion: { takes: [id, id], returns: (value) => Number(value ?? 0) >>> 0 },
   stopAllMotions: { takes: [id] },
   dropLinkAnimations: { takes: [id, sink] },
   checkCompletedMotions: { takes: [id, sink] },
@@ -68,7 +68,7 @@ class AnimationSink {
     });
   }
   setScale(scale) {
-    this.#call('set_scale', scale);
+    this.#call('set_scale', Number(scale));
   }
   setEthereal(on) {
     this.#call('set_ethereal', on ? 1 : 0);

@@ -341,7 +341,8 @@ ACM_API void acm_sink_set_ethereal(acm_animation_sink* sink, int on);
 
 /* Every callback is optional, and gets `user` first. acmotion/host.h has their contracts; what is different here: an
  * answer (`outcome`, `offset`, `shape`) comes filled with what acmotion would say without you. Change what you know
- * better. Answers are taken at their word. What `user` points to must outlive the world. */
+ * better. Answers are taken at their word. What `user` points to must outlive the world. Three things are for C++ only:
+ * threads, whether a body that is placed is a missile, and that the server has taken control of the player. */
 typedef struct acm_host {
     uint32_t size;
     uint32_t reserved;
@@ -430,8 +431,9 @@ enum {
     ACM_STATUS_QUEUED = 4        /* kept, and played when its object or the player is known */
 };
 
-/* One whole message of the server, opcode first; the bytes are not needed afterwards. Malformed bytes change nothing, and
- * are answered ACM_TRUNCATED or ACM_INVALID, with the field in `error`; a message that is not about movement changes
+/* One whole message of the server, opcode first; the bytes are not needed afterwards. Until the player is known, every
+ * message is kept unread, and answered ACM_OK and ACM_STATUS_QUEUED. After that, malformed bytes change nothing, and are
+ * answered ACM_TRUNCATED or ACM_INVALID, with the field in `error`; a message that is not about movement changes
  * nothing either, and is answered ACM_UNKNOWN. What is fine and still refused (an object that would hold itself,
  * for one) is ACM_OK with ACM_STATUS_ERROR. `status` and `error` are optional. */
 ACM_API acm_code acm_world_receive(acm_world* world, const void* bytes, size_t size, double now, int32_t* status,
@@ -457,7 +459,8 @@ ACM_API acm_code acm_world_advance(acm_world* world, double now);
 /* Which object is the receiver's own player. The message 0xF746 says so too; until then messages are held. */
 ACM_API acm_code acm_world_set_player(acm_world* world, uint32_t player, double now);
 /* Where your own player stands, if keys move it that the world never sees. ACM_REFUSED if it has no body and none is
- * assumed, or nobody can stand there. A position that is none is ACM_INVALID. */
+ * assumed, or nobody can stand there: it stays where it was, but what it ran into may have stopped it. A position that is
+ * none is ACM_INVALID. */
 ACM_API acm_code acm_world_move_player(acm_world* world, const acm_position* position, double now);
 /* 0 until it is known. */
 ACM_API acm_code acm_world_player(const acm_world* world, uint32_t* player);
@@ -556,7 +559,7 @@ ACM_API acm_code acm_world_state_hash(const acm_world* world, uint64_t* hash);
 /* The shortest text that means its rules: "retail:leash=false". `length` is optional. */
 ACM_API acm_code acm_world_rules(const acm_world* world, char* text, size_t room, size_t* length);
 ACM_API acm_code acm_world_bounds(const acm_world* world, acm_bounds* bounds);
-/* The event that the world is telling about right now, as a sentence: "position 31 -> interpolate: ...". Inside of a trace
+/* The event that the world is telling about right now, as a sentence: "position 31 → interpolate: …". Inside of a trace
  * callback only; ACM_NOT_FOUND at any other time. `length` is optional. */
 ACM_API acm_code acm_world_sentence(const acm_world* world, char* text, size_t room, size_t* length);
 

@@ -85,6 +85,7 @@ struct PlaceOptions {
     bool allow_slide = true;         // a free spot nearby will do; acmotion's own placements all allow it
     bool loaded_cells_only = false;  // load nothing for its sake; acmotion's own placements never ask for that
     bool grounded_hint = true;       // the message's contact bit; the original asks the terrain instead
+    bool is_missile = false;         // stays in the air above ground, and may be where nobody else is let in
 };
 
 // The host's terrain and walls (spec 40 §12, §13). Built in are free space without map data (body/free_space.h),
@@ -145,6 +146,9 @@ class ShapeSource {
     [[nodiscard]] virtual BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const {
         return kPersonShape;
     }
+    // A body without any is placed as a small sphere, and never goes anywhere in a slice: it turns, and is placed again
+    // (spec 40 §7). Asked with shape_of.
+    [[nodiscard]] virtual bool has_spheres(ObjectId /*object*/, std::uint32_t /*setup*/) const { return true; }
 };
 
 // ---- how bodies move by themselves ----------------------------------------------------------------------------------
@@ -258,17 +262,20 @@ class AnimationLayer {
 // ---- the local player's own client ----------------------------------------------------------------------------------
 
 // What a game client does when the server moves its own player (spec 20 §13): command interpreter, camera, streamer.
-// The body has been placed by then. The default does nothing.
+// The default does nothing.
 class PlayerClient {
  public:
     virtual ~PlayerClient() = default;
+    // The server moves the player by a motion of its own: keys that are held no longer count (spec 20 §9.10).
+    virtual void server_takes_control() {}
     // The server has teleported the player, or created its body: forget keys that are held and moves that are planned.
     virtual void player_teleported() {}
     // The server has forced a position: answer it with a report of where the player is.
     virtual void send_position_report() {}
     // The player is too far from where it was for the camera to follow.
     virtual void rehome_camera() {}
-    // The player has moved, and other parts of the world may have to be loaded.
+    // The player has moved, or is about to be put where its creation says, and other parts of the world may have to be
+    // loaded.
     virtual void tell_streamer(bool /*teleporting*/) {}
 };
 

@@ -41,6 +41,12 @@ void run_scale(PlayedBody& body, float dt, AnimationSink& sink) {
     sink.set_scale(body.scale);
 }
 
+constexpr std::uint32_t class_and_low_half(MotionCommand motion) {
+    return static_cast<std::uint32_t>(motion) & 0xF000FFFF;
+}
+
+std::uint32_t table_of(const PlayedBody& body) { return body.parts.manager() ? body.parts.manager()->table_id() : 0; }
+
 void note_missing(std::set<std::uint32_t>& missing, std::uint32_t id) {
     if (id != 0 && missing.size() < TableUse::kMostMissing) missing.insert(id);
 }
@@ -73,6 +79,7 @@ bool TableLayer::describe(ObjectId body, const DescribedBody& description) {
     const auto table = description.motion_table != 0 ? library_.motion_table(description.motion_table) : nullptr;
     if (!default_animation) note_missing(use_.missing_setups, description.setup);
     if (table == nullptr) note_missing(use_.missing_tables, description.motion_table);
+    if (table != nullptr) index(*table);
     if (!default_animation || (table == nullptr && description.motion_table != 0)) {
         ++use_.by_default;
         return false;
@@ -85,6 +92,29 @@ bool TableLayer::describe(ObjectId body, const DescribedBody& description) {
     return table != nullptr;
 }
 
+// Only the low half of a command travels, and acmotion knows the rest of few: others have the class of the field that
+// they came in, and no more (spec 50 §1). What links lead to is named in full.
+void TableLayer::index(const MotionTable& table) {
+    const auto [at, is_new] = full_ids_.try_emplace(table.id);
+    if (!is_new) return;
+    FullIds& ids = at->second;
+    for (const auto& [from, links] : table.links) {
+        for (const auto& [to, data] : links) {
+            const std::uint32_t sent = class_and_low_half(to);
+            if (static_cast<std::uint32_t>(to) == sent) ids.insert_or_assign(sent, to);
+            ids.try_emplace(sent, to);
+        }
+    }
+}
+
+MotionCommand TableLayer::in_full(MotionCommand motion, std::uint32_t table) const {
+    if (static_cast<std::uint32_t>(motion) != class_and_low_half(motion)) return motion;
+    const auto ids = full_ids_.find(table);
+    if (ids == full_ids_.end()) return motion;
+    const auto found = ids->second.find(class_and_low_half(motion));
+    return found != ids->second.end() ? found->second : motion;
+}
+
 void TableLayer::forget(ObjectId body) { bodies_->erase(body); }
 
 // ---- requests -------------------------------------------------------------------------------------------------------
@@ -95,12 +125,13 @@ void TableLayer::initialise(ObjectId body) {
 
 MotionError TableLayer::do_motion(ObjectId body, MotionCommand motion, float speed) {
     PlayedBody* found = bodies_->find(body);
-    return found != nullptr ? found->parts.do_motion(library_, motion, speed) : MotionError::None;
+    return found != nullptr ? found->parts.do_motion(library_, in_full(motion, table_of(*found)), speed)
+                            : MotionError::None;
 }
 
 MotionError TableLayer::stop_motion(ObjectId body, MotionCommand motion) {
     PlayedBody* found = bodies_->find(body);
-    return found != nullptr ? found->parts.stop_motion(library_, motion) : MotionError::None;
+    return found != nullptr ? found->parts.stop_motion(library_, in_full(motion, table_of(*found))) : MotionError::None;
 }
 
 void TableLayer::stop_all_motions(ObjectId body) {

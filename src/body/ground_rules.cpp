@@ -171,9 +171,10 @@ PlacementOutcome place_on(const GroundAt& ground_at, const BodyShape& shape, con
     const auto ground = outcome.has_cell ? ground_below(ground_at, shape, outcome.position) : std::nullopt;
     outcome.has_cell = ground.has_value();
     if (!ground) return outcome;
-    outcome.ok = !ground->is_solid;
+    outcome.ok = !ground->is_solid || options.is_missile;
     const double above = target.frame.origin.z - ground->rest;
-    if (outcome.ok && above <= shape.step_down && ground->normal.z >= kLandingZ) stand_on(outcome, *ground);
+    const double reach = options.is_missile ? kEpsilon : shape.step_down;
+    if (outcome.ok && above <= reach && ground->normal.z >= kLandingZ) stand_on(outcome, *ground);
     return outcome;
 }
 

@@ -24,7 +24,8 @@ PlacementOutcome check_position(const BodyHost& host, const Position& target, co
         host.placement().place(body.seldom->shape, target,
                                {.allow_slide = slides,
                                 .loaded_cells_only = has_flag(request, kPlacementLoadedCellsOnly),
-                                .grounded_hint = request.grounded_hint});
+                                .grounded_hint = request.grounded_hint,
+                                .is_missile = body.is(kMissile)});
     outcome.ok = outcome.ok && (slides || is_requested_spot(outcome.position, target));
     return outcome;
 }

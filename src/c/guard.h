@@ -90,9 +90,17 @@ void give(T& to, T value) {
 // Of a literal, which ends with a zero.
 inline const char* text_of(std::string_view literal) { return literal.data(); }
 
+// How much of it fits, without half a character at the end.
+inline std::size_t length_within(std::string_view text, std::size_t room) {
+    if (text.size() <= room) return text.size();
+    std::size_t length = room;
+    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
+    return length;
+}
+
 template <std::size_t N>
 void copy_text(char (&to)[N], std::string_view from) {
-    const std::size_t length = std::min(from.size(), N - 1);
+    const std::size_t length = length_within(from, N - 1);
     from.copy(to, length);
     to[length] = '\0';
 }
@@ -102,7 +110,7 @@ void copy_text(char (&to)[N], std::string_view from) {
     if (text == nullptr && room > 0) return ACM_BAD_ARGUMENT;
     if (length != nullptr) *length = from.size();
     if (room == 0) return ACM_OK;
-    const std::size_t kept = std::min(from.size(), room - 1);
+    const std::size_t kept = length_within(from, room - 1);
     std::memcpy(text, from.data(), kept);
     text[kept] = '\0';
     return ACM_OK;

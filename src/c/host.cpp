@@ -1,16 +1,41 @@
 #include "c/host.h"
 
 #include <cmath>
+#include <exception>
+#include <new>
 
 #include "c/convert.h"
 #include "c/event.h"
+#include "c/guard.h"
 
 namespace acmotion::c {
 namespace {
 
-// The handle of a sink is the sink itself, under a name that C has.
-acm_animation_sink* handle_of(AnimationSink& sink) { return reinterpret_cast<acm_animation_sink*>(&sink); }
-AnimationSink& sink_of(acm_animation_sink* handle) { return *reinterpret_cast<AnimationSink*>(handle); }
+// What the handle of a sink is, under a name that C has: lent for one callback. Nothing thrown may pass through that, so
+// it waits here until the callback is over.
+struct LentSink {
+    AnimationSink& sink;
+    acm_code code = ACM_OK;
+
+    [[nodiscard]] acm_animation_sink* handle() { return reinterpret_cast<acm_animation_sink*>(this); }
+    void end() const {
+#if defined(__cpp_exceptions)
+        if (code == ACM_NO_MEMORY) throw std::bad_alloc{};
+        if (code != ACM_OK) throw std::exception{};
+#endif
+    }
+};
+LentSink& lent(acm_animation_sink* handle) { return *reinterpret_cast<LentSink*>(handle); }
+
+// Once something was thrown, nothing more is reported.
+template <class Report>
+void report(acm_animation_sink* handle, const Report& to) {
+    if (handle == nullptr || lent(handle).code != ACM_OK) return;
+    lent(handle).code = guarded([&] {
+        to(lent(handle).sink);
+        return ACM_OK;
+    });
+}
 
 }  // namespace
 
@@ -63,7 +88,8 @@ BodyShape ShapeCallback::shape_of(ObjectId object, std::uint32_t setup) const {
     const BodyShape usual = usual_.shape_of(object, setup);
     acm_shape shape = to_c(usual);
     host_.shape(host_.user, object.value, setup, &shape);
-    BodyShape answer = from_c(shape);  // with one radius for everything
+    BodyShape answer = from_c(shape);  // with one radius for everything, where it is another
+    if (shape.radius == usual.radius) answer.cylinder_radius = usual.cylinder_radius;
     answer.low_point = usual.low_point;
     return answer;
 }
@@ -127,7 +153,9 @@ void AnimationCallbacks::stop_all_motions(ObjectId body) {
 void AnimationCallbacks::tell(Report callback, void (AnimationLayer::*usual)(ObjectId, AnimationSink&), ObjectId body,
                               AnimationSink& sink) {
     if (callback == nullptr) return (usual_.*usual)(body, sink);
-    callback(host_.user, body.value, handle_of(sink));
+    LentSink its_sink{sink};
+    callback(host_.user, body.value, its_sink.handle());
+    its_sink.end();
 }
 void AnimationCallbacks::drop_link_animations(ObjectId body, AnimationSink& sink) {
     tell(host_.drop_link_animations, &AnimationLayer::drop_link_animations, body, sink);
@@ -140,7 +168,9 @@ void AnimationCallbacks::complete_oldest(ObjectId body, AnimationSink& sink) {
 }
 void AnimationCallbacks::run_hooks(ObjectId body, float dt, AnimationSink& sink) {
     if (host_.run_hooks == nullptr) return usual_.run_hooks(body, dt, sink);
-    host_.run_hooks(host_.user, body.value, dt, handle_of(sink));
+    LentSink its_sink{sink};
+    host_.run_hooks(host_.user, body.value, dt, its_sink.handle());
+    its_sink.end();
 }
 void AnimationCallbacks::enter_world(ObjectId body, AnimationSink& sink) {
     tell(host_.enter_world, &AnimationLayer::enter_world, body, sink);
@@ -159,18 +189,20 @@ void AnimationCallbacks::change_visibility(ObjectId body, AnimationSink& sink) {
 using namespace acmotion;
 
 size_t acm_sink_pending_motions(const acm_animation_sink* sink) {
-    return sink == nullptr ? 0 : c::sink_of(const_cast<acm_animation_sink*>(sink)).pending_motions();
+    return sink == nullptr ? 0 : c::lent(const_cast<acm_animation_sink*>(sink)).sink.pending_motions();
 }
 void acm_sink_motion_done(acm_animation_sink* sink) {
-    if (acm_sink_pending_motions(sink) > 0) c::sink_of(sink).motion_done();
+    if (acm_sink_pending_motions(sink) == 0) return;
+    c::report(sink, [](AnimationSink& to) { to.motion_done(); });
 }
 void acm_sink_set_omega(acm_animation_sink* sink, acm_vec3 omega) {
-    if (sink == nullptr || !std::isfinite(omega.x + omega.y + omega.z)) return;
-    c::sink_of(sink).set_omega(c::from_c(omega));
+    if (!std::isfinite(omega.x + omega.y + omega.z)) return;
+    c::report(sink, [&](AnimationSink& to) { to.set_omega(c::from_c(omega)); });
 }
 void acm_sink_set_scale(acm_animation_sink* sink, float scale) {
-    if (sink != nullptr && std::isfinite(scale) && scale > 0) c::sink_of(sink).set_scale(scale);
+    if (!std::isfinite(scale) || scale <= 0) return;
+    c::report(sink, [&](AnimationSink& to) { to.set_scale(scale); });
 }
 void acm_sink_set_ethereal(acm_animation_sink* sink, int on) {
-    if (sink != nullptr) c::sink_of(sink).set_ethereal(on != 0);
+    c::report(sink, [&](AnimationSink& to) { to.set_ethereal(on != 0); });
 }

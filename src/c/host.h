@@ -36,6 +36,9 @@ class ShapeCallback final : public ShapeSource {
  public:
     ShapeCallback(const acm_host& host, const ShapeSource& usual) : host_(host), usual_(usual) {}
     [[nodiscard]] BodyShape shape_of(ObjectId object, std::uint32_t setup) const override;
+    [[nodiscard]] bool has_spheres(ObjectId object, std::uint32_t setup) const override {
+        return usual_.has_spheres(object, setup);
+    }
 
  private:
     acm_host host_;

@@ -25,6 +25,12 @@ class StoredShapes : public ShapeSource {
         const auto found = store_->setup(meant);
         return found ? acmotion::shape_of(**found) : ShapeSource::shape_of(object, setup);
     }
+    [[nodiscard]] bool has_spheres(ObjectId /*object*/, std::uint32_t setup) const override {
+        const std::uint32_t meant = setup_meant(setup);
+        if ((meant & kTypeMask) != kSetupType) return (meant & kTypeMask) != kMeshType;
+        const auto found = store_->setup(meant);
+        return !found || !(*found)->spheres.empty();
+    }
 
  private:
     ObjectStore* store_;

@@ -47,7 +47,8 @@ Vec3 state_velocity(const InterpreterFields& fields, const Weenie* weenie) {
 
     const double cap = static_cast<double>(kRunMetresPerSecond) * run_rate(fields, weenie);
     const double speed = length(free);
-    return speed > cap ? (WideVec3{free} * (cap / speed)).rounded() : free;
+    // A server can send a rate below 0, and what stands has no direction to be scaled in.
+    return speed > cap && speed > 0 ? (WideVec3{free} * (cap / speed)).rounded() : free;
 }
 
 float jump_speed(const InterpreterFields& fields, const Weenie* weenie) {

@@ -132,7 +132,8 @@ class Engine {
     Status handle(const ObjectEffect& m, Bytes bytes);
 
     void take_position(WorldObject& object, const ReceivedPosition& received);
-    void take_movement(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
+    void move_by_server(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
+    bool take_movement(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
     // False if it was refused.
     bool take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
     void begin_arc(WorldObject& object);
@@ -152,7 +153,11 @@ class Engine {
     void end_assumption(WorldObject& object, const ObjectDescription& description);
     void describe_body(WorldObject& object, const ObjectDescription& description);
     void identify(WorldObject& object, const ObjectDescription& description) const;
+    static void update_record(WorldObject& object, const ObjectDescription& description);
     void enter(WorldObject& object, const PhysicsDesc& physics, bool grounded);
+    void enter_player(WorldObject& player, const PhysicsDesc& physics, bool grounded);
+    void take_children(WorldObject& parent, const PhysicsDesc& physics);
+    void attach_if_possible(WorldObject& child, WorldObject* parent);
     [[nodiscard]] bool has_room_for(const WorldObject& child, const WorldObject& parent);
     void attach(WorldObject& child, WorldObject& parent);
     [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;

@@ -21,7 +21,6 @@ ObjectDescription ordinary(ObjectId object, const Position& position, const Stam
     description.object = object;
     description.physics.state = kDefaultPhysicsState;
     description.physics.position = position;
-    description.physics.motion_table = 0;  // it has one, whichever that is
     description.physics.stamps = stamps;
     return description;
 }

@@ -52,7 +52,7 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
     if (gated.object == nullptr) return gated.status;
     take_position(*gated.object, received(m.pack));
     // The movement counts whether or not the position did.
-    take_movement(*gated.object, {m.movement_stamp, m.server_controlled_move_stamp, m.autonomous}, m.movement);
+    move_by_server(*gated.object, {m.movement_stamp, m.server_controlled_move_stamp, m.autonomous}, m.movement);
     return gated.status;
 }
 
@@ -75,20 +75,26 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
 Status Engine::handle(const UpdateMotion& m, Bytes bytes) {
     const Gated gated = gate(m.object, m.instance_stamp, bytes);
     if (gated.object != nullptr) {
-        take_movement(*gated.object, {m.movement_stamp, m.server_controlled_move_stamp, m.autonomous}, m.movement);
+        move_by_server(*gated.object, {m.movement_stamp, m.server_controlled_move_stamp, m.autonomous}, m.movement);
     }
     return gated.status;
 }
 
-void Engine::take_movement(WorldObject& object, const ReceivedMovement& movement, const MovementData& data) {
+void Engine::move_by_server(WorldObject& object, const ReceivedMovement& movement, const MovementData& data) {
+    if (take_movement(object, movement, data)) host_.player_client->server_takes_control();
+}
+
+// Does the local player's client lose control? A description's movement takes it from nobody (spec 20 §9.1).
+bool Engine::take_movement(WorldObject& object, const ReceivedMovement& movement, const MovementData& data) {
     const MovementDecision decision = decide_movement(movement, object.stamps, object.is_local_player);
     object.stamps = decision.stamps;
     call_.trace(object.id).tell(Event::MovementDecided{decision.outcome, decision.reason, movement.movement});
-    if (decision.outcome != MovementOutcome::Apply) return;
+    if (decision.outcome != MovementOutcome::Apply) return false;
     object.last_move_autonomous = movement.autonomous;
     ObjectActor actor(*this, object);
     const MovementMessage message(data);
     actor.made_movement().apply_update(call_, actor, message.update());
+    return decision.takes_control;
 }
 
 Status Engine::handle(const VectorUpdate& m, Bytes bytes) {
@@ -185,7 +191,7 @@ void Engine::take_pickup(WorldObject& object, Stamp stamp) {
     }
     call_.trace(object.id).tell(Event::ObjectPickedUp{});
     detach_from_parent(object);
-    unschedule_destruction(object);
+    state_.schedule.unschedule(object.id);
     ObjectActor actor(*this, object);
     leave_world(actor);
 }

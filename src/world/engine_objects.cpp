@@ -14,6 +14,9 @@ namespace {
 // Ours: a server can let parents go in a circle.
 constexpr int kMostParents = 64;
 
+// Id 0 names nobody (spec 10 §1).
+ObjectId parent_of(const PhysicsDesc& physics) { return physics.parent ? physics.parent->parent : ObjectId{}; }
+
 CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
 
 DescribedBody described(const PhysicsDesc& physics) {
@@ -22,8 +25,9 @@ DescribedBody described(const PhysicsDesc& physics) {
 
 bool has_movement(const PhysicsDesc& physics) { return physics.movement && physics.movement->data; }
 
-BodyShape scaled(const BodyShape& shape, float factor) {
-    return {.radius = shape.radius * factor,
+// The dummy sphere of a body without any stays as it is (spec 71 §5.1).
+BodyShape scaled(const BodyShape& shape, float factor, bool has_spheres) {
+    return {.radius = has_spheres ? shape.radius * factor : shape.radius,
             .height = shape.height * factor,
             .step_down = shape.step_down * factor,
             .cylinder_radius = shape.cylinder_radius * factor,
@@ -35,7 +39,7 @@ void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
     object.seldom.set(&Body::Seldom::scale, scale);
     set_friction(object, physics.friction.value_or(kDefaultFriction));
     set_elasticity(object, physics.elasticity.value_or(kDefaultElasticity));
-    object.seldom.set(&Body::Seldom::shape, scaled(object.seldom->shape, scale));
+    object.seldom.set(&Body::Seldom::shape, scaled(object.seldom->shape, scale, object.has_spheres));
 }
 
 }  // namespace
@@ -43,8 +47,8 @@ void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {
 // ---- creation (spec 20 §9.1) ----------------------------------------------------------------------------------------
 
 Status Engine::create_or_update(const ObjectDescription& description, bool force, Bytes bytes) {
-    const std::optional<ParentLink>& parent = description.physics.parent;
-    if (parent && look_up(parent->parent) == nullptr) return park(parent->parent, bytes);
+    const ObjectId parent = parent_of(description.physics);
+    if (!parent.is_null() && look_up(parent) == nullptr) return park(parent, bytes);
 
     WorldObject* known = find_object(description.object);
     if (known == nullptr) return create(description, {});
@@ -68,10 +72,12 @@ Status Engine::create(const ObjectDescription& description, const Birth& birth) 
     state_.description_requests.unschedule(description.object);
     WorldObject& object = state_.objects.insert(description.object);
     call_.trace(object.id).tell(Event::ObjectCreated{birth.again, birth.assumed});
-    describe_body(object, description);
     object.is_assumed = birth.assumed;
+    describe_body(object, description);
     object.is_live = true;
+    take_children(object, description.physics);
     enter(object, description.physics, birth.grounded);
+    for (const ObjectId child : object.aside->children) follow_into_cell(*find_object(child));
     if (!parked.empty()) call_.trace(object.id).tell(Event::MessagesReplayed{parked.size()});
     replay(std::move(parked));
     return Status::Processed;
@@ -100,25 +106,49 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
 }
 
 void Engine::identify(WorldObject& object, const ObjectDescription& description) const {
-    if (description.weenie) {
-        if (object.aside->name != description.weenie->name) object.aside.change().name = description.weenie->name;
-        object.is_creature = description.weenie->item_type == kCreatureItemType;
-    }
-    const BodyShape shape = host_.shapes->shape_of(object.id, description.physics.setup.value_or(0));
-    object.seldom.set(&Body::Seldom::shape, shape);
-    object.is_animated = description.physics.motion_table.has_value();
+    update_record(object, description);
+    const std::uint32_t setup = description.physics.setup.value_or(0);
+    object.seldom.set(&Body::Seldom::shape, host_.shapes->shape_of(object.id, setup));
+    object.has_spheres = host_.shapes->has_spheres(object.id, setup);
+    // Id 0 is none (spec 71 §5.2). Who is assumed has one, whichever that is.
+    object.is_animated = object.is_assumed || description.physics.motion_table.value_or(0) != 0;
+}
+
+void Engine::update_record(WorldObject& object, const ObjectDescription& description) {
+    if (!description.weenie) return;
+    if (object.aside->name != description.weenie->name) object.aside.change().name = description.weenie->name;
+    object.is_creature = description.weenie->item_type == kCreatureItemType;
 }
 
 void Engine::enter(WorldObject& object, const PhysicsDesc& physics, bool grounded) {
-    if (physics.parent) {
-        WorldObject* parent = find_object(physics.parent->parent);
-        if (parent != nullptr && parent != &object && has_room_for(object, *parent)) attach(object, *parent);
-        return;
-    }
-    if (cell_of(physics).is_nowhere()) return;
+    const ObjectId parent = parent_of(physics);
+    if (!parent.is_null()) attach_if_possible(object, find_object(parent));
+    if (object.is_local_player) return enter_player(object, physics, grounded);
+    if (!parent.is_null() || cell_of(physics).is_nowhere()) return;
     ObjectActor actor(*this, object);
     enter_world(actor, *physics.position, grounded);
-    if (object.is_local_player) end_player_teleport(actor, *host_.player_client, state_.inbound, actor.trace());
+}
+
+// Be it nowhere, or in somebody's hands: what a teleport left behind ends here (spec 20 §9.1 d).
+void Engine::enter_player(WorldObject& player, const PhysicsDesc& physics, bool grounded) {
+    player.position = physics.position.value_or(Position{});
+    host_.player_client->tell_streamer(true);
+    ObjectActor actor(*this, player);
+    enter_world(actor, player.position, grounded);
+    follow_into_cell(player);  // of whoever holds it
+    end_player_teleport(actor, *host_.player_client, state_.inbound, actor.trace());
+}
+
+// Those that are here already. Others name their parent when they come.
+void Engine::take_children(WorldObject& parent, const PhysicsDesc& physics) {
+    if (!physics.children) return;
+    for (const PhysicsDesc::ChildLink& link : *physics.children) {
+        if (WorldObject* child = find_object(link.child)) attach_if_possible(*child, &parent);
+    }
+}
+
+void Engine::attach_if_possible(WorldObject& child, WorldObject* parent) {
+    if (parent != nullptr && parent != &child && has_room_for(child, *parent)) attach(child, *parent);
 }
 
 // ---- the same instance again ----------------------------------------------------------------------------------------
@@ -128,8 +158,8 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
     const StampSet& sent = physics.stamps;
     if (object.is_assumed) end_assumption(object, description);
     object.stamps.test_and_set(StampSlot::ObjDesc, sent[StampSlot::ObjDesc]);
-    if (physics.parent) {
-        WorldObject* parent = find_object(physics.parent->parent);
+    if (const ObjectId named = parent_of(physics); !named.is_null()) {
+        WorldObject* parent = find_object(named);
         if (parent != nullptr && parent != &object) take_parent(object, *parent, sent[StampSlot::Position]);
     } else if (!cell_of(physics).is_nowhere()) {
         take_position(object, {.position = *physics.position,
@@ -148,9 +178,12 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
     }
     take_state(object, sent[StampSlot::State], physics.state);
     take_vector(object, sent[StampSlot::Vector], physics.velocity.value_or(Vec3{}), physics.omega.value_or(Vec3{}));
+    update_record(object, description);
+    follow_into_cell(object);
     // Every object here has a game record, so one without a cell id is carried and stays.
     if (object.position.cell.is_nowhere()) return;
-    object.has_cell ? unschedule_destruction(object) : schedule_destruction(object);
+    if (object.has_cell) return state_.schedule.unschedule(object.id);
+    state_.schedule.schedule(object.id, call_.now + kDestructionDelaySeconds);
 }
 
 // Who it is, and how large. Its channels go by their stamps, of which most are unset (spec 11 §9.3).
@@ -189,7 +222,7 @@ bool Engine::has_room_for(const WorldObject& child, const WorldObject& parent) {
 
 void Engine::attach(WorldObject& child, WorldObject& parent) {
     detach_from_parent(child);
-    unschedule_destruction(child);
+    state_.schedule.unschedule(child.id);
     ObjectActor actor(*this, child);
     leave_world(actor);
     child.parent = parent.id;

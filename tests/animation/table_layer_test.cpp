@@ -83,6 +83,17 @@ TEST_F(TableLayerTest, AMotionWithLinksIsPendingUntilTheyHavePlayed) {
     EXPECT_EQ(sink_.pending, 0U);
 }
 
+// 50-motion 1: "On the wire only the index travels; a table of 408 entries restores the full value."
+TEST_F(TableLayerTest, ACommandOfWhichOnlyTheIndexIsKnownIsFoundByIt) {
+    library_.tables[kSpecTable].links[motion_key(kPeace, kStandReady)][MotionCommand{0x13000083}] = plays(kBow3, 15);
+    describe();
+    slice();
+    EXPECT_EQ(do_motion(MotionCommand{0x10000083}), MotionError::None);
+    EXPECT_EQ(do_motion(kBow), MotionError::None) << "a plain one";
+    EXPECT_NE(do_motion(MotionCommand{0x10000084}), MotionError::None) << "no such motion";
+    EXPECT_NE(do_motion(MotionCommand{0x12000083}), MotionError::None) << "known to be another";
+}
+
 TEST_F(TableLayerTest, ABodyWhoseDataAreMissingIsMovedAsWithoutData) {
     for (const DescribedBody& missing : {DescribedBody{}, DescribedBody{0x02000099, kSpecTable},
                                          DescribedBody{kSpecSetup, 0x09000099}, DescribedBody{0, kSpecTable}}) {

@@ -196,6 +196,18 @@ TEST(Heightfield, LeavesABodyPutDownHighAboveTheGroundInTheAir) {
     EXPECT_EQ(world.origin().z, 10) << "whatever the server's contact bit says";
 }
 
+// 40 §13.3: "unless the body is a missile, step down".
+TEST(Heightfield, LeavesAMissileWhereItIsPutAboveTheGround) {
+    const Heightfield field = plain(0);
+    const BodyShape shape{.radius = 0.5F, .step_down = 0.6F};
+    const PlacementOutcome flying = field.place(shape, spot(40, 40, 0.5F), {.is_missile = true});
+    EXPECT_TRUE(flying.ok);
+    EXPECT_FALSE(flying.contact.valid);
+    EXPECT_EQ(flying.position.frame.origin.z, 0.5F);
+    EXPECT_TRUE(field.place(shape, spot(40, 40, 0), {.is_missile = true}).contact.valid);
+    EXPECT_TRUE(field.place(shape, spot(40, 40, 0.5F), {}).contact.valid);
+}
+
 TEST(Heightfield, LosesTheCellOfABodyThatLeavesTheTerrain) {
     const Heightfield field = plain(0);
     OnTerrain world(field, spot(40, 79.8F, 0));

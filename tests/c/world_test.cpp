@@ -9,6 +9,7 @@
 #include "acmotion/gamedata.h"
 #include "acmotion/trace/sentence.h"
 #include "c/event.h"
+#include "c/guard.h"
 #include "c/handle.h"
 #include "core/rule_fields.h"
 #include "lab/gamedata/sample_world.h"
@@ -370,6 +371,28 @@ TEST_F(CSampleData, MovesBodiesAsInCppAndOutlivesItsHandle) {
     EXPECT_GT(world.find(kCRunner).position.frame.origin.y, 21);
     EXPECT_NE(world.find(kCRunner).position.frame.origin.z, z);
     EXPECT_EQ(world.find(kCRunner).shape.radius, 1.1F);
+}
+
+TEST_F(CSampleData, AShapeThatTheHostLeavesAsItIsChangesNothing) {
+    acm_host host = sized<acm_host>();
+    host.shape = [](void*, std::uint32_t, std::uint32_t, acm_shape*) {};
+    acm_world_options asking = options();
+    asking.host = &host;
+    const CWorld asked{asking};
+    const CWorld plain{options()};
+    for (const CWorld* world : {&asked, &plain}) {
+        acm_world_set_player(*world, kCPlayer, 0);
+        world->receive(strider(kCRunner, 0), 0);
+    }
+    EXPECT_EQ(asked.hash(), plain.hash());
+}
+
+TEST(CText, IsNeverCutInTheMiddleOfACharacter) {
+    EXPECT_EQ(c::length_within("a→b", 5), 5U);
+    EXPECT_EQ(c::length_within("a→b", 4), 4U);
+    EXPECT_EQ(c::length_within("a→b", 3), 1U);
+    EXPECT_EQ(c::length_within("a→b", 1), 1U);
+    EXPECT_EQ(c::length_within("→", 2), 0U);
 }
 
 TEST_F(CSampleData, ItsSnapshotsFitOnlyWorldsThatHaveIt) {

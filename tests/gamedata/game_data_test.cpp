@@ -51,6 +51,9 @@ TEST_F(GameDataFolder, ASetupIsMeantByItsTopByte) {
     EXPECT_EQ(data.failure_count(), 0U);
     EXPECT_EQ(shapes.shape_of({1}, 0x02000777).height, person.height) << "not in the file";
     EXPECT_EQ(data.failures().begin()->first, 0x02000777U);
+    EXPECT_FALSE(shapes.has_spheres({1}, 0x01000001)) << "a mesh alone has no spheres";
+    EXPECT_TRUE(shapes.has_spheres({1}, 0));
+    EXPECT_TRUE(shapes.has_spheres({1}, 0x02000777)) << "not in the file";
 }
 
 TEST_F(GameDataFolder, WhatIsMissingOrSwappedIsNamed) {

@@ -118,6 +118,7 @@ TEST(Landscape, NoBodyButAMissileEntersABlockOfDeepWater) {
     EXPECT_EQ(stopped.position.cell.block_x(), 0xA9);
     EXPECT_FALSE(world.land.sweep(kWalker, from, to, kWalking).ok) << "nowhere at all";
     EXPECT_FALSE(world.land.place(kWalker, at({0xAAB40001}, 5, 5, 20), {}).ok);
+    EXPECT_TRUE(world.land.place(kWalker, at({0xAAB40001}, 5, 5, 25), {.is_missile = true}).ok);
     SweepSeed missile{.is_missile = true};
     EXPECT_EQ(world.land.sweep(kWalker, from, to, missile).position.cell.block_x(), 0xAA);
 }

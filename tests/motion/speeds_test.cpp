@@ -99,6 +99,9 @@ TEST(StateVelocity, KnowsOnlyWalkingRunningAndSteppingRight) {
     const Weenie remote;
     EXPECT_EQ(state_velocity(doing({MotionCommand::Ready, 1}, {MotionCommand::SideStepLeft, 1}), &remote), Vec3{});
     EXPECT_NEAR(state_velocity(doing({MotionCommand::WalkForward, -1}), &remote).y, -3.12F, kNear);
+    InterpreterFields backwards = doing({MotionCommand::Ready, 1});
+    backwards.my_run_rate = -1;
+    EXPECT_EQ(state_velocity(backwards, &remote), Vec3{}) << "a rate that no server should send";
 }
 
 TEST(StateVelocity, IsNeverLongerThanTheMaxSpeed) {

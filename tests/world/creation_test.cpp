@@ -1,3 +1,4 @@
+#include "world/partial_ground.h"
 #include "world/story.h"
 
 // 20-inbound 9.1 to 9.3: objects come, are described again, and go.
@@ -130,6 +131,135 @@ TEST(WorldCreation, TheDescribedMovementIsAppliedAtOnce) {
     EXPECT_NEAR(story.where(kOlthoi).frame.origin.y, 50 + 6, 0.25);
 }
 
+// Spec 20 §9.1 c: "Apply appearance, children, and parent attachment".
+TEST(WorldCreation, ChildrenThatAreThereAreAttached) {
+    Story story;
+    story.server.create(kSword, outside(150, 150), {.creature = false});
+    CreateObject holder{story.server.describe(kOlthoi, outside(60, 50), {})};
+    holder.physics.children = std::vector<PhysicsDesc::ChildLink>{{kSword, 1}, {kDrudge, 2}, {kOlthoi, 3}};
+    EXPECT_EQ(story.server.send(holder), Status::Processed);
+    EXPECT_EQ(story.body(kSword).parent, kOlthoi);
+    EXPECT_EQ(story.body(kOlthoi).aside->children, std::vector<ObjectId>{kSword});
+    EXPECT_EQ(story.where(kSword).cell, story.where(kOlthoi).cell);
+    EXPECT_TRUE(story.body(kOlthoi).parent.is_null());
+    EXPECT_FALSE(story.knows(kDrudge));
+}
+
+TEST(WorldCreation, ChildrenOfOneThatIsNowhereLoadedGoWithIt) {
+    PartialGround ground;
+    Story story{{.host = {.placement = &ground}}};
+    story.server.create(kSword, outside(61, 50), {.creature = false});
+    ground.loaded = false;
+    CreateObject holder{story.server.describe(kOlthoi, outside(60, 50), {})};
+    holder.physics.children = std::vector<PhysicsDesc::ChildLink>{{kSword, 1}};
+    story.server.send(holder);
+    story.play(26);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_FALSE(story.knows(kSword));
+}
+
+// Spec 10 §1: guid "0 = none".
+TEST(WorldCreation, AParentOfId0IsNone) {
+    Story story;
+    EXPECT_EQ(story.server.create(kOlthoi, outside(60, 50), {.parent = ParentLink{ObjectId{}, 1}}), Status::Processed);
+    EXPECT_TRUE(story.world.pose(kOlthoi));
+}
+
+// Spec 71 §5.2: "Flag absent or id 0: the body has no motion table".
+TEST(WorldCreation, AMotionTableOfId0IsNone) {
+    Story story;
+    CreateObject statue{story.server.describe(kOlthoi, outside(60, 50), {})};
+    statue.physics.motion_table = 0;
+    story.server.send(statue);
+    EXPECT_FALSE(story.world.find(kOlthoi)->is_animated);
+    story.server.forward(kOlthoi, kRunForward);
+    story.play(1);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
+}
+
+// ---- without spheres (spec 40 §7) ----
+
+class NoSpheres : public ShapeSource {
+    [[nodiscard]] bool has_spheres(ObjectId object, std::uint32_t /*setup*/) const override {
+        return object != kOlthoi;
+    }
+};
+
+TEST(WorldCreation, ABodyWithoutSpheresNeverTranslatesInASliceAndIsPlacedInTheEnd) {
+    const NoSpheres shapes;
+    Story story({.host = {.shapes = &shapes}});
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frames(2);
+    story.server.position(kOlthoi, outside(65, 50));
+    story.frames(8);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
+    story.play(1);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {65, 50, 0}));
+    EXPECT_EQ(story.recorder.count<Event::Blipped>(kOlthoi), 1U);
+}
+
+TEST(WorldCreation, TheSphereThatABodyWithoutSpheresIsPlacedWithIsNotScaled) {
+    const NoSpheres shapes;
+    Story story({.host = {.shapes = &shapes}});
+    story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F});
+    EXPECT_EQ(story.body(kOlthoi).seldom->shape.radius, kPersonShape.radius);
+    EXPECT_EQ(story.body(kOlthoi).seldom->shape.height, 2 * kPersonShape.height);
+}
+
+// ---- the player's own client ----
+
+class Client : public PlayerClient {
+ public:
+    void server_takes_control() override { calls.emplace_back("control"); }
+    void player_teleported() override { calls.emplace_back("teleported"); }
+    void rehome_camera() override { calls.emplace_back("camera"); }
+    void tell_streamer(bool /*teleporting*/) override { calls.emplace_back("streamer"); }
+    std::vector<std::string> calls;
+};
+
+class OwnClient : public ::testing::Test {
+ protected:
+    OwnClient() { client.calls.clear(); }
+    Client client;
+    Story story{{.host = {.player_client = &client}}};
+};
+
+// Spec 20 §9.1 d: "bind it as the player; store the position; tell the streamer; enter the world …; run the player-moved
+// notification".
+TEST_F(OwnClient, IsToldWhatToLoadBeforeThePlayerEntersTheWorld) {
+    story.server.update_object(kPlayer, outside(70, 50));
+    EXPECT_EQ(client.calls, (std::vector<std::string>{"streamer", "teleported", "camera", "streamer"}));
+}
+
+TEST_F(OwnClient, SeesATeleportEndWithAPlayerThatIsNowhere) {
+    story.server.send(PlayerTeleport{{1}});
+    ASSERT_TRUE(story.state().inbound.waiting_for_teleport);
+    story.server.update_object(kPlayer, {}, {.nowhere = true});
+    EXPECT_FALSE(story.state().inbound.waiting_for_teleport);
+    EXPECT_EQ(client.calls, (std::vector<std::string>{"streamer", "teleported", "camera"}));
+    EXPECT_FALSE(story.body(kPlayer).has_cell);
+    story.play(26);
+    EXPECT_FALSE(story.knows(kPlayer)) << "a lost cell";
+}
+
+// Spec 20 §9.10: "the command interpreter loses control to the server".
+TEST_F(OwnClient, LosesControlToAMotionOfTheServer) {
+    story.server.forward(kPlayer, kRunForward);
+    EXPECT_EQ(client.calls, std::vector<std::string>{"control"});
+    story.server.motion(kPlayer, SentMotionState{}, true);
+    EXPECT_EQ(client.calls.size(), 1U) << "an echo of its own";
+    story.server.create(kOlthoi, outside(60, 50));
+    story.server.forward(kOlthoi, kRunForward);
+    EXPECT_EQ(client.calls.size(), 1U) << "somebody else's";
+}
+
+TEST_F(OwnClient, KeepsControlWhenAMotionComesWithADescription) {
+    story.server.stamp(kPlayer, StampSlot::Movement) = {1};
+    story.server.create(kPlayer, outside(50, 50), {.movement = MovementData{.style = 0x3D, .body = SentMotionState{}}});
+    EXPECT_EQ(story.body(kPlayer).stamps[StampSlot::Movement], Stamp{1});
+    EXPECT_TRUE(client.calls.empty());
+}
+
 TEST(WorldCreation, SizesAreScaled) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F});
@@ -207,6 +337,15 @@ TEST_F(InPlace, ANewerVectorIsTaken) {
     story.server.stamp(kOlthoi, StampSlot::Vector) = {1};
     story.server.create(kOlthoi, outside(60, 50), {.velocity = Vec3{0, 0, 5}});
     EXPECT_FLOAT_EQ(story.body(kOlthoi).velocity.z, 5);
+}
+
+// Spec 20 §9.1, "Update in place" f: without a stamp.
+TEST_F(InPlace, TheRecordIsUpdated) {
+    CreateObject said{story.server.describe(kOlthoi, outside(60, 50), {.creature = false})};
+    said.weenie->name = "Arrow";
+    story.server.send(said);
+    EXPECT_EQ(story.body(kOlthoi).aside->name, "Arrow");
+    EXPECT_FALSE(story.body(kOlthoi).is_creature);
 }
 
 TEST_F(InPlace, AnAppearanceMovesItsStampOnly) {

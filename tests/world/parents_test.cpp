@@ -195,6 +195,28 @@ TEST_F(LostCell, BeingAttachedSavesIt) {
     EXPECT_TRUE(story.knows(kSword));
 }
 
+TEST_F(LostCell, BeingPickedUpDoesNotSaveItsChildren) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.teleport(kOlthoi, outside(70, 50));
+    story.server.pickup(kOlthoi);
+    story.play(26);
+    EXPECT_TRUE(story.knows(kOlthoi));
+    EXPECT_FALSE(story.knows(kSword));
+}
+
+// Spec 20 §9.1 g: "if it has a cell → unschedule, if not → schedule". A child's cell is its parent's.
+TEST_F(LostCell, AChildThatIsDescribedAgainHasAnother25Seconds) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.teleport(kOlthoi, outside(70, 50));
+    story.play(5);
+    story.server.create(kSword, {}, {.creature = false, .parent = ParentLink{kOlthoi, 1}, .nowhere = true});
+    story.play(21);
+    EXPECT_FALSE(story.knows(kOlthoi));
+    EXPECT_TRUE(story.knows(kSword));
+    story.play(5);
+    EXPECT_FALSE(story.knows(kSword));
+}
+
 TEST_F(LostCell, ItsChildrenGoWithIt) {
     story.server.attach(kOlthoi, kSword);
     story.server.teleport(kOlthoi, outside(70, 50));

@@ -54,8 +54,7 @@ export class Inspector {
       ['place', placeText(pose)],
       ['heading', `${fixed(pose.heading, 1)}°`],
       ['contact', contactText(pose.flags)],
-      ['waypoints', String(queueAt(track, state.frame).length)],
-      ...(now ? this.stateRows(now) : []),
+      ...(now ? [['waypoints', String(queueAt(track, state.frame).length)] as Row, ...this.stateRows(now)] : []),
     ];
   }
 

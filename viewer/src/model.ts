@@ -215,10 +215,10 @@ export function newestUpdate(track: BodyTrack, time: number): number {
   return lastNotAbove(track.updates.length, (index) => track.updates[index].time, time);
 }
 
-// Where a simulated server had the body: even motion between two samples.
+// Where a simulated server had the body: even motion between two samples, and nothing before and after them.
 export function truthAt(recording: Recording, object: number, time: number): Place | undefined {
   const track = recording.truth[object];
-  if (!track || track.times.length === 0 || time < track.times[0]) return undefined;
+  if (!track || track.times.length === 0 || time < track.times[0] || time > track.times.at(-1)!) return undefined;
   const before = lastNotAbove(track.times.length, (index) => track.times[index], time);
   const after = Math.min(before + 1, track.times.length - 1);
   const span = track.times[after] - track.times[before];

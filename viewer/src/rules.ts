@@ -1,6 +1,6 @@
 // Rule sets beside each other: the legend, what each of them makes of this moment, and how each did over all.
 import { el, press, setText, toggle } from './dom';
-import { lastNotAbove, queueAt, type MetricColumn } from './model';
+import { lastNotAbove, newPose, poseAt, queueAt, type MetricColumn } from './model';
 import { kQuantities, type SeriesCache } from './series';
 import type { PageState } from './state';
 import { glyph, ruleSet } from './rule_sets';
@@ -94,7 +94,9 @@ export class Comparison {
       setText(card.numbers[column], value == null ? '–' : `${fixed(value, quantity.digits)} ${quantity.unit}`);
     });
     const track = state.recording.runs[run].tracks[state.selected];
-    setText(card.numbers.at(-1)!, track ? String(queueAt(track, state.frame).length) : '–');
+    // A run that no rules moved has no queue.
+    const isMoved = track && track.states.length > 0 && poseAt(state.recording.runs[run], state.selected, state.frame, newPose());
+    setText(card.numbers.at(-1)!, isMoved ? String(queueAt(track, state.frame).length) : '–');
     setText(card.sentence, this.lastSentence(run));
   }
 
@@ -136,7 +138,7 @@ export class MetricsTable {
   private row({ key, title, unit, better }: MetricColumn): HTMLElement {
     const values = this.state.visibleRuns.map((run) => this.metricsOf(run)[key]);
     const best = bestOf(values, better);
-    const cells = values.map((value) => el('td', { class: value === best ? 'best' : undefined }, valueText(value)));
+    const cells = values.map((value) => el('td', { class: value === best ? 'best' : undefined }, valueText(value, unit)));
     return el('tr', {}, el('th', { scope: 'row' }, unit ? `${title}, ${unit}` : title), ...cells);
   }
 
@@ -153,7 +155,8 @@ function bestOf(values: unknown[], better: MetricColumn['better']): unknown {
   if (better === 'neither' || new Set(numbers).size < 2) return undefined;
   return better === 'less' ? Math.min(...numbers) : Math.max(...numbers);
 }
-function valueText(value: unknown): string {
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : fixed(value);
+// With as many digits as `replay` and `compare` print.
+function valueText(value: unknown, unit: string): string {
+  if (typeof value === 'number') return fixed(value, unit === '' ? 0 : unit === 'm' ? 3 : 1);
   return typeof value === 'string' ? value : '–';
 }

@@ -1,5 +1,5 @@
 // What the plots show of one body under one rule set: a number for each frame, null where there is none.
-import { distance, kLongestFrame, newPose, newestUpdate, poseAt, truthAt, type Recording, type Run } from './model';
+import { distance, kLongestFrame, newPose, poseAt, truthAt, type Recording, type Run, type ServerUpdate } from './model';
 
 export type Column = (number | null)[];
 
@@ -32,6 +32,8 @@ function speeds(recording: Recording, run: Run, object: number): Column {
   let back = 0;
   return eachFrame(recording, run, object, (pose, frame) => {
     while (back + 1 < frame && times[frame] - times[back + 1] >= kSpeedSeconds) ++back;
+    // Not across what nobody saw.
+    for (let at = back; at < frame; ++at) if (times[at + 1] - times[at] > kLongestFrame) back = at + 1;
     const seconds = times[frame] - times[back];
     if (seconds <= 0 || !poseAt(run, object, back, before)) return null;
     return distance(pose, before) / seconds;
@@ -39,19 +41,29 @@ function speeds(recording: Recording, run: Run, object: number): Column {
 }
 
 function headings(recording: Recording, run: Run, object: number): Column {
-  let before = 0;
+  let before: number | undefined;
   return eachFrame(recording, run, object, (pose) => {
-    const wraps = Math.abs(pose.heading - before) > 180;
+    const wraps = before !== undefined && Math.abs(pose.heading - before) > 180;
     before = pose.heading;
     return wraps ? null : pose.heading; // a gap where north is passed, not a line across the plot
   });
 }
 
+// To the newest update that was not ignored, as in the metrics. What arrives at a frame is seen in the next one, and
+// what was said about a former life says nothing about this one.
 function behindUpdate(recording: Recording, run: Run, object: number): Column {
-  const track = run.tracks[object];
+  const { outcomes, kinds } = recording.meta;
+  const isTaken = ({ outcome }: ServerUpdate) => outcomes[outcome]?.toLowerCase() !== 'ignore';
+  const lives = run.events.of(object)
+    .filter((event) => ['object_created', 'object_destroyed'].includes(kinds[run.events.kinds[event]]))
+    .map((event): { time: number; update?: ServerUpdate } => ({ time: run.events.times[event] }));
+  const updates = (run.tracks[object]?.updates ?? []).filter(isTaken).map((update) => ({ time: update.time, update }));
+  const news = [...lives, ...updates].sort((a, b) => a.time - b.time);
+  let next = 0;
+  let newest: ServerUpdate | undefined;
   return eachFrame(recording, run, object, (pose, frame) => {
-    const update = track?.updates[newestUpdate(track, recording.frameTimes[frame])];
-    return update ? distance(pose, update) : null;
+    while (next < news.length && news[next].time < recording.frameTimes[frame]) newest = news[next++].update;
+    return newest ? distance(pose, newest) : null;
   });
 }
 

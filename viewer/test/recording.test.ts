@@ -83,6 +83,8 @@ test('truth moves evenly between samples, and two samples of one moment are a ju
   assert.equal(truthAt(recording, 1, 0.5)?.x, 2);
   assert.equal(truthAt(recording, 1, 1)?.x, 14);
   assert.equal(truthAt(recording, 1, 1.5)?.x, 14.5);
+  assert.equal(truthAt(recording, 1, 2)?.x, 15);
+  assert.equal(truthAt(recording, 1, 2.001), undefined);
   assert.equal(truthAt(recording, 0, 1), undefined);
 });
 

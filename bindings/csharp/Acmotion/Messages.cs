@@ -51,7 +51,7 @@ namespace Acmotion
         public Code Code;
 
         /// <summary>The bytes could not be decoded, and changed nothing.</summary>
-        public bool IsMalformed => Code != Code.Ok;
+        public bool IsMalformed => Code != Code.Ok && Code != Code.Unknown;
     }
 
     /// <summary>What is wrong with the bytes of a message, and where.</summary>

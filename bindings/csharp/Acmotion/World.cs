@@ -115,7 +115,7 @@ namespace Acmotion
             Reception reception;
             fixed (byte* first = &MemoryMarshal.GetReference(bytes))
                 reception = Receive(first, bytes.Length, now, &error);
-            problem = reception.IsMalformed ? new Problem(&error) : null;
+            problem = reception.Code != Code.Ok ? new Problem(&error) : null;
             return reception;
         }
 

@@ -102,6 +102,9 @@ static class Tests
                 problem.Text.Contains(problem.Field));
             Check(world.Receive(new byte[0], 30).IsMalformed);
             Check(world.Receive(default(ReadOnlySpan<byte>), 30).IsMalformed);
+            Reception chat = world.Receive(new byte[] { 0xE1, 0xF7, 0, 0 }, 30);
+            Equal(Code.Unknown, chat.Code);
+            Check(!chat.IsMalformed);
             Equal(before, world.StateHash());
         }
     }

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -74,8 +75,13 @@ class TableLayer : public AnimationLayer, public RootMotionSource {
     void change_visibility(ObjectId body, AnimationSink& sink) override;
 
  private:
+    using FullIds = std::map<std::uint32_t, MotionCommand>;  // by class and low half
+    void index(const MotionTable& table);
+    [[nodiscard]] MotionCommand in_full(MotionCommand motion, std::uint32_t table) const;
+
     MotionLibrary& library_;
     std::unique_ptr<Bodies> bodies_;
+    std::map<std::uint32_t, FullIds> full_ids_;  // by table
     TableUse use_;
 };
 

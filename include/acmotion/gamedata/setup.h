@@ -52,7 +52,7 @@ struct Setup {
     bool operator==(const Setup&) const = default;
 };
 
-// What a body takes from it, unscaled (spec 71 §5.1). Without spheres it moves with the dummy sphere of spec 40 §1.
+// What a body takes from it, unscaled (spec 71 §5.1). Without spheres it is placed with the dummy sphere of spec 40 §1.
 [[nodiscard]] BodyShape shape_of(const Setup& setup);
 
 }  // namespace acmotion

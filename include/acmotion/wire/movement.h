@@ -59,7 +59,7 @@ struct MoveToParameters {
 struct TurnToParameters {
     std::uint32_t bits = 0x0001EE0F;  // as above
     float speed = 1;                  // multiplies the animation's own speed
-    float desired_heading = 0;        // compass degrees; TurnToObject adds the bearing of its target
+    float desired_heading = 0;        // compass degrees, of TurnToHeading; in TurnToObject it has no effect
 
     bool operator==(const TurnToParameters&) const = default;
 };
@@ -84,7 +84,7 @@ struct MoveToPosition {
 
     bool operator==(const MoveToPosition&) const = default;
 };
-// Face another object, or stand at an angle to it.
+// Face another object, wherever it goes.
 struct TurnToObject {
     ObjectId target;
     float heading = 0;  // compass degrees, for when the target is not known

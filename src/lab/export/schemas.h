@@ -11,7 +11,7 @@ inline constexpr std::string_view kPoseSchema = R"({
   "type": "object",
   "properties": {
     "type": {"const": "pose"},
-    "time": {"type": "number", "description": "seconds since the first packet of the session"},
+    "time": {"type": "number", "description": "seconds since the first packet of the capture's first session"},
     "frame": {"type": "integer"},
     "object": {"type": "integer", "description": "the server's 32-bit id"},
     "name": {"type": "string"},
@@ -36,7 +36,7 @@ inline constexpr std::string_view kDecisionSchema = R"({
   "type": "object",
   "properties": {
     "type": {"const": "decision"},
-    "time": {"type": "number", "description": "seconds since the first packet of the session"},
+    "time": {"type": "number", "description": "seconds since the first packet of the capture's first session"},
     "object": {"type": "integer", "description": "the server's 32-bit id"},
     "name": {"type": "string"},
     "kind": {"type": "string", "description": "position_decided, waypoint_reached, ..."},

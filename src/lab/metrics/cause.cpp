@@ -18,6 +18,7 @@ using Events = std::deque<Event>;
 
 // What shows in a slice was decided in it, or at the end of the frame before: no slice is longer than 0.2 s.
 constexpr double kJustNowSeconds = 0.25;
+constexpr double kLongestWaySeconds = 2;     // of a message, with one that is lost and sent again
 constexpr double kLongSilenceSeconds = 1.5;  // a server that has something to say says it once per second
 constexpr std::string_view kTooSlow = "made less than 30 % of the expected way";
 
@@ -36,6 +37,12 @@ std::string windows_text(int count) { return fmt::format("{} window{}", number_w
 
 // ---- blips ----------------------------------------------------------------------------------------------------------
 
+// One that is refused is tried again.
+bool is_placed_blip(const Event& event) {
+    const auto* blip = as<Event::Blipped>(event);
+    return blip != nullptr && blip->placed;
+}
+
 struct Windows {
     int failures = 0;  // by the fail counter, after the last bad one
     int bad_ones = 0;  // judged one after the other, the last ones first
@@ -46,7 +53,7 @@ Windows windows_before(const Events& events, std::size_t blip) {
     Windows windows;
     for (std::size_t after = blip; after > 0; --after) {
         const Event& event = events[after - 1];
-        if (as<Event::Blipped>(event) != nullptr) break;
+        if (is_placed_blip(event)) break;
         const auto* enqueued = as<Event::WaypointEnqueued>(event);
         if (enqueued != nullptr && enqueued->branch == Enqueue::AppendedFar) windows.too_far = enqueued;
         const auto* judged = as<Event::WindowJudged>(event);
@@ -208,11 +215,12 @@ bool is_teleport(const Event::PositionDecided& decided) {
     return decided.outcome == PositionOutcome::HardTeleport || decided.outcome == PositionOutcome::PlayerTeleport;
 }
 
-// What came next: on the server it had happened already.
+// What came next, and soon: on the server it had happened already.
 bool was_news_of_a_teleport_on_its_way(double time, const Events& events) {
     const auto next = std::ranges::find_if(
         events, [&](const Event& event) { return event.time > time && as<Event::PositionDecided>(event) != nullptr; });
-    return next != events.end() && is_teleport(*as<Event::PositionDecided>(*next));
+    if (next == events.end() || next->time - time > kLongestWaySeconds) return false;
+    return is_teleport(*as<Event::PositionDecided>(*next));
 }
 
 // Without an update, up to that moment or up to the one that had just come.
@@ -253,7 +261,7 @@ void RecentEvents::follow(const Event& event) {
         now_.waypoints = enqueued->queue_after;
     } else if (const auto* reached = as<Event::WaypointReached>(event)) {
         now_.waypoints = reached->queue_after;
-    } else if (as<Event::Blipped>(event) != nullptr || as<Event::InterpolationStopped>(event) != nullptr) {
+    } else if (is_placed_blip(event) || as<Event::InterpolationStopped>(event) != nullptr) {
         now_.waypoints = 0;
     } else if (as<Event::ObjectCreated>(event) != nullptr) {
         now_ = {};

@@ -232,6 +232,7 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     if (order.given != nullptr) {
         add_run(made, numbers, order, share, visited, [&](const FrameTimes& frames, const Listeners& listeners) {
             options.label = kYours;
+            options.rules = Rules::retail();
             return measure_given(options, *order.given, frames, listeners);
         });
     }

@@ -75,8 +75,9 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
         const std::optional<BodyInfo> info = frame.info(body.object);
         if (!info) continue;
         shapes_[track->object] = info->shape;
+        if (frame.world == nullptr) continue;  // it was not moved by what is known of it
         keep_state(*track, *info);
-        if (frame.world != nullptr) keep_queue(*track, *info, *frame.world);
+        keep_queue(*track, *info, *frame.world);
     }
 }
 

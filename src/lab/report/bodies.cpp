@@ -126,8 +126,11 @@ std::string facts_html(const Sheet& sheet, ObjectId object) {
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
         const Metrics* metrics = metrics_of(sheet.runs[i], object);
         if (metrics == nullptr) continue;
-        facts += fmt::format(R"(<span class="fact">{} {} pops, {} blips, {} snaps</span> )", key_html(sheet, i),
-                             metrics->pops, metrics->blips, metrics->snaps);
+        // What only poses are known of has no decisions of its own.
+        const std::string decisions =
+            metrics->only_poses ? "" : fmt::format(", {} blips, {} snaps", metrics->blips, metrics->snaps);
+        facts +=
+            fmt::format(R"(<span class="fact">{} {} pops{}</span> )", key_html(sheet, i), metrics->pops, decisions);
     }
     return facts;
 }

@@ -170,7 +170,8 @@ EventLane event_lane(const Track& track, std::string css) {
         if (is_snap) lane.snaps.push_back(update.time);
     }
     for (const Event& event : track.events) {
-        if (std::holds_alternative<Event::Blipped>(event.what)) lane.blips.push_back(event.time);
+        const auto* blip = std::get_if<Event::Blipped>(&event.what);
+        if (blip != nullptr && blip->placed) lane.blips.push_back(event.time);
     }
     return lane;
 }

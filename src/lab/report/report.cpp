@@ -35,15 +35,23 @@ std::string rules_html(const report::Sheet& sheet) {
     return R"(<dl class="legend">)" + rules + "</dl>";
 }
 
+// Those of the part that is shown.
+std::vector<double> frames_within(const report::Sheet& sheet) {
+    std::vector<double> frames = sheet.runs.front().frame_times;
+    std::erase_if(frames, [&](double time) { return time < sheet.time.low || time > sheet.time.high; });
+    return frames;
+}
+
 std::string header_html(const report::Sheet& sheet) {
     std::string note = sheet.options.note.empty() ? "" : escape(sheet.options.note) + " · ";
-    if (const auto gaps = sentence_on_gaps(sheet.runs.front().frame_times)) note += escape(*gaps) + " · ";
+    const std::vector<double> frames = frames_within(sheet);
+    if (const auto gaps = sentence_on_gaps(frames)) note += escape(*gaps) + " · ";
     return fmt::format(
         "<header><h1>{}</h1><p class=\"lead\">What other characters and creatures of this capture would have looked like, "
         "replayed {}: who glides, who pops, and why.</p>{}<p class=\"small\">{}{} bodies · {:.1f} s · {} frames</p></header>\n",
         escape(sheet.options.title),
         sheet.runs.size() > 1 ? fmt::format("under {} sets of rules", sheet.runs.size()) : "under one set of rules",
-        rules_html(sheet), note, sheet.bodies.size(), sheet.time.size(), sheet.runs.front().frame_times.size());
+        rules_html(sheet), note, sheet.bodies.size(), sheet.time.size(), frames.size());
 }
 
 std::string nav_html(const report::Sheet& sheet, bool has_walk) {

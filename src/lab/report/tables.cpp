@@ -95,7 +95,7 @@ std::string body_row_html(const Sheet& sheet, ObjectId object) {
             row += fmt::format(R"(<td class="n{}">{}</td>)", first_css(i), metrics == nullptr ? "–" : text(*metrics));
         }
     };
-    cells([](const Metrics& m) { return fmt::format("{}", m.pops + m.blips); });
+    cells([](const Metrics& m) { return fmt::format("{}", m.pops); });
     cells([](const Metrics& m) { return number_text(m.largest_step); });
     cells([](const Metrics& m) {
         const Lag& lag = m.behind_truth.known ? m.behind_truth : m.behind_update;
@@ -136,7 +136,7 @@ std::string table_of_bodies_html(const Sheet& sheet) {
         sheet.bodies.size() > sheet.options.full_bodies
             ? fmt::format("; the first {} are drawn below", sheet.options.full_bodies)
             : "",
-        runs, group_html(runs, term_html(metric("pops"), "pops") + " and " + term_html(metric("blips"), "blips")),
+        runs, group_html(runs, term_html(metric("pops"), "pops")),
         group_html(runs, term_html(metric("largest_step"), "largest step") + " <small>m</small>"),
         group_html(runs, term_html(metric(has_truth ? "behind_truth_mean" : "behind_update_mean"), "behind, mean") +
                              " <small>m</small>"),

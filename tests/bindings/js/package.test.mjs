@@ -276,6 +276,12 @@ test('a host answers what acmotion asks, and gets the usual answer', () => {
   assert.ok(Math.abs(world.body(kTraveller).shape.radius - 2 * walking().body(kTraveller).shape.radius) < 1e-6);
 });
 
+test('what a host answers wrongly comes out of that call, and stops nothing', () => {
+  assert.throws(() => play(new World({ host: { doMotion: () => Symbol('?') } }), 2), TypeError);
+  play(new World({ host: { doMotion: () => 0n, runHooks: (_body, _dt, sink) => sink.setScale(1n) } }), 2);
+  assert.ok(play(new World(), 2).poses().length > 0);
+});
+
 test('a host may be an instance of a class', () => {
   class Sizes {
     #asked = 0;

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Recording, Run } from '../src/model';
+import { kQuantities } from '../src/series';
+
+// One body on the x axis, 10 frames per second, with what was said and decided about it.
+interface Told {
+  x: number[];
+  headings?: number[];
+  times?: number[];
+  updates?: { time: number; x: number; outcome: 'ignore' | 'interpolate' }[];
+  lives?: number[];
+}
+
+function column(key: string, told: Told): (number | null)[] {
+  const kOutcomes = ['ignore', 'interpolate'];
+  const count = told.x.length;
+  const lives = told.lives ?? [];
+  const span = {
+    first: 0, count,
+    since: Uint32Array.from(told.x, (_, frame) => frame),
+    millimetres: Int32Array.from(told.x.flatMap((x) => [x * 1000, 0, 0])),
+    headings: Uint16Array.from(told.headings ?? told.x.map(() => 0), (degrees) => (degrees * 65536) / 360),
+    flags: new Uint8Array(count),
+  };
+  const updates = (told.updates ?? []).map(({ time, x, outcome }) => ({ time, x, y: 0, z: 0, outcome: kOutcomes.indexOf(outcome) }));
+  const run = {
+    tracks: [{ spans: [span], states: [], queues: [], updates }],
+    events: { times: Float64Array.from(lives), kinds: new Uint8Array(lives.length), of: () => lives.map((_, index) => index) },
+  } as unknown as Run;
+  const recording = {
+    frameTimes: Float64Array.from(told.times ?? told.x.map((_, frame) => frame / 10)),
+    meta: { outcomes: kOutcomes, kinds: ['object_created'] },
+    runs: [run],
+    truth: [],
+  } as unknown as Recording;
+  return kQuantities.find((each) => each.key === key)!.column(recording, run, 0);
+}
+
+test('what arrives at a frame is measured from the next one on, and what is ignored is not', () => {
+  const updates = [
+    { time: 0.1, x: 5, outcome: 'interpolate' as const },
+    { time: 0.2, x: 9, outcome: 'ignore' as const },
+  ];
+  assert.deepEqual(column('update', { x: [0, 1, 2, 3], updates }), [null, null, 3, 2]);
+});
+
+test('an update about a former life is forgotten', () => {
+  const updates = [{ time: 0, x: 5, outcome: 'interpolate' as const }];
+  assert.deepEqual(column('update', { x: [0, 1, 2, 3], updates, lives: [0.1] }), [null, 4, null, null]);
+});
+
+test('speed is not measured across what nobody saw', () => {
+  const times = [0, 0.1, 0.2, 100, 100.1, 100.2];
+  assert.deepEqual(column('speed', { x: [0, 1, 2, 502, 503, 504], times }).map((speed) => speed && Math.round(speed)),
+    [null, 10, 10, null, 10, 10]);
+});
+
+test('a heading beyond the south is there from the first frame on', () => {
+  assert.deepEqual(column('heading', { x: [0, 0, 0], headings: [270, 271, 10] }).map((degrees) => degrees && Math.round(degrees)),
+    [270, 271, null]);
+});
