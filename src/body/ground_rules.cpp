@@ -13,8 +13,9 @@ namespace {
 constexpr float kLandingZ = 0.0871557F;
 // How far a body steps down where it cannot walk (spec 40 §13.2).
 constexpr float kSteepStepDownMetres = 0.04F;
-// Of one sweep: a step can be absurdly long, and a sphere absurdly small.
+// Of one sweep: a way can be absurdly long, and a sphere absurdly small.
 constexpr double kMostGroundSteps = 256;
+constexpr float kShortestStepMetres = 0.01F;
 
 // Below the lowest point of a body, which stands on it (spec 71 §5.1). `rest` is where its origin is then.
 std::optional<GroundBelow> ground_below(const GroundAt& ground_at, const BodyShape& shape, const Position& body) {
@@ -33,7 +34,7 @@ void stand_on(PlacementOutcome& outcome, const GroundBelow& ground) {
 }
 
 int ground_steps(const WideVec3& way, float radius) {
-    const double steps = std::ceil(length(way) / std::max(radius, kEpsilon));
+    const double steps = std::ceil(length(way) / std::max(radius, kShortestStepMetres));
     // Written so that one step is left of what is no number.
     return steps > 1 ? static_cast<int>(std::min(steps, kMostGroundSteps)) : 1;
 }
@@ -48,9 +49,7 @@ class GroundSweep {
           from_(from),
           to_(to),
           seed_(seed),
-          way_(WideVec3{to.frame.origin} - from.frame.origin),
           plane_(seed.contact.normal),
-          foot_(from.frame.origin.z),
           in_contact_(seed.in_contact),
           on_walkable_(seed.on_walkable) {
         outcome_.position = from;
@@ -58,37 +57,40 @@ class GroundSweep {
     }
 
     PlacementOutcome run() {
-        const int steps = ground_steps(way_, shape_.radius);
-        for (int i = 1; i <= steps && goes_on_; ++i) step(static_cast<double>(i) / steps, 1.0 / steps);
+        const WideVec3 way = WideVec3{to_.frame.origin} - from_.frame.origin;
+        const int steps = ground_steps(way, shape_.radius);
+        for (int i = 0; i < steps && goes_on_; ++i) step(way * (1.0 / steps));
         return outcome_;
     }
 
  private:
-    // `share` of the way is behind the body then, `part` of it is this step.
-    void step(double share, double part) {
-        const double reached = is_held_ ? share_ : share;
-        const double foot = next_foot(reached - share_, part);
-        const PlacementOutcome there = FreeSpace{}.resolve(place_at(reached, foot));
+    void step(const WideVec3& asked) {
+        const WideVec3 taken = in_contact_ ? bent(asked) : asked;
+        if (in_contact_ && length(taken) < kEpsilon) return stop();
+        const WideVec3 moved = moved_ + taken;
+        const PlacementOutcome there = FreeSpace{}.resolve(place_at(moved));
         const auto ground = there.has_cell ? ground_below(ground_at_, shape_, there.position) : std::nullopt;
         if (!ground) return end_without_cell(there);
-        if (ground->is_solid && is_kept_out()) return hold(share, part);
-        share_ = reached;
+        if (ground->is_solid && is_kept_out()) return hold(asked);
+        moved_ = moved;
+        has_moved_ = true;
         outcome_.position = there.position;
-        settle(foot, *ground);
+        settle(*ground);
     }
 
-    // While in contact a step is projected onto the contact plane by changing its z only (spec 40 §13.2): a waypoint high
-    // above the ground lifts nobody off it.
-    [[nodiscard]] double next_foot(double moved, double part) const {
-        if (!in_contact_ || plane_.z < kLandingZ) return foot_ + way_.z * part;
-        return foot_ - moved * (way_.x * plane_.x + way_.y * plane_.y) / plane_.z;
+    // Spec 40 §13.2: while in contact a step is projected onto the contact plane. Where nobody can walk, a step into it
+    // goes along it: whoever stands there slides down. Walkers keep their pace and change z alone, as §13.5 has it for
+    // ground of known height: a waypoint high above it lifts nobody off.
+    [[nodiscard]] WideVec3 bent(const WideVec3& step) const {
+        const double away = dot(step, plane_);
+        if (away <= 0 && !on_walkable_) return step - WideVec3{plane_} * away;
+        if (plane_.z < kLandingZ) return step;
+        return {step.x, step.y, -(step.x * plane_.x + step.y * plane_.y) / plane_.z};
     }
 
-    [[nodiscard]] Position place_at(double share, double foot) const {
+    [[nodiscard]] Position place_at(const WideVec3& moved) const {
         Position place = to_;
-        const WideVec3 origin = WideVec3{from_.frame.origin} + way_ * share;
-        if (share < 1) place.frame.origin = origin.rounded();
-        place.frame.origin.z = static_cast<float>(foot);
+        place.frame.origin = (WideVec3{from_.frame.origin} + moved).rounded();
         return place;
     }
 
@@ -96,6 +98,11 @@ class GroundSweep {
         outcome_ = there;
         outcome_.has_cell = false;
         goes_on_ = false;
+    }
+
+    void stop() {
+        goes_on_ = false;
+        outcome_.ok = has_moved_;
     }
 
     // A body that is inside already may leave.
@@ -106,23 +113,21 @@ class GroundSweep {
     }
 
     // What is ahead is solid: walkers stop before it, and whoever is in the air goes on up or down.
-    void hold(double share, double part) {
+    void hold(const WideVec3& asked) {
         outcome_.hit.environment = true;
-        goes_on_ = !in_contact_ && !is_held_;
-        is_held_ = true;
-        if (goes_on_) return step(share, part);
-        outcome_.ok = share_ > 0;
+        if (in_contact_ || (asked.x == 0 && asked.y == 0)) return stop();
+        step({0, 0, asked.z});
     }
 
-    void settle(double foot, const GroundBelow& ground) {
-        const double above = foot - ground.rest;
+    void settle(const GroundBelow& ground) {
+        const double above = from_.frame.origin.z + moved_.z - ground.rest;
         const bool is_out_of_reach = in_contact_ ? above > step_down() : above * ground.normal.z > kEpsilon;
-        foot_ = is_out_of_reach ? foot : ground.rest;
         if (is_out_of_reach) {
             outcome_.contact = {};
         } else {
             if (!in_contact_) land_on(ground);
             stand_on(outcome_, ground);
+            moved_.z = ground.rest - from_.frame.origin.z;
             plane_ = ground.normal;
             on_walkable_ = plane_.z >= kWalkableZ;
         }
@@ -144,13 +149,11 @@ class GroundSweep {
     const Position& from_;
     const Position& to_;
     const SweepSeed& seed_;
-    WideVec3 way_;
     Vec3 plane_;        // of the last contact
-    double foot_;       // its height so far
-    double share_ = 0;  // of the way, so far
+    WideVec3 moved_{};  // so far
+    bool has_moved_ = false;
     bool in_contact_;
     bool on_walkable_;
-    bool is_held_ = false;  // goes up or down only
     bool goes_on_ = true;
     PlacementOutcome outcome_;
 };

@@ -178,5 +178,18 @@ TEST(Landscape, ASlopeThatIsTooSteepIsSlidDown) {
     EXPECT_NEAR(body.origin().z, 20, 0.01);
 }
 
+// 40-body 13.2: "While in contact each step is projected onto the contact plane"
+TEST(Landscape, WhoStandsWhereItIsTooSteepSlidesDown) {
+    const OnLand world({landblock(0xA9B4, [](int ix, int) { return 20 + 40 * std::max(0, ix - 3); })});
+    const double ground = world.land.ground_at(at({0xA9B40021}, 110, 12))->z;
+    OnHills body(world.land, at({0xA9B40021}, 110, 12, static_cast<float>(ground)));
+    ASSERT_TRUE(body.body.is(kContact));
+    ASSERT_FALSE(body.body.is(kOnWalkable));
+    for (int i = 0; i < 600 && !body.body.is(kOnWalkable); ++i) body.tick_after(1.0 / 30);
+    EXPECT_TRUE(body.body.is(kOnWalkable)) << "down to the level part";
+    EXPECT_LT(body.origin().x, 75);
+    EXPECT_NEAR(body.origin().z, 20, 0.01);
+}
+
 }  // namespace
 }  // namespace acmotion::test
