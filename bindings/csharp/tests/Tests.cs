@@ -502,7 +502,7 @@ static class Tests
         using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = client }), until: 2))
         {
             // So far the player has come into the world.
-            Equal("teleported, camera, streamer True", string.Join(", ", client.Calls));
+            Equal("streamer True, teleported, camera, streamer True", string.Join(", ", client.Calls));
             client.Calls.Clear();
             world.Receive(bytes, 2);
             Check(client.Calls.Contains("teleported"));
