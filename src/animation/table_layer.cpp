@@ -78,8 +78,7 @@ bool TableLayer::describe(ObjectId body, const DescribedBody& description) {
         description.setup != 0 ? library_.default_animation(description.setup) : std::nullopt;
     const auto table = description.motion_table != 0 ? library_.motion_table(description.motion_table) : nullptr;
     if (!default_animation) note_missing(use_.missing_setups, description.setup);
-    if (table == nullptr) note_missing(use_.missing_tables, description.motion_table);
-    if (table != nullptr) index(*table);
+    table != nullptr ? index(*table) : note_missing(use_.missing_tables, description.motion_table);
     if (!default_animation || (table == nullptr && description.motion_table != 0)) {
         ++use_.by_default;
         return false;
@@ -101,8 +100,8 @@ void TableLayer::index(const MotionTable& table) {
     for (const auto& [from, links] : table.links) {
         for (const auto& [to, data] : links) {
             const std::uint32_t sent = class_and_low_half(to);
-            if (static_cast<std::uint32_t>(to) == sent) ids.insert_or_assign(sent, to);
-            ids.try_emplace(sent, to);
+            const bool is_sent_in_full = static_cast<std::uint32_t>(to) == sent;
+            is_sent_in_full ? ids.insert_or_assign(sent, to) : ids.try_emplace(sent, to);
         }
     }
 }

@@ -10,26 +10,24 @@ constexpr std::uint32_t kTypeMask = 0xFF000000;
 constexpr std::uint32_t kMeshType = 0x01000000;
 constexpr std::uint32_t kSetupType = 0x02000000;
 
-// Which setup a description means (spec 71 §5.2).
-std::uint32_t setup_meant(std::uint32_t id) { return id != 0 && (id & kTypeMask) == 0 ? id | kSetupType : id; }
+// The setup that a description means (spec 71 §5.2); null: there is none. A mesh alone is one with nothing in it.
+std::shared_ptr<const Setup> setup_meant(ObjectStore& store, std::uint32_t id) {
+    const std::uint32_t meant = id != 0 && (id & kTypeMask) == 0 ? id | kSetupType : id;
+    if ((meant & kTypeMask) == kMeshType) return std::make_shared<const Setup>();
+    return (meant & kTypeMask) == kSetupType ? store.setup(meant).value_or(nullptr) : nullptr;
+}
 
 class StoredShapes : public ShapeSource {
  public:
     explicit StoredShapes(ObjectStore& store) : store_(&store) {}
 
     [[nodiscard]] BodyShape shape_of(ObjectId object, std::uint32_t setup) const override {
-        const std::uint32_t meant = setup_meant(setup);
-        // A mesh alone has no sizes.
-        if ((meant & kTypeMask) == kMeshType) return acmotion::shape_of(Setup{});
-        if ((meant & kTypeMask) != kSetupType) return ShapeSource::shape_of(object, setup);
-        const auto found = store_->setup(meant);
-        return found ? acmotion::shape_of(**found) : ShapeSource::shape_of(object, setup);
+        const auto found = setup_meant(*store_, setup);
+        return found != nullptr ? acmotion::shape_of(*found) : ShapeSource::shape_of(object, setup);
     }
     [[nodiscard]] bool has_spheres(ObjectId /*object*/, std::uint32_t setup) const override {
-        const std::uint32_t meant = setup_meant(setup);
-        if ((meant & kTypeMask) != kSetupType) return (meant & kTypeMask) != kMeshType;
-        const auto found = store_->setup(meant);
-        return !found || !(*found)->spheres.empty();
+        const auto found = setup_meant(*store_, setup);
+        return found == nullptr || !found->spheres.empty();
     }
 
  private:
@@ -47,12 +45,8 @@ class StoredMotions : public MotionLibrary {
         return id == 0 ? nullptr : store_->animation(id).value_or(nullptr);
     }
     [[nodiscard]] std::optional<std::uint32_t> default_animation(std::uint32_t setup) override {
-        const std::uint32_t meant = setup_meant(setup);
-        if ((meant & kTypeMask) == kMeshType) return 0;
-        if ((meant & kTypeMask) != kSetupType) return std::nullopt;
-        const auto found = store_->setup(meant);
-        if (!found) return std::nullopt;
-        return (*found)->default_animation;
+        const auto found = setup_meant(*store_, setup);
+        return found != nullptr ? std::optional{found->default_animation} : std::nullopt;
     }
 
  private:

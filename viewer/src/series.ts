@@ -31,9 +31,9 @@ function speeds(recording: Recording, run: Run, object: number): Column {
   const times = recording.frameTimes;
   let back = 0;
   return eachFrame(recording, run, object, (pose, frame) => {
-    while (back + 1 < frame && times[frame] - times[back + 1] >= kSpeedSeconds) ++back;
     // Not across what nobody saw.
-    for (let at = back; at < frame; ++at) if (times[at + 1] - times[at] > kLongestFrame) back = at + 1;
+    const isBefore = (at: number) => times[frame] - times[at] >= kSpeedSeconds || times[at] - times[at - 1] > kLongestFrame;
+    while (back < frame && isBefore(back + 1)) ++back;
     const seconds = times[frame] - times[back];
     if (seconds <= 0 || !poseAt(run, object, back, before)) return null;
     return distance(pose, before) / seconds;

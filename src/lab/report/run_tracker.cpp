@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "acmotion/geometry/heading.h"
-#include "lab/replay/frame_times.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion {
@@ -16,7 +15,6 @@ void RunTracker::on_frame(const ReplayFrame& frame) {
     run_.frame_times.push_back(frame.time);
     budget_.spend(sizeof frame.time);
     const auto find = [this](ObjectId object) { return &tracked(object); };
-    is_after_gap_ = run_.frame_times.size() > 1 && is_gap(*(run_.frame_times.end() - 2), frame.time);
     shown_.begin_frame();
     for (const BodyFrame& body : frame.bodies) keep_point(*shown_.of(body.object, find), body, frame);
 }
@@ -71,9 +69,7 @@ void RunTracker::keep_point(Tracked& of, const BodyFrame& body, const ReplayFram
     }
     const MapPlace place = map_place(body.position);
     const auto number = static_cast<std::uint32_t>(run_.frame_times.size() - 1);
-    // Nobody saw how it came here.
-    if (is_after_gap_ || (!of.track.points.empty() && of.track.points.back().frame + 1 != number))
-        of.slice_start.reset();
+    if (!of.track.points.empty() && run_.was_unseen(of.track.points.back().frame, number)) of.slice_start.reset();
     follow_speed(of, place, body.clock);
     TrackPoint point{.frame = number,
                      .place = place,

@@ -44,7 +44,6 @@ class RunTracker : public ReplayListener {
     std::map<ObjectId, Tracked> tracked_;
     KeptBodies<Tracked> shown_;
     Budget budget_;
-    bool is_after_gap_ = false;
 };
 
 // A replay, measured and tracked.

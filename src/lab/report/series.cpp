@@ -16,8 +16,7 @@ Series over_time(const TrackedRun& run, const Track& track, const Value& value) 
     std::size_t before = 0;
     for (const TrackPoint& point : track.points) {
         const double time = run.frame_times[point.frame];
-        const bool was_away = point.frame > before + 1 || is_gap(run.frame_times[before], time);
-        if (!series.empty() && was_away) series.push_back({time, kPenUp});
+        if (!series.empty() && run.was_unseen(before, point.frame)) series.push_back({time, kPenUp});
         series.push_back({time, value(point, time)});
         before = point.frame;
     }

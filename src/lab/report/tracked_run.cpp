@@ -3,7 +3,13 @@
 #include <algorithm>
 #include <iterator>
 
+#include "lab/replay/frame_times.h"
+
 namespace acmotion {
+
+bool TrackedRun::was_unseen(std::size_t from, std::size_t to) const {
+    return to > from + 1 || is_gap(frame_times[from], frame_times[to]);
+}
 
 const Track* TrackedRun::find(ObjectId object) const {
     const auto at = std::ranges::lower_bound(tracks, object, std::less{}, &Track::object);

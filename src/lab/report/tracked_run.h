@@ -60,6 +60,8 @@ struct TrackedRun {
     std::size_t events_dropped = 0;
 
     [[nodiscard]] const Track* find(ObjectId object) const;
+    // Between two frames of a body: it was not there, or nobody looked.
+    [[nodiscard]] bool was_unseen(std::size_t from, std::size_t to) const;
 };
 
 // By its world, and for want of room.
