@@ -371,7 +371,8 @@ typedef struct acm_host {
     void (*trace)(void* user, const acm_event* event);
 
     /* animation: which motions play, and which have ended; else all play, and none takes time. Answers of do_motion and
-     * stop_motion: 0 agreed, else the reason for refusing. */
+     * stop_motion: 0 agreed, else the reason for refusing. enter_world, leave_world and change_visibility: else they are
+     * drop_link_animations. */
     int (*describe)(void* user, uint32_t body, uint32_t setup, uint32_t motion_table, float scale);
     void (*forget)(void* user, uint32_t body);
     void (*initialise)(void* user, uint32_t body);

@@ -246,11 +246,11 @@ class AnimationLayer {
     // The end of a slice's motion, also of a hidden body: what the animation has left to do is done now.
     virtual void run_hooks(ObjectId /*body*/, float /*dt*/, AnimationSink& /*sink*/) {}
     // It has been put into the world by its description.
-    virtual void enter_world(ObjectId /*body*/, AnimationSink& /*sink*/) {}
+    virtual void enter_world(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }
     // It is picked up, worn or destroyed.
-    virtual void leave_world(ObjectId /*body*/, AnimationSink& /*sink*/) {}
+    virtual void leave_world(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }
     // It is hidden, or shown again. While it is hidden, no time passes for its animation.
-    virtual void change_visibility(ObjectId /*body*/, AnimationSink& /*sink*/) {}
+    virtual void change_visibility(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }
 
  protected:
     // Those that are pending now; what is begun meanwhile waits.

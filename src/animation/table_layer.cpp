@@ -178,7 +178,7 @@ void TableLayer::complete_oldest(ObjectId body, AnimationSink& sink) {
 
 void TableLayer::change_visibility(ObjectId body, AnimationSink& sink) {
     PlayedBody* found = bodies_->find(body);
-    if (found == nullptr) return;
+    if (found == nullptr) return complete_all(sink);
     SinkListener listener(sink, *found);
     found->parts.drop_link_animations(listener);
 }
@@ -187,7 +187,7 @@ void TableLayer::enter_world(ObjectId body, AnimationSink& sink) { change_visibi
 
 void TableLayer::leave_world(ObjectId body, AnimationSink& sink) {
     PlayedBody* found = bodies_->find(body);
-    if (found == nullptr) return;
+    if (found == nullptr) return complete_all(sink);
     SinkListener listener(sink, *found);
     found->parts.leave_world(listener);
 }

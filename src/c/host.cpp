@@ -173,13 +173,13 @@ void AnimationCallbacks::run_hooks(ObjectId body, float dt, AnimationSink& sink)
     its_sink.end();
 }
 void AnimationCallbacks::enter_world(ObjectId body, AnimationSink& sink) {
-    tell(host_.enter_world, &AnimationLayer::enter_world, body, sink);
+    tell(or_drop(host_.enter_world), &AnimationLayer::enter_world, body, sink);
 }
 void AnimationCallbacks::leave_world(ObjectId body, AnimationSink& sink) {
-    tell(host_.leave_world, &AnimationLayer::leave_world, body, sink);
+    tell(or_drop(host_.leave_world), &AnimationLayer::leave_world, body, sink);
 }
 void AnimationCallbacks::change_visibility(ObjectId body, AnimationSink& sink) {
-    tell(host_.change_visibility, &AnimationLayer::change_visibility, body, sink);
+    tell(or_drop(host_.change_visibility), &AnimationLayer::change_visibility, body, sink);
 }
 
 }  // namespace acmotion::c

@@ -91,6 +91,10 @@ class AnimationCallbacks final : public AnimationLayer {
 
  private:
     using Report = void (*)(void* user, std::uint32_t body, acm_animation_sink* sink);
+    // What a host that ends its motions itself does where it says nothing else.
+    [[nodiscard]] Report or_drop(Report callback) const {
+        return callback != nullptr ? callback : host_.drop_link_animations;
+    }
     // By the host's callback, or as usual where there is none.
     void tell(Report callback, void (AnimationLayer::*usual)(ObjectId, AnimationSink&), ObjectId body,
               AnimationSink& sink);

@@ -44,9 +44,12 @@ void describe_motion(BodyInfo& info, const InterpreterFields& fields, const Ween
     info.adjusted_max_speed = speed.adjusted;
 }
 
-void describe_place(BodyInfo& info, const WorldObject& object) {
-    info.position = object.position;
-    info.has_cell = object.has_cell;
+// The cell of what is held is that of whoever holds it, wherever that has gone meanwhile (spec 40 §11 step 2).
+void describe_place(BodyInfo& info, const WorldObject& object, const ObjectTable& objects) {
+    const WorldObject* top = objects.top_parent(object);
+    const WorldObject& in_cell = top != nullptr ? *top : object;
+    info.position = {in_cell.position.cell, object.position.frame};
+    info.has_cell = in_cell.has_cell;
     info.parent = object.parent;
     info.is_shown = is_shown(object);
     info.is_hidden = object.is(kHidden);
@@ -74,7 +77,7 @@ void describe(const WorldInside& world, ObjectTable::Slot slot, BodyInfo& info) 
     info.name = object.aside->name;
     info.stamps = object.stamps;
     info.is_assumed = object.is_assumed;
-    describe_place(info, object);
+    describe_place(info, object, world.state.objects);
     info.clock = clock_of(world, slot);
     info.player_distance = world.state.objects.settled(slot).player_distance;
     info.velocity = object.velocity;

@@ -160,8 +160,8 @@ class Engine {
     void attach_if_possible(WorldObject& child, WorldObject* parent);
     [[nodiscard]] bool has_room_for(const WorldObject& child, const WorldObject& parent);
     void attach(WorldObject& child, WorldObject& parent);
-    [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;
     void follow_into_cell(WorldObject& child);
+    void let_go(WorldObject& object);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
     void destroy(ObjectId id);
 

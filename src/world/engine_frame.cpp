@@ -56,6 +56,9 @@ void Engine::keep_up() {
 void Engine::tick_bodies() {
     if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
+    // A player who is carried is in the cell of whoever carries it.
+    if (const WorldObject* carried = look_up(state_.player); carried != nullptr && !carried->parent.is_null())
+        follow_into_cell(*find_object(state_.player));
     std::optional<Position> player = player_position();
     objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player, player);
     if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());

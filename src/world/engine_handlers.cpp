@@ -58,7 +58,6 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
 
 // Flat, because the compiler then sees whose interface a decision is applied through, and makes plain calls of it.
 [[gnu::flatten]] void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
-    if (!object.parent.is_null()) follow_into_cell(object);  // the routine asks whether there is one
     const bool asks_for_player = call_.rules.near_test == Rules::NearTest::NewPositionDistance;
     const KnownPlayer player{.position = asks_for_player ? player_position() : std::nullopt,
                              .accepts_server_positions = state_.autonomy_level != 2,
@@ -165,7 +164,6 @@ Status Engine::handle(const ParentEvent& m, Bytes bytes) {
     if (m.instance_stamp != parent->stamps[StampSlot::Instance]) {
         return refuse(m.child, Refusal::OlderParent, Status::OldInstance);
     }
-    if (child == parent) return refuse(m.child, Refusal::HoldsItself, Status::Error);
     return take_parent(*child, *parent, m.position_stamp);
 }
 
@@ -174,6 +172,7 @@ Status Engine::take_parent(WorldObject& child, WorldObject& parent, Stamp stamp)
     if (!child.stamps.test_and_set(StampSlot::Position, stamp)) {
         return refuse(child.id, Refusal::ParentNotNewer, Status::Processed);
     }
+    if (&child == &parent) return refuse(child.id, Refusal::HoldsItself, Status::Processed);
     attach(child, parent);
     return Status::Processed;
 }

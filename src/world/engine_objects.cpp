@@ -11,9 +11,6 @@
 namespace acmotion {
 namespace {
 
-// Ours: a server can let parents go in a circle.
-constexpr int kMostParents = 64;
-
 // Id 0 names nobody (spec 10 §1).
 ObjectId parent_of(const PhysicsDesc& physics) { return physics.parent ? physics.parent->parent : ObjectId{}; }
 
@@ -156,11 +153,12 @@ void Engine::attach_if_possible(WorldObject& child, WorldObject* parent) {
 void Engine::update_in_place(WorldObject& object, const ObjectDescription& description) {
     const PhysicsDesc& physics = description.physics;
     const StampSet& sent = physics.stamps;
+    follow_into_cell(object);
     if (object.is_assumed) end_assumption(object, description);
     object.stamps.test_and_set(StampSlot::ObjDesc, sent[StampSlot::ObjDesc]);
     if (const ObjectId named = parent_of(physics); !named.is_null()) {
         WorldObject* parent = find_object(named);
-        if (parent != nullptr && parent != &object) take_parent(object, *parent, sent[StampSlot::Position]);
+        if (parent != nullptr) take_parent(object, *parent, sent[StampSlot::Position]);
     } else if (!cell_of(physics).is_nowhere()) {
         take_position(object, {.position = *physics.position,
                                .placement_id = physics.animation_frame.value_or(0),
@@ -179,7 +177,6 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
     take_state(object, sent[StampSlot::State], physics.state);
     take_vector(object, sent[StampSlot::Vector], physics.velocity.value_or(Vec3{}), physics.omega.value_or(Vec3{}));
     update_record(object, description);
-    follow_into_cell(object);
     // Every object here has a game record, so one without a cell id is carried and stays.
     if (object.position.cell.is_nowhere()) return;
     if (object.has_cell) return state_.schedule.unschedule(object.id);
@@ -231,21 +228,10 @@ void Engine::attach(WorldObject& child, WorldObject& parent) {
     call_.trace(child.id).tell(Event::ObjectParented{parent.id});
 }
 
-// Whoever holds the one who holds it, and so on; null if nobody does.
-const WorldObject* Engine::top_parent(const WorldObject& object) const {
-    const WorldObject* top = nullptr;
-    const WorldObject* parent = look_up(object.parent);
-    for (int level = 0; parent != nullptr && level < kMostParents; ++level) {
-        top = parent;
-        parent = look_up(parent->parent);
-    }
-    return top;
-}
-
 // A child is in the cell of its parent, wherever that has gone meanwhile, and the parent in that of its own
 // (spec 40 §11 step 2).
 void Engine::follow_into_cell(WorldObject& child) {
-    const WorldObject* top = top_parent(child);
+    const WorldObject* top = state_.objects.top_parent(child);
     if (top == nullptr) return;
     child.position.cell = top->position.cell;
     child.has_cell = top->has_cell;
@@ -255,6 +241,10 @@ void Engine::follow_into_cell(WorldObject& child) {
 void Engine::detach_from_parent(WorldObject& object) {
     if (object.parent.is_null()) return;
     follow_into_cell(object);
+    let_go(object);
+}
+
+void Engine::let_go(WorldObject& object) {
     WorldObject* parent = find_object(object.parent);
     ObjectRecord::Aside* of_parent = parent != nullptr ? parent->aside.changed() : nullptr;
     if (of_parent != nullptr) std::erase(of_parent->children, object.id);
@@ -302,7 +292,8 @@ void Engine::destroy(ObjectId id) {
     actor.unstick();
     actor.break_off_targets(TargetStatus::LeftWorld);
     leave_world(actor);
-    detach_from_parent(*object);
+    // Whatever it holds comes to where it is now: nowhere, and not to where its own holder is.
+    if (!object->parent.is_null()) let_go(*object);
     if (ObjectRecord::Aside* aside = object->aside.changed()) {
         for (const ObjectId child_id : std::exchange(aside->children, {})) {
             if (WorldObject* child = find_object(child_id)) detach_from_parent(*child);

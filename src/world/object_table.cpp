@@ -9,6 +9,9 @@
 namespace acmotion {
 namespace {
 
+// Ours: a server can let parents go in a circle.
+constexpr int kMostParents = 64;
+
 // How far the player may go before a body comes within range or leaves it; less what rounding may add up to.
 double range_left(float player_distance) {
     return std::abs(player_distance - static_cast<double>(kActivityRadiusMetres)) - 0.01 - 1e-6 * player_distance;
@@ -31,6 +34,16 @@ WorldObject* ObjectTable::find(ObjectId id) {
 const WorldObject* ObjectTable::find(ObjectId id) const {
     const Slot slot = slot_of(id);
     return slot != kNone ? &slots_[slot] : nullptr;
+}
+
+const WorldObject* ObjectTable::top_parent(const WorldObject& object) const {
+    const WorldObject* top = nullptr;
+    const WorldObject* parent = find(object.parent);
+    for (int level = 0; parent != nullptr && level < kMostParents; ++level) {
+        top = parent;
+        parent = find(parent->parent);
+    }
+    return top;
 }
 
 WorldObject& ObjectTable::insert(ObjectId id) {

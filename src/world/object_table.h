@@ -25,6 +25,8 @@ class ObjectTable {
     // Live objects only: one that is being made is not known yet (spec 20 §6.1). Whoever may change an object wakes it.
     [[nodiscard]] WorldObject* find(ObjectId id);
     [[nodiscard]] const WorldObject* find(ObjectId id) const;
+    // Whoever holds the one who holds it, and so on; null if nobody does.
+    [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;
     // Of a live object; kNone if there is none. Does not wake it.
     [[nodiscard]] Slot slot_of(ObjectId id) const;
     // Where ids lead to, without a look at the objects: they may not be live.

@@ -36,6 +36,28 @@ TEST_F(Movements, ATurnToAHeadingTurnsOnTheSpot) {
     EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, {60, 50, 0}));
 }
 
+// Spec 50 §9: entering the world drops link animations, so nothing is pending, and the turn need not wait.
+TEST_F(Movements, ATurnThatComesRightAfterTheCreationBeginsAtOnce) {
+    story.server.create(kSword, outside(80, 50));
+    TurnToHeading order;
+    order.parameters = {.bits = 0xEE0F, .speed = 1, .desired_heading = 90};  // does not stop completely first
+    story.server.motion(kSword, order);
+    EXPECT_EQ(story.body(kSword).movement->interpreter()->fields().interpreted.turn.command, MotionCommand::TurnRight);
+}
+
+// Spec 70 §8.2: hidden switched on, and again when switched off.
+TEST_F(Movements, HidingAndShowingCompletesWhatIsPending) {
+    const auto pending = [&] { return interpreter().fields().pending.size(); };
+    story.server.motion(kOlthoi, SentMotionState{.forward_command = 0x0005});
+    EXPECT_GT(pending(), 0U);
+    story.server.state(kOlthoi, kDefaultPhysicsState | kHidden);
+    EXPECT_EQ(pending(), 0U);
+    story.server.motion(kOlthoi, SentMotionState{.forward_command = 0x0007});
+    EXPECT_GT(pending(), 0U);
+    story.server.state(kOlthoi, kDefaultPhysicsState);
+    EXPECT_EQ(pending(), 0U);
+}
+
 TEST_F(Movements, ATurnToAnObjectFacesIt) {
     story.server.motion(kOlthoi, TurnToObject{.target = kDrudge, .heading = 200});
     story.play(3);
@@ -54,6 +76,22 @@ TEST_F(Movements, AnActionIsTakenOnceHoweverOftenItsStampComes) {
     EXPECT_EQ(interpreter().actions().size(), 2U);
     story.frames(2);
     EXPECT_EQ(interpreter().actions().size(), 0U) << "without an animation system an action is over at once";
+}
+
+// Spec 10 §1.1: the client looks the high half up in a table, whatever field the word came in.
+TEST_F(Movements, AStyleThatComesAsAnActionStopsTheRunAndIsTheNewStyle) {
+    SentMotionState state{.forward_command = 0x0007};
+    state.actions.push_back({.command = kSwordCombat, .sequence = 1});
+    story.server.motion(kOlthoi, state);
+    EXPECT_EQ(interpreter().fields().interpreted.style, static_cast<MotionCommand>(0x8000003E));
+    EXPECT_EQ(interpreter().fields().interpreted.forward.command, MotionCommand::Ready);
+}
+
+TEST_F(Movements, ASubStateThatComesAsAnActionIsTheNewForwardCommand) {
+    SentMotionState state;
+    state.actions.push_back({.command = 0x0018, .sequence = 1});
+    story.server.motion(kOlthoi, state);
+    EXPECT_EQ(interpreter().fields().interpreted.forward.command, static_cast<MotionCommand>(0x40000018));
 }
 
 TEST_F(Movements, AnActionUnderWayIsPartOfTheState) {

@@ -127,8 +127,37 @@ TEST_F(Parents, DestroyingAParentDetachesItsChildren) {
     EXPECT_FALSE(story.world.pose(kSword));
 }
 
-TEST_F(Parents, NobodyIsHisOwnParent) {
-    EXPECT_EQ(story.server.attach(kSword, kSword), Status::Error);
+// What is held lost its cell with its holder, whoever held that.
+TEST_F(Parents, WhatADestroyedAndCarriedObjectHeldIsNotPutIntoTheWorld) {
+    story.server.create(kDrudge, outside(62, 50));
+    story.server.attach(kOlthoi, kSword);
+    story.server.attach(kDrudge, kOlthoi);
+    story.server.remove(kOlthoi);
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+    EXPECT_FALSE(story.body(kSword).has_cell);
+    EXPECT_FALSE(story.world.pose(kSword));
+}
+
+TEST_F(Parents, WhatIsHeldGoesFromCellToCellWithItsHolder) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.teleport(kOlthoi, outside(150, 150));
+    EXPECT_EQ(story.world.find(kSword)->position.cell, story.where(kOlthoi).cell);
+    story.server.pickup(kOlthoi);
+    EXPECT_FALSE(story.world.find(kSword)->has_cell);
+}
+
+// Its holder has no cell, so no animation of its own is left to wait for (spec 50 §7).
+TEST_F(Parents, WhatIsHeldKnowsWhenItIsToldToMoveThatItsHolderHasLeftTheWorld) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.pickup(kOlthoi);
+    story.server.motion(kSword, SentMotionState{.forward_command = 0x0005});
+    EXPECT_FALSE(story.body(kSword).has_cell);
+}
+
+TEST_F(Parents, NobodyIsHisOwnParentButThePositionStampCounts) {
+    const Stamp before = story.body(kSword).stamps[StampSlot::Position];
+    EXPECT_EQ(story.server.attach(kSword, kSword), Status::Processed);
+    EXPECT_TRUE(story.body(kSword).stamps[StampSlot::Position].newer_than(before));
     EXPECT_TRUE(story.body(kSword).parent.is_null());
     story.server.stamp(kSword, StampSlot::Position) = {9};
     story.server.create(kSword, {}, {.parent = ParentLink{kSword, 1}, .nowhere = true});

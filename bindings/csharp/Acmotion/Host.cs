@@ -91,13 +91,13 @@ namespace Acmotion
         /// <summary>The end of a slice's motion, also of a hidden body.</summary>
         public virtual void RunHooks(uint body, float seconds, AnimationSink sink) { }
 
-        /// <summary>The body has been put into the world by its description.</summary>
+        /// <summary>The body has been put into the world by its description. Else DropLinkAnimations.</summary>
         public virtual void EnterWorld(uint body, AnimationSink sink) { }
 
-        /// <summary>It is picked up, worn or destroyed.</summary>
+        /// <summary>It is picked up, worn or destroyed. Else DropLinkAnimations.</summary>
         public virtual void LeaveWorld(uint body, AnimationSink sink) { }
 
-        /// <summary>It is hidden, or shown again.</summary>
+        /// <summary>It is hidden, or shown again. Else DropLinkAnimations.</summary>
         public virtual void ChangeVisibility(uint body, AnimationSink sink) { }
     }
 

@@ -205,11 +205,17 @@ pub trait Animation: Send {
     /// The end of a slice's motion: what the animation has left to do is done now.
     fn run_hooks(&self, body: u32, dt: f32, sink: &Sink<'_>) {}
     /// It has been put into the world by its description.
-    fn enter_world(&self, body: u32, sink: &Sink<'_>) {}
+    fn enter_world(&self, body: u32, sink: &Sink<'_>) {
+        self.drop_link_animations(body, sink);
+    }
     /// It is picked up, worn or destroyed.
-    fn leave_world(&self, body: u32, sink: &Sink<'_>) {}
+    fn leave_world(&self, body: u32, sink: &Sink<'_>) {
+        self.drop_link_animations(body, sink);
+    }
     /// It is hidden, or shown again.
-    fn change_visibility(&self, body: u32, sink: &Sink<'_>) {}
+    fn change_visibility(&self, body: u32, sink: &Sink<'_>) {
+        self.drop_link_animations(body, sink);
+    }
 }
 
 /// Who is asked once an animation has panicked.
