@@ -62,7 +62,7 @@ void show_session(ReadCapture& read, const Session& session, double frames_per_s
 }
 
 acm_code fail_with_session(acm_error* error, SessionNumber wanted, std::size_t sessions) {
-    const std::string text = fmt::format("there is no session {}; this capture has {}", wanted, sessions);
+    const std::string text = fmt::format("no such session {}; this capture has {}", wanted, sessions);
     return c::fail_with(error, ACM_NOT_FOUND, "capture", "session", text);
 }
 

@@ -89,14 +89,14 @@ std::string hint(std::string_view word, std::span<const std::string_view> names)
 tl::unexpected<std::string> no_such_preset(std::string_view name) {
     std::vector<std::string_view> names;
     for (const Rules::Preset& preset : Rules::presets()) names.push_back(preset.name);
-    return tl::unexpected(fmt::format("there are {}{}", fmt::join(names, ", "), hint(name, names)));
+    return tl::unexpected(fmt::format("no such rules; there are {}{}", fmt::join(names, ", "), hint(name, names)));
 }
 
 tl::unexpected<std::string> no_such_field(std::string_view name) {
     std::vector<std::string_view> names;
     for (const RuleField& one : kFields) names.push_back(one.name);
     return tl::unexpected(
-        fmt::format("there is no rule \"{}\"{} docs/divergences.md lists them; one is changed like "
+        fmt::format("no such rule \"{}\"{} docs/divergences.md lists them; one is changed like "
                     "retail:leash=false.",
                     name, hint(name, names)));
 }

@@ -97,11 +97,11 @@ TEST_F(DecodeCommand, SaysThatAFilterNamesWhatIsNotThere) {
         EXPECT_TRUE(contains(run.err, sentence)) << run.err;
         EXPECT_EQ(run.out, "") << "no header before an error";
     };
-    expect_refused("--opcode Bogus", "--opcode Bogus: there is no such message.");
+    expect_refused("--opcode Bogus", "--opcode Bogus: no such message.");
     expect_refused("--opcode UpdatePositon", "did you mean UpdatePosition?");
-    expect_refused("--object Nobody", "nothing in it is about an object called \"Nobody\".");
+    expect_refused("--object Nobody", "no such object \"Nobody\".");
     expect_refused("--object 'Drudge Slinkr'", "Did you mean Drudge Slinker?");
-    expect_refused("--object 0x12345678", "nothing in it is about an object called \"0x12345678\".");
+    expect_refused("--object 0x12345678", "no such object \"0x12345678\".");
     expect_refused("--since 2 --until 1", "--since 2 --until 1: it ends before it begins.");
 }
 

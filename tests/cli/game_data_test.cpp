@@ -62,7 +62,7 @@ TEST(GameDataCommand, ShowsAnObjectReadablyAndAsJson) {
     EXPECT_TRUE(contains(folder.run("game-data sample --object 0xA9B4FFFF").out, "height indices, north up"));
     const CliRun none = folder.run("game-data sample --object 0x02000777");
     EXPECT_EQ(none.exit_code, 2);
-    EXPECT_TRUE(contains(none.err, "not-found")) << none.err;
+    EXPECT_TRUE(contains(none.err, "no such object: ")) << none.err;
 }
 
 TEST(GameDataCommand, DrawsALandblock) {
@@ -76,7 +76,7 @@ TEST(GameDataCommand, DrawsALandblock) {
         ++triangles;
     EXPECT_EQ(triangles, 128U);
     EXPECT_TRUE(contains(folder.run("game-data sample --terrain 0xABB2").out, "all deep water"));
-    EXPECT_TRUE(contains(folder.run("game-data sample --terrain 0x0101").err, "not-found"));
+    EXPECT_TRUE(contains(folder.run("game-data sample --terrain 0x0101").err, "no such landblock: 0x0101"));
     EXPECT_TRUE(contains(folder.run("game-data sample --terrain hills").err, "expected a landblock"))
         << "what it is not";
 }

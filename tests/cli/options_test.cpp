@@ -177,7 +177,7 @@ TEST_F(Options, FlowsListsTheSessionAskedFor) {
     EXPECT_EQ(told["sessions"][0]["session"], 2);
     const CliRun none = folder.run("flows two.pcapng --session 3");
     EXPECT_EQ(none.exit_code, 1);
-    EXPECT_TRUE(contains(none.err, "there is no session 3")) << none.err;
+    EXPECT_TRUE(contains(none.err, "no such session 3")) << none.err;
 }
 
 }  // namespace

@@ -175,7 +175,7 @@ TEST_P(PoorCapture, WithoutTheSessionThatWasAskedForSaysSo) {
     folder.write("walk.pcapng", recorded_walk());
     const CliRun other = run("walk.pcapng --session 3");
     EXPECT_EQ(other.exit_code, 1);
-    EXPECT_TRUE(contains(other.err, "there is no session 3; it has 1")) << other.err;
+    EXPECT_TRUE(contains(other.err, "no such session 3; it has 1")) << other.err;
     EXPECT_EQ(run("walk.pcapng --session 1").exit_code, 0);
 }
 

@@ -41,7 +41,7 @@ TEST_F(SessionsOfACapture, AreChosenByNumberOnEveryCommand) {
         EXPECT_EQ(folder.run(command + " two.pcapng --session 1").err, "") << command;
         const CliRun none = folder.run(command + " two.pcapng --session 3");
         EXPECT_EQ(none.exit_code, 1) << command;
-        EXPECT_TRUE(contains(none.err, "there is no session 3; it has 2, and acmotion flows lists them")) << none.err;
+        EXPECT_TRUE(contains(none.err, "no such session 3; it has 2, and acmotion flows lists them")) << none.err;
         EXPECT_EQ(folder.run(command + " two.pcapng --flow 0").exit_code, 2) << command;
     }
 }

@@ -12,7 +12,7 @@ TEST(Simulate, WritesACaptureAndTheTruthAndSaysWhatToTypeNext) {
     const CliFolder folder;
     const CliRun run = folder.run("simulate strafe -o walk.pcapng --net dsl --seed 7");
     EXPECT_EQ(run.exit_code, 0) << run.err;
-    EXPECT_TRUE(contains(run.out, "strafe: 5 bodies for 30 s over \"dsl\", seed 7")) << run.out;
+    EXPECT_TRUE(contains(run.out, "strafe: 5 bodies, the observer included, for 30 s over \"dsl\", seed 7")) << run.out;
     EXPECT_TRUE(contains(run.out, "UpdatePosition"));
     EXPECT_TRUE(contains(run.out, "wrote walk.pcapng"));
     EXPECT_TRUE(contains(run.out, "next: acmotion compare walk.pcapng"));

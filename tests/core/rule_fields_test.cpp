@@ -38,9 +38,8 @@ TEST(RuleLabels, AreTheShortestNameThatMeansTheRules) {
 }
 
 TEST(RuleNames, ThatMeanNothingAreAnsweredWithWhatThereIs) {
-    EXPECT_EQ(rules_named("retial").error(), "there are retail, acdream, snap; did you mean retail?");
-    EXPECT_TRUE(
-        rules_named("retail:leesh=false").error().starts_with("there is no rule \"leesh\"; did you mean leash?"));
+    EXPECT_EQ(rules_named("retial").error(), "no such rules; there are retail, acdream, snap; did you mean retail?");
+    EXPECT_TRUE(rules_named("retail:leesh=false").error().starts_with("no such rule \"leesh\"; did you mean leash?"));
     EXPECT_EQ(rules_named("retail:leash=no").error(), "leash is true or false: leash=false.");
     EXPECT_EQ(rules_named("retail:offset_blend").error(), "offset_blend is Replace or Add: offset_blend=Add.");
     EXPECT_FALSE(rules_named("retail:"));

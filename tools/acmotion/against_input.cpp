@@ -88,9 +88,9 @@ void print_findings(const std::string& file, const SessionInput& input, const ag
     }
     fmt::print("\n{}\n", as_heading("Why yours and retail part, and how much of all that is apart follows from it"));
     print_faults(findings);
-    fmt::print("\n{}\n",
-               as_heading(fmt::format("Where they part: {} of {}; the others never do", partings.size(),
-                                      counted(partings.size() + findings.partings.together.size(), "object"))));
+    fmt::print("\n{}\n", as_heading(fmt::format("Where they part: {} of {}{}", partings.size(),
+                                                counted(partings.size() + findings.partings.together.size(), "object"),
+                                                findings.partings.together.empty() ? "" : "; the others never do")));
     for (std::size_t i = 0; i < std::min(partings.size(), kMostPrinted); ++i) {
         const std::vector<std::string> lines = block_of(told(input.session, partings[i], findings.explanations[i]));
         fmt::print("{}\n", lines.front());

@@ -121,8 +121,8 @@ bool has_what_was_asked_for(const CaptureArguments& arguments, const CaptureRepo
         return false;
     }
     if (!arguments.session || (*arguments.session > 0 && *arguments.session <= report.sessions.size())) return true;
-    complain_of_capture(arguments, "there is no session {}; it has {}, and acmotion flows lists them.",
-                        *arguments.session, report.sessions.size());
+    complain_of_capture(arguments, "no such session {}; it has {}, and acmotion flows lists them.", *arguments.session,
+                        report.sessions.size());
     return false;
 }
 
@@ -140,10 +140,12 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof")
         ->allow_extra_args(false);
     command
-        .add_option("--gaps", arguments.gaps, "Behind a lost packet, messages come at once (lenient) or wait (strict)")
+        .add_option("--gaps", arguments.gaps,
+                    "After a lost packet, messages come at once (lenient, the default) or wait (strict)")
         ->check(CLI::IsMember({"lenient", "strict"}));
     command
-        .add_option("--damaged", arguments.damaged, "Packets whose checksum is wrong: drop, as the client did, or keep")
+        .add_option("--damaged", arguments.damaged,
+                    "Packets whose checksum is wrong: drop, as the client did (the default), or keep")
         ->check(CLI::IsMember({"drop", "keep"}));
 }
 

@@ -25,7 +25,7 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng                          retail, acdream and snap on the same input, best marked\n"
     "  acmotion compare town.pcapng --rules retail,snap      only these\n"
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
-    "  acmotion compare town.pcapng --spread 5               how much the numbers hang on when frames are drawn\n"
+    "  acmotion compare town.pcapng --spread 5               how much the numbers depend on when frames are drawn\n"
     "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a column of its own, and\n"
     "                                                        three rows on what is on the screen\n"
     "  acmotion compare town.pcapng --json                   every number of every object\n"

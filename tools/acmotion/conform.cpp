@@ -38,7 +38,7 @@ constexpr const char* kConformExamples =
     "--exec is split into words as a shell does it, with '...', \"...\" and backslashes; no shell is started and nothing is\n"
     "expanded. The port reads and writes JSON lines: docs/conformance.md, \"The conversation\"; acmotion port speaks it too.\n"
     "A line that cannot be run is a failure too, and the others are run.\n"
-    "Exit codes: 0 all passed, 1 some failed, 2 a file could not be run, or the port runs none of the cases.";
+    "Exit codes: 0 all passed, 1 some failed, 2 a file could not be run, or no case was.";
 
 struct ConformOptions {
     std::vector<std::string> paths;
@@ -150,7 +150,9 @@ class Reporter {
         if (totals_.problems > 0) return kUnusable;
         if (totals_.failed > 0) return kFailed;
         if (totals_.passed > 0) return kOk;
-        return refuse("conform", "no case was run. --kind and --case choose; a port may leave out what it wants.");
+        return refuse(
+            "conform",
+            "no case was run: no file is of that --kind, no case has that --case, or the port supports none.");
     }
 
  private:
@@ -267,7 +269,7 @@ void add_conform(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("conform", "Run conformance vectors against this library, or a port");
     command->add_option("paths", options->paths, "Folders or files of vectors; without any, the bundled ones");
     command->add_option("--exec", options->exec, "A port in any language to run them against: its command line");
-    command->add_option("--time-limit", options->time_limit, "Seconds the port may take for one answer")
+    command->add_option("--time-limit", options->time_limit, "Seconds the port may take for one answer (10)")
         ->check(CLI::Range(0.001, 3600.0));
     command->add_option("--kind", options->kinds, "Only files of this kind: stamps, geometry, ...");
     command->add_option("--case", options->run.case_id, "Only the case with this id");

@@ -85,7 +85,7 @@ bool is_known_kind(const std::string& opcode) {
     const auto is_meant = [&](std::string_view name) { return same_ignoring_case(name, opcode); };
     if (opcode.empty() || parse_opcode(opcode) || std::ranges::any_of(names, is_meant)) return true;
     const std::string_view near = nearest_name(opcode, names);
-    complain("decode", "--opcode {}: there is no such message{} Opcodes are written 0xF748 or F748.", opcode,
+    complain("decode", "--opcode {}: no such message{} Opcodes are written 0xF748 or F748.", opcode,
              near.empty() ? "." : fmt::format("; did you mean {}?", near));
     return false;
 }
@@ -94,13 +94,13 @@ int refuse_object(const DecodeOptions& options, const MessageLog& log) {
     Session described;
     for (const auto& [key, name] : log.names()) described.objects[key.second].name = name;
     const ObjectChoice choice = choose_object(described, options.filter.object);
-    return refuse("decode", "{}: nothing in it is about an object called \"{}\".{}", options.input.capture,
-                  options.filter.object,
-                  choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
+    return refuse("decode", "{}: no such object \"{}\".{}", options.input.capture, options.filter.object,
+                  choice.near.empty() ? " acmotion replay lists all."
+                                      : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
 }
 
 int finish(const MessagePrinter& printer, bool is_well) {
-    if (printer.rows() == 0) complain("decode", "no message matches.");
+    if (printer.rows() == 0) complain("decode", "no message matches; fewer options show more.");
     return is_well && printer.rows() > 0 ? kOk : kFailed;
 }
 
@@ -159,8 +159,8 @@ void add_decode(CLI::App& app, int& exit_code) {
                         "Only this kind: 0xF748, F748 or UpdatePosition, also if it is not about movement");
     command->add_flag("--all", options->filter.all, "Also list what is not about movement");
     command->add_flag("--json", options->json, "One JSON object per line, with every field");
-    command->add_option("--hex", options->hex, "One message as text, instead of a capture");
-    command->add_option("--from", options->from, "Who sent the message of --hex")
+    command->add_option("--hex", options->hex, "One message in hexadecimal, opcode first, instead of a capture");
+    command->add_option("--from", options->from, "Who sent the message of --hex (server)")
         ->check(CLI::IsMember({"server", "client"}))
         ->needs("--hex");
     command->footer(kDecodeExamples);

@@ -246,7 +246,7 @@ void add_explain(CLI::App& app, int& exit_code) {
     add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
     CLI::Option* around =
-        expect_seconds(command->add_option("--around", options->around, "Only what happened near this second"))
+        expect_seconds(command->add_option("--around", options->around, "Only what happened within 2 s of this second"))
             ->needs("--object")
             ->excludes("--since")
             ->excludes("--until");

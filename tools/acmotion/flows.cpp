@@ -44,7 +44,7 @@ void print_side(const char* who, const SideReport& side) {
     fmt::print("  from the {}: {} packets, {} bytes, {} messages\n", who, t.packets, t.packet_bytes, t.messages);
     fmt::print("    checksums: {} verified, {} failed, {} unverified\n", t.count(Verification::Verified),
                t.count(Verification::Failed), t.count(Verification::Unverified));
-    fmt::print("    {} packets lost, {} duplicates, {} malformed\n", t.lost_packets, duplicates(t),
+    fmt::print("    packets lost: {}, duplicates: {}, malformed: {}\n", t.lost_packets, duplicates(t),
                t.count(TransportEventKind::MalformedPacket));
     for (const auto& [opcode, count] : sorted(side.opcodes)) {
         fmt::print("    {:>8}  {:04X} {}\n", count, opcode, opcode_name(opcode));

@@ -30,14 +30,14 @@ using GameDataJson = gamedata::Json;
 
 constexpr const char* kGameDataExamples =
     "Examples:\n"
-    "  acmotion game-data ~/ac                             which files are there, and are they read rightly?\n"
+    "  acmotion game-data ~/ac                             which files are there, and are they read correctly?\n"
     "  acmotion game-data ~/ac --all                       decode every object that acmotion can read\n"
     "  acmotion game-data ~/ac --object 0x09000001         one object: setup, motion table, animation, landblock\n"
     "  acmotion game-data ~/ac --terrain 0xA9B4 -o a.svg   a picture of a landblock\n"
     "  acmotion game-data make sample                      a small world of our own, for people without the game\n"
     "The folder has client_portal.dat and client_cell_1.dat of a game that you own. acmotion ships none of it, and needs\n"
     "none: docs/game-data.md. A folder called make is ./make.\n"
-    "Exit codes: 0 all is as it should be; 1 something is not read rightly: please report it; 2 it could not run, or there is\n"
+    "Exit codes: 0 all is as it should be; 1 something is not read correctly: please report it; 2 it could not run, or there is\n"
     "no such object.";
 
 struct GameDataOptions {
@@ -193,13 +193,18 @@ bool is_in_cell_file(ObjectStore& store, std::uint32_t id) {
     return (id & 0xFFFF) == 0xFFFF || !store.portal().find(id).has_value();
 }
 
+int refuse_missing(const char* what, const std::string& asked, const GameDataError& error) {
+    if (error.trouble == GameDataTrouble::NotFound) return refuse("game-data", "no such {}: {}", what, asked);
+    return refuse("game-data", "{}", describe(error));
+}
+
 int show_object(const GameDataOptions& options, ObjectStore& store) {
     const auto id = parse_id(options.object);
     if (!id) return refuse("game-data", "--object: expected an id such as 0x09000001, got {}", options.object);
     const DataSet data_set = is_in_cell_file(store, *id) ? DataSet::Cell : DataSet::Portal;
     const ObjectKind kind = gamedata::kind_of(data_set, *id);
     const auto bytes = (data_set == DataSet::Cell ? store.cell() : store.portal()).read(*id);
-    if (!bytes) return refuse("game-data", "{}", describe(bytes.error()));
+    if (!bytes) return refuse_missing("object", options.object, bytes.error());
     const auto text = gamedata::object_text(kind, *bytes, *id);
     const auto fields = gamedata::describe_object(kind, *bytes, *id);
     if (!text || !fields) return refuse("game-data", "{}", describe(text.error()));
@@ -218,7 +223,7 @@ int draw_terrain(const GameDataOptions& options, ObjectStore& store) {
     const auto region = store.region();
     if (!region) return refuse("game-data", "there is no ground without the region: {}", describe(region.error()));
     const auto block = store.landblock({*block_id << 16});
-    if (!block) return refuse("game-data", "{}", describe(block.error()));
+    if (!block) return refuse_missing("landblock", options.terrain, block.error());
     WrittenFiles files{"game-data"};
     auto output = files.open(options.output);
     if (!output || !files.close(options.output, *output, gamedata::land_picture(**block, **region))) return kUnusable;
@@ -260,7 +265,8 @@ int run_game_data(const GameDataOptions& options) {
     }
     auto store = open_data_folder(options.folder());
     if (!store)
-        return refuse("game-data", "{}: {}", options.folder(), describe_folder(options.folder(), store.error()));
+        return refuse("game-data", "{}: {}. acmotion game-data make FOLDER makes a small world.", options.folder(),
+                      describe_folder(options.folder(), store.error()));
     if (!options.object.empty()) return show_object(options, *store);
     if (!options.terrain.empty()) return draw_terrain(options, *store);
     return show_findings(options, *store);

@@ -42,7 +42,7 @@ int complain_about(const CLI::App& app, const std::string& word) {
     const std::vector<CommandText> commands = commands_of(app);
     for (const CommandText& command : commands) known.emplace_back(command.name);
     const std::string_view near = nearest_name(word, known);
-    return refuse("help", "there is no word \"{}\".{} acmotion help lists all.", word,
+    return refuse("help", "no such word or command: \"{}\".{} acmotion help lists all.", word,
                   near.empty() ? "" : fmt::format(" Did you mean {}?", near));
 }
 
@@ -66,8 +66,11 @@ int explain_word(const CLI::App& app, const std::string& word) {
 std::optional<std::string> unknown_command(const CLI::App& app, std::span<char* const> arguments) {
     const auto is_command = [](std::string_view argument) { return !argument.starts_with('-'); };
     const auto typed = std::ranges::find_if(arguments, is_command);
-    if (typed == arguments.end())
-        return arguments.empty() ? std::optional<std::string>{"name a command."} : std::nullopt;
+    if (typed == arguments.end()) {
+        if (arguments.empty()) return "name a command.";
+        const bool is_known = app.get_option_no_throw(arguments.front()) != nullptr;
+        return is_known ? std::nullopt : std::optional{fmt::format("no such option {}.", arguments.front())};
+    }
     const std::vector<CommandText> commands = commands_of(app);
     std::vector<std::string_view> names;
     for (const CommandText& command : commands) names.emplace_back(command.name);
@@ -78,7 +81,8 @@ std::optional<std::string> unknown_command(const CLI::App& app, std::span<char* 
 
 void add_version(CLI::App& app) {
     CLI::App* command = app.add_subcommand("version", "Print the version, as --version does");
-    command->footer("Examples:\n  acmotion version\nExit codes: 0 always.");
+    command->footer(
+        "Examples:\n  acmotion version\nExit codes: 0 it was printed; 2 standard output could not be written.");
     command->callback([] { fmt::print("{}\n", ACMOTION_VERSION); });
 }
 

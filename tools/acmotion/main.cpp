@@ -51,12 +51,12 @@ std::string failure_text(const CLI::App* app, const CLI::Error& error) {
 int run(int argc, char** argv) {
     CLI::App app{"acmotion: how the 2013 retail Asheron's Call client moved other entities", "acmotion"};
     app.set_version_flag("--version", ACMOTION_VERSION);
-    app.set_help_all_flag("--help-all", "Explain every command");
+    app.set_help_all_flag("--help-all", "acmotion --help-all explains every command");
     app.require_subcommand(1);
     app.allow_windows_style_options(false);  // /tmp is a folder
     app.footer(
-        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, messages were broken, "
-        "a capture was incomplete, held no game, or more than a bound allows), 2 it could not run.\n"
+        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, nothing matched, your client and retail part, "
+        "messages were broken, a capture was incomplete, held no game, or more than a bound allows), 2 it could not run.\n"
         "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
     app.failure_message(failure_text);
     remember_command_line({argv, static_cast<std::size_t>(argc)});

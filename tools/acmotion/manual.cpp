@@ -12,7 +12,7 @@ constexpr const char* kManualExamples =
     "Examples:\n"
     "  acmotion man > acmotion.1    then: man ./acmotion.1\n"
     "  acmotion man | gzip > acmotion.1.gz    as a package keeps it\n"
-    "Exit codes: 0 always.";
+    "Exit codes: 0 it was printed; 2 standard output could not be written.";
 
 constexpr const char* kCompletionExamples =
     "Examples:\n"
@@ -35,7 +35,9 @@ void add_manual(CLI::App& app) {
 
     const auto shell = std::make_shared<std::string>();
     CLI::App* completions = app.add_subcommand("completions", "Print what makes a shell complete acmotion's commands");
-    completions->add_option("shell", *shell, "Which")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
+    completions->add_option("shell", *shell, "The shell: bash, zsh or fish")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
     completions->footer(kCompletionExamples);
     completions->callback([&app, shell] { print_completions(app, *shell); });
 }

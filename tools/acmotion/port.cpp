@@ -15,7 +15,8 @@ constexpr const char* kPortExamples =
     "Examples:\n"
     "  acmotion conform --exec \"acmotion port\"     acmotion against itself, over the conversation of a port\n"
     "It reads JSON lines from standard input and answers each with one: docs/conformance.md, \"The conversation\".\n"
-    "Type {\"hello\": {\"protocol\": 1}} to see an answer; the end of its input ends it.";
+    "Type {\"hello\": {\"protocol\": 1}} to see an answer; the end of its input ends it.\n"
+    "Exit codes: 0 its input ended; 2 standard output could not be written.";
 
 int run_speaker() {
     conform::Speaker speaker;

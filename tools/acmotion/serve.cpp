@@ -184,6 +184,7 @@ void add_serve(CLI::App& app, int& exit_code) {
     options->session.command = "serve";
     CLI::App* command = app.add_subcommand("serve", "Show the viewer at an address of this machine");
     add_session_options(*command, options->session);
+    allow_recording(*command);
     add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);
     add_smooth_option(*command, options->session);

@@ -33,7 +33,7 @@ constexpr double kLatestFrameSeconds = to_seconds(kLatestMoment);
 bool is_possible(const SessionArguments& arguments) {
     const Display& display = arguments.display;
     if (!display.has_possible_rate()) {
-        complain(arguments, "--fps {:g}: a world is drawn {:g} to {:g} times per second.", display.frames_per_second,
+        complain(arguments, "--fps {:g}: choose {:g} to {:g} frames per second.", display.frames_per_second,
                  Display::kMinFramesPerSecond, Display::kMaxFramesPerSecond);
         return false;
     }
@@ -54,7 +54,7 @@ std::optional<double> parse_time(std::string_view line) {
 std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
     const auto text = read_text_file(arguments.frames);
     if (!text) {
-        complain(arguments, "{}: {}", arguments.frames, text.error());
+        complain(arguments, "--frames {}: {}. It holds seconds, one per line.", arguments.frames, text.error());
         return std::nullopt;
     }
     std::vector<double> times;
@@ -66,10 +66,11 @@ std::optional<FrameTimes> read_frames(const SessionArguments& arguments) {
         const auto time = parse_time(line);
         const bool is_in_order = time && *time >= (times.empty() ? 0 : times.back()) && *time <= kLatestFrameSeconds;
         if (!is_in_order || times.size() == kMaxFrames) {
-            complain(arguments,
-                     "{}: line {}: expected a time in seconds, not before the one above, none after {:.0f}, and {} at "
-                     "most.",
-                     arguments.frames, line_number, kLatestFrameSeconds, kMaxFrames);
+            complain(
+                arguments,
+                "{}: line {}: expected a time in seconds, not before that of the line above, at most {:.0f}; a file "
+                "has at most {} times.",
+                arguments.frames, line_number, kLatestFrameSeconds, kMaxFrames);
             return std::nullopt;
         }
         times.push_back(*time);
@@ -189,8 +190,9 @@ std::optional<ObjectId> find_object(const SessionArguments& arguments, const Ses
     const ObjectChoice choice = choose_object(session, wanted);
     if (choice.found.size() == 1) return choice.found.front();
     if (choice.found.empty()) {
-        complain(arguments, "no object called \"{}\" was described in {}.{}", wanted, arguments.capture,
-                 choice.near.empty() ? "" : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
+        complain(arguments, "no such object \"{}\" in {}.{}", wanted, arguments.capture,
+                 choice.near.empty() ? " acmotion replay lists all."
+                                     : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
         return std::nullopt;
     }
     complain(arguments, "{} objects are called \"{}\"; say which by its id:", choice.found.size(), wanted);
@@ -269,6 +271,11 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
         ->excludes("--jitter");
     command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
     command.add_option("--truth", arguments.truth, "Where every body really was (CAPTURE.truth.jsonl if it is there)");
+}
+
+void allow_recording(CLI::App& command) {
+    command.get_option("capture")->description(
+        "A pcap or pcapng file, also packed (.gz), a recording, or - for a capture on standard input");
 }
 
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {

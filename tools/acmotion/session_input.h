@@ -37,6 +37,8 @@ struct SessionArguments : CaptureArguments {
     std::string usual_game_data;     // that of the environment; empty: none
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
+// Says so; whoever runs the command looks for one first.
+void allow_recording(CLI::App& command);
 // --game-data, and ACMOTION_GAME_DATA for whoever does not say.
 void add_game_data_option(CLI::App& command, SessionArguments& arguments);
 [[nodiscard]] bool has_game_data(const SessionArguments& arguments);

@@ -22,7 +22,7 @@ constexpr const char* kSimulateExamples =
     "Examples:\n"
     "  acmotion simulate town -o town.pcapng                              a minute in a town, over a perfect network\n"
     "  acmotion simulate jump -o jump.pcapng --net dsl --seed 7           over DSL, with another random seed\n"
-    "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms loss 2%\"   any network tc-netem(8) can describe\n"
+    "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms loss 2%\"   a network in the words of tc-netem(8)\n"
     "  acmotion simulate town -o long.pcapng --seconds 120                 for two minutes\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where every body really was. docs/scenarios.md explains both.\n"
@@ -80,8 +80,8 @@ void print_link(const char* direction, const LinkStatistics& link) {
 
 void print_summary(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
     const SimulationCounts& counts = simulation.counts;
-    fmt::print("{}: {} bodies for {:.0f} s over \"{}\", seed {}\n", scenario.name, counts.bodies, scenario.seconds,
-               options.network, options.seed);
+    fmt::print("{}: {} bodies, the observer included, for {:.0f} s over \"{}\", seed {}\n", scenario.name,
+               counts.bodies, scenario.seconds, options.network, options.seed);
     for (const auto& [kind, count] : counts.messages) fmt::print("  {:>8} {}\n", count, kind);
     print_link("server to client", counts.down);
     print_link("client to server", counts.up);
@@ -163,8 +163,8 @@ void add_simulate(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("simulate", "Make a capture, and the truth behind it, from a scenario");
     command->add_option("scenario", options->scenario, "One of --list, or a JSON file");
     command->add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output");
-    command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8)");
-    expect_whole_number(command->add_option("--seed", options->seed, "Random seed"));
+    command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8) (perfect)");
+    expect_whole_number(command->add_option("--seed", options->seed, "Random seed (1)"));
     expect_seconds(command->add_option("--seconds", options->seconds, "How long; otherwise as the scenario says"));
     command->add_flag("--list", options->list, "Show the scenarios and network presets");
     add_json_option(*command, options->json);

@@ -77,6 +77,7 @@ void add_view(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ViewOptions>();
     CLI::App* command = app.add_subcommand("view", "Make a page that plays a capture in a browser");
     add_session_options(*command, options->session);
+    allow_recording(*command);
     add_game_data_option(*command, options->session);
     command->add_flag("--with-ground", options->session.with_ground,
                       "Draw the ground of the data files: the page then has heights of your own files in it");

@@ -13,7 +13,8 @@ constexpr const char* kWiresharkExamples =
     "  acmotion wireshark > acmotion.lua                 then: tshark -X lua_script:acmotion.lua -r walk.pcapng\n"
     "Wireshark finds it in ~/.local/lib/wireshark/plugins, on Windows in %APPDATA%\\Wireshark\\plugins; "
     "docs/wireshark.md has the filters and more.\n"
-    "Fields are named as by decode --json: acm.object == 0x80000123 && acm.opcode == 0xF748";
+    "Fields are named as by decode --json: acm.object == 0x80000123 && acm.opcode == 0xF748\n"
+    "Exit codes: 0 it was written; 2 standard output could not be written.";
 
 }  // namespace
 

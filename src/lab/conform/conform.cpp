@@ -192,6 +192,9 @@ std::string describe(const Problem& problem) {
     return text + problem.what;
 }
 
+constexpr const char* kNoSuchKind =
+    "no such kind of vectors. The name of a file says its kind, as in stamps.jsonl; docs/conformance.md lists them";
+
 std::string kind_of(std::string_view name) {
     const std::string base = file_name(file_path(name).filename());
     const std::string stem = base.substr(0, base.find('.'));
@@ -202,7 +205,7 @@ std::string kind_of(std::string_view name) {
 tl::expected<FileReport, Problem> run_vectors(std::string_view name, std::string_view text, const RunOptions& options) {
     FileReport report{.file = std::string(name)};
     const VectorKind* kind = find_kind(kind_of(name));
-    if (kind == nullptr) return tl::unexpected(Problem{report.file, 0, "", "not supported yet"});
+    if (kind == nullptr) return tl::unexpected(Problem{report.file, 0, "", kNoSuchKind});
 
     FileRun run{*kind, options, report};
     const auto size = static_cast<double>(text.size());

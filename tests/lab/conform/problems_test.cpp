@@ -138,7 +138,9 @@ TEST(ConformProblems, AnEmptyFile) {
 }
 
 TEST(ConformProblems, AKindOfVectorsThatNobodyRuns) {
-    EXPECT_EQ(problem_with("weather.jsonl", stamp_line(kWrapsAround)), "weather.jsonl: not supported yet");
+    EXPECT_EQ(problem_with("weather.jsonl", stamp_line(kWrapsAround)),
+              "weather.jsonl: no such kind of vectors. The name of a file says its kind, as in stamps.jsonl; "
+              "docs/conformance.md lists them");
 }
 
 // ---- files ----
