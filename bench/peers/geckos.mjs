@@ -110,7 +110,7 @@ function measure(bodies, updates) {
   const columns = [
     "geckos.io, three updates late (node)",
     String(bodies).padStart(9),
-    String(updates).padStart(8),
+    String(updates).padStart(10),
     ((microseconds * 1000) / bodies / frames).toFixed(1).padStart(12),
     (bytes / bodies).toFixed(0).padStart(9),
     allocationsOfAFrame(crowd).toFixed(1).padStart(14),

@@ -40,7 +40,7 @@ class Show {
 
     void print(const std::string& name, int updates) const {
         const double bodies = traffic_.bodies();
-        std::printf("%-36s %9u %8d %12.1f %9.0f %14.1f %13.2f\n", name.c_str(), traffic_.bodies(), updates,
+        std::printf("%-36s %9u %10d %12.1f %9.0f %14.1f %13.2f\n", name.c_str(), traffic_.bodies(), updates,
                     cost_.nanoseconds / bodies / kFrames, static_cast<double>(bytes_) / bodies,
                     static_cast<double>(cost_.allocations) / kFrames, metres_behind());
     }
@@ -81,18 +81,18 @@ void compare(std::uint32_t bodies, int updates) {
     const auto show = [&](const std::string& name, const std::function<std::unique_ptr<Peer>()>& make) {
         Show(traffic, make).print(name, updates);
     };
-    show("acmotion, 30 ticks a second", [&] { return std::make_unique<WorldPeer>(bodies, false); });
+    show("acmotion, 30 ticks per second", [&] { return std::make_unique<WorldPeer>(bodies, false); });
     show("acmotion, drawn between ticks", [&] { return std::make_unique<WorldPeer>(bodies, true); });
-    show("obvious port, 30 ticks a second", [] { return std::make_unique<ObviousPort>(); });
+    show("obvious port, 30 ticks per second", [] { return std::make_unique<ObviousPort>(); });
     show("snapshots, one update and 0.1 s late", [&] { return std::make_unique<Snapshots>(1.0 / updates + 0.1); });
 }
 
 }  // namespace
 
 int main() {
-    std::printf("%-36s %9s %8s %12s %9s %14s %13s\n", "who", "bodies", "updates", "ns per", "bytes per", "allocations",
+    std::printf("%-36s %9s %10s %12s %9s %14s %13s\n", "who", "bodies", "updates", "ns per", "bytes per", "allocations",
                 "metres behind");
-    std::printf("%-36s %9s %8s %12s %9s %14s %13s\n", "", "", "a second", "body-frame", "body", "per frame",
+    std::printf("%-36s %9s %10s %12s %9s %14s %13s\n", "", "", "per second", "body-frame", "body", "per frame",
                 "the server");
     for (const std::uint32_t bodies : {1'000U, 20'000U}) {
         for (const int updates : {1, 5}) compare(bodies, updates);
