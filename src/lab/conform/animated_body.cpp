@@ -51,7 +51,7 @@ void AnimatedBody::read_others(Args& setup) {
     setup.ignore("targets");
     if (!setup.has("targets")) return;
     for (Args& target : setup.objects("targets")) {
-        OtherObject other{target.position("position"), {target.real("radius"), target.real("height")}, {}};
+        OtherObject other{target.position("position"), {target.real_or("radius", 0), target.real_or("height", 0)}, {}};
         other.parent = static_cast<std::uint32_t>(target.integer_or("parent", 0));
         if (target.flag_or("no_shape", false)) other.shape = {};
         others_[static_cast<std::uint32_t>(target.integer("id"))] = other;

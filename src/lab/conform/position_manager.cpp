@@ -31,6 +31,7 @@ class PutAside {
 class PositionManagerRunner : public CaseRunner {
  public:
     explicit PositionManagerRunner(Args& setup) : others_(read_targets(setup)), body_(setup, "body", others_) {
+        rules_.adjusted_max_speed = setup.flag_or("use_adjusted_speed", true);
         body_.radius = setup.real_or("radius", 0);
         setup.ignore("height");
         call_.now = setup.time_or("time", 0);
