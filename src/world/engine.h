@@ -160,7 +160,7 @@ class Engine {
     void attach_if_possible(WorldObject& child, WorldObject* parent);
     [[nodiscard]] bool has_room_for(const WorldObject& child, const WorldObject& parent);
     void attach(WorldObject& child, WorldObject& parent);
-    void follow_into_cell(WorldObject& child);
+    void follow_into_cell(WorldObject& child) const;
     void let_go(WorldObject& object);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
     void destroy(ObjectId id);

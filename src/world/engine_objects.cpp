@@ -230,7 +230,7 @@ void Engine::attach(WorldObject& child, WorldObject& parent) {
 
 // A child is in the cell of its parent, wherever that has gone meanwhile, and the parent in that of its own
 // (spec 40 §11 step 2).
-void Engine::follow_into_cell(WorldObject& child) {
+void Engine::follow_into_cell(WorldObject& child) const {
     const WorldObject* top = state_.objects.top_parent(child);
     if (top == nullptr) return;
     child.position.cell = top->position.cell;
