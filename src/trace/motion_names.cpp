@@ -45,10 +45,11 @@ constexpr auto kMotions = std::to_array<NamedMotion>({
     {0x80000049, "Magic"},
 });
 
-std::string_view find_motion(auto matches) {
+const NamedMotion* find_motion(auto matches) {
     const auto found = std::ranges::find_if(kMotions, matches);
-    return found == kMotions.end() ? std::string_view{} : found->name;
+    return found == kMotions.end() ? nullptr : &*found;
 }
+std::string_view name_of(const NamedMotion* motion) { return motion == nullptr ? std::string_view{} : motion->name; }
 
 void append_axis(std::string& text, const AxisMotion& axis) {
     if (axis.command != MotionCommand::None) {
@@ -59,11 +60,17 @@ void append_axis(std::string& text, const AxisMotion& axis) {
 }  // namespace
 
 std::string_view name(MotionCommand command) {
-    return find_motion([&](const NamedMotion& m) { return m.command == static_cast<std::uint32_t>(command); });
+    return name_of(find_motion([&](const NamedMotion& m) { return m.command == static_cast<std::uint32_t>(command); }));
+}
+
+std::optional<MotionCommand> motion_of_word(std::uint16_t low_half) {
+    const NamedMotion* known = find_motion([&](const NamedMotion& m) { return (m.command & 0xFFFF) == low_half; });
+    return known == nullptr ? std::nullopt : std::optional{static_cast<MotionCommand>(known->command)};
 }
 
 std::string_view name_of_motion_word(std::uint16_t low_half) {
-    return find_motion([&](const NamedMotion& m) { return (m.command & 0xFFFF) == low_half; });
+    const auto known = motion_of_word(low_half);
+    return known ? name(*known) : std::string_view{};
 }
 
 std::string motion_text(MotionCommand command) {

@@ -1,7 +1,6 @@
 #include "world/movement_message.h"
 
-#include <algorithm>
-#include <iterator>
+#include "trace/motion_text.h"
 
 namespace acmotion {
 namespace {
@@ -10,18 +9,12 @@ constexpr std::uint32_t kStyleClass = 0x80000000;
 constexpr std::uint32_t kSubStateClass = 0x40000000;
 constexpr std::uint32_t kActionClass = 0x10000000;
 
-// Only the low half of a command travels; retail looks the rest up in a table of 408 rows. Those that the spec gives are here
+// Only the low half of a command travels; retail looks the rest up in a table of 408 rows. Those that the spec gives are known
 // (spec 10 §1.1), every other word gets the class of the field it came in; motion tables know the rest
 // (animation/table_layer.cpp).
-constexpr std::uint32_t kKnownCommands[] = {
-    0x41000003, 0x40000004, 0x45000005, 0x45000006, 0x44000007, 0x40000008, 0x40000009, 0x6500000D, 0x6500000E,
-    0x6500000F, 0x65000010, 0x40000011, 0x41000012, 0x41000013, 0x41000014, 0x40000015, 0x40000018, 0x2500003B,
-    0x8000003C, 0x8000003D, 0x8000003E, 0x8000003F, 0x80000040, 0x80000041, 0x80000046, 0x80000049};
-
 MotionCommand command_of(std::uint16_t word, std::uint32_t field_class) {
     if (word == 0) return MotionCommand::UnknownStyle;
-    const auto* known = std::ranges::find(kKnownCommands, word, [](std::uint32_t id) { return id & 0xFFFF; });
-    return static_cast<MotionCommand>(known != std::end(kKnownCommands) ? *known : field_class | word);
+    return motion_of_word(word).value_or(static_cast<MotionCommand>(field_class | word));
 }
 
 AxisMotion axis(const std::optional<std::uint16_t>& command, const std::optional<float>& speed, MotionCommand resting) {

@@ -94,9 +94,8 @@ int refuse_object(const DecodeOptions& options, const MessageLog& log) {
     Session described;
     for (const auto& [key, name] : log.names()) described.objects[key.second].name = name;
     const ObjectChoice choice = choose_object(described, options.filter.object);
-    return refuse("decode", "{}: no such object \"{}\".{}", options.input.capture, options.filter.object,
-                  choice.near.empty() ? " acmotion replay lists all."
-                                      : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
+    return refuse("decode", "{}: no such object \"{}\". {}", options.input.capture, options.filter.object,
+                  hint_on_object(choice));
 }
 
 int finish(const MessagePrinter& printer, bool is_well) {

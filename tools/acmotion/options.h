@@ -9,6 +9,10 @@ class App;
 class Option;
 }  // namespace CLI
 
+namespace acmotion {
+struct ObjectChoice;
+}
+
 // Options that several commands have. Each is added here alone, so that it reads and means the same everywhere.
 namespace acmotion::cli {
 
@@ -21,6 +25,8 @@ struct PartArguments {
     [[nodiscard]] bool is_all() const { return object.empty() && !since && !until; }
 };
 void add_part_options(CLI::App& command, PartArguments& part);
+// For whoever asked for an object that is not there: those with nearly that name, or what lists all.
+[[nodiscard]] std::string hint_on_object(const ObjectChoice& choice);
 // False, and a word on stderr, if it ends before it begins.
 [[nodiscard]] bool is_possible(std::string_view command, const PartArguments& part);
 

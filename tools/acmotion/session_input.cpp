@@ -190,9 +190,7 @@ std::optional<ObjectId> find_object(const SessionArguments& arguments, const Ses
     const ObjectChoice choice = choose_object(session, wanted);
     if (choice.found.size() == 1) return choice.found.front();
     if (choice.found.empty()) {
-        complain(arguments, "no such object \"{}\" in {}.{}", wanted, arguments.capture,
-                 choice.near.empty() ? " acmotion replay lists all."
-                                     : fmt::format(" Did you mean {}?", fmt::join(choice.near, ", ")));
+        complain(arguments, "no such object \"{}\" in {}. {}", wanted, arguments.capture, hint_on_object(choice));
         return std::nullopt;
     }
     complain(arguments, "{} objects are called \"{}\"; say which by its id:", choice.found.size(), wanted);
