@@ -38,7 +38,7 @@ class Words {
 
     MotionData data() {
         MotionData made{.velocity = vector(), .omega = vector(), .flags = static_cast<std::uint8_t>(pick(4))};
-        for (std::uint32_t left = pick(4); left > 0; --left) {
+        for (std::uint32_t remaining = pick(4); remaining > 0; --remaining) {
             made.clips.push_back({pick(kAnimations + 1), frame(), frame(), 30 * speed()});
         }
         return made;
@@ -52,16 +52,16 @@ class Words {
 
 MotionTable Words::table() {
     MotionTable made{.id = kTable, .default_style = MotionCommand{kMotions[0]}};
-    for (std::uint32_t left = 1 + pick(3); left > 0; --left) made.style_defaults[motion()] = motion();
+    for (std::uint32_t remaining = 1 + pick(3); remaining > 0; --remaining) made.style_defaults[motion()] = motion();
     made.style_defaults[made.default_style] = MotionCommand::Ready;
     made.cycles[motion_key(made.default_style, MotionCommand::Ready)] = data();
-    for (std::uint32_t left = pick(12); left > 0; --left) {
+    for (std::uint32_t remaining = pick(12); remaining > 0; --remaining) {
         made.cycles[motion_key(MotionCommand{kMotions[pick(2)]}, motion())] = data();
     }
-    for (std::uint32_t left = pick(6); left > 0; --left) {
+    for (std::uint32_t remaining = pick(6); remaining > 0; --remaining) {
         made.modifiers[motion_key(MotionCommand::None, motion())] = data();
     }
-    for (std::uint32_t left = pick(12); left > 0; --left) {
+    for (std::uint32_t remaining = pick(12); remaining > 0; --remaining) {
         made.links[motion_key(MotionCommand{kMotions[pick(2)]}, motion())][motion()] = data();
     }
     return made;

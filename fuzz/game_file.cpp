@@ -17,8 +17,8 @@ void read_object(DatFile& file, const DatEntry& entry, std::size_t size) {
     fuzz::promise(entry.is_compressed || bytes->size() == entry.stored_size, "as long as the entry says");
     // zlib cannot make more than about a thousand bytes of one.
     fuzz::promise(bytes->size() <= 1100 * size, "what is inflated is bounded");
-    const auto kind = gamedata::kind_of(DataSet::Portal, entry.id);
-    static_cast<void>(gamedata::describe_object(kind, *bytes, entry.id));
+    const auto kind = game_files::kind_of(DataSet::Portal, entry.id);
+    static_cast<void>(game_files::describe_object(kind, *bytes, entry.id));
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ void check(Bytes bytes, Decode decode) {
         fuzz::promise(object.error().byte_offset <= bytes.size(), "an error lies within the bytes");
         return;
     }
-    fuzz::promise(object->left_over <= bytes.size(), "no more is left than there was");
+    fuzz::promise(object->trailing_bytes <= bytes.size(), "no more is left than there was");
     const ByteBuffer written = encode(object->value);
     const auto again = decode(written, id);
     fuzz::promise(again.has_value(), "what was written can be read");

@@ -7,7 +7,7 @@ using namespace acmotion;
 
 namespace {
 
-class Nobody : public TransportSink {
+class NullSink : public TransportSink {
  public:
     void on_message(const ObservedMessage& message) override {
         fuzz::promise(message.bytes.size() >= 4, "a message has an opcode");
@@ -28,12 +28,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Bytes bytes = fuzz::input(data, size);
     check(bytes);
     static_cast<void>(assess_datagram(bytes));
-    Nobody nobody;
+    NullSink sink;
     Observer observer;
     observer.set_seed(Sender::Server, 1);
-    observer.receive(Sender::Server, bytes, 0, nobody);
-    observer.receive(Sender::Client, bytes, 1, nobody);
-    observer.receive(Sender::Server, bytes, 2, nobody);
-    observer.finish(3, nobody);
+    observer.receive(Sender::Server, bytes, 0, sink);
+    observer.receive(Sender::Client, bytes, 1, sink);
+    observer.receive(Sender::Server, bytes, 2, sink);
+    observer.finish(3, sink);
     return 0;
 }

@@ -255,7 +255,7 @@ class AnimationLayer {
  protected:
     // Those that are pending now; what is begun meanwhile waits.
     static void complete_all(AnimationSink& sink) {
-        for (std::size_t left = sink.pending_motions(); left > 0; --left) sink.motion_done();
+        for (std::size_t remaining = sink.pending_motions(); remaining > 0; --remaining) sink.motion_done();
     }
 };
 

@@ -104,7 +104,7 @@ MotionPlayer::Number MotionPlayer::stop_motion(MotionCommand motion) {
 }
 
 std::uint32_t MotionPlayer::stop_all_motions() {
-    for (int left = kMostReapplied; left > 0 && !state_.modifiers.empty(); --left) {
+    for (int remaining = kMostReapplied; remaining > 0 && !state_.modifiers.empty(); --remaining) {
         stop_motion(state_.modifiers.front().command);
     }
     return stop_motion(state_.sub_state.command).value_or(0);
@@ -233,7 +233,7 @@ void MotionPlayer::begin(const MotionData& cycle) {
 // Each goes to the front again, or becomes the sub-state; one that is refused now is lost (spec 70 §6.4).
 void MotionPlayer::reapply_modifiers() {
     ++depth_;
-    for (std::size_t left = state_.modifiers.size(); left > 0; --left) {
+    for (std::size_t remaining = state_.modifiers.size(); remaining > 0; --remaining) {
         const std::optional<AxisMotion> modifier = state_.take_modifier();
         if (!modifier) break;
         if (depth_ <= kDeepestReapplication && ++reapplied_ <= kMostReapplied) do_motion(*modifier, false);

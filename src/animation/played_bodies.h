@@ -18,7 +18,7 @@ struct PlayedBody {
     // On the way to another scale (spec 70 §5.9, type 12).
     float scale = 1;
     float scale_end = 1;
-    float seconds_left = 0;
+    float seconds_remaining = 0;
     bool has_data = false;  // else it is moved as without data
     PartArray parts;
 };
@@ -66,7 +66,7 @@ class PlayedBodies {
 
  private:
     // Where nobody is, and who is not known.
-    static constexpr std::uint32_t kNobody = 0;
+    static constexpr std::uint32_t kEmptySlot = 0;
 
     [[nodiscard]] PlayedBody* with_data(std::uint32_t slot) {
         PlayedBody& body = bodies_[slot];
@@ -74,7 +74,7 @@ class PlayedBodies {
     }
     [[nodiscard]] std::uint32_t slot_of(ObjectId id) const {
         const std::uint32_t slot = slots_.find(id.value);
-        return slot != SlotIndex::kNone ? slot : kNobody;
+        return slot != SlotIndex::kNone ? slot : kEmptySlot;
     }
     [[nodiscard]] std::uint32_t take_slot() {
         if (free_.empty()) {
@@ -89,8 +89,8 @@ class PlayedBodies {
     StableVector<PlayedBody, 16> bodies_;
     std::vector<std::uint32_t> free_;
     SlotIndex slots_;
-    std::uint32_t last_ = kNobody;
-    std::uint32_t in_turn_ = kNobody;
+    std::uint32_t last_ = kEmptySlot;
+    std::uint32_t in_turn_ = kEmptySlot;
 };
 
 }  // namespace acmotion

@@ -59,7 +59,7 @@ class Sequence {
         Frame* frame = nullptr;
         HookQueue* hooks = nullptr;
         double time = 0;
-        int frames_left = kMostFramesPerUpdate;
+        int frames_remaining = kMostFramesPerUpdate;
     };
 
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
@@ -72,8 +72,8 @@ class Sequence {
     void go_to_start(std::size_t at);
     void trim();
     [[nodiscard]] std::optional<double> play_node(Update& update);
-    [[nodiscard]] std::optional<double> play_forwards(Update& update, std::int64_t left);
-    [[nodiscard]] std::optional<double> play_backwards(Update& update, std::int64_t left);
+    [[nodiscard]] std::optional<double> play_forwards(Update& update, std::int64_t from);
+    [[nodiscard]] std::optional<double> play_backwards(Update& update, std::int64_t from);
     void go_to_next(const Update& update);
     void compose(const Update& update, std::int64_t frame) const;
     void uncompose(const Update& update, std::int64_t frame) const;

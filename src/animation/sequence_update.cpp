@@ -36,7 +36,7 @@ void Sequence::update(double dt, Frame* frame, HookQueue* hooks) {
         if (hooks != nullptr && cyclic_start_ != 0) hooks->emplace_back(AnimationDone{});
         go_to_next(update);
         update.time = *carry;
-        if (--update.frames_left <= 0) break;
+        if (--update.frames_remaining <= 0) break;
     }
     trim();
 }
@@ -45,17 +45,17 @@ void Sequence::update(double dt, Frame* frame, HookQueue* hooks) {
 std::optional<double> Sequence::play_node(Update& update) {
     const double step = node().rate * update.time;
     if (!std::isfinite(step) || !std::isfinite(update.time)) return std::nullopt;
-    const std::int64_t left = whole(frame_number_);
+    const std::int64_t from = whole(frame_number_);
     frame_number_ += step;
-    if (step > 0) return play_forwards(update, left);
-    if (step < 0) return play_backwards(update, left);
+    if (step > 0) return play_forwards(update, from);
+    if (step < 0) return play_backwards(update, from);
     if (update.frame != nullptr && std::abs(update.time) > kEpsilon) {
         add_portion(*update.frame, update.time, update.time);
     }
     return std::nullopt;
 }
 
-std::optional<double> Sequence::play_forwards(Update& update, std::int64_t left) {
+std::optional<double> Sequence::play_forwards(Update& update, std::int64_t from) {
     const SequenceNode& playing = node();
     std::optional<double> carry;
     std::int64_t reached = whole(frame_number_);
@@ -65,14 +65,14 @@ std::optional<double> Sequence::play_forwards(Update& update, std::int64_t left)
         reached = playing.high;
         frame_number_ = playing.high;
     }
-    for (; reached > left && update.frames_left > 0; ++left, --update.frames_left) {
-        compose(update, left);
-        queue_hooks(update, left, 1);
+    for (; reached > from && update.frames_remaining > 0; ++from, --update.frames_remaining) {
+        compose(update, from);
+        queue_hooks(update, from, 1);
     }
     return carry;
 }
 
-std::optional<double> Sequence::play_backwards(Update& update, std::int64_t left) {
+std::optional<double> Sequence::play_backwards(Update& update, std::int64_t from) {
     const SequenceNode& playing = node();
     std::optional<double> carry;
     std::int64_t reached = whole(frame_number_);
@@ -82,9 +82,9 @@ std::optional<double> Sequence::play_backwards(Update& update, std::int64_t left
         reached = playing.low;
         frame_number_ = playing.low;
     }
-    for (; reached < left && update.frames_left > 0; --left, --update.frames_left) {
-        uncompose(update, left);
-        queue_hooks(update, left, -1);
+    for (; reached < from && update.frames_remaining > 0; --from, --update.frames_remaining) {
+        uncompose(update, from);
+        queue_hooks(update, from, -1);
     }
     return carry;
 }

@@ -23,7 +23,7 @@ class SinkListener final : public PartListener {
     void take(const AnimationHook::SetOmega& effect) { sink_.set_omega(effect.omega); }
     void take(const AnimationHook::Scale& effect) {
         body_.scale_end = effect.end;
-        body_.seconds_left = effect.seconds;
+        body_.seconds_remaining = effect.seconds;
         if (effect.seconds <= kEpsilon) sink_.set_scale(body_.scale = effect.end);
     }
     void take(const AnimationHook::ReplaceObject& /*effect*/) {}
@@ -34,10 +34,10 @@ class SinkListener final : public PartListener {
 };
 
 void run_scale(PlayedBody& body, float dt, AnimationSink& sink) {
-    if (body.seconds_left <= kEpsilon) return;
-    const float share = dt < body.seconds_left ? dt / body.seconds_left : 1;
+    if (body.seconds_remaining <= kEpsilon) return;
+    const float share = dt < body.seconds_remaining ? dt / body.seconds_remaining : 1;
     body.scale += (body.scale_end - body.scale) * share;
-    body.seconds_left -= dt;
+    body.seconds_remaining -= dt;
     sink.set_scale(body.scale);
 }
 

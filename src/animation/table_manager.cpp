@@ -76,12 +76,12 @@ std::size_t TableManager::match_of(std::size_t last) const {
 void TableManager::animation_done(bool success, PartListener& listener) {
     if (pending_.empty()) return;
     ++counter_;
-    int notices_left = kMostNotices;
-    complete_reached(success, listener, notices_left);
+    int notices_remaining = kMostNotices;
+    complete_reached(success, listener, notices_remaining);
 }
 
-void TableManager::complete_reached(bool success, PartListener& listener, int& left) {
-    for (; left > 0 && !pending_.empty() && pending_.front().number <= counter_; --left) {
+void TableManager::complete_reached(bool success, PartListener& listener, int& remaining) {
+    for (; remaining > 0 && !pending_.empty() && pending_.front().number <= counter_; --remaining) {
         const std::uint32_t number = pending_.front().number;
         complete_first(success, listener);
         counter_ -= number;
@@ -99,7 +99,8 @@ void TableManager::complete_first(bool success, PartListener& listener) {
 }
 
 void TableManager::check_completed_motions(PartListener& listener) {
-    for (int left = kMostNotices; left > 0 && !pending_.empty() && pending_.front().number == 0; --left) {
+    for (int remaining = kMostNotices; remaining > 0 && !pending_.empty() && pending_.front().number == 0;
+         --remaining) {
         complete_first(true, listener);
     }
 }
@@ -111,10 +112,10 @@ void TableManager::drop_link_animations(Sequence& sequence, PartListener& listen
 
 // The original counts up to the first entry's number, which is 4294967295 for a cycle without clips (spec 70 §12).
 void TableManager::leave_world(PartListener& listener) {
-    int notices_left = kMostNotices;
-    while (notices_left > 0 && !pending_.empty()) {
+    int notices_remaining = kMostNotices;
+    while (notices_remaining > 0 && !pending_.empty()) {
         counter_ = std::max(counter_ + 1, pending_.front().number);
-        complete_reached(false, listener, notices_left);
+        complete_reached(false, listener, notices_remaining);
     }
 }
 

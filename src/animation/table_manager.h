@@ -58,7 +58,7 @@ class TableManager {
     MotionError queue(Sequence& sequence, MotionCommand motion, MotionPlayer::Number number);
     void remove_redundant_links(Sequence& sequence);
     [[nodiscard]] std::size_t match_of(std::size_t last) const;
-    void complete_reached(bool success, PartListener& listener, int& left);
+    void complete_reached(bool success, PartListener& listener, int& remaining);
     void complete_first(bool success, PartListener& listener);
 
     std::shared_ptr<const MotionTable> table_;

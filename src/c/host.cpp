@@ -108,10 +108,10 @@ void PlayerCallbacks::tell_streamer(bool teleporting) {
 }
 
 void TraceCallback::on_event(const Event& event) {
-    const acm_event told = to_c(event);
-    told_ = &event;
-    host_.trace(host_.user, &told);
-    told_ = nullptr;
+    const acm_event shown = to_c(event);
+    current_ = &event;
+    host_.trace(host_.user, &shown);
+    current_ = nullptr;
 }
 
 // ---- animation ------------------------------------------------------------------------------------------------------
@@ -150,21 +150,21 @@ void AnimationCallbacks::stop_all_motions(ObjectId body) {
     if (host_.stop_all_motions == nullptr) return usual_.stop_all_motions(body);
     host_.stop_all_motions(host_.user, body.value);
 }
-void AnimationCallbacks::tell(Report callback, void (AnimationLayer::*usual)(ObjectId, AnimationSink&), ObjectId body,
-                              AnimationSink& sink) {
+void AnimationCallbacks::notify(Report callback, void (AnimationLayer::*usual)(ObjectId, AnimationSink&), ObjectId body,
+                                AnimationSink& sink) {
     if (callback == nullptr) return (usual_.*usual)(body, sink);
     LentSink its_sink{sink};
     callback(host_.user, body.value, its_sink.handle());
     its_sink.end();
 }
 void AnimationCallbacks::drop_link_animations(ObjectId body, AnimationSink& sink) {
-    tell(host_.drop_link_animations, &AnimationLayer::drop_link_animations, body, sink);
+    notify(host_.drop_link_animations, &AnimationLayer::drop_link_animations, body, sink);
 }
 void AnimationCallbacks::check_completed_motions(ObjectId body, AnimationSink& sink) {
-    tell(host_.check_completed_motions, &AnimationLayer::check_completed_motions, body, sink);
+    notify(host_.check_completed_motions, &AnimationLayer::check_completed_motions, body, sink);
 }
 void AnimationCallbacks::complete_oldest(ObjectId body, AnimationSink& sink) {
-    tell(host_.complete_oldest, &AnimationLayer::complete_oldest, body, sink);
+    notify(host_.complete_oldest, &AnimationLayer::complete_oldest, body, sink);
 }
 void AnimationCallbacks::run_hooks(ObjectId body, float dt, AnimationSink& sink) {
     if (host_.run_hooks == nullptr) return usual_.run_hooks(body, dt, sink);
@@ -173,13 +173,13 @@ void AnimationCallbacks::run_hooks(ObjectId body, float dt, AnimationSink& sink)
     its_sink.end();
 }
 void AnimationCallbacks::enter_world(ObjectId body, AnimationSink& sink) {
-    tell(or_drop(host_.enter_world), &AnimationLayer::enter_world, body, sink);
+    notify(or_drop(host_.enter_world), &AnimationLayer::enter_world, body, sink);
 }
 void AnimationCallbacks::leave_world(ObjectId body, AnimationSink& sink) {
-    tell(or_drop(host_.leave_world), &AnimationLayer::leave_world, body, sink);
+    notify(or_drop(host_.leave_world), &AnimationLayer::leave_world, body, sink);
 }
 void AnimationCallbacks::change_visibility(ObjectId body, AnimationSink& sink) {
-    tell(or_drop(host_.change_visibility), &AnimationLayer::change_visibility, body, sink);
+    notify(or_drop(host_.change_visibility), &AnimationLayer::change_visibility, body, sink);
 }
 
 }  // namespace acmotion::c

@@ -62,11 +62,11 @@ class TraceCallback final : public TraceSink {
     explicit TraceCallback(const acm_host& host) : host_(host) {}
     void on_event(const Event& event) override;
     // The one that is being told; null between two.
-    [[nodiscard]] const Event* told() const { return told_; }
+    [[nodiscard]] const Event* current() const { return current_; }
 
  private:
     acm_host host_;
-    const Event* told_ = nullptr;
+    const Event* current_ = nullptr;
 };
 
 class AnimationCallbacks final : public AnimationLayer {
@@ -96,8 +96,8 @@ class AnimationCallbacks final : public AnimationLayer {
         return callback != nullptr ? callback : host_.drop_link_animations;
     }
     // By the host's callback, or as usual where there is none.
-    void tell(Report callback, void (AnimationLayer::*usual)(ObjectId, AnimationSink&), ObjectId body,
-              AnimationSink& sink);
+    void notify(Report callback, void (AnimationLayer::*usual)(ObjectId, AnimationSink&), ObjectId body,
+                AnimationSink& sink);
 
     acm_host host_;
     AnimationLayer& usual_;

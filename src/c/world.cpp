@@ -328,10 +328,10 @@ acm_code acm_world_waypoints(const acm_world* world, uint32_t object, acm_positi
     if (count == nullptr || (places == nullptr && capacity > 0)) return ACM_BAD_ARGUMENT;
     return c::ask(world, [&]() -> acm_code {
         if (!world->world.find(object)) return ACM_NOT_FOUND;
-        std::vector<Position> left;
-        world->world.waypoints(object, left);
-        for (std::size_t i = 0; i < std::min(capacity, left.size()); ++i) places[i] = c::to_c(left[i]);
-        *count = left.size();
+        std::vector<Position> remaining;
+        world->world.waypoints(object, remaining);
+        for (std::size_t i = 0; i < std::min(capacity, remaining.size()); ++i) places[i] = c::to_c(remaining[i]);
+        *count = remaining.size();
         return ACM_OK;
     });
 }
@@ -384,7 +384,7 @@ acm_code acm_world_bounds(const acm_world* world, acm_bounds* bounds) {
 acm_code acm_world_sentence(const acm_world* world, char* text, size_t room, size_t* length) {
     if (world == nullptr) return ACM_BAD_ARGUMENT;
     return c::guarded([&]() -> acm_code {
-        const Event* told = world->trace ? world->trace->told() : nullptr;
-        return told != nullptr ? c::give_text(sentence(*told), text, room, length) : ACM_NOT_FOUND;
+        const Event* event = world->trace ? world->trace->current() : nullptr;
+        return event != nullptr ? c::give_text(sentence(*event), text, room, length) : ACM_NOT_FOUND;
     });
 }

@@ -84,7 +84,8 @@ std::optional<Datagram> DatagramReader::Impl::unwrap(const CapturedFrame& frame)
 
 std::optional<IpPacket> DatagramReader::Impl::reassemble(const IpPacket& piece, const CapturedFrame& frame) {
     ++statistics.ip_fragments;
-    for (std::size_t left = reassembler.expire(frame.time); left > 0; --left) note(FrameIssue::FragmentExpired, frame);
+    for (std::size_t remaining = reassembler.expire(frame.time); remaining > 0; --remaining)
+        note(FrameIssue::FragmentExpired, frame);
     if (piece.cut_short) {
         note(FrameIssue::PayloadCutShort, frame);
         return std::nullopt;

@@ -22,7 +22,7 @@ GameDataResult<DecodedObject<StoredAnimation>> decode_animation(Bytes bytes, std
     in.each(in.checked_count(animation.frame_count, least_frame_bytes(stored.part_count), "frames"),
             [&](std::uint32_t i) { read_animation_frame(in, stored.part_count, i, animation.hooks); });
     if (in.failed()) return tl::unexpected(in.error());
-    return DecodedObject<StoredAnimation>{std::move(stored), in.left()};
+    return DecodedObject<StoredAnimation>{std::move(stored), in.remaining()};
 }
 
 }  // namespace acmotion

@@ -64,7 +64,7 @@ GameDataResult<DecodedObject<Landblock>> decode_landblock(Bytes bytes, std::uint
     for (std::uint8_t& height : block.heights) height = in.read<std::uint8_t>("height indices");
     in.align();
     if (in.failed()) return tl::unexpected(in.error());
-    return DecodedObject<Landblock>{block, in.left()};
+    return DecodedObject<Landblock>{block, in.remaining()};
 }
 
 GameDataResult<DecodedObject<Region>> decode_region(Bytes bytes, std::uint32_t id) {
@@ -75,7 +75,7 @@ GameDataResult<DecodedObject<Region>> decode_region(Bytes bytes, std::uint32_t i
     in.skip(kRegionNumberBytes, "numbers");
     for (float& height : region.land_heights) height = read_land_height(in);
     if (in.failed()) return tl::unexpected(in.error());
-    return DecodedObject<Region>{std::move(region), in.left()};
+    return DecodedObject<Region>{std::move(region), in.remaining()};
 }
 
 GameDataResult<Iterations> decode_iterations(Bytes bytes) { return IterationReader{bytes}.read(); }

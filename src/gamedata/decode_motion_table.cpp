@@ -70,7 +70,7 @@ GameDataResult<DecodedObject<MotionTable>> decode_motion_table(Bytes bytes, std:
         table.links.insert_or_assign(key, read_links_to(in));
     });
     if (in.failed()) return tl::unexpected(in.error());
-    return DecodedObject<MotionTable>{std::move(table), in.left()};
+    return DecodedObject<MotionTable>{std::move(table), in.remaining()};
 }
 
 }  // namespace acmotion

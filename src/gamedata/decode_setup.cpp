@@ -79,7 +79,7 @@ GameDataResult<DecodedObject<Setup>> decode_setup(Bytes bytes, std::uint32_t id)
     setup.light_count = skip_list(in, kLightBytes, "lights");
     read_defaults(in, setup);
     if (in.failed()) return tl::unexpected(in.error());
-    return DecodedObject<Setup>{std::move(setup), in.left()};
+    return DecodedObject<Setup>{std::move(setup), in.remaining()};
 }
 
 BodyShape shape_of(const Setup& setup) {

@@ -65,11 +65,11 @@ std::uint32_t ObjectReader::count(std::uint64_t smallest, std::string_view field
 
 std::uint32_t ObjectReader::checked_count(std::uint32_t count, std::uint64_t smallest, std::string_view field) {
     // Divided, because a product of hostile numbers can wrap.
-    if (failed() || count <= left() / smallest) return failed() ? 0 : count;
+    if (failed() || count <= remaining() / smallest) return failed() ? 0 : count;
     refuse(GameDataTrouble::Truncated, field, 0);
     return 0;
 }
 
-void ObjectReader::align() { bytes_.read_bytes(std::min(bytes_.pad(), bytes_.left()), "pad"); }
+void ObjectReader::align() { bytes_.read_bytes(std::min(bytes_.pad(), bytes_.remaining()), "pad"); }
 
 }  // namespace acmotion

@@ -16,7 +16,7 @@ class ObjectReader {
 
     [[nodiscard]] bool failed() const { return error_.has_value() || bytes_.failed(); }
     [[nodiscard]] GameDataError error() const;
-    [[nodiscard]] std::size_t left() const { return bytes_.left(); }
+    [[nodiscard]] std::size_t remaining() const { return bytes_.remaining(); }
 
     template <class T>
     T read(std::string_view field) {

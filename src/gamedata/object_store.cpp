@@ -43,7 +43,7 @@ std::size_t cost_of(const Region& region) { return sizeof(region) + region.name.
 GameDataResult<DecodedObject<Animation>> decode_movement(Bytes bytes, std::uint32_t id) {
     auto stored = decode_animation(bytes, id);
     if (!stored) return tl::unexpected(stored.error());
-    return DecodedObject<Animation>{std::move(stored->value.animation), stored->left_over};
+    return DecodedObject<Animation>{std::move(stored->value.animation), stored->trailing_bytes};
 }
 
 tl::unexpected<GameDataError> in_file(std::string_view file, GameDataError error) {

@@ -16,7 +16,7 @@ namespace acmotion {
 template <class T>
 struct DecodedObject {
     T value;
-    std::size_t left_over = 0;
+    std::size_t trailing_bytes = 0;
 };
 
 // An animation with what only people ask for.

@@ -13,7 +13,7 @@ void apply_unparenting(const PositionDecision& decision, InboundBody& body) {
 void leash_to(const Position& anchor, InboundBody& body) { body.constrain_to(anchor, leash_range(body.where()->cell)); }
 
 // Spec 20 §13.3. The streamer hears of it unless the player is nowhere.
-void tell_streamer(const InboundBody& body, PlayerClient& client, bool teleporting) {
+void notify_streamer(const InboundBody& body, PlayerClient& client, bool teleporting) {
     if (!body.where()->cell.is_nowhere()) client.tell_streamer(teleporting);
 }
 
@@ -22,7 +22,7 @@ void blip_player(const PositionDecision& decision, InboundBody& body, PlayerClie
     const double moved = distance(*body.where(), decision.target);
     body.place(decision.target, PlacementCall::Simple);
     if (moved > blip_distance(body.where()->cell, true, rules)) client.rehome_camera();
-    tell_streamer(body, client, false);
+    notify_streamer(body, client, false);
     client.send_position_report();
 }
 
@@ -101,7 +101,7 @@ void end_player_teleport(InboundBody& body, PlayerClient& client, InboundState& 
     run_teleport_hook(body, trace);
     client.player_teleported();
     client.rehome_camera();
-    tell_streamer(body, client, true);
+    notify_streamer(body, client, true);
 }
 
 void run_teleport_hook(InboundBody& body, const Trace& trace, bool stops_interpolating) {
@@ -110,7 +110,7 @@ void run_teleport_hook(InboundBody& body, const Trace& trace, bool stops_interpo
     body.unstick();
     if (stops_interpolating) body.stop_interpolating();
     body.unconstrain();
-    body.clear_target_and_tell_watchers();
+    body.clear_target_and_notify_watchers();
     body.end_collisions();
 }
 

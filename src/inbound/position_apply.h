@@ -38,7 +38,7 @@ class InboundBody : public virtual MotionHost {
     virtual void stop_interpolating() {}
     virtual void unconstrain() {}
 
-    virtual void clear_target_and_tell_watchers() {}  // "teleported"
+    virtual void clear_target_and_notify_watchers() {}  // "teleported"
     virtual void end_collisions() {}
 };
 

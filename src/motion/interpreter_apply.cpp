@@ -5,7 +5,7 @@
 namespace acmotion {
 namespace {
 
-Event::MotionStateReceived told(const InterpretedState& state) {
+Event::MotionStateReceived event_of(const InterpretedState& state) {
     const auto value = [](MotionCommand command) { return static_cast<std::uint32_t>(command); };
     const auto& [style, forward, sidestep, turn] = state;
     return {value(style),   value(forward.command), forward.speed, value(sidestep.command),
@@ -41,7 +41,7 @@ void MotionInterpreter::move_to_interpreted_state(const Call& call, MotionHost& 
     host.cancel_move_to(MotionError::ActionCancelled);
     const bool disable_jump = forbids_jump(fields_.interpreted.forward.command);
     fields_.interpreted = state;
-    call.trace(host.id()).tell(told(state));
+    call.trace(host.id()).tell(event_of(state));
     apply_current_movement(call, host, true, disable_jump);
     for (const MotionAction& action : actions) take_action(call, host, action);
 }

@@ -66,7 +66,7 @@ void MotionInterpreter::drop_link_animations(const Call& call, MotionHost& host)
 }
 
 void MotionInterpreter::leave_world(const Call& call, MotionHost& host) {
-    for (std::size_t left = fields_.pending.size(); left > 0; --left) motion_done(call, host);
+    for (std::size_t remaining = fields_.pending.size(); remaining > 0; --remaining) motion_done(call, host);
 }
 
 void MotionInterpreter::restart_animation(const Call& call, MotionHost& host) {

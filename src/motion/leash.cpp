@@ -13,7 +13,7 @@ double slack(const LeashRange& range, double travelled) {
 }
 
 // Tells when the leash begins to slow, and when it begins to hold; not every slice of it.
-void tell_change(const Trace& trace, const LeashRange& range, float before, float after) {
+void report_change(const Trace& trace, const LeashRange& range, float before, float after) {
     const bool slows = before <= range.start && after > range.start;
     const bool holds = before < range.max && after >= range.max;
     if (slows || holds) trace.tell(Event::LeashTightened{after, holds});
@@ -45,7 +45,7 @@ void Leash::adjust_offset(const Trace& trace, bool in_contact, Frame& offset) {
     if (share != 1) offset.origin = (WideVec3{offset.origin} * share).rounded();
     const float before = travelled_;
     travelled_ = static_cast<float>(travelled_ + length(offset.origin));
-    tell_change(trace, range_, before, travelled_);
+    report_change(trace, range_, before, travelled_);
 }
 
 bool Leash::is_full() const { return kLeashFullShare * range_.max < travelled_; }

@@ -15,7 +15,7 @@ double sticky_speed(const MaxSpeed& max_speed) {
 }
 
 // A body far inside its target goes forward, through it: only the last step is signed (spec 30 §4 step 6).
-double signed_step(double gap_left, double step) { return step >= std::abs(gap_left) ? gap_left : step; }
+double signed_step(double remaining_gap, double step) { return step >= std::abs(remaining_gap) ? remaining_gap : step; }
 
 // The turn that makes the body face the target, in [0, 360).
 float turn_towards(const Position& body, const Position& target) {
@@ -72,9 +72,9 @@ void Sticky::handle_update_target(const Call& call, MotionHost& host, ObjectId t
 
     const Vec3 way = to_local_vector(body.position.frame.rotation, acmotion::offset(body.position, target)).rounded();
     const auto [direction, too_small] = normalise_check_small({way.x, way.y, 0});
-    const double gap_left =
+    const double remaining_gap =
         surface_distance(host.shape().radius, body.position, target_radius_, target) - kStickyGapMetres;
-    const double step = signed_step(gap_left, sticky_speed(host.max_speed()) * dt);
+    const double step = signed_step(remaining_gap, sticky_speed(host.max_speed()) * dt);
     offset.origin = too_small ? Vec3{} : (WideVec3{direction} * step).rounded();
     set_heading(offset, turn_towards(body.position, target));
 }

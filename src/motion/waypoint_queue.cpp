@@ -47,21 +47,21 @@ WindowReason reason_of(bool is_stuck, bool fast, bool far) {
 Enqueue WaypointQueue::enqueue(const Call& call, MotionHost& host, const Position& target, bool keep_heading) {
     const Mover body = host.mover();
     const Position* const last = last_place(call.pools.waypoints);
-    Event::WaypointEnqueued told{.queue_before = size()};
-    told.distance = distance(last != nullptr ? *last : body.position, target);
-    told.limit = blip_distance(body.position.cell, body.is_local_player, call.rules);
-    if (told.distance > told.limit) {
-        told.branch = enqueue_far(call, body, target, keep_heading);
+    Event::WaypointEnqueued event{.queue_before = size()};
+    event.distance = distance(last != nullptr ? *last : body.position, target);
+    event.limit = blip_distance(body.position.cell, body.is_local_player, call.rules);
+    if (event.distance > event.limit) {
+        event.branch = enqueue_far(call, body, target, keep_heading);
     } else if (distance(body.position, target) <= kReachMetres) {
-        told.branch = stop_near(call, host, target, keep_heading);
+        event.branch = stop_near(call, host, target, keep_heading);
     } else {
-        if (last != nullptr) told.pruned = prune_tail(call, target, told.distance);
-        told.capped = cap_queue(call);
-        told.branch = enqueue_near(call, body, target, keep_heading);
+        if (last != nullptr) event.pruned = prune_tail(call, target, event.distance);
+        event.capped = cap_queue(call);
+        event.branch = enqueue_near(call, body, target, keep_heading);
     }
-    told.queue_after = size();
-    call.trace(body.id).tell(told);
-    return told.branch;
+    event.queue_after = size();
+    call.trace(body.id).tell(event);
+    return event.branch;
 }
 
 const Position* WaypointQueue::last_place(const WaypointPool& pool) const {
@@ -165,7 +165,7 @@ std::optional<Walk> WaypointQueue::evaluate_window(const Call& call, const Mover
 [[gnu::noinline]] std::optional<Walk> WaypointQueue::end_window(const Call& call, const Mover& body, double to_head,
                                                                 double speed, float dt, bool is_stuck) {
     const Window window = judge_window(call.rules, to_head, speed, dt, is_stuck);
-    tell_window(call, body.id, window, to_head, speed);
+    report_window(call, body.id, window, to_head, speed);
     if (!window.good) return fail_window(call, body, to_head);
     if (call.rules.good_window_resets_fails) fail_counter_ = 0;
     restart_window(to_head);
@@ -189,8 +189,8 @@ WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_
 }
 
 // Against "no baseline yet" everything is progress: that number is nobody's business.
-void WaypointQueue::tell_window(const Call& call, ObjectId body, const Window& window, double distance,
-                                double speed) const {
+void WaypointQueue::report_window(const Call& call, ObjectId body, const Window& window, double distance,
+                                  double speed) const {
     const bool measured = original_distance_ != kNoBaselineMetres;
     call.trace(body).tell(Event::WindowJudged{.good = window.good,
                                               .ratio = measured ? window.ratio : 0,

@@ -75,7 +75,7 @@ class WaypointQueue {
     [[nodiscard]] const Position* last_place(const WaypointPool& pool) const;
     [[nodiscard]] std::optional<Blip> due_blip(const Call& call) const;
     [[nodiscard]] Blip blip_before_velocity(const WaypointPool& pool) const;
-    void tell_window(const Call& call, ObjectId body, const Window& window, double distance, double speed) const;
+    void report_window(const Call& call, ObjectId body, const Window& window, double distance, double speed) const;
     [[nodiscard]] Window judge_window(const Rules& rules, double distance, double speed, float dt, bool is_stuck) const;
 
     Enqueue enqueue_far(const Call& call, const Mover& body, Position target, bool keep_heading);

@@ -9,8 +9,8 @@ std::uint32_t hash32(Bytes bytes) {
     const std::size_t whole = bytes.size() / 4 * 4;
     for (std::size_t at = 0; at < whole; at += 4) hash += load_le<std::uint32_t>(bytes, at);
     int shift = 24;
-    for (const std::byte left_over : bytes.subspan(whole)) {
-        hash += std::to_integer<std::uint32_t>(left_over) << shift;
+    for (const std::byte trailing : bytes.subspan(whole)) {
+        hash += std::to_integer<std::uint32_t>(trailing) << shift;
         shift -= 8;
     }
     return hash;

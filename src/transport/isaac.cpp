@@ -47,8 +47,8 @@ constexpr Table kFirstTable = make_first_table();
 Isaac::Isaac(std::uint32_t seed) : memory_(kFirstTable), a_(seed), b_(seed), c_(seed) {}
 
 std::uint32_t Isaac::next() {
-    if (left_ == 0) generate();
-    return results_[--left_];
+    if (remaining_ == 0) generate();
+    return results_[--remaining_];
 }
 
 void Isaac::generate() {
@@ -62,7 +62,7 @@ void Isaac::generate() {
         b_ = memory_[(y >> 10) % kWords] + x;
         results_[i] = b_;
     }
-    left_ = kWords;
+    remaining_ = kWords;
 }
 
 }  // namespace acmotion

@@ -21,7 +21,7 @@ class Isaac {
     std::uint32_t a_;
     std::uint32_t b_;
     std::uint32_t c_;
-    std::size_t left_ = 0;  // results not yet handed out; they leave from the last to the first
+    std::size_t remaining_ = 0;  // results not yet handed out; they leave from the last to the first
 };
 
 }  // namespace acmotion

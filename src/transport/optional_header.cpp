@@ -117,8 +117,8 @@ std::optional<Bytes> find_optional_header(const Packet& packet, std::uint32_t fl
 
 Result<std::size_t> measure_optional_headers(std::uint32_t flags, Bytes rest, std::size_t offset) {
     std::size_t total = 0;
-    for (std::uint32_t left = flags & kOptionalHeaderFlags; left != 0; left &= left - 1) {
-        const OptionalHeaderKind& kind = optional_header_kind(lowest_bit(left));
+    for (std::uint32_t remaining = flags & kOptionalHeaderFlags; remaining != 0; remaining &= remaining - 1) {
+        const OptionalHeaderKind& kind = optional_header_kind(lowest_bit(remaining));
         const Result<std::size_t> size = measure(kind, rest.subspan(total), offset + total);
         if (!size) return size;
         total += *size;

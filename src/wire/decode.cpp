@@ -21,11 +21,11 @@ constexpr bool kChecksTrailing = !std::derived_from<M, ObjectDescription> && !st
 // Rule 12: up to three zero bytes.
 void check_trailing(Decoder& decoder) {
     Reader& reader = decoder.reader();
-    const std::size_t left = reader.left();
-    if (left == 0) return;
+    const std::size_t remaining = reader.remaining();
+    if (remaining == 0) return;
     const std::size_t start = reader.offset();
-    const auto trailing = reader.read_bytes(left, "trailing bytes");
-    if (left > 3 || std::ranges::any_of(trailing, [](std::byte b) { return b != std::byte{}; }))
+    const auto trailing = reader.read_bytes(remaining, "trailing bytes");
+    if (remaining > 3 || std::ranges::any_of(trailing, [](std::byte b) { return b != std::byte{}; }))
         return reader.fail(ErrorCode::Invalid, "trailing bytes", start);
     decoder.receipt().soft.add(SoftFlag::TrailingZeros);
 }

@@ -178,15 +178,15 @@ class Decoder : public MessageWalker {
             reader_ = before;
             receipt_.soft.add(SoftFlag::WeenieCut);
         }
-        receipt_.ignored_bytes = static_cast<std::uint32_t>(reader_.left());
+        receipt_.ignored_bytes = static_cast<std::uint32_t>(reader_.remaining());
     }
 
     // ---- pads and lengths ----
     void align() { reader_.align(); }
     // The pad at the very end of a message, which may be missing in whole or in part (rule 12).
     void last_pad() {
-        if (reader_.left() < reader_.pad()) receipt_.soft.add(SoftFlag::MissingPad);
-        reader_.read_bytes(std::min(reader_.left(), reader_.pad()), "pad");
+        if (reader_.remaining() < reader_.pad()) receipt_.soft.add(SoftFlag::MissingPad);
+        reader_.read_bytes(std::min(reader_.remaining(), reader_.pad()), "pad");
     }
     [[nodiscard]] std::size_t position() const { return reader_.offset(); }
     void length(std::string_view, std::uint32_t Receipt::* member, std::size_t start) {

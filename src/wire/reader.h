@@ -27,15 +27,15 @@ class Reader {
     // Only after a failure.
     [[nodiscard]] const Error& error() const { return *error_; }  // NOLINT(bugprone-unchecked-optional-access)
     [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(next_ - start_); }
-    [[nodiscard]] std::size_t left() const { return static_cast<std::size_t>(end_ - next_); }
-    [[nodiscard]] std::size_t total() const { return offset() + left(); }
+    [[nodiscard]] std::size_t remaining() const { return static_cast<std::size_t>(end_ - next_); }
+    [[nodiscard]] std::size_t total() const { return offset() + remaining(); }
 
     // Not inline: it stands behind every read, and hardly ever runs.
     void fail(ErrorCode code, std::string_view field, std::size_t byte_offset);
 
     // False, and a failure, unless that many bytes are left.
     bool need(std::uint64_t bytes, std::string_view field) {
-        if (bytes <= left()) [[likely]]
+        if (bytes <= remaining()) [[likely]]
             return true;
         fail(ErrorCode::Truncated, field, offset());
         return false;

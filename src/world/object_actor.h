@@ -29,7 +29,7 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     void constrain_to(const Position& anchor, const LeashRange& range) override;
     void stop_interpolating() override;
     void unconstrain() override;
-    void clear_target_and_tell_watchers() override { break_off_targets(TargetStatus::Teleported); }
+    void clear_target_and_notify_watchers() override { break_off_targets(TargetStatus::Teleported); }
 
     // ---- BodyHost
     [[nodiscard]] const PlacementWorld& placement() const override { return *engine_.host().placement; }

@@ -197,7 +197,7 @@ TEST_F(SequenceTest, HooksRunWhenTheirFrameIsLeftInTheirDirection) {
     EXPECT_EQ(hook_types(), (std::vector<std::uint32_t>{1, 3, 1})) << "those of the last frame never run";
 }
 
-TEST_F(SequenceTest, NobodyWithoutABodyGetsHooks) {
+TEST_F(SequenceTest, WithoutABodyNoHooksRun) {
     append_link_and_cycle();
     sequence_.update(1, nullptr, nullptr);
     EXPECT_EQ(sequence_.nodes().size(), 1U);

@@ -185,9 +185,9 @@ TEST_F(TableLayerTest, ABodyIsFoundInWhateverOrderBodiesComeAndGo) {
     constexpr std::uint32_t kTwins = 40;
     std::vector<std::unique_ptr<Twin>> twins;
     for (std::uint32_t i = 0; i < kTwins; ++i) twins.push_back(std::make_unique<Twin>(library_));
-    const auto both = [&](std::uint32_t i, const auto& tell) {
-        tell(layer_, ObjectId{kDrudge.value + i});
-        tell(twins[i]->alone, ObjectId{kDrudge.value + i});
+    const auto both = [&](std::uint32_t i, const auto& call) {
+        call(layer_, ObjectId{kDrudge.value + i});
+        call(twins[i]->alone, ObjectId{kDrudge.value + i});
     };
     std::minstd_rand random(7);
     for (int frame = 0; frame < 200; ++frame) {

@@ -73,7 +73,7 @@ Json to_json(const InterpolationManager& manager) {
 
 class PortRunner : public conform::CaseRunner {
  public:
-    explicit PortRunner(Args& setup) : body_(setup, nobody_) {}
+    explicit PortRunner(Args& setup) : body_(setup, no_others_) {}
 
     Json run(const std::string& op, Args& args) override {
         body_.look();
@@ -114,20 +114,20 @@ class PortRunner : public conform::CaseRunner {
                 {"state", to_json(manager_)}};
     }
 
-    conform::OtherObjects nobody_;
+    conform::OtherObjects no_others_;
     PortStandIn body_;
     InterpolationManager manager_{&body_};
 };
 
 class PortInPlace : public conform::Answerer {
  public:
-    std::optional<conform::Refusal> open(const conform::VectorKind& /*kind*/, const std::string& /*id*/,
-                                         CheckedJson setup) override {
+    std::optional<conform::NoAnswer> open(const conform::VectorKind& /*kind*/, const std::string& /*id*/,
+                                          CheckedJson setup) override {
         Args args{setup};
         runner_ = std::make_unique<PortRunner>(args);
         return std::nullopt;
     }
-    tl::expected<Json, conform::Refusal> answer(CheckedJson step) override {
+    tl::expected<Json, conform::NoAnswer> answer(CheckedJson step) override {
         Args args{step};
         return runner_->run(args.text("op"), args);
     }

@@ -119,7 +119,7 @@ TEST(LeaveWorld, KeepsOriginOrientationVelocityAndQueueButNoCell) {
     EXPECT_EQ(world.body.acceleration, (Vec3{0, 0, -9.8F}));
 }
 
-TEST(LeaveWorld, TellsTheMovementManagerOfAStandingBody) {
+TEST(LeaveWorld, NotifiesTheMovementManagerOfAStandingBody) {
     RecordingHost world;
     world.body.movement.emplace();
     leave_world(world);

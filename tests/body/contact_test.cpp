@@ -28,7 +28,7 @@ class Contacts : public ::testing::Test {
 
 // ---- §10
 
-TEST_F(Contacts, TellTheMovementManagerOfLandingAndLeavingOnceEach) {
+TEST_F(Contacts, NotifyTheMovementManagerOfLandingAndLeavingOnceEach) {
     world.lift();
     set_on_walkable(world, true);
     set_on_walkable(world, true);
@@ -40,7 +40,7 @@ TEST_F(Contacts, TellTheMovementManagerOfLandingAndLeavingOnceEach) {
     EXPECT_EQ(world.story.all<Event::GroundChanged>().size(), 2U);
 }
 
-TEST_F(Contacts, TellNobodyWithoutAMovementManager) {
+TEST_F(Contacts, NotifyNothingWithoutAMovementManager) {
     body.movement.reset();
     set_on_walkable(world, false);
     set_on_walkable(world, true);
@@ -92,11 +92,11 @@ TEST_F(Contacts, LeaveTheGroundWithoutContact) {
     EXPECT_EQ(body.acceleration, (Vec3{0, 0, -9.8F}));
 }
 
-TEST_F(Contacts, RecomputeAccelerationBeforeTheMovementManagerHearsOfIt) {
-    Vec3 heard;
-    world.during_leave_ground = [&] { heard = body.acceleration; };
+TEST_F(Contacts, RecomputeAccelerationBeforeTheMovementManagerIsNotified) {
+    Vec3 reported;
+    world.during_leave_ground = [&] { reported = body.acceleration; };
     lose_contact();
-    EXPECT_EQ(heard, (Vec3{0, 0, -9.8F}));
+    EXPECT_EQ(reported, (Vec3{0, 0, -9.8F}));
 }
 
 TEST_F(Contacts, EndSpinWhereTheBodyStandsOnly) {
@@ -247,7 +247,7 @@ TEST_F(Contacts, TakeTheMissileBitsFromAMissileThatHits) {
     EXPECT_TRUE(body.is(kAlignPath));
 }
 
-TEST_F(Contacts, TellTheHostWhetherTheBodyHadContactBefore) {
+TEST_F(Contacts, ReportToTheHostWhetherTheBodyHadContactBefore) {
     body.set(kOnWalkable, false);
     commit_to({.position = body.position, .contact = {true, kUp}, .hit = {.environment = true}});
     EXPECT_EQ(world.count("hit_environment on the ground"), 1);

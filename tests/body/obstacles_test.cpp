@@ -162,7 +162,7 @@ TEST_F(Walls, SearchAcrossTheEdgeOfALandblock) {
     EXPECT_EQ(world.body.position.cell.value >> 16, 0xA8B4U);
 }
 
-TEST_F(Walls, GoOnSearchingWhereNobodyHasTheSpotLoaded) {
+TEST_F(Walls, GoOnSearchingWhereTheSpotIsNotLoaded) {
     // The map ends in the west, where there is room; then comes the south.
     constexpr CellId kWestEnd{0x00010001};
     obstacles.add(Obstacles::Pillar{.centre = spot(0.1F, 50, 0, kWestEnd), .radius = 1, .height = 10});

@@ -80,7 +80,7 @@ TEST_F(Placing, LeavesHeightFreeWithoutSlide) {
     EXPECT_EQ(world.origin().z, -80);
 }
 
-TEST_F(Placing, RestrictsTheSearchToLoadedCellsWhenToldNotToCreateAny) {
+TEST_F(Placing, RestrictsTheSearchToLoadedCellsIfItMustNotCreateAny) {
     world.place(spot(50, 50, 5), kPlacementSlide | kPlacementLoadedCellsOnly);
     EXPECT_TRUE(ground.options.loaded_cells_only);
     world.place(spot(50, 50, 5), kPlacementSlide);

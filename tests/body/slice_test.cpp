@@ -338,7 +338,7 @@ TEST_F(Slice, TakesTheOrientationOfAWaypointCompletelyInTheFirstSlice) {
     EXPECT_NEAR(world.heading(), 120, 1e-2F);
 }
 
-TEST_F(Slice, KeepsItsHeadingOnTheWayWhenToldTo) {
+TEST_F(Slice, KeepsItsHeadingOnTheWayWhenAskedTo) {
     world.speed = {2.5F, 2.5F};
     world.walk_to(turned(spot(10, 15, 5), 120), true);
     world.slice(0.1F);

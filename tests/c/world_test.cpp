@@ -137,7 +137,7 @@ TEST(CWorlds, ShowBodiesBetweenTheirTicks) {
 
 // ---- host -----------------------------------------------------------------------------------------------------------
 
-struct Told {
+struct HostLog {
     acm_world* world = nullptr;
     std::vector<acm_event> events;
     std::vector<std::string> sentences;
@@ -148,20 +148,20 @@ struct Told {
     std::vector<std::uint32_t> described;
     int teleports = 0;
 };
-Told& told(void* user) { return *static_cast<Told*>(user); }
+HostLog& log_of(void* user) { return *static_cast<HostLog*>(user); }
 
-TEST(CHost, HearsOfDecisionsAsStructsAndAsSentences) {
-    Told heard;
+TEST(CHost, GetsDecisionsAsStructsAndAsSentences) {
+    HostLog calls;
     acm_host host = sized<acm_host>();
-    host.user = &heard;
+    host.user = &calls;
     host.trace = [](void* user, const acm_event* event) {
         char text[200];
-        told(user).events.push_back(*event);
-        EXPECT_EQ(acm_world_sentence(told(user).world, text, sizeof text, nullptr), ACM_OK);
-        told(user).sentences.emplace_back(text);
+        log_of(user).events.push_back(*event);
+        EXPECT_EQ(acm_world_sentence(log_of(user).world, text, sizeof text, nullptr), ACM_OK);
+        log_of(user).sentences.emplace_back(text);
     };
     const CWorld world{host};
-    heard.world = world;
+    calls.world = world;
     begin(world);
 
     EventLog log;
@@ -171,36 +171,36 @@ TEST(CHost, HearsOfDecisionsAsStructsAndAsSentences) {
     same.advance(0.04);
     same.receive(update_of(kCRunner, 4, 1), 0.04);
 
-    ASSERT_EQ(heard.events.size(), log.events.size());
+    ASSERT_EQ(calls.events.size(), log.events.size());
     for (std::size_t i = 0; i < log.events.size(); ++i) {
-        EXPECT_EQ(heard.events[i].kind, static_cast<int>(log.events[i].what.index()));
-        EXPECT_EQ(heard.sentences[i], sentence(log.events[i]));
+        EXPECT_EQ(calls.events[i].kind, static_cast<int>(log.events[i].what.index()));
+        EXPECT_EQ(calls.sentences[i], sentence(log.events[i]));
     }
-    const acm_event& last = heard.events.back();
+    const acm_event& last = calls.events.back();
     EXPECT_EQ(last.object, kCRunner);
     EXPECT_EQ(last.time, 0.04);
 }
 
 TEST(CHost, MayAnswerOnlyWhatItKnowsBetter) {
-    Told asked;
+    HostLog asked;
     acm_host host = sized<acm_host>();
     host.user = &asked;
     host.place = [](void* user, const acm_shape*, const acm_position* target, const acm_place_options*,
                     acm_outcome* outcome) {
-        ++told(user).placements;
+        ++log_of(user).placements;
         EXPECT_EQ(outcome->ok, 1);  // what free space would say
         EXPECT_EQ(outcome->position.cell, target->cell);
         outcome->position.frame.origin.z = 7;
     };
     host.sweep = [](void* user, const acm_shape* shape, const acm_position* from, const acm_position*,
                     const acm_sweep_seed* seed, acm_outcome* outcome) {
-        ++told(user).sweeps;
+        ++log_of(user).sweeps;
         EXPECT_EQ(shape->radius, 0.5F);
         EXPECT_EQ(seed->in_contact, 1);
         outcome->position.frame.origin.z = from->frame.origin.z;
     };
     host.shape = [](void* user, uint32_t, uint32_t, acm_shape* shape) {
-        ++told(user).shapes;
+        ++log_of(user).shapes;
         EXPECT_EQ(shape->height, 1.8F);
         shape->radius = 0.5F;
     };
@@ -217,17 +217,17 @@ TEST(CHost, MayAnswerOnlyWhatItKnowsBetter) {
 }
 
 TEST(CHost, CarriesBodiesByItsOwnAnimation) {
-    Told asked;
+    HostLog asked;
     acm_host host = sized<acm_host>();
     host.user = &asked;
     host.root_motion = [](void* user, uint32_t body, const acm_motion* motion, float dt, acm_frame* offset) {
-        ++told(user).slices;
+        ++log_of(user).slices;
         if (body != kCRunner || motion->forward != 0x44000007) return;
         EXPECT_GT(offset->origin.y, 3 * dt);  // acmotion's own answer is a run
         offset->origin.y = 2 * dt;
     };
     host.describe = [](void* user, uint32_t body, uint32_t, uint32_t, float scale) {
-        told(user).described.push_back(body);
+        log_of(user).described.push_back(body);
         EXPECT_EQ(scale, 1);
         return 0;
     };
@@ -247,16 +247,16 @@ TEST(CHost, CarriesBodiesByItsOwnAnimation) {
     EXPECT_GE(asked.slices, 25);
 }
 
-TEST(CHost, HearsThatItsPlayerWasTeleported) {
-    Told heard;
+TEST(CHost, IsNotifiedThatItsPlayerWasTeleported) {
+    HostLog calls;
     acm_host host = sized<acm_host>();
-    host.user = &heard;
-    host.player_teleported = [](void* user) { ++told(user).teleports; };
+    host.user = &calls;
+    host.player_teleported = [](void* user) { ++log_of(user).teleports; };
     const CWorld world{host};
     begin(world);
-    const int at_first = heard.teleports;
+    const int at_first = calls.teleports;
     world.receive(update_of(kCPlayer, 50, 2, 1), 1);
-    EXPECT_EQ(heard.teleports, at_first + 1);
+    EXPECT_EQ(calls.teleports, at_first + 1);
 }
 
 // ---- decoding -------------------------------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ TEST(CGameData, ThatIsNotThereIsUnreadable) {
 class CSampleData : public testing::Test {
  protected:
     CSampleData() {
-        const gamedata::SampleWorld sample = gamedata::make_sample_world();
+        const game_files::SampleWorld sample = game_files::make_sample_world();
         folder.write("client_portal.dat", sample.portal);
         folder.write("client_cell_1.dat", sample.cell);
         EXPECT_EQ(acm_game_data_open(folder.path().c_str(), 0, &data, nullptr), ACM_OK);
@@ -319,8 +319,8 @@ class CSampleData : public testing::Test {
         CreateObject message;
         message.object = object;
         message.physics.position = Position{{0xA9B40001}, {{60, 20, z}, {}}};
-        message.physics.setup = gamedata::kSampleCreatures[2].setup;
-        message.physics.motion_table = gamedata::kSampleCreatures[2].motion_table;
+        message.physics.setup = game_files::kSampleCreatures[2].setup;
+        message.physics.motion_table = game_files::kSampleCreatures[2].motion_table;
         message.physics.state = 0x408;
         return encode(message).value();
     }
@@ -328,7 +328,7 @@ class CSampleData : public testing::Test {
     acm_game_data* data = nullptr;
 };
 
-TEST_F(CSampleData, TellsTheGround) {
+TEST_F(CSampleData, ReportsTheGround) {
     const acm_position place{0xA9B40001, {{60, 20, 0}, {1, 0, 0, 0}}};
     const acm_position indoors{0xA9B40101, {{60, 20, 0}, {1, 0, 0, 0}}};
     double z = 0;

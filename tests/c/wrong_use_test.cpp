@@ -135,7 +135,7 @@ TEST_F(CMisuse, WhatIsNotThereIsNotFound) {
     EXPECT_EQ(acm_world_sentence(world, nullptr, 0, nullptr), ACM_NOT_FOUND);
 }
 
-TEST_F(CMisuse, RulesThatNobodyKnowsAreNamedWithWhatWasProbablyMeant) {
+TEST_F(CMisuse, UnknownRulesAreNamedWithWhatWasProbablyMeant) {
     acm_world_options options = sized<acm_world_options>();
     acm_world* made = nullptr;
     acm_error error = sized<acm_error>();

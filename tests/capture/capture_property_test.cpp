@@ -31,7 +31,7 @@ std::vector<ReferenceFrame> read_with_ours(const ByteBuffer& file) {
 
 ByteBuffer any_pcap() {
     PcapBuilder file{{.big_endian = *rc::gen::arbitrary<bool>(), .nanoseconds = *rc::gen::arbitrary<bool>()}};
-    for (int left = *rc::gen::inRange(0, 20); left > 0; --left) {
+    for (int remaining = *rc::gen::inRange(0, 20); remaining > 0; --remaining) {
         file.record(*rc::gen::inRange(0U, 2'000'000'000U), *rc::gen::inRange(0U, 1'000'000U), any_bytes(80),
                     *rc::gen::inRange(0U, 10U));
     }
@@ -49,7 +49,7 @@ ByteBuffer any_pcapng() {
             const auto resolution = *rc::gen::element<std::uint8_t>(3, 6, 9);
             file.interface_with_times(1, resolution, *rc::gen::inRange(0, 1000));
         }
-        for (int left = *rc::gen::inRange(0, 10); left > 0; --left) {
+        for (int remaining = *rc::gen::inRange(0, 10); remaining > 0; --remaining) {
             const auto which = *rc::gen::inRange<std::uint32_t>(0, interfaces);
             const auto units = *rc::gen::inRange<std::uint64_t>(0, 1'700'000'000'000);
             switch (*rc::gen::inRange(0, 3)) {
@@ -89,7 +89,7 @@ RC_GTEST_PROP(Capture, ACutFileLosesNothingBeforeTheCut, ()) {
 // Any file with bytes overwritten, through the whole way: it ends, and every byte is accounted for.
 RC_GTEST_PROP(Capture, ADamagedFileEndsWithAnAccount, ()) {
     ByteBuffer file = *rc::gen::arbitrary<bool>() ? any_pcap() : any_pcapng();
-    for (int left = *rc::gen::inRange(0, 10); left > 0; --left) {
+    for (int remaining = *rc::gen::inRange(0, 10); remaining > 0; --remaining) {
         file[*rc::gen::inRange<std::size_t>(0, file.size())] =
             static_cast<std::byte>(*rc::gen::arbitrary<std::uint8_t>());
     }
@@ -114,7 +114,7 @@ RC_GTEST_PROP(Capture, DatagramsWrittenAreRead, ()) {
     std::vector<Sent> sent;
     ByteBuffer file;
     append_capture_header(file);
-    for (int left = *rc::gen::inRange(0, 20); left > 0; --left) {
+    for (int remaining = *rc::gen::inRange(0, 20); remaining > 0; --remaining) {
         const bool v6 = *rc::gen::arbitrary<bool>();
         const auto port = rc::gen::arbitrary<std::uint16_t>();
         sent.push_back({*rc::gen::inRange<Nanoseconds>(0, kLatestMoment),

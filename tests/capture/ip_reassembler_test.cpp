@@ -40,7 +40,7 @@ TEST_F(IpReassemblerTest, PiecesMayComeInAnyOrder) {
     EXPECT_EQ(reassembler_.incomplete(), 0U);
 }
 
-TEST_F(IpReassemblerTest, DatagramsAreToldApartByIdentification) {
+TEST_F(IpReassemblerTest, DatagramsAreDistinguishedByIdentification) {
     EXPECT_FALSE(add({.offset = 0, .size = 8, .more = true, .id = 1}).whole);
     EXPECT_FALSE(add({.offset = 0, .size = 8, .more = true, .id = 2}).whole);
     EXPECT_TRUE(add({.offset = 8, .size = 8, .more = false, .id = 2}).whole);

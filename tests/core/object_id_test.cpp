@@ -6,7 +6,7 @@
 namespace acmotion::test {
 namespace {
 
-TEST(ObjectId, ZeroNamesNobody) {
+TEST(ObjectId, ZeroNamesNoObject) {
     EXPECT_TRUE(ObjectId{}.is_null());
     EXPECT_FALSE(ObjectId{0x5000000A}.is_null());
 }

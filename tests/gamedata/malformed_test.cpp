@@ -18,8 +18,8 @@ void read_everything(ByteBuffer bytes) {
     for (const DatEntry& entry : entries) {
         const auto object = file->read(entry.id);
         if (!object) continue;
-        const auto kind = gamedata::kind_of(DataSet::Portal, entry.id);
-        static_cast<void>(gamedata::describe_object(kind, *object, entry.id));
+        const auto kind = game_files::kind_of(DataSet::Portal, entry.id);
+        static_cast<void>(game_files::describe_object(kind, *object, entry.id));
     }
 }
 

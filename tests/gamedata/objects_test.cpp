@@ -45,7 +45,7 @@ TEST(Hooks, APartIsReplacedInFourBytesOrInEight) {
     EXPECT_EQ(std::get<AnimationHook::ReplaceObject>(hooks[0].effect), (AnimationHook::ReplaceObject{3, 0x01004001}));
     EXPECT_EQ(hooks[0].direction, 1);
     EXPECT_EQ(std::get<AnimationHook::ReplaceObject>(hooks[1].effect), (AnimationHook::ReplaceObject{9, 0x01000123}));
-    EXPECT_EQ(decoded->left_over, 0U);
+    EXPECT_EQ(decoded->trailing_bytes, 0U);
 }
 
 TEST(Hooks, TheLastPadMayBeMissingAndNoOther) {
@@ -95,7 +95,7 @@ TEST(Objects, NameTheirOwnId) {
 TEST(Objects, BytesBehindTheLastFieldAreIgnored) {
     ByteBuffer bytes = encode(Model{.id = kSetupId});
     append(bytes, some_bytes(9));
-    EXPECT_EQ(decode_setup(bytes, kSetupId)->left_over, 9U);
+    EXPECT_EQ(decode_setup(bytes, kSetupId)->trailing_bytes, 9U);
 }
 
 // Every length that is too short, of an object with everything in it.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr ObjectId kWatcher = 0x5000000A;
 constexpr ObjectId kStrider = 0x80000123;
-const gamedata::SampleCreature& kStriderKind = gamedata::kSampleCreatures[2];
+const game_files::SampleCreature& kStriderKind = game_files::kSampleCreatures[2];
 
 // The slope of the hill east of the lake, far from any level ground.
 Position on_hill(float y, float z) { return {{0xA9B40001}, {{60, y, z}, {}}}; }
@@ -21,7 +21,7 @@ Position on_hill(float y, float z) { return {{0xA9B40001}, {{60, y, z}, {}}}; }
 class WorldOnLand : public testing::Test {
  protected:
     WorldOnLand() {
-        const gamedata::SampleWorld sample = gamedata::make_sample_world();
+        const game_files::SampleWorld sample = game_files::make_sample_world();
         folder_.write("client_portal.dat", sample.portal);
         folder_.write("client_cell_1.dat", sample.cell);
         data_.emplace(GameData::open(folder_.path()).value());
@@ -81,7 +81,7 @@ TEST_F(WorldOnLand, AWalkFollowsTheHillFromUpdateToUpdate) {
     EXPECT_GT(std::abs(strider().position.frame.origin.z - start), 0.5) << "up or down the hill";
 }
 
-TEST_F(WorldOnLand, ACreatureRunsAtItsOwnSpeedWhereNobodySaysWhereItIs) {
+TEST_F(WorldOnLand, ACreatureRunsAtItsOwnSpeedWithoutPositionUpdates) {
     UpdateMotion run{.object = kStrider, .movement_stamp = {1}, .server_controlled_move_stamp = {1}};
     run.movement.body = SentMotionState{.forward_command = 0x07};
     ASSERT_EQ(world_->receive(encode(run).value(), 0.1).status, Status::Processed);

@@ -57,7 +57,7 @@ void expect_same_again(const T& value, Decode decode, std::uint32_t id) {
     const auto again = decode(encode(value), id);
     ASSERT_TRUE(again.has_value()) << describe(again.error());
     EXPECT_EQ(again->value, value);
-    EXPECT_EQ(again->left_over, 0U);
+    EXPECT_EQ(again->trailing_bytes, 0U);
 }
 
 TEST(DataWriter, EveryObjectComesBackAsItWas) {
@@ -69,7 +69,7 @@ TEST(DataWriter, EveryObjectComesBackAsItWas) {
     ASSERT_TRUE(animation.has_value()) << describe(animation.error());
     EXPECT_EQ(animation->value.animation, full_animation().animation);
     EXPECT_EQ(animation->value.part_count, 2U);
-    EXPECT_EQ(animation->left_over, 0U);
+    EXPECT_EQ(animation->trailing_bytes, 0U);
     const Iterations iterations{.total = 12, .runs = {{10, 1}, {1, 40}, {1, 50}}};
     EXPECT_EQ(decode_iterations(encode(iterations)).value(), iterations);
 }

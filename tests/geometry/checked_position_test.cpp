@@ -30,7 +30,7 @@ TEST(CheckedPosition, IsThePositionItWasGiven) {
     EXPECT_EQ(checked_position(position, "PositionPack"), position);
 }
 
-TEST(CheckedPosition, RefusesCellsNobodyCanStandIn) {
+TEST(CheckedPosition, RefusesCellsThatCannotBeStoodIn) {
     for (const std::uint32_t id :
          {0U, 0xA9B40000U, 0xA9B40041U, 0xA9B400FFU, 0xA9B4FFFEU, 0xA9B4FFFFU, 0xFFB40001U, 0xA9FF0001U}) {
         EXPECT_EQ(refused_field(at(1, 2, 3, {id})), "cell") << std::hex << id;

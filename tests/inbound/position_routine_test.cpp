@@ -216,17 +216,17 @@ TEST(PositionRoutine, ThePlayersOwnDistanceAndCellDoNotMatter) {
 
 // ---- telling ----
 
-TEST(PositionRoutine, TellsTheStampThatCameNotTheOneThatStayed) {
+TEST(PositionRoutine, ReportsTheStampThatCameNotTheOneThatStayed) {
     Receiver remote;
     remote.receive(update(9, 3));
     remote.receive(update(11, 2));
     remote.receive(update(12, 3));
 
-    std::vector<int> told;
+    std::vector<int> stamps;
     for (const Event::PositionDecided& decided : remote.log.all<Event::PositionDecided>()) {
-        told.push_back(decided.position_stamp.value);
+        stamps.push_back(decided.position_stamp.value);
     }
-    EXPECT_EQ(told, (std::vector{9, 11, 12}));
+    EXPECT_EQ(stamps, (std::vector{9, 11, 12}));
 }
 
 TEST(PositionRoutine, DecidingChangesNothing) {

@@ -62,7 +62,7 @@ class Receiver : public InboundBody, public PlayerClient {
     void cancel_move_to(MotionError /*why*/) override { calls.emplace_back("cancel move-to"); }
     void unstick() override { calls.emplace_back("unstick"); }
     void unconstrain() override { calls.emplace_back("unleash"); }
-    void clear_target_and_tell_watchers() override { calls.emplace_back("clear target"); }
+    void clear_target_and_notify_watchers() override { calls.emplace_back("clear target"); }
     void end_collisions() override { calls.emplace_back("end collisions"); }
 
     // PlayerClient

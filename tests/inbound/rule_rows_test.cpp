@@ -27,7 +27,7 @@ TEST(InboundRuleRows, R15OrientationIsTakenOnReceiptOrNot) {
     }
 }
 
-TEST(InboundRuleRows, R15AnIgnoredUpdateTurnsNobody) {
+TEST(InboundRuleRows, R15AnIgnoredUpdateDoesNotTurnTheBody) {
     EXPECT_TRUE(receiver_after({.orientation_on_receipt = true}, update(10, 3)).calls.empty());
     EXPECT_TRUE(receiver_after({.orientation_on_receipt = true}, update(11, 2)).calls.empty());
 }

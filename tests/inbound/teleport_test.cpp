@@ -23,7 +23,7 @@ TEST(PlayerTeleport, WaitsForAStampThatIsNotOlder) {
     EXPECT_TRUE(decide_player_teleport(stamps, {4}));
 }
 
-TEST(PlayerTeleport, StartsTheWaitAndTells) {
+TEST(PlayerTeleport, StartsTheWaitAndReportsIt) {
     Receiver player = local_player();
     player.state = {.position_update_complete = true, .waiting_for_teleport = false, .has_been_teleported = true};
     apply_player_teleport(player.state, player.trace());

@@ -212,7 +212,7 @@ TEST_F(ApplyMovement, DoesNotLimitTheNumberOfServerActions) {
     EXPECT_EQ(interpreter_.actions().size(), 31U);
 }
 
-TEST_F(ApplyMovement, TellsTheStateThatCame) {
+TEST_F(ApplyMovement, ReportsTheStateThatCame) {
     receive({.forward = kRun});
     ASSERT_EQ(trace_.all<Event::MotionStateReceived>().size(), 1U);
     EXPECT_EQ(trace_.all<Event::MotionStateReceived>()[0].forward, 0x44000007U);

@@ -57,7 +57,8 @@ class ListeningAnimation : public AnimationLayer {
 
  private:
     void complete(AnimationSink& sink) const {
-        for (std::size_t left = std::min(completes, sink.pending_motions()); left > 0; --left) sink.motion_done();
+        for (std::size_t remaining = std::min(completes, sink.pending_motions()); remaining > 0; --remaining)
+            sink.motion_done();
     }
 };
 using Played = ListeningAnimation::Played;

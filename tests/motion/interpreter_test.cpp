@@ -132,7 +132,7 @@ TEST_F(DoMotion, ABodyWithoutACellDropsLinkAnimationsAtTheEndOfEveryRow) {
 
 // ---- the jump error of the pending motion (50 §9) ----
 
-TEST_F(DoMotion, ForbidsJumpingIfToldSoOrByItselfOrByTheMotionBefore) {
+TEST_F(DoMotion, ForbidsJumpingIfAskedToOrByItselfOrByTheMotionBefore) {
     interpreter_.do_motion(call(), body_, MotionCommand::Ready, MotionParameters{}.with(kMotionDisableJump, true));
     interpreter_.do_motion(call(), body_, MotionCommand::Sitting, {});
     interpreter_.do_motion(call(), body_, MotionCommand::Ready, {});

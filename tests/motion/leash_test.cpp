@@ -139,7 +139,7 @@ TEST(Leash, ReboundForgetsWhatItCountedAndKeepsItsRange) {
     EXPECT_EQ(leashed.leash.range().max, 50);
 }
 
-TEST(Leash, TellsWhenItBeginsToSlowAndToHold) {
+TEST(Leash, ReportsWhenItBeginsToSlowAndToHold) {
     Leashed10To50 leashed(9);
     leashed.step(2);
     leashed.step(1);

@@ -72,7 +72,7 @@ TEST(Cancel, HasTheErrorOfTheMotionThatWasRefused) {
     EXPECT_FALSE(traveller.manager.is_moving_to());
 }
 
-TEST(Cancel, TellsATargetLostBeforeTheStartFromOneLostAfterIt) {
+TEST(Cancel, DistinguishesATargetLostBeforeTheStartFromOneLostAfterIt) {
     Traveller early;
     early.follow(kTarget, without_spheres());
     early.hear_of(kTarget, {}, TargetStatus::TimedOut);

@@ -91,7 +91,7 @@ TEST(MoveToPosition, NeverKeepsTheStickyBit) {
     EXPECT_EQ(traveller.state().params.mask, MoveToParams::kDefaultMask);
 }
 
-TEST(Trace, TellsTheStoryOfAMoveTo) {
+TEST(Trace, ReportsTheStoryOfAMoveTo) {
     Traveller traveller;
     traveller.set_run_rate(1.5F);
     traveller.move_to(traveller.place(10, 0), without_spheres());

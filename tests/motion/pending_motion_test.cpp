@@ -106,7 +106,7 @@ TEST_F(PendingMotions, TheOneThatIsDoneStaysFirstUntilStickyHasBeenLetGo) {
     EXPECT_TRUE(pending().empty());
 }
 
-TEST_F(PendingMotions, BeyondTheBoundTheOldestCountsAsDoneAndItIsTold) {
+TEST_F(PendingMotions, BeyondTheBoundTheOldestCountsAsDoneAndItIsReported) {
     limits_.pending_motions_per_body = 3;
     interpreter_.do_motion(call(), body_, kSwing, {});
     for (std::uint32_t i = 1; i <= 3; ++i) {

@@ -183,7 +183,7 @@ TEST(Blip, RefusedAfterTheQueueEmptiedIsTriedAgainToo) {
     EXPECT_EQ(walker.queue.fail_counter(), 1);
 }
 
-TEST(Blip, IsToldWithItsDistanceAndWhetherItWorked) {
+TEST(Blip, IsReportedWithItsDistanceAndWhetherItWorked) {
     Walker walker;
     walker.refuses_placement = true;
     walker.update(north(150));

@@ -197,7 +197,7 @@ TEST(Sticky, LettingGoEndsTheSubscriptionAndAnyMoveTo) {
     EXPECT_EQ(body.sticky().target_position(), north(3));
 }
 
-TEST(Sticky, LettingGoOfNobodyDoesNothing) {
+TEST(Sticky, LettingGoWithoutATargetDoesNothing) {
     Lunger body;
     body.manager.unstick(body.call(), body);
     body.lunge_at(north(3));
@@ -231,7 +231,7 @@ TEST(Sticky, IgnoresReportsOfOthers) {
     EXPECT_EQ(body.sticky().target_position(), north(3));
 }
 
-TEST(Sticky, AReportAboutNobodyDoesNotCountForTheNextTarget) {
+TEST(Sticky, AReportAboutNoObjectDoesNotCountForTheNextTarget) {
     Lunger body;
     body.lunge_at(north(3));
     body.manager.unstick(body.call(), body);
@@ -267,7 +267,7 @@ TEST(Sticky, ReboundLetsGoWithoutCancellingAMoveToAndForgetsThePosition) {
     EXPECT_EQ(body.targets_cleared, 1) << "nobody to let go of";
 }
 
-TEST(Sticky, TellsWhomItHoldsAndLetsGoOf) {
+TEST(Sticky, ReportsWhatItHoldsAndLetsGoOf) {
     Lunger body;
     body.lunge_at(north(3));
     body.manager.unstick(body.call(), body);

@@ -67,7 +67,7 @@ class Meadow : public TraceSink {
     }
     // One slice of a body.
     void slice(ObjectId id) { manager(id).handle_targetting(call(), as(id), now); }
-    [[nodiscard]] std::vector<TargetStatus> heard(ObjectId id) const {
+    [[nodiscard]] std::vector<TargetStatus> reports(ObjectId id) const {
         std::vector<TargetStatus> statuses;
         for (const TargetInfo& info : bodies.at(id).delivered) statuses.push_back(info.status);
         return statuses;
@@ -95,7 +95,7 @@ TEST(SetTarget, BringsTheFirstReportWithinTheCall) {
     Meadow meadow{kHunter, kPrey};
     meadow.bodies[kPrey].position.frame.origin = {3, 4, 0};
     meadow.watch(kHunter, kPrey);
-    EXPECT_EQ(meadow.heard(kHunter), std::vector{Ok});
+    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok});
     const TargetInfo& info = meadow.bodies[kHunter].delivered[0];
     EXPECT_EQ(info.actual, meadow.bodies[kPrey].position);
     EXPECT_EQ(info.predicted, info.actual);
@@ -103,10 +103,10 @@ TEST(SetTarget, BringsTheFirstReportWithinTheCall) {
     EXPECT_EQ(info.time, 100);
 }
 
-TEST(SetTarget, TellsIdZeroAsTimedOutAtOnceAndKeepsNothing) {
+TEST(SetTarget, ReportsIdZeroAsTimedOutAtOnceAndKeepsNothing) {
     Meadow meadow{kHunter};
     meadow.manager(kHunter).set_target(meadow.call(), meadow.as(kHunter), 7, 0, 0.5F, 1);
-    EXPECT_EQ(meadow.heard(kHunter), std::vector{TimedOut});
+    EXPECT_EQ(meadow.reports(kHunter), std::vector{TimedOut});
     EXPECT_EQ(meadow.bodies[kHunter].delivered[0].context, 7U);
     EXPECT_FALSE(meadow.manager(kHunter).target().has_value());
 }
@@ -126,7 +126,7 @@ TEST(SetTarget, PointsUpwardsWhenTheTargetIsOnTheSameSpot) {
 }
 
 // T12
-TEST(HandleTargetting, TellsAWatcherOfAWalkerEveryHalfSecondAndOfAStandingBodyNever) {
+TEST(HandleTargetting, ReportsAWalkerEveryHalfSecondAndAStandingBodyNever) {
     Meadow meadow{kHunter, kPrey};
     meadow.watch(kHunter, kPrey);
     meadow.slice(kPrey);
@@ -135,12 +135,12 @@ TEST(HandleTargetting, TellsAWatcherOfAWalkerEveryHalfSecondAndOfAStandingBodyNe
         meadow.bodies[kPrey].position.frame.origin.y += 3.12F / 64;
         meadow.slice(kPrey);
     }
-    EXPECT_EQ(meadow.heard(kHunter), (std::vector{Ok, Ok, Ok, Ok, Ok}));
+    EXPECT_EQ(meadow.reports(kHunter), (std::vector{Ok, Ok, Ok, Ok, Ok}));
     for (int tick = 1; tick <= 128; ++tick) {
         meadow.now += 1.0 / 64;
         meadow.slice(kPrey);
     }
-    EXPECT_EQ(meadow.heard(kHunter).size(), 5U);
+    EXPECT_EQ(meadow.reports(kHunter).size(), 5U);
 }
 
 TEST(HandleTargetting, ChecksOnlyHalfASecondAfterTheLastCheck) {
@@ -150,22 +150,22 @@ TEST(HandleTargetting, ChecksOnlyHalfASecondAfterTheLastCheck) {
     meadow.bodies[kPrey].position.frame.origin.y = 10;
     meadow.now += 0.499;
     meadow.slice(kPrey);
-    EXPECT_EQ(meadow.heard(kHunter).size(), 1U);
+    EXPECT_EQ(meadow.reports(kHunter).size(), 1U);
     meadow.now = 100.5;
     meadow.slice(kPrey);
-    EXPECT_EQ(meadow.heard(kHunter).size(), 2U);
+    EXPECT_EQ(meadow.reports(kHunter).size(), 2U);
 }
 
-TEST(HandleTargetting, TellsOnlyWhenThePredictionIsFartherThanTheRadius) {
+TEST(HandleTargetting, ReportsOnlyWhenThePredictionIsFartherThanTheRadius) {
     Meadow meadow{kHunter, kPrey};
     meadow.watch(kHunter, kPrey, 0.5F);
     meadow.bodies[kPrey].position.frame.origin.y = 0.5F;
     meadow.slice(kPrey);
-    EXPECT_EQ(meadow.heard(kHunter).size(), 1U);
+    EXPECT_EQ(meadow.reports(kHunter).size(), 1U);
     meadow.bodies[kPrey].position.frame.origin.y = 0.75F;
     meadow.now += 1;
     meadow.slice(kPrey);
-    EXPECT_EQ(meadow.heard(kHunter).size(), 2U);
+    EXPECT_EQ(meadow.reports(kHunter).size(), 2U);
 }
 
 TEST(HandleTargetting, PredictsByTheWatchersQuantum) {
@@ -179,17 +179,17 @@ TEST(HandleTargetting, PredictsByTheWatchersQuantum) {
     EXPECT_EQ(info.velocity, (Vec3{0, 3, 0}));
 }
 
-TEST(TimeOut, ComesOnceWhenNothingWasHeardForMoreThanTenSeconds) {
+TEST(TimeOut, ComesOnceAfterMoreThanTenSecondsWithoutAReport) {
     Meadow meadow{kHunter};
     meadow.watch(kHunter, kPrey);
     meadow.now += 10;
     meadow.slice(kHunter);
-    EXPECT_TRUE(meadow.heard(kHunter).empty());
+    EXPECT_TRUE(meadow.reports(kHunter).empty());
     meadow.now += 1;
     meadow.slice(kHunter);
     meadow.now += 20;
     meadow.slice(kHunter);
-    EXPECT_EQ(meadow.heard(kHunter), std::vector{TimedOut});
+    EXPECT_EQ(meadow.reports(kHunter), std::vector{TimedOut});
     EXPECT_TRUE(meadow.manager(kHunter).target().has_value());
 }
 
@@ -198,16 +198,16 @@ TEST(TimeOut, DoesNotComeOnceAReportHasArrived) {
     meadow.watch(kHunter, kPrey);
     meadow.now += 100;
     meadow.slice(kHunter);
-    EXPECT_EQ(meadow.heard(kHunter), std::vector{Ok});
+    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok});
 }
 
 TEST(SetTargetQuantum, RegistersWithATargetThatWasUnknownSoFar) {
     Meadow meadow{kHunter};
     meadow.watch(kHunter, kPrey);
     meadow.bodies[kPrey];
-    EXPECT_TRUE(meadow.heard(kHunter).empty());
+    EXPECT_TRUE(meadow.reports(kHunter).empty());
     meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter), 2);
-    EXPECT_EQ(meadow.heard(kHunter), std::vector{Ok});
+    EXPECT_EQ(meadow.reports(kHunter), std::vector{Ok});
     EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 2);
 }
 
@@ -215,7 +215,7 @@ TEST(SetTargetQuantum, OnlyReplacesTheQuantumOfAWatcherThatIsKnown) {
     Meadow meadow{kHunter, kPrey};
     meadow.watch(kHunter, kPrey);
     meadow.manager(kHunter).set_target_quantum(meadow.as(kHunter), 2);
-    EXPECT_EQ(meadow.heard(kHunter).size(), 1U);
+    EXPECT_EQ(meadow.reports(kHunter).size(), 1U);
     const auto at = meadow.manager(kPrey).watchers().find(meadow.pools.watchers, kHunter);
     EXPECT_EQ(meadow.pools.watchers[at].value.quantum, 2);
 }
@@ -231,8 +231,8 @@ TEST(BreakOff, MakesWatchersOfABodyThatLeftTheWorldRemoveThemselves) {
     meadow.watch(kHunter, kPrey);
     meadow.watch(kOther, kPrey);
     meadow.manager(kPrey).break_off(meadow.call(), meadow.as(kPrey), LeftWorld);
-    EXPECT_EQ(meadow.heard(kHunter), (std::vector{Ok, LeftWorld}));
-    EXPECT_EQ(meadow.heard(kOther), (std::vector{Ok, LeftWorld}));
+    EXPECT_EQ(meadow.reports(kHunter), (std::vector{Ok, LeftWorld}));
+    EXPECT_EQ(meadow.reports(kOther), (std::vector{Ok, LeftWorld}));
     EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 0U);
     EXPECT_FALSE(meadow.manager(kHunter).target().has_value());
     EXPECT_EQ(meadow.pools.watchers.in_use(), 0U);
@@ -243,7 +243,7 @@ TEST(BreakOff, LeavesWatchersOfATeleportedBodyInPlace) {
     meadow.watch(kPrey, kHunter);
     meadow.watch(kHunter, kPrey);
     meadow.manager(kPrey).break_off(meadow.call(), meadow.as(kPrey), Teleported);
-    EXPECT_EQ(meadow.heard(kHunter), (std::vector{Ok, Teleported}));
+    EXPECT_EQ(meadow.reports(kHunter), (std::vector{Ok, Teleported}));
     EXPECT_TRUE(meadow.is_watched(kPrey, kHunter));
     EXPECT_FALSE(meadow.manager(kPrey).target().has_value());
     EXPECT_FALSE(meadow.is_watched(kHunter, kPrey));
@@ -257,7 +257,7 @@ TEST(Delivery, MaySubscribeAnewFromInside) {
     };
     meadow.watch(kHunter, kPrey);
     meadow.watch(kOther, kPrey);
-    EXPECT_EQ(meadow.heard(kHunter), (std::vector{Ok, Ok}));
+    EXPECT_EQ(meadow.reports(kHunter), (std::vector{Ok, Ok}));
     EXPECT_EQ(meadow.manager(kHunter).target_quantum(), 0.5);
     EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 2U);
 }
@@ -274,7 +274,8 @@ TEST(Delivery, ServesTheOthersWhenOneSubscribesAnewFromInside) {
     meadow.bodies[kPrey].position.frame.origin.y = 5;
     meadow.slice(kPrey);
     for (const ObjectId id : {kHunter, kOther, ObjectId{0x50000005}, ObjectId{0x50000009}}) {
-        EXPECT_EQ(meadow.heard(id).size(), 3U);  // the first, the one told now, and its answer to the new subscription
+        EXPECT_EQ(meadow.reports(id).size(),
+                  3U);  // the first, the one told now, and its answer to the new subscription
     }
     EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 4U);
 }
@@ -284,7 +285,7 @@ TEST(WatcherBound, RefusesOneMoreAndSaysSo) {
     meadow.limits.watchers_per_body = 1;
     meadow.watch(kHunter, kPrey);
     meadow.watch(kOther, kPrey);
-    EXPECT_TRUE(meadow.heard(kOther).empty());
+    EXPECT_TRUE(meadow.reports(kOther).empty());
     const auto& event = std::get<Event::WatcherBoundReached>(meadow.events.back().what);
     EXPECT_EQ(event.watcher, kOther);
     EXPECT_EQ(event.bound, 1U);

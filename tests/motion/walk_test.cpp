@@ -122,7 +122,7 @@ TEST(Walk, TheSecondReachTestCompletesWithTheOldBaseline) {
     EXPECT_EQ(walker.queue.frame_counter(), 0);
 }
 
-TEST(Walk, TellsTheSentenceOfAReachedWaypoint) {
+TEST(Walk, ReportsAReachedWaypointAsASentence) {
     Walker walker;
     walker.update(north(0.2F));
     walker.ticks(2);

@@ -60,7 +60,7 @@ TEST(WatcherList, HoldsWhoWasAddedAndNotRemovedInTheOrderOfTheSpec) {
     });
 }
 
-TEST(WatcherList, SaysWhenThereIsNobodyToRemove) {
+TEST(WatcherList, SaysWhenThereIsNothingToRemove) {
     WatcherPool pool;
     WatcherList list;
     list.add(pool, {7});

@@ -20,9 +20,9 @@ struct ForsakenWalker : Walker {
     int far_updates_so_far = 0;
 };
 
-TEST(WaypointBound, IsSixtyFourUnlessToldOtherwise) { EXPECT_EQ(Limits{}.waypoints_per_body, 64U); }
+TEST(WaypointBound, IsSixtyFourByDefault) { EXPECT_EQ(Limits{}.waypoints_per_body, 64U); }
 
-TEST(WaypointBound, IsNeverExceededByTheFarBranchAndTold) {
+TEST(WaypointBound, IsNeverExceededByTheFarBranchAndReported) {
     ForsakenWalker walker(64);
     walker.far_updates(64);
     EXPECT_EQ(walker.queue.size(), 64);

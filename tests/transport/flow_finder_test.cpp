@@ -163,7 +163,7 @@ TEST_F(FlowFinderTest, TheClientsLocalPortMayDiffer) {
     EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 0, 0, 0}));
 }
 
-TEST_F(FlowFinderTest, ClientsBehindOneAddressAreToldApartByTheCookie) {
+TEST_F(FlowFinderTest, ClientsBehindOneAddressAreDistinguishedByTheCookie) {
     ConnectRequest other = kDerivedConnection;
     other.cookie = 99;
     downstream(50000, 9000, kConnectRequestPacket);
@@ -173,7 +173,7 @@ TEST_F(FlowFinderTest, ClientsBehindOneAddressAreToldApartByTheCookie) {
     EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 1, 1, 0}));
 }
 
-TEST_F(FlowFinderTest, ClientsBehindOneAddressAreToldApartByTheirPort) {
+TEST_F(FlowFinderTest, ClientsBehindOneAddressAreDistinguishedByTheirPort) {
     upstream(50000, 9000, kClientPacket2);
     upstream(60000, 9000, kClientPacket2);
     downstream(50000, 9001, kServerPacket2);
@@ -181,7 +181,7 @@ TEST_F(FlowFinderTest, ClientsBehindOneAddressAreToldApartByTheirPort) {
     EXPECT_EQ(flows_of_found(), (std::vector<FlowId>{0, 1, 0, 1}));
 }
 
-TEST_F(FlowFinderTest, ClientsBehindOneAddressAreToldApartByTheirRecipientId) {
+TEST_F(FlowFinderTest, ClientsBehindOneAddressAreDistinguishedByTheirRecipientId) {
     ConnectRequest other = kDerivedConnection;
     other.cookie = 99;
     other.client_id = 2;

@@ -272,7 +272,7 @@ TEST_F(ObserverTest, DeliversTheGoodResendOfABrokenPacket) {
     EXPECT_EQ(sink_.messages.back().about.verification, Verification::Verified);
 }
 
-TEST_F(ObserverTest, DropsAPacketWhoseChecksumFailsIfTold) {
+TEST_F(ObserverTest, DropsAPacketWhoseChecksumFailsIfAskedTo) {
     observer_ = Observer{{}, GapPolicy::Lenient, DamagedPolicy::Drop};
     connect();
     ByteBuffer broken = packet(1);

@@ -167,9 +167,9 @@ TEST(Fragments, AreMalformedWhenTheFlagIsSetAndNothingIsLeft) {
 }
 
 TEST(Fragments, LeavingOneToFifteenBytesAreMalformed) {
-    for (std::size_t left = 1; left < 16; ++left) {
+    for (std::size_t remaining = 1; remaining < 16; ++remaining) {
         ByteBuffer chain = fragment(20, 4);
-        chain.resize(chain.size() + left);
+        chain.resize(chain.size() + remaining);
         EXPECT_EQ(error_of(datagram(kFlagBlobFragments, chain)),
                   (Error{ErrorCode::Truncated, "Fragment", "header", 40}));
     }

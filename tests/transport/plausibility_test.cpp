@@ -66,7 +66,7 @@ TEST(Plausibility, RecognisesTheUnsupportedGeneration) {
 }
 
 // Spec 11 §4
-TEST(Plausibility, ContentsTellWhoSent) {
+TEST(Plausibility, ContentsShowTheSender) {
     EXPECT_EQ(assess_datagram(kConnectRequestPacket).sender, Sender::Server);
     EXPECT_EQ(assess_datagram(kConnectResponsePacket).sender, Sender::Client);
     EXPECT_EQ(assess_datagram(make_login_request("x")).sender, Sender::Client);
@@ -75,7 +75,7 @@ TEST(Plausibility, ContentsTellWhoSent) {
     EXPECT_EQ(assess_datagram(kClientAck).sender, std::nullopt);
 }
 
-TEST(Plausibility, TimeSyncAloneDoesNotTellWhoSent) {
+TEST(Plausibility, TimeSyncAloneDoesNotShowTheSender) {
     PacketDraft draft{{.sequence = 9, .flags = kFlagEncryptedChecksum}};
     draft.add_optional(kFlagTimeSync, make_body(1.0));
     EXPECT_EQ(assess_datagram(draft.finish(1)).sender, std::nullopt);

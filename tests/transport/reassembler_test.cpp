@@ -237,7 +237,7 @@ TEST_F(ReassemblerTest, WhatCameStaysWithinFourMegabytes) {
     EXPECT_EQ(add(piece(9, message, 99)), message);
 }
 
-TEST_F(ReassemblerTest, WhoeverSharesABudgetLosesTheOldestOfAll) {
+TEST_F(ReassemblerTest, ReassemblersThatShareABudgetLoseTheOldestOfAll) {
     const auto budget = std::make_shared<AssemblyBudget>(Limits{.incomplete_message_bytes = 1000});
     reassembler_.share(budget);
     Reassembler other{limits_, budget};

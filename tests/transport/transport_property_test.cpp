@@ -29,7 +29,7 @@ ByteBuffer any_message() {
 
 Messages any_messages() {
     Messages messages;
-    for (int left = *rc::gen::inRange(1, 40); left > 0; --left) messages.push_back(any_message());
+    for (int remaining = *rc::gen::inRange(1, 40); remaining > 0; --remaining) messages.push_back(any_message());
     return messages;
 }
 
@@ -117,8 +117,8 @@ RC_GTEST_PROP(Transport, MessagesSurviveReorderingDuplicationAndLossWithRetransm
 RC_GTEST_PROP(Transport, StrictOrderIsTheOrderOfSending, ()) {
     Line line{GapPolicy::Strict};
     Messages messages;  // of one piece each, so that each completes with its own packet
-    for (int left = *rc::gen::inRange(1, 40); left > 0; --left)
-        messages.push_back(ByteBuffer(*rc::gen::inRange<std::size_t>(4, 449), static_cast<std::byte>(left)));
+    for (int remaining = *rc::gen::inRange(1, 40); remaining > 0; --remaining)
+        messages.push_back(ByteBuffer(*rc::gen::inRange<std::size_t>(4, 449), static_cast<std::byte>(remaining)));
     line.receive(jumbled(send(line.sender, messages), 20));
     line.observer.finish(0, line.sink);
     RC_ASSERT(line.sink.bodies() == messages);
@@ -193,7 +193,7 @@ RC_GTEST_PROP(Transport, DamagedSessionsNeverStopTheObserver, ()) {
     observer.receive(Sender::Server, make_connect_request(kDerivedConnection), 0, sink);
     Datagrams datagrams = send(sender, any_messages());
     for (ByteBuffer& datagram : datagrams) {
-        for (int left = *rc::gen::inRange(0, 4); left > 0; --left) {
+        for (int remaining = *rc::gen::inRange(0, 4); remaining > 0; --remaining) {
             datagram[*rc::gen::inRange<std::size_t>(0, std::min<std::size_t>(datagram.size(), 40))] =
                 static_cast<std::byte>(*rc::gen::arbitrary<std::uint8_t>());
         }

@@ -65,7 +65,7 @@ TEST(Decode, ReportsTheFirstFailureInWireOrder) {
     EXPECT_EQ(decode(bytes, Sender::Server).error().field, "cell");
 }
 
-TEST(Decode, TellsMessagesThatAreNotAboutMovementFromErrors) {
+TEST(Decode, DistinguishesMessagesThatAreNotAboutMovementFromErrors) {
     const auto words = decode(with(bytes_of(standing()), 0, 0xF7E0U), Sender::Server);
     ASSERT_TRUE(words.has_value());
     EXPECT_FALSE(is_movement(words->message));
@@ -93,8 +93,8 @@ TEST(Decode, ReadsOfASoundOrScriptOnlyWhoseItIs) {
     short_one.resize(7);
     const auto cut = decode(short_one, Sender::Server);
     EXPECT_EQ(describe(cut.error()), "Sound.object at byte 4: truncated");
-    const auto nobody = decode(with(with(bytes_of(standing()), 0, 0xF754U), 4, 0U), Sender::Server);
-    EXPECT_EQ(describe(nobody.error()), "ScriptById.object at byte 4: invalid");
+    const auto no_object = decode(with(with(bytes_of(standing()), 0, 0xF754U), 4, 0U), Sender::Server);
+    EXPECT_EQ(describe(no_object.error()), "ScriptById.object at byte 4: invalid");
 }
 
 TEST(Decode, AllowsNowhereOnlyInAnObjectDescriptionAndAMoveToObject) {

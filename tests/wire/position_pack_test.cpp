@@ -55,7 +55,7 @@ TEST(PositionPack, DoesNotLookAtWhatFollows) {
     EXPECT_EQ(decode_position_pack(bytes)->bytes_consumed, 40U);
 }
 
-TEST(PositionPack, RefusesFlagBitsThatNobodyEverSets) {
+TEST(PositionPack, RefusesFlagBitsThatAreNeverSet) {
     auto bytes = walker();
     bytes[2] = std::byte{1};
 

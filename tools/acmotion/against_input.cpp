@@ -32,8 +32,8 @@ bool set_part_of_both(const SessionArguments& arguments, SessionInput& input) {
     return false;
 }
 
-std::vector<std::string> block_of(const against::ToldParting& told) {
-    return {told.title, told.retail, told.yours, told.fault};
+std::vector<std::string> block_of(const against::PartingText& text) {
+    return {text.title, text.retail, text.yours, text.fault};
 }
 
 void print_faults(const against::Findings& findings) {
@@ -92,7 +92,8 @@ void print_findings(const std::string& file, const SessionInput& input, const ag
                                                 counted(partings.size() + findings.partings.together.size(), "object"),
                                                 findings.partings.together.empty() ? "" : "; the others never do")));
     for (std::size_t i = 0; i < std::min(partings.size(), kMostPrinted); ++i) {
-        const std::vector<std::string> lines = block_of(told(input.session, partings[i], findings.explanations[i]));
+        const std::vector<std::string> lines =
+            block_of(parting_text(input.session, partings[i], findings.explanations[i]));
         fmt::print("{}\n", lines.front());
         for (std::size_t line = 1; line < lines.size(); ++line) fmt::print("    {}\n", lines[line]);
     }
@@ -105,7 +106,7 @@ std::vector<std::vector<std::string>> blocks_of(const SessionInput& input, const
     for (std::string& one : remarks(input.session, *input.against, findings.partings))
         blocks.back().push_back(std::move(one));
     for (std::size_t i = 0; i < std::min(findings.partings.all.size(), kMostPrinted); ++i) {
-        blocks.push_back(block_of(told(input.session, findings.partings.all[i], findings.explanations[i])));
+        blocks.push_back(block_of(parting_text(input.session, findings.partings.all[i], findings.explanations[i])));
     }
     if (findings.partings.all.empty()) blocks.push_back({"They never part"});
     return blocks;

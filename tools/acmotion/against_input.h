@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/against/told.h"
+#include "lab/against/findings.h"
 #include "session_input.h"
 
 // Poses of another client beside a replay: --against. docs/against.md tells all about it.

@@ -23,10 +23,10 @@
 namespace acmotion::cli {
 namespace {
 
-using gamedata::FileSurvey;
-using gamedata::KnownValue;
-using gamedata::ObjectKind;
-using GameDataJson = gamedata::Json;
+using game_files::DataObjectKind;
+using game_files::FileSurvey;
+using game_files::KnownValue;
+using GameDataJson = game_files::Json;
 
 constexpr const char* kGameDataExamples =
     "Examples:\n"
@@ -65,7 +65,7 @@ std::string iterations_text(const GameDataResult<Iterations>& iterations) {
 std::string objects_text(const FileSurvey& file) {
     std::string text;
     for (const auto& [kind, count] : file.objects) {
-        const std::string_view what = kind == ObjectKind::Raw ? "other" : name(kind);
+        const std::string_view what = kind == DataObjectKind::Raw ? "other" : name(kind);
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
     }
     return text;
@@ -91,9 +91,9 @@ void print_known_values(const std::vector<KnownValue>& values) {
         fmt::print("  {:<24} {:<24} {:<34} {:<34} {}\n", where, what, expected, without_controls(got), name(verdict));
 }
 
-void print_all(const gamedata::DecodedAll& all) {
+void print_all(const game_files::DecodedAll& all) {
     fmt::print("decoded {}: {} failed, {} with bytes left over\n", counted(all.objects, "object"), all.failed,
-               all.with_left_over);
+               all.with_trailing_bytes);
     for (const std::string& example : all.examples) fmt::print("  {}\n", example);
 }
 
@@ -101,27 +101,28 @@ struct Findings {
     FileSurvey portal;
     FileSurvey cell;
     std::vector<KnownValue> values;
-    std::optional<gamedata::DecodedAll> all;
+    std::optional<game_files::DecodedAll> all;
 
     [[nodiscard]] std::size_t count(KnownValue::Verdict verdict) const {
         return static_cast<std::size_t>(std::ranges::count(values, verdict, &KnownValue::verdict));
     }
     [[nodiscard]] bool is_well() const {
-        const bool decodes = !all || all->failed + all->with_left_over == 0;
+        const bool decodes = !all || all->failed + all->with_trailing_bytes == 0;
         return portal.size && cell.size && decodes && count(KnownValue::Verdict::Differs) == 0;
     }
 };
 
 Findings look_at(ObjectStore& store, bool decode_everything) {
     const Progress progress{"reading", true};
-    Findings found{gamedata::survey(store.portal(), DataSet::Portal), gamedata::survey(store.cell(), DataSet::Cell)};
-    found.values = gamedata::compare_known_values(store, found.portal, found.cell);
+    Findings found{game_files::survey(store.portal(), DataSet::Portal),
+                   game_files::survey(store.cell(), DataSet::Cell)};
+    found.values = game_files::compare_known_values(store, found.portal, found.cell);
     if (!decode_everything) return found;
-    found.all = gamedata::decode_all(store.portal(), DataSet::Portal);
-    const auto cell = gamedata::decode_all(store.cell(), DataSet::Cell);
+    found.all = game_files::decode_all(store.portal(), DataSet::Portal);
+    const auto cell = game_files::decode_all(store.cell(), DataSet::Cell);
     found.all->objects += cell.objects;
     found.all->failed += cell.failed;
-    found.all->with_left_over += cell.with_left_over;
+    found.all->with_trailing_bytes += cell.with_trailing_bytes;
     found.all->examples.insert(found.all->examples.end(), cell.examples.begin(), cell.examples.end());
     return found;
 }
@@ -173,7 +174,7 @@ GameDataJson findings_json(const std::string& folder, const Findings& found) {
     if (found.all) {
         json["decoded"] = {{"objects", found.all->objects},
                            {"failed", found.all->failed},
-                           {"with_left_over", found.all->with_left_over},
+                           {"with_left_over", found.all->with_trailing_bytes},
                            {"examples", found.all->examples}};
     }
     json["well"] = found.is_well();
@@ -202,16 +203,16 @@ int show_object(const GameDataOptions& options, ObjectStore& store) {
     const auto id = parse_id(options.object);
     if (!id) return refuse("game-data", "--object: expected an id such as 0x09000001, got {}", options.object);
     const DataSet data_set = is_in_cell_file(store, *id) ? DataSet::Cell : DataSet::Portal;
-    const ObjectKind kind = gamedata::kind_of(data_set, *id);
+    const DataObjectKind kind = game_files::kind_of(data_set, *id);
     const auto bytes = (data_set == DataSet::Cell ? store.cell() : store.portal()).read(*id);
     if (!bytes) return refuse_missing("object", options.object, bytes.error());
-    const auto text = gamedata::object_text(kind, *bytes, *id);
-    const auto fields = gamedata::describe_object(kind, *bytes, *id);
+    const auto text = game_files::object_text(kind, *bytes, *id);
+    const auto fields = game_files::describe_object(kind, *bytes, *id);
     if (!text || !fields) return refuse("game-data", "{}", describe(text.error()));
     if (!options.json) return fmt::print("{}", *text), kOk;
     GameDataJson json{{"kind", name(kind)}, {"id", *id}, {"size", bytes->size()}};
     json.update(*fields->fields);
-    json["left_over"] = fields->left_over;
+    json["left_over"] = fields->trailing_bytes;
     print_document(json);
     return kOk;
 }
@@ -226,7 +227,7 @@ int draw_terrain(const GameDataOptions& options, ObjectStore& store) {
     if (!block) return refuse_missing("landblock", options.terrain, block.error());
     WrittenFiles files{"game-data"};
     auto output = files.open(options.output);
-    if (!output || !files.close(options.output, *output, gamedata::land_picture(**block, **region))) return kUnusable;
+    if (!output || !files.close(options.output, *output, game_files::land_picture(**block, **region))) return kUnusable;
     files.tell();
     return kOk;
 }
@@ -248,7 +249,7 @@ int make(const GameDataOptions& options) {
         if (!find_data_file(file_name(folder), name).empty())
             return refuse("game-data", "{}: has {} already; name another folder", file_name(folder), name);
     }
-    const gamedata::SampleWorld world = gamedata::make_sample_world();
+    const game_files::SampleWorld world = game_files::make_sample_world();
     WrittenFiles files{"game-data"};
     if (!write_file(files, folder / kPortalFileName, world.portal) ||
         !write_file(files, folder / kCellFileName, world.cell))

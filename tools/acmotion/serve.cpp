@@ -65,7 +65,7 @@ class Follower {
     [[nodiscard]] int exit_code() const { return exit_code_; }
     // To be asked before begin(); later ones are told on stderr and by the page.
     [[nodiscard]] const std::vector<BoundReached>& bounds() const { return bounds_; }
-    [[nodiscard]] const gamedata::PlayedData* game_data() const { return game_data_.get(); }
+    [[nodiscard]] const game_files::PlayedData* game_data() const { return game_data_.get(); }
 
  private:
     using Clock = std::chrono::steady_clock;
@@ -125,7 +125,7 @@ class Follower {
     Look seen_;
     std::string said_;
     std::vector<BoundReached> bounds_;
-    std::shared_ptr<gamedata::PlayedData> game_data_;
+    std::shared_ptr<game_files::PlayedData> game_data_;
     std::int64_t made_ = 0;
     std::optional<std::size_t> diverged_;
     std::atomic<bool> is_busy_ = false;
@@ -141,7 +141,7 @@ struct ServeOptions {
 };
 
 void print_addresses(const HttpServer& server, bool json, const std::vector<BoundReached>& bounds = {},
-                     const gamedata::PlayedData* game_data = nullptr) {
+                     const game_files::PlayedData* game_data = nullptr) {
     const std::vector<std::string> urls = server.urls();
     if (json) {
         nlohmann::ordered_json document{{"urls", urls}, {"bounds_reached", to_json(bounds)}};

@@ -119,7 +119,7 @@ bool set_game_data(const SessionArguments& arguments, SessionInput& input) {
                  is_asked ? "--game-data" : kGameDataVariable, folder, describe_folder(folder, opened.error()));
         return false;
     }
-    input.game_data = std::make_shared<gamedata::PlayedData>(std::move(*opened));
+    input.game_data = std::make_shared<game_files::PlayedData>(std::move(*opened));
     input.game_data->compare_with(input.session);
     input.session.data = input.game_data;
     return true;
@@ -312,17 +312,17 @@ void note_bounds(const CaptureArguments& arguments, SessionInput& input, const s
 
 int exit_code_of(const SessionInput& input) { return input.is_whole && input.bounds.empty() ? kOk : kFailed; }
 
-void print_game_data(const gamedata::PlayedData* played) {
+void print_game_data(const game_files::PlayedData* played) {
     if (played == nullptr) return;
     const char* title = "game data";
-    for (const std::string& line : gamedata::lines_on(*played)) {
+    for (const std::string& line : game_files::lines_on(*played)) {
         fmt::print("{:<11}{}\n", title, line);
         title = "";
     }
 }
 
-void put_game_data(nlohmann::ordered_json& document, const gamedata::PlayedData* played) {
-    if (played != nullptr) document["game_data"] = gamedata::to_json(*played);
+void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played) {
+    if (played != nullptr) document["game_data"] = game_files::to_json(*played);
 }
 
 std::string run_label(const Rules::Preset& rules, Drawing drawing) {

@@ -56,12 +56,12 @@ struct SessionInput {
     FrameTimes frames;
     ReplayPart part;
     std::optional<GroundTruth> truth;
-    std::string truth_file;                           // where that was read
-    std::shared_ptr<gamedata::PlayedData> game_data;  // what the session is played by; null: none
-    std::optional<against::Alignment> against;        // then `frames` and `part` are those of its file
-    bool is_on_screen = false;                        // frames are measured too, because some are drawn smoothly
-    bool is_whole = true;                             // false: exit with kFailed in the end
-    std::vector<BoundReached> bounds;                 // for --json; if there are any, exit with kFailed in the end
+    std::string truth_file;                             // where that was read
+    std::shared_ptr<game_files::PlayedData> game_data;  // what the session is played by; null: none
+    std::optional<against::Alignment> against;          // then `frames` and `part` are those of its file
+    bool is_on_screen = false;                          // frames are measured too, because some are drawn smoothly
+    bool is_whole = true;                               // false: exit with kFailed in the end
+    std::vector<BoundReached> bounds;                   // for --json; if there are any, exit with kFailed in the end
 
     [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
 };
@@ -75,8 +75,8 @@ void note_bounds(const CaptureArguments& arguments, SessionInput& input, const s
 
 // What the data files were good for: lines for people, a member for machines; neither without --game-data. To be asked
 // after a replay.
-void print_game_data(const gamedata::PlayedData* played);
-void put_game_data(nlohmann::ordered_json& document, const gamedata::PlayedData* played);
+void print_game_data(const game_files::PlayedData* played);
+void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played);
 
 // What `measure` needs to know of it.
 [[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules,

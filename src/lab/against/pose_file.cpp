@@ -23,7 +23,7 @@ constexpr std::size_t kMostNamesShown = 16;
 
 using Trouble = std::optional<std::string>;
 
-class Reader {
+class PoseFileReader {
  public:
     tl::expected<PoseFile, std::string> read(std::istream& in) {
         std::vector<char> buffer(kLongestLine);
@@ -198,7 +198,7 @@ class Reader {
 
 }  // namespace
 
-tl::expected<PoseFile, std::string> read_poses(std::istream& in) { return Reader{}.read(in); }
+tl::expected<PoseFile, std::string> read_poses(std::istream& in) { return PoseFileReader{}.read(in); }
 
 tl::expected<PoseFile, std::string> load_poses(const std::string& path) {
     std::error_code ignored;

@@ -90,16 +90,16 @@ const TimelineLine* last_before(const std::vector<TimelineLine>& lines, double t
     return last;
 }
 
-class Storyteller {
+class Describer {
  public:
-    Storyteller(const Session& session, const TrackedRun& retail, double slack)
+    Describer(const Session& session, const TrackedRun& retail, double slack)
         : session_(session), retail_(retail), slack_(slack) {}
 
     // `suspect` is what it decided about that body around the parting; empty if there is none.
-    void tell(Explanation& explanation, const Parting& parting, const std::vector<Event>& suspect) const {
+    void describe(Explanation& explanation, const Parting& parting, const std::vector<Event>& suspect) const {
         const StoryWindow window = window_of(parting, slack_);
         const auto lines = timeline(events_within(*retail_.find(parting.object), window.since, window.until));
-        if (suspect.empty() || !tell_difference(explanation, lines, timeline(suspect))) {
+        if (suspect.empty() || !describe_difference(explanation, lines, timeline(suspect))) {
             const TimelineLine* last = last_before(lines, parting.time);
             if (last != nullptr) decide(explanation, *last);
         }
@@ -112,8 +112,8 @@ class Storyteller {
         explanation.retail = with_names(session_, line.text);
     }
     // The first line that is not the same in both.
-    bool tell_difference(Explanation& explanation, const std::vector<TimelineLine>& retail,
-                         const std::vector<TimelineLine>& yours) const {
+    bool describe_difference(Explanation& explanation, const std::vector<TimelineLine>& retail,
+                             const std::vector<TimelineLine>& yours) const {
         const auto same = [](const TimelineLine& a, const TimelineLine& b) {
             return a.time == b.time && a.text == b.text;
         };
@@ -181,8 +181,9 @@ std::vector<Explanation> explain(const Session& session, const TrackedRun& retai
         if (!fits[i].empty()) explanations[i].explained = explained(unchanged[i], scores[fits[i].front()][i]);
     }
     const auto stories = stories_of(session, alignment, partings, explanations);
-    const Storyteller teller{session, retail, slack_seconds(alignment)};
-    for (std::size_t i = 0; i < explanations.size(); ++i) teller.tell(explanations[i], partings.all[i], stories[i]);
+    const Describer describer{session, retail, slack_seconds(alignment)};
+    for (std::size_t i = 0; i < explanations.size(); ++i)
+        describer.describe(explanations[i], partings.all[i], stories[i]);
     return explanations;
 }
 

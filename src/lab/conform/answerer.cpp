@@ -4,14 +4,14 @@
 
 namespace acmotion::conform {
 
-std::optional<Refusal> OwnAnswerer::open(const VectorKind& kind, const std::string& /*id*/, CheckedJson setup) {
+std::optional<NoAnswer> OwnAnswerer::open(const VectorKind& kind, const std::string& /*id*/, CheckedJson setup) {
     Args args{setup};
     runner_ = kind.make(args);
     args.refuse_unread();
     return std::nullopt;
 }
 
-tl::expected<Json, Refusal> OwnAnswerer::answer(CheckedJson step) {
+tl::expected<Json, NoAnswer> OwnAnswerer::answer(CheckedJson step) {
     Args args{step};
     const std::string op = args.text("op");
     args.ignore("expect");

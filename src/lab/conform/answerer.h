@@ -9,7 +9,7 @@
 namespace acmotion::conform {
 
 // Why there is no answer.
-struct Refusal {
+struct NoAnswer {
     bool unsupported = false;  // said so itself; all else is a failure
     std::string what;
 };
@@ -20,10 +20,10 @@ class Answerer {
     virtual ~Answerer() = default;
 
     // A fresh world for the case; nothing if it is ready.
-    [[nodiscard]] virtual std::optional<Refusal> open(const VectorKind& kind, const std::string& id,
-                                                      CheckedJson setup) = 0;
+    [[nodiscard]] virtual std::optional<NoAnswer> open(const VectorKind& kind, const std::string& id,
+                                                       CheckedJson setup) = 0;
     // Everything an `expect` may ask about the step.
-    [[nodiscard]] virtual tl::expected<Json, Refusal> answer(CheckedJson step) = 0;
+    [[nodiscard]] virtual tl::expected<Json, NoAnswer> answer(CheckedJson step) = 0;
     // Does it write every real number with a point? Not every language can.
     [[nodiscard]] virtual bool marks_reals() const { return true; }
     // Why there is no use in asking on; empty while there is.
@@ -33,9 +33,9 @@ class Answerer {
 // This library. What it does not understand is the trouble of the JSON it was given.
 class OwnAnswerer : public Answerer {
  public:
-    [[nodiscard]] std::optional<Refusal> open(const VectorKind& kind, const std::string& id,
-                                              CheckedJson setup) override;
-    [[nodiscard]] tl::expected<Json, Refusal> answer(CheckedJson step) override;
+    [[nodiscard]] std::optional<NoAnswer> open(const VectorKind& kind, const std::string& id,
+                                               CheckedJson setup) override;
+    [[nodiscard]] tl::expected<Json, NoAnswer> answer(CheckedJson step) override;
 
  private:
     std::unique_ptr<CaseRunner> runner_;

@@ -30,8 +30,8 @@ class Child {
 [[nodiscard]] tl::expected<std::unique_ptr<Child>, std::string> start_child(const std::vector<std::string>& words);
 
 [[nodiscard]] inline int milliseconds_until(Clock::time_point end) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
-    return left > 0 ? static_cast<int>(left) : 0;
+    const auto remaining = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+    return remaining > 0 ? static_cast<int>(remaining) : 0;
 }
 
 }  // namespace acmotion::conform

@@ -77,7 +77,7 @@ class LineRun {
 
     // A step that is not supported may be one of many that have nothing to do with each other. Behind any other trouble the
     // rest of the case cannot be run.
-    void take(const Refusal& refusal, const std::string& op) {
+    void take(const NoAnswer& refusal, const std::string& op) {
         if (refusal.unsupported) {
             ++unsupported_;
             return;

@@ -37,17 +37,17 @@ std::string_view name(PortTrouble trouble) {
     return "unknown";
 }
 
-std::optional<Refusal> PortAnswerer::open(const VectorKind& kind, const std::string& id, CheckedJson setup) {
+std::optional<NoAnswer> PortAnswerer::open(const VectorKind& kind, const std::string& id, CheckedJson setup) {
     if (!port_) {
         if (auto refusal = begin()) return refusal;
     }
     const std::string file{kind.file};
-    if (!kinds_.empty() && !kinds_.contains(file)) return Refusal{true, "the port does not name this kind"};
+    if (!kinds_.empty() && !kinds_.contains(file)) return NoAnswer{true, "the port does not name this kind"};
     const auto opened = ask({{"open", {{"id", id}, {"kind", file}, {"setup", setup.json()}}}}, "opened");
     return opened ? std::nullopt : std::optional{opened.error()};
 }
 
-tl::expected<Json, Refusal> PortAnswerer::answer(CheckedJson step) {
+tl::expected<Json, NoAnswer> PortAnswerer::answer(CheckedJson step) {
     Json sent = step.json();
     sent.erase("expect");
     auto got = ask({{"step", std::move(sent)}}, "answer");
@@ -57,11 +57,11 @@ tl::expected<Json, Refusal> PortAnswerer::answer(CheckedJson step) {
     return got;
 }
 
-std::optional<Refusal> PortAnswerer::begin() {
+std::optional<NoAnswer> PortAnswerer::begin() {
     auto started = start_();
     if (!started) {
         given_up_ = started.error();
-        return Refusal{false, given_up_};
+        return NoAnswer{false, given_up_};
     }
     port_ = std::move(*started);
     const auto hello = ask({{"hello", {{"protocol", kProtocol}}}}, "hello");
@@ -72,18 +72,18 @@ std::optional<Refusal> PortAnswerer::begin() {
     return std::nullopt;
 }
 
-tl::expected<Json, Refusal> PortAnswerer::ask(const Json& message, const std::string& member) {
+tl::expected<Json, NoAnswer> PortAnswerer::ask(const Json& message, const std::string& member) {
     const auto line = port_->ask(message.dump());
     if (!line) return tl::unexpected(give_in(line.error(), ""));
     Json answer = is_deep(*line) ? Json{} : Json::parse(*line, nullptr, false);
     if (!answer.is_object()) return tl::unexpected(give_in(PortTrouble::Garbage, *line));
-    if (answer.contains("unsupported")) return tl::unexpected(Refusal{true, plain(answer["unsupported"])});
-    if (answer.contains("error")) return tl::unexpected(Refusal{false, "error: " + plain(answer["error"])});
+    if (answer.contains("unsupported")) return tl::unexpected(NoAnswer{true, plain(answer["unsupported"])});
+    if (answer.contains("error")) return tl::unexpected(NoAnswer{false, "error: " + plain(answer["error"])});
     if (!answer.contains(member)) return tl::unexpected(give_in(PortTrouble::Garbage, *line));
     return std::move(answer[member]);
 }
 
-Refusal PortAnswerer::give_in(PortTrouble trouble, const std::string& detail) {
+NoAnswer PortAnswerer::give_in(PortTrouble trouble, const std::string& detail) {
     port_.reset();
     ++troubles_[static_cast<std::size_t>(trouble)];
     const std::string what = std::string{name(trouble)} + (detail.empty() ? "" : ": " + shortened(detail));

@@ -18,19 +18,19 @@ class PortAnswerer : public Answerer {
  public:
     explicit PortAnswerer(StartPort start) : start_(std::move(start)) {}
 
-    [[nodiscard]] std::optional<Refusal> open(const VectorKind& kind, const std::string& id,
-                                              CheckedJson setup) override;
-    [[nodiscard]] tl::expected<Json, Refusal> answer(CheckedJson step) override;
+    [[nodiscard]] std::optional<NoAnswer> open(const VectorKind& kind, const std::string& id,
+                                               CheckedJson setup) override;
+    [[nodiscard]] tl::expected<Json, NoAnswer> answer(CheckedJson step) override;
     [[nodiscard]] bool marks_reals() const override { return false; }
     [[nodiscard]] std::string given_up() const override { return given_up_; }
 
     [[nodiscard]] std::size_t count(PortTrouble trouble) const { return troubles_[static_cast<std::size_t>(trouble)]; }
 
  private:
-    [[nodiscard]] std::optional<Refusal> begin();
+    [[nodiscard]] std::optional<NoAnswer> begin();
     // The member of that name of the answer.
-    [[nodiscard]] tl::expected<Json, Refusal> ask(const Json& message, const std::string& member);
-    [[nodiscard]] Refusal give_in(PortTrouble trouble, const std::string& detail);
+    [[nodiscard]] tl::expected<Json, NoAnswer> ask(const Json& message, const std::string& member);
+    [[nodiscard]] NoAnswer give_in(PortTrouble trouble, const std::string& detail);
 
     StartPort start_;
     std::unique_ptr<Port> port_;

@@ -13,7 +13,7 @@
 namespace acmotion::conform {
 namespace {
 
-using GameJson = gamedata::Json;
+using GameJson = game_files::Json;
 using Differences = std::vector<Difference>;
 
 // Compares what the line has. Real numbers are those of `got` that are: equal once they are float32, or within `tolerance`.
@@ -108,20 +108,21 @@ Differences check_object(const Json& line, DatFile& file) {
     const auto id = line.at("id").get<std::uint32_t>();
     const auto bytes = file.read(id);
     if (!bytes) return failure("bytes", bytes.error());
-    const auto object = gamedata::describe_object(gamedata::kind_named(line.at("kind").get<std::string>()), *bytes, id);
+    const auto object =
+        game_files::describe_object(game_files::kind_named(line.at("kind").get<std::string>()), *bytes, id);
     if (!object) return failure("object", object.error());
     return compare_with(line, *object->fields);
 }
 
 Differences check_cut(const Json& line) {
-    return compare_with(line, {{"cut", gamedata::name(cut_of(line.at("x").get<int>(), line.at("y").get<int>()))}});
+    return compare_with(line, {{"cut", game_files::name(cut_of(line.at("x").get<int>(), line.at("y").get<int>()))}});
 }
 
 Differences check_ground(const Json& line, ObjectStore& store) {
     Position at{{line.at("cell").get<std::uint32_t>()},
                 {{line.at("x").get<float>(), line.at("y").get<float>(), 0}, {}}};
     const auto ground = Landscape{store}.ground_at(at);
-    GameJson got{{"ground", ground ? gamedata::to_json(*ground) : GameJson{}}};
+    GameJson got{{"ground", ground ? game_files::to_json(*ground) : GameJson{}}};
     const bool is_on_map = adjust_to_outside(at);
     got["home"] = is_on_map ? GameJson::array({at.cell.value, at.frame.origin.x, at.frame.origin.y}) : GameJson{};
     return compare_with(line, got);
@@ -134,7 +135,7 @@ Differences check_fact(const Json& line, ObjectStore& store) {
     DatFile& file = line.at("file") == "cell.dat" ? store.cell() : store.portal();
     if (kind == "file") return check_file(line, file);
     if (kind == "entry") return check_entry(line, file);
-    if (gamedata::kind_named(kind) == gamedata::ObjectKind::Raw)
+    if (game_files::kind_named(kind) == game_files::DataObjectKind::Raw)
         return {difference("kind", "one of docs/spec/conformance-format.md", kind)};
     return check_object(line, file);
 }
@@ -165,7 +166,8 @@ std::optional<GameDataError> error_of(const Json& line, GameDataResult<DatFile>&
     const auto id = line.at("id").get<std::uint32_t>();
     const auto bytes = file->read(id);
     if (!bytes) return bytes.error();
-    const auto object = gamedata::describe_object(gamedata::kind_named(line.at("kind").get<std::string>()), *bytes, id);
+    const auto object =
+        game_files::describe_object(game_files::kind_named(line.at("kind").get<std::string>()), *bytes, id);
     return object ? std::nullopt : std::optional{object.error()};
 }
 

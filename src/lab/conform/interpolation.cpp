@@ -10,7 +10,7 @@ namespace {
 
 class InterpolationRunner : public CaseRunner {
  public:
-    explicit InterpolationRunner(Args& setup) : body_(setup, "body", nobody_) {
+    explicit InterpolationRunner(Args& setup) : body_(setup, "body", no_others_) {
         rules_.adjusted_max_speed = setup.flag_or("use_adjusted_speed", true);
     }
 
@@ -58,7 +58,7 @@ class InterpolationRunner : public CaseRunner {
             {"log", body_.take_log()}, {"body", to_json(body_.position)}, {"state", to_json(queue_, pools_.waypoints)}};
     }
 
-    OtherObjects nobody_;
+    OtherObjects no_others_;
     Rules rules_;
     Limits limits_;
     Pools pools_;

@@ -173,7 +173,7 @@ class MotionStateRunner : public CaseRunner {
             if (body_.movement) body_.movement->reapply_movement(body_.call(), body_);
         } else if (op == "motion_done") {
             args.ignore("success");
-            for (std::int64_t left = args.integer_or("times", 1); left > 0 && body_.movement; --left) {
+            for (std::int64_t remaining = args.integer_or("times", 1); remaining > 0 && body_.movement; --remaining) {
                 body_.movement->motion_done(body_.call(), body_);
             }
         } else {

@@ -87,7 +87,7 @@ void RoutedBody::unconstrain() {
     manager->unconstrain(call(), *this);
 }
 
-void RoutedBody::clear_target_and_tell_watchers() {
+void RoutedBody::clear_target_and_notify_watchers() {
     if (!has_target_manager) return;
     log("clear_target", {});
     log("notify_voyeurs", {{"status", static_cast<int>(TargetStatus::Teleported)}});

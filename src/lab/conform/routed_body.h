@@ -52,7 +52,7 @@ class RoutedBody : public StandInBody, public InboundBody, public PlayerClient, 
     void stop_interpolating() override;
     void unstick() override;
     void unconstrain() override;
-    void clear_target_and_tell_watchers() override;
+    void clear_target_and_notify_watchers() override;
     void end_collisions() override;
 
     // PlayerClient

@@ -8,7 +8,7 @@
 namespace acmotion::conform {
 
 SteeredBody::SteeredBody(Args& setup)
-    : body_(setup, "body", nobody_),
+    : body_(setup, "body", no_others_),
       shape_{setup.real("radius"), setup.real("height")},
       now_(setup.time("time")),
       weenie_{.is_creature = setup.flag("is_creature")},

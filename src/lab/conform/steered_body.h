@@ -53,7 +53,7 @@ class SteeredBody : public MotionHost, public TraceSink {
  private:
     MotionError record(const char* call, MotionCommand motion, SubMotion& block, MotionError result);
 
-    OtherObjects nobody_;
+    OtherObjects no_others_;
     StandInBody body_;
     Cylinder shape_;
     Vec3 velocity_;

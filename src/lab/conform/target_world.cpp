@@ -24,11 +24,11 @@ Json delivery(const TargetInfo& info) {
     return json;
 }
 
-Json subscription(const TargetInfo& info, bool has_heard) {
+Json subscription(const TargetInfo& info, bool has_report) {
     Json json = delivery(info);
     json["last_update_time"] = info.time;
-    if (has_heard) return json;
-    for (const char* unheard : {"target_position", "interpolated_position", "velocity", "heading"}) json.erase(unheard);
+    if (has_report) return json;
+    for (const char* member : {"target_position", "interpolated_position", "velocity", "heading"}) json.erase(member);
     return json;
 }
 
@@ -73,7 +73,7 @@ class TeleportingObject : public InboundBody {
     void unstick() override { log_if_positioned("unstick"); }
     void stop_interpolating() override { log_if_positioned("stop_interpolating"); }
     void unconstrain() override { log_if_positioned("unconstrain"); }
-    void clear_target_and_tell_watchers() override {
+    void clear_target_and_notify_watchers() override {
         world_.with_manager(id_, [](TargetManager& manager, const Call& call, MotionHost& host) {
             manager.break_off(call, host, TargetStatus::Teleported);
         });
@@ -228,8 +228,8 @@ void TargetWorld::exit_world(ObjectId id) {
 // ---- what is reported -----------------------------------------------------------------------------------------------
 
 void TargetWorld::on_event(const Event& event) {
-    if (std::holds_alternative<Event::TargetWatched>(event.what)) objects_[event.object].has_heard = false;
-    if (std::holds_alternative<Event::TargetReported>(event.what)) objects_[event.object].has_heard = true;
+    if (std::holds_alternative<Event::TargetWatched>(event.what)) objects_[event.object].has_report = false;
+    if (std::holds_alternative<Event::TargetReported>(event.what)) objects_[event.object].has_report = true;
 }
 
 Json TargetWorld::take_log() { return log_.take_log(); }
@@ -250,7 +250,7 @@ Json TargetWorld::state_of(ObjectId id, const Object& object) const {
     }
     return {{"id", id.value},
             {"last_update_time", manager.last_check()},
-            {"target", manager.target() ? subscription(*manager.target(), object.has_heard) : Json{}},
+            {"target", manager.target() ? subscription(*manager.target(), object.has_report) : Json{}},
             {"voyeurs", std::move(watchers)}};
 }
 

@@ -49,7 +49,7 @@ class TargetWorld : public TraceSink {
         Vec3 velocity;
         bool has_movement_manager = false;
         bool has_position_manager = false;
-        bool has_heard = false;  // of its present target
+        bool has_report = false;  // of its present target
         std::optional<TargetManager> manager;
     };
     class Host;

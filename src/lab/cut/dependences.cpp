@@ -10,7 +10,7 @@ namespace {
 
 using Dependences = std::map<ObjectId, std::set<ObjectId>>;
 
-ObjectId whom_it_follows(const MovementData& movement) {
+ObjectId target_of(const MovementData& movement) {
     if (const auto* order = std::get_if<MoveToObject>(&movement.body)) return order->target;
     if (const auto* order = std::get_if<TurnToObject>(&movement.body)) return order->target;
     return movement.sticky;
@@ -24,7 +24,7 @@ void note_description(Dependences& all, const ObjectDescription& description) {
     const PhysicsDesc& physics = description.physics;
     if (physics.parent) note(all, description.object, physics.parent->parent);
     if (physics.movement && physics.movement->data) {
-        note(all, description.object, whom_it_follows(*physics.movement->data));
+        note(all, description.object, target_of(*physics.movement->data));
     }
 }
 
@@ -32,10 +32,10 @@ void note_message(Dependences& all, const Message& message) {
     if (const ObjectDescription* description = description_in(message)) note_description(all, *description);
     if (const auto* held = std::get_if<ParentEvent>(&message)) note(all, held->child, held->parent);
     if (const auto* motion = std::get_if<UpdateMotion>(&message)) {
-        note(all, motion->object, whom_it_follows(motion->movement));
+        note(all, motion->object, target_of(motion->movement));
     }
     if (const auto* both = std::get_if<PositionAndMovement>(&message)) {
-        note(all, both->object, whom_it_follows(both->movement));
+        note(all, both->object, target_of(both->movement));
     }
 }
 

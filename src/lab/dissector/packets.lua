@@ -115,8 +115,8 @@ end
 local function sender(packet, tvb, pinfo)
   local source, destination = ends(pinfo)
   local key = unordered(source, destination)
-  local told = not servers[key] and sender_by_contents(packet, tvb)
-  if told then servers[key] = told == "server" and source or destination end
+  local found = not servers[key] and sender_by_contents(packet, tvb)
+  if found then servers[key] = found == "server" and source or destination end
   if servers[key] then return servers[key] == source and "server" or "client" end
   return is_usual(pinfo.src_port) and not is_usual(pinfo.dst_port) and "server" or "client"
 end

@@ -7,7 +7,7 @@
 
 #include "lab/gamedata/survey.h"
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 namespace {
 
 // An object as these rows ask for it.
@@ -127,7 +127,7 @@ KnownValue::Verdict verdict_of_other(const Json& got) {
 }
 
 KnownValue compare_row(const KnownRow& row, DatFile& file, DataSet data_set) {
-    const ObjectKind kind = kind_of(data_set, row.id);
+    const DataObjectKind kind = kind_of(data_set, row.id);
     KnownValue value{.where = fmt::format("{} 0x{:08X}", name(kind), row.id), .what = row.what};
     value.expected = shown(row.expected);
     const auto bytes = file.read(row.id);
@@ -180,4 +180,4 @@ std::vector<KnownValue> compare_known_values(ObjectStore& store, const FileSurve
     return values;
 }
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 namespace {
 
 constexpr double kPixelsPerMetre = 4;
@@ -139,4 +139,4 @@ std::string land_picture(const Landblock& block, const Region& region) {
     return svg + sample_labels(block, region) + "</g>\n" + legend(block, heights) + "</svg>\n";
 }
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

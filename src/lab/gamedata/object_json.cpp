@@ -4,7 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 namespace {
 
 constexpr std::array<std::string_view, 7> kKindNames{"raw",    "setup",     "animation", "motion_table",
@@ -130,7 +130,7 @@ GameDataResult<DescribedObject> described(const GameDataResult<DecodedObject<T>>
     if (!decoded) return tl::unexpected(decoded.error());
     DescribedObject object;
     *object.fields = fields_of(decoded->value);
-    object.left_over = decoded->left_over;
+    object.trailing_bytes = decoded->trailing_bytes;
     return object;
 }
 
@@ -147,34 +147,34 @@ DescribedObject::~DescribedObject() = default;
 DescribedObject::DescribedObject(DescribedObject&&) noexcept = default;
 DescribedObject& DescribedObject::operator=(DescribedObject&&) noexcept = default;
 
-std::string_view name(ObjectKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
+std::string_view name(DataObjectKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 
-ObjectKind kind_named(std::string_view name) {
+DataObjectKind kind_named(std::string_view name) {
     const auto* const found = std::ranges::find(kKindNames, name);
-    return found == kKindNames.end() ? ObjectKind::Raw : static_cast<ObjectKind>(found - kKindNames.begin());
+    return found == kKindNames.end() ? DataObjectKind::Raw : static_cast<DataObjectKind>(found - kKindNames.begin());
 }
 
-ObjectKind kind_of(DataSet file, std::uint32_t id) {
-    if (id == Iterations::kId) return ObjectKind::Iterations;
-    if (file == DataSet::Cell) return (id & 0xFFFF) == 0xFFFF ? ObjectKind::Landblock : ObjectKind::Raw;
+DataObjectKind kind_of(DataSet file, std::uint32_t id) {
+    if (id == Iterations::kId) return DataObjectKind::Iterations;
+    if (file == DataSet::Cell) return (id & 0xFFFF) == 0xFFFF ? DataObjectKind::Landblock : DataObjectKind::Raw;
     switch (id >> 24) {
-        case 0x02: return ObjectKind::Setup;
-        case 0x03: return ObjectKind::Animation;
-        case 0x09: return ObjectKind::MotionTable;
-        case 0x13: return ObjectKind::Region;
-        default: return ObjectKind::Raw;
+        case 0x02: return DataObjectKind::Setup;
+        case 0x03: return DataObjectKind::Animation;
+        case 0x09: return DataObjectKind::MotionTable;
+        case 0x13: return DataObjectKind::Region;
+        default: return DataObjectKind::Raw;
     }
 }
 
-GameDataResult<DescribedObject> describe_object(ObjectKind kind, Bytes bytes, std::uint32_t id) {
+GameDataResult<DescribedObject> describe_object(DataObjectKind kind, Bytes bytes, std::uint32_t id) {
     switch (kind) {
-        case ObjectKind::Setup: return described(decode_setup(bytes, id));
-        case ObjectKind::Animation: return described(decode_animation(bytes, id));
-        case ObjectKind::MotionTable: return described(decode_motion_table(bytes, id));
-        case ObjectKind::Region: return described(decode_region(bytes, id));
-        case ObjectKind::Landblock: return described(decode_landblock(bytes, id));
-        case ObjectKind::Iterations: return described(iterations_of(bytes));
-        case ObjectKind::Raw: break;
+        case DataObjectKind::Setup: return described(decode_setup(bytes, id));
+        case DataObjectKind::Animation: return described(decode_animation(bytes, id));
+        case DataObjectKind::MotionTable: return described(decode_motion_table(bytes, id));
+        case DataObjectKind::Region: return described(decode_region(bytes, id));
+        case DataObjectKind::Landblock: return described(decode_landblock(bytes, id));
+        case DataObjectKind::Iterations: return described(iterations_of(bytes));
+        case DataObjectKind::Raw: break;
     }
     return DescribedObject{};
 }
@@ -193,4 +193,4 @@ Json to_json(const Ground& ground) {
             {"block_water", static_cast<int>(ground.block_water)}};
 }
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -5,17 +5,17 @@
 #include "gamedata/objects.h"
 
 // What the game's files say, in the words of the conformance vectors (docs/spec/conformance-format.md, "gamedata/").
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 
 using Json = nlohmann::ordered_json;
 
 // Which type of object.
-enum class ObjectKind : std::uint8_t { Raw, Setup, Animation, MotionTable, Region, Landblock, Iterations };
-[[nodiscard]] std::string_view name(ObjectKind kind);  // "motion_table"
+enum class DataObjectKind : std::uint8_t { Raw, Setup, Animation, MotionTable, Region, Landblock, Iterations };
+[[nodiscard]] std::string_view name(DataObjectKind kind);  // "motion_table"
 // Raw for a name that is none.
-[[nodiscard]] ObjectKind kind_named(std::string_view name);
+[[nodiscard]] DataObjectKind kind_named(std::string_view name);
 // By the id; Raw for types that acmotion does not read.
-[[nodiscard]] ObjectKind kind_of(DataSet file, std::uint32_t id);
+[[nodiscard]] DataObjectKind kind_of(DataSet file, std::uint32_t id);
 
 // An object for people and programs, and how many bytes there were behind its last field.
 struct DescribedObject {
@@ -25,11 +25,11 @@ struct DescribedObject {
     DescribedObject& operator=(DescribedObject&&) noexcept;
 
     std::unique_ptr<Json> fields;  // never null; empty of a raw one
-    std::size_t left_over = 0;
+    std::size_t trailing_bytes = 0;
 };
-[[nodiscard]] GameDataResult<DescribedObject> describe_object(ObjectKind kind, Bytes bytes, std::uint32_t id);
+[[nodiscard]] GameDataResult<DescribedObject> describe_object(DataObjectKind kind, Bytes bytes, std::uint32_t id);
 
 [[nodiscard]] Json to_json(const Ground& ground);
 [[nodiscard]] std::string_view name(CellCut cut);  // "sw-ne"
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -8,7 +8,7 @@
 #include "acmotion/trace/sentence.h"
 #include "lab/base/utf8.h"
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 namespace {
 
 std::string id_text(std::uint32_t id) { return id == 0 ? "none" : fmt::format("0x{:08X}", id); }
@@ -122,7 +122,7 @@ template <class T>
 GameDataResult<std::string> text_of(const GameDataResult<DecodedObject<T>>& decoded) {
     if (!decoded) return tl::unexpected(decoded.error());
     const std::string rest =
-        decoded->left_over >= 4 ? fmt::format("{} bytes left over\n", decoded->left_over) : std::string{};
+        decoded->trailing_bytes >= 4 ? fmt::format("{} bytes left over\n", decoded->trailing_bytes) : std::string{};
     return text_of(decoded->value) + rest;
 }
 
@@ -132,21 +132,21 @@ std::string raw_text(Bytes bytes, std::uint32_t id) {
 
 }  // namespace
 
-GameDataResult<std::string> object_text(ObjectKind kind, Bytes bytes, std::uint32_t id) {
+GameDataResult<std::string> object_text(DataObjectKind kind, Bytes bytes, std::uint32_t id) {
     switch (kind) {
-        case ObjectKind::Setup: return text_of(decode_setup(bytes, id));
-        case ObjectKind::Animation: return text_of(decode_animation(bytes, id));
-        case ObjectKind::MotionTable: return text_of(decode_motion_table(bytes, id));
-        case ObjectKind::Region: return text_of(decode_region(bytes, id));
-        case ObjectKind::Landblock: return text_of(decode_landblock(bytes, id));
-        case ObjectKind::Iterations: {
+        case DataObjectKind::Setup: return text_of(decode_setup(bytes, id));
+        case DataObjectKind::Animation: return text_of(decode_animation(bytes, id));
+        case DataObjectKind::MotionTable: return text_of(decode_motion_table(bytes, id));
+        case DataObjectKind::Region: return text_of(decode_region(bytes, id));
+        case DataObjectKind::Landblock: return text_of(decode_landblock(bytes, id));
+        case DataObjectKind::Iterations: {
             const auto described = describe_object(kind, bytes, id);
             if (!described) return tl::unexpected(described.error());
             return "iterations " + described->fields->dump() + "\n";
         }
-        case ObjectKind::Raw: break;
+        case DataObjectKind::Raw: break;
     }
     return raw_text(bytes, id);
 }
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -3,10 +3,10 @@
 
 #include "lab/gamedata/object_json.h"
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 
 // An object for people: a line or a few for each field, motions by their names, ids as they are written everywhere. Nothing
 // in it steers a terminal.
-[[nodiscard]] GameDataResult<std::string> object_text(ObjectKind kind, Bytes bytes, std::uint32_t id);
+[[nodiscard]] GameDataResult<std::string> object_text(DataObjectKind kind, Bytes bytes, std::uint32_t id);
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

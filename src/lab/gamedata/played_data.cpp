@@ -8,7 +8,7 @@
 #include "gamedata/object_store.h"
 #include "lab/gamedata/object_json.h"
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 namespace {
 
 constexpr std::size_t kMostShown = 8;
@@ -31,9 +31,9 @@ void sort_in(MissingData& missing, const GameDataError& error) {
         return;
     }
     switch (kind_of(DataSet::Portal, error.object)) {
-        case ObjectKind::Setup: missing.setups.insert(error.object); break;
-        case ObjectKind::Animation: missing.animations.insert(error.object); break;
-        case ObjectKind::MotionTable: missing.motion_tables.insert(error.object); break;
+        case DataObjectKind::Setup: missing.setups.insert(error.object); break;
+        case DataObjectKind::Animation: missing.animations.insert(error.object); break;
+        case DataObjectKind::MotionTable: missing.motion_tables.insert(error.object); break;
         default: missing.broken.push_back(error);
     }
 }
@@ -157,4 +157,4 @@ nlohmann::ordered_json to_json(const PlayedData& played) {
             {"fit", to_json(played.fit())}};
 }
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -11,7 +11,7 @@
 #include "lab/session/receiver_data.h"
 
 // The user's own data files, as what replays are played by. Opened once, with a layer of its own for every world.
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 
 class PlayedData : public ReceiverData {
  public:
@@ -58,4 +58,4 @@ struct MissingData {
 [[nodiscard]] std::vector<std::string> lines_on(const PlayedData& played);
 [[nodiscard]] nlohmann::ordered_json to_json(const PlayedData& played);
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -7,7 +7,7 @@
 #include "gamedata/dat_writer.h"
 #include "gamedata/encode.h"
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 namespace {
 
 constexpr float kMetresPerHeight = 0.5F;
@@ -193,4 +193,4 @@ GameData open_sample_world() {
     return GameData::from_bytes(std::move(world.portal), std::move(world.cell)).value();
 }
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

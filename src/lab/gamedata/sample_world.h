@@ -4,7 +4,7 @@
 
 // A small world of our own in the game's file format, for people without the game: hills, a crag, a lake and a sea, and
 // three creatures of different size and speed. Nothing in it comes from the game. The same bytes on every machine.
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 
 // Where it is on the map: landblocks 0xA7B2 to 0xABB6, 960 m each way. 0xABB2 is all sea.
 inline constexpr int kSampleWestBlock = 0xA7;
@@ -38,4 +38,4 @@ struct SampleWorld {
 // The same, opened in memory.
 [[nodiscard]] GameData open_sample_world();
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

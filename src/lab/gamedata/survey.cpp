@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 namespace {
 
 constexpr std::size_t kExamples = 10;
@@ -28,7 +28,7 @@ FileSurvey survey(DatFile& file, DataSet data_set) {
 DecodedAll decode_all(DatFile& file, DataSet data_set) {
     std::vector<std::uint32_t> ids;
     static_cast<void>(file.walk([&](const DatEntry& entry) {
-        if (kind_of(data_set, entry.id) != ObjectKind::Raw) ids.push_back(entry.id);
+        if (kind_of(data_set, entry.id) != DataObjectKind::Raw) ids.push_back(entry.id);
     }));
     DecodedAll all{.objects = ids.size()};
     const auto note = [&](std::size_t& count, const std::string& text) {
@@ -40,11 +40,12 @@ DecodedAll decode_all(DatFile& file, DataSet data_set) {
         const auto object = bytes ? describe_object(kind_of(data_set, id), *bytes, id) : tl::unexpected(bytes.error());
         if (!object) {
             note(all.failed, describe(object.error()));
-        } else if (object->left_over >= kLeastOdd) {
-            note(all.with_left_over, fmt::format("object 0x{:08X}: {} bytes left over", id, object->left_over));
+        } else if (object->trailing_bytes >= kLeastOdd) {
+            note(all.with_trailing_bytes,
+                 fmt::format("object 0x{:08X}: {} bytes left over", id, object->trailing_bytes));
         }
     }
     return all;
 }
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -8,7 +8,7 @@
 #include "lab/gamedata/object_json.h"
 
 // What is in a user's files, and is it read rightly?
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 
 // One file: what it says of itself, and what a walk over its tree finds.
 struct FileSurvey {
@@ -16,7 +16,7 @@ struct FileSurvey {
     std::uint64_t bytes = 0;
     std::vector<std::string> warnings;
     GameDataResult<TreeSize> size;
-    std::map<ObjectKind, std::size_t> objects;
+    std::map<DataObjectKind, std::size_t> objects;
     GameDataResult<Iterations> iterations;
 };
 [[nodiscard]] FileSurvey survey(DatFile& file, DataSet data_set);
@@ -44,9 +44,9 @@ struct KnownValue {
 struct DecodedAll {
     std::size_t objects = 0;
     std::size_t failed = 0;
-    std::size_t with_left_over = 0;
+    std::size_t with_trailing_bytes = 0;
     std::vector<std::string> examples;  // of both, a few
 };
 [[nodiscard]] DecodedAll decode_all(DatFile& file, DataSet data_set);
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

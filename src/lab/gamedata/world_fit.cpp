@@ -8,7 +8,7 @@
 #include "acmotion/wire/decode.h"
 #include "lab/session/message_subject.h"
 
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 namespace {
 
 const PositionPack* position_in(const Message& message) {
@@ -76,4 +76,4 @@ nlohmann::ordered_json to_json(const WorldFit& fit) {
             {"may_be_another_world", doubt_about(fit).has_value()}};
 }
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -8,7 +8,7 @@
 #include "lab/session/session.h"
 
 // Are these the files of the world that a session was played in? Those of another one make a replay worse, not better.
-namespace acmotion::gamedata {
+namespace acmotion::game_files {
 
 struct WorldFit {
     std::uint64_t descriptions = 0;            // that name a setup
@@ -30,4 +30,4 @@ struct WorldFit {
 [[nodiscard]] std::optional<std::string> doubt_about(const WorldFit& fit);
 [[nodiscard]] nlohmann::ordered_json to_json(const WorldFit& fit);
 
-}  // namespace acmotion::gamedata
+}  // namespace acmotion::game_files

@@ -30,10 +30,10 @@ void MomentKeeper::tidy() {
     std::ranges::sort(moments_, uglier);
     std::vector<Moment> kept;
     for (const Moment& moment : moments_) {
-        const bool is_told = std::ranges::any_of(kept, [&](const Moment& other) {
+        const bool is_covered = std::ranges::any_of(kept, [&](const Moment& other) {
             return other.object == moment.object && std::abs(other.time - moment.time) < 1;
         });
-        if (!is_told) kept.push_back(moment);
+        if (!is_covered) kept.push_back(moment);
         if (kept.size() == kMaxMoments) break;
     }
     moments_ = std::move(kept);

@@ -20,7 +20,7 @@ bool is_backward(const WideVec3& step, double metres, const WideVec3& before) {
 }
 
 // Takes moments that were reported already.
-class Nobody : public MomentSink {
+class NoMoments : public MomentSink {
     void on_moment(double /*time*/, MomentKind /*kind*/, double /*severity*/, double /*amount*/) override {}
 };
 
@@ -73,8 +73,8 @@ void SliceTally::add(const Slice& slice, MomentSink& moments) {
     } else {
         // A pop, and the halt after it, are one ugly moment and not five.
         const bool pops = judge_step(slice, moments);
-        Nobody nobody;
-        MomentSink& rest = std::exchange(has_popped_, pops) || pops ? nobody : moments;
+        NoMoments none;
+        MomentSink& rest = std::exchange(has_popped_, pops) || pops ? none : moments;
         judge_direction(slice, rest);
         judge_speed(slice, rest);
         judge_heading(slice, rest);

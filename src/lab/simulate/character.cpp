@@ -217,11 +217,12 @@ class Character::Performer {
 
     // True once it faces there.
     bool turn_to(double heading, double speed) {
-        const double left = difference(state_.heading, heading);
-        if (std::abs(left) < 1e-6) return true;
+        const double remaining = difference(state_.heading, heading);
+        if (std::abs(remaining) < 1e-6) return true;
         const double most = turn_degrees(speed);
-        order(turn_motion(left < 0 ? -speed : speed));
-        state_.heading = std::abs(left) <= most ? heading : wrapped(state_.heading + std::clamp(left, -most, most));
+        order(turn_motion(remaining < 0 ? -speed : speed));
+        state_.heading =
+            std::abs(remaining) <= most ? heading : wrapped(state_.heading + std::clamp(remaining, -most, most));
         return false;
     }
 
@@ -267,11 +268,11 @@ class Character::Performer {
 
     // First it turns, then it goes, as a client's move-to does; on the way it turns while it goes.
     void pursue(const ChaseStep& step, const CharacterView& target, double way) {
-        const double left = difference(state_.heading, heading_between(state_.place.at, target.place.at));
-        const bool turns_first = !progress_.has_turned && std::abs(left) > 1;
-        if (turns_first || std::abs(left) > kChaseBandDegrees) {
+        const double remaining = difference(state_.heading, heading_between(state_.place.at, target.place.at));
+        const bool turns_first = !progress_.has_turned && std::abs(remaining) > 1;
+        if (turns_first || std::abs(remaining) > kChaseBandDegrees) {
             const double most = turn_degrees(progress_.runs && !turns_first ? kRunTurnFactor : 1.0);
-            state_.heading = wrapped(state_.heading + std::clamp(left, -most, most));
+            state_.heading = wrapped(state_.heading + std::clamp(remaining, -most, most));
         }
         if (turns_first) return;
         progress_.has_turned = true;

@@ -129,8 +129,8 @@ class ScenarioReader {
     // How it moves is said by its files, so there must be some.
     [[nodiscard]] std::uint32_t read_setup(const CheckedJson& node) const {
         const std::uint32_t id = node.word();
-        const bool is_known = std::ranges::find(gamedata::kSampleCreatures, id, &gamedata::SampleCreature::setup) !=
-                              std::end(gamedata::kSampleCreatures);
+        const bool is_known = std::ranges::find(game_files::kSampleCreatures, id, &game_files::SampleCreature::setup) !=
+                              std::end(game_files::kSampleCreatures);
         if (!scenario_.is_in_sample_world) node.fail(R"(a scenario with "world": "sample")");
         if (!is_known) node.fail("a setup of the sample world, 0x02000001 to 0x02000003");
         return id;

@@ -44,30 +44,30 @@ bool is_even(const TruthSample& a, const TruthSample& between, const TruthSample
 }  // namespace
 
 SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed) : start_(start) {
-    if (scenario.is_in_sample_world) land_ = gamedata::open_sample_world();
+    if (scenario.is_in_sample_world) land_ = game_files::open_sample_world();
     add(scenario.observer);
     for (const ScenarioBody& body : scenario.bodies) add(body);
     Random random{seed};
-    for (std::size_t i = 0; i < told_.size(); ++i) {
-        Told& told = told_[i];
-        by_name_[told.character.body().name] = i;
-        told.state = told.character.state();
-        told.position = told.character.position();
-        told.stamps.write(StampSlot::Instance, {1});
-        const double hz = told.character.body().update.hz;
-        told.next_update = start + (hz > 0 ? random.uniform() / hz : 0);
-        sample(told, true);
+    for (std::size_t i = 0; i < reported_.size(); ++i) {
+        Reported& reported = reported_[i];
+        by_name_[reported.character.body().name] = i;
+        reported.state = reported.character.state();
+        reported.position = reported.character.position();
+        reported.stamps.write(StampSlot::Instance, {1});
+        const double hz = reported.character.body().update.hz;
+        reported.next_update = start + (hz > 0 ? random.uniform() / hz : 0);
+        sample(reported, true);
     }
 }
 
 void SimulatedServer::add(const ScenarioBody& body) {
-    told_.emplace_back(body, body.setup != 0 ? pace_of(*land_, body.setup) : Pace{}, land_ ? &*land_ : nullptr);
+    reported_.emplace_back(body, body.setup != 0 ? pace_of(*land_, body.setup) : Pace{}, land_ ? &*land_ : nullptr);
 }
 
 std::vector<Message> SimulatedServer::greet() {
     says_.clear();
-    says_.emplace_back(CreatePlayer{told_.front().character.body().id});
-    for (const Told& told : told_) says_.emplace_back(describe(told));
+    says_.emplace_back(CreatePlayer{reported_.front().character.body().id});
+    for (const Reported& reported : reported_) says_.emplace_back(describe(reported));
     return std::move(says_);
 }
 
@@ -75,48 +75,48 @@ std::vector<Message> SimulatedServer::advance() {
     says_.clear();
     client_says_.clear();
     ++steps_;
-    for (Told& told : told_) advance(told);
-    for (Told& told : told_) tell(told);
+    for (Reported& reported : reported_) advance(reported);
+    for (Reported& reported : reported_) report(reported);
     return std::move(says_);
 }
 
-void SimulatedServer::advance(Told& told) {
-    const CharacterState before = told.character.state();
-    told.character.advance([this](const std::string& name) { return find(name); });
-    const CharacterState& after = told.character.state();
+void SimulatedServer::advance(Reported& reported) {
+    const CharacterState before = reported.character.state();
+    reported.character.advance([this](const std::string& name) { return find(name); });
+    const CharacterState& after = reported.character.state();
     const bool jumped = has_jumped(before, after);
     const bool appeared = after.is_present && !before.is_present;
     if (!after.is_present && !before.is_present) return;
     if (jumped || before.is_present != after.is_present || has_begun_or_stopped(before, after)) {
         // Until here it did what it did before.
         const double time = jumped || appeared ? now() : now() - kServerStepSeconds;
-        keep_sample(told, {time, position_of(before.place, before.heading), before.in_contact});
-        if (after.is_present) sample(told, true);
+        keep_sample(reported, {time, position_of(before.place, before.heading), before.in_contact});
+        if (after.is_present) sample(reported, true);
         return;
     }
-    sample(told, false);
+    sample(reported, false);
 }
 
 // ---- what clients hear ----------------------------------------------------------------------------------------------
 
-Stamp SimulatedServer::next(Told& told, StampSlot slot) {
-    const Stamp stamp{static_cast<std::uint16_t>(told.stamps[slot].value + 1)};
-    told.stamps.write(slot, stamp);
+Stamp SimulatedServer::next(Reported& reported, StampSlot slot) {
+    const Stamp stamp{static_cast<std::uint16_t>(reported.stamps[slot].value + 1)};
+    reported.stamps.write(slot, stamp);
     return stamp;
 }
 
-CreateObject SimulatedServer::describe(const Told& told) const {
-    const ScenarioBody& body = told.character.body();
+CreateObject SimulatedServer::describe(const Reported& reported) const {
+    const ScenarioBody& body = reported.character.body();
     const bool is_player = body.kind == BodyKind::Player;
     CreateObject create;
     create.object = body.id;
-    create.physics.state = told.character.state().physics_state;
-    create.physics.position = told.character.position();
-    create.physics.motion_table = told.character.pace().motion_table;
-    create.physics.setup = told.character.pace().setup;
+    create.physics.state = reported.character.state().physics_state;
+    create.physics.position = reported.character.position();
+    create.physics.motion_table = reported.character.pace().motion_table;
+    create.physics.setup = reported.character.pace().setup;
     create.physics.movement =
         PhysicsMovement{MovementData{.style = kDefaultStyleWord, .body = SentMotionState{}}, false};
-    create.physics.stamps = told.stamps;
+    create.physics.stamps = reported.stamps;
     create.weenie = WeenieDesc{.name = body.name,
                                .class_id = is_player ? 1U : 7U,
                                .icon = 0x06000001,
@@ -125,106 +125,107 @@ CreateObject SimulatedServer::describe(const Told& told) const {
     return create;
 }
 
-PositionPack SimulatedServer::pack(const Told& told) const {
-    return {.position = told.character.position(),
-            .has_contact = told.character.state().in_contact,
-            .instance_stamp = told.stamps[StampSlot::Instance],
-            .position_stamp = told.stamps[StampSlot::Position],
-            .teleport_stamp = told.stamps[StampSlot::Teleport],
-            .force_position_stamp = told.stamps[StampSlot::ForcePosition]};
+PositionPack SimulatedServer::pack(const Reported& reported) const {
+    return {.position = reported.character.position(),
+            .has_contact = reported.character.state().in_contact,
+            .instance_stamp = reported.stamps[StampSlot::Instance],
+            .position_stamp = reported.stamps[StampSlot::Position],
+            .teleport_stamp = reported.stamps[StampSlot::Teleport],
+            .force_position_stamp = reported.stamps[StampSlot::ForcePosition]};
 }
 
-void SimulatedServer::tell(Told& told) {
-    const CharacterState& now_is = told.character.state();
-    const bool changed = has_begun_or_stopped(told.state, now_is);
-    if (now_is.is_present != told.state.is_present) {
-        tell_presence(told);
+void SimulatedServer::report(Reported& reported) {
+    const CharacterState& now_is = reported.character.state();
+    const bool changed = has_begun_or_stopped(reported.state, now_is);
+    if (now_is.is_present != reported.state.is_present) {
+        report_presence(reported);
     } else if (now_is.is_present) {
-        if (is_observer(told)) tell_client(told, changed);
-        tell_movement(told);
-        tell_position(told, changed);
+        if (is_observer(reported)) report_by_client(reported, changed);
+        report_movement(reported);
+        report_position(reported, changed);
     }
-    told.state = now_is;
+    reported.state = now_is;
 }
 
-void SimulatedServer::tell_presence(Told& told) {
-    const ObjectId id = told.character.body().id;
-    if (!told.character.state().is_present) {
-        says_.emplace_back(DeleteObject{id, told.stamps[StampSlot::Instance]});
+void SimulatedServer::report_presence(Reported& reported) {
+    const ObjectId id = reported.character.body().id;
+    if (!reported.character.state().is_present) {
+        says_.emplace_back(DeleteObject{id, reported.stamps[StampSlot::Instance]});
         return;
     }
     // A new life: one instance later, every other channel from the start.
-    const Stamp instance = next(told, StampSlot::Instance);
-    told.stamps = {};
-    told.stamps.write(StampSlot::Instance, instance);
-    told.position = told.character.position();
-    says_.emplace_back(describe(told));
+    const Stamp instance = next(reported, StampSlot::Instance);
+    reported.stamps = {};
+    reported.stamps.write(StampSlot::Instance, instance);
+    reported.position = reported.character.position();
+    says_.emplace_back(describe(reported));
 }
 
-void SimulatedServer::tell_movement(Told& told) {
-    const CharacterState& now_is = told.character.state();
-    const ObjectId id = told.character.body().id;
-    const Stamp instance = told.stamps[StampSlot::Instance];
-    if (now_is.physics_state != told.state.physics_state) {
-        says_.emplace_back(SetState{id, now_is.physics_state, instance, next(told, StampSlot::State)});
+void SimulatedServer::report_movement(Reported& reported) {
+    const CharacterState& now_is = reported.character.state();
+    const ObjectId id = reported.character.body().id;
+    const Stamp instance = reported.stamps[StampSlot::Instance];
+    if (now_is.physics_state != reported.state.physics_state) {
+        says_.emplace_back(SetState{id, now_is.physics_state, instance, next(reported, StampSlot::State)});
     }
     // The observer's client knows its own keys.
-    if (is_observer(told)) return;
-    if (now_is.movements != told.state.movements) {
-        const bool is_own = told.character.body().kind == BodyKind::Player;
-        const Stamp movement = next(told, StampSlot::Movement);
+    if (is_observer(reported)) return;
+    if (now_is.movements != reported.state.movements) {
+        const bool is_own = reported.character.body().kind == BodyKind::Player;
+        const Stamp movement = next(reported, StampSlot::Movement);
         const Stamp control =
-            is_own ? told.stamps[StampSlot::ServerControlledMove] : next(told, StampSlot::ServerControlledMove);
+            is_own ? reported.stamps[StampSlot::ServerControlledMove] : next(reported, StampSlot::ServerControlledMove);
         says_.emplace_back(UpdateMotion{
             id, instance, movement, control, is_own, {.style = kDefaultStyleWord, .body = now_is.movement}});
     }
-    if (now_is.jumps != told.state.jumps) {
-        says_.emplace_back(VectorUpdate{id, now_is.velocity, {}, instance, next(told, StampSlot::Vector)});
+    if (now_is.jumps != reported.state.jumps) {
+        says_.emplace_back(VectorUpdate{id, now_is.velocity, {}, instance, next(reported, StampSlot::Vector)});
     }
 }
 
-void SimulatedServer::tell_position(Told& told, bool changed) {
-    const CharacterState& now_is = told.character.state();
-    const UpdatePolicy& policy = told.character.body().update;
-    if (now_is.teleports != told.state.teleports) {
-        const Stamp teleport = next(told, StampSlot::Teleport);
-        if (is_observer(told)) says_.emplace_back(PlayerTeleport{teleport});
-        say_position(told);
+void SimulatedServer::report_position(Reported& reported, bool changed) {
+    const CharacterState& now_is = reported.character.state();
+    const UpdatePolicy& policy = reported.character.body().update;
+    if (now_is.teleports != reported.state.teleports) {
+        const Stamp teleport = next(reported, StampSlot::Teleport);
+        if (is_observer(reported)) says_.emplace_back(PlayerTeleport{teleport});
+        say_position(reported);
         return;
     }
-    const bool is_due = policy.hz > 0 && now() >= told.next_update;
+    const bool is_due = policy.hz > 0 && now() >= reported.next_update;
     // The place where a body leaves the ground is not reported: clients would walk back there after landing.
     if (!is_due && !(changed && policy.on_change && now_is.in_contact)) return;
-    if (told.character.position() != told.position || now_is.in_contact != told.state.in_contact) say_position(told);
+    if (reported.character.position() != reported.position || now_is.in_contact != reported.state.in_contact)
+        say_position(reported);
 }
 
-void SimulatedServer::say_position(Told& told) {
-    const double hz = told.character.body().update.hz;
-    next(told, StampSlot::Position);
-    says_.emplace_back(UpdatePosition{told.character.body().id, pack(told)});
-    told.position = told.character.position();
-    told.next_update = hz > 0 ? now() + 1 / hz : 0;
+void SimulatedServer::say_position(Reported& reported) {
+    const double hz = reported.character.body().update.hz;
+    next(reported, StampSlot::Position);
+    says_.emplace_back(UpdatePosition{reported.character.body().id, pack(reported)});
+    reported.position = reported.character.position();
+    reported.next_update = hz > 0 ? now() + 1 / hz : 0;
 }
 
 // ---- what the observer's client says --------------------------------------------------------------------------------
 
-EchoedStamps SimulatedServer::echo(const Told& told) {
-    return {told.stamps[StampSlot::Instance], told.stamps[StampSlot::ServerControlledMove],
-            told.stamps[StampSlot::Teleport], told.stamps[StampSlot::ForcePosition]};
+EchoedStamps SimulatedServer::echo(const Reported& reported) {
+    return {reported.stamps[StampSlot::Instance], reported.stamps[StampSlot::ServerControlledMove],
+            reported.stamps[StampSlot::Teleport], reported.stamps[StampSlot::ForcePosition]};
 }
 
-void SimulatedServer::tell_client(Told& told, bool changed) {
-    const bool is_due = now() >= told.next_update;
+void SimulatedServer::report_by_client(Reported& reported, bool changed) {
+    const bool is_due = now() >= reported.next_update;
     if (!changed && !is_due) return;
-    const Position position = told.character.position();
-    const bool contact = told.character.state().in_contact;
-    const auto* state = std::get_if<SentMotionState>(&told.character.state().movement);
+    const Position position = reported.character.position();
+    const bool contact = reported.character.state().in_contact;
+    const auto* state = std::get_if<SentMotionState>(&reported.character.state().movement);
     if (!changed || state == nullptr) {
-        client_says_.emplace_back(AutonomousPosition{++client_order_, position, echo(told), contact});
-        if (position == told.position) told.next_update = now() + 1;
+        client_says_.emplace_back(AutonomousPosition{++client_order_, position, echo(reported), contact});
+        if (position == reported.position) reported.next_update = now() + 1;
         return;
     }
-    MoveToState keys{.order = ++client_order_, .position = position, .stamps = echo(told), .contact = contact};
+    MoveToState keys{.order = ++client_order_, .position = position, .stamps = echo(reported), .contact = contact};
     if (state->forward_command) keys.raw.forward_command = 0x45000005;
     if (state->forward_command == 0x0007) keys.raw.current_hold_key = 2;
     if (state->sidestep_command) keys.raw.sidestep_command = 0x6500000F;
@@ -234,14 +235,14 @@ void SimulatedServer::tell_client(Told& told, bool changed) {
 
 // ---- the truth ------------------------------------------------------------------------------------------------------
 
-void SimulatedServer::sample(Told& told, bool is_forced) {
-    if (!is_forced && now() < told.next_sample - kServerStepSeconds / 2) return;
-    keep_sample(told, {now(), told.character.position(), told.character.state().in_contact});
-    told.next_sample = now() + kSampleSeconds;
+void SimulatedServer::sample(Reported& reported, bool is_forced) {
+    if (!is_forced && now() < reported.next_sample - kServerStepSeconds / 2) return;
+    keep_sample(reported, {now(), reported.character.position(), reported.character.state().in_contact});
+    reported.next_sample = now() + kSampleSeconds;
 }
 
-void SimulatedServer::keep_sample(Told& told, const TruthSample& sample) {
-    std::vector<TruthSample>& kept = told.samples;
+void SimulatedServer::keep_sample(Reported& reported, const TruthSample& sample) {
+    std::vector<TruthSample>& kept = reported.samples;
     const std::size_t count = kept.size();
     if (count > 0 && kept.back().time == sample.time && kept.back().position == sample.position) return;
     // The newest sample goes if the one before and this tell as much.
@@ -254,10 +255,10 @@ void SimulatedServer::keep_sample(Told& told, const TruthSample& sample) {
 }
 
 GroundTruth SimulatedServer::finish() {
-    for (Told& told : told_) {
-        if (told.character.state().is_present) sample(told, true);
-        for (const TruthSample& sample : told.samples) truth_.add(told.character.body().id, sample);
-        told.samples.clear();
+    for (Reported& reported : reported_) {
+        if (reported.character.state().is_present) sample(reported, true);
+        for (const TruthSample& sample : reported.samples) truth_.add(reported.character.body().id, sample);
+        reported.samples.clear();
     }
     return std::move(truth_);
 }
@@ -265,7 +266,7 @@ GroundTruth SimulatedServer::finish() {
 std::optional<CharacterView> SimulatedServer::find(const std::string& name) const {
     const auto found = by_name_.find(name);
     if (found == by_name_.end()) return std::nullopt;
-    return told_[found->second].character.view();
+    return reported_[found->second].character.view();
 }
 
 }  // namespace acmotion

@@ -33,8 +33,8 @@ class SimulatedServer {
 
  private:
     // A character, and what clients have been told about it.
-    struct Told {
-        Told(const ScenarioBody& body, const Pace& pace, const GameData* land) : character(body, pace, land) {}
+    struct Reported {
+        Reported(const ScenarioBody& body, const Pace& pace, const GameData* land) : character(body, pace, land) {}
 
         Character character;
         CharacterState state;  // as last reported
@@ -45,21 +45,21 @@ class SimulatedServer {
         double next_sample = 0;
     };
 
-    [[nodiscard]] bool is_observer(const Told& told) const { return &told == &told_.front(); }
-    void advance(Told& told);
-    void tell(Told& told);
-    void tell_presence(Told& told);
-    void tell_movement(Told& told);
+    [[nodiscard]] bool is_observer(const Reported& reported) const { return &reported == &reported_.front(); }
+    void advance(Reported& reported);
+    void report(Reported& reported);
+    void report_presence(Reported& reported);
+    void report_movement(Reported& reported);
     // `changed`: it has begun or stopped something.
-    void tell_position(Told& told, bool changed);
-    void tell_client(Told& told, bool changed);
-    void say_position(Told& told);
-    [[nodiscard]] CreateObject describe(const Told& told) const;
-    [[nodiscard]] PositionPack pack(const Told& told) const;
-    [[nodiscard]] static EchoedStamps echo(const Told& told);
-    static Stamp next(Told& told, StampSlot slot);
-    void sample(Told& told, bool is_forced);
-    void keep_sample(Told& told, const TruthSample& sample);
+    void report_position(Reported& reported, bool changed);
+    void report_by_client(Reported& reported, bool changed);
+    void say_position(Reported& reported);
+    [[nodiscard]] CreateObject describe(const Reported& reported) const;
+    [[nodiscard]] PositionPack pack(const Reported& reported) const;
+    [[nodiscard]] static EchoedStamps echo(const Reported& reported);
+    static Stamp next(Reported& reported, StampSlot slot);
+    void sample(Reported& reported, bool is_forced);
+    void keep_sample(Reported& reported, const TruthSample& sample);
     [[nodiscard]] std::optional<CharacterView> find(const std::string& name) const;
 
     void add(const ScenarioBody& body);
@@ -67,7 +67,7 @@ class SimulatedServer {
     std::optional<GameData> land_;  // nothing: flat
     double start_;
     std::int64_t steps_ = 0;
-    std::deque<Told> told_;  // the observer first
+    std::deque<Reported> reported_;  // the observer first
     std::unordered_map<std::string, std::size_t> by_name_;
     std::vector<Message> says_;
     std::vector<Message> client_says_;

@@ -78,7 +78,7 @@ TEST(AnotherClient, MayDrawAPartOfTheTime) {
     EXPECT_NEAR(judged.alignment.until, 9, 0.05);
 }
 
-TEST(AnotherClient, MayBeNoisyAndIsToldByHowMuch) {
+TEST(AnotherClient, MayBeNoisyAndTheReportSaysByHowMuch) {
     Random random{7};
     const auto noise = [&](double size) {
         return static_cast<float>((random.uniform() + random.uniform() + random.uniform() - 1.5) * 2 * size);

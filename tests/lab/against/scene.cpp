@@ -77,8 +77,9 @@ std::string Judged::text() const {
     std::string all;
     for (const std::string& one : remarks) all += one + "\n";
     for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
-        const against::ToldParting told = against::told({}, findings.partings.all[i], findings.explanations[i]);
-        all += told.title + "\n  " + told.retail + "\n  " + told.yours + "\n  " + told.fault + "\n";
+        const against::PartingText parting =
+            against::parting_text({}, findings.partings.all[i], findings.explanations[i]);
+        all += parting.title + "\n  " + parting.retail + "\n  " + parting.yours + "\n  " + parting.fault + "\n";
     }
     return all;
 }

@@ -2,7 +2,7 @@
 #include <functional>
 #include <string>
 
-#include "lab/against/told.h"
+#include "lab/against/findings.h"
 #include "lab/replay/frame_times.h"
 #include "lab/report/tracked_run.h"
 

@@ -27,7 +27,7 @@ struct ScriptedPorts {
      public:
         Scripted(ScriptedPorts& owner, std::vector<Reply> replies) : owner_(owner), replies_(std::move(replies)) {}
         Reply ask(const std::string& line) override {
-            owner_.heard.push_back(line);
+            owner_.received.push_back(line);
             return said_ < replies_.size() ? replies_[said_++] : tl::unexpected(PortTrouble::Ended);
         }
 
@@ -45,7 +45,7 @@ struct ScriptedPorts {
     }
 
     std::vector<std::vector<Reply>> scripts;
-    std::vector<std::string> heard = {};
+    std::vector<std::string> received = {};
     std::size_t started = 0;
 };
 
@@ -70,10 +70,10 @@ TEST(PortConversation, OpensACaseAndSendsStepsWithoutWhatIsExpected) {
     ScriptedPorts ports{.scripts = {{kHello, kOpened, kNewer}}};
     const PortRun run = run_with(ports, kCase);
     EXPECT_EQ(run.report.passed, 1U);
-    ASSERT_EQ(ports.heard.size(), 3U);
-    EXPECT_EQ(ports.heard[0], R"({"hello":{"protocol":1}})");
-    EXPECT_EQ(ports.heard[1], R"({"open":{"id":"a case","kind":"stamps","setup":{}}})");
-    EXPECT_EQ(ports.heard[2], R"({"step":{"new":0,"old":65535,"op":"is_newer"}})");
+    ASSERT_EQ(ports.received.size(), 3U);
+    EXPECT_EQ(ports.received[0], R"({"hello":{"protocol":1}})");
+    EXPECT_EQ(ports.received[1], R"({"open":{"id":"a case","kind":"stamps","setup":{}}})");
+    EXPECT_EQ(ports.received[2], R"({"step":{"new":0,"old":65535,"op":"is_newer"}})");
 }
 
 TEST(PortConversation, ComparesAnswersAsThoseOfThisLibrary) {
@@ -98,7 +98,7 @@ TEST(PortConversation, CountsWhatIsNotSupported) {
 TEST(PortConversation, DoesNotSendKindsThatThePortDoesNotName) {
     ScriptedPorts ports{.scripts = {{R"({"hello": {"protocol": 1, "kinds": ["geometry"]}})"}}};
     EXPECT_EQ(run_with(ports, kCase).report.unsupported, 1U);
-    EXPECT_EQ(ports.heard.size(), 1U);
+    EXPECT_EQ(ports.received.size(), 1U);
 }
 
 TEST(PortConversation, TakesAnErrorForAFailureAndGoesOn) {
@@ -178,7 +178,7 @@ TEST(PortProgram, SendsALineAndTakesALine) {
         EXPECT_EQ(port->ask(line), line);
 }
 
-TEST(PortProgram, TellsHowAnAnswerFailedToCome) {
+TEST(PortProgram, ReportsHowAnAnswerFailedToCome) {
     EXPECT_EQ(ask_shell("exit 3"), Reply{tl::unexpected(PortTrouble::Ended)});
     EXPECT_EQ(ask_shell("read line; printf half"), Reply{tl::unexpected(PortTrouble::Ended)});
     EXPECT_EQ(ask_shell("exec cat >/dev/null"), Reply{tl::unexpected(PortTrouble::TimedOut)});

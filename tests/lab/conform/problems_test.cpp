@@ -44,7 +44,7 @@ TEST(ConformProblems, OfALineAreOneFailureAndTheFileGoesOn) {
     EXPECT_EQ(describe(report->problems[2]), "stamps.jsonl:4: not JSON");
 }
 
-TEST(ConformProblems, OfManyLinesAreAllCountedAndTheFirstToldOf) {
+TEST(ConformProblems, OfManyLinesAreAllCountedAndTheFirstReported) {
     std::string text;
     for (std::size_t i = 0; i < 2 * kMaxDifferences; ++i) text += "7\n";
     const auto report = run_vectors("stamps.jsonl", text);
@@ -137,7 +137,7 @@ TEST(ConformProblems, AnEmptyFile) {
     EXPECT_EQ(problem_with_stamps("\n\n"), "stamps.jsonl: holds no cases");
 }
 
-TEST(ConformProblems, AKindOfVectorsThatNobodyRuns) {
+TEST(ConformProblems, AKindOfVectorsWithoutARunner) {
     EXPECT_EQ(problem_with("weather.jsonl", stamp_line(kWrapsAround)),
               "weather.jsonl: no such kind of vectors. The name of a file says its kind, as in stamps.jsonl; "
               "docs/conformance.md lists them");

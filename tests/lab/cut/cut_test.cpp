@@ -84,7 +84,7 @@ TEST(Cut, LeavesOutTheOthersAndWhatComesLater) {
     EXPECT_NEAR(again.start + again.seconds, 25, 1e-6);
 }
 
-TEST(Cut, TakesThoseAlongWhomAnObjectChases) {
+TEST(Cut, TakesTheTargetsOfAChaseAlong) {
     WrittenSession written;
     written.create(0, kRemote, 40).create(0, 0x80000002, 70);
     UpdateMotion chase{.object = kRemote, .movement_stamp = {1}};

@@ -25,7 +25,7 @@ UpdateMotion stick(std::uint32_t who, std::uint32_t to) {
 
 using Objects = std::set<ObjectId>;
 
-TEST(Dependences, NobodyDependsOnWhoeverIsOnlyThere) {
+TEST(Dependences, NothingDependsOnABodyThatIsOnlyThere) {
     WrittenSession written;
     written.create(0, kRemote, 60).create(0, kPrey, 70).update(1, kPrey, 71);
     EXPECT_EQ(with_dependences(written.session, {kRemote}, kEnd), Objects{kRemote});

@@ -64,7 +64,7 @@ TEST(ScenarioPinsOfAnyHashKey, AreTheSame) {
 // By the files of the sample world: animations and ground have the same bits everywhere too.
 TEST(ScenarioPinsOfHillsWithGameData, HaveTheSameBitsOnEveryBuild) {
     Session session = determinism::session_of("hills");
-    session.data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    session.data = std::make_shared<game_files::PlayedData>(game_files::open_sample_world());
     for (const Rules::Preset& preset : Rules::presets()) {
         const RunHashes hashes = hash_replay(session, preset.rules);
         EXPECT_EQ(row({"hills", preset.name, hashes.pose}),

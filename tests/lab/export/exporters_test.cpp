@@ -32,7 +32,7 @@ TEST_F(CsvExport, NamesCannotBecomeFormulasOrNewRows) {
     EXPECT_TRUE(contains(text, "\"'@SUM(A1)\nnext,row\"")) << text;
 }
 
-TEST_F(JsonlExport, TellsTheSessionThenDecisionsAndPosesInOrder) {
+TEST_F(JsonlExport, WritesTheSessionThenDecisionsAndPosesInOrder) {
     const auto rows = lines(exported(make_jsonl_exporter));
     ASSERT_EQ(rows.size(), 4U);
     const auto first = nlohmann::json::parse(rows[0]);
@@ -86,13 +86,13 @@ TEST_F(PerfettoExport, GivesEveryBodyAThreadItsDecisionsAndCounters) {
     EXPECT_EQ(events[2]["tid"], events[1]["tid"]);
 }
 
-TEST_F(ExportOutput, AFileThatCannotBeMadeIsToldAtOnce) {
+TEST_F(ExportOutput, AFileThatCannotBeMadeIsReportedAtOnce) {
     errno = 0;
     EXPECT_FALSE(Output::create("/nowhere/at/all"));
     EXPECT_EQ(errno, ENOENT);
 }
 
-TEST_F(ExportOutput, AFullDiskIsToldInTheEnd) {
+TEST_F(ExportOutput, AFullDiskIsReportedInTheEnd) {
     for (const Maker make : {make_csv_exporter, make_jsonl_exporter, make_mcap_exporter, make_perfetto_exporter}) {
         auto output = Output::create("/dev/full");
         if (!output) GTEST_SKIP() << "there is no /dev/full";

@@ -9,14 +9,14 @@
 namespace acmotion::test {
 namespace {
 
-using gamedata::PlayedData;
+using game_files::PlayedData;
 
-constexpr gamedata::SampleCreature kStrider = gamedata::kSampleCreatures[2];
+constexpr game_files::SampleCreature kStrider = game_files::kSampleCreatures[2];
 
 DescribedBody described(std::uint32_t setup, std::uint32_t motion_table) { return {setup, motion_table, 1}; }
 
 TEST(PlayedData, EveryWorldHasALayerOfItsOwn) {
-    PlayedData played{gamedata::open_sample_world()};
+    PlayedData played{game_files::open_sample_world()};
     WorldHost first;
     WorldHost second;
     const auto one = played.make_host({});
@@ -28,8 +28,8 @@ TEST(PlayedData, EveryWorldHasALayerOfItsOwn) {
     EXPECT_EQ(first.placement, second.placement) << "files are opened once";
 }
 
-TEST(PlayedData, TellsHowFastAnAnimationCarriesABody) {
-    PlayedData played{gamedata::open_sample_world()};
+TEST(PlayedData, ReportsHowFastAnAnimationCarriesABody) {
+    PlayedData played{game_files::open_sample_world()};
     const auto host = played.make_host({});
     WorldHost world;
     host->plug_into(world);
@@ -47,7 +47,7 @@ TEST(PlayedData, TellsHowFastAnAnimationCarriesABody) {
 }
 
 TEST(PlayedData, CountsDescriptionsWhenAReplayHasEnded) {
-    PlayedData played{gamedata::open_sample_world()};
+    PlayedData played{game_files::open_sample_world()};
     auto host = played.make_host({});
     WorldHost world;
     host->plug_into(world);
@@ -57,14 +57,14 @@ TEST(PlayedData, CountsDescriptionsWhenAReplayHasEnded) {
     host.reset();
     EXPECT_EQ(played.sentence(),
               "1 of 3 descriptions played by their own motion tables, 1 have none, 1 played as without game data");
-    const gamedata::MissingData missing = missing_of(played);
+    const game_files::MissingData missing = missing_of(played);
     EXPECT_EQ(missing.setups, std::set<std::uint32_t>{0x02000099});
     EXPECT_EQ(missing.motion_tables, std::set<std::uint32_t>{0x09000098});
     EXPECT_TRUE(missing.broken.empty());
 }
 
 TEST(PlayedData, SaysWhichLandblocksAreMissingAndGuessesNone) {
-    PlayedData played{gamedata::open_sample_world()};
+    PlayedData played{game_files::open_sample_world()};
     WorldHost world;
     const auto host = played.make_host({});
     host->plug_into(world);
@@ -78,7 +78,7 @@ TEST(PlayedData, SaysWhichLandblocksAreMissingAndGuessesNone) {
 
 // What a page draws is what bodies stand on: the middle of each triangle, computed from the three corners.
 TEST(PlayedData, TheLandThatIsDrawnIsTheGroundThatBodiesStandOn) {
-    const PlayedData played{gamedata::open_sample_world()};
+    const PlayedData played{game_files::open_sample_world()};
     const DrawnLand land = played.land(0xA9B4).value();
     const auto height = [&](std::size_t column, std::size_t row) { return double{land.heights[9 * column + row]}; };
     for (std::size_t cell = 0; cell < DrawnLand::kCells; ++cell) {
@@ -95,7 +95,7 @@ TEST(PlayedData, TheLandThatIsDrawnIsTheGroundThatBodiesStandOn) {
 }
 
 TEST(PlayedData, LongListsAreCutShort) {
-    gamedata::MissingData missing;
+    game_files::MissingData missing;
     for (std::uint32_t i = 1; i <= 20; ++i) missing.setups.insert(0x02000000 + i);
     missing.broken.push_back({.trouble = GameDataTrouble::BadValue, .object = 0x09000001, .field = "velocity"});
     const std::vector<std::string> lines = lines_on(missing);

@@ -10,29 +10,29 @@ namespace acmotion::test {
 namespace {
 
 ObjectStore sample() {
-    gamedata::SampleWorld world = gamedata::make_sample_world();
+    game_files::SampleWorld world = game_files::make_sample_world();
     return ObjectStore::open(std::make_unique<MemoryFile>(std::move(world.portal)),
                              std::make_unique<MemoryFile>(std::move(world.cell)))
         .value();
 }
 
 TEST(SampleWorld, HasTheSameBytesEveryTime) {
-    EXPECT_EQ(gamedata::make_sample_world().portal, gamedata::make_sample_world().portal);
-    EXPECT_EQ(gamedata::make_sample_world().cell, gamedata::make_sample_world().cell);
+    EXPECT_EQ(game_files::make_sample_world().portal, game_files::make_sample_world().portal);
+    EXPECT_EQ(game_files::make_sample_world().cell, game_files::make_sample_world().cell);
 }
 
 TEST(SampleWorld, EveryObjectIsReadToItsLastByte) {
     ObjectStore store = sample();
     for (DatFile* file : {&store.portal(), &store.cell()}) {
-        const auto all = gamedata::decode_all(*file, file == &store.portal() ? DataSet::Portal : DataSet::Cell);
+        const auto all = game_files::decode_all(*file, file == &store.portal() ? DataSet::Portal : DataSet::Cell);
         EXPECT_EQ(all.failed, 0U);
-        EXPECT_EQ(all.with_left_over, 0U);
+        EXPECT_EQ(all.with_trailing_bytes, 0U);
         EXPECT_GT(all.objects, 20U);
     }
 }
 
 // How fast a cycle carries a body: by its velocity, or by the position frames of its animation.
-double speed_of(ObjectStore& store, const gamedata::SampleCreature& creature, MotionCommand motion) {
+double speed_of(ObjectStore& store, const game_files::SampleCreature& creature, MotionCommand motion) {
     const auto table = store.motion_table(creature.motion_table).value();
     const MotionData& cycle = table->cycles.at(motion_key(MotionCommand::NonCombat, motion));
     const auto animation = store.animation(cycle.clips.at(0).animation).value();
@@ -43,7 +43,7 @@ double speed_of(ObjectStore& store, const gamedata::SampleCreature& creature, Mo
 
 TEST(SampleWorld, EachCreatureHasItsOwnSizeAndSpeeds) {
     ObjectStore store = sample();
-    for (const gamedata::SampleCreature& creature : gamedata::kSampleCreatures) {
+    for (const game_files::SampleCreature& creature : game_files::kSampleCreatures) {
         const auto setup = store.setup(creature.setup);
         ASSERT_TRUE(setup.has_value()) << creature.name;
         EXPECT_EQ((*setup)->height, creature.height);

@@ -11,7 +11,7 @@
 namespace acmotion::test {
 namespace {
 
-using gamedata::WorldFit;
+using game_files::WorldFit;
 
 constexpr int kSteps = 10;
 
@@ -37,9 +37,9 @@ class WalkOverSampleWorld {
         creation.physics.motion_table = motion_table;
         written.say(1, creation);
     }
-    [[nodiscard]] WorldFit fit() const { return gamedata::fit_of(written.session, data); }
+    [[nodiscard]] WorldFit fit() const { return game_files::fit_of(written.session, data); }
 
-    GameData data = gamedata::open_sample_world();
+    GameData data = game_files::open_sample_world();
     WrittenSession written;
 };
 
@@ -81,7 +81,7 @@ TEST(WorldFit, IsDoubtedByMoreThanHalfAndNotByAFew) {
     EXPECT_FALSE(doubt_about(walk.fit())) << "half of them, on a roof";
     walk.report({{0xA9B40001}, {{30, 10, 0}, {}}}, 20);
     EXPECT_TRUE(doubt_about(walk.fit()));
-    EXPECT_FALSE(gamedata::doubt_about({.positions = 7, .positions_off_ground = 7})) << "too few to say";
+    EXPECT_FALSE(game_files::doubt_about({.positions = 7, .positions_off_ground = 7})) << "too few to say";
 }
 
 TEST(WorldFit, CountsDescriptionsThatTheFilesDoNotKnow) {

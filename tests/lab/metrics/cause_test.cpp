@@ -8,7 +8,7 @@ namespace acmotion::test {
 namespace {
 
 // What is said of a moment at 10 s, after these events.
-std::string told_after(MomentKind kind, double amount, const std::vector<std::pair<double, Event::What>>& events) {
+std::string cause_text(MomentKind kind, double amount, const std::vector<std::pair<double, Event::What>>& events) {
     RecentEvents recent;
     for (const auto& [time, what] : events) {
         recent.add({time, kMover, what});
@@ -26,7 +26,7 @@ Event::WindowJudged failure(int before) {
 const Event::WaypointEnqueued kFirstWaypoint{Enqueue::Appended, 1.02, 0, 0, 0, 1, 100};
 
 TEST(Cause, OfABlipCountsTheWindowsThatFailed) {
-    EXPECT_EQ(told_after(MomentKind::Blip, 15.14,
+    EXPECT_EQ(cause_text(MomentKind::Blip, 15.14,
                          {{9.4, failure(0)},
                           {9.6, failure(1)},
                           {9.8, failure(2)},
@@ -34,20 +34,20 @@ TEST(Cause, OfABlipCountsTheWindowsThatFailed) {
                           {10, Event::Blipped{true, 15.14}}}),
               "blipped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest "
               "update");
-    EXPECT_EQ(told_after(MomentKind::Blip, 1.5, {{10, failure(0)}, {10, Event::Blipped{true, 1.5}}}),
+    EXPECT_EQ(cause_text(MomentKind::Blip, 1.5, {{10, failure(0)}, {10, Event::Blipped{true, 1.5}}}),
               "blipped 1.50 m: one window made less than 30 % of the expected way, and no waypoint was left; placed at "
               "the newest update");
 }
 
 TEST(Cause, OfABlipDoesNotSayInARowWhereAGoodWindowCameBetween) {
     EXPECT_EQ(
-        told_after(MomentKind::Blip, 6,
+        cause_text(MomentKind::Blip, 6,
                    {{9, failure(2)}, {9.8, Event::WindowJudged{}}, {10, failure(3)}, {10, Event::Blipped{true, 6}}}),
         "blipped 6.00 m: four windows made less than 30 % of the expected way; placed at the newest update");
 }
 
 TEST(Cause, OfABlipOverADistanceIsTheDistance) {
-    EXPECT_EQ(told_after(MomentKind::Pop, 150,
+    EXPECT_EQ(cause_text(MomentKind::Pop, 150,
                          {{9.9, Event::WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100}},
                           {10, Event::Blipped{true, 150}}}),
               "popped 150.0 m: an update 150 m from the newest waypoint is too far to walk to (> 100 m); placed at the "
@@ -55,7 +55,7 @@ TEST(Cause, OfABlipOverADistanceIsTheDistance) {
 }
 
 TEST(Cause, OfAPopIsThePlacementAndNotWhatCameOfIt) {
-    EXPECT_EQ(told_after(MomentKind::Pop, 6.23,
+    EXPECT_EQ(cause_text(MomentKind::Pop, 6.23,
                          {{9.98, Trajectory::decided(PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps)},
                           {9.98, Event::GroundChanged{false}},
                           {9.98, Event::Placed{PlacementResult::Ok, 6.23}}}),
@@ -63,58 +63,58 @@ TEST(Cause, OfAPopIsThePlacementAndNotWhatCameOfIt) {
 }
 
 TEST(Cause, OfABackwardStepIsTheUpdateBehind) {
-    EXPECT_EQ(told_after(MomentKind::Backward, 0.56, {{9.97, kFirstWaypoint}}),
+    EXPECT_EQ(cause_text(MomentKind::Backward, 0.56, {{9.97, kFirstWaypoint}}),
               "stepped back 0.56 m: it had run ahead, and walked back to the newest update, 1.02 m behind");
 }
 
 TEST(Cause, OfABackwardStepIsNotWhatItsFeetDid) {
-    EXPECT_EQ(told_after(MomentKind::Backward, 0.48,
+    EXPECT_EQ(cause_text(MomentKind::Backward, 0.48,
                          {{9.95, kFirstWaypoint},
                           {9.97, Event::MotionStateReceived{0x8000003D, 0x41000003, 1, 0, 1, 0, 1}},
                           {9.98, Event::Steered{Turn::Left}}}),
               "stepped back 0.48 m: it had run ahead, and walked back to the newest update, 1.02 m behind");
-    EXPECT_EQ(told_after(MomentKind::Backward, 0.3, {{9.98, Event::Steered{Turn::Left}}}),
+    EXPECT_EQ(cause_text(MomentKind::Backward, 0.3, {{9.98, Event::Steered{Turn::Left}}}),
               "stepped back 0.30 m: it had gone past its waypoint, and went back to it");
 }
 
 TEST(Cause, OfAChangeOfSpeedNamesTheMotion) {
-    EXPECT_EQ(told_after(MomentKind::SpeedJump, 6,
+    EXPECT_EQ(cause_text(MomentKind::SpeedJump, 6,
                          {{9.97, Event::MotionStateReceived{0x8000003D, 0x44000007, 1.5F, 0, 1, 0, 1}}}),
               "changed speed by 6.0 m/s at once: its motion became NonCombat · RunForward × 1.5");
 }
 
 TEST(Cause, OfAStallCountsTheWindowsInIt) {
-    EXPECT_EQ(told_after(MomentKind::Stall, 0.6, {{9, failure(0)}, {10.2, failure(1)}, {10.4, failure(2)}}),
+    EXPECT_EQ(cause_text(MomentKind::Stall, 0.6, {{9, failure(0)}, {10.2, failure(1)}, {10.4, failure(2)}}),
               "stalled for 0.6 s: two windows made less than 30 % of the expected way");
 }
 
 TEST(Cause, OfALongStallDoesNotCountWhatItHasForgotten) {
     std::vector<std::pair<double, Event::What>> windows;
     for (int i = 0; i < 100; ++i) windows.emplace_back(10 + i * 0.1, failure(0));
-    EXPECT_EQ(told_after(MomentKind::Stall, 10, windows),
+    EXPECT_EQ(cause_text(MomentKind::Stall, 10, windows),
               "stalled for 10.0 s: window after window made less than 30 % of the expected way");
 }
 
 const auto kNearUpdate = Trajectory::decided(PositionOutcome::Interpolate, PositionReason::NearPlayer);
 
-TEST(Cause, OfALagIsThatOfItsWorstThoughItIsToldMuchLater) {
+TEST(Cause, OfALagIsThatOfItsWorstThoughItIsReportedMuchLater) {
     std::vector<std::pair<double, Event::What>> events{{7.6, kNearUpdate}};
     for (int i = 0; i < 100; ++i) events.emplace_back(10.1 + i * 0.1, failure(0));
-    EXPECT_EQ(told_after(MomentKind::Behind, 98.4, events), "was 98.4 m behind: no update for 2.4 s");
+    EXPECT_EQ(cause_text(MomentKind::Behind, 98.4, events), "was 98.4 m behind: no update for 2.4 s");
 }
 
 TEST(Cause, OfALagIsATeleportThatIsOnItsWay) {
     const auto teleport = Trajectory::decided(PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer);
-    EXPECT_EQ(told_after(MomentKind::Behind, 43, {{9.6, kNearUpdate}, {10.2, teleport}}),
+    EXPECT_EQ(cause_text(MomentKind::Behind, 43, {{9.6, kNearUpdate}, {10.2, teleport}}),
               "was 43.0 m behind: the server had teleported it, and the news was on its way");
 }
 
 TEST(Cause, OfALagIsTheSilenceOrTheQueue) {
-    EXPECT_EQ(told_after(MomentKind::Behind, 4.2, {{7, kNearUpdate}, {9.99, kNearUpdate}}),
+    EXPECT_EQ(cause_text(MomentKind::Behind, 4.2, {{7, kNearUpdate}, {9.99, kNearUpdate}}),
               "was 4.20 m behind: no update for 3.0 s");
-    EXPECT_EQ(told_after(MomentKind::Behind, 4.2, {}), "was 4.20 m behind: no update about it had come yet");
-    EXPECT_EQ(told_after(MomentKind::Behind, 4.2, {{7.6, kNearUpdate}}), "was 4.20 m behind: no update for 2.4 s");
-    EXPECT_EQ(told_after(MomentKind::Behind, 4.2,
+    EXPECT_EQ(cause_text(MomentKind::Behind, 4.2, {}), "was 4.20 m behind: no update about it had come yet");
+    EXPECT_EQ(cause_text(MomentKind::Behind, 4.2, {{7.6, kNearUpdate}}), "was 4.20 m behind: no update for 2.4 s");
+    EXPECT_EQ(cause_text(MomentKind::Behind, 4.2,
                          {{9, kNearUpdate},
                           {9.5, kNearUpdate},
                           {9.5, Event::WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 3, 4, 100}}}),
@@ -122,7 +122,7 @@ TEST(Cause, OfALagIsTheSilenceOrTheQueue) {
 }
 
 TEST(Cause, IsNotSoughtInWhatIsLongOver) {
-    EXPECT_EQ(told_after(MomentKind::SpeedJump, 6, {{9.5, kFirstWaypoint}}),
+    EXPECT_EQ(cause_text(MomentKind::SpeedJump, 6, {{9.5, kFirstWaypoint}}),
               "changed speed by 6.0 m/s at once: nothing was decided about it just then");
 }
 

@@ -75,7 +75,7 @@ TEST(Metrics, ABlipAfterAStallIsAPopAndOneBecauseOfADistanceIsNot) {
     EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::Blipped{false, 5}).step_to(0).metrics().blips, 0U);
 }
 
-TEST(Metrics, NobodySeesWhatAHiddenBodyDoes) {
+TEST(Metrics, WhatAHiddenBodyDoesIsNotSeen) {
     Trajectory walk;
     walk.step_to(0);
     walk.hidden = true;

@@ -36,8 +36,8 @@ struct Hills {
     Session session;
 };
 
-const gamedata::SampleCreature& kind_of(const ScenarioBody& body) {
-    return *std::ranges::find(gamedata::kSampleCreatures, body.setup, &gamedata::SampleCreature::setup);
+const game_files::SampleCreature& kind_of(const ScenarioBody& body) {
+    return *std::ranges::find(game_files::kSampleCreatures, body.setup, &game_files::SampleCreature::setup);
 }
 
 // Between one sample of the truth and the next, level.
@@ -63,7 +63,7 @@ TEST(Hills, EveryCreatureGoesAtThePaceOfItsOwnTable) {
 
 TEST(Hills, EverybodyStandsOnTheGroundOfTheSampleWorld) {
     const Hills hills;
-    const GameData land = gamedata::open_sample_world();
+    const GameData land = game_files::open_sample_world();
     for (const auto& [id, samples] : hills.simulation.truth.samples()) {
         for (const TruthSample& sample : samples) {
             const auto ground = land.ground_at(sample.position);
@@ -75,7 +75,7 @@ TEST(Hills, EverybodyStandsOnTheGroundOfTheSampleWorld) {
 
 TEST(Hills, ClimbsAndWades) {
     const Hills hills;
-    const GameData land = gamedata::open_sample_world();
+    const GameData land = game_files::open_sample_world();
     double lowest = 1000;
     double highest = 0;
     bool is_wet = false;
@@ -113,7 +113,7 @@ struct Factors {
 };
 
 TEST(Hills, AreSeenBetterWithGameData) {
-    const auto data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    const auto data = std::make_shared<game_files::PlayedData>(game_files::open_sample_world());
     for (const Factors& factors : {Factors{"perfect", 8, 2.5, 10}, Factors{"dsl", 5, 2.5, 10},
                                    Factors{"mobile", 3, 1.5, 4}, Factors{"awful", 2, 1.5, 4}}) {
         Hills hills{factors.network};
@@ -130,7 +130,7 @@ TEST(Hills, AreSeenBetterWithGameData) {
 
 // Retail's root motion goes by whole frames of animations (70-animation 10): docs/game-data.md, "What it does not make better".
 TEST(Hills, AnimationsCarryBodiesByWholeFrames) {
-    const auto data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    const auto data = std::make_shared<game_files::PlayedData>(game_files::open_sample_world());
     Hills hills;
     const Display one_frame_per_slice{.frames_per_second = 29.9, .jitter_ms = 0};
     EXPECT_GT(hills.seen(data).speed_jumps, hills.seen(nullptr).speed_jumps) << "one frame or two, turn about";
@@ -141,7 +141,7 @@ TEST(Hills, AnimationsCarryBodiesByWholeFrames) {
 }
 
 TEST(Hills, UnderAcdreamRunnersOutrunTheirCorrections) {
-    const auto data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    const auto data = std::make_shared<game_files::PlayedData>(game_files::open_sample_world());
     Hills hills;
     const Display at_61{.frames_per_second = 61};
     EXPECT_GT(hills.seen(data, Rules::acdream(), at_61).behind_truth.mean, 5);
@@ -152,9 +152,9 @@ TEST(Hills, UnderAcdreamRunnersOutrunTheirCorrections) {
 }
 
 // Heights are those of somebody's own files.
-TEST(Hills, AreInARecordingOnlyIfSomebodyAsksForThem) {
+TEST(Hills, AreInARecordingOnlyIfAskedFor) {
     Hills hills;
-    hills.session.data = std::make_shared<gamedata::PlayedData>(gamedata::open_sample_world());
+    hills.session.data = std::make_shared<game_files::PlayedData>(game_files::open_sample_world());
     recording::Order order{
         .title = "hills", .rules = {Rules::retail()}, .frames = FrameTimes{Display{}, hills.session}};
     const auto about = [&] { return nlohmann::json::parse(make_recording(hills.session, order).recording.about); };
@@ -174,8 +174,8 @@ TEST(Hills, AreInARecordingOnlyIfSomebodyAsksForThem) {
 }
 
 TEST(Pace, IsReadFromVelocitiesAndFromFrames) {
-    const GameData data = gamedata::open_sample_world();
-    for (const gamedata::SampleCreature& kind : gamedata::kSampleCreatures) {
+    const GameData data = game_files::open_sample_world();
+    for (const game_files::SampleCreature& kind : game_files::kSampleCreatures) {
         const Pace pace = pace_of(data, kind.setup);
         EXPECT_EQ(pace.motion_table, kind.motion_table);
         EXPECT_NEAR(pace.walk, kind.walk, 1e-4) << kind.name;
@@ -187,7 +187,7 @@ TEST(Pace, IsReadFromVelocitiesAndFromFrames) {
 }
 
 TEST(Pace, OfTheSamplePersonIsThatOfAPersonWithoutFiles) {
-    const Pace read = pace_of(gamedata::open_sample_world(), 0x02000001);
+    const Pace read = pace_of(game_files::open_sample_world(), 0x02000001);
     const Pace usual;
     EXPECT_EQ(read.setup, usual.setup);
     EXPECT_EQ(read.motion_table, usual.motion_table);

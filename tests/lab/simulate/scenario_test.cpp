@@ -119,8 +119,8 @@ const std::vector<BadScenario> kBad{
     bad_setting("BadRepeat", R"("repeat": 1)", "repeat: expected true or false, got 1"),
     {"BadKind", SmallWorld{.kind = "chair"}.json(),
      R"(x.json: bodies[0].kind: expected "player" or "creature", got "chair")"},
-    {"TwiceTheName", SmallWorld{.more = R"(, {"name": "Somebody", "kind": "player", "at": [1, 1]})"}.json(),
-     "x.json: bodies: expected a different name for each body, got Somebody twice"},
+    {"TwiceTheName", SmallWorld{.more = R"(, {"name": "Walker", "kind": "player", "at": [1, 1]})"}.json(),
+     "x.json: bodies: expected a different name for each body, got Walker twice"},
     {"TwiceTheId",
      SmallWorld{.more = R"(, {"name": "Two", "id": "0x500000AA", "kind": "player", "at": [1, 1]})"}.json(),
      "x.json: bodies: expected an id of its own for Two, got 0x500000AA"},
@@ -130,8 +130,8 @@ const std::vector<BadScenario> kBad{
              R"(, {"name": "x", "kind": "player", "at": [1, 1], "copies": {"count": 1e9, "columns": 1, "spacing": 1}})"}
          .json(),
      "x.json: bodies[1].copies.count: expected a whole number from 1 to 20000, got 1000000000.0"},
-    {"NobodyToChase", SmallWorld{.script = R"([{"chase": {"target": "Watchr", "seconds": 1}}])"}.json(),
-     R"(x.json: bodies: chase.target of Somebody: expected the name of a body, got "Watchr"; did you mean "Watcher"?)"},
+    {"NothingToChase", SmallWorld{.script = R"([{"chase": {"target": "Watchr", "seconds": 1}}])"}.json(),
+     R"(x.json: bodies: chase.target of Walker: expected the name of a body, got "Watchr"; did you mean "Watcher"?)"},
 };
 
 class RefusedScenario : public ::testing::TestWithParam<BadScenario> {};

@@ -81,7 +81,7 @@ TEST(ScriptVerb, ARunningJumpGoesOnForwardAfterANeutralMovement) {
     EXPECT_EQ(world.said("UpdateMotion"), 2U);  // run, neutral
 }
 
-TEST(ScriptVerb, ChaseRunsAfterSomebodyAndStopsBesideThem) {
+TEST(ScriptVerb, ChaseRunsAfterItsTargetAndStopsBesideIt) {
     const PlayedWorld world{{.script = R"([{"chase": {"target": "Prey", "seconds": 15}}])",
                              .kind = "creature",
                              .more = R"(, {"name": "Prey", "kind": "player", "at": [100, 120],
@@ -113,7 +113,7 @@ TEST(ScriptVerb, PortalHidesThenAppearsElsewhereAtOnce) {
 TEST(ScriptVerb, TeleportIsTwoSamplesOfOneMoment) {
     const PlayedWorld world{
         {.script = R"([{"stand": {"seconds": 1}}, {"teleport": {"to": {"map": [40000, 40000, 20]}}}])"}};
-    const std::vector<TruthSample>& samples = world.simulation.truth.samples().at(PlayedWorld::kSomebody);
+    const std::vector<TruthSample>& samples = world.simulation.truth.samples().at(PlayedWorld::kWalker);
     const auto jump = std::adjacent_find(samples.begin(), samples.end(),
                                          [](const auto& a, const auto& b) { return a.time == b.time; });
     ASSERT_NE(jump, samples.end());

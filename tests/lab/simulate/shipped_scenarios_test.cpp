@@ -142,7 +142,7 @@ TEST(Border, IsCrossedByEverybodyWithoutAPop) {
     }
 }
 
-TEST(Standing, NobodyIsSeenToMove) {
+TEST(Standing, NoBodyIsSeenToMove) {
     const Played standing{"standing"};
     const Watched watched = watch(standing.scenario, standing.simulation);
     for (const auto& [id, track] : watched.tracks) EXPECT_EQ(track.largest_step(), 0);

@@ -98,7 +98,7 @@ TEST(SimulatedSession, DatagramsComeInOrderOfTime) {
 
 TEST(SimulatedSession, ALongHandshakeDelaysTheWorld) {
     const PlayedWorld world{{}, parse_network("delay 800ms").value()};
-    EXPECT_NEAR(world.simulation.truth.samples().at(PlayedWorld::kSomebody).front().time, 2.4, 0.021);
+    EXPECT_NEAR(world.simulation.truth.samples().at(PlayedWorld::kWalker).front().time, 2.4, 0.021);
 }
 
 }  // namespace

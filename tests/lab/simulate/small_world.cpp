@@ -11,7 +11,7 @@ std::string SmallWorld::json() const {
            R"(, "landblock": "0xA9B4", "ground": 94,
  "observer": {"name": "Watcher", "at": [90, 100], "script": )" +
            observer_script + R"(},
- "bodies": [{"id": "0x500000AA", "name": "Somebody", "kind": ")" +
+ "bodies": [{"id": "0x500000AA", "name": "Walker", "kind": ")" +
            kind + R"(", "at": [100, 100], )" + settings + R"("script": )" + script + "}" + more + "]}";
 }
 
@@ -37,7 +37,7 @@ MapPlace PlayedWorld::place(double seconds, ObjectId id) const {
 
 double PlayedWorld::heading(double seconds) const { return heading_of(at(seconds).position.frame.rotation); }
 
-bool PlayedWorld::exists(double seconds) const { return simulation.truth.at(kSomebody, 1 + seconds).has_value(); }
+bool PlayedWorld::exists(double seconds) const { return simulation.truth.at(kWalker, 1 + seconds).has_value(); }
 
 std::uint64_t PlayedWorld::said(const std::string& message) const {
     const auto found = simulation.counts.messages.find(message);

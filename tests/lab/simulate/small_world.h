@@ -5,7 +5,7 @@
 
 namespace acmotion::test {
 
-// A world with one body, "Somebody", at (100, 100) facing north, and whatever `more` adds to the list of bodies.
+// A world with one body, "Walker", at (100, 100) facing north, and whatever `more` adds to the list of bodies.
 struct SmallWorld {
     std::string script = "[]";
     std::string kind = "player";
@@ -23,14 +23,14 @@ class PlayedWorld {
  public:
     explicit PlayedWorld(const SmallWorld& world, const NetworkConditions& network = {});
 
-    [[nodiscard]] TruthSample at(double seconds, ObjectId id = kSomebody) const;
-    [[nodiscard]] MapPlace place(double seconds, ObjectId id = kSomebody) const;  // from the landblock's corner
+    [[nodiscard]] TruthSample at(double seconds, ObjectId id = kWalker) const;
+    [[nodiscard]] MapPlace place(double seconds, ObjectId id = kWalker) const;  // from the landblock's corner
     [[nodiscard]] double heading(double seconds) const;
     [[nodiscard]] bool exists(double seconds) const;
     [[nodiscard]] std::uint64_t said(const std::string& message) const;
 
     static constexpr ObjectId kObserver = 0x50000001;
-    static constexpr ObjectId kSomebody = 0x500000AA;
+    static constexpr ObjectId kWalker = 0x500000AA;
 
     Scenario scenario;
     Simulation simulation;

@@ -36,13 +36,13 @@ struct Fault {
                                                const Partings& partings);
 
 // "12.40 s: retail: position 41 → ignore: …"
-struct ToldParting {
+struct PartingText {
     std::string title;   // "12.40 s  0x80000123 Drudge Slinker  62 %"
     std::string retail;  // "retail: position 41 → ignore: stale (stamp 41 after 43)"
     std::string yours;   // "yours: in the next 0.5 s went 2.10 m, …"
     std::string fault;   // "as if stale updates were accepted (rule stale_updates_move)"
 };
-[[nodiscard]] ToldParting told(const Session& session, const Parting& parting, const Explanation& explanation);
+[[nodiscard]] PartingText parting_text(const Session& session, const Parting& parting, const Explanation& explanation);
 
 [[nodiscard]] nlohmann::ordered_json to_json(const Session& session, const Alignment& alignment,
                                              const Findings& findings);

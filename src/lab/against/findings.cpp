@@ -1,4 +1,4 @@
-#include "lab/against/told.h"
+#include "lab/against/findings.h"
 
 #include <fmt/format.h>
 
@@ -169,7 +169,7 @@ std::vector<std::string> remarks(const Session& session, const Alignment& alignm
     return all;
 }
 
-ToldParting told(const Session& session, const Parting& parting, const Explanation& explanation) {
+PartingText parting_text(const Session& session, const Parting& parting, const Explanation& explanation) {
     const std::string decided = explanation.decided > 0 && explanation.decided < parting.time - 0.05
                                     ? fmt::format(" ({:.2f} s)", explanation.decided)
                                     : "";
