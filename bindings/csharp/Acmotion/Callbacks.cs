@@ -28,7 +28,7 @@ namespace Acmotion
         [UnmanagedFunctionPointer(C)]
         private delegate void StreamerCall(IntPtr user, int teleporting);
         [UnmanagedFunctionPointer(C)]
-        private delegate void TraceCall(IntPtr user, TraceEvent* told);
+        private delegate void TraceCall(IntPtr user, TraceEvent* decision);
         [UnmanagedFunctionPointer(C)]
         private delegate int DescribeCall(IntPtr user, uint body, uint setup, uint motionTable, float scale);
         [UnmanagedFunctionPointer(C)]
@@ -68,7 +68,7 @@ namespace Acmotion
             new Callback(nameof(Host.SendPositionReport), new PlayerCall(SendPositionReport)),
             new Callback(nameof(Host.RehomeCamera), new PlayerCall(RehomeCamera)),
             new Callback(nameof(Host.TellStreamer), new StreamerCall(TellStreamer)),
-            new Callback(Trace, new TraceCall(Tell)),
+            new Callback(Trace, new TraceCall(ReportTrace)),
             new Callback(nameof(Host.Describe), new DescribeCall(Describe)),
             new Callback(nameof(Host.Forget), new BodyCall(Forget)),
             new Callback(nameof(Host.Initialise), new BodyCall(Initialise)),
@@ -189,10 +189,10 @@ namespace Acmotion
             catch (Exception thrown) { world.Keep(thrown); }
         }
 
-        private static void Tell(IntPtr user, TraceEvent* told)
+        private static void ReportTrace(IntPtr user, TraceEvent* decision)
         {
             World world = WorldOf(user);
-            try { world?.Tell(in *told); }
+            try { world?.ReportTrace(in *decision); }
             catch (Exception thrown) { world.Keep(thrown); }
         }
 

@@ -95,7 +95,7 @@ pub struct acm_reception {
     pub code: acm_code,
 }
 
-type Told = Option<unsafe extern "C" fn(user: *mut c_void)>;
+type Notice = Option<unsafe extern "C" fn(user: *mut c_void)>;
 type AboutBody = Option<unsafe extern "C" fn(user: *mut c_void, body: u32)>;
 type WithSink = Option<unsafe extern "C" fn(user: *mut c_void, body: u32, sink: *mut acm_animation_sink)>;
 
@@ -188,9 +188,9 @@ sized_structs! {
         >,
         pub root_motion: Option<unsafe extern "C" fn(*mut c_void, u32, *const Motion, f32, *mut Frame)>,
         pub shape: Option<unsafe extern "C" fn(*mut c_void, u32, u32, *mut Shape)>,
-        pub player_teleported: Told,
-        pub send_position_report: Told,
-        pub rehome_camera: Told,
+        pub player_teleported: Notice,
+        pub send_position_report: Notice,
+        pub rehome_camera: Notice,
         pub tell_streamer: Option<unsafe extern "C" fn(*mut c_void, c_int)>,
         pub trace: Option<unsafe extern "C" fn(*mut c_void, *const Event)>,
         pub describe: Option<unsafe extern "C" fn(*mut c_void, u32, u32, u32, f32) -> c_int>,

@@ -218,7 +218,7 @@ pub trait Animation: Send {
     }
 }
 
-/// Who is asked once an animation has panicked.
+/// Answers once an animation has panicked.
 struct Usual;
 impl Animation for Usual {}
 
@@ -416,11 +416,11 @@ unsafe extern "C" fn tell_streamer(user: *mut c_void, teleporting: c_int) {
 unsafe extern "C" fn trace(user: *mut c_void, event: *const Event) {
     let state = state(user);
     state.guarded(|its| {
-        let told = Trace::new(&*event, state.world.get());
+        let shown = Trace::new(&*event, state.world.get());
         if its.keeps_events {
-            state.events.borrow_mut().push(told.kept());
+            state.events.borrow_mut().push(shown.kept());
         }
-        with(&its.trace, |f| f(&told));
+        with(&its.trace, |f| f(&shown));
     });
 }
 
