@@ -4,8 +4,8 @@
 
 namespace acmotion {
 
-// An optional whose value lives elsewhere: eight bytes for whoever has none. A value like any other, so a copy of it is
-// a copy of what is in it.
+// An optional std::indirect (C++26; once proposed as indirect_value): its value lies on the heap, and it takes eight bytes
+// when it has none. A copy of it is a copy of what is in it.
 template <class T>
 class Boxed {
  public:

@@ -121,7 +121,7 @@ inline constexpr float kMinPredictingMetresPerSecond = 0.1F;
 inline constexpr double kQuantumToleranceSeconds = 1.0;
 
 // ---- target manager (spec 60 §7) ------------------------------------------------------------------------------------
-// Between two looks at which watchers must be told. Larger: chasers turn later when their target does.
+// Between two looks at which watchers need a report. Larger: chasers turn later when their target does.
 inline constexpr double kTargetCheckIntervalSeconds = 0.5;
 // A target that has not reported by then is given up.
 inline constexpr double kTargetTimeOutSeconds = 10.0;

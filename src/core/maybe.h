@@ -2,8 +2,8 @@
 
 namespace acmotion {
 
-// An optional that takes no more room than its value, where the value ends in padding: std::optional gives its flag a word
-// of its own. The value is there all the time, at its default until it is made.
+// An in-place std::optional whose value is always constructed: it is at its default while there is none. Takes no more
+// room than its value where that ends in padding; std::optional gives its flag a word of its own.
 template <class T>
 class Maybe : T {
  public:

@@ -59,7 +59,7 @@ constexpr auto kFields = std::to_array<RuleField>({
                                {"StoredFlag", "CallFlag"}),
     field<&Rules::second_reach_test>("second_reach_test", "a waypoint reached by a step were noticed in the next one"),
     field<&Rules::adjusted_max_speed>("adjusted_max_speed", "a body caught up by its plain speed, not its present one"),
-    field<&Rules::leash>("leash", "there were no leash on a body that hears nothing"),
+    field<&Rules::leash>("leash", "there were no leash on a body that gets no updates"),
     field<&Rules::near_test>("near_test", "the 96 m were measured to the new position, not to the body",
                              {"CachedBodyDistance", "NewPositionDistance"}),
     field<&Rules::landing_snaps>("landing_snaps", "the first update after a flight placed the body at once"),

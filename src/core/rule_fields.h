@@ -21,8 +21,8 @@ struct RuleField {
 // In the order of rules.h.
 [[nodiscard]] std::span<const RuleField> rule_fields();
 
-// "retail", or a preset with some rules changed: "retail:leash=false:offset_blend=Add". What is wrong is said in a
-// sentence that names what there is.
+// "retail", or a preset with some rules changed: "retail:leash=false:offset_blend=Add". An error is a sentence
+// that names the rules and values there are.
 [[nodiscard]] tl::expected<Rules, std::string> rules_named(std::string_view text);
 // The shortest name that means these.
 [[nodiscard]] std::string label_of(const Rules& rules);

@@ -17,7 +17,8 @@ class SlotIndex {
 
     // kNone if the id is not there.
     [[nodiscard]] std::uint32_t find(std::uint32_t id) const { return find(id, hash_of(id)); }
-    // The same in three parts, for who has time between them. The hash is good for as long as the key is the same.
+    // The same lookup in three stages, for callers that overlap other work. A hash is good for as long as the key is
+    // the same.
     [[nodiscard]] std::uint64_t hash_of(std::uint32_t id) const { return keyed_hash(key_, id); }
     [[gnu::always_inline]] void ask_for(std::uint64_t hash) const { prefetch(entries_[home_of(hash)]); }
     [[nodiscard]] std::uint32_t find(std::uint32_t id, std::uint64_t hash) const {

@@ -6,16 +6,16 @@
 
 namespace acmotion {
 
-// A value that is nearly always the one it begins with: eight bytes as long as it is. Like Boxed, a copy of it is a copy
-// of what is in it.
+// A copy-on-write default: shares one default value until it is changed, then has its own on the heap. Eight bytes until
+// then. Like Boxed, a copy of it is a copy of what is in it.
 template <class T>
 class Usual {
  public:
     [[nodiscard]] const T& operator*() const { return changed_ ? *changed_ : kUsual; }
     [[nodiscard]] const T* operator->() const { return &**this; }
-    // To change it as one likes, now or later: there is room for that then.
+    // To change any of it, now or later: from here on it has a value of its own.
     T& change() { return changed_ ? *changed_ : changed_.emplace(); }
-    // One member of it. A value that it has already, to the bit, makes nothing.
+    // One member of it. Nothing is allocated for a value that it has already, to the bit.
     template <class Member>
     void set(Member T::* member, const std::type_identity_t<Member>& value) {
         if (!same_bits((**this).*member, value)) change().*member = value;

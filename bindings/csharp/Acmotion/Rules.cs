@@ -66,7 +66,7 @@ namespace Acmotion
         /// <summary>"false"</summary>
         public string OtherValue { get; }
 
-        /// <summary>What is then as if: "there were no leash on a body that hears nothing".</summary>
+        /// <summary>What is then as if: "there were no leash on a body that gets no updates".</summary>
         public string Otherwise { get; }
     }
 }

@@ -12,7 +12,7 @@ pub struct Rule {
     pub retail_value: &'static str,
     /// "false"
     pub other_value: &'static str,
-    /// What is then as if: "there were no leash on a body that hears nothing".
+    /// What is then as if: "there were no leash on a body that gets no updates".
     pub otherwise: &'static str,
 }
 

@@ -12,7 +12,7 @@
 
 namespace acmotion {
 
-// Bytes from outside, owned by somebody else: valid as long as that one keeps them.
+// Bytes from outside, a view: valid as long as their owner keeps them.
 using Bytes = std::span<const std::byte>;
 // Bytes on their way out.
 using ByteBuffer = std::vector<std::byte>;

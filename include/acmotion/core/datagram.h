@@ -39,7 +39,7 @@ struct Endpoint {
 [[nodiscard]] std::string describe(const IpAddress& address);
 [[nodiscard]] std::string describe(const Endpoint& endpoint);
 
-// One UDP datagram. `payload` belongs to whoever handed it over, who says how long it lives.
+// One UDP datagram. `payload` belongs to the code that handed it over, which says how long it lives.
 struct Datagram {
     Nanoseconds time = 0;  // when it was seen, not when it was sent
     Endpoint source;

@@ -18,7 +18,7 @@ struct Limits {
     // whose animation reports nothing would grow without end (spec 50 §9). Beyond this the oldest counts as done. Each
     // action of a state has its pending motion, so this bounds those too.
     std::size_t pending_motions_per_body = 256;
-    // Watchers of one body. Retail's table grew without end. One more than this is refused and never hears of its
+    // Watchers of one body. Retail's table grew without end. One more than this is refused and gets no report of its
     // target, so what it wanted there times out after 10 s (spec 60 §7).
     std::size_t watchers_per_body = 256;
     // Objects that one object holds. Retail's list grew without end, and walks it at every message about the holder.
@@ -41,7 +41,7 @@ struct Limits {
     // Incomplete messages. One more, and the oldest is dropped.
     std::size_t incomplete_messages = 256;
     // Bytes of their pieces, headers included, as many as are there, whatever is claimed: of both directions together,
-    // and of all sessions of a capture. Beyond it the oldest message is dropped, whosever it is.
+    // and of all sessions of a capture. Beyond it the oldest message of any of them is dropped.
     std::size_t incomplete_message_bytes = std::size_t{4} << 20;
     // An incomplete message is dropped this long after its first piece.
     Nanoseconds incomplete_message_lifetime = 30 * kNanosecondsPerSecond;

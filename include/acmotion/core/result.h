@@ -11,12 +11,12 @@ namespace acmotion {
 enum class ErrorCode : std::uint8_t {
     Truncated,   // the bytes end before the field does
     Invalid,     // the field is there, and its value is impossible
-    Unknown,     // an opcode or type nobody has described
+    Unknown,     // an opcode or type that is not described
     OutOfRange,  // a number outside what Limits or the format allows
     Unreadable,  // a file or stream that cannot be read
 };
 
-// What was wrong with bytes or values from outside. Whoever returns one has changed nothing.
+// What was wrong with bytes or values from outside. A function that returns one has changed nothing.
 struct Error {
     ErrorCode code = ErrorCode::Invalid;
     std::string_view message;     // always a string literal: the message or structure, "PositionPack"

@@ -3,7 +3,7 @@
 
 namespace acmotion {
 
-// A 16-bit sequence stamp that wraps around: which of two things the server said later.
+// A 16-bit sequence stamp that wraps around: which of two things the server sent later.
 struct Stamp {
     std::uint16_t value = 0;
 

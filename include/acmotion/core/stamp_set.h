@@ -17,7 +17,7 @@ enum class StampSlot : std::uint8_t {
     ServerControlledMove,  // counts the server's own orders to move
     ForcePosition,         // counts corrections of the local player
     ObjDesc,               // how it looks
-    Instance,              // counts lives: what was said of an older one is no longer true
+    Instance,              // counts lives: reports about an older one no longer apply
 };
 inline constexpr std::size_t kStampSlots = 9;
 
@@ -26,8 +26,8 @@ struct StampSet {
     static constexpr std::uint16_t kAllUnset = (1U << kStampSlots) - 1;
 
     std::array<Stamp, kStampSlots> slots{};
-    // A bit for each slot that nobody has said anything of: whatever it meets first is newer (spec 11 §9.3, assumed
-    // objects). None for an object that was described.
+    // A bit for each slot that was never received: whatever it meets first is newer (spec 11 §9.3, assumed objects).
+    // None for an object that was described.
     std::uint16_t unset = 0;
 
     [[nodiscard]] constexpr Stamp operator[](StampSlot slot) const { return slots[static_cast<std::size_t>(slot)]; }
