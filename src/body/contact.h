@@ -3,7 +3,7 @@
 
 namespace acmotion {
 
-// Writes the bit, tells the movement manager of landing or leaving the ground,
+// Writes the bit, notifies the movement manager of landing or leaving the ground,
 // and recomputes acceleration (spec 40 §10).
 void set_on_walkable(BodyHost& host, bool on_walkable);
 

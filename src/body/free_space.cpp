@@ -10,8 +10,8 @@ namespace {
 
 constexpr Contact kLevelGround{.valid = true, .normal = {0, 0, 1}};
 
-// An airborne body lands where it last stood, or was last told to stand. If that is above it, it may still rise there;
-// once it falls it lands where it is and walks the rest. Lifting it at once would be a jump that nobody made.
+// An airborne body lands where it last stood, or where the server last put it. If that is above it, it may still rise
+// there; once it falls it lands where it is and walks the rest. Lifting it at once would show a jump that was none.
 void land(PlacementOutcome& outcome, float before, float ground) {
     float& foot = outcome.position.frame.origin.z;
     if (foot > double{ground} + kEpsilon) return;

@@ -35,7 +35,7 @@ void stand_on(PlacementOutcome& outcome, const GroundBelow& ground) {
 
 int ground_steps(const WideVec3& way, float radius) {
     const double steps = std::ceil(length(way) / std::max(radius, kShortestStepMetres));
-    // Written so that one step is left of what is no number.
+    // Written so that NaN makes one step.
     return steps > 1 ? static_cast<int>(std::min(steps, kMostGroundSteps)) : 1;
 }
 
@@ -78,9 +78,9 @@ class GroundSweep {
         settle(*ground);
     }
 
-    // Spec 40 §13.2: while in contact a step is projected onto the contact plane. Where nobody can walk, a step into it
-    // goes along it: whoever stands there slides down. Walkers keep their pace and change z alone, as §13.5 has it for
-    // ground of known height: a waypoint high above it lifts nobody off.
+    // Spec 40 §13.2: while in contact a step is projected onto the contact plane. On slopes too steep to walk, a step
+    // is projected onto the slope, so the body slides down. Walkers keep their pace and change z alone, as §13.5 has it
+    // for ground of known height: a waypoint high above it does not lift the body off.
     [[nodiscard]] WideVec3 bent(const WideVec3& step) const {
         const double away = dot(step, plane_);
         if (away <= 0 && !on_walkable_) return step - WideVec3{plane_} * away;
@@ -112,7 +112,7 @@ class GroundSweep {
         return !below || !below->is_solid;
     }
 
-    // What is ahead is solid: walkers stop before it, and whoever is in the air goes on up or down.
+    // What is ahead is solid: walkers stop before it, and a body in the air goes on up or down.
     void hold(const WideVec3& asked) {
         outcome_.hit.environment = true;
         if (in_contact_ || (asked.x == 0 && asked.y == 0)) return stop();

@@ -6,7 +6,7 @@
 
 namespace acmotion {
 
-// Which of the host's parts are acmotion's own stand-ins. What those do is known here, so that nobody has to be asked.
+// Which of the host's parts are acmotion's own stand-ins. What those do is known here, so they need not be called.
 struct BuiltIn {
     bool ground = false;     // free space
     bool animation = false;  // root motion by the motion state alone, and a layer without link animations and hooks

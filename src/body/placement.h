@@ -23,7 +23,7 @@ struct PlacementRequest {
     float x_scatter = 0;        // metres
     float y_scatter = 0;
     int scatter_tries = 0;
-    std::uint32_t scatter_seed = 0;  // the library has no dice of its own
+    std::uint32_t scatter_seed = 0;  // the library makes no random numbers
 };
 
 // Puts a body somewhere at once. Velocity, spin, queue, leash and stamps are never touched.

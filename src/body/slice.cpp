@@ -20,14 +20,14 @@ namespace {
     const bool carries = body.is(kOnWalkable) || !host.call().rules.root_motion_needs_walkable;
     const double factor = carries ? body.seldom->scale : 0;
     offset.origin = (WideVec3{offset.origin} * factor).rounded();
-    // Ours: retail has no bound. What the door lets in (spec 10 §13) and what a slice may make of it are the same, so a
+    // Ours: retail has no bound. What decoding accepts (spec 10 §13) and what a slice may make of it are the same, so a
     // scale or a speed that no body has cannot carry one out of the range of numbers.
     if (!is_within_reach(offset.origin)) offset.origin = {};
     return offset;
 }
 
-// Steps 2 and 3: root motion, and what the position manager makes of it. A queue that walks replaces root motion, so
-// that it is only made where the queue did not, if nobody but ourselves could notice.
+// Steps 2 and 3: root motion, and what the position manager makes of it. A queue that walks replaces root motion, so it
+// is only made if the queue did not walk, wherever the animation is our own and cannot notice.
 Frame slice_offset(BodyHost& host, const Axes& axes, float quantum) {
     Body& body = host.body();
     if (!body.manager) return root_motion(host, quantum);
@@ -109,7 +109,7 @@ void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, flo
 
 [[gnu::noinline]] void sweep_to(BodyHost& host, Frame proposed, float quantum) {
     face_the_way(host.body(), proposed);
-    // Ground that is ours the compiler sees through.
+    // The compiler inlines built-in ground.
     if (host.built_in().ground) return sweep_over(host, FreeSpace{}, proposed, quantum);
     sweep_over(host, host.placement(), proposed, quantum);
 }
@@ -120,7 +120,7 @@ bool is_strolling(const Body& body) {
            (body.physics_state & (kAlignPath | kSledding)) == 0 && !body.colliding_with_environment && is_at_rest(body);
 }
 
-// The common step: all that is left of sweeping such a body through free space, and of committing that. False, and
+// The common step: all that remains of sweeping such a body through free space, and of committing that. False, and
 // nothing has happened, if it leaves the map.
 bool stroll(Body& body, const Frame& proposed, float quantum) {
     Position to{body.position.cell, proposed};
@@ -168,7 +168,7 @@ void use_time(BodyHost& host, double physics_time) {
 
 }  // namespace
 
-// Flat: a walking slice in one piece, without the calls that it is told in.
+// Flat: a walking slice is compiled in one piece, without calls.
 [[gnu::flatten]] void run_slice(BodyHost& host, float quantum, double physics_time) {
     const Body& body = host.body();
     if (body.is(kActive)) {

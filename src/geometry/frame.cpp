@@ -41,7 +41,7 @@ Quaternion normalised_or(const WideQuaternion& q, const Quaternion& old) {
     const double norm = squared_norm(q);
     const double scale = 1.0 / std::sqrt(norm);
     const Quaternion unit = rounded({q.w * scale, q.x * scale, q.y * scale, q.z * scale});
-    // Whatever is neither huge nor tiny comes out as a rotation, and nobody has to look.
+    // Whatever is neither huge nor tiny comes out as a rotation and needs no check.
     const bool is_ordinary = norm > 1e-30 && norm < 1e30;
     return is_ordinary || is_valid_rotation(unit) ? unit : old;
 }

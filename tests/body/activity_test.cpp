@@ -59,7 +59,7 @@ TEST(PositionManagerOfABody, WakesWithAWaypointAndWithALeash) {
     EXPECT_EQ(world.body.manager->leash()->travelled(), 0);
 }
 
-// Only grounded updates become waypoints, so each tells where the ground is (40 §13.5).
+// Only grounded updates become waypoints, so each shows where the ground is (40 §13.5).
 TEST(PositionManagerOfABody, RemembersTheHeightAtWhichTheServerHasTheBodyGrounded) {
     RecordingHost world;
     world.walk_to(spot(10, 15, 3));

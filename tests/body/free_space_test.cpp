@@ -96,7 +96,7 @@ TEST(FreeSpace, LetsABodyRiseToGroundAboveItAndLandThere) {
         const float before = world.origin().z;
         world.tick_after(0.1);
         highest = std::max(highest, world.origin().z);
-        EXPECT_LT(world.origin().z, before + 1) << "no jump that nobody made";
+        EXPECT_LT(world.origin().z, before + 1) << "no jump that was none";
         const bool on_its_way_up = before < 7.9F && world.origin().z > before;
         EXPECT_FALSE(on_its_way_up && world.body.is(kContact)) << before;
     }

@@ -206,7 +206,7 @@ TEST_F(Placing, ParksABodyInACellOfAnInvalidClass) {
 }
 
 TEST_F(Placing, ParksABodyWhereTheWorldResolvedItsCell) {
-    // An indoor cell that can see outside, and an outside that nobody has loaded.
+    // An indoor cell that can see outside, and an outside that is not loaded.
     struct SeesOutside : ScriptedGround {
         [[nodiscard]] PlacementOutcome resolve(const Position& position) const override {
             PlacementOutcome outcome{.position = position, .has_cell = false};

@@ -12,7 +12,7 @@
 
 namespace acmotion::test {
 
-// Spec 40 §12.1: kSimpleSlidingPlacement for who may not slide. Nobody in the world asks for it.
+// Spec 40 §12.1: kSimpleSlidingPlacement for bodies that may not slide. Nothing in the world uses it.
 inline constexpr std::uint32_t kSimplePlacement = 0x1002;
 
 inline constexpr CellId kField{0xA9B40001};   // outdoors, its landblock's south-west corner
@@ -27,7 +27,7 @@ inline constexpr Vec3 kUp{0, 0, 1};
 }
 
 // One body and the world it asks things of. The body stands awake in a field, in contact with walkable ground, and
-// faces north; nobody moves it. What the host is asked for is written down in `calls`.
+// faces north; nothing moves it. What the host is asked for is written down in `calls`.
 class RecordingHost : public BodyHost {
  public:
     RecordingHost() : BodyHost(current_call, body) {
@@ -68,7 +68,7 @@ class RecordingHost : public BodyHost {
     Rules rules;
     Limits limits;
     Pools pools;
-    EventLog story;  // what it told
+    EventLog story;  // what it reported
     Call current_call{rules, limits, pools, &story, 100};
     double& now = current_call.now;
     Body body;
@@ -85,7 +85,7 @@ class RecordingHost : public BodyHost {
     // Then
     std::vector<std::string> calls;
     std::vector<float> slices;        // of the last tick
-    std::vector<double> slice_times;  // what the target manager was told
+    std::vector<double> slice_times;  // what the target manager was given
 
     // BodyHost
     [[nodiscard]] const PlacementWorld& placement() const override { return *ground; }

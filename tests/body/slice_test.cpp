@@ -205,7 +205,7 @@ TEST_F(Slice, LetsASledWithoutVelocityFaceWhereItIsTurned) {
     EXPECT_NEAR(world.heading(), 90, 1e-2F);
 }
 
-// ---- §13.2: what the sweep is told
+// ---- §13.2: what the sweep is given
 
 TEST_F(Slice, StartsItsSweepInContactUnlessItsVelocityLeavesThePlane) {
     world.body.physics_state |= kHidden;  // so that no friction touches the velocity

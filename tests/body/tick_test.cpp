@@ -159,7 +159,7 @@ TEST(Slicing, KeepsTheSliceTimeAsClockWhenASliceWakesTheBody) {
     EXPECT_NEAR(world.now - world.body.clock, 0.01, kTolerance);
 }
 
-// ---- step 1 and 2: who sleeps
+// ---- step 1 and 2: which bodies sleep
 
 TEST(Tick, PutsAParentedACelllessAndAFrozenBodyToSleepAndLeavesItsClock) {
     const auto sleeps = [](const std::function<void(Body&)>& change) {

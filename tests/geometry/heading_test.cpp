@@ -71,7 +71,7 @@ TEST(FaceVector, CountsAnExactlyVerticalVectorAsHeading90) {
     Frame frame;
     face_vector(frame, {0, 0, 1});
 
-    EXPECT_TRUE(near(axes(frame.rotation).right.rounded(), {0, -1, 0})) << "the right hand of one who faced east";
+    EXPECT_TRUE(near(axes(frame.rotation).right.rounded(), {0, -1, 0})) << "the right hand of a body that faced east";
 }
 
 TEST(FaceVector, ChangesNothingForAVectorShorterThanEpsilon) {

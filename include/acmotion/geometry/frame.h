@@ -23,7 +23,7 @@ struct Frame {
 };
 
 // The columns of the rotation matrix: the local axes in world coordinates. Rounded to floats, as the original stored them,
-// and wide again, because whoever has them computes with them.
+// and wide again, because callers compute with them.
 struct Axes {
     WideVec3 right;
     WideVec3 forward;

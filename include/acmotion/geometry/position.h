@@ -55,7 +55,7 @@ bool adjust_to_outside(Position& position);
 [[nodiscard]] bool is_valid(const Position& position);
 // Is every coordinate of an origin or offset at most kMaxCoordinateMetres? No for NaN.
 [[nodiscard]] bool is_within_reach(const Vec3& origin);
-// The library's door, stricter than retail's test: an origin of at most 10 km, a cell somebody can stand in, a unit
+// The library's check of received positions, stricter than retail's: an origin of at most 10 km, a cell that a body can stand in, a unit
 // quaternion. The error names `message` and the field; `byte_offset` is where the position began.
 [[nodiscard]] Result<Position> checked_position(const Position& position, std::string_view message,
                                                 std::size_t byte_offset = 0);
