@@ -27,7 +27,7 @@ class PartArray {
     MotionError stop_all_motions(MotionLibrary& library);
 
     // ---- time (§8.2). One slice: update, then the hooks it has left
-    // `frame`: null for static objects, which are not carried. `has_body`: somebody will run the hooks.
+    // `frame`: null for static objects, which are not carried. `has_body`: a body will run the hooks.
     void update(double dt, Frame* frame, bool has_body = true);
     void run_hooks(PartListener& listener);
 

@@ -4,7 +4,7 @@
 
 namespace acmotion {
 
-// Who hears of a part array. May do, stop and drop motions of it from inside (spec 70 §7.7).
+// Gets the reports of a part array. May do, stop and drop motions of it from inside (spec 70 §7.7).
 class PartListener {
  public:
     virtual ~PartListener() = default;

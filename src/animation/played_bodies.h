@@ -39,7 +39,7 @@ class PlayedBodies {
         return with_data(last_);
     }
     // The same, once per body and slice. Bodies have their slices in the same order in every frame, so each remembers
-    // who came after it, and whose turn is near is asked for from memory.
+    // which came after it, and the ones due soon are prefetched.
     [[nodiscard]] PlayedBody* find_in_turn(ObjectId id) {
         std::uint32_t& next = bodies_[in_turn_].next;
         if (bodies_[next].id != id) next = slot_of(id);
@@ -65,7 +65,7 @@ class PlayedBodies {
     }
 
  private:
-    // Where nobody is, and who is not known.
+    // The slot of no body; unknown ids have it.
     static constexpr std::uint32_t kEmptySlot = 0;
 
     [[nodiscard]] PlayedBody* with_data(std::uint32_t slot) {

@@ -7,7 +7,7 @@
 namespace acmotion {
 namespace {
 
-// Hands on what a part array tells.
+// Hands on the reports of a part array.
 class SinkListener final : public PartListener {
  public:
     SinkListener(AnimationSink& sink, PlayedBody& body) : sink_(sink), body_(body) {}

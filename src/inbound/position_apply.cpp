@@ -12,7 +12,7 @@ void apply_unparenting(const PositionDecision& decision, InboundBody& body) {
 
 void leash_to(const Position& anchor, InboundBody& body) { body.constrain_to(anchor, leash_range(body.where()->cell)); }
 
-// Spec 20 §13.3. The streamer hears of it unless the player is nowhere.
+// Spec 20 §13.3. The streamer is notified unless the player is nowhere.
 void notify_streamer(const InboundBody& body, PlayerClient& client, bool teleporting) {
     if (!body.where()->cell.is_nowhere()) client.tell_streamer(teleporting);
 }
@@ -82,7 +82,7 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
     apply_unparenting(decision, body);
     apply_route(decision, body, trace);
     if (is_for_player(decision.outcome)) return apply_to_player(decision, body, client, state, rules, trace);
-    // A remote is leashed to where it is now, not to where it was told to be: every accepted update refills the leash.
+    // A remote is leashed to where it is now, not to where the server has it: every accepted update refills the leash.
     if (has_moved(decision)) leash_to(*body.where(), body);
 }
 

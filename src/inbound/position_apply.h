@@ -11,7 +11,7 @@
 namespace acmotion {
 
 // Which of the client's two placement calls. Both carry the same flags, 0x1012: teleport, slide, send event
-// (spec 40 §12.1). They do the same, and only the vectors tell them apart.
+// (spec 40 §12.1). They do the same, and only the vectors distinguish them.
 enum class PlacementCall : std::uint8_t {
     Full,    // the router's hard teleport
     Simple,  // "simple placement, sliding"
@@ -50,14 +50,14 @@ struct InboundState {
     std::uint32_t teleport_order_errors = 0;  // spec 20 §11 stage 2; diagnostic only
 };
 
-// Makes a decision so, in the order of spec 20 §11 to §13.
+// Carries a decision out, in the order of spec 20 §11 to §13.
 void apply_position(const PositionDecision& decision, InboundBody& body, PlayerClient& client, InboundState& state,
                     const Rules& rules, const Trace& trace);
 // The router's part alone: no parent, no leash.
 void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace);
 
-// The local player is somewhere else, once it is there: nothing that was on its way counts any longer, the hook, and
-// the client is told (spec 20 §13.2).
+// The local player is somewhere else, once it is there: nothing that was on its way counts any longer, the hook runs,
+// and the client is notified (spec 20 §13.2).
 void end_player_teleport(InboundBody& body, PlayerClient& client, InboundState& state, const Trace& trace);
 
 // The six steps before a hard teleport (spec 20 §12.1).

@@ -32,14 +32,14 @@ struct KnownBody {
     bool is_animated = true;          // animations are running
 };
 
-// What is known of the local player, whoever the body is.
+// What is known of the local player, whichever body the update is for.
 struct KnownPlayer {
     std::optional<Position> position;       // nothing while there is no player body
     bool accepts_server_positions = false;  // autonomy level is not 2 (spec 20 §13.4)
     bool keeps_heading = false;             // autonomy level is not 0
 };
 
-// What the position means, and why. Nothing has happened yet; apply_position makes it so.
+// What the position means, and why. Nothing has happened yet; apply_position carries it out.
 struct PositionDecision {
     PositionOutcome outcome = PositionOutcome::Ignore;
     PositionReason reason = PositionReason::PositionStampNotNewer;

@@ -39,7 +39,7 @@ class MotionInterpreter {
     void set_hold_key(const Call& call, MotionHost& host, HoldKey key, bool cancel_move_to);
 
     // ---- the whole state (spec 50 §3) ----
-    // A server's word: the state replaces the old one, then the actions that are news are done, in their order.
+    // An update of the server: the state replaces the old one, then the actions that are new are done, in their order.
     void move_to_interpreted_state(const Call& call, MotionHost& host, const InterpretedState& state,
                                    std::span<const MotionAction> actions);
     // Plays the state again. From the keys if they belong to this client, from the interpreted state otherwise.

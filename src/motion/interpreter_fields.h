@@ -13,7 +13,8 @@ struct InterpreterFields {
     using Actions = PooledList<MotionAction>;
     using Pending = PooledList<PendingMotion>;
 
-    // What most remotes leave as it is: keys are the local player's, and only who fights or jumps changes the rest.
+    // What most remotes leave as it is: keys are the local player's, and only a body that fights or jumps changes the
+    // rest.
     struct Seldom {
         RawState raw;
         float current_speed_factor = 1;  // read by the adjusted max speed; nothing ever writes it

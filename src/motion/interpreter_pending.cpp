@@ -7,7 +7,7 @@ void drop_first(Pool<MotionAction>& pool, MotionInterpreter::Actions& actions) {
     if (!actions.empty()) actions.take_head(pool);
 }
 
-// What the layer tells while it is asked about motions: hooks are none of it.
+// What the layer reports while it is asked about motions; hooks are not part of that.
 class Notices final : public AnimationSink {
  public:
     Notices(MotionInterpreter& interpreter, const Call& call, MotionHost& host)

@@ -12,7 +12,7 @@ double slack(const LeashRange& range, double travelled) {
     return (range.max - travelled) / (static_cast<double>(range.max) - range.start);
 }
 
-// Tells when the leash begins to slow, and when it begins to hold; not every slice of it.
+// Reports when the leash begins to slow, and when it begins to hold; not every slice of it.
 void report_change(const Trace& trace, const LeashRange& range, float before, float after) {
     const bool slows = before <= range.start && after > range.start;
     const bool holds = before < range.max && after >= range.max;

@@ -40,8 +40,8 @@ struct MotionParameters {
 };
 
 // The parameters of a motion that steering starts or stops, as far as they differ from the defaults. The cancel-move-to
-// bit is always off. Command adjustment (spec 50 §4) writes its speed back, so whoever uses one block for several
-// motions hands on what the one before has left (spec 60 §5.7 step 1).
+// bit is always off. Command adjustment (spec 50 §4) writes its speed back, so a caller that uses one block for several
+// motions hands the adjusted speed of each to the next (spec 60 §5.7 step 1).
 struct SubMotion {
     float speed = 1;
     HoldKey hold_key = HoldKey::Invalid;

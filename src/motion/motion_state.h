@@ -45,7 +45,7 @@ enum class StatePart : std::uint8_t { None, Forward, SideStep, Turn, Style, Acti
 // forward: adjust the command first.
 void apply_motion(InterpretedState& state, MotionCommand motion, float speed);
 void remove_motion(InterpretedState& state, MotionCommand motion);
-// The raw state knows both turns and both sidesteps, and leaves RunForward alone: nobody holds such a key.
+// The raw state knows both turns and both sidesteps, and leaves RunForward alone: there is no such key.
 void apply_motion(RawState& state, MotionCommand motion, const MotionParameters& parameters);
 void remove_motion(RawState& state, MotionCommand motion);
 
@@ -53,7 +53,7 @@ void remove_motion(RawState& state, MotionCommand motion);
 void stop_motions(InterpretedState& state);
 void stop_motions(RawState& state);
 
-// Is the action news? 15-bit stamps; equality is not newer, and a gap of exactly 0x3FFF still compares plainly
+// Is the action new? 15-bit stamps; equality is not newer, and a gap of exactly 0x3FFF still compares plainly
 // (spec 50 §3 step 5).
 [[nodiscard]] bool is_newer_action(std::uint32_t stamp, std::uint32_t stored);
 

@@ -8,7 +8,7 @@
 
 namespace acmotion {
 
-// Whom to go to, or to turn to. If the object has a parent, that is the top-level object, which is tracked; the shape
+// The object to go to, or to turn to. If it has a parent, that is the top-level object, which is tracked; the shape
 // stays the child's.
 struct MoveToTarget {
     ObjectId object;
@@ -16,7 +16,7 @@ struct MoveToTarget {
     Cylinder shape;
 };
 
-// Steers a body to where the server told it to go, with ordinary motions, until it is there, the target is lost, or
+// Steers a body to where the server sent it, with ordinary motions, until it is there, the target is lost, or
 // something else comes (spec 60 §5). Position updates only correct it meanwhile.
 class MoveToManager {
  public:

@@ -36,7 +36,7 @@ MotionCommand adjust(const MotionInterpreter& interpreter, const Weenie* weenie,
     return adjusted.command;
 }
 
-// Whoever is not known cannot be followed: the place, or the heading, that came along is taken instead (spec 60 §2).
+// An unknown object cannot be followed: the place, or the heading, that came along is taken instead (spec 60 §2).
 MoveToOrder known_order(const MotionHost& host, const MoveToUpdate& update) {
     MoveToOrder order = update.order;
     if (order.type == MoveToType::MoveToObject && host.find(order.object) == nullptr) {

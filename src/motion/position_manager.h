@@ -10,7 +10,7 @@
 namespace acmotion {
 
 // The chain that edits one slice's offset: waypoint queue, then sticky, then leash (spec 30 §2). Each is made the first
-// time it is needed. Who gives an order here must also wake the body (spec 20 §12.2); the chain does not know how.
+// time it is needed. A caller that gives an order here must also wake the body (spec 20 §12.2); the chain cannot.
 class PositionManager {
  public:
     Enqueue interpolate_to(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
@@ -22,8 +22,8 @@ class PositionManager {
     void handle_update_target(const Call& call, MotionHost& host, ObjectId target, TargetStatus status,
                               const Position& position);
 
-    // One slice, before collision: queue, sticky, leash, all on the same body-local offset. In two parts, for who makes
-    // the offset only if the queue does not replace it.
+    // One slice, before collision: queue, sticky, leash, all on the same body-local offset. In two parts, for callers
+    // that make the offset only if the queue does not replace it.
     Walk adjust_offset(const Call& call, MotionHost& host, Frame& offset, float dt);
     Walk walk(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt);
     void hold(const Call& call, MotionHost& host, const Mover& body, Frame& offset, float dt);

@@ -7,7 +7,7 @@ namespace acmotion {
 
 // What a body knows of the target it watches, and what a target sends of itself (spec 60 §7).
 struct TargetInfo {
-    std::uint32_t context = 0;  // who asked; move-to and sticky are 0, and only that is handed on
+    std::uint32_t context = 0;  // which part asked; move-to and sticky are 0, and only that is handed on
     ObjectId target;
     TargetStatus status = TargetStatus::Undefined;
     float radius = 0;    // metres the prediction may drift before the next update

@@ -53,7 +53,7 @@ void TargetManager::receive(const Call& call, MotionHost& host, const TargetInfo
     target_->direction = direction_to(info.predicted, *host.where());
     call.trace(host.id()).tell(Event::TargetReported{info.target, info.status});
 
-    // A copy: whoever receives it may subscribe anew.
+    // A copy: the receiver may subscribe anew.
     const TargetInfo delivered = *target_;
     host.deliver(delivered);
     if (info.status == TargetStatus::LeftWorld) clear_target(host);
@@ -97,8 +97,8 @@ void TargetManager::send(const Call& call, MotionHost& host, WatcherPool::Index 
     host.send(watcher.id, info);
 }
 
-// Who receives something may leave this list, and come back at the front of its own group, which has been served. It
-// never touches another's place, so the next one is safe.
+// A receiver may leave this list, and come back at the front of its own group, which has been served. It never touches
+// another's place, so the next one is safe.
 template <class Visit>
 void TargetManager::for_each_watcher(const WatcherPool& pool, const Visit& visit) {
     for (WatcherPool::Index at = watchers_.head(); at != WatcherPool::kNone;) {
@@ -130,7 +130,7 @@ void TargetManager::break_off(const Call& call, MotionHost& host, TargetStatus s
     last_check_ = physics_now;
 }
 
-// Only for "never heard of": once a report came, silence is no error. The target stays, in case it comes after all.
+// Only if there was never a report: after one, silence is no error. The target stays, in case it comes after all.
 void TargetManager::check_time_out(const Call& call, MotionHost& host) {
     if (!target_ || target_->status != TargetStatus::Undefined) return;
     if (!(target_->time + kTargetTimeOutSeconds < call.now)) return;

@@ -21,7 +21,7 @@ class TargetManager {
     // 0 without a target.
     [[nodiscard]] double target_quantum() const { return target_ ? target_->quantum : 0; }
 
-    // A new watcher is told at once; one that is known only gets a new radius and quantum.
+    // A new watcher gets a report at once; one that is known only gets a new radius and quantum.
     void add_watcher(const Call& call, MotionHost& host, ObjectId watcher, float radius, float quantum);
     // False if that id does not watch.
     bool remove_watcher(const Call& call, ObjectId watcher);
@@ -29,13 +29,13 @@ class TargetManager {
     // A target's report. Ignored unless this body watches it.
     void receive(const Call& call, MotionHost& host, const TargetInfo& info);
     // One slice, after the move and before the move-to's use_time: every half second of the physics clock it looks
-    // for a time-out, and tells those watchers that would be surprised.
+    // for a time-out, and reports to the watchers whose prediction is off.
     void handle_targetting(const Call& call, MotionHost& host, double physics_now);
-    // Tells every watcher, whatever time and distance say. They stay until they leave by themselves.
+    // Reports to every watcher, regardless of time and distance. They stay until they leave by themselves.
     void notify_watchers(const Call& call, MotionHost& host, TargetStatus status);
-    // What a teleport and leaving the world do here: forget the own target, then tell the watchers (spec 60 §7).
+    // What a teleport and leaving the world do here: forget the own target, then report to the watchers (spec 60 §7).
     void break_off(const Call& call, MotionHost& host, TargetStatus status);
-    // Gives the watchers back to the pool, without telling them. Call before the manager goes.
+    // Gives the watchers back to the pool, without a report. Call before the manager goes.
     void destroy(WatcherPool& pool) { watchers_.clear(pool); }
 
     [[nodiscard]] const std::optional<TargetInfo>& target() const { return target_; }

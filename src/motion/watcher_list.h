@@ -19,7 +19,7 @@ struct Watcher {
 // nearly always enough.
 using WatcherPool = Pool<Watcher>;
 
-// Who watches one body, in the order in which they are served: by the four groups of spec 60 §7, the latest first
+// The watchers of one body, in the order in which they are served: by the four groups of spec 60 §7, the latest first
 // within a group.
 class WatcherList {
  public:

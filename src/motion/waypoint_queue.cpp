@@ -188,7 +188,7 @@ WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_
     return {is_stuck || far || fast, ratio, progress, reason_of(is_stuck, fast, far)};
 }
 
-// Against "no baseline yet" everything is progress: that number is nobody's business.
+// Without a baseline the ratio is meaningless, so it is not reported.
 void WaypointQueue::report_window(const Call& call, ObjectId body, const Window& window, double distance,
                                   double speed) const {
     const bool measured = original_distance_ != kNoBaselineMetres;

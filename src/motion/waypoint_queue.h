@@ -20,7 +20,7 @@ class WaypointQueue {
 
     // One slice of `dt` seconds. `offset` is in body-local space and arrives holding root motion; it leaves replaced
     // (or, under acdream, added to) when the queue drives the body, and untouched otherwise.
-    // `is_stuck` excuses a stall. `walk` is for who has a view of the body already.
+    // `is_stuck` excuses a stall. `walk` is for callers that have a view of the body already.
     Walk adjust_offset(const Call& call, MotionHost& host, bool is_stuck, Frame& offset, float dt) {
         return walk(call, host, host.mover(), is_stuck, offset, dt);
     }

@@ -13,7 +13,7 @@ namespace acmotion::test {
 using Notice = std::pair<MotionCommand, bool>;
 using Pending = std::vector<PendingAnimation>;
 
-// A part array that plays by the table of spec 70 §11, initialised, with nothing pending; and who hears of it.
+// A part array that plays by the table of spec 70 §11, initialised, with nothing pending; and its listener.
 class PlayedPartArray : public ::testing::Test, public PartListener {
  protected:
     PlayedPartArray() { begin(); }

@@ -200,7 +200,7 @@ TEST_F(TableLayerTest, ABodyIsFoundInWhateverOrderBodiesComeAndGo) {
             layer.do_motion(id, kWalk, 1 + static_cast<float>(chosen) / 10);
         });
         const std::uint32_t first = random() % kTwins;
-        const std::uint32_t stride = random() % 2 == 0 ? 1 : 3;  // either way everybody
+        const std::uint32_t stride = random() % 2 == 0 ? 1 : 3;  // either way all of them
         for (std::uint32_t n = 0; n < kTwins; ++n) {
             const std::uint32_t i = (first + n * stride) % kTwins;
             const ObjectId id{kDrudge.value + i};

@@ -214,7 +214,7 @@ TEST(PositionRoutine, ThePlayersOwnDistanceAndCellDoNotMatter) {
     EXPECT_EQ(player.receive(update(11, 3)).outcome, PositionOutcome::PlayerLeash);
 }
 
-// ---- telling ----
+// ---- reporting ----
 
 TEST(PositionRoutine, ReportsTheStampThatCameNotTheOneThatStayed) {
     Receiver remote;

@@ -13,7 +13,7 @@ namespace acmotion::test {
 using Calls = std::vector<std::string>;
 
 // A remote body with a cell, 40 m from the player, stamps POSITION 10, TELEPORT 3, FORCE_POSITION 7 (spec 20 §16). It
-// writes down what a decision does to it, and what the player's client is told.
+// writes down what a decision does to it, and the calls to the player's client.
 class Receiver : public InboundBody, public PlayerClient {
  public:
     explicit Receiver(const Rules& receiver_rules = Rules::retail()) : rules(receiver_rules) {

@@ -32,7 +32,7 @@ TEST(VectorDecision, FollowsEveryStepOfTheSection) {
          VectorReason::VectorStampNewer, 11},
         {"a player that keeps its own position has taken the stamp all the same", 11, true, false,
          VectorOutcome::Ignore, VectorReason::KeepsOwnPosition, 11},
-        {"a player that accepts the server's does as it is told", 11, true, true, VectorOutcome::Apply,
+        {"a player that accepts the server's obeys it", 11, true, true, VectorOutcome::Apply,
          VectorReason::VectorStampNewer, 11},
         {"the stamp comes first", 10, true, false, VectorOutcome::Ignore, VectorReason::VectorStampNotNewer, 10},
     };

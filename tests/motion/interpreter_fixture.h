@@ -10,12 +10,12 @@
 #include "motion/movement_manager.h"
 #include "trace/event_log.h"
 
-// A body, an animation and listeners for tests of the interpreter: they do what they are told and remember it.
+// A body, an animation and listeners for tests of the interpreter: they do what the test says and remember it.
 namespace acmotion::test {
 
 inline constexpr ObjectId kBody = 0x80000001;
 
-// Agrees to what it is not told to refuse, and completes nothing unless told to.
+// Agrees to what the test does not have it refuse, and completes what the test says.
 class ListeningAnimation : public AnimationLayer {
  public:
     struct Played {
@@ -67,7 +67,7 @@ inline constexpr Weenie kRemoteWeenie;
 inline constexpr Weenie kLocalPlayer{.is_local_player = true};
 inline constexpr Weenie kFurniture{.is_creature = false};
 
-// Unless told otherwise a remote creature that stands on the ground.
+// By default a remote creature that stands on the ground.
 class ListeningBody : public MotionHost {
  public:
     [[nodiscard]] ObjectId id() const override { return kBody; }

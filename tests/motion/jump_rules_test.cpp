@@ -1,4 +1,4 @@
-// 50-motion 7, 8: what the ground allows, and who may jump
+// 50-motion 7, 8: what the ground allows, and which bodies may jump
 #include "motion/jump_rules.h"
 
 #include <gtest/gtest.h>

@@ -88,7 +88,7 @@ TEST_F(Movement, UpdateIsLostWithoutAnInterpreter) {
 TEST_F(Movement, UpdateCancelsTheMoveToAndUnsticksBeforeAnything) {
     receive({});
     EXPECT_EQ(body_.calls, (std::vector<std::string>{"cancel", "unstick"}));
-    EXPECT_TRUE(animation_.calls.empty()) << "a type that nobody knows does no more";
+    EXPECT_TRUE(animation_.calls.empty()) << "an unknown type does no more";
 }
 
 TEST_F(Movement, UpdateDoesANewStyleAsARawCommand) {

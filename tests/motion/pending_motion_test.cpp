@@ -75,7 +75,7 @@ TEST_F(PendingMotions, AreAllGoneAfterLeavingTheWorld) {
     EXPECT_TRUE(interpreter_.actions().empty());
 }
 
-// Letting go of somebody may stop a move-to, which stops motions, which queues more.
+// Letting go of a target may stop a move-to, which stops motions, which queues more.
 class SpawningBody : public ListeningBody {
  public:
     void unstick() override { spawn(); }

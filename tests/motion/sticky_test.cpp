@@ -264,7 +264,7 @@ TEST(Sticky, ReboundLetsGoWithoutCancellingAMoveToAndForgetsThePosition) {
     EXPECT_EQ(body.sticky().target_radius(), 0.5F) << "radius and expiry stay";
 
     body.manager.sticky()->rebind(body);
-    EXPECT_EQ(body.targets_cleared, 1) << "nobody to let go of";
+    EXPECT_EQ(body.targets_cleared, 1) << "nothing to let go of";
 }
 
 TEST(Sticky, ReportsWhatItHoldsAndLetsGoOf) {

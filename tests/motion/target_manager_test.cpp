@@ -1,4 +1,4 @@
-// 60-moveto 7: who watches whom
+// 60-moveto 7: which body watches which
 #include "motion/target_manager.h"
 
 #include <gtest/gtest.h>
@@ -275,7 +275,7 @@ TEST(Delivery, ServesTheOthersWhenOneSubscribesAnewFromInside) {
     meadow.slice(kPrey);
     for (const ObjectId id : {kHunter, kOther, ObjectId{0x50000005}, ObjectId{0x50000009}}) {
         EXPECT_EQ(meadow.reports(id).size(),
-                  3U);  // the first, the one told now, and its answer to the new subscription
+                  3U);  // the first, the one reported now, and its answer to the new subscription
     }
     EXPECT_EQ(meadow.manager(kPrey).watchers().size(), 4U);
 }

@@ -31,7 +31,7 @@ struct SubMotionCall {
     bool operator==(const SubMotionCall&) const = default;
 };
 
-// Agrees to every motion it is not told to refuse, and needs no link animations.
+// Agrees to every motion that the test does not have it refuse, and needs no link animations.
 class ObstinateAnimation : public AnimationLayer {
  public:
     MotionError do_motion(ObjectId /*body*/, MotionCommand /*motion*/, float /*speed*/) override { return refuses; }
@@ -176,7 +176,7 @@ class Traveller : public MotionHost, public TraceSink {
     void unstick() override { stuck_to = {}; }
 
  private:
-    // What the interpreter tells is no part of these stories.
+    // What the interpreter reports is no part of these stories.
     [[nodiscard]] Call silent_call() { return {rules_, limits_, pools_, nullptr, now}; }
     [[nodiscard]] MotionInterpreter& interpreter() { return movement_.made_interpreter(silent_call(), *this); }
 

@@ -43,8 +43,8 @@ struct AnimationHook {
     bool operator==(const AnimationHook&) const = default;
 };
 
-// Frames in a row, as far as they matter to movement (spec 70 §3.1). What the parts of a body look like in each is for
-// whoever draws.
+// Frames in a row, as far as they matter to movement (spec 70 §3.1). What the parts of a body look like in each matters
+// to a renderer only.
 struct Animation {
     std::uint32_t id = 0;
     std::uint32_t frame_count = 0;

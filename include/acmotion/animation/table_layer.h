@@ -9,7 +9,7 @@
 
 namespace acmotion {
 
-// How many bodies a layer has been told of, and what they play by.
+// How many bodies a layer knows, and what they play by.
 struct TableUse {
     std::uint64_t with_table = 0;     // by their own motion table
     std::uint64_t without_table = 0;  // a known model without one: it shows its default animation, and refuses motions
