@@ -8,8 +8,8 @@ namespace acmotion {
 
 class Reassembler;
 
-// The bytes that incomplete messages may take together, whosever they are: of both directions of a session, or of all
-// sessions of a capture. When there is no more room the oldest of all goes. Outlives its reassemblers.
+// The bytes that incomplete messages may take together: those of both directions of a session, or of all sessions of a
+// capture. When there is no more room the oldest of all goes. Outlives its reassemblers.
 class AssemblyBudget {
  public:
     // An incomplete message; a later one is greater.

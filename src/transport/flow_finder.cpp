@@ -59,7 +59,7 @@ class FlowFinder::Impl {
     };
     enum class State : std::uint8_t {
         Undecided,
-        Recognised,  // the game, but who is the server?
+        Recognised,  // the game, but which side is the server?
         Followed,
         Refused,
     };
@@ -163,7 +163,7 @@ void FlowFinder::Impl::finish(FlowSink& sink) {
 }
 
 FlowFinder::Impl::Pairs::value_type* FlowFinder::Impl::find_or_add(const Key& key) {
-    // Whoever makes pairs meet here gains nothing: they are looked up as new ones are.
+    // An attacker gains nothing by making pairs meet here: they are then looked up as new ones are.
     const std::uint64_t sum = key.low.address.low + key.high.address.low + key.low.port + key.high.port;
     Pairs::value_type*& recent = recent_[sum % recent_.size()];
     if (recent != nullptr && recent->first == key) return recent;

@@ -9,7 +9,7 @@
 
 namespace acmotion {
 
-// What the server tells the client at the start of a session (spec 11 §7.2).
+// What the server sends the client at the start of a session (spec 11 §7.2).
 struct ConnectRequest {
     double server_clock = 0;  // seconds
     std::uint64_t cookie = 0;

@@ -28,7 +28,7 @@ class KeyWindow {
         std::uint32_t candidate = 0;
         // 0 for a packet that has no sequence of its own. Such a word is used up and not remembered.
         std::uint32_t sequence = 0;
-        // Sequences missing just before this one, each of which may have used a word that nobody saw.
+        // Sequences missing just before this one, each of which may have used a word that was not seen.
         std::uint32_t gap = 0;
     };
 
@@ -58,7 +58,7 @@ class KeyWindow {
 
     Limits limits_;
     Isaac isaac_;
-    std::uint64_t next_number_ = 0;  // of the first word that nobody used
+    std::uint64_t next_number_ = 0;  // of the first unused word
     // Words drawn from the generator. Those before `used_` are spent and swept out now and then.
     std::vector<std::uint32_t> drawn_;
     std::size_t used_ = 0;

@@ -12,7 +12,7 @@ namespace acmotion {
 
 enum class OptionalFieldType : std::uint8_t { U16, U32, U64, F32, F64, U32List };
 
-// A number inside an optional header, so that whoever prints or compares one needs no code for each kind.
+// A number inside an optional header, so that code that prints or compares one needs no case for each kind.
 struct OptionalField {
     std::string_view name;
     OptionalFieldType type;

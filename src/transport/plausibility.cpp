@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint32_t kGameAction = 0xF7B1;
 constexpr std::uint32_t kOldFragmentsFlag = 0x200;
 
-// The messages that spec 10 names, decoded or not. This recognises a flow; what they say is the business of `wire`.
+// The messages that spec 10 names, decoded or not. This recognises a flow; `wire` decodes them.
 constexpr std::array<std::uint32_t, 26> kKnownOpcodes{
     0xF619, 0xF625, 0xF658, 0xF659, 0xF745, 0xF746, 0xF747, 0xF748, 0xF749, 0xF74A, 0xF74B, 0xF74C, 0xF74E,
     0xF750, 0xF751, 0xF754, 0xF755, 0xF7B0, 0xF7B1, 0xF7DB, 0xF7DE, 0xF7DF, 0xF7E0, 0xF7E1, 0xF7E5, 0xF7E7};

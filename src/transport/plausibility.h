@@ -20,14 +20,14 @@ enum class Plausibility : std::uint8_t {
 inline constexpr std::uint16_t kFirstUsualPort = 9000;
 inline constexpr std::uint16_t kLastUsualPort = 10013;
 
-// Who must have sent it, by its optional headers.
+// Which side must have sent it, by its optional headers.
 [[nodiscard]] std::optional<Sender> sender_by_headers(const PacketHeader& header);
 
 // What one UDP payload looks like, for readers that do not know where the game is.
 struct Assessment {
     Plausibility plausibility = Plausibility::No;
     std::optional<Packet> packet;  // of a candidate; views into the payload
-    std::optional<Sender> sender;  // if the contents tell (spec 11 §4)
+    std::optional<Sender> sender;  // if the contents show it (spec 11 §4)
 };
 [[nodiscard]] Assessment assess_datagram(Bytes payload);
 

@@ -40,7 +40,7 @@ class SequenceWindow {
     // An ack-only packet was stamped with this number: packets up to it were sent.
     void announce(std::uint32_t sequence);
 
-    // Packets sent, as far as the numbers tell, and never seen.
+    // Packets sent, as far as the numbers show, and never seen.
     [[nodiscard]] std::uint64_t lost() const;
 
  private:

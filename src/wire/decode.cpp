@@ -13,8 +13,8 @@ namespace {
 using wire::Decoder;
 using wire::Reader;
 
-// Whether bytes behind the layout are somebody else's business: of an object description they belong to the rest of its
-// WeenieDesc, and the length of a jump has been checked before.
+// Whether bytes behind the layout are no error: of an object description they belong to the rest of its WeenieDesc, and
+// the length of a jump has been checked before.
 template <class M>
 constexpr bool kChecksTrailing = !std::derived_from<M, ObjectDescription> && !std::same_as<M, Jump>;
 
@@ -95,7 +95,7 @@ Result<Decoded> decode(std::span<const std::byte> bytes, Sender sender) {
 
 template <class M>
 std::optional<Error> decode_message(Bytes bytes, M& message) {
-    Receipt receipt;  // nobody looks at it
+    Receipt receipt;  // not used
     Decoder decoder(bytes, "Message", receipt, false);
     std::uint32_t opcode = 0;
     decoder.field("opcode", opcode);

@@ -22,7 +22,7 @@ class Decoder : public MessageWalker {
     static constexpr double kUnitTolerance = 0.001;       // rule 4: retail's own test, on the squared length
     static constexpr double kRepairableTolerance = 0.05;  // of the squared length, too
 
-    // `judges_places`: whether the receipt tells what is odd about them. It takes a while, and not all callers look.
+    // `judges_places`: whether the receipt says what is odd about them. It takes a while, and not all callers look.
     Decoder(std::span<const std::byte> bytes, std::string_view message, Receipt& receipt, bool judges_places = true)
         : reader_(bytes, message), receipt_(receipt), judges_places_(judges_places) {}
 

@@ -58,7 +58,7 @@ struct ActionCount {
     [[nodiscard]] constexpr std::uint32_t defined_bits() const { return (0x20U << shift) - 1; }
 };
 
-// The length of a whole jump tells which form it has (spec 10 §10.4).
+// The length of a whole jump shows which form it has (spec 10 §10.4).
 struct JumpLength {
     Jump::Form form;
     std::size_t bytes;

@@ -73,7 +73,7 @@ TEST_F(FlowFinderTest, ThreeCandidatesInARowWithAFragmentAreEnough) {
     downstream(50000, 4001, mere_candidate());
     EXPECT_TRUE(found_.empty());
     downstream(50000, 4001, mere_time_sync());
-    EXPECT_TRUE(found_.empty());  // recognised, but by nothing that tells who is the server
+    EXPECT_TRUE(found_.empty());  // recognised, but by nothing that shows which side is the server
     downstream(50000, 4001, kServerPacket3);
     EXPECT_EQ(found_.size(), 4U);
     EXPECT_EQ(found_.front(), (Found{0, Sender::Server, mere_time_sync()}));

@@ -51,7 +51,7 @@ TEST(KeyWindow, GivesAResendTheWordOfTheOriginal) {
     ASSERT_TRUE(claim(keys, words[0], 2));
     ASSERT_TRUE(claim(keys, words[1], 3));
     EXPECT_EQ(claim(keys, words[0], 2)->number, 0U);
-    EXPECT_FALSE(claim(keys, words[0], 9));  // used up for everybody else
+    EXPECT_FALSE(claim(keys, words[0], 9));  // used up for all others
 }
 
 TEST(KeyWindow, FollowsDriftWhenASequencedPacketHasNoWord) {

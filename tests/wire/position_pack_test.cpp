@@ -7,7 +7,7 @@
 #include "acmotion/wire/encode.h"
 #include "wire/decode_position_pack.h"
 
-// Spec 10 §4, alone: no opcode, no object, and whatever follows is somebody else's.
+// Spec 10 §4, alone: no opcode, no object, and whatever follows belongs to something else.
 namespace acmotion::test {
 namespace {
 

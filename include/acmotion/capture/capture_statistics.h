@@ -12,7 +12,7 @@ namespace acmotion {
 
 // Why a frame gave no datagram. None of these stops the read (spec 11 §10.7).
 enum class FrameIssue : std::uint8_t {
-    UnsupportedLink,       // a link type that nobody described
+    UnsupportedLink,       // a link type that is not described
     NotIp,                 // another protocol, or an 802.3 frame
     NotUdp,                // another protocol over IP
     CutShort,              // the frame ends inside a header
@@ -68,7 +68,7 @@ struct CaptureEnd {
     CaptureEndKind kind = CaptureEndKind::Complete;
     Error error;                   // of all but Complete; its offset counts from the start of the record
     std::uint64_t offset = 0;      // where in the file the last whole record ended
-    std::uint64_t bytes_lost = 0;  // bytes of the file from there on, which nobody could use
+    std::uint64_t bytes_lost = 0;  // bytes of the file from there on, which were not used
 };
 
 }  // namespace acmotion

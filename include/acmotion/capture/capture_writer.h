@@ -6,7 +6,7 @@
 namespace acmotion {
 
 // Writes captures that every reader of pcapng reads: nanosecond times, raw IP, a comment that names acmotion. Each
-// function appends to `out`; whoever owns the file writes those bytes and clears them.
+// function appends to `out`; the owner of the file writes those bytes and clears them.
 
 // The start of a capture, before its first datagram.
 void append_capture_header(ByteBuffer& out);

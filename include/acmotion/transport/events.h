@@ -19,7 +19,7 @@ struct ChecksumVerdict;
 // How far a packet's checksum vouches for it, from best to worst.
 enum class Verification : std::uint8_t {
     Verified,
-    Unverified,  // no way to tell: the seeds of the session were not seen, or bytes were left over (spec 11 §6, §9.3)
+    Unverified,  // unknown: the seeds of the session were not seen, or bytes were left over (spec 11 §6, §9.3)
     Failed,      // it differs: damaged, or not the game's
 };
 // "verified", "unverified", "failed"
@@ -70,7 +70,7 @@ struct TransportStatistics {
     std::uint64_t packet_bytes = 0;
     std::uint64_t messages = 0;  // delivered
     std::uint64_t message_bytes = 0;
-    std::uint64_t lost_packets = 0;  // sent, as far as the sequences tell, and never seen
+    std::uint64_t lost_packets = 0;  // sent, as far as the sequences show, and never seen
     std::array<std::uint64_t, 3> packets_by_verification{};
     std::array<std::uint64_t, kTransportEventKinds> events{};
 

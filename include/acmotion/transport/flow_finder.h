@@ -45,7 +45,7 @@ class FlowSink {
 // Each datagram counts once, when all is finished.
 struct FlowFinderStatistics {
     std::uint64_t datagrams_assigned = 0;  // handed to the sink
-    std::uint64_t datagrams_ignored = 0;   // not recognised: other traffic, as far as anybody can tell
+    std::uint64_t datagrams_ignored = 0;   // not recognised: probably other traffic
     // ---- beyond Limits: not looked at, or not handed on
     std::uint64_t datagrams_refused = 0;        // of a recognised pair, beyond `flows` or `pairs_per_flow`
     std::uint64_t datagrams_not_kept = 0;       // candidates of undecided pairs, beyond `undecided_bytes` and the like
@@ -57,7 +57,7 @@ struct FlowFinderStatistics {
     std::uint64_t pairs_of_old_generation = 0;  // "unsupported generation": traffic of 2001/2002
 };
 
-// Finds the game among other traffic without being told ports (spec 11 §9). Works on datagrams, wherever they come
+// Finds the game among other traffic without knowing its ports (spec 11 §9). Works on datagrams, wherever they come
 // from; what it remembers is bounded by Limits.
 //
 // Datagrams of a flow come out in the order they went in. Those seen before a flow was recognised are kept and come out
@@ -75,8 +75,8 @@ class FlowFinder {
 
     // Hands the datagram to the sink if it belongs to a flow, and those kept before it that turn out to.
     void receive(const Datagram& datagram, FlowSink& sink);
-    // No more will come: pairs that were recognised, and only lacked a sign of who is the server, come out now; of the
-    // two the lower port is taken for the server's. What is undecided is forgotten.
+    // No more will come: pairs that were recognised, and only lacked a sign of which side is the server, come out now;
+    // of the two the lower port is taken for the server's. What is undecided is forgotten.
     void finish(FlowSink& sink);
 
     // By id. Valid until the next call of receive or finish.

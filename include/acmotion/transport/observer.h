@@ -21,7 +21,7 @@ enum class DamagedPolicy : std::uint8_t {
 
 // A passive observer of one session, both directions: datagrams in, whole messages out.
 //
-// Nothing a datagram contains stops it. The number of a packet whose checksum fails is never believed. Single-fragment
+// Nothing a datagram contains stops it. The number of a packet whose checksum fails is not trusted. Single-fragment
 // messages are views into the datagram; nothing is allocated for them.
 //
 // Movable, not copyable; an observer that was moved from may only be assigned to or destroyed.
@@ -34,7 +34,7 @@ class Observer {
     ~Observer();
 
     // The incomplete messages of both count together against Limits::incomplete_message_bytes of `other`, and the
-    // oldest goes, whosever it is. To be called before anything is received; from then on, one thread for both.
+    // oldest of either goes. To be called before anything is received; from then on, one thread for both.
     void share_memory_with(const Observer& other);
 
     // One UDP payload, whole. Its bytes need to live for the call only. Times are expected to rise, and need not.

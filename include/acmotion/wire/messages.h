@@ -19,7 +19,7 @@ namespace acmotion {
 
 // ---- from the server ------------------------------------------------------------------------------------------------
 // 0xF748, 36..68 bytes: where an object is. The most frequent message by far. Applied if it passes the instance gate
-// and its position stamp is newer; the teleport stamp tells a walk from a jump (spec 20 §11).
+// and its position stamp is newer; the teleport stamp distinguishes a walk from a jump (spec 20 §11).
 struct UpdatePosition {
     ObjectId object;
     PositionPack pack;
@@ -134,7 +134,7 @@ struct DeleteObject {
 };
 
 // 0xF751, 8 bytes. Names no object: it concerns the receiver's own player,
-// who waits from now on for the position with that stamp.
+// which waits from now on for the position with that stamp.
 struct PlayerTeleport {
     Stamp teleport_stamp;
 
@@ -152,7 +152,7 @@ struct ObjDescEvent {
 };
 
 // ---- from the client, wrapped in 0xF7B1 -----------------------------------------------------------------------------
-// What the client last received for its own player, sent back so that the server can tell what it had not seen yet.
+// What the client last received for its own player, sent back so that the server knows what it had not seen yet.
 struct EchoedStamps {
     Stamp instance_stamp;
     Stamp server_controlled_move_stamp;  // its last order
@@ -204,9 +204,9 @@ struct AutonomousPosition {
 };
 
 // Action 0xF61B, 68 bytes in retail's form: the player jumps. It is the jumper's client that decides how high and where
-// to; others are told by a VectorUpdate.
+// to; other clients get a VectorUpdate.
 struct Jump {
-    // The three layouts in use; the length of the message tells them apart (spec 10 §10.4).
+    // The three layouts in use; the length of the message distinguishes them (spec 10 §10.4).
     enum class Form : std::uint8_t { Retail, Short, Shortest };
 
     std::uint32_t order = 0;

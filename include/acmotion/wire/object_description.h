@@ -104,7 +104,7 @@ struct PhysicsDesc {
     bool operator==(const PhysicsDesc&) const = default;
 };
 
-// The item type of creatures, players among them, and the bit of their description that tells players (spec 10 §9).
+// The item type of creatures, players among them, and the bit of their description that marks players (spec 10 §9).
 inline constexpr std::uint32_t kCreatureItemType = 0x10;
 inline constexpr std::uint32_t kPlayerDescriptionBit = 0x8;
 
