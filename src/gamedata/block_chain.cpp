@@ -43,7 +43,7 @@ class BlockChain::Run {
         const std::uint64_t size = file_.size();
         const bool is_inside = offset >= kDatHeaderBytes && offset < kFreeBlockBit && offset + kLinkBytes <= size;
         if (!is_inside) return GameDataTrouble::BadOffset;
-        // A tree, not a hash: whoever made the file chose the offsets.
+        // A tree, not a hash: the author of the file chose the offsets.
         if (!visited_.insert(offset).second) return GameDataTrouble::ChainLoop;
         if (offset + needed > size) return GameDataTrouble::TruncatedBlock;
         return std::nullopt;

@@ -9,7 +9,7 @@ inline constexpr std::uint64_t kMaxObjectBytes = std::uint64_t{64} << 20;
 // Of a link: the block belongs to the free list. Offsets are below 2 GiB because of it.
 inline constexpr std::uint32_t kFreeBlockBit = 0x80000000;
 
-// One chain of a file, from its first block. An error is about no object: whoever knows the id adds it.
+// One chain of a file, from its first block. An error names no object: the caller, which knows the id, adds it.
 class BlockChain {
  public:
     BlockChain(const PositionedFile& file, std::uint32_t block_size) : file_(&file), block_size_(block_size) {}

@@ -33,7 +33,7 @@ class ObjectReader {
     Vec3 finite_vec3(std::string_view field);
     Frame finite_frame(std::string_view field);
 
-    // The length of a list: no more than the bytes that are left can hold, so that nothing is allocated for a lie.
+    // The length of a list: no more than the remaining bytes can hold, so that a wrong count allocates nothing.
     std::uint32_t count(std::uint64_t smallest, std::string_view field);
     // The same for a length that was read before.
     std::uint32_t checked_count(std::uint32_t count, std::uint64_t smallest, std::string_view field);

@@ -10,7 +10,7 @@ namespace acmotion {
 
 // What can be wrong with a data file (spec 71 §11).
 enum class GameDataTrouble : std::uint8_t {
-    Unreadable,      // the operating system says no
+    Unreadable,      // the operating system refuses
     NotGameData,     // shorter than a header, or another magic
     WrongFile,       // another data set than asked for
     BadHeader,       // an impossible block size
@@ -24,7 +24,7 @@ enum class GameDataTrouble : std::uint8_t {
     TreeLoop,        // the same node twice
     TooDeep,         // a node on level 17
     TooLarge,        // larger than the file, or than 64 MiB
-    BadCompression,  // zlib says no, or another length comes out than announced
+    BadCompression,  // zlib fails, or another length comes out than announced
     NotFound,        // no such id
     WrongId,         // the object says that it is another
     Truncated,       // a field, list or pad runs past the object's end

@@ -8,7 +8,7 @@
 
 namespace acmotion {
 
-// A body's model, as far as it matters to movement: how large it is, and what it plays unless told otherwise (spec 71 §5).
+// A body's model, as far as it matters to movement: how large it is, and what it plays by default (spec 71 §5).
 struct Setup {
     enum Flags : std::uint32_t { kHasParents = 1, kHasScales = 2, kAllowFreeHeading = 4, kHasPhysicsMesh = 8 };
 
@@ -25,7 +25,7 @@ struct Setup {
 
         bool operator==(const CylSphere&) const = default;
     };
-    // A pose to hold or stand in; the places of the parts are for whoever draws.
+    // A pose to hold or stand in; the places of the parts matter to a renderer only.
     struct Placement {
         std::uint32_t key = 0;
         std::vector<AnimationHook> hooks;  // of frame 0

@@ -112,7 +112,7 @@ std::string sample_labels(const Landblock& block, const Region& region) {
 }
 
 std::string legend(const Landblock& block, const Heights& heights) {
-    static constexpr std::array<const char*, 3> kWater{"dry", "has water", "all deep water: nobody enters"};
+    static constexpr std::array<const char*, 3> kWater{"dry", "has water", "all deep water: no body enters"};
     const double y = 2 * kMargin + kSide;
     return label(kMargin, y,
                  fmt::format("landblock 0x{:04X}, 192 m each way, north up; {:g} to {:g} m; {}", block.id >> 16,

@@ -49,7 +49,7 @@ std::string sentence_on(const TableUse& use) {
 
 }  // namespace
 
-// Notes what the layer answers: whoever measures wants to know how fast the feet go.
+// Notes what the layer answers: the metrics need to know how fast the feet go.
 class PlayedData::Host : public ReceiverHost, public RootMotionSource {
  public:
     Host(PlayedData& played, const HashKey& key) : played_(played), layer_(played.data_.motions(), key) {}

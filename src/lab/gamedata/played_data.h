@@ -17,7 +17,7 @@ class PlayedData : public ReceiverData {
  public:
     explicit PlayedData(GameData data) : data_(std::move(data)) {}
 
-    // Holds the files against what the session says of its world.
+    // Compares the files with what the session says of its world.
     void compare_with(const Session& session) { fit_ = fit_of(session, data_); }
 
     [[nodiscard]] std::unique_ptr<ReceiverHost> make_host(const HashKey& key) override;

@@ -15,7 +15,7 @@ using game_files::WorldFit;
 
 constexpr int kSteps = 10;
 
-// Somebody walks east over the sample world, `above` its ground.
+// A body walks east over the sample world, `above` its ground.
 class WalkOverSampleWorld {
  public:
     explicit WalkOverSampleWorld(float above = 0, CellId cell = {0xA9B40001}) {
