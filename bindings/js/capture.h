@@ -18,7 +18,7 @@ struct acm_js_summary {
     double start;
     double seconds;
     uint32_t number;
-    uint32_t player;          // 0: nothing says who
+    uint32_t player;          // 0: unknown
     const char* player_name;  // UTF-8
     uint32_t movement;        // messages of the server about movement
 };
@@ -27,7 +27,7 @@ struct acm_js_session {
     double seconds;
     uint32_t number;  // 0: there is none
     uint32_t player;
-    uint8_t is_announced;    // a message says who the player is
+    uint8_t is_announced;    // a message names the player
     uint8_t assume_objects;  // as for acm_world_assume_objects
     uint8_t reserved[2];
     const acm_js_message* messages;
@@ -46,7 +46,7 @@ struct acm_js_capture_options {
     uint32_t session;          // counts from 1; 0 is the one where most was said about movement
 };
 
-// ACM_NOT_FOUND if there is no such session; what acm_error tells of if it is no capture.
+// ACM_NOT_FOUND if there is no such session; what acm_error reports if it is no capture.
 acm_code acm_js_capture_read(const void* bytes, size_t size, const acm_js_capture_options* options,
                              const acm_js_session** read, acm_error* error);
 void acm_js_capture_free(const acm_js_session* read);

@@ -60,7 +60,7 @@ export interface Rule {
   name: string;
   retailValue: string;
   otherValue: string;
-  /** What is then as if: "there were no leash on a body that hears nothing". */
+  /** What is then as if: "there were no leash on a body that gets no updates". */
   otherwise: string;
 }
 /** The single rules that can be changed; docs/divergences.md says what each does. */
@@ -250,7 +250,7 @@ export interface WorldOptions {
   host?: Host;
 }
 
-/** The newest accepted stamp of each channel; null if nobody has said anything of it. */
+/** The newest accepted stamp of each channel; null if none was received. */
 export type Stamps = Record<
   'position' | 'movement' | 'state' | 'vector' | 'teleport' | 'serverMove' | 'force' | 'looks' | 'instance', number | null>;
 
@@ -328,13 +328,13 @@ export class World {
 
   /** Which object is the receiver's own player. The message 0xF746 says so too; until then messages are held. */
   setPlayer(player: number, now: number): void;
-  /** Where your own player stands, if keys move it that the world never sees. False: nobody can stand there, or it has no body. */
+  /** Where your own player stands, if keys move it that the world never sees. False: no body can stand there, or it has none. */
   movePlayer(position: Position, now: number): boolean;
   /** 0 until it is known. */
   readonly player: number;
   /** How much of its own movement the player's client decides: 2 all of it (the default), to 0 nothing. */
   setAutonomyLevel(level: 0 | 1 | 2): void;
-  /** For observers who came late: unknown objects come to life at their first position. Off at first. */
+  /** For observers that came late: unknown objects come to life at their first position. Off at first. */
   assumeObjects(on: boolean): void;
 
   /** Every body that is in a cell and not carried, in an order that depends only on creations and deletions. */
@@ -374,7 +374,7 @@ export interface SessionSummary {
   /** Seconds from the first packet of the first session. */
   start: number;
   seconds: number;
-  /** 0: nothing says who. */
+  /** 0: unknown. */
   player: number;
   playerName: string;
   /** Messages of the server about movement. */
@@ -386,7 +386,7 @@ export interface Session {
   start: number;
   seconds: number;
   player: number;
-  /** A message says who the player is. */
+  /** A message names the player. */
   isAnnounced: boolean;
   /** The capture began after the login, or lost a description: see World.assumeObjects. */
   assumeObjects: boolean;
@@ -403,7 +403,7 @@ export interface Capture {
 /** Reads pcap and pcapng. Throws an InputError if it is neither, and a RangeError if there is no such session. `framesPerSecond`,
  * from 0.1 to 1000, is 60. */
 export function readCapture(bytes: Bytes, options?: { session?: number; framesPerSecond?: number }): Capture;
-/** Plays a session as `acmotion replay` does: one frame at a time, when its bodies have moved and before they hear what has arrived.
+/** Plays a session as `acmotion replay` does: one frame at a time, when its bodies have moved and before the world receives what has arrived.
  * The world is freed when the loop ends. */
 export function replay(session: Session, options?: WorldOptions | string): Generator<{ time: number; world: World }, void>;
 

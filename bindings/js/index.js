@@ -140,7 +140,7 @@ function readBody(of, at) {
 
 // ---- handles --------------------------------------------------------------------------------------------------------
 
-// Frees what somebody forgot to free.
+// Frees what the caller forgot to free.
 const forgotten = new FinalizationRegistry((release) => release());
 
 // What every snapshot is in the module: { of: its engine, at: its handle, kind: rules and limits, release }. None if it was freed.
@@ -529,7 +529,7 @@ function copiedCapture(of, read) {
   };
 }
 
-// As `acmotion replay` does it: bodies are drawn, then hear what has arrived.
+// As `acmotion replay` does it: bodies are drawn, then the world receives what has arrived.
 export function* replay(session, options = {}) {
   const world = new World(options);
   try {

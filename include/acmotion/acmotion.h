@@ -68,7 +68,7 @@ enum {
     /* about bytes, files and names from outside; acm_error says which field, and where */
     ACM_TRUNCATED = 1,    /* the bytes end before the field does */
     ACM_INVALID = 2,      /* the field is there, and its value is impossible */
-    ACM_UNKNOWN = 3,      /* an opcode, type or name that nobody has described */
+    ACM_UNKNOWN = 3,      /* an opcode, type or name that is not described */
     ACM_OUT_OF_RANGE = 4, /* a number outside of what limits or the format allow */
     ACM_UNREADABLE = 5,   /* a file that cannot be read */
     /* about the call */
@@ -76,7 +76,7 @@ enum {
     ACM_BAD_SIZE = 17,     /* a `size` that no version of the struct had, or one from the future that is not empty */
     ACM_BUSY = 18,         /* the world was called from its own callback */
     ACM_NOT_FOUND = 19,    /* no such object, rule or field */
-    ACM_REFUSED = 20,      /* the world says no: nobody can stand there */
+    ACM_REFUSED = 20,      /* refused by the world: no body can stand there */
     ACM_NOT_BUILT = 21,    /* this library was built without that part */
     ACM_NO_MEMORY = 22,
     ACM_INTERNAL = 23 /* a bug of acmotion's; please report it */
@@ -139,7 +139,7 @@ typedef struct acm_rule {
     const char* name;         /* "leash" */
     const char* retail_value; /* "true" */
     const char* other_value;  /* "false" */
-    const char* otherwise;    /* what is then as if: "there were no leash on a body that hears nothing" */
+    const char* otherwise;    /* what is then as if: "there were no leash on a body that gets no updates" */
 } acm_rule;
 /* The single rule of that number, from 0 on; ACM_NOT_FOUND beyond the last. Its texts are valid for ever. */
 ACM_API acm_code acm_rule_at(size_t number, acm_rule* rule);
@@ -341,7 +341,7 @@ ACM_API void acm_sink_set_ethereal(acm_animation_sink* sink, int on);
 
 /* Every callback is optional, and gets `user` first. acmotion/host.h has their contracts; what is different here: an
  * answer (`outcome`, `offset`, `shape`) comes filled with what acmotion would say without you. Change what you know
- * better. Answers are taken at their word. What `user` points to must outlive the world. Three things are for C++ only:
+ * better. Answers are not checked. What `user` points to must outlive the world. Three things are for C++ only:
  * threads, whether a body that is placed is a missile, and that the server has taken control of the player. */
 typedef struct acm_host {
     uint32_t size;
@@ -460,14 +460,14 @@ ACM_API acm_code acm_world_advance(acm_world* world, double now);
 /* Which object is the receiver's own player. The message 0xF746 says so too; until then messages are held. */
 ACM_API acm_code acm_world_set_player(acm_world* world, uint32_t player, double now);
 /* Where your own player stands, if keys move it that the world never sees. ACM_REFUSED if it has no body and none is
- * assumed, or nobody can stand there: it stays where it was, but what it ran into may have stopped it. A position that is
- * none is ACM_INVALID. */
+ * assumed, or if no body can stand there: it stays where it was, but what it ran into may have stopped it. An invalid
+ * position is ACM_INVALID. */
 ACM_API acm_code acm_world_move_player(acm_world* world, const acm_position* position, double now);
 /* 0 until it is known. */
 ACM_API acm_code acm_world_player(const acm_world* world, uint32_t* player);
 /* How much of its own movement the player's client decides: 2 all of it (the default), to 0 nothing. Else ACM_INVALID. */
 ACM_API acm_code acm_world_set_autonomy_level(acm_world* world, int level);
-/* For observers who came late: unknown objects come to life at their first position. Off at first. */
+/* For observers that came late: unknown objects come to life at their first position. Off at first. */
 ACM_API acm_code acm_world_assume_objects(acm_world* world, int on);
 
 /* ---- what to draw ------------------------------------------------------------------------------------------------- */
@@ -477,9 +477,9 @@ ACM_API acm_code acm_world_assume_objects(acm_world* world, int on);
  * may be more than were written; `poses` may be NULL if `capacity` is 0. Allocates nothing. */
 ACM_API acm_code acm_world_poses(const acm_world* world, acm_pose* poses, size_t capacity, size_t pose_size,
                                  size_t* count);
-/* The same for a display that draws more often than bodies tick: where each was 1/30 s ago, between its last two ticks. Who was
- * placed is shown there at once. Call it after acm_world_advance, with the same time. It is acm_world_poses until
- * acm_world_set_smooth has been called. */
+/* The same for a display that draws more often than bodies tick: where each was 1/30 s ago, between its last two ticks. A
+ * body that was placed is shown there at once. Call it after acm_world_advance, with the same time. It is acm_world_poses
+ * until acm_world_set_smooth has been called. */
 ACM_API acm_code acm_world_poses_at(const acm_world* world, double now, acm_pose* poses, size_t capacity,
                                     size_t pose_size, size_t* count);
 /* Whether ticks are remembered for acm_world_poses_at. Off at first, and costs nothing then. Moves no body. */
@@ -497,7 +497,7 @@ typedef struct acm_body {
     const char* name; /* Windows-1252, as it came; valid until the world changes. Never NULL */
     uint32_t name_length;
     uint16_t stamps[9];    /* position, movement, state, vector, teleport, server's move, force, looks, instance */
-    uint16_t stamps_unset; /* a bit for each that nobody has said anything of */
+    uint16_t stamps_unset; /* a bit for each that was never received */
 
     acm_position position;
     acm_shape shape; /* scaled */
@@ -560,7 +560,7 @@ ACM_API acm_code acm_world_state_hash(const acm_world* world, uint64_t* hash);
 /* The shortest text that means its rules: "retail:leash=false". `length` is optional. */
 ACM_API acm_code acm_world_rules(const acm_world* world, char* text, size_t room, size_t* length);
 ACM_API acm_code acm_world_bounds(const acm_world* world, acm_bounds* bounds);
-/* The event that the world is telling about right now, as a sentence: "position 31 → interpolate: …". Inside of a trace
+/* The event that the world is reporting right now, as a sentence: "position 31 → interpolate: …". Inside of a trace
  * callback only; ACM_NOT_FOUND at any other time. `length` is optional. */
 ACM_API acm_code acm_world_sentence(const acm_world* world, char* text, size_t room, size_t* length);
 

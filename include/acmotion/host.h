@@ -6,12 +6,12 @@
 //
 // - Lifetime: an implementation must outlive every World that was given it, or that a snapshot is restored into.
 // - Threads: a World calls its host on the thread of its own caller, during World::receive, advance, set_player and
-//   move_player, and at no other time. Worlds on several threads may share a host only if it can bear that. An Executor
+//   move_player, and at no other time. A host shared by worlds on several threads must be thread-safe. An Executor
 //   changes this for one of them: during advance its threads ask a PlacementWorld that says it may be asked so.
 // - Re-entrancy: a World is in the middle of a change when it calls. Do not call it back; note what you want, and do it
 //   after the call has returned.
 // - Determinism: a replay, or a world restored from a snapshot, goes the same way only if the host answers alike. An
-//   answer should depend on the arguments and on what the host was told before, not on clocks, dice or addresses.
+//   answer should depend on the arguments and on earlier calls, not on clocks, dice or addresses.
 // - Units: metres, seconds, radians. World axes are x east, y north, z up; in body-local axes y is forward and x right.
 #pragma once
 #include <cstddef>
@@ -77,7 +77,7 @@ struct SweepSeed {
     bool edge_slide = false;             // slides along an edge instead of stepping over it
     std::optional<Vec3> sliding_normal;  // of the last commit
     int stationary = 0;                  // what the counter starts at, 0..3
-    float last_support_z = 0;            // where the body last stood, or was told to stand
+    float last_support_z = 0;            // where the body last stood, or was sent to stand
 };
 
 // How a placement is meant.
@@ -85,17 +85,17 @@ struct PlaceOptions {
     bool allow_slide = true;         // a free spot nearby will do; acmotion's own placements all allow it
     bool loaded_cells_only = false;  // load nothing for its sake; acmotion's own placements never ask for that
     bool grounded_hint = true;       // the message's contact bit; the original asks the terrain instead
-    bool is_missile = false;         // stays in the air above ground, and may be where nobody else is let in
+    bool is_missile = false;         // stays in the air above ground, and may be where no other body is let in
 };
 
 // The host's terrain and walls (spec 40 §12, §13). Built in are free space without map data (body/free_space.h),
 // terrain as an array of heights (body/heightfield.h), and walls in either (body/obstacles.h).
 //
-// Answers are taken at their word: acmotion does not re-base, clamp or check a position that it is given. In every
+// Answers are not checked: acmotion does not re-base, clamp or check a position that it is given. In every
 // outcome with `ok` and `has_cell`, `position` must lie in the cell it names: outdoors, adjust_to_outside() sees to
 // that. Keep the rotation that was asked for.
 //
-// Two things surprise. Interpolation and the leash act only on bodies in contact, so a world that never answers a valid
+// Two things may surprise. Interpolation and the leash act only on bodies in contact, so a world that never answers a valid
 // contact stops all walking. And a body that stands is not asked about until it moves or a message moves it: ground
 // that changes under it is noticed then.
 class PlacementWorld {
@@ -105,14 +105,14 @@ class PlacementWorld {
     // Which cell is that, really? Asked before every placement, with a position as the server sent it. Answers
     // `position`, re-based, and `has_cell`; nothing else of the outcome is read, and `ok` does not count. Without a
     // cell the body is parked at `position`: it is in no cell, time does not pass for it, and unless a later message
-    // brings it back it is destroyed after 25 s. Nobody asks again when cells are loaded.
+    // brings it back it is destroyed after 25 s. The host is not asked again when cells are loaded.
     [[nodiscard]] virtual PlacementOutcome resolve(const Position& position) const = 0;
 
     // Puts a body down at once: on creation, teleport, snap and blip, and when the host moves its player. `target` is
     // what resolve() answered. The search of spec 40 §13.3: the spot itself, or a free one nearby, then down by
     // step_down to ground; no ground there is no failure but a body in the air (contact stays invalid).
     // - ok: the body takes `position`, `contact` and `hit`. It stays where it was if there is no cell after all.
-    // - not ok: nobody can stand there. The body stays, but `hit` still counts: it may stop or turn its velocity. If
+    // - not ok: the body cannot stand there. It stays, but `hit` still counts: it may stop or turn its velocity. If
     //   it was a blip, that is tried again in the next slice.
     [[nodiscard]] virtual PlacementOutcome place(const BodyShape& shape, const Position& target,
                                                  const PlaceOptions& options) const = 0;
@@ -185,8 +185,8 @@ struct DescribedBody {
     float scale = 1;
 };
 
-// How a layer reports on the body that it was called about. Good for that call only. Whatever it is told may begin and
-// end motions of the same body, by calling the layer, before it returns (spec 70 §7.7).
+// How a layer reports on the body that it was called about. Good for that call only. Each report may begin and end
+// motions of the same body, by calling the layer, before it returns (spec 70 §7.7).
 class AnimationSink {
  public:
     virtual ~AnimationSink() = default;
@@ -208,7 +208,7 @@ class AnimationSink {
 //
 // The layer keeps, body by body, a list of the motions it has agreed to (initialise, do_motion, stop_motion and
 // stop_all_motions each add one) with the link animations each still needs. acmotion keeps the same list, oldest first,
-// and is told of each motion that has ended by AnimationSink::motion_done, one by one: that takes the oldest off its
+// and learns of each motion that has ended by AnimationSink::motion_done, one by one: that takes the oldest off its
 // list, whichever was meant, and the layer takes it off its own as soon as the call returns (spec 50 §9, spec 70 §7).
 // Move-tos wait until the list is empty.
 class AnimationLayer {
@@ -316,8 +316,8 @@ struct WorldHost {
     RootMotionSource* root_motion = nullptr;    // animation; else computed from the motion state
     AnimationLayer* animation = nullptr;        // which motions play; else all, without link animations
     const ShapeSource* shapes = nullptr;        // else every body is of a person's size
-    PlayerClient* player_client = nullptr;      // the local player's camera, streamer and keys; else nobody is told
-    TraceSink* trace = nullptr;                 // hears of every decision, as it is made; else nobody does
+    PlayerClient* player_client = nullptr;      // the local player's camera, streamer and keys; else not called
+    TraceSink* trace = nullptr;                 // gets every decision, as it is made; else none is reported
     Executor* executor = nullptr;               // threads; else all is done on that of the caller
     HashKey hash_key;                           // a secret, if strangers choose the ids; it changes no result
 };

@@ -50,7 +50,7 @@ template <>
 inline constexpr std::size_t kFirstSize<acm_field> = offsetof(acm_field, real) + 4;
 inline constexpr std::size_t kFirstPoseSize = 64;
 
-// Nobody has a struct as long as that: it is a size that was never set.
+// No struct is as long as that: it is a size that was never set.
 inline constexpr std::size_t kLongestStruct = 65536;
 
 template <class T>

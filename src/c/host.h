@@ -4,7 +4,7 @@
 #include "acmotion/trace/event.h"
 
 // The host's callbacks as the interfaces of acmotion/host.h. What a callback is asked comes filled with the answer of
-// `usual`, who would be asked without it; where there is no callback, that is the answer.
+// `usual`, which is asked where there is no callback.
 namespace acmotion::c {
 
 class PlacementCallbacks final : public PlacementWorld {
@@ -61,7 +61,7 @@ class TraceCallback final : public TraceSink {
  public:
     explicit TraceCallback(const acm_host& host) : host_(host) {}
     void on_event(const Event& event) override;
-    // The one that is being told; null between two.
+    // The event that is being reported; null between two.
     [[nodiscard]] const Event* current() const { return current_; }
 
  private:

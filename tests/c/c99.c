@@ -37,7 +37,7 @@ int main(void) {
     check(error.code == ACM_TRUNCATED && error.byte_offset <= sizeof message, "the error says where");
     check(acm_world_advance(world, 1.0) == ACM_OK, "time passes");
     check(acm_world_advance(world, (double)NAN) == ACM_BAD_ARGUMENT, "but not NaN");
-    check(acm_world_poses(world, poses, 4, sizeof poses[0], &number) == ACM_OK && number == 0, "nobody is there");
+    check(acm_world_poses(world, poses, 4, sizeof poses[0], &number) == ACM_OK && number == 0, "no body is there");
     check(acm_world_free(world) == ACM_OK, "a world is freed");
     return failures;
 }

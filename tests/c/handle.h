@@ -78,7 +78,7 @@ class CWorld {
     return encode(UpdatePosition{object, pack}).value();
 }
 
-// Both are there at 0 s, and the runner is told to be 4 m farther north.
+// Both are there at 0 s, and the server puts the runner 4 m farther north.
 inline void begin(const CWorld& world) {
     ASSERT_EQ(acm_world_set_player(world, kCPlayer, 0), ACM_OK);
     for (const std::uint32_t object : {kCPlayer, kCRunner}) ASSERT_EQ(world.receive(creation_of(object), 0), ACM_OK);

@@ -314,7 +314,7 @@ class CSampleData : public testing::Test {
         made.game_data = data;
         return made;
     }
-    // A strider on the hill, who runs.
+    // A strider on the hill, running.
     [[nodiscard]] static ByteBuffer strider(std::uint32_t object, float z) {
         CreateObject message;
         message.object = object;

@@ -4,7 +4,7 @@ using System.Globalization;
 
 namespace Acmotion
 {
-    /// <summary>Who sent a message.</summary>
+    /// <summary>Which side sent a message.</summary>
     public enum Sender { Server = 0, Client = 1 }
 
     /// <summary>Where the value of a <see cref="Field"/> is.</summary>

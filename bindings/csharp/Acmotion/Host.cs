@@ -27,7 +27,7 @@ namespace Acmotion
         public virtual void Place(in Shape shape, in Position target, in PlaceOptions options, ref Outcome outcome) { }
 
         /// <summary>Moves a body through one slice of time. The target is in the cell of the start, with an origin that
-        /// may lie beyond its landblock. Bodies walk only in contact: where there is never a valid one, nobody
+        /// may lie beyond its landblock. Bodies walk only in contact: where there is never a valid one, none
         /// does.</summary>
         public virtual void Sweep(in Shape shape, in Position from, in Position to, in SweepSeed seed,
             ref Outcome outcome) { }
@@ -58,7 +58,7 @@ namespace Acmotion
         public virtual void TellStreamer(bool teleporting) { }
 
         // ---- animation: which motions play, and which have ended; else all play, and none takes time. You keep a list
-        // of the motions that you agreed to, body by body; acmotion keeps the same one, and hears of ends from a sink.
+        // of the motions that you agreed to, body by body; acmotion keeps the same one, and learns of ends from a sink.
 
         /// <summary>Before anything else about a body, and again if more is learnt about it. True: it plays by other
         /// data now, and asks to be initialised anew.</summary>

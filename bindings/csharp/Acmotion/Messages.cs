@@ -16,7 +16,7 @@ namespace Acmotion
         /// <summary>The field is there, and its value is impossible.</summary>
         Invalid = 2,
 
-        /// <summary>An opcode, type or name that nobody has described.</summary>
+        /// <summary>An opcode, type or name that is not described.</summary>
         Unknown = 3,
 
         /// <summary>A number outside of what limits or the format allow.</summary>

@@ -136,7 +136,7 @@ namespace Acmotion
         public bool IsLeashed => isLeashed != 0;
         public bool HasWindowStart => hasWindowStart != 0;
 
-        /// <summary>The last stamp of that kind; null if nobody has said anything of it.</summary>
+        /// <summary>The last stamp of that kind; null if none was received.</summary>
         public ushort? StampOf(Stamp kind)
         {
             if (kind < Stamp.Position || kind > Stamp.Instance) throw new ArgumentOutOfRangeException(nameof(kind));

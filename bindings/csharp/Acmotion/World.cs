@@ -39,7 +39,7 @@ namespace Acmotion
             if (options == null) throw new ArgumentNullException(nameof(options));
             Host = options.Host;
             traces = options.Trace;
-            // Weak, so that a world that nobody disposes is collected, whatever its host and its handlers know.
+            // Weak, so that a world that is not disposed is collected, whatever its host and its handlers know.
             GCHandle user = GCHandle.Alloc(this, GCHandleType.Weak);
             try
             {
@@ -166,8 +166,8 @@ namespace Acmotion
         }
 
         /// <summary>Where your own player stands, if keys move it that the world never sees. False if it has no body
-        /// and none is assumed, or nobody can stand there.</summary>
-        /// <exception cref="ArgumentException">The position is none.</exception>
+        /// and none is assumed, or if no body can stand there.</summary>
+        /// <exception cref="ArgumentException">The position is invalid.</exception>
         public bool MovePlayer(Position position, double now)
         {
             Misuse.CheckTime(now);
@@ -184,7 +184,7 @@ namespace Acmotion
             Finish(Native.acm_world_set_autonomy_level(Handle, level), "World.SetAutonomyLevel");
         }
 
-        /// <summary>For observers who came late: unknown objects come to life at their first position. Off at
+        /// <summary>For observers that came late: unknown objects come to life at their first position. Off at
         /// first.</summary>
         public void AssumeObjects(bool on) =>
             Finish(Native.acm_world_assume_objects(Handle, on ? 1 : 0), "World.AssumeObjects");
@@ -212,8 +212,8 @@ namespace Acmotion
         }
 
         /// <summary>The same for a display that draws more often than bodies tick: where each was 1/30 s ago, between
-        /// its last two ticks. Who was placed is shown there at once. Call it after <see cref="Advance"/>, with the
-        /// same time. It is <see cref="Poses(Pose[])"/> until <see cref="SetSmooth"/> has been called.</summary>
+        /// its last two ticks. A body that was placed is shown there at once. Call it after <see cref="Advance"/>, with
+        /// the same time. It is <see cref="Poses(Pose[])"/> until <see cref="SetSmooth"/> has been called.</summary>
         public int PosesAt(double now, Pose[] poses)
         {
             if (poses == null) throw new ArgumentNullException(nameof(poses));
@@ -330,9 +330,9 @@ namespace Acmotion
             remove { traced -= value; }
         }
 
-        /// <summary>The event that the world is telling about right now, in English: "position 31 -> interpolate:
+        /// <summary>The event that the world is reporting right now, in English: "position 31 -> interpolate:
         /// ...".</summary>
-        /// <exception cref="InvalidOperationException">It is telling about none: not inside of a handler.</exception>
+        /// <exception cref="InvalidOperationException">It is reporting none: not inside of a handler.</exception>
         public string Sentence()
         {
             WorldHandle world = Handle;
@@ -382,14 +382,14 @@ namespace Acmotion
         // ---- for callbacks
 
         internal Host Host { get; }
-        internal void Tell(in TraceEvent told) => traced?.Invoke(this, told);
+        internal void ReportTrace(in TraceEvent decision) => traced?.Invoke(this, decision);
         internal void Keep(Exception exception) => thrown = thrown ?? ExceptionDispatchInfo.Capture(exception);
 
         // ---- around every call
 
         private WorldHandle Handle => !isDisposed ? handle : throw new ObjectDisposedException(nameof(World));
 
-        // For what a frame calls. Around each call the marshaller counts those who use a SafeHandle, up and down and for
+        // For what a frame calls. Around each call the marshaller counts the users of a SafeHandle, up and down and for
         // any number of threads, which Mono takes some 30 ns for. A world has one thread: a plain count is enough.
         private IntPtr Begin()
         {

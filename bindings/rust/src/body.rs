@@ -11,7 +11,7 @@ pub struct Body<'world> {
     pub object: u32,
     /// Windows-1252, as it came.
     pub name_bytes: &'world [u8],
-    /// Position, movement, state, vector, teleport, server's move, force, looks, instance; `None`: nobody has said.
+    /// Position, movement, state, vector, teleport, server's move, force, looks, instance; `None`: not received.
     pub stamps: [Option<u16>; 9],
     /// Where it is.
     pub position: Position,
@@ -25,7 +25,7 @@ pub struct Body<'world> {
     pub clock: f64,
     /// What carries it.
     pub parent: Option<u32>,
-    /// Nobody has described it.
+    /// It was not described.
     pub is_assumed: bool,
     /// It is somewhere.
     pub has_cell: bool,
@@ -59,7 +59,7 @@ pub struct Body<'world> {
     pub window: Window,
     /// Metres on its leash; `None`: it has none.
     pub leash_travelled: Option<f32>,
-    /// To whom it sticks.
+    /// What it sticks to.
     pub sticky_target: Option<u32>,
     /// What it moves to by itself.
     pub move_to: Option<MoveTo>,
@@ -104,7 +104,7 @@ impl MoveTo {
 }
 
 impl<'world> Body<'world> {
-    /// Its name; empty if nobody has said it.
+    /// Its name; empty if it is not known.
     pub fn name(&self) -> String {
         from_windows_1252(self.name_bytes)
     }

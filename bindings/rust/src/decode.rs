@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::ffi::CStr;
 use std::fmt;
 
-/// Who sent a message.
+/// Which side sent a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Sender {

@@ -39,7 +39,7 @@ codes! {
     Truncated = ACM_TRUNCATED,
     /// The field is there, and its value is impossible.
     Invalid = ACM_INVALID,
-    /// An opcode, type or name that nobody has described.
+    /// An opcode, type or name that is not described.
     Unknown = ACM_UNKNOWN,
     /// A number outside of what limits or the format allow.
     OutOfRange = ACM_OUT_OF_RANGE,
@@ -53,7 +53,7 @@ codes! {
     Busy = ACM_BUSY,
     /// No such object.
     NotFound = ACM_NOT_FOUND,
-    /// The world says no: nobody can stand there.
+    /// Refused by the world: no body can stand there.
     Refused = ACM_REFUSED,
     /// The library was built without that part.
     NotBuilt = ACM_NOT_BUILT,

@@ -5,7 +5,7 @@ use crate::text::written;
 use crate::values::Event;
 use std::ops::Deref;
 
-/// An event while it is told to [`Builder::trace`](crate::Builder::trace).
+/// An event while it is reported to [`Builder::trace`](crate::Builder::trace).
 pub struct Trace<'call> {
     event: &'call Event,
     world: *const ffi::acm_world,

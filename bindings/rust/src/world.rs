@@ -55,7 +55,7 @@ pub struct Bounds {
     pub held: u64,
 }
 
-/// All bodies that a server tells of, and where they are now. `'host` is what its closures borrow.
+/// All bodies that a server reports, and where they are now. `'host` is what its closures borrow.
 pub struct World<'host> {
     raw: *mut ffi::acm_world,
     state: *mut State<'host>, // made by a Box; C has it too
@@ -127,7 +127,7 @@ impl<'host> World<'host> {
     }
 
     /// Several, in their order; a malformed one does not stop the others. All are received when this returns; the iterator
-    /// tells what became of each.
+    /// says what became of each.
     pub fn receive_many<M: AsRef<[u8]>>(
         &mut self,
         messages: &[M],
@@ -187,7 +187,7 @@ impl<'host> World<'host> {
         self.change(|raw| unsafe { ffi::acm_world_set_autonomy_level(raw, level) })
     }
 
-    /// For observers who came late: unknown objects come to life at their first position. Off at first.
+    /// For observers that came late: unknown objects come to life at their first position. Off at first.
     pub fn assume_objects(&mut self, on: bool) -> Result<()> {
         self.change(|raw| unsafe { ffi::acm_world_assume_objects(raw, on.into()) })
     }
@@ -221,7 +221,7 @@ impl<'host> World<'host> {
     }
 
     /// For a display that draws more often than bodies tick: where each was 1/30 s before `now`, between its last two ticks.
-    /// Who was placed is shown there at once. Call it after [`advance`](World::advance), with the same time. It is
+    /// A body that was placed is shown there at once. Call it after [`advance`](World::advance), with the same time. It is
     /// [`poses_into`](World::poses_into) until [`set_smooth`](World::set_smooth) has been called.
     pub fn poses_at_into(&self, now: f64, poses: &mut Vec<Pose>) -> Result<()> {
         self.fill(poses, |raw, to, room, count| unsafe {

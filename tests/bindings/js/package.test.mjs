@@ -69,7 +69,7 @@ test('takes many messages at once as one by one', () => {
   assert.deepEqual(many.receiveMany([], 1), []);
 });
 
-test('tells everything about one body', () => {
+test('shows everything about one body', () => {
   const body = walking().body(kTraveller);
   assert.equal(body.name, 'Traveller');
   assert.equal(body.isShown, true);
@@ -214,7 +214,7 @@ test('limits are kept, and what reached them is counted', () => {
 
 // ---- trace and host -------------------------------------------------------------------------------------------------
 
-test('decisions are told as objects with sentences', () => {
+test('decisions come as objects with sentences', () => {
   const events = [];
   const traced = play(new World({ trace: (event) => events.push(event) }), 5);
   assert.equal(traced.stateHash(), walking().stateHash());
@@ -443,7 +443,7 @@ test('20,000 worlds and snapshots that were forgotten are freed by the garbage c
   for (let round = 0; round < 20; ++round) {
     forget();
     collect();
-    await new Promise(setImmediate); // which is when the registry hears of it
+    await new Promise(setImmediate); // which is when the registry runs
   }
   const grown = process.memoryUsage().external - before;
   assert.ok(grown < 10e6, `${grown} bytes`);
@@ -512,7 +512,7 @@ function* drawn(session) {
 test('an engine that has stopped says so from then on, and another can be started', async () => {
   const world = walking();
   const snapshot = world.snapshot();
-  // Before it knows its player, a world keeps what it hears; this one too much of it.
+  // Before it knows its player, a world keeps what it receives; this one too much of it.
   const greedy = new World({ limits: { heldMessages: 9, heldBytes: 2 ** 32 - 1 } });
   const long = new Uint8Array(300e6);
   long.set(messages[1].bytes);
