@@ -138,10 +138,10 @@ class Body {
             frame: Number(row.frame),
             time: Number(row.time),
             clock: Number(row.clock),
-            // Numbers of 32 bits, written as briefly as tells them apart.
+            // Numbers of 32 bits, written as briefly as distinguishes them.
             place: onMap(Number(row.cell), ...[row.x, row.y, row.z].map((metres) => Math.fround(Number(metres)))),
         };
-        // It comes back from nowhere, or nobody looked for a while.
+        // It comes back from nowhere, or was not looked at for a while.
         const wasUnseen = now.frame > this.frame + 1 || now.time - this.time > 30;
         if (this.last && wasUnseen) {
             this.last = undefined;

@@ -8,7 +8,7 @@
 
 namespace acmotion::test {
 
-// Keeps all that an Observer tells.
+// Keeps all that an Observer reports.
 class RecordingSink : public TransportSink {
  public:
     struct Message {

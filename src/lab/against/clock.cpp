@@ -17,7 +17,7 @@ constexpr double kUsualSpeed = 4;                // m/s: what a wrong clock make
 constexpr double kFirstStep = 0.05;
 constexpr double kLastStep = 0.0001;
 constexpr double kMostSteps = 4000;
-constexpr double kSameClock = 0.002;  // seconds nobody sees
+constexpr double kSameClock = 0.002;  // seconds; too little to see
 constexpr double kGoodMisfit = 0.02;
 constexpr double kHopeless = 0.95;
 
@@ -119,7 +119,7 @@ ClockMatch match_clock(const Probes& probes, const PlaceReading& reading, const 
     const ClockSearch search{probes, reading, reference, seconds};
     const ClockMatch same = search.at(0);
     if (same.misfit < kGoodMisfit || probes.empty()) return same;
-    // So that at least half of the shorter one is heard in the other.
+    // So that at least half of the shorter one overlaps the other.
     const double half = std::min(written.last - written.first, reference.end() - reference.begin()) / 2;
     const ClockMatch other =
         search.best(written.first - reference.end() + half, written.last - reference.begin() - half);

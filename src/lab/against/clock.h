@@ -6,7 +6,7 @@
 
 namespace acmotion::against {
 
-// Some poses of a file that tell when they are: those of bodies on their way.
+// Some poses of a file that show when they are: those of bodies on their way.
 struct Probe {
     ObjectId object;
     const WrittenPose* pose = nullptr;

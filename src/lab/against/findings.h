@@ -35,7 +35,7 @@ struct Fault {
 [[nodiscard]] std::vector<std::string> remarks(const Session& session, const Alignment& alignment,
                                                const Partings& partings);
 
-// "12.40 s: retail: position 41 → ignore: …"
+// A parting as text.
 struct PartingText {
     std::string title;   // "12.40 s  0x80000123 Drudge Slinker  62 %"
     std::string retail;  // "retail: position 41 → ignore: stale (stamp 41 after 43)"

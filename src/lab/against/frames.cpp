@@ -14,7 +14,7 @@ namespace acmotion::against {
 namespace {
 
 constexpr double kSameMoment = 0.0005;       // seconds
-constexpr std::ptrdiff_t kFewestFrames = 8;  // that show by whom they were drawn
+constexpr std::ptrdiff_t kFewestFrames = 8;  // that show at which frames they were drawn
 constexpr double kMostPerSecond = 500;
 constexpr double kBeginningSeconds = 1;
 constexpr double kSteppingSeconds = 2;  // in which ticks show

@@ -10,10 +10,10 @@
 
 #include "acmotion/core/object_id.h"
 
-// What another client has drawn, as a file: docs/against.md has the format. The file is a stranger's.
+// What another client has drawn, as a file: docs/against.md has the format. The file is not trusted.
 namespace acmotion::against {
 
-// A row as it was written. What its numbers mean is found out later (convention.h).
+// A row as it was written. What its numbers mean is found out later (reading.h).
 struct WrittenPose {
     double time = 0;
     std::uint32_t cell = 0;           // of a landblock: its upper half

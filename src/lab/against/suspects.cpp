@@ -32,7 +32,7 @@ Scores play(const Session& session, const Rules& rules, const Alignment& alignme
     return keeper.scores();
 }
 
-// ---- who fits -------------------------------------------------------------------------------------------------------
+// ---- which rule fits ------------------------------------------------------------------------------------------------
 
 double explained(const Score& retail, const Score& suspect) {
     return retail.parting > 0 ? 1 - suspect.parting / retail.parting : 0;
@@ -80,7 +80,7 @@ StoryWindow window_of(const Parting& parting, double slack) {
     return {parting.object, parting.time - kStorySeconds, parting.time + slack};
 }
 
-// The last thing that was decided before a parting, if possible one worth telling.
+// The last thing that was decided before a parting, if possible one worth showing.
 const TimelineLine* last_before(const std::vector<TimelineLine>& lines, double time) {
     const TimelineLine* last = nullptr;
     for (const TimelineLine& line : lines) {

@@ -13,7 +13,7 @@ namespace acmotion::against {
 
 struct Suspect {
     std::string name;   // "leash", as in docs/divergences.md; "acdream": all of that preset's
-    std::string as_if;  // "as if there were no leash on a body that hears nothing"
+    std::string as_if;  // "as if there were no leash on a body that gets no updates"
     Rules rules;
 };
 // Every single change of retail, then acdream's all at once.

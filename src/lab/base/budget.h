@@ -4,7 +4,7 @@
 
 namespace acmotion {
 
-// What is left of a bound on memory. Things count as what they take, roughly.
+// What remains of a bound on memory. Things count as what they take, roughly.
 class Budget {
  public:
     explicit Budget(std::size_t bytes) : remaining_(bytes) {}

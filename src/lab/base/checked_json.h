@@ -33,7 +33,7 @@ struct JsonTrouble {
     [[nodiscard]] std::string text() const;
 };
 
-// A value in a JSON document that knows where it is. Asking for what is not there notes the first such wish as the
+// A value in a JSON document that knows where it is. Asking for what is not there notes the first such request as the
 // trouble of the whole document and answers with something harmless, so that readers need no branches. Throws nothing.
 class CheckedJson {
  public:

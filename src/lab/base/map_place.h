@@ -6,7 +6,7 @@
 namespace acmotion {
 
 // A place on the one map of all landblocks, in metres east, north and up of its south-west corner. Doubles: far from
-// the corner a float knows centimetres only. Indoors too, where a dungeon shows at its landblock.
+// the corner a float resolves centimetres only. Indoors too, where a dungeon shows at its landblock.
 struct MapPlace {
     double x = 0;
     double y = 0;

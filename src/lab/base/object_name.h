@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-// How people and objects' names meet.
+// Names and ids of objects, as people write and read them.
 namespace acmotion {
 
 // Names are shown in every row of every table and file, so what is longer than any in the game ends after this many

@@ -12,14 +12,14 @@
 
 namespace acmotion::conform {
 
-// Another object, as far as a case tells.
+// Another object, as far as a case describes it.
 struct OtherObject {
     Position position;
     Cylinder shape;
     ObjectId parent;
 };
 
-// The body of motion_state.jsonl: velocity, ground and activity are real, the animation accepts what it is told to and
+// The body of motion_state.jsonl: velocity, ground and activity are real, the animation accepts what the case says and
 // records it, and nothing ever moves to anything.
 class AnimatedBody : public MotionHost, public AnimationLayer {
  public:

@@ -10,11 +10,11 @@ namespace acmotion::conform {
 
 // Why there is no answer.
 struct NoAnswer {
-    bool unsupported = false;  // said so itself; all else is a failure
+    bool unsupported = false;  // the port said so; all else is a failure
     std::string what;
 };
 
-// Who answers the steps of a case: this library, or a port.
+// Answers the steps of a case: this library, or a port.
 class Answerer {
  public:
     virtual ~Answerer() = default;
@@ -26,7 +26,7 @@ class Answerer {
     [[nodiscard]] virtual tl::expected<Json, NoAnswer> answer(CheckedJson step) = 0;
     // Does it write every real number with a point? Not every language can.
     [[nodiscard]] virtual bool marks_reals() const { return true; }
-    // Why there is no use in asking on; empty while there is.
+    // Why no more steps are worth sending; empty while they are.
     [[nodiscard]] virtual std::string given_up() const { return ""; }
 };
 

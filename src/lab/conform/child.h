@@ -14,7 +14,7 @@ namespace acmotion::conform {
 
 using Clock = std::chrono::steady_clock;
 
-// A program that was started, its standard input and its standard output. Who lets go of it kills it.
+// A program that was started, its standard input and its standard output. Destroying this kills it.
 class Child {
  public:
     enum class Got : std::uint8_t { Something, Nothing, TheEnd };

@@ -15,7 +15,7 @@
 namespace acmotion::conform {
 namespace {
 
-// One end of a socket pair: unlike a pipe, it can be told not to raise a signal when the program is gone.
+// One end of a socket pair: unlike a pipe, it need not raise a signal when the program is gone.
 class SpawnedChild : public Child {
  public:
     SpawnedChild(pid_t pid, int socket) : pid_(pid), socket_(socket) {}

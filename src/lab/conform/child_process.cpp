@@ -35,7 +35,7 @@ class Program : public Port {
         const std::size_t length = received_.find('\n');
         std::string answer = received_.substr(0, length);
         received_.erase(0, length + 1);
-        // Lines that nobody asked for would be taken for the next answers.
+        // Lines that were not asked for would be taken for the next answers.
         if (!received_.empty()) return tl::unexpected(PortTrouble::Garbage);
         return answer;
     }

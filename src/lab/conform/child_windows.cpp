@@ -34,13 +34,13 @@ class Handle {
 };
 
 struct Pipe {
-    Handle ours;    // waits no longer than it is told to
+    Handle ours;    // waits no longer than asked to
     Handle theirs;  // an ordinary one, which a child inherits
 };
 
 constexpr DWORD kPipeBytes = 65536;
 
-// Anonymous pipes cannot be waited for, so each gets a name that nobody else has.
+// Anonymous pipes cannot be waited for, so each gets a unique name.
 Pipe make_pipe(bool we_write) {
     static std::atomic<unsigned> count = 0;
     const std::wstring name =

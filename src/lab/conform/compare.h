@@ -8,7 +8,7 @@
 
 namespace acmotion::conform {
 
-// Holds what a step did against what the vector says (rules: docs/conformance.md, "Comparing"). One for each case: it
+// Compares what a step did with what the vector says (rules: docs/conformance.md, "Comparing"). One for each case: it
 // remembers what was listed last, because an omitted member means "unchanged".
 class Comparer {
  public:

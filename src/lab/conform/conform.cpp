@@ -107,7 +107,7 @@ class LineRun {
     std::size_t compared_ = 0;
     std::size_t unsupported_ = 0;
     bool failed_ = false;
-    bool lost_ = false;  // there is nobody to send the next step to
+    bool lost_ = false;  // the port is gone: no step can be sent
 };
 
 // All lines of a file.
@@ -157,7 +157,7 @@ class FileRun {
         return trouble;
     }
 
-    // Lines that cannot be told in steps have no conversation.
+    // Lines that cannot be expressed as steps have no conversation.
     void ask_port(const Json& line, JsonTrouble& trouble) {
         Json made;
         if (checker_->make_case(line, made)) {

@@ -49,7 +49,7 @@ inline constexpr std::size_t kMaxDifferences = 20;
 // The file of that name that lies beside the vectors; nothing if there is none. Null: there are no files.
 using FilesBeside = std::function<std::optional<ByteBuffer>(const std::string& name)>;
 
-// Who answers, and what is run.
+// What answers, and what is run.
 struct RunOptions {
     Answerer* answerer = nullptr;               // null: this library
     std::string case_id;                        // only this one; empty: all

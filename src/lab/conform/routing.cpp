@@ -150,7 +150,7 @@ class RoutingRunner : public CaseRunner {
                                         .has_contact = args.flag("contact"),
                                         .teleport = read_stamp(args, "teleport")};
         const PositionDecision decision = decide_route(received, body.known(), body.known_player(), world_.rules);
-        // Its own guard against an older stamp: the trace cannot tell it from stage 3 of the position routine.
+        // Its own guard against an older stamp: the trace cannot distinguish it from stage 3 of the position routine.
         if (decision.reason == PositionReason::TeleportStampOlder) body.log("move_or_teleport", {});
         apply_route(decision, body, body.trace());
         Json json = answer(body);

@@ -7,10 +7,10 @@
 
 namespace acmotion::conform {
 
-// Where other objects are, as far as a case tells.
+// Where other objects are, as far as a case describes them.
 using OtherObjects = std::map<ObjectId, Position>;
 
-// The body that the vectors describe as "the stand-in world": placing it always works unless told otherwise, and
+// The body that the vectors describe as "the stand-in world": placing it works unless the case says otherwise, and
 // whatever is asked of it goes into a log.
 class StandInBody : public virtual MotionHost {
  public:
@@ -25,7 +25,7 @@ class StandInBody : public virtual MotionHost {
     void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
     [[nodiscard]] Json take_log();
 
-    // The outcome of a placement: 0, or the code it was told to fail with.
+    // The outcome of a placement: 0, or the code that the case has it fail with.
     bool place_logged(const Position& target, const char* call, const Json& how);
 
     [[nodiscard]] const Position* where() const override { return &position; }

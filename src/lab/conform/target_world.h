@@ -9,7 +9,7 @@
 
 namespace acmotion::conform {
 
-// Objects that watch each other. Their target managers are real; whatever else would hear of a target is a log.
+// Objects that watch each other. Their target managers are real; all other receivers of a report are a log.
 class TargetWorld : public TraceSink {
  public:
     TargetWorld();
@@ -39,7 +39,7 @@ class TargetWorld : public TraceSink {
     // All objects that have a target manager.
     [[nodiscard]] Json states() const;
 
-    // Whether anything was heard of a target shows nowhere else.
+    // Whether a target was ever reported shows nowhere else.
     void on_event(const Event& event) override;
 
  private:

@@ -16,7 +16,7 @@ FrameTimes frames_until(const FrameTimes& frames, double until) {
     return std::vector<double>(frames.begin(), std::ranges::upper_bound(frames, until));
 }
 
-// Messages that name nobody are about the player. Of one that is broken, the id that it begins with tells.
+// Messages that name no object are about the player. A broken one is about the id that it begins with.
 bool is_about(const std::set<ObjectId>& objects, Bytes message) {
     const auto decoded = decode(message, Sender::Server);
     if (!decoded) return message.size() < 8 || objects.contains(ObjectId{load_le<std::uint32_t>(message, 4)});
@@ -24,7 +24,7 @@ bool is_about(const std::set<ObjectId>& objects, Bytes message) {
     return !object || objects.contains(*object);
 }
 
-// A session without what came later, and without the others if somebody is named.
+// A session without what came later, and without the other objects if some are named.
 Session part_of(const Session& session, const std::set<ObjectId>* objects, double until) {
     Session part;
     part.epoch = session.epoch;
@@ -43,7 +43,7 @@ Session part_of(const Session& session, const std::set<ObjectId>* objects, doubl
     return part;
 }
 
-// What a stranger makes of the file. Walls are no part of a capture: they lie beside it, and so they will again.
+// What another reader makes of the file. Walls are no part of a capture: their file lies beside it, as it will again.
 Session read_back(const CutFile& file, const Session& original) {
     SessionOptions options;
     options.hash_key = original.hash_key;
@@ -62,7 +62,7 @@ struct Original {
     ShownPoses shown;
 };
 
-// Of `objects`, or of everybody; what is compared is those objects.
+// Of `objects`, or of all; what is compared is those objects.
 Cut cut_out(const Original& from, const std::set<ObjectId>& objects, bool everybody) {
     Cut cut;
     cut.session = part_of(from.session, everybody ? nullptr : &objects, from.span.until);

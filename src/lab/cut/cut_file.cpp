@@ -19,7 +19,7 @@ constexpr ConnectRequest kConnection{.cookie = 0x61636D6F74696F6E,
                                      .seed_server_to_client = 0x61636D6F,
                                      .seed_client_to_server = 0x74696F6E};
 
-// Of those addresses that are nobody's (RFC 5737).
+// Of the addresses that are reserved for documentation (RFC 5737).
 constexpr IpAddress kServerAddress = IpAddress::v4(198, 51, 100, 1);
 constexpr IpAddress kClientAddress = IpAddress::v4(192, 0, 2, 1);
 constexpr IpAddress kEarlierClientAddress = IpAddress::v4(192, 0, 2, 2);
@@ -43,7 +43,7 @@ class WrittenFlow {
         give_sign_of_life();
     }
 
-    // Where nothing was said for long, the server tells the time: nobody would believe a longer silence.
+    // Where nothing was sent for long, the server sends its time: a longer silence would look like a broken connection.
     void go_to(Nanoseconds time) {
         if (time == now_) return;  // what is said in one moment shares its packets
         send();

@@ -80,7 +80,7 @@ local function checksum_status(packet, tvb)
   return hash % 2 ^ 32 == packet.checksum and "good" or "bad"
 end
 
----- who speaks ----------------------------------------------------------------------------------------------------------
+---- the sender ----------------------------------------------------------------------------------------------------------
 -- What is remembered of a capture. Wireshark reads it in order once, and then any packet at any time: what the first
 -- reading found out about a packet is kept in `frames`.
 local pairs_known, servers, epochs, directions, frames
@@ -101,7 +101,7 @@ local function first_opcode(tvb, fragment)
   return tvb(fragment.at + fragment_header_bytes, 4):le_uint()
 end
 
--- Who must have sent it, by what it holds; nothing if both could have.
+-- Which side must have sent it, by what it holds; nothing if both could have.
 local function sender_by_contents(packet, tvb)
   for _, option in ipairs(packet.options) do
     if option.kind.from then return option.kind.from end
@@ -289,7 +289,7 @@ end
 acm:register_heuristic("udp", function(tvb, pinfo, root)
   local packet, why = parse(tvb)
   if tvb:len() == 0 or not looks_right(packet, why, tvb, pinfo) then return false end
-  -- From now on nobody else is asked: to WireGuard, for one, every fourth packet of ours looks like its own.
+  -- From now on no other dissector is asked: to WireGuard, for one, every fourth packet of ours looks like its own.
   pinfo.conversation = acm
   dissect(packet, why, tvb, pinfo, root)
   return true

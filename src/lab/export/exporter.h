@@ -15,7 +15,7 @@ class Exporter : public ReplayListener {
     [[nodiscard]] virtual bool finish() = 0;
 };
 
-// Who is replayed, and how. `session` must outlive the exporter.
+// What is replayed, and how. `session` must outlive the exporter.
 struct ExportSubject {
     const Session& session;
     std::string_view label;   // of the rules: "retail"

@@ -19,7 +19,7 @@ class Scene {
     explicit Scene(const Session& session) : session_(session) {}
 
     // The JSON of the messages that a frame needs; nothing where nothing changed. Transforms: of bodies that moved, and
-    // once per second of all, so that whoever jumps there finds them. Updates: all figures, whenever one comes or goes.
+    // of all once per second, so that they are found after a seek. Updates: all figures, whenever one comes or goes.
     [[nodiscard]] std::optional<std::string> transforms(const ReplayFrame& frame, Nanoseconds moment);
     [[nodiscard]] std::optional<std::string> update(const ReplayFrame& frame, Nanoseconds moment);
 

@@ -13,7 +13,7 @@
 namespace acmotion {
 namespace {
 
-// JSON knows no NaN; nothing here should be one, and if it is, the file must still be read.
+// JSON has no NaN; nothing here should be one, and if it is, the file must still be read.
 template <class Float>
 std::string number(Float value) {
     return std::isfinite(value) ? fmt::format("{}", value) : "null";

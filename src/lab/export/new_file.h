@@ -16,8 +16,8 @@ namespace acmotion {
 void remove_file(const char* path);  // also from a handler of signals
 [[nodiscard]] int process_number();
 
-// Signals that end a program unless it was started with orders to ignore them, and one that a reader who has gone away
-// sends (0: no such signal).
+// Signals that end a program unless it was started with orders to ignore them, and the one that a closed pipe sends (0:
+// no such signal).
 [[nodiscard]] std::span<const int> ending_signals();
 [[nodiscard]] int closed_pipe_signal();
 void take_full_disk_as_error();

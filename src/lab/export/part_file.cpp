@@ -74,7 +74,7 @@ void remove_part_files_when_killed() {
     for (const int signal : ending_signals()) {
         if (std::signal(signal, remove_and_end) == SIG_IGN) std::signal(signal, SIG_IGN);
     }
-    // Also where a parent ignores it: a reader that has gone away is nobody's mistake.
+    // Also where a parent ignores it: a reader that closes the pipe is no error.
     if (closed_pipe_signal() != 0) std::signal(closed_pipe_signal(), remove_and_end);
     take_full_disk_as_error();
 }

@@ -19,7 +19,7 @@ using Events = std::deque<Event>;
 // What shows in a slice was decided in it, or at the end of the frame before: no slice is longer than 0.2 s.
 constexpr double kJustNowSeconds = 0.25;
 constexpr double kLongestWaySeconds = 2;     // of a message, with one that is lost and sent again
-constexpr double kLongSilenceSeconds = 1.5;  // a server that has something to say says it once per second
+constexpr double kLongSilenceSeconds = 1.5;  // a server with something to report sends once per second
 constexpr std::string_view kTooSlow = "made less than 30 % of the expected way";
 
 template <class What>

@@ -12,7 +12,7 @@ namespace {
 
 using Info = std::optional<BodyInfo>;
 
-// m/s in world axes, as far as the feet are to be believed; nothing for what has none, or has them off the ground.
+// m/s in world axes, if its feet carry it; nothing for a body that has none, or has them off the ground.
 std::optional<WideVec3> walking_velocity(const BodyFrame& body, const Info& info, const ReceiverHost* host) {
     if (!info || !info->has_motion || !body.in_contact) return std::nullopt;
     const std::optional<Vec3> played = host != nullptr ? host->played_velocity(body.object) : std::nullopt;
@@ -33,7 +33,7 @@ bool is_at_waypoint(const BodyFrame& body, const Info& info) {
     return info && info->queue.waypoints > 0 && is_at(body.position, info->queue.next);
 }
 
-// Somebody else's body, at the newest update while retail's is still on its way there.
+// A body of another client, at the newest update while retail's is still on its way there.
 bool is_ahead(const BodyFrame& body, const Info& info, const std::optional<Position>& newest) {
     if (!info || !newest || body.position == info->position) return false;
     return is_at(body.position, *newest) && !is_at(info->position, *newest);
@@ -77,7 +77,7 @@ bool MetricsCollector::is_measured(ObjectId object) const {
     return options_.object.is_null() || object == options_.object;
 }
 
-// Most moments are nothing that anybody would notice: no cause is looked for.
+// Most moments are too slight to notice: no cause is looked for.
 void MetricsCollector::keep(Moment moment, const Seen& seen) {
     if (moment.severity >= 1) moment.cause = cause_of(moment, seen.recent);
     moments_.add(moment);
@@ -105,7 +105,7 @@ void MetricsCollector::on_event(const Event& event) {
     }
 }
 
-// Nothing that was said about its former life is about this one.
+// Reports about its former life do not apply to this one.
 void MetricsCollector::begin_life(Seen& seen) {
     excuse(seen);
     seen.is_blip_far = false;
@@ -190,7 +190,7 @@ std::optional<double> MetricsCollector::behind_truth(Seen& seen, ObjectId object
     return truth ? std::optional{distance(place, *truth)} : std::nullopt;
 }
 
-// Most bodies go straight on, and an arc tangent is dear.
+// Most bodies go straight on, and an arc tangent is expensive.
 float MetricsCollector::heading_now(const Seen& seen, const BodyFrame& body) {
     const Quaternion& rotation = body.position.frame.rotation;
     return seen.last && seen.last->position.frame.rotation == rotation ? seen.heading : heading_of(rotation);

@@ -22,7 +22,7 @@ namespace acmotion {
 struct MetricsOptions {
     std::string label;
     Rules rules;                         // for the catch-up speed
-    const Session* session = nullptr;    // for names, and whose body is the player's own: that one is not measured
+    const Session* session = nullptr;    // for names, and which body is the player's own: that one is not measured
     const GroundTruth* truth = nullptr;  // where every body really was, if known
     Drawing drawing = Drawing::Ticks;    // how bodies are drawn, where a World moves them
     bool on_screen = false;              // frames are measured too, beside slices

@@ -33,7 +33,7 @@ double routed(const Metrics& all) {
 constexpr MetricColumn kColumns[] = {
     {"seconds", "time in the world", "s", "How long the bodies were in the world, all of them together.",
      kAmountOf<&Metrics::seconds>, always, Better::Neither},
-    {"pops", "pops", "", "Steps that nobody can walk: more than 2.5 times as far as the body catches up in that time.",
+    {"pops", "pops", "", "Steps too long to walk: more than 2.5 times as far as the body catches up in that time.",
      kCountOf<&Metrics::pops>, always, Better::Less},
     {"largest_step", "largest step", "m",
      "The longest step of a body from one picture to the next; teleports are left out.",

@@ -24,7 +24,7 @@ struct Lag {
 };
 
 struct Metrics {
-    bool only_poses = false;  // nobody knows what was decided, only where bodies were drawn
+    bool only_poses = false;  // what was decided is unknown, only where bodies were drawn
     double seconds = 0;       // in the world
     // Steps a watcher sees.
     std::size_t pops = 0;
@@ -46,7 +46,7 @@ struct Metrics {
     std::array<std::size_t, kPositionOutcomes> routed{};  // accepted and ignored updates, by outcome
     std::size_t snaps = 0;                                // routed snaps of all kinds
     // On the screen: frame by frame, not slice by slice.
-    bool is_on_screen = false;  // false: nobody has asked for these
+    bool is_on_screen = false;  // false: these were not asked for
     double pictures_per_second = 0;
     double screen_jerk = 0;  // root mean square, m/s³
     Lag screen_behind_truth;
@@ -57,7 +57,7 @@ struct MetricColumn {
     std::string_view key;      // "largest_step"
     std::string_view title;    // "largest step"
     std::string_view unit;     // "m"
-    std::string_view meaning;  // a sentence for whoever reads the number; the formula stands in docs/metrics.md
+    std::string_view meaning;  // a sentence for the reader; the formula stands in docs/metrics.md
     double (*value)(const Metrics&);
     bool (*is_known)(const Metrics&);
     enum class Better : std::uint8_t { Less, More, Neither } better = Better::Less;

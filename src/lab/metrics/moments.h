@@ -15,7 +15,7 @@ namespace acmotion {
 // Keeps the ugliest moments, however many there are. Of those of one object within a second only the ugliest stays.
 class MomentKeeper {
  public:
-    // Moments that nobody would notice (severity below 1) are left out.
+    // Moments too slight to notice (severity below 1) are left out.
     void add(const Moment& moment);
     // Ugliest first, kMaxMoments at most. Call once.
     [[nodiscard]] std::vector<Moment> take();

@@ -13,7 +13,7 @@ namespace {
 WideVec3 over(const WideVec3& a, double seconds) { return {a.x / seconds, a.y / seconds, a.z / seconds}; }
 double flat_dot(const WideVec3& a, const WideVec3& b) { return a.x * b.x + a.y * b.y; }
 
-// Only who goes back at all is asked how far it turned.
+// The angle matters only if the body goes back at all.
 bool is_backward(const WideVec3& step, double metres, const WideVec3& before) {
     const double along = flat_dot(step, before);
     return along < 0 && along / (metres * flat_step_metres(before)) < kBackwardCosine;

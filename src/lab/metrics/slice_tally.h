@@ -27,11 +27,11 @@ struct Slice {
     double unexplained = 0;     // metres that its motion state does not account for
     bool is_excused = false;    // a routed snap, or the body is new
     Pursuit pursuit = Pursuit::None;
-    bool has_arrived = false;  // a waypoint was reached: what is left of the slice may be rest; asked of who is slow
+    bool has_arrived = false;  // a waypoint was reached: the rest of the slice may be standing; read only if it is slow
     std::optional<double> behind_truth;   // metres, at its end
     std::optional<double> behind_update;  // the same
 
-    // Too slow for somebody on its way; unless it has arrived.
+    // Too slow for a body on its way; unless it has arrived.
     [[nodiscard]] bool is_slow() const { return metres < kStallShare * catch_up_speed * seconds; }
 };
 

@@ -11,7 +11,7 @@ inline constexpr double kSpeedJumpShare = 0.5;          // of the catch-up speed
 inline constexpr double kHeadingJumpDegrees = 20;
 inline constexpr double kHeadingJumpDegreesPerSecond = 215;  // 2.5 times the turn rate of a humanoid
 inline constexpr double kStallShare = 0.3;                   // of the catch-up speed
-inline constexpr double kMovingMetres = 0.02;                // in a slice: who goes farther is on its way
+inline constexpr double kMovingMetres = 0.02;                // in a slice: a body that goes farther is on its way
 // What is just noticeable: severity 1.
 inline constexpr double kNoticeableBlipMetres = 0.5;
 inline constexpr double kNoticeableBackwardMetres = 0.2;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kIpAndUdpBytes = 28;
 
-// Twelve uniform numbers make a normal one, as near as anybody can tell,
+// Twelve uniform numbers make a normal one, closely enough,
 // without a logarithm that differs between machines.
 double normal(Random& random, double first) {
     double sum = first;

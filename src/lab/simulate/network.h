@@ -47,7 +47,7 @@ struct NetworkConditions {
     double reorder_correlation = 0;
     std::uint32_t reorder_gap = 1;
 
-    // rate R: bits a second; 0 is as fast as you like. Packets then keep their order, whatever the jitter.
+    // rate R: bits a second; 0 is unlimited. Packets then keep their order, whatever the jitter.
     double rate = 0;
 };
 

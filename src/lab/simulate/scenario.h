@@ -11,11 +11,11 @@
 #include "acmotion/geometry/position.h"
 #include "lab/base/map_place.h"
 
-// A small world and what happens in it, as scenarios/*.json tell it. docs/scenarios.md is the manual for those who
-// write one; the names here are the names there.
+// A small world and what happens in it, as in scenarios/*.json. docs/scenarios.md is the manual for authors; the names
+// here are the names there.
 namespace acmotion {
 
-// Where somebody can be. Outdoors the cell follows from the place.
+// Where a body can be. Outdoors the cell follows from the place.
 struct ScenarioPlace {
     MapPlace at;
     CellId room;  // an indoor cell; nowhere: outdoors
@@ -84,7 +84,7 @@ struct DespawnStep {
 using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpStep, ChaseStep, PortalStep,
                                 TeleportStep, WarpStep, DieStep, DespawnStep>;
 
-// ---- who is there ---------------------------------------------------------------------------------------------------
+// ---- bodies ---------------------------------------------------------------------------------------------------------
 enum class BodyKind : std::uint8_t { Player, Creature };
 
 // When the server reports where a body is. Nothing is repeated: a body that stands is not reported.
@@ -113,7 +113,7 @@ struct Scenario {
     std::string summary;
     double seconds = 60;
     bool is_in_sample_world = false;  // that of lab/gamedata/sample_world.h; else the ground is flat
-    ScenarioBody observer;            // whose client receives everything; moves by its own client's decision
+    ScenarioBody observer;            // its client receives everything, and decides its movement
     std::vector<ScenarioBody> bodies;
     // Walls that the receiver has and the server does not: bodies stall at them.
     std::vector<Obstacles::Box> walls;

@@ -143,7 +143,7 @@ MapPlace from_corner(std::uint32_t cell, const std::array<double, 3>& xyz) {
 
 ScenarioPlace read_cell_place(const CheckedJson& node, const PlaceContext& context) {
     const CellId cell{node["cell"].word()};
-    if (!is_standable(cell)) node["cell"].fail("a cell that somebody can stand in");
+    if (!is_standable(cell)) node["cell"].fail("a cell that a body can stand in");
     return {from_corner(cell.value, read_coordinates(node["xyz"], context.ground)), cell.is_indoor() ? cell : CellId{}};
 }
 

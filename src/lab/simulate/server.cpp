@@ -97,7 +97,7 @@ void SimulatedServer::advance(Reported& reported) {
     sample(reported, false);
 }
 
-// ---- what clients hear ----------------------------------------------------------------------------------------------
+// ---- what clients receive -------------------------------------------------------------------------------------------
 
 Stamp SimulatedServer::next(Reported& reported, StampSlot slot) {
     const Stamp stamp{static_cast<std::uint16_t>(reported.stamps[slot].value + 1)};
@@ -245,7 +245,7 @@ void SimulatedServer::keep_sample(Reported& reported, const TruthSample& sample)
     std::vector<TruthSample>& kept = reported.samples;
     const std::size_t count = kept.size();
     if (count > 0 && kept.back().time == sample.time && kept.back().position == sample.position) return;
-    // The newest sample goes if the one before and this tell as much.
+    // The newest sample goes if the one before and this one say as much.
     const bool replaces = count >= 2 && kept[count - 2].time < kept[count - 1].time &&
                           kept[count - 1].time < sample.time &&
                           sample.time - kept[count - 2].time <= kLongestSampleSeconds &&

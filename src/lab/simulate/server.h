@@ -20,7 +20,7 @@ class SimulatedServer {
     // `scenario` must outlive this. `start` is the time of the first step, in seconds of the session.
     SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed);
 
-    // What a client that has just come hears: its player, and every body that is there.
+    // What a client that has just come receives: its player, and every body that is there.
     [[nodiscard]] std::vector<Message> greet();
     // One step of kServerStepSeconds, and what it made the server say, in order.
     [[nodiscard]] std::vector<Message> advance();
@@ -32,7 +32,7 @@ class SimulatedServer {
     [[nodiscard]] GroundTruth finish();
 
  private:
-    // A character, and what clients have been told about it.
+    // A character, and what has been reported to clients about it.
     struct Reported {
         Reported(const ScenarioBody& body, const Pace& pace, const GameData* land) : character(body, pace, land) {}
 

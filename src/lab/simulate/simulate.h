@@ -38,7 +38,7 @@ struct Simulation {
 
 // Plays a scenario on a server, over a network, to a client. The same arguments make the same bytes on every machine.
 // The script begins a second after the first packet, or when the handshake is through if that takes longer.
-// `watch`, if any, hears what share of it has been played.
+// `watch`, if any, gets the share of it that has been played.
 [[nodiscard]] Simulation simulate(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed,
                                   const std::function<void(double share)>& watch = {});
 

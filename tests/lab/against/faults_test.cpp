@@ -1,4 +1,4 @@
-// One rule of retail's changed: is it named, for whom, and when?
+// One rule of retail's changed: is it named, for which bodies, and when?
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -155,7 +155,7 @@ TEST(Faults, AreRankedByHowMuchFollowsFromThem) {
     EXPECT_EQ(faults.front().objects.size(), all.size());
 }
 
-// A body that is simply elsewhere is no rule of anybody's.
+// A body that is simply elsewhere follows no rule.
 TEST(Faults, ThatNoRuleExplainsAreNotGivenAName) {
     const auto& falling = scene("dungeon");
     const Judged judged = judge(falling, csv_of(falling, Rules::retail(), [](DrawnRow& row) {

@@ -7,8 +7,8 @@
 namespace acmotion::test {
 namespace {
 
-// Who looks for a key before it is added walks all that are there: the square of the time for a crowd. That nobody
-// looks shows in a key that is added twice.
+// Looking for a key before it is added walks all that are there: the square of the time for a crowd. That it is not
+// looked for shows in a key that is added twice.
 TEST(OrderedObject, AppendsAKeyWithoutWalkingThoseThatAreThere) {
     nlohmann::ordered_json object = nlohmann::ordered_json::object();
     append_new_key(object, "b", 1);

@@ -21,7 +21,7 @@ const std::string kHello = R"({"hello": {"protocol": 1}})";
 const std::string kOpened = R"({"opened": true})";
 const std::string kNewer = R"({"answer": {"newer": 1}})";
 
-// Says what it was told to say, then nothing more; one list for each time it is started.
+// Answers what the script says, then nothing more; one list for each time it is started.
 struct ScriptedPorts {
     class Scripted : public Port {
      public:

@@ -1,4 +1,4 @@
-// A moment that is sent to somebody is seen as it was.
+// A moment that was cut out is seen as it was.
 #include "lab/cut/cut.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ void expect_seen_alike(const Session& session, const ReplayPart& part) {
     }
 }
 
-// Every n-th of those who are somewhere between two moments.
+// Every n-th of those that are somewhere between two moments.
 std::vector<ObjectId> some_of(const Session& session, const ReplayPart& span, std::size_t wanted) {
     const auto cut = make_cut(session, span, usual_frames(session));
     std::vector<ObjectId> all(cut->objects.begin(), cut->objects.end());
@@ -96,7 +96,7 @@ TEST(Cut, TakesTheTargetsOfAChaseAlong) {
     expect_seen_alike(written.session, part);
 }
 
-// Bodies have their tick in the order of their places in the table, and whoever is gone leaves a place to the next.
+// Bodies have their tick in the order of their places in the table, and a body that goes leaves its place to the next.
 TEST(Cut, KeepsEverybodyWhereTheOthersMatter) {
     constexpr std::uint32_t kGone = 0x80000009;
     constexpr std::uint32_t kPrey = 0x80000002;
@@ -135,7 +135,7 @@ TEST(Cut, NeedsSomethingToBeSeen) {
     EXPECT_FALSE(make_cut(session, {ObjectId{0x7FFFFFFF}, 5, 6}, usual_frames(session)));
 }
 
-// A message about it that nobody can read is a part of its story.
+// A malformed message about it is a part of its story.
 TEST(Cut, KeepsBrokenMessagesAboutTheObject) {
     WrittenSession written;
     written.create(0, kRemote, 70).create(0, 0x80000002, 72);

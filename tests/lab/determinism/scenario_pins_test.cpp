@@ -72,7 +72,7 @@ TEST(ScenarioPinsOfHillsWithGameData, HaveTheSameBitsOnEveryBuild) {
     }
 }
 
-// The bound on bodies drawn is for those who say little and show much.
+// The bound on bodies drawn is for captures that say little and show much.
 TEST(Scenarios, AreNeverMoreThanMayBeDrawnOfTheirBytes) {
     for (const std::string& scenario : scenarios()) {
         const Session session = determinism::session_of(scenario);

@@ -12,7 +12,7 @@ namespace acmotion::test {
 inline constexpr ObjectId kWalker = 0x80001234;
 inline constexpr const char* kHostileName = "=1+1 \"<b>Zoë\"";
 
-// Two frames of one walker, a decision before the first, as a replay would tell them.
+// Two frames of one walker, a decision before the first, as a replay would report them.
 class ExportFixture : public testing::Test {
  protected:
     using Maker = std::unique_ptr<Exporter> (*)(Output, const ExportSubject&);

@@ -78,7 +78,7 @@ TEST_F(PerfettoExport, GivesEveryBodyAThreadItsDecisionsAndCounters) {
     EXPECT_EQ(count("M", "process_name"), 1);
     EXPECT_EQ(count("M", "thread_name"), 1);
     EXPECT_EQ(count("i", "position_decided"), 1);
-    // Both stay as they are in the second frame, and are not told again.
+    // Both stay as they are in the second frame, and are not written again.
     EXPECT_EQ(count("C", std::string{"speed "} + kHostileName + " 80001234"), 1);
     EXPECT_EQ(count("C", std::string{"queue "} + kHostileName + " 80001234"), 1);
     EXPECT_EQ(events[0]["args"]["name"], "walk.pcapng, retail");

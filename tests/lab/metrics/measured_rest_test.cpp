@@ -1,4 +1,4 @@
-// Bodies at rest are not visited by the engine. Nobody who measures may notice.
+// Bodies at rest are not visited by the engine. The metrics must not show it.
 #include "acmotion/geometry/heading.h"
 #include "lab/metrics/measure.h"
 #include "lab/replay/written_session.h"

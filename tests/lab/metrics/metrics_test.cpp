@@ -126,7 +126,7 @@ TEST(Metrics, PicturesAreTheFramesThatShowAMovingBodyElsewhere) {
     EXPECT_NEAR(on_screen(0, 0).metrics().pictures_per_second, 10, 1e-6);
     EXPECT_NEAR(on_screen(0, 0.2).metrics().pictures_per_second, 20, 1e-6);
     EXPECT_EQ(Trajectory{{.on_screen = true}}.step_to(0).step_to(0.01).step_to(0.02).metrics().pictures_per_second, 0)
-        << "who hardly moves is not on its way";
+        << "a body that hardly moves is not on its way";
 }
 
 TEST(Metrics, JerkOnScreenIsThatOfFramesAndNotOfSlices) {
@@ -365,7 +365,7 @@ TEST(MetricMoments, AreTheUgliestFirstAndOneASecondOfAnObject) {
     keeper.add({1.5, 1, MomentKind::Blip, 5, 0});
     keeper.add({1.5, 2, MomentKind::Stall, 4, 0});
     keeper.add({3.0, 1, MomentKind::Backward, 2, 0});
-    keeper.add({9.0, 1, MomentKind::Backward, 0.9, 0});  // nobody notices
+    keeper.add({9.0, 1, MomentKind::Backward, 0.9, 0});  // too slight to notice
     const std::vector<Moment> moments = keeper.take();
     ASSERT_EQ(moments.size(), 3U);
     EXPECT_EQ(moments[0].kind, MomentKind::Blip);

@@ -9,7 +9,7 @@ namespace acmotion::test {
 inline constexpr std::uint32_t kMover = 0x80000001;
 inline constexpr double kSlice = 0.1;
 
-// A body moved by hand: nobody knows its motion state, so its catch-up speed is the fallback of 7.5 m/s, and a step of
+// A body moved by hand: its motion state is unknown, so its catch-up speed is the fallback of 7.5 m/s, and a step of
 // more than 1.875 m in a slice of 0.1 s is a pop.
 class Trajectory {
  public:

@@ -151,7 +151,7 @@ TEST(Hills, UnderAcdreamRunnersOutrunTheirCorrections) {
         EXPECT_LT(hills.seen(data, replacing, {.frames_per_second = rate}).behind_truth.mean, 0.25) << rate;
 }
 
-// Heights are those of somebody's own files.
+// Heights are those of the user's own files.
 TEST(Hills, AreInARecordingOnlyIfAskedFor) {
     Hills hills;
     hills.session.data = std::make_shared<game_files::PlayedData>(game_files::open_sample_world());

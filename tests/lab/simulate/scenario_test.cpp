@@ -102,7 +102,7 @@ const std::vector<BadScenario> kBad{
     bad_script("OffTheMap", R"([{"teleport": {"to": {"map": [-1, 5]}}}])",
                "[0].teleport.to: expected a place on the map, got {\"map\":[-1,5]}"),
     bad_script("NoSuchCell", R"([{"teleport": {"to": {"cell": "0xA9B40000", "xyz": [1, 2, 3]}}}])",
-               "[0].teleport.to.cell: expected a cell that somebody can stand in, got \"0xA9B40000\""),
+               "[0].teleport.to.cell: expected a cell that a body can stand in, got \"0xA9B40000\""),
     bad_script("EnterNoRoom", R"([{"enter": {"door": [1, 2], "to": [3, 4]}}])",
                R"([0].enter.to: expected a place in an indoor cell, {"cell": ..., "xyz": ...}, got [3,4])"),
     bad_script("NoSide", R"([{"strafe": {"side": "up", "seconds": 1}}])",

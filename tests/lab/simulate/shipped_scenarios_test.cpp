@@ -10,7 +10,7 @@ namespace acmotion::test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-// Nobody runs, falls or catches up that fast.
+// No body runs, falls or catches up that fast.
 constexpr double kPopMetresPerSecond = 50;
 
 struct Played {

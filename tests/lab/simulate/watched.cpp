@@ -50,7 +50,7 @@ ObjectId id_of(const Scenario& scenario, const std::string& name) {
     for (const ScenarioBody& body : scenario.bodies) {
         if (body.name == name) return body.id;
     }
-    ADD_FAILURE() << "nobody is called " << name;
+    ADD_FAILURE() << "no body is called " << name;
     return {};
 }
 

@@ -9,7 +9,7 @@ namespace acmotion::test {
 
 // One of the shipped scenarios; a broken one fails the test.
 [[nodiscard]] Scenario shipped(const std::string& name);
-// The id of somebody in a scenario.
+// The id of a body in a scenario.
 [[nodiscard]] ObjectId id_of(const Scenario& scenario, const std::string& name);
 
 struct WatchOptions {
