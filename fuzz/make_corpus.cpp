@@ -264,7 +264,7 @@ DatFile open_data(const std::filesystem::path& path, DataSet data_set) {
     return DatFile::open(open_positioned_file(path.string()).value(), data_set).value();
 }
 
-// As fuzz/game_object.cpp tells types apart; nothing for types that nobody reads.
+// As fuzz/game_object.cpp distinguishes types; nothing for types that are not read.
 std::optional<std::uint8_t> object_type(std::uint32_t id) {
     switch (id >> 24) {
         case 0x02: return 0;

@@ -1,5 +1,5 @@
 // Any landblock under any walk: the ground is finite and upright, and a body that is put down or swept stands on it, in the
-// air above it, or is told why not.
+// air above it, or is refused with a reason.
 #include <cmath>
 
 #include "gamedata/dat_writer.h"

@@ -84,7 +84,7 @@ void run(World& world, fuzz::Pieces pieces) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const Bytes bytes = fuzz::input(data, size);
-    // As a client starts, which holds messages until 0xF746; with the player known; and as one who joined late.
+    // As a client starts, which holds messages until 0xF746; with the player known; and as one that joined late.
     struct Start {
         bool is_known = false;
         bool assumes = false;

@@ -1,4 +1,4 @@
-// A world on the game's own ground, from the data files of somebody who owns it: example_game_data FOLDER
+// A world on the game's own ground, from the user's own data files: example_game_data FOLDER
 #include <acmotion/animation.h>
 #include <acmotion/gamedata.h>
 #include <acmotion/world.h>
