@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Who may include whom: data flows one way through the folders, so arrows never point back and cycles cannot form.
+# Which folder may include which: data flows one way through the folders, so arrows never point back and cycles cannot form.
 # Usage: tests/check_includes.sh [FOLDER OF THE PROJECT]. Prints file:line of every include that breaks the table.
 set -euo pipefail
 cd "${1:-$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/..}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Somebody else's project builds the README's example against acmotion, three ways: an installed package, its sources, and
+# An outside project builds the README's example against acmotion, three ways: an installed package, its sources, and
 # pkg-config. Each must print what our own build of it prints. Usage: tests/consumer.sh, after the release build.
 set -euo pipefail
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
