@@ -1,6 +1,6 @@
 #pragma once
 #include "acmotion/core/object_id.h"
-#include "acmotion/geometry/position.h"
+#include "geometry/axes.h"
 
 namespace acmotion {
 
@@ -16,7 +16,7 @@ struct Mover {
     Position position;
     bool in_contact = false;  // touching a surface (transient bit 0x1, spec 40 §5.2)
     bool is_local_player = false;
-    const Axes* axes = nullptr;  // of its rotation, if somebody has computed them
+    const Axes* axes = nullptr;  // of its rotation, if the caller has computed them
 
     // `place` as the body sees it.
     [[nodiscard]] Frame way_to(const Position& place) const {
