@@ -179,7 +179,7 @@ typedef struct acm_bounds {
 /* ---- trace -------------------------------------------------------------------------------------------------------- */
 
 /* One decision, as it was made. Which of the members a kind uses is said with the kind; the others are 0. Words like
- * `outcome` and `reason` are the numbers of the enumerations in acmotion/trace/decisions.h, in their order there. */
+ * `outcome` and `reason` are the numbers of the enumerations in acmotion/trace/decisions.inl. */
 typedef struct acm_event {
     uint32_t size;
     int32_t kind;    /* ACM_EVENT_... */

@@ -11,6 +11,5 @@
 #include "acmotion/core/rules.h"
 #include "acmotion/core/sender.h"
 #include "acmotion/core/stamp.h"
-#include "acmotion/core/stamp_set.h"
 #include "acmotion/core/time.h"
 // IWYU pragma: end_exports

@@ -5,7 +5,6 @@
 #include "acmotion/wire/action_list.h"
 #include "acmotion/wire/decode.h"
 #include "acmotion/wire/encode.h"
-#include "acmotion/wire/fields.h"
 #include "acmotion/wire/messages.h"
 #include "acmotion/wire/movement.h"
 #include "acmotion/wire/object_description.h"

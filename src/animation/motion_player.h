@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "acmotion/animation/motion_library.h"
+#include "acmotion/animation/motion_table.h"
 #include "animation/animation_state.h"
 #include "animation/sequence.h"
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <span>
 
-#include "acmotion/animation/motion_library.h"
+#include "acmotion/animation/motion_table.h"
 #include "animation/hook_queue.h"
 #include "animation/node_list.h"
 

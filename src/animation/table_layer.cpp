@@ -48,7 +48,7 @@ constexpr std::uint32_t class_and_low_half(MotionCommand motion) {
 std::uint32_t table_of(const PlayedBody& body) { return body.parts.manager() ? body.parts.manager()->table_id() : 0; }
 
 void note_missing(std::set<std::uint32_t>& missing, std::uint32_t id) {
-    if (id != 0 && missing.size() < TableUse::kMostMissing) missing.insert(id);
+    if (id != 0 && missing.size() < TableLayer::Use::kMostMissing) missing.insert(id);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "body/activity.h"
 #include "body/contact.h"
 #include "body/physics.h"
+#include "geometry/axes.h"
 #include "geometry/map.h"
 #include "geometry/vector_math.h"
 

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "acmotion/core/bytes.h"
-#include "acmotion/wire/fields.h"
 #include "c/errors.h"
 #include "c/guard.h"
 

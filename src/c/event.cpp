@@ -11,16 +11,8 @@ namespace {
 // The numbers of the header are the places in Event::What.
 template <int Kind, class What>
 constexpr bool kIsKind = std::is_same_v<std::variant_alternative_t<Kind, Event::What>, What>;
-static_assert(kIsKind<ACM_EVENT_OBJECT_CREATED, Event::ObjectCreated>);
-static_assert(kIsKind<ACM_EVENT_WORLD_BOUND_REACHED, Event::WorldBoundReached>);
-static_assert(kIsKind<ACM_EVENT_POSITION_DECIDED, Event::PositionDecided>);
-static_assert(kIsKind<ACM_EVENT_INTERPOLATION_STOPPED, Event::InterpolationStopped>);
-static_assert(kIsKind<ACM_EVENT_CELL_LOST, Event::CellLost>);
-static_assert(kIsKind<ACM_EVENT_PENDING_MOTION_BOUND_REACHED, Event::PendingMotionBoundReached>);
-static_assert(kIsKind<ACM_EVENT_MOVE_TO_CANCELLED, Event::MoveToCancelled>);
-static_assert(kIsKind<ACM_EVENT_WATCHER_BOUND_REACHED, Event::WatcherBoundReached>);
-static_assert(kIsKind<ACM_EVENT_MESSAGE_REFUSED, Event::MessageRefused>);
-static_assert(std::variant_size_v<Event::What> == ACM_EVENT_MESSAGE_REFUSED + 1);
+#define ACMOTION_EVENT(type, c_name, word) static_assert(kIsKind<ACM_EVENT_##c_name, Event::type>);
+#include "acmotion/trace/events.inl"
 
 template <class Enum>
 std::int32_t number_of(Enum value) {
@@ -31,7 +23,7 @@ std::uint32_t count_of(Count count) {
     return static_cast<std::uint32_t>(count);
 }
 
-// One line an event, as the header says which members it uses.
+// An overload for each event that carries something: the header says which members it uses.
 struct Filler {
     acm_event& to;
 
@@ -49,16 +41,16 @@ struct Filler {
         to.reason = number_of(reason);
     }
 
+    template <class Bare>
+        requires std::is_empty_v<Bare>
+    void operator()(const Bare&) const {}
+
     // ---- world
     void operator()(const Event::ObjectCreated& e) const { values(flag(e.again), flag(e.assumed)); }
-    void operator()(const Event::ObjectDestroyed&) const {}
-    void operator()(const Event::ObjectDescribed&) const {}
-    void operator()(const Event::ObjectPickedUp&) const {}
     void operator()(const Event::ObjectParented& e) const { to.other = e.parent.value; }
     void operator()(const Event::MessageParked& e) const { values(count_of(e.waiting)); }
     void operator()(const Event::MessagesReplayed& e) const { values(count_of(e.count)); }
     void operator()(const Event::MessageRefused& e) const { to.reason = number_of(e.why); }
-    void operator()(const Event::DescriptionWanted&) const {}
     void operator()(const Event::PhysicsStateChanged& e) const { values(e.state); }
     void operator()(const Event::VectorDecided& e) const {
         decided(e.outcome, e.reason);
@@ -78,9 +70,6 @@ struct Filler {
         to.position = to_c(e.target);
         numbers(e.player_distance);
     }
-    void operator()(const Event::TeleportHookRan&) const {}
-    void operator()(const Event::TeleportStampOutOfOrder&) const {}
-    void operator()(const Event::PlayerTeleportAwaited&) const {}
     void operator()(const Event::MovementDecided& e) const {
         decided(e.outcome, e.reason);
         values(e.movement_stamp.value);
@@ -113,7 +102,6 @@ struct Filler {
     void operator()(const Event::Stuck& e) const { to.other = e.target.value; }
     void operator()(const Event::Unstuck& e) const { to.other = e.target.value; }
     void operator()(const Event::Leashed& e) const { numbers(e.start, e.max, e.travelled); }
-    void operator()(const Event::Unleashed&) const {}
     void operator()(const Event::LeashTightened& e) const {
         to.outcome = number_of(e.held);
         numbers(e.travelled);
@@ -145,7 +133,6 @@ struct Filler {
         to.outcome = number_of(e.kept);
         to.vector[0] = to_c(e.velocity);
     }
-    void operator()(const Event::HitGround&) const {}
     void operator()(const Event::PendingMotionBoundReached& e) const { values(count_of(e.bound)); }
 
     // ---- move-to

@@ -99,8 +99,7 @@ void DatagramReader::Impl::note(FrameIssue issue, const CapturedFrame& frame) {
     ++statistics.issues[static_cast<std::size_t>(issue)];
     if (is_other_traffic(issue)) return;
     auto& troubles = statistics.first_troubles;
-    const auto known =
-        std::ranges::count_if(troubles, [issue](const FrameTrouble& trouble) { return trouble.issue == issue; });
+    const auto known = std::ranges::count(troubles, issue, &CaptureStatistics::Trouble::issue);
     if (static_cast<std::size_t>(known) < limits.offsets_reported) {
         troubles.push_back({issue, frame.link_type, frame.offset});
     }

@@ -2,6 +2,8 @@
 #pragma once
 // IWYU pragma: begin_exports
 #include "acmotion/geometry.h"
+#include "geometry/axes.h"
+#include "geometry/cylinder.h"
 #include "geometry/map.h"
 #include "geometry/power.h"
 #include "geometry/quadrant.h"

@@ -6,6 +6,7 @@
 
 #include "core/constants.h"
 #include "core/same_bits.h"
+#include "geometry/axes.h"
 #include "geometry/trig.h"
 
 namespace acmotion {

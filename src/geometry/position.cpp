@@ -5,6 +5,8 @@
 
 #include "acmotion/geometry/heading.h"
 #include "core/constants.h"
+#include "geometry/axes.h"
+#include "geometry/cylinder.h"
 #include "geometry/map.h"
 
 namespace acmotion {

@@ -1,5 +1,5 @@
 #pragma once
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "acmotion/trace/decisions.h"
 
 namespace acmotion {

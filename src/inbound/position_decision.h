@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "acmotion/core/rules.h"
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "acmotion/geometry/position.h"
 #include "acmotion/trace/decisions.h"
 

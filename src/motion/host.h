@@ -1,5 +1,6 @@
 #pragma once
 #include "acmotion/host.h"
+#include "geometry/cylinder.h"
 #include "motion/body_view.h"
 #include "motion/motion_parameters.h"
 #include "motion/movement_request.h"

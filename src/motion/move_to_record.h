@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "acmotion/core/object_id.h"
-#include "acmotion/geometry/position.h"
 #include "acmotion/trace/decisions.h"
+#include "geometry/cylinder.h"
 #include "motion/move_to_params.h"
 
 namespace acmotion {

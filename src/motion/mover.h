@@ -1,6 +1,6 @@
 #pragma once
 #include "acmotion/core/object_id.h"
-#include "acmotion/geometry/position.h"
+#include "geometry/axes.h"
 
 namespace acmotion {
 

@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "acmotion/wire/fields.h"
+#include "acmotion/wire/decode.h"
 #include "wire/layout_types.h"
 
 namespace acmotion::wire {

@@ -1,5 +1,4 @@
-#include "acmotion/wire/fields.h"
-
+#include "acmotion/wire/decode.h"
 #include "wire/field_lister.h"
 #include "wire/layout_messages.h"
 #include "wire/text.h"

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "body/body.h"
 #include "core/boxed.h"
 #include "core/usual.h"

@@ -9,6 +9,7 @@
 
 #include "core/constants.h"
 #include "core/same_bits.h"
+#include "geometry/axes.h"
 #include "geometry/generators.h"
 #include "geometry/places.h"
 

@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "geometry/cylinder.h"
 #include "geometry/generators.h"
 #include "geometry/map.h"
 #include "geometry/places.h"

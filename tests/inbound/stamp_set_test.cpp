@@ -1,7 +1,7 @@
 // 20-inbound 3.3 and 4: nine stamps, and the only primitive that moves them
-#include "acmotion/core/stamp_set.h"
-
 #include <gtest/gtest.h>
+
+#include "acmotion/core/stamp.h"
 
 namespace acmotion::test {
 namespace {

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "geometry/cylinder.h"
 #include "geometry/places.h"
 
 namespace acmotion::test {

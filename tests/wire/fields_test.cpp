@@ -1,7 +1,6 @@
-#include "acmotion/wire/fields.h"
-
 #include <gtest/gtest.h>
 
+#include "acmotion/wire/decode.h"
 #include "acmotion/wire/encode.h"
 
 // The flat names of a message, as conformance vectors and tables show them.

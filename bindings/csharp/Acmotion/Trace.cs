@@ -7,7 +7,7 @@ namespace Acmotion
 {
     /// <summary>One decision, as it was made; see <see cref="World.Traced"/>. Which of the members a kind uses is said
     /// with the kind; the others are 0. Words like outcome and reason are the numbers of the enumerations in
-    /// acmotion/trace/decisions.h, in their order there.</summary>
+    /// acmotion/trace/decisions.inl.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct TraceEvent
     {

@@ -141,11 +141,24 @@ impl Event {
     }
 }
 
-/// What an [`Event`] is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[allow(missing_docs)]
-pub enum EventKind {
+macro_rules! event_kinds {
+    ($($kind:ident),* $(,)?) => {
+        /// What an [`Event`] is about.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        #[allow(missing_docs)]
+        pub enum EventKind {
+            $($kind),*
+        }
+
+        impl EventKind {
+            /// All of them, in the order of their numbers in C.
+            pub const ALL: &'static [EventKind] = &[$(EventKind::$kind),*];
+        }
+    };
+}
+
+event_kinds! {
     ObjectCreated,
     ObjectDestroyed,
     ObjectParented,
@@ -199,63 +212,4 @@ pub enum EventKind {
     ObjectDescribed,
     ObjectPickedUp,
     MessageRefused,
-}
-
-impl EventKind {
-    /// All of them, in the order of their numbers in C.
-    pub const ALL: &'static [EventKind] = &[
-        EventKind::ObjectCreated,
-        EventKind::ObjectDestroyed,
-        EventKind::ObjectParented,
-        EventKind::MessageParked,
-        EventKind::MessagesReplayed,
-        EventKind::DescriptionWanted,
-        EventKind::PhysicsStateChanged,
-        EventKind::VectorDecided,
-        EventKind::WorldBoundReached,
-        EventKind::GateDecided,
-        EventKind::PositionDecided,
-        EventKind::TeleportHookRan,
-        EventKind::TeleportStampOutOfOrder,
-        EventKind::PlayerTeleportAwaited,
-        EventKind::WaypointEnqueued,
-        EventKind::WaypointBoundReached,
-        EventKind::WaypointReached,
-        EventKind::WindowJudged,
-        EventKind::Blipped,
-        EventKind::InterpolationStopped,
-        EventKind::Stuck,
-        EventKind::Unstuck,
-        EventKind::Leashed,
-        EventKind::Unleashed,
-        EventKind::LeashTightened,
-        EventKind::GroundChanged,
-        EventKind::Placed,
-        EventKind::CellLost,
-        EventKind::MovementDecided,
-        EventKind::MotionStateReceived,
-        EventKind::CurrentMovementApplied,
-        EventKind::ActionDecided,
-        EventKind::LeftGround,
-        EventKind::HitGround,
-        EventKind::PendingMotionBoundReached,
-        EventKind::MoveToStarted,
-        EventKind::MoveBegun,
-        EventKind::TurnBegun,
-        EventKind::Steered,
-        EventKind::MoveArrived,
-        EventKind::TurnFinished,
-        EventKind::ProgressFailed,
-        EventKind::TargetRetracked,
-        EventKind::TargetQuantumSet,
-        EventKind::MoveToCompleted,
-        EventKind::MoveToCancelled,
-        EventKind::TargetWatched,
-        EventKind::TargetReported,
-        EventKind::TargetTimedOut,
-        EventKind::WatcherBoundReached,
-        EventKind::ObjectDescribed,
-        EventKind::ObjectPickedUp,
-        EventKind::MessageRefused,
-    ];
 }

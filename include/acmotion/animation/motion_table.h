@@ -1,8 +1,11 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <optional>
 #include <vector>
 
+#include "acmotion/animation/animation.h"
 #include "acmotion/core/motion_state.h"
 #include "acmotion/geometry/vec3.h"
 
@@ -57,6 +60,20 @@ struct MotionTable {
     Links links;  // by motion_key of what is left, then by the full id of what begins
 
     bool operator==(const MotionTable&) const = default;
+};
+
+// Where motion tables and animations come from: the user's data files (gamedata), or whatever a host has. Asked when a
+// body is described and when a motion begins, never while one plays. What it has given may be kept for as long as a
+// body plays it, so a cache may forget it at any time. The same id must always give the same answer.
+class MotionLibrary {
+ public:
+    virtual ~MotionLibrary() = default;
+
+    // Null: there is none, or it cannot be read.
+    [[nodiscard]] virtual std::shared_ptr<const MotionTable> motion_table(std::uint32_t id) = 0;
+    [[nodiscard]] virtual std::shared_ptr<const Animation> animation(std::uint32_t id) = 0;
+    // The animation that a model shows until a motion replaces it: 0 if it has none. Nothing: there is no such model.
+    [[nodiscard]] virtual std::optional<std::uint32_t> default_animation(std::uint32_t setup) = 0;
 };
 
 }  // namespace acmotion

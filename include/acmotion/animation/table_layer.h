@@ -4,21 +4,10 @@
 #include <memory>
 #include <set>
 
-#include "acmotion/animation/motion_library.h"
+#include "acmotion/animation/motion_table.h"
 #include "acmotion/host.h"
 
 namespace acmotion {
-
-// How many bodies a layer knows, and what they play by.
-struct TableUse {
-    std::uint64_t with_table = 0;     // by their own motion table
-    std::uint64_t without_table = 0;  // a known model without one: it shows its default animation, and refuses motions
-    std::uint64_t by_default = 0;     // as without data, because there is no model, or an id is not in the library
-    // Ids that bodies had and the library did not, as many as kMostMissing of each.
-    std::set<std::uint32_t> missing_setups;
-    std::set<std::uint32_t> missing_tables;
-    static constexpr std::size_t kMostMissing = 1024;
-};
 
 // Plays the motions of bodies by their own motion tables (spec 70): every creature goes at its own pace, with the links
 // and pauses that its animations have. One layer for one world, as both of these:
@@ -36,6 +25,17 @@ class TableLayer : public AnimationLayer, public RootMotionSource {
     struct Bodies;
 
  public:
+    // How many bodies were described to the layer, and what they play by.
+    struct Use {
+        std::uint64_t with_table = 0;  // by their own motion table
+        // A known model without one shows its default animation, and refuses motions.
+        std::uint64_t without_table = 0;
+        std::uint64_t by_default = 0;  // as without data, because there is no model, or an id is not in the library
+        // Ids that bodies had and the library did not, as many as kMostMissing of each.
+        std::set<std::uint32_t> missing_setups;
+        std::set<std::uint32_t> missing_tables;
+        static constexpr std::size_t kMostMissing = 1024;
+    };
     // What all bodies play and wait for at a moment. A world that is restored from a snapshot goes on alike if its
     // layer is restored to the same moment.
     class Snapshot {
@@ -52,7 +52,7 @@ class TableLayer : public AnimationLayer, public RootMotionSource {
     TableLayer& operator=(const TableLayer&) = delete;
     ~TableLayer() override;
 
-    [[nodiscard]] const TableUse& use() const { return use_; }
+    [[nodiscard]] const Use& use() const { return use_; }
     [[nodiscard]] Snapshot snapshot() const;
     void restore(const Snapshot& snapshot);
 
@@ -82,7 +82,7 @@ class TableLayer : public AnimationLayer, public RootMotionSource {
     MotionLibrary& library_;
     std::unique_ptr<Bodies> bodies_;
     std::map<std::uint32_t, FullIds> full_ids_;  // by table
-    TableUse use_;
+    Use use_;
 };
 
 }  // namespace acmotion

@@ -33,15 +33,15 @@ inline constexpr std::size_t kFrameIssues = static_cast<std::size_t>(FrameIssue:
     return issue == FrameIssue::NotIp || issue == FrameIssue::NotUdp;
 }
 
-// Where in the file something was wrong.
-struct FrameTrouble {
-    FrameIssue issue{};
-    std::uint16_t link_type = 0;  // LINKTYPE_ value of the frame's interface
-    std::uint64_t offset = 0;     // byte of the file at which the frame's record begins
-};
-
 // Counts from the start of the capture to where the reader is now. Bytes are those of the file, before any bound.
 struct CaptureStatistics {
+    // Where in the file something was wrong.
+    struct Trouble {
+        FrameIssue issue{};
+        std::uint16_t link_type = 0;  // LINKTYPE_ value of the frame's interface
+        std::uint64_t offset = 0;     // byte of the file at which the frame's record begins
+    };
+
     std::uint64_t frames = 0;
     std::uint64_t frame_bytes = 0;  // as captured, which may be less than went over the network
     std::uint64_t datagrams = 0;
@@ -49,7 +49,7 @@ struct CaptureStatistics {
     std::uint64_t ip_fragments = 0;    // pieces, whether or not their datagram was completed
     std::array<std::uint64_t, kFrameIssues> issues{};
     // The first Limits::offsets_reported of each kind that is not just other traffic.
-    std::vector<FrameTrouble> first_troubles;
+    std::vector<Trouble> first_troubles;
 
     [[nodiscard]] std::uint64_t count(FrameIssue issue) const { return issues[static_cast<std::size_t>(issue)]; }
 };

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "acmotion/animation/motion_library.h"
+#include "acmotion/animation/motion_table.h"
 #include "acmotion/core/bytes.h"
 #include "acmotion/gamedata/error.h"
 #include "acmotion/gamedata/setup.h"

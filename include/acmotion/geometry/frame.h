@@ -22,30 +22,18 @@ struct Frame {
     bool operator==(const Frame&) const = default;
 };
 
-// The columns of the rotation matrix: the local axes in world coordinates. Rounded to floats, as the original stored them,
-// and wide again, because callers compute with them.
-struct Axes {
-    WideVec3 right;
-    WideVec3 forward;
-    WideVec3 up;
-};
-[[nodiscard]] Axes axes(const Quaternion& q);
-// For callers that need only that one.
+// Local Y in world coordinates.
 [[nodiscard]] Vec3 forward_axis(const Quaternion& q);
 
 // A direction or velocity, from local axes to world axes and back. Length is kept, as far as the rotation is one.
 [[nodiscard]] WideVec3 to_global_vector(const Quaternion& rotation, const WideVec3& local);
-[[nodiscard]] WideVec3 to_global_vector(const Axes& axes, const WideVec3& local);
 [[nodiscard]] WideVec3 to_local_vector(const Quaternion& rotation, const WideVec3& global);
-[[nodiscard]] WideVec3 to_local_vector(const Axes& axes, const WideVec3& global);
 // A point: the same, and the origin.
 [[nodiscard]] Vec3 to_global_point(const Frame& frame, const Vec3& local);
 [[nodiscard]] Vec3 to_local_point(const Frame& frame, const WideVec3& global);
 
-// `offset` is in the local space of `base`: what one slice of motion does to a body. `base_axes`: for callers that have
-// the axes of the base already.
+// `offset` is in the local space of `base`: what one slice of motion does to a body.
 [[nodiscard]] Frame combine(const Frame& base, const Frame& offset);
-[[nodiscard]] Frame combine(const Frame& base, const Axes& base_axes, const Frame& offset);
 // `frame` as seen from `base`, so that combine(base, difference(frame, base)) is `frame` again.
 [[nodiscard]] Frame difference(const Frame& frame, const Frame& base);
 // conj(base) ⊗ rotation, normalised.

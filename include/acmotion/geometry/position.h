@@ -28,24 +28,15 @@ struct Position {
 // Compass degrees from `a` towards `b`; 0 if one stands on the other.
 [[nodiscard]] float heading_towards(const Position& a, const Position& b);
 
-// An upright cylinder standing on a position.
-struct Cylinder {
-    float radius = 0;  // metres, as the height
-    float height = 0;
-};
 // Distance between centres less both radii. Three-dimensional, whatever its name in the binary says (spec 40 §2.2).
 [[nodiscard]] double surface_distance(float radius_a, const Position& a, float radius_b, const Position& b);
-// Signed gap between two cylinders; negative when they overlap.
-[[nodiscard]] double cylinder_distance(const Cylinder& shape_a, const Position& a, const Cylinder& shape_b,
-                                       const Position& b);
 
 // A point of b's local space in the local space of `a` (for the vectors) / in the axes of a's landblock.
 [[nodiscard]] Vec3 to_local_of(const Position& a, const Position& b, const Vec3& local_of_b);
 [[nodiscard]] Vec3 to_block_of(const Position& a, const Position& b, const Vec3& local_of_b);
 
-// `position` as seen from `base`, across landblocks; with `base_axes` for callers that have those of the base already.
+// `position` as seen from `base`, across landblocks.
 [[nodiscard]] Frame difference(const Position& position, const Position& base);
-[[nodiscard]] Frame difference(const Position& position, const Position& base, const Axes& base_axes);
 
 // Re-bases an origin that may lie outside its landblock on the outdoor cell below it (spec 40 §2.3). False, and the
 // cell becomes nowhere, when the class is invalid or the point is off the map.

@@ -280,16 +280,18 @@ struct EventKinds {
         WorldBound bound = WorldBound::Objects;
     };
 
-    // Any of them. Recordings number the kinds in this order.
-    using What = std::variant<
-        ObjectCreated, ObjectDestroyed, ObjectParented, MessageParked, MessagesReplayed, DescriptionWanted,
-        PhysicsStateChanged, VectorDecided, WorldBoundReached, GateDecided, PositionDecided, TeleportHookRan,
-        TeleportStampOutOfOrder, PlayerTeleportAwaited, WaypointEnqueued, WaypointBoundReached, WaypointReached,
-        WindowJudged, Blipped, InterpolationStopped, Stuck, Unstuck, Leashed, Unleashed, LeashTightened, GroundChanged,
-        Placed, CellLost, MovementDecided, MotionStateReceived, CurrentMovementApplied, ActionDecided, LeftGround,
-        HitGround, PendingMotionBoundReached, MoveToStarted, MoveBegun, TurnBegun, Steered, MoveArrived, TurnFinished,
-        ProgressFailed, TargetRetracked, TargetQuantumSet, MoveToCompleted, MoveToCancelled, TargetWatched,
-        TargetReported, TargetTimedOut, WatcherBoundReached, ObjectDescribed, ObjectPickedUp, MessageRefused>;
+ private:
+    template <class, class... Kinds>
+    struct AnyOf {
+        using Type = std::variant<Kinds...>;
+    };
+
+ public:
+    // Any of them, in the order of events.inl, which is that of their numbers in C and in recordings.
+#define ACMOTION_EVENT(type, c_name, word) , type
+    using What = AnyOf<void
+#include "acmotion/trace/events.inl"
+                       >::Type;
 };
 
 // One decision, as it was made.

@@ -1,6 +1,10 @@
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "acmotion/core/result.h"
 #include "acmotion/core/sender.h"
@@ -26,5 +30,18 @@ struct Decoded {
 // Values that pass are finite and within the ranges of spec 10 §13: a position can be computed with. Keeps no reference
 // to `bytes`; allocates for the lists and the name of an object description only.
 [[nodiscard]] Result<Decoded> decode(std::span<const std::byte> bytes, Sender sender);
+
+// One number or text of a message, under the flat name that the conformance vectors use ("action0_speed").
+struct Field {
+    std::string name;
+    std::variant<std::uint32_t, float, std::string> value;  // text is UTF-8
+
+    bool operator==(const Field&) const = default;
+};
+
+// Everything a message says, in wire order, for tables and JSON. Absent fields show their default and are left out
+// where there is none; items of a list are numbered from 0. Nothing for what is not about movement. For people and
+// vectors: it allocates a string per field.
+[[nodiscard]] std::vector<Field> list_fields(const Decoded& decoded);
 
 }  // namespace acmotion

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "acmotion/core/object_id.h"
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "acmotion/wire/movement.h"
 
 // The three parts of a CreateObject: how it looks, what its body starts with, what it is called.

@@ -5,7 +5,7 @@
 
 #include "acmotion/core/motion_state.h"
 #include "acmotion/core/object_id.h"
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "acmotion/geometry/position.h"
 #include "acmotion/host.h"
 #include "acmotion/trace/decisions.h"

@@ -2,7 +2,7 @@
 #include <map>
 #include <optional>
 
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "body/activity.h"
 #include "lab/conform/args.h"
 #include "lab/conform/call_log.h"

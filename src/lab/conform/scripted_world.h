@@ -1,7 +1,7 @@
 #pragma once
 #include <deque>
 
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "body/all.h"
 #include "lab/conform/args.h"
 #include "lab/conform/call_log.h"

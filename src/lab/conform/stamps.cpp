@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "lab/conform/runner.h"
 #include "lab/conform/stamps_json.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 #include <map>
 
-#include "acmotion/animation/motion_library.h"
+#include "acmotion/animation/motion_table.h"
 #include "lab/conform/args.h"
 
 namespace acmotion::conform {

@@ -38,7 +38,7 @@ void sort_in(MissingData& missing, const GameDataError& error) {
     }
 }
 
-std::string sentence_on(const TableUse& use) {
+std::string sentence_on(const TableLayer::Use& use) {
     const std::uint64_t described = use.with_table + use.without_table + use.by_default;
     std::string line =
         fmt::format("{} of {} descriptions played by their own motion tables", use.with_table, described);

@@ -25,7 +25,7 @@ class PlayedData : public ReceiverData {
     [[nodiscard]] std::string sentence() const override;
 
     // Of the newest replay that has ended. Each describes the same bodies.
-    [[nodiscard]] const TableUse& use() const { return use_; }
+    [[nodiscard]] const TableLayer::Use& use() const { return use_; }
     // Of the session that it was last compared with.
     [[nodiscard]] const WorldFit& fit() const { return fit_; }
     [[nodiscard]] const GameData& data() const { return data_; }
@@ -34,7 +34,7 @@ class PlayedData : public ReceiverData {
     class Host;
 
     GameData data_;
-    TableUse use_;
+    TableLayer::Use use_;
     WorldFit fit_;
 };
 

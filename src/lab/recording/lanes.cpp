@@ -1,17 +1,9 @@
 #include "lab/recording/lanes.h"
 
-#include <array>
-
-#include "lab/replay/event_record.h"
+#include "lab/replay/event_words.h"
 
 namespace acmotion::recording {
 namespace {
-
-// The names that exports have, by number in What.
-template <std::size_t... Numbers>
-std::array<std::string_view, sizeof...(Numbers)> names_of(std::index_sequence<Numbers...>) {
-    return {record_of(Event{0, {}, std::variant_alternative_t<Numbers, Event::What>{}}).kind...};
-}
 
 Lane lane(const Event::PositionDecided& decided) {
     switch (decided.outcome) {
@@ -57,9 +49,6 @@ Lane lane_of(const Event& event) {
     return std::visit([](const auto& what) { return lane(what); }, event.what);
 }
 
-std::vector<std::string_view> event_kinds() {
-    const auto names = names_of(std::make_index_sequence<std::variant_size_v<Event::What>>{});
-    return {names.begin(), names.end()};
-}
+std::vector<std::string_view> event_kinds() { return {kEventWords.begin(), kEventWords.end()}; }
 
 }  // namespace acmotion::recording

@@ -6,7 +6,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/object_id.h"
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "lab/base/map_place.h"
 #include "lab/base/microseconds.h"
 #include "lab/recording/format.h"

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "acmotion/core/stamp_set.h"
+#include "acmotion/core/stamp.h"
 #include "acmotion/wire/messages.h"
 #include "lab/session/ground_truth.h"
 #include "lab/simulate/character.h"

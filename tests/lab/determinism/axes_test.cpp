@@ -1,7 +1,7 @@
 // docs/architecture.md, "Determinism"
-#include <gtest/gtest.h>
+#include "geometry/axes.h"
 
-#include "acmotion/geometry.h"
+#include <gtest/gtest.h>
 
 namespace acmotion::test {
 namespace {
