@@ -1,16 +1,11 @@
 #include "lab/base/gzip.h"
 
-#include <zlib.h>
-
-#include <algorithm>
 #include <array>
-#include <limits>
+
+#include "gamedata/zlib_stream.h"
 
 namespace acmotion {
 namespace {
-
-// zlib itself tells its own header from that of gzip.
-constexpr int kAnyHeader = 15 + 32;
 
 bool begins_like_gzip(ByteStream& stream) {
     const Bytes start = stream.peek(2);
@@ -21,21 +16,21 @@ bool begins_like_gzip(ByteStream& stream) {
 class Unzipper : public ByteSource {
  public:
     Unzipper(ByteStream compressed, std::uint64_t most_bytes)
-        : compressed_(std::move(compressed)), bytes_left_(most_bytes), status_(inflateInit2(&stream_, kAnyHeader)) {}
-    ~Unzipper() override { inflateEnd(&stream_); }
-    Unzipper(const Unzipper&) = delete;
-    Unzipper& operator=(const Unzipper&) = delete;
+        : compressed_(std::move(compressed)), bytes_left_(most_bytes) {}
 
     Result<std::size_t> read(std::span<std::byte> into) override {
         std::size_t count = 0;
-        while (count == 0 && status_ != Z_STREAM_END) {
-            const bool at_end = compressed_.peek(1).empty();
+        while (count == 0 && inflater_.state() != Inflater::State::Whole) {
+            Bytes next = compressed_.peek(1);
+            const std::size_t offered = next.size();
             if (compressed_.trouble()) return tl::unexpected(*compressed_.trouble());
-            count = inflate_into(into);
-            if (status_ != Z_OK && status_ != Z_STREAM_END && status_ != Z_BUF_ERROR) return wrong(ErrorCode::Invalid);
-            if (count == 0 && at_end && status_ != Z_STREAM_END) return wrong(ErrorCode::Truncated);
+            count = inflater_.inflate_into(into, next);
+            compressed_.skip(offered - next.size());
+            if (inflater_.state() == Inflater::State::Broken) return wrong(ErrorCode::Invalid);
+            const bool is_whole = inflater_.state() == Inflater::State::Whole;
+            if (count == 0 && offered == 0 && !is_whole) return wrong(ErrorCode::Truncated);
             // Several packed files in a row are unpacked to one; anything else after them is padding.
-            if (status_ == Z_STREAM_END && begins_like_gzip(compressed_)) status_ = inflateReset(&stream_);
+            if (is_whole && begins_like_gzip(compressed_)) inflater_.begin_again();
         }
         if (count > bytes_left_) return wrong(ErrorCode::OutOfRange);
         bytes_left_ -= count;
@@ -43,29 +38,13 @@ class Unzipper : public ByteSource {
     }
 
  private:
-    std::size_t inflate_into(std::span<std::byte> into) {
-        constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
-        const Bytes from = compressed_.peek(1);
-        const std::size_t room = std::min(into.size(), kMost);
-        // zlib reads through a pointer to non-const, and does not write there.
-        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(from.data()));
-        stream_.avail_in = static_cast<uInt>(std::min(from.size(), kMost));
-        stream_.next_out = reinterpret_cast<Bytef*>(into.data());
-        stream_.avail_out = static_cast<uInt>(room);
-        const uInt offered = stream_.avail_in;
-        status_ = inflate(&stream_, Z_NO_FLUSH);
-        compressed_.skip(offered - stream_.avail_in);
-        return room - stream_.avail_out;
-    }
-
     [[nodiscard]] tl::unexpected<Error> wrong(ErrorCode code) const {
         return fail(code, "Capture", "gzip", static_cast<std::size_t>(compressed_.position()));
     }
 
     ByteStream compressed_;
     std::uint64_t bytes_left_;
-    z_stream stream_{};
-    int status_;
+    Inflater inflater_{Inflater::Header::ZlibOrGzip};
 };
 
 std::string in_few_words(ErrorCode code) {
