@@ -23,7 +23,7 @@ BEGIN {
     folder_row("inbound", "core geometry trace host motion")
     folder_row("body", "core geometry trace host motion")
     folder_row("world", "core geometry trace host wire inbound motion body")
-    folder_row("gamedata", "core geometry host wire animation body")
+    folder_row("gamedata", "core geometry host capture wire animation body")
     # The C header stands alone; its library sees all of the others.
     folder_row("acmotion", "")
     folder_row("c", library)

@@ -10,8 +10,8 @@
 #include <random>
 
 #include "core/file_path.h"
-#include "lab/base/gzip.h"
-#include "lab/load/remarks.h"
+#include "gamedata/gzip.h"
+#include "lab/load/load.h"
 #include "progress.h"
 
 namespace acmotion::cli {

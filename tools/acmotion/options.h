@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/load/asked_part.h"
+#include "lab/replay/filter.h"
 
 namespace CLI {
 class App;

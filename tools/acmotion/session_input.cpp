@@ -10,7 +10,6 @@
 #include "against_input.h"
 #include "commands.h"
 #include "lab/base/object_name.h"
-#include "lab/load/rules.h"
 
 namespace acmotion::cli {
 namespace {

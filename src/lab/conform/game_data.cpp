@@ -5,7 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "gamedata/zlib_stream.h"
+#include "gamedata/gzip.h"
 #include "lab/conform/json_trouble.h"
 #include "lab/conform/native_kinds.h"
 #include "lab/gamedata/object_json.h"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "lab/gamedata/played_data.h"
-#include "lab/load/asked_part.h"
 #include "lab/load/load.h"
 #include "lab/replay/filter.h"
 #include "lab/session/ground_truth.h"
@@ -43,10 +42,13 @@ struct LoadFailure {
     bool lies_in_capture = false;  // it was read, and lacks something; else nothing can be done as it was asked for
 };
 
+// A file of frame times: one per line, in seconds of the capture, none before the one above. Empty lines are skipped.
+[[nodiscard]] tl::expected<FrameTimes, std::string> read_frame_file(const std::string& path);
+
 // Hears a line about something that was left out, put right or assumed, as soon as that is known.
 using Remark = std::function<void(const std::string&)>;
 
 [[nodiscard]] tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const InputOrder& order,
-                                                                const Remark& remark);
+                                                                     const Remark& remark);
 
 }  // namespace acmotion

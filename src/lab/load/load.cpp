@@ -1,7 +1,11 @@
 #include "lab/load/load.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
+
+#include "core/rule_fields.h"
 
 namespace acmotion {
 
@@ -36,6 +40,20 @@ PlayableSession playable(LoadedSession loaded, FrameTimes frames) {
     made.add_bounds(bounds_reached(made.session));
     made.add_bounds(bounds_reached(made.frames, made.session));
     return made;
+}
+
+tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vector<std::string>& names) {
+    std::vector<Rules::Preset> all;
+    for (const std::string& name : names) {
+        const auto rules = rules_named(name);
+        if (!rules) return tl::unexpected(fmt::format("--rules {}: {}", name, rules.error()));
+        if (std::ranges::find(all, name, &Rules::Preset::name) != all.end()) {
+            return tl::unexpected(fmt::format("--rules {}: {} is named twice.", fmt::join(names, ","), name));
+        }
+        all.push_back({name, *rules});
+    }
+    if (all.empty()) all.assign(Rules::presets().begin(), Rules::presets().end());
+    return all;
 }
 
 }  // namespace acmotion

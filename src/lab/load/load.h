@@ -1,8 +1,11 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <tl/expected.hpp>
 #include <vector>
 
+#include "acmotion/core/rules.h"
 #include "lab/replay/frame_times.h"
 #include "lab/session/session_collector.h"
 
@@ -38,5 +41,20 @@ struct PlayableSession {
 };
 // The session must be there.
 [[nodiscard]] PlayableSession playable(LoadedSession loaded, FrameTimes frames);
+
+// The rules of these names, which must outlive them; all that have a name if there are none. An error if one is unknown or
+// named twice.
+[[nodiscard]] tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vector<std::string>& names);
+
+// ---- what the command line says: sentences without the name of the file ----------------------------------------------
+
+// On how the file ended, and what was put right or left out while it was read. Damaged packets that were kept are none.
+[[nodiscard]] std::vector<std::string> remarks_on(const CaptureReport& report, DamagedPolicy damaged);
+// On the session that was chosen: that there are others, and what was left out of it.
+[[nodiscard]] std::vector<std::string> remarks_on(const LoadedSession& loaded, std::optional<SessionNumber> wanted);
+
+// What is missing, and what to do about it.
+[[nodiscard]] std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<SessionNumber> wanted);
+[[nodiscard]] std::string sentence_on_no_capture(const Error& error);
 
 }  // namespace acmotion

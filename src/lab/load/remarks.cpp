@@ -1,8 +1,8 @@
-#include "lab/load/remarks.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "lab/load/load.h"
 
 namespace acmotion {
 namespace {

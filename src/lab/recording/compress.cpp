@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "gamedata/zlib_stream.h"
-#include "lab/base/gzip.h"
+#include "gamedata/gzip.h"
 #include "lab/recording/format.h"
 
 namespace acmotion::recording {
@@ -30,7 +29,7 @@ void set_length(ByteBuffer& file) {
 
 ByteBuffer compress(ByteBuffer file, std::size_t cost) {
     ByteBuffer out = with_header(file, kFlagCompressed);
-    append(out, deflated(Bytes(file).subspan(kHeaderBytes), Effort::Usual));
+    append(out, zip(Bytes(file).subspan(kHeaderBytes), ZipEffort::Usual));
     set_length(out);
     return std::max(cost, file.size()) > most_bytes_of(out.size()) ? file : out;
 }

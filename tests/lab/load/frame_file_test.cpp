@@ -1,7 +1,6 @@
-#include "lab/load/frame_file.h"
-
 #include <gtest/gtest.h>
 
+#include "lab/load/input.h"
 #include "support/hex.h"
 #include "support/temp_folder.h"
 

@@ -3,7 +3,6 @@
 
 #include "cli/simulated.h"
 #include "lab/load/load.h"
-#include "lab/load/remarks.h"
 
 namespace acmotion::test {
 namespace {
@@ -86,7 +85,7 @@ TEST(PlayableSession, IsWholeUnlessSomethingWasLeftOutOrCutOff) {
     EXPECT_TRUE(whole.is_whole());
     EXPECT_EQ(whole.sessions.size(), 1U);
     EXPECT_EQ(whole.frames.size(), frames.size());
-    whole.report.end.kind = CaptureEndKind::Truncated;
+    whole.report.end.kind = CaptureEndKind::CutRecord;
     EXPECT_FALSE(whole.is_whole());
 
     LoadedSession full = load(walk(), {.most_bytes = 2000});

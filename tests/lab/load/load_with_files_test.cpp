@@ -1,4 +1,5 @@
 // A capture with the files around it, as all commands load it.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "cli/simulated.h"
@@ -113,14 +114,15 @@ TEST_F(LoadWithFiles, ChoosesAnObjectByItsIdAndATime) {
 }
 
 TEST_F(LoadWithFiles, ListsAllThatHaveTheNameAskedFor) {
-    capture = capture_of(simulation_of("town", 4));
-    const Session session = load()->session;
-    std::map<std::string, std::size_t> names;
-    for (const auto& [id, object] : session.objects) ++names[object.name];
-    const auto common = std::ranges::max_element(names, {}, [](const auto& one) { return one.second; });
-    ASSERT_GT(common->second, 1U);
-    order.part.object = common->first;
-    EXPECT_EQ(failure().choices.size(), common->second) << failure().text;
+    Scenario scenario = load_scenario("chase").value();
+    for (ScenarioBody& body : scenario.bodies) body.name = "Twin";
+    capture = capture_of(simulate(scenario, {}, 1));
+    order.part.object = "twin";
+    const LoadFailure several = failure();
+    EXPECT_EQ(several.text,
+              fmt::format("{} objects are called \"twin\"; say which by its id:", scenario.bodies.size()));
+    ASSERT_EQ(several.choices.size(), scenario.bodies.size());
+    EXPECT_TRUE(several.choices[0].ends_with(" Twin")) << several.choices[0];
 }
 
 TEST_F(LoadWithFiles, RefusesWhatIsNotThere) {
@@ -147,7 +149,7 @@ TEST_F(LoadWithFiles, RemarksOnACutFileAndPlaysWhatIsLeft) {
     ASSERT_TRUE(input) << input.error().text;
     EXPECT_FALSE(input->is_whole());
     ASSERT_EQ(remarks.size(), 1U);
-    EXPECT_TRUE(remarks[0].starts_with(order.capture + ": truncated after byte ")) << remarks[0];
+    EXPECT_TRUE(remarks[0].starts_with(order.capture + ": cut off inside a record after byte ")) << remarks[0];
 }
 
 TEST_F(LoadWithFiles, RemarksOnWhatALateStartAssumes) {

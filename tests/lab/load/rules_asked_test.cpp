@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "lab/load/rules.h"
+#include "lab/load/load.h"
 
 namespace acmotion::test {
 namespace {
