@@ -194,7 +194,7 @@ TEST(ChooseObject, SuggestsNamesThatAreNear) {
 TEST(SessionMessage, KeepsItsObjectAndTheLifeThatBeginsOrEnds) {
     CreateObject creation;
     creation.object = 0x80000001;
-    creation.physics.stamps[StampSlot::Instance] = {7};
+    creation.physics.stamps.write(StampSlot::Instance, {7});
     const SessionMessage created{1, encode(creation).value()};
     EXPECT_TRUE(created.is_description());
     EXPECT_TRUE(created.names_object);
