@@ -23,7 +23,7 @@ BEGIN {
     folder_row("inbound", "core geometry trace host motion")
     folder_row("body", "core geometry trace host motion")
     folder_row("world", "core geometry trace host wire inbound motion body")
-    folder_row("gamedata", "core geometry host wire animation body")
+    folder_row("gamedata", "core geometry host capture wire animation body")
     # The C header stands alone; its library sees all of the others.
     folder_row("acmotion", "")
     folder_row("c", library)
@@ -40,6 +40,7 @@ BEGIN {
     room_row("simulate", "base session gamedata")
     room_row("determinism", "base session replay simulate")
     room_row("gamedata", "base session")
+    room_row("load", "base session replay gamedata")
     room_row("conform", "base gamedata")
     room_row("dissector", "base")
 }

@@ -4,8 +4,7 @@
 
 #include "c/convert.h"
 #include "c/errors.h"
-#include "lab/replay/frame_times.h"
-#include "lab/session/session_collector.h"
+#include "lab/load/load.h"
 #include "module.h"
 
 namespace acmotion::js {
@@ -13,8 +12,7 @@ namespace {
 
 // What JavaScript sees, and what that points to.
 struct ReadCapture : acm_js_session {
-    LoadedSession loaded;
-    FrameTimes frame_times;
+    PlayableSession playable;
     std::vector<acm_js_message> message_list;
     std::vector<acm_js_report> report_list;
     std::vector<acm_js_summary> summary_list;
@@ -31,7 +29,7 @@ acm_js_summary summary_of(const SessionSummary& of) {
 }
 
 void show_list(ReadCapture& read) {
-    for (const SessionSummary& summary : read.loaded.list) read.summary_list.push_back(summary_of(summary));
+    for (const SessionSummary& summary : read.playable.sessions) read.summary_list.push_back(summary_of(summary));
     read.summaries = read.summary_list.data();
     read.summary_count = static_cast<std::uint32_t>(read.summary_list.size());
 }
@@ -48,7 +46,7 @@ void show_messages(ReadCapture& read, const Session& session) {
     read.report_count = static_cast<std::uint32_t>(read.report_list.size());
 }
 
-void show_session(ReadCapture& read, const Session& session, double frames_per_second) {
+void show_session(ReadCapture& read, const Session& session, const FrameTimes& frames) {
     read.start = session.start;
     read.seconds = session.seconds;
     read.number = session.number;
@@ -56,9 +54,8 @@ void show_session(ReadCapture& read, const Session& session, double frames_per_s
     read.is_announced = c::flag(session.player_source == PlayerSource::Announced);
     read.assume_objects = c::flag(session.assumptions.are_needed);
     show_messages(read, session);
-    read.frame_times = FrameTimes{Display{.frames_per_second = frames_per_second}, session};
-    read.frames = read.frame_times.empty() ? nullptr : &*read.frame_times.begin();
-    read.frame_count = static_cast<std::uint32_t>(read.frame_times.size());
+    read.frames = frames.empty() ? nullptr : &*frames.begin();
+    read.frame_count = static_cast<std::uint32_t>(frames.size());
 }
 
 acm_code fail_with_session(acm_error* error, SessionNumber wanted, std::size_t sessions) {
@@ -76,16 +73,17 @@ acm_code acm_js_capture_read(const void* bytes, size_t size, const acm_js_captur
                              const acm_js_session** read, acm_error* error) {
     const HashKey key{options->hash_key[0], options->hash_key[1]};
     const auto number = options->session == 0 ? std::nullopt : std::optional{options->session};
-    CaptureOptions capture_options;
-    capture_options.hash_key = key;
     const Bytes capture{static_cast<const std::byte*>(bytes), size};
-    auto loaded = load_session(ByteStream{capture}, {.number = number, .hash_key = key}, capture_options);
+    auto loaded = load_session(ByteStream{capture}, {.number = number, .hash_key = key});
     if (!loaded) return c::fail_with(error, loaded.error());
     if (number && !loaded->session) return js::fail_with_session(error, *number, loaded->list.size());
     auto made = std::make_unique<js::ReadCapture>();
-    made->loaded = std::move(*loaded);
+    if (loaded->session) {
+        FrameTimes frames{{.frames_per_second = options->frames_per_second}, *loaded->session};
+        made->playable = playable(std::move(*loaded), std::move(frames));
+        js::show_session(*made, made->playable.session, made->playable.frames);
+    }
     js::show_list(*made);
-    if (made->loaded.session) js::show_session(*made, *made->loaded.session, options->frames_per_second);
     *read = made.release();
     return ACM_OK;
 }

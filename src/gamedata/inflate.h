@@ -5,7 +5,7 @@
 namespace acmotion {
 
 // The object in a compressed entry: its plain size, then a zlib stream (spec 71 §3.4). Memory grows with what comes out,
-// whatever was announced. The only part of the library that needs zlib, with its counterpart below.
+// whatever was announced.
 [[nodiscard]] GameDataResult<ByteBuffer> inflate_object(Bytes stored);
 // The counterpart, for files of our own.
 [[nodiscard]] ByteBuffer deflate_object(Bytes plain);

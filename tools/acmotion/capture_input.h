@@ -44,6 +44,10 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // A secret of this process, for tables whose keys come from a capture.
 [[nodiscard]] const HashKey& process_hash_key();
 
+[[nodiscard]] CaptureOptions capture_options(const CaptureArguments& arguments);
+// Unpacked while it is read, with a progress bar where somebody waits. Nothing if there is no such file, which is then
+// said on stderr.
+[[nodiscard]] std::optional<ByteStream> open_capture(const CaptureArguments& arguments);
 // Reads it all, with a progress bar where somebody waits. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);

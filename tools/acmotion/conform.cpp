@@ -13,7 +13,7 @@
 #include "complain.h"
 #include "core/file_path.h"
 #include "embedded_files.h"
-#include "lab/base/gzip.h"
+#include "gamedata/gzip.h"
 #include "lab/base/utf8.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conversation.h"

@@ -80,7 +80,7 @@ void print_summary(const CutOptions& options, const WrittenFiles& files, const S
     if (cut.has_everybody) tell("the others change what is seen of these, so they were kept after all");
     tell("wrote {}: {} packets, {} bytes, of {} packets, {} bytes",
          files.use_stdout() ? "standard output" : options.output, cut.file.packets, cut.file.bytes.size(),
-         input.capture.frames, input.capture.frame_bytes);
+         input.report.capture.frames, input.report.capture.frame_bytes);
     if (has_truth(input, files)) tell("wrote {}: where they really were", truth_path(options.output));
     if (!cut.differs) tell("checked: the same poses under {}", fmt::join(rule_names(), ", "));
 }

@@ -35,7 +35,7 @@ constexpr const char* kDecodeExamples =
 
 struct DecodeOptions {
     CaptureArguments input;
-    PartArguments part;
+    AskedPart part;
     MessageFilter filter;
     std::string hex;
     std::string from = "server";
@@ -95,7 +95,7 @@ int refuse_object(const DecodeOptions& options, const MessageLog& log) {
     for (const auto& [key, name] : log.names()) described.objects[key.second].name = name;
     const ObjectChoice choice = choose_object(described, options.filter.object);
     return refuse("decode", "{}: no such object \"{}\". {}", options.input.capture, options.filter.object,
-                  hint_on_object(choice));
+                  hint_on(choice));
 }
 
 int finish(const MessagePrinter& printer, bool is_well) {

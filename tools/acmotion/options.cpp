@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "complain.h"
-#include "lab/session/object_choice.h"
 
 namespace acmotion::cli {
 
@@ -24,18 +23,13 @@ CLI::Option* expect_whole_number(CLI::Option* option) {
     });
 }
 
-void add_part_options(CLI::App& command, PartArguments& part) {
+void add_part_options(CLI::App& command, AskedPart& part) {
     command.add_option("--object", part.object, "Only this object: an id (0x80001234 or 80001234) or a name");
     expect_seconds(command.add_option("--since", part.since, "Only from this second on"));
     expect_seconds(command.add_option("--until", part.until, "Only up to this second"));
 }
 
-std::string hint_on_object(const ObjectChoice& choice) {
-    return choice.near.empty() ? "acmotion replay lists all."
-                               : fmt::format("Did you mean {}?", fmt::join(choice.near, ", "));
-}
-
-bool is_possible(std::string_view command, const PartArguments& part) {
+bool is_possible(std::string_view command, const AskedPart& part) {
     if (!part.since || !part.until || *part.since <= *part.until) return true;
     complain(command, "--since {:g} --until {:g}: it ends before it begins.", *part.since, *part.until);
     return false;

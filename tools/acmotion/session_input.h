@@ -1,7 +1,4 @@
 #pragma once
-#include <cstdint>
-#include <limits>
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
@@ -11,12 +8,8 @@
 #include "acmotion/core/rules.h"
 #include "capture_input.h"
 #include "lab/against/align.h"
-#include "lab/gamedata/played_data.h"
+#include "lab/load/input.h"
 #include "lab/metrics/collector.h"
-#include "lab/replay/filter.h"
-#include "lab/replay/frame_times.h"
-#include "lab/session/ground_truth.h"
-#include "lab/session/session.h"
 #include "options.h"
 
 // What replay, explain and compare do alike: a capture becomes a session, options become frames and rules. Whatever
@@ -29,7 +22,7 @@ struct SessionArguments : CaptureArguments {
     std::string frames;  // a file of frame times; empty: those of `display`
     Display display;
     bool is_smooth = false;  // bodies are drawn between their ticks
-    PartArguments part;
+    AskedPart part;
     std::vector<std::string> rules;  // none: those that the command usually plays
     std::string against;             // a file of poses; empty: none
     std::string game_data;           // a folder; empty: the usual one
@@ -49,21 +42,9 @@ void note_smooth(const SessionArguments& arguments, std::span<const Rules::Prese
 // When frames are drawn; part of the above, for a command that brings its own capture.
 void add_display_options(CLI::App& command, Display& display);
 
-struct SessionInput {
-    CaptureStatistics capture;             // of the file
-    std::vector<SessionSummary> sessions;  // all of the capture
-    Session session;
-    FrameTimes frames;
-    ReplayPart part;
-    std::optional<GroundTruth> truth;
-    std::string truth_file;                             // where that was read
-    std::shared_ptr<game_files::PlayedData> game_data;  // what the session is played by; null: none
-    std::optional<against::Alignment> against;          // then `frames` and `part` are those of its file
-    bool is_on_screen = false;                          // frames are measured too, because some are drawn smoothly
-    bool is_whole = true;                               // false: exit with kFailed in the end
-    std::vector<BoundReached> bounds;                   // for --json; if there are any, exit with kFailed in the end
-
-    [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
+struct SessionInput : LoadedInput {
+    std::optional<against::Alignment> against;  // then `frames` and `part` are those of its file
+    bool is_on_screen = false;                  // frames are measured too, because some are drawn smoothly
 };
 // Nothing if there is nothing to replay; `exit_code` says why.
 [[nodiscard]] std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code);

@@ -12,7 +12,7 @@
 #include "core/file_path.h"
 #include "core/rule_fields.h"
 #include "embedded_files.h"
-#include "lab/base/gzip.h"
+#include "gamedata/gzip.h"
 #include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/make.h"

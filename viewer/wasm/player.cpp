@@ -1,14 +1,13 @@
 // The module inside the viewer page: a capture in, a recording out.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
+#include <optional>
 #include <string_view>
 
+#include "lab/load/load.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
-#include "lab/session/session_collector.h"
 #include "module.h"
 
 namespace acmotion::wasm {
@@ -33,36 +32,39 @@ std::string say_no_game(const CaptureEnd& end) {
     return fmt::format("{}, which is {} after byte {} ({}).", none, name(end.kind), end.offset, describe(end.error));
 }
 
-std::string say_no_session(SessionNumber wanted, std::size_t sessions) {
-    return fmt::format("There is no session {}; this capture has {}.", wanted, sessions);
+// Nothing if it can be shown. Where nothing moves, a page shows that.
+std::optional<std::string> why_not(const LoadedSession& loaded, SessionNumber wanted) {
+    switch (lack_in(loaded)) {
+        case Lack::None: return std::nullopt;
+        case Lack::Game:
+        case Lack::Messages: return say_no_game(loaded.report.end);
+        case Lack::Session:
+            return fmt::format("There is no session {}; this capture has {}.", wanted, loaded.list.size());
+        case Lack::Movement:
+        case Lack::Player:
+            if (!loaded.session->player.is_null()) return std::nullopt;
+            return "The capture begins in the middle of a session, and nothing in it says whose client it was. "
+                   "If you know, acmotion view CAPTURE --player 0x50000001 makes a page of it.";
+    }
+    return std::nullopt;
 }
 
-std::int32_t record(Bytes capture, double frames_per_second, std::uint32_t rules_mask, SessionNumber session) {
-    const SessionOptions options{.number = session == 0 ? std::nullopt : std::optional{session}, .hash_key = hash_key};
-    CaptureOptions capture_options;
-    capture_options.hash_key = hash_key;
-    auto loaded = load_session(ByteStream{capture}, options, capture_options);
+std::int32_t record(Bytes capture, const Display& display, std::uint32_t rules_mask, SessionNumber session) {
+    const auto number = session == 0 ? std::nullopt : std::optional{session};
+    auto loaded = load_session(ByteStream{capture}, {.number = number, .hash_key = hash_key});
     if (!loaded) return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap and pcapng.");
-    if (loaded->list.empty()) return refuse(say_no_game(loaded->report.end));
-    if (!loaded->session) return refuse(say_no_session(session, loaded->list.size()));
-    if (loaded->session->player.is_null()) {
-        return refuse(
-            "The capture begins in the middle of a session, and nothing in it says whose client it was. "
-            "If you know, acmotion view CAPTURE --player 0x50000001 makes a page of it.");
-    }
+    if (auto why = why_not(*loaded, session)) return refuse(std::move(*why));
     const auto rules = chosen_rules(rules_mask);
     if (rules.empty()) return refuse("No rules were chosen.");
-    const Display display{.frames_per_second = frames_per_second};
     if (!display.has_possible_rate()) return refuse("Frames a second must lie between 0.1 and 1000.");
-    recording::Order order{
-        .title = recording::title_of_session("capture", loaded->session->number, loaded->list.size()),
+    FrameTimes frames{display, *loaded->session};
+    PlayableSession shown = playable(std::move(*loaded), std::move(frames));
+    const recording::Order order{
+        .title = recording::title_of_session("capture", shown.session.number, shown.sessions.size()),
         .rules = rules,
-        .frames = FrameTimes{display, *loaded->session}};
-    for (const auto& bounds : {bounds_reached(loaded->report), bounds_reached(*loaded->session),
-                               bounds_reached(order.frames, *loaded->session)}) {
-        std::ranges::copy(bounds, std::back_inserter(order.bounds));
-    }
-    return answer(recording::to_bytes(recording::make_recording(*loaded->session, order).recording));
+        .frames = std::move(shown.frames),
+        .bounds = std::move(shown.bounds)};
+    return answer(recording::to_bytes(recording::make_recording(shown.session, order).recording));
 }
 
 constexpr std::int32_t kSame = -1;
@@ -92,7 +94,7 @@ void acm_set_hash_key(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::ui
 ACMOTION_EXPORT(acm_record)
 std::int32_t acm_record(const std::byte* capture, std::size_t size, std::uint32_t millihertz, std::uint32_t rules,
                         std::uint32_t session) {
-    return acmotion::wasm::record({capture, size}, millihertz / 1000.0, rules, session);
+    return acmotion::wasm::record({capture, size}, {.frames_per_second = millihertz / 1000.0}, rules, session);
 }
 
 // The first frame that this acmotion makes otherwise than the (uncompressed) recording has it; -1 if there is none, -2

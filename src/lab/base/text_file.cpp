@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "core/file_path.h"
-#include "lab/base/gzip.h"
+#include "gamedata/gzip.h"
 
 namespace acmotion {
 

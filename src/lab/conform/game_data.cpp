@@ -1,11 +1,11 @@
 #include "lab/conform/game_data.h"
 
 #include <fmt/format.h>
-#include <zlib.h>
 
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "gamedata/gzip.h"
 #include "lab/conform/json_trouble.h"
 #include "lab/conform/native_kinds.h"
 #include "lab/gamedata/object_json.h"
@@ -59,11 +59,6 @@ class DataComparison {
     Differences& differences_;
 };
 
-std::uint32_t checksum_of(Bytes bytes) {
-    return static_cast<std::uint32_t>(
-        crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
-}
-
 Differences compare_with(const Json& line, const GameJson& got) {
     Differences differences;
     Json wanted = line;
@@ -101,7 +96,7 @@ Differences check_entry(const Json& line, DatFile& file) {
                                {"iteration", entry->iteration},
                                {"stored_size", entry->stored_size},
                                {"size", bytes->size()},
-                               {"crc32", checksum_of(*bytes)}});
+                               {"crc32", crc32_of(*bytes)}});
 }
 
 Differences check_object(const Json& line, DatFile& file) {
@@ -191,7 +186,7 @@ Differences check_malformed(const Json& line, const FilesBeside& beside) {
                  {"code", error ? GameJson(enumerator(code_of(error->trouble))) : GameJson{}}};
     if (line.contains("still") && file) {
         const auto other = file->read(line.at("still").get<std::uint32_t>());
-        got["still_crc32"] = other ? GameJson(checksum_of(*other)) : GameJson(describe(other.error()));
+        got["still_crc32"] = other ? GameJson(crc32_of(*other)) : GameJson(describe(other.error()));
     }
     Json wanted = line;
     for (const char* about : {"op", "still"}) wanted.erase(about);

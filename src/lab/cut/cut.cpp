@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "acmotion/wire.h"
 #include "lab/cut/dependences.h"
 #include "lab/cut/shown_poses.h"
-#include "lab/session/message_subject.h"
 #include "lab/session/session_collector.h"
 
 namespace acmotion {
@@ -16,12 +14,9 @@ FrameTimes frames_until(const FrameTimes& frames, double until) {
     return std::vector<double>(frames.begin(), std::ranges::upper_bound(frames, until));
 }
 
-// Messages that name no object are about the player. A broken one is about the id that it begins with.
-bool is_about(const std::set<ObjectId>& objects, Bytes message) {
-    const auto decoded = decode(message, Sender::Server);
-    if (!decoded) return message.size() < 8 || objects.contains(ObjectId{load_le<std::uint32_t>(message, 4)});
-    const std::optional<ObjectId> object = object_of(decoded->message);
-    return !object || objects.contains(*object);
+// Messages that name no object are about the player.
+bool is_about(const std::set<ObjectId>& objects, const SessionMessage& message) {
+    return !message.names_object || objects.contains(message.object);
 }
 
 // A session without what came later, and without the other objects if some are named.
@@ -35,7 +30,7 @@ Session part_of(const Session& session, const std::set<ObjectId>* objects, doubl
     part.walls = session.walls;
     part.hash_key = session.hash_key;
     const auto is_wanted = [&](const SessionMessage& message) {
-        return message.time <= until && (objects == nullptr || is_about(*objects, message.bytes));
+        return message.time <= until && (objects == nullptr || is_about(*objects, message));
     };
     const auto is_in_time = [&](const PlayerReport& report) { return report.time <= until; };
     std::ranges::copy_if(session.messages, std::back_inserter(part.messages), is_wanted);
@@ -45,11 +40,7 @@ Session part_of(const Session& session, const std::set<ObjectId>* objects, doubl
 
 // What another reader makes of the file. Walls are no part of a capture: their file lies beside it, as it will again.
 Session read_back(const CutFile& file, const Session& original) {
-    SessionOptions options;
-    options.hash_key = original.hash_key;
-    CaptureOptions capture_options;
-    capture_options.hash_key = original.hash_key;
-    Session session = load_session(ByteStream{Bytes{file.bytes}}, options, capture_options)->session.value();
+    Session session = load_session(ByteStream{Bytes{file.bytes}}, {.hash_key = original.hash_key})->session.value();
     session.walls = original.walls;
     return session;
 }

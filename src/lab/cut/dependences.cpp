@@ -39,11 +39,15 @@ void note_message(Dependences& all, const Message& message) {
     }
 }
 
+bool may_depend(const SessionMessage& message) {
+    return message.is_description() || message.is_any<ParentEvent, UpdateMotion, PositionAndMovement>();
+}
+
 Dependences dependences_in(const Session& session, double until) {
     Dependences all;
     for (const SessionMessage& message : session.messages) {
         if (message.time > until) break;
-        if (const auto decoded = decode(message.bytes, Sender::Server)) note_message(all, decoded->message);
+        if (may_depend(message)) note_message(all, decode(message.bytes, Sender::Server)->message);
     }
     return all;
 }

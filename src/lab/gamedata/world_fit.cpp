@@ -44,8 +44,8 @@ bool are_most(std::uint64_t some, std::uint64_t all) { return all >= WorldFit::k
 WorldFit fit_of(const Session& session, const GameData& data) {
     WorldFit fit;
     for (const SessionMessage& message : session.messages) {
+        if (!message.is_description() && !message.is_any<UpdatePosition, PositionAndMovement>()) continue;
         const auto decoded = decode(message.bytes, Sender::Server);
-        if (!decoded) continue;
         if (const auto* description = description_in(decoded->message)) compare(fit, description->physics, data);
         if (const auto* reported = position_in(decoded->message)) compare(fit, *reported, data);
     }

@@ -1,11 +1,8 @@
 #include "lab/recording/compress.h"
 
-#include <zlib.h>
-
 #include <algorithm>
-#include <cassert>
 
-#include "lab/base/gzip.h"
+#include "gamedata/gzip.h"
 #include "lab/recording/format.h"
 
 namespace acmotion::recording {
@@ -28,21 +25,11 @@ void set_length(ByteBuffer& file) {
     store_le(std::span(file), kLengthAt, static_cast<std::uint32_t>(file.size() - kHeaderBytes));
 }
 
-// zlib reads through a pointer to non-const, and does not write there.
-Bytef* input(Bytes bytes) { return reinterpret_cast<Bytef*>(const_cast<std::byte*>(bytes.data())); }
-Bytef* output(std::byte* at) { return reinterpret_cast<Bytef*>(at); }
-
 }  // namespace
 
 ByteBuffer compress(ByteBuffer file, std::size_t cost) {
-    const Bytes sections = Bytes(file).subspan(kHeaderBytes);
-    uLongf size = compressBound(static_cast<uLong>(sections.size()));
     ByteBuffer out = with_header(file, kFlagCompressed);
-    out.resize(kHeaderBytes + size);
-    [[maybe_unused]] const int status = compress2(output(out.data() + kHeaderBytes), &size, input(sections),
-                                                  static_cast<uLong>(sections.size()), Z_DEFAULT_COMPRESSION);
-    assert(status == Z_OK);
-    out.resize(kHeaderBytes + size);
+    append(out, zip(Bytes(file).subspan(kHeaderBytes), ZipEffort::Usual));
     set_length(out);
     return std::max(cost, file.size()) > most_bytes_of(out.size()) ? file : out;
 }

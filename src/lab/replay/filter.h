@@ -1,6 +1,8 @@
 #pragma once
 #include <algorithm>
 #include <limits>
+#include <optional>
+#include <string>
 
 #include "lab/replay/listener.h"
 
@@ -14,6 +16,15 @@ struct ReplayPart {
 
     [[nodiscard]] bool has(ObjectId id, double time) const { return has(time) && (object.is_null() || id == object); }
     [[nodiscard]] bool has(double time) const { return time >= since && time <= until; }
+};
+
+// Which part of a capture a person asked for. Seconds count from the first packet of its first session.
+struct AskedPart {
+    std::string object;  // an id or a name; empty: all
+    std::optional<double> since;
+    std::optional<double> until;
+
+    [[nodiscard]] bool is_all() const { return object.empty() && !since && !until; }
 };
 
 // Hands on a part of what it hears. `inner` must outlive it.

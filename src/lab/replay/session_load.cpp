@@ -1,8 +1,6 @@
 #include "lab/replay/session_load.h"
 
-#include "acmotion/wire.h"
 #include "lab/replay/frame_bodies.h"
-#include "lab/session/message_subject.h"
 
 namespace acmotion {
 
@@ -38,15 +36,12 @@ void SessionLoad::draw(double time) {
 
 // Never fewer than there are: only the life that is known can end (spec 20 §5).
 void SessionLoad::note(const SessionMessage& message) {
-    const auto decoded = decode(message.bytes, Sender::Server);
-    if (!decoded) return;
-    if (const ObjectDescription* described = description_in(decoded->message)) {
-        const Stamp life = described->physics.stamps[StampSlot::Instance];
-        const auto [known, is_new] = present_.try_emplace(described->object, life);
-        if (!is_new && life.newer_than(known->second)) known->second = life;
-    } else if (const auto* deleted = std::get_if<DeleteObject>(&decoded->message)) {
-        const auto known = present_.find(deleted->object);
-        if (known != present_.end() && known->second == deleted->instance_stamp) present_.erase(known);
+    if (message.is_description()) {
+        const auto [known, is_new] = present_.try_emplace(message.object, message.instance);
+        if (!is_new && message.instance.newer_than(known->second)) known->second = message.instance;
+    } else if (message.is_any<DeleteObject>()) {
+        const auto known = present_.find(message.object);
+        if (known != present_.end() && known->second == message.instance) present_.erase(known);
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lab/base/gzip.h"
+#include "gamedata/gzip.h"
 #include "lab/session/flow_observer.h"
 #include "lab/session/session.h"
 

@@ -56,6 +56,11 @@ ObjectChoice choose_object(const Session& session, std::string_view wanted) {
     return choice;
 }
 
+std::string hint_on(const ObjectChoice& choice) {
+    return choice.near.empty() ? "acmotion replay lists all."
+                               : fmt::format("Did you mean {}?", fmt::join(choice.near, ", "));
+}
+
 std::string title_of(const Session& session, ObjectId object) {
     const std::string& name = session.object(object).name;
     return fmt::format("0x{:08X}{}{}", object.value, name.empty() ? "" : " ", name);

@@ -13,6 +13,8 @@ struct ObjectChoice {
     std::vector<std::string> near;  // if none was found: names that may have been meant
 };
 [[nodiscard]] ObjectChoice choose_object(const Session& session, std::string_view wanted);
+// If none was found: those with nearly that name, or what lists all.
+[[nodiscard]] std::string hint_on(const ObjectChoice& choice);
 
 // "0x80001234 Drudge Slinker"
 [[nodiscard]] std::string title_of(const Session& session, ObjectId object);

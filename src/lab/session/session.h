@@ -11,15 +11,32 @@
 #include "acmotion/core/object_id.h"
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
+#include "acmotion/wire/decode.h"
 #include "lab/session/assumptions.h"
 #include "lab/session/captured_session.h"
 #include "lab/session/receiver_data.h"
+#include "wire/opcode.h"
 
 namespace acmotion {
 
+// A message of the server's, and what is needed of it again and again: it is decoded once.
 struct SessionMessage {
-    double time = 0;  // in seconds of the capture, whole microseconds: see Session::epoch
+    SessionMessage(double at, ByteBuffer message);
+    SessionMessage(double at, Bytes message, const Result<Decoded>& decoded);
+
+    // Is it one of these, and not broken?
+    template <class... Kinds>
+    [[nodiscard]] bool is_any() const {
+        return !is_broken && (has_opcode_of<Kinds>(bytes) || ...);
+    }
+    [[nodiscard]] bool is_description() const { return is_any<CreateObject, UpdateObject>(); }
+
+    double time;  // in seconds of the capture, whole microseconds: see Session::epoch
     ByteBuffer bytes;
+    ObjectId object;            // that it is about; of a broken one, the id that it begins with
+    Stamp instance;             // of a description or a deletion: the life that it begins or ends
+    bool names_object = false;  // false: it is about the receiver's own player, or too short to say
+    bool is_broken = false;
 };
 
 enum class ObjectKind : std::uint8_t { Player, Creature, Other };

@@ -79,7 +79,7 @@ void SessionCollector::on_server_message(Gathered& from, const ObservedMessage& 
     if (!spend(message.bytes.size() + sizeof(SessionMessage) + kNodeBytes)) {
         ++session.dropped_messages;
     } else {
-        session.messages.push_back({time, ByteBuffer(message.bytes.begin(), message.bytes.end())});
+        session.messages.emplace_back(time, message.bytes, decoded);
     }
 }
 
@@ -156,9 +156,9 @@ void SessionCollector::settle_player(Gathered& from) const {
     from.session.player_source = source;
 }
 
-Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options,
-                                   const CaptureOptions& capture_options) {
+Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options, CaptureOptions capture_options) {
     SessionCollector collector{options};
+    capture_options.hash_key = options.hash_key;
     auto report = read_capture(std::move(capture), capture_options, collector);
     if (!report) return tl::unexpected(report.error());
     std::vector<SessionSummary> list = collector.list();

@@ -59,8 +59,8 @@ struct LoadedSession {
     std::vector<SessionSummary> list;
     std::optional<Session> session;  // nothing if the capture holds no such session
 };
-// An error only if it is no capture at all.
+// An error only if it is no capture at all. Tables of both have the key of `options`.
 [[nodiscard]] Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options = {},
-                                                 const CaptureOptions& capture_options = {});
+                                                 CaptureOptions capture_options = {});
 
 }  // namespace acmotion

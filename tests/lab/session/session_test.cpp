@@ -189,5 +189,41 @@ TEST(ChooseObject, SuggestsNamesThatAreNear) {
     EXPECT_TRUE(choose_object(village(), "0x80000009").near.empty());
 }
 
+// ---- what is kept of a message --------------------------------------------------------------------------------------
+
+TEST(SessionMessage, KeepsItsObjectAndTheLifeThatBeginsOrEnds) {
+    CreateObject creation;
+    creation.object = 0x80000001;
+    creation.physics.stamps.write(StampSlot::Instance, {7});
+    const SessionMessage created{1, encode(creation).value()};
+    EXPECT_TRUE(created.is_description());
+    EXPECT_TRUE(created.names_object);
+    EXPECT_EQ(created.object, ObjectId{0x80000001});
+    EXPECT_EQ(created.instance, Stamp{7});
+    const SessionMessage deleted{2, encode(DeleteObject{.object = 0x80000002, .instance_stamp = {9}}).value()};
+    EXPECT_TRUE((deleted.is_any<UpdatePosition, DeleteObject>()));
+    EXPECT_FALSE(deleted.is_description());
+    EXPECT_EQ(deleted.object, ObjectId{0x80000002});
+    EXPECT_EQ(deleted.instance, Stamp{9});
+}
+
+TEST(SessionMessage, NamesNoObjectIfItIsAboutTheReceiver) {
+    const SessionMessage teleport{1, encode(PlayerTeleport{}).value()};
+    EXPECT_FALSE(teleport.is_broken);
+    EXPECT_FALSE(teleport.names_object);
+}
+
+TEST(SessionMessage, OfABrokenOneOnlyTheFirstIdIsKept) {
+    ByteBuffer bytes = encode(DeleteObject{.object = 0x80000002, .instance_stamp = {9}}).value();
+    bytes.resize(8);
+    const SessionMessage broken{1, bytes};
+    EXPECT_TRUE(broken.is_broken);
+    EXPECT_FALSE(broken.is_any<DeleteObject>());
+    EXPECT_TRUE(broken.names_object);
+    EXPECT_EQ(broken.object, ObjectId{0x80000002});
+    bytes.resize(7);
+    EXPECT_FALSE(SessionMessage(1, bytes).names_object);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -1,4 +1,4 @@
-#include "lab/base/gzip.h"
+#include "gamedata/gzip.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>

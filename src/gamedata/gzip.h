@@ -7,6 +7,8 @@
 
 namespace acmotion {
 
+// All that calls zlib: for data files (inflate.h), packed captures and texts, and recordings (lab/recording/compress.h).
+
 // No file grows beyond this, however little of it there is on disk.
 inline constexpr std::uint64_t kMaxUnzippedBytes = std::uint64_t{1} << 30;
 
@@ -14,10 +16,18 @@ inline constexpr std::uint64_t kMaxUnzippedBytes = std::uint64_t{1} << 30;
 [[nodiscard]] tl::expected<std::string, std::string> unzip(std::string_view compressed,
                                                            std::uint64_t most_bytes = kMaxUnzippedBytes);
 // The same for machines: an error says at which of the compressed bytes.
-[[nodiscard]] Result<ByteBuffer> unzip(Bytes compressed, std::uint64_t most_bytes);
+enum class ZipHeader : std::uint8_t { Zlib, ZlibOrGzip };
+[[nodiscard]] Result<ByteBuffer> unzip(Bytes compressed, std::uint64_t most_bytes,
+                                       ZipHeader header = ZipHeader::ZlibOrGzip);
 
 // The same a piece at a time: what begins like gzip is unpacked while it is read, anything else comes as it is. Beyond
 // `most_bytes` the stream is in trouble.
 [[nodiscard]] ByteStream unzipped(ByteStream stream, std::uint64_t most_bytes = kMaxUnzippedBytes);
+
+// With the header of zlib, small or in little time.
+enum class ZipEffort : std::uint8_t { Usual, Best };
+[[nodiscard]] ByteBuffer zip(Bytes plain, ZipEffort effort);
+
+[[nodiscard]] std::uint32_t crc32_of(Bytes bytes);
 
 }  // namespace acmotion

@@ -1,16 +1,20 @@
-#include "lab/base/gzip.h"
+#include "gamedata/gzip.h"
 
 #include <zlib.h>
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <limits>
 
 namespace acmotion {
 namespace {
 
-// zlib itself tells its own header from that of gzip.
-constexpr int kAnyHeader = 15 + 32;
+constexpr int kZlibHeader = 15;
+constexpr int kAnyHeader = kZlibHeader + 32;  // zlib itself tells its own from that of gzip
+
+// zlib reads through a pointer to non-const, and does not write there.
+Bytef* zlib_bytes(Bytes bytes) { return reinterpret_cast<Bytef*>(const_cast<std::byte*>(bytes.data())); }
 
 bool begins_like_gzip(ByteStream& stream) {
     const Bytes start = stream.peek(2);
@@ -20,8 +24,11 @@ bool begins_like_gzip(ByteStream& stream) {
 // Unpacks while it is read, so that no more is in memory than was asked for.
 class Unzipper : public ByteSource {
  public:
-    Unzipper(ByteStream compressed, std::uint64_t most_bytes)
-        : compressed_(std::move(compressed)), bytes_left_(most_bytes), status_(inflateInit2(&stream_, kAnyHeader)) {}
+    Unzipper(ByteStream compressed, std::uint64_t most_bytes, ZipHeader header)
+        : compressed_(std::move(compressed)),
+          bytes_left_(most_bytes),
+          header_(header),
+          status_(inflateInit2(&stream_, header == ZipHeader::Zlib ? kZlibHeader : kAnyHeader)) {}
     ~Unzipper() override { inflateEnd(&stream_); }
     Unzipper(const Unzipper&) = delete;
     Unzipper& operator=(const Unzipper&) = delete;
@@ -35,7 +42,7 @@ class Unzipper : public ByteSource {
             if (status_ != Z_OK && status_ != Z_STREAM_END && status_ != Z_BUF_ERROR) return wrong(ErrorCode::Invalid);
             if (count == 0 && at_end && status_ != Z_STREAM_END) return wrong(ErrorCode::Truncated);
             // Several packed files in a row are unpacked to one; anything else after them is padding.
-            if (status_ == Z_STREAM_END && begins_like_gzip(compressed_)) status_ = inflateReset(&stream_);
+            if (status_ == Z_STREAM_END && another_follows()) status_ = inflateReset(&stream_);
         }
         if (count > bytes_left_) return wrong(ErrorCode::OutOfRange);
         bytes_left_ -= count;
@@ -43,14 +50,15 @@ class Unzipper : public ByteSource {
     }
 
  private:
+    [[nodiscard]] bool another_follows() { return header_ == ZipHeader::ZlibOrGzip && begins_like_gzip(compressed_); }
+
     std::size_t inflate_into(std::span<std::byte> into) {
         constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
         const Bytes from = compressed_.peek(1);
         const std::size_t room = std::min(into.size(), kMost);
-        // zlib reads through a pointer to non-const, and does not write there.
-        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(from.data()));
+        stream_.next_in = zlib_bytes(from);
         stream_.avail_in = static_cast<uInt>(std::min(from.size(), kMost));
-        stream_.next_out = reinterpret_cast<Bytef*>(into.data());
+        stream_.next_out = zlib_bytes(into);
         stream_.avail_out = static_cast<uInt>(room);
         const uInt offered = stream_.avail_in;
         status_ = inflate(&stream_, Z_NO_FLUSH);
@@ -64,6 +72,7 @@ class Unzipper : public ByteSource {
 
     ByteStream compressed_;
     std::uint64_t bytes_left_;
+    ZipHeader header_;
     z_stream stream_{};
     int status_;
 };
@@ -75,8 +84,8 @@ std::string in_few_words(ErrorCode code) {
 
 }  // namespace
 
-Result<ByteBuffer> unzip(Bytes compressed, std::uint64_t most_bytes) {
-    Unzipper unzipper{ByteStream{compressed}, most_bytes};
+Result<ByteBuffer> unzip(Bytes compressed, std::uint64_t most_bytes, ZipHeader header) {
+    Unzipper unzipper{ByteStream{compressed}, most_bytes, header};
     ByteBuffer all;
     std::array<std::byte, 1 << 16> block{};
     for (;;) {
@@ -95,7 +104,20 @@ tl::expected<std::string, std::string> unzip(std::string_view compressed, std::u
 
 ByteStream unzipped(ByteStream stream, std::uint64_t most_bytes) {
     if (!begins_like_gzip(stream)) return stream;
-    return ByteStream{std::make_unique<Unzipper>(std::move(stream), most_bytes)};
+    return ByteStream{std::make_unique<Unzipper>(std::move(stream), most_bytes, ZipHeader::ZlibOrGzip)};
 }
+
+ByteBuffer zip(Bytes plain, ZipEffort effort) {
+    const auto plain_size = static_cast<uLong>(plain.size());
+    const int level = effort == ZipEffort::Best ? Z_BEST_COMPRESSION : Z_DEFAULT_COMPRESSION;
+    uLongf size = compressBound(plain_size);
+    ByteBuffer packed(size);
+    [[maybe_unused]] const int status = compress2(zlib_bytes(packed), &size, zlib_bytes(plain), plain_size, level);
+    assert(status == Z_OK);
+    packed.resize(size);
+    return packed;
+}
+
+std::uint32_t crc32_of(Bytes bytes) { return static_cast<std::uint32_t>(crc32_z(0, zlib_bytes(bytes), bytes.size())); }
 
 }  // namespace acmotion

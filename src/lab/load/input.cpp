@@ -1,0 +1,170 @@
+#include "lab/load/input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <sstream>
+
+#include "core/file_path.h"
+#include "gamedata/data_folder.h"
+#include "lab/base/text_file.h"
+#include "lab/session/object_choice.h"
+#include "lab/session/truth_file.h"
+
+namespace acmotion {
+namespace {
+
+constexpr std::size_t kMostListed = 20;
+
+// ---- frames ---------------------------------------------------------------------------------------------------------
+
+constexpr double kLatestFrameSeconds = to_seconds(kLatestMoment);
+
+std::optional<double> parse_time(std::string_view line) {
+    double time = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), time);
+    const bool is_number = error == std::errc{} && end == line.data() + line.size() && std::isfinite(time);
+    return is_number ? std::optional{time} : std::nullopt;
+}
+
+bool add_time(std::vector<double>& times, std::string_view line) {
+    const auto time = parse_time(line);
+    if (!time || *time < (times.empty() ? 0 : times.back()) || *time > kLatestFrameSeconds) return false;
+    if (times.size() == kMaxFrames) return false;
+    times.push_back(*time);
+    return true;
+}
+
+// ---- around the session ----------------------------------------------------------------------------------------------
+
+using Failure = std::optional<LoadFailure>;
+
+LoadFailure lacking(const InputOrder& order, const CaptureReport& report, Lack lack) {
+    return {.text = fmt::format("{}: {}", order.capture, sentence_on(lack, report, order.session.number)),
+            .lies_in_capture = true};
+}
+
+// Remarks come in the order in which they explain each other: on the file, on the session, on what it lacks.
+Failure check(const LoadedSession& loaded, const InputOrder& order, const Remark& remark) {
+    const auto say = [&](const std::string& line) { remark(fmt::format("{}: {}", order.capture, line)); };
+    const auto wanted = order.session.number;
+    std::ranges::for_each(remarks_on(loaded.report, order.reading.damaged), say);
+    const Lack lack = lack_in(loaded);
+    if (lack != Lack::None && lack != Lack::Player) return lacking(order, loaded.report, lack);
+    std::ranges::for_each(remarks_on(loaded, wanted), say);
+    if (lack == Lack::Player) return lacking(order, loaded.report, lack);
+    if (const auto line = sentence_on_assumptions(*loaded.session)) say(*line + ".");
+    return std::nullopt;
+}
+
+tl::expected<FrameTimes, std::string> frames_of(const Session& session, const InputOrder& order) {
+    if (!order.frames.empty()) return read_frame_file(order.frames);
+    return FrameTimes{order.display, session};
+}
+
+Failure set_truth(LoadedInput& input, const InputOrder& order) {
+    const std::string path = order.truth.empty() ? truth_path(order.capture) : order.truth;
+    std::error_code ignored;
+    if (order.truth.empty() && !std::filesystem::exists(file_path(path), ignored)) return std::nullopt;
+    auto loaded = load_truth(path, input.session.epoch);
+    if (!loaded) return LoadFailure{loaded.error()};
+    input.truth = std::move(loaded->truth);
+    input.truth_file = path;
+    input.session.walls = std::move(loaded->header.walls);
+    return std::nullopt;
+}
+
+Failure set_game_data(LoadedInput& input, const InputOrder& order) {
+    const std::string& folder = order.game_data;
+    if (folder.empty()) return std::nullopt;
+    auto opened = GameData::open(folder);
+    if (!opened) {
+        return LoadFailure{fmt::format("{} {}: {}. docs/game-data.md tells what it should hold.", order.game_data_from,
+                                       folder, describe_folder(folder, opened.error()))};
+    }
+    input.game_data = std::make_shared<game_files::PlayedData>(std::move(*opened));
+    input.game_data->compare_with(input.session);
+    input.session.data = input.game_data;
+    return std::nullopt;
+}
+
+LoadFailure several_objects(const Session& session, const std::string& wanted, const std::vector<ObjectId>& found) {
+    LoadFailure failure{fmt::format("{} objects are called \"{}\"; say which by its id:", found.size(), wanted)};
+    const std::size_t shown = std::min(found.size(), kMostListed);
+    for (std::size_t i = 0; i < shown; ++i) failure.choices.push_back(title_of(session, found[i]));
+    if (shown < found.size()) failure.choices.push_back(fmt::format("and {} more", found.size() - shown));
+    return failure;
+}
+
+Failure set_object(LoadedInput& input, const InputOrder& order) {
+    const std::string& wanted = order.part.object;
+    if (wanted.empty()) return std::nullopt;
+    const ObjectChoice choice = choose_object(input.session, wanted);
+    if (choice.found.size() > 1) return several_objects(input.session, wanted, choice.found);
+    if (choice.found.empty()) {
+        return LoadFailure{fmt::format("no such object \"{}\" in {}. {}", wanted, order.capture, hint_on(choice))};
+    }
+    input.part.object = choice.found.front();
+    return std::nullopt;
+}
+
+// A part without frames could be neither measured nor shown.
+Failure set_part(LoadedInput& input, const InputOrder& order) {
+    if (Failure failure = set_object(input, order)) return failure;
+    const AskedPart& asked = order.part;
+    input.part.since = asked.since.value_or(input.part.since);
+    input.part.until = asked.until.value_or(input.part.until);
+    if (std::ranges::any_of(input.frames, [&](double time) { return input.part.has(time); })) return std::nullopt;
+    std::vector<std::string> options;
+    if (asked.since) options.push_back(fmt::format("--since {:g}", *asked.since));
+    if (asked.until) options.push_back(fmt::format("--until {:g}", *asked.until));
+    return LoadFailure{fmt::format("{}: no frame is drawn then; they are drawn from {:.1f} to {:.1f} s.",
+                                   fmt::join(options, " "), input.frames[0], input.frames.back())};
+}
+
+}  // namespace
+
+tl::expected<FrameTimes, std::string> read_frame_file(const std::string& path) {
+    const auto text = read_text_file(path);
+    if (!text) {
+        return tl::unexpected(fmt::format("--frames {}: {}. It holds seconds, one per line.", path, text.error()));
+    }
+    std::vector<double> times;
+    std::istringstream in(*text);
+    std::size_t line_number = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++line_number;
+        if (line.empty() || add_time(times, line)) continue;
+        return tl::unexpected(fmt::format(
+            "{}: line {}: expected a time in seconds, not before that of the line above, at most {:.0f}; a file "
+            "has at most {} times.",
+            path, line_number, kLatestFrameSeconds, kMaxFrames));
+    }
+    if (times.empty()) return tl::unexpected(fmt::format("{}: no frame times in it.", path));
+    return FrameTimes{std::move(times)};
+}
+
+tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const InputOrder& order,
+                                                       const Remark& remark) {
+    auto loaded = load_session(std::move(capture), order.session, order.reading);
+    if (!loaded) {
+        return tl::unexpected(
+            LoadFailure{fmt::format("{}: {}", order.capture, sentence_on_no_capture(loaded.error()))});
+    }
+    if (Failure failure = check(*loaded, order, remark)) return tl::unexpected(*failure);
+    auto frames = frames_of(*loaded->session, order);
+    if (!frames) return tl::unexpected(LoadFailure{frames.error()});
+    LoadedInput input{playable(std::move(*loaded), std::move(*frames)), {}, {}, {}, {}};
+    for (const BoundReached& one : bounds_reached(input.frames, input.session)) {
+        remark(fmt::format("{}: {}.", order.capture, sentence(one)));
+    }
+    for (const auto set : {set_truth, set_game_data, set_part}) {
+        if (Failure failure = set(input, order)) return tl::unexpected(*failure);
+    }
+    return input;
+}
+
+}  // namespace acmotion

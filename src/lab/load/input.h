@@ -1,0 +1,54 @@
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "lab/gamedata/played_data.h"
+#include "lab/load/load.h"
+#include "lab/replay/filter.h"
+#include "lab/session/ground_truth.h"
+
+// A capture with the files around it: where its bodies really were, when it was drawn, the game's own data.
+namespace acmotion {
+
+struct InputOrder {
+    std::string capture;  // its name, for what is said about it; beside it lies its truth
+    CaptureOptions reading = {};
+    SessionOptions session = {};
+    Display display = {};             // must be possible
+    std::string frames = {};          // a file of frame times; empty: those of `display`
+    std::string truth = {};           // a file; empty: the one beside the capture, if there is one
+    std::string game_data = {};       // a folder; empty: none
+    std::string game_data_from = {};  // what names that folder: "--game-data"
+    AskedPart part = {};
+};
+
+struct LoadedInput : PlayableSession {
+    ReplayPart part;
+    std::optional<GroundTruth> truth;
+    std::string truth_file;                           // where that was read
+    std::shared_ptr<game_files::PlayedData> game_data;  // what the session is played by; null: none
+
+    [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
+};
+
+// Why there is nothing to play: one line, and below it what there is to choose from.
+struct LoadFailure {
+    std::string text;
+    std::vector<std::string> choices = {};
+    bool lies_in_capture = false;  // it was read, and lacks something; else nothing can be done as it was asked for
+};
+
+// A file of frame times: one per line, in seconds of the capture, none before the one above. Empty lines are skipped.
+[[nodiscard]] tl::expected<FrameTimes, std::string> read_frame_file(const std::string& path);
+
+// Hears a line about something that was left out, put right or assumed, as soon as that is known.
+using Remark = std::function<void(const std::string&)>;
+
+[[nodiscard]] tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const InputOrder& order,
+                                                                     const Remark& remark);
+
+}  // namespace acmotion

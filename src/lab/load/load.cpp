@@ -1,0 +1,59 @@
+#include "lab/load/load.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/rule_fields.h"
+
+namespace acmotion {
+
+Lack lack_in(const CaptureReport& report, std::optional<SessionNumber> wanted) {
+    if (report.flows.empty()) return Lack::Game;
+    if (report.sessions.empty()) return Lack::Messages;
+    return wanted && (*wanted == 0 || *wanted > report.sessions.size()) ? Lack::Session : Lack::None;
+}
+
+Lack lack_in(const LoadedSession& loaded) {
+    const Lack lack = lack_in(loaded.report, std::nullopt);
+    if (lack != Lack::None) return lack;
+    if (!loaded.session) return Lack::Session;
+    if (loaded.session->messages.empty()) return Lack::Movement;
+    return loaded.session->player.is_null() ? Lack::Player : Lack::None;
+}
+
+std::vector<BoundReached> PlayableSession::add_bounds(const std::vector<BoundReached>& reached) {
+    std::vector<BoundReached> added;
+    for (const BoundReached& one : reached) {
+        if (std::ranges::find(bounds, one) != bounds.end()) continue;
+        bounds.push_back(one);
+        added.push_back(one);
+    }
+    return added;
+}
+
+PlayableSession playable(LoadedSession loaded, FrameTimes frames) {
+    PlayableSession made{
+        std::move(loaded.report), std::move(loaded.list), std::move(*loaded.session), std::move(frames), {}};
+    made.add_bounds(bounds_reached(made.report));
+    made.add_bounds(bounds_reached(made.session));
+    made.add_bounds(bounds_reached(made.frames, made.session));
+    return made;
+}
+
+tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vector<std::string>& names) {
+    std::vector<Rules::Preset> all;
+    for (const std::string& name : names) {
+        const auto rules = rules_named(name);
+        if (!rules) return tl::unexpected(fmt::format("--rules {}: {}", name, rules.error()));
+        if (std::ranges::find(all, name, &Rules::Preset::name) != all.end()) {
+            return tl::unexpected(fmt::format("--rules {}: {} is named twice.", fmt::join(names, ","), name));
+        }
+        all.push_back({name, *rules});
+    }
+    if (all.empty()) all.assign(Rules::presets().begin(), Rules::presets().end());
+    return all;
+}
+
+}  // namespace acmotion

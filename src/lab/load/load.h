@@ -1,0 +1,60 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "acmotion/core/rules.h"
+#include "lab/replay/frame_times.h"
+#include "lab/session/session_collector.h"
+
+// A capture becomes what can be played: for the command line, the viewer page and the JavaScript package alike. Nothing is
+// printed here, and each of them has its own words for what is missing.
+namespace acmotion {
+
+// What a capture lacks to be played: the first of these that it does not have.
+enum class Lack : std::uint8_t {
+    None,
+    Game,      // packets of the game
+    Messages,  // any message in them
+    Session,   // the session that was asked for
+    Movement,  // anything about movement in that session
+    Player,    // a word about whose client it was
+};
+// As far as Session; `wanted` counts from 1.
+[[nodiscard]] Lack lack_in(const CaptureReport& report, std::optional<SessionNumber> wanted);
+[[nodiscard]] Lack lack_in(const LoadedSession& loaded);
+
+// A session, and when it is drawn.
+struct PlayableSession {
+    CaptureReport report;                  // on the whole capture
+    std::vector<SessionSummary> sessions;  // all of it
+    Session session;
+    FrameTimes frames;
+    std::vector<BoundReached> bounds;  // what was left out so far, each once
+
+    // Keeps those that are new, and returns them.
+    std::vector<BoundReached> add_bounds(const std::vector<BoundReached>& reached);
+    // Was the capture read to its end, and nothing left out of it?
+    [[nodiscard]] bool is_whole() const { return report.end.kind == CaptureEndKind::Complete && bounds.empty(); }
+};
+// The session must be there.
+[[nodiscard]] PlayableSession playable(LoadedSession loaded, FrameTimes frames);
+
+// The rules of these names, which must outlive them; all that have a name if there are none. An error if one is unknown or
+// named twice.
+[[nodiscard]] tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vector<std::string>& names);
+
+// ---- what the command line says: sentences without the name of the file ----------------------------------------------
+
+// On how the file ended, and what was put right or left out while it was read. Damaged packets that were kept are none.
+[[nodiscard]] std::vector<std::string> remarks_on(const CaptureReport& report, DamagedPolicy damaged);
+// On the session that was chosen: that there are others, and what was left out of it.
+[[nodiscard]] std::vector<std::string> remarks_on(const LoadedSession& loaded, std::optional<SessionNumber> wanted);
+
+// What is missing, and what to do about it.
+[[nodiscard]] std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<SessionNumber> wanted);
+[[nodiscard]] std::string sentence_on_no_capture(const Error& error);
+
+}  // namespace acmotion

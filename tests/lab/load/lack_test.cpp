@@ -1,0 +1,108 @@
+// What a capture lacks to be played, and what is left out of one that can be.
+#include <gtest/gtest.h>
+
+#include "cli/simulated.h"
+#include "lab/load/load.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr std::ptrdiff_t kHandshake = 3;
+
+LoadedSession load(const Simulation& simulation, const SessionOptions& options = {},
+                   const CaptureOptions& reading = {}) {
+    const ByteBuffer capture = capture_of(simulation);
+    return load_session(ByteStream{Bytes{capture}}, options, reading).value();
+}
+
+Simulation walk() { return simulation_of("jump", 4); }
+
+Simulation without_first(Simulation simulation, std::ptrdiff_t datagrams) {
+    simulation.datagrams.erase(simulation.datagrams.begin(), simulation.datagrams.begin() + datagrams);
+    return simulation;
+}
+
+TEST(Lack, IsNothingOfAWholeSession) { EXPECT_EQ(lack_in(load(walk())), Lack::None); }
+
+TEST(Lack, IsTheGameWhereNoPacketIsIts) {
+    const LoadedSession loaded = load({});
+    EXPECT_EQ(lack_in(loaded), Lack::Game);
+    EXPECT_TRUE(sentence_on(Lack::Game, loaded.report, {}).starts_with("no game traffic among 0 UDP datagrams."));
+}
+
+TEST(Lack, IsMessagesWhereOnlyHandsWereShaken) {
+    Simulation simulation = walk();
+    simulation.datagrams.resize(kHandshake);
+    EXPECT_EQ(lack_in(load(simulation)), Lack::Messages);
+}
+
+TEST(Lack, IsTheSessionIfItWasAskedForAndIsNotThere) {
+    for (const SessionNumber wanted : {0U, 2U}) {
+        const LoadedSession loaded = load(walk(), {.number = wanted});
+        EXPECT_EQ(lack_in(loaded), Lack::Session) << wanted;
+        EXPECT_EQ(lack_in(loaded.report, wanted), Lack::Session) << wanted;
+    }
+    const LoadedSession loaded = load(walk(), {.number = 2});
+    EXPECT_EQ(sentence_on(Lack::Session, loaded.report, 2),
+              "no such session 2; it has 1, and acmotion flows lists them.");
+}
+
+TEST(Lack, IsThePlayerInTheMiddleOfASessionUntilOneIsNamed) {
+    const Simulation late = without_first(simulation_of("chase", 8), 60);
+    EXPECT_EQ(lack_in(load(late)), Lack::Player);
+    EXPECT_EQ(lack_in(load(late, {.player = 0x50000001})), Lack::None);
+}
+
+TEST(Remarks, AreNoneOnAWholeCapture) {
+    const LoadedSession loaded = load(walk());
+    EXPECT_TRUE(remarks_on(loaded.report, DamagedPolicy::Drop).empty());
+    EXPECT_TRUE(remarks_on(loaded, std::nullopt).empty());
+}
+
+TEST(Remarks, NameTheOtherSessionsUnlessOneWasAskedFor) {
+    const Simulation both = logged_in_again(walk(), simulation_of("town", 4, 2), 100);
+    const auto remarks = remarks_on(load(both), std::nullopt);
+    ASSERT_EQ(remarks.size(), 1U);
+    EXPECT_TRUE(remarks[0].starts_with("2 sessions; this is number 2, ")) << remarks[0];
+    EXPECT_TRUE(remarks_on(load(both, {.number = 2}), 2).empty());
+}
+
+TEST(Remarks, CountDamagedPacketsUnlessTheyWereKept) {
+    Simulation damaged = walk();
+    ByteBuffer& payload = damaged.datagrams.back().payload;
+    payload.back() ^= std::byte{0xFF};
+    const LoadedSession loaded = load(damaged);
+    const auto remarks = remarks_on(loaded.report, DamagedPolicy::Drop);
+    ASSERT_EQ(remarks.size(), 1U);
+    EXPECT_TRUE(remarks[0].starts_with("packets with a wrong checksum: 1, left out")) << remarks[0];
+    EXPECT_TRUE(remarks_on(loaded.report, DamagedPolicy::Keep).empty());
+}
+
+TEST(PlayableSession, IsWholeUnlessSomethingWasLeftOutOrCutOff) {
+    LoadedSession loaded = load(walk());
+    FrameTimes frames{Display{}, *loaded.session};
+    PlayableSession whole = playable(std::move(loaded), frames);
+    EXPECT_TRUE(whole.is_whole());
+    EXPECT_EQ(whole.sessions.size(), 1U);
+    EXPECT_EQ(whole.frames.size(), frames.size());
+    whole.report.end.kind = CaptureEndKind::CutRecord;
+    EXPECT_FALSE(whole.is_whole());
+
+    LoadedSession full = load(walk(), {.most_bytes = 2000});
+    const PlayableSession part = playable(std::move(full), frames);
+    ASSERT_EQ(part.bounds.size(), 1U);
+    EXPECT_EQ(part.bounds[0].bound, "session bytes");
+    EXPECT_FALSE(part.is_whole());
+}
+
+TEST(PlayableSession, KeepsEachBoundOnceAndReturnsTheNewOnes) {
+    PlayableSession session;
+    const BoundReached objects{"objects", 2, "objects were refused", "retail"};
+    const BoundReached more{"objects", 3, "objects were refused", "retail"};
+    EXPECT_EQ(session.add_bounds({objects}).size(), 1U);
+    EXPECT_EQ(session.add_bounds({objects, more}), std::vector{more});
+    EXPECT_EQ(session.bounds.size(), 2U);
+}
+
+}  // namespace
+}  // namespace acmotion::test

@@ -1,0 +1,166 @@
+// A capture with the files around it, as all commands load it.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "cli/simulated.h"
+#include "lab/gamedata/sample_world.h"
+#include "lab/load/input.h"
+#include "lab/session/truth_file.h"
+#include "support/hex.h"
+#include "support/temp_folder.h"
+
+namespace acmotion::test {
+namespace {
+
+class LoadWithFiles : public testing::Test {
+ protected:
+    LoadWithFiles() : simulation(simulation_of("chase", 6)), capture(capture_of(simulation)) {
+        order.capture = path("chase.pcapng");
+    }
+
+    [[nodiscard]] std::string path(const std::string& name) const { return (folder / name).string(); }
+    void write_truth(const std::string& name) const {
+        const TruthHeader header{.epoch = simulation.epoch, .scenario = "chase", .network = "perfect"};
+        folder.write(name, from_text(truth_text(header, simulation.truth)));
+    }
+    [[nodiscard]] tl::expected<LoadedInput, LoadFailure> load() {
+        return load_with_files(ByteStream{Bytes{capture}}, order,
+                               [this](const std::string& line) { remarks.push_back(line); });
+    }
+    [[nodiscard]] LoadFailure failure() {
+        const auto loaded = load();
+        EXPECT_FALSE(loaded);
+        return loaded ? LoadFailure{} : loaded.error();
+    }
+
+    TempFolder folder;
+    Simulation simulation;
+    ByteBuffer capture;
+    InputOrder order;
+    std::vector<std::string> remarks;
+};
+
+TEST_F(LoadWithFiles, PlaysAllOfACaptureWithNothingAroundIt) {
+    const auto input = load();
+    ASSERT_TRUE(input) << input.error().text;
+    EXPECT_TRUE(input->is_whole());
+    EXPECT_EQ(input->truth_or_null(), nullptr);
+    EXPECT_EQ(input->game_data, nullptr);
+    EXPECT_TRUE(input->part.object.is_null());
+    EXPECT_EQ(input->frames.size(), FrameTimes(Display{}, input->session).size());
+    EXPECT_TRUE(remarks.empty()) << remarks.front();
+}
+
+TEST_F(LoadWithFiles, FindsTheTruthBesideTheCaptureAlsoOfAPackedOne) {
+    write_truth("chase.pcapng.truth.jsonl");
+    for (const char* name : {"chase.pcapng", "chase.pcapng.gz"}) {
+        order.capture = path(name);
+        const auto input = load();
+        ASSERT_TRUE(input) << input.error().text;
+        ASSERT_NE(input->truth_or_null(), nullptr);
+        EXPECT_EQ(input->truth->samples().size(), simulation.truth.samples().size());
+        EXPECT_EQ(input->truth_file, path("chase.pcapng.truth.jsonl"));
+    }
+}
+
+TEST_F(LoadWithFiles, TakesTheTruthThatWasNamed) {
+    write_truth("chase.pcapng.truth.jsonl");
+    write_truth("other.jsonl");
+    order.truth = path("other.jsonl");
+    EXPECT_EQ(load()->truth_file, order.truth);
+    order.truth = path("missing.jsonl");
+    const LoadFailure missing = failure();
+    EXPECT_TRUE(missing.text.starts_with(order.truth + ": ")) << missing.text;
+    EXPECT_FALSE(missing.lies_in_capture);
+}
+
+TEST_F(LoadWithFiles, RefusesABrokenTruthEvenIfNobodyNamedIt) {
+    folder.write("chase.pcapng.truth.jsonl", from_text("{}\n"));
+    const LoadFailure broken = failure();
+    EXPECT_TRUE(broken.text.starts_with(path("chase.pcapng.truth.jsonl") + ": line 1: ")) << broken.text;
+}
+
+TEST_F(LoadWithFiles, DrawsAtTheTimesOfAFileInsteadOfADisplay) {
+    folder.write("frames.txt", from_text("1\n2\n3.5\n"));
+    order.frames = path("frames.txt");
+    const auto input = load();
+    ASSERT_TRUE(input) << input.error().text;
+    EXPECT_EQ(input->frames.size(), 3U);
+    folder.write("frames.txt", from_text("2\n1\n"));
+    EXPECT_TRUE(failure().text.starts_with(order.frames + ": line 2: "));
+}
+
+TEST_F(LoadWithFiles, PlaysByTheGamesFilesAndSaysWhoNamedAFolderWithoutThem) {
+    order.game_data = folder.path();
+    order.game_data_from = "ACMOTION_GAME_DATA";
+    EXPECT_TRUE(failure().text.starts_with("ACMOTION_GAME_DATA " + folder.path() + ": ")) << failure().text;
+    const game_files::SampleWorld world = game_files::make_sample_world();
+    folder.write("client_portal.dat", world.portal);
+    folder.write("client_cell_1.dat", world.cell);
+    const auto input = load();
+    ASSERT_TRUE(input) << input.error().text;
+    ASSERT_NE(input->game_data, nullptr);
+    EXPECT_EQ(input->session.data, input->game_data);
+    EXPECT_GT(input->game_data->fit().positions, 0U) << "was compared with the session";
+}
+
+TEST_F(LoadWithFiles, ChoosesAnObjectByItsIdAndATime) {
+    order.part = {.object = "0x50000001", .since = 1, .until = 2};
+    const auto input = load();
+    ASSERT_TRUE(input) << input.error().text;
+    EXPECT_EQ(input->part.object, ObjectId{0x50000001});
+    EXPECT_EQ(input->part.since, 1);
+    EXPECT_EQ(input->part.until, 2);
+}
+
+TEST_F(LoadWithFiles, ListsAllThatHaveTheNameAskedFor) {
+    Scenario scenario = load_scenario("chase").value();
+    for (ScenarioBody& body : scenario.bodies) body.name = "Twin";
+    capture = capture_of(simulate(scenario, {}, 1));
+    order.part.object = "twin";
+    const LoadFailure several = failure();
+    EXPECT_EQ(several.text,
+              fmt::format("{} objects are called \"twin\"; say which by its id:", scenario.bodies.size()));
+    ASSERT_EQ(several.choices.size(), scenario.bodies.size());
+    EXPECT_TRUE(several.choices[0].ends_with(" Twin")) << several.choices[0];
+}
+
+TEST_F(LoadWithFiles, RefusesWhatIsNotThere) {
+    order.part.object = "no such thing";
+    EXPECT_TRUE(failure().text.starts_with("no such object \"no such thing\" in ")) << failure().text;
+    order.part = {.object = "", .since = 1000, .until = 2000};
+    EXPECT_TRUE(failure().text.starts_with("--since 1000 --until 2000: no frame is drawn then; ")) << failure().text;
+    EXPECT_FALSE(failure().lies_in_capture);
+}
+
+TEST_F(LoadWithFiles, ToldFromWhatTheCaptureLacks) {
+    order.session.number = 7;
+    const LoadFailure no_session = failure();
+    EXPECT_EQ(no_session.text, order.capture + ": no such session 7; it has 1, and acmotion flows lists them.");
+    EXPECT_TRUE(no_session.lies_in_capture);
+    capture = from_text("this is no capture");
+    EXPECT_TRUE(failure().text.starts_with(order.capture + ": not a capture (")) << failure().text;
+    EXPECT_FALSE(failure().lies_in_capture);
+}
+
+TEST_F(LoadWithFiles, RemarksOnACutFileAndPlaysWhatIsLeft) {
+    capture.resize(capture.size() - 10);
+    const auto input = load();
+    ASSERT_TRUE(input) << input.error().text;
+    EXPECT_FALSE(input->is_whole());
+    ASSERT_EQ(remarks.size(), 1U);
+    EXPECT_TRUE(remarks[0].starts_with(order.capture + ": cut off inside a record after byte ")) << remarks[0];
+}
+
+TEST_F(LoadWithFiles, RemarksOnWhatALateStartAssumes) {
+    capture = simulated_from("chase", 5);
+    order.session.player = 0x50000001;
+    const auto input = load();
+    ASSERT_TRUE(input) << input.error().text;
+    EXPECT_TRUE(input->is_whole());
+    ASSERT_EQ(remarks.size(), 1U);
+    EXPECT_TRUE(remarks[0].starts_with(order.capture + ": joined late: ")) << remarks[0];
+}
+
+}  // namespace
+}  // namespace acmotion::test

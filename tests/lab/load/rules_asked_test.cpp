@@ -1,0 +1,35 @@
+#include <gtest/gtest.h>
+
+#include "lab/load/load.h"
+
+namespace acmotion::test {
+namespace {
+
+TEST(RulesAsked, AreAllThatHaveANameIfNoneIsNamed) {
+    const auto rules = rules_asked({});
+    ASSERT_TRUE(rules);
+    ASSERT_EQ(rules->size(), Rules::presets().size());
+    for (std::size_t i = 0; i < rules->size(); ++i) EXPECT_EQ((*rules)[i].name, Rules::presets()[i].name);
+}
+
+TEST(RulesAsked, KeepTheirOrderAndTheNamesThatWereTyped) {
+    const std::vector<std::string> typed{"snap", "retail:leash=false"};
+    const auto rules = rules_asked(typed);
+    ASSERT_TRUE(rules) << rules.error();
+    ASSERT_EQ(rules->size(), 2U);
+    EXPECT_EQ((*rules)[0].name, typed[0]);
+    EXPECT_EQ((*rules)[1].name, typed[1]);
+    EXPECT_FALSE((*rules)[1].rules.leash);
+}
+
+TEST(RulesAsked, RefuseOneThatIsUnknownOrNamedTwice) {
+    const auto unknown = rules_asked({"retail", "retial"});
+    ASSERT_FALSE(unknown);
+    EXPECT_TRUE(unknown.error().starts_with("--rules retial: ")) << unknown.error();
+    const auto twice = rules_asked({"snap", "retail", "snap"});
+    ASSERT_FALSE(twice);
+    EXPECT_EQ(twice.error(), "--rules snap,retail,snap: snap is named twice.");
+}
+
+}  // namespace
+}  // namespace acmotion::test
