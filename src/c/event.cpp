@@ -1,6 +1,7 @@
 #include "c/event.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <type_traits>
 
 #include "c/convert.h"
@@ -9,7 +10,7 @@ namespace acmotion::c {
 namespace {
 
 // The numbers of the header are the places in Event::What.
-template <int Kind, class What>
+template <std::size_t Kind, class What>
 constexpr bool kIsKind = std::is_same_v<std::variant_alternative_t<Kind, Event::What>, What>;
 static_assert(kIsKind<ACM_EVENT_OBJECT_CREATED, Event::ObjectCreated>);
 static_assert(kIsKind<ACM_EVENT_WORLD_BOUND_REACHED, Event::WorldBoundReached>);

@@ -1,0 +1,11 @@
+# Which compilers work, in one line instead of an error somewhere. tests/compilers.sh tries this file alone.
+set(wanted "acmotion is compiled by g++ 12 or later or clang 16 or later, on Windows by mingw-w64")
+set(found "this is ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
+if(MSVC)
+  message(FATAL_ERROR "${wanted}; Visual C++ and clang-cl are not supported")
+elseif((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 12)
+    OR (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 16))
+  message(FATAL_ERROR "${wanted}; ${found}")
+elseif(NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang)$")
+  message(WARNING "${wanted}; ${found}, which was never tried")
+endif()
