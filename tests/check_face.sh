@@ -4,6 +4,10 @@
 set -euo pipefail
 cd "${1:-$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/..}"
 
+# One that CMake does not know is neither compiled alone nor installed.
+find include -type f | sed 's|^include/||' | grep -vxF -f <(grep -ohE 'acmotion/[a-z0-9_/]+\.(h|inl)' src/CMakeLists.txt src/{c,gamedata}/CMakeLists.txt) |
+    sed 's|$|: no CMakeLists.txt lists it|' | grep . && exit 1
+
 find include -type f \( -name '*.h' -o -name '*.inl' \) | sort | awk '
 function complain(text) { print text; wrong++ }
 function at_most(what, number, bound) {

@@ -1,6 +1,7 @@
 #include "c/event.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <type_traits>
 
 #include "c/convert.h"
@@ -9,7 +10,7 @@ namespace acmotion::c {
 namespace {
 
 // The numbers of the header are the places in Event::What.
-template <int Kind, class What>
+template <std::size_t Kind, class What>
 constexpr bool kIsKind = std::is_same_v<std::variant_alternative_t<Kind, Event::What>, What>;
 #define ACMOTION_EVENT(type, c_name, word) static_assert(kIsKind<ACM_EVENT_##c_name, Event::type>);
 #include "acmotion/trace/events.inl"

@@ -1,6 +1,7 @@
 #include "acmotion/core/rules.h"
 
 #include <array>
+#include <string>
 
 namespace acmotion {
 

@@ -81,10 +81,10 @@ Plane71 plane_through(const WideVec3& a, const WideVec3& b, const WideVec3& c) {
     return {n.x, n.y, n.z, -(dot(n, a) + dot(n, b) + dot(n, c)) / 3};
 }
 
-// Exact, in 128 bits.
+// Exact: a cell's number has 11 bits, so no value here has more than 50.
 bool cut_by_long_division(std::int64_t x, std::int64_t y) {
-    const __int128 v = static_cast<__int128>(y) * (214614067 * x + 1813693831) - 1109124029 * x - 1369149221;
-    const __int128 modulus = static_cast<__int128>(1) << 32;
+    const std::int64_t v = y * (214614067 * x + 1813693831) - 1109124029 * x - 1369149221;
+    const std::int64_t modulus = std::int64_t{1} << 32;
     return ((v % modulus) + modulus) % modulus >= modulus / 2;
 }
 

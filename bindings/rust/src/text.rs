@@ -11,7 +11,8 @@ pub(crate) fn from_static(text: *const c_char) -> &'static str {
 }
 
 pub(crate) fn from_array(text: &[c_char]) -> String {
-    let bytes: Vec<u8> = text.iter().take_while(|c| **c != 0).map(|c| *c as u8).collect();
+    // c_char is i8 or u8, as the processor has it.
+    let bytes: Vec<u8> = text.iter().take_while(|c| **c != 0).flat_map(|c| c.to_ne_bytes()).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
