@@ -13,7 +13,6 @@ int main(int argc, char** argv) {
         std::printf("%-40s %8u bodies %8.1f ns, %5.2f times memcpy, %6.0f bytes, %.2f allocations\n", row.name.c_str(),
                     row.bodies, row.ns_per_body, row.memcpy_ratio, row.bytes_per_body, row.allocations_per_frame);
     }
-    std::printf(
-        "among idle ones: %.2f, two threads to one: %.2f, receive to look-up and write: %.2f, receive_all: %.2f\n",
-        table.idle_ratio, table.two_threads_ratio, table.receive_ratio, table.receive_all_ratio);
+    std::printf("among idle ones: %.2f, receive to look-up and write: %.2f, receive_all: %.2f\n", table.idle_ratio,
+                table.receive_ratio, table.receive_all_ratio);
 }

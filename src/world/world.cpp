@@ -16,8 +16,7 @@ constexpr Reception kImpossibleTime{Status::Error, Error{ErrorCode::Invalid, "Wo
 
 Engine engine(WorldInside& world, double now) {
     Smoothing* smoothing = world.smoothing ? &*world.smoothing : nullptr;
-    TickLanes* lanes = world.lanes ? &*world.lanes : nullptr;
-    return {world.state, world.rules, world.limits, world.host, world.built_in, now, smoothing, lanes};
+    return {world.state, world.rules, world.limits, world.host, world.built_in, now, smoothing};
 }
 
 }  // namespace
@@ -33,9 +32,6 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
     if (host.animation == nullptr) host.animation = &animation;
     if (host.shapes == nullptr) host.shapes = &shapes;
     if (host.player_client == nullptr) host.player_client = &player_client;
-    if (host.executor != nullptr && built_in.animation && host.placement->is_thread_safe()) {
-        lanes.emplace(*host.executor);
-    }
     state.objects.set_hash_key(host.hash_key);
 }
 
@@ -125,7 +121,6 @@ void World::restore(const Snapshot& snapshot) {
     inside_->state = *snapshot.state_;
     inside_->state.objects.set_hash_key(inside_->host.hash_key);
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and that may be another one
-    if (inside_->lanes) inside_->lanes->bond_all(inside_->state.objects);
 }
 
 std::uint64_t World::state_hash() const { return hash_of(inside_->state); }

@@ -19,7 +19,7 @@ constexpr const char* kBenchExamples =
     "  acmotion bench                   what a body costs on this machine; about half a minute\n"
     "  acmotion bench --bodies 100000   a smaller crowd, in a few seconds\n"
     "  acmotion bench --json            for a machine\n"
-    "Times are processor time of one core, and on two threads the time that passes; medians of many frames. Each frame "
+    "Times are processor time of one core; medians of many frames. Each frame "
     "takes turns with a memcpy of 256 bytes for each body that moves, and the column says how many times as long it took: "
     "compare that, not nanoseconds. "
     "A million bodies need 2 GB of memory.\n"
@@ -40,7 +40,6 @@ void print_bench_table(const BenchTable& table) {
                    row.memcpy_ratio, row.bytes_per_body, row.allocations_per_frame);
     }
     fmt::print("\nAmong idle ones: {:.2f} times as long as alone.\n", table.idle_ratio);
-    fmt::print("Two threads: done {:.2f} times as fast as one, by the clock.\n", table.two_threads_ratio);
     fmt::print(
         "Receiving a position: {:.2f} times as long as a hash look-up and a write of 64 bytes; all at once, {:.2f} "
         "times.\n",
@@ -61,7 +60,6 @@ void print_bench_json(const BenchTable& table) {
     const Json document{{"copied_gigabytes_per_second", table.copied_gigabytes_per_second},
                         {"rows", rows},
                         {"idle_ratio", table.idle_ratio},
-                        {"two_threads_ratio", table.two_threads_ratio},
                         {"receive_ratio", table.receive_ratio},
                         {"receive_all_ratio", table.receive_all_ratio}};
     print_document(document);

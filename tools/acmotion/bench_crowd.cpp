@@ -78,11 +78,10 @@ std::vector<std::span<const std::byte>> MessageStream::all() const {
     return all;
 }
 
-Crowd::Crowd(const Size& size, Executor* executor)
+Crowd::Crowd(const Size& size)
     : running_(size.running),
       bodies_(size.running + size.idle),
-      world_(Rules::retail(), limits_for(std::size_t{bodies_} + 1),  // and the player
-             {.executor = executor}) {
+      world_(Rules::retail(), limits_for(std::size_t{bodies_} + 1)) {  // and the player
     world_.set_player(kPlayer, now_);
     CreateObject player{};
     player.object = kPlayer;

@@ -30,8 +30,7 @@ class Crowd {
         std::uint32_t running = 0;
         std::uint32_t idle = 0;  // they stand between those who run
     };
-    // `executor`: the host's threads, if there are any.
-    explicit Crowd(const Size& size, Executor* executor = nullptr);
+    explicit Crowd(const Size& size);
 
     // One tick, nothing else.
     void advance();

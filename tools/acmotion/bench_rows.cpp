@@ -1,14 +1,12 @@
 #include "bench_rows.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <ctime>
 
 #include "acmotion/core/bytes.h"
 #include "allocation_count.h"
 #include "bench_crowd.h"
-#include "thread_pool.h"
 
 namespace acmotion::cli {
 namespace {
@@ -16,7 +14,6 @@ namespace {
 constexpr std::size_t kCopiedBytes = 256;  // a body
 constexpr std::size_t kWrittenBytes = 64;
 constexpr std::uint32_t kReceivers = 100'000;  // at most
-constexpr std::uint32_t kSideBySide = 100'000;
 
 // Of this thread: on a shared machine wall time says little.
 double cpu_nanoseconds() {
@@ -30,14 +27,6 @@ double nanoseconds_of(const Work& work) {
     const double began = cpu_nanoseconds();
     work();
     return cpu_nanoseconds() - began;
-}
-
-// What a clock on the wall says: of threads that work side by side there is no other.
-template <class Work>
-double passing_nanoseconds_of(const Work& work) {
-    const auto began = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count();
 }
 
 double median(std::vector<double> samples) {
@@ -116,37 +105,6 @@ BenchRow measure_running(const std::string& name, const Crowd::Size& size, int f
         crowd.receive_due();
     }
     return row_of(name, size.running, turns, bytes_per_body(crowd, size.running + size.idle));
-}
-
-struct SideBySide {
-    BenchRow row;
-    double ratio = 0;  // of one thread's time to theirs
-};
-
-// The same crowd twice, by turns: once with two threads, once with one.
-SideBySide measure_side_by_side(const std::string& name, std::uint32_t bodies) {
-    ThreadPool threads(2);
-    Crowd crowd({.running = bodies}, &threads);
-    Crowd alone({.running = bodies});
-    Copier copier(kCopiedBytes * bodies);
-    std::vector<double> one;
-    std::vector<double> two;
-    std::vector<double> copies;
-    std::size_t allocations = 0;
-    const int frames = frames_of({.running = bodies});
-    for (int i = 0; i < frames; ++i) {
-        const std::size_t before = allocation_count();  // of this thread: tests count those of all
-        const double took = passing_nanoseconds_of([&] { crowd.advance(); });
-        allocations += allocation_count() - before;
-        two.push_back(took);
-        one.push_back(passing_nanoseconds_of([&] { alone.advance(); }));
-        copies.push_back(copier.nanoseconds());
-        crowd.receive_due();
-        alone.receive_due();
-    }
-    return {{name, bodies, median(two) / bodies, median(two) / median(copies), bytes_per_body(crowd, bodies),
-             static_cast<double>(allocations) / frames},
-            median(one) / median(two)};
 }
 
 // ---- receive --------------------------------------------------------------------------------------------------------
@@ -247,10 +205,6 @@ BenchTable measure_bench(std::uint32_t most_bodies, const std::function<void(con
     for (const std::uint32_t size : sizes) running("advance, running", {.running = size});
     const double among = running("advance, running among idle ones", {.running = sizes[0], .idle = most_bodies});
     table.idle_ratio = among / table.rows[0].ns_per_body;
-    begins("advance on two threads");
-    const SideBySide beside = measure_side_by_side("advance on two threads", std::min(most_bodies, kSideBySide));
-    table.rows.push_back(beside.row);
-    table.two_threads_ratio = beside.ratio;
     const std::uint32_t receivers = std::min(most_bodies, kReceivers);
     const auto receiving = [&](const std::string& name, const auto& receive) {
         begins(name);

@@ -6,8 +6,7 @@
 
 namespace acmotion::cli {
 
-// What one kind of work costs on this machine, beside copying memory in the same run. Medians of processor time; on two
-// threads, of the time that passes.
+// What one kind of work costs on this machine, beside copying memory in the same run. Medians of processor time.
 struct BenchRow {
     std::string name;
     std::uint32_t bodies = 0;
@@ -21,7 +20,6 @@ struct BenchTable {
     double copied_gigabytes_per_second = 0;  // of memory beyond every cache
     std::vector<BenchRow> rows;
     double idle_ratio = 0;  // the smallest crowd of runners among as many as there may be that stand, to it alone
-    double two_threads_ratio = 0;  // how much sooner two threads are done than one, with the same crowd
     // To a hash look-up and a write of 64 bytes: a position received alone, and with all others of a round.
     double receive_ratio = 0;
     double receive_all_ratio = 0;
