@@ -27,7 +27,7 @@ struct WorldInside {
     WorldHost host;
     BuiltIn built_in;
     WorldState state;
-    std::optional<Smoothing> smoothing;  // while it is wanted; listens to the trace in front of the host
+    std::optional<Smoothing> smoothing;  // while it is wanted
 };
 
 // Is it in a cell, and not carried? Free slots of a table are not, nor is what is being made.

@@ -71,14 +71,9 @@ void World::set_autonomy_level(int level) { inside_->state.autonomy_level = leve
 void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
 void World::set_smooth(bool on) {
-    // Whoever ticks in every frame has nothing to be shown in between.
-    if (on == inside_->smoothing.has_value() || inside_->rules.tick_every_frame) return;
-    if (on) {
-        inside_->host.trace = &inside_->smoothing.emplace(inside_->host.trace);
-    } else {
-        inside_->host.trace = inside_->smoothing->listener();
-        inside_->smoothing.reset();
-    }
+    if (!on) return inside_->smoothing.reset();
+    // Bodies that tick in every frame have nothing to be shown in between.
+    if (!inside_->smoothing && !inside_->rules.tick_every_frame) inside_->smoothing.emplace();
 }
 
 // ---- out ------------------------------------------------------------------------------------------------------------
@@ -115,9 +110,7 @@ void World::waypoints(ObjectId id, std::vector<Position>& places) const {
 Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldState>(inside_->state)}; }
 
 void World::restore(const Snapshot& snapshot) {
-    const bool is_smooth = inside_->smoothing.has_value();
-    set_smooth(false);
-    set_smooth(is_smooth);  // what was remembered is of another time
+    if (inside_->smoothing) inside_->smoothing.emplace();  // what was remembered is of another time
     inside_->state = *snapshot.state_;
     inside_->state.objects.set_hash_key(inside_->host.hash_key);
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and that may be another one
