@@ -1,4 +1,4 @@
-#include "bench_crowd.h"
+#include "crowd.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include "acmotion/geometry/heading.h"
 #include "acmotion/wire.h"
 
-namespace acmotion::cli {
+namespace acmotion::bench {
 namespace {
 
 constexpr ObjectId kPlayer = 0x50000001;
@@ -157,4 +157,4 @@ std::uint32_t Crowd::walking() const {
     return walking;
 }
 
-}  // namespace acmotion::cli
+}  // namespace acmotion::bench
