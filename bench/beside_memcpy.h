@@ -1,7 +1,6 @@
 #pragma once
 #include <benchmark/benchmark.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -9,18 +8,13 @@
 #include <vector>
 
 #include "cpu_time.h"
+#include "median.h"
 
 // Some work and a memcpy of the bytes it touches, by turns in one run. On a busy machine neither time means much alone;
 // their ratio does. Both are CPU time of this thread.
 namespace acmotion::bench {
 
 using Memory = std::span<const std::byte>;
-
-inline double median(std::vector<double> samples) {
-    const auto middle = samples.begin() + static_cast<std::ptrdiff_t>(samples.size() / 2);
-    std::nth_element(samples.begin(), middle, samples.end());
-    return *middle;
-}
 
 inline void copy_all(const std::vector<Memory>& touched, std::vector<std::byte>& copy) {
     std::size_t at = 0;

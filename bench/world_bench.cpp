@@ -1,19 +1,25 @@
-// The rows of `acmotion bench`, without the laboratory around it. Its argument is the size of the largest world.
+// What does a body cost on this machine, beside memcpy? About half a minute with a million bodies, which need 2 GB of memory.
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
-#include "bench_rows.h"
+#include "world_rows.h"
 
 int main(int argc, char** argv) {
-    using namespace acmotion::cli;
-    const int most_bodies = argc > 1 ? std::atoi(argv[1]) : 1'000'000;
-    const BenchTable table = measure_bench(static_cast<std::uint32_t>(most_bodies), [](const std::string& /*name*/) {});
-    std::printf("copying: %.1f GB/s\n", table.copied_gigabytes_per_second);
-    for (const BenchRow& row : table.rows) {
-        std::printf("%-40s %8u bodies %8.1f ns, %5.2f times memcpy, %6.0f bytes, %.2f allocations\n", row.name.c_str(),
-                    row.bodies, row.ns_per_body, row.memcpy_ratio, row.bytes_per_body, row.allocations_per_frame);
+    using namespace acmotion::bench;
+    bool as_json = false;
+    int most_bodies = 1'000'000;
+    for (int i = 1; i < argc; ++i) {
+        if (std::string_view{argv[i]} == "--json") {
+            as_json = true;
+        } else {
+            most_bodies = std::atoi(argv[i]);
+        }
     }
-    std::printf(
-        "among idle ones: %.2f, two threads to one: %.2f, receive to look-up and write: %.2f, receive_all: %.2f\n",
-        table.idle_ratio, table.two_threads_ratio, table.receive_ratio, table.receive_all_ratio);
+    if (most_bodies < 1'000 || most_bodies > 4'000'000) {
+        std::fprintf(stderr, "usage: world_bench [--json] [BODIES], from 1000 to 4000000 in the largest world\n");
+        return 2;
+    }
+    const WorldTable table = measure_worlds(static_cast<std::uint32_t>(most_bodies));
+    std::fputs((as_json ? json_of(table) : text_of(table)).c_str(), stdout);
 }

@@ -1,4 +1,4 @@
-// What does it cost to show a crowd, by this library and by others? Prints rows of a table that bench/peers/run completes.
+// What does it cost to show a crowd, by this library and by others? Prints a table.
 #include <cstdio>
 #include <functional>
 #include <memory>

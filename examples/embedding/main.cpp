@@ -61,26 +61,17 @@ class Tables : public MotionLibrary {
 };
 // [/tables]
 
-// [threads]
-// Any pool of threads will do. This one makes a thread for each piece but the first, which is simple and slow.
-class Helpers : public Executor {
-    [[nodiscard]] std::size_t pieces_for(std::size_t bodies) const override { return bodies < 1'000 ? 1 : 2; }
-    void run(Work& work, std::size_t count) override {
-        std::vector<std::thread> threads;
-        for (std::size_t piece = 1; piece < count; ++piece) {
-            threads.emplace_back([&work, piece] { work.do_piece(piece); });
-        }
-        work.do_piece(0);
-        for (std::thread& thread : threads) thread.join();
-    }
-};
-// [/threads]
-
 std::vector<std::byte> creation(ObjectId object) {
     CreateObject message;
     message.object = object;
     message.physics.position = {CellId{0xA9B40001}, {{10, 0, 0}, {}}};
     return *encode(message);
+}
+
+// One world from its first message on, with a clock of its own.
+void play(World& world, std::span<const std::byte> message) {
+    world.receive(message, 0);
+    for (int tick = 1; tick <= 30; ++tick) world.advance(tick * 0.04);
 }
 
 class Game {
@@ -123,6 +114,18 @@ class Game {
         // [/smooth]
     }
 
+    void play_two_worlds() {
+        const std::vector<std::byte> message = creation(0x5000000A);
+        // [threads]
+        std::vector<World> worlds;
+        for (int i = 0; i < 2; ++i) worlds.emplace_back(Rules::retail(), limits_, WorldHost{.shapes = &sizes_});
+        std::vector<std::thread> threads;
+        for (World& world : worlds) threads.emplace_back([&world, &message] { play(world, message); });
+        for (std::thread& thread : threads) thread.join();
+        // [/threads]
+        same_ = same_ && worlds[0].pose(0x5000000A) && worlds[0].state_hash() == worlds[1].state_hash();
+    }
+
     void log_in(ObjectId me) {
         world_.set_player(me, 0);
         arrived_.push_back(creation(me));
@@ -144,10 +147,6 @@ class Game {
     World animated_{Rules::retail(), limits_, {.root_motion = &layer_, .animation = &layer_}};
     // [/layer]
     World smooth_;
-    // [crowd]
-    Helpers helpers_;
-    World crowd_{Rules::retail(), limits_, {.executor = &helpers_}};
-    // [/crowd]
     std::vector<std::vector<std::byte>> arrived_;
     int drawn_ = 0;
     bool same_ = false;
@@ -162,5 +161,6 @@ int main() {
     game.frame(0.06);
     game.smooth_frame(0.06);
     game.try_both_ways();
+    game.play_two_worlds();
     return game.went_well() ? 0 : 1;
 }

@@ -341,8 +341,8 @@ ACM_API void acm_sink_set_ethereal(acm_animation_sink* sink, int on);
 
 /* Every callback is optional, and gets `user` first. acmotion/host.h has their contracts; what is different here: an
  * answer (`outcome`, `offset`, `shape`) comes filled with what acmotion would say without you. Change what you know
- * better. Answers are not checked. What `user` points to must outlive the world. Three things are for C++ only:
- * threads, whether a body that is placed is a missile, and that the server has taken control of the player. */
+ * better. Answers are not checked. What `user` points to must outlive the world. Two things are for C++ only:
+ * whether a body that is placed is a missile, and that the server has taken control of the player. */
 typedef struct acm_host {
     uint32_t size;
     uint32_t reserved;

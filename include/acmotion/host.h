@@ -1,13 +1,13 @@
-// host: what does the game around acmotion bring? Terrain, animation, sizes, the local player's client, and threads.
+// host: what does the game around acmotion bring? Terrain, animation, sizes, and the local player's client.
 // May include core, geometry.
 //
-// Six interfaces, none of which has to be implemented: acmotion has a stand-in for each that needs no data files. What
+// Five interfaces, none of which has to be implemented: acmotion has a stand-in for each that needs no data files. What
 // holds for all of them:
 //
 // - Lifetime: an implementation must outlive every World that was given it, or that a snapshot is restored into.
 // - Threads: a World calls its host on the thread of its own caller, during World::receive, advance, set_player and
-//   move_player, and at no other time. A host shared by worlds on several threads must be thread-safe. An Executor
-//   changes this for one of them: during advance its threads ask a PlacementWorld that says it may be asked so.
+//   move_player, and at no other time. A host shared by worlds on several threads must be thread-safe: the terrain
+//   of body/ is, that of the game's data files and a TableLayer are not.
 // - Re-entrancy: a World is in the middle of a change when it calls. Do not call it back; note what you want, and do it
 //   after the call has returned.
 // - Determinism: a replay, or a world restored from a snapshot, goes the same way only if the host answers alike. An
@@ -130,11 +130,6 @@ class PlacementWorld {
     //   ground under the body. A world in which nothing gets stuck leaves it at 0.
     [[nodiscard]] virtual PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                                  const SweepSeed& seed) const = 0;
-
-    // May several threads ask at once? Asked when a World is made. Without it an Executor is of no use. acmotion's own
-    // may, but for the game's own ground, which reads files meanwhile; who derives from one of them and keeps something
-    // between two answers says so here.
-    [[nodiscard]] virtual bool is_thread_safe() const { return false; }
 };
 
 // How large objects are. Sizes come with the game's data files, which acmotion does without.
@@ -279,35 +274,6 @@ class PlayerClient {
     virtual void tell_streamer(bool /*teleporting*/) {}
 };
 
-// ---- threads --------------------------------------------------------------------------------------------------------
-
-// Threads of the host that help World::advance. Poses, hashes, and the order in which a trace is told are those of one
-// thread, to the bit, however many there are and whoever does what: bodies that chase, stick to or watch each other tick
-// first, one by one on the caller's thread, then all others side by side.
-//
-// It is asked only if the world has acmotion's own animation and a PlacementWorld that is thread-safe: a
-// RootMotionSource or AnimationLayer of the host is called body by body, so nothing is left to divide. Nothing but that
-// PlacementWorld is called from another thread.
-class Executor {
- public:
-    // Pieces that do not mind each other.
-    class Work {
-     public:
-        virtual ~Work() = default;
-        // Throws nothing but for want of memory.
-        virtual void do_piece(std::size_t piece) = 0;
-    };
-
-    virtual ~Executor() = default;
-    // Into how many pieces should the ticks of so many bodies be divided, each piece with as many bodies as any other?
-    // 0 or 1: into none, and run() is not called. A body takes some 0.2 µs: with less than a few hundred in a piece,
-    // waking a thread takes longer.
-    [[nodiscard]] virtual std::size_t pieces_for(std::size_t bodies) const = 0;
-    // Calls do_piece(0) to do_piece(count - 1), each once, on whatever threads and in whatever order, and returns when
-    // all of them have returned and what they wrote can be read here.
-    virtual void run(Work& work, std::size_t count) = 0;
-};
-
 // ---- all of it ------------------------------------------------------------------------------------------------------
 
 // What the host plugs in. Each pointer may stay null, and acmotion then uses its own.
@@ -318,7 +284,6 @@ struct WorldHost {
     const ShapeSource* shapes = nullptr;        // else every body is of a person's size
     PlayerClient* player_client = nullptr;      // the local player's camera, streamer and keys; else not called
     TraceSink* trace = nullptr;                 // gets every decision, as it is made; else none is reported
-    Executor* executor = nullptr;               // threads; else all is done on that of the caller
     HashKey hash_key;                           // a secret, if strangers choose the ids; it changes no result
 };
 

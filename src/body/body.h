@@ -47,6 +47,8 @@ struct Body {
     bool forced_into_cell : 1 = false;  // hooks, storage, corpses: put down without a check (spec 40 §12.3, inferred)
     bool colliding_with_environment : 1 = false;
     bool jumped_this_frame : 1 = false;  // written, never read, as in the original
+    // Since its last tick began it was placed or blipped, or lost its cell: for displays, which draw no walk there.
+    bool placed_this_tick : 1 = false;
 
     Maybe<PositionManager> manager;
     Maybe<MovementManager> movement;  // also asked whether it is there: a body without one falls asleep

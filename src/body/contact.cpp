@@ -103,6 +103,7 @@ void go_to_lost_cell(BodyHost& host, const Position& position) {
     body.position = position;
     if (cell_class(position.cell) == CellClass::Outdoor) adjust_to_outside(body.position);
     body.has_cell = false;
+    body.placed_this_tick = true;
     body.set(kActive, false);
     host.trace().tell(Event::CellLost{body.position});
     host.lost_cell();

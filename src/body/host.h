@@ -62,7 +62,7 @@ class BodyHost : public virtual MotionHost {
     // ---- MotionHost
     [[nodiscard]] ObjectId id() const override { return body_.id; }
     [[nodiscard]] const Position* where() const override { return &body_.position; }
-    [[nodiscard]] Mover mover() const override;
+    [[nodiscard]] Mover mover() const final;  // asked in every slice, and known to the compiler there
     [[nodiscard]] Cylinder shape() const override {
         return {body_.seldom->shape.cylinder_radius, body_.seldom->shape.height};
     }

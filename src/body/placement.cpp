@@ -105,7 +105,8 @@ PlacementResult place_as_asked(BodyHost& host, const PlacementRequest& request) 
 }  // namespace
 
 PlacementResult place_body(BodyHost& host, const PlacementRequest& request) {
-    const Body& body = host.body();
+    Body& body = host.body();
+    body.placed_this_tick = true;
     const Position before = body.position;
     const bool enters = !body.has_cell;
     const PlacementResult result = place_as_asked(host, request);

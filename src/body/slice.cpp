@@ -32,13 +32,14 @@ namespace {
 Frame slice_offset(BodyHost& host, const Axes& axes, float quantum) {
     Body& body = host.body();
     if (!body.manager) return root_motion(host, quantum);
-    Mover mover = host.BodyHost::mover();
+    Mover mover = host.mover();
     mover.axes = &axes;
     const Rules& rules = host.call().rules;
     const bool can_wait =
         host.built_in().animation && rules.offset_blend == Rules::OffsetBlend::Replace && rules.blip_by_placement;
     Frame offset = can_wait ? Frame{} : root_motion(host, quantum);
     const Walk walk = body.manager->walk(host.call(), host, mover, offset, quantum);
+    if (walk == Walk::Blipped) body.placed_this_tick = true;  // a step, but of any length
     const bool is_replaced = walk == Walk::Stepped || walk == Walk::SteppedOnto;
     if (can_wait && !is_replaced) offset = root_motion(host, quantum);
     body.manager->hold(host.call(), host, mover, offset, quantum);

@@ -55,6 +55,7 @@ double clock_after_tick(const Rules& rules, double clock, double now) {
 
 bool tick(BodyHost& host, const std::optional<Position>& player) {
     Body& body = host.body();
+    body.placed_this_tick = false;
     if (is_out_of_time(body)) {
         body.set(kActive, false);
         return false;

@@ -1,11 +1,8 @@
 #pragma once
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
-#include "core/lendable.h"
 #include "core/prefetch.h"
 #include "core/stable_vector.h"
 
@@ -28,8 +25,8 @@ class Pool {
         peak_ = std::max(peak_, ++in_use_);
         idle_ticks_ = 0;
         if (first_free_ == kNone) {
-            nodes_->append() = {value, kNone};
-            return static_cast<Index>(nodes_->size() - 1);
+            nodes_.append() = {value, kNone};
+            return static_cast<Index>(nodes_.size() - 1);
         }
         const Index index = first_free_;
         first_free_ = (*this)[index].next;
@@ -43,51 +40,27 @@ class Pool {
         first_free_ = index;
     }
 
-    // For a lane of World::advance (world/tick_lanes.h): the lender's nodes, under a free list of its own that begins with
-    // `spare` of them. Until it is handed back the lender itself must not be used, and the last spare one stays.
-    void borrow(Pool& lender, std::size_t spare) {
-        idle_ticks_ = lender.idle_ticks_;
-        nodes_.borrow(lender.nodes_);
-        release(bottom_ = lender.acquire({}));
-        while (this->spare() < spare) release(lender.acquire({}));
-        lender.idle_ticks_ = idle_ticks_;  // nobody needs them yet
-        lender.lent_ += spare;
-    }
-    // Of a borrowed pool: how many more it may hand out. In use there are fewer than none, by the same number.
-    [[nodiscard]] std::size_t spare() const { return std::size_t{0} - in_use_; }
-    void hand_back(Pool& lender) {
-        assert(spare() > 0);
-        (*this)[bottom_].next = lender.first_free_;
-        lender.first_free_ = first_free_;
-        lender.in_use_ += in_use_;
-        lender.idle_ticks_ = std::min(lender.idle_ticks_, idle_ticks_);
-        first_free_ = kNone;
-        in_use_ = 0;
-    }
-
     // To be called once per tick, when nobody holds on to an entry.
     void give_back() {
-        const std::size_t lent = std::exchange(lent_, 0);
-        if (in_use_ > 0 || ++idle_ticks_ != kIdleTicks || nodes_->size() <= kBlock) return;
+        if (in_use_ > 0 || ++idle_ticks_ != kIdleTicks || nodes_.size() <= kBlock) return;
         kept_ = std::max(kept_, std::min(peak_, record_));
         record_ = std::max(record_, peak_);
         peak_ = 0;
-        nodes_->clear(std::max(kept_, lent));
+        nodes_.clear(kept_);
         first_free_ = kNone;
     }
 
-    [[nodiscard]] Node& operator[](Index index) { return (*nodes_)[index]; }
-    [[nodiscard]] const Node& operator[](Index index) const { return (*nodes_)[index]; }
+    [[nodiscard]] Node& operator[](Index index) { return nodes_[index]; }
+    [[nodiscard]] const Node& operator[](Index index) const { return nodes_[index]; }
 
     [[nodiscard]] std::size_t in_use() const { return in_use_; }
-    [[nodiscard]] std::size_t memory_used() const { return nodes_->memory_used(); }
+    [[nodiscard]] std::size_t memory_used() const { return nodes_.memory_used(); }
 
  private:
     // A world of a million bodies has some thousand blocks: the way to one stays in the cache. One alone is kept.
     static constexpr std::size_t kBlock = 512;
-    Lendable<StableVector<Node, kBlock>> nodes_;
+    StableVector<Node, kBlock> nodes_;
     Index first_free_ = kNone;
-    Index bottom_ = kNone;  // of a borrowed pool: the end of its free list
     std::size_t in_use_ = 0;
 
     // After that many without an entry in use, or a new one, a burst is over.
@@ -96,7 +69,6 @@ class Pool {
     std::size_t peak_ = 0;    // of this burst
     std::size_t record_ = 0;  // the highest peak of all earlier ones
     std::size_t kept_ = 0;    // the second highest
-    std::size_t lent_ = 0;    // in this tick: the next one will borrow as many
 };
 
 }  // namespace acmotion

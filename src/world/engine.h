@@ -1,5 +1,4 @@
 #pragma once
-#include <cassert>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -13,27 +12,22 @@
 
 namespace acmotion {
 
-class TickLanes;
-class PassLog;
 class Smoothing;
-struct TickLane;
 
 // One call into a world: its state, its rules, its host and the time, and everything that can be done with them. Lives
-// as long as the call. The files: engine_frame.cpp (advance), engine_lanes.cpp (the same on several threads),
-// engine_receive.cpp (gates and parking), engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to
-// destruction), engine_assume.cpp (objects that nobody has described). What is done to one object is done through its
-// ObjectActor.
+// as long as the call. The files: engine_frame.cpp (advance), engine_receive.cpp (gates and parking),
+// engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to destruction), engine_assume.cpp (objects
+// without a description). What is done to one object is done through its ObjectActor.
 class Engine {
  public:
     // `built_in`: which parts of the host are the world's own.
     Engine(WorldState& state, const Rules& rules, const Limits& limits, const WorldHost& host, const BuiltIn& built_in,
-           double now, Smoothing* smoothing = nullptr, TickLanes* lanes = nullptr)
+           double now, Smoothing* smoothing = nullptr)
         : state_(state),
           call_{rules, limits, state.pools, host.trace, now},
           host_(host),
           built_in_(built_in),
-          smoothing_(smoothing),
-          lanes_(lanes) {}
+          smoothing_(smoothing) {}
 
     void advance();
     Reception receive(std::span<const std::byte> message);
@@ -44,15 +38,9 @@ class Engine {
 
     // ---- for the actor of one object (object_actor.h)
     // To change it: it wakes.
-    [[nodiscard]] WorldObject* find_object(ObjectId id) {
-        assert(may_touch(id));
-        return state_.objects.find(id);
-    }
+    [[nodiscard]] WorldObject* find_object(ObjectId id) { return state_.objects.find(id); }
     // To look at it.
-    [[nodiscard]] const WorldObject* look_up(ObjectId id) const {
-        assert(may_touch(id));
-        return std::as_const(state_.objects).find(id);
-    }
+    [[nodiscard]] const WorldObject* look_up(ObjectId id) const { return std::as_const(state_.objects).find(id); }
     // Where it is; null if there is no such object.
     [[nodiscard]] const Position* find(ObjectId id) const;
     [[nodiscard]] const Call& call() const { return call_; }
@@ -62,32 +50,15 @@ class Engine {
     void detach_from_parent(WorldObject& object);
     void schedule_destruction(const WorldObject& object);
     void unschedule_destruction(const WorldObject& object);
-    // It is about to watch another or to be watched, so it no longer ticks beside others.
-    void bond(ObjectId id);
 
  private:
     // ---- engine_frame.cpp
     void keep_up();
     void tick_bodies();
     bool tick_body(WorldObject& object, const std::optional<Position>& player);
-    // Of a part of the bodies: answers whether it may rest.
-    bool tick_logged(ObjectTable::Slot slot, PassLog& log);
     [[nodiscard]] bool stays_as_it_is(const WorldObject& object, bool stood) const;
     [[nodiscard]] bool is_idle(const WorldObject& object) const;
     [[nodiscard]] std::optional<Position> player_position() const;
-
-    // ---- engine_lanes.cpp
-    // For some of the bodies, with a trace that is kept for later: in a lane, or one by one on the caller's thread.
-    Engine(const Engine& whole, Pools& pools, PassLog& log, TickLane* lane = nullptr);
-    // False, and nobody has ticked: there are too few for that.
-    bool tick_in_lanes();
-    void find_bonds();
-    void tick_bonded();
-    void run_lanes();
-    void tick_lane(TickLane& lane);
-    void finish_lane(TickLane& lane);
-    // May the bodies of this part know of that one?
-    [[nodiscard]] bool may_touch(ObjectId id) const;
 
     // ---- engine_receive.cpp
     using Bytes = std::span<const std::byte>;
@@ -176,9 +147,6 @@ class Engine {
     const WorldHost& host_;
     BuiltIn built_in_;
     Smoothing* smoothing_;               // null: nobody draws between ticks
-    TickLanes* lanes_;                   // null: everything happens on the caller's thread
-    TickLane* lane_ = nullptr;           // whose bodies these are; null: all, or those that tick one by one
-    bool is_part_ = false;               // of the bodies of a pass
     std::vector<MessageBytes> replays_;  // last one first
     // Where the object of the message that is being received was when it came.
     ObjectTable::Slot found_ = ObjectTable::kNone;

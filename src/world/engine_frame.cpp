@@ -5,7 +5,6 @@
 #include "world/look_ahead.h"
 #include "world/object_actor.h"
 #include "world/smoothing.h"
-#include "world/tick_lanes.h"
 
 namespace acmotion {
 namespace {
@@ -62,10 +61,8 @@ void Engine::tick_bodies() {
     std::optional<Position> player = player_position();
     objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player, player);
     if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
-    if (lanes_ != nullptr && tick_in_lanes()) return;
-    const auto end = static_cast<ObjectTable::Slot>(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
-        look_ahead(state_, slot, end);
+        look_ahead(state_, slot);
         WorldObject& object = objects.wake(slot);
         if (smoothing_ != nullptr) smoothing_->begin(slot, object);
         const bool rests = tick_body(object, player);
@@ -77,17 +74,6 @@ void Engine::tick_bodies() {
             objects.rest(slot);
         }
     }
-}
-
-bool Engine::tick_logged(ObjectTable::Slot slot, PassLog& log) {
-    WorldObject& object = state_.objects.wake(slot);  // it is awake: nothing happens here
-    log.begin_tick(slot);
-    if (smoothing_ != nullptr) smoothing_->begin_unheard(slot, object);
-    const bool rests = tick_body(object, state_.objects.player_seen_from(slot));
-    if (smoothing_ == nullptr) return rests;
-    smoothing_->end_unheard(slot, object, log.was_placed(object.id));
-    if (smoothing_->listener() == nullptr) log.forget_tick();
-    return rests;
 }
 
 // Will another tick change nothing? `stood`: a slice has just left the body exactly where it was.

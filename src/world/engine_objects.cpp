@@ -6,7 +6,6 @@
 #include "body/placement.h"
 #include "world/movement_message.h"
 #include "world/object_actor.h"
-#include "world/tick_lanes.h"
 
 namespace acmotion {
 namespace {
@@ -267,14 +266,12 @@ bool Engine::move_player(const Position& position) {
 // ---- destruction (spec 20 §6.5, §6.6) -------------------------------------------------------------------------------
 
 void Engine::schedule_destruction(const WorldObject& object) {
-    if (lane_ != nullptr) return lane_->notices.push_back({&object, true});
     state_.schedule.schedule(object.id, call_.now + kDestructionDelaySeconds);
     for (const ObjectId child : object.aside->children)
         state_.schedule.schedule(child, call_.now + kDestructionDelaySeconds);
 }
 
 void Engine::unschedule_destruction(const WorldObject& object) {
-    if (lane_ != nullptr) return lane_->notices.push_back({&object, false});
     state_.schedule.unschedule(object.id);
     for (const ObjectId child : object.aside->children) state_.schedule.unschedule(child);
 }

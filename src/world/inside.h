@@ -9,7 +9,6 @@
 #include "body/host.h"
 #include "world/smoothing.h"
 #include "world/state.h"
-#include "world/tick_lanes.h"
 
 namespace acmotion {
 
@@ -28,8 +27,7 @@ struct WorldInside {
     WorldHost host;
     BuiltIn built_in;
     WorldState state;
-    std::optional<TickLanes> lanes;      // if the host has threads, and everything they would call may be called so
-    std::optional<Smoothing> smoothing;  // while it is wanted; listens to the trace in front of the host
+    std::optional<Smoothing> smoothing;  // while it is wanted
 };
 
 // Is it in a cell, and not carried? Free slots of a table are not, nor is what is being made.

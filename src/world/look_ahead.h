@@ -10,12 +10,13 @@
 namespace acmotion {
 
 // Memory takes long to come, so it is asked for while other bodies move: first a body, then the waypoint it walks to.
-// Nobody is looked at from `end` on: another thread may be moving them.
-[[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot, ObjectTable::Slot end) {
+[[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot) {
     constexpr ObjectTable::Slot kBodiesAhead = 3;
     constexpr ObjectTable::Slot kWaypointsAhead = 2;
     const ObjectTable& objects = state.objects;
-    const auto is_next = [&](ObjectTable::Slot ahead) { return ahead < end && objects.is_awake(ahead); };
+    const auto is_next = [&](ObjectTable::Slot ahead) {
+        return ahead < objects.slots().size() && objects.is_awake(ahead);
+    };
     if (is_next(slot + kBodiesAhead)) prefetch<Body>(objects.slots()[slot + kBodiesAhead]);
     if (!is_next(slot + kWaypointsAhead)) return;
     const Maybe<PositionManager>& manager = objects.slots()[slot + kWaypointsAhead].manager;

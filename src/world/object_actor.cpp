@@ -134,7 +134,6 @@ void ObjectActor::stick_to(ObjectId id) {
 
 MoveToManager& ObjectActor::made_move_to() {
     made_movement();
-    engine_.bond(object_.id);
     Boxed<MoveToManager>& manager = object_.made_chase().move_to;
     return manager ? *manager : manager.emplace(call().now);
 }
@@ -170,7 +169,6 @@ void ObjectActor::cancel_move_to(MotionError why) {
 // ---- targets --------------------------------------------------------------------------------------------------------
 
 TargetManager& ObjectActor::made_target() {
-    engine_.bond(object_.id);
     Boxed<TargetManager>& manager = object_.made_chase().target;
     return manager ? *manager : manager.emplace();
 }

@@ -117,10 +117,6 @@ void ObjectTable::rest(Slot slot) {
     if (left > 0) wakes_.sleep(slot, travelled + left);
 }
 
-void ObjectTable::wake_overslept(Slot from) {
-    while ((from = wakes_.next_overslept(from, travelled_)) != kNone) wake(from++);
-}
-
 double ObjectTable::settled_clock(Slot slot) const {
     const WorldObject& object = slots_[slot];
     if (wakes_.is_awake(slot) || is_out_of_time(object)) return object.clock;

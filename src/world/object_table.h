@@ -65,15 +65,6 @@ class ObjectTable {
     void rest(Slot slot);
     void wake_all();
 
-    // ---- the same in an order of the caller's own: begin_pass, then whoever is awake
-    // Slots before this one have had their tick of this pass; at its end, all.
-    void visit(Slot slot) { visited_ = slot; }
-    // Wakes those from that slot on who have slept long enough.
-    void wake_overslept(Slot from);
-    [[nodiscard]] const WakeList& wakes() const { return wakes_; }
-    // Where the player is for a body of that slot.
-    [[nodiscard]] const std::optional<Position>& player_seen_from(Slot slot) const { return seen_from(slot, pass_); }
-
     // What rest hides of an object.
     struct Settled {
         double clock = 0;

@@ -38,38 +38,17 @@ void Smoothing::begin_pass(std::size_t slots) {
 }
 
 void Smoothing::begin(ObjectTable::Slot slot, const WorldObject& object) {
-    ticking_ = object.id;
-    was_placed_ = false;
-    begin_unheard(slot, object);
-}
-
-void Smoothing::end(ObjectTable::Slot slot, const WorldObject& object) {
-    end_unheard(slot, object, was_placed_);
-    ticking_ = {};
-}
-
-void Smoothing::begin_unheard(ObjectTable::Slot slot, const WorldObject& object) {
     Step& step = steps_[slot];
     step.from = object.position;
     step.from_clock = object.clock;
 }
 
-void Smoothing::end_unheard(ObjectTable::Slot slot, const WorldObject& object, bool was_placed) {
+void Smoothing::end(ObjectTable::Slot slot, const WorldObject& object) {
     Step& step = steps_[slot];
     step.object = object.id;
     step.pass = pass_;
     step.to = object.position;
-    step.is_walked = !was_placed;
-}
-
-bool Smoothing::places(const Event& event) {
-    return std::holds_alternative<Event::Placed>(event.what) || std::holds_alternative<Event::Blipped>(event.what) ||
-           std::holds_alternative<Event::CellLost>(event.what);
-}
-
-void Smoothing::on_event(const Event& event) {
-    if (event.object == ticking_ && places(event)) was_placed_ = true;
-    if (listener_ != nullptr) listener_->on_event(event);
+    step.is_walked = !object.placed_this_tick;
 }
 
 // Bodies that rest had no part in the last tick, and stand. A message may have turned it since, on the spot.

@@ -220,9 +220,11 @@ class Hasher {
     void add(const Body& body) {
         const auto& [id, physics_state, position, clock, transient_state, cached_velocity, velocity, acceleration,
                      omega, contact_normal, player_distance, last_support_z, parent, has_cell, has_spheres,
-                     is_local_player, forced_into_cell, colliding, jumped_this_frame, manager, movement, seldom] = body;
+                     is_local_player, forced_into_cell, colliding, jumped_this_frame, placed_this_tick, manager,
+                     movement, seldom] = body;
         const auto& [shape, scale, friction, elasticity, sliding_normal] = *seldom;
-        // Clock and player distance are the table's, which knows what rest hides; nothing reads jumped_this_frame.
+        // Clock and player distance are the table's, which knows what rest hides. Nothing reads jumped_this_frame, and
+        // placed_this_tick is for displays.
         all(id, position, physics_state, transient_state, velocity, acceleration, omega, contact_normal, sliding_normal,
             cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, has_spheres,
             movement.has_value(), is_local_player, forced_into_cell, colliding, manager);

@@ -13,19 +13,6 @@ std::size_t bytes_of(const std::vector<Number>& numbers) {
     return numbers.capacity() * sizeof(Number);
 }
 
-// The first word from `from` on that is among those of its group; kNone if there is none.
-template <class WordsOf>
-std::size_t first_word(std::size_t from, std::size_t groups, const WordsOf& words_of) {
-    constexpr std::size_t kBits = WakeList::kBits;
-    WakeList::Word wanted = ~WakeList::Word{0} << from % kBits;
-    for (std::size_t group = from / kBits; group < groups; ++group) {
-        const WakeList::Word found = words_of(group) & wanted;
-        if (found != 0) return group * kBits + static_cast<std::size_t>(std::countr_zero(found));
-        wanted = ~WakeList::Word{0};
-    }
-    return WakeList::kNone;
-}
-
 }  // namespace
 
 void WakeList::append() {
@@ -76,26 +63,13 @@ std::uint32_t WakeList::next_beyond(std::uint32_t from, double mark) {
     return kNone;
 }
 
-// The first word from `from` on that may have somebody to visit; any number beyond the last if there is none.
+// The first word from `from` on that may have a body to visit; any number beyond the last if there is none.
 std::size_t WakeList::next_word(std::size_t from, double mark) {
-    return first_word(from, awake_words_.size(),
-                      [&](std::size_t group) { return awake_words_[group] | overslept_words(group, mark); });
-}
-
-std::size_t WakeList::next_awake_word(std::size_t from) const {
-    const auto awake_words = [&](std::size_t group) { return awake_words_[group]; };
-    return std::min(first_word(from, awake_words_.size(), awake_words), words());
-}
-
-std::uint32_t WakeList::next_overslept(std::uint32_t from, double mark) {
-    const auto next_word = [&](std::size_t first) {
-        return first_word(first, awake_words_.size(), [&](std::size_t group) { return overslept_words(group, mark); });
-    };
-    for (std::size_t word = next_word(from / kBits); word != kNone; word = next_word(word + 1)) {
-        const Word wanted = word == from / kBits ? ~Word{0} << from % kBits : ~Word{0};
-        const Word found = overslept(word, mark) & wanted;
-        if (found != 0)
-            return static_cast<std::uint32_t>(word * kBits) + static_cast<std::uint32_t>(std::countr_zero(found));
+    Word wanted = ~Word{0} << from % kBits;
+    for (std::size_t group = from / kBits; group < awake_words_.size(); ++group) {
+        const Word found = (awake_words_[group] | overslept_words(group, mark)) & wanted;
+        if (found != 0) return group * kBits + static_cast<std::size_t>(std::countr_zero(found));
+        wanted = ~Word{0};
     }
     return kNone;
 }

@@ -11,8 +11,6 @@ namespace acmotion {
 class WakeList {
  public:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
-    static constexpr std::uint32_t kBits = 64;
-    using Word = std::uint64_t;
 
     // One more slot, at the end; awake.
     void append();
@@ -32,18 +30,13 @@ class WakeList {
         }
         return next_beyond(from, mark);
     }
-    // The first slot from `from` on that sleeps and has slept until `mark`; kNone if there is none.
-    [[nodiscard]] std::uint32_t next_overslept(std::uint32_t from, double mark);
-
-    // ---- slots by words, the first of each in the lowest bit
-    [[nodiscard]] std::size_t words() const { return awake_.size(); }
-    [[nodiscard]] Word awake_in(std::size_t word) const { return awake_[word]; }
-    // The first word from `from` on with somebody awake; words() if there is none.
-    [[nodiscard]] std::size_t next_awake_word(std::size_t from) const;
 
     [[nodiscard]] std::size_t memory_used() const;
 
  private:
+    static constexpr std::uint32_t kBits = 64;
+    using Word = std::uint64_t;
+
     [[nodiscard]] std::uint32_t next_beyond(std::uint32_t from, double mark);
     [[nodiscard]] Word found_in(std::size_t word, double mark) { return awake_[word] | overslept(word, mark); }
     [[nodiscard]] Word overslept(std::size_t word, double mark);

@@ -16,8 +16,7 @@ constexpr Reception kImpossibleTime{Status::Error, Error{ErrorCode::Invalid, "Wo
 
 Engine engine(WorldInside& world, double now) {
     Smoothing* smoothing = world.smoothing ? &*world.smoothing : nullptr;
-    TickLanes* lanes = world.lanes ? &*world.lanes : nullptr;
-    return {world.state, world.rules, world.limits, world.host, world.built_in, now, smoothing, lanes};
+    return {world.state, world.rules, world.limits, world.host, world.built_in, now, smoothing};
 }
 
 }  // namespace
@@ -33,9 +32,6 @@ WorldInside::WorldInside(const Rules& its_rules, const Limits& its_limits, const
     if (host.animation == nullptr) host.animation = &animation;
     if (host.shapes == nullptr) host.shapes = &shapes;
     if (host.player_client == nullptr) host.player_client = &player_client;
-    if (host.executor != nullptr && built_in.animation && host.placement->is_thread_safe()) {
-        lanes.emplace(*host.executor);
-    }
     state.objects.set_hash_key(host.hash_key);
 }
 
@@ -75,14 +71,9 @@ void World::set_autonomy_level(int level) { inside_->state.autonomy_level = leve
 void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
 void World::set_smooth(bool on) {
-    // Whoever ticks in every frame has nothing to be shown in between.
-    if (on == inside_->smoothing.has_value() || inside_->rules.tick_every_frame) return;
-    if (on) {
-        inside_->host.trace = &inside_->smoothing.emplace(inside_->host.trace);
-    } else {
-        inside_->host.trace = inside_->smoothing->listener();
-        inside_->smoothing.reset();
-    }
+    if (!on) return inside_->smoothing.reset();
+    // Bodies that tick in every frame have nothing to be shown in between.
+    if (!inside_->smoothing && !inside_->rules.tick_every_frame) inside_->smoothing.emplace();
 }
 
 // ---- out ------------------------------------------------------------------------------------------------------------
@@ -119,13 +110,10 @@ void World::waypoints(ObjectId id, std::vector<Position>& places) const {
 Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldState>(inside_->state)}; }
 
 void World::restore(const Snapshot& snapshot) {
-    const bool is_smooth = inside_->smoothing.has_value();
-    set_smooth(false);
-    set_smooth(is_smooth);  // what was remembered is of another time
+    if (inside_->smoothing) inside_->smoothing.emplace();  // what was remembered is of another time
     inside_->state = *snapshot.state_;
     inside_->state.objects.set_hash_key(inside_->host.hash_key);
     inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and that may be another one
-    if (inside_->lanes) inside_->lanes->bond_all(inside_->state.objects);
 }
 
 std::uint64_t World::state_hash() const { return hash_of(inside_->state); }

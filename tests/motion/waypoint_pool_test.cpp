@@ -74,25 +74,6 @@ TEST(WaypointPool, KeepsWhatTwoBurstsNeeded) {
     EXPECT_GT(burst(pool, 10'000), 0U);
 }
 
-// Lanes borrow in every tick (world/tick_lanes.h). Neither keeps that a burst from being over, nor is it ever allocated anew.
-TEST(WaypointPool, GivesBackABurstButNotWhatLanesBorrow) {
-    WaypointPool pool;
-    WaypointPool lane;
-    burst(pool, 10'000);
-    const auto ticks = [&](int count) {
-        for (int i = 0; i < count; ++i) {
-            lane.borrow(pool, 8);
-            lane.hand_back(pool);
-            pool.give_back();
-        }
-    };
-    const std::size_t used = pool.memory_used();
-
-    EXPECT_EQ(allocations_of([&] { ticks(100); }), 0U);
-    EXPECT_LT(pool.memory_used(), used / 10);
-    EXPECT_EQ(pool.in_use(), 0U);
-}
-
 TEST(WaypointPool, GivesNothingBackWhileSomethingIsInUse) {
     WaypointPool pool;
     const WaypointPool::Index kept = pool.acquire(Waypoint::to_position(north(7)));

@@ -136,6 +136,27 @@ TEST_F(Smooth, ABlipThatIsAStepShowsAtOnceToo) {
     EXPECT_EQ(pose_at(far.world, kOlthoi, far.now).position, there) << "and stays";
 }
 
+TEST_F(Smooth, IsTheSameWithoutATrace) {
+    for (const bool blip_by_placement : {true, false}) {
+        const Rules rules{.blip_by_placement = blip_by_placement};
+        Story traced{{.rules = rules}};
+        Story untraced{{.rules = rules, .recorded = false}};
+        for (Story* story : {&traced, &untraced}) {
+            story->server.create(kOlthoi, outside(60, 50));
+            story->world.set_smooth(true);
+            story->frames(4);
+            story->server.position(kOlthoi, outside(60, 170));
+        }
+        for (int i = 0; i < 40; ++i) {
+            traced.frame(1 / 144.0);
+            untraced.frame(1 / 144.0);
+            ASSERT_TRUE(
+                same(pose_at(traced.world, kOlthoi, traced.now), pose_at(untraced.world, kOlthoi, untraced.now)));
+        }
+        EXPECT_EQ(traced.recorder.count<Event::Blipped>(kOlthoi), 1U) << "which is no walk";
+    }
+}
+
 // Between two ticks, and in the frame of one.
 TEST_F(Smooth, ALandingSnapShowsAtOnce) {
     for (const int frames_before : {0, 1, 2, 3, 4}) {

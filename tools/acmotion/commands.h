@@ -31,7 +31,6 @@ void add_wireshark(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
 void add_demo(CLI::App& app, int& exit_code);
 void add_determinism(CLI::App& app, int& exit_code);
-void add_bench(CLI::App& app, int& exit_code);
 void add_version(CLI::App& app);
 void add_help(CLI::App& app, int& exit_code);  // these two last: they describe all others
 void add_manual(CLI::App& app);

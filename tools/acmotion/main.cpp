@@ -35,7 +35,6 @@ void add_commands(CLI::App& app, int& exit_code) {
     add_conform(app, exit_code);
     add_port(app, exit_code);
     add_determinism(app, exit_code);
-    add_bench(app, exit_code);
     add_version(app);
     add_help(app, exit_code);
     add_manual(app);

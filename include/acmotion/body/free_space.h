@@ -17,7 +17,6 @@ class FreeSpace : public PlacementWorld {
     // The whole way. A body in contact stays so; one in the air lands at the height where it last stood.
     [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                          const SweepSeed& seed) const override;
-    [[nodiscard]] bool is_thread_safe() const override { return true; }
 };
 
 }  // namespace acmotion

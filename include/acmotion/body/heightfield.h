@@ -31,7 +31,6 @@ class Heightfield : public PlacementWorld {
     // A body in contact follows the ground as far as it can step down; one in the air lands where it meets it.
     [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                          const SweepSeed& seed) const override;
-    [[nodiscard]] bool is_thread_safe() const override { return true; }
 
  private:
     [[nodiscard]] bool covers(const Position& position) const;

@@ -38,7 +38,6 @@ class Obstacles : public PlacementWorld {
     // leave. Moves of more than 256 radii may miss thin ones.
     [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                          const SweepSeed& seed) const override;
-    [[nodiscard]] bool is_thread_safe() const override { return ground_->is_thread_safe(); }
 
  private:
     [[nodiscard]] bool occupied(const BodyShape& shape, const Position& at) const;

@@ -35,8 +35,8 @@ class Snapshot {
 // or no number is refused, and changes nothing.
 //
 // A world has no thread, no lock and no clock of its own: call it from one thread at a time. Worlds share nothing, so
-// several may run side by side; an Executor of the host lends threads to a single one. Nothing here throws, but for
-// want of memory. A world that was moved from may only be destroyed or assigned to.
+// several may run side by side, each on a thread of its own. Nothing here throws, but for want of memory. A world that
+// was moved from may only be destroyed or assigned to.
 class World {
  public:
     // Rules and limits are copied. What `host` points to must outlive the world.

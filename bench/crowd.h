@@ -6,8 +6,8 @@
 
 #include "acmotion/world.h"
 
-// What `acmotion bench` measures: worlds full of bodies, made through encoded messages as a server's would be.
-namespace acmotion::cli {
+// What `world_bench` measures: worlds full of bodies, made through encoded messages as a server's would be.
+namespace acmotion::bench {
 
 // Messages one behind the other: a vector for each would be measured with them.
 class MessageStream {
@@ -23,28 +23,26 @@ class MessageStream {
 };
 
 // Bodies that run round a square of 8 m, each side of it one update and one second: with three updates ahead to begin
-// with, every queue stays as long as it is. All of them are near the player, so that nobody sleeps for being far.
+// with, every queue stays as long as it is. All of them are near the player, so that no body sleeps for being far.
 class Crowd {
  public:
     struct Size {
         std::uint32_t running = 0;
         std::uint32_t idle = 0;  // they stand between those who run
     };
-    // `executor`: the host's threads, if there are any.
-    explicit Crowd(const Size& size, Executor* executor = nullptr);
+    explicit Crowd(const Size& size);
 
     // One tick, nothing else.
     void advance();
     // After each second of the world's time every runner gets the next side of its square.
     void receive_due();
-    // The next side for every runner, in an order that memory knows nothing of.
+    // The next side for every runner, in an order that is not that of memory.
     [[nodiscard]] MessageStream next_updates();
     void receive(std::span<const std::byte> message);
     void receive_all(std::span<const std::span<const std::byte>> messages);
 
     [[nodiscard]] const World& world() const { return world_; }
-    [[nodiscard]] std::uint32_t runners() const { return running_; }
-    // How many of them have somewhere to go.
+    // How many of those who run have somewhere to go.
     [[nodiscard]] std::uint32_t walking() const;
 
  private:
@@ -60,4 +58,4 @@ class Crowd {
     std::uint16_t sides_ = 0;  // how many updates every runner has had
 };
 
-}  // namespace acmotion::cli
+}  // namespace acmotion::bench

@@ -1,4 +1,4 @@
-#include "bench_crowd.h"
+#include "crowd.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include "acmotion/geometry/heading.h"
 #include "acmotion/wire.h"
 
-namespace acmotion::cli {
+namespace acmotion::bench {
 namespace {
 
 constexpr ObjectId kPlayer = 0x50000001;
@@ -78,11 +78,10 @@ std::vector<std::span<const std::byte>> MessageStream::all() const {
     return all;
 }
 
-Crowd::Crowd(const Size& size, Executor* executor)
+Crowd::Crowd(const Size& size)
     : running_(size.running),
       bodies_(size.running + size.idle),
-      world_(Rules::retail(), limits_for(std::size_t{bodies_} + 1),  // and the player
-             {.executor = executor}) {
+      world_(Rules::retail(), limits_for(std::size_t{bodies_} + 1)) {  // and the player
     world_.set_player(kPlayer, now_);
     CreateObject player{};
     player.object = kPlayer;
@@ -158,4 +157,4 @@ std::uint32_t Crowd::walking() const {
     return walking;
 }
 
-}  // namespace acmotion::cli
+}  // namespace acmotion::bench

@@ -1,14 +1,12 @@
 #pragma once
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
-namespace acmotion::cli {
+namespace acmotion::bench {
 
-// What one kind of work costs on this machine, beside copying memory in the same run. Medians of processor time; on two
-// threads, of the time that passes.
-struct BenchRow {
+// What one kind of work costs on this machine, beside copying memory in the same run. Medians of processor time.
+struct WorldRow {
     std::string name;
     std::uint32_t bodies = 0;
     double ns_per_body = 0;
@@ -17,18 +15,20 @@ struct BenchRow {
     double allocations_per_frame = 0;
 };
 
-struct BenchTable {
+struct WorldTable {
     double copied_gigabytes_per_second = 0;  // of memory beyond every cache
-    std::vector<BenchRow> rows;
+    std::vector<WorldRow> rows;
     double idle_ratio = 0;  // the smallest crowd of runners among as many as there may be that stand, to it alone
-    double two_threads_ratio = 0;  // how much sooner two threads are done than one, with the same crowd
     // To a hash look-up and a write of 64 bytes: a position received alone, and with all others of a round.
     double receive_ratio = 0;
     double receive_all_ratio = 0;
 };
 
-// Worlds of a thousand bodies up to `most_bodies`. `begins` hears what is measured next.
-[[nodiscard]] BenchTable measure_bench(std::uint32_t most_bodies,
-                                       const std::function<void(const std::string&)>& begins);
+// Worlds of a thousand bodies up to `most_bodies`.
+[[nodiscard]] WorldTable measure_worlds(std::uint32_t most_bodies);
 
-}  // namespace acmotion::cli
+// For people, and for programs.
+[[nodiscard]] std::string text_of(const WorldTable& table);
+[[nodiscard]] std::string json_of(const WorldTable& table);
+
+}  // namespace acmotion::bench

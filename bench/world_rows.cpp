@@ -1,29 +1,20 @@
-#include "bench_rows.h"
+#include "world_rows.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
-#include <ctime>
 
 #include "acmotion/core/bytes.h"
-#include "allocation_count.h"
-#include "bench_crowd.h"
-#include "thread_pool.h"
+#include "cpu_time.h"
+#include "crowd.h"
+#include "median.h"
+#include "support/allocations.h"
 
-namespace acmotion::cli {
+namespace acmotion::bench {
 namespace {
 
 constexpr std::size_t kCopiedBytes = 256;  // a body
 constexpr std::size_t kWrittenBytes = 64;
 constexpr std::uint32_t kReceivers = 100'000;  // at most
-constexpr std::uint32_t kSideBySide = 100'000;
-
-// Of this thread: on a shared machine wall time says little.
-double cpu_nanoseconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
-}
 
 template <class Work>
 double nanoseconds_of(const Work& work) {
@@ -32,21 +23,7 @@ double nanoseconds_of(const Work& work) {
     return cpu_nanoseconds() - began;
 }
 
-// What a clock on the wall says: of threads that work side by side there is no other.
-template <class Work>
-double passing_nanoseconds_of(const Work& work) {
-    const auto began = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - began).count();
-}
-
-double median(std::vector<double> samples) {
-    const auto middle = samples.begin() + static_cast<std::ptrdiff_t>(samples.size() / 2);
-    std::nth_element(samples.begin(), middle, samples.end());
-    return *middle;
-}
-
-// Nobody reads what is written here, and no compiler may know.
+// Nothing reads what is written here, which the compiler may not know.
 void keep(const void* memory) { asm volatile("" : : "r"(memory) : "memory"); }
 
 // The yardstick: two pieces of memory, one copied into the other.
@@ -73,9 +50,8 @@ struct Turns {
 
     template <class Work, class Yardstick>
     void take(const Work& do_work, const Yardstick& yardstick_ns) {
-        const std::size_t before = allocation_count();
-        const double took = nanoseconds_of(do_work);
-        allocations += allocation_count() - before;
+        double took = 0;
+        allocations += test::allocations_of([&] { took = nanoseconds_of(do_work); });
         work.push_back(took);
         yardstick.push_back(yardstick_ns());
     }
@@ -89,7 +65,7 @@ double bytes_per_body(const Crowd& crowd, std::uint32_t bodies) {
     return static_cast<double>(crowd.world().memory_used()) / bodies;
 }
 
-BenchRow row_of(const std::string& name, std::uint32_t bodies, const Turns& turns, double bytes) {
+WorldRow row_of(const std::string& name, std::uint32_t bodies, const Turns& turns, double bytes) {
     return {name, bodies, median(turns.work) / bodies, turns.ratio(), bytes, turns.allocations_each()};
 }
 
@@ -107,7 +83,7 @@ std::vector<std::uint32_t> sizes_up_to(std::uint32_t most) {
 // A second or two of each.
 int frames_of(const Crowd::Size& size) { return static_cast<int>(std::clamp(9'000'000 / size.running, 9U, 600U)); }
 
-BenchRow measure_running(const std::string& name, const Crowd::Size& size, int frames) {
+WorldRow measure_running(const std::string& name, const Crowd::Size& size, int frames) {
     Crowd crowd(size);
     Copier copier(kCopiedBytes * size.running);
     Turns turns;
@@ -116,37 +92,6 @@ BenchRow measure_running(const std::string& name, const Crowd::Size& size, int f
         crowd.receive_due();
     }
     return row_of(name, size.running, turns, bytes_per_body(crowd, size.running + size.idle));
-}
-
-struct SideBySide {
-    BenchRow row;
-    double ratio = 0;  // of one thread's time to theirs
-};
-
-// The same crowd twice, by turns: once with two threads, once with one.
-SideBySide measure_side_by_side(const std::string& name, std::uint32_t bodies) {
-    ThreadPool threads(2);
-    Crowd crowd({.running = bodies}, &threads);
-    Crowd alone({.running = bodies});
-    Copier copier(kCopiedBytes * bodies);
-    std::vector<double> one;
-    std::vector<double> two;
-    std::vector<double> copies;
-    std::size_t allocations = 0;
-    const int frames = frames_of({.running = bodies});
-    for (int i = 0; i < frames; ++i) {
-        const std::size_t before = allocation_count();  // of this thread: tests count those of all
-        const double took = passing_nanoseconds_of([&] { crowd.advance(); });
-        allocations += allocation_count() - before;
-        two.push_back(took);
-        one.push_back(passing_nanoseconds_of([&] { alone.advance(); }));
-        copies.push_back(copier.nanoseconds());
-        crowd.receive_due();
-        alone.receive_due();
-    }
-    return {{name, bodies, median(two) / bodies, median(two) / median(copies), bytes_per_body(crowd, bodies),
-             static_cast<double>(allocations) / frames},
-            median(one) / median(two)};
 }
 
 // ---- receive --------------------------------------------------------------------------------------------------------
@@ -190,7 +135,7 @@ class LookUpAndWrite {
 };
 
 struct Received {
-    BenchRow row;
+    WorldRow row;
     double ratio = 0;  // to a look-up and a write
 };
 
@@ -220,7 +165,7 @@ Received measure_receiving(const std::string& name, std::uint32_t receivers, con
         beside_least.take([&] { receive(crowd, list); }, [&] { return nanoseconds_of(receive_least); });
         copies.push_back(copier.nanoseconds());
     }
-    BenchRow row = row_of(name, receivers, beside_least, bytes_per_body(crowd, receivers));
+    WorldRow row = row_of(name, receivers, beside_least, bytes_per_body(crowd, receivers));
     row.memcpy_ratio = median(beside_least.work) / median(copies);
     return {row, beside_least.ratio()};
 }
@@ -235,25 +180,18 @@ double measure_copying() {
 
 }  // namespace
 
-BenchTable measure_bench(std::uint32_t most_bodies, const std::function<void(const std::string&)>& begins) {
-    BenchTable table;
+WorldTable measure_worlds(std::uint32_t most_bodies) {
+    WorldTable table;
     const auto running = [&](const std::string& name, const Crowd::Size& size) {
-        begins(name);
         return table.rows.emplace_back(measure_running(name, size, frames_of(size))).ns_per_body;
     };
-    begins("copying");
     table.copied_gigabytes_per_second = measure_copying();
     const std::vector<std::uint32_t> sizes = sizes_up_to(most_bodies);
     for (const std::uint32_t size : sizes) running("advance, running", {.running = size});
     const double among = running("advance, running among idle ones", {.running = sizes[0], .idle = most_bodies});
     table.idle_ratio = among / table.rows[0].ns_per_body;
-    begins("advance on two threads");
-    const SideBySide beside = measure_side_by_side("advance on two threads", std::min(most_bodies, kSideBySide));
-    table.rows.push_back(beside.row);
-    table.two_threads_ratio = beside.ratio;
     const std::uint32_t receivers = std::min(most_bodies, kReceivers);
     const auto receiving = [&](const std::string& name, const auto& receive) {
-        begins(name);
         const Received received = measure_receiving(name, receivers, receive);
         table.rows.push_back(received.row);
         return received.ratio;
@@ -266,4 +204,4 @@ BenchTable measure_bench(std::uint32_t most_bodies, const std::function<void(con
     return table;
 }
 
-}  // namespace acmotion::cli
+}  // namespace acmotion::bench
