@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "lab/base/budget.h"
 #include "lab/base/gzip.h"
 #include "lab/recording/format.h"
 

@@ -8,7 +8,7 @@
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 #include "support/sanitized.h"

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "lab/replay/written_session.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 
 namespace acmotion::test {
 namespace {

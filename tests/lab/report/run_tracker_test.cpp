@@ -1,6 +1,6 @@
-#include "lab/report/run_tracker.h"
-
 #include <gtest/gtest.h>
+
+#include "lab/report/tracked_run.h"
 
 namespace acmotion::test {
 namespace {
