@@ -44,7 +44,7 @@ class StoryKeeper : public ReplayListener {
  private:
     void forget_unwanted();
 
-    static constexpr std::size_t kMany = 50'000;
+    static constexpr std::size_t kMany = 10'000;
 
     IsWanted is_wanted_;
     std::vector<Event> events_;
