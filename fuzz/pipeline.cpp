@@ -9,7 +9,7 @@
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
 #include "lab/report/report.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 #include "lab/session/session_collector.h"
 
 using namespace acmotion;

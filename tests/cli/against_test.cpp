@@ -8,9 +8,8 @@
 
 #include "cli/run_cli.h"
 #include "cli/simulated.h"
-#include "lab/recording/about.h"
 #include "lab/recording/compress.h"
-#include "lab/recording/read.h"
+#include "lab/recording/json_sections.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -32,12 +31,12 @@ ByteBuffer from_base64(std::string_view text) {
 }
 
 // What a page plays.
-recording::Recording recording_in(const std::string& page) {
+ByteBuffer recording_in(const std::string& page) {
     constexpr std::string_view kSlot = R"(id="recording">)";
     const std::size_t at = page.find(kSlot);
     EXPECT_NE(at, std::string::npos);
     const ByteBuffer file = from_base64(std::string_view{page}.substr(at + kSlot.size()));
-    return recording::from_bytes(recording::decompress(file).value()).value();
+    return recording::decompress(file).value();
 }
 
 class AgainstOption : public testing::Test {
@@ -86,11 +85,11 @@ TEST_F(AgainstOption, HasItsOwnRunOnThePageThatPlaysIt) {
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "wrote page.html")) << run.out;
 
-    const recording::Recording shown = recording_in(folder.read("page.html"));
-    std::vector<std::string> labels;
-    for (const recording::Run& one : shown.runs) labels.push_back(recording::label_of_run(one.about));
-    EXPECT_EQ(labels, (std::vector<std::string>{"retail", "yours"}));
-    const auto metrics = nlohmann::json::parse(shown.runs.back().about)["metrics"]["all"];
+    const auto runs = json_sections(recording_in(folder.read("page.html")), recording::kRun);
+    ASSERT_EQ(runs.size(), 2U);
+    EXPECT_EQ(runs[0]["label"], "retail");
+    EXPECT_EQ(runs[1]["label"], "yours");
+    const auto metrics = runs[1]["metrics"]["all"];
     EXPECT_GT(metrics["largest_step"], 1) << "snaps show";
     EXPECT_TRUE(metrics["blips"].is_null()) << "decisions do not";
 }

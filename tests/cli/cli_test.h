@@ -6,6 +6,7 @@
 
 #include "cli/run_cli.h"
 #include "lab/recording/compress.h"
+#include "lab/recording/json_sections.h"
 #include "lab/recording/read.h"
 
 namespace acmotion::test {
@@ -17,6 +18,11 @@ class CliTest : public testing::Test {
         const CliRun run = folder.run(command);
         EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
         return nlohmann::json::parse(run.out);
+    }
+    // What META or each RUN of a recording says.
+    [[nodiscard]] std::vector<nlohmann::ordered_json> said_in(const std::string& file, std::string_view kind) const {
+        const std::string bytes = folder.read(file);
+        return json_sections(recording::decompress(std::as_bytes(std::span(bytes))).value(), kind);
     }
     [[nodiscard]] recording::Recording recording_in(const std::string& file) const {
         const std::string bytes = folder.read(file);

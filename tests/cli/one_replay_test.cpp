@@ -16,20 +16,13 @@ const std::vector<std::string> kRules{"retail", "acdream", "snap"};
 class OneCapture : public CliTest {
  protected:
     OneCapture() { EXPECT_EQ(folder.run("simulate jump -o it.pcapng --net mobile --seed 5").exit_code, 0); }
-
-    [[nodiscard]] std::vector<Json> recorded(const std::string& file) const {
-        std::vector<Json> runs;
-        const recording::Recording kept = recording_in(file);
-        for (const recording::Run& run : kept.runs) runs.push_back(Json::parse(run.about));
-        return runs;
-    }
 };
 
 TEST_F(OneCapture, HasTheSameNumbersInEveryCommand) {
     for (const char* display : {"", " --jitter 0", " --fps 144 --jitter 1"}) {
         const Json compared = json_of(std::string{"compare it.pcapng --json"} + display)["runs"];
         ASSERT_EQ(folder.run(std::string{"replay it.pcapng --recording it.acm"} + display).exit_code, 0);
-        const std::vector<Json> kept = recorded("it.acm");
+        const auto kept = said_in("it.acm", recording::kRun);
         for (std::size_t i = 0; i < kRules.size(); ++i) {
             const std::string rules = " --rules " + kRules[i] + display;
             const Json replayed = json_of("replay it.pcapng --json" + rules)["run"];

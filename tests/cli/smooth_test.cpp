@@ -27,7 +27,7 @@ TEST_F(SmoothOption, IsOffUnlessItIsAskedFor) {
     for (const std::string& key : kScreenKeys) EXPECT_FALSE(plain["all"].contains(key)) << key;
     EXPECT_FALSE(contains(folder.run("compare it.pcapng").out, "on screen"));
     ASSERT_EQ(folder.run("replay it.pcapng --recording it.acm").exit_code, 0);
-    EXPECT_FALSE(contains(recording_in("it.acm").about, "smooth"));
+    EXPECT_FALSE(said_in("it.acm", recording::kMeta).front().contains("smooth"));
 }
 
 TEST_F(SmoothOption, HasTheSameNumbersInEveryCommand) {
@@ -39,12 +39,13 @@ TEST_F(SmoothOption, HasTheSameNumbersInEveryCommand) {
         EXPECT_EQ(json_of("replay it.pcapng --json --smooth" + display)["run"], compared[1]);
 
         ASSERT_EQ(folder.run("replay it.pcapng --smooth --recording it.acm" + display).exit_code, 0);
-        const recording::Recording kept = recording_in("it.acm");
-        EXPECT_EQ(Json::parse(kept.about)["smooth"], true);
-        EXPECT_TRUE(contains(Json::parse(kept.about)["note"].get<std::string>(), "drawn between ticks"));
-        EXPECT_EQ(Json::parse(kept.about)["metrics"].back()["key"], kScreenKeys.back());
-        EXPECT_EQ(Json::parse(kept.runs[0].about)["metrics"]["all"], compared[1]["all"]);
-        EXPECT_EQ(Json::parse(kept.runs[1].about)["metrics"]["all"], compared[2]["all"]);
+        const Json about = said_in("it.acm", recording::kMeta).front();
+        EXPECT_EQ(about["smooth"], true);
+        EXPECT_TRUE(contains(about["note"].get<std::string>(), "drawn between ticks"));
+        EXPECT_EQ(about["metrics"].back()["key"], kScreenKeys.back());
+        const auto runs = said_in("it.acm", recording::kRun);
+        EXPECT_EQ(Json(runs[0]["metrics"]["all"]), compared[1]["all"]);
+        EXPECT_EQ(Json(runs[1]["metrics"]["all"]), compared[2]["all"]);
     }
 }
 

@@ -2,7 +2,6 @@
 
 #include "cli/cli_test.h"
 #include "cli/recorded_walk.h"
-#include "lab/recording/about.h"
 
 namespace acmotion::test {
 namespace {
@@ -32,7 +31,7 @@ TEST_F(ViewCommand, ShowsARecordingAsItIs) {
 
 std::vector<std::string> labels_of(const recording::Recording& recording) {
     std::vector<std::string> labels;
-    for (const recording::Run& run : recording.runs) labels.push_back(recording::label_of_run(run.about));
+    for (const recording::Run& run : recording.runs) labels.push_back(run.about.label);
     return labels;
 }
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "lab/base/utf8.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 #include "progress.h"
 #include "terminal.h"
 
@@ -16,10 +16,8 @@ namespace {
 constexpr std::size_t kMostPrinted = 20;
 
 TrackedRun track_with_progress(const SessionInput& input) {
-    RunTracker tracker{input.session, nullptr};
     ReplayProgress progress{"replaying retail, to read the poses by", input};
-    RunMetrics metrics = measure(metrics_options(input, Rules::retail()), input.frames, {&tracker, &progress});
-    return tracker.take(std::move(metrics));
+    return track_run(metrics_options(input, Rules::retail()), input.frames, {&progress});
 }
 
 // What was asked for, and is in the file too.

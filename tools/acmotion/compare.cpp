@@ -8,7 +8,6 @@
 #include "commands.h"
 #include "complain.h"
 #include "lab/metrics/metric_json.h"
-#include "lab/report/run_tracker.h"
 #include "metric_table.h"
 #include "outputs.h"
 #include "progress.h"
@@ -74,20 +73,20 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
     return all;
 }
 
-RunMetrics play(const Contender& who, SessionInput& input, const FrameTimes& frames, const Listeners& others) {
+// How it is played, which is to be done next.
+MetricsOptions how_to_play(const Contender& who, SessionInput& input) {
     if (input.game_data != nullptr) input.session.data = who.has_data ? input.game_data : nullptr;
     MetricsOptions options = metrics_options(input, who.rules, who.drawing);
     options.label = who.label;
-    return who.is_baseline ? measure_snapshot_baseline(options, kBaselineSeconds, frames, others)
-                           : measure(options, frames, others);
+    if (who.is_baseline) options.snapshot_delay = kBaselineSeconds;
+    return options;
 }
 
 // Measured, and kept whole if a report will need it.
 TrackedRun run_of(const Contender& who, SessionInput& input, bool keep_tracks, ReplayProgress& progress) {
-    RunTracker tracker{input.session, input.truth_or_null()};
-    Listeners listeners{&progress};
-    if (keep_tracks) listeners.push_back(&tracker);
-    return tracker.take(play(who, input, input.frames, listeners));
+    const MetricsOptions how = how_to_play(who, input);
+    if (keep_tracks) return track_run(how, input.frames, {&progress});
+    return TrackedRun{.label = who.label, .metrics = measure(how, input.frames, {&progress})};
 }
 
 // The same, drawn by displays whose frames come a little earlier or later: seeds 1 to `count`.
@@ -95,7 +94,7 @@ std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contende
                                                Display display, ReplayProgress& progress) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
-        all.push_back(play(who, input, FrameTimes{display, input.session}, {&progress}).all);
+        all.push_back(measure(how_to_play(who, input), FrameTimes{display, input.session}, {&progress}).all);
     }
     return spread_of(all);
 }
@@ -112,10 +111,9 @@ struct Comparison {
 TrackedRun run_of_yours(const SessionInput& input) {
     MetricsOptions options = metrics_options(input, Rules::retail());
     options.label = kYours;
-    RunTracker tracker{input.session, input.truth_or_null()};
+    options.given = &input.against->given;
     ReplayProgress progress{"measuring yours", input};
-    RunMetrics metrics = measure_given(options, input.against->given, input.frames, {&tracker, &progress});
-    return tracker.take(std::move(metrics));
+    return track_run(options, input.frames, {&progress});
 }
 
 // One more column, and where it parts from retail, which may be none of those that were asked for.

@@ -11,7 +11,6 @@
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/report.h"
-#include "lab/report/run_tracker.h"
 #include "lab/simulate/simulate.h"
 #include "metric_table.h"
 #include "progress.h"
@@ -85,8 +84,8 @@ bool write_capture(DemoFiles& files) {
     return write_simulation(files.written, *files.simulation_file, simulation, header);
 }
 
-bool write_pages(DemoFiles& files, const SessionArguments& arguments, SessionInput& input,
-                 const std::vector<TrackedRun>& runs) {
+bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<TrackedRun>& runs,
+                 RecordingFile recording) {
     std::vector<std::string> notes = sentences(input.bounds);
     notes.insert(notes.begin(), fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed));
     const ReportOptions about{.title = "A minute in town",
@@ -96,8 +95,8 @@ bool write_pages(DemoFiles& files, const SessionArguments& arguments, SessionInp
     if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
         return false;
     }
-    return !has_viewer() || files.written.close(files.view, *files.view_file,
-                                                make_view_page({make_recording_file(arguments, input).bytes}));
+    return !has_viewer() ||
+           files.written.close(files.view, *files.view_file, make_view_page({std::move(recording.bytes)}));
 }
 
 void tell(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
@@ -122,8 +121,7 @@ int run(const DemoOptions& options) {
     SessionArguments arguments;
     arguments.command = "demo";
     arguments.rules = options.rules;
-    const auto rules = find_rules(arguments);
-    if (!rules) return kUnusable;
+    if (!find_rules(arguments)) return kUnusable;
     std::error_code trouble;
     std::filesystem::create_directories(file_path(folder), trouble);
     if (trouble) return refuse("demo", "{}: cannot be made: {}.", folder, trouble.message());
@@ -137,12 +135,16 @@ int run(const DemoOptions& options) {
     auto input = load_input(arguments, exit_code);
     if (!input) return exit_code;
     std::vector<TrackedRun> runs;
-    for (const Rules::Preset& preset : *rules) {
-        const Progress progress{fmt::format("replaying {}", preset.name), true};
-        runs.push_back(track_run(metrics_options(*input, preset.rules), input->frames));
-        note_bounds(arguments, *input, bounds_reached(runs.back()));
-    }
-    if (!write_pages(files, arguments, *input, runs)) return kUnusable;
+    RecordingFile recording =
+        make_recording_file(arguments, *input, [&](const auto& run, const auto& frames, auto& recorder) {
+            const Progress progress{fmt::format("replaying {}", run.label), true};
+            TrackKeeper keeper{input->session};
+            RunMetrics metrics = measure_and_track(run, frames, {&keeper, &recorder});
+            runs.push_back(keeper.take(metrics));
+            note_bounds(arguments, *input, bounds_reached(runs.back()));
+            return metrics;
+        });
+    if (!write_pages(files, *input, runs, std::move(recording))) return kUnusable;
     tell(options, files, *input, runs);
     return exit_code_of(*input);
 }

@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <span>
 
 #include "assumption_json.h"
 #include "command_line.h"
@@ -98,19 +97,6 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
     fmt::print("\nSend it: {}\n", without_controls(command + reading_options(from)));
 }
 
-BoundCounts replay_with_progress(const SessionInput& input, const Rules::Preset& rules, StoryKeeper& keeper) {
-    ReplayProgress progress{"looking at every decision", input};
-    ListenerGroup both;
-    both.add(keeper);
-    both.add(progress);
-    return replay(input.session, rules.rules, input.frames, both);
-}
-
-RunMetrics measure_for_moments(const SessionInput& input, const Rules::Preset& rules) {
-    ReplayProgress progress{"looking for the ugliest moments", input};
-    return measure(metrics_options(input, rules.rules), input.frames, {&progress});
-}
-
 std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
     std::vector<TimelineLine> lines = timeline(events);
     for (TimelineLine& line : lines) line.text = with_names(session, line.text);
@@ -121,14 +107,18 @@ std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Eve
 
 void explain_object(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
     const ObjectId object = input.part.object;
-    StoryWindow window{object, input.part.since, input.part.until};
-    if (options.around) window = {object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
-    StoryKeeper keeper{{window}};
-    const BoundCounts bounds = replay_with_progress(input, rules, keeper);
+    ReplayPart part = input.part;
+    if (options.around) part = {object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
+    StoryKeeper keeper{[&](const Event& event) { return part.has(event.object, event.time); }};
+    ReplayProgress progress{"looking at every decision", input};
+    ListenerGroup both;
+    both.add(keeper);
+    both.add(progress);
+    const BoundCounts bounds = replay(input.session, rules.rules, input.frames, both);
     note_bounds(options.session, input, bounds_reached(bounds, rules.name));
-    note_bounds(options.session, input, bounds_reached(keeper));
+    note_bounds(options.session, input, bounds_of_story(keeper.dropped()));
 
-    const std::vector<Event>& events = keeper.stories().front();
+    const std::vector<Event>& events = keeper.events();
     const std::vector<TimelineLine> lines = lines_of(input.session, events);
     if (options.json) {
         Json document{{"object", object.value},
@@ -152,59 +142,43 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
 
 // ---- the ugliest moments --------------------------------------------------------------------------------------------
 
-std::vector<TimelineLine> story_of(const Session& session, const Moment& moment, const std::vector<Event>& events) {
-    std::vector<TimelineLine> lines = lines_of(session, events);
+std::vector<TimelineLine> story_of(const Session& session, const Moment& moment) {
+    std::vector<TimelineLine> lines = lines_of(session, moment.story);
     const auto at = std::ranges::find_if(lines, [&](const TimelineLine& line) { return line.time > moment.time; });
     lines.insert(at, {moment.time, "▶ " + deed(moment), false, {}});
     return lines;
 }
 
-void print_moment(std::size_t number, const Session& session, const Moment& moment,
-                  const std::vector<TimelineLine>& lines) {
+void print_moment(std::size_t number, const Session& session, const Moment& moment) {
     constexpr std::size_t kNumberColumns = 3;
     const std::string heading = fmt::format("{}. {:.3f} s  {}  {} (severity {:.1f})", number, moment.time,
                                             title_of(session, moment.object), sentence(moment), moment.severity);
     fmt::print("{}{}\n", number > 1 ? "\n" : "", as_heading(fitted(heading, kNumberColumns)));
-    print(lines);
+    print(story_of(session, moment));
 }
 
-Json moment_json(const Session& session, const Moment& moment, const std::vector<TimelineLine>& lines,
-                 const std::vector<Event>& events) {
+Json moment_json(const Session& session, const Moment& moment) {
     Json told = to_json(moment);
     told["name"] = session.object(moment.object).name;
     told["text"] = sentence(moment);
-    return {{"moment", std::move(told)}, {"lines", lines_json(session, lines, events)}};
+    return {{"moment", std::move(told)}, {"lines", lines_json(session, story_of(session, moment), moment.story)}};
 }
 
-struct ToldMoment {
-    Moment moment;
-    std::vector<Event> events;
-    std::vector<TimelineLine> lines;
-};
-
-// A second replay hears what was decided near the moments that the first has found.
-std::vector<ToldMoment> tell_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
-    const RunMetrics run = measure_for_moments(input, rules);
+// Each with what was decided near it.
+std::vector<Moment> find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
+    ReplayProgress progress{"looking for the ugliest moments", input};
+    MetricsOptions how = metrics_options(input, rules.rules);
+    how.story_seconds = kMomentSeconds;
+    RunMetrics run = measure(std::move(how), input.frames, {&progress});
     note_bounds(options.session, input, bounds_reached(run.bounds, rules.name));
-    const auto worst = std::span{run.moments}.first(std::min(run.moments.size(), options.worst));
-    std::vector<StoryWindow> windows;
-    for (const Moment& moment : worst) {
-        windows.push_back({moment.object, moment.time - kMomentSeconds, moment.time + kMomentSeconds});
-    }
-    StoryKeeper keeper{std::move(windows)};
-    replay_with_progress(input, rules, keeper);
-    note_bounds(options.session, input, bounds_reached(keeper));
-    std::vector<ToldMoment> told;
-    for (std::size_t i = 0; i < worst.size(); ++i) {
-        const std::vector<Event>& events = keeper.stories()[i];
-        told.push_back({worst[i], events, story_of(input.session, worst[i], events)});
-    }
-    return told;
+    note_bounds(options.session, input, bounds_of_story(run.story_events_dropped));
+    run.moments.resize(std::min(run.moments.size(), options.worst));
+    return std::move(run.moments);
 }
 
-void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<ToldMoment>& told) {
+void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<Moment>& worst) {
     Json all = Json::array();
-    for (const auto& [moment, events, lines] : told) all.push_back(moment_json(input.session, moment, lines, events));
+    for (const Moment& moment : worst) all.push_back(moment_json(input.session, moment));
     Json document{{"rules", rules.name},
                   {"assumptions", assumption_json(input.session)},
                   {"bounds_reached", to_json(input.bounds)},
@@ -214,14 +188,14 @@ void print_worst_json(const Rules::Preset& rules, const SessionInput& input, con
 }
 
 void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
-    const std::vector<ToldMoment> told = tell_worst(options, rules, input);
-    if (options.json) return print_worst_json(rules, input, told);
+    const std::vector<Moment> worst = find_worst(options, rules, input);
+    if (options.json) return print_worst_json(rules, input, worst);
     print_game_data(input.game_data.get());
-    for (std::size_t i = 0; i < told.size(); ++i) print_moment(i + 1, input.session, told[i].moment, told[i].lines);
-    if (told.empty()) {
+    for (std::size_t i = 0; i < worst.size(); ++i) print_moment(i + 1, input.session, worst[i]);
+    if (worst.empty()) {
         fmt::print("no ugly moments under {}\n", rules.name);
     } else {
-        print_way_to_send(options.session, told.front().moment.object, told.front().moment.time);
+        print_way_to_send(options.session, worst.front().object, worst.front().time);
     }
 }
 

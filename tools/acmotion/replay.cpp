@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "acmotion/trace/sentence.h"
 #include "assumption_json.h"
@@ -9,7 +11,6 @@
 #include "complain.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
-#include "lab/report/run_tracker.h"
 #include "lab/session/object_choice.h"
 #include "outputs.h"
 #include "progress.h"
@@ -135,13 +136,25 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
 }
 
 RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset& rules, Drawing drawing,
-                                 Listeners others) {
+                                 const TrackSinks& sinks, Listeners others) {
     const std::string label = run_label(rules, drawing);
     ReplayProgress progress{"replaying " + label, input};
     others.push_back(&progress);
     MetricsOptions options = metrics_options(input, rules.rules, drawing);
     if (drawing == Drawing::Smooth) options.label = label;
-    return measure(std::move(options), input.frames, others);
+    return measure_and_track(std::move(options), input.frames, sinks, others);
+}
+
+// The rules that are measured are the first that are recorded: `measure_first` plays them, for both. A command line that asks
+// for no rules in particular wants to compare them, and has the others recorded too.
+RecordingFile record_all(const SessionArguments& arguments, SessionInput& input,
+                         const std::function<RunMetrics(TrackSink& recorder)>& measure_first) {
+    bool is_first = true;
+    return make_recording_file(arguments, input, [&](const auto& run, const auto& frames, auto& recorder) {
+        if (std::exchange(is_first, false)) return measure_first(recorder);
+        ReplayProgress progress{"recording " + run.label, input};
+        return measure_and_track(run, frames, {&recorder}, {&progress});
+    });
 }
 
 Json recording_json(const RecordingFile& file) {
@@ -159,18 +172,21 @@ int run(const ReplayOptions& options) {
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, run_label(*rules, drawing), input->part})) return kUnusable;
     MessageCounter counter;
-    RunTracker tracker{input->session, input->truth_or_null()};
+    TrackKeeper keeper{input->session};
     Listeners others{&counter};
     outputs.join(others);
-    if (outputs.wants_report()) others.push_back(&tracker);
-    const RunMetrics run = measure_with_progress(*input, *rules, drawing, others);
-
+    RunMetrics run;
+    const auto measure_into = [&](TrackSinks sinks) {
+        if (outputs.wants_report()) sinks.push_back(&keeper);
+        return run = measure_with_progress(*input, *rules, drawing, sinks, others);
+    };
     std::optional<RecordingFile> recording;
     if (outputs.wants_recording()) {
-        // Whoever asks for no rules in particular wants to compare them.
-        recording = make_recording_file(options.session, *input);
+        recording = record_all(options.session, *input, [&](TrackSink& recorder) { return measure_into({&recorder}); });
+    } else {
+        measure_into({});
     }
-    TrackedRun tracked = tracker.take(run);
+    TrackedRun tracked = keeper.take(run);
     note_bounds(options.session, *input, bounds_reached(tracked));
     if (options.files.json) {
         Json all{{"session", session_json(*input, counter)},

@@ -15,7 +15,6 @@
 #include "gamedata/gzip.h"
 #include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
-#include "lab/recording/make.h"
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
@@ -78,12 +77,6 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
     return playable;
 }
 
-recording::MadeRecording record_with_progress(const SessionInput& input, recording::Order& order) {
-    ReplayProgress progress{"recording", input, order.rules.size() + (order.given != nullptr ? 1 : 0)};
-    order.watcher = &progress;
-    return recording::make_recording(input.session, order);
-}
-
 RecordingFile pack_with_progress(const SessionInput& input, const recording::MadeRecording& made) {
     const Progress progress{"packing the recording", takes_long(input, made.recording.runs.size())};
     return {recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording))};
@@ -98,7 +91,7 @@ const std::string& viewer_page() {
     return kPage;
 }
 
-RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input) {
+RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input, const recording::Play& play) {
     const std::string name = file_name(file_path(arguments.capture).filename());
     recording::Order order{.title = recording::title_of_session(name, input.session.number, input.sessions.size()),
                            .rules = {},
@@ -106,12 +99,13 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
                            .frames = input.frames,
                            .part = input.part,
                            .truth = input.truth_or_null(),
+                           .play = play,
                            .has_ground = arguments.with_ground,
                            .bounds = input.bounds};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
     if (input.against) order.given = &input.against->given;
-    const recording::MadeRecording made = record_with_progress(input, order);
+    const recording::MadeRecording made = recording::make_recording(input.session, order);
     RecordingFile file = pack_with_progress(input, made);
     if (made.stopped_at) file.stopped_at = acmotion::seconds_of(made.recording.frames[*made.stopped_at]);
     note_bounds(arguments, input, made.bounds);
@@ -130,7 +124,11 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     note_smooth(arguments, *rules);
     auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
-    RecordingFile file = make_recording_file(arguments, *input);
+    ReplayProgress progress{"recording", *input, rules->size() + (input->against ? 1 : 0)};
+    RecordingFile file =
+        make_recording_file(arguments, *input, [&](const auto& run, const auto& frames, auto& recorder) {
+            return measure_and_track(run, frames, {&recorder}, {&progress});
+        });
     exit_code = exit_code_of(*input);
     return Playable{.recording = std::move(file.bytes),
                     .bounds = std::move(input->bounds),

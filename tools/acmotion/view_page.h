@@ -3,6 +3,7 @@
 #include <string>
 
 #include "acmotion/core/bytes.h"
+#include "lab/recording/make.h"
 #include "session_input.h"
 
 // What view and serve do alike.
@@ -29,7 +30,9 @@ struct RecordingFile {
     ByteBuffer bytes;
     std::optional<double> stopped_at;  // seconds; there was no room for more
 };
-[[nodiscard]] RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input);
+// `play` plays each of them, once.
+[[nodiscard]] RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input,
+                                                const recording::Play& play);
 // The page with such a file in it.
 [[nodiscard]] std::string make_view_page(const Playable& playable);
 

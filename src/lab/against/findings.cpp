@@ -6,7 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion::against {

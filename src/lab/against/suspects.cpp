@@ -69,14 +69,7 @@ void prefer_the_usual(std::vector<std::vector<std::size_t>>& all) {
 
 // ---- what was decided -----------------------------------------------------------------------------------------------
 
-std::vector<Event> events_within(const Track& track, double since, double until) {
-    std::vector<Event> events;
-    std::ranges::copy_if(track.events, std::back_inserter(events),
-                         [&](const Event& event) { return event.time >= since && event.time <= until; });
-    return events;
-}
-
-StoryWindow window_of(const Parting& parting, double slack) {
+ReplayPart window_of(const Parting& parting, double slack) {
     return {parting.object, parting.time - kStorySeconds, parting.time + slack};
 }
 
@@ -97,8 +90,8 @@ class Describer {
 
     // `suspect` is what it decided about that body around the parting; empty if there is none.
     void describe(Explanation& explanation, const Parting& parting, const std::vector<Event>& suspect) const {
-        const StoryWindow window = window_of(parting, slack_);
-        const auto lines = timeline(events_within(*retail_.find(parting.object), window.since, window.until));
+        const std::vector<Event>& events = retail_.find(parting.object)->events;
+        const auto lines = timeline(events_within(events, window_of(parting, slack_)));
         if (suspect.empty() || !describe_difference(explanation, lines, timeline(suspect))) {
             const TimelineLine* last = last_before(lines, parting.time);
             if (last != nullptr) decide(explanation, *last);
@@ -142,11 +135,12 @@ std::vector<std::vector<Event>> stories_of(const Session& session, const Alignme
         if (!explanations[i].suspects.empty()) explained_by[explanations[i].suspects.front().name].push_back(i);
     }
     for (const auto& [name, of] : explained_by) {
-        std::vector<StoryWindow> windows;
-        for (const std::size_t i : of) windows.push_back(window_of(partings.all[i], slack_seconds(alignment)));
-        StoryKeeper keeper{windows};
+        const auto window = [&](std::size_t i) { return window_of(partings.all[i], slack_seconds(alignment)); };
+        StoryKeeper keeper{[&](const Event& event) {
+            return std::ranges::any_of(of, [&](std::size_t i) { return window(i).has(event.object, event.time); });
+        }};
         replay(session, explanations[of.front()].suspects.front().rules, alignment.frames, keeper);
-        for (std::size_t i = 0; i < of.size(); ++i) stories[of[i]] = keeper.stories()[i];
+        for (const std::size_t i : of) stories[i] = events_within(keeper.events(), window(i));
     }
     return stories;
 }

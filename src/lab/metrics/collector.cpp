@@ -83,12 +83,25 @@ void MetricsCollector::keep(Moment moment, const Seen& seen) {
     moments_.add(moment);
 }
 
+bool MetricsCollector::may_be_told(const Event& event) const {
+    constexpr double kLongestSliceSeconds = 1;  // of the frame before: a stall shows when its first slice is over
+    const double until = event.time + options_.story_seconds;
+    return until + kLongestSliceSeconds >= last_frame_time_ ||
+           until >= seen_.at(event.object).tally.under_way_since() ||
+           moments_.has_near(event.object, event.time, options_.story_seconds);
+}
+
+ReplayPart MetricsCollector::story_part(const Moment& moment) const {
+    return {moment.object, moment.time - options_.story_seconds, moment.time + options_.story_seconds};
+}
+
 // ---- events ---------------------------------------------------------------------------------------------------------
 
 void MetricsCollector::on_event(const Event& event) {
     if (!is_measured(event.object)) return;
     Seen& seen = seen_[event.object];
     seen.recent.add(event);
+    if (options_.story_seconds > 0) stories_.on_event(event);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         on_position(seen, *decided, is_in_time(event.time));
     } else if (const auto* blip = std::get_if<Event::Blipped>(&event.what)) {
@@ -230,7 +243,7 @@ RunMetrics MetricsCollector::finish() {
     for (auto& [id, seen] : seen_) {
         Reporter reporter{*this, id, seen};
         seen.tally.end(reporter);
-        seen.tally.sums.counts.only_poses = options_.only_poses;
+        seen.tally.sums.counts.only_poses = options_.given != nullptr;
         seen.tally.sums.counts.is_on_screen = options_.on_screen;
         seen.tally.sums.screen = seen.screen.sums();
         ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};
@@ -240,6 +253,10 @@ RunMetrics MetricsCollector::finish() {
     }
     run.all = all.metrics();
     run.moments = moments_.take();
+    if (options_.story_seconds > 0) {
+        for (Moment& moment : run.moments) moment.story = events_within(stories_.events(), story_part(moment));
+    }
+    run.story_events_dropped = stories_.dropped();
     return run;
 }
 

@@ -11,9 +11,10 @@
 #include "lab/metrics/moments.h"
 #include "lab/metrics/screen_tally.h"
 #include "lab/metrics/slice_tally.h"
+#include "lab/replay/given_poses.h"
 #include "lab/replay/kept_bodies.h"
 #include "lab/replay/listener.h"
-#include "lab/replay/replay.h"
+#include "lab/replay/timeline.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
 
@@ -25,9 +26,11 @@ struct MetricsOptions {
     const Session* session = nullptr;    // for names, and which body is the player's own: that one is not measured
     const GroundTruth* truth = nullptr;  // where every body really was, if known
     Drawing drawing = Drawing::Ticks;    // how bodies are drawn, where a World moves them
-    bool on_screen = false;              // frames are measured too, beside slices
-    bool only_poses = false;             // given ones: what was decided about them is not theirs
-    ObjectId object;                     // measure only this one; null: all
+    const GivenPoses* given = nullptr;   // shown instead of what the rules make of the session; null: none
+    std::optional<double> snapshot_delay = {};  // seconds: by replay_snapshot_baseline instead of a World
+    bool on_screen = false;                     // frames are measured too, beside slices
+    double story_seconds = 0;  // what was decided about its object this near a moment is kept with it; 0: nothing
+    ObjectId object;           // measure only this one; null: all
     double since = -std::numeric_limits<double>::infinity();  // measure from here...
     double until = std::numeric_limits<double>::infinity();   // ...to here, in seconds of the session
 };
@@ -35,7 +38,8 @@ struct MetricsOptions {
 // Measures a replay while it runs (docs/metrics.md). What it keeps grows with the number of objects, not with time.
 class MetricsCollector : public ReplayListener {
  public:
-    explicit MetricsCollector(MetricsOptions options) : options_(std::move(options)) {}
+    explicit MetricsCollector(MetricsOptions options)
+        : options_(std::move(options)), stories_([this](const Event& event) { return may_be_told(event); }) {}
 
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
@@ -65,6 +69,9 @@ class MetricsCollector : public ReplayListener {
     class Reporter;
 
     [[nodiscard]] bool is_measured(ObjectId object) const;
+    // Whether a moment that has come, or is still going on, may be one that this event belongs to.
+    [[nodiscard]] bool may_be_told(const Event& event) const;
+    [[nodiscard]] ReplayPart story_part(const Moment& moment) const;
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
@@ -85,6 +92,7 @@ class MetricsCollector : public ReplayListener {
     KeptBodies<Seen> shown_;
     double last_frame_time_ = 0;
     MomentKeeper moments_;
+    StoryKeeper stories_;
 };
 
 }  // namespace acmotion

@@ -3,7 +3,7 @@
 
 #include "lab/metrics/collector.h"
 #include "lab/replay/frame_times.h"
-#include "lab/replay/given_poses.h"
+#include "lab/replay/tracker.h"
 
 // The one way from a session to numbers: every command, page and recording goes through here.
 namespace acmotion {
@@ -11,15 +11,11 @@ namespace acmotion {
 // Other listeners to the same replay.
 using Listeners = std::vector<ReplayListener*>;
 
-// Plays `options.session` under `options.rules`. A run without a label is named after its rules.
+// Plays `options.session` once, as `options` say. A run without a label is named after its rules.
 [[nodiscard]] RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Listeners& others = {});
 
-// The same by replay_snapshot_baseline.
-[[nodiscard]] RunMetrics measure_snapshot_baseline(MetricsOptions options, double delay, const FrameTimes& frames,
-                                                   const Listeners& others = {});
-
-// The same by replay_given.
-[[nodiscard]] RunMetrics measure_given(MetricsOptions options, const GivenPoses& given, const FrameTimes& frames,
-                                       const Listeners& others = {});
+// The same replay, with its track for each of the sinks.
+[[nodiscard]] RunMetrics measure_and_track(MetricsOptions options, const FrameTimes& frames, const TrackSinks& sinks,
+                                           Listeners others = {});
 
 }  // namespace acmotion

@@ -8,7 +8,7 @@
 
 #include "acmotion/core/limits.h"
 #include "acmotion/core/object_id.h"
-#include "acmotion/trace/decisions.h"
+#include "acmotion/trace/event.h"
 
 // How a replay looked, as numbers. docs/metrics.md defines each with its formula; the names here are the names there.
 namespace acmotion {
@@ -72,9 +72,10 @@ struct Moment {
     double time = 0;
     ObjectId object;
     MomentKind kind = MomentKind::Pop;
-    double severity = 0;  // 1 is just noticeable; comparable between kinds
-    double amount = 0;    // metres, seconds, m/s or degrees, as the kind has it
-    std::string cause;    // why, in a clause (lab/metrics/cause.h)
+    double severity = 0;            // 1 is just noticeable; comparable between kinds
+    double amount = 0;              // metres, seconds, m/s or degrees, as the kind has it
+    std::string cause;              // why, in a clause (lab/metrics/cause.h)
+    std::vector<Event> story = {};  // what was decided near it, in order, if that was asked for
 };
 
 struct ObjectMetrics {
@@ -89,6 +90,7 @@ struct RunMetrics {
     std::vector<ObjectMetrics> objects;  // in order of id
     std::vector<Moment> moments;         // ugliest first, not more than kMaxMoments
     BoundCounts bounds;                  // that the world reached
+    std::size_t story_events_dropped = 0;
 };
 inline constexpr std::size_t kMaxMoments = 200;
 

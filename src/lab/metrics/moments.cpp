@@ -23,6 +23,7 @@ std::string metres(double amount) { return fmt::format("{:.{}f} m", amount, amou
 void MomentKeeper::add(const Moment& moment) {
     if (!(moment.severity >= 1)) return;
     moments_.push_back(moment);
+    times_.emplace(moment.object, moment.time);
     if (moments_.size() >= kTidyAt) tidy();
 }
 
@@ -37,6 +38,13 @@ void MomentKeeper::tidy() {
         if (kept.size() == kMaxMoments) break;
     }
     moments_ = std::move(kept);
+    times_.clear();
+    for (const Moment& moment : moments_) times_.emplace(moment.object, moment.time);
+}
+
+bool MomentKeeper::has_near(ObjectId object, double time, double seconds) const {
+    const auto at = times_.lower_bound({object, time - seconds});
+    return at != times_.end() && at->first == object && at->second <= time + seconds;
 }
 
 std::vector<Moment> MomentKeeper::take() {

@@ -1,5 +1,7 @@
 #pragma once
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lab/metrics/metrics.h"
@@ -17,6 +19,8 @@ class MomentKeeper {
  public:
     // Moments too slight to notice (severity below 1) are left out.
     void add(const Moment& moment);
+    // Whether one of that object, which may still be among the ugliest, lies so near.
+    [[nodiscard]] bool has_near(ObjectId object, double time, double seconds) const;
     // Ugliest first, kMaxMoments at most. Call once.
     [[nodiscard]] std::vector<Moment> take();
 
@@ -24,6 +28,7 @@ class MomentKeeper {
     void tidy();
 
     std::vector<Moment> moments_;
+    std::set<std::pair<ObjectId, double>> times_;  // of those
 };
 
 }  // namespace acmotion

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/constants.h"
@@ -170,6 +171,11 @@ void SliceTally::follow_lag(const Slice& slice, MomentSink& moments) {
     lag_ = lag;
     lag_time_ = slice.time;
     moments.on_worse_lag();
+}
+
+double SliceTally::under_way_since() const {
+    constexpr double kNever = std::numeric_limits<double>::infinity();
+    return std::min(stall_seconds_ > 0 ? stall_start_ : kNever, lag_seconds_ > 0 ? lag_time_ : kNever);
 }
 
 // An episode shows at its start (a stall) or at its worst (a lag).

@@ -62,6 +62,8 @@ class SliceTally {
     void add(const Slice& slice, MomentSink& moments);
     // The body is gone, or the replay over: what was going on ends here.
     void end(MomentSink& moments);
+    // Where a moment will be that is reported when it is over; far in the future if there is none.
+    [[nodiscard]] double under_way_since() const;
 
     MetricSums sums;
 

@@ -3,12 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
-#include "core/word_hash.h"
 #include "lab/base/ordered_object.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
-#include "lab/replay/timeline.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/walls.h"
 
@@ -43,14 +41,6 @@ Json columns(bool on_screen) {
     return out;
 }
 
-// Not an ordered one: that would take the square of the time for many keys, and a stranger wrote them.
-nlohmann::json parse_about(const std::string& about) { return nlohmann::json::parse(about, nullptr, false); }
-
-bool says(const std::string& about, const char* what) {
-    const nlohmann::json json = parse_about(about);
-    return json.is_object() && json.contains(what) && json[what] == true;
-}
-
 // Names come from strangers: what is not UTF-8 is replaced.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -68,66 +58,69 @@ Json to_json(const DrawnLand& land) {
             {"cuts", digits(land.is_cut_northeast)}};
 }
 
-}  // namespace
-
-std::string about_session(const Session& session, const AboutRecording& recording) {
-    Json about{{"acmotion", ACMOTION_VERSION},
-               {"state_hash", WordHash::kName},
-               {"title", recording.title},
-               {"player", session.player.value},
-               {"player_announced", session.player_source == PlayerSource::Announced},
-               {"assumes_objects", session.assumptions.are_needed},
-               {"note", recording.note},
-               {"seconds", session.seconds},
-               {"epoch_ns", std::to_string(session.epoch)},
-               {"outcomes", outcome_names()},
-               {"kinds", event_kinds()},
-               {"metrics", columns(recording.is_smooth)},
-               {"walls", walls_json(session.walls)}};
-    if (recording.is_smooth) about["smooth"] = true;
-    for (const DrawnLand& land : recording.ground) about["ground"].push_back(to_json(land));
-    return dump(about);
+// Not an ordered one: that would take the square of the time for many keys, and a stranger wrote them.
+nlohmann::json parse(const std::string& json) {
+    const nlohmann::json parsed = nlohmann::json::parse(json, nullptr, false);
+    return parsed.is_object() ? parsed : nlohmann::json::object();
 }
 
-std::string about_run(const RunMetrics& metrics) {
+std::string text_of(const nlohmann::json& json, const char* key) {
+    const auto at = json.find(key);
+    return at != json.end() && at->is_string() ? at->get<std::string>() : "";
+}
+
+bool says(const nlohmann::json& json, const char* key) { return json.contains(key) && json[key] == true; }
+
+}  // namespace
+
+std::string to_json_text(const About& about) {
+    Json json{{"acmotion", ACMOTION_VERSION},
+              {"state_hash", about.state_hash},
+              {"title", about.title},
+              {"player", about.player.value},
+              {"player_announced", about.is_player_announced},
+              {"assumes_objects", about.assumes_objects},
+              {"note", about.note},
+              {"seconds", about.seconds},
+              {"epoch_ns", std::to_string(about.epoch)},
+              {"outcomes", outcome_names()},
+              {"kinds", event_kinds()},
+              {"metrics", columns(about.is_smooth)},
+              {"walls", walls_json(about.walls)}};
+    if (about.is_smooth) json["smooth"] = true;
+    for (const DrawnLand& land : about.ground) json["ground"].push_back(to_json(land));
+    return dump(json);
+}
+
+std::string to_json_text(const RunMetrics& about) {
     Json objects = Json::object();
-    for (const ObjectMetrics& object : metrics.objects) {
+    for (const ObjectMetrics& object : about.objects) {
         append_new_key(objects, std::to_string(object.object.value), to_json(object.metrics));
     }
     Json moments = Json::array();
-    for (const Moment& moment : metrics.moments) moments.push_back(told(moment));
-    return dump({{"label", metrics.label},
-                 {"metrics", {{"all", to_json(metrics.all)}, {"objects", std::move(objects)}}},
+    for (const Moment& moment : about.moments) moments.push_back(told(moment));
+    return dump({{"label", about.label},
+                 {"metrics", {{"all", to_json(about.all)}, {"objects", std::move(objects)}}},
                  {"moments", std::move(moments)},
-                 {"bounds_reached", to_json(bounds_reached(metrics.bounds))}});
+                 {"bounds_reached", to_json(bounds_reached(about.bounds))}});
 }
 
-ObjectId player_of(const std::string& about_session) {
-    const nlohmann::json about = parse_about(about_session);
-    const auto player = about.find("player");
-    if (!about.is_object() || player == about.end() || !player->is_number_unsigned()) return {};
-    return player->get<std::uint32_t>();
-}
-
-bool has_our_hashes(const std::string& about_session) {
-    const nlohmann::json about = parse_about(about_session);
-    return about.is_object() && about.value("state_hash", nlohmann::json{}) == WordHash::kName;
-}
-
-bool is_player_announced(const std::string& about_session) { return says(about_session, "player_announced"); }
-bool assumes_objects(const std::string& about_session) { return says(about_session, "assumes_objects"); }
-
-std::vector<Obstacles::Box> walls_of(const std::string& about_session) {
-    const nlohmann::json about = parse_about(about_session);
+About read_about(const std::string& json) {
+    const nlohmann::json parsed = parse(json);
     JsonTrouble trouble;
-    const std::vector<Obstacles::Box> walls = read_walls(CheckedJson{about, "", trouble}["walls"]);
-    return trouble.any() ? std::vector<Obstacles::Box>{} : walls;
+    About about{.title = text_of(parsed, "title"),
+                .note = text_of(parsed, "note"),
+                .state_hash = text_of(parsed, "state_hash"),
+                .is_player_announced = says(parsed, "player_announced"),
+                .assumes_objects = says(parsed, "assumes_objects"),
+                .is_smooth = says(parsed, "smooth"),
+                .walls = read_walls(CheckedJson{parsed, "", trouble}["walls"])};
+    if (trouble.any()) about.walls.clear();
+    const auto player = parsed.find("player");
+    if (player != parsed.end() && player->is_number_unsigned()) about.player = player->get<std::uint32_t>();
+    return about;
 }
 
-std::string label_of_run(const std::string& about_run) {
-    const nlohmann::json about = parse_about(about_run);
-    if (!about.is_object() || !about.contains("label") || !about["label"].is_string()) return {};
-    return about["label"].get<std::string>();
-}
+std::string read_label(const std::string& json) { return text_of(parse(json), "label"); }
 
 }  // namespace acmotion::recording

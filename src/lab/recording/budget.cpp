@@ -1,5 +1,7 @@
 #include "lab/recording/budget.h"
 
+#include "lab/recording/about.h"
+
 namespace acmotion::recording {
 namespace {
 
@@ -27,14 +29,18 @@ std::size_t cost_of(const BodyTrack& track) {
 }
 
 std::size_t cost_of(const Run& run) {
-    return sizeof run + kJsonCost * run.about.size() + cost_of_all(run.tracks) + cost_of_all(run.decisions) +
-           run.hashes.size() * sizeof(std::uint64_t);
+    return sizeof run + kJsonCost * to_json_text(run.about).size() + cost_of_all(run.tracks) +
+           cost_of_all(run.decisions) + run.hashes.size() * sizeof(std::uint64_t);
+}
+
+std::size_t cost_of_session(const Recording& recording) {
+    return cost_of_all(recording.objects) + recording.frames.size() * sizeof(Microseconds) +
+           cost_of_all(recording.messages) + recording.player.size() * sizeof(PlayerPlace) +
+           cost_of_all(recording.truth);
 }
 
 std::size_t cost_of(const Recording& recording) {
-    return kJsonCost * recording.about.size() + cost_of_all(recording.objects) +
-           recording.frames.size() * sizeof(Microseconds) + cost_of_all(recording.messages) +
-           recording.player.size() * sizeof(PlayerPlace) + cost_of_all(recording.truth) + cost_of_all(recording.runs);
+    return kJsonCost * to_json_text(recording.about).size() + cost_of_session(recording) + cost_of_all(recording.runs);
 }
 
 }  // namespace acmotion::recording

@@ -4,7 +4,7 @@
 #include "lab/base/budget.h"
 #include "lab/recording/recording.h"
 
-// What a recording spends of its bound (format.h), for writers and readers alike.
+// What a recording spends of its bound (most_bytes_of), for writers and readers alike.
 namespace acmotion::recording {
 
 // A byte of JSON, once it is parsed.
@@ -20,6 +20,8 @@ inline constexpr std::size_t kJsonCost = 16;
 [[nodiscard]] std::size_t cost_of(const BodyTrack& track);
 [[nodiscard]] std::size_t cost_of(const Decision& decision);
 [[nodiscard]] std::size_t cost_of(const Run& run);
+// What all runs share.
+[[nodiscard]] std::size_t cost_of_session(const Recording& recording);
 [[nodiscard]] std::size_t cost_of(const Recording& recording);
 
 }  // namespace acmotion::recording

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gamedata/gzip.h"
+#include "lab/base/budget.h"
 #include "lab/recording/format.h"
 
 namespace acmotion::recording {

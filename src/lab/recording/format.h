@@ -13,16 +13,6 @@ inline constexpr std::uint16_t kFlagCompressed = 1;
 inline constexpr std::size_t kHeaderBytes = 16;
 inline constexpr std::size_t kSectionHeaderBytes = 8;
 
-// What a recording may take of memory once it is unpacked: so much, more for each byte it is made of (of the capture, or
-// of the file as it is stored), and never more than a page can hold. A few bytes can stand for very much; writers and
-// readers stop at the same bound. (Lists that grow take up to thrice what is in them.)
-inline constexpr std::size_t kBytesAtLeast = 20'000'000;
-inline constexpr std::size_t kBytesPerByte = 320;
-inline constexpr std::size_t kMostBytes = 1'000'000'000;
-[[nodiscard]] constexpr std::size_t most_bytes_of(std::uint64_t made_of) {
-    const std::uint64_t more = (kMostBytes - kBytesAtLeast) / kBytesPerByte;
-    return made_of > more ? kMostBytes : kBytesAtLeast + kBytesPerByte * static_cast<std::size_t>(made_of);
-}
 inline constexpr std::size_t kMostRuns = 16;
 
 inline constexpr std::string_view kMeta = "META";

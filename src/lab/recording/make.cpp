@@ -7,11 +7,8 @@
 #include <set>
 
 #include "core/rule_fields.h"
-#include "lab/metrics/measure.h"
-#include "lab/recording/about.h"
-#include "lab/recording/budget.h"
+#include "core/word_hash.h"
 #include "lab/recording/recorder.h"
-#include "lab/replay/replay.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion::recording {
@@ -57,32 +54,6 @@ void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
     }
 }
 
-// Hands on the frames and decisions that are wanted; frames count from the first of those.
-class PartOfRun : public ReplayListener {
- public:
-    // Landblocks in which anything was drawn are added to `visited`.
-    PartOfRun(RunRecorder& recorder, const ReplayPart& part, std::set<std::uint32_t>& visited)
-        : recorder_(recorder), part_(part), visited_(visited) {}
-    void on_frame(const ReplayFrame& frame) override {
-        if (!part_.has(frame.time)) return;
-        ReplayFrame counted = frame;
-        counted.number = kept_++;
-        recorder_.on_frame(counted);
-        for (const BodyFrame& body : frame.bodies) {
-            if (!body.position.cell.is_indoor()) visited_.insert(body.position.cell.value >> 16U);
-        }
-    }
-    void on_event(const Event& event) override {
-        if (part_.has(event.object, event.time)) recorder_.on_event(event);
-    }
-
- private:
-    RunRecorder& recorder_;
-    const ReplayPart& part_;
-    std::set<std::uint32_t>& visited_;
-    std::size_t kept_ = 0;
-};
-
 // Drawn by a page; more would be a map and not a scene.
 constexpr std::size_t kMostLandblocks = 256;
 
@@ -115,6 +86,18 @@ FrameTimes played_frames(const Order& order) {
     return times;
 }
 
+About about_of(const Session& session, const Order& order) {
+    return {.title = order.title,
+            .state_hash = std::string{WordHash::kName},
+            .player = session.player,
+            .is_player_announced = session.player_source == PlayerSource::Announced,
+            .assumes_objects = session.assumptions.are_needed,
+            .is_smooth = order.drawing == Drawing::Smooth,
+            .walls = session.walls,
+            .seconds = session.seconds,
+            .epoch = session.epoch};
+}
+
 // What is not as it was captured, in one line.
 std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
     std::vector<std::string> notes;
@@ -134,32 +117,35 @@ std::vector<BoundReached> bounds_of_room(const MadeRecording& made) {
              "frames at the end are not recorded: too much for the bytes captured; a lower --fps shows more"}};
 }
 
-MetricsOptions options_of(const Session& session, const Order& order) {
-    return {.session = &session,
-            .truth = order.truth,
-            .drawing = order.drawing,
-            .on_screen = order.drawing == Drawing::Smooth,
-            .object = order.part.object,
-            .since = order.part.since,
-            .until = order.part.until};
+// One for each set of rules, and one for what is given.
+std::vector<MetricsOptions> runs_of(const Session& session, const Order& order) {
+    const MetricsOptions alike{.rules = Rules::retail(),
+                               .session = &session,
+                               .truth = order.truth,
+                               .drawing = order.drawing,
+                               .on_screen = order.drawing == Drawing::Smooth,
+                               .object = order.part.object,
+                               .since = order.part.since,
+                               .until = order.part.until};
+    std::vector<MetricsOptions> runs(order.rules.size() + (order.given != nullptr ? 1 : 0), alike);
+    for (std::size_t i = 0; i < order.rules.size(); ++i) runs[i].rules = order.rules[i];
+    for (MetricsOptions& run : runs) run.label = label_of(run.rules);
+    if (order.given == nullptr) return runs;
+    runs.back().label = kYours;
+    runs.back().given = order.given;
+    return runs;
 }
 
-// `play` measures a replay at those frames, with those who watch it.
-template <class Play>
-void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Order& order, std::size_t most_bytes,
-             std::set<std::uint32_t>& visited, const Play& play) {
+void add_run(MadeRecording& made, const MetricsOptions& run, const FrameTimes& frames, const Order& order,
+             RunRecorder& recorder) {
     Recording& recording = made.recording;
-    RunRecorder recorder{numbers, most_bytes};
-    PartOfRun part{recorder, order.part, visited};
-    Listeners listeners{&part};
-    if (order.watcher != nullptr) listeners.push_back(order.watcher);
-    const FrameTimes played = played_frames(order);
-    const RunMetrics metrics = play(played, listeners);
+    RunMetrics metrics = order.play(run, frames, recorder);
+    metrics.label = run.label;
     std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
     recording.runs.push_back(recorder.take());
-    // Whoever plays it again begins with the first frame there is, and would come to another state.
-    if (recording.frames.size() < played.size()) recording.runs.back().hashes.clear();
-    recording.runs.back().about = about_run(metrics);
+    recording.runs.back().about = std::move(metrics);
+    // Whoever plays it again begins with the first frame there is, or has no data files, and would come to another state.
+    if (recording.frames.size() < frames.size() || run.session->data) recording.runs.back().hashes.clear();
     add_shapes(recording, recorder.shapes());
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
 }
@@ -167,10 +153,10 @@ void add_run(MadeRecording& made, const ObjectNumbers& numbers, const Order& ord
 // ---- the session, out ----
 Session session_of(const Recording& recording) {
     Session session;
-    session.player = player_of(recording.about);
-    session.walls = walls_of(recording.about);
-    session.player_source = is_player_announced(recording.about) ? PlayerSource::Announced : PlayerSource::Chosen;
-    session.assumptions.are_needed = assumes_objects(recording.about);
+    session.player = recording.about.player;
+    session.walls = recording.about.walls;
+    session.player_source = recording.about.is_player_announced ? PlayerSource::Announced : PlayerSource::Chosen;
+    session.assumptions.are_needed = recording.about.assumes_objects;
     for (const RecordedMessage& message : recording.messages) {
         session.messages.push_back({seconds_of(message.time), message.bytes});
     }
@@ -218,45 +204,31 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     add_session(recording, session);
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
     made.most_bytes = order.most_bytes.value_or(most_bytes_of(session.captured_bytes));
-    const std::size_t left = made.most_bytes - std::min(made.most_bytes, cost_of(recording));
-    const std::size_t runs = order.rules.size() + (order.given != nullptr ? 1 : 0);
-    const std::size_t share = left / std::max<std::size_t>(runs, 1);
-    MetricsOptions options = options_of(session, order);
+    const std::size_t left = made.most_bytes - std::min(made.most_bytes, cost_of_session(recording));
+    const std::vector<MetricsOptions> runs = runs_of(session, order);
+    const FrameTimes frames = played_frames(order);
     std::set<std::uint32_t> visited;
-    for (const Rules& rules : order.rules) {
-        options.rules = rules;
-        add_run(made, numbers, order, share, visited, [&](const FrameTimes& frames, const Listeners& listeners) {
-            return measure(options, frames, listeners);
-        });
+    for (const MetricsOptions& run : runs) {
+        RunRecorder recorder{numbers, order.part, left / runs.size()};
+        add_run(made, run, frames, order, recorder);
+        visited.insert(recorder.landblocks().begin(), recorder.landblocks().end());
     }
-    if (order.given != nullptr) {
-        add_run(made, numbers, order, share, visited, [&](const FrameTimes& frames, const Listeners& listeners) {
-            options.label = kYours;
-            options.rules = Rules::retail();
-            return measure_given(options, *order.given, frames, listeners);
-        });
-    }
-    // Whoever plays it again has no data files, and would come to another state.
-    if (session.data) std::ranges::for_each(recording.runs, [](Run& run) { run.hashes.clear(); });
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
-    std::vector<DrawnLand> ground;
-    if (order.has_ground && session.data) ground = ground_of(session, visited, made.bounds);
-    recording.about = about_session(session, {.title = order.title,
-                                              .note = note_on(session, order, made),
-                                              .is_smooth = order.drawing == Drawing::Smooth,
-                                              .ground = std::move(ground)});
+    recording.about = about_of(session, order);
+    if (order.has_ground && session.data) recording.about.ground = ground_of(session, visited, made.bounds);
+    recording.about.note = note_on(session, order, made);
     return made;
 }
 
 DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
-    if (!has_our_hashes(recording.about)) return {};
+    if (recording.about.state_hash != WordHash::kName) return {};
     Session session = session_of(recording);
     session.hash_key = hash_key;
     const FrameTimes frames = frames_of(recording);
     std::uint64_t bodies_left = kBodiesDrawnAtLeast + kBodiesDrawnPerByte * stored_bytes;
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
         const Run& run = recording.runs[i];
-        const auto rules = rules_named(label_of_run(run.about));
+        const auto rules = rules_named(run.about.label);
         if (!rules || run.hashes.size() != frames.size()) continue;
         HashCheck check{run.hashes, bodies_left};
         replay(session, *rules, frames, check);

@@ -1,19 +1,25 @@
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "acmotion/core/rules.h"
+#include "lab/metrics/measure.h"
 #include "lab/recording/recording.h"
 #include "lab/replay/filter.h"
-#include "lab/replay/frame_times.h"
-#include "lab/replay/given_poses.h"
-#include "lab/replay/replay.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/ground_truth.h"
 #include "lab/session/session.h"
 
 namespace acmotion::recording {
+
+// Plays and measures a run, and hands its track to `recorder`. Frames after the part may be played or not.
+using Play = std::function<RunMetrics(const MetricsOptions& run, const FrameTimes& frames, TrackSink& recorder)>;
+// For its own sake: with no other sink, and no listener.
+[[nodiscard]] inline RunMetrics measure_run(const MetricsOptions& run, const FrameTimes& frames, TrackSink& recorder) {
+    return measure_and_track(run, frames, {&recorder});
+}
 
 // What becomes of a session when it is recorded.
 struct Order {
@@ -24,7 +30,7 @@ struct Order {
     FrameTimes frames;
     ReplayPart part;                        // what is kept of it; the player is kept too
     const GroundTruth* truth = nullptr;     // null: not known
-    ReplayListener* watcher = nullptr;      // sees every replay too, one after the other; may be null
+    Play play = measure_run;                // called once for each run, in their order
     std::optional<std::size_t> most_bytes;  // of memory; nothing: by the size of the capture
     bool has_ground = false;                // of the landblocks visited, from the session's data, if it has any
     std::vector<BoundReached> bounds;       // reached before, by whoever read the session and chose the frames

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "lab/recording/about.h"
 #include "lab/recording/pack.h"
 
 namespace acmotion::recording {
@@ -280,7 +281,7 @@ bool may_come_now(std::string_view kind, Reading& reading) {
 // True if the section belongs to the session.
 bool unpack_session_section(std::string_view kind, Unpacker& in, std::size_t size, Recording& recording) {
     if (kind == kMeta) {
-        recording.about = unpack_json(in, size);
+        recording.about = read_about(unpack_json(in, size));
     } else if (kind == kObjects) {
         recording.objects = unpack_objects(in);
     } else if (kind == kTimes) {
@@ -292,7 +293,7 @@ bool unpack_session_section(std::string_view kind, Unpacker& in, std::size_t siz
     } else if (kind == kTruth) {
         recording.truth = unpack_truth(in, recording.objects.size());
     } else if (kind == kRun) {
-        recording.runs.push_back({.about = unpack_json(in, size), .tracks = {}, .decisions = {}, .hashes = {}});
+        recording.runs.emplace_back().about.label = read_label(unpack_json(in, size));
     } else {
         return false;
     }

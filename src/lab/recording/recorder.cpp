@@ -47,90 +47,91 @@ State describe(const BodyInfo& body) {
     return state;
 }
 
-std::uint8_t flags_of(const BodyFrame& body) {
+RecordedPose to_pose(const TrackPoint& point) {
     unsigned flags = 0;
-    if (body.in_contact) flags |= kInContact;
-    if (body.is_hidden) flags |= kIsHidden;
-    return static_cast<std::uint8_t>(flags);
+    if (point.in_contact) flags |= kInContact;
+    if (point.is_hidden) flags |= kIsHidden;
+    return {to_place(point.place), to_turn(point.heading), static_cast<std::uint8_t>(flags)};
 }
 
 }  // namespace
 
-RunRecorder::RunRecorder(const ObjectNumbers& objects, std::size_t most_bytes)
-    : objects_(objects), tracks_(objects.size()), shapes_(objects.size()), drawn_(objects.size()), budget_(most_bytes) {
-    budget_.spend(objects.size() * kBytesPerObject);
+RunRecorder::RunRecorder(const ObjectNumbers& objects, const ReplayPart& part, std::size_t most_bytes)
+    : objects_(objects), part_(part), most_bytes_(most_bytes), budget_(most_bytes), shapes_(objects.size()) {
+    begin();
+}
+
+void RunRecorder::begin() {
+    run_ = {};
+    tracks_.assign(objects_.size(), {});
     for (std::size_t i = 0; i < tracks_.size(); ++i) tracks_[i].object = i;
+    budget_ = Budget{most_bytes_};
+    budget_.spend(objects_.size() * kBytesPerObject);
+}
+
+void RunRecorder::on_body(ObjectId object) {
+    const auto found = objects_.find(object);
+    numbers_of_.push_back(found != objects_.end() ? std::optional{found->second} : std::nullopt);
+}
+
+BodyTrack* RunRecorder::track_of(BodyNumber body) {
+    return body != kNoBody && numbers_of_[body] ? &tracks_[*numbers_of_[body]] : nullptr;
 }
 
 void RunRecorder::on_frame(const ReplayFrame& frame) {
-    frame_ = frame.number;
+    is_in_part_ = part_.has(frame.time);
+    if (!is_in_part_) return;
+    ++frames_;
     last_frame_time_ = frame.time;
-    if (frame.world != nullptr) run_.hashes.push_back(frame.world->state_hash());
-    if (!has_room()) return;
-    shown_.begin_frame();
-    for (const BodyFrame& body : frame.bodies) {
-        BodyTrack* track = shown_.of(body.object, [this](ObjectId object) { return track_of(object); });
-        if (track == nullptr) continue;
-        keep_pose(*track, body);
-        const std::optional<BodyInfo> info = frame.info(body.object);
-        if (!info) continue;
-        shapes_[track->object] = info->shape;
-        if (frame.world == nullptr) continue;  // it was not moved by what is known of it
-        keep_state(*track, *info);
-        keep_queue(*track, *info, *frame.world);
-    }
-}
-
-BodyTrack* RunRecorder::track_of(ObjectId object) {
-    const auto found = objects_.find(object);
-    return found != objects_.end() ? &tracks_[found->second] : nullptr;
-}
-
-// Once full, it stays so: a frame with fewer bodies later would look as if the others had gone. Hashes go on,
-// because a file has one for every frame.
-bool RunRecorder::has_room() {
+    world_ = frame.world;
+    if (world_ != nullptr) run_.hashes.push_back(world_->state_hash());
+    // Once full, it stays so: a frame with fewer bodies later would look as if the others had gone. Hashes go on,
+    // because a file has one for every frame.
     budget_.spend(sizeof(std::uint64_t));
-    if (!stopped_at_ && budget_.is_spent()) stopped_at_ = frame_;
-    return !stopped_at_;
+    if (!stopped_at_ && budget_.is_spent()) stopped_at_ = frames_ - 1;
 }
 
-void RunRecorder::keep_pose(BodyTrack& track, const BodyFrame& body) {
-    const bool goes_on = !track.spans.empty() && track.spans.back().first_frame + track.spans.back().frames == frame_;
-    if (!goes_on) keep(track.spans, {.first_frame = frame_, .frames = 0, .runs = {}});
-    if (track.spans.back().add(pose_of(track.object, body))) budget_.spend(sizeof(PoseRun));
+void RunRecorder::on_sample(const BodySample& sample) {
+    if (!is_in_part_) return;
+    const CellId cell = sample.drawn.position.cell;
+    if (!cell.is_indoor()) landblocks_.insert(cell.value >> 16U);
+    BodyTrack* track = track_of(sample.body);
+    if (stopped_at_ || track == nullptr) return;
+    keep_pose(*track, sample.point);
+    if (sample.info == nullptr) return;
+    shapes_[track->object] = sample.info->shape;
+    if (world_ == nullptr) return;  // it was not moved by what is known of it
+    keep_state(*track, *sample.info);
+    keep_queue(*track, *sample.info);
 }
 
-RecordedPose RunRecorder::pose_of(std::size_t object, const BodyFrame& body) {
-    auto& [position, pose] = drawn_[object];
-    if (position != body.position) {
-        position = body.position;
-        pose.place = to_place(map_place(position));
-        pose.heading = to_turn(heading_of(position.frame.rotation));
-    }
-    pose.flags = flags_of(body);
-    return pose;
+void RunRecorder::keep_pose(BodyTrack& track, const TrackPoint& point) {
+    const std::size_t frame = frames_ - 1;
+    const bool goes_on = !track.spans.empty() && track.spans.back().first_frame + track.spans.back().frames == frame;
+    if (!goes_on) keep(track.spans, {.first_frame = frame, .frames = 0, .runs = {}});
+    if (track.spans.back().add(to_pose(point))) budget_.spend(sizeof(PoseRun));
 }
 
 void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
     const State state = describe(body);
-    if (track.states.empty() || track.states.back().state != state) keep(track.states, {frame_, state});
+    if (track.states.empty() || track.states.back().state != state) keep(track.states, {frames_ - 1, state});
 }
 
-void RunRecorder::keep_queue(BodyTrack& track, const BodyInfo& body, const World& world) {
+void RunRecorder::keep_queue(BodyTrack& track, const BodyInfo& body) {
     positions_.clear();
-    if (body.queue.waypoints > 0) world.waypoints(body.object, positions_);
+    if (body.queue.waypoints > 0) world_->waypoints(body.object, positions_);
     waypoints_.clear();
     for (const Position& position : positions_) waypoints_.push_back(to_place(map_place(position)));
     const bool unchanged = track.queues.empty() ? waypoints_.empty() : track.queues.back().waypoints == waypoints_;
-    if (!unchanged) keep(track.queues, {frame_, waypoints_});
+    if (!unchanged) keep(track.queues, {frames_ - 1, waypoints_});
 }
 
-void RunRecorder::on_event(const Event& event) {
-    if (stopped_at_) return;
-    BodyTrack* track = track_of(event.object);
+void RunRecorder::on_event(BodyNumber body, const Event& event) {
+    if (stopped_at_ || !part_.has(event.object, event.time)) return;
+    BodyTrack* track = track_of(body);
     // The events of a tick come before its frame, those of messages after it.
-    const std::size_t frame = event.time > last_frame_time_ && last_frame_time_ >= 0 ? frame_ + 1 : frame_;
-    keep(run_.decisions, {.frame = frame,
+    const bool is_of_next = frames_ == 0 || event.time > last_frame_time_;
+    keep(run_.decisions, {.frame = is_of_next ? frames_ : frames_ - 1,
                           .time = to_microseconds(event.time),
                           .object = track != nullptr ? track->object + 1 : 0,
                           .kind = static_cast<std::uint8_t>(event.what.index()),
@@ -146,7 +147,9 @@ Run RunRecorder::take() {
     for (BodyTrack& track : tracks_) {
         if (!track.spans.empty() || !track.updates.empty()) run_.tracks.push_back(std::move(track));
     }
-    return std::move(run_);
+    Run taken = std::move(run_);
+    begin();
+    return taken;
 }
 
 }  // namespace acmotion::recording

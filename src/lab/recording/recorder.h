@@ -1,66 +1,71 @@
 #pragma once
 #include <map>
 #include <optional>
+#include <set>
 
 #include "lab/recording/budget.h"
-#include "lab/replay/kept_bodies.h"
-#include "lab/replay/listener.h"
+#include "lab/replay/filter.h"
+#include "lab/replay/tracker.h"
 
 namespace acmotion::recording {
 
 // The place of each object in Recording::objects.
 using ObjectNumbers = std::map<ObjectId, std::size_t>;
 
-// Watches one replay, and keeps all of it: up to the frame before which it had `most_bytes`.
-class RunRecorder : public ReplayListener {
+// Keeps the track of a part of a run as docs/recording.md has it: up to the frame before which it had `most_bytes`. Frames count
+// from the first of the part.
+class RunRecorder : public TrackSink {
  public:
-    explicit RunRecorder(const ObjectNumbers& objects, std::size_t most_bytes = kMostBytes);
+    static constexpr std::size_t kBytesPerObject = sizeof(BodyTrack) + sizeof(BodyShape);
 
+    // `objects` must outlive this.
+    explicit RunRecorder(const ObjectNumbers& objects, const ReplayPart& part = {},
+                         std::size_t most_bytes = kMostBytes);
+
+    void on_body(ObjectId object) override;
     void on_frame(const ReplayFrame& frame) override;
-    void on_event(const Event& event) override;
+    void on_sample(const BodySample& sample) override;
+    void on_event(BodyNumber body, const Event& event) override;
 
-    // What was seen, in order; tracks without a pose are left out. Call once, at the end. `about` stays empty.
+    // What was seen since it was last taken, in order; tracks without a pose are left out. What it has room for begins anew.
+    // `about` stays empty.
     [[nodiscard]] Run take();
     // By number of the object; 0 for those that never were in the world.
     [[nodiscard]] const std::vector<BodyShape>& shapes() const { return shapes_; }
+    // Those in which a body was drawn outdoors: 0xA9B4.
+    [[nodiscard]] const std::set<std::uint32_t>& landblocks() const { return landblocks_; }
     // The first frame that was not kept.
     [[nodiscard]] std::optional<std::size_t> stopped_at() const { return stopped_at_; }
 
  private:
-    // What a place came to: between two ticks, or at rest, it is the same in the next frame.
-    struct Drawn {
-        Position position;
-        RecordedPose pose;
-    };
-
- public:
-    static constexpr std::size_t kBytesPerObject = sizeof(BodyTrack) + sizeof(BodyShape) + sizeof(Drawn);
-
- private:
-    [[nodiscard]] bool has_room();
-    [[nodiscard]] BodyTrack* track_of(ObjectId object);
+    void begin();
+    // Null for what is no object of the recording.
+    [[nodiscard]] BodyTrack* track_of(BodyNumber body);
     template <class T>
     void keep(std::vector<T>& list, T value) {
         budget_.spend(cost_of(value));
         list.push_back(std::move(value));
     }
-    void keep_pose(BodyTrack& track, const BodyFrame& body);
+    void keep_pose(BodyTrack& track, const TrackPoint& point);
     void keep_state(BodyTrack& track, const BodyInfo& body);
-    void keep_queue(BodyTrack& track, const BodyInfo& body, const World& world);
-    [[nodiscard]] RecordedPose pose_of(std::size_t object, const BodyFrame& body);
+    void keep_queue(BodyTrack& track, const BodyInfo& body);
 
     const ObjectNumbers& objects_;
-    std::vector<BodyTrack> tracks_;
-    KeptBodies<BodyTrack> shown_;
+    ReplayPart part_;
+    std::size_t most_bytes_;
+    Budget budget_;
+    Run run_;
+    std::vector<BodyTrack> tracks_;                       // by number of the object
+    std::vector<std::optional<std::size_t>> numbers_of_;  // of the object, by BodyNumber
     std::vector<BodyShape> shapes_;
-    std::vector<Drawn> drawn_;
+    std::set<std::uint32_t> landblocks_;
     // Room that every frame uses again.
     std::vector<Position> positions_;
     std::vector<Place> waypoints_;
-    Run run_;
-    std::size_t frame_ = 0;  // the one being made
-    double last_frame_time_ = -1;
-    Budget budget_;
+    std::size_t frames_ = 0;  // of the part, so far
+    bool is_in_part_ = false;
+    const World* world_ = nullptr;  // of the frame
+    double last_frame_time_ = 0;
     std::optional<std::size_t> stopped_at_;
 };
 

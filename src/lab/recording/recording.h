@@ -9,6 +9,7 @@
 #include "acmotion/core/stamp.h"
 #include "lab/base/map_place.h"
 #include "lab/base/microseconds.h"
+#include "lab/metrics/metrics.h"
 #include "lab/recording/format.h"
 #include "lab/session/session.h"
 
@@ -111,11 +112,14 @@ struct Decision {
 };
 
 struct Run {
-    std::string about;  // JSON: label, rules, metrics, moments
+    RunMetrics about;  // of a run that was read, the label alone: the rest is for pages, which read it themselves
     std::vector<BodyTrack> tracks;
     std::vector<Decision> decisions;
     std::vector<std::uint64_t> hashes;  // one per frame, or none
-    bool operator==(const Run&) const = default;
+    bool operator==(const Run& other) const {
+        return about.label == other.about.label && tracks == other.tracks && decisions == other.decisions &&
+               hashes == other.hashes;
+    }
 };
 
 struct Object {
@@ -148,8 +152,29 @@ struct TrueTrack {
     bool operator==(const TrueTrack&) const = default;
 };
 
+// Of a recording that was read, without the time and the ground: those are for pages too.
+struct About {
+    std::string title;
+    std::string note;        // what is not as it was captured, in one line
+    std::string state_hash;  // the function behind the hashes of its runs
+    ObjectId player;
+    bool is_player_announced = false;
+    bool assumes_objects = false;
+    bool is_smooth = false;  // every run is drawn between ticks
+    std::vector<Obstacles::Box> walls;
+    double seconds = 0;
+    Nanoseconds epoch = 0;
+    std::vector<DrawnLand> ground;  // what a page draws under the bodies
+
+    bool operator==(const About& other) const {
+        return title == other.title && note == other.note && state_hash == other.state_hash && player == other.player &&
+               is_player_announced == other.is_player_announced && assumes_objects == other.assumes_objects &&
+               is_smooth == other.is_smooth && walls.size() == other.walls.size();
+    }
+};
+
 struct Recording {
-    std::string about;  // JSON: title, player, ...
+    About about;
     std::vector<Object> objects;
     std::vector<Microseconds> frames;
     std::vector<RecordedMessage> messages;

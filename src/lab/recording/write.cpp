@@ -1,5 +1,6 @@
 #include "lab/recording/write.h"
 
+#include "lab/recording/about.h"
 #include "lab/recording/pack.h"
 
 namespace acmotion::recording {
@@ -236,7 +237,7 @@ Packer pack_hashes(const std::vector<std::uint64_t>& hashes) {
 }
 
 void append_run(ByteBuffer& out, const Run& run) {
-    append_section(out, kRun, run.about);
+    append_section(out, kRun, to_json_text(run.about));
     append_section(out, kPoses,
                    pack_tracks(
                        run, [](const BodyTrack& track) { return track.spans.size(); },
@@ -255,7 +256,7 @@ void append_run(ByteBuffer& out, const Run& run) {
 
 ByteBuffer pack_sections(const Recording& recording) {
     ByteBuffer out;
-    append_section(out, kMeta, recording.about);
+    append_section(out, kMeta, to_json_text(recording.about));
     append_section(out, kObjects, pack_objects(recording.objects));
     append_section(out, kTimes, pack_times(recording.frames));
     if (!recording.messages.empty()) append_section(out, kMessages, pack_messages(recording.messages));

@@ -108,21 +108,30 @@ std::vector<TimelineLine> folded(std::span<const TimelineLine> lines) {
     return shown;
 }
 
+std::vector<Event> events_within(std::span<const Event> events, const ReplayPart& part) {
+    std::vector<Event> within;
+    std::ranges::copy_if(events, std::back_inserter(within),
+                         [&](const Event& event) { return part.has(event.object, event.time); });
+    return within;
+}
+
 void StoryKeeper::on_event(const Event& event) {
-    for (std::size_t i = 0; i < windows_.size(); ++i) {
-        const StoryWindow& window = windows_[i];
-        if (event.object != window.object || event.time < window.since || event.time > window.until) continue;
-        if (kept_ == kMaxStoryEvents) {
-            ++dropped_;
-        } else {
-            ++kept_;
-            stories_[i].push_back(event);
-        }
+    if (!is_wanted_(event)) return;
+    if (events_.size() >= look_again_at_ && dropped_ == 0) forget_unwanted();
+    if (events_.size() < kMaxStoryEvents) {
+        events_.push_back(event);
+    } else {
+        ++dropped_;
     }
 }
 
-std::vector<BoundReached> bounds_reached(const StoryKeeper& keeper) {
-    return those_above_zero({{"events of a story", keeper.dropped(), "decisions, the last, are left out"}});
+void StoryKeeper::forget_unwanted() {
+    std::erase_if(events_, [this](const Event& event) { return !is_wanted_(event); });
+    look_again_at_ = std::clamp(2 * events_.size(), kMany, kMaxStoryEvents);
+}
+
+std::vector<BoundReached> bounds_of_story(std::size_t dropped) {
+    return those_above_zero({{"events of a story", dropped, "decisions, the last, are left out"}});
 }
 
 }  // namespace acmotion

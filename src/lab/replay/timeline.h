@@ -1,9 +1,11 @@
 #pragma once
+#include <functional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "lab/replay/listener.h"
+#include "lab/replay/filter.h"
 #include "lab/session/bounds_reached.h"
 
 // The story of one object as people read it: one line per decision.
@@ -22,34 +24,35 @@ struct TimelineLine {
 // Long rows of quiet lines shrink to their ends.
 [[nodiscard]] std::vector<TimelineLine> folded(std::span<const TimelineLine> lines);
 
-// Which events of a replay are to be kept.
-struct StoryWindow {
-    ObjectId object;
-    double since = 0;
-    double until = 0;
-};
+[[nodiscard]] std::vector<Event> events_within(std::span<const Event> events, const ReplayPart& part);
 
-// Keeps the events of some objects at some times; kMaxStoryEvents in all, the rest are counted.
+// Keeps the events of a replay that are wanted; kMaxStoryEvents at most, the rest are counted.
 class StoryKeeper : public ReplayListener {
  public:
     static constexpr std::size_t kMaxStoryEvents = 1'000'000;
+    // Asked when an event comes, and again, when there are many, of those that were kept.
+    using IsWanted = std::function<bool(const Event&)>;
 
-    explicit StoryKeeper(std::vector<StoryWindow> windows) : windows_(std::move(windows)), stories_(windows_.size()) {}
+    explicit StoryKeeper(IsWanted is_wanted) : is_wanted_(std::move(is_wanted)) {}
 
     void on_frame(const ReplayFrame&) override {}
     void on_event(const Event& event) override;
 
-    // One a window, in their order.
-    [[nodiscard]] const std::vector<std::vector<Event>>& stories() const { return stories_; }
+    [[nodiscard]] const std::vector<Event>& events() const { return events_; }  // in order
     [[nodiscard]] std::size_t dropped() const { return dropped_; }
 
  private:
-    std::vector<StoryWindow> windows_;
-    std::vector<std::vector<Event>> stories_;
-    std::size_t kept_ = 0;
+    void forget_unwanted();
+
+    static constexpr std::size_t kMany = 10'000;
+
+    IsWanted is_wanted_;
+    std::vector<Event> events_;
+    std::size_t look_again_at_ = kMany;
     std::size_t dropped_ = 0;
 };
 
-[[nodiscard]] std::vector<BoundReached> bounds_reached(const StoryKeeper& keeper);
+// By a keeper that had to drop so many.
+[[nodiscard]] std::vector<BoundReached> bounds_of_story(std::size_t dropped);
 
 }  // namespace acmotion

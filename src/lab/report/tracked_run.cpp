@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
-#include "lab/replay/frame_times.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion {
 
@@ -23,6 +24,49 @@ std::vector<BoundReached> bounds_reached(const TrackedRun& run) {
                           {"report bytes", run.events_dropped, "decisions are not in the report", run.label}});
     std::ranges::copy(bounds_reached(run.metrics.bounds, run.label), std::back_inserter(reached));
     return reached;
+}
+
+void TrackKeeper::on_body(ObjectId object) {
+    const NamedObject& named = session_.object(object);
+    run_.tracks.push_back({.object = object, .name = name_of(object, named), .kind = named.kind});
+}
+
+void TrackKeeper::on_frame(const ReplayFrame& frame) {
+    run_.frame_times.push_back(frame.time);
+    budget_.spend(sizeof frame.time);
+}
+
+void TrackKeeper::on_sample(const BodySample& sample) {
+    if (budget_.spend(sizeof sample.point)) {
+        run_.tracks[sample.body].points.push_back(sample.point);
+    } else {
+        ++run_.points_dropped;
+    }
+}
+
+void TrackKeeper::on_event(BodyNumber body, const Event& event) {
+    if (body == kNoBody) return;
+    Track& track = run_.tracks[body];
+    if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
+        track.updates.push_back({event.time, map_place(decided->target), decided->outcome});
+    }
+    if (budget_.spend(sizeof event)) {
+        track.events.push_back(event);
+    } else {
+        ++run_.events_dropped;
+    }
+}
+
+TrackedRun TrackKeeper::take(RunMetrics metrics) {
+    std::ranges::sort(run_.tracks, std::less{}, &Track::object);
+    run_.label = metrics.label;
+    run_.metrics = std::move(metrics);
+    return std::move(run_);
+}
+
+TrackedRun track_run(const MetricsOptions& options, const FrameTimes& frames, const Listeners& others) {
+    TrackKeeper keeper{*options.session};
+    return keeper.take(measure_and_track(options, frames, {&keeper}, others));
 }
 
 }  // namespace acmotion

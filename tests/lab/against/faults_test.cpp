@@ -10,7 +10,7 @@
 #include "lab/against/scene.h"
 #include "lab/base/angle.h"
 #include "lab/replay/written_session.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 
 namespace acmotion::test {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "lab/replay/replay.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 

@@ -2,7 +2,7 @@
 #include "acmotion/geometry/heading.h"
 #include "lab/metrics/measure.h"
 #include "lab/replay/written_session.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 
 namespace acmotion::test {
 namespace {

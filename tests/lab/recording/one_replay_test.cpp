@@ -4,11 +4,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "acmotion/trace/sentence.h"
 #include "lab/metrics/metric_json.h"
+#include "lab/metrics/moments.h"
+#include "lab/recording/json_sections.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 #include "support/sanitized.h"
@@ -39,9 +42,8 @@ Capture capture_of(const std::string& name, const std::string& network) {
     return capture;
 }
 
-// What `about_run` keeps, in the words of to_json.
-Json numbers_of(const recording::Run& run) {
-    Json about = Json::parse(run.about);
+// What a recording says of a run, in the words of to_json.
+Json numbers_of(const Json& about) {
     Json objects = Json::array();
     for (const auto& [id, metrics] : about["metrics"]["objects"].items()) {
         objects.push_back({{"object", std::stoul(id)}, {"metrics", metrics}});
@@ -77,14 +79,38 @@ TEST_P(OneReplay, GivesTheSameNumbersToTablesReportsAndRecordings) {
         recording::Order order{.frames = FrameTimes{Display{}, capture.session.seconds}, .truth = &capture.truth};
         for (const Rules::Preset& preset : Rules::presets()) order.rules.push_back(preset.rules);
         const ByteBuffer file = recording::to_bytes(recording::make_recording(capture.session, order).recording);
-        const auto read = recording::from_bytes(file);
-        ASSERT_TRUE(read);
+        const std::vector<Json> runs = json_sections(file, recording::kRun);
+        ASSERT_EQ(runs.size(), order.rules.size());
         for (std::size_t i = 0; i < order.rules.size(); ++i) {
             const MetricsOptions options{.rules = order.rules[i], .session = &capture.session, .truth = &capture.truth};
             const Json table = numbers_of(measure(options, order.frames));
             EXPECT_EQ(table, numbers_of(track_run(options, order.frames).metrics)) << network;
-            EXPECT_EQ(table, numbers_of(read->runs[i])) << network;
+            EXPECT_EQ(table, numbers_of(runs[i])) << network;
         }
+    }
+}
+
+std::vector<std::string> texts_of(const std::vector<Event>& events) {
+    std::vector<std::string> texts;
+    for (const Event& event : events) texts.push_back(std::to_string(event.time) + " " + sentence(event));
+    return texts;
+}
+
+// While it measures, nobody knows yet which moments will be the ugliest: what is near them must not be forgotten.
+TEST_P(OneReplay, HasWithEachMomentWhatAnotherReplayFindsNearIt) {
+    const Capture capture = capture_of(std::string{GetParam()}, "awful");
+    const FrameTimes frames{Display{}, capture.session.seconds};
+    const RunMetrics run = measure({.session = &capture.session, .truth = &capture.truth, .story_seconds = 1}, frames);
+    EXPECT_EQ(run.story_events_dropped, 0U);
+    StoryKeeper keeper{[&](const Event& event) {
+        return std::ranges::any_of(run.moments, [&](const Moment& moment) {
+            return moment.object == event.object && std::abs(event.time - moment.time) < 1.1;
+        });
+    }};
+    replay(capture.session, Rules::retail(), frames, keeper);
+    for (const Moment& moment : run.moments) {
+        const ReplayPart near{moment.object, moment.time - 1, moment.time + 1};
+        EXPECT_EQ(texts_of(moment.story), texts_of(events_within(keeper.events(), near))) << sentence(moment);
     }
 }
 

@@ -120,7 +120,7 @@ ByteBuffer with_run(const std::function<void(Packer&)>& tell, std::string_view s
     Packer payload;
     tell(payload);
     Recording recording = sample_recording();
-    recording.runs = {{.about = "{}", .tracks = {}, .decisions = {}, .hashes = {}}};
+    recording.runs = {{}};
     ByteBuffer file = to_bytes(recording);
     ByteBuffer added;
     append(added, std::as_bytes(std::span(section)));

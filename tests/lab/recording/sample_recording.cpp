@@ -39,7 +39,7 @@ BodyTrack walker() {
 
 Run run() {
     Run run;
-    run.about = R"({"label":"retail"})";
+    run.about.label = "retail";
     run.tracks = {walker()};
     run.decisions = {{.frame = 0, .time = 1, .object = 0, .kind = 9, .lane = Lane::Parked, .sentence = "parked"},
                      {.frame = 3, .time = 50'000, .object = 2, .kind = 10, .lane = Lane::Blip, .sentence = "→ blip"}};
@@ -51,14 +51,14 @@ Run run() {
 
 Recording sample_recording() {
     Recording recording;
-    recording.about = R"({"title":"sample"})";
+    recording.about.title = "sample";
     recording.objects = {{.id = 0x50000001, .kind = ObjectKind::Player, .radius = 0.5F, .height = 1.8F, .name = "Ann"},
                          {.id = 0x80000010, .kind = ObjectKind::Creature, .name = "Drudge"}};
     recording.frames = {0, 16'667, 33'333, 50'000, 66'667};
     recording.messages = {{.time = 1, .bytes = {std::byte{0x46}, std::byte{0xF7}}}, {.time = 3, .bytes = {}}};
     recording.player = {{.time = 9, .position = {{0xA9B40019}, {{1, 2, 3}, {}}}}};
     recording.truth = {{.object = 1, .samples = {{0, {1, 2, 3}}, {100'000, {4, 5, 6}}}}};
-    recording.runs = {run(), {.about = "{}", .tracks = {}, .decisions = {}, .hashes = {}}};
+    recording.runs = {run(), {}};
     return recording;
 }
 

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "lab/replay/written_session.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 
 namespace acmotion::test {
 namespace {
@@ -253,10 +253,7 @@ TEST(TrackedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
 // ---- the baseline ----
 
 TrackedRun track_baseline(const Session& session, double delay, const FrameTimes& frames) {
-    RunTracker tracker{session, nullptr};
-    RunMetrics metrics =
-        measure_snapshot_baseline({.label = "snapshot", .session = &session}, delay, frames, {&tracker});
-    return tracker.take(std::move(metrics));
+    return track_run({.label = "snapshot", .session = &session, .snapshot_delay = delay}, frames);
 }
 
 TEST(SnapshotBaseline, DrawsWhereABodyWasATenthOfASecondAgo) {

@@ -70,11 +70,27 @@ TEST(Timeline, FoldsAnOrdinaryWalkButNothingElse) {
     EXPECT_EQ(lines[4].text, "blip over 6.00 m");
 }
 
-TEST(StoryKeeper, KeepsOneObjectAtOneTime) {
-    StoryKeeper keeper{{{1, 2, 4}, {2, 0, 9}}};
+TEST(StoryKeeper, KeepsWhatIsWanted) {
+    StoryKeeper keeper{[](const Event& event) { return event.time < 5; }};
     for (const double time : {1.0, 2.0, 3.0, 5.0}) keeper.on_event(at(time, Event::HitGround{}));
-    EXPECT_EQ(keeper.stories()[0].size(), 2U);
-    EXPECT_TRUE(keeper.stories()[1].empty());
+    EXPECT_EQ(keeper.events().size(), 3U);
+    EXPECT_EQ(events_within(keeper.events(), {1, 2, 4}).size(), 2U);
+    EXPECT_TRUE(events_within(keeper.events(), {2, 0, 9}).empty());
+}
+
+TEST(StoryKeeper, ForgetsWhatIsNoLongerWantedAndCountsWhatItHasNoRoomFor) {
+    double since = 0;
+    StoryKeeper keeper{[&](const Event& event) { return event.time >= since; }};
+    for (int i = 0; i < 500'000; ++i) {
+        since = i - 100;
+        keeper.on_event(at(i, Event::HitGround{}));
+    }
+    EXPECT_LT(keeper.events().size(), 20'000U);
+    EXPECT_EQ(keeper.events().back().time, 499'999);
+    EXPECT_EQ(keeper.dropped(), 0U);
+    for (std::size_t i = 0; i <= StoryKeeper::kMaxStoryEvents; ++i) keeper.on_event(at(500'000, Event::HitGround{}));
+    EXPECT_EQ(keeper.events().size(), StoryKeeper::kMaxStoryEvents);
+    EXPECT_GT(keeper.dropped(), 0U);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "lab/replay/replay.h"
-#include "lab/report/run_tracker.h"
+#include "lab/report/tracked_run.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
 

@@ -1,0 +1,84 @@
+#include "lab/replay/tracker.h"
+
+#include <algorithm>
+
+#include "acmotion/geometry/heading.h"
+#include "lab/replay/frame_times.h"
+
+namespace acmotion {
+
+void Tracker::on_frame(const ReplayFrame& frame) {
+    for (TrackSink* sink : sinks_) sink->on_frame(frame);
+    shown_.begin_frame();
+    for (const BodyFrame& body : frame.bodies) {
+        Followed& of = *shown_.of(body.object, [this](ObjectId object) { return &followed(object); });
+        TrackPoint point = follow(of, body, frame);
+        const std::optional<BodyInfo> info = frame.info(body.object);
+        if (info) point.waypoints = static_cast<std::uint8_t>(std::min(info->queue.waypoints, 255));
+        for (TrackSink* sink : sinks_) sink->on_sample({of.number, body, point, info ? &*info : nullptr});
+    }
+    last_frame_time_ = frame.time;
+}
+
+void Tracker::on_event(const Event& event) {
+    BodyNumber number = kNoBody;
+    if (!event.object.is_null()) {
+        Followed& of = followed(event.object);
+        number = of.number;
+        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+        if (decided != nullptr && decided->outcome != PositionOutcome::Ignore) {
+            of.newest_update = map_place(decided->target);
+        } else if (std::holds_alternative<Event::ObjectCreated>(event.what)) {
+            // Neither where its former life was, nor what was said about that.
+            of.newest_update.reset();
+            of.slice_start.reset();
+            of.speed = 0;
+        }
+    }
+    for (TrackSink* sink : sinks_) sink->on_event(number, event);
+}
+
+Tracker::Followed& Tracker::followed(ObjectId object) {
+    const auto [at, is_new] = followed_.try_emplace(object);
+    if (is_new) {
+        at->second.number = followed_.size() - 1;
+        follow_place(at->second, {});
+        for (TrackSink* sink : sinks_) sink->on_body(object);
+    }
+    return at->second;
+}
+
+TrackPoint Tracker::follow(Followed& of, const BodyFrame& body, const ReplayFrame& frame) {
+    const bool was_unseen =
+        of.last_frame && (frame.number > *of.last_frame + 1 || is_gap(last_frame_time_, frame.time));
+    if (was_unseen) of.slice_start.reset();
+    of.last_frame = frame.number;
+    if (of.position != body.position) follow_place(of, body.position);
+    follow_speed(of, body.clock);
+    TrackPoint point{.frame = static_cast<std::uint32_t>(frame.number),
+                     .place = of.place,
+                     .heading = of.heading,
+                     .speed = of.speed,
+                     .in_contact = body.in_contact,
+                     .is_hidden = body.is_hidden};
+    if (of.newest_update) point.behind_update = static_cast<float>(distance(of.place, *of.newest_update));
+    if (const auto truth = followed_place(of.truth, truth_, body.object, frame.time)) {
+        point.behind_truth = static_cast<float>(distance(of.place, *truth));
+    }
+    return point;
+}
+
+void Tracker::follow_place(Followed& of, const Position& position) {
+    of.position = position;
+    of.place = map_place(position);
+    of.heading = heading_of(position.frame.rotation);
+}
+
+void Tracker::follow_speed(Followed& of, double clock) {
+    if (of.slice_start && clock <= of.clock) return;
+    if (of.slice_start) of.speed = static_cast<float>(distance(*of.slice_start, of.place) / (clock - of.clock));
+    of.slice_start = of.place;
+    of.clock = clock;
+}
+
+}  // namespace acmotion
