@@ -37,6 +37,7 @@ need_header(TESTS gtest/gtest.h libgtest-dev)
 need_header(TESTS rapidcheck.h librapidcheck-dev)
 need_header(BENCH pcap/pcap.h libpcap-dev)
 need_header(BENCH benchmark/benchmark.h libbenchmark-dev)
+need_header(BENCH valgrind/callgrind.h valgrind)
 
 find_package(fmt REQUIRED)
 find_package(tl-expected REQUIRED)

@@ -21,7 +21,7 @@ skip() {
 # count PROGRAM WORK: the number in callgrind's line "==1== Collected : 123"; fails where valgrind did.
 count() {
     local said
-    said=$(valgrind --tool=callgrind --toggle-collect='measured*' --callgrind-out-file=/dev/null "$1" "$2" 2>&1) ||
+    said=$(valgrind --tool=callgrind --collect-atstart=no --callgrind-out-file=/dev/null "$1" "$2" 2>&1) ||
         { echo "$said" >&2 && return 1; }
     sed -n 's/^==[0-9]*== Collected : \([0-9]*\)$/\1/p' <<<"$said"
 }
