@@ -34,11 +34,6 @@ class Hasher {
         const auto bits = std::bit_cast<std::uint64_t>(number);
         all(static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32));
     }
-    // Nothing for 0: a world that assumes nothing has the hash it had before there was anything to assume.
-    template <std::integral T>
-    void add_if_any(T number) {
-        if (number != 0) add(number);
-    }
     template <class T>
     void add(const std::optional<T>& thing) {
         add(thing.has_value());
@@ -214,8 +209,7 @@ class Hasher {
     // ---- bodies
     void add(const BodyShape& shape) {
         const auto& [radius, height, step_down, cylinder_radius, low_point] = shape;
-        all(radius, height, step_down);
-        if (cylinder_radius != radius || low_point != Vec3{}) all(cylinder_radius, low_point);
+        all(radius, height, step_down, cylinder_radius, low_point);
     }
     void add(const Body& body) {
         const auto& [id, physics_state, position, clock, transient_state, cached_velocity, velocity, acceleration,
@@ -227,23 +221,21 @@ class Hasher {
         // placed_this_tick is for displays.
         all(id, position, physics_state, transient_state, velocity, acceleration, omega, contact_normal, sliding_normal,
             cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, has_spheres,
-            movement.has_value(), is_local_player, forced_into_cell, colliding, manager);
+            is_local_player, forced_into_cell, colliding, manager, movement);
     }
     void add(const StampSet& stamps) {
         const auto& [slots, unset] = stamps;
         for (const Stamp stamp : slots) add(stamp);
-        add_if_any(unset);
+        add(unset);
     }
-    // With the body's movement, which the hash has always had here.
-    void add(const ObjectRecord& record, const Maybe<MovementManager>& movement) {
+    void add(const ObjectRecord& record) {
         const auto& [chase, aside, stamps, is_live, is_assumed, is_animated, is_creature, last_move_autonomous] =
             record;
         const auto& [name, children] = *aside;
         // A name moves no body, and the table has asked which records are live.
-        all(stamps, is_creature, is_animated, last_move_autonomous, movement, record.move_to(), record.target(),
+        all(stamps, is_assumed, is_animated, is_creature, last_move_autonomous, record.move_to(), record.target(),
             children.size());
         for (const ObjectId child : children) add(child);
-        add_if_any(is_assumed);
     }
     void add(const ObjectTable& objects) {
         // Who is awake, and what the others slept through, shows in settled().
@@ -255,7 +247,7 @@ class Hasher {
             if (!object.is_live) continue;
             const auto [clock, player_distance] = objects.settled(slot);
             add(static_cast<const Body&>(object));
-            add(static_cast<const ObjectRecord&>(object), object.movement);
+            add(static_cast<const ObjectRecord&>(object));
             all(clock, player_distance);
         }
         for (const ObjectTable::Slot slot : free_slots) add(slot);
@@ -291,9 +283,9 @@ class Hasher {
     void add(const WorldState& state) {
         const auto& [objects, parking, schedule, description_requests, held, pools, player, inbound, autonomy_level,
                      assumes_objects, ended_lives, last_tick] = state;
-        // Where in a pool an entry lies is nobody's business, and bounds that were reached are only counted.
-        all(objects, parking, schedule, description_requests, held, player, inbound, autonomy_level, last_tick);
-        add_if_any(assumes_objects);
+        // Where in a pool an entry lies changes nothing, and bounds that were reached are only counted.
+        all(objects, parking, schedule, description_requests, held, player, inbound, autonomy_level, assumes_objects,
+            last_tick, ended_lives.size());
         for (const auto& [id, instance] : ended_lives) all(id, instance);
     }
 
