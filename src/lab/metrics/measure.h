@@ -8,7 +8,7 @@
 // The one way from a session to numbers: every command, page and recording goes through here.
 namespace acmotion {
 
-// Whoever else wants to see the same replay.
+// Others that see the same replay.
 using Listeners = std::vector<ReplayListener*>;
 
 // Plays `options.session` once, as `options` say. A run without a label is named after its rules.
