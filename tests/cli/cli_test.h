@@ -20,9 +20,10 @@ class CliTest : public testing::Test {
         return nlohmann::json::parse(run.out);
     }
     // What META or each RUN of a recording says.
-    [[nodiscard]] std::vector<nlohmann::ordered_json> said_in(const std::string& file, std::string_view kind) const {
+    [[nodiscard]] std::vector<nlohmann::json> said_in(const std::string& file, std::string_view kind) const {
         const std::string bytes = folder.read(file);
-        return json_sections(recording::decompress(std::as_bytes(std::span(bytes))).value(), kind);
+        const auto said = json_sections(recording::decompress(std::as_bytes(std::span(bytes))).value(), kind);
+        return {said.begin(), said.end()};
     }
     [[nodiscard]] recording::Recording recording_in(const std::string& file) const {
         const std::string bytes = folder.read(file);

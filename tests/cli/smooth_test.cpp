@@ -44,8 +44,8 @@ TEST_F(SmoothOption, HasTheSameNumbersInEveryCommand) {
         EXPECT_TRUE(contains(about["note"].get<std::string>(), "drawn between ticks"));
         EXPECT_EQ(about["metrics"].back()["key"], kScreenKeys.back());
         const auto runs = said_in("it.acm", recording::kRun);
-        EXPECT_EQ(Json(runs[0]["metrics"]["all"]), compared[1]["all"]);
-        EXPECT_EQ(Json(runs[1]["metrics"]["all"]), compared[2]["all"]);
+        EXPECT_EQ(runs[0]["metrics"]["all"], compared[1]["all"]);
+        EXPECT_EQ(runs[1]["metrics"]["all"], compared[2]["all"]);
     }
 }
 

@@ -92,7 +92,7 @@ class MetricsCollector : public ReplayListener {
     KeptBodies<Seen> shown_;
     double last_frame_time_ = 0;
     MomentKeeper moments_;
-    StoryKeeper stories_;
+    StoryKeeper stories_;  // it asks this object: one that keeps stories stays where it was made
 };
 
 }  // namespace acmotion

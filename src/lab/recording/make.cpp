@@ -144,7 +144,7 @@ void add_run(MadeRecording& made, const MetricsOptions& run, const FrameTimes& f
     std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
     recording.runs.push_back(recorder.take());
     recording.runs.back().about = std::move(metrics);
-    // Whoever plays it again begins with the first frame there is, or has no data files, and would come to another state.
+    // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
     if (recording.frames.size() < frames.size() || run.session->data) recording.runs.back().hashes.clear();
     add_shapes(recording, recorder.shapes());
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));

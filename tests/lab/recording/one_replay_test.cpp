@@ -96,7 +96,7 @@ std::vector<std::string> texts_of(const std::vector<Event>& events) {
     return texts;
 }
 
-// While it measures, nobody knows yet which moments will be the ugliest: what is near them must not be forgotten.
+// Which moments are the ugliest is known at the end: what is near them must not be forgotten before.
 TEST_P(OneReplay, HasWithEachMomentWhatAnotherReplayFindsNearIt) {
     const Capture capture = capture_of(std::string{GetParam()}, "awful");
     const FrameTimes frames{Display{}, capture.session.seconds};
