@@ -33,7 +33,7 @@ inline std::size_t total_bytes(const std::vector<Memory>& touched) {
 }
 
 // One pass of `work` handles `items`; `prepare` makes the next pass possible and is not timed. Reports, as medians of
-// all passes: nanoseconds an item, the same for memcpy, their ratio, and the bytes an item.
+// all passes: nanoseconds per item, the same for memcpy, their ratio, and the bytes per item.
 template <class Work, class Prepare>
 void measure_beside_memcpy(benchmark::State& state, std::size_t items, const std::vector<Memory>& touched, Work work,
                            Prepare prepare) {

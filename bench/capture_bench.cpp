@@ -40,7 +40,7 @@ class Traffic {
     void connect(ByteBuffer& file, Nanoseconds time) { write(file, time, 9000, make_connect_request(connection_)); }
 
     void send(ByteBuffer& file, Nanoseconds time, std::minstd_rand& random) {
-        for (auto left = 1 + random() % 3; left > 0; --left) {
+        for (auto remaining = 1 + random() % 3; remaining > 0; --remaining) {
             if (!server_->queue_message(random_message(random), kQueueSmartbox)) std::abort();
         }
         for (const ByteBuffer& datagram : server_->flush(0)) write(file, time, 9001, datagram);

@@ -95,7 +95,7 @@ Crowd::Crowd(const Size& size)
     for (int i = 0; i < 3; ++i) advance();  // now each knows how far the player is
     for (std::uint32_t i = 0; i < running_; ++i) start_running(i);
     for (int i = 0; i < kUpdatesAhead; ++i) receive_all(next_updates().all());
-    for (int i = 0; i < 3; ++i) advance();  // and those who stand have come to rest
+    for (int i = 0; i < 3; ++i) advance();  // and those that stand have come to rest
     ticks_ = 0;
 }
 

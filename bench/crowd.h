@@ -28,7 +28,7 @@ class Crowd {
  public:
     struct Size {
         std::uint32_t running = 0;
-        std::uint32_t idle = 0;  // they stand between those who run
+        std::uint32_t idle = 0;  // they stand between those that run
     };
     explicit Crowd(const Size& size);
 
@@ -42,7 +42,7 @@ class Crowd {
     void receive_all(std::span<const std::span<const std::byte>> messages);
 
     [[nodiscard]] const World& world() const { return world_; }
-    // How many of those who run have somewhere to go.
+    // How many runners have somewhere to go.
     [[nodiscard]] std::uint32_t walking() const;
 
  private:

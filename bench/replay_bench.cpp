@@ -1,5 +1,5 @@
-// What telling costs beside moving: a replay with its metrics against a world that gets the same messages and frames while nobody
-// looks, and a recording of three sets of rules against three such replays. Budgets: twice as long, each.
+// What measuring costs beside moving: a replay with its metrics against a world that gets the same messages and frames and
+// nothing else, and a recording of three sets of rules against three such replays. Budgets: twice as long, each.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -41,7 +41,7 @@ const Sample& sample() {
     return made;
 }
 
-// The least that a client does: every body moves, and nobody looks.
+// The least that a client does: every body moves, and nothing is measured.
 class Mover {
  public:
     explicit Mover(const Sample& sample)

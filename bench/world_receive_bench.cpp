@@ -70,7 +70,7 @@ VectorUpdate vector(ObjectId id, std::uint32_t step) {
 }
 
 // As a busy place sends them: mostly positions, then motions, some jumps, and now and then a description again. Evenly
-// spread over the steps, because stamps half way round no longer tell what is newer.
+// spread over the steps, because of two stamps half way round apart it is undefined which is newer.
 Message make_message(ObjectId id, std::uint32_t step, Random& random) {
     constexpr std::string_view kKinds = "pmppmpvpmpppmpmpvppmppcpmpvpmpmp";
     static_assert(kKinds.size() == kSteps);

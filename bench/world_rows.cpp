@@ -96,7 +96,7 @@ WorldRow measure_running(const std::string& name, const Crowd::Size& size, int f
 
 // ---- receive --------------------------------------------------------------------------------------------------------
 
-// The least that any receiver does: find whom a message is about, and write to it.
+// The least that any receiver does: find the object of a message, and write to it.
 class LookUpAndWrite {
  public:
     struct Body {

@@ -7,6 +7,6 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_COMPILER_WORKS TRUE) # a reactor has no main to try it with
 set(CMAKE_AR llvm-ar-19)
 set(CMAKE_RANLIB llvm-ranlib-19)
-# There are no exceptions and no threads over there.
+# WASI has no exceptions and no threads.
 set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions")
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE BOTH)

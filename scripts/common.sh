@@ -13,7 +13,7 @@ cli=tools/acmotion/acmotion
 packages_of() { sed -n "s/^need_header($1 [^ ]* \([^ ]*\))$/\1/p" "$root/cmake/packages.cmake"; }
 mapfile -t build_packages < <(printf '%s\n' cmake ninja-build g++ && packages_of LIBRARY && packages_of GAMEDATA && packages_of TOOLS)
 mapfile -t test_libraries < <(packages_of TESTS && packages_of BENCH)
-# Those that did not come from Debian are as good; such a node brings its own npm.
+# Node and Rust need not come from Debian; another node brings its own npm.
 node_packages=() rust_packages=()
 command -v npm >/dev/null || node_packages=(nodejs npm)
 command -v cargo >/dev/null || rust_packages=(cargo)
@@ -60,7 +60,7 @@ need_packages() {
 
 as_root() { if ((EUID == 0)) || ! command -v sudo >/dev/null; then "$@"; else sudo "$@"; fi; }
 
-# One sudo, one password. A source of somebody else that cannot be reached must not stop us: what counts is whether
+# One sudo, one password. A third-party package source that cannot be reached must not stop us: what counts is whether
 # the install works. dpkg wants the sbin folders, which a plain `su` does not bring.
 apt_install() {
     as_root env DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin" sh -c '
@@ -84,13 +84,13 @@ capture() {
     return $status
 }
 
-# What there is to say about a failure: $output without the lines of CMake, ninja, ctest and clang-tidy about what went well.
+# Prints $output after a failure, without the lines of CMake, ninja, ctest and clang-tidy about what went well.
 print_failure() {
     grep -vE '^-- |^Preset CMake variables:|^  [A-Z_]+="|^\[[0-9]+/[0-9]+\] |^ +Start +[0-9]+: |^ *[0-9]+/[0-9]+ Test .* Passed |^[0-9]+ warnings? generated' \
         <<<"$output" | cat -s >&2 || true
 }
 
-# must COMMAND...: silent, unless it fails; then that is the end.
+# must COMMAND...: silent, unless it fails; then the script ends.
 must() {
     capture "$@" || {
         print_failure
@@ -99,7 +99,7 @@ must() {
 }
 
 # ---- building -------------------------------------------------------------------------------------------------------
-# configure PRESET, where that is needed: in the first place, when the folder was moved or copied (it takes its old paths
+# configure PRESET, if needed: the first time, when the folder was moved or copied (it takes its old paths
 # along), and when ./run left out what ./test wants. `without` says what to leave out.
 without=()
 configure() {
@@ -116,7 +116,7 @@ configure() {
 # build PRESET [TARGET]: the target, or everything.
 build() { configure "$1" && cmake --build "$root/build/$1" --target "${2:-all}"; }
 
-# need_writable FOLDER: makes it, inside the project, or says who must be asked.
+# need_writable FOLDER: makes it, inside the project, or says what to do about it.
 need_writable() {
     local top=${1#"$root"/} blocked=$root
     top=$root/${top%%/*}
@@ -126,7 +126,7 @@ need_writable() {
     elif [[ -e $top ]]; then
         blocked=$top
     fi
-    say "$(id -un) cannot write to $blocked: an earlier run as root, or the clone of somebody else?"
+    say "$(id -un) cannot write to $blocked: an earlier run as root, or another user's clone?"
     [[ $blocked == "$root" ]] || blocked=$top
     die "Use sudo, or first: sudo chown -R $(id -un) '$blocked'"
 }

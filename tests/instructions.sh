@@ -2,7 +2,7 @@
 # A guard for speed that is no clock: counts the instructions of bench/instructions under valgrind and compares them with
 # the figures kept there for this processor and compiler.
 # Usage: tests/instructions.sh [--write] [BUILD FOLDER]. --write keeps what was counted as the new figures.
-#        tests/instructions.sh --trace [BUILD FOLDER]: what a trace costs that nobody listens to, beside the same engine with
+#        tests/instructions.sh --trace [BUILD FOLDER]: what a trace without a sink costs, beside the same engine with
 #        the trace compiled out (build the target instructions_without_trace before).
 # A figure more than 5 % above what is kept fails, and one more than 5 % below too: keep the new one, because the guard is
 # only as good as it is tight.
@@ -38,7 +38,7 @@ if $trace; then
     exit
 fi
 figures=bench/instructions/$("$program").txt
-$write || [[ -f $figures ]] || skip "nobody has counted for this processor and compiler yet: tests/instructions.sh --write makes $figures"
+$write || [[ -f $figures ]] || skip "there are no figures for this processor and compiler yet: tests/instructions.sh --write makes $figures"
 
 good=0 bad=0 counts=
 for name in advance receive decode; do

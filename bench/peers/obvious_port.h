@@ -23,7 +23,7 @@ class PortBody {
     virtual void set_velocity(const Vec3& /*velocity*/) {}
 
     Position position;
-    float max_speed = 0;  // metres per second, as the motion interpreter tells it
+    float max_speed = 0;  // metres per second, as the motion interpreter has it
     bool in_contact = true;
     bool is_player = false;
     bool is_stuck = false;

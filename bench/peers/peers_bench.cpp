@@ -16,7 +16,7 @@ namespace {
 using namespace acmotion;
 using namespace acmotion::peers;
 
-constexpr int kFirstFrame = 4 * kFramesPerSecond;  // until then everybody fills its buffers
+constexpr int kFirstFrame = 4 * kFramesPerSecond;  // until then every peer fills its buffers
 constexpr int kFrames = 10 * kFramesPerSecond;
 
 struct Cost {

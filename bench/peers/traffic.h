@@ -28,8 +28,8 @@ class Traffic {
 
     // The player and all bodies come to life, and all bodies begin to run.
     [[nodiscard]] std::vector<Encoded> creations() const;
-    // Whose update is due in that frame: each body once per update, all of them evenly spread, in an order that memory
-    // knows nothing of.
+    // The bodies with an update in that frame: each once per update, all of them evenly spread, in an order that is not
+    // that of memory.
     [[nodiscard]] std::vector<Encoded> updates(int frame) const;
 
  private:

@@ -1,8 +1,8 @@
 // The module, and its memory. One instance for all worlds.
 import { imports as callbacks } from './host.js';
 
-// WebAssembly ended in the middle of its work: for want of memory, or by a bug of acmotion's. What its memory holds means
-// nothing any more.
+// WebAssembly ended in the middle of its work: out of memory, or by a bug of acmotion's. Its memory is no longer
+// valid.
 export class Stopped extends Error {
   name = 'Stopped';
 }

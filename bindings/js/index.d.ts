@@ -40,7 +40,7 @@ export interface Pose {
   position: Position;
   /** Measured over the last slice, m/s, world axes. */
   velocity: Vec3;
-  /** This is how it is up to here. */
+  /** Valid up to this time. */
   clock: number;
   /** It touches a surface. */
   inContact: boolean;
@@ -66,7 +66,7 @@ export interface Rule {
 /** The single rules that can be changed; docs/divergences.md says what each does. */
 export function listRules(): Rule[];
 
-/** What the network can make grow has a bound. 0, or left out, is the default. */
+/** Bounds on what the network can make grow. 0, or absent, is the default. */
 export interface Limits {
   waypointsPerBody?: number;
   pendingMotionsPerBody?: number;
@@ -208,7 +208,7 @@ export interface AnimationSink {
 }
 
 /** Every callback is optional; include/acmotion/host.h has their contracts. `usual` is what acmotion would say without you: return
- * what you know better of it, or nothing. Answers are taken at their word. A callback must not call its own world; what it throws
+ * what you know better of it, or nothing. Answers are not checked. A callback must not call its own world; what it throws
  * is thrown by the call that caused it, when that has ended. An instance of a class will do. */
 export interface Host {
   resolve?(position: Position, usual: Outcome): Partial<Outcome> | void;
@@ -288,7 +288,7 @@ export interface Body {
   motion: Motion;
   maxSpeed: number;
   adjustedMaxSpeed: number;
-  /** That are left; 0: the body is not interpolating. */
+  /** Still to be walked to; 0: the body is not interpolating. */
   waypoints: number;
   windowSlices: number;
   windowSeconds: number;

@@ -123,7 +123,7 @@ typedef struct acm_pose {
     uint32_t object;
     acm_position position;
     acm_vec3 velocity;  /* measured over the last slice, m/s, world axes */
-    double clock;       /* this is how it is up to here, s */
+    double clock;       /* valid up to this time, s */
     uint8_t in_contact; /* 1: touching a surface */
     uint8_t is_hidden;  /* 1: the server has hidden it; whether to draw it is your choice */
     uint8_t reserved[6];
@@ -146,7 +146,7 @@ ACM_API acm_code acm_rule_at(size_t number, acm_rule* rule);
 
 /* ---- limits ------------------------------------------------------------------------------------------------------- */
 
-/* What the network can make grow has a bound. 0 is the default of the C++ library (acmotion/core/limits.h). */
+/* Bounds on what the network can make grow. 0 is the default of the C++ library (acmotion/core/limits.h). */
 typedef struct acm_limits {
     uint32_t size;
     uint32_t reserved;
@@ -198,7 +198,7 @@ enum {
     /* world */
     ACM_EVENT_OBJECT_CREATED = 0, /* value: again (in place of an older life), assumed */
     ACM_EVENT_OBJECT_DESTROYED = 1,
-    ACM_EVENT_OBJECT_PARENTED = 2,   /* other: who carries it */
+    ACM_EVENT_OBJECT_PARENTED = 2,   /* other: what carries it */
     ACM_EVENT_MESSAGE_PARKED = 3,    /* value: how many wait for that object */
     ACM_EVENT_MESSAGES_REPLAYED = 4, /* value: how many */
     ACM_EVENT_DESCRIPTION_WANTED = 5,
@@ -221,8 +221,8 @@ enum {
     ACM_EVENT_BLIPPED = 18,       /* outcome: 1 placed, 0 refused; number: distance */
     ACM_EVENT_INTERPOLATION_STOPPED = 19, /* value: waypoints dropped */
     /* sticky and leash */
-    ACM_EVENT_STUCK = 20,   /* other: to whom */
-    ACM_EVENT_UNSTUCK = 21, /* other: from whom */
+    ACM_EVENT_STUCK = 20,   /* other: to which object */
+    ACM_EVENT_UNSTUCK = 21, /* other: from which object */
     ACM_EVENT_LEASHED = 22, /* number: start, max, travelled */
     ACM_EVENT_UNLEASHED = 23,
     ACM_EVENT_LEASH_TIGHTENED = 24, /* outcome: 1 held; number: travelled */
@@ -402,7 +402,7 @@ ACM_API void acm_game_data_free(acm_game_data* data);
  * `normal` is optional. */
 ACM_API acm_code acm_game_data_ground(const acm_game_data* data, const acm_position* position, double* z,
                                       acm_vec3* normal);
-/* How often something was asked for and could not be had. */
+/* How many lookups failed. */
 ACM_API acm_code acm_game_data_failures(const acm_game_data* data, uint64_t* count);
 
 /* ---- worlds ------------------------------------------------------------------------------------------------------- */
@@ -524,7 +524,7 @@ typedef struct acm_body {
     float max_speed;
     float adjusted_max_speed;
 
-    int32_t waypoints; /* that are left; 0: the body is not interpolating */
+    int32_t waypoints; /* still to be walked to; 0: the body is not interpolating */
     int32_t window_slices;
     float window_seconds;
     float window_start_metres;

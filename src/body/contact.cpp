@@ -59,7 +59,7 @@ void set_on_walkable(BodyHost& host, bool on_walkable) {
     const bool was_on_walkable = body.is(kOnWalkable);
     body.set(kOnWalkable, on_walkable);
     if (on_walkable != was_on_walkable) {
-        host.trace().tell(Event::GroundChanged{on_walkable});
+        host.trace().report(Event::GroundChanged{on_walkable});
         if (body.movement) on_walkable ? host.hit_ground() : host.leave_ground();
     }
     update_acceleration(body);
@@ -105,7 +105,7 @@ void go_to_lost_cell(BodyHost& host, const Position& position) {
     body.has_cell = false;
     body.placed_this_tick = true;
     body.set(kActive, false);
-    host.trace().tell(Event::CellLost{body.position});
+    host.trace().report(Event::CellLost{body.position});
     host.lost_cell();
 }
 

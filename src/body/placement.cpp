@@ -110,7 +110,7 @@ PlacementResult place_body(BodyHost& host, const PlacementRequest& request) {
     const Position before = body.position;
     const bool enters = !body.has_cell;
     const PlacementResult result = place_as_asked(host, request);
-    host.trace().tell(Event::Placed{result, enters ? 0 : distance(before, body.position), enters});
+    host.trace().report(Event::Placed{result, enters ? 0 : distance(before, body.position), enters});
     return result;
 }
 

@@ -77,7 +77,7 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
                     const Rules& rules, const Trace& trace) {
     if (decision.teleport_stamp_out_of_order) {
         ++state.teleport_order_errors;
-        trace.tell(Event::TeleportStampOutOfOrder{});
+        trace.report(Event::TeleportStampOutOfOrder{});
     }
     apply_unparenting(decision, body);
     apply_route(decision, body, trace);
@@ -88,8 +88,8 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
 
 void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
     body.set_stamps(decision.stamps);
-    trace.tell(Event::PositionDecided{decision.outcome, decision.reason, decision.received, decision.target,
-                                      decision.player_distance, decision.newest});
+    trace.report(Event::PositionDecided{decision.outcome, decision.reason, decision.received, decision.target,
+                                        decision.player_distance, decision.newest});
     if (decision.turns_at_once) body.set_rotation(decision.target.frame.rotation);
     apply_outcome(decision, body, trace);
 }
@@ -105,7 +105,7 @@ void end_player_teleport(InboundBody& body, PlayerClient& client, InboundState& 
 }
 
 void run_teleport_hook(InboundBody& body, const Trace& trace, bool stops_interpolating) {
-    trace.tell(Event::TeleportHookRan{});
+    trace.report(Event::TeleportHookRan{});
     body.cancel_move_to(MotionError::Teleported);
     body.unstick();
     if (stops_interpolating) body.stop_interpolating();
@@ -122,7 +122,7 @@ void apply_player_teleport(InboundState& state, const Trace& trace) {
     state.position_update_complete = false;
     state.has_been_teleported = false;
     state.waiting_for_teleport = true;
-    trace.tell(Event::PlayerTeleportAwaited{});
+    trace.report(Event::PlayerTeleportAwaited{});
 }
 
 }  // namespace acmotion

@@ -41,7 +41,7 @@ void MotionInterpreter::move_to_interpreted_state(const Call& call, MotionHost& 
     host.cancel_move_to(MotionError::ActionCancelled);
     const bool disable_jump = forbids_jump(fields_.interpreted.forward.command);
     fields_.interpreted = state;
-    call.trace(host.id()).tell(event_of(state));
+    call.trace(host.id()).report(event_of(state));
     apply_current_movement(call, host, true, disable_jump);
     for (const MotionAction& action : actions) take_action(call, host, action);
 }
@@ -59,7 +59,7 @@ void MotionInterpreter::take_action(const Call& call, MotionHost& host, const Mo
         decided.error = error;
         if (error != MotionError::None) decided.outcome = ActionOutcome::Refused;
     }
-    call.trace(host.id()).tell(decided);
+    call.trace(host.id()).report(decided);
 }
 
 ActionOutcome MotionInterpreter::decide_action(const MotionHost& host, const MotionAction& action) const {
@@ -75,7 +75,7 @@ void MotionInterpreter::apply_current_movement(const Call& call, MotionHost& hos
     const MovementPath path = !fields_.initialised ? MovementPath::NotInitialised
                               : from_keys          ? MovementPath::Raw
                                                    : MovementPath::Interpreted;
-    call.trace(host.id()).tell(Event::CurrentMovementApplied{path, cancel_move_to, disable_jump});
+    call.trace(host.id()).report(Event::CurrentMovementApplied{path, cancel_move_to, disable_jump});
     if (path == MovementPath::Raw) apply_raw_movement(call, host, cancel_move_to, disable_jump);
     if (path == MovementPath::Interpreted) apply_interpreted_movement(call, host, cancel_move_to, disable_jump);
 }

@@ -14,7 +14,7 @@ void MotionInterpreter::leave_ground(const Call& call, MotionHost& host) {
     const bool keeps_arc = is_protected || !call.rules.leave_ground_sets_velocity;
     const Vec3 local = leave_ground_velocity(fields_, host.weenie(), body);
     const Vec3 velocity = keeps_arc ? body.velocity : to_global_vector(body.rotation, local).rounded();
-    call.trace(host.id()).tell(Event::LeftGround{velocity, nearly_equal(velocity, body.velocity)});
+    call.trace(host.id()).report(Event::LeftGround{velocity, nearly_equal(velocity, body.velocity)});
     host.set_velocity(velocity);
     fields_.keeps_next_arc = false;
     fields_.standing_longjump = false;
@@ -25,7 +25,7 @@ void MotionInterpreter::leave_ground(const Call& call, MotionHost& host) {
 
 void MotionInterpreter::hit_ground(const Call& call, MotionHost& host) {
     if (!host.has_body() || !needs_ground(host.view(), host.weenie())) return;
-    call.trace(host.id()).tell(Event::HitGround{});
+    call.trace(host.id()).report(Event::HitGround{});
     drop_link_animations(call, host);
     apply_current_movement(call, host, false, false);
 }

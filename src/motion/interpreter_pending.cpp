@@ -30,7 +30,7 @@ void MotionInterpreter::queue_motion(const Call& call, MotionHost& host, const P
     const std::size_t bound = call.limits.pending_motions_per_body;
     if (fields_.pending.size() <= bound) return;
     ++call.pools.bounds.pending_motions;
-    call.trace(host.id()).tell(Event::PendingMotionBoundReached{static_cast<int>(bound)});
+    call.trace(host.id()).report(Event::PendingMotionBoundReached{static_cast<int>(bound)});
     // By way of the layer, whose list is as long.
     Notices notices(*this, call, host);
     AnimationLayer* animation = host.animation();

@@ -16,7 +16,7 @@ double slack(const LeashRange& range, double travelled) {
 void report_change(const Trace& trace, const LeashRange& range, float before, float after) {
     const bool slows = before <= range.start && after > range.start;
     const bool holds = before < range.max && after >= range.max;
-    if (slows || holds) trace.tell(Event::LeashTightened{after, holds});
+    if (slows || holds) trace.report(Event::LeashTightened{after, holds});
 }
 
 }  // namespace
@@ -26,11 +26,11 @@ void Leash::constrain_to(const Trace& trace, const Position& anchor, const Leash
     range_ = range;
     // Remotes are leashed to where they stand, and nothing is measured.
     travelled_ = &anchor == &body ? 0 : static_cast<float>(distance(anchor, body));
-    trace.tell(Event::Leashed{range.start, range.max, travelled_});
+    trace.report(Event::Leashed{range.start, range.max, travelled_});
 }
 
 void Leash::release(const Trace& trace) {
-    if (constrained_) trace.tell(Event::Unleashed{});
+    if (constrained_) trace.report(Event::Unleashed{});
     constrained_ = false;
 }
 

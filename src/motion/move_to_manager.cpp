@@ -63,7 +63,7 @@ bool MoveToManager::prepare_request(const Call& call, MotionHost& host) {
 void MoveToManager::start(const Call& call, MotionHost& host, MoveToType type, const MoveToParams& params) {
     state_.type = type;
     state_.params = params;
-    call.trace(host.id()).tell(Event::MoveToStarted{type, state_.object});
+    call.trace(host.id()).report(Event::MoveToStarted{type, state_.object});
 }
 
 void MoveToManager::follow(const Call& call, MotionHost& host, MoveToType type, const MoveToTarget& target,
@@ -130,7 +130,7 @@ void MoveToManager::retrack(const Call& call, MotionHost& host, const TargetInfo
     state_.sought = info.predicted;
     state_.current_target = info.actual;
     state_.reset_progress(call.now);
-    call.trace(host.id()).tell(Event::TargetRetracked{info.actual});
+    call.trace(host.id()).report(Event::TargetRetracked{info.actual});
 }
 
 // ---- the end (spec 60 §5.9, §5.10) ----------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ void MoveToManager::hit_ground(const Call& call, MotionHost& host) {
 
 void MoveToManager::cancel(const Call& call, MotionHost& host, MotionError why) {
     if (!is_moving_to()) return;
-    call.trace(host.id()).tell(Event::MoveToCancelled{why});
+    call.trace(host.id()).report(Event::MoveToCancelled{why});
     state_.nodes.clear();
     finish(call, host);
 }

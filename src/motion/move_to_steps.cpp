@@ -55,7 +55,7 @@ void MoveToManager::complete(const Call& call, MotionHost& host) {
     const bool sticks = state_.params.has(kMoveToSticky);
     const ObjectId target = state_.top_level;
     const Cylinder shape = state_.shape;
-    call.trace(host.id()).tell(Event::MoveToCompleted{sticks ? target : ObjectId{}});
+    call.trace(host.id()).report(Event::MoveToCompleted{sticks ? target : ObjectId{}});
     finish(call, host);
     if (sticks) host.stick_to(target, shape);
 }
@@ -73,7 +73,7 @@ void MoveToManager::begin_moving(const Call& call, MotionHost& host) {
     state_.moving_away = gait.moving_away;
     state_.params.hold_key = gait.key;
     state_.previous = state_.original = {static_cast<float>(distance), call.now};
-    call.trace(host.id()).tell(Event::MoveBegun{stride_of(gait), gait.moving_away, distance});
+    call.trace(host.id()).report(Event::MoveBegun{stride_of(gait), gait.moving_away, distance});
 }
 
 void MoveToManager::begin_turning(const Call& call, MotionHost& host) {
@@ -92,7 +92,7 @@ void MoveToManager::begin_turning(const Call& call, MotionHost& host) {
     // The difference, where a heading belongs; retail does so too, and the next tick mends it.
     state_.previous_heading = static_cast<float>(right_turn);
     const double by = turn == MotionCommand::TurnRight ? right_turn : 360 - right_turn;
-    call.trace(host.id()).tell(Event::TurnBegun{turn_of(turn), by, goal});
+    call.trace(host.id()).report(Event::TurnBegun{turn_of(turn), by, goal});
 }
 
 // ---- each tick (spec 60 §5.7) ---------------------------------------------------------------------------------------
@@ -129,14 +129,14 @@ void MoveToManager::steer(const Call& call, MotionHost& host, SubMotion& block) 
     // Also when it is refused; and an opposite turn is not stopped first.
     host.do_motion(turn, block);
     state_.auxiliary = turn;
-    call.trace(host.id()).tell(Event::Steered{turn_of(turn)});
+    call.trace(host.id()).report(Event::Steered{turn_of(turn)});
 }
 
 void MoveToManager::stop_auxiliary(const Call& call, MotionHost& host, SubMotion& block) {
     if (state_.auxiliary == MotionCommand::None) return;
     host.stop_motion(state_.auxiliary, block);
     state_.auxiliary = MotionCommand::None;
-    call.trace(host.id()).tell(Event::Steered{Turn::None});
+    call.trace(host.id()).report(Event::Steered{Turn::None});
 }
 
 MoveToManager::Progress MoveToManager::check_progress(double distance, double now) {
@@ -150,7 +150,7 @@ MoveToManager::Progress MoveToManager::check_progress(double distance, double no
 
 void MoveToManager::fail_progress(const Call& call, MotionHost& host, double distance) {
     if (is_held_up(host)) return;
-    if (state_.fail_progress_count++ == 0) call.trace(host.id()).tell(Event::ProgressFailed{distance});
+    if (state_.fail_progress_count++ == 0) call.trace(host.id()).report(Event::ProgressFailed{distance});
 }
 
 bool MoveToManager::has_arrived(double distance) const {
@@ -164,7 +164,7 @@ void MoveToManager::check_arrival(const Call& call, MotionHost& host, double dis
 }
 
 void MoveToManager::arrive(const Call& call, MotionHost& host, double distance, SubMotion& block) {
-    call.trace(host.id()).tell(Event::MoveArrived{distance});
+    call.trace(host.id()).report(Event::MoveArrived{distance});
     state_.nodes.drop_head();
     host.stop_motion(state_.command, block);
     state_.command = MotionCommand::None;
@@ -180,7 +180,7 @@ void MoveToManager::adapt_quantum(const Call& call, MotionHost& host, double dis
     const double arrival = distance / speed;
     if (!(std::abs(arrival - host.target_quantum()) > kQuantumToleranceSeconds)) return;
     host.set_target_quantum(arrival);
-    call.trace(host.id()).tell(Event::TargetQuantumSet{arrival});
+    call.trace(host.id()).report(Event::TargetQuantumSet{arrival});
 }
 
 void MoveToManager::use_turn_node(const Call& call, MotionHost& host) {
@@ -199,7 +199,7 @@ void MoveToManager::finish_turn(const Call& call, MotionHost& host) {
     SubMotion block{.hold_key = state_.params.hold_key};
     host.stop_motion(state_.command, block);
     state_.command = MotionCommand::None;
-    call.trace(host.id()).tell(Event::TurnFinished{goal});
+    call.trace(host.id()).report(Event::TurnFinished{goal});
     begin_next_node(call, host);
 }
 

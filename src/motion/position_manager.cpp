@@ -16,7 +16,7 @@ Enqueue PositionManager::interpolate_to(const Call& call, MotionHost& host, cons
 
 void PositionManager::stop_interpolating(const Call& call, const MotionHost& host) {
     if (!queue_) return;
-    call.trace(host.id()).tell(Event::InterpolationStopped{queue_->size()});
+    call.trace(host.id()).report(Event::InterpolationStopped{queue_->size()});
     queue_->stop(call.pools.waypoints);
 }
 

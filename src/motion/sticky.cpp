@@ -32,13 +32,13 @@ void Sticky::stick_to(const Call& call, MotionHost& host, ObjectId target, float
     target_ = target;
     initialised_ = false;
     expiry_ = call.now + kStickyLifetimeSeconds;
-    call.trace(host.id()).tell(Event::Stuck{target});
+    call.trace(host.id()).report(Event::Stuck{target});
     host.set_target(target, kStickyTargetRadiusMetres, kStickyTargetQuantumSeconds);
 }
 
 void Sticky::unstick(const Call& call, MotionHost& host) {
     if (target_.is_null()) return;
-    call.trace(host.id()).tell(Event::Unstuck{target_});
+    call.trace(host.id()).report(Event::Unstuck{target_});
     target_ = {};
     initialised_ = false;
     host.clear_target();

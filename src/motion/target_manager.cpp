@@ -28,7 +28,7 @@ void TargetManager::set_target(const Call& call, MotionHost& host, std::uint32_t
     clear_target(host);
     if (target.is_null()) return host.deliver({.context = asker, .status = TargetStatus::TimedOut});
     target_ = TargetInfo{.context = asker, .target = target, .radius = radius, .quantum = quantum, .time = call.now};
-    call.trace(host.id()).tell(Event::TargetWatched{target});
+    call.trace(host.id()).report(Event::TargetWatched{target});
     host.watch(target, radius, static_cast<float>(quantum));
 }
 
@@ -51,7 +51,7 @@ void TargetManager::receive(const Call& call, MotionHost& host, const TargetInfo
     target_->context = asker;
     target_->time = call.now;
     target_->direction = direction_to(info.predicted, *host.where());
-    call.trace(host.id()).tell(Event::TargetReported{info.target, info.status});
+    call.trace(host.id()).report(Event::TargetReported{info.target, info.status});
 
     // A copy: the receiver may subscribe anew.
     const TargetInfo delivered = *target_;
@@ -72,7 +72,7 @@ void TargetManager::add_watcher(const Call& call, MotionHost& host, ObjectId wat
     // Retail looks at no length; this bound is ours.
     if (watchers_.size() >= call.limits.watchers_per_body) {
         ++call.pools.bounds.watchers;
-        return call.trace(host.id()).tell(Event::WatcherBoundReached{watcher, call.limits.watchers_per_body});
+        return call.trace(host.id()).report(Event::WatcherBoundReached{watcher, call.limits.watchers_per_body});
     }
     const WatcherPool::Index added = watchers_.add(pool, {watcher, radius, quantum, {}});
     send(call, host, added, *host.where(), TargetStatus::Ok);
@@ -135,7 +135,7 @@ void TargetManager::check_time_out(const Call& call, MotionHost& host) {
     if (!target_ || target_->status != TargetStatus::Undefined) return;
     if (!(target_->time + kTargetTimeOutSeconds < call.now)) return;
     target_->status = TargetStatus::TimedOut;
-    call.trace(host.id()).tell(Event::TargetTimedOut{target_->target});
+    call.trace(host.id()).report(Event::TargetTimedOut{target_->target});
     const TargetInfo delivered = *target_;
     host.deliver(delivered);
 }

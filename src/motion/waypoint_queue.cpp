@@ -60,7 +60,7 @@ Enqueue WaypointQueue::enqueue(const Call& call, MotionHost& host, const Positio
         event.branch = enqueue_near(call, body, target, keep_heading);
     }
     event.queue_after = size();
-    call.trace(body.id).tell(event);
+    call.trace(body.id).report(event);
     return event.branch;
 }
 
@@ -122,7 +122,7 @@ void WaypointQueue::keep_within_bound(const Call& call, ObjectId body) {
     if (size() <= bound) return;
     while (size() > bound) list_.drop_head(call.pools.waypoints);
     ++call.pools.bounds.waypoints;
-    call.trace(body).tell(Event::WaypointBoundReached{bound});
+    call.trace(body).report(Event::WaypointBoundReached{bound});
 }
 
 // ---- the walk (spec 30 §3.5) ----------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ Walk WaypointQueue::walk(const Call& call, MotionHost& host, const Mover& body, 
     const double to_head = distance(body.position, next.place());
     if (closer_than_reach(to_head, rules.head_reached_at_exactly_reach)) {
         complete_head(call.pools.waypoints, body.position, true);
-        call.trace(body.id).tell(Event::WaypointReached{Walk::Reached, to_head, size()});
+        call.trace(body.id).report(Event::WaypointReached{Walk::Reached, to_head, size()});
         return Walk::Reached;
     }
 
@@ -192,20 +192,20 @@ WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_
 void WaypointQueue::report_window(const Call& call, ObjectId body, const Window& window, double distance,
                                   double speed) const {
     const bool measured = original_distance_ != kNoBaselineMetres;
-    call.trace(body).tell(Event::WindowJudged{.good = window.good,
-                                              .ratio = measured ? window.ratio : 0,
-                                              .distance = distance,
-                                              .fail_counter = fail_counter_,
-                                              .reason = measured ? window.reason : WindowReason::Unmeasured,
-                                              .progress = measured ? window.progress : 0,
-                                              .expected = speed * progress_quantum_,
-                                              .seconds = progress_quantum_});
+    call.trace(body).report(Event::WindowJudged{.good = window.good,
+                                                .ratio = measured ? window.ratio : 0,
+                                                .distance = distance,
+                                                .fail_counter = fail_counter_,
+                                                .reason = measured ? window.reason : WindowReason::Unmeasured,
+                                                .progress = measured ? window.progress : 0,
+                                                .expected = speed * progress_quantum_,
+                                                .seconds = progress_quantum_});
 }
 
 std::optional<Walk> WaypointQueue::fail_window(const Call& call, const Mover& body, double to_head) {
     if (call.rules.stall_near_waypoint_succeeds && to_head < kNearEnoughOnStallMetres) {
         complete_head(call.pools.waypoints, body.position, true);
-        call.trace(body.id).tell(Event::WaypointReached{Walk::StalledNear, to_head, size()});
+        call.trace(body.id).report(Event::WaypointReached{Walk::StalledNear, to_head, size()});
         return Walk::StalledNear;
     }
     ++fail_counter_;
@@ -232,7 +232,7 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Positio
     const bool onto = call.rules.second_reach_test && whole <= kReachMetres;
     if (onto) {
         complete_head(call.pools.waypoints, body.position, true);
-        call.trace(body.id).tell(Event::WaypointReached{Walk::SteppedOnto, whole, size()});
+        call.trace(body.id).report(Event::WaypointReached{Walk::SteppedOnto, whole, size()});
     }
 
     if (whole > step) way.origin = (WideVec3{way.origin} * (step / whole)).rounded();
@@ -245,7 +245,7 @@ Walk WaypointQueue::walk_step(const Call& call, const Mover& body, const Positio
     Frame way = difference(call.pools.waypoints[list_.tail()].value.position(), body.position);
     way.rotation = offset.rotation;  // a translation only
     blend(call.rules, way, offset);
-    call.trace(body.id).tell(Event::Blipped{true, length(way.origin)});
+    call.trace(body.id).report(Event::Blipped{true, length(way.origin)});
     stop(call.pools.waypoints);
     return Walk::Blipped;
 }
@@ -287,7 +287,7 @@ void WaypointQueue::use_time(const Call& call, MotionHost& host) {
 [[gnu::noinline]] void WaypointQueue::use_blip(const Call& call, MotionHost& host, const Blip& blip) {
     const Position from = *host.where();
     const bool placed = host.place_sliding(blip.target);
-    call.trace(host.id()).tell(Event::Blipped{placed, distance(from, blip.target)});
+    call.trace(host.id()).report(Event::Blipped{placed, distance(from, blip.target)});
     if (!placed) return;
     if (blip.velocity) host.set_velocity(*blip.velocity);
     stop(call.pools.waypoints);

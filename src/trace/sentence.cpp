@@ -122,13 +122,13 @@ std::string why(const Event::PositionDecided& e) {
     if (e.player_distance >= std::numeric_limits<float>::max()) {
         return "grounded, and new: before its first tick it counts as far from the player";
     }
-    // Rules may let the far ones walk: what is said of the numbers is true all the same.
+    // Rules may let far bodies walk too; the comparison of the numbers holds all the same.
     const std::string_view is_far = is_near && e.player_distance == kActivityRadiusMetres ? "≤" : "≥";
     return fmt::format("grounded, {} m from the player ({} {:g})", beside(kActivityRadiusMetres, e.player_distance, 1),
                        e.player_distance < kActivityRadiusMetres ? "<" : is_far, kActivityRadiusMetres);
 }
 
-// A host's animation may have errors that nobody has named.
+// A host's animation may answer error numbers that have no name.
 std::string why(MotionError error) {
     const std::string_view clause = acmotion::sentence(error);
     const bool is_named = clause != acmotion::sentence(MotionError{~0U});
@@ -158,14 +158,14 @@ std::string why(const Event::WindowJudged& e) {
     return "";
 }
 
-// How many bad windows that makes, and how many are too many.
+// How many bad windows there are now, and how many end the walk.
 std::string failure(const Event::WindowJudged& e) {
     if (e.good || e.fail_counter > kFailLimit) return "";
     return fmt::format("; failure {} of {}", e.fail_counter + 1, kFailLimit + 1);
 }
 
-// One overload an event.
-struct Teller {
+// One overload per event.
+struct EventSentence {
     std::string operator()(const Event::GateDecided& e) const {
         return fmt::format("instance {} → {}: {}", e.sent.value, name(e.outcome), acmotion::sentence(e.reason));
     }
@@ -329,10 +329,10 @@ struct Teller {
 
 }  // namespace
 
-std::string sentence(const Event& event) { return std::visit(Teller{}, event.what); }
+std::string sentence(const Event& event) { return std::visit(EventSentence{}, event.what); }
 
 std::string sentence(const Event::PositionDecided& decided, const Event::WaypointEnqueued& enqueued) {
-    return fmt::format("{}, {}", Teller{}(decided), Teller{}(enqueued));
+    return fmt::format("{}, {}", EventSentence{}(decided), EventSentence{}(enqueued));
 }
 
 }  // namespace acmotion

@@ -3,14 +3,14 @@
 
 namespace acmotion {
 
-// Passed by value to whatever may have something to tell. Free when nobody listens: one test of a null pointer.
+// Passed by value to code that reports events. Without a sink, a report costs one test of a null pointer.
 class Trace {
  public:
     Trace() = default;
     Trace(TraceSink* sink, ObjectId object, double now) : sink_(sink), object_(object), now_(now) {}
 
     template <class What>
-    void tell(const What& what) const {
+    void report(const What& what) const {
         if (sink_ != nullptr) [[unlikely]]
             sink_->on_event(Event{now_, object_, what});
     }

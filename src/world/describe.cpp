@@ -6,8 +6,8 @@
 namespace acmotion {
 namespace {
 
-// Nobody outside may be able to tell who rests. Under `snap` nothing runs the bodies' own clocks, and nothing ever runs
-// that of a frozen one: they are what they are at every tick of the world.
+// A clock must not show which bodies rest. Under `snap` nothing advances the bodies' own clocks, and that of a frozen body
+// is never advanced: for those it is the last tick of the world.
 double clock_of(const WorldInside& world, ObjectTable::Slot slot) {
     const WorldObject& object = world.state.objects.slots()[slot];
     if (world.rules.every_update_snaps || object.is(kFrozen)) return world.state.last_tick;
@@ -44,7 +44,7 @@ void describe_motion(BodyInfo& info, const InterpreterFields& fields, const Ween
     info.adjusted_max_speed = speed.adjusted;
 }
 
-// The cell of what is held is that of whoever holds it, wherever that has gone meanwhile (spec 40 §11 step 2).
+// A held object is in its holder's cell, wherever the holder has gone meanwhile (spec 40 §11 step 2).
 void describe_place(BodyInfo& info, const WorldObject& object, const ObjectTable& objects) {
     const WorldObject* top = objects.top_parent(object);
     const WorldObject& in_cell = top != nullptr ? *top : object;

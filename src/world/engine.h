@@ -16,7 +16,7 @@ class Smoothing;
 
 // One call into a world: its state, its rules, its host and the time, and everything that can be done with them. Lives
 // as long as the call. The files: engine_frame.cpp (advance), engine_receive.cpp (gates and parking),
-// engine_handlers.cpp (one handler a message), engine_objects.cpp (creation to destruction), engine_assume.cpp (objects
+// engine_handlers.cpp (one handler per message), engine_objects.cpp (creation to destruction), engine_assume.cpp (objects
 // without a description). What is done to one object is done through its ObjectActor.
 class Engine {
  public:
@@ -116,7 +116,7 @@ class Engine {
     Status create_or_update(const ObjectDescription& description, bool force, Bytes bytes);
     struct Birth {
         bool again = false;    // an older life ends
-        bool assumed = false;  // nobody has described it
+        bool assumed = false;  // without a description
         bool grounded = true;  // the contact bit of what it is assumed from
     };
     Status create(const ObjectDescription& description, const Birth& birth);
@@ -146,7 +146,7 @@ class Engine {
     Call call_;
     const WorldHost& host_;
     BuiltIn built_in_;
-    Smoothing* smoothing_;               // null: nobody draws between ticks
+    Smoothing* smoothing_;               // null: poses between ticks are not wanted
     std::vector<MessageBytes> replays_;  // last one first
     // Where the object of the message that is being received was when it came.
     ObjectTable::Slot found_ = ObjectTable::kNone;

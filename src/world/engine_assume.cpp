@@ -1,11 +1,11 @@
 #include "world/engine.h"
 
-// Objects that nobody has described: ours, for observers who came late (spec 11 §9.3, "Assumed objects"). The original
-// parks what is said of them for ever.
+// Objects without a description: ours, for observers that came late (spec 11 §9.3, "Assumed objects"). The original
+// parks messages about them for ever.
 namespace acmotion {
 namespace {
 
-// What came with a position is known; whatever the other stamps meet first is newer.
+// The stamps that came with a position are known; the others are unset, so that the first one received is newer.
 StampSet stamps_of(const PositionPack& pack) {
     StampSet stamps{.unset = StampSet::kAllUnset};
     stamps.write(StampSlot::Instance, pack.instance_stamp);
@@ -15,7 +15,7 @@ StampSet stamps_of(const PositionPack& pack) {
     return stamps;
 }
 
-// A creature or a player of ordinary size that stands there. Nobody carries it: what is carried never gets a position.
+// A creature or a player of ordinary size that stands there. It is not carried: a carried object never gets a position.
 ObjectDescription ordinary(ObjectId object, const Position& position, const StampSet& stamps) {
     ObjectDescription description;
     description.object = object;
@@ -33,7 +33,7 @@ bool Engine::is_to_be_assumed(ObjectId id, Stamp instance) const {
     return ended == state_.ended_lives.end() || instance.newer_than(ended->second);
 }
 
-// A position may come after the deletion that overtook it, and must not bring the dead to life.
+// A position may come after the deletion that overtook it, and must not bring its object back to life.
 void Engine::remember_end(ObjectId id, Stamp instance) {
     if (!state_.assumes_objects) return;
     if (state_.ended_lives.size() >= call_.limits.objects && !state_.ended_lives.contains(id)) {
@@ -46,7 +46,7 @@ Status Engine::assume(ObjectId id, const PositionPack& pack) {
     return create(ordinary(id, pack.position, stamps_of(pack)), {.assumed = true, .grounded = pack.has_contact});
 }
 
-// Its own client says where it is; what the server calls that life is not known yet.
+// Its own client reports where it is; the server's instance stamp for that life is not known yet.
 bool Engine::assume_player(const Position& position) {
     if (state_.player.is_null() || !state_.assumes_objects) return false;
     const StampSet unset{.unset = StampSet::kAllUnset};

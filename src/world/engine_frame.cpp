@@ -37,10 +37,10 @@ void Engine::advance() {
 
 // Spec 20 §6.5.
 void Engine::keep_up() {
-    while (const std::optional<ObjectId> due = state_.schedule.take_due(call_.now)) destroy(*due);
+    while (const std::optional<ObjectId> due = state_.destructions.take_due(call_.now)) destroy(*due);
     while (const std::optional<ObjectId> overdue = state_.description_requests.take_due(call_.now)) {
         state_.description_requests.schedule(*overdue, call_.now + kDescriptionOverdueSeconds);
-        call_.trace(*overdue).tell(Event::DescriptionWanted{});
+        call_.trace(*overdue).report(Event::DescriptionWanted{});
     }
 }
 
@@ -55,7 +55,7 @@ void Engine::keep_up() {
 void Engine::tick_bodies() {
     if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
-    // A player who is carried is in the cell of whoever carries it.
+    // A carried player is in the cell of its holder.
     if (const WorldObject* carried = look_up(state_.player); carried != nullptr && !carried->parent.is_null())
         follow_into_cell(*find_object(state_.player));
     std::optional<Position> player = player_position();
@@ -68,7 +68,7 @@ void Engine::tick_bodies() {
         const bool rests = tick_body(object, player);
         if (smoothing_ != nullptr) smoothing_->end(slot, object);
         if (object.id == state_.player) {
-            player = object.position;  // those behind it see it at its new place
+            player = object.position;  // bodies in later slots see it at its new place
             objects.player_moved(object.position);
         } else if (rests) {
             objects.rest(slot);
@@ -80,13 +80,13 @@ void Engine::tick_bodies() {
 bool Engine::stays_as_it_is(const WorldObject& object, bool stood) const {
     if (is_out_of_time(object)) return true;
     if (object.is(kActive)) return stood && is_idle(object);
-    // Whoever is near wakes on the next tick (spec 40 §6.2).
+    // A body near the player wakes on the next tick (spec 40 §6.2).
     const bool is_far = call_.rules.far_bodies_sleep && object.player_distance > kActivityRadiusMetres;
     return is_far || object.is(kStatic) || state_.objects.slot_of(state_.player) == ObjectTable::kNone;
 }
 
 // Would a slice of whatever length leave the body as it is, if it does not move? Only a host knows what its animation
-// does. A target manager looks around now and then, and a body without a movement manager falls asleep by itself.
+// does. A target manager acts now and then, and a body without a movement manager falls asleep by itself.
 bool Engine::is_idle(const WorldObject& object) const {
     if (!built_in_.animation || object.target() != nullptr || object.is_moving_to() || object.is(kCheckEthereal))
         return false;

@@ -56,7 +56,7 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
     return gated.status;
 }
 
-// Flat, because the compiler then sees whose interface a decision is applied through, and makes plain calls of it.
+// Flat, because the compiler then sees the class that a decision is applied to, and calls its virtual functions directly.
 [[gnu::flatten]] void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
     const bool asks_for_player = call_.rules.near_test == Rules::NearTest::NewPositionDistance;
     const KnownPlayer player{.position = asks_for_player ? player_position() : std::nullopt,
@@ -83,11 +83,11 @@ void Engine::move_by_server(WorldObject& object, const ReceivedMovement& movemen
     if (take_movement(object, movement, data)) host_.player_client->server_takes_control();
 }
 
-// Does the local player's client lose control? A description's movement takes it from nobody (spec 20 §9.1).
+// Does the local player's client lose control? A description's movement does not take it (spec 20 §9.1).
 bool Engine::take_movement(WorldObject& object, const ReceivedMovement& movement, const MovementData& data) {
     const MovementDecision decision = decide_movement(movement, object.stamps, object.is_local_player);
     object.stamps = decision.stamps;
-    call_.trace(object.id).tell(Event::MovementDecided{decision.outcome, decision.reason, movement.movement});
+    call_.trace(object.id).report(Event::MovementDecided{decision.outcome, decision.reason, movement.movement});
     if (decision.outcome != MovementOutcome::Apply) return false;
     object.last_move_autonomous = movement.autonomous;
     ObjectActor actor(*this, object);
@@ -108,7 +108,7 @@ bool Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity,
     const VectorDecision decision =
         decide_vector(stamp, object.stamps, object.is_local_player, state_.autonomy_level != 2);
     object.stamps = decision.stamps;
-    call_.trace(object.id).tell(Event::VectorDecided{decision.outcome, decision.reason, velocity, omega});
+    call_.trace(object.id).report(Event::VectorDecided{decision.outcome, decision.reason, velocity, omega});
     if (decision.outcome != VectorOutcome::Apply) return false;
     set_velocity(object, velocity, call_.now);
     object.omega = omega;
@@ -116,7 +116,7 @@ bool Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity,
     return true;
 }
 
-// Retail does nothing here: whether the body leaves the ground, its next sweep shows. (Spec 30 §7 rows 24 and 27.)
+// Retail does nothing here: the next sweep finds out whether the body leaves the ground. (Spec 30 §7 rows 24 and 27.)
 void Engine::begin_arc(WorldObject& object) {
     if (!call_.rules.leave_ground_sets_velocity) object.physics_state |= kGravity;
     if (!call_.rules.airborne_by_flag) return;
@@ -147,7 +147,7 @@ Status Engine::handle(const ObjDescEvent& m, Bytes bytes) {
     return refuse(m.object, Refusal::LooksNotNewer, gated.status);
 }
 
-// Carries no stamps. To play it is the business of whoever draws and sounds (spec 20 §8).
+// Carries no stamps. Playing effects is the host's job (spec 20 §8).
 Status Engine::handle(const ObjectEffect& m, Bytes bytes) {
     return find_object(m.object) == nullptr ? park(m.object, bytes) : Status::Processed;
 }
@@ -188,9 +188,9 @@ void Engine::take_pickup(WorldObject& object, Stamp stamp) {
         refuse(object.id, Refusal::PickupNotNewer, Status::Processed);
         return;
     }
-    call_.trace(object.id).tell(Event::ObjectPickedUp{});
+    call_.trace(object.id).report(Event::ObjectPickedUp{});
     detach_from_parent(object);
-    state_.schedule.unschedule(object.id);
+    state_.destructions.unschedule(object.id);
     ObjectActor actor(*this, object);
     leave_world(actor);
 }

@@ -10,7 +10,7 @@
 namespace acmotion {
 namespace {
 
-// Id 0 names nobody (spec 10 §1).
+// Id 0 names no object (spec 10 §1).
 ObjectId parent_of(const PhysicsDesc& physics) { return physics.parent ? physics.parent->parent : ObjectId{}; }
 
 CellId cell_of(const PhysicsDesc& physics) { return physics.position ? physics.position->cell : CellId{}; }
@@ -64,17 +64,17 @@ Status Engine::create(const ObjectDescription& description, const Birth& birth) 
         return Status::Error;
     }
     std::vector<MessageBytes> parked = state_.parking.take(description.object);
-    state_.schedule.unschedule(description.object);
+    state_.destructions.unschedule(description.object);
     state_.description_requests.unschedule(description.object);
     WorldObject& object = state_.objects.insert(description.object);
-    call_.trace(object.id).tell(Event::ObjectCreated{birth.again, birth.assumed});
+    call_.trace(object.id).report(Event::ObjectCreated{birth.again, birth.assumed});
     object.is_assumed = birth.assumed;
     describe_body(object, description);
     object.is_live = true;
     take_children(object, description.physics);
     enter(object, description.physics, birth.grounded);
     for (const ObjectId child : object.aside->children) follow_into_cell(*find_object(child));
-    if (!parked.empty()) call_.trace(object.id).tell(Event::MessagesReplayed{parked.size()});
+    if (!parked.empty()) call_.trace(object.id).report(Event::MessagesReplayed{parked.size()});
     replay(std::move(parked));
     return Status::Processed;
 }
@@ -84,7 +84,7 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
     identify(object, description);
     object.is_local_player = object.id == state_.player;
     object.clock = call_.now;
-    if (!built_in_.ground) object.seldom.change();  // on that it may slide, which no frame may allocate for
+    if (!built_in_.ground) object.seldom.change();  // on such ground it may slide, and no frame may allocate for that
 
     host_.animation->describe(object.id, described(physics));
     ObjectActor actor(*this, object);
@@ -106,7 +106,7 @@ void Engine::identify(WorldObject& object, const ObjectDescription& description)
     const std::uint32_t setup = description.physics.setup.value_or(0);
     object.seldom.set(&Body::Seldom::shape, host_.shapes->shape_of(object.id, setup));
     object.has_spheres = host_.shapes->has_spheres(object.id, setup);
-    // Id 0 is none (spec 71 §5.2). Who is assumed has one, whichever that is.
+    // Id 0 is none (spec 71 §5.2). An assumed object has one, which is not known.
     object.is_animated = object.is_assumed || description.physics.motion_table.value_or(0) != 0;
 }
 
@@ -125,13 +125,13 @@ void Engine::enter(WorldObject& object, const PhysicsDesc& physics, bool grounde
     enter_world(actor, *physics.position, grounded);
 }
 
-// Be it nowhere, or in somebody's hands: what a teleport left behind ends here (spec 20 §9.1 d).
+// Also of a player without a position, or one that is held: what a teleport left behind ends here (spec 20 §9.1 d).
 void Engine::enter_player(WorldObject& player, const PhysicsDesc& physics, bool grounded) {
     player.position = physics.position.value_or(Position{});
     host_.player_client->tell_streamer(true);
     ObjectActor actor(*this, player);
     enter_world(actor, player.position, grounded);
-    follow_into_cell(player);  // of whoever holds it
+    follow_into_cell(player);  // that of its holder
     end_player_teleport(actor, *host_.player_client, state_.inbound, actor.trace());
 }
 
@@ -178,14 +178,14 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
     update_record(object, description);
     // Every object here has a game record, so one without a cell id is carried and stays.
     if (object.position.cell.is_nowhere()) return;
-    if (object.has_cell) return state_.schedule.unschedule(object.id);
-    state_.schedule.schedule(object.id, call_.now + kDestructionDelaySeconds);
+    if (object.has_cell) return state_.destructions.unschedule(object.id);
+    state_.destructions.schedule(object.id, call_.now + kDestructionDelaySeconds);
 }
 
-// Who it is, and how large. Its channels go by their stamps, of which most are unset (spec 11 §9.3).
+// What it is, and how large. Its channels go by their stamps, of which most are unset (spec 11 §9.3).
 void Engine::end_assumption(WorldObject& object, const ObjectDescription& description) {
     object.is_assumed = false;
-    call_.trace(object.id).tell(Event::ObjectDescribed{});
+    call_.trace(object.id).report(Event::ObjectDescribed{});
     identify(object, description);
     apply_numbers(object, description.physics);
     if (!host_.animation->describe(object.id, described(description.physics))) return;
@@ -199,7 +199,7 @@ void Engine::end_assumption(WorldObject& object, const ObjectDescription& descri
 void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state) {
     const bool was_hidden = object.is(kHidden);
     object.physics_state = physics_state;
-    call_.trace(object.id).tell(Event::PhysicsStateChanged{physics_state});
+    call_.trace(object.id).report(Event::PhysicsStateChanged{physics_state});
     if (object.is(kHidden) == was_hidden) return;
     if (object.is(kHidden)) {
         object.physics_state = (physics_state & ~kReportCollisions) | kIgnoreCollisions;
@@ -209,7 +209,7 @@ void Engine::set_physics_state(WorldObject& object, std::uint32_t physics_state)
     ObjectActor(*this, object).changed_visibility();
 }
 
-// Retail does not look at the length; this bound is ours.
+// Retail does not check the length; this bound is ours.
 bool Engine::has_room_for(const WorldObject& child, const WorldObject& parent) {
     if (child.parent == parent.id || parent.aside->children.size() < call_.limits.children_per_object) return true;
     report_bound(WorldBound::Children, state_.pools.bounds.children);
@@ -218,13 +218,13 @@ bool Engine::has_room_for(const WorldObject& child, const WorldObject& parent) {
 
 void Engine::attach(WorldObject& child, WorldObject& parent) {
     detach_from_parent(child);
-    state_.schedule.unschedule(child.id);
+    state_.destructions.unschedule(child.id);
     ObjectActor actor(*this, child);
     leave_world(actor);
     child.parent = parent.id;
     follow_into_cell(child);
     parent.aside.change().children.push_back(child.id);
-    call_.trace(child.id).tell(Event::ObjectParented{parent.id});
+    call_.trace(child.id).report(Event::ObjectParented{parent.id});
 }
 
 // A child is in the cell of its parent, wherever that has gone meanwhile, and the parent in that of its own
@@ -266,18 +266,18 @@ bool Engine::move_player(const Position& position) {
 // ---- destruction (spec 20 §6.5, §6.6) -------------------------------------------------------------------------------
 
 void Engine::schedule_destruction(const WorldObject& object) {
-    state_.schedule.schedule(object.id, call_.now + kDestructionDelaySeconds);
+    state_.destructions.schedule(object.id, call_.now + kDestructionDelaySeconds);
     for (const ObjectId child : object.aside->children)
-        state_.schedule.schedule(child, call_.now + kDestructionDelaySeconds);
+        state_.destructions.schedule(child, call_.now + kDestructionDelaySeconds);
 }
 
 void Engine::unschedule_destruction(const WorldObject& object) {
-    state_.schedule.unschedule(object.id);
-    for (const ObjectId child : object.aside->children) state_.schedule.unschedule(child);
+    state_.destructions.unschedule(object.id);
+    for (const ObjectId child : object.aside->children) state_.destructions.unschedule(child);
 }
 
 void Engine::destroy(ObjectId id) {
-    state_.schedule.unschedule(id);
+    state_.destructions.unschedule(id);
     state_.description_requests.unschedule(id);
     static_cast<void>(state_.parking.take(id));  // released unprocessed
     WorldObject* object = find_object(id);
@@ -289,7 +289,7 @@ void Engine::destroy(ObjectId id) {
     actor.unstick();
     actor.break_off_targets(TargetStatus::LeftWorld);
     leave_world(actor);
-    // Whatever it holds comes to where it is now: nowhere, and not to where its own holder is.
+    // The objects it holds go where it is now: nowhere, and not to its own holder.
     if (!object->parent.is_null()) let_go(*object);
     if (ObjectRecord::Aside* aside = object->aside.changed()) {
         for (const ObjectId child_id : std::exchange(aside->children, {})) {
@@ -300,7 +300,7 @@ void Engine::destroy(ObjectId id) {
     if (object->movement) object->movement->destroy(state_.pools);
     if (TargetManager* target = object->target()) target->destroy(state_.pools.watchers);
     host_.animation->forget(id);
-    call_.trace(id).tell(Event::ObjectDestroyed{});
+    call_.trace(id).report(Event::ObjectDestroyed{});
     state_.objects.erase(id);
 }
 

@@ -31,8 +31,8 @@ Reception Engine::receive_found(Bytes message) {
     return reception;
 }
 
-// What a message let in comes right behind it, whatever becomes of each (spec 20 §6.4). A loop, because one creation
-// may let in another, and so on for as long as the network likes.
+// The messages that one lets in follow it at once, whatever becomes of each (spec 20 §6.4). A loop, because one creation
+// may let in another, and so on without a bound.
 void Engine::run_replays() {
     while (!replays_.empty()) {
         const MessageBytes next = std::move(replays_.back());
@@ -102,14 +102,14 @@ Engine::Gated Engine::gate(ObjectId id, Stamp instance, Bytes message) {
     const std::optional<Stamp> known =
         object != nullptr ? std::optional{known_instance(*object, instance)} : std::nullopt;
     const GateDecision decision = decide_instance_gate(known, instance);
-    call_.trace(id).tell(Event::GateDecided{decision.outcome, decision.reason, instance});
+    call_.trace(id).report(Event::GateDecided{decision.outcome, decision.reason, instance});
     if (decision.outcome == Gate::Park) return {nullptr, park(id, message)};
     if (decision.outcome == Gate::Drop) return {nullptr, Status::OldInstance};
-    if (!object->parent.is_null()) follow_into_cell(*object);  // the routines ask whether there is one
+    if (!object->parent.is_null()) follow_into_cell(*object);  // the routines check whether it has one
     return {object, Status::Processed};
 }
 
-// A player who was assumed from its own reports has the instance that the server is first heard to speak of.
+// A player that was assumed from its own reports takes the first instance stamp that the server sends.
 Stamp Engine::known_instance(WorldObject& object, Stamp sent) {
     if (object.stamps.is_unset(StampSlot::Instance)) object.stamps.write(StampSlot::Instance, sent);
     return object.stamps[StampSlot::Instance];
@@ -120,26 +120,26 @@ Status Engine::park(ObjectId id, Bytes message) {
         report_bound(WorldBound::ParkedMessages, state_.pools.bounds.parked);
         return Status::Error;
     }
-    call_.trace(id).tell(Event::MessageParked{state_.parking.waiting_for(id)});
+    call_.trace(id).report(Event::MessageParked{state_.parking.waiting_for(id)});
     if (look_up(id) == nullptr) keep_placeholder(id);
     return Status::Queued;
 }
 
 // Each message renews a placeholder's deadline, but not the wait for its description. A live object keeps its own.
 void Engine::keep_placeholder(ObjectId id) {
-    state_.schedule.schedule(id, call_.now + kDestructionDelaySeconds);
+    state_.destructions.schedule(id, call_.now + kDestructionDelaySeconds);
     Schedule& requests = state_.description_requests;
     if (!requests.has(id)) requests.schedule(id, call_.now + kDescriptionOverdueSeconds);
 }
 
 Status Engine::refuse(ObjectId id, Refusal why, Status status) {
-    call_.trace(id).tell(Event::MessageRefused{why});
+    call_.trace(id).report(Event::MessageRefused{why});
     return status;
 }
 
 void Engine::report_bound(WorldBound bound, std::uint64_t& count) {
     ++count;
-    call_.trace({}).tell(Event::WorldBoundReached{bound});
+    call_.trace({}).report(Event::WorldBoundReached{bound});
 }
 
 }  // namespace acmotion

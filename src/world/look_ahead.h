@@ -9,7 +9,7 @@
 
 namespace acmotion {
 
-// Memory takes long to come, so it is asked for while other bodies move: first a body, then the waypoint it walks to.
+// Loading from memory takes long, so it is requested while other bodies move: first a body, then the waypoint it walks to.
 [[gnu::always_inline]] inline void look_ahead(const WorldState& state, ObjectTable::Slot slot) {
     constexpr ObjectTable::Slot kBodiesAhead = 3;
     constexpr ObjectTable::Slot kWaypointsAhead = 2;
@@ -23,8 +23,8 @@ namespace acmotion {
     if (manager && manager->is_interpolating()) prefetch(state.pools.waypoints[manager->queue()->head()]);
 }
 
-// The same for messages: while earlier ones are handled, the entry of its object in the index is asked for, then the object, then
-// the waypoint that a new one is linked to. Changes nothing, and what it finds is a guess: an object may come or go
+// The same for messages: while earlier ones are handled, the entry of its object in the index is requested, then the object,
+// then the waypoint that a new one is linked to. Changes nothing, and what it finds is a guess: an object may come or go
 // before its message is handled.
 class LookAhead {
  public:

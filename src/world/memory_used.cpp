@@ -73,7 +73,7 @@ std::size_t memory_used(const WorldInside& world) {
     const WorldState& state = world.state;
     std::size_t bytes = sizeof(WorldInside) + state.objects.memory_used() + bytes_of_pools(state.pools);
     for (const WorldObject& object : state.objects.slots()) bytes += bytes_beside(object);
-    return bytes + bytes_of_parking(state.parking) + bytes_of_schedule(state.schedule) +
+    return bytes + bytes_of_parking(state.parking) + bytes_of_schedule(state.destructions) +
            bytes_of_schedule(state.description_requests) + bytes_of_messages(state.held.messages()) +
            bytes_of_nodes(state.ended_lives) + (world.smoothing ? world.smoothing->memory_used() : 0);
 }

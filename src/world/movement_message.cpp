@@ -9,8 +9,8 @@ constexpr std::uint32_t kStyleClass = 0x80000000;
 constexpr std::uint32_t kSubStateClass = 0x40000000;
 constexpr std::uint32_t kActionClass = 0x10000000;
 
-// Only the low half of a command travels; retail looks the rest up in a table of 408 rows. Those that the spec gives are known
-// (spec 10 §1.1), every other word gets the class of the field it came in; motion tables know the rest
+// Messages carry only the low half of a command; retail looks the rest up in a table of 408 rows. Those that the spec
+// gives are known (spec 10 §1.1), every other word gets the class of the field it came in; motion tables know the rest
 // (animation/table_layer.cpp).
 MotionCommand command_of(std::uint16_t word, std::uint32_t field_class) {
     if (word == 0) return MotionCommand::UnknownStyle;

@@ -48,8 +48,8 @@ struct ObjectRecord {
 struct alignas(32) WorldObject : Body, ObjectRecord {};
 static_assert(sizeof(WorldObject) <= 288, "a member has left a gap, or is to be kept elsewhere");
 
-// What its game record answers: only the local player's knows more, and that one is the host's. So there are four of
-// them, and nobody has to make one.
+// What its game record answers: only the local player's has more, and the host brings that one. So four constant records
+// serve all objects.
 [[nodiscard]] inline const Weenie& weenie_of(const WorldObject& object) {
     static constexpr Weenie kPlain{.is_creature = false};
     static constexpr Weenie kCreature;

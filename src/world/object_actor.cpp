@@ -16,7 +16,7 @@ Cylinder cylinder(const BodyShape& shape) { return {shape.cylinder_radius, shape
 // ---- what a decision does -------------------------------------------------------------------------------------------
 
 void ObjectActor::place(const Position& target, PlacementCall /*call*/) {
-    // Who is told to stand there cannot fall below. In the air no ground is named (spec 40 §13.5).
+    // The server's height is the lowest support the body may fall to. In the air no ground is named (spec 40 §13.5).
     if (grounded_) object_.last_support_z = target.frame.origin.z;
     place_body(*this, {.position = target, .grounded_hint = grounded_});
 }
@@ -63,7 +63,7 @@ void ObjectActor::motion_done() {
     if (object_.movement) object_.movement->motion_done(call(), *this);
 }
 
-// Who wants to leave that state does so when nothing overlaps it any more.
+// A body leaves the ethereal state once nothing overlaps it.
 void ObjectActor::set_ethereal(bool on) {
     if (on) object_.physics_state |= kEthereal;
     object_.set(kCheckEthereal, !on && object_.is(kEthereal));
@@ -100,8 +100,8 @@ MotionInterpreter* ObjectActor::interpreter() const {
     return object_.movement && object_.movement->interpreter() ? &*object_.movement->interpreter() : nullptr;
 }
 
-// Every walking slice asks. None of the four records (weenie_of) knows a run rate, so it does not matter which one this
-// is, and what says so lies in a line of the cache that no slice needs otherwise.
+// Called in every walking slice. None of the four records (weenie_of) has a run rate, so any of them will do; finding the
+// right one would load a line of the cache that no slice needs otherwise.
 MaxSpeed ObjectActor::max_speed() {
     static constexpr Weenie kAny;
     static_assert(!kAny.run_rate);

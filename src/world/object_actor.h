@@ -6,7 +6,7 @@
 namespace acmotion {
 
 // One object of a world, for as long as a call needs it: the only host there is. Inbound's decisions, the body and the
-// managers of motion all speak with it, and what a body alone can answer it leaves to BodyHost.
+// managers of motion all call it; what the body alone can answer is in BodyHost.
 class ObjectActor final : public BodyHost, public InboundBody, public AnimationSink {
  public:
     // `grounded`: the contact bit of the message that is being applied.
@@ -17,7 +17,7 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     MovementManager& made_movement();
     MotionInterpreter& made_interpreter() { return made_movement().made_interpreter(call(), *this); }
 
-    // Ends its own watching, and tells its watchers why.
+    // Ends its own watching, and reports to its watchers why.
     void break_off_targets(TargetStatus status);
 
     // ---- InboundBody

@@ -13,7 +13,7 @@ namespace {
 constexpr int kMostParents = 64;
 
 // How far the player may go before a body comes within range or leaves it; less what rounding may add up to.
-double range_left(float player_distance) {
+double distance_to_range(float player_distance) {
     return std::abs(player_distance - static_cast<double>(kActivityRadiusMetres)) - 0.01 - 1e-6 * player_distance;
 }
 
@@ -111,10 +111,10 @@ void ObjectTable::rest(Slot slot) {
     constexpr double kForever = std::numeric_limits<double>::infinity();
     if (is_out_of_time(object)) return wakes_.sleep(slot, kForever);
     if (object.clock != pass_.clock) return;
-    const double left = pass_.player_after ? range_left(object.player_distance) : kForever;
-    // The player's step of this pass is still ahead for those in front of it.
+    const double remaining = pass_.player_after ? distance_to_range(object.player_distance) : kForever;
+    // Bodies in slots before the player's have not seen its step of this pass yet.
     const double travelled = slot < pass_.player_slot ? pass_.travelled : travelled_;
-    if (left > 0) wakes_.sleep(slot, travelled + left);
+    if (remaining > 0) wakes_.sleep(slot, travelled + remaining);
 }
 
 double ObjectTable::settled_clock(Slot slot) const {

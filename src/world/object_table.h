@@ -22,10 +22,10 @@ class ObjectTable {
     static constexpr Slot kNone = WakeList::kNone;
     using Slots = StableVector<WorldObject, 64>;
 
-    // Live objects only: one that is being made is not known yet (spec 20 §6.1). Whoever may change an object wakes it.
+    // Live objects only: one that is being made is not known yet (spec 20 §6.1). The overload that is not const wakes it.
     [[nodiscard]] WorldObject* find(ObjectId id);
     [[nodiscard]] const WorldObject* find(ObjectId id) const;
-    // Whoever holds the one who holds it, and so on; null if nobody does.
+    // The holder of its holder, and so on up to the last; null if nothing holds it.
     [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;
     // Of a live object; kNone if there is none. Does not wake it.
     [[nodiscard]] Slot slot_of(ObjectId id) const;

@@ -19,7 +19,7 @@ class Parking {
  public:
     // False, and nothing is kept, when a bound of Limits is reached.
     bool park(ObjectId id, std::span<const std::byte> message, const Limits& limits);
-    // All of an id's messages, first in first out; none are left. Nothing is replayed twice in one pass.
+    // Removes and returns all messages of an id, first in first out. Nothing is replayed twice in one pass.
     [[nodiscard]] std::vector<MessageBytes> take(ObjectId id);
 
     [[nodiscard]] std::size_t waiting_for(ObjectId id) const;
@@ -44,7 +44,7 @@ class HoldList {
  public:
     // False, and nothing is kept, when a bound of Limits is reached.
     bool hold(std::span<const std::byte> message, const Limits& limits);
-    // All of them, first in first out; none are left.
+    // Removes and returns all of them, first in first out.
     [[nodiscard]] std::vector<MessageBytes> take();
 
     [[nodiscard]] const std::vector<MessageBytes>& messages() const { return messages_; }

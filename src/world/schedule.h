@@ -9,7 +9,7 @@
 
 namespace acmotion {
 
-// Which object is due when (spec 20 §6.5). Asking costs nothing while none is due, however many wait.
+// Deadlines of objects (spec 20 §6.5). A check costs nothing while none is due, however many wait.
 class Schedule {
  public:
     // Replaces an earlier deadline.

@@ -51,7 +51,7 @@ void Smoothing::end(ObjectTable::Slot slot, const WorldObject& object) {
     step.is_walked = !object.placed_this_tick;
 }
 
-// Bodies that rest had no part in the last tick, and stand. A message may have turned it since, on the spot.
+// A body that rested in the last tick stands. A message may have turned it since, on the spot.
 bool Smoothing::is_latest(const Step& step, const Pose& pose) const {
     return step.pass == pass_ && step.object == pose.object && step.is_walked && step.to.cell == pose.position.cell &&
            step.to.frame.origin == pose.position.frame.origin;

@@ -14,8 +14,8 @@ namespace acmotion {
 struct WorldState {
     ObjectTable objects;
     Parking parking;
-    Schedule schedule;              // whose time runs out (spec 20 §6.5)
-    Schedule description_requests;  // which placeholders wait for a description
+    Schedule destructions;          // objects to be destroyed (spec 20 §6.5)
+    Schedule description_requests;  // placeholders that wait for a description
     HoldList held;
 
     Pools pools;  // with the counts of bounds that were reached

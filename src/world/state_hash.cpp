@@ -10,8 +10,8 @@ namespace acmotion {
 namespace {
 
 // Over the bits of numbers. One function for each kind of thing, in the order of the data. Each takes its thing
-// apart into all of its members, so that a field which is added without a thought for the hash does not compile; what
-// is named and not hashed has its reason beside it.
+// apart into all of its members, so that a field which is added and not named here does not compile; what is
+// named and not hashed has its reason beside it.
 class Hasher {
  public:
     explicit Hasher(const WorldState& state) : state_(state) {}
@@ -162,7 +162,7 @@ class Hasher {
         all(kind, heading);
     }
     void add(const MoveToNodes& nodes) {
-        const auto [places, count] = nodes.members();  // what lies behind the count is left over
+        const auto [places, count] = nodes.members();  // entries behind the count are unused
         add(count);
         for (std::size_t i = 0; i < count; ++i) add(places[i]);
     }
@@ -217,8 +217,8 @@ class Hasher {
                      is_local_player, forced_into_cell, colliding, jumped_this_frame, placed_this_tick, manager,
                      movement, seldom] = body;
         const auto& [shape, scale, friction, elasticity, sliding_normal] = *seldom;
-        // Clock and player distance are the table's, which knows what rest hides. Nothing reads jumped_this_frame, and
-        // placed_this_tick is for displays.
+        // The table hashes clock and player distance: it brings those of resting bodies up to date. Nothing reads
+        // jumped_this_frame, and placed_this_tick is for displays.
         all(id, position, physics_state, transient_state, velocity, acceleration, omega, contact_normal, sliding_normal,
             cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, has_spheres,
             is_local_player, forced_into_cell, colliding, manager, movement);
@@ -232,13 +232,13 @@ class Hasher {
         const auto& [chase, aside, stamps, is_live, is_assumed, is_animated, is_creature, last_move_autonomous] =
             record;
         const auto& [name, children] = *aside;
-        // A name moves no body, and the table has asked which records are live.
+        // A name moves no body, and the table hashes which records are live.
         all(stamps, is_assumed, is_animated, is_creature, last_move_autonomous, record.move_to(), record.target(),
             children.size());
         for (const ObjectId child : children) add(child);
     }
     void add(const ObjectTable& objects) {
-        // Who is awake, and what the others slept through, shows in settled().
+        // Not which slots are awake: settled() has the ticks that the others slept through.
         const auto [slots, free_slots, slot_of, wakes, pass, last_pass, visited, travelled] = objects.members();
         all(slots.size(), free_slots.size());
         for (ObjectTable::Slot slot = 0; slot < slots.size(); ++slot) {
@@ -281,11 +281,11 @@ class Hasher {
         all(update_complete, waiting, teleported);
     }
     void add(const WorldState& state) {
-        const auto& [objects, parking, schedule, description_requests, held, pools, player, inbound, autonomy_level,
+        const auto& [objects, parking, destructions, description_requests, held, pools, player, inbound, autonomy_level,
                      assumes_objects, ended_lives, last_tick] = state;
         // Where in a pool an entry lies changes nothing, and bounds that were reached are only counted.
-        all(objects, parking, schedule, description_requests, held, player, inbound, autonomy_level, assumes_objects,
-            last_tick, ended_lives.size());
+        all(objects, parking, destructions, description_requests, held, player, inbound, autonomy_level,
+            assumes_objects, last_tick, ended_lives.size());
         for (const auto& [id, instance] : ended_lives) all(id, instance);
     }
 

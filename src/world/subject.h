@@ -5,7 +5,7 @@
 
 namespace acmotion {
 
-// Whom a message is about that nobody has read yet. All that are about an object begin with its id.
+// The object that an undecoded message is about. All messages about an object begin with its id.
 [[nodiscard]] inline ObjectId subject_of(Bytes message) {
     const bool names_one = message.size() >= 8 && !has_opcode_of<PlayerTeleport>(message);
     return names_one ? ObjectId{load_le<std::uint32_t>(message, 4)} : ObjectId{};

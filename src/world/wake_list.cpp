@@ -74,7 +74,7 @@ std::size_t WakeList::next_word(std::size_t from, double mark) {
     return kNone;
 }
 
-// Who sleeps too long, of one word.
+// The slots of one word that have slept until `mark`.
 WakeList::Word WakeList::overslept(std::size_t word, double mark) {
     if (mark < first_until_[word]) return 0;
     Word found = 0;
@@ -89,7 +89,7 @@ WakeList::Word WakeList::overslept(std::size_t word, double mark) {
     return found;
 }
 
-// Which words of one group may have such a sleeper.
+// The words of one group that may have such a slot.
 WakeList::Word WakeList::overslept_words(std::size_t group, double mark) {
     if (mark < first_until_of_group_[group]) return 0;
     Word found = 0;

@@ -47,7 +47,7 @@ class WakeList {
     std::vector<double> until_;        // by slot; never for one that does not sleep
     std::vector<double> first_until_;  // by word: no slot in it wakes before
     // The same for groups of as many words as a word has bits.
-    std::vector<Word> awake_words_;  // with somebody awake
+    std::vector<Word> awake_words_;  // words with a slot that is awake
     std::vector<double> first_until_of_group_;
 };
 

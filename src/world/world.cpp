@@ -72,7 +72,7 @@ void World::assume_objects(bool on) { inside_->state.assumes_objects = on; }
 
 void World::set_smooth(bool on) {
     if (!on) return inside_->smoothing.reset();
-    // Bodies that tick in every frame have nothing to be shown in between.
+    // With `tick_every_frame` there is nothing to interpolate.
     if (!inside_->smoothing && !inside_->rules.tick_every_frame) inside_->smoothing.emplace();
 }
 
@@ -110,10 +110,10 @@ void World::waypoints(ObjectId id, std::vector<Position>& places) const {
 Snapshot World::snapshot() const { return Snapshot{std::make_shared<const WorldState>(inside_->state)}; }
 
 void World::restore(const Snapshot& snapshot) {
-    if (inside_->smoothing) inside_->smoothing.emplace();  // what was remembered is of another time
+    if (inside_->smoothing) inside_->smoothing.emplace();  // the remembered steps are not of this state
     inside_->state = *snapshot.state_;
     inside_->state.objects.set_hash_key(inside_->host.hash_key);
-    inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and that may be another one
+    inside_->state.objects.wake_all();  // which bodies may rest depends on the host, and this may be another host
 }
 
 std::uint64_t World::state_hash() const { return hash_of(inside_->state); }

@@ -26,7 +26,7 @@ try {
   await tab.waitForFunction(() => window.acmotion?.ready);
   assert.deepEqual(await tab.evaluate(() => window.acmotion.runs), ['retail', 'acdream', 'snap']);
   await tab.evaluate(() => window.acmotion.seek(5));
-  assert.ok(await tab.evaluate(() => window.acmotion.objects.some((id) => window.acmotion.pose(id, 'retail'))), 'somebody is there');
+  assert.ok(await tab.evaluate(() => window.acmotion.objects.some((id) => window.acmotion.pose(id, 'retail'))), 'a body is there');
   assert.deepEqual(troubles, []);
 } finally {
   await browser.close();

@@ -29,7 +29,7 @@ nuget_is_laid_out() {
     done
 }
 nuget_is_xml() { xmllint --noout nuget/Acmotion.nuspec 'nuget/[Content_Types].xml' nuget/_rels/.rels nuget/build/Acmotion.props; }
-# The parts of the package whose kind nobody declares make clients refuse it.
+# Clients refuse a package with parts of an undeclared kind.
 nuget_declares_every_kind() {
     local file
     while read -r file; do
@@ -51,5 +51,5 @@ check "NuGet: sources and native libraries are where clients look" nuget_is_laid
 check "NuGet: what describes it is XML" nuget_is_xml
 check "NuGet: the kind of every part is declared" nuget_declares_every_kind
 check "NuGet: its sources and its library for Linux, under Mono, print the poses" nuget_example_runs
-echo "skipped: NuGet: no client is at hand (Debian has no .NET SDK), so nobody has added the package to a project yet"
+echo "skipped: NuGet: no client is at hand (Debian has no .NET SDK), so the package was not added to a project"
 finish

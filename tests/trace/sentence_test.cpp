@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "trace/told.h"
+#include "trace/sentence_of.h"
 
 namespace acmotion::test {
 namespace {
@@ -20,56 +20,62 @@ const std::vector<Event::What> kEveryEvent = one_of_each(std::make_index_sequenc
 class EveryEvent : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(EveryEvent, HasASentenceOfItsOwn) {
-    const std::string own = told(kEveryEvent[GetParam()]);
+    const std::string own = sentence_of(kEveryEvent[GetParam()]);
 
     EXPECT_GT(own.size(), 10U);
-    for (std::size_t other = 0; other < GetParam(); ++other) EXPECT_NE(own, told(kEveryEvent[other]));
+    for (std::size_t other = 0; other < GetParam(); ++other) EXPECT_NE(own, sentence_of(kEveryEvent[other]));
 }
 
 INSTANTIATE_TEST_SUITE_P(Sentence, EveryEvent, testing::Range(std::size_t{0}, kEveryEvent.size()));
 
 TEST(Sentence, OfAGateSaysWhatAndWhy) {
-    EXPECT_EQ(told(Event::GateDecided{Gate::Apply, GateReason::SameInstance, {7}}),
+    EXPECT_EQ(sentence_of(Event::GateDecided{Gate::Apply, GateReason::SameInstance, {7}}),
               "instance 7 → apply: same instance");
-    EXPECT_EQ(told(Event::GateDecided{Gate::Park, GateReason::NewerInstance, {8}}),
+    EXPECT_EQ(sentence_of(Event::GateDecided{Gate::Park, GateReason::NewerInstance, {8}}),
               "instance 8 → park: it was re-created, and its creation has not arrived yet");
-    EXPECT_EQ(told(Event::GateDecided{Gate::Drop, GateReason::OlderInstance, {6}}),
+    EXPECT_EQ(sentence_of(Event::GateDecided{Gate::Drop, GateReason::OlderInstance, {6}}),
               "instance 6 → drop: meant for an older life of this object");
 }
 
 TEST(Sentence, OfARoutedPositionSaysHowFarThePlayerIs) {
-    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2}),
-              "position 31 → interpolate: grounded, 14.2 m from the player (< 96)");
-    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 120}),
-              "position 31 → slide-snap: grounded, 120.0 m from the player (≥ 96)");
     EXPECT_EQ(
-        told(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 3.5e38}),
-        "position 31 → slide-snap: grounded, and new: before its first tick it counts as far from the player");
+        sentence_of(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 14.2}),
+        "position 31 → interpolate: grounded, 14.2 m from the player (< 96)");
+    EXPECT_EQ(
+        sentence_of(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 120}),
+        "position 31 → slide-snap: grounded, 120.0 m from the player (≥ 96)");
+    EXPECT_EQ(sentence_of(Event::PositionDecided{
+                  PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {0x1F}, {}, 3.5e38}),
+              "position 31 → slide-snap: grounded, and new: before its first tick it counts as far from the player");
 }
 
 TEST(Sentence, OfAStalePositionSaysWhichStampCameAfterWhich) {
-    EXPECT_EQ(told(Event::PositionDecided{
+    EXPECT_EQ(sentence_of(Event::PositionDecided{
                   .reason = PositionReason::PositionStampNotNewer, .position_stamp = {41}, .newest_stamp = {43}}),
               "position 41 → ignore: stale (stamp 41 after 43)");
 }
 
 TEST(Sentence, OfARoutedPositionIsTrueOfTheNumbersWhateverTheRules) {
-    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {31}, {}, 8.5}),
-              "position 31 → slide-snap: grounded, 8.5 m from the player (< 96)");
-    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {31}, {}, 120}),
-              "position 31 → interpolate: grounded, 120.0 m from the player (≥ 96)");
-    EXPECT_EQ(told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {31}, {}, 96}),
-              "position 31 → interpolate: grounded, 96.0 m from the player (≤ 96)");
+    EXPECT_EQ(
+        sentence_of(Event::PositionDecided{PositionOutcome::SlideSnap, PositionReason::FarFromPlayer, {31}, {}, 8.5}),
+        "position 31 → slide-snap: grounded, 8.5 m from the player (< 96)");
+    EXPECT_EQ(
+        sentence_of(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {31}, {}, 120}),
+        "position 31 → interpolate: grounded, 120.0 m from the player (≥ 96)");
+    EXPECT_EQ(
+        sentence_of(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {31}, {}, 96}),
+        "position 31 → interpolate: grounded, 96.0 m from the player (≤ 96)");
 }
 
 TEST(Sentence, OfAnUpdateSaysWhatTheQueueMadeOfIt) {
-    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 0, 0, 3, 4, 100}),
+    EXPECT_EQ(sentence_of(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 0, 0, 3, 4, 100}),
               "2.50 m from the newest waypoint (≤ 100); queue 3 → 4");
-    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 1, 2, 20, 18, 20}),
+    EXPECT_EQ(sentence_of(Event::WaypointEnqueued{Enqueue::Appended, 2.5, 1, 2, 20, 18, 20}),
               "2.50 m from the newest waypoint (≤ 20); 1 pruned; 2 dropped from the full queue; queue 20 → 18");
-    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100}),
+    EXPECT_EQ(sentence_of(Event::WaypointEnqueued{Enqueue::AppendedFar, 150, 0, 0, 0, 1, 100}),
               "150.00 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
-    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 4, 0}), "already there; queue 4 → 0");
+    EXPECT_EQ(sentence_of(Event::WaypointEnqueued{Enqueue::AlreadyThere, 0.01, 0, 0, 4, 0}),
+              "already there; queue 4 → 0");
 }
 
 TEST(Sentence, OfAPositionAndItsWaypointIsOne) {
@@ -81,10 +87,11 @@ TEST(Sentence, OfAPositionAndItsWaypointIsOne) {
 }
 
 TEST(Sentence, OfAReachedWaypointSaysHow) {
-    EXPECT_EQ(told(Event::WaypointReached{Walk::Reached, 0.01, 2}), "waypoint reached at 0.010 m; 2 left");
-    EXPECT_EQ(told(Event::WaypointReached{Walk::StalledNear, 0.15, 0}),
+    EXPECT_EQ(sentence_of(Event::WaypointReached{Walk::Reached, 0.01, 2}), "waypoint reached at 0.010 m; 2 left");
+    EXPECT_EQ(sentence_of(Event::WaypointReached{Walk::StalledNear, 0.15, 0}),
               "waypoint given up, but near enough, at 0.150 m; 0 left");
-    EXPECT_EQ(told(Event::WaypointReached{Walk::SteppedOnto, 0.05, 0}), "waypoint stepped onto at 0.050 m; 0 left");
+    EXPECT_EQ(sentence_of(Event::WaypointReached{Walk::SteppedOnto, 0.05, 0}),
+              "waypoint stepped onto at 0.050 m; 0 left");
 }
 
 Event::WindowJudged window(WindowReason reason, double progress) {
@@ -99,53 +106,53 @@ Event::WindowJudged window(WindowReason reason, double progress) {
 }
 
 TEST(Sentence, OfAWindowSaysHowMuchOfTheWayWasMade) {
-    EXPECT_EQ(told(window(WindowReason::Fast, 0.96)),
+    EXPECT_EQ(sentence_of(window(WindowReason::Fast, 0.96)),
               "window good: 0.96 m in 0.17 s, 96 % of the expected way; 8.93 m to go");
-    EXPECT_EQ(told(window(WindowReason::Slow, 0.05)),
+    EXPECT_EQ(sentence_of(window(WindowReason::Slow, 0.05)),
               "window bad: 0.05 m in 0.17 s, 5 % of the expected way (< 30 %); 8.93 m to go; failure 3 of 4");
-    EXPECT_EQ(told(window(WindowReason::Slow, -0.12)),
+    EXPECT_EQ(sentence_of(window(WindowReason::Slow, -0.12)),
               "window bad: 0.12 m farther off after 0.17 s; 8.93 m to go; failure 3 of 4");
-    EXPECT_EQ(told(window(WindowReason::Far, 0.2)),
+    EXPECT_EQ(sentence_of(window(WindowReason::Far, 0.2)),
               "window good: 0.20 m in 0.17 s, 20 % of the expected way, enough under these rules; 8.93 m to go");
-    EXPECT_EQ(told(window(WindowReason::Unmeasured, 0)),
+    EXPECT_EQ(sentence_of(window(WindowReason::Unmeasured, 0)),
               "window good: the first after a stop, with nothing to measure against; 8.93 m to go");
-    EXPECT_EQ(told(window(WindowReason::Stuck, 0)),
+    EXPECT_EQ(sentence_of(window(WindowReason::Stuck, 0)),
               "window good: stuck to another body, which is not judged; 8.93 m to go");
 }
 
 TEST(Sentence, HasEnoughDigitsToBeTrue) {
-    EXPECT_EQ(told(window(WindowReason::Slow, 0.2996)),
+    EXPECT_EQ(sentence_of(window(WindowReason::Slow, 0.2996)),
               "window bad: 0.30 m in 0.17 s, 29.96 % of the expected way (< 30 %); 8.93 m to go; failure 3 of 4");
-    EXPECT_EQ(
-        told(Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 95.997}),
-        "position 31 → interpolate: grounded, 95.997 m from the player (< 96)");
-    EXPECT_EQ(told(Event::WaypointEnqueued{Enqueue::AppendedFar, 100.0004, 0, 0, 0, 1, 100}),
+    EXPECT_EQ(sentence_of(
+                  Event::PositionDecided{PositionOutcome::Interpolate, PositionReason::NearPlayer, {0x1F}, {}, 95.997}),
+              "position 31 → interpolate: grounded, 95.997 m from the player (< 96)");
+    EXPECT_EQ(sentence_of(Event::WaypointEnqueued{Enqueue::AppendedFar, 100.0004, 0, 0, 0, 1, 100}),
               "100.0004 m from where it is (> 100): too far to walk, blip due; queue 0 → 1");
 }
 
 TEST(Sentence, OfAPlacementMeasuresFromSomewhereOnly) {
-    EXPECT_EQ(told(Event::Placed{PlacementResult::Ok, 6.5}), "placed, 6.50 m from where it was");
-    EXPECT_EQ(told(Event::Placed{PlacementResult::Ok, 0, true}), "placed in the world");
-    EXPECT_EQ(told(Event::Placed{PlacementResult::NoValidPosition, 0}), "placement refused: there is no room");
+    EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::Ok, 6.5}), "placed, 6.50 m from where it was");
+    EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::Ok, 0, true}), "placed in the world");
+    EXPECT_EQ(sentence_of(Event::Placed{PlacementResult::NoValidPosition, 0}), "placement refused: there is no room");
 }
 
 TEST(Sentence, OfAMessageThatDidNothingSaysWhy) {
-    EXPECT_EQ(told(Event::ObjectPickedUp{}), "picked up: leaves the world");
-    EXPECT_EQ(told(Event::MessageRefused{Refusal::Malformed}), "message refused: it could not be read");
-    EXPECT_EQ(told(Event::MessageRefused{Refusal::OlderParent}),
+    EXPECT_EQ(sentence_of(Event::ObjectPickedUp{}), "picked up: leaves the world");
+    EXPECT_EQ(sentence_of(Event::MessageRefused{Refusal::Malformed}), "message refused: it could not be read");
+    EXPECT_EQ(sentence_of(Event::MessageRefused{Refusal::OlderParent}),
               "message refused: meant for an older life of its holder");
-    EXPECT_EQ(told(Event::MessageParked{3}), "parked until its object is there; 3 waiting for it");
+    EXPECT_EQ(sentence_of(Event::MessageParked{3}), "parked until its object is there; 3 waiting for it");
 }
 
 TEST(Sentence, OfABlipShowsItsLength) {
-    EXPECT_EQ(told(Event::Blipped{true, 6}), "blip over 6.00 m");
-    EXPECT_EQ(told(Event::Blipped{false, 6}), "blip over 6.00 m refused, to be tried again");
+    EXPECT_EQ(sentence_of(Event::Blipped{true, 6}), "blip over 6.00 m");
+    EXPECT_EQ(sentence_of(Event::Blipped{false, 6}), "blip over 6.00 m refused, to be tried again");
 }
 
 TEST(Sentence, OfTheLeashSaysWhetherItSlowsOrHolds) {
-    EXPECT_EQ(told(Event::Leashed{10, 50, 0}), "leashed: slows after 10 m, holds at 50 m, 0.00 m used");
-    EXPECT_EQ(told(Event::LeashTightened{10.2F, false}), "leash slows the body after 10.20 m");
-    EXPECT_EQ(told(Event::LeashTightened{50, true}), "leash holds the body after 50.00 m");
+    EXPECT_EQ(sentence_of(Event::Leashed{10, 50, 0}), "leashed: slows after 10 m, holds at 50 m, 0.00 m used");
+    EXPECT_EQ(sentence_of(Event::LeashTightened{10.2F, false}), "leash slows the body after 10.20 m");
+    EXPECT_EQ(sentence_of(Event::LeashTightened{50, true}), "leash holds the body after 50.00 m");
 }
 
 // Counts up through an enumeration and asks for words, until `last`.

@@ -1,4 +1,4 @@
-// A listening sink hears the whole story; without one, everything happens just the same
+// A sink gets the whole story; without one, everything happens just the same
 #include <gtest/gtest.h>
 
 #include "motion/walker_fixture.h"
@@ -18,7 +18,7 @@ void walk_into_a_wall(Walker& walker) {
     walker.tick();
 }
 
-TEST(Story, IsToldInOrder) {
+TEST(Story, ReportsItsEventsInOrder) {
     Walker walker;
     walk_into_a_wall(walker);
 
@@ -36,7 +36,7 @@ TEST(Story, IsToldInOrder) {
               }));
 }
 
-TEST(Story, EventsSayWhoAndWhen) {
+TEST(Story, EventsNameTheirObjectAndTime) {
     Walker walker;
     walker.now = 12.5;
     walker.update(north(1));
@@ -46,19 +46,19 @@ TEST(Story, EventsSayWhoAndWhen) {
     EXPECT_EQ(walker.log.events[0].time, 12.5);
 }
 
-TEST(Story, HappensJustTheSameWhenNobodyListens) {
-    Walker heard;
-    Walker unheard;
-    unheard.has_listener = false;
-    walk_into_a_wall(heard);
-    walk_into_a_wall(unheard);
+TEST(Story, HappensJustTheSameWithoutASink) {
+    Walker traced;
+    Walker silent;
+    silent.has_listener = false;
+    walk_into_a_wall(traced);
+    walk_into_a_wall(silent);
 
-    EXPECT_TRUE(unheard.log.events.empty());
-    EXPECT_EQ(unheard.position, heard.position);
-    EXPECT_EQ(unheard.placements, heard.placements);
-    EXPECT_EQ(unheard.offset, heard.offset);
-    EXPECT_EQ(unheard.queue.blip_to(unheard.pools.waypoints), heard.queue.blip_to(heard.pools.waypoints));
-    EXPECT_EQ(is_at_rest(unheard.queue), is_at_rest(heard.queue));
+    EXPECT_TRUE(silent.log.events.empty());
+    EXPECT_EQ(silent.position, traced.position);
+    EXPECT_EQ(silent.placements, traced.placements);
+    EXPECT_EQ(silent.offset, traced.offset);
+    EXPECT_EQ(silent.queue.blip_to(silent.pools.waypoints), traced.queue.blip_to(traced.pools.waypoints));
+    EXPECT_EQ(is_at_rest(silent.queue), is_at_rest(traced.queue));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 const Description kWithTable{.setup = kSpecSetup};
 
-// Counts, beside a real layer, what should be on its list; a notice that finds another number on the other side is told.
+// Counts, beside a real layer, what should be on its list; a notice that finds another number on the other side fails the test.
 class CountingLayer : public TableLayer {
  public:
     using TableLayer::TableLayer;
@@ -111,104 +111,104 @@ struct AnimatedStory {
 };
 
 TEST(AnimatedWorld, ACreatureWalksAtItsOwnPaceAndAnotherWithoutDataAtAPersons) {
-    AnimatedStory told;
-    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
-    told.story.server.create(kOlthoi, outside(70, 20));
-    told.story.server.forward(kDrudge, kWalkForward);
-    told.story.server.forward(kOlthoi, kWalkForward);
-    told.story.play(10);
-    EXPECT_NEAR(told.story.where(kDrudge).frame.origin.y, 50, 0.3) << "3 m/s, by its table";
-    EXPECT_NEAR(told.story.where(kOlthoi).frame.origin.y, 51.2, 0.3) << "3.12 m/s";
-    EXPECT_EQ(told.layer.use().with_table, 1U);
+    AnimatedStory animated;
+    animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    animated.story.server.create(kOlthoi, outside(70, 20));
+    animated.story.server.forward(kDrudge, kWalkForward);
+    animated.story.server.forward(kOlthoi, kWalkForward);
+    animated.story.play(10);
+    EXPECT_NEAR(animated.story.where(kDrudge).frame.origin.y, 50, 0.3) << "3 m/s, by its table";
+    EXPECT_NEAR(animated.story.where(kOlthoi).frame.origin.y, 51.2, 0.3) << "3.12 m/s";
+    EXPECT_EQ(animated.layer.use().with_table, 1U);
 }
 
 TEST(AnimatedWorld, MotionsThatTheTableDoesNotKnowAreRefusedInBothLists) {
-    AnimatedStory told;
-    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
-    told.story.play(1);
-    told.story.server.forward(kDrudge, kRunForward);
-    EXPECT_EQ(told.pending(kDrudge), told.layer.length[kDrudge]);
-    EXPECT_EQ(told.pending(kDrudge), 1U) << "the style alone: there is no run, and no turn or sidestep to stop";
+    AnimatedStory animated;
+    animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    animated.story.play(1);
+    animated.story.server.forward(kDrudge, kRunForward);
+    EXPECT_EQ(animated.pending(kDrudge), animated.layer.length[kDrudge]);
+    EXPECT_EQ(animated.pending(kDrudge), 1U) << "the style alone: there is no run, and no turn or sidestep to stop";
 }
 
 TEST(AnimatedWorld, HidingCompletesTheLinksAndAHiddenBodyStillRunsHooks) {
-    AnimatedStory told;
-    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
-    told.story.play(1);
-    told.story.server.forward(kDrudge, kWalkForward);
-    EXPECT_GT(told.pending(kDrudge), 0U);
-    told.story.server.state(kDrudge, kDefaultPhysicsState | kHidden);
-    EXPECT_EQ(told.pending(kDrudge), 0U);
-    const std::size_t before = told.layer.slices;
-    const Position where = told.story.where(kDrudge);
-    told.story.play(1);
-    EXPECT_GT(told.layer.slices, before);
-    EXPECT_EQ(told.story.where(kDrudge).frame.origin.y, where.frame.origin.y);
+    AnimatedStory animated;
+    animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    animated.story.play(1);
+    animated.story.server.forward(kDrudge, kWalkForward);
+    EXPECT_GT(animated.pending(kDrudge), 0U);
+    animated.story.server.state(kDrudge, kDefaultPhysicsState | kHidden);
+    EXPECT_EQ(animated.pending(kDrudge), 0U);
+    const std::size_t before = animated.layer.slices;
+    const Position where = animated.story.where(kDrudge);
+    animated.story.play(1);
+    EXPECT_GT(animated.layer.slices, before);
+    EXPECT_EQ(animated.story.where(kDrudge).frame.origin.y, where.frame.origin.y);
 }
 
 TEST(AnimatedWorld, HooksSpinABodyScaleItAndMakeItEthereal) {
-    AnimatedStory told;
-    told.library.add(kReady4, 4).hooks = {{.frame = 0, .effect = AnimationHook::SetOmega{{0, 0, 0.5F}}},
-                                          {.frame = 0, .effect = AnimationHook::Ethereal{1}},
-                                          {.frame = 0, .effect = AnimationHook::Scale{2, 0}},
-                                          {.frame = 2, .effect = AnimationHook::Ethereal{0}}};
-    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
-    told.story.play(0.15);
-    EXPECT_EQ(told.story.body(kDrudge).omega, (Vec3{0, 0, 0.5F}));
-    EXPECT_EQ(told.story.body(kDrudge).seldom->scale, 2);
-    EXPECT_TRUE(told.story.body(kDrudge).is(kEthereal));
-    told.story.play(0.25);
-    EXPECT_FALSE(told.story.body(kDrudge).is(kEthereal));
-    EXPECT_GT(told.story.body(kDrudge).position.frame.rotation.z, 0) << "it turns to the left";
+    AnimatedStory animated;
+    animated.library.add(kReady4, 4).hooks = {{.frame = 0, .effect = AnimationHook::SetOmega{{0, 0, 0.5F}}},
+                                              {.frame = 0, .effect = AnimationHook::Ethereal{1}},
+                                              {.frame = 0, .effect = AnimationHook::Scale{2, 0}},
+                                              {.frame = 2, .effect = AnimationHook::Ethereal{0}}};
+    animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    animated.story.play(0.15);
+    EXPECT_EQ(animated.story.body(kDrudge).omega, (Vec3{0, 0, 0.5F}));
+    EXPECT_EQ(animated.story.body(kDrudge).seldom->scale, 2);
+    EXPECT_TRUE(animated.story.body(kDrudge).is(kEthereal));
+    animated.story.play(0.25);
+    EXPECT_FALSE(animated.story.body(kDrudge).is(kEthereal));
+    EXPECT_GT(animated.story.body(kDrudge).position.frame.rotation.z, 0) << "it turns to the left";
 }
 
 TEST(AnimatedWorld, APickedUpBodyWaitsForNothing) {
-    AnimatedStory told;
-    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
-    told.story.play(1);
-    told.story.server.forward(kDrudge, kWalkForward);
-    told.story.server.pickup(kDrudge);
-    EXPECT_EQ(told.pending(kDrudge), 0U);
-    EXPECT_EQ(told.layer.length[kDrudge], 0U);
+    AnimatedStory animated;
+    animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    animated.story.play(1);
+    animated.story.server.forward(kDrudge, kWalkForward);
+    animated.story.server.pickup(kDrudge);
+    EXPECT_EQ(animated.pending(kDrudge), 0U);
+    EXPECT_EQ(animated.layer.length[kDrudge], 0U);
 }
 
 TEST(AnimatedWorld, ABodyIsForgottenWithItsObject) {
-    AnimatedStory told;
-    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
-    told.story.server.remove(kDrudge);
-    EXPECT_FALSE(told.layer.length.contains(kDrudge));
+    AnimatedStory animated;
+    animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    animated.story.server.remove(kDrudge);
+    EXPECT_FALSE(animated.layer.length.contains(kDrudge));
 }
 
 TEST(AnimatedWorld, AnAssumedBodyPlaysByItsTableOnceItIsDescribed) {
-    AnimatedStory told;
-    told.story.world.assume_objects(true);
-    told.story.server.position(kDrudge, outside(60, 20));
-    told.story.server.forward(kDrudge, kWalkForward);
-    told.story.play(1);
-    EXPECT_EQ(told.layer.use().with_table, 0U);
-    told.story.server.create(kDrudge, told.story.where(kDrudge), kWithTable);
-    EXPECT_EQ(told.layer.use().with_table, 1U);
-    EXPECT_EQ(told.pending(kDrudge), told.layer.length[kDrudge]);
-    const float start = told.story.where(kDrudge).frame.origin.y;
-    told.story.play(5);
-    EXPECT_NEAR(told.story.where(kDrudge).frame.origin.y - start, 15, 0.4) << "it walks on, at its own pace";
+    AnimatedStory animated;
+    animated.story.world.assume_objects(true);
+    animated.story.server.position(kDrudge, outside(60, 20));
+    animated.story.server.forward(kDrudge, kWalkForward);
+    animated.story.play(1);
+    EXPECT_EQ(animated.layer.use().with_table, 0U);
+    animated.story.server.create(kDrudge, animated.story.where(kDrudge), kWithTable);
+    EXPECT_EQ(animated.layer.use().with_table, 1U);
+    EXPECT_EQ(animated.pending(kDrudge), animated.layer.length[kDrudge]);
+    const float start = animated.story.where(kDrudge).frame.origin.y;
+    animated.story.play(5);
+    EXPECT_NEAR(animated.story.where(kDrudge).frame.origin.y - start, 15, 0.4) << "it walks on, at its own pace";
 }
 
 TEST(AnimatedWorld, AMoveToWaitsUntilTheLinksHavePlayed) {
-    AnimatedStory told;
-    told.story.server.create(kDrudge, outside(60, 20), kWithTable);
-    told.story.play(1);
-    told.story.server.motion(kDrudge, MoveToPosition{.position = outside(60, 30)});
-    told.story.play(8);
-    EXPECT_NEAR(told.story.where(kDrudge).frame.origin.y, 30, 1.5);
-    EXPECT_EQ(told.pending(kDrudge), 0U);
+    AnimatedStory animated;
+    animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    animated.story.play(1);
+    animated.story.server.motion(kDrudge, MoveToPosition{.position = outside(60, 30)});
+    animated.story.play(8);
+    EXPECT_NEAR(animated.story.where(kDrudge).frame.origin.y, 30, 1.5);
+    EXPECT_EQ(animated.pending(kDrudge), 0U);
 }
 
 TEST(AnimatedWorld, TheTwoListsNeverDriftApartBoundsIncluded) {
     rc::check([] {
         const auto bound = *rc::gen::inRange<std::size_t>(1, 6);
-        AnimatedStory told({.pending_motions_per_body = bound});
-        Server& server = told.story.server;
+        AnimatedStory animated({.pending_motions_per_body = bound});
+        Server& server = animated.story.server;
         server.create(kOlthoi, outside(62, 22), kWithTable);
         server.create(kDrudge, outside(60, 20), kWithTable);
         std::uint16_t bows = 0;
@@ -236,10 +236,10 @@ TEST(AnimatedWorld, TheTwoListsNeverDriftApartBoundsIncluded) {
                 case 8: server.position(kDrudge, outside(60, 25)); break;
                 case 9: server.stick(kDrudge, kOlthoi); break;
                 case 10: server.motion(kDrudge, MoveToObject{.target = kOlthoi}); break;
-                default: told.story.frames(3);
+                default: animated.story.frames(3);
             }
-            RC_ASSERT(told.pending(kDrudge) == told.layer.length[kDrudge]);
-            RC_ASSERT(told.pending(kDrudge) <= bound);
+            RC_ASSERT(animated.pending(kDrudge) == animated.layer.length[kDrudge]);
+            RC_ASSERT(animated.pending(kDrudge) <= bound);
         }
     });
 }

@@ -1,10 +1,10 @@
 #include "world/story.h"
 
-// 11-transport 9.3, "Assumed objects": for observers who came late. One test for each thing it says.
+// 11-transport 9.3, "Assumed objects": for observers that came late. One test per statement.
 namespace acmotion::test {
 namespace {
 
-// The player is there; nobody else was ever described.
+// The player is there; no other object was ever described.
 class AssumedObjects : public testing::Test {
  protected:
     explicit AssumedObjects(const Given& given = {}) : story(given) { story.world.assume_objects(true); }
@@ -135,7 +135,7 @@ TEST_F(AssumedObjects, AreDescribedInPlaceByACreationOfTheSameInstance) {
     story.frames(2);
     story.server.create(kOlthoi, outside(60, 50), {.velocity = Vec3{1, 0, 0}, .scale = 2.0F});
     EXPECT_FALSE(known(kOlthoi).is_assumed);
-    EXPECT_EQ(known(kOlthoi).name, "Somebody");
+    EXPECT_EQ(known(kOlthoi).name, "Stranger");
     EXPECT_EQ(known(kOlthoi).scale, 2);
     EXPECT_EQ(known(kOlthoi).shape.radius, 2 * known(kPlayer).shape.radius);
     EXPECT_EQ(known(kOlthoi).velocity, (Vec3{1, 0, 0})) << "its vector stamp was unset";
@@ -169,7 +169,7 @@ TEST_F(AssumedObjects, AreDeletedLikeOthersAndMayComeAgain) {
     EXPECT_TRUE(known(kOlthoi).is_assumed);
 }
 
-// It was overtaken by the deletion; nobody is unknown here.
+// The deletion overtook it: it is no news of an unknown object.
 TEST_F(AssumedObjects, AreNotMadeByAStragglerOfALifeThatIsOver) {
     story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
     story.server.create(kOlthoi, outside(60, 50));
@@ -213,7 +213,7 @@ class AssumedPlayer : public AssumedObjects {
 };
 
 TEST_F(AssumedPlayer, StandsWhereItsOwnClientSays) {
-    EXPECT_FALSE(story.world.move_player(outside(50, 50), story.now)) << "whoever it is";
+    EXPECT_FALSE(story.world.move_player(outside(50, 50), story.now)) << "no player is known";
     story.world.set_player(kPlayer, story.now);
     EXPECT_TRUE(story.world.move_player(outside(50, 50), story.now));
     EXPECT_TRUE(known(kPlayer).is_assumed);
@@ -229,14 +229,14 @@ TEST_F(AssumedPlayer, OrElseAtItsFirstPosition) {
     EXPECT_TRUE(story.body(kPlayer).is_local_player);
 }
 
-TEST_F(AssumedPlayer, IsNobodyUnlessTheWorldWasAsked) {
+TEST_F(AssumedPlayer, IsNotMadeUnlessTheWorldAssumesObjects) {
     story.world.assume_objects(false);
     story.world.set_player(kPlayer, story.now);
     EXPECT_FALSE(story.world.move_player(outside(50, 50), story.now));
     EXPECT_FALSE(story.knows(kPlayer));
 }
 
-TEST_F(AssumedPlayer, HasNobodyNearBeforeItsPlaceIsKnown) {
+TEST_F(AssumedPlayer, HasNoBodiesNearBeforeItsPlaceIsKnown) {
     story.world.set_player(kPlayer, story.now);
     story.server.position(kOlthoi, outside(60, 50));
     story.frames(2);

@@ -13,7 +13,7 @@ TEST(WorldCreation, ACreatedObjectStandsWhereItsDescriptionSays) {
     EXPECT_TRUE(story.body(kOlthoi).is(kContact));
     EXPECT_TRUE(story.body(kOlthoi).is(kOnWalkable));
     ASSERT_TRUE(story.world.pose(kOlthoi));
-    EXPECT_EQ(story.body(kOlthoi).aside->name, "Somebody");
+    EXPECT_EQ(story.body(kOlthoi).aside->name, "Stranger");
 }
 
 TEST(WorldCreation, AllNineStampsComeFromTheDescriptionUntested) {
@@ -226,7 +226,7 @@ class OwnClient : public ::testing::Test {
 
 // Spec 20 §9.1 d: "bind it as the player; store the position; tell the streamer; enter the world …; run the player-moved
 // notification".
-TEST_F(OwnClient, IsToldWhatToLoadBeforeThePlayerEntersTheWorld) {
+TEST_F(OwnClient, IsAskedToLoadBeforeThePlayerEntersTheWorld) {
     story.server.update_object(kPlayer, outside(70, 50));
     EXPECT_EQ(client.calls, (std::vector<std::string>{"streamer", "teleported", "camera", "streamer"}));
 }
@@ -250,7 +250,7 @@ TEST_F(OwnClient, LosesControlToAMotionOfTheServer) {
     EXPECT_EQ(client.calls.size(), 1U) << "an echo of its own";
     story.server.create(kOlthoi, outside(60, 50));
     story.server.forward(kOlthoi, kRunForward);
-    EXPECT_EQ(client.calls.size(), 1U) << "somebody else's";
+    EXPECT_EQ(client.calls.size(), 1U) << "another object's";
 }
 
 TEST_F(OwnClient, KeepsControlWhenAMotionComesWithADescription) {

@@ -2,7 +2,7 @@
 
 #include "world/village.h"
 
-// The same bytes at the same times are the same bits, whoever compiled this. A hash that changes here is a change of
+// The same bytes at the same times are the same bits, whichever compiler built this. A hash that changes here is a change of
 // behaviour: say so in the changelog, or find out why.
 namespace acmotion::test {
 namespace {
@@ -45,7 +45,7 @@ TEST(HashKeys, ChangeNothingThatAWorldDoes) {
     }
 }
 
-TEST(HashKeys, ASnapshotGoesOnUnderTheKeyOfWhoRestoresIt) {
+TEST(HashKeys, ASnapshotGoesOnUnderTheKeyOfTheWorldThatRestoresIt) {
     Village known{Rules::retail()};
     Village secret{Rules::retail(), kFrame30, {.hash_key = {0x1234, 0x5678}}};
     known.live(2);

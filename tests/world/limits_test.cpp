@@ -100,7 +100,7 @@ TEST(WorldLimits, OneChildTooManyIsRefusedAndStaysWhereItIs) {
     EXPECT_EQ(story.server.attach(kPlayer, 0x80001002), Status::Processed);
 }
 
-TEST(WorldLimits, AnObjectCreatedAsAChildTooManyIsNobodysChild) {
+TEST(WorldLimits, AnObjectCreatedAsAChildTooManyHasNoParent) {
     Story story{{.limits = {.children_per_object = 1}}};
     for (std::uint32_t i = 0; i < 3; ++i) {
         story.server.create(0x80001000 + i, {}, {.parent = ParentLink{kPlayer, 1}, .nowhere = true});
@@ -120,11 +120,11 @@ TEST(WorldLimits, ABoundOfOneBodyIsCountedByTheWorld) {
         story.server.motion(id, MoveToObject{.target = kPlayer, .position = outside(50, 50)});
     }
     EXPECT_EQ(story.world.bounds_reached().watchers, 1U);
-    const std::size_t told = story.recorder.count<Event::PendingMotionBoundReached>(kOlthoi) +
-                             story.recorder.count<Event::PendingMotionBoundReached>(kDrudge) +
-                             story.recorder.count<Event::PendingMotionBoundReached>(kPlayer);
-    EXPECT_GT(told, 0U);
-    EXPECT_EQ(story.world.bounds_reached().pending_motions, told);
+    const std::size_t reported = story.recorder.count<Event::PendingMotionBoundReached>(kOlthoi) +
+                                 story.recorder.count<Event::PendingMotionBoundReached>(kDrudge) +
+                                 story.recorder.count<Event::PendingMotionBoundReached>(kPlayer);
+    EXPECT_GT(reported, 0U);
+    EXPECT_EQ(story.world.bounds_reached().pending_motions, reported);
 }
 
 TEST(WorldLimits, CountsOfBoundsArePartOfASnapshotAndNotOfTheHash) {

@@ -116,18 +116,18 @@ TEST_F(Movements, AMovementWithoutABodyTakesTheStyleAndThatEndsAWalk) {
 }
 
 // Spec 20 §9.11
-TEST_F(Movements, AVelocityIsToldWhetherItIsTakenOrOvertaken) {
+TEST_F(Movements, AVelocityIsReportedWhetherItIsTakenOrOvertaken) {
     story.server.vector(kOlthoi, {1, 2, 3}, {0, 0, 4});
     story.server.stamp(kOlthoi, StampSlot::Vector) = {0xFFFF};  // the next is 0: not newer
     story.server.vector(kOlthoi, {5, 6, 7});
 
-    const auto told = story.recorder.all<Event::VectorDecided>(kOlthoi);
-    ASSERT_EQ(told.size(), 2U);
-    EXPECT_EQ(told[0].outcome, VectorOutcome::Apply);
-    EXPECT_EQ(told[0].velocity, (Vec3{1, 2, 3}));
-    EXPECT_EQ(told[0].omega, (Vec3{0, 0, 4}));
-    EXPECT_EQ(told[1].outcome, VectorOutcome::Ignore);
-    EXPECT_EQ(told[1].velocity, (Vec3{5, 6, 7}));
+    const auto decided = story.recorder.all<Event::VectorDecided>(kOlthoi);
+    ASSERT_EQ(decided.size(), 2U);
+    EXPECT_EQ(decided[0].outcome, VectorOutcome::Apply);
+    EXPECT_EQ(decided[0].velocity, (Vec3{1, 2, 3}));
+    EXPECT_EQ(decided[0].omega, (Vec3{0, 0, 4}));
+    EXPECT_EQ(decided[1].outcome, VectorOutcome::Ignore);
+    EXPECT_EQ(decided[1].velocity, (Vec3{5, 6, 7}));
 }
 
 // 30-interpolation 3.5 step 6: the question for the max speed makes one, and only a walk asks.

@@ -25,7 +25,7 @@ TEST_F(Parents, AnAttachedObjectLeavesTheWorldAndIsNotShown) {
     EXPECT_FALSE(story.body(kSword).is(kActive));
 }
 
-TEST_F(Parents, AttachingIsToldWithTheHolder) {
+TEST_F(Parents, AttachingIsReportedWithTheHolder) {
     story.server.attach(kOlthoi, kSword);
     ASSERT_EQ(story.recorder.count<Event::ObjectParented>(kSword), 1U);
     EXPECT_EQ(story.recorder.all<Event::ObjectParented>(kSword).front().parent, kOlthoi);
@@ -127,7 +127,7 @@ TEST_F(Parents, DestroyingAParentDetachesItsChildren) {
     EXPECT_FALSE(story.world.pose(kSword));
 }
 
-// What is held lost its cell with its holder, whoever held that.
+// A held object loses its cell with its holder, even if that is held itself.
 TEST_F(Parents, WhatADestroyedAndCarriedObjectHeldIsNotPutIntoTheWorld) {
     story.server.create(kDrudge, outside(62, 50));
     story.server.attach(kOlthoi, kSword);
@@ -147,14 +147,14 @@ TEST_F(Parents, WhatIsHeldGoesFromCellToCellWithItsHolder) {
 }
 
 // Its holder has no cell, so no animation of its own is left to wait for (spec 50 §7).
-TEST_F(Parents, WhatIsHeldKnowsWhenItIsToldToMoveThatItsHolderHasLeftTheWorld) {
+TEST_F(Parents, AHeldObjectThatIsCommandedToMoveKnowsThatItsHolderHasLeftTheWorld) {
     story.server.attach(kOlthoi, kSword);
     story.server.pickup(kOlthoi);
     story.server.motion(kSword, SentMotionState{.forward_command = 0x0005});
     EXPECT_FALSE(story.body(kSword).has_cell);
 }
 
-TEST_F(Parents, NobodyIsHisOwnParentButThePositionStampCounts) {
+TEST_F(Parents, NoObjectIsItsOwnParentButThePositionStampCounts) {
     const Stamp before = story.body(kSword).stamps[StampSlot::Position];
     EXPECT_EQ(story.server.attach(kSword, kSword), Status::Processed);
     EXPECT_TRUE(story.body(kSword).stamps[StampSlot::Position].newer_than(before));
@@ -177,7 +177,7 @@ TEST_F(Parents, ParentsInACircleAreHarmless) {
     EXPECT_EQ(story.state().objects.size(), 1U);
 }
 
-// ---- 20-inbound 6.5: who loses his cell has 25 seconds ----
+// ---- 20-inbound 6.5: an object that loses its cell has 25 seconds ----
 
 class LostCell : public ::testing::Test {
  protected:

@@ -74,7 +74,7 @@ TEST(WorldParking, APlaceholderIsDroppedWithItsMessages25SecondsAfterTheLastOne)
     EXPECT_EQ(story.state().parking.messages(), 2U);
     story.play(0.3);
     EXPECT_EQ(story.state().parking.messages(), 0U);
-    EXPECT_FALSE(story.state().schedule.has(kOlthoi));
+    EXPECT_FALSE(story.state().destructions.has(kOlthoi));
 
     story.server.stamps[kOlthoi] = {};
     story.server.create(kOlthoi, outside(55, 50));

@@ -3,7 +3,7 @@
 
 namespace acmotion::test {
 
-// Free space that can be told to be unloaded, or to be full.
+// Free space that can be set to be unloaded, or to be full.
 class PartialGround : public FreeSpace {
  public:
     [[nodiscard]] PlacementOutcome resolve(const Position& position) const override {

@@ -1,4 +1,4 @@
-#include "trace/told.h"
+#include "trace/sentence_of.h"
 #include "world/story.h"
 
 // Issue 13 §1: whatever a message did, or why it did nothing, has a line.
@@ -21,7 +21,7 @@ class Refusals : public ::testing::Test {
     Story story;
 };
 
-TEST_F(Refusals, APickupIsToldOnceAndAStaleOneIsRefused) {
+TEST_F(Refusals, APickupIsReportedOnceAndAStaleOneIsRefused) {
     story.server.pickup(kSword);
     EXPECT_EQ(story.recorder.count<Event::ObjectPickedUp>(kSword), 1U);
 
@@ -31,7 +31,7 @@ TEST_F(Refusals, APickupIsToldOnceAndAStaleOneIsRefused) {
     EXPECT_EQ(of(kSword), std::vector{Refusal::PickupNotNewer});
 }
 
-TEST_F(Refusals, AParentIsToldAndAStaleOrAnOlderOneIsRefused) {
+TEST_F(Refusals, AParentIsReportedAndAStaleOrAnOlderOneIsRefused) {
     story.server.stamp(kSword, StampSlot::Position) = {0xFFFF};
     story.server.attach(kOlthoi, kSword);
     story.server.stamp(kOlthoi, StampSlot::Instance) = {0xFFFF};
@@ -45,7 +45,7 @@ TEST_F(Refusals, AStaleStateIsRefused) {
     EXPECT_EQ(of(kOlthoi), std::vector{Refusal::StateNotNewer});
 }
 
-TEST_F(Refusals, AMessageThatCannotBeReadIsToldOfTheObjectItNames) {
+TEST_F(Refusals, AMessageThatCannotBeReadIsReportedForTheObjectItNames) {
     std::vector<std::byte> cut = *encode(Message{DeleteObject{kOlthoi, {}}});
     cut.resize(9);
     EXPECT_EQ(story.world.receive(cut, story.now).status, Status::Error);
@@ -68,7 +68,7 @@ TEST_F(Refusals, AnObjectThatWasNowhereIsPlacedFromNowhere) {
     const Event::Placed placed = story.recorder.all<Event::Placed>(kSword).back();
     EXPECT_TRUE(placed.entered);
     EXPECT_EQ(placed.distance, 0);
-    EXPECT_EQ(told(placed), "placed in the world");
+    EXPECT_EQ(sentence_of(placed), "placed in the world");
 }
 
 TEST_F(Refusals, AQueueThatHasNothingToMeasureAgainstShowsNoDistance) {

@@ -1,4 +1,4 @@
-// docs/performance.md: who stands still is not visited, and nobody can tell.
+// docs/performance.md: bodies that stand still are not visited, and nothing that is shown differs.
 #include <gtest/gtest.h>
 
 #include "world/village.h"
@@ -21,7 +21,7 @@ bool is_awake(const World& world, ObjectId id) {
     }
     return false;
 }
-// Restoring wakes everybody, so that the next tick visits them all.
+// Restoring wakes all bodies, so that the next tick visits them all.
 void wake_everybody(World& world) { world.restore(world.snapshot()); }
 
 class Resting : public ::testing::Test {
@@ -30,14 +30,14 @@ class Resting : public ::testing::Test {
     World& world = story.world;
 };
 
-TEST_F(Resting, WhoeverStandsIsNotVisited) {
+TEST_F(Resting, ABodyThatStandsIsNotVisited) {
     for (std::uint32_t i = 0; i < 200; ++i)
         story.server.create(0x80001000 + i, outside(10 + static_cast<float>(i) / 4, 30));
     story.frames(5);
     EXPECT_EQ(awake(world), 1U) << "the player";
 }
 
-TEST_F(Resting, AMessageWakesItsBodyAndNobodyElse) {
+TEST_F(Resting, AMessageWakesItsBodyAndNoOther) {
     story.server.create(kOlthoi, outside(60, 50));
     story.server.create(kDrudge, outside(70, 50));
     story.frames(5);
@@ -49,7 +49,7 @@ TEST_F(Resting, AMessageWakesItsBodyAndNobodyElse) {
     EXPECT_FALSE(is_awake(world, kOlthoi));
 }
 
-TEST_F(Resting, WhoeverWalksTurnsFliesOrFollowsIsAwake) {
+TEST_F(Resting, ABodyThatWalksTurnsFliesOrFollowsIsAwake) {
     story.server.create(kOlthoi, outside(60, 50));
     story.server.create(kDrudge, outside(70, 50));
     story.server.create(kSword, outside(80, 50));
@@ -60,7 +60,7 @@ TEST_F(Resting, WhoeverWalksTurnsFliesOrFollowsIsAwake) {
     for (const ObjectId id : {kOlthoi, kDrudge, kSword}) EXPECT_TRUE(is_awake(world, id));
 }
 
-TEST_F(Resting, WhoeverIsFarSleepsUntilThePlayerComes) {
+TEST_F(Resting, AFarBodySleepsUntilThePlayerComes) {
     story.server.create(kOlthoi, outside(180, 50));
     story.frames(5);
     ASSERT_FALSE(is_awake(world, kOlthoi));
@@ -70,7 +70,7 @@ TEST_F(Resting, WhoeverIsFarSleepsUntilThePlayerComes) {
     EXPECT_TRUE(story.body(kOlthoi).is(kActive));
 }
 
-TEST_F(Resting, WhoeverIsNearFallsAsleepWhenThePlayerGoes) {
+TEST_F(Resting, ANearBodyFallsAsleepWhenThePlayerGoes) {
     story.server.create(kOlthoi, outside(60, 50));
     story.frames(5);
     story.server.teleport(kPlayer, outside(180, 50));
@@ -100,7 +100,7 @@ TEST_F(Resting, TimeSpentAtRestIsNotMadeUpForLater) {
 
 // Three updates in one frame: the first is walked towards, the other two are far. The blip to the last of them, in the
 // same slice, brings the body back to where it stood.
-TEST_F(Resting, NobodyRestsWithTheVelocityOfAWalkThatWasUndone) {
+TEST_F(Resting, NoBodyRestsWithTheVelocityOfAWalkThatWasUndone) {
     story.server.create(kOlthoi, outside(60, 50));
     story.frames(5);
     for (const float east : {61.0F, 170.0F, 60.0F}) story.server.position(kOlthoi, outside(east, 50));
@@ -131,7 +131,7 @@ TEST(RestingWithAHost, ItsAnimationIsAskedInEverySlice) {
     EXPECT_EQ(animation.asked - before, 20) << "the player and one more";
 }
 
-// Things that lie, stand, hang in the air or turn, on both sides of the 96 m; and a player who runs past them.
+// Things that lie, stand, hang in the air or turn, on both sides of the 96 m; and a player that runs past them.
 void add_bystanders(Story& story) {
     for (std::uint32_t i = 0; i < 60; ++i) {
         const Position place = outside(50, 100.0F + static_cast<float>(i) * 1.5F);
@@ -143,15 +143,15 @@ void add_bystanders(Story& story) {
     story.server.forward(kPlayer, kRunForward, 2);
 }
 
-// What happens to the player, who decides who is near.
+// What happens to the player, from which near and far are measured.
 void disturb(Story& story, int frame) {
     if (frame % 40 == 20) story.server.teleport(kPlayer, outside(static_cast<float>(frame + 20), 50));
     if (frame % 50 == 30) story.server.position(0x80002001 + static_cast<std::uint32_t>(frame) % 20, outside(55, 140));
     if (frame == 100) story.world.set_player(0x80001007, story.now);
 }
 
-// The same world twice; in one of them everybody is visited on every tick.
-TEST(Rest, CannotBeTold) {
+// The same world twice; in one of them all bodies are visited on every tick.
+TEST(Rest, ChangesNothingThatIsShown) {
     for (const Rules& rules : {Rules::retail(), Rules::acdream()}) {
         for (const double frame : {kFrame30, kFrame60, 0.21, 0.45}) {
             Village resting{rules, frame};

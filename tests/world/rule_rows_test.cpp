@@ -65,7 +65,7 @@ TEST(WorldRuleRows, R25BodiesBeyond96MetresSleepOrTickLikeAllOthers) {
     EXPECT_NEAR(walked_far_away({.far_bodies_sleep = false}), 2 * 3.12, 0.15);
 }
 
-TEST(WorldRuleRows, R25WhoeverStandsFarAwayRestsAllTheSame) {
+TEST(WorldRuleRows, R25ABodyThatStandsFarAwayRestsAllTheSame) {
     OneOlthoi notes{{.far_bodies_sleep = false}};
     notes.server.teleport(kOlthoi, outside(50, 170));
     notes.frames(5);

@@ -22,7 +22,7 @@ bool same(const Pose& a, const Pose& b) {
            a.in_contact == b.in_contact && a.is_hidden == b.is_hidden;
 }
 
-// Somebody runs north, and ticks come every 1/30 s and a little.
+// A body runs north, and ticks come every 1/30 s and a little.
 class Smooth : public testing::Test {
  protected:
     Smooth() {
@@ -107,7 +107,7 @@ TEST_F(Smooth, ASnapOfAFarBodyShowsAtOnce) {
 }
 
 TEST_F(Smooth, ABlipShowsAtOnce) {
-    // So far away that nobody walks there: the blip comes within the next tick.
+    // Too far away to walk there: the blip comes within the next tick.
     Story far;
     far.server.create(kOlthoi, outside(60, 50));
     far.world.set_smooth(true);
@@ -199,13 +199,13 @@ TEST_F(Smooth, UnderAcdreamEverythingShowsAtOnce) {
     play(20);
 }
 
-TEST_F(Smooth, SomebodyWhoHasJustComeIsShownWhereItIs) {
+TEST_F(Smooth, ABodyThatHasJustComeIsShownWhereItIs) {
     story.server.create(kDrudge, outside(30, 30));
     EXPECT_EQ(pose_at(story.world, kDrudge, story.now).position, story.world.pose(kDrudge)->position);
 }
 
 TEST_F(Smooth, ALandblockIsCrossedWithoutAJump) {
-    story.world.move_player(outside(60, 180), story.now);  // who is far sleeps
+    story.world.move_player(outside(60, 180), story.now);  // far bodies sleep
     story.server.teleport(kOlthoi, outside(60, 190));
     story.server.forward(kOlthoi, kRunForward);
     Position last;
@@ -249,7 +249,7 @@ TEST_F(Smooth, IsTheSameForOneBodyAsForAll) {
 }
 
 // Spec 30 §3.4: an update of where it is already only turns the body, at once. It walks on evenly.
-TEST_F(Smooth, WhoIsTurnedByAMessageShowsThatAtOnceAndNoStep) {
+TEST_F(Smooth, ABodyTurnedByAMessageShowsThatAtOnceAndNoStep) {
     story.server.forward(kOlthoi, kReady);
     story.frames(10);
     const Position there = real().position;
@@ -267,7 +267,7 @@ TEST_F(Smooth, WhoIsTurnedByAMessageShowsThatAtOnceAndNoStep) {
     EXPECT_EQ(after.position.frame.rotation, turned.frame.rotation);
 }
 
-TEST_F(Smooth, MovesNobody) {
+TEST_F(Smooth, MovesNoBody) {
     Story plain;
     plain.server.create(kOlthoi, outside(60, 50));
     plain.server.forward(kOlthoi, kRunForward);

@@ -59,7 +59,7 @@ TEST(Allocations, NeitherAdvanceNorPosesAllocateInSteadyState) {
     EXPECT_GT(sum, 0);
 }
 
-TEST(Allocations, WhoFirstSlidesAlongSomethingMakesNone) {
+TEST(Allocations, ABodyThatFirstSlidesAlongSomethingMakesNone) {
     class Walled : public FreeSpace {
         [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                              const SweepSeed& seed) const override {
@@ -91,7 +91,7 @@ std::uint64_t hash_after(void (*change)(Story&)) {
     return story.world.state_hash();
 }
 
-TEST(Hash, TellsApartWhatWillHappenNext) {
+TEST(Hash, DiffersIfTheNextStepsDiffer) {
     std::set<std::uint64_t> hashes{hash_after([](Story&) {})};
     const std::vector<void (*)(Story&)> changes{
         [](Story& story) { story.server.position(kOlthoi, outside(62, 50)); },
@@ -121,7 +121,7 @@ TEST(Hash, CoversMessagesThatAreHeld) {
     EXPECT_NE(nothing.world.state_hash(), something.world.state_hash());
 }
 
-// Who moves first depends on the slots, so worlds that differ in nothing else are not the same.
+// Which body moves first depends on the slots, so worlds that differ in nothing else are not the same.
 TEST(Hash, CoversTheOrderInWhichBodiesMove) {
     Story one;
     Story other;

@@ -68,7 +68,7 @@ TEST(WorldPlayer, AnotherPlayerTakesTheFlagFromTheOneBefore) {
     // The one before is a remote now: it takes the way that remotes take.
     story.server.position(kPlayer, outside(52, 50));
     EXPECT_EQ(story.waypoints(kPlayer), 1);
-    EXPECT_EQ(story.server.remove(kOlthoi), Status::Error) << "nobody deletes the player";
+    EXPECT_EQ(story.server.remove(kOlthoi), Status::Error) << "the player cannot be deleted";
 }
 
 TEST(WorldState, AVelocityTouchesNeitherContactNorGravityNorQueue) {

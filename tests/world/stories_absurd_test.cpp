@@ -39,8 +39,8 @@ TEST(AbsurdStory, SpeedsOfAnySize) {
     }
 }
 
-// Not only the one who is told so: whoever follows, watches or sticks to it sees the same numbers.
-TEST(AbsurdStory, SpeedsOfAnySizeOfATargetHarmNobodyElse) {
+// Not only of the body itself: bodies that follow, watch or stick to it see the same numbers.
+TEST(AbsurdStory, SpeedsOfAnySizeOfATargetHarmNoOtherBody) {
     for (const float speed : {1e30F, -1e30F, 3e38F}) {
         Story story;
         story.server.create(kOlthoi, outside(60, 50));

@@ -88,11 +88,11 @@ TEST_F(JumpStory, ARunningJumpWithoutItCollapsesToAShallowHop) {
     EXPECT_TRUE(track.ever_in_the_air());
     EXPECT_LT(track.highest(), 0.25);
     EXPECT_GT(track.highest(), 0.1);
-    const std::vector<Event::LeftGround> left = story.recorder.all<Event::LeftGround>(kOlthoi);
-    ASSERT_FALSE(left.empty());
-    EXPECT_FALSE(left.back().kept);
-    EXPECT_NEAR(left.back().velocity.y, 4, 1e-3);
-    EXPECT_EQ(left.back().velocity.z, 0);
+    const std::vector<Event::LeftGround> events = story.recorder.all<Event::LeftGround>(kOlthoi);
+    ASSERT_FALSE(events.empty());
+    EXPECT_FALSE(events.back().kept);
+    EXPECT_NEAR(events.back().velocity.y, 4, 1e-3);
+    EXPECT_EQ(events.back().velocity.z, 0);
 }
 
 TEST(ProtectedJump, KeepsTheArcOfARunnerIfTheRulesSaySo) {

@@ -370,7 +370,7 @@ TEST(FrameStory, MoreThan30FramesASecondTickNoMoreOften) {
     EXPECT_GE(moves, 26);
 }
 
-TEST(FrameStory, AClockThatRunsBackwardsMovesNobody) {
+TEST(FrameStory, AClockThatRunsBackwardsMovesNoBody) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50));
     story.frames(3);

@@ -4,7 +4,7 @@
 namespace acmotion::test {
 namespace {
 
-// Nobody may cover more ground in a frame than two and a half times the catch-up speed allows.
+// No body may cover more ground in a frame than two and a half times the catch-up speed allows.
 double pop_speed(double max_speed) { return 2.5 * 2 * max_speed; }
 
 struct Gait {
@@ -14,7 +14,7 @@ struct Gait {
     std::uint16_t turn = 0;
     float speed = 1;      // of the command
     Vec3 velocity;        // what the server moves at
-    float turn_rate = 0;  // compass degrees a second
+    float turn_rate = 0;  // compass degrees per second
     double hertz = 1;
     double max_speed = 4;
     double error = 1;  // how far from the truth it may end
@@ -106,7 +106,7 @@ TEST_P(Walks, PopUnderSnapWithEveryUpdate) {
 
 INSTANTIATE_TEST_SUITE_P(Gaits, Walks, ::testing::ValuesIn(kGaits), [](const auto& gait) { return gait.param.name; });
 
-TEST(StandingStory, NobodyMovesWhoIsToldToStand) {
+TEST(StandingStory, ABodyCommandedToStandDoesNotMove) {
     Story story;
     story.server.create(kOlthoi, outside(60, 50, 2));
     story.frames(3);

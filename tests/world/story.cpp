@@ -61,7 +61,7 @@ ObjectDescription Server::describe(ObjectId id, const Position& position, const 
     said.physics.friction = description.friction;
     said.physics.elasticity = description.elasticity;
     said.physics.stamps = stamps[id];
-    said.weenie = WeenieDesc{.name = "Somebody", .item_type = description.creature ? 0x10U : 0x1U};
+    said.weenie = WeenieDesc{.name = "Stranger", .item_type = description.creature ? 0x10U : 0x1U};
     return said;
 }
 
@@ -182,10 +182,10 @@ void Story::walk(ObjectId id, const Course& course, double seconds) {
 }
 
 const WorldObject& Story::body(ObjectId id) const {
-    static const WorldObject nobody;
+    static const WorldObject no_object;
     const WorldObject* object = object_of(world, id);
     EXPECT_NE(object, nullptr) << "no object " << id.value;
-    return object != nullptr ? *object : nobody;
+    return object != nullptr ? *object : no_object;
 }
 
 int Story::waypoints(ObjectId id) const {

@@ -11,7 +11,7 @@
 #include "trace/event_log.h"
 #include "world/world_access.h"
 
-// The words that stories about a world are told in: a server that counts its stamps, frames, and what was seen.
+// The vocabulary of stories about a world: a server that counts its stamps, frames, and what was seen.
 namespace acmotion::test {
 
 inline constexpr ObjectId kPlayer = 0x50000001;
@@ -134,7 +134,7 @@ class Server {
     Story& story_;
 };
 
-// Somebody who moves evenly on the server.
+// A body that moves evenly on the server.
 struct Course {
     Position start;
     Vec3 velocity;        // m/s, world axes
@@ -148,7 +148,7 @@ struct Given {
     Limits limits = {};
     WorldHost host = {};
     double frame = kFrame30;
-    bool recorded = true;  // false: nobody listens to the trace
+    bool recorded = true;  // false: without a trace sink
     bool has_player = true;
 };
 
@@ -164,7 +164,7 @@ class Story {
     void frame(double seconds);
     void frames(int count);
     void play(double seconds) { frames(static_cast<int>(seconds / given_.frame + 0.5)); }
-    // Frames in which the server tells of that course, beginning with now.
+    // Frames in which the server sends that course, beginning with now.
     void walk(ObjectId id, const Course& course, double seconds);
 
     // Keeps a body's poses from now on.

@@ -75,7 +75,7 @@ class Turmoil {
     std::uint32_t step_ = 16;
 };
 
-// What was told since the last call.
+// What was reported since the last call.
 inline std::vector<std::string> sentences(EventLog& log) {
     std::vector<std::string> all;
     for (const Event& event : log.events)

@@ -3,8 +3,8 @@
 
 namespace acmotion::test {
 
-// A bit of everything at once: somebody walks, runs, turns, strafes, jumps, chases, sticks, passes portals, comes and
-// goes. Everything that happens depends on the number of the frame alone.
+// A bit of everything at once: bodies walk, run, turn, strafe, jump, chase, stick, pass portals, come and
+// go. Everything that happens depends on the number of the frame alone.
 class Village {
  public:
     explicit Village(const Rules& rules, double frame = kFrame30, const WorldHost& host = {})

@@ -1,10 +1,10 @@
 #include "world/story.h"
 
-// Spec 50 §3: a body without a motion table has no interpreter, whatever it is told; a tick must do without.
+// Spec 50 §3: a body without a motion table has no interpreter, whatever commands it gets; a tick must do without.
 namespace acmotion::test {
 namespace {
 
-// Who was asked how far its animation carries it, and in which motion.
+// The bodies that were asked about, and in which motion.
 class AskedBodies : public RootMotionSource {
  public:
     Frame advance(ObjectId body, const MotionMoment& moment, float /*dt*/) override {

@@ -39,7 +39,7 @@ namespace Acmotion
             return true;
         }
 
-        /// <summary>How often something was asked for and could not be had.</summary>
+        /// <summary>How many lookups failed.</summary>
         public long Failures
         {
             get

@@ -6,8 +6,8 @@ using System.Runtime.InteropServices;
 namespace Acmotion
 {
     /// <summary>What a client knows better than acmotion: override what you have; what you do not override, acmotion
-    /// answers. What is asked for by reference comes filled with what it would say without you, and is taken at its
-    /// word.
+    /// answers. What is asked for by reference comes filled with what it would say without you, and is not checked
+    /// afterwards.
     ///
     /// Calls come on the thread of the call that causes them, in the middle of a change: calling the same world from
     /// there is an InvalidOperationException. What you throw is caught, and thrown again out of the call that caused

@@ -15,7 +15,7 @@ namespace Acmotion
         /// <summary>Measured over the last slice, m/s, world axes.</summary>
         public Vec3 Velocity;
 
-        /// <summary>This is how it is up to here, in seconds.</summary>
+        /// <summary>Valid up to this time, in seconds.</summary>
         public double Clock;
 
         private byte inContact, isHidden;
@@ -97,7 +97,7 @@ namespace Acmotion
         public Motion Motion;
         public float MaxSpeed, AdjustedMaxSpeed;
 
-        /// <summary>That are left; 0: the body is not interpolating.</summary>
+        /// <summary>Still to be walked to; 0: the body is not interpolating.</summary>
         public int Waypoints;
 
         public int WindowSlices;

@@ -59,7 +59,7 @@ namespace Acmotion
         ObjectCreated = 0,
         ObjectDestroyed = 1,
 
-        /// <summary>Other: who carries it.</summary>
+        /// <summary>Other: what carries it.</summary>
         ObjectParented = 2,
 
         /// <summary>Value: how many wait for that object.</summary>
@@ -106,10 +106,10 @@ namespace Acmotion
         /// <summary>Value: waypoints dropped.</summary>
         InterpolationStopped = 19,
 
-        /// <summary>Other: to whom.</summary>
+        /// <summary>Other: to which object.</summary>
         Stuck = 20,
 
-        /// <summary>Other: from whom.</summary>
+        /// <summary>Other: from which object.</summary>
         Unstuck = 21,
 
         /// <summary>Number: start, max, travelled.</summary>

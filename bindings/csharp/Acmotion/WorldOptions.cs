@@ -23,7 +23,7 @@ namespace Acmotion
         public (ulong, ulong) HashKey { get; set; }
     }
 
-    /// <summary>What the network can make grow has a bound. 0 is the default.</summary>
+    /// <summary>Bounds on what the network can make grow. 0 is the default.</summary>
     public sealed class Limits
     {
         public long WaypointsPerBody { get; set; }

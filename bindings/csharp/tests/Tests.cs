@@ -13,7 +13,7 @@ using Acmotion;
 
 static class Tests
 {
-    const uint Player = 0x50000001, Traveller = 0x50000002, Nobody = 0x12345678;
+    const uint Player = 0x50000001, Traveller = 0x50000002, Unknown = 0x12345678;
     static string repository;
     static Dictionary<string, ulong> whatCSays;
     static Arrival[] arrivals;
@@ -133,7 +133,7 @@ static class Tests
         foreach (Arrival arrival in arrivals.Take(6)) batch.Add(arrival.Bytes);
         using (var world = new World(Rules.Retail, new WorldOptions { Trace = true }))
         {
-            world.Traced += (sender, told) =>
+            world.Traced += (sender, traced) =>
             {
                 Throws<InvalidOperationException>(() => batch.Clear());
                 Throws<InvalidOperationException>(() => batch.Add(new byte[5000]));
@@ -179,7 +179,7 @@ static class Tests
                 Equal(poses[i], alone);
             }
             Equal(0u, poses[5].Object);
-            Check(!world.TryPose(Nobody, out Pose nothing) && nothing.Object == 0);
+            Check(!world.TryPose(Unknown, out Pose nothing) && nothing.Object == 0);
         }
     }
 
@@ -219,7 +219,7 @@ static class Tests
                 ticked.Add(pose1.Position.Frame.Origin.Y);
             }
             Check(ticked.Count <= 5 && shown.Count >= 20);
-            Check(!world.TryPoseAt(99, 5.1, out Pose nobody));
+            Check(!world.TryPoseAt(99, 5.1, out Pose unknown));
         }
     }
 
@@ -247,8 +247,8 @@ static class Tests
             Equal(body.Waypoints, count);
             if (count > 0) Equal(body.NextWaypoint, places[0]);
 
-            Check(!world.TryFind(Nobody, out body) && world.NameOf(Nobody) == null &&
-                !world.TryWaypoints(Nobody, places, out count));
+            Check(!world.TryFind(Unknown, out body) && world.NameOf(Unknown) == null &&
+                !world.TryWaypoints(Unknown, places, out count));
             Throws<ArgumentOutOfRangeException>(() => body.StampOf((Stamp)9));
         }
     }
@@ -472,7 +472,7 @@ static class Tests
     }
 
     [Test]
-    static void animation_is_asked_of_the_host_and_heard()
+    static void the_host_animates_and_its_reports_are_taken()
     {
         var theatre = new Theatre();
         using (World world = Played(new World(Rules.Retail, new WorldOptions { Host = theatre }), until: 3))
@@ -578,20 +578,20 @@ static class Tests
     // ---- trace
 
     [Test]
-    static void every_decision_is_told_as_event_and_as_sentence()
+    static void every_decision_is_reported_as_event_and_as_sentence()
     {
         var kinds = new HashSet<EventKind>();
         var sentences = new List<string>();
         using (var world = new World(Rules.Retail, new WorldOptions { Trace = true }))
         {
-            world.Traced += (sender, told) =>
+            world.Traced += (sender, traced) =>
             {
-                kinds.Add(told.Kind);
-                if (told.Kind == EventKind.PositionDecided && told.Object == Traveller) sentences.Add(world.Sentence());
+                kinds.Add(traced.Kind);
+                if (traced.Kind == EventKind.PositionDecided && traced.Object == Traveller) sentences.Add(world.Sentence());
                 Check(ReferenceEquals(sender, world));
-                if (told.Kind == EventKind.WaypointEnqueued) Check(told.Value(3) <= 20 && told.Number(0) >= 0);
-                if (told.Kind == EventKind.PositionDecided)
-                    Check(told.Time > 0 && told.Position.Cell >> 24 == 0xA9 || told.Object == 0x50000004);
+                if (traced.Kind == EventKind.WaypointEnqueued) Check(traced.Value(3) <= 20 && traced.Number(0) >= 0);
+                if (traced.Kind == EventKind.PositionDecided)
+                    Check(traced.Time > 0 && traced.Position.Cell >> 24 == 0xA9 || traced.Object == 0x50000004);
             };
             Played(world);
             Equal(whatCSays["state_hash"], world.StateHash());
@@ -606,18 +606,18 @@ static class Tests
     static void tracing_is_chosen_when_a_world_is_made()
     {
         using (var world = new World(Rules.Retail))
-            Throws<InvalidOperationException>(() => world.Traced += (sender, told) => { });
+            Throws<InvalidOperationException>(() => world.Traced += (sender, traced) => { });
         using (var world = new World(Rules.Retail, new WorldOptions { Trace = true }))
-            Played(world, until: 2); // told to nobody
+            Played(world, until: 2); // without a handler
     }
 
     [Test]
     static void value_numbers_and_vectors_of_an_event_are_counted()
     {
-        var told = new TraceEvent();
-        Throws<ArgumentOutOfRangeException>(() => told.Value(4));
-        Throws<ArgumentOutOfRangeException>(() => told.Number(-1));
-        Throws<ArgumentOutOfRangeException>(() => told.Vector(2));
+        var traced = new TraceEvent();
+        Throws<ArgumentOutOfRangeException>(() => traced.Value(4));
+        Throws<ArgumentOutOfRangeException>(() => traced.Number(-1));
+        Throws<ArgumentOutOfRangeException>(() => traced.Vector(2));
     }
 
     // ---- game data
@@ -662,8 +662,8 @@ static class Tests
         var poses = new Pose[8];
         using (var world = new World(Rules.Retail, new WorldOptions { Host = new Statues(), Trace = true }))
         {
-            long told = 0;
-            world.Traced += (sender, e) => told += (int)e.Kind;
+            long kinds = 0;
+            world.Traced += (sender, e) => kinds += (int)e.Kind;
             world.SetSmooth(true);
             Played(world);
             Frames(world, batch, poses, 20, 100); // whatever is made once is made now
@@ -675,7 +675,7 @@ static class Tests
             Equal(collections, GC.CollectionCount(0));
             // Mono's own threads allocate too; sixteen bytes per frame would be 1.6 MB.
             Check(GC.GetTotalMemory(true) <= memory + (1 << 20));
-            Check(told > 0);
+            Check(kinds > 0);
         }
     }
 
@@ -697,7 +697,7 @@ static class Tests
     }
 
     [Test]
-    static void a_world_that_nobody_disposes_is_freed()
+    static void a_world_that_is_not_disposed_is_freed()
     {
         int freed = Forget(100).Count(handle => !(handle.Target is SafeHandle left) || left.IsClosed);
         Check(freed >= 95, $"{freed} of 100 were freed");
@@ -744,7 +744,7 @@ static class Tests
             var host = new Clumsy();
             var world = new World(Rules.Retail, new WorldOptions { Host = host, Trace = true });
             host.Does = _ => world.ToString(); // host and handler know their world
-            world.Traced += (sender, told) => world.ToString();
+            world.Traced += (sender, traced) => world.ToString();
             Played(world, until: 1.1);
             handles.Add(new WeakReference(handle.GetValue(world), true));
         }

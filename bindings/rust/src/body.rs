@@ -21,7 +21,7 @@ pub struct Body<'world> {
     pub scale: f32,
     /// Metres at its last tick; the largest float before the first.
     pub player_distance: f32,
-    /// This is how it is up to here, s.
+    /// Valid up to this time, s.
     pub clock: f64,
     /// What carries it.
     pub parent: Option<u32>,
@@ -51,7 +51,7 @@ pub struct Body<'world> {
     pub max_speed: f32,
     /// m/s
     pub adjusted_max_speed: f32,
-    /// That are left; 0: it is not interpolating.
+    /// Still to be walked to; 0: it is not interpolating.
     pub waypoints: u32,
     /// The first of them.
     pub next_waypoint: Option<Position>,

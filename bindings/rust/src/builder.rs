@@ -9,7 +9,7 @@ use crate::values::{Frame, Motion, Position, Shape};
 use crate::world::World;
 use std::cell::RefCell;
 
-/// What the network can make grow has a bound; 0 is acmotion's own.
+/// Bounds on what the network can make grow; 0 is acmotion's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Limits {
@@ -46,7 +46,7 @@ impl Limits {
 /// Makes a [`World`]: its rules, its limits, and what you know better than acmotion.
 ///
 /// Closures are called from inside of the world's own calls. What they are asked comes filled with what acmotion would
-/// answer without them: change what you know better. Answers are taken at their word. All of them must be `Send`, so that
+/// answer without them: change what you know better. Answers are not checked. All of them must be `Send`, so that
 /// the world is; they may borrow what outlives the world.
 ///
 /// ```

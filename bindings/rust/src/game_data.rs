@@ -56,7 +56,7 @@ impl GameData {
         }
     }
 
-    /// How often something was asked for and could not be had.
+    /// How many lookups failed.
     pub fn failures(&self) -> Result<u64> {
         let mut count = 0;
         check(unsafe { ffi::acm_game_data_failures(self.raw, &mut count) })?;

@@ -1,4 +1,4 @@
-//! acmotion: where everybody is. Messages of an Asheron's Call server in, poses to draw out.
+//! acmotion: where every body is. Messages of an Asheron's Call server in, poses to draw out.
 //!
 //! ```
 //! # use acmotion::World;

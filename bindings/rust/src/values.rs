@@ -51,13 +51,13 @@ pub struct Position {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pose {
-    /// Whose it is.
+    /// The object.
     pub object: u32,
     /// Where it is.
     pub position: Position,
     /// Measured over the last slice, m/s, world axes.
     pub velocity: Vec3,
-    /// This is how it is up to here, s.
+    /// Valid up to this time, s.
     pub clock: f64,
     pub(crate) in_contact: u8,
     pub(crate) is_hidden: u8,
@@ -135,7 +135,7 @@ pub struct Event {
 }
 
 impl Event {
-    /// `None` if the library is newer than this crate and tells of something that it does not know.
+    /// `None` if the library is newer than this crate and the kind is not known here.
     pub fn kind(&self) -> Option<EventKind> {
         EventKind::ALL.get(usize::try_from(self.kind).ok()?).copied()
     }

@@ -5,8 +5,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-fn tell(told: &AtomicUsize) {
-    told.fetch_add(1, Ordering::Relaxed);
+fn count(events: &AtomicUsize) {
+    events.fetch_add(1, Ordering::Relaxed);
 }
 
 struct Counting;
@@ -33,8 +33,8 @@ fn frames_allocate_nothing() {
     let byte = |hex: &str, i: usize| u8::from_str_radix(&hex[i..i + 2], 16).unwrap();
     let bytes = |hex: &str| (0..hex.len()).step_by(2).map(|i| byte(hex, i)).collect::<Vec<u8>>();
     let messages: Vec<Vec<u8>> = text.lines().take(10).map(|line| bytes(line.split_once(' ').unwrap().1)).collect();
-    let told = AtomicUsize::new(0);
-    let mut world = World::builder().trace(|_| tell(&told)).build().unwrap();
+    let events = AtomicUsize::new(0);
+    let mut world = World::builder().trace(|_| count(&events)).build().unwrap();
     let mut poses = Vec::new();
     let mut before = 0;
     for frame in 0..10_000 {
@@ -49,5 +49,5 @@ fn frames_allocate_nothing() {
     }
     assert_eq!(COUNT.with(Cell::get), before);
     drop(world);
-    assert!(poses.len() == 5 && told.into_inner() > 10_000);
+    assert!(poses.len() == 5 && events.into_inner() > 10_000);
 }

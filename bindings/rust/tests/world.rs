@@ -127,9 +127,9 @@ fn a_body_tells_everything() {
     assert_eq!(body.name().len(), body.name_bytes.len());
     assert!(body.is_shown && body.parent.is_none() && body.motion.is_some());
     assert_eq!(body.stamps[0], Some(2)); // its second position
-    let left = world.waypoints(WALKER).unwrap().unwrap();
-    assert_eq!(left.len(), body.waypoints as usize);
-    assert_eq!(left.first().copied(), body.next_waypoint);
+    let remaining = world.waypoints(WALKER).unwrap().unwrap();
+    assert_eq!(remaining.len(), body.waypoints as usize);
+    assert_eq!(remaining.first().copied(), body.next_waypoint);
     assert!(world.find(99).unwrap().is_none() && world.waypoints(99).unwrap().is_none());
 }
 
@@ -239,24 +239,24 @@ fn root_motion_and_shapes_are_taken_at_their_word() {
 }
 
 #[test]
-fn the_players_own_client_is_told() {
-    let told = Mutex::new(Vec::new());
-    let tell = |what: &'static str| told.lock().unwrap().push(what);
+fn the_players_own_client_gets_its_callbacks() {
+    let calls = Mutex::new(Vec::new());
+    let log = |what: &'static str| calls.lock().unwrap().push(what);
     drop(played(
         World::builder()
-            .player_teleported(|| tell("teleported"))
-            .send_position_report(|| tell("report"))
-            .rehome_camera(|| tell("camera"))
-            .tell_streamer(|_| tell("streamer")),
+            .player_teleported(|| log("teleported"))
+            .send_position_report(|| log("report"))
+            .rehome_camera(|| log("camera"))
+            .tell_streamer(|_| log("streamer")),
     ));
-    assert!(told.into_inner().unwrap().contains(&"teleported"));
+    assert!(calls.into_inner().unwrap().contains(&"teleported"));
 }
 
 #[test]
 fn an_animation_hears_of_bodies_and_their_motions() {
     #[derive(Default)]
-    struct Heard(RefCell<Vec<(&'static str, u32)>>);
-    impl Animation for &mut Heard {
+    struct CallLog(RefCell<Vec<(&'static str, u32)>>);
+    impl Animation for &mut CallLog {
         fn describe(&self, body: u32, _setup: u32, _motion_table: u32, _scale: f32) -> bool {
             self.0.borrow_mut().push(("described", body));
             false
@@ -270,23 +270,23 @@ fn an_animation_hears_of_bodies_and_their_motions() {
             assert_eq!(sink.pending_motions(), 0);
         }
     }
-    let mut heard = Heard::default();
-    drop(played(World::builder().animation(&mut heard)));
-    let heard = heard.0.into_inner();
-    assert!(heard.contains(&("described", WALKER)) && heard.contains(&("moves", WALKER)));
+    let mut calls = CallLog::default();
+    drop(played(World::builder().animation(&mut calls)));
+    let calls = calls.0.into_inner();
+    assert!(calls.contains(&("described", WALKER)) && calls.contains(&("moves", WALKER)));
 }
 
 #[test]
-fn events_are_told_and_kept_alike() {
-    let told = Mutex::new(Vec::new());
+fn events_are_reported_and_kept_alike() {
+    let reported = Mutex::new(Vec::new());
     let builder = World::builder().keep_events().trace(|event| {
-        told.lock().unwrap().push(KeptEvent { event: **event, sentence: event.sentence() });
+        reported.lock().unwrap().push(KeptEvent { event: **event, sentence: event.sentence() });
     });
     let mut world = played(builder);
     let kept: Vec<KeptEvent> = world.events().collect();
     assert_eq!(world.events().len(), 0);
     drop(world);
-    assert_eq!(kept, told.into_inner().unwrap());
+    assert_eq!(kept, reported.into_inner().unwrap());
     assert!(kept.iter().all(|kept| kept.event.kind().is_some() && !kept.sentence.is_empty()));
     let decided = |kept: &&KeptEvent| kept.event.kind() == Some(EventKind::PositionDecided);
     assert!(kept.iter().find(decided).unwrap().sentence.starts_with("position "));

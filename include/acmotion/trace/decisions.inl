@@ -22,11 +22,11 @@ ACMOTION_ENUMERATION(PositionOutcome)
     ACMOTION_WORD(Ignore, 0, "ignore")                       // nothing moves
     ACMOTION_WORD(ForcedBlip, 1, "forced_blip")              // the local player is put there, heading kept
     ACMOTION_WORD(HardTeleport, 2, "hard_teleport")          // teleport hook, then placed
-    ACMOTION_WORD(Interpolate, 3, "interpolate")             // a waypoint more
+    ACMOTION_WORD(Interpolate, 3, "interpolate")             // one more waypoint
     ACMOTION_WORD(SlideSnap, 4, "slide_snap")                // queue cleared, then placed
     ACMOTION_WORD(LandingSnap, 5, "landing_snap")            // acdream: the same, and velocity zeroed
     ACMOTION_WORD(PlayerTeleport, 6, "player_teleport")      // the local player is placed, then the hook
-    ACMOTION_WORD(PlayerCorrection, 7, "player_correction")  // the player's leash is refreshed, and a waypoint more
+    ACMOTION_WORD(PlayerCorrection, 7, "player_correction")  // the player's leash is refreshed, and one more waypoint
     ACMOTION_WORD(PlayerLeash, 8, "player_leash")            // the player's leash is refreshed
 ACMOTION_ENUMERATION_END
 ACMOTION_ENUMERATION(PositionReason)
@@ -41,7 +41,7 @@ ACMOTION_ENUMERATION(PositionReason)
     ACMOTION_WORD(FirstGroundedAfterAir, 8, "first_grounded_after_air")    // acdream
     ACMOTION_WORD(EveryUpdateSnaps, 9, "every_update_snaps")               // the preset snap
     ACMOTION_WORD(AcceptsServerPositions, 10, "accepts_server_positions")  // the local player, at its autonomy level
-    ACMOTION_WORD(KeepsOwnPosition, 11, "keeps_own_position")              // the local player, who knows better
+    ACMOTION_WORD(KeepsOwnPosition, 11, "keeps_own_position")              // the local player: its own client decides
 ACMOTION_ENUMERATION_END
 
 // ---- what does a velocity update do? (spec 20 §9.11) ----
@@ -90,7 +90,7 @@ ACMOTION_ENUMERATION(Refusal)
     ACMOTION_WORD(PickupNotNewer, 3, "pickup_not_newer")     // overtaken by a position
     ACMOTION_WORD(ParentNotNewer, 4, "parent_not_newer")     // overtaken by a position
     ACMOTION_WORD(OlderParent, 5, "older_parent")            // its holder's life is over
-    ACMOTION_WORD(HoldsItself, 6, "holds_itself")            // retail does not look
+    ACMOTION_WORD(HoldsItself, 6, "holds_itself")            // retail does not check
     ACMOTION_WORD(OlderDescription, 7, "older_description")  // of a life that is over
     ACMOTION_WORD(PlayerDeleted, 8, "player_deleted")        // the local player stays
     ACMOTION_WORD(SecondPlayer, 9, "second_player")          // there is one already

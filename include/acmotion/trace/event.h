@@ -54,7 +54,7 @@ struct EventKinds {
         int capped = 0;       // dropped from the head, for being too many
         int queue_before = 0;
         int queue_after = 0;
-        double limit = 0;  // nobody walks farther than this (spec 20 §14)
+        double limit = 0;  // the blip distance: a body does not walk farther (spec 20 §14)
     };
     // Limits::waypoints_per_body was reached and the head dropped.
     struct WaypointBoundReached {
@@ -63,7 +63,7 @@ struct EventKinds {
     // The head of the queue was reached, or was near enough when the walk stalled.
     struct WaypointReached {
         Walk how = Walk::Reached;
-        double distance = 0;  // that was left
+        double distance = 0;  // that remained
         int queue_after = 0;
     };
     // Five slices are over: was there progress in them? (spec 30 §3.5)
@@ -92,7 +92,7 @@ struct EventKinds {
     struct Stuck {
         ObjectId target;
     };
-    // It was let go: time is over, its target is gone, or it was told to.
+    // It was let go: its time is over, its target is gone, or another command ended it.
     struct Unstuck {
         ObjectId target;
     };
@@ -215,16 +215,16 @@ struct EventKinds {
     };
 
     // ---- target manager ----
-    // The body wants to hear of another (spec 60 §7).
+    // The body asks another for reports (spec 60 §7).
     struct TargetWatched {
         ObjectId target;
     };
-    // It heard: where the target is, or that it is gone.
+    // A report came: where the target is, or that it is gone.
     struct TargetReported {
         ObjectId target;
         TargetStatus status = TargetStatus::Undefined;
     };
-    // Nothing was heard for 10 s.
+    // No report came for 10 s.
     struct TargetTimedOut {
         ObjectId target;
     };
@@ -238,7 +238,7 @@ struct EventKinds {
     // An object is there, described and placed.
     struct ObjectCreated {
         bool again = false;    // in place of an older life
-        bool assumed = false;  // by nobody's description, at its first position (World::assume_objects)
+        bool assumed = false;  // without a description, at its first position (World::assume_objects)
     };
     // An assumed object was described at last, and is an ordinary one from now on.
     struct ObjectDescribed {};
@@ -297,14 +297,14 @@ struct EventKinds {
 // One decision, as it was made.
 struct Event : EventKinds {
     Event() = default;
-    Event(double when, ObjectId whom, const What& happened) : time(when), object(whom), what(happened) {}
+    Event(double when, ObjectId subject, const What& happened) : time(when), object(subject), what(happened) {}
 
     double time = 0;  // the `now` of the call that caused it, seconds
     ObjectId object;  // which object it concerns; 0 if none
     What what;
 };
 
-// Whoever wants to know. Called during World::receive, advance and so on, on the same thread and in the order in which
+// Receives events. Called during World::receive, advance and so on, on the same thread and in the order in which
 // things happen. Do not call the world back from here. Events are values; keep them as long as you like.
 class TraceSink {
  public:

@@ -15,7 +15,7 @@ namespace acmotion {
 // What a world knows about a body. A plain value, and a copy of the moment; nothing in it is evaluated later. Only
 // `name` points into the world, and is valid until the world changes.
 struct BodyInfo {
-    // The way that is left to where the server has the body (spec 30 §3). World::waypoints has all its places.
+    // The way that remains to where the server has the body (spec 30 §3). World::waypoints has all its places.
     struct Queue {
         int waypoints = 0;  // 0: the body is not interpolating
         Position next;      // the head of the queue; nowhere if there is none, or if it is a velocity and no place
@@ -30,7 +30,7 @@ struct BodyInfo {
     ObjectId object;
     std::string_view name;  // Windows-1252, as it came; empty if the server has not said
     StampSet stamps;        // the newest accepted of each channel
-    // Nobody has described it: it came to life at its first position (World::assume_objects).
+    // Not described yet: it came to life at its first position (World::assume_objects).
     bool is_assumed = false;
 
     // ---- where it is

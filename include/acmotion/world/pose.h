@@ -16,8 +16,8 @@ struct WorldInside;
 struct Pose {
     ObjectId object;
     Position position;
-    Vec3 velocity;     // measured over the last slice, m/s, world axes
-    double clock = 0;  // this is how it is up to here, s: the end of its last slice, or the last tick if it rests
+    Vec3 velocity;            // measured over the last slice, m/s, world axes
+    double clock = 0;         // valid up to this time, s: the end of its last slice, or the last tick if it rests
     bool in_contact = false;  // touching a surface
     bool is_hidden = false;   // the server has hidden it; whether to draw it is the host's choice
 };

@@ -35,8 +35,8 @@ class Snapshot {
 // or no number is refused, and changes nothing.
 //
 // A world has no thread, no lock and no clock of its own: call it from one thread at a time. Worlds share nothing, so
-// several may run side by side, each on a thread of its own. Nothing here throws, but for want of memory. A world that
-// was moved from may only be destroyed or assigned to.
+// several may run side by side, each on a thread of its own. Only std::bad_alloc is ever thrown. A world that was
+// moved from may only be destroyed or assigned to.
 class World {
  public:
     // Rules and limits are copied. What `host` points to must outlive the world.
@@ -63,14 +63,14 @@ class World {
     // Near and far are measured from its body: until that is created every body is far, and is placed instead of
     // walking (spec 20 §15). False only if the time was refused.
     bool set_player(ObjectId player, double now);
-    // The host moves its own player, by keys the world never sees; here it says where that one stands. Near and far are
-    // measured from there. False if the player has no body and none is assumed, or nobody can stand there.
+    // Where the host's own player stands, if keys that the world never sees move it. Near and far are measured
+    // from there. False if the player has no body and none is assumed, or no body can stand there.
     bool move_player(const Position& position, double now);
     // 0 until it is known.
     [[nodiscard]] ObjectId player() const;
     // How much of its own movement the player's client decides: 2 all of it, as in ordinary play, to 0 nothing.
     void set_autonomy_level(int level);
-    // For observers who came after the login, or lost a description: from now on an unknown object comes to life at its
+    // For observers that came after the login, or lost a description: from now on an unknown object comes to life at its
     // first 0xF748, a creature of ordinary size that stands there, and the player where move_player says; what came
     // before is parked as ever, and played then (spec 11 §9.3). Such an object is marked, BodyInfo::is_assumed, until
     // it is described. Off at first: the original waits for a description for ever. Part of a snapshot.
@@ -80,7 +80,7 @@ class World {
     // deletions. Valid until the world changes; allocates nothing.
     [[nodiscard]] PoseRange poses() const;
     // The same for a display that draws more often than bodies tick: where each was 1/30 s ago, on the straight way between its
-    // last two ticks, and exactly what it was at a tick if that is when that was. Who was placed (a teleport, a snap, a blip)
+    // last two ticks, or its exact pose if that time is that of a tick. A body that was placed (a teleport, a snap, a blip)
     // is shown there at once. Call it after advance(now), with the same time; `Pose::clock` is the moment that is shown. It
     // is poses() until set_smooth has been called and two ticks have passed. Allocates nothing.
     [[nodiscard]] PoseRange poses_at(double now) const;
@@ -107,7 +107,7 @@ class World {
     [[nodiscard]] std::uint64_t state_hash() const;
 
     [[nodiscard]] const Rules& rules() const;
-    // What the network wanted more of than Limits allow. Part of a snapshot, but not of the hash.
+    // How often the network asked for more than Limits allow. Part of a snapshot, but not of the hash.
     [[nodiscard]] const BoundCounts& bounds_reached() const;
     // Bytes of memory that the world takes: bodies, queues, tables and messages that wait, with the room they have to
     // grow, and without what the allocator adds to each piece. Looks at every body; snapshots are not in it.

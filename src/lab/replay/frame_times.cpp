@@ -29,9 +29,10 @@ FrameTimes::FrameTimes(std::vector<double> seconds) : seconds_(std::move(seconds
 }
 
 // Draws until everything has arrived: one frame takes the last message in, one more shows it.
-class FrameTimes::Schedule {
+class FrameTimes::DisplaySchedule {
  public:
-    Schedule(const Display& display, double seconds) : display_(display), seconds_(seconds), random_(display.seed) {}
+    DisplaySchedule(const Display& display, double seconds)
+        : display_(display), seconds_(seconds), random_(display.seed) {}
 
     [[nodiscard]] bool goes_on() const { return after_the_end_ < 2; }
     [[nodiscard]] double next() const { return static_cast<double>(beat_) / display_.frames_per_second; }
@@ -56,13 +57,13 @@ class FrameTimes::Schedule {
 };
 
 FrameTimes::FrameTimes(const Display& display, double seconds) {
-    Schedule schedule{display, seconds};
+    DisplaySchedule schedule{display, seconds};
     while (schedule.goes_on() && seconds_.size() < kMaxFrames) seconds_.push_back(schedule.draw());
     is_cut_ = schedule.goes_on();
 }
 
 FrameTimes::FrameTimes(const Display& display, const Session& session) {
-    Schedule schedule{display, session.seconds};
+    DisplaySchedule schedule{display, session.seconds};
     FrameTimes drawn;
     drawn.seconds_ = draw_session(schedule, session);
     *this = drawn.begun_at(session.start);

@@ -77,7 +77,7 @@ class FrameTimes {
     [[nodiscard]] std::vector<Gap> gaps() const;
 
  private:
-    class Schedule;
+    class DisplaySchedule;
 
     std::vector<double> seconds_;
     bool is_cut_ = false;

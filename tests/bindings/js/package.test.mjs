@@ -466,7 +466,7 @@ test('a capture has sessions, and one of them is played', () => {
   assert.throws(() => kept.poses(), /freed/);
 });
 
-test('a replay moves the player where its client said, and hears what has arrived by the time of a frame', () => {
+test('a replay moves the player where its client said, and receives what has arrived by the time of a frame', () => {
   const position = play(new World(), 2).pose(kWatcher).position;
   position.frame.origin.x += 2;
   const session = {

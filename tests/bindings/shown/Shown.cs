@@ -62,7 +62,7 @@ static class Shown
                     expected.Add(walker.Position);
                     Check(Apart(world, Walker, now, OnMap(walker.Position)) == 0, "it is where it is");
                     Check(Math.Abs(Apart(world, Walker, now, Moved(OnMap(walker.Position))) - 5) < 1e-9, "3 and 4 are 5");
-                    Check(Apart(world, 99, now, OnMap(walker.Position)) < 0, "nobody has that id");
+                    Check(Apart(world, 99, now, OnMap(walker.Position)) < 0, "there is no such id");
                 }
             }
         }

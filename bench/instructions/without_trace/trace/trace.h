@@ -3,14 +3,14 @@
 
 namespace acmotion {
 
-// Stands in for src/trace/trace.h in acmotion_without_trace: nothing is ever told, and nobody asks whether to.
+// Stands in for src/trace/trace.h in acmotion_without_trace: nothing is ever reported, and no pointer is tested.
 class Trace {
  public:
     Trace() = default;
     Trace(TraceSink* /*sink*/, ObjectId /*object*/, double /*now*/) {}
 
     template <class What>
-    void tell(const What& /*what*/) const {}
+    void report(const What& /*what*/) const {}
 };
 
 }  // namespace acmotion

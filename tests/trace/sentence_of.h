@@ -5,6 +5,6 @@
 
 namespace acmotion::test {
 
-inline std::string told(const Event::What& what) { return sentence(Event{0, 0x80000001, what}); }
+inline std::string sentence_of(const Event::What& what) { return sentence(Event{0, 0x80000001, what}); }
 
 }  // namespace acmotion::test
