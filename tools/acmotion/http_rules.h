@@ -7,8 +7,8 @@
 // What a server must decide about a request, without a socket.
 namespace acmotion::cli {
 
-// The values of Host that mean a server at this address: another name would belong to a foreign page whose
-// name server points here (DNS rebinding). `name` is what the user called the address; it may be the same.
+// The values of Host that mean a server at this address: another name would belong to a foreign page whose name
+// server points here (DNS rebinding). `name` is what the user called the address; it may be the same.
 [[nodiscard]] std::vector<std::string> own_hosts(const std::string& literal, bool is_loopback, const std::string& name,
                                                  unsigned port);
 // An address as it stands in a URL: IPv6 in brackets.

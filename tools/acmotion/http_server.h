@@ -24,7 +24,8 @@ class HttpServer {
     // The next two may be called from any thread, and take effect in the order of the calls.
     // What is at a path from now on; answers under way keep what they began with.
     void put(std::string path, std::string type, std::string body);
-    // Sends the line to all listeners at /events, and to each later one. Only the latest counts: a slow listener misses others.
+    // Sends the line to all listeners at /events, and to each later one. Only the latest counts: a slow listener misses
+    // others.
     void announce(std::string line);
 
     // Until SIGINT or SIGTERM, which are heeded from before `begins` is called.

@@ -24,8 +24,8 @@ inline constexpr double kLongestFrame = 30;
 [[nodiscard]] constexpr bool is_gap(double from, double to) { return to - from > kLongestFrame; }
 
 // How many bodies a replay draws, over all its frames: some, and more for each byte that was captured. Otherwise a
-// small capture that describes a large crowd could take hours to replay. Three replays with a recording take 3 to 6 µs for each, and a byte
-// may cost 50 µs (docs/security.md). The busiest scenario draws 0.4 for each byte.
+// small capture that describes a large crowd could take hours to replay. Three replays with a recording take 3 to 6 µs
+// for each, and a byte may cost 50 µs (docs/security.md). The busiest scenario draws 0.4 for each byte.
 inline constexpr std::uint64_t kBodiesDrawnAtLeast = 200'000;
 inline constexpr std::uint64_t kBodiesDrawnPerByte = 6;
 

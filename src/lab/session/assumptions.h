@@ -27,7 +27,7 @@ struct Assumptions {
 // the others. Captures that have all they need stay as they are: one description that came late is no reason.
 void find_assumptions(Session& session);
 
-// One plain line for people; nothing if nothing is assumed.
+// One plain line for people; nothing if there is nothing to report.
 [[nodiscard]] std::optional<std::string> sentence_on_assumptions(const Session& session);
 
 // What a world must know before the first message of a session; `start` is when its first frame is.
