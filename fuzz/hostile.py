@@ -23,7 +23,7 @@ Captures for the laboratory's side:
   name       a body with a name of N bytes, which moves for two seconds
 Recordings:
   states     N states of one body, two bytes each
-  tracks     N objects whose tracks are told backwards
+  tracks     N objects whose tracks come in falling order
   frames     N frames
   runs       N runs of a million frames, and one message
 """
@@ -51,7 +51,7 @@ def udp(source, destination, data):
 
 
 def packet(sequence, body, flags=6):
-    """With fragments, and a checksum whose key nobody has seen, unless other flags are given."""
+    """With fragments, and a checksum whose key is unknown, unless other flags are given."""
     return struct.pack('<IIIHHHH', sequence, flags, 0, 0, 0, len(body), 0) + body
 
 
@@ -238,8 +238,8 @@ def steps(n):
 
 
 def flyers(n):
-    told = [thrown(FIRST + i) for i in range(n)]
-    return story([(0, town(n) + told)] + [(59, [moved(FIRST, 85, 15 + i)]) for i in range(10)])
+    updates = [thrown(FIRST + i) for i in range(n)]
+    return story([(0, town(n) + updates)] + [(59, [moved(FIRST, 85, 15 + i)]) for i in range(10)])
 
 
 def objects(n):

@@ -54,7 +54,7 @@ TEST_F(AgainstOption, FindsNoPartingInRetailsOwnPosesOfEitherFormat) {
     for (const char* file : {"mine.csv", "mine.jsonl"}) {
         const CliRun run = folder.run(std::string{"compare jump.pcapng --against "} + file);
         EXPECT_EQ(run.exit_code, 0) << run.err;
-        EXPECT_TRUE(contains(run.out, "yours and retail never part: 5 objects compared")) << run.out;
+        EXPECT_TRUE(contains(run.out, "yours and retail never diverge: 5 objects compared")) << run.out;
         const std::vector<std::string> all = lines(run.out);
         EXPECT_TRUE(contains(all.at(2), " yours")) << all.at(2);
     }
@@ -94,7 +94,7 @@ TEST_F(AgainstOption, HasItsOwnRunOnThePageThatPlaysIt) {
     EXPECT_TRUE(metrics["blips"].is_null()) << "decisions do not";
 }
 
-TEST_F(AgainstOption, LeavesOpenInEveryTableWhatPosesCannotTell) {
+TEST_F(AgainstOption, LeavesOpenInEveryTableWhatPosesCannotShow) {
     write_poses("retail");
     const CliRun run = folder.run("compare jump.pcapng --rules retail --against mine.csv --report page.html");
     const auto ends_with_a_dash = [](const std::string& line) { return std::regex_search(line, std::regex{"– +$"}); };

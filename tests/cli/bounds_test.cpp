@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// So many clients, each told who it is.
+// Logins of `count` clients, each with its CreatePlayer.
 ByteBuffer recorded_logins(std::uint32_t count) {
     PacketDraft draft{{.sequence = 2}};
     draft.add_fragment({.blob_id = 1, .queue = kQueueSmartbox}, make_body(0xF746U, kWalkPlayer));
@@ -106,14 +106,14 @@ TEST(Bounds, AreInTheJsonOfEveryCommandThatReadsACapture) {
               (std::map<std::string, int>{{"flows, pairs_per_flow", 6}}));
 }
 
-TEST(Bounds, AreToldOnceHoweverManyReplaysReachThem) {
+TEST(Bounds, AreReportedOnceHoweverManyReplaysReachThem) {
     const CliFolder folder;
     folder.write("walk.pcapng", recorded_walk_with_children(258));
     const CliRun run = folder.run("replay walk.pcapng --recording walk.acm --report page.html");
-    const std::string told = "retail: 2 children of an object were refused";
-    EXPECT_TRUE(contains(run.err, told)) << run.err;
-    EXPECT_EQ(run.err.find(told), run.err.rfind(told)) << run.err;
-    EXPECT_TRUE(contains(folder.read("page.html"), told)) << "the report says so too";
+    const std::string sentence = "retail: 2 children of an object were refused";
+    EXPECT_TRUE(contains(run.err, sentence)) << run.err;
+    EXPECT_EQ(run.err.find(sentence), run.err.rfind(sentence)) << run.err;
+    EXPECT_TRUE(contains(folder.read("page.html"), sentence)) << "the report says so too";
 }
 
 TEST(Bounds, ThatAreNotReachedAreNotMentioned) {

@@ -29,13 +29,13 @@ TEST_F(CompareCommand, PrintsTheSameNumbersTwice) {
     EXPECT_EQ(folder.run(what).out, folder.run(what).out);
 }
 
-TEST_F(CompareCommand, RunsOnlyTheRulesItIsToldTo) {
+TEST_F(CompareCommand, RunsOnlyTheRulesAskedFor) {
     const auto runs = nlohmann::json::parse(folder.run("compare town.pcapng --rules snap,retail --json").out)["runs"];
     ASSERT_EQ(runs.size(), 2U);
     EXPECT_EQ(runs[0]["label"], "snap");
     EXPECT_EQ(runs[1]["label"], "retail");
     EXPECT_GT(runs[0]["all"]["pops"], runs[1]["all"]["pops"]);
-    EXPECT_EQ(folder.run("compare town.pcapng --rules retail,nobody").exit_code, 2);
+    EXPECT_EQ(folder.run("compare town.pcapng --rules retail,unknown").exit_code, 2);
     EXPECT_EQ(folder.run("compare town.pcapng --baseline perfect").exit_code, 2);
 }
 
@@ -51,7 +51,7 @@ TEST_F(CompareCommand, ShowsTheMedianAndTheRangeOverSchedulesOfFrames) {
     EXPECT_LE(step["least"], step["median"]);
     EXPECT_LE(step["median"], step["most"]);
     EXPECT_LT(acdream["spread"]["jerk"]["least"], acdream["spread"]["jerk"]["most"]);
-    // Seed 1 is the one that is drawn when nobody asks for a spread.
+    // Seed 1 is the one that is drawn without --spread.
     EXPECT_LE(step["least"], acdream["all"]["largest_step"]);
     EXPECT_GE(step["most"], acdream["all"]["largest_step"]);
 }

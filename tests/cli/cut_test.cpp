@@ -52,16 +52,16 @@ TEST_F(CutCommand, SaysWhatItKeptAndWhatItLeftOut) {
 
 TEST_F(CutCommand, SaysItToMachinesToo) {
     const CliRun run = folder.run(std::string{"cut town.pcapng -o small.pcapng --json"} + kMoment);
-    const auto told = nlohmann::json::parse(run.out);
-    EXPECT_EQ(told["capture"], "small.pcapng");
-    EXPECT_EQ(told["same_poses"], true);
-    EXPECT_EQ(told["kept"]["objects"].size(), 2U);
-    EXPECT_EQ(told["kept"]["objects"][1]["name"], "Runner Falk");
-    EXPECT_EQ(told["kept"]["bytes"], folder.read("small.pcapng").size());
-    EXPECT_EQ(told["left_out"]["login"], true);
-    EXPECT_GT(told["left_out"]["objects"], 15);
+    const auto summary = nlohmann::json::parse(run.out);
+    EXPECT_EQ(summary["capture"], "small.pcapng");
+    EXPECT_EQ(summary["same_poses"], true);
+    EXPECT_EQ(summary["kept"]["objects"].size(), 2U);
+    EXPECT_EQ(summary["kept"]["objects"][1]["name"], "Runner Falk");
+    EXPECT_EQ(summary["kept"]["bytes"], folder.read("small.pcapng").size());
+    EXPECT_EQ(summary["left_out"]["login"], true);
+    EXPECT_GT(summary["left_out"]["objects"], 15);
     const auto replayed = nlohmann::json::parse(folder.run("replay town.pcapng --json").out);
-    EXPECT_EQ(told["kept"]["messages"].get<int>() + told["left_out"]["messages"].get<int>(),
+    EXPECT_EQ(summary["kept"]["messages"].get<int>() + summary["left_out"]["messages"].get<int>(),
               replayed["session"]["messages"].get<int>());
 }
 
@@ -125,10 +125,12 @@ TEST_F(CutCommand, WritesNothingIfTheTruthCannotBeWritten) {
     EXPECT_NE(folder.run_program("test -e small.pcapng").exit_code, 0);
 }
 
-TEST_F(CutCommand, SaysSoIfNobodyIsToBeSeen) {
-    const CliRun nobody = folder.run("cut town.pcapng -o small.pcapng --until 0.2");
-    EXPECT_EQ(nobody.exit_code, 1);
-    EXPECT_TRUE(contains(nobody.err, "nobody is to be seen in that time; nothing was written")) << nobody.err;
+TEST_F(CutCommand, SaysSoIfNothingIsVisible) {
+    const CliRun nothing = folder.run("cut town.pcapng -o small.pcapng --until 0.2");
+    EXPECT_EQ(nothing.exit_code, 1);
+    EXPECT_TRUE(
+        contains(nothing.err, "nothing is visible in that interval; nothing written. acmotion explain shows when"))
+        << nothing.err;
     EXPECT_EQ(folder.run("cut town.pcapng -o small.pcapng --since 5000").exit_code, 2);
     const CliRun none = folder.run("cut town.pcapng -o small.pcapng --object 'Runner Falc'");
     EXPECT_EQ(none.exit_code, 2);
@@ -136,7 +138,7 @@ TEST_F(CutCommand, SaysSoIfNobodyIsToBeSeen) {
     EXPECT_FALSE(folder.run_program("test -e small.pcapng").exit_code == 0);
 }
 
-TEST_F(CutCommand, IsToldByExplainAsItHasToBeTyped) {
+TEST_F(CutCommand, IsSuggestedByExplainAsItHasToBeTyped) {
     ASSERT_EQ(folder.run_program("mv town.pcapng 'my town.pcapng'").exit_code, 0);
     for (const char* how : {"--rules acdream", "--object 'Runner Falk' --around 10", "--object 'Runner Falk'"}) {
         const std::string last = lines(folder.run(std::string{"explain 'my town.pcapng' "} + how).out).back();
@@ -148,7 +150,7 @@ TEST_F(CutCommand, IsToldByExplainAsItHasToBeTyped) {
     }
 }
 
-TEST_F(CutCommand, IsToldWithTheOptionsByWhichTheCaptureWasRead) {
+TEST_F(CutCommand, IsSuggestedWithTheOptionsByWhichTheCaptureWasRead) {
     const CliRun run =
         folder.run("explain town.pcapng --port 9000 --port 9001 --gaps strict --damaged keep --session 1");
     const std::string last = lines(run.out).back();

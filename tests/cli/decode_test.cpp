@@ -44,7 +44,7 @@ TEST_F(DecodeCommand, AnOpcodeAsksForWhatIsNotMovementToo) {
                          "80001234 -                    Sound F750"));
 }
 
-// Larger than what is read at once: with blocks that nobody knows behind the walk.
+// Larger than what is read at once: with unknown blocks behind the walk.
 ByteBuffer long_walk() {
     constexpr std::uint32_t kBlockBytes = 1 << 20;
     ByteBuffer file = recorded_walk();
@@ -99,7 +99,7 @@ TEST_F(DecodeCommand, SaysThatAFilterNamesWhatIsNotThere) {
     };
     expect_refused("--opcode Bogus", "--opcode Bogus: no such message.");
     expect_refused("--opcode UpdatePositon", "did you mean UpdatePosition?");
-    expect_refused("--object Nobody", "no such object \"Nobody\".");
+    expect_refused("--object Unknown", "no such object \"Unknown\".");
     expect_refused("--object 'Drudge Slinkr'", "Did you mean Drudge Slinker?");
     expect_refused("--object 0x12345678", "no such object \"0x12345678\".");
     expect_refused("--since 2 --until 1", "--since 2 --until 1: it ends before it begins.");
@@ -165,7 +165,7 @@ TEST_F(DecodeCommand, TakesTheTextForWhatItsSenderMeans) {
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "OtherMessage F746"));
     EXPECT_TRUE(contains(folder.run("decode --help").out, "--from TEXT:{server,client}"));
-    EXPECT_EQ(folder.run("decode --from nobody --hex '46F70000 01000050'").exit_code, 2);
+    EXPECT_EQ(folder.run("decode --from unknown --hex '46F70000 01000050'").exit_code, 2);
 }
 
 TEST_F(DecodeCommand, ReadsStandardInput) {

@@ -89,7 +89,7 @@ TEST_F(Dissector, FiltersByObjectAndOpcode) {
     EXPECT_EQ(shown("acm.object == 0x80001235").size(), 0U);
 }
 
-TEST_F(Dissector, TellsDirectionMessageObjectAndStampsInOneLine) {
+TEST_F(Dissector, ShowsDirectionMessageObjectAndStampsInOneLine) {
     folder.write("walk.pcapng", recorded_walk());
     const auto rows = shown("acm.position_stamp == 3", "-T fields -e _ws.col.Protocol -e _ws.col.Info");
     ASSERT_EQ(rows.size(), 1U);
@@ -123,9 +123,9 @@ TEST_F(Dissector, LeavesOtherTrafficAlone) {
 void cut(ByteBuffer& payload, std::size_t size) {
     payload.resize(size);
     if (size <= kPacketHeaderBytes + kFragmentHeaderBytes) return;
-    const auto left = static_cast<std::uint16_t>(size - kPacketHeaderBytes);
-    std::memcpy(&payload[16], &left, sizeof(left));
-    std::memcpy(&payload[kPacketHeaderBytes + 10], &left, sizeof(left));
+    const auto remaining = static_cast<std::uint16_t>(size - kPacketHeaderBytes);
+    std::memcpy(&payload[16], &remaining, sizeof(remaining));
+    std::memcpy(&payload[kPacketHeaderBytes + 10], &remaining, sizeof(remaining));
 }
 
 // A thousand packets of the town, each with a few bytes changed, cut or both, behind an honest handshake.

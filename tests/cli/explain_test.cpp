@@ -15,7 +15,7 @@ class ExplainCommand : public testing::Test {
     CliFolder folder;
 };
 
-TEST_F(ExplainCommand, TellsEveryDecisionAboutOneObject) {
+TEST_F(ExplainCommand, ShowsEveryDecisionAboutOneObject) {
     const CliRun run = folder.run("explain town.pcapng --object 'traveller liv'");
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "Traveller Liv under retail"));
@@ -25,7 +25,7 @@ TEST_F(ExplainCommand, TellsEveryDecisionAboutOneObject) {
     EXPECT_TRUE(contains(run.out, "hard teleport: a teleport happened since the last one; placed"));
 }
 
-TEST_F(ExplainCommand, FoldsAnOrdinaryWalkUnlessToldNotTo) {
+TEST_F(ExplainCommand, FoldsAnOrdinaryWalkUnlessAskedNotTo) {
     const std::string what = "explain town.pcapng --object 'Walker Aldith'";
     const CliRun folded = folder.run(what);
     const CliRun whole = folder.run(what + " --all");
@@ -36,9 +36,9 @@ TEST_F(ExplainCommand, FoldsAnOrdinaryWalkUnlessToldNotTo) {
 
 TEST_F(ExplainCommand, KeepsToTheTimeAroundAMoment) {
     const CliRun run = folder.run("explain town.pcapng --object 'Walker Aldith' --around 30 --json");
-    const auto told = nlohmann::json::parse(run.out);
-    ASSERT_FALSE(told["lines"].empty());
-    for (const auto& line : told["lines"]) EXPECT_NEAR(line["time"].get<double>(), 30, 2.001);
+    const auto document = nlohmann::json::parse(run.out);
+    ASSERT_FALSE(document["lines"].empty());
+    for (const auto& line : document["lines"]) EXPECT_NEAR(line["time"].get<double>(), 30, 2.001);
 }
 
 TEST_F(ExplainCommand, FindsTheUgliestMomentsByItself) {
@@ -62,7 +62,7 @@ TEST_F(ExplainCommand, FindsTheUgliestMomentsByItself) {
 }
 
 // The walls of a scenario lie beside its capture, and the receiver has them.
-TEST_F(ExplainCommand, TellsOfAStallAtAWallThatOnlyTheReceiverHas) {
+TEST_F(ExplainCommand, ShowsAStallAtAWallThatOnlyTheReceiverHas) {
     ASSERT_EQ(folder.run("simulate stall -o stall.pcapng --net perfect").exit_code, 0);
     const std::string what = " --object 'Walks Through The Wall' --rules retail";
     const CliRun walled = folder.run("explain stall.pcapng --all" + what);
@@ -102,7 +102,7 @@ TEST_F(ExplainCommand, AloneShowsTheFiveUgliestMoments) {
 }
 
 TEST_F(ExplainCommand, LooksAtTheFileBeforeItComplainsAboutOptions) {
-    for (const char* options : {"", " --rules bogus", " --object Nobody"}) {
+    for (const char* options : {"", " --rules bogus", " --object Unknown"}) {
         const CliRun run = folder.run(std::string{"explain nosuch.pcapng"} + options);
         EXPECT_EQ(run.exit_code, 2);
         EXPECT_TRUE(contains(run.err, "nosuch.pcapng")) << run.err;
@@ -118,9 +118,9 @@ TEST_F(ExplainCommand, BeginsWithTheCauseInOneSentence) {
     const std::string first = lines(folder.run("explain town.pcapng --rules snap").out).front();
     EXPECT_TRUE(contains(first, "  popped ")) << first;
     EXPECT_TRUE(contains(first, " m: every update places the body at once under these rules (severity ")) << first;
-    const auto told = nlohmann::json::parse(folder.run("explain town.pcapng --rules snap --json").out);
-    EXPECT_TRUE(contains(first, told["worst"][0]["moment"]["text"].get<std::string>())) << first;
-    EXPECT_TRUE(contains(first, told["worst"][0]["moment"]["name"].get<std::string>())) << first;
+    const auto document = nlohmann::json::parse(folder.run("explain town.pcapng --rules snap --json").out);
+    EXPECT_TRUE(contains(first, document["worst"][0]["moment"]["text"].get<std::string>())) << first;
+    EXPECT_TRUE(contains(first, document["worst"][0]["moment"]["name"].get<std::string>())) << first;
 }
 
 TEST_F(ExplainCommand, NamesMotionsAndShowsNoSentinel) {
@@ -143,13 +143,13 @@ TEST_F(ExplainCommand, NamesTheOthersInAStory) {
 }
 
 TEST_F(ExplainCommand, GivesMachinesTheFieldsOfEveryEvent) {
-    const auto told = nlohmann::json::parse(folder.run("explain town.pcapng --object 'Walker Aldith' --json").out);
-    EXPECT_EQ(told["name"], "Walker Aldith");
+    const auto document = nlohmann::json::parse(folder.run("explain town.pcapng --object 'Walker Aldith' --json").out);
+    EXPECT_EQ(document["name"], "Walker Aldith");
     bool has_waypoint = false;
-    for (const auto& line : told["lines"]) {
+    for (const auto& line : document["lines"]) {
         ASSERT_FALSE(line["events"].empty()) << line.dump();
         for (const auto& event : line["events"]) {
-            EXPECT_EQ(event["object"], told["object"]);
+            EXPECT_EQ(event["object"], document["object"]);
             if (event["kind"] == "waypoint_enqueued") has_waypoint = event["fields"]["distance"].is_number();
         }
     }

@@ -19,12 +19,12 @@ class GameDataOption : public testing::Test {
         EXPECT_EQ(folder.run("game-data make ac").exit_code, 0);
     }
 
-    [[nodiscard]] std::string told(const std::string& command) const {
+    [[nodiscard]] std::string output_of(const std::string& command) const {
         const CliRun run = folder.run(command);
         EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
         return run.out;
     }
-    [[nodiscard]] Json json_of(const std::string& command) const { return Json::parse(told(command + " --json")); }
+    [[nodiscard]] Json json_of(const std::string& command) const { return Json::parse(output_of(command + " --json")); }
 
     CliFolder folder;
 };
@@ -35,8 +35,8 @@ const std::string kPlayedByTables = "game data  5 of 5 descriptions played by th
 TEST_F(GameDataOption, IsSaidInTextByEveryCommand) {
     for (const std::string command : {"replay strafe.pcapng", "compare strafe.pcapng", "explain strafe.pcapng",
                                       "explain strafe.pcapng --object 0x50000002", "view strafe.pcapng"}) {
-        EXPECT_TRUE(contains(told(command + " --game-data ac"), kPlayedByTables)) << command;
-        EXPECT_FALSE(contains(told(command), "game data")) << command;
+        EXPECT_TRUE(contains(output_of(command + " --game-data ac"), kPlayedByTables)) << command;
+        EXPECT_FALSE(contains(output_of(command), "game data")) << command;
     }
 }
 
@@ -78,7 +78,7 @@ TEST_F(GameDataOption, ThatCannotBeUsedSaysWhy) {
 TEST_F(GameDataOption, NamesWhatTheFilesDoNotHave) {
     const std::string vectors = std::string{ACMOTION_VECTORS} + "/gamedata";
     const Json data = json_of("replay strafe.pcapng --game-data " + vectors)["game_data"];
-    const std::string text = told("replay strafe.pcapng --game-data " + vectors);
+    const std::string text = output_of("replay strafe.pcapng --game-data " + vectors);
     EXPECT_EQ(data["missing_animations"], (Json{0x0300000B, 0x0300001D}));
     EXPECT_TRUE(contains(text, "\n           missing: animations 0x0300000B, 0x0300001D\n")) << text;
 }
@@ -88,8 +88,8 @@ TEST_F(GameDataOption, SaysWhenTheFilesAreOfAnotherWorldThanTheCapture) {
     folder.write("hills.pcapng", simulated("hills"));
     const std::string doubt = "\n           these may be the files of another world: of ";
     for (const std::string command : {"replay", "compare", "explain", "view"}) {
-        EXPECT_TRUE(contains(told(command + " strafe.pcapng --game-data ac"), doubt)) << command;
-        EXPECT_FALSE(contains(told(command + " hills.pcapng --game-data ac"), "another world")) << command;
+        EXPECT_TRUE(contains(output_of(command + " strafe.pcapng --game-data ac"), doubt)) << command;
+        EXPECT_FALSE(contains(output_of(command + " hills.pcapng --game-data ac"), "another world")) << command;
         const Json strange = json_of(command + " strafe.pcapng --game-data ac")["game_data"]["fit"];
         const Json right = json_of(command + " hills.pcapng --game-data ac")["game_data"]["fit"];
         EXPECT_EQ(strange["may_be_another_world"], true) << command;
@@ -108,20 +108,20 @@ TEST_F(GameDataOption, ComparesWithAndWithout) {
     EXPECT_EQ(both["runs"][0]["label"], "retail");
     EXPECT_EQ(both["runs"][3]["label"], "retail, no data");
     for (Json* run : {&bare["runs"][0], &both["runs"][0], &both["runs"][3]}) run->erase("label");
-    EXPECT_EQ(both["runs"][3], bare["runs"][0]) << "as if nobody had said --game-data";
+    EXPECT_EQ(both["runs"][3], bare["runs"][0]) << "as if --game-data had not been given";
     EXPECT_NE(both["runs"][0], bare["runs"][0]);
 }
 
-TEST_F(GameDataOption, GroundIsDrawnForThoseWhoAskAndAreToldWhatThatMeans) {
+TEST_F(GameDataOption, GroundIsDrawnOnRequestWithAWarning) {
     folder.expect_refused("view strafe.pcapng --with-ground",
                           "--with-ground draws the ground of data files; name them with --game-data FOLDER.");
     const std::string warning = "it has the heights of the landblocks visited in it, from your own files\n";
-    EXPECT_TRUE(contains(told("view strafe.pcapng --game-data ac --with-ground -o with.html"), warning));
-    EXPECT_FALSE(contains(told("view strafe.pcapng --game-data ac -o without.html"), warning));
+    EXPECT_TRUE(contains(output_of("view strafe.pcapng --game-data ac --with-ground -o with.html"), warning));
+    EXPECT_FALSE(contains(output_of("view strafe.pcapng --game-data ac -o without.html"), warning));
     EXPECT_NE(folder.read("with.html").size(), folder.read("without.html").size());
 }
 
-// Whoever opens the recording has no data files: it can be shown, and not played again.
+// A recording comes without data files: it can be shown, and not played again.
 TEST_F(GameDataOption, IsNotAskedForByARecording) {
     EXPECT_EQ(folder.run("replay strafe.pcapng --game-data ac --recording strafe.acmrec").exit_code, 0);
     const CliRun shown = folder.run("view strafe.acmrec");

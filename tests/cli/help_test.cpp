@@ -60,7 +60,7 @@ TEST(HelpCommand, ExplainsTheWordsOfTheGlossary) {
     for (const std::string& line : lines(blip.out)) EXPECT_LE(line.size(), 100U);
 }
 
-TEST(Help, AnUnknownCommandIsToldWithWhatMayHaveBeenMeantAndAllThereAre) {
+TEST(Help, AnUnknownCommandIsReportedWithWhatMayHaveBeenMeantAndAllThereAre) {
     const CliFolder folder;
     const CliRun typo = folder.run("explane x");
     EXPECT_EQ(typo.exit_code, 2);

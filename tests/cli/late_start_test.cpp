@@ -35,15 +35,15 @@ TEST_F(LateStart, ShowsEverybodyAndSaysSoInOneLine) {
     EXPECT_LT(replayed["session"]["parked"], 10) << "what came before a first position";
 }
 
-TEST_F(LateStart, IsToldByEveryCommandThatReplays) {
+TEST_F(LateStart, IsReportedByEveryCommandThatReplays) {
     for (const char* command : {"replay", "compare", "explain --worst 1", "view"}) {
-        const CliRun told = run(command);
-        EXPECT_EQ(told.exit_code, 0) << command << ": " << told.err;
-        EXPECT_TRUE(contains(told.err, kLine)) << command << ": " << told.err;
+        const CliRun result = run(command);
+        EXPECT_EQ(result.exit_code, 0) << command << ": " << result.err;
+        EXPECT_TRUE(contains(result.err, kLine)) << command << ": " << result.err;
     }
 }
 
-TEST_F(LateStart, IsToldToMachinesToo) {
+TEST_F(LateStart, IsReportedToMachinesToo) {
     for (const auto& [command, at] : {std::pair{"replay", "/session/assumptions"},
                                       {"compare", "/assumptions"},
                                       {"explain --worst 1", "/assumptions"}}) {
@@ -57,7 +57,7 @@ TEST_F(LateStart, IsToldToMachinesToo) {
     }
 }
 
-TEST_F(LateStart, IsToldByTheReportWhichMarksThoseWhoAreAssumed) {
+TEST_F(LateStart, IsNotedInTheReportWhichMarksAssumedBodies) {
     ASSERT_EQ(run("compare --report late.html").exit_code, 0);
     const std::string page = folder.read("late.html");
     EXPECT_TRUE(contains(page, kLine));
@@ -67,9 +67,9 @@ TEST_F(LateStart, IsToldByTheReportWhichMarksThoseWhoAreAssumed) {
 TEST_F(LateStart, ExplainsAnAssumedObjectByItsId) {
     const auto objects = document("replay")["session"]["assumptions"]["never_described"];
     ASSERT_FALSE(objects.empty());
-    const CliRun told = run("explain --object " + std::to_string(objects[1].get<std::uint32_t>()));
-    EXPECT_TRUE(contains(told.out, "object assumed")) << told.out;
-    EXPECT_TRUE(contains(told.out, "(assumed) under retail")) << told.out;
+    const CliRun result = run("explain --object " + std::to_string(objects[1].get<std::uint32_t>()));
+    EXPECT_TRUE(contains(result.out, "object assumed")) << result.out;
+    EXPECT_TRUE(contains(result.out, "(assumed) under retail")) << result.out;
 }
 
 TEST_F(LateStart, IsPlayedFromARecordingAsItWas) {

@@ -75,7 +75,7 @@ TEST(TheDemo, ShowsTheNumbersThatACompareOfItsCaptureGives) {
     ASSERT_EQ(demo.exit_code, 0) << demo.err;
     const CliRun compared = folder.run("compare out/demo.pcapng");
     EXPECT_TRUE(contains(demo.out, compared.out)) << demo.out << compared.out;
-    // Nobody there is held up for long; some only stand.
+    // No body there is held up for long; some only stand.
     const CliRun worst = folder.run("explain out/demo.pcapng --worst 5");
     EXPECT_FALSE(contains(worst.out, "no way forward")) << worst.out;
 }

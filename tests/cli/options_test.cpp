@@ -53,7 +53,7 @@ TEST_F(Options, ReadTheSameWhereverTheyAre) {
     }
 }
 
-TEST_F(Options, SecondsThatNobodyMeansAreRefused) {
+TEST_F(Options, ImpossibleSecondsAreRefused) {
     for (const std::string command : {"replay", "compare", "explain", "view"}) {
         const std::string start = command + " jump.pcapng ";
         folder.expect_refused(start + "--since 50 --until 10", "--since 50 --until 10: it ends before it begins.");
@@ -88,10 +88,10 @@ TEST_F(Options, APartOfACaptureIsComparedAsItIsReplayed) {
 }
 
 TEST_F(Options, APartOfACaptureIsExplained) {
-    const auto told = json_of("explain jump.pcapng --object 0x50000002 --since 5 --until 8 --json");
-    ASSERT_FALSE(told["lines"].empty());
-    EXPECT_GE(told["lines"].front()["time"], 5.0);
-    EXPECT_LE(told["lines"].back()["time"], 8.0);
+    const auto document = json_of("explain jump.pcapng --object 0x50000002 --since 5 --until 8 --json");
+    ASSERT_FALSE(document["lines"].empty());
+    EXPECT_GE(document["lines"].front()["time"], 5.0);
+    EXPECT_LE(document["lines"].back()["time"], 8.0);
     const auto explained = json_of("explain jump.pcapng --rules snap --since 5 --until 8 --json");
     for (const auto& worst : explained["worst"]) {
         EXPECT_GE(worst["moment"]["time"], 5.0);
@@ -116,7 +116,7 @@ TEST_F(Options, APartOfACaptureIsRecorded) {
     EXPECT_GE(part.frames.front(), 5'000'000);
     EXPECT_LE(part.frames.back(), 8'000'000);
     EXPECT_EQ(part.objects.size(), 2U) << "it and the player";
-    EXPECT_TRUE(part.runs[0].hashes.empty()) << "nobody could play that again";
+    EXPECT_TRUE(part.runs[0].hashes.empty()) << "that could not be played again";
     // The poses are those of the whole.
     const auto first = std::ranges::find(all.frames, part.frames.front()) - all.frames.begin();
     const auto track_in = [](const recording::Recording& from) {
@@ -151,7 +151,7 @@ TEST_F(Options, AnIdIsTakenAsTablesHaveIt) {
     }
 }
 
-TEST_F(Options, MachinesAreToldWhatPeopleAre) {
+TEST_F(Options, MachinesGetWhatPeopleGet) {
     const auto list = json_of("simulate --list --json");
     EXPECT_EQ(list["scenarios"][0]["name"], "border");
     EXPECT_GE(list["networks"].size(), 3U);
@@ -172,9 +172,9 @@ TEST_F(Options, ASimulationLastsAsLongAsIsAsked) {
 TEST_F(Options, FlowsListsTheSessionAskedFor) {
     const Simulation both = logged_in_again(simulation_of("jump", 3), simulation_of("jump", 3, 2), 60);
     folder.write("two.pcapng", capture_of(both));
-    const auto told = json_of("flows two.pcapng --session 2 --json");
-    ASSERT_EQ(told["sessions"].size(), 1U);
-    EXPECT_EQ(told["sessions"][0]["session"], 2);
+    const auto document = json_of("flows two.pcapng --session 2 --json");
+    ASSERT_EQ(document["sessions"].size(), 1U);
+    EXPECT_EQ(document["sessions"][0]["session"], 2);
     const CliRun none = folder.run("flows two.pcapng --session 3");
     EXPECT_EQ(none.exit_code, 1);
     EXPECT_TRUE(contains(none.err, "no such session 3")) << none.err;

@@ -41,7 +41,7 @@ TEST_F(Outputs, HoldOnlyTheObjectAndTheSecondsAskedFor) {
     for (std::size_t i = 1; i < rows.size(); ++i) EXPECT_TRUE(contains(rows[i], "0x80001234")) << rows[i];
 }
 
-TEST_F(Outputs, ThatCannotBeWrittenAreToldBeforeTheReplay) {
+TEST_F(Outputs, ThatCannotBeWrittenAreReportedBeforeTheReplay) {
     folder.expect_refused("replay walk.pcapng --csv no/such/folder.csv",
                           "no/such/folder.csv: cannot be written: No such file or directory");
     EXPECT_EQ(folder.run("compare walk.pcapng --report .").exit_code, 2);

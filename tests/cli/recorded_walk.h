@@ -20,7 +20,7 @@ inline constexpr std::uint32_t kWalkTwin = 0x80001235;
 [[nodiscard]] ByteBuffer recorded_walk_with_a_twin();
 // The same, with so many objects at the end that the drudge holds.
 [[nodiscard]] ByteBuffer recorded_walk_with_children(std::uint32_t count);
-// The same; then ten minutes in which only chat is heard, and a step of the drudge at their end.
+// The same; then ten minutes of chat only, and a step of the drudge at their end.
 [[nodiscard]] ByteBuffer recorded_walk_with_a_silence();
 // The same; then five minutes with a step of the drudge every 25 s.
 [[nodiscard]] ByteBuffer recorded_long_walk();

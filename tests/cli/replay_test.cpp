@@ -66,7 +66,7 @@ TEST_F(ReplayCommand, DrawsAtTheTimesOfAFile) {
     EXPECT_EQ(folder.run("replay jump.pcapng --frames empty.txt").exit_code, 2);
 }
 
-// What happened in the minutes that nobody drew is nowhere: not in the seconds, not in the steps.
+// What happened in the minutes that were not drawn is nowhere: not in the seconds, not in the steps.
 TEST_F(ReplayCommand, LeavesOutALongSilenceAndSaysSo) {
     folder.write("silent.pcapng", recorded_walk_with_a_silence());
     const CliRun table = folder.run("replay silent.pcapng");
@@ -123,7 +123,7 @@ TEST_F(ReplayCommand, RefusesMoreJitterThanAFrameHasRoomFor) {
     EXPECT_EQ(folder.run("replay jump.pcapng --fps 30 --jitter 8.4").exit_code, 0);
 }
 
-TEST_F(ReplayCommand, RefusesRulesThatNobodyHas) {
+TEST_F(ReplayCommand, RefusesUnknownRules) {
     const CliRun run = folder.run("replay jump.pcapng --rules retial");
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_TRUE(contains(run.err, "did you mean retail?")) << run.err;
@@ -168,7 +168,7 @@ TEST_P(PoorCapture, ThatBeginsInTheMiddleAsksForThePlayer) {
     EXPECT_EQ(late.exit_code, 1);
     EXPECT_TRUE(contains(late.err, "--player")) << late.err;
     EXPECT_EQ(run("late.pcapng --player 0x50000001").exit_code, 0);
-    EXPECT_EQ(run("late.pcapng --player somebody").exit_code, 2);
+    EXPECT_EQ(run("late.pcapng --player unknown").exit_code, 2);
 }
 
 TEST_P(PoorCapture, WithoutTheSessionThatWasAskedForSaysSo) {

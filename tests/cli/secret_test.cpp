@@ -38,7 +38,7 @@ std::string in_base64(std::string_view text, std::size_t before) {
     return all.substr(first, (before + text.size()) * 8 / 6 - first);
 }
 
-// Eight letters of a secret in every form in which somebody might write them down.
+// Eight letters of a secret in every form in which they might be written.
 std::vector<std::string> forms_of(std::string_view piece) {
     std::vector<std::string> forms{std::string{piece}, in_utf16(piece)};
     for (const char* digits : {"0123456789abcdef", "0123456789ABCDEF"}) {
@@ -62,7 +62,7 @@ const std::vector<std::string>& secrets() {
     return all;
 }
 
-bool tells_a_secret(std::string_view output) {
+bool has_a_secret(std::string_view output) {
     return std::any_of(secrets().begin(), secrets().end(), [&](const auto& form) { return contains(output, form); });
 }
 
@@ -78,7 +78,7 @@ const std::map<std::string, std::vector<std::string>> kCommands{
       "walk.pcapng --json", "walk.pcapng", "walk.pcapng --damaged keep --gaps strict"}},
     {"explain",
      {"walk.pcapng --object 'Drudge Slinker' --all", "walk.pcapng --object 'Drudge Slinker' --json",
-      "walk.pcapng --worst 5", "walk.pcapng --object Nobody"}},
+      "walk.pcapng --worst 5", "walk.pcapng --object Unknown"}},
     {"compare", {"walk.pcapng --report b.html --baseline snapshot", "walk.pcapng --json"}},
     {"view", {"walk.pcapng -o c.html"}},
     {"cut", {"walk.pcapng -o d.pcapng", "walk.pcapng -o e.pcapng --object 'Drudge Slinker' --json"}},
@@ -97,12 +97,12 @@ class LoginRequests : public ::testing::Test {
 };
 
 TEST_F(LoginRequests, AreFoundWhereTheyAre) {
-    EXPECT_TRUE(tells_a_secret(folder.read("walk.pcapng")));
+    EXPECT_TRUE(has_a_secret(folder.read("walk.pcapng")));
     for (const char* before : {"", "1", "12"}) {
         const std::string text = std::string{before} + kSecretTicket;
-        EXPECT_TRUE(tells_a_secret(recording::to_base64(as_bytes_of(text)))) << before;
+        EXPECT_TRUE(has_a_secret(recording::to_base64(as_bytes_of(text)))) << before;
     }
-    EXPECT_TRUE(tells_a_secret("51 75 65 74 7A 61 6C 63"));
+    EXPECT_TRUE(has_a_secret("51 75 65 74 7A 61 6C 63"));
     EXPECT_TRUE(contains(folder.run("flows walk.pcapng").out, "flow 0")) << "the capture is one of the game";
 }
 
@@ -110,26 +110,26 @@ TEST_F(LoginRequests, AreNeverWrittenToAnyOutput) {
     for (const auto& [command, runs] : kCommands) {
         for (const std::string& arguments : runs) {
             const CliRun run = folder.run(command + " " + arguments);
-            EXPECT_FALSE(tells_a_secret(run.out)) << command << " " << arguments;
-            EXPECT_FALSE(tells_a_secret(run.err)) << command << " " << arguments;
+            EXPECT_FALSE(has_a_secret(run.out)) << command << " " << arguments;
+            EXPECT_FALSE(has_a_secret(run.err)) << command << " " << arguments;
         }
     }
     std::size_t files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
         const std::string name = entry.path().filename().string();
         if (name == "walk.pcapng") continue;
-        EXPECT_FALSE(tells_a_secret(folder.read(name))) << name;
+        EXPECT_FALSE(has_a_secret(folder.read(name))) << name;
         ++files;
     }
     EXPECT_GE(files, 10U) << "exports, reports, pages, cuts";
-    EXPECT_FALSE(tells_a_secret(unpacked(folder.read("a.acm"))));
+    EXPECT_FALSE(has_a_secret(unpacked(folder.read("a.acm"))));
 }
 
 TEST_F(LoginRequests, AreNeverServed) {
     const Served served{folder, "walk.pcapng"};
     const std::string answer = served.ask("GET /recording");
-    EXPECT_FALSE(tells_a_secret(unpacked(answer.substr(answer.find("\r\n\r\n") + 4))));
-    EXPECT_FALSE(tells_a_secret(served.ask("GET /")));
+    EXPECT_FALSE(has_a_secret(unpacked(answer.substr(answer.find("\r\n\r\n") + 4))));
+    EXPECT_FALSE(has_a_secret(served.ask("GET /")));
 }
 
 TEST_F(LoginRequests, AreLookedForInEveryCommandThatReadsACapture) {

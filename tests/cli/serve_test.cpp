@@ -36,7 +36,7 @@ RawClient listener_of(const Served& served) {
 }
 
 // ---- what is there --------------------------------------------------------------------------------------------------
-TEST_F(ServeCommand, ServesAPageThatMayAskNobodyElse) {
+TEST_F(ServeCommand, ServesAPageThatMayAskNoOtherServer) {
     const Served served{folder, "walk.pcapng"};
     const std::string answer = served.ask("GET /");
     EXPECT_TRUE(answer.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html")) << answer.substr(0, 300);
@@ -134,7 +134,7 @@ TEST_F(ServeCommand, AnswersNoOtherPage) {
 }
 
 // ---- clients that are no good ---------------------------------------------------------------------------------------
-TEST_F(ServeCommand, SilentAndSlowClientsKeepNobodyWaiting) {
+TEST_F(ServeCommand, SilentAndSlowClientsDoNotDelayOthers) {
     const Served served{folder, "walk.pcapng"};
     std::vector<RawClient> clients;
     for (int i = 0; i < 200; ++i) clients.push_back(served.connect());
@@ -176,7 +176,7 @@ TEST_F(ServeCommand, ThereIsABoundToListeners) {
 }
 
 // ---- the file changes -----------------------------------------------------------------------------------------------
-TEST_F(ServeCommand, TellsWhoListensThatTheFileHasChanged) {
+TEST_F(ServeCommand, NotifiesListenersThatTheFileHasChanged) {
     const Served served{folder, "walk.pcapng"};
     RawClient listener = listener_of(served);
     const nlohmann::json before = next_event(listener);
@@ -203,7 +203,7 @@ TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
     EXPECT_TRUE(contains(broken["problem"].get<std::string>(), "walk.pcapng: no game traffic")) << broken;
     EXPECT_EQ(served.ask("GET /recording"), recording);
     RawClient late = listener_of(served);
-    EXPECT_EQ(next_event(late), broken) << "who comes later is told the same";
+    EXPECT_EQ(next_event(late), broken) << "a later listener gets the same";
 
     replace_walk(recorded_walk());
     EXPECT_EQ(next_event(listener)["problem"], "");

@@ -132,7 +132,7 @@ TEST_F(SmoothOption, IsTheRuleThatASecondComputationHas) {
             EXPECT_GT(seen["between"], 500) << script.out;
             EXPECT_LT(seen["placed"].get<double>(), seen["rows"].get<double>() / 10) << script.out;
             EXPECT_LT(seen["farthest"], 0.0003) << script.out;      // places on the map have four digits
-            EXPECT_LT(seen["farthest_placed"], 0.4) << script.out;  // nobody walks farther in a tick
+            EXPECT_LT(seen["farthest_placed"], 0.4) << script.out;  // no body walks farther in a tick
         }
     }
 }

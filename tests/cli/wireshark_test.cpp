@@ -3,7 +3,7 @@
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
 
-// A session that our own sender spoke, recorded by our own writer, seen by somebody else's tools.
+// A session sent by our own sender, recorded by our own writer, read by tshark.
 namespace acmotion::test {
 namespace {
 

@@ -81,7 +81,7 @@ TEST_F(WrittenFiles, OfARunThatFailedAreNotThereAndWhatWasThereStays) {
     EXPECT_EQ(files(), "old.csv\nwalk.pcapng\n");
 }
 
-// The CSV file waits half-made while nobody opens the other end of the pipe. What a shell starts in
+// The CSV file waits half-made until the other end of the pipe is opened. What a shell starts in
 // the background has SIGINT ignored.
 TEST_F(WrittenFiles, GoAwayWithACommandThatIsEnded) {
     for (const char* signal : {"INT", "TERM", "HUP"}) {
@@ -116,10 +116,10 @@ TEST_F(WrittenFiles, AreNamedInTheEndByEveryCommand) {
     EXPECT_TRUE(contains(json.err, "wrote a.csv (")) << json.err;
 }
 
-TEST_F(WrittenFiles, AreToldToMachinesToo) {
-    const auto told = nlohmann::json::parse(folder.run("view walk.pcapng --json").out);
-    EXPECT_EQ(told["wrote"][0]["file"], "walk.pcapng.html");
-    EXPECT_EQ(told["wrote"][0]["bytes"], folder.read("walk.pcapng.html").size());
+TEST_F(WrittenFiles, AreReportedToMachinesToo) {
+    const auto document = nlohmann::json::parse(folder.run("view walk.pcapng --json").out);
+    EXPECT_EQ(document["wrote"][0]["file"], "walk.pcapng.html");
+    EXPECT_EQ(document["wrote"][0]["bytes"], folder.read("walk.pcapng.html").size());
 }
 
 TEST_F(WrittenFiles, ADashIsStandardOutputAndNeverAFile) {

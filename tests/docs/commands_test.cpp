@@ -26,12 +26,12 @@ constexpr TriedElsewhere kTriedElsewhere[]{
     {"./run serve", "tests/cli/serve_test.cpp"},
     {"acmotion serve", "tests/cli/serve_test.cpp"},
     {"sudo apt install ./acmotion", "tests/packages/debian.sh"},
-    {"sudo apt", "nobody: it installs"},
-    {"sudo d", "nobody: dumpcap, dpkg-reconfigure"},
-    {"sudo usermod", "nobody"},
-    {"dumpcap", "nobody: it needs an interface"},
-    {"tcpdump", "nobody: it needs an interface"},
-    {"\"C:", "nobody: Windows"},
+    {"sudo apt", "not at all: it installs"},
+    {"sudo d", "not at all: dumpcap, dpkg-reconfigure"},
+    {"sudo usermod", "not at all"},
+    {"dumpcap", "not at all: it needs an interface"},
+    {"tcpdump", "not at all: it needs an interface"},
+    {"\"C:", "not at all: Windows"},
 };
 
 bool is_tried_elsewhere(const std::string& command) {

@@ -26,7 +26,7 @@ ByteBuffer message(std::uint32_t opcode, std::size_t size) {
     return bytes;
 }
 
-// What a line says beyond the bytes.
+// What a line has beside the bytes.
 struct Expectation {
     std::string status = "verified";
     std::optional<std::uint64_t> word;  // of the direction's stream
@@ -43,9 +43,9 @@ class Session {
     PacketSender client{PacketSenderConfig::client(kConnection)};
     PacketSender server{PacketSenderConfig::server(kConnection)};
 
-    void connect() { say(Sender::Server, make_connect_request(kConnection), {}); }
+    void connect() { add(Sender::Server, make_connect_request(kConnection), {}); }
 
-    void say(Sender sender, const ByteBuffer& bytes, const Expectation& expected) {
+    void add(Sender sender, const ByteBuffer& bytes, const Expectation& expected) {
         Json line = begin(sender, bytes);
         line["verified"] = expected.status == "verified";
         line["status"] = expected.status;
@@ -108,14 +108,14 @@ ByteBuffer send(PacketSender& sender, const ByteBuffer& bytes, std::uint16_t que
 
 void add_handshake(std::vector<std::string>& lines) {
     Session session{"handshake", lines};
-    session.say(Sender::Client, make_login_request("walker"), {});
+    session.add(Sender::Client, make_login_request("walker"), {});
     session.connect();
     session.connect();  // the capture shows it twice
-    session.say(Sender::Client, make_connect_response(kConnection), {});
+    session.add(Sender::Client, make_connect_response(kConnection), {});
     const ByteBuffer action = message(0xF7B1, 30);
     const ByteBuffer player = message(0xF746, 8);
-    session.say(Sender::Client, send(session.client, action, kQueueWeenie), {"verified", 0, "delivered", {action}});
-    session.say(Sender::Server, send(session.server, player), {"verified", 0, "delivered", {player}});
+    session.add(Sender::Client, send(session.client, action, kQueueWeenie), {"verified", 0, "delivered", {action}});
+    session.add(Sender::Server, send(session.server, player), {"verified", 0, "delivered", {player}});
 }
 
 void add_fragments(std::vector<std::string>& lines) {
@@ -124,10 +124,10 @@ void add_fragments(std::vector<std::string>& lines) {
     const ByteBuffer large = message(0xF745, 1001);
     static_cast<void>(session.server.queue_message(large, kQueueSmartbox));
     const auto packets = session.server.flush(41);
-    session.say(Sender::Server, packets[2], {"verified", 2, "delivered", {}});
-    session.say(Sender::Server, packets[0], {"verified", 0, "delivered", {}});
-    session.say(Sender::Server, packets[1], {"verified", 1, "delivered", {large}});
-    session.say(Sender::Server, packets[1], {"verified", 1, "duplicate", {}});
+    session.add(Sender::Server, packets[2], {"verified", 2, "delivered", {}});
+    session.add(Sender::Server, packets[0], {"verified", 0, "delivered", {}});
+    session.add(Sender::Server, packets[1], {"verified", 1, "delivered", {large}});
+    session.add(Sender::Server, packets[1], {"verified", 1, "duplicate", {}});
 
     // Three in one packet, none a multiple of four long.
     std::vector<ByteBuffer> small;
@@ -135,7 +135,7 @@ void add_fragments(std::vector<std::string>& lines) {
         small.push_back(message(0xF74C, size));
         static_cast<void>(session.server.queue_message(small.back(), kQueueSmartbox));
     }
-    session.say(Sender::Server, session.server.flush(42).front(), {"verified", 3, "delivered", small});
+    session.add(Sender::Server, session.server.flush(42).front(), {"verified", 3, "delivered", small});
 }
 
 void add_resends(std::vector<std::string>& lines) {
@@ -147,26 +147,26 @@ void add_resends(std::vector<std::string>& lines) {
     const ByteBuffer first_packet = send(session.server, first);
     const ByteBuffer second_packet = send(session.server, second);
     const ByteBuffer third_packet = send(session.server, third);
-    session.say(Sender::Server, first_packet, {"verified", 0, "delivered", {first}});
-    session.say(Sender::Server, third_packet, {"verified", 2, "delivered", {third}});
+    session.add(Sender::Server, first_packet, {"verified", 0, "delivered", {first}});
+    session.add(Sender::Server, third_packet, {"verified", 2, "delivered", {third}});
     session.client.queue_sequences(kFlagRequestRetransmit, std::vector<std::uint32_t>{3});
-    session.say(Sender::Client, session.client.flush(43).front(), {});
-    session.say(Sender::Server, *session.server.resend(3, 43), {"verified", 1, "delivered", {second}});
-    session.say(Sender::Server, *session.server.resend(3, 44), {"verified", 1, "duplicate", {}});
-    session.say(Sender::Server, third_packet, {"verified", 2, "duplicate", {}});
+    session.add(Sender::Client, session.client.flush(43).front(), {});
+    session.add(Sender::Server, *session.server.resend(3, 43), {"verified", 1, "delivered", {second}});
+    session.add(Sender::Server, *session.server.resend(3, 44), {"verified", 1, "duplicate", {}});
+    session.add(Sender::Server, third_packet, {"verified", 2, "duplicate", {}});
 
     // A RejectRetransmit takes a sequence and no word: from here on the word is sequence - 3.
     session.server.queue_sequences(kFlagRejectRetransmit, std::vector<std::uint32_t>{9, 10});
-    session.say(Sender::Server, session.server.flush(45).front(), {"verified", {}, "delivered", {}});
-    session.say(Sender::Server, send(session.server, first), {"verified", 3, "delivered", {first}});
+    session.add(Sender::Server, session.server.flush(45).front(), {"verified", {}, "delivered", {}});
+    session.add(Sender::Server, send(session.server, first), {"verified", 3, "delivered", {first}});
 
     // A broken copy is read and flagged, and its good resend still comes through.
     ByteBuffer broken = send(session.server, second);
     broken.back() ^= std::byte{0x40};
     ByteBuffer damaged = second;
     damaged.back() ^= std::byte{0x40};
-    session.say(Sender::Server, broken, {"failed", {}, "delivered", {damaged}});
-    session.say(Sender::Server, *session.server.resend(7, 46), {"verified", 4, "delivered", {second}});
+    session.add(Sender::Server, broken, {"failed", {}, "delivered", {damaged}});
+    session.add(Sender::Server, *session.server.resend(7, 46), {"verified", 4, "delivered", {second}});
 }
 
 struct HeaderCase {
@@ -214,7 +214,7 @@ void add_optional_headers(std::vector<std::string>& lines) {
         draft.add_optional(one.flag, one.body);
         Expectation expected{.numbers = {one.numbers}};
         if (keyed) expected.word = word++;
-        session.say(Sender::Server, draft.finish(keyed ? keys.next() : 0), expected);
+        session.add(Sender::Server, draft.finish(keyed ? keys.next() : 0), expected);
     }
 }
 
@@ -230,25 +230,25 @@ void add_all_headers_at_once(std::vector<std::string>& lines) {
     session.server.queue_header(kFlagEchoRequest, 2.5F);
     session.server.queue_header(kFlagEchoResponse, 1.5F, 0.25F);
     session.server.queue_header(kFlagFlow, 70000U, std::uint16_t{3});
-    session.say(Sender::Server, send(session.server, text, kQueueUi), {"verified", 0, "delivered", {text}});
+    session.add(Sender::Server, send(session.server, text, kQueueUi), {"verified", 0, "delivered", {text}});
 }
 
 void add_late_start(std::vector<std::string>& lines) {
     Session session{"late", lines};
     const ByteBuffer first = message(0xF74E, 40);
-    session.say(Sender::Server, send(session.server, first), {"unverified", {}, "delivered", {first}});
+    session.add(Sender::Server, send(session.server, first), {"unverified", {}, "delivered", {first}});
 
     PacketDraft surplus{{.recipient = 7, .time = 48, .iteration = 1}};
     surplus.add_optional(kFlagAckSequence, make_body(7U, 7U));
-    session.say(Sender::Client, surplus.finish(), {"unverified", {}, "control only", {}});
+    session.add(Sender::Client, surplus.finish(), {"unverified", {}, "control only", {}});
 
     ByteBuffer broken = make_connect_response(kConnection);
     broken[20] ^= std::byte{1};
-    session.say(Sender::Client, broken, {"failed", {}, "control only", {}});
+    session.add(Sender::Client, broken, {"failed", {}, "control only", {}});
 
     PacketDraft unsequenced{{.recipient = kServerId, .iteration = 1}};
     unsequenced.add_fragment({.blob_id = 1, .queue = kQueueSmartbox}, first);
-    session.say(Sender::Server, unsequenced.finish(), {"verified", {}, "control only", {}});
+    session.add(Sender::Server, unsequenced.finish(), {"verified", {}, "control only", {}});
 }
 
 // A third-party client that encrypts acks without a sequence.
@@ -259,12 +259,12 @@ void add_encrypted_acks(std::vector<std::string>& lines) {
     for (std::uint64_t word = 0; word < 3; ++word) {
         PacketDraft ack{{.flags = kFlagEncryptedChecksum}};
         ack.add_optional(kFlagAckSequence, make_body(static_cast<std::uint32_t>(word + 2)));
-        session.say(Sender::Client, ack.finish(keys.next()), {"verified", word, "control only", {}});
+        session.add(Sender::Client, ack.finish(keys.next()), {"verified", word, "control only", {}});
     }
     const ByteBuffer action = message(0xF7B1, 24);
     PacketDraft data{{.sequence = 2, .flags = kFlagEncryptedChecksum, .recipient = 7, .iteration = 1}};
     data.add_fragment({.blob_id = 1, .queue = kQueueWeenie}, action);
-    session.say(Sender::Client, data.finish(keys.next()), {"verified", 3, "delivered", {action}});
+    session.add(Sender::Client, data.finish(keys.next()), {"verified", 3, "delivered", {action}});
 }
 
 // A header with these flags, and this many bytes behind it, beginning with `start`.

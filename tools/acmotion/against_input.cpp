@@ -80,13 +80,13 @@ void print_findings(const std::string& file, const SessionInput& input, const ag
     for (const std::string& one : remarks(input.session, *input.against, findings.partings)) fmt::print("  {}\n", one);
     const auto& partings = findings.partings.all;
     if (partings.empty()) {
-        fmt::print("\nyours and retail never part: {} compared\n",
+        fmt::print("\nyours and retail never diverge: {} compared\n",
                    counted(findings.partings.together.size(), "object"));
         return;
     }
-    fmt::print("\n{}\n", as_heading("Why yours and retail part, and how much of all that is apart follows from it"));
+    fmt::print("\n{}\n", as_heading("Likely causes of the divergence, and the share each explains"));
     print_faults(findings);
-    fmt::print("\n{}\n", as_heading(fmt::format("Where they part: {} of {}{}", partings.size(),
+    fmt::print("\n{}\n", as_heading(fmt::format("Where they diverge: {} of {}{}", partings.size(),
                                                 counted(partings.size() + findings.partings.together.size(), "object"),
                                                 findings.partings.together.empty() ? "" : "; the others never do")));
     for (std::size_t i = 0; i < std::min(partings.size(), kMostPrinted); ++i) {
@@ -106,7 +106,7 @@ std::vector<std::vector<std::string>> blocks_of(const SessionInput& input, const
     for (std::size_t i = 0; i < std::min(findings.partings.all.size(), kMostPrinted); ++i) {
         blocks.push_back(block_of(parting_text(input.session, findings.partings.all[i], findings.explanations[i])));
     }
-    if (findings.partings.all.empty()) blocks.push_back({"They never part"});
+    if (findings.partings.all.empty()) blocks.push_back({"They never diverge"});
     return blocks;
 }
 

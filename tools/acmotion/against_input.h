@@ -5,19 +5,19 @@
 #include "lab/against/findings.h"
 #include "session_input.h"
 
-// Poses of another client beside a replay: --against. docs/against.md tells all about it.
+// Poses of another client beside a replay: --against. docs/against.md explains it.
 namespace acmotion::cli {
 
 // For commands whose frames are then those of the file.
 void add_against_option(CLI::App& command, std::string& against);
 
-// Reads the file and finds out how it is meant, if one was named. False if that cannot be; stderr says why.
+// Reads the file and aligns it with the session, if one was named. False if that fails; stderr says why.
 [[nodiscard]] bool set_against(const SessionArguments& arguments, SessionInput& input);
 
-// Where both part, and why. `retail` is a replay at the frames of `input`, whose poses are given.
+// Where both diverge, and why. `retail` is a replay at the frames of `input`, whose poses are given.
 [[nodiscard]] against::Findings find_with_progress(const SessionInput& input, const TrackedRun& retail);
 void print_findings(const std::string& file, const SessionInput& input, const against::Findings& findings);
-// For a report: a title, and what is said about it.
+// For a report: a title, and the lines below it.
 [[nodiscard]] std::vector<std::vector<std::string>> blocks_of(const SessionInput& input,
                                                               const against::Findings& findings);
 

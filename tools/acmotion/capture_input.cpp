@@ -49,9 +49,9 @@ ByteStream with_progress(ByteStream stream, const std::string& path) {
 
 }  // namespace
 
-void say_trouble(const CaptureArguments& arguments, const std::string& line) {
+void report_trouble(const CaptureArguments& arguments, const std::string& line) {
     complain_text(arguments.command, line);
-    if (arguments.hear) arguments.hear(line);
+    if (arguments.on_trouble) arguments.on_trouble(line);
 }
 
 void add_capture_options(CLI::App& command, CaptureArguments& arguments) {

@@ -23,18 +23,18 @@ struct CaptureArguments {
     std::string gaps = "lenient";
     std::string damaged = "drop";
     std::optional<SessionNumber> session;
-    std::function<void(const std::string&)> hear;  // hears what is said on stderr, to show it elsewhere too
+    std::function<void(const std::string&)> on_trouble;  // also called with each line on stderr, to show it elsewhere
 };
 // A line on stderr, for people: what is wrong, and what to do about it.
-void say_trouble(const CaptureArguments& arguments, const std::string& line);
+void report_trouble(const CaptureArguments& arguments, const std::string& line);
 template <class... Args>
 void complain(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    say_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
+    report_trouble(arguments, fmt::format(format, std::forward<Args>(args)...));
 }
 // About the file as a whole: "acmotion flows: walk.pcapng: is a folder."
 template <class... Args>
 void complain_of_capture(const CaptureArguments& arguments, fmt::format_string<Args...> format, Args&&... args) {
-    say_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
+    report_trouble(arguments, arguments.capture + ": " + fmt::format(format, std::forward<Args>(args)...));
 }
 // The file, and how it is read.
 void add_capture_options(CLI::App& command, CaptureArguments& arguments);
@@ -45,14 +45,14 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 [[nodiscard]] const HashKey& process_hash_key();
 
 [[nodiscard]] CaptureOptions capture_options(const CaptureArguments& arguments);
-// Unpacked while it is read, with a progress bar where somebody waits. Nothing if there is no such file, which is then
-// said on stderr.
+// Unpacked while it is read, with a progress bar on a terminal. Nothing if there is no such file, which is then
+// reported on stderr.
 [[nodiscard]] std::optional<ByteStream> open_capture(const CaptureArguments& arguments);
-// Reads it all, with a progress bar where somebody waits. Nothing if it could not be read: then the reason and what to
+// Reads it all, with a progress bar on a terminal. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);
 
-// Says on stderr if the file was incomplete or broken, or held no game, or not the session that was asked for, or more
+// Reports on stderr if the file was incomplete or broken, or held no game, or not the session that was asked for, or more
 // than Limits allow. False if so. Also what was put right or left out without asking.
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report);
 

@@ -12,8 +12,8 @@ namespace acmotion::cli {
 
 // Exit codes, the same for every subcommand.
 inline constexpr int kOk = 0;
-inline constexpr int kFailed = 1;    // it ran, and the answer is no: vectors failed, messages were broken
-inline constexpr int kUnusable = 2;  // it could not run: bad arguments, unreadable input
+inline constexpr int kFailed = 1;    // completed with findings: vectors failed, messages were broken
+inline constexpr int kUnusable = 2;  // usage or I/O error: bad arguments, unreadable input
 
 // `exit_code` is written when the subcommand runs, while the command line is parsed.
 void add_replay(CLI::App& app, int& exit_code);

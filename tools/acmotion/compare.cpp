@@ -29,13 +29,13 @@ constexpr const char* kCompareExamples =
     "                                                        three rows on what is on the screen\n"
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"
-    "  acmotion compare town.pcapng --against town.csv       your own client beside them, where it parts from retail,\n"
+    "  acmotion compare town.pcapng --against town.csv       your own client beside them, where it diverges from retail,\n"
     "                                                        and by which mistake; docs/against.md\n"
     "  acmotion compare town.pcapng --game-data ac           with the files of your game, and in one more column without\n"
     "                                                        them; docs/game-data.md\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
     "Exit codes: 0 all was compared; 1 the capture was incomplete, held no game or no player, a bound "
-    "was reached, or yours and retail part; 2 it could not run.";
+    "was reached, or yours and retail diverge; 2 usage or I/O error.";
 
 constexpr double kBaselineSeconds = 0.1;
 constexpr int kMostSchedules = 1000;
@@ -55,7 +55,7 @@ struct Contender {
     Drawing drawing = Drawing::Ticks;
 };
 
-// Everybody who is compared; nothing if somebody is unknown.
+// All columns to compare; nothing if a rule set is unknown.
 std::optional<std::vector<Contender>> contenders_of(const CompareOptions& options) {
     const auto rules = find_rules(options.session);
     if (!rules) return std::nullopt;
@@ -74,27 +74,27 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
 }
 
 // How it is played, which is to be done next.
-MetricsOptions how_to_play(const Contender& who, SessionInput& input) {
-    if (input.game_data != nullptr) input.session.data = who.has_data ? input.game_data : nullptr;
-    MetricsOptions options = metrics_options(input, who.rules, who.drawing);
-    options.label = who.label;
-    if (who.is_baseline) options.snapshot_delay = kBaselineSeconds;
+MetricsOptions how_to_play(const Contender& contender, SessionInput& input) {
+    if (input.game_data != nullptr) input.session.data = contender.has_data ? input.game_data : nullptr;
+    MetricsOptions options = metrics_options(input, contender.rules, contender.drawing);
+    options.label = contender.label;
+    if (contender.is_baseline) options.snapshot_delay = kBaselineSeconds;
     return options;
 }
 
 // Measured, and kept whole if a report will need it.
-TrackedRun run_of(const Contender& who, SessionInput& input, bool keep_tracks, ReplayProgress& progress) {
-    const MetricsOptions how = how_to_play(who, input);
+TrackedRun run_of(const Contender& contender, SessionInput& input, bool keep_tracks, ReplayProgress& progress) {
+    const MetricsOptions how = how_to_play(contender, input);
     if (keep_tracks) return track_run(how, input.frames, {&progress});
-    return TrackedRun{.label = who.label, .metrics = measure(how, input.frames, {&progress})};
+    return TrackedRun{.label = contender.label, .metrics = measure(how, input.frames, {&progress})};
 }
 
 // The same, drawn by displays whose frames come a little earlier or later: seeds 1 to `count`.
-std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& who, SessionInput& input,
+std::vector<std::optional<Spread>> spread_over(std::size_t count, const Contender& contender, SessionInput& input,
                                                Display display, ReplayProgress& progress) {
     std::vector<Metrics> all;
     for (display.seed = 1; display.seed <= count; ++display.seed) {
-        all.push_back(measure(how_to_play(who, input), FrameTimes{display, input.session}, {&progress}).all);
+        all.push_back(measure(how_to_play(contender, input), FrameTimes{display, input.session}, {&progress}).all);
     }
     return spread_of(all);
 }
@@ -116,7 +116,7 @@ TrackedRun run_of_yours(const SessionInput& input) {
     return track_run(options, input.frames, {&progress});
 }
 
-// One more column, and where it parts from retail, which may be none of those that were asked for.
+// One more column, and where it diverges from retail, which may be none of those that were asked for.
 void add_yours(Comparison& made, const SessionInput& input) {
     const auto retail = std::ranges::find(made.runs, std::string_view{"retail"}, &TrackedRun::label);
     made.findings = find_with_progress(

@@ -6,7 +6,7 @@
 
 #include "commands.h"
 
-// What goes to people, and may hold the names of files and objects: nothing in it steers their terminal.
+// Messages for people. They may hold the names of files and objects, which must not control the terminal.
 namespace acmotion::cli {
 
 // "acmotion replay: walk.pcapng: is a folder." on stderr. Without a command: "acmotion: out of memory."
@@ -24,7 +24,7 @@ template <class... Args>
     return kUnusable;
 }
 
-// The one document on standard output. Names come from strangers: what is not UTF-8 is replaced.
+// The one document on standard output. Names come from captures: what is not UTF-8 is replaced.
 void print_document(const auto& json) {
     using Json = std::decay_t<decltype(json)>;
     fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));

@@ -70,7 +70,7 @@ std::vector<std::string> expand(const std::vector<std::string>& paths) {
     return files;
 }
 
-// What a port said, and what stands in vectors of somebody else, must not steer a terminal.
+// Text from a port or from foreign vectors must not control a terminal.
 void print_differences(const FileReport& report) {
     for (const Difference& d : report.differences) {
         const std::string where = fmt::format("{} step {} ({}): {}", d.case_id, d.step, d.op, d.field);

@@ -23,14 +23,14 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kCutExamples =
     "Examples:\n"
     "  acmotion cut evening.pcapng -o moment.pcapng --object \"Drudge Slinker\" --since 610 --until 625\n"
-    "                                                              what became of one body, to send to somebody\n"
-    "  acmotion cut evening.pcapng -o moment.pcapng --since 610 --until 625   everybody who was to be seen then\n"
+    "                                                              what became of one body, to share it\n"
+    "  acmotion cut evening.pcapng -o moment.pcapng --since 610 --until 625   every body visible in that interval\n"
     "  acmotion cut evening.pcapng.gz -o second.pcapng --session 2            a whole session, without the login\n"
-    "Kept: those bodies and whatever they follow, the player, all that was said of them from the start of the session to\n"
-    "--until. Left out: the login, addresses, everybody else, everything that is not about movement. Seconds stay the\n"
+    "Kept: those bodies and whatever they follow, the player, all messages about them from the start of the session to\n"
+    "--until. Left out: the login, addresses, all other bodies, everything that is not about movement. Seconds stay the\n"
     "same, and poses do, bit for bit: cut replays both and compares. docs/capturing.md has more.\n"
-    "Exit codes: 0 it was cut; 1 nobody is to be seen then, poses differ, a bound was reached, or the capture was "
-    "incomplete or held no game or no player; 2 it could not run, or there is no such object.";
+    "Exit codes: 0 it was cut; 1 nothing visible in that interval, poses differ, a bound was reached, or the capture was "
+    "incomplete or held no game or no player; 2 usage or I/O error, or no such object.";
 
 struct CutOptions {
     SessionArguments session;
@@ -39,13 +39,13 @@ struct CutOptions {
 };
 
 template <class... Args>
-void tell(fmt::format_string<Args...> format, Args&&... args) {
+void print_note(fmt::format_string<Args...> format, Args&&... args) {
     complain_text("cut", fmt::format(format, std::forward<Args>(args)...));
 }
 
-// ---- what is said about it ------------------------------------------------------------------------------------------
+// ---- the summary ----------------------------------------------------------------------------------------------------
 
-// Whoever is in the file, as far as the list goes.
+// The bodies in the file, up to the length of the list.
 std::string names_of(const Session& session, const Cut& cut) {
     constexpr std::size_t kMostNamed = 5;
     std::vector<std::string> names;
@@ -58,13 +58,13 @@ std::string names_of(const Session& session, const Cut& cut) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::size_t left_out_objects(const Session& session, const Cut& cut) {
+std::size_t omitted_objects(const Session& session, const Cut& cut) {
     if (cut.has_everybody) return 0;
     return static_cast<std::size_t>(std::ranges::count_if(
         session.objects, [&](const auto& object) { return !cut.objects.contains(object.first); }));
 }
 
-// Beside the capture, if that lies somewhere.
+// Beside the capture, unless that goes to standard output.
 bool has_truth(const SessionInput& input, const WrittenFiles& files) {
     return !input.truth_file.empty() && !files.use_stdout();
 }
@@ -72,17 +72,17 @@ bool has_truth(const SessionInput& input, const WrittenFiles& files) {
 void print_summary(const CutOptions& options, const WrittenFiles& files, const SessionInput& input, const Cut& cut) {
     const Session& session = input.session;
     const double end = cut.session.start + cut.session.seconds;
-    tell("kept {}: {} of {} messages about movement, {} of {} reports of the player, up to {:.1f} s of {:.1f} s",
-         names_of(session, cut), cut.session.messages.size(), session.messages.size(),
-         cut.session.player_reports.size(), session.player_reports.size(), end, session.start + session.seconds);
-    tell("left out the login, all addresses, {} of {} objects, {} messages that are not about movement",
-         left_out_objects(session, cut), session.objects.size(), session.other_messages);
-    if (cut.has_everybody) tell("the others change what is seen of these, so they were kept after all");
-    tell("wrote {}: {} packets, {} bytes, of {} packets, {} bytes",
-         files.use_stdout() ? "standard output" : options.output, cut.file.packets, cut.file.bytes.size(),
-         input.report.capture.frames, input.report.capture.frame_bytes);
-    if (has_truth(input, files)) tell("wrote {}: where they really were", truth_path(options.output));
-    if (!cut.differs) tell("checked: the same poses under {}", fmt::join(rule_names(), ", "));
+    print_note("kept {}: {} of {} messages about movement, {} of {} reports of the player, up to {:.1f} s of {:.1f} s",
+               names_of(session, cut), cut.session.messages.size(), session.messages.size(),
+               cut.session.player_reports.size(), session.player_reports.size(), end, session.start + session.seconds);
+    print_note("left out the login, all addresses, {} of {} objects, {} messages that are not about movement",
+               omitted_objects(session, cut), session.objects.size(), session.other_messages);
+    if (cut.has_everybody) print_note("the others change what is seen of these, so they were kept after all");
+    print_note("wrote {}: {} packets, {} bytes, of {} packets, {} bytes",
+               files.use_stdout() ? "standard output" : options.output, cut.file.packets, cut.file.bytes.size(),
+               input.report.capture.frames, input.report.capture.frame_bytes);
+    if (has_truth(input, files)) print_note("wrote {}: where they really were", truth_path(options.output));
+    if (!cut.differs) print_note("checked: the same poses under {}", fmt::join(rule_names(), ", "));
 }
 
 Json summary_json(const CutOptions& options, const SessionInput& input, const Cut& cut) {
@@ -105,7 +105,7 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
             {"left_out",
              {{"login", true},
               {"addresses", true},
-              {"objects", left_out_objects(session, cut)},
+              {"objects", omitted_objects(session, cut)},
               {"messages", session.messages.size() - cut.session.messages.size()},
               {"other_messages", session.other_messages},
               {"player_reports", session.player_reports.size() - cut.session.player_reports.size()},
@@ -121,7 +121,7 @@ bool close_capture(const CutOptions& options, WrittenFiles& files, Output& outpu
     return files.close(options.output, output, {reinterpret_cast<const char*>(file.data()), file.size()});
 }
 
-// Both files or, as far as can be known before, neither.
+// Both files or, if trouble shows before the first is closed, neither.
 bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, const SessionInput& input,
                const Cut& cut) {
     if (!has_truth(input, files)) return close_capture(options, files, output, cut);
@@ -129,7 +129,7 @@ bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, c
     auto truth_output = files.open(path);
     if (!truth_output) return false;
     const auto truth = read_text_file(input.truth_file);
-    if (!truth) return tell("{}: {}", input.truth_file, truth.error()), false;
+    if (!truth) return print_note("{}: {}", input.truth_file, truth.error()), false;
     const std::string part = part_of_truth(*truth, input.session.epoch, cut.objects, input.part.until);
     return close_capture(options, files, output, cut) && files.close(path, *truth_output, part);
 }
@@ -150,8 +150,9 @@ int run(const CutOptions& options) {
     const ObjectId object = input->part.object;
     const auto cut = cut_with_progress(*input);
     if (!cut) {
-        tell("{} is to be seen in that time; nothing was written. acmotion explain tells when it was.",
-             object.is_null() ? "nobody" : "nothing of " + title_of(input->session, object));
+        print_note("{} visible in that interval; nothing written. acmotion explain shows when {} was.",
+                   object.is_null() ? "nothing is" : title_of(input->session, object) + " is not",
+                   object.is_null() ? "something" : "it");
         return kFailed;
     }
     note_bounds(options.session, *input, cut->bounds);
@@ -159,8 +160,8 @@ int run(const CutOptions& options) {
     print_summary(options, files, *input, *cut);
     if (options.json) print_document(summary_json(options, *input, *cut));
     if (!cut->differs) return exit_code_of(*input);
-    tell("its poses of {} are not those of {}. Please report that, and send the whole capture instead.",
-         title_of(input->session, *cut->differs), options.session.capture);
+    print_note("its poses of {} are not those of {}. Please report that, and send the whole capture instead.",
+               title_of(input->session, *cut->differs), options.session.capture);
     return kFailed;
 }
 
@@ -168,7 +169,7 @@ int run(const CutOptions& options) {
 
 void add_cut(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<CutOptions>();
-    CLI::App* command = app.add_subcommand("cut", "Cut a moment out of a capture, to send to somebody");
+    CLI::App* command = app.add_subcommand("cut", "Cut a moment out of a capture, to share it");
     add_session_options(*command, options->session);
     command->add_option("-o,--output", options->output, "The capture to write (pcapng); - is standard output")
         ->required();

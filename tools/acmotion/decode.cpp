@@ -31,7 +31,7 @@ constexpr const char* kDecodeExamples =
     "Broken messages are listed with the field and byte that is wrong;\n"
     "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
     "Exit codes: 0 nothing was broken; 1 messages were broken, none matches, the capture was incomplete or held no "
-    "game, or a bound was reached; 2 it could not run, or no message is about that object.";
+    "game, or a bound was reached; 2 usage or I/O error, or no message is about that object.";
 
 struct DecodeOptions {
     CaptureArguments input;
@@ -159,7 +159,7 @@ void add_decode(CLI::App& app, int& exit_code) {
     command->add_flag("--all", options->filter.all, "Also list what is not about movement");
     command->add_flag("--json", options->json, "One JSON object per line, with every field");
     command->add_option("--hex", options->hex, "One message in hexadecimal, opcode first, instead of a capture");
-    command->add_option("--from", options->from, "Who sent the message of --hex (server)")
+    command->add_option("--from", options->from, "The sender of the message of --hex (server)")
         ->check(CLI::IsMember({"server", "client"}))
         ->needs("--hex");
     command->footer(kDecodeExamples);

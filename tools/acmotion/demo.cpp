@@ -99,8 +99,8 @@ bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<
            files.written.close(files.view, *files.view_file, make_view_page({std::move(recording.bytes)}));
 }
 
-void tell(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
-          const std::vector<TrackedRun>& runs) {
+void print_result(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
+                  const std::vector<TrackedRun>& runs) {
     if (options.json) {
         Json all = Json::array();
         for (const TrackedRun& run : runs) all.push_back(to_json(run.metrics));
@@ -109,7 +109,7 @@ void tell(const DemoOptions& options, const DemoFiles& files, const SessionInput
     }
     print_summary(options, input.session, runs);
     fmt::print("\n");
-    files.written.tell();
+    files.written.print();
     fmt::print("\nRead it:  {}\n", without_controls(files.page));
     if (has_viewer()) fmt::print("Watch it: {}\n", without_controls(files.view));
     fmt::print("Ask it:   acmotion explain {} --worst 5\n", without_controls(files.capture));
@@ -128,7 +128,7 @@ int run(const DemoOptions& options) {
     DemoFiles files{folder};
     if (!files.open() || !write_capture(files)) return kUnusable;
 
-    // From the files, as anybody else's capture would be.
+    // From the files, as any other capture.
     int exit_code = kUnusable;
     arguments.capture = files.capture;
     arguments.display = options.display;
@@ -145,7 +145,7 @@ int run(const DemoOptions& options) {
             return metrics;
         });
     if (!write_pages(files, *input, runs, std::move(recording))) return kUnusable;
-    tell(options, files, *input, runs);
+    print_result(options, files, *input, runs);
     return exit_code_of(*input);
 }
 

@@ -27,8 +27,8 @@ constexpr const char* kDeterminismExamples =
     "  acmotion determinism walk.pcapng          of your own capture instead of the scenarios\n"
     "A pose hash covers every body's place, rotation, contact and hiding in every frame. "
     "Frames are uneven, and always the same.\n"
-    "Exit codes: 0 it was played; 1 the capture was incomplete or held no game, or a bound was reached; 2 it could not "
-    "run.";
+    "Exit codes: 0 it was played; 1 the capture was incomplete or held no game, or a bound was reached; 2 usage "
+    "or I/O error.";
 
 // One scenario or capture under every set of rules, in the order of Rules::presets().
 struct Played {

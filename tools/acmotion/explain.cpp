@@ -35,7 +35,7 @@ constexpr const char* kExplainExamples =
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
     "Exit codes: 0 it was explained; 1 the capture was incomplete, held no game or no player, or a bound was reached; "
-    "2 it could not run, or there is no such object.";
+    "2 usage or I/O error, or no such object.";
 
 constexpr double kAroundSeconds = 2;
 constexpr double kMomentSeconds = 1;
@@ -49,14 +49,15 @@ struct ExplainOptions {
     bool json = false;
 };
 
-// Each line with the events it tells, as `replay --jsonl` has them.
+// Each line with the events it describes, as `replay --jsonl` has them.
 Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, const std::vector<Event>& events) {
     const QuotedNames names{session};
     Json all = Json::array();
     for (const TimelineLine& line : lines) {
-        Json told = Json::array();
-        for (const std::size_t number : line.events) told.push_back(Json::parse(decision_json(events[number], names)));
-        all.push_back({{"time", line.time}, {"text", line.text}, {"events", std::move(told)}});
+        Json described = Json::array();
+        for (const std::size_t number : line.events)
+            described.push_back(Json::parse(decision_json(events[number], names)));
+        all.push_back({{"time", line.time}, {"text", line.text}, {"events", std::move(described)}});
     }
     return all;
 }
@@ -85,7 +86,7 @@ std::string reading_options(const SessionArguments& from) {
     return typed;
 }
 
-// How to send what was told to somebody who does not have the capture. What came from standard input is gone.
+// How to share it with a person who does not have the capture. What came from standard input is gone.
 void print_way_to_send(const SessionArguments& from, ObjectId object, std::optional<double> around) {
     if (from.capture == "-") return;
     const bool is_moment = file_path(from.capture).filename() == "moment.pcapng";
@@ -158,10 +159,10 @@ void print_moment(std::size_t number, const Session& session, const Moment& mome
 }
 
 Json moment_json(const Session& session, const Moment& moment) {
-    Json told = to_json(moment);
-    told["name"] = session.object(moment.object).name;
-    told["text"] = sentence(moment);
-    return {{"moment", std::move(told)}, {"lines", lines_json(session, story_of(session, moment), moment.story)}};
+    Json json = to_json(moment);
+    json["name"] = session.object(moment.object).name;
+    json["text"] = sentence(moment);
+    return {{"moment", std::move(json)}, {"lines", lines_json(session, story_of(session, moment), moment.story)}};
 }
 
 // Each with what was decided near it.
@@ -199,7 +200,7 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
     }
 }
 
-// The capture first: whoever mistyped it wants to hear of that, and not of its options.
+// The capture first: if its name was mistyped, that is reported, and not its options.
 int run(ExplainOptions options) {
     int exit_code = kUnusable;
     auto input = load_input(options.session, exit_code);
@@ -215,7 +216,7 @@ int run(ExplainOptions options) {
 
 void add_explain(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ExplainOptions>();
-    CLI::App* command = app.add_subcommand("explain", "Tell why an object moved as it did");
+    CLI::App* command = app.add_subcommand("explain", "Explain why an object moved as it did");
     add_session_options(*command, options->session);
     add_game_data_option(*command, options->session);
     add_rules_option(*command, options->session.rules);

@@ -20,11 +20,11 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kFlowsExamples =
     "Examples:\n"
-    "  acmotion flows walk.pcapng               the sessions, who talked to whom, and how well it was captured\n"
+    "  acmotion flows walk.pcapng               the sessions, their addresses, and how well they were captured\n"
     "  acmotion flows walk.pcapng --json        the same as one JSON document\n"
     "  acmotion flows walk.pcapng --port 9000   a session whose start is missing and whose port you know\n"
     "Exit codes: 0 sessions were found; 1 none were, the capture was incomplete, or a bound was reached; "
-    "2 it could not run.";
+    "2 usage or I/O error.";
 
 std::uint64_t duplicates(const TransportStatistics& side) {
     return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
@@ -39,9 +39,9 @@ double start_of(const SessionSummary& session) { return to_seconds(session.about
 double seconds_of(const SessionSummary& session) { return to_seconds(session.about.last - session.about.first); }
 
 // ---- for people -----------------------------------------------------------------------------------------------------
-void print_side(const char* who, const SideReport& side) {
+void print_side(const char* sender, const SideReport& side) {
     const TransportStatistics& t = side.transport;
-    fmt::print("  from the {}: {} packets, {} bytes, {} messages\n", who, t.packets, t.packet_bytes, t.messages);
+    fmt::print("  from the {}: {} packets, {} bytes, {} messages\n", sender, t.packets, t.packet_bytes, t.messages);
     fmt::print("    checksums: {} verified, {} failed, {} unverified\n", t.count(Verification::Verified),
                t.count(Verification::Failed), t.count(Verification::Unverified));
     fmt::print("    packets lost: {}, duplicates: {}, malformed: {}\n", t.lost_packets, duplicates(t),

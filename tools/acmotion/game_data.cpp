@@ -37,8 +37,8 @@ constexpr const char* kGameDataExamples =
     "  acmotion game-data make sample                      a small world of our own, for people without the game\n"
     "The folder has client_portal.dat and client_cell_1.dat of a game that you own. acmotion ships none of it, and needs\n"
     "none: docs/game-data.md. A folder called make is ./make.\n"
-    "Exit codes: 0 all is as it should be; 1 something is not read correctly: please report it; 2 it could not run, or there is\n"
-    "no such object.";
+    "Exit codes: 0 all is as it should be; 1 something is not read correctly: please report it; 2 usage or I/O error, or no\n"
+    "such object.";
 
 struct GameDataOptions {
     std::vector<std::string> words;
@@ -228,7 +228,7 @@ int draw_terrain(const GameDataOptions& options, ObjectStore& store) {
     WrittenFiles files{"game-data"};
     auto output = files.open(options.output);
     if (!output || !files.close(options.output, *output, game_files::land_picture(**block, **region))) return kUnusable;
-    files.tell();
+    files.print();
     return kOk;
 }
 
@@ -244,7 +244,7 @@ int make(const GameDataOptions& options) {
     std::error_code trouble;
     std::filesystem::create_directories(folder, trouble);
     if (trouble) return refuse("game-data", "{}: cannot be made: {}", file_name(folder), trouble.message());
-    // Somebody's real files are worth more than a sample.
+    // A sample must not overwrite real game files.
     for (const std::string_view name : {kPortalFileName, kCellFileName}) {
         if (!find_data_file(file_name(folder), name).empty())
             return refuse("game-data", "{}: has {} already; name another folder", file_name(folder), name);
@@ -254,7 +254,7 @@ int make(const GameDataOptions& options) {
     if (!write_file(files, folder / kPortalFileName, world.portal) ||
         !write_file(files, folder / kCellFileName, world.cell))
         return kUnusable;
-    files.tell();
+    files.print();
     fmt::print("next: acmotion game-data {}\n", without_controls(file_name(folder)));
     return kOk;
 }

@@ -7,8 +7,8 @@
 // What a server must decide about a request, without a socket.
 namespace acmotion::cli {
 
-// The values of Host that mean a server at this address: another name would be that of somebody else's page, whose name
-// server says that it is here (DNS rebinding). `name` is what the user called the address; it may be the same.
+// The values of Host that mean a server at this address: another name would belong to a foreign page whose name
+// server points here (DNS rebinding). `name` is what the user called the address; it may be the same.
 [[nodiscard]] std::vector<std::string> own_hosts(const std::string& literal, bool is_loopback, const std::string& name,
                                                  unsigned port);
 // An address as it stands in a URL: IPv6 in brackets.
@@ -22,7 +22,7 @@ struct Selection {
 };
 // `range` is the value of the header Range, or empty. What is not one range of bytes means all, as RFC 9110 §14.2 allows.
 [[nodiscard]] Selection select_bytes(std::string_view range, std::size_t body_size);
-// What the head of the answer says about that.
+// The headers of such an answer.
 [[nodiscard]] std::string headers_of(const Selection& part, std::size_t body_size);
 
 }  // namespace acmotion::cli

@@ -39,7 +39,7 @@ constexpr std::size_t kMostListeners = 32;
 // From the connection, or the answer before, to the end of the request. Then to take the answer.
 constexpr seconds kRequestPatience{5};
 constexpr seconds kAnswerPatience{60};
-// Listeners are sent something at least this often, so that one that left without a word is found out.
+// Listeners are sent something at least this often, so that a closed connection is noticed.
 constexpr unsigned kHeartbeatSeconds = 15;
 constexpr const char* kEventsPath = "/events";
 
@@ -89,13 +89,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
 
     // The latest event, now or after the one that is on its way.
-    void tell() {
+    void send_event() {
         is_behind_ = true;
-        if (!is_writing_) tell_latest();
+        if (!is_writing_) send_latest();
     }
-    // A comment, which says nothing but that the server is there.
+    // A comment, which only shows that the server is there.
     void beat() {
-        if (!is_writing_) write(":\n\n", {}, &Connection::tell_more);
+        if (!is_writing_) write(":\n\n", {}, &Connection::send_pending);
     }
 
  private:
@@ -106,7 +106,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void read() {
         const auto space = asio::buffer(received_.data() + received_size_, received_.size() - received_size_);
         socket_.async_read_some(space, [self = shared_from_this()](error_code error, std::size_t count) {
-            // A listener has nothing to say: whatever comes from it is its end.
+            // Listeners send nothing: anything received ends the connection.
             if (error || self->state_ == State::Listening) return self->close();
             self->received_size_ += count;
             self->parse();
@@ -209,16 +209,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void listen() {
         state_ = State::Listening;
         shared_.listeners.push_back(weak_from_this());
-        tell();
+        send_event();
         read();
     }
-    void tell_latest() {
+    void send_latest() {
         is_behind_ = false;
-        write(fmt::format("data: {}\n\n", shared_.event), {}, &Connection::tell_more);
+        write(fmt::format("data: {}\n\n", shared_.event), {}, &Connection::send_pending);
     }
-    void tell_more() {
+    void send_pending() {
         deadline_ = Clock::time_point::max();
-        if (is_behind_) tell_latest();
+        if (is_behind_) send_latest();
     }
 
     Tcp::socket socket_;
@@ -269,7 +269,7 @@ std::optional<Tcp::acceptor> bound(asio::io_context& context, const std::string&
     return std::nullopt;
 }
 
-// The address others would reach this machine at: that of a datagram to anybody far away, which is not sent.
+// The address others would reach this machine at: the source address of a datagram to a far host, which is not sent.
 std::string address_for_others(asio::io_context& context, bool is_v6) {
     using Udp = asio::ip::udp;
     error_code error;
@@ -335,7 +335,7 @@ class HttpServer::Inside {
         });
     }
 
-    // Among too many, the one goes that has said nothing for longest; if none is silent, the new one.
+    // Beyond the limit, the connection that has waited longest for a request is closed; if none waits, the new one.
     bool make_room() {
         std::erase_if(connections_, [](const auto& connection) { return connection.expired(); });
         if (connections_.size() < kMostClients) return true;
@@ -391,7 +391,7 @@ void HttpServer::put(std::string path, std::string type, std::string body) {
 void HttpServer::announce(std::string line) {
     inside_->post([line = std::move(line)](Shared& shared) {
         shared.event = line;
-        for_all(shared.listeners, &Connection::tell);
+        for_all(shared.listeners, &Connection::send_event);
     });
 }
 

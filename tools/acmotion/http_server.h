@@ -9,7 +9,7 @@
 namespace acmotion::cli {
 
 // Serves what it was given, and events. One thread, many clients: none waits for another, each has one deadline for its
-// request, and whoever does not mean this server (Host) or comes from another page (Origin) is turned away.
+// request, and a request that does not name this server (Host) or comes from another page (Origin) is refused.
 class HttpServer {
  public:
     // An address or a name of this machine; port 0 takes one that is free. Else why not, and what to do.
@@ -24,7 +24,8 @@ class HttpServer {
     // The next two may be called from any thread, and take effect in the order of the calls.
     // What is at a path from now on; answers under way keep what they began with.
     void put(std::string path, std::string type, std::string body);
-    // Tells all who listen at /events, and later each who begins to. Only the latest counts: a slow one misses others.
+    // Sends the line to all listeners at /events, and to each later one. Only the latest counts: a slow listener misses
+    // others.
     void announce(std::string line);
 
     // Until SIGINT or SIGTERM, which are heeded from before `begins` is called.

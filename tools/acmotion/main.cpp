@@ -1,4 +1,4 @@
-// acmotion: the command line. It decides nothing; it shows what the library says.
+// acmotion: the command line. It decides nothing; it shows the results of the library.
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstring>
@@ -44,7 +44,7 @@ void add_commands(CLI::App& app, int& exit_code) {
 std::string failure_text(const CLI::App* app, const CLI::Error& error) {
     std::string command = app->get_name();
     for (const CLI::App* chosen : app->get_subcommands()) command += " " + chosen->get_name();
-    return fmt::format("{}: {}\n{} --help tells more.\n", command, without_controls(error.what()), command);
+    return fmt::format("{}: {}\nRun {} --help for more.\n", command, without_controls(error.what()), command);
 }
 
 int run(int argc, char** argv) {
@@ -54,8 +54,8 @@ int run(int argc, char** argv) {
     app.require_subcommand(1);
     app.allow_windows_style_options(false);  // /tmp is a folder
     app.footer(
-        "Exit codes: 0 it worked, 1 the answer is no (vectors failed, nothing matched, your client and retail part, "
-        "messages were broken, a capture was incomplete, held no game, or more than a bound allows), 2 it could not run.\n"
+        "Exit codes: 0 success; 1 completed with findings (vectors failed, nothing matched, your client and retail diverge, "
+        "messages were broken, a capture was incomplete, held no game, or more than a bound allows); 2 usage or I/O error.\n"
         "acmotion COMMAND --help explains one command, with examples; acmotion help WORD a word, such as blip.");
     app.failure_message(failure_text);
     remember_command_line({argv, static_cast<std::size_t>(argc)});
@@ -79,7 +79,7 @@ int stdout_trouble() {
     errno = 0;
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return 0;
     if (errno != 0) return errno;
-    // Somebody else has met it, and its reason is gone: meet it again.
+    // An earlier write failed and its errno is gone: write once more to get it again.
     std::clearerr(stdout);
     std::fputc('\n', stdout);
     return std::fflush(stdout) != 0 && errno != 0 ? errno : EIO;
@@ -91,7 +91,7 @@ int finish_stdout(int exit_code) {
     return refuse("", "standard output: cannot be written: {}.", std::strerror(trouble));
 }
 
-// Whatever no command foresaw still ends with a sentence.
+// Exceptions that no command handles still end with a sentence on stderr.
 int run_to_the_end(int argc, char** argv) {
     try {
         return finish_stdout(run(argc, argv));
@@ -99,10 +99,10 @@ int run_to_the_end(int argc, char** argv) {
         return refuse("", "out of memory. --object, --since and --until ask for less; fewer --fps need less.");
     } catch (const std::system_error& error) {
         const bool is_stdout = std::ferror(stdout) != 0;
-        return refuse("", "{}: {}.", is_stdout ? "standard output: cannot be written" : "it could not go on",
+        return refuse("", "{}: {}.", is_stdout ? "standard output: cannot be written" : "cannot continue",
                       error.code().message());
     } catch (const std::exception& error) {
-        return refuse("", "it could not go on: {}. That is a mistake of acmotion; please report it.", error.what());
+        return refuse("", "cannot continue: {}. This is a bug in acmotion; please report it.", error.what());
     }
 }
 

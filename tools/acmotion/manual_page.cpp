@@ -48,7 +48,7 @@ std::string footer_text(const std::string& footer) {
     return page + (in_examples ? ".fi\n" : "");
 }
 
-// Every command explains itself; the program says so once.
+// Every command explains itself; the program mentions that once.
 bool is_help(const OptionText& option) { return !option.flags.empty() && option.flags.back().starts_with("--help"); }
 
 std::string command_section(const CommandText& command) {

@@ -25,8 +25,8 @@ CLI::Option* expect_whole_number(CLI::Option* option) {
 
 void add_part_options(CLI::App& command, AskedPart& part) {
     command.add_option("--object", part.object, "Only this object: an id (0x80001234 or 80001234) or a name");
-    expect_seconds(command.add_option("--since", part.since, "Only from this second on"));
-    expect_seconds(command.add_option("--until", part.until, "Only up to this second"));
+    expect_seconds(command.add_option("--since", part.since, "Start at this time (s)"));
+    expect_seconds(command.add_option("--until", part.until, "Stop at this time (s)"));
 }
 
 bool is_possible(std::string_view command, const AskedPart& part) {

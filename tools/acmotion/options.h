@@ -14,13 +14,13 @@ class Option;
 namespace acmotion::cli {
 
 void add_part_options(CLI::App& command, AskedPart& part);
-// False, and a word on stderr, if it ends before it begins.
+// False, and a line on stderr, if it ends before it begins.
 [[nodiscard]] bool is_possible(std::string_view command, const AskedPart& part);
 
 void add_rules_option(CLI::App& command, std::vector<std::string>& rules);
 void add_json_option(CLI::App& command, bool& json);
 
-// Numbers that CLI11 would take and nobody means: a second that is not finite, a count below nothing.
+// Refuse numbers that CLI11 would accept: seconds that are not finite, negative counts.
 CLI::Option* expect_seconds(CLI::Option* option);
 CLI::Option* expect_whole_number(CLI::Option* option);
 

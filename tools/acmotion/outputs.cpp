@@ -87,7 +87,7 @@ bool Outputs::finish() {
     for (Entry& entry : entries_) all_well = written_.close(entry.path, entry.exporter->finish()) && all_well;
     if (report_) all_well = written_.close(files_.report, report_->finish()) && all_well;
     if (recording_) all_well = written_.close(files_.recording, recording_->finish()) && all_well;
-    written_.tell();
+    written_.print();
     return all_well;
 }
 

@@ -34,7 +34,7 @@ struct OutputSubject {
     ReplayPart part;
 };
 
-// Opened before the work begins, so that nobody waits for a file that cannot be. Trouble is reported on stderr.
+// Opened before the work begins, so that a file that cannot be written fails at once. Trouble is reported on stderr.
 class Outputs {
  public:
     Outputs(const SessionArguments& arguments, const OutputFiles& files);
@@ -48,7 +48,7 @@ class Outputs {
     // `partings` as in ReportOptions.
     void write_report(std::vector<TrackedRun> runs, const SessionInput& input,
                       std::vector<std::vector<std::string>> partings = {});
-    // Says what was written. False if something did not reach its file.
+    // Prints what was written. False if something did not reach its file.
     [[nodiscard]] bool finish();
 
  private:

@@ -7,12 +7,12 @@
 #include "lab/replay/listener.h"
 #include "session_input.h"
 
-// What a command is doing while somebody waits: one line on stderr, if that is a terminal, and gone when it is done.
+// What a command is doing: one line on stderr, if that is a terminal, and gone when it is done.
 namespace acmotion::cli {
 
 class Progress {
  public:
-    // `is_long`: it may take more than a second; else nobody would see it for long enough to read it.
+    // `is_long`: it may take more than a second; shorter work shows no line.
     Progress(std::string phase, bool is_long);
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;

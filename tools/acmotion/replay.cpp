@@ -37,7 +37,7 @@ constexpr const char* kReplayExamples =
     "                                                        its own pace; docs/game-data.md\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
     "Exit codes: 0 all was replayed; 1 the capture was incomplete, held no game or no player, messages were broken or "
-    "a bound was reached; 2 it could not run.";
+    "a bound was reached; 2 usage or I/O error.";
 
 struct ReplayOptions {
     SessionArguments session;

@@ -27,32 +27,32 @@ constexpr const char* kServeExamples =
     "  acmotion serve                            the viewer alone: drop a recording on it\n"
     "  acmotion serve walk.pcapng --listen 8080  at a port of your choice\n"
     "The page follows the file: what changes there is shown without a reload, and a file that cannot be read any more\n"
-    "leaves the last picture and says why. Only this machine can reach it, but everybody who works on it can; unless you\n"
-    "say --address 0.0.0.0, which lets everybody in the network see the capture.\n"
+    "leaves the last picture and says why. Only users of this machine can reach it; --address 0.0.0.0 makes\n"
+    "the capture reachable from your network.\n"
     "Exit codes: 0 you ended it; 1 the capture was incomplete to the end, held no game or no player, or a bound was reached;\n"
-    "2 it could not run.";
+    "2 usage or I/O error.";
 
 constexpr const char* kHtml = "text/html; charset=utf-8";
 constexpr std::chrono::milliseconds kBetweenLooks{250};
 
-// Shows a file on a server, and whatever becomes of the file.
+// Shows a file on a server, and again whenever the file changes.
 class Follower {
  public:
     Follower(SessionArguments arguments, HttpServer& server) : arguments_(std::move(arguments)), server_(server) {
-        arguments_.hear = [this](const std::string& line) { said_ += (said_.empty() ? "" : "\n") + line; };
+        arguments_.on_trouble = [this](const std::string& line) { trouble_ += (trouble_.empty() ? "" : "\n") + line; };
         server_.put("/", kHtml, recording::following_page(viewer_page()));
     }
 
     // False if there is nothing to show; `exit_code` says why.
     [[nodiscard]] bool show(int& exit_code) {
         seen_ = look();
-        said_.clear();
+        trouble_.clear();
         const auto playable = make_playable(arguments_, exit_code);
         if (playable) {
             publish(*playable);
             exit_code_ = exit_code;
         }
-        server_.announce(news(playable ? "" : said_));
+        server_.announce(event_text(playable ? "" : trouble_));
         return playable.has_value();
     }
 
@@ -63,7 +63,7 @@ class Follower {
     [[nodiscard]] bool is_busy() const { return is_busy_; }
     // Of what was shown last: a file that grows is not whole at first.
     [[nodiscard]] int exit_code() const { return exit_code_; }
-    // To be asked before begin(); later ones are told on stderr and by the page.
+    // To be asked before begin(); later ones are reported on stderr and by the page.
     [[nodiscard]] const std::vector<BoundReached>& bounds() const { return bounds_; }
     [[nodiscard]] const game_files::PlayedData* game_data() const { return game_data_.get(); }
 
@@ -112,18 +112,18 @@ class Follower {
         made_ = std::chrono::system_clock::now().time_since_epoch() / std::chrono::microseconds{1};
     }
 
-    // What the page (viewer/src/follow.ts) is told.
-    [[nodiscard]] std::string news(const std::string& problem) const {
-        const nlohmann::json told{{"recording", made_},
-                                  {"diverged", diverged_ ? static_cast<std::int64_t>(*diverged_) : -1},
-                                  {"problem", problem}};
-        return told.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    // The event for the page (viewer/src/follow.ts).
+    [[nodiscard]] std::string event_text(const std::string& problem) const {
+        const nlohmann::json event{{"recording", made_},
+                                   {"diverged", diverged_ ? static_cast<std::int64_t>(*diverged_) : -1},
+                                   {"problem", problem}};
+        return event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     }
 
     SessionArguments arguments_;
     HttpServer& server_;
     Look seen_;
-    std::string said_;
+    std::string trouble_;
     std::vector<BoundReached> bounds_;
     std::shared_ptr<game_files::PlayedData> game_data_;
     std::int64_t made_ = 0;
@@ -150,7 +150,7 @@ void print_addresses(const HttpServer& server, bool json, const std::vector<Boun
     } else {
         print_game_data(game_data);
         fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
-        for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  for everybody in the network\n", urls[i]);
+        for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  reachable from your network\n", urls[i]);
     }
     std::fflush(stdout);
 }
@@ -172,7 +172,7 @@ int run(const ServeOptions& options) {
         print_addresses(*server, options.json, follower.bounds(), follower.game_data());
         follower.begin();
     });
-    // Nobody who ends it waits for a replay.
+    // Ctrl-C does not wait for a replay to finish.
     if (follower.is_busy()) std::_Exit(follower.exit_code());
     return follower.exit_code();
 }

@@ -24,7 +24,8 @@ bool is_possible(const SessionArguments& arguments) {
         return false;
     }
     if (display.has_possible_jitter()) return true;
-    complain(arguments, "--jitter {:g}: at {:g} frames per second it is 0 to {:.3g} ms; more, and frames overtake.",
+    complain(arguments,
+             "--jitter {:g}: at {:g} frames per second it is 0 to {:.3g} ms; above that, frames would be out of order.",
              display.jitter_ms, display.frames_per_second, display.most_jitter_ms());
     return false;
 }
@@ -57,7 +58,7 @@ std::optional<InputOrder> order_of(const SessionArguments& arguments) {
 }
 
 void report_failure(const SessionArguments& arguments, const LoadFailure& failure) {
-    say_trouble(arguments, failure.text);
+    report_trouble(arguments, failure.text);
     for (const std::string& one : failure.choices) fmt::print(stderr, "  {}\n", one);
 }
 
@@ -118,7 +119,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     auto stream = order ? open_capture(arguments) : std::nullopt;
     if (!stream) return std::nullopt;
     auto loaded =
-        load_with_files(std::move(*stream), *order, [&](const std::string& line) { say_trouble(arguments, line); });
+        load_with_files(std::move(*stream), *order, [&](const std::string& line) { report_trouble(arguments, line); });
     if (!loaded) {
         report_failure(arguments, loaded.error());
         exit_code = loaded.error().lies_in_capture ? kFailed : kUnusable;
@@ -175,7 +176,7 @@ std::vector<std::string> rule_names() {
 std::optional<std::vector<Rules::Preset>> find_rules(const SessionArguments& arguments) {
     auto rules = rules_asked(arguments.rules);
     if (rules) return std::move(*rules);
-    say_trouble(arguments, rules.error());
+    report_trouble(arguments, rules.error());
     return std::nullopt;
 }
 

@@ -13,7 +13,7 @@
 #include "options.h"
 
 // What replay, explain and compare do alike: a capture becomes a session, options become frames and rules. Whatever
-// cannot be done is said on stderr, with what to do about it.
+// cannot be done is reported on stderr, with what to do about it.
 namespace acmotion::cli {
 
 struct SessionArguments : CaptureArguments {
@@ -30,14 +30,14 @@ struct SessionArguments : CaptureArguments {
     std::string usual_game_data;     // that of the environment; empty: none
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
-// Says so; whoever runs the command looks for one first.
+// Mentions recordings in the help; the command itself checks for one first.
 void allow_recording(CLI::App& command);
-// --game-data, and ACMOTION_GAME_DATA for whoever does not say.
+// --game-data, and ACMOTION_GAME_DATA if that is not given.
 void add_game_data_option(CLI::App& command, SessionArguments& arguments);
 [[nodiscard]] bool has_game_data(const SessionArguments& arguments);
 // --smooth
 void add_smooth_option(CLI::App& command, SessionArguments& arguments);
-// Says on stderr that it changes nothing, if that is so under all of these.
+// Reports on stderr that it changes nothing, if that is so under all of these.
 void note_smooth(const SessionArguments& arguments, std::span<const Rules::Preset> rules);
 // When frames are drawn; part of the above, for a command that brings its own capture.
 void add_display_options(CLI::App& command, Display& display);
@@ -49,7 +49,7 @@ struct SessionInput : LoadedInput {
 // Nothing if there is nothing to replay; `exit_code` says why.
 [[nodiscard]] std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code);
 
-// What was left out of this: said on stderr, once, and kept. There is no other way to leave something out.
+// What was omitted: reported on stderr, once, and kept. There is no other way to omit something.
 void note_bounds(const CaptureArguments& arguments, SessionInput& input, const std::vector<BoundReached>& reached);
 // Of a command that did what it should.
 [[nodiscard]] int exit_code_of(const SessionInput& input);
@@ -68,7 +68,7 @@ void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedDat
 [[nodiscard]] std::vector<std::string> rule_names();
 // The rules asked for, or all that have a name. Nothing if one is unknown or named twice.
 [[nodiscard]] std::optional<std::vector<Rules::Preset>> find_rules(const SessionArguments& arguments);
-// The same for a command that plays one at a time: retail unless somebody asks for others.
+// The same for a command that plays one at a time: retail unless others are named.
 [[nodiscard]] std::optional<Rules::Preset> find_one_rule_set(const SessionArguments& arguments);
 
 }  // namespace acmotion::cli

@@ -71,7 +71,7 @@ int list_everything(bool json) {
     return kOk;
 }
 
-// ---- what it tells --------------------------------------------------------------------------------------------------
+// ---- the result -----------------------------------------------------------------------------------------------------
 
 void print_link(const char* direction, const LinkStatistics& link) {
     fmt::print("  {}: {} datagrams, {} lost, {} duplicated, {} reordered\n", direction, link.sent, link.lost,
@@ -108,15 +108,15 @@ Json to_json(const SimulateOptions& options, const Scenario& scenario, const Sim
             {"truth", truth_path(options.output)}};
 }
 
-void tell(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation,
-          const WrittenFiles& files) {
+void print_result(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation,
+                  const WrittenFiles& files) {
     if (files.use_stdout()) {
         complain("simulate", "standard output holds the capture alone; name a file to have the truth beside it.");
     } else if (options.json) {
         print_document(to_json(options, scenario, simulation));
     } else {
         print_summary(options, scenario, simulation);
-        files.tell();
+        files.print();
         fmt::print("next: acmotion compare {}\n", without_controls(options.output));
     }
 }
@@ -136,7 +136,7 @@ int write_all(const SimulateOptions& options, const Scenario& scenario, const Ne
     const Simulation simulation = simulate_with_progress(scenario, network, options.seed);
     const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed, scenario.walls};
     if (!write_simulation(files, *opened, simulation, header)) return kUnusable;
-    tell(options, scenario, simulation, files);
+    print_result(options, scenario, simulation, files);
     return kOk;
 }
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <string_view>
 
-// How text stands on what people read it on.
+// Text on a terminal.
 namespace acmotion::cli {
 
 // Once, before anything is printed: what comes out is UTF-8, and bytes as they are.
 void prepare_terminal();
-// Whether nobody reads any more what we print: that is nobody's mistake.
+// Whether the reader of the output is gone, which is not an error.
 [[nodiscard]] bool is_closed_pipe(int error);
 
 // Of the terminal that standard output is; nothing if it is none.

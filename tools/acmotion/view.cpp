@@ -19,7 +19,7 @@ constexpr const char* kViewExamples =
     "  acmotion view walk.pcapng                  writes walk.pcapng.html: open it in any browser, offline\n"
     "  acmotion view walk.pcapng -o walk.html     the same, named\n"
     "  acmotion view walk.pcapng --game-data ac   by the files of your game; docs/game-data.md\n"
-    "  acmotion view walk.pcapng --game-data ac --with-ground   and with the hills, as far as anybody went. The page then\n"
+    "  acmotion view walk.pcapng --game-data ac --with-ground   and with the hills, as far as bodies went. The page then\n"
     "                                             has heights of your own files in it: think before you send it around\n"
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
     "  acmotion view walk.pcapng --fps 144 --smooth   what a display of 144 Hz shows by World::poses_at; docs/viewer.md\n"
@@ -27,7 +27,7 @@ constexpr const char* kViewExamples =
     "A recording (acmotion replay --recording) is shown as it is. "
     "--against FILE shows your own client beside them (docs/against.md).\n"
     "Exit codes: 0 the page is whole; 1 the capture was incomplete, held no game or no player, or a bound was "
-    "reached; 2 it could not run.";
+    "reached; 2 usage or I/O error.";
 
 struct ViewOptions {
     SessionArguments session;
@@ -62,7 +62,7 @@ int run(const ViewOptions& options) {
         print_document(document);
     } else {
         if (!files.use_stdout()) print_game_data(playable->game_data.get());
-        files.tell();
+        files.print();
         if (!files.use_stdout() && options.session.with_ground) {
             fmt::print("it has the heights of the landblocks visited in it, from your own files\n");
         }

@@ -17,7 +17,7 @@ namespace acmotion::cli {
 struct Playable {
     ByteBuffer recording;
     std::optional<std::size_t> diverged = {};
-    std::vector<BoundReached> bounds = {};                   // said on stderr already
+    std::vector<BoundReached> bounds = {};                   // reported on stderr already
     std::shared_ptr<game_files::PlayedData> game_data = {};  // that it was played by; null: none
 };
 // A capture under the rules asked for, or a recording as it is. Nothing if it cannot be shown; `exit_code` says

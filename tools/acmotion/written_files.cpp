@@ -94,7 +94,7 @@ bool WrittenFiles::close(const std::string& path, Output& output, std::string_vi
 
 bool WrittenFiles::use_stdout() const { return std::ranges::find(opened_, kStdout) != opened_.end(); }
 
-void WrittenFiles::tell() const {
+void WrittenFiles::print() const {
     std::FILE* const out = use_stdout() || !stdout_owner_.empty() ? stderr : stdout;
     for (const std::string& path : written_) {
         if (path == kStdout) continue;

@@ -26,13 +26,13 @@ class WrittenFiles {
 
     // Nothing if it may not or cannot be written; then stderr says why, and nothing was touched. "-" is stdout.
     [[nodiscard]] std::optional<Output> open(const std::string& path);
-    // What became of it: the answer of its finish(). Says so if it is not well.
+    // `is_well` is the result of its finish(). Trouble is reported on stderr.
     [[nodiscard]] bool close(const std::string& path, bool is_well);
     [[nodiscard]] bool close(const std::string& path, Output& output, std::string_view content);
 
     [[nodiscard]] bool use_stdout() const;  // then nothing else may be printed there
-    // "wrote walk.csv (1.2 MB)" for each that was closed well, where it is in nobody's way.
-    void tell() const;
+    // "wrote walk.csv (1.2 MB)" for each that was closed well; on stderr if a document is on stdout.
+    void print() const;
     // The same for machines: name and bytes of each.
     [[nodiscard]] nlohmann::ordered_json to_json() const;
 

@@ -14,7 +14,7 @@ namespace acmotion::wasm {
 // The bytes JavaScript wrote to memory it got from acm_alloc.
 [[nodiscard]] inline Bytes bytes_at(const std::byte* data, std::size_t size) { return {data, size}; }
 
-// Keeps an answer until the next one. Returns 1, which says that it worked.
+// Keeps an answer until the next one. Returns 1, for success.
 std::int32_t answer(ByteBuffer bytes);
 std::int32_t answer(const std::string& text);
 // Keeps the reason why there is no answer. Returns 0.

@@ -26,7 +26,7 @@ std::vector<Rules> chosen_rules(std::uint32_t mask) {
     return rules;
 }
 
-std::string say_no_game(const CaptureEnd& end) {
+std::string no_game_text(const CaptureEnd& end) {
     const std::string_view none = "No game traffic in this capture";
     if (end.kind == CaptureEndKind::Complete) return fmt::format("{}.", none);
     return fmt::format("{}, which is {} after byte {} ({}).", none, name(end.kind), end.offset, describe(end.error));
@@ -37,7 +37,7 @@ std::optional<std::string> why_not(const LoadedSession& loaded, SessionNumber wa
     switch (lack_in(loaded)) {
         case Lack::None: return std::nullopt;
         case Lack::Game:
-        case Lack::Messages: return say_no_game(loaded.report.end);
+        case Lack::Messages: return no_game_text(loaded.report.end);
         case Lack::Session:
             return fmt::format("There is no session {}; this capture has {}.", wanted, loaded.list.size());
         case Lack::Movement:
@@ -90,7 +90,7 @@ void acm_set_hash_key(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::ui
 }
 
 // 1 and a recording, or 0 and an error. Bits of `rules`: 1 retail, 2 acdream, 4 snap. `session` counts from 1; 0 is the
-// one where most was said about movement.
+// one with the most messages about movement.
 ACMOTION_EXPORT(acm_record)
 std::int32_t acm_record(const std::byte* capture, std::size_t size, std::uint32_t millihertz, std::uint32_t rules,
                         std::uint32_t session) {

@@ -11,7 +11,7 @@ static_assert(_LIBCPP_VERSION >= 190000, "install libc++-19-dev-wasm32");
 namespace {
 
 // There are no exceptions: a call that needs more memory than there may be ends the module, and JavaScript
-// (viewer/src/wasm.ts, bindings/js/engine.js) knows by the code what to say.
+// (viewer/src/wasm.ts, bindings/js/engine.js) shows a sentence for the code.
 constexpr int kOutOfMemory = 71;
 [[maybe_unused]] const auto kBefore = std::set_new_handler([] { std::_Exit(kOutOfMemory); });
 

@@ -49,14 +49,14 @@ LoadFailure lacking(const InputOrder& order, const CaptureReport& report, Lack l
 
 // Remarks come in the order in which they explain each other: on the file, on the session, on what it lacks.
 Failure check(const LoadedSession& loaded, const InputOrder& order, const Remark& remark) {
-    const auto say = [&](const std::string& line) { remark(fmt::format("{}: {}", order.capture, line)); };
+    const auto add_remark = [&](const std::string& line) { remark(fmt::format("{}: {}", order.capture, line)); };
     const auto wanted = order.session.number;
-    std::ranges::for_each(remarks_on(loaded.report, order.reading.damaged), say);
+    std::ranges::for_each(remarks_on(loaded.report, order.reading.damaged), add_remark);
     const Lack lack = lack_in(loaded);
     if (lack != Lack::None && lack != Lack::Player) return lacking(order, loaded.report, lack);
-    std::ranges::for_each(remarks_on(loaded, wanted), say);
+    std::ranges::for_each(remarks_on(loaded, wanted), add_remark);
     if (lack == Lack::Player) return lacking(order, loaded.report, lack);
-    if (const auto line = sentence_on_assumptions(*loaded.session)) say(*line + ".");
+    if (const auto line = sentence_on_assumptions(*loaded.session)) add_remark(*line + ".");
     return std::nullopt;
 }
 
@@ -82,7 +82,7 @@ Failure set_game_data(LoadedInput& input, const InputOrder& order) {
     if (folder.empty()) return std::nullopt;
     auto opened = GameData::open(folder);
     if (!opened) {
-        return LoadFailure{fmt::format("{} {}: {}. docs/game-data.md tells what it should hold.", order.game_data_from,
+        return LoadFailure{fmt::format("{} {}: {}. docs/game-data.md says what it should hold.", order.game_data_from,
                                        folder, describe_folder(folder, opened.error()))};
     }
     input.game_data = std::make_shared<game_files::PlayedData>(std::move(*opened));

@@ -15,7 +15,7 @@
 namespace acmotion {
 
 struct InputOrder {
-    std::string capture;  // its name, for what is said about it; beside it lies its truth
+    std::string capture;  // its name, for messages; beside it lies its truth
     CaptureOptions reading = {};
     SessionOptions session = {};
     Display display = {};             // must be possible
@@ -29,7 +29,7 @@ struct InputOrder {
 struct LoadedInput : PlayableSession {
     ReplayPart part;
     std::optional<GroundTruth> truth;
-    std::string truth_file;                           // where that was read
+    std::string truth_file;                             // where that was read
     std::shared_ptr<game_files::PlayedData> game_data;  // what the session is played by; null: none
 
     [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }
@@ -45,7 +45,7 @@ struct LoadFailure {
 // A file of frame times: one per line, in seconds of the capture, none before the one above. Empty lines are skipped.
 [[nodiscard]] tl::expected<FrameTimes, std::string> read_frame_file(const std::string& path);
 
-// Hears a line about something that was left out, put right or assumed, as soon as that is known.
+// Called with a line about something that was omitted, corrected or assumed, as soon as that is known.
 using Remark = std::function<void(const std::string&)>;
 
 [[nodiscard]] tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const InputOrder& order,

@@ -10,7 +10,7 @@
 #include "lab/session/session_collector.h"
 
 // A capture becomes what can be played: for the command line, the viewer page and the JavaScript package alike. Nothing is
-// printed here, and each of them has its own words for what is missing.
+// printed here, and each of them words what is missing itself.
 namespace acmotion {
 
 // What a capture lacks to be played: the first of these that it does not have.
@@ -20,7 +20,7 @@ enum class Lack : std::uint8_t {
     Messages,  // any message in them
     Session,   // the session that was asked for
     Movement,  // anything about movement in that session
-    Player,    // a word about whose client it was
+    Player,    // the id of the player whose client it was
 };
 // As far as Session; `wanted` counts from 1.
 [[nodiscard]] Lack lack_in(const CaptureReport& report, std::optional<SessionNumber> wanted);
@@ -32,11 +32,11 @@ struct PlayableSession {
     std::vector<SessionSummary> sessions;  // all of it
     Session session;
     FrameTimes frames;
-    std::vector<BoundReached> bounds;  // what was left out so far, each once
+    std::vector<BoundReached> bounds;  // what was omitted so far, each once
 
     // Keeps those that are new, and returns them.
     std::vector<BoundReached> add_bounds(const std::vector<BoundReached>& reached);
-    // Was the capture read to its end, and nothing left out of it?
+    // Was the capture read to its end, and nothing omitted?
     [[nodiscard]] bool is_whole() const { return report.end.kind == CaptureEndKind::Complete && bounds.empty(); }
 };
 // The session must be there.
@@ -46,11 +46,11 @@ struct PlayableSession {
 // named twice.
 [[nodiscard]] tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vector<std::string>& names);
 
-// ---- what the command line says: sentences without the name of the file ----------------------------------------------
+// ---- sentences for the command line, without the name of the file ----------------------------------------------------
 
-// On how the file ended, and what was put right or left out while it was read. Damaged packets that were kept are none.
+// On how the file ended, and what was corrected or omitted while it was read. Damaged packets that were kept are none.
 [[nodiscard]] std::vector<std::string> remarks_on(const CaptureReport& report, DamagedPolicy damaged);
-// On the session that was chosen: that there are others, and what was left out of it.
+// On the session that was chosen: that there are others, and what was omitted.
 [[nodiscard]] std::vector<std::string> remarks_on(const LoadedSession& loaded, std::optional<SessionNumber> wanted);
 
 // What is missing, and what to do about it.

@@ -26,7 +26,9 @@ void add_damage(std::vector<std::string>& remarks, const CaptureReport& report) 
     if (failed == 0) return;
     remarks.push_back(fmt::format(
         "packets with a wrong checksum: {}, left out as the client did. {}--damaged keep reads them.", failed,
-        failed > verified ? "So many are hardly damaged: the keys changed in a login that was not captured. " : ""));
+        failed > verified
+            ? "That many cannot be corruption; the session keys probably changed in a login that was not captured. "
+            : ""));
 }
 
 void add_clocks(std::vector<std::string>& remarks, const CaptureReport& report) {
@@ -61,10 +63,10 @@ std::vector<std::string> remarks_on(const CaptureReport& report, DamagedPolicy d
 std::vector<std::string> remarks_on(const LoadedSession& loaded, std::optional<SessionNumber> wanted) {
     std::vector<std::string> remarks;
     if (!wanted && loaded.list.size() > 1) {
-        remarks.push_back(
-            fmt::format("{} sessions; this is number {}, where most was said about movement. acmotion flows lists "
-                        "them, --session N chooses another.",
-                        loaded.list.size(), loaded.session->number));
+        remarks.push_back(fmt::format(
+            "{} sessions; this is number {}, the one with the most messages about movement. acmotion flows lists "
+            "them, --session N chooses another.",
+            loaded.list.size(), loaded.session->number));
     }
     add_bounds(remarks, bounds_reached(*loaded.session));
     return remarks;
@@ -76,7 +78,7 @@ std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<Se
         case Lack::Game:
             return fmt::format(
                 "no game traffic among {} UDP datagrams. If you know a port the game used, say so: --port 9000. "
-                "docs/capturing.md tells how to make a capture.",
+                "docs/capturing.md explains how to make a capture.",
                 report.capture.datagrams);
         case Lack::Messages:
             return "the game's packets in it hold no messages: it ends at the login. Capture what follows too; "
@@ -84,10 +86,11 @@ std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<Se
         case Lack::Session:
             return fmt::format("no such session {}; it has {}, and acmotion flows lists them.", wanted.value_or(0),
                                report.sessions.size());
-        case Lack::Movement: return "the server said nothing about movement. docs/capturing.md tells how to catch it.";
+        case Lack::Movement:
+            return "the server sent nothing about movement. docs/capturing.md explains how to capture it.";
         case Lack::Player:
             return "the capture begins in the middle of a session, and nothing in it says whose client it was. "
-                   "If you know, say so: --player 0x50000001. docs/capturing.md tells how to catch the login too.";
+                   "If you know, say so: --player 0x50000001. docs/capturing.md explains how to capture the login too.";
     }
     return "";
 }

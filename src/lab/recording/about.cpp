@@ -21,7 +21,7 @@ Json outcome_names() {
     return names;
 }
 
-Json told(const Moment& moment) {
+Json moment_json(const Moment& moment) {
     Json out = to_json(moment);
     out["text"] = sentence(moment);
     return out;
@@ -41,7 +41,7 @@ Json columns(bool on_screen) {
     return out;
 }
 
-// Names come from strangers: what is not UTF-8 is replaced.
+// Names come from captures: what is not UTF-8 is replaced.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 template <std::size_t Count>
@@ -58,7 +58,7 @@ Json to_json(const DrawnLand& land) {
             {"cuts", digits(land.is_cut_northeast)}};
 }
 
-// Not an ordered one: that would take the square of the time for many keys, and a stranger wrote them.
+// Not an ordered one: that would take the square of the time for many keys, and the file is untrusted.
 nlohmann::json parse(const std::string& json) {
     const nlohmann::json parsed = nlohmann::json::parse(json, nullptr, false);
     return parsed.is_object() ? parsed : nlohmann::json::object();
@@ -69,7 +69,7 @@ std::string text_of(const nlohmann::json& json, const char* key) {
     return at != json.end() && at->is_string() ? at->get<std::string>() : "";
 }
 
-bool says(const nlohmann::json& json, const char* key) { return json.contains(key) && json[key] == true; }
+bool is_true(const nlohmann::json& json, const char* key) { return json.contains(key) && json[key] == true; }
 
 }  // namespace
 
@@ -98,7 +98,7 @@ std::string to_json_text(const RunMetrics& about) {
         append_new_key(objects, std::to_string(object.object.value), to_json(object.metrics));
     }
     Json moments = Json::array();
-    for (const Moment& moment : about.moments) moments.push_back(told(moment));
+    for (const Moment& moment : about.moments) moments.push_back(moment_json(moment));
     return dump({{"label", about.label},
                  {"metrics", {{"all", to_json(about.all)}, {"objects", std::move(objects)}}},
                  {"moments", std::move(moments)},
@@ -111,9 +111,9 @@ About read_about(const std::string& json) {
     About about{.title = text_of(parsed, "title"),
                 .note = text_of(parsed, "note"),
                 .state_hash = text_of(parsed, "state_hash"),
-                .is_player_announced = says(parsed, "player_announced"),
-                .assumes_objects = says(parsed, "assumes_objects"),
-                .is_smooth = says(parsed, "smooth"),
+                .is_player_announced = is_true(parsed, "player_announced"),
+                .assumes_objects = is_true(parsed, "assumes_objects"),
+                .is_smooth = is_true(parsed, "smooth"),
                 .walls = read_walls(CheckedJson{parsed, "", trouble}["walls"])};
     if (trouble.any()) about.walls.clear();
     const auto player = parsed.find("player");

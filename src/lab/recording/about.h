@@ -3,7 +3,7 @@
 
 #include "lab/recording/recording.h"
 
-// The JSON of META and RUN. Strangers write it too: what is not as docs/recording.md has it counts as not said.
+// The JSON of META and RUN. Other programs write it too: what is not as docs/recording.md has it counts as absent.
 namespace acmotion::recording {
 
 [[nodiscard]] std::string to_json_text(const About& about);

@@ -57,19 +57,19 @@ void add_shapes(Recording& recording, const std::vector<BodyShape>& shapes) {
 // Drawn by a page; more would be a map and not a scene.
 constexpr std::size_t kMostLandblocks = 256;
 
-// What of it is left out counts among the bounds.
+// Omitted landblocks count among the bounds.
 std::vector<DrawnLand> ground_of(const Session& session, const std::set<std::uint32_t>& visited,
                                  std::vector<BoundReached>& bounds) {
     std::vector<DrawnLand> ground;
-    std::size_t left_out = 0;
+    std::size_t omitted = 0;
     for (const std::uint32_t block : visited) {
         if (ground.size() == kMostLandblocks) {
-            ++left_out;  // it is there: without it nobody would have been drawn on it
+            ++omitted;  // it exists: a body was drawn on it
         } else if (const auto land = session.data->land(block)) {
             ground.push_back(*land);
         }
     }
-    if (left_out > 0) bounds.push_back({"landblocks drawn", left_out, "landblocks that were visited are not drawn"});
+    if (omitted > 0) bounds.push_back({"landblocks drawn", omitted, "landblocks that were visited are not drawn"});
     return ground;
 }
 
@@ -174,19 +174,19 @@ FrameTimes frames_of(const Recording& recording) {
 
 class HashCheck : public ReplayListener {
  public:
-    // `bodies_left` is how many may still be drawn, by this replay and those after it.
-    HashCheck(const std::vector<std::uint64_t>& expected, std::uint64_t& bodies_left)
-        : expected_(expected), bodies_left_(bodies_left) {}
+    // `bodies_remaining` is how many may still be drawn, by this replay and those after it.
+    HashCheck(const std::vector<std::uint64_t>& expected, std::uint64_t& bodies_remaining)
+        : expected_(expected), bodies_remaining_(bodies_remaining) {}
     void on_frame(const ReplayFrame& frame) override {
         if (frame.world->state_hash() != expected_[frame.number]) first_ = frame.number;
-        bodies_left_ -= std::min<std::uint64_t>(bodies_left_, frame.bodies.size() + 1);
+        bodies_remaining_ -= std::min<std::uint64_t>(bodies_remaining_, frame.bodies.size() + 1);
     }
-    [[nodiscard]] bool has_seen_enough() const override { return first_ || bodies_left_ == 0; }
+    [[nodiscard]] bool has_seen_enough() const override { return first_ || bodies_remaining_ == 0; }
     [[nodiscard]] std::optional<std::size_t> first() const { return first_; }
 
  private:
     const std::vector<std::uint64_t>& expected_;
-    std::uint64_t& bodies_left_;
+    std::uint64_t& bodies_remaining_;
     std::optional<std::size_t> first_;
 };
 
@@ -204,12 +204,12 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     add_session(recording, session);
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
     made.most_bytes = order.most_bytes.value_or(most_bytes_of(session.captured_bytes));
-    const std::size_t left = made.most_bytes - std::min(made.most_bytes, cost_of_session(recording));
+    const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost_of_session(recording));
     const std::vector<MetricsOptions> runs = runs_of(session, order);
     const FrameTimes frames = played_frames(order);
     std::set<std::uint32_t> visited;
     for (const MetricsOptions& run : runs) {
-        RunRecorder recorder{numbers, order.part, left / runs.size()};
+        RunRecorder recorder{numbers, order.part, room / runs.size()};
         add_run(made, run, frames, order, recorder);
         visited.insert(recorder.landblocks().begin(), recorder.landblocks().end());
     }
@@ -225,16 +225,16 @@ DivergenceSearch first_divergence(const Recording& recording, std::size_t stored
     Session session = session_of(recording);
     session.hash_key = hash_key;
     const FrameTimes frames = frames_of(recording);
-    std::uint64_t bodies_left = kBodiesDrawnAtLeast + kBodiesDrawnPerByte * stored_bytes;
+    std::uint64_t bodies_remaining = kBodiesDrawnAtLeast + kBodiesDrawnPerByte * stored_bytes;
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
         const Run& run = recording.runs[i];
         const auto rules = rules_named(run.about.label);
         if (!rules || run.hashes.size() != frames.size()) continue;
-        HashCheck check{run.hashes, bodies_left};
+        HashCheck check{run.hashes, bodies_remaining};
         replay(session, *rules, frames, check);
         if (check.first()) return {.found = Divergence{i, *check.first()}};
     }
-    return {.found = std::nullopt, .is_whole = bodies_left > 0};
+    return {.found = std::nullopt, .is_whole = bodies_remaining > 0};
 }
 
 }  // namespace acmotion::recording

@@ -33,7 +33,7 @@ struct Order {
     Play play = measure_run;                // called once for each run, in their order
     std::optional<std::size_t> most_bytes;  // of memory; nothing: by the size of the capture
     bool has_ground = false;                // of the landblocks visited, from the session's data, if it has any
-    std::vector<BoundReached> bounds;       // reached before, by whoever read the session and chose the frames
+    std::vector<BoundReached> bounds;       // reached before, while the session was read and the frames chosen
 };
 
 // "town.pcapng", or "town.pcapng, session 2 of 3" where there are others.

@@ -8,7 +8,7 @@ namespace {
 constexpr std::uint64_t kPayloadBits = 0x7F;
 constexpr std::uint64_t kMoreBit = 0x80;
 
-// Sums of hostile differences wrap; nobody computes with them.
+// Sums of hostile differences wrap; nothing is computed with them.
 std::int32_t add(std::int32_t base, std::int64_t difference) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(base) + static_cast<std::uint32_t>(difference));
 }

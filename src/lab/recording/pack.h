@@ -44,7 +44,7 @@ class Unpacker {
     std::int64_t zig();
     std::string text();
     ByteBuffer raw(std::uint64_t count);
-    // How many things follow, each of at least `bytes_each` bytes; 0 if that many do not fit in what is left.
+    // How many things follow, each of at least `bytes_each` bytes; 0 if that many do not fit in the remaining bytes.
     std::size_t count(std::size_t bytes_each);
     // The same, with room for all of them.
     template <class T>
@@ -59,7 +59,7 @@ class Unpacker {
 
     [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
     [[nodiscard]] bool is_good() const { return good_; }
-    // Nothing was wrong, and nothing is left.
+    // Nothing was wrong, and no bytes remain.
     [[nodiscard]] Result<void> finish();
     void refuse(ErrorCode code);
 

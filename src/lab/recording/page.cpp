@@ -8,7 +8,7 @@ namespace acmotion::recording {
 namespace {
 
 constexpr std::string_view kSlot = R"(<script type="application/octet-stream;base64" id="recording"></script>)";
-// What a page says that stands alone, and what instead if it follows a server.
+// The text of a page on its own, and its replacement in one that follows a server.
 constexpr std::pair<std::string_view, std::string_view> kFollowing[] = {
     {"connect-src 'none'", "connect-src 'self'"},
     {"<body>", "<body data-follows>"},

@@ -97,15 +97,15 @@ void unpack_change(Unpacker& in, std::uint8_t code, RecordedPose& pose) {
     if ((code & kFlagsBit) != 0) pose.flags = in.get<std::uint8_t>();
 }
 
-// How many frames the next code tells.
-std::size_t unpack_code(Unpacker& in, RecordedPose& pose, std::size_t frames_left) {
+// How many frames the next code covers.
+std::size_t unpack_code(Unpacker& in, RecordedPose& pose, std::size_t frames_remaining) {
     const auto code = in.get<std::uint8_t>();
     if (code != 0) {
         unpack_change(in, code, pose);
         return 1;
     }
     const std::uint64_t repeats = in.var();
-    if (repeats == 0 || repeats > frames_left) in.refuse(ErrorCode::Invalid);
+    if (repeats == 0 || repeats > frames_remaining) in.refuse(ErrorCode::Invalid);
     return static_cast<std::size_t>(repeats);
 }
 
@@ -116,8 +116,8 @@ Span unpack_span(Unpacker& in, Reading& reading) {
     const std::size_t count = in.index(frames - std::min(frames, span.first_frame) + 1);
     RecordedPose pose;
     while (in.is_good() && span.frames < count) {
-        const std::size_t told = unpack_code(in, pose, count - span.frames);
-        if (in.spend(sizeof(PoseRun))) span.add(pose, told);
+        const std::size_t covered = unpack_code(in, pose, count - span.frames);
+        if (in.spend(sizeof(PoseRun))) span.add(pose, covered);
     }
     return span;
 }

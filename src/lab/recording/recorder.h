@@ -27,7 +27,7 @@ class RunRecorder : public TrackSink {
     void on_sample(const BodySample& sample) override;
     void on_event(BodyNumber body, const Event& event) override;
 
-    // What was seen since it was last taken, in order; tracks without a pose are left out. What it has room for begins anew.
+    // What was seen since it was last taken, in order; tracks without a pose are omitted. What it has room for begins anew.
     // `about` stays empty.
     [[nodiscard]] Run take();
     // By number of the object; 0 for those that never were in the world.

@@ -110,7 +110,7 @@ void pack_repeat(Packer& out, std::size_t frames) {
     out.var(frames);
 }
 
-// A span starts from a pose that is all 0; a first pose like that is told as one that stays.
+// A span starts from a pose that is all 0; a first pose like that is written as one that stays.
 void pack_span(Packer& out, const Span& span) {
     out.var(span.first_frame);
     out.var(span.frames);

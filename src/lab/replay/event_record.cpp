@@ -17,7 +17,7 @@ Json place(const Position& p) {
     return {{"cell", p.cell.value}, {"origin", list(p.frame.origin)}, {"rotation", {q.w, q.x, q.y, q.z}}};
 }
 
-// Before its first tick nobody has measured how far the player is from a body.
+// Before its first tick the distance from a body to the player is not measured.
 Json known_metres(double metres) { return metres < std::numeric_limits<float>::max() ? Json(metres) : Json(); }
 
 // The fields of an event under their own names: an overload for each that has some.

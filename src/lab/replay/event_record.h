@@ -6,7 +6,7 @@
 
 namespace acmotion {
 
-// An event for machines: every number it carries. trace/sentence.h tells the same to people.
+// An event for machines: every number it carries. trace/sentence.h has the same for people.
 struct EventRecord {
     std::string_view kind;  // "position_decided"
     std::string fields;     // one JSON object, plain ASCII: {"outcome":"interpolate",...}

@@ -27,7 +27,7 @@ struct AskedPart {
     [[nodiscard]] bool is_all() const { return object.empty() && !since && !until; }
 };
 
-// Hands on a part of what it hears. `inner` must outlive it.
+// Hands on a part of what it receives. `inner` must outlive it.
 class FilteredListener : public ReplayListener {
  public:
     FilteredListener(ReplayListener& inner, const ReplayPart& part) : inner_(inner), part_(part) {}

@@ -23,7 +23,7 @@ void FrameBodies::place(const PoseRange& poses) {
     }
 }
 
-// There is room for one more than were there last time: who fills it all may have left some out.
+// There is room for one more than were there last time: if all of it is used, some bodies may be missing.
 void FrameBodies::take(const PoseRange& poses, std::vector<Pose>& all) {
     PoseRange::Iterator at = poses.begin();
     std::size_t taken = 0;

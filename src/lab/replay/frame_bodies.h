@@ -7,7 +7,7 @@
 namespace acmotion {
 
 // Every body of a world that is somewhere, in order of id. A world has them in the order of their slots, which seldom
-// changes: who comes where is remembered from frame to frame, and not sorted anew.
+// changes: their order is kept from frame to frame, and not sorted anew.
 class FrameBodies {
  public:
     // As they are in the world now.
@@ -24,7 +24,7 @@ class FrameBodies {
 
     std::vector<BodyFrame> bodies_;
     std::vector<Pose> in_slots_;        // the same in the order of the world
-    std::vector<ObjectId> order_;       // whom those were when `ranks_` was made
+    std::vector<ObjectId> order_;       // their ids when `ranks_` was made
     std::vector<std::uint32_t> ranks_;  // their places in `bodies_`; none if both orders are the same
 };
 

@@ -80,8 +80,8 @@ std::vector<FrameTimes::Gap> FrameTimes::gaps() const {
 
 std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session& session) {
     if (!frames.is_cut()) return {};
-    const double left = session.start + session.seconds - frames.back();
-    return {{"bodies drawn", static_cast<std::uint64_t>(std::max(1.0, std::ceil(left))),
+    const double remaining = session.start + session.seconds - frames.back();
+    return {{"bodies drawn", static_cast<std::uint64_t>(std::max(1.0, std::ceil(remaining))),
              "s at the end are not drawn: too many bodies for the bytes captured; a lower --fps shows more"}};
 }
 

@@ -14,18 +14,18 @@ struct Session;
 // Frames of one replay; more than a day and a half at 60 per second. Longer sessions are replayed up to there.
 inline constexpr std::size_t kMaxFrames = 10'000'000;
 
-// A silence longer than this is not drawn frame by frame, whoever moves in it: a capture's clock must not decide how much
+// A silence longer than this is not drawn frame by frame, whatever moves in it: a capture's clock must not decide how much
 // work it is. What was under way when it began is drawn to its end; then come the frames of what ends the silence.
 inline constexpr double kLongestDrawnSilence = 60;
 inline constexpr double kDrawnOfASilence = 10;
-// Between frames farther apart than this nobody looked: that time is not measured, and shown as a gap. No display is that
+// Between frames farther apart than this nothing was drawn: that time is not measured, and shown as a gap. No display is that
 // slow. The World is advanced across it in one step, like a client that was paused: spec 40 §6.2 throws that time away.
 inline constexpr double kLongestFrame = 30;
 [[nodiscard]] constexpr bool is_gap(double from, double to) { return to - from > kLongestFrame; }
 
-// How many bodies a replay draws, over all its frames: some, and more for each byte that was captured. A crowd that was
-// told of in few bytes could otherwise stand for hours. Three replays with a recording take 3 to 6 µs for each, and a byte
-// may cost 50 µs (docs/security.md). The busiest scenario draws 0.4 for each byte.
+// How many bodies a replay draws, over all its frames: some, and more for each byte that was captured. Otherwise a
+// small capture that describes a large crowd could take hours to replay. Three replays with a recording take 3 to 6 µs
+// for each, and a byte may cost 50 µs (docs/security.md). The busiest scenario draws 0.4 for each byte.
 inline constexpr std::uint64_t kBodiesDrawnAtLeast = 200'000;
 inline constexpr std::uint64_t kBodiesDrawnPerByte = 6;
 

@@ -59,11 +59,11 @@ class GivenPlayer : public ReplayListener {
         const std::size_t before = body.next;
         while (body.next < poses.size() && poses[body.next].time <= frame.time) ++body.next;
         if (body.next == 0 || frame.time - poses[body.next - 1].time > given_.shown_for) return;
-        if (before > 0 && before < body.next) tell_of_teleport(body.object, poses[before - 1], poses[body.next - 1]);
+        if (before > 0 && before < body.next) report_teleport(body.object, poses[before - 1], poses[body.next - 1]);
         drawn_.push_back(frame_of(body, *frame.known_to, body.next > before));
     }
 
-    void tell_of_teleport(ObjectId object, const GivenPose& from, const GivenPose& to) {
+    void report_teleport(ObjectId object, const GivenPose& from, const GivenPose& to) {
         const auto teleport = teleported_.find(object);
         if (teleport == teleported_.end() || to.time - teleport->second > kTeleportIsDrawnWithin) return;
         if (distance(from.position, to.position) < kNoStepMetres) return;
@@ -83,7 +83,7 @@ class GivenPlayer : public ReplayListener {
         }
         return drawn;
     }
-    // When it was moved, as far as its poses tell.
+    // When it was moved, as far as its poses show.
     [[nodiscard]] double clock_of(const Body& body, const std::optional<Pose>& known) const {
         const GivenPose& now = (*body.poses)[body.next - 1];
         if (given_.tick_with_world && known) return known->clock;

@@ -16,10 +16,10 @@ struct GivenPose {
 // The name of a run that shows those.
 inline constexpr const char* kYours = "yours";
 
-// Nobody goes this far from one frame to the next: a body that is there all the same was nowhere in between.
+// No body walks this far from one frame to the next: one that does was moved there at once.
 inline constexpr double kNoStepMetres = 2;
 
-// What somebody else has drawn of a session: another client.
+// What another client has drawn of a session.
 struct GivenPoses {
     std::map<ObjectId, std::vector<GivenPose>> tracks;  // each in order of time
     double shown_for = 0.25;  // seconds: a pose stays until the next, or until it is this old; then the body is gone
@@ -29,8 +29,8 @@ struct GivenPoses {
 };
 
 // Draws those. A World under retail rules takes the messages: it knows what is not given (motion, contact, whether a
-// body is hidden), and what was decided about the updates that came. Listeners hear of creations, ends, positions and
-// waypoints that are reached when retail does, and of a teleport, or a blip over a distance, also when it is drawn.
+// body is hidden), and what was decided about the updates that came. Listeners get creations, ends, positions and
+// waypoints that are reached when retail does, and a teleport, or a blip over a distance, also when it is drawn.
 BoundCounts replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
                          ReplayListener& listener);
 

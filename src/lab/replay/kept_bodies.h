@@ -16,7 +16,7 @@ class KeptBodies {
         frame_.clear();
         next_ = 0;
     }
-    // To be asked in order of id. `find` is asked about those who were not in the frame before; what it points to has to
+    // To be asked in order of id. `find` is asked about those that were not in the frame before; what it points to has to
     // stay where it is.
     template <class Find>
     Kept* of(ObjectId object, const Find& find) {

@@ -9,7 +9,7 @@
 #include "acmotion/world.h"
 #include "lab/session/receiver_data.h"
 
-// What a replay tells while it runs. All times are seconds since the first packet of the session.
+// What a replay reports while it runs. All times are seconds since the first packet of the session.
 namespace acmotion {
 
 // One body as it stands at the end of a frame, whatever moved it, and where it is drawn. Two frames with the same clock belong to
@@ -56,7 +56,7 @@ class ReplayListener : public TraceSink {
     [[nodiscard]] virtual bool has_seen_enough() const { return false; }
 };
 
-// Tells several; in the order in which they were added. They must outlive it.
+// Calls several listeners, in the order in which they were added. They must outlive it.
 class ListenerGroup : public ReplayListener {
  public:
     void add(ReplayListener& listener) { listeners_.push_back(&listener); }

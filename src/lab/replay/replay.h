@@ -10,7 +10,7 @@
 
 namespace acmotion {
 
-// Which pose of a body is drawn: the one that its last tick has left, or World::pose_at.
+// Which pose of a body is drawn: the one of its last tick, or World::pose_at.
 enum class Drawing : std::uint8_t { Ticks, Smooth };
 
 // What it adds to the name of a run that is not drawn as others are.
@@ -33,8 +33,8 @@ BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes&
 
 // The same session through textbook snapshot interpolation, which acmotion does not do: every body is drawn where it
 // was `delay` seconds ago, between the two updates around that moment, and waits at the newest when there is none
-// after. Updates count from when they arrived; all that pass the stamps do. Listeners hear of creations and positions
-// when they arrive, and of a teleport also when it is drawn.
+// after. Updates count from when they arrived; all that pass the stamps do. Listeners get creations and positions
+// when they arrive, and a teleport also when it is drawn.
 BoundCounts replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
                                      ReplayListener& listener);
 

@@ -27,10 +27,11 @@ double SessionLoad::next_sound() const {
 void SessionLoad::draw(double time) {
     const double until = session_.start + time;
     use_until(session_.messages, next_message_, until, [this](const SessionMessage& message) {
-        hear(message.time);
+        note_time(message.time);
         note(message);
     });
-    use_until(session_.player_reports, next_report_, until, [this](const PlayerReport& report) { hear(report.time); });
+    use_until(session_.player_reports, next_report_, until,
+              [this](const PlayerReport& report) { note_time(report.time); });
     drawn_ += 1 + assumed_ + present_.size();
 }
 

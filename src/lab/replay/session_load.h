@@ -11,7 +11,7 @@
 
 namespace acmotion {
 
-// What it takes to draw a session, followed frame by frame: what is heard when, and how many bodies there are by then.
+// What it takes to draw a session, followed frame by frame: what arrives when, and how many bodies there are by then.
 // Times count from the start of the session.
 class SessionLoad {
  public:
@@ -25,7 +25,7 @@ class SessionLoad {
 
  private:
     [[nodiscard]] double next_sound() const;
-    void hear(double time) { last_sound_ = std::max(last_sound_, time - session_.start); }
+    void note_time(double time) { last_sound_ = std::max(last_sound_, time - session_.start); }
     void note(const SessionMessage& message);
 
     const Session& session_;

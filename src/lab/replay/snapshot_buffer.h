@@ -8,7 +8,7 @@ namespace acmotion {
 struct DrawnUpdate {
     double time = 0;
     Position position;
-    bool is_jump = false;  // nobody walks from the one before to here
+    bool is_jump = false;  // too far to walk from the one before
 };
 
 // The updates of one body, drawn as textbooks do it: on the straight way between the two on either side of the moment

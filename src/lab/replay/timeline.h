@@ -15,10 +15,10 @@ struct TimelineLine {
     double time = 0;
     std::string text;
     bool is_quiet = false;            // a body on its way: nothing to look at when there are many of them
-    std::vector<std::size_t> events;  // which of those that were given it tells, by number
+    std::vector<std::size_t> events;  // which of the given events it describes, by number
 };
 
-// From all events of one object, in order. What one update did is one line; routine that says nothing is left out.
+// From all events of one object, in order. What one update did is one line; routine events are omitted.
 [[nodiscard]] std::vector<TimelineLine> timeline(std::span<const Event> events);
 
 // Long rows of quiet lines shrink to their ends.

@@ -29,7 +29,7 @@ void Tracker::on_event(const Event& event) {
         if (decided != nullptr && decided->outcome != PositionOutcome::Ignore) {
             of.newest_update = map_place(decided->target);
         } else if (std::holds_alternative<Event::ObjectCreated>(event.what)) {
-            // Neither where its former life was, nor what was said about that.
+            // Neither where its former life was, nor its updates.
             of.newest_update.reset();
             of.slice_start.reset();
             of.speed = 0;

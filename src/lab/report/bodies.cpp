@@ -114,7 +114,7 @@ std::string maps_html(const Sheet& sheet, ObjectId object) {
     const auto regions = regions_of(everywhere);
     std::string html;
     for (std::size_t i = 0; i < std::min(regions.size(), kMostMaps); ++i) {
-        html += draw(Map{.box = regions[i], .aspect = 1.2, .paths = paths, .dots = {{updates, "told", ""}}});
+        html += draw(Map{.box = regions[i], .aspect = 1.2, .paths = paths, .dots = {{updates, "reported", ""}}});
     }
     if (regions.size() > kMostMaps)
         html += fmt::format("<small>and {} places more</small>", regions.size() - kMostMaps);
@@ -126,7 +126,7 @@ std::string facts_html(const Sheet& sheet, ObjectId object) {
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
         const Metrics* metrics = metrics_of(sheet.runs[i], object);
         if (metrics == nullptr) continue;
-        // What only poses are known of has no decisions of its own.
+        // A run of given poses has no decisions.
         const std::string decisions =
             metrics->only_poses ? "" : fmt::format(", {} blips, {} snaps", metrics->blips, metrics->snaps);
         facts +=

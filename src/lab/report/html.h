@@ -7,14 +7,14 @@
 // The small words of the page.
 namespace acmotion::report {
 
-// Safe between tags and within quoted attributes, whatever a stranger wrote.
+// Safe between tags and within quoted attributes, whatever the text holds.
 [[nodiscard]] std::string escape(std::string_view text);
 
 // "Drudge Slinker", escaped, and unable to turn the text around it; the id if there is no name.
 [[nodiscard]] std::string name_html(const Track& track);
 [[nodiscard]] std::string anchor_of(ObjectId object);  // "o80001234"
 
-// 3 → "3", 0.25 → "0.25", 1234.5 → "1234.5": no more digits than anybody reads.
+// 3 → "3", 0.25 → "0.25", 1234.5 → "1234.5": no more digits than are useful.
 [[nodiscard]] std::string number_text(double value);
 
 // A relative address: what has a meaning of its own in addresses is written as %XX.

@@ -8,13 +8,13 @@
 #include "lab/report/html.h"
 #include "lab/report/pen.h"
 #include "lab/report/plot.h"
-#include "lab/report/spoken.h"
+#include "lab/report/text_alternative.h"
 
 namespace acmotion::report {
 namespace {
 
 constexpr double kWidth = 1200;
-constexpr double kLongestStepMetres = 0.7;  // in one frame; nobody walks that fast
+constexpr double kLongestStepMetres = 0.7;  // in one frame; no body walks that fast
 constexpr double kLeastDrawn = 4;           // units between two places of a line
 constexpr double kSeparateMetres = 40;
 constexpr double kSmallestMapMetres = 4;
@@ -149,7 +149,8 @@ std::string draw(const Map& map) {
     for (const Map::Layer& layer : map.dots) layers += draw_dots(scale, layer);
     return fmt::format(R"(<div class="map"><svg viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="{}">{}{}</svg>)"
                        "<small>one square is {} m, north is up</small></div>\n",
-                       kWidth, scale.height, escape(spoken(map)), grid(scale), layers, number_text(square_of(scale)));
+                       kWidth, scale.height, escape(text_alternative(map)), grid(scale), layers,
+                       number_text(square_of(scale)));
 }
 
 std::vector<MapPlace> places_of(const Track& track) {

@@ -20,7 +20,7 @@ struct Box {
     [[nodiscard]] bool contains(const MapPlace& place) const { return overlaps(around(place)); }
 };
 
-// Whoever goes through a portal walks in two places: each gets a map of its own. Most visited first.
+// A body that goes through a portal walks in two places: each gets its own map. Most visited first.
 [[nodiscard]] std::vector<Box> regions_of(const std::vector<MapPlace>& places);
 
 struct Map {

@@ -32,7 +32,7 @@ std::string story_html(const Track& track, double time) {
     return rows.empty() ? "<p>Nothing was decided about it just then.</p>" : "<ol>" + rows + "</ol>";
 }
 
-// The ugliest, but of one body no more than one: three times the same says no more than once.
+// The ugliest, but of one body no more than one: the same moment three times explains no more than once.
 std::vector<Moment> worst_of_each(const std::vector<Moment>& moments, std::size_t most) {
     std::vector<Moment> chosen;
     for (const Moment& moment : moments) {
@@ -89,7 +89,7 @@ std::string moments_html(const Sheet& sheet) {
         const auto moments = worst_of_each(sheet.runs[i].metrics.moments, sheet.options.moments_of_a_run);
         for (const Moment& moment : moments) all += moment_html(sheet, i, moment);
         if (moments.empty()) {
-            all += fmt::format("<p>{} nothing that anybody would notice.</p>", key_html(sheet, i));
+            all += fmt::format("<p>{} nothing noticeable.</p>", key_html(sheet, i));
         }
     }
     return "<section id=\"moments\"><h2>The worst moments, and why</h2>" + all + "</section>\n";

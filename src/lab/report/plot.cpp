@@ -7,7 +7,7 @@
 
 #include "lab/report/html.h"
 #include "lab/report/pen.h"
-#include "lab/report/spoken.h"
+#include "lab/report/text_alternative.h"
 
 namespace acmotion::report {
 namespace {
@@ -187,8 +187,8 @@ std::string draw(const Plot& plot) {
         R"(<svg viewBox="0 0 {:.0f} {:.0f}" preserveAspectRatio="none" role="img" aria-label="{}">{}{}</svg>)"
         "{}{}</div>{}{}</div>\n",
         plot.is_tall ? " tall" : "", plot.time.low, plot.time.high, plot.value.low, plot.value.high, escape(plot.unit),
-        escape(plot.title), escape(plot.unit), plot.key_html, kPlotWidth, kHeight, escape(spoken(plot)), grid(plot),
-        curves, value_labels(plot), peak_html(plot), lanes, time_axis(plot));
+        escape(plot.title), escape(plot.unit), plot.key_html, kPlotWidth, kHeight, escape(text_alternative(plot)),
+        grid(plot), curves, value_labels(plot), peak_html(plot), lanes, time_axis(plot));
 }
 
 }  // namespace acmotion::report

@@ -48,7 +48,7 @@ std::string header_html(const report::Sheet& sheet) {
     if (const auto gaps = sentence_on_gaps(frames)) note += escape(*gaps) + " · ";
     return fmt::format(
         "<header><h1>{}</h1><p class=\"lead\">What other characters and creatures of this capture would have looked like, "
-        "replayed {}: who glides, who pops, and why.</p>{}<p class=\"small\">{}{} bodies · {:.1f} s · {} frames</p></header>\n",
+        "replayed {}: which bodies glide, which pop, and why.</p>{}<p class=\"small\">{}{} bodies · {:.1f} s · {} frames</p></header>\n",
         escape(sheet.options.title),
         sheet.runs.size() > 1 ? fmt::format("under {} sets of rules", sheet.runs.size()) : "under one set of rules",
         rules_html(sheet), note, sheet.bodies.size(), sheet.time.size(), frames.size());
@@ -72,7 +72,7 @@ std::string partings_html(const ReportOptions& options) {
         all += fmt::format("<h4>{}</h4>", escape(lines.front()));
         for (std::size_t i = 1; i < lines.size(); ++i) all += fmt::format("<p>{}</p>", escape(lines[i]));
     }
-    return "<section id=\"partings\"><h2>Where yours and retail part</h2>" + all + "</section>\n";
+    return "<section id=\"partings\"><h2>Where yours and retail diverge</h2>" + all + "</section>\n";
 }
 
 std::string footer_html(const ReportOptions& options) {

@@ -14,7 +14,7 @@ struct ReportOptions {
     std::string command;  // that made the page: "acmotion demo"
     // A page of acmotion view about the same replays, in the same folder: moments link to it. Empty: there is none.
     std::string view_page;
-    // Where the run called yours and retail part, and why, as blocks of lines: a title each, and what is said about it.
+    // Where the run called yours and retail diverge, and why, as blocks of lines, each below a title.
     std::vector<std::vector<std::string>> partings = {};
     // Beyond these, a body is a row of the table only: a page must stay small enough to be sent around.
     std::size_t full_bodies = 24;

@@ -8,7 +8,7 @@
 namespace acmotion::report {
 namespace {
 
-// Applies `value` to every point; where frames are missing between two points, or nobody looked, the pen is lifted.
+// Applies `value` to every point; where frames are missing between two points, or none was drawn, the pen is lifted.
 template <class Value>
 Series over_time(const TrackedRun& run, const Track& track, const Value& value) {
     Series series;

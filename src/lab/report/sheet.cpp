@@ -67,7 +67,7 @@ std::string_view what_it_is(std::string_view label) {
     if (label == "snap") return "no smoothing at all: every update puts the body there at once, then it waits";
     if (label == kYours) return "the poses that you gave: what your own client has drawn";
     if (label.ends_with(kWithoutData))
-        return "the same rules without your data files: level ground, and everybody at a person's pace";
+        return "the same rules without your data files: level ground, and every body at a human pace";
     if (label.find(':') != std::string_view::npos) return "a set of rules with some of them changed";
     return "buffered in time: drawn late, between the two updates around that moment";
 }

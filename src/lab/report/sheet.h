@@ -34,7 +34,7 @@ struct Showpiece {
 };
 [[nodiscard]] std::optional<Showpiece> find_showpiece(std::span<const TrackedRun> runs);
 
-// One line about a set of rules, for whoever sees its name for the first time.
+// One line about a set of rules, for readers who do not know its name.
 [[nodiscard]] std::string_view what_it_is(std::string_view label);
 // Where several runs share a drawing: its colour, and how broad its line is.
 [[nodiscard]] std::string layer_css(const Sheet& sheet, std::size_t run);

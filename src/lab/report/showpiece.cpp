@@ -78,7 +78,7 @@ std::vector<Range> stretches_of(const TrackedRun& run, const Track& track) {
         if (all.empty() || start + kSeconds <= end) {
             all.push_back({start, std::min(start + kSeconds, std::max(end, start + 1))});
         }
-        if (start + kSeconds / 4 == start) break;  // so late that a double does not tell seconds apart
+        if (start + kSeconds / 4 == start) break;  // so late that a double cannot represent the step
         start += kSeconds / 4;
         point = std::ranges::lower_bound(point, track.points.end(), start, {}, time_of);
         if (point != track.points.end() && time_of(*point) >= start + kSeconds) start = time_of(*point);
@@ -128,7 +128,7 @@ Box box_of(const Sheet& sheet, const Showpiece& piece) {
     return box;
 }
 
-// Whoever stands more often than the calmest run stutters; both stand where the body itself rests.
+// A run that stands more often than the calmest run stutters; both stand where the body itself rests.
 std::string_view verdict(const Stretch& stretch, const Stretch& calm) {
     const bool stands_more = stretch.still * 20 > calm.still * 20 + stretch.frames;
     if (stretch.largest_step < 0.5) return stands_more ? "stutters" : "glides";
@@ -152,7 +152,7 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
     const Map map{.box = box,
                   .paths = {{truth_within(sheet.truth, piece.object, piece.time), "truth", "truth"},
                             {places_within(run, track, piece.time), css + " thin", run.label}},
-                  .dots = {{updates_within(track, piece.time), "told", ""},
+                  .dots = {{updates_within(track, piece.time), "reported", ""},
                            {strobe(run, track, piece.time), css + " strobe", ""}}};
     const double still =
         stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
@@ -188,7 +188,7 @@ std::string showpiece_html(const Sheet& sheet) {
     const Track& track = *sheet.runs.front().find(piece->object);
     const std::size_t updates = updates_within(track, piece->time).size();
     return fmt::format(
-        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, of whom the server speaks {} times. )"
+        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, with {} updates from the server. )"
         R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
         R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
         R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"

@@ -24,7 +24,7 @@ struct Track {
     std::string name;
     ObjectKind kind = ObjectKind::Other;
     std::vector<TrackPoint> points;   // one per frame while the body is in the world
-    std::vector<SeenUpdate> updates;  // what the server said, whatever became of it
+    std::vector<SeenUpdate> updates;  // what the server sent, whether accepted or not
     std::vector<Event> events;        // every decision, in order
 };
 
@@ -38,7 +38,7 @@ struct TrackedRun {
     std::size_t events_dropped = 0;
 
     [[nodiscard]] const Track* find(ObjectId object) const;
-    // Between two frames of a body: it was not there, or nobody looked.
+    // Between two frames of a body: it was not there, or no frame was drawn.
     [[nodiscard]] bool was_unseen(std::size_t from, std::size_t to) const;
 };
 

@@ -111,10 +111,11 @@ std::string player_text(const Session& session) {
     const Assumptions& found = session.assumptions;
     const std::string player = fmt::format("the player 0x{:08X}{}", session.player.value, known_by);
     const auto placed = [&](std::string_view how) {
-        return fmt::format("{} placed {} from {:.1f} s on, nobody near it before", player, how, found.player_placed_at);
+        return fmt::format("{} placed {} from {:.1f} s on, no body near it before", player, how,
+                           found.player_placed_at);
     };
     switch (found.player_placed_by) {
-        case PlayerPlacedBy::Nothing: return player + " is nowhere, so nobody is near it: every update is a placement";
+        case PlayerPlacedBy::Nothing: return player + " is nowhere, so no body is near it: every update is a placement";
         case PlayerPlacedBy::Description: return placed("by its description");
         case PlayerPlacedBy::OwnReport: return placed("by its own reports");
         case PlayerPlacedBy::FirstPosition: return placed("at its first position");

@@ -20,14 +20,14 @@ struct Assumptions {
     std::size_t assumed = 0;             // of these: never described
     std::size_t assumed_for_a_time = 0;  // of these: described later, or in another life
     PlayerPlacedBy player_placed_by = PlayerPlacedBy::Nothing;
-    double player_placed_at = 0;  // seconds of the session; nobody is near before
+    double player_placed_at = 0;  // seconds of the session; no body is near before
 };
 
 // Looks through a session whose player is settled, notes what has to be assumed, and lists the assumed objects among
 // the others. Captures that have all they need stay as they are: one description that came late is no reason.
 void find_assumptions(Session& session);
 
-// One plain line for people; nothing if there is nothing to say.
+// One plain line for people; nothing if there is nothing to report.
 [[nodiscard]] std::optional<std::string> sentence_on_assumptions(const Session& session);
 
 // What a world must know before the first message of a session; `start` is when its first frame is.

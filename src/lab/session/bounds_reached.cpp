@@ -56,7 +56,7 @@ std::vector<BoundReached> bounds_reached(const CaptureReport& report) {
          "datagrams that may have been the game's were not kept"},
         {"flows, pairs_per_flow", finder.pairs_refused, "pairs of endpoints of the game were not followed"},
         {"flows, pairs_per_flow", finder.datagrams_refused, "datagrams of the game were left out with them"},
-        {"flows", report.sessions_refused, "sessions were left out: more than can be told apart"},
+        {"flows", report.sessions_refused, "sessions were left out: more than can be followed"},
         {"incomplete_messages, incomplete_message_bytes", total(report, TransportEventKind::MessageEvicted),
          "messages were dropped incomplete to make room for others"},
         {"fragments_per_message", total(report, TransportEventKind::MessageTooLong),

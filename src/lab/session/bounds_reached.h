@@ -12,7 +12,7 @@ namespace acmotion {
 struct CaptureReport;
 struct Session;
 
-// Something that was left out while a capture was read, played or shown, because there was more of it than bounds allow or
+// Something that was omitted while a capture was read, played or shown, because there was more of it than bounds allow or
 // because pieces of it were missing.
 struct BoundReached {
     std::string_view bound;  // the fields of Limits, "address_pairs"; or what else it was

@@ -6,7 +6,7 @@
 
 namespace acmotion {
 
-// 1, 2, 3, … in the order they began. A session is one stay in the world: a flow has several if somebody logs in again
+// 1, 2, 3, … in the order they began. A session is one stay in the world: a flow has several if the player logs in again
 // or switches to another character.
 using SessionNumber = std::uint32_t;
 

@@ -22,8 +22,8 @@ struct ClockTrouble {
 };
 
 // When did the packets of a flow come? As the capture's stamps say, unless the packets prove them wrong: numbers that
-// rise while the time falls mean that the clock was set back, and nobody is silent for longer than half a minute
-// within a session, because both sides ack every 2 s and the server tells the time every 20 s (spec 11 §5). Then the time
+// rise while the time falls mean that the clock was set back, and neither side is silent for longer than half a
+// minute within a session, because both ack every 2 s and the server sends the time every 20 s (spec 11 §5). Then the time
 // goes on from the last packet, and stamps that return to the old clock are believed again.
 class FlowClock {
  public:

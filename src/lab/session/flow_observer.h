@@ -21,7 +21,7 @@ struct CaptureOptions {
     HashKey hash_key;
 };
 
-// Who listens to a capture being read. What is passed is valid during the call only. All times are put right, see
+// A listener to a capture being read. What is passed is valid during the call only. All times are put right, see
 // FlowClock.
 class CaptureSink {
  public:
@@ -69,7 +69,7 @@ struct FlowReport {
     SideReport server;
 };
 
-// Datagrams in, messages of all sessions out: finds the flows, observes each, and tells its sessions apart. For capture
+// Datagrams in, messages of all sessions out: finds the flows, observes each, and separates its sessions. For capture
 // files see read_capture; for a relay or a simulator, hand the datagrams in as they come.
 //
 // Messages come in time order, but see FlowFinder for those of a flow that was recognised late.
@@ -85,12 +85,12 @@ class FlowObserver : private FlowSink {
     [[nodiscard]] std::vector<FlowReport> flows() const;
     // By number.
     [[nodiscard]] const std::vector<CapturedSession>& sessions() const { return sessions_; }
-    // Beyond Limits::flows: counted, and nobody hears of them.
+    // Beyond Limits::flows: counted, and not reported to the sink.
     [[nodiscard]] std::uint64_t sessions_refused() const { return sessions_refused_; }
     [[nodiscard]] const FlowFinderStatistics& finder_statistics() const { return finder_.statistics(); }
 
  private:
-    // One flow. What its observer says goes on to the sink, with the number of the session.
+    // One flow. What its observer reports goes on to the sink, with the number of the session.
     class Followed : public TransportSink {
      public:
         Followed(FlowId id, FlowObserver& owner);
@@ -118,7 +118,7 @@ class FlowObserver : private FlowSink {
         SessionNumber session_ = kNone;
         std::vector<Nanoseconds> handshake_;   // of the session at hand, or the one to come
         bool has_player_ = false;              // the session at hand has its CreatePlayer
-        bool has_movement_ = false;            // or somebody has moved in it
+        bool has_movement_ = false;            // or a body has moved in it
         std::array<OpcodeCounts, 2> opcodes_;  // by Sender
     };
 
@@ -134,7 +134,7 @@ class FlowObserver : private FlowSink {
     std::uint64_t sessions_refused_ = 0;
 };
 
-// All that can be said about a capture file once it was read.
+// All that is known of a capture file once it was read.
 struct CaptureReport {
     CaptureStatistics capture;
     CaptureEnd end;
@@ -144,7 +144,7 @@ struct CaptureReport {
     std::uint64_t sessions_refused = 0;
 };
 
-// Reads a whole capture, and tells the sink of its messages in time order. An error only if it is no capture at all.
+// Reads a whole capture, and hands its messages to the sink in time order. An error only if it is no capture at all.
 [[nodiscard]] Result<CaptureReport> read_capture(ByteStream stream, const CaptureOptions& options, CaptureSink& sink);
 
 }  // namespace acmotion

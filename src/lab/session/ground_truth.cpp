@@ -19,7 +19,7 @@ double share_between(const TruthSample& a, const TruthSample& b, double time) {
     return (time - a.time) / (b.time - a.time);
 }
 
-// Not turned yet. Who passes a door is in the room of the earlier sample until the later one.
+// Not turned yet. A body that passes a door is in the room of the earlier sample until the later one.
 Position place_between(const TruthSample& a, const TruthSample& b, double share) {
     Position place = a.position;
     const WideVec3 step = WideVec3{offset(a.position, b.position)} * share;

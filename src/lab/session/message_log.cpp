@@ -17,7 +17,7 @@ bool is_opcode(const LoggedMessage& message, const std::string& wanted) {
     return same_ignoring_case(message.kind(), wanted) || same_ignoring_case(opcode_name(message.opcode), wanted);
 }
 
-// Events and actions say behind their order number what they are; a broken one may still have said so.
+// The code of an event or action follows its order number; a broken one may still have it.
 std::uint32_t inner_code(std::uint32_t opcode, Bytes bytes) {
     const std::size_t at = opcode == kGameEventOpcode ? 12 : opcode == kClientActionOpcode ? 8 : 0;
     return bytes.size() >= at + 4 ? load_le<std::uint32_t>(bytes, at) : opcode;
@@ -57,7 +57,7 @@ void MessageLog::learn(SessionNumber session, const Message& message) {
     const ObjectDescription* description = description_in(message);
     if (description == nullptr || !description->weenie) return;
     if (names_.size() >= limits_.objects) {
-        ++names_left_out_;
+        ++names_omitted_;
         return;
     }
     names_[{session, description->object}] = printable(description->weenie->name);
@@ -81,7 +81,7 @@ void MessageLog::count(const LoggedMessage& logged) {
 }
 
 std::vector<BoundReached> bounds_reached(const MessageLog& log) {
-    return those_above_zero({{"objects", log.names_left_out(), "names of objects were not learned"}});
+    return those_above_zero({{"objects", log.names_omitted(), "names of objects were not learned"}});
 }
 
 }  // namespace acmotion

@@ -64,7 +64,7 @@ class MessageLog : public CaptureSink {
     // Of the objects that were described, in each session.
     using Names = std::map<std::pair<SessionNumber, ObjectId>, std::string>;
     [[nodiscard]] const Names& names() const { return names_; }
-    [[nodiscard]] std::uint64_t names_left_out() const { return names_left_out_; }
+    [[nodiscard]] std::uint64_t names_omitted() const { return names_omitted_; }
     // Of those that are not about movement: unknown opcodes.
     [[nodiscard]] const OpcodeCounts& unknown_opcodes() const { return unknown_opcodes_; }
 
@@ -79,7 +79,7 @@ class MessageLog : public CaptureSink {
     OpcodeCounts unknown_opcodes_;
     Nanoseconds origin_ = 0;
     Names names_;  // never more than Limits::objects
-    std::uint64_t names_left_out_ = 0;
+    std::uint64_t names_omitted_ = 0;
     std::map<SessionNumber, ObjectId> players_;
 };
 

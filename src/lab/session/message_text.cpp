@@ -30,7 +30,7 @@ std::string stamps(const PositionPack& pack) {
                        pack.position_stamp.value, pack.teleport_stamp.value, pack.force_position_stamp.value);
 }
 
-// Only the low half of a command travels, except in what a client says of its keys.
+// Only the low half of a command travels, except in what a client reports of its keys.
 std::string motion_name(std::uint16_t word) {
     const std::string_view known = name_of_motion_word(word);
     return known.empty() ? fmt::format("0x{:04X}", word) : std::string{known};

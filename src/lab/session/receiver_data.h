@@ -6,7 +6,7 @@
 
 #include "acmotion/host.h"
 
-// What a receiver may know besides the messages it gets: the ground, and how each creature moves. A capture says nothing of
+// What a receiver may know besides the messages it gets: the ground, and how each creature moves. A capture has nothing of
 // it. Only the user's own data files do (lab/gamedata/played_data.h), which a browser's page does without.
 namespace acmotion {
 
@@ -20,7 +20,7 @@ class ReceiverHost {
     [[nodiscard]] virtual std::optional<Vec3> played_velocity(ObjectId body) const = 0;
 };
 
-// The ground of a landblock, for whoever draws it. Samples and cells count from south to north, column by column from west.
+// The ground of a landblock, for drawing. Samples and cells count from south to north, column by column from west.
 struct DrawnLand {
     static constexpr std::size_t kSamples = 81;  // 24 m apart, the borders too
     static constexpr std::size_t kCells = 64;

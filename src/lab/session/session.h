@@ -59,13 +59,13 @@ struct PlayerReport {
 
 // How a session came to know its player.
 enum class PlayerSource : std::uint8_t {
-    Unknown,    // nobody said; a world holds every message until somebody does
+    Unknown,    // not announced; a world holds every message until its player is known
     Announced,  // 0xF746
     Addressed,  // guessed: the one recipient of all game events (0xF7B0)
-    Chosen,     // by whoever loads the session
+    Chosen,     // by the options
 };
 
-// One session of a capture, ready to be replayed as often as wanted: what its server said about movement.
+// One session of a capture, ready to be replayed as often as wanted: what its server sent about movement.
 struct Session {
     SessionNumber number = 0;
     Nanoseconds epoch = 0;             // time 0 of all sessions of a capture: the first packet of the first
@@ -98,7 +98,7 @@ struct Session {
 struct SessionSummary {
     CapturedSession about;
     std::size_t movement = 0;  // messages of the server about movement
-    ObjectId player;           // null if nothing says who
+    ObjectId player;           // null if unknown
     std::string player_name;   // UTF-8; empty if it was not described
 };
 
@@ -106,7 +106,7 @@ struct SessionSummary {
 inline constexpr std::size_t kMaxSessionBytes = std::size_t{1} << 30;
 
 struct SessionOptions {
-    std::optional<SessionNumber> number;  // else the one whose server said most about movement
+    std::optional<SessionNumber> number;  // else the one with the most messages about movement
     ObjectId player;                      // null: as captured
     std::size_t most_bytes = kMaxSessionBytes;
     HashKey hash_key;

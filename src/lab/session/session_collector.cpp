@@ -143,15 +143,15 @@ std::optional<Session> SessionCollector::take() {
     return std::move(session);
 }
 
-SessionCollector::KnownPlayer SessionCollector::player_of(const Gathered& from) {
+SessionCollector::SettledPlayer SessionCollector::player_of(const Gathered& from) {
     if (!from.announced.is_null()) return {from.announced, PlayerSource::Announced};
     if (!from.addressed.is_null() && from.is_addressed_so) return {from.addressed, PlayerSource::Addressed};
     return {};
 }
 
 void SessionCollector::settle_player(Gathered& from) const {
-    const bool is_told = !options_.player.is_null();
-    const auto [player, source] = is_told ? KnownPlayer{options_.player, PlayerSource::Chosen} : player_of(from);
+    const bool is_chosen = !options_.player.is_null();
+    const auto [player, source] = is_chosen ? SettledPlayer{options_.player, PlayerSource::Chosen} : player_of(from);
     from.session.player = player;
     from.session.player_source = source;
 }

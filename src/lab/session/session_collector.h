@@ -35,12 +35,12 @@ class SessionCollector : public CaptureSink {
     };
 
     // Whose client it was, as far as the session itself says.
-    struct KnownPlayer {
+    struct SettledPlayer {
         ObjectId id;
         PlayerSource source = PlayerSource::Unknown;
     };
 
-    [[nodiscard]] static KnownPlayer player_of(const Gathered& from);
+    [[nodiscard]] static SettledPlayer player_of(const Gathered& from);
     [[nodiscard]] bool is_chosen(const Gathered& from) const;
     [[nodiscard]] bool spend(std::size_t bytes);
     void on_server_message(Gathered& from, const ObservedMessage& message, double time);

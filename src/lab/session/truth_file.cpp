@@ -41,7 +41,7 @@ void read_sample(const CheckedJson& node, double shift, GroundTruth& truth) {
     if (fields.size() != 8) return node.fail("[id, seconds, cell, x, y, z, heading, contact]");
     const ObjectId object{fields[0].word()};
     const CellId cell{fields[2].word()};
-    if (!is_standable(cell)) fields[2].fail("a cell that somebody can stand in");
+    if (!is_standable(cell)) fields[2].fail("a cell that a body can stand in");
     TruthSample sample{fields[1].number(kSampleTime) + shift, {cell, {}}, fields[7].number(kContactBounds) != 0};
     Vec3& origin = sample.position.frame.origin;
     origin = WideVec3{fields[3].number(kMetres), fields[4].number(kMetres), fields[5].number(kMetres)}.rounded();
@@ -56,7 +56,7 @@ void read_sample(const CheckedJson& node, double shift, GroundTruth& truth) {
 }  // namespace
 
 std::string truth_path(const std::string& capture) {
-    // Whoever packs a capture leaves its truth where it is.
+    // The truth of a packed capture is named as that of the unpacked one.
     return (capture.ends_with(".gz") ? capture.substr(0, capture.size() - 3) : capture) + ".truth.jsonl";
 }
 

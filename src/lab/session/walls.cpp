@@ -16,7 +16,7 @@ Obstacles::Box read_wall(const CheckedJson& node) {
         return {};
     }
     const CellId cell{fields[0].word()};
-    if (!is_standable(cell)) fields[0].fail("a cell that somebody can stand in");
+    if (!is_standable(cell)) fields[0].fail("a cell that a body can stand in");
     const WideVec3 foot{fields[1].number(kPlaceMetres), fields[2].number(kPlaceMetres), fields[3].number(kPlaceMetres)};
     return {{cell, {foot.rounded(), {}}}, half(fields[4]), half(fields[5]), 2 * half(fields[6])};
 }

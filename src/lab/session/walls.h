@@ -5,7 +5,7 @@
 #include "acmotion/body/obstacles.h"
 #include "lab/base/checked_json.h"
 
-// Walls that a receiver has and its server does not know of. A capture says nothing of them, so they ride in what lies
+// Walls that a receiver has and its server does not know of. A capture has nothing of them, so they are in the file
 // beside it (docs/scenarios.md, "The truth file") and in a recording.
 namespace acmotion {
 

@@ -1,4 +1,4 @@
-// What differs without being wrong is said, and is no parting; what was written otherwise than asked for is named.
+// What differs without being wrong is remarked on, and is no parting; what was written otherwise than asked for is named.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -121,14 +121,14 @@ TEST(AnotherClient, MayLoseAnObjectForAWhile) {
 
 struct Misreading {
     const char* name;
-    const char* said;
+    const char* remark;
     bool (*edit)(DrawnRow&);
 };
 class Misread : public testing::TestWithParam<Misreading> {};
 
 TEST_P(Misread, IsNamedAndReadSo) {
     const Judged judged = judged_after(GetParam().edit);
-    EXPECT_TRUE(judged.says(GetParam().said)) << judged.text();
+    EXPECT_TRUE(judged.says(GetParam().remark)) << judged.text();
     EXPECT_EQ(judged.alignment.misreadings().size(), 1U) << judged.text();
     expect_no_parting(judged);
 }

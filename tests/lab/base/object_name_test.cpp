@@ -7,7 +7,7 @@
 namespace acmotion::test {
 namespace {
 
-TEST(ObjectName, AnIdIsReadAsAnybodyWritesIt) {
+TEST(ObjectName, AnIdIsReadInEverySpelling) {
     EXPECT_EQ(parse_id("0x50000007"), 0x50000007U);
     EXPECT_EQ(parse_id("50000007"), 0x50000007U) << "eight digits, as tables have them";
     EXPECT_EQ(parse_id("1342177287"), 0x50000007U);
@@ -16,7 +16,7 @@ TEST(ObjectName, AnIdIsReadAsAnybodyWritesIt) {
         EXPECT_FALSE(parse_id(other)) << other;
 }
 
-TEST(ObjectName, AnOpcodeIsReadAsAnybodyWritesIt) {
+TEST(ObjectName, AnOpcodeIsReadInEverySpelling) {
     EXPECT_EQ(parse_opcode("0xF748"), 0xF748U);
     EXPECT_EQ(parse_opcode("F748"), 0xF748U) << "four digits, as tables have them";
     EXPECT_EQ(parse_opcode("63304"), 0xF748U);

@@ -74,7 +74,7 @@ TEST_F(LoadWithFiles, TakesTheTruthThatWasNamed) {
     EXPECT_FALSE(missing.lies_in_capture);
 }
 
-TEST_F(LoadWithFiles, RefusesABrokenTruthEvenIfNobodyNamedIt) {
+TEST_F(LoadWithFiles, RefusesABrokenTruthEvenIfNoOptionNamedIt) {
     folder.write("chase.pcapng.truth.jsonl", from_text("{}\n"));
     const LoadFailure broken = failure();
     EXPECT_TRUE(broken.text.starts_with(path("chase.pcapng.truth.jsonl") + ": line 1: ")) << broken.text;
@@ -133,7 +133,7 @@ TEST_F(LoadWithFiles, RefusesWhatIsNotThere) {
     EXPECT_FALSE(failure().lies_in_capture);
 }
 
-TEST_F(LoadWithFiles, ToldFromWhatTheCaptureLacks) {
+TEST_F(LoadWithFiles, DistinguishesWhatTheCaptureLacksFromWhatCannotBeRead) {
     order.session.number = 7;
     const LoadFailure no_session = failure();
     EXPECT_EQ(no_session.text, order.capture + ": no such session 7; it has 1, and acmotion flows lists them.");

@@ -7,7 +7,7 @@
 namespace acmotion::test {
 namespace {
 
-// What is said of a moment at 10 s, after these events.
+// The sentence on a moment at 10 s, after these events.
 std::string cause_text(MomentKind kind, double amount, const std::vector<std::pair<double, Event::What>>& events) {
     RecentEvents recent;
     for (const auto& [time, what] : events) {
@@ -128,7 +128,9 @@ TEST(Cause, IsNotSoughtInWhatIsLongOver) {
 
 TEST(Cause, ComesWithEveryMomentOfARun) {
     Trajectory walk;
-    walk.step_to(0).hears(Trajectory::decided(PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps)).step_to(3);
+    walk.step_to(0)
+        .receives(Trajectory::decided(PositionOutcome::SlideSnap, PositionReason::EveryUpdateSnaps))
+        .step_to(3);
     const RunMetrics run = walk.collector.finish();
     ASSERT_EQ(run.moments.size(), 1U);
     EXPECT_EQ(run.moments[0].cause, "every update places the body at once under these rules");

@@ -38,22 +38,27 @@ TEST(Metrics, AStepIsMeasuredByTheBodysClockNotByFrames) {
 }
 
 TEST(Metrics, ARoutedSnapExcusesItsStepAndNoOther) {
-    EXPECT_EQ(
-        Trajectory{}.step_to(0).hears(Trajectory::decided(HardTeleport, TeleportStampNewer)).step_to(50).metrics().pops,
-        0U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(Trajectory::decided(SlideSnap, FarFromPlayer)).step_to(50).metrics().pops,
+    EXPECT_EQ(Trajectory{}
+                  .step_to(0)
+                  .receives(Trajectory::decided(HardTeleport, TeleportStampNewer))
+                  .step_to(50)
+                  .metrics()
+                  .pops,
               0U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::ObjectCreated{true}).step_to(50).metrics().pops, 0U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::TeleportHookRan{}).step_to(50).step_to(100).metrics().pops, 1U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::TeleportHookRan{}).step_to(50).metrics().largest_step, 0);
+    EXPECT_EQ(
+        Trajectory{}.step_to(0).receives(Trajectory::decided(SlideSnap, FarFromPlayer)).step_to(50).metrics().pops, 0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).receives(Event::ObjectCreated{true}).step_to(50).metrics().pops, 0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).receives(Event::TeleportHookRan{}).step_to(50).step_to(100).metrics().pops, 1U);
+    EXPECT_EQ(Trajectory{}.step_to(0).receives(Event::TeleportHookRan{}).step_to(50).metrics().largest_step, 0);
 }
 
 TEST(Metrics, ASnapOfEveryUpdateAndALandingAreNoExcuse) {
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(Trajectory::decided(SlideSnap, EveryUpdateSnaps)).step_to(3).metrics().pops,
-              1U);
+    EXPECT_EQ(
+        Trajectory{}.step_to(0).receives(Trajectory::decided(SlideSnap, EveryUpdateSnaps)).step_to(3).metrics().pops,
+        1U);
     EXPECT_EQ(Trajectory{}
                   .step_to(0)
-                  .hears(Trajectory::decided(LandingSnap, FirstGroundedAfterAir))
+                  .receives(Trajectory::decided(LandingSnap, FirstGroundedAfterAir))
                   .step_to(3)
                   .metrics()
                   .pops,
@@ -61,18 +66,18 @@ TEST(Metrics, ASnapOfEveryUpdateAndALandingAreNoExcuse) {
 }
 
 TEST(Metrics, ABlipAfterAStallIsAPopAndOneBecauseOfADistanceIsNot) {
-    const Metrics stalled = Trajectory{}.step_to(0).hears(Event::Blipped{true, 5}).step_to(5).metrics();
+    const Metrics stalled = Trajectory{}.step_to(0).receives(Event::Blipped{true, 5}).step_to(5).metrics();
     EXPECT_EQ(stalled.blips, 1U);
     EXPECT_EQ(stalled.pops, 1U);
     const Metrics far = Trajectory{}
                             .step_to(0)
-                            .hears(Event::WaypointEnqueued{Enqueue::AppendedFar})
-                            .hears(Event::Blipped{true, 150})
+                            .receives(Event::WaypointEnqueued{Enqueue::AppendedFar})
+                            .receives(Event::Blipped{true, 150})
                             .step_to(150)
                             .metrics();
     EXPECT_EQ(far.blips, 1U);
     EXPECT_EQ(far.pops, 0U);
-    EXPECT_EQ(Trajectory{}.step_to(0).hears(Event::Blipped{false, 5}).step_to(0).metrics().blips, 0U);
+    EXPECT_EQ(Trajectory{}.step_to(0).receives(Event::Blipped{false, 5}).step_to(0).metrics().blips, 0U);
 }
 
 TEST(Metrics, WhatAHiddenBodyDoesIsNotSeen) {
@@ -138,7 +143,7 @@ TEST(Metrics, JerkOnScreenIsThatOfFramesAndNotOfSlices) {
 
 TEST(Metrics, AJumpThatIsExcusedIsNoJerkOnScreen) {
     Trajectory walk = on_screen(0, 0.2);
-    walk.hears(Event::TeleportHookRan{}).waits(0.05).show(150, 0, 0, 5).waits(0.05).show(150.2, 0, 0, 5.1);
+    walk.receives(Event::TeleportHookRan{}).waits(0.05).show(150, 0, 0, 5).waits(0.05).show(150.2, 0, 0, 5.1);
     walk.waits(0.05).show(150.4, 0, 0, 5.2).waits(0.05).show(150.6, 0, 0, 5.3);
     EXPECT_NEAR(walk.metrics().screen_jerk, 0, 1);
 }
@@ -166,7 +171,7 @@ TEST(Metrics, TheScreenIsMeasuredInThePartThatIsAskedFor) {
     EXPECT_NEAR(on_screen(0, 0, {.on_screen = true, .until = 1}).metrics().pictures_per_second, 10, 1e-6);
 }
 
-TEST(Metrics, AHeadingJumpIsFasterThanAnybodyTurns) {
+TEST(Metrics, AHeadingJumpIsFasterThanAnyBodyTurns) {
     const auto turn = [](float from, float to) {
         return Trajectory{}.step_to(0, 0, from).step_to(0, 0, to).metrics().heading_jumps;
     };
@@ -207,7 +212,7 @@ TEST(Metrics, ThePercentileIsThatOfTime) {
     EXPECT_NEAR(lags.lag().p95, 5, 1e-9);
 }
 
-TEST(Metrics, WhoIsExactlyThereIsNearerThanAnybodyElse) {
+TEST(Metrics, ARunThatIsExactlyThereIsNearest) {
     LagTally lags;
     lags.add(0, 90);
     lags.add(0.125, 8);
@@ -232,8 +237,8 @@ TEST(Metrics, ThePercentileIsAtMostThreePercentTooLargeAtEveryDistance) {
 
 TEST(Metrics, BehindTheUpdateCountsFromTheNewestAcceptedOne) {
     Trajectory walk;
-    walk.step_to(0).step_to(0).hears(Trajectory::decided(Interpolate, NearPlayer, 2)).step_to(0);
-    walk.hears(Trajectory::decided(Ignore, NotGrounded, 9)).step_to(0);
+    walk.step_to(0).step_to(0).receives(Trajectory::decided(Interpolate, NearPlayer, 2)).step_to(0);
+    walk.receives(Trajectory::decided(Ignore, NotGrounded, 9)).step_to(0);
     const Lag lag = walk.metrics().behind_update;
     EXPECT_NEAR(lag.mean, 2, 1e-6);
     EXPECT_NEAR(lag.max, 2, 1e-6);
@@ -242,7 +247,7 @@ TEST(Metrics, BehindTheUpdateCountsFromTheNewestAcceptedOne) {
 TEST(Metrics, RoutedUpdatesAreCountedByOutcomeAndSnapsInAll) {
     Trajectory walk;
     for (const PositionOutcome outcome : {Interpolate, Interpolate, Ignore, SlideSnap, LandingSnap, HardTeleport}) {
-        walk.hears(Trajectory::decided(outcome, NearPlayer));
+        walk.receives(Trajectory::decided(outcome, NearPlayer));
     }
     const Metrics metrics = walk.metrics();
     EXPECT_EQ(metrics.routed[static_cast<std::size_t>(Interpolate)], 2U);

@@ -29,7 +29,7 @@ class Trajectory {
         collector.on_frame({frame_++, time_, {&body, 1}, nullptr});
         return *this;
     }
-    Trajectory& hears(const Event::What& what) {
+    Trajectory& receives(const Event::What& what) {
         collector.on_event({time_, kMover, what});
         return *this;
     }

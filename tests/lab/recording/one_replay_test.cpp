@@ -1,4 +1,4 @@
-// The same capture, rules and frame times give the same numbers, whoever asks: a table, a report, a recording that was
+// The same capture, rules and frame times give the same numbers everywhere: a table, a report, a recording that was
 // written and read back.
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ Capture capture_of(const std::string& name, const std::string& network) {
     return capture;
 }
 
-// What a recording says of a run, in the words of to_json.
+// What a recording has of a run, as to_json writes it.
 Json numbers_of(const Json& about) {
     Json objects = Json::array();
     for (const auto& [id, metrics] : about["metrics"]["objects"].items()) {

@@ -34,10 +34,10 @@ TEST(ViewerPage, SaysFromWhichFrameItDiverged) {
               std::string::npos);
 }
 
-TEST(ViewerPage, MayAskTheServerThatItFollowsAndNobodyElse) {
+TEST(ViewerPage, MayAskTheServerThatItFollowsAndNoOther) {
     EXPECT_EQ(following_page("<meta content=\"default-src 'none'; connect-src 'none'\"><body>x</body>"),
               "<meta content=\"default-src 'none'; connect-src 'self'\"><body data-follows>x</body>");
-    EXPECT_EQ(following_page("<body>"), "") << "a page that may ask nobody cannot follow";
+    EXPECT_EQ(following_page("<body>"), "") << "a page that may ask no server cannot follow";
 }
 
 TEST(ViewerPage, APageWithoutASlotStaysEmpty) { EXPECT_EQ(fill_page("<p>", bytes_of("foo"), {}), ""); }

@@ -16,7 +16,7 @@ namespace {
 
 using namespace recording;
 
-// A world that is watched by a recorder: frames as a replay tells them.
+// A world that is watched by a recorder: frames as a replay reports them.
 class Recorded {
  public:
     Recorded() : recorder{numbers}, tracker{nullptr, {&recorder}}, world{Rules::retail(), {}, {.trace = &tracker}} {
@@ -108,21 +108,21 @@ TEST(MakeRecording, KeepsTheWallsThatAReplayNeeds) {
     recording.about.walls.clear();
     EXPECT_NE(first_divergence(recording, 1000).found, std::nullopt);
     recording.about.state_hash = "of another version";
-    EXPECT_EQ(first_divergence(recording, 1000).found, std::nullopt) << "hashes by two functions tell nothing";
+    EXPECT_EQ(first_divergence(recording, 1000).found, std::nullopt) << "hashes by two functions prove nothing";
 }
 
-// What is not as docs/recording.md has it counts as not said: strangers write these files too, and older versions have.
+// What is not as docs/recording.md has it counts as absent: strangers write these files too, and older versions have.
 TEST(About, IsReadAsFarAsItIsUnderstood) {
-    const About told{.title = "town",
-                     .note = "cut",
-                     .state_hash = "a hash",
-                     .player = kPlayer,
-                     .is_player_announced = true,
-                     .assumes_objects = true,
-                     .is_smooth = true,
-                     .walls = {{WrittenSession::place(84), 0.5F, 10, 5}}};
-    const About read = read_about(to_json_text(told));
-    EXPECT_EQ(read, told);
+    const About about{.title = "town",
+                      .note = "cut",
+                      .state_hash = "a hash",
+                      .player = kPlayer,
+                      .is_player_announced = true,
+                      .assumes_objects = true,
+                      .is_smooth = true,
+                      .walls = {{WrittenSession::place(84), 0.5F, 10, 5}}};
+    const About read = read_about(to_json_text(about));
+    EXPECT_EQ(read, about);
     EXPECT_EQ(read.walls[0].half_depth, 10);
     EXPECT_EQ(read_about(R"({"walls":[7],"title":3,"player":"me","smooth":1})"), About{}) << "walls that are none";
     EXPECT_EQ(read_about("{}"), About{});
@@ -152,7 +152,7 @@ TEST(MakeRecording, PlaysEachRuleSetOnceAndAnotherSinkCanHaveTheSameTrack) {
     EXPECT_EQ(played, (std::vector<std::string>{"retail", "snap"}));
 }
 
-// The same object twice is written twice: nobody walks the others to find out whether it is there.
+// The same object twice is written twice: the others are not searched for it.
 TEST(AboutRun, WritesTheObjectsOfACrowdInOnePass) {
     RunMetrics metrics{.label = "retail"};
     metrics.objects = {{.object = 7}, {.object = 8}, {.object = 7}};
@@ -335,7 +335,7 @@ TEST(RecordedSession, SaysHowManyLandblocksItDoesNotDraw) {
     EXPECT_EQ(made.recording.about.ground.size(), 256U);
     EXPECT_TRUE(made.recording.about.note.ends_with(expected)) << made.recording.about.note;
     order.has_ground = false;
-    EXPECT_TRUE(make_recording(written.session, order).bounds.empty()) << "nobody asked for it";
+    EXPECT_TRUE(make_recording(written.session, order).bounds.empty()) << "not asked for";
 }
 
 }  // namespace

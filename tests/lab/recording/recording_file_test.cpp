@@ -68,7 +68,7 @@ TEST(RecordingFile, AnotherVersionIsRefused) {
     EXPECT_EQ(from_bytes(file).error(), (Error{ErrorCode::Unknown, "recording", "version", 8}));
 }
 
-TEST(RecordingFile, ASectionNobodyKnowsIsSkipped) {
+TEST(RecordingFile, AnUnknownSectionIsSkipped) {
     ByteBuffer file = sample_file();
     ByteBuffer unknown;
     append(unknown, std::as_bytes(std::span(std::string_view{"XTRA"})));
@@ -106,9 +106,9 @@ TEST(RecordingFile, AStandstillOfMoreFramesThanThereAreIsRefused) {
                              .updates = {}}};
     ByteBuffer file = to_bytes(still);
     // Its POSE section is: 1 track, object 0, 1 span, frame 0, 5 frames, code 0, 5 repeats.
-    const std::array<std::byte, 7> told{std::byte{1}, std::byte{0}, std::byte{1}, std::byte{0},
-                                        std::byte{5}, std::byte{0}, std::byte{5}};
-    const auto at = std::search(file.begin(), file.end(), told.begin(), told.end());
+    const std::array<std::byte, 7> section{std::byte{1}, std::byte{0}, std::byte{1}, std::byte{0},
+                                           std::byte{5}, std::byte{0}, std::byte{5}};
+    const auto at = std::search(file.begin(), file.end(), section.begin(), section.end());
     ASSERT_NE(at, file.end());
     *(at + 6) = std::byte{6};
     EXPECT_FALSE(from_bytes(file));
@@ -116,9 +116,9 @@ TEST(RecordingFile, AStandstillOfMoreFramesThanThereAreIsRefused) {
     EXPECT_TRUE(from_bytes(file));
 }
 
-ByteBuffer with_run(const std::function<void(Packer&)>& tell, std::string_view section) {
+ByteBuffer with_run(const std::function<void(Packer&)>& put, std::string_view section) {
     Packer payload;
-    tell(payload);
+    put(payload);
     Recording recording = sample_recording();
     recording.runs = {{}};
     ByteBuffer file = to_bytes(recording);
@@ -132,7 +132,7 @@ ByteBuffer with_run(const std::function<void(Packer&)>& tell, std::string_view s
 }
 
 // Two bytes in the file, 112 in memory.
-void tell_states(Packer& out, std::size_t states) {
+void put_states(Packer& out, std::size_t states) {
     out.var(1);
     out.var(0);
     out.var(states);
@@ -140,7 +140,7 @@ void tell_states(Packer& out, std::size_t states) {
 }
 
 TEST(RecordingFile, WhatUnpacksToMoreThanItsBytesAllowIsRefusedWithItsSection) {
-    const ByteBuffer file = with_run([](Packer& out) { tell_states(out, 400'000); }, kStates);
+    const ByteBuffer file = with_run([](Packer& out) { put_states(out, 400'000); }, kStates);
     EXPECT_TRUE(from_bytes(file));
     const auto bomb = from_bytes(file, 1000);
     ASSERT_FALSE(bomb);
@@ -156,7 +156,7 @@ TEST(RecordingFile, HoldsNoMoreInMemoryThanItIsCharged) {
     EXPECT_GT(cost_of(sample_recording()), to_bytes(sample_recording()).size());
 }
 
-TEST(RecordingFile, TracksToldBackwardsAreRefused) {
+TEST(RecordingFile, TracksInFallingOrderAreRefused) {
     const auto tracks = [](std::initializer_list<std::uint8_t> objects) {
         return with_run(
             [&](Packer& out) {

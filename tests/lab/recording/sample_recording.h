@@ -3,7 +3,7 @@
 
 namespace acmotion::test {
 
-// Two bodies, five frames, everything that a recording can tell at least once.
+// Two bodies, five frames, everything that a recording can hold at least once.
 [[nodiscard]] recording::Recording sample_recording();
 
 }  // namespace acmotion::test

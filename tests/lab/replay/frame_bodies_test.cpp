@@ -41,7 +41,7 @@ Session coming_and_going() {
     return written.create(1.5, kRemote + 7, 90).create(1.6, kRemote, 91).session;
 }
 
-TEST(FrameBodies, AreInOrderOfIdWhoeverComesAndGoes) {
+TEST(FrameBodies, AreInOrderOfIdWhateverComesAndGoes) {
     for (const Drawing drawing : {Drawing::Ticks, Drawing::Smooth}) {
         Comparer comparer;
         comparer.drawing = drawing;

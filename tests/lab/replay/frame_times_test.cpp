@@ -67,7 +67,7 @@ TEST(FrameTimes, OfADisplayThatDrawsAsOftenAsMayBeDoNotOvertake) {
     EXPECT_TRUE(std::is_sorted(times.begin(), times.end()));
 }
 
-// Something is heard at 0, and then `seconds` later.
+// A message arrives at 0, and another `seconds` later.
 Session silent_for(double seconds) {
     return WrittenSession{}.create(0, kRemote, 82).update(seconds, kRemote, 83).session;
 }

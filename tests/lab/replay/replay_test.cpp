@@ -20,7 +20,7 @@ double east_of(const ReplayFrame& frame, std::uint32_t id) {
     return -1;  // nowhere
 }
 
-// What it heard, in words, and where the remote was drawn.
+// What it received, in words, and where the remote was drawn.
 class Diary : public ReplayListener {
  public:
     void on_frame(const ReplayFrame& frame) override {
@@ -64,7 +64,7 @@ class Ages : public ReplayListener {
     std::size_t drawn = 0;
 };
 
-TEST(Replay, TellsTheTimeOfEveryBodyInEveryFrameThoughItRests) {
+TEST(Replay, ReportsTheTimeOfEveryBodyInEveryFrameThoughItRests) {
     const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(9, kRemote, 83).session;
     for (const Rules::Preset& preset : Rules::presets()) {
         Ages ages;
@@ -86,7 +86,7 @@ class Places : public ReplayListener {
 };
 
 // Spec 40 §6.2: more than 2 s are thrown away, as by a client that was paused. A walker stands where it was.
-TEST(Replay, MovesNobodyInAGap) {
+TEST(Replay, MovesNoBodyInAGap) {
     const Session session = WrittenSession{}.create(0.1, kRemote, 82, 1).update(600, kRemote, 83).session;
     const FrameTimes frames{{.frames_per_second = 30, .jitter_ms = 0}, session};
     ASSERT_EQ(frames.gaps().size(), 1U);
@@ -151,7 +151,7 @@ TEST(Replay, StopsBodiesAtTheWallsOfTheSession) {
     EXPECT_NEAR(walled.easts.back(), 83.5 - 0.4, 0.05) << "at the wall, less its radius";
 }
 
-TEST(Replay, TellsSeveralListenersTheSame) {
+TEST(Replay, CallsSeveralListenersAlike) {
     const Session session = WrittenSession{}.create(0.1, kRemote, 82).update(0.35, kRemote, 83).session;
     Diary first;
     Diary second;
@@ -163,7 +163,7 @@ TEST(Replay, TellsSeveralListenersTheSame) {
     EXPECT_EQ(first.easts, second.easts);
 }
 
-TEST(Replay, HoldsEverythingWhileNobodyIsThePlayer) {
+TEST(Replay, HoldsEverythingWhileThePlayerIsUnknown) {
     WrittenSession written;
     written.create(0.1, kRemote, 82);
     written.session.messages.erase(written.session.messages.begin());  // 0xF746
@@ -216,7 +216,8 @@ TEST(Replay, IsTheSameEveryTime) {
 // ---- feet ----
 
 double slide_of(const Rules& rules) {
-    const Session session = WrittenSession{}.create(0, kRemote, 82, 1).session;  // walks north at 3.12 m/s, unheard
+    const Session session =
+        WrittenSession{}.create(0, kRemote, 82, 1).session;  // walks north at 3.12 m/s, without an update
     return track(session, rules, even_frames(3, 30)).metrics.all.foot_slide;
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 Event at(double time, const Event::What& what) { return {time, 1, what}; }
 
-std::vector<std::string> told(const std::vector<Event>& events) {
+std::vector<std::string> texts_of(const std::vector<Event>& events) {
     std::vector<std::string> texts;
     for (const TimelineLine& line : timeline(events)) texts.push_back(line.text);
     return texts;
@@ -24,30 +24,31 @@ const Event::WindowJudged kBad{.good = false,
                                .seconds = 0.2};
 
 TEST(Timeline, AnUpdateAndWhatItDidAreOneLine) {
-    EXPECT_EQ(told({at(1, Event::GateDecided{}), at(1, kNear),
-                    at(1, Event::WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}), at(1, Event::Leashed{})}),
-              std::vector<std::string>{"position 31 → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m "
-                                       "from the newest waypoint (≤ 100); queue 1 → 2"});
     EXPECT_EQ(
-        told({at(1,
-                 Event::PositionDecided{PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer, {2}, {}, 0}),
-              at(1, Event::TeleportHookRan{}), at(1, Event::InterpolationStopped{3}),
-              at(1, Event::Placed{PlacementResult::Ok, 73.25})}),
-        std::vector<std::string>{"position 2 → hard teleport: a teleport happened since the last one; placed, "
-                                 "73.25 m from where it was"});
+        texts_of({at(1, Event::GateDecided{}), at(1, kNear),
+                  at(1, Event::WaypointEnqueued{Enqueue::Appended, 2.31, 0, 0, 1, 2, 100}), at(1, Event::Leashed{})}),
+        std::vector<std::string>{"position 31 → interpolate: grounded, 14.2 m from the player (< 96), 2.31 m "
+                                 "from the newest waypoint (≤ 100); queue 1 → 2"});
+    EXPECT_EQ(texts_of({at(1,
+                           Event::PositionDecided{
+                               PositionOutcome::HardTeleport, PositionReason::TeleportStampNewer, {2}, {}, 0}),
+                        at(1, Event::TeleportHookRan{}), at(1, Event::InterpolationStopped{3}),
+                        at(1, Event::Placed{PlacementResult::Ok, 73.25})}),
+              std::vector<std::string>{"position 2 → hard teleport: a teleport happened since the last one; placed, "
+                                       "73.25 m from where it was"});
 }
 
 TEST(Timeline, ASliceIsWorthALineWhenSomethingWentWrongOrEnded) {
-    EXPECT_EQ(told({at(1, Event::WindowJudged{true, 0.9, 2, 0}), at(2, kBad),
-                    at(3, Event::WaypointReached{Walk::Reached, 0.01, 0}), at(4, Event::Blipped{true, 6}),
-                    at(5, Event::GroundChanged{true})}),
+    EXPECT_EQ(texts_of({at(1, Event::WindowJudged{true, 0.9, 2, 0}), at(2, kBad),
+                        at(3, Event::WaypointReached{Walk::Reached, 0.01, 0}), at(4, Event::Blipped{true, 6}),
+                        at(5, Event::GroundChanged{true})}),
               (std::vector<std::string>{"window bad: 0.07 m in 0.20 s, 7 % of the expected way (< 30 %); 2.00 m to go; "
                                         "failure 1 of 4",
                                         "waypoint reached at 0.010 m; 0 left", "blip over 6.00 m",
                                         "landed on walkable ground"}));
 }
 
-TEST(Timeline, ALineKnowsTheEventsItTells) {
+TEST(Timeline, ALineKnowsTheEventsItDescribes) {
     const auto lines = timeline(std::vector<Event>{at(1, Event::GateDecided{}), at(1, kNear),
                                                    at(1, Event::WaypointEnqueued{}), at(2, Event::Blipped{true, 6})});
     ASSERT_EQ(lines.size(), 2U);

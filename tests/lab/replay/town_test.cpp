@@ -97,7 +97,7 @@ TEST_F(PerfectTown, TeleportsAreOneSnapEachWithoutAFrameOfCreep) {
     }
 }
 
-TEST(DslTown, NobodyIsNotANumberAndEverybodyArrivesWithinTwoSeconds) {
+TEST(DslTown, NoPoseIsNaNAndEveryBodyArrivesWithinTwoSeconds) {
     const Played town = play("town", "dsl", 7);
     const TrackedRun run = run_of(town, Rules::retail());
     for (const Track& track : run.tracks) {

@@ -77,7 +77,7 @@ TEST(ReportMap, ABridgeJoinsTwoRegions) {
     EXPECT_EQ(regions_of({{0, 0, 0}, {70, 0, 0}, {35, 0, 0}}).size(), 1U);
 }
 
-TEST(ReportMap, AStepThatNobodyCanWalkIsDrawnAsAJump) {
+TEST(ReportMap, AStepTooLongToWalkIsDrawnAsAJump) {
     const Map map{.box = {0, 0, 20, 10}, .paths = {{{{1, 1, 0}, {1.3, 1, 0}, {6, 1, 0}}, "snap", "snap"}}};
     const std::string drawing = draw(map);
     EXPECT_NE(drawing.find("snap jump"), std::string::npos);
@@ -121,7 +121,7 @@ TEST(ReportShowpiece, EveryRunHasSomethingToShow) {
     EXPECT_EQ(piece->object.value, kFirstBody.value + 1);
 }
 
-TEST(ReportText, NumbersHaveNoMoreDigitsThanAnybodyReads) {
+TEST(ReportText, NumbersHaveNoMoreDigitsThanAreUseful) {
     EXPECT_EQ(number_text(3), "3");
     EXPECT_EQ(number_text(0.256), "0.26");
     EXPECT_EQ(number_text(12.34), "12.3");

@@ -7,7 +7,7 @@
 #include "lab/report/plot.h"
 #include "lab/report/report.h"
 #include "lab/report/sample_runs.h"
-#include "lab/report/spoken.h"
+#include "lab/report/text_alternative.h"
 
 namespace acmotion::test {
 namespace {
@@ -56,7 +56,7 @@ TEST(ReportPage, EveryMetricSaysWhatItMeans) {
     }
 }
 
-TEST(ReportPage, NobodyIsBestAtBeingCloseToTheNewestUpdate) {
+TEST(ReportPage, NoRunIsBestAtBeingCloseToTheNewestUpdate) {
     auto runs = sample_runs(1, 5);
     for (std::size_t i = 0; i < runs.size(); ++i) {
         runs[i].metrics.all.pops = i;
@@ -116,14 +116,14 @@ TEST(ReportPlot, SaysItsNumbersToThoseWhoDoNotSeeIt) {
                             .time = {1, 3},
                             .value = {0, 6},
                             .lines = {{{{0, 9}, {1, 2}, {2, 4}, {2.5, report::kPenUp}, {3, 3}}, "retail", "retail"}}};
-    EXPECT_EQ(spoken(plot), "speed over time, 1.0 to 3.0 s: retail 2 to 4 m/s, on average 3");
+    EXPECT_EQ(text_alternative(plot), "speed over time, 1.0 to 3.0 s: retail 2 to 4 m/s, on average 3");
     EXPECT_TRUE(contains(draw(plot), "aria-label=\"speed over time, 1.0 to 3.0 s: retail 2 to 4 m/s"));
 }
 
 TEST(ReportMap, SaysItsNumbersToThoseWhoDoNotSeeIt) {
     const report::Map map{
         .box = {0, 0, 20, 10}, .paths = {{{{1, 1, 0}, {1.5, 1, 0}, {6, 1, 0}}, "snap", "snap"}}, .dots = {}};
-    EXPECT_EQ(spoken(map), "path from above, 20 by 10 m: snap 0.50 m and 1 jump");
+    EXPECT_EQ(text_alternative(map), "path from above, 20 by 10 m: snap 0.50 m and 1 jump");
     EXPECT_TRUE(contains(draw(map), "aria-label=\"path from above, 20 by 10 m: snap"));
 }
 

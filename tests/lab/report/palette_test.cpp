@@ -1,5 +1,5 @@
 // The colours of the page, for all eyes. WCAG 2.2 §1.4.3; Machado, Oliveira and Fernandes (2009) for eyes that do not
-// tell red from green.
+// distinguish red from green.
 #include <gtest/gtest.h>
 
 #include <algorithm>

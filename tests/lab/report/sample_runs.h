@@ -8,7 +8,7 @@ namespace acmotion::test {
 
 inline constexpr ObjectId kFirstBody = 0x50000002;
 
-// Bodies that walk east at 3 m/s and are told of once a second: gliding under "retail", standing and popping under
+// Bodies that walk east at 3 m/s with one update per second: gliding under "retail", standing and popping under
 // any other label. A wave on top makes every sample differ, as no real walk does: nothing can be left out by luck.
 inline TrackedRun sample_run(const std::string& label, std::size_t bodies, double seconds) {
     TrackedRun run{.label = label};

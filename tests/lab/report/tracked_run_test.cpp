@@ -35,7 +35,7 @@ TEST(TrackKeeper, KeepsNoMoreThanTheBytesCapturedAreWorthAndCountsTheRest) {
     EXPECT_EQ(reached[0].rules, "retail");
 }
 
-// The speed of a body that goes 1 m in each frame of 0.1 s, and 500 m while nobody looks.
+// The speed of a body that goes 1 m in each frame of 0.1 s, and 500 m in a gap between frames.
 std::vector<int> speeds_around(double away, bool is_drawn) {
     const Session session;
     TrackKeeper keeper{session};
@@ -58,7 +58,7 @@ std::vector<int> speeds_around(double away, bool is_drawn) {
     return speeds;
 }
 
-TEST(Tracker, MeasuresNoSpeedAcrossWhatNobodySaw) {
+TEST(Tracker, MeasuresNoSpeedAcrossAGap) {
     EXPECT_EQ(speeds_around(100, true), (std::vector{0, 10, 10, 10})) << "a gap";
     EXPECT_EQ(speeds_around(5, false), (std::vector{0, 10, 10, 10})) << "out of the world";
 }

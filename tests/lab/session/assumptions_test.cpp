@@ -1,4 +1,4 @@
-// 11-transport 9.3: which captures need assumed objects, and what is said of them.
+// 11-transport 9.3: which captures need assumed objects, and how they are reported.
 #include "lab/session/assumptions.h"
 
 #include "lab/replay/replay.h"
@@ -59,7 +59,7 @@ TEST(Assumptions, AreNotNeededForADescriptionThatOnlyCameLate) {
     EXPECT_FALSE(searched(overtaken).assumptions.are_needed);
 }
 
-// It was deleted; what came behind the deletion speaks of nobody new.
+// It was deleted; what came after the deletion is about no new body.
 TEST(Assumptions, AreNotNeededForAStragglerOfALifeThatIsOver) {
     WrittenSession overtaken;
     overtaken.create(1, kRemote, 85).say(2, DeleteObject{kRemote, {}}).update(2.1, kRemote, 86);
@@ -91,7 +91,7 @@ TEST(Assumptions, AreNeededForALaterLifeWhoseDescriptionWasLost) {
     EXPECT_FALSE(session.objects.at(kRemote).is_assumed) << "its name is known from its former life";
 }
 
-TEST(Assumptions, AreNeededByWhoeverJoinedLate) {
+TEST(Assumptions, AreNeededByALateCapture) {
     LateSession late;
     late.report(0.5, 80).update(1, kRemote, 85).update(2, kStranger, 90).update(3, kRemote, 86);
     const Session session = searched(late);
@@ -100,7 +100,7 @@ TEST(Assumptions, AreNeededByWhoeverJoinedLate) {
     EXPECT_EQ(most_bodies(session), 3U);
     EXPECT_EQ(sentence_on_assumptions(session),
               "joined late: 3 of 3 bodies assumed from their first position; "
-              "the player 0x50000001 placed by its own reports from 0.5 s on, nobody near it before");
+              "the player 0x50000001 placed by its own reports from 0.5 s on, no body near it before");
     EXPECT_EQ(title_of(session, kRemote), "0x80000001 (assumed)");
     EXPECT_EQ(described_objects(session), 0U);
 }
@@ -126,13 +126,13 @@ TEST(Assumptions, PlaceThePlayerByItsFirstPositionIfItReportsNone) {
     EXPECT_EQ(session.assumptions.bodies, 2U);
 }
 
-TEST(Assumptions, SayThatNobodyIsNearAPlayerWhoIsNowhere) {
+TEST(Assumptions, SayThatNoBodyIsNearAPlayerWhoIsNowhere) {
     LateSession late;
     late.update(1, kRemote, 85);
     EXPECT_NE(sentence_on_assumptions(searched(late))->find("every update is a placement"), std::string::npos);
 }
 
-TEST(Assumptions, AreNotMadeForAPlayerWhomNobodyNames) {
+TEST(Assumptions, AreNotMadeForAnUnknownPlayer) {
     LateSession late;
     late.session.player = {};
     late.update(1, kRemote, 85);

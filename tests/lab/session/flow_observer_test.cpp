@@ -207,7 +207,7 @@ std::vector<SessionNumber> sessions_of(const Recording& recording, const Capture
     return listener.sessions;
 }
 
-TEST(FlowObserver, TellsTheSessionsOfAFlowApartByTheirCharacters) {
+TEST(FlowObserver, SeparatesTheSessionsOfAFlowByTheirCharacters) {
     Recording recording;
     recording.connect();
     for (const std::uint32_t opcode : {kEnter, kMove, kEnter, kMove}) recording.server_says(message(opcode, 40));

@@ -13,21 +13,25 @@
 namespace acmotion::test {
 namespace {
 
-constexpr std::uint32_t kSomebody = 0x50000077;
+constexpr std::uint32_t kCharacter = 0x50000077;
 
 // One side of a session, message by message.
-class Said {
+class Exchange {
  public:
-    explicit Said(const SessionOptions& options = {}) : collector(options) {}
+    explicit Exchange(const SessionOptions& options = {}) : collector(options) {}
 
-    Said& server(const ByteBuffer& message, SessionNumber number = 1) { return say(Sender::Server, message, number); }
-    Said& client(const ByteBuffer& message, SessionNumber number = 1) { return say(Sender::Client, message, number); }
+    Exchange& server(const ByteBuffer& message, SessionNumber number = 1) {
+        return send(Sender::Server, message, number);
+    }
+    Exchange& client(const ByteBuffer& message, SessionNumber number = 1) {
+        return send(Sender::Client, message, number);
+    }
     [[nodiscard]] Session session() { return collector.take().value(); }
 
     SessionCollector collector;
 
  private:
-    Said& say(Sender sender, const ByteBuffer& message, SessionNumber number) {
+    Exchange& send(Sender sender, const ByteBuffer& message, SessionNumber number) {
         if (begun_.insert(number).second) {
             collector.on_session({.number = number, .origin = kStart, .first = time_, .last = time_});
         }
@@ -70,9 +74,9 @@ TEST(LoadSession, KeepsWhatTheServerSaidAboutMovementAndCountsTheRest) {
     EXPECT_EQ(session.player_reports[0].position.frame.origin.x, 70);
 }
 
-TEST(LoadSession, TellsPlayersCreaturesAndOthersApart) {
-    const Session session = Said{}
-                                .server(described(1, "Somebody", 0x10, 0x8))
+TEST(LoadSession, DistinguishesPlayersCreaturesAndOthers) {
+    const Session session = Exchange{}
+                                .server(described(1, "Character", 0x10, 0x8))
                                 .server(described(2, "Drudge", 0x10))
                                 .server(described(3, "Chair", 0x80))
                                 .session();
@@ -82,75 +86,78 @@ TEST(LoadSession, TellsPlayersCreaturesAndOthersApart) {
 }
 
 TEST(LoadSession, GuessesThePlayerOfACaptureThatBeginsTooLate) {
-    const Session guessed = Said{}.server(update(1)).server(event_for(kSomebody)).session();
-    EXPECT_EQ(guessed.player, ObjectId{kSomebody});
+    const Session guessed = Exchange{}.server(update(1)).server(event_for(kCharacter)).session();
+    EXPECT_EQ(guessed.player, ObjectId{kCharacter});
     EXPECT_EQ(guessed.player_source, PlayerSource::Addressed);
-    const Session agreed = Said{}.server(event_for(kSomebody)).server(event_for(kSomebody)).server(update(1)).session();
-    EXPECT_EQ(agreed.player, ObjectId{kSomebody});
-    const Session unknown = Said{}.server(update(1)).session();
+    const Session agreed =
+        Exchange{}.server(event_for(kCharacter)).server(event_for(kCharacter)).server(update(1)).session();
+    EXPECT_EQ(agreed.player, ObjectId{kCharacter});
+    const Session unknown = Exchange{}.server(update(1)).session();
     EXPECT_TRUE(unknown.player.is_null());
     EXPECT_EQ(unknown.player_source, PlayerSource::Unknown);
 }
 
 TEST(LoadSession, GuessesNoPlayerWhereTheEventsHaveSeveralRecipients) {
     const Session session =
-        Said{}.server(event_for(8)).server(event_for(9)).server(event_for(9)).server(update(1)).session();
+        Exchange{}.server(event_for(8)).server(event_for(9)).server(event_for(9)).server(update(1)).session();
     EXPECT_TRUE(session.player.is_null());
 }
 
 TEST(LoadSession, ListsThePlayerThatAReplayWouldTake) {
-    Said agreed;
+    Exchange agreed;
     agreed.server(event_for(9)).server(event_for(9)).server(update(1));
     EXPECT_EQ(agreed.collector.list().front().player, ObjectId{9});
-    Said several;
+    Exchange several;
     several.server(event_for(8)).server(event_for(9)).server(update(1));
     EXPECT_TRUE(several.collector.list().front().player.is_null());
 }
 
 TEST(LoadSession, TakesTheChosenPlayerWhateverTheCaptureSays) {
-    const Session session = Said{{.player = 9}}.server(encode(CreatePlayer{kSomebody}).value()).session();
+    const Session session = Exchange{{.player = 9}}.server(encode(CreatePlayer{kCharacter}).value()).session();
     EXPECT_EQ(session.player, ObjectId{9});
     EXPECT_EQ(session.player_source, PlayerSource::Chosen);
 }
 
-TEST(LoadSession, ChoosesTheSessionWithMostMovementUnlessTold) {
-    EXPECT_EQ((Said{}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number), 2U);
-    EXPECT_EQ((Said{{.number = 1}}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number),
+TEST(LoadSession, ChoosesTheSessionWithMostMovementUnlessOneIsNamed) {
+    EXPECT_EQ((Exchange{}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number), 2U);
+    EXPECT_EQ((Exchange{{.number = 1}}.server(update(1), 1).server(update(1), 2).server(update(1), 2).session().number),
               1U);
-    Said nobody{{.number = 7}};
-    EXPECT_FALSE(nobody.server(update(1)).collector.take());
+    Exchange absent{{.number = 7}};
+    EXPECT_FALSE(absent.server(update(1)).collector.take());
 }
 
 TEST(LoadSession, CountsTheSecondsOfAllSessionsFromOneOrigin) {
-    const Session second = Said{{.number = 2}}.server(update(1), 1).server(update(1), 2).session();
+    const Session second = Exchange{{.number = 2}}.server(update(1), 1).server(update(1), 2).session();
     EXPECT_EQ(second.start, 1);
     EXPECT_EQ(second.messages.front().time, 1);
 }
 
 TEST(LoadSession, ListsAllSessionsWhicheverIsChosen) {
-    Said said{{.number = 1}};
-    said.server(update(1), 1).server(encode(CreatePlayer{kSomebody}).value(), 2).server(described(kSomebody, "Liv"), 2);
-    const std::vector<SessionSummary> all = said.collector.list();
+    Exchange exchange{{.number = 1}};
+    exchange.server(update(1), 1)
+        .server(encode(CreatePlayer{kCharacter}).value(), 2)
+        .server(described(kCharacter, "Liv"), 2);
+    const std::vector<SessionSummary> all = exchange.collector.list();
     ASSERT_EQ(all.size(), 2U);
     EXPECT_TRUE(all[0].player.is_null());
     EXPECT_EQ(all[0].movement, 1U);
-    EXPECT_EQ(all[1].player, ObjectId{kSomebody});
+    EXPECT_EQ(all[1].player, ObjectId{kCharacter});
     EXPECT_EQ(all[1].player_name, "Liv");
 }
 
 TEST(LoadSession, KeepsNoMoreThanItMayAndCountsWhatItLeftOut) {
-    Said said{{.most_bytes = 1000}};
-    for (int i = 0; i < 50; ++i) said.server(update(1));
-    const Session session = said.session();
+    Exchange exchange{{.most_bytes = 1000}};
+    for (int i = 0; i < 50; ++i) exchange.server(update(1));
+    const Session session = exchange.session();
     EXPECT_LT(session.messages.size(), 10U);
     EXPECT_EQ(session.messages.size() + session.dropped_messages, 50U);
 }
 
 // A name goes into every row of every table and file.
-TEST(LoadSession, CutsNamesThatNobodyHas) {
+TEST(LoadSession, CutsOverlongNames) {
     const std::string longest(kLongestName, '\x80');
     const auto named = [](const std::string& name) {
-        return Said{}.server(described(0x80000001, name.c_str())).session().objects.at(0x80000001).name;
+        return Exchange{}.server(described(0x80000001, name.c_str())).session().objects.at(0x80000001).name;
     };
     EXPECT_EQ(named(longest).size(), 3 * kLongestName) << "the sign of the euro, 64 times";
     EXPECT_EQ(named(longest + "!"), named(longest.substr(1)) + "…");
@@ -159,15 +166,15 @@ TEST(LoadSession, CutsNamesThatNobodyHas) {
 
 TEST(LoadSession, ChargesANewNameToItsBound) {
     const std::string euros(kLongestName, '\x80');
-    Said said{{.most_bytes = 300}};
-    said.server(described(0x80000001, "Al")).server(described(0x80000001, euros.c_str()));
-    EXPECT_EQ(said.session().objects.at(0x80000001).name, "Al");
+    Exchange exchange{{.most_bytes = 300}};
+    exchange.server(described(0x80000001, "Al")).server(described(0x80000001, euros.c_str()));
+    EXPECT_EQ(exchange.session().objects.at(0x80000001).name, "Al");
 }
 
-// ---- whom somebody means ----
+// ---- which object is meant ----
 
 Session village() {
-    return Said{}
+    return Exchange{}
         .server(described(0x80000001, "Drudge Slinker"))
         .server(described(0x80000002, "Drudge Slinker"))
         .server(described(0x80000003, "Traveller Liv"))

@@ -119,7 +119,7 @@ TEST(TruthFile, RefusesWallsThatAreNone) {
     EXPECT_EQ(error_of(walled("[" + wall + ",[1,2]]")),
               "t: line 1: walls[1]: expected [cell, x, y, z, width, depth, height], got [1,2]");
     EXPECT_EQ(error_of(walled("[[0,1,2,3,4,5,6]]")),
-              "t: line 1: walls[0][0]: expected a cell that somebody can stand in, got 0");
+              "t: line 1: walls[0][0]: expected a cell that a body can stand in, got 0");
     EXPECT_EQ(error_of(walled("[[2847146009,1e9,2,3,4,5,6]]")),
               "t: line 1: walls[0][1]: expected a number from -10000 to 10000, got 1000000000.0");
     EXPECT_EQ(error_of(walled("[[2847146009,1,2,3,0,5,6]]")),
@@ -165,7 +165,7 @@ TEST(TruthFile, ErrorsNameLineAndField) {
         {kHeader + sample + "[\"x\",1,2847146009,1,2,3,0,1]",
          "t: line 3: [0]: expected a hexadecimal number like \"0xA9B40019\", got \"x\""},
         {kHeader + "[1,null,2847146009,1,2,3,0,1]", "t: line 2: [1]: expected a number of seconds, got null"},
-        {kHeader + "[1,1,0,1,2,3,0,1]", "t: line 2: [2]: expected a cell that somebody can stand in, got 0"},
+        {kHeader + "[1,1,0,1,2,3,0,1]", "t: line 2: [2]: expected a cell that a body can stand in, got 0"},
         {kHeader + "[1,1,2847146009,1e9,2,3,0,1]",
          "t: line 2: [3]: expected a number from -10000 to 10000, got 1000000000.0"},
         {kHeader + "[1,1,2847146009,1,2,3,999,1]", "t: line 2: [6]: expected a heading in degrees, got 999"},

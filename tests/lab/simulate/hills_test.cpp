@@ -92,15 +92,15 @@ TEST(Hills, ClimbsAndWades) {
 
 TEST(Hills, DescribesEveryCreatureByItsSetupAndMotionTable) {
     const Hills hills;
-    std::map<ObjectId, std::pair<std::uint32_t, std::uint32_t>> said;
+    std::map<ObjectId, std::pair<std::uint32_t, std::uint32_t>> described;
     for (const SessionMessage& message : hills.session.messages) {
         const auto decoded = decode(message.bytes, Sender::Server).value();
         const auto* create = std::get_if<CreateObject>(&decoded.message);
         if (create != nullptr)
-            said[create->object] = {create->physics.setup.value_or(0), create->physics.motion_table.value_or(0)};
+            described[create->object] = {create->physics.setup.value_or(0), create->physics.motion_table.value_or(0)};
     }
     for (const ScenarioBody& body : hills.scenario.bodies) {
-        EXPECT_EQ(said.at(body.id), (std::pair{body.setup, kind_of(body).motion_table})) << body.name;
+        EXPECT_EQ(described.at(body.id), (std::pair{body.setup, kind_of(body).motion_table})) << body.name;
     }
 }
 

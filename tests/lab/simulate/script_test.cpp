@@ -4,7 +4,7 @@
 
 #include "lab/simulate/small_world.h"
 
-// What each verb of a script does to the truth, and what the server says about it (docs/scenarios.md).
+// What each verb of a script does to the truth, and what the server sends about it (docs/scenarios.md).
 namespace acmotion::test {
 namespace {
 
@@ -20,16 +20,16 @@ TEST(ScriptVerb, StandStaysInPlaceAndSaysNothing) {
     const PlayedWorld world{{.script = R"([{"stand": {"seconds": 5}}])"}};
     expect_place(world.place(0), 100, 100);
     expect_place(world.place(19), 100, 100);
-    EXPECT_EQ(world.said("UpdatePosition"), 0U);
-    EXPECT_EQ(world.said("UpdateMotion"), 0U);
+    EXPECT_EQ(world.sent("UpdatePosition"), 0U);
+    EXPECT_EQ(world.sent("UpdateMotion"), 0U);
 }
 
 TEST(ScriptVerb, WalkMakes312CentimetresASecond) {
     const PlayedWorld world{{.script = R"([{"walk": {"to": [100, 131.2]}}])"}};
     expect_place(world.place(5), 100, 115.6);
     expect_place(world.place(10.1), 100, 131.2);
-    EXPECT_EQ(world.said("UpdateMotion"), 2U);  // walk, stand
-    EXPECT_NEAR(static_cast<double>(world.said("UpdatePosition")), 11, 1);
+    EXPECT_EQ(world.sent("UpdateMotion"), 2U);  // walk, stand
+    EXPECT_NEAR(static_cast<double>(world.sent("UpdatePosition")), 11, 1);
 }
 
 TEST(ScriptVerb, WalkTurnsAtACornerBeforeItGoesOn) {
@@ -71,14 +71,14 @@ TEST(ScriptVerb, JumpOnTheSpotIsAParabola) {
     EXPECT_FALSE(world.at(0.5).in_contact);
     EXPECT_TRUE(world.at(1.1).in_contact);
     expect_place(world.place(1.1), 100, 100);
-    EXPECT_EQ(world.said("VectorUpdate"), 1U);
+    EXPECT_EQ(world.sent("VectorUpdate"), 1U);
 }
 
 TEST(ScriptVerb, ARunningJumpGoesOnForwardAfterANeutralMovement) {
     const PlayedWorld world{{.script = R"([{"run": {"to": [100, 108]}}, {"jump": {"up": 4.9, "forward": 4}}])"}};
     EXPECT_NEAR(world.place(2.5).y, 110, 0.2);
     expect_place(world.place(4), 100, 112.04);
-    EXPECT_EQ(world.said("UpdateMotion"), 2U);  // run, neutral
+    EXPECT_EQ(world.sent("UpdateMotion"), 2U);  // run, neutral
 }
 
 TEST(ScriptVerb, ChaseRunsAfterItsTargetAndStopsBesideIt) {
@@ -88,7 +88,7 @@ TEST(ScriptVerb, ChaseRunsAfterItsTargetAndStopsBesideIt) {
         "script": [{"stand": {"seconds": 8}}, {"walk": {"to": [112, 120]}}]})"}};
     expect_place(world.place(7), 100, 118.6);  // 0.6 m between two of 0.4 m
     EXPECT_NEAR(horizontal_distance(world.place(14.5), {112, 120, 94}), 1.4, kNear);
-    EXPECT_GE(world.said("UpdateMotion"), 3U);  // two move-tos, a walk
+    EXPECT_GE(world.sent("UpdateMotion"), 3U);  // two move-tos, a walk
 }
 
 TEST(ScriptVerb, ChaseEndsWhenItsTargetVanishes) {
@@ -106,8 +106,8 @@ TEST(ScriptVerb, PortalHidesThenAppearsElsewhereAtOnce) {
     expect_place(world.place(2.96), 100, 100);
     expect_place(world.place(3.04), 120, 80);
     EXPECT_NEAR(world.heading(4), 180, 0.01);
-    EXPECT_EQ(world.said("SetState"), 2U);
-    EXPECT_EQ(world.said("UpdatePosition"), 1U);
+    EXPECT_EQ(world.sent("SetState"), 2U);
+    EXPECT_EQ(world.sent("UpdatePosition"), 1U);
 }
 
 TEST(ScriptVerb, TeleportIsTwoSamplesOfOneMoment) {
@@ -125,35 +125,35 @@ TEST(ScriptVerb, WarpMovesWithoutATeleportStamp) {
     const PlayedWorld world{{.script = R"([{"stand": {"seconds": 1}}, {"warp": {"to": [130, 100]}}])"}};
     expect_place(world.place(0.9), 100, 100);
     expect_place(world.place(1.1), 130, 100);
-    EXPECT_EQ(world.said("UpdatePosition"), 1U);
+    EXPECT_EQ(world.sent("UpdatePosition"), 1U);
 }
 
 TEST(ScriptVerb, APlayerWhoDiesIsTeleportedToItsLifestone) {
     const PlayedWorld world{{.script = R"([{"die": {"seconds": 3, "respawn": [80, 80]}}])"}};
     expect_place(world.place(2.9), 100, 100);
     expect_place(world.place(3.1), 80, 80);
-    EXPECT_EQ(world.said("DeleteObject"), 0U);
+    EXPECT_EQ(world.sent("DeleteObject"), 0U);
 }
 
 TEST(ScriptVerb, ACreatureThatDiesIsDeletedAndBornAgain) {
     const PlayedWorld world{{.script = R"([{"die": {"seconds": 3, "respawn": [80, 80]}}])", .kind = "creature"}};
     expect_place(world.place(2.9), 100, 100);
     expect_place(world.place(4.1), 80, 80);
-    EXPECT_EQ(world.said("DeleteObject"), 1U);
-    EXPECT_EQ(world.said("CreateObject"), 3U);
+    EXPECT_EQ(world.sent("DeleteObject"), 1U);
+    EXPECT_EQ(world.sent("CreateObject"), 3U);
 }
 
 TEST(ScriptVerb, DespawnEndsATruth) {
     const PlayedWorld world{{.script = R"([{"stand": {"seconds": 3}}, {"despawn": {}}])"}};
     EXPECT_TRUE(world.exists(2.9));
     EXPECT_FALSE(world.exists(3.1));
-    EXPECT_EQ(world.said("DeleteObject"), 1U);
+    EXPECT_EQ(world.sent("DeleteObject"), 1U);
 }
 
 TEST(ScriptVerb, DespawnForAWhileComesBackInANewInstance) {
     const PlayedWorld world{{.script = R"([{"despawn": {"seconds": 2}}, {"walk": {"to": [100, 110]}}])"}};
     EXPECT_NEAR(world.place(3).y, 103.1, 0.1);
-    EXPECT_EQ(world.said("CreateObject"), 3U);
+    EXPECT_EQ(world.sent("CreateObject"), 3U);
 }
 
 TEST(ScriptVerb, EnterIsInTheRoomFromTheDoorOn) {
@@ -180,30 +180,30 @@ TEST(ScriptSetting, RepeatBeginsAnewAndDelayBeginsLater) {
     const PlayedWorld world{{.script = R"([{"walk": {"to": [100, 103.12]}}, {"teleport": {"to": [100, 100]}}])",
                              .settings = R"("repeat": true, "delay": 5, )"}};
     expect_place(world.place(4.9), 100, 100);
-    EXPECT_GT(world.said("UpdatePosition"), 20U);
+    EXPECT_GT(world.sent("UpdatePosition"), 20U);
 }
 
 TEST(ScriptSetting, UpdatesComeByTheClockAndOnChange) {
     const char* walk = R"([{"walk": {"to": [100, 131.2]}}])";  // ten seconds
     const PlayedWorld creature{{.script = walk, .kind = "creature"}};
-    EXPECT_NEAR(static_cast<double>(creature.said("UpdatePosition")), 50, 3);
+    EXPECT_NEAR(static_cast<double>(creature.sent("UpdatePosition")), 50, 3);
     const PlayedWorld on_change{{.script = walk, .settings = R"("update": {"hz": 0}, )"}};
-    EXPECT_EQ(on_change.said("UpdatePosition"), 2U);
+    EXPECT_EQ(on_change.sent("UpdatePosition"), 2U);
     const PlayedWorld silent{{.script = walk, .settings = R"("update": {"hz": 0, "on_change": false}, )"}};
-    EXPECT_EQ(silent.said("UpdatePosition"), 0U);
+    EXPECT_EQ(silent.sent("UpdatePosition"), 0U);
 }
 
 TEST(ScriptSetting, TheObserverWalksAndItsClientSaysSo) {
     const PlayedWorld world{{.observer_script = R"([{"walk": {"to": [90, 131.2]}}])"}};
     EXPECT_NEAR(world.place(5, PlayedWorld::kObserver).y, 115.6, kNear);
-    EXPECT_EQ(world.said("UpdateMotion"), 0U);
+    EXPECT_EQ(world.sent("UpdateMotion"), 0U);
     EXPECT_GE(world.simulation.counts.up.sent, 20U);
 }
 
 TEST(ScriptSetting, ATeleportOfTheObserverIsAnnounced) {
     const PlayedWorld world{{.observer_script = R"([{"stand": {"seconds": 2}}, {"teleport": {"to": [120, 120]}}])"}};
-    EXPECT_EQ(world.said("PlayerTeleport"), 1U);
-    EXPECT_EQ(world.said("UpdatePosition"), 1U);
+    EXPECT_EQ(world.sent("PlayerTeleport"), 1U);
+    EXPECT_EQ(world.sent("UpdatePosition"), 1U);
 }
 
 }  // namespace

@@ -35,10 +35,10 @@ class ShippedScenario : public ::testing::TestWithParam<std::string> {};
 TEST_P(ShippedScenario, EveryPacketVerifiesAndEveryMessageIsProcessed) {
     const Played played{GetParam()};
     const Watched watched = watch(played.scenario, played.simulation);
-    std::uint64_t said = 0;
-    for (const auto& [kind, count] : played.simulation.counts.messages) said += count;
+    std::uint64_t sent = 0;
+    for (const auto& [kind, count] : played.simulation.counts.messages) sent += count;
     EXPECT_EQ(watched.unverified, 0U);
-    EXPECT_EQ(watched.receptions, (std::map<Status, std::size_t>{{Status::Processed, said}}));
+    EXPECT_EQ(watched.receptions, (std::map<Status, std::size_t>{{Status::Processed, sent}}));
     EXPECT_TRUE(watched.sane);
     EXPECT_EQ(watched.tracks.size(), played.scenario.bodies.size() + 1);
 }

@@ -39,7 +39,7 @@ double PlayedWorld::heading(double seconds) const { return heading_of(at(seconds
 
 bool PlayedWorld::exists(double seconds) const { return simulation.truth.at(kWalker, 1 + seconds).has_value(); }
 
-std::uint64_t PlayedWorld::said(const std::string& message) const {
+std::uint64_t PlayedWorld::sent(const std::string& message) const {
     const auto found = simulation.counts.messages.find(message);
     return found == simulation.counts.messages.end() ? 0 : found->second;
 }

@@ -18,7 +18,7 @@ struct SmallWorld {
     [[nodiscard]] Scenario scenario() const;
 };
 
-// What happens in it, and what was said about it. Script times: 0 is the first step.
+// What happens in it, and what was sent about it. Script times: 0 is the first step.
 class PlayedWorld {
  public:
     explicit PlayedWorld(const SmallWorld& world, const NetworkConditions& network = {});
@@ -27,7 +27,7 @@ class PlayedWorld {
     [[nodiscard]] MapPlace place(double seconds, ObjectId id = kWalker) const;  // from the landblock's corner
     [[nodiscard]] double heading(double seconds) const;
     [[nodiscard]] bool exists(double seconds) const;
-    [[nodiscard]] std::uint64_t said(const std::string& message) const;
+    [[nodiscard]] std::uint64_t sent(const std::string& message) const;
 
     static constexpr ObjectId kObserver = 0x50000001;
     static constexpr ObjectId kWalker = 0x500000AA;

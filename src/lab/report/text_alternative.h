@@ -4,12 +4,12 @@
 #include "lab/report/map.h"
 #include "lab/report/plot.h"
 
-// Drawings in words and numbers, for those who do not see them.
+// Drawings as text, for screen readers.
 namespace acmotion::report {
 
 // "speed over time, 12.0 to 20.0 s: retail 0 to 5.3 m/s, on average 3.1"
-[[nodiscard]] std::string spoken(const Plot& plot);
+[[nodiscard]] std::string text_alternative(const Plot& plot);
 // "path from above, 30 m wide: retail 31 m and 2 jumps"
-[[nodiscard]] std::string spoken(const Map& map);
+[[nodiscard]] std::string text_alternative(const Map& map);
 
 }  // namespace acmotion::report

@@ -1,4 +1,4 @@
-#include "lab/report/spoken.h"
+#include "lab/report/text_alternative.h"
 
 #include <fmt/format.h>
 
@@ -31,7 +31,7 @@ Reading read(const Series& series, Range time) {
     return reading;
 }
 
-std::string spoken(const Line& line, const Plot& plot) {
+std::string text_alternative(const Line& line, const Plot& plot) {
     const Reading reading = read(line.series, plot.time);
     if (reading.samples == 0) return line.name + " not there";
     return fmt::format("{} {} to {} {}, on average {}", line.name, number_text(reading.least),
@@ -40,7 +40,7 @@ std::string spoken(const Line& line, const Plot& plot) {
 }
 
 // What is walked, and what is jumped over.
-std::string spoken(const Map::Layer& layer, const Box& box) {
+std::string text_alternative(const Map::Layer& layer, const Box& box) {
     double walked = 0;
     int jumps = 0;
     for (std::size_t i = 1; i < layer.places.size(); ++i) {
@@ -59,18 +59,18 @@ void append(std::string& list, const std::string& part) { list += (list.empty() 
 
 }  // namespace
 
-std::string spoken(const Plot& plot) {
+std::string text_alternative(const Plot& plot) {
     std::string lines;
     for (const Line& line : plot.lines) {
-        if (!line.series.empty()) append(lines, spoken(line, plot));
+        if (!line.series.empty()) append(lines, text_alternative(line, plot));
     }
     return fmt::format("{} over time, {:.1f} to {:.1f} s{}", plot.title, plot.time.low, plot.time.high, lines);
 }
 
-std::string spoken(const Map& map) {
+std::string text_alternative(const Map& map) {
     std::string layers;
     for (const Map::Layer& layer : map.paths) {
-        if (!layer.places.empty()) append(layers, spoken(layer, map.box));
+        if (!layer.places.empty()) append(layers, text_alternative(layer, map.box));
     }
     return fmt::format("path from above, {} by {} m{}", number_text(map.box.east - map.box.west),
                        number_text(map.box.north - map.box.south), layers);
