@@ -48,7 +48,6 @@ class PositionManagerRunner : public CaseRunner {
  private:
     static OtherObjects read_targets(Args& setup) {
         OtherObjects others;
-        setup.ignore("targets");
         if (!setup.has("targets")) return others;
         for (Args& target : setup.objects("targets")) {
             const ObjectId id = target.id("id");

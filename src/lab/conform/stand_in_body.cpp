@@ -12,7 +12,6 @@ StandInBody::StandInBody(Args& setup, const std::string& position_member, const 
       in_contact(setup.flag("contact")),
       is_player(setup.flag_or("is_player", false)),
       others_(&others) {
-    setup.ignore("max_speed");
     if (!setup.has("max_speed")) return;
     Args given = setup.object("max_speed");
     read_max_speed(given);

@@ -97,7 +97,7 @@ TargetWorld::~TargetWorld() = default;
 void TargetWorld::add_object(ObjectId id, Args& args) {
     Object object;
     object.position = args.position("position");
-    if (args.has("velocity")) object.velocity = args.vector("velocity");
+    object.velocity = args.maybe_vector("velocity").value_or(Vec3{});
     object.has_movement_manager = args.flag_or("has_movement_manager", false);
     object.has_position_manager = args.flag_or("has_position_manager", false);
     objects_[id] = object;
