@@ -44,8 +44,6 @@ AnimatedBody::AnimatedBody(Args& setup)
     read_movement(setup);
 }
 
-AnimatedBody::~AnimatedBody() = default;
-
 void AnimatedBody::read_others(Args& setup) {
     if (!setup.has("targets")) return;
     for (Args& target : setup.objects("targets")) {
@@ -110,8 +108,6 @@ bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
     return true;
 }
 
-Json AnimatedBody::take_log() { return log_.take_log(); }
-
 Json AnimatedBody::state() {
     Json json{{"has_movement_manager", movement ? 1 : 0},
               {"has_interpreter", movement && movement->interpreter() ? 1 : 0},
@@ -172,11 +168,6 @@ void AnimatedBody::cancel_move_to(MotionError why) {
 
 // ---- sticky ---------------------------------------------------------------------------------------------------------
 
-PositionManager& AnimatedBody::made_position_manager() {
-    activate();
-    return position_manager_ ? *position_manager_ : position_manager_.emplace();
-}
-
 void AnimatedBody::unstick() {
     if (!position_manager_) return;
     log("unstick", {});
@@ -184,7 +175,8 @@ void AnimatedBody::unstick() {
 }
 
 void AnimatedBody::stick_to(ObjectId object) {
-    PositionManager& manager = made_position_manager();
+    activate();
+    PositionManager& manager = position_manager_ ? *position_manager_ : position_manager_.emplace();
     auto found = others_.find(object);
     if (found == others_.end()) return;
     if (!found->second.parent.is_null()) found = others_.find(found->second.parent);

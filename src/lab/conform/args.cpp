@@ -56,11 +56,6 @@ Vec3 Args::vector(const std::string& member) {
     return {n[0], n[1], n[2]};
 }
 
-Quaternion Args::rotation() {
-    const std::vector<float> n = floats("rotation", 4);
-    return {n[0], n[1], n[2], n[3]};
-}
-
 Args Args::object(const std::string& member) { return Args{at(member)}; }
 
 std::vector<Args> Args::objects(const std::string& member) {
@@ -72,9 +67,10 @@ std::vector<Args> Args::objects(const std::string& member) {
 Frame Args::frame(const std::string& member) { return object(member).self_frame(); }
 
 Frame Args::self_frame() {
-    const Frame frame{vector("origin"), rotation()};
+    const Vec3 origin = vector("origin");
+    const std::vector<float> q = floats("rotation", 4);
     refuse_unread();
-    return frame;
+    return {origin, {q[0], q[1], q[2], q[3]}};
 }
 
 Position Args::position(const std::string& member) {

@@ -58,7 +58,6 @@ class Args {
  private:
     // Reads it.
     [[nodiscard]] CheckedJson at(const std::string& member);
-    [[nodiscard]] Quaternion rotation();
     [[nodiscard]] std::vector<float> floats(const std::string& member, std::size_t count);
 
     CheckedJson object_;

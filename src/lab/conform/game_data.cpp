@@ -205,12 +205,8 @@ std::string title(std::string_view text, std::initializer_list<const char*> memb
     return all;
 }
 
-class DataChecker : public LineChecker {
-    [[nodiscard]] std::string format() const override { return "the format of docs/spec/conformance-format.md"; }
-};
-
 // Runs lines of gamedata/expected.jsonl: what the two data files beside it hold, and the ground they make.
-class GameDataChecker : public DataChecker {
+class GameDataChecker : public LineChecker {
  public:
     explicit GameDataChecker(const FilesBeside& beside) : store_(open_beside(beside)) {}
 
@@ -227,7 +223,7 @@ class GameDataChecker : public DataChecker {
 };
 
 // Runs lines of gamedata/malformed/index.jsonl: files that must be refused for the reason that is named.
-class MalformedDataChecker : public DataChecker {
+class MalformedDataChecker : public LineChecker {
  public:
     explicit MalformedDataChecker(FilesBeside beside) : beside_(std::move(beside)) {}
 

@@ -25,8 +25,8 @@ class LineChecker {
     }
 
  private:
-    // What lines of the file are: "a line of messages.jsonl".
-    [[nodiscard]] virtual std::string format() const = 0;
+    // What a line of the file should be.
+    [[nodiscard]] virtual std::string format() const { return "the format of docs/spec/conformance-format.md"; }
     // Adds what differs. May ask the line for what is missing or of another type.
     virtual void check_parsed(const nlohmann::json& line, Differences& differences) = 0;
 };

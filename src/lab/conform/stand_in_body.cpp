@@ -18,8 +18,6 @@ StandInBody::StandInBody(Args& setup, const std::string& position_member, const 
     given.refuse_unread();
 }
 
-StandInBody::~StandInBody() = default;
-
 void StandInBody::read_max_speed(Args& args) {
     const float plain = args.real_or("max", 0);
     speed = {plain, args.real_or("adjusted", plain)};
@@ -56,8 +54,6 @@ void StandInBody::apply_offset() {
 Mover StandInBody::mover() const {
     return {.position = position, .in_contact = in_contact, .is_local_player = is_player};
 }
-
-Json StandInBody::take_log() { return log_.take_log(); }
 
 bool StandInBody::place_logged(const Position& target, const char* call, const Json& how) {
     Json arguments = how;
