@@ -40,7 +40,7 @@ Decoded decoded(const json& line) {
 
 void expect_conformance(const std::string& line) {
     SCOPED_TRACE(json::parse(line).at("id").get<std::string>());
-    for (const conform::Difference& difference : conform::check_message_line(line))
+    for (const conform::Difference& difference : conform::MessageChecker{}.check(line))
         ADD_FAILURE() << difference.field << ": expected " << difference.expected << ", got " << difference.got;
 }
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "core/near_name.h"
+#include "lab/base/object_name.h"
 
 namespace acmotion {
 namespace {
@@ -20,11 +20,7 @@ std::string got(const nlohmann::json& value, bool is_there) {
 }
 
 std::optional<std::uint32_t> hexadecimal(std::string_view text) {
-    if (!text.starts_with("0x") && !text.starts_with("0X")) return std::nullopt;
-    std::uint32_t value = 0;
-    const auto [end, trouble] = std::from_chars(text.data() + 2, text.data() + text.size(), value, 16);
-    if (trouble != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
+    return text.starts_with("0x") || text.starts_with("0X") ? parse_id(text) : std::nullopt;
 }
 
 }  // namespace

@@ -12,6 +12,8 @@ struct EmbeddedFile {
 
 // scenarios/*.json but the schema, in alphabetical order.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_scenarios();
+// schemas/*.json of lab/export.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_schemas();
 // The style and the script of a report (lab/report).
 [[nodiscard]] std::span<const EmbeddedFile> embedded_report();
 // fields.lua, messages.lua and packets.lua (lab/dissector).

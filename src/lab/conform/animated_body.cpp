@@ -36,8 +36,7 @@ AnimatedBody::AnimatedBody(Args& setup)
     body_.physics_state = static_cast<std::uint32_t>(setup.integer("state_flags"));
     body_.transient_state = static_cast<std::uint32_t>(setup.integer("transient_state"));
     body_.clock = setup.time_or("clock", 0);
-    setup.ignore("velocity");
-    if (setup.has("velocity")) body_.velocity = setup.vector("velocity");
+    body_.velocity = setup.maybe_vector("velocity").value_or(Vec3{});
     stamps.write(StampSlot::Movement, stamp_or_zero(setup, "movement_stamp"));
     stamps.write(StampSlot::ServerControlledMove, stamp_or_zero(setup, "server_control_stamp"));
     if (setup.flag_or("has_position_manager", false)) position_manager_.emplace();
@@ -45,10 +44,7 @@ AnimatedBody::AnimatedBody(Args& setup)
     read_movement(setup);
 }
 
-AnimatedBody::~AnimatedBody() = default;
-
 void AnimatedBody::read_others(Args& setup) {
-    setup.ignore("targets");
     if (!setup.has("targets")) return;
     for (Args& target : setup.objects("targets")) {
         OtherObject other{target.position("position"), {target.real_or("radius", 0), target.real_or("height", 0)}, {}};
@@ -66,8 +62,6 @@ void AnimatedBody::read_movement(Args& setup) {
     fields.seldom.change().jump_extent = setup.real_or("jump_extent", 0);
     fields.my_run_rate = setup.real_or("my_run_rate", 1);
     fields.seldom.change().server_action_stamp = static_cast<std::uint32_t>(setup.integer_or("server_action_stamp", 0));
-    setup.ignore("raw");
-    setup.ignore("interpreted");
     if (setup.has("raw")) fields.seldom.change().raw = raw_state(setup.object("raw"));
     if (setup.has("interpreted")) {
         Args interpreted = setup.object("interpreted");
@@ -92,9 +86,8 @@ bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
         stop_result_ = error(args, "stop");
     } else if (op == "set_result_for") {
         const MotionCommand motion = command(args, "motion");
-        args.ignore("code");
+        result_for_.erase(motion);
         if (args.has("code")) result_for_[motion] = error(args, "code");
-        if (!args.has("code")) result_for_.erase(motion);
     } else if (op == "set_transient_state") {
         body_.transient_state = static_cast<std::uint32_t>(args.integer("value"));
     } else if (op == "set_state_flags") {
@@ -114,8 +107,6 @@ bool AnimatedBody::run_world_op(const std::string& op, Args& args) {
     }
     return true;
 }
-
-Json AnimatedBody::take_log() { return log_.take_log(); }
 
 Json AnimatedBody::state() {
     Json json{{"has_movement_manager", movement ? 1 : 0},
@@ -177,11 +168,6 @@ void AnimatedBody::cancel_move_to(MotionError why) {
 
 // ---- sticky ---------------------------------------------------------------------------------------------------------
 
-PositionManager& AnimatedBody::made_position_manager() {
-    activate();
-    return position_manager_ ? *position_manager_ : position_manager_.emplace();
-}
-
 void AnimatedBody::unstick() {
     if (!position_manager_) return;
     log("unstick", {});
@@ -189,7 +175,8 @@ void AnimatedBody::unstick() {
 }
 
 void AnimatedBody::stick_to(ObjectId object) {
-    PositionManager& manager = made_position_manager();
+    activate();
+    PositionManager& manager = position_manager_ ? *position_manager_ : position_manager_.emplace();
     auto found = others_.find(object);
     if (found == others_.end()) return;
     if (!found->second.parent.is_null()) found = others_.find(found->second.parent);

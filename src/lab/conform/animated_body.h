@@ -21,17 +21,14 @@ struct OtherObject {
 
 // The body of motion_state.jsonl: velocity, ground and activity are real, the animation accepts what the case says and
 // records it, and nothing ever moves to anything.
-class AnimatedBody : public MotionHost, public AnimationLayer {
+class AnimatedBody : public MotionHost, public AnimationLayer, public CallLog {
  public:
     explicit AnimatedBody(Args& setup);
-    ~AnimatedBody() override;  // where Json is a whole type
 
     [[nodiscard]] Call call() { return {.rules = rules_, .limits = limits_, .pools = pools_, .now = now_}; }
     // The movement manager, made and logged if there is none.
     MovementManager& made_movement();
     bool run_world_op(const std::string& op, Args& args);
-    void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
-    [[nodiscard]] Json take_log();
     [[nodiscard]] Json state();
 
     // ---- MotionHost
@@ -71,7 +68,6 @@ class AnimatedBody : public MotionHost, public AnimationLayer {
     void read_others(Args& setup);
     void read_movement(Args& setup);
     void run_ground_change(bool on_walkable);
-    PositionManager& made_position_manager();
 
     Rules rules_;
     Limits limits_;
@@ -84,7 +80,6 @@ class AnimatedBody : public MotionHost, public AnimationLayer {
     MotionError do_result_ = MotionError::None;
     MotionError stop_result_ = MotionError::None;
     std::map<MotionCommand, MotionError> result_for_;
-    CallLog log_;
 };
 
 }  // namespace acmotion::conform

@@ -6,7 +6,7 @@ Args::Args(CheckedJson object) : object_(std::move(object)) {
     if (!object_.is_object()) object_.fail("an object");
 }
 
-bool Args::has(const std::string& member) const { return !object_[member].is_null(); }
+bool Args::has(const std::string& member) { return !at(member).is_null(); }
 
 CheckedJson Args::at(const std::string& member) {
     read_.insert(member);
@@ -56,11 +56,6 @@ Vec3 Args::vector(const std::string& member) {
     return {n[0], n[1], n[2]};
 }
 
-Quaternion Args::rotation() {
-    const std::vector<float> n = floats("rotation", 4);
-    return {n[0], n[1], n[2], n[3]};
-}
-
 Args Args::object(const std::string& member) { return Args{at(member)}; }
 
 std::vector<Args> Args::objects(const std::string& member) {
@@ -72,9 +67,10 @@ std::vector<Args> Args::objects(const std::string& member) {
 Frame Args::frame(const std::string& member) { return object(member).self_frame(); }
 
 Frame Args::self_frame() {
-    const Frame frame{vector("origin"), rotation()};
+    const Vec3 origin = vector("origin");
+    const std::vector<float> q = floats("rotation", 4);
     refuse_unread();
-    return frame;
+    return {origin, {q[0], q[1], q[2], q[3]}};
 }
 
 Position Args::position(const std::string& member) {
@@ -86,23 +82,19 @@ Position Args::position(const std::string& member) {
 bool Args::flag_or(const std::string& member, bool otherwise) { return integer_or(member, otherwise ? 1 : 0) != 0; }
 
 std::int64_t Args::integer_or(const std::string& member, std::int64_t otherwise) {
-    ignore(member);
     return has(member) ? integer(member) : otherwise;
 }
 
-float Args::real_or(const std::string& member, float otherwise) {
-    ignore(member);
-    return has(member) ? real(member) : otherwise;
-}
+float Args::real_or(const std::string& member, float otherwise) { return has(member) ? real(member) : otherwise; }
 
-double Args::time_or(const std::string& member, double otherwise) {
-    ignore(member);
-    return has(member) ? time(member) : otherwise;
-}
+double Args::time_or(const std::string& member, double otherwise) { return has(member) ? time(member) : otherwise; }
 
 std::optional<Position> Args::maybe_position(const std::string& member) {
-    ignore(member);
     return has(member) ? std::optional{position(member)} : std::nullopt;
+}
+
+std::optional<Vec3> Args::maybe_vector(const std::string& member) {
+    return has(member) ? std::optional{vector(member)} : std::nullopt;
 }
 
 void Args::refuse_unread() const {

@@ -14,15 +14,15 @@ namespace acmotion::conform {
 
 using Json = nlohmann::json;
 
-// One JSON object of a vector, in the words of the library. Every member must be read: what is not asked for is an
-// unknown member, and a vector with one means more than this runner understands. After the first trouble reading goes
+// One JSON object of a vector, in the words of the library. Every member must be read: what is not asked for, be
+// it by `has`, is an unknown member, and a vector with one means more than this runner understands. After the first trouble reading goes
 // on with harmless values; the line is then refused.
 class Args {
  public:
     explicit Args(CheckedJson object);
 
-    [[nodiscard]] bool has(const std::string& member) const;  // there, and not null
-    [[nodiscard]] bool flag(const std::string& member);       // 0 is false, any other number true
+    [[nodiscard]] bool has(const std::string& member);   // there, and not null
+    [[nodiscard]] bool flag(const std::string& member);  // 0 is false, any other number true
     [[nodiscard]] std::int64_t integer(const std::string& member);
     [[nodiscard]] ObjectId id(const std::string& member);
     // For what becomes an enumerator or an index: a number outside is refused, and `least` handed out in its place.
@@ -47,6 +47,7 @@ class Args {
     [[nodiscard]] float real_or(const std::string& member, float otherwise);
     [[nodiscard]] double time_or(const std::string& member, double otherwise);
     [[nodiscard]] std::optional<Position> maybe_position(const std::string& member);
+    [[nodiscard]] std::optional<Vec3> maybe_vector(const std::string& member);
 
     // Known, and of no interest here.
     void ignore(const std::string& member) { read_.insert(member); }
@@ -57,7 +58,6 @@ class Args {
  private:
     // Reads it.
     [[nodiscard]] CheckedJson at(const std::string& member);
-    [[nodiscard]] Quaternion rotation();
     [[nodiscard]] std::vector<float> floats(const std::string& member, std::size_t count);
 
     CheckedJson object_;

@@ -1,12 +1,10 @@
-#include "lab/conform/game_data.h"
-
 #include <fmt/format.h>
 
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "gamedata/gzip.h"
-#include "lab/conform/json_trouble.h"
+#include "gamedata/landscape.h"
 #include "lab/conform/native_kinds.h"
 #include "lab/gamedata/object_json.h"
 
@@ -14,7 +12,6 @@ namespace acmotion::conform {
 namespace {
 
 using GameJson = game_files::Json;
-using Differences = std::vector<Difference>;
 
 // Compares what the line has. Real numbers are those of `got` that are: equal once they are float32, or within `tolerance`.
 class DataComparison {
@@ -193,14 +190,6 @@ Differences check_malformed(const Json& line, const FilesBeside& beside) {
     return compare_with(wanted, got);
 }
 
-template <class Check>
-Differences check_text(std::string_view text, Check check) {
-    Differences differences;
-    const auto trouble = json_trouble([&] { differences = check(Json::parse(text)); });
-    if (trouble) return {difference("line", "the format of docs/spec/conformance-format.md", *trouble)};
-    return differences;
-}
-
 // "kind file 0x02000001", with what of it the line has; lines have no names.
 std::string title(std::string_view text, std::initializer_list<const char*> members) {
     std::string all;
@@ -216,31 +205,45 @@ std::string title(std::string_view text, std::initializer_list<const char*> memb
     return all;
 }
 
+// Runs lines of gamedata/expected.jsonl: what the two data files beside it hold, and the ground they make.
+class GameDataChecker : public LineChecker {
+ public:
+    explicit GameDataChecker(const FilesBeside& beside) : store_(open_beside(beside)) {}
+
+ private:
+    [[nodiscard]] std::optional<std::string> title_of(std::string_view line) const override {
+        return title(line, {"kind", "file", "id", "cell", "x", "y"});
+    }
+    void check_parsed(const Json& line, Differences& differences) override {
+        differences =
+            store_ ? check_fact(line, **store_) : Differences{difference("file", "both data files", store_.error())};
+    }
+
+    tl::expected<std::unique_ptr<ObjectStore>, std::string> store_;
+};
+
+// Runs lines of gamedata/malformed/index.jsonl: files that must be refused for the reason that is named.
+class MalformedDataChecker : public LineChecker {
+ public:
+    explicit MalformedDataChecker(FilesBeside beside) : beside_(std::move(beside)) {}
+
+ private:
+    [[nodiscard]] std::optional<std::string> title_of(std::string_view line) const override {
+        return title(line, {"file", "op", "id"});
+    }
+    void check_parsed(const Json& line, Differences& differences) override {
+        differences = check_malformed(line, beside_);
+    }
+
+    FilesBeside beside_;
+};
+
 template <class Checker>
 std::unique_ptr<LineChecker> make_data_checker(const FilesBeside& beside) {
     return std::make_unique<Checker>(beside);
 }
 
 }  // namespace
-
-GameDataChecker::GameDataChecker(FilesBeside beside) : beside_(std::move(beside)), store_(open_beside(beside_)) {}
-
-std::optional<std::string> GameDataChecker::title_of(std::string_view line) const {
-    return title(line, {"kind", "file", "id", "cell", "x", "y"});
-}
-
-std::vector<Difference> GameDataChecker::check(std::string_view line) {
-    if (!store_) return {difference("file", "both data files", store_.error())};
-    return check_text(line, [this](const Json& parsed) { return check_fact(parsed, **store_); });
-}
-
-std::optional<std::string> MalformedDataChecker::title_of(std::string_view line) const {
-    return title(line, {"file", "op", "id"});
-}
-
-std::vector<Difference> MalformedDataChecker::check(std::string_view line) {
-    return check_text(line, [this](const Json& parsed) { return check_malformed(parsed, beside_); });
-}
 
 std::span<const VectorKind> native_kinds() {
     static constexpr std::array kKinds{

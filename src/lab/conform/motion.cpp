@@ -67,7 +67,6 @@ class RecordingBody : public MotionHost, public AnimationLayer, public TraceSink
 
  private:
     static bool is_leash_full(Args& setup, const Position& body) {
-        setup.ignore("constraint");
         if (!setup.has("constraint")) return false;
         Args args = setup.object("constraint");
         Leash leash;
@@ -85,7 +84,6 @@ class RecordingBody : public MotionHost, public AnimationLayer, public TraceSink
 class MotionRunner : public CaseRunner {
  public:
     explicit MotionRunner(Args& setup) : body_(setup), interpreter_(read_fields(setup)) {
-        setup.ignore("pending_jump_error");
         if (!setup.has("pending_jump_error")) return;
         const auto error = static_cast<MotionError>(setup.integer("pending_jump_error"));
         interpreter_.queue_motion(call_, body_, {0, MotionCommand::Ready, error});

@@ -107,7 +107,6 @@ InterpretedState interpreted_state(Args& args) {
 
 std::vector<MotionAction> actions(Args& state) {
     std::vector<MotionAction> all;
-    state.ignore("actions");
     if (!state.has("actions")) return all;
     for (Args& action : state.objects("actions")) {
         all.push_back({command(action, "command"), action.real("speed"),

@@ -6,14 +6,12 @@
 #include <optional>
 
 #include "lab/base/hex.h"
-#include "lab/conform/json_trouble.h"
 #include "transport/all.h"
 
 namespace acmotion::conform {
 namespace {
 
 using Json = nlohmann::json;
-using Differences = std::vector<Difference>;
 
 // Real numbers are written with as many digits as a float needs.
 bool is_same(const Json& expected, const Json& got) {
@@ -188,15 +186,8 @@ nlohmann::ordered_json describe_fragment(const Fragment& fragment) {
             {"data", to_hex(fragment.data)}};
 }
 
-std::vector<Difference> PacketChecker::check(std::string_view text) {
-    Differences differences;
-    // The vectors are written by people and other programs: what is missing or of another type is their difference.
-    const auto trouble = json_trouble([&] {
-        const Json line = Json::parse(text);
-        check_line(line, sessions_[session_of(line.at("id").get<std::string>())], differences);
-    });
-    if (trouble) differences.push_back(difference("line", "the format of packets.jsonl", *trouble));
-    return differences;
+void PacketChecker::check_parsed(const Json& line, Differences& differences) {
+    check_line(line, sessions_[session_of(line.at("id").get<std::string>())], differences);
 }
 
 }  // namespace acmotion::conform

@@ -21,11 +21,10 @@ namespace acmotion::conform {
 //
 // Datagrams of one session share an observer: those whose ids are the same up to the last '-'.
 class PacketChecker : public LineChecker {
- public:
-    // Nothing is returned when all is as expected. A line that is not of that format is itself a difference.
-    [[nodiscard]] std::vector<Difference> check(std::string_view line) override;
-
  private:
+    [[nodiscard]] std::string format() const override { return "the format of packets.jsonl"; }
+    void check_parsed(const nlohmann::json& line, Differences& differences) override;
+
     std::map<std::string, Observer, std::less<>> sessions_;
 };
 

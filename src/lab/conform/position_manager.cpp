@@ -39,7 +39,7 @@ class PositionManagerRunner : public CaseRunner {
     }
 
     Json run(const std::string& op, Args& args) override {
-        if (run_query(op)) return {{"value", *std::exchange(value_, std::nullopt)}};
+        if (const auto value = query(op)) return {{"value", *value}};
         if (op == "adjust_offset") return adjust_offset(args);
         if (!run_order(op, args) && !run_hook(op, args) && !body_.run_world_op(op, args)) return unknown_op();
         return answer();
@@ -48,7 +48,6 @@ class PositionManagerRunner : public CaseRunner {
  private:
     static OtherObjects read_targets(Args& setup) {
         OtherObjects others;
-        setup.ignore("targets");
         if (!setup.has("targets")) return others;
         for (Args& target : setup.objects("targets")) {
             const ObjectId id = target.id("id");
@@ -58,11 +57,11 @@ class PositionManagerRunner : public CaseRunner {
         return others;
     }
 
-    bool run_query(const std::string& op) {
-        if (op == "is_interpolating") value_ = manager_.is_interpolating() ? 1 : 0;
-        if (op == "is_fully_constrained") value_ = manager_.is_fully_constrained() ? 1 : 0;
-        if (op == "sticky_object_id") value_ = manager_.sticky_target().value;
-        return value_.has_value();
+    [[nodiscard]] std::optional<std::uint32_t> query(const std::string& op) const {
+        if (op == "is_interpolating") return manager_.is_interpolating() ? 1 : 0;
+        if (op == "is_fully_constrained") return manager_.is_fully_constrained() ? 1 : 0;
+        if (op == "sticky_object_id") return manager_.sticky_target().value;
+        return std::nullopt;
     }
 
     bool run_order(const std::string& op, Args& args) {
@@ -150,7 +149,6 @@ class PositionManagerRunner : public CaseRunner {
     Position anchor_;              // of its leash
     bool sticky_has_body_ = true;  // of a helper that is there; a new one has its body
     bool leash_has_body_ = true;
-    std::optional<std::uint32_t> value_;
 };
 
 }  // namespace

@@ -16,13 +16,7 @@ std::uint32_t word(Args& args, const char* member, std::int64_t otherwise) {
 }
 
 Vec3 vector_or(Args& args, const char* member, const Vec3& otherwise) {
-    args.ignore(member);
-    return args.has(member) ? args.vector(member) : otherwise;
-}
-
-std::optional<Vec3> maybe_vector(Args& args, const char* member) {
-    args.ignore(member);
-    return args.has(member) ? std::optional{args.vector(member)} : std::nullopt;
+    return args.maybe_vector(member).value_or(otherwise);
 }
 
 }  // namespace
@@ -58,13 +52,11 @@ ScriptedWorld::ScriptedWorld(Args& setup) : BodyHost(current_call, body) {
     player = setup.maybe_position("player");
     stamps.write(StampSlot::Instance, {static_cast<std::uint16_t>(setup.integer_or("instance", 0))});
     stamps.write(StampSlot::Vector, {static_cast<std::uint16_t>(setup.integer_or("vector_stamp", 0))});
-    setup.ignore("max_speed");
     if (setup.has("max_speed")) {
         Args speed = setup.object("max_speed");
         max_speed_.plain = speed.real_or("max", 0);
         max_speed_.adjusted = speed.real_or("adjusted", max_speed_.plain);
     }
-    setup.ignore("root_motion");
     if (setup.has("root_motion")) {
         Args root = setup.object("root_motion");
         read_root_motion(root);
@@ -82,11 +74,10 @@ void ScriptedWorld::read_sweep(Args& args) {
     sweep_loses_cell_ = args.flag_or("no_cell", false);
     const Vec3 normal = vector_or(args, "normal", {0, 0, 1});
     const bool water = args.flag_or("water", false);
-    args.ignore("contact");
     sweep_contact_.reset();
     if (args.has("contact")) sweep_contact_ = Contact{args.flag("contact"), normal, water};
-    sweep_hit_ = {.sliding_normal = maybe_vector(args, "sliding_normal"),
-                  .collision_normal = maybe_vector(args, "collision_normal"),
+    sweep_hit_ = {.sliding_normal = args.maybe_vector("sliding_normal"),
+                  .collision_normal = args.maybe_vector("collision_normal"),
                   .environment = args.flag_or("environment", false),
                   .stationary = static_cast<int>(args.integer_or("stationary", 0))};
 }

@@ -12,14 +12,11 @@ StandInBody::StandInBody(Args& setup, const std::string& position_member, const 
       in_contact(setup.flag("contact")),
       is_player(setup.flag_or("is_player", false)),
       others_(&others) {
-    setup.ignore("max_speed");
     if (!setup.has("max_speed")) return;
     Args given = setup.object("max_speed");
     read_max_speed(given);
     given.refuse_unread();
 }
-
-StandInBody::~StandInBody() = default;
 
 void StandInBody::read_max_speed(Args& args) {
     const float plain = args.real_or("max", 0);
@@ -57,8 +54,6 @@ void StandInBody::apply_offset() {
 Mover StandInBody::mover() const {
     return {.position = position, .in_contact = in_contact, .is_local_player = is_player};
 }
-
-Json StandInBody::take_log() { return log_.take_log(); }
 
 bool StandInBody::place_logged(const Position& target, const char* call, const Json& how) {
     Json arguments = how;

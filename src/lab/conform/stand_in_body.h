@@ -12,18 +12,14 @@ using OtherObjects = std::map<ObjectId, Position>;
 
 // The body that the vectors describe as "the stand-in world": placing it works unless the case says otherwise, and
 // whatever is asked of it goes into a log.
-class StandInBody : public virtual MotionHost {
+class StandInBody : public virtual MotionHost, public CallLog {
  public:
     StandInBody(Args& setup, const std::string& position_member, const OtherObjects& others);
-    ~StandInBody() override;  // where Json is a whole type
 
     // The world ops that every file shares. False if it is none of them.
     bool run_world_op(const std::string& op, Args& args);
     // What adjust_offset made of an offset, kept for apply_offset.
     Json adjusted(const Frame& offset);
-
-    void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
-    [[nodiscard]] Json take_log();
 
     // The outcome of a placement: 0, or the code that the case has it fail with.
     bool place_logged(const Position& target, const char* call, const Json& how);
@@ -55,7 +51,6 @@ class StandInBody : public virtual MotionHost {
     void apply_offset();
 
     const OtherObjects* others_;
-    CallLog log_;
     std::int64_t placements_to_fail_ = 0;
     Frame offset_;
 };

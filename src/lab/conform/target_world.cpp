@@ -61,6 +61,12 @@ class TargetWorld::Host : public MotionHost {
     ObjectId self_;
 };
 
+struct TargetWorld::Managed {
+    TargetManager& manager;
+    Call call;
+    Host host;
+};
+
 // An object as the teleport hook sees it: managers that end, and nothing else.
 class TeleportingObject : public InboundBody {
  public:
@@ -74,9 +80,7 @@ class TeleportingObject : public InboundBody {
     void stop_interpolating() override { log_if_positioned("stop_interpolating"); }
     void unconstrain() override { log_if_positioned("unconstrain"); }
     void clear_target_and_notify_watchers() override {
-        world_.with_manager(id_, [](TargetManager& manager, const Call& call, MotionHost& host) {
-            manager.break_off(call, host, TargetStatus::Teleported);
-        });
+        if (auto on = world_.managed(id_)) on->manager.break_off(on->call, on->host, TargetStatus::Teleported);
     }
 
  private:
@@ -91,13 +95,10 @@ class TeleportingObject : public InboundBody {
 
 // ---- the world ------------------------------------------------------------------------------------------------------
 
-TargetWorld::TargetWorld() = default;
-TargetWorld::~TargetWorld() = default;
-
 void TargetWorld::add_object(ObjectId id, Args& args) {
     Object object;
     object.position = args.position("position");
-    if (args.has("velocity")) object.velocity = args.vector("velocity");
+    object.velocity = args.maybe_vector("velocity").value_or(Vec3{});
     object.has_movement_manager = args.flag_or("has_movement_manager", false);
     object.has_position_manager = args.flag_or("has_position_manager", false);
     objects_[id] = object;
@@ -125,40 +126,30 @@ TargetManager& TargetWorld::made_manager(ObjectId id) {
     return manager ? *manager : manager.emplace();
 }
 
-template <class Act>
-void TargetWorld::with_manager(ObjectId id, const Act& act) {
+std::optional<TargetWorld::Managed> TargetWorld::managed(ObjectId id) {
     Object* object = find(id);
-    if (object == nullptr || !object->manager) return;
-    Host host(*this, id);
-    act(*object->manager, Call{rules_, limits_, pools_, this, now_}, host);
+    if (object == nullptr || !object->manager) return std::nullopt;
+    return Managed{*object->manager, Call{rules_, limits_, pools_, this, now_}, Host{*this, id}};
 }
 
 // ---- what objects do ------------------------------------------------------------------------------------------------
 
 void TargetWorld::set_target(ObjectId id, std::uint32_t asker, ObjectId target, float radius, double quantum) {
     made_manager(id);
-    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& host) {
-        manager.set_target(call, host, asker, target, radius, quantum);
-    });
+    if (auto on = managed(id)) on->manager.set_target(on->call, on->host, asker, target, radius, quantum);
 }
 
 void TargetWorld::clear_target(ObjectId id) {
-    with_manager(id,
-                 [](TargetManager& manager, const Call& /*call*/, MotionHost& host) { manager.clear_target(host); });
+    if (auto on = managed(id)) on->manager.clear_target(on->host);
 }
 
 void TargetWorld::set_target_quantum(ObjectId id, double seconds) {
-    with_manager(id, [&](TargetManager& manager, const Call& /*call*/, MotionHost& host) {
-        manager.set_target_quantum(host, seconds);
-    });
+    if (auto on = managed(id)) on->manager.set_target_quantum(on->host, seconds);
 }
 
 double TargetWorld::target_quantum(ObjectId id) {
-    double seconds = 0;
-    with_manager(id, [&](const TargetManager& manager, const Call& /*call*/, MotionHost& /*host*/) {
-        seconds = manager.target_quantum();
-    });
-    return seconds;
+    const auto on = managed(id);
+    return on ? on->manager.target_quantum() : 0;
 }
 
 void TargetWorld::add_watcher(ObjectId id, ObjectId watcher, float radius, float quantum) {
@@ -166,17 +157,13 @@ void TargetWorld::add_watcher(ObjectId id, ObjectId watcher, float radius, float
     log("add_voyeur",
         {{"object_id", id.value}, {"voyeur_id", watcher.value}, {"radius", radius}, {"quantum", quantum}});
     made_manager(id);
-    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& host) {
-        manager.add_watcher(call, host, watcher, radius, quantum);
-    });
+    if (auto on = managed(id)) on->manager.add_watcher(on->call, on->host, watcher, radius, quantum);
 }
 
 bool TargetWorld::remove_watcher(ObjectId id, ObjectId watcher) {
     if (find(id) == nullptr) return false;
-    bool removed = false;
-    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& /*host*/) {
-        removed = manager.remove_watcher(call, watcher);
-    });
+    const auto on = managed(id);
+    const bool removed = on && on->manager.remove_watcher(on->call, watcher);
     log("remove_voyeur", {{"object_id", id.value}, {"voyeur_id", watcher.value}, {"result", removed ? 1 : 0}});
     return removed;
 }
@@ -186,8 +173,7 @@ void TargetWorld::send(ObjectId id, const TargetInfo& info) {
     Json arguments = message(info);
     arguments["object_id"] = id.value;
     log("receive_target_update", arguments);
-    with_manager(
-        id, [&](TargetManager& manager, const Call& call, MotionHost& host) { manager.receive(call, host, info); });
+    if (auto on = managed(id)) on->manager.receive(on->call, on->host, info);
 }
 
 void TargetWorld::deliver(ObjectId id, const TargetInfo& info) {
@@ -199,15 +185,11 @@ void TargetWorld::deliver(ObjectId id, const TargetInfo& info) {
 }
 
 void TargetWorld::handle_targetting(ObjectId id) {
-    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& host) {
-        manager.handle_targetting(call, host, physics_now_);
-    });
+    if (auto on = managed(id)) on->manager.handle_targetting(on->call, on->host, physics_now_);
 }
 
 void TargetWorld::notify_watchers(ObjectId id, TargetStatus status) {
-    with_manager(id, [&](TargetManager& manager, const Call& call, MotionHost& host) {
-        manager.notify_watchers(call, host, status);
-    });
+    if (auto on = managed(id)) on->manager.notify_watchers(on->call, on->host, status);
 }
 
 void TargetWorld::teleport(ObjectId id) {
@@ -220,9 +202,7 @@ void TargetWorld::teleport(ObjectId id) {
 void TargetWorld::exit_world(ObjectId id) {
     const Object* object = find(id);
     if (object != nullptr && object->has_position_manager) log("unstick", {});
-    with_manager(id, [](TargetManager& manager, const Call& call, MotionHost& host) {
-        manager.break_off(call, host, TargetStatus::LeftWorld);
-    });
+    if (auto on = managed(id)) on->manager.break_off(on->call, on->host, TargetStatus::LeftWorld);
 }
 
 // ---- what is reported -----------------------------------------------------------------------------------------------
@@ -231,8 +211,6 @@ void TargetWorld::on_event(const Event& event) {
     if (std::holds_alternative<Event::TargetWatched>(event.what)) objects_[event.object].has_report = false;
     if (std::holds_alternative<Event::TargetReported>(event.what)) objects_[event.object].has_report = true;
 }
-
-Json TargetWorld::take_log() { return log_.take_log(); }
 
 Json TargetWorld::states() const {
     Json states = Json::array();

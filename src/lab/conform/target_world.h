@@ -10,11 +10,8 @@
 namespace acmotion::conform {
 
 // Objects that watch each other. Their target managers are real; all other receivers of a report are a log.
-class TargetWorld : public TraceSink {
+class TargetWorld : public TraceSink, public CallLog {
  public:
-    TargetWorld();
-    ~TargetWorld() override;  // where Json is a whole type
-
     void add_object(ObjectId id, Args& args);
     void remove_object(ObjectId id);
     void move_object(ObjectId id, const Position& position) { objects_[id].position = position; }
@@ -35,7 +32,6 @@ class TargetWorld : public TraceSink {
     void teleport(ObjectId id);
     void exit_world(ObjectId id);
 
-    [[nodiscard]] Json take_log();
     // All objects that have a target manager.
     [[nodiscard]] Json states() const;
 
@@ -56,14 +52,12 @@ class TargetWorld : public TraceSink {
 
     [[nodiscard]] Object* find(ObjectId id);
     TargetManager& made_manager(ObjectId id);
-    // Calls `act(manager, call, host)` on the object's target manager, if it has one.
-    template <class Act>
-    void with_manager(ObjectId id, const Act& act);
-    void log(const char* call, const Json& arguments) { log_.log(call, arguments); }
+    // The object's target manager with what calls into it need; nothing if it has none.
+    struct Managed;
+    [[nodiscard]] std::optional<Managed> managed(ObjectId id);
     [[nodiscard]] Json state_of(ObjectId id, const Object& object) const;
 
     std::map<ObjectId, Object> objects_;
-    CallLog log_;
     Rules rules_;
     Limits limits_;
     Pools pools_;

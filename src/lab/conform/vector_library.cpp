@@ -20,7 +20,6 @@ std::vector<CheckedJson> tuple(const CheckedJson& json, std::size_t length) {
 }
 
 std::vector<CheckedJson> list_or_none(Args& args, const std::string& member) {
-    args.ignore(member);
     return args.has(member) ? args.items(member) : std::vector<CheckedJson>{};
 }
 
@@ -61,8 +60,8 @@ MotionData motion_data(const CheckedJson& json) {
     Args args{json};
     MotionData data;
     for (const CheckedJson& item : list_or_none(args, "anims")) data.clips.push_back(clip(item));
-    if (args.has("velocity")) data.velocity = args.vector("velocity");
-    if (args.has("omega")) data.omega = args.vector("omega");
+    data.velocity = args.maybe_vector("velocity").value_or(Vec3{});
+    data.omega = args.maybe_vector("omega").value_or(Vec3{});
     data.flags = static_cast<std::uint8_t>(args.integer_or("flags", 0));
     args.refuse_unread();
     return data;

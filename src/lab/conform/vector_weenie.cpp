@@ -6,7 +6,6 @@ namespace {
 constexpr float kNoExtent = -1;
 
 std::optional<float> answer(Args& args, const std::string& member) {
-    args.ignore(member);
     return args.has(member) ? std::optional{args.real(member)} : std::nullopt;
 }
 
@@ -15,7 +14,6 @@ float limit(Args& args, const std::string& member) { return args.flag(member) ? 
 }  // namespace
 
 std::optional<Weenie> read_weenie(Args& parent, const std::string& member) {
-    parent.ignore(member);
     if (!parent.has(member)) return std::nullopt;
     Args args = parent.object(member);
     const Weenie weenie{.is_creature = args.flag("is_creature"),

@@ -6,7 +6,7 @@
 #include "lab/replay/listener.h"
 #include "lab/session/session.h"
 
-// The JSON that JSONL and MCAP files share; lab/export/schemas.h describes it to machines.
+// The JSON that JSONL and MCAP files share; the folder schemas describes it to machines.
 namespace acmotion {
 
 // Quoted and escaped to plain ASCII: names come from strangers.

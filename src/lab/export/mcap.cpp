@@ -4,7 +4,6 @@
 
 #include "lab/export/exporter.h"
 #include "lab/export/foxglove_scene.h"
-#include "lab/export/foxglove_schemas.h"
 #include "lab/export/json_text.h"
 #include "lab/export/mcap_writer.h"
 #include "lab/export/schemas.h"
@@ -19,10 +18,10 @@ class McapExporter : public Exporter {
           epoch_(subject.session.epoch),
           names_(subject.session),
           scene_(subject.session) {
-        poses_ = writer_.add_json_channel("/poses", "acmotion.Pose", kPoseSchema);
-        decisions_ = writer_.add_json_channel("/decisions", "acmotion.Decision", kDecisionSchema);
-        transforms_ = writer_.add_json_channel("/tf", "foxglove.FrameTransforms", foxglove::frame_transforms_schema());
-        updates_ = writer_.add_json_channel("/scene", "foxglove.SceneUpdate", foxglove::scene_update_schema());
+        poses_ = add_channel("/poses", "acmotion.Pose");
+        decisions_ = add_channel("/decisions", "acmotion.Decision");
+        transforms_ = add_channel("/tf", "foxglove.FrameTransforms");
+        updates_ = add_channel("/scene", "foxglove.SceneUpdate");
         writer_.add_metadata("session", {{"json", session_json(subject.session, subject.label, subject.source)}});
     }
 
@@ -40,6 +39,9 @@ class McapExporter : public Exporter {
     bool finish() override { return writer_.finish(); }
 
  private:
+    [[nodiscard]] std::uint16_t add_channel(std::string_view topic, std::string_view schema) {
+        return writer_.add_json_channel(topic, schema, schema_named(schema));
+    }
     [[nodiscard]] Nanoseconds moment(double seconds) const {
         return epoch_ + static_cast<Nanoseconds>(std::llround(seconds * static_cast<double>(kNanosecondsPerSecond)));
     }

@@ -128,10 +128,7 @@ Json fields_of(const Iterations& iterations) {
 template <class T>
 GameDataResult<DescribedObject> described(const GameDataResult<DecodedObject<T>>& decoded) {
     if (!decoded) return tl::unexpected(decoded.error());
-    DescribedObject object;
-    *object.fields = fields_of(decoded->value);
-    object.trailing_bytes = decoded->trailing_bytes;
-    return object;
+    return DescribedObject{std::make_shared<const Json>(fields_of(decoded->value)), decoded->trailing_bytes};
 }
 
 GameDataResult<DecodedObject<Iterations>> iterations_of(Bytes bytes) {
@@ -141,11 +138,6 @@ GameDataResult<DecodedObject<Iterations>> iterations_of(Bytes bytes) {
 }
 
 }  // namespace
-
-DescribedObject::DescribedObject() : fields(std::make_unique<Json>(Json::object())) {}
-DescribedObject::~DescribedObject() = default;
-DescribedObject::DescribedObject(DescribedObject&&) noexcept = default;
-DescribedObject& DescribedObject::operator=(DescribedObject&&) noexcept = default;
 
 std::string_view name(DataObjectKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 
@@ -176,7 +168,7 @@ GameDataResult<DescribedObject> describe_object(DataObjectKind kind, Bytes bytes
         case DataObjectKind::Iterations: return described(iterations_of(bytes));
         case DataObjectKind::Raw: break;
     }
-    return DescribedObject{};
+    return DescribedObject{std::make_shared<const Json>(Json::object())};
 }
 
 std::string_view name(CellCut cut) { return cut == CellCut::SouthWestNorthEast ? "sw-ne" : "se-nw"; }

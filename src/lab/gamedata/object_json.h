@@ -1,4 +1,5 @@
 #pragma once
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 
 #include "gamedata/dat_file.h"
@@ -19,12 +20,7 @@ enum class DataObjectKind : std::uint8_t { Raw, Setup, Animation, MotionTable, R
 
 // An object for people and programs, and how many bytes there were behind its last field.
 struct DescribedObject {
-    DescribedObject();
-    ~DescribedObject();
-    DescribedObject(DescribedObject&&) noexcept;
-    DescribedObject& operator=(DescribedObject&&) noexcept;
-
-    std::unique_ptr<Json> fields;  // never null; empty of a raw one
+    std::shared_ptr<const Json> fields;  // never null; empty of a raw one
     std::size_t trailing_bytes = 0;
 };
 [[nodiscard]] GameDataResult<DescribedObject> describe_object(DataObjectKind kind, Bytes bytes, std::uint32_t id);

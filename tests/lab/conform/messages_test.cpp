@@ -11,7 +11,7 @@ std::string delete_object(const std::string& rest, const std::string& hex = "47F
 }
 
 std::string first_difference(const std::string& line) {
-    const auto differences = conform::check_message_line(line);
+    const auto differences = conform::MessageChecker{}.check(line);
     if (differences.empty()) return "none";
     return differences.front().field + ": " + differences.front().expected + ", not " + differences.front().got;
 }
@@ -49,9 +49,9 @@ TEST(ConformMessages, FindsAnErrorOfTheOtherKind) {
 }
 
 TEST(ConformMessages, ReportsALineThatIsNoVector) {
-    EXPECT_EQ(conform::check_message_line("{").front().field, "line");
-    EXPECT_EQ(conform::check_message_line("{}").front().field, "line");
-    EXPECT_EQ(conform::check_message_line("[1]").front().field, "line");
+    EXPECT_EQ(conform::MessageChecker{}.check("{").front().field, "line");
+    EXPECT_EQ(conform::MessageChecker{}.check("{}").front().field, "line");
+    EXPECT_EQ(conform::MessageChecker{}.check("[1]").front().field, "line");
     EXPECT_EQ(first_difference(delete_object(R"("fields":{})", "4")), "hex: pairs of hexadecimal digits, not 4");
     EXPECT_EQ(first_difference(delete_object(R"("fields":{})", "4G")), "hex: pairs of hexadecimal digits, not 4G");
 }
