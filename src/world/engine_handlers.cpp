@@ -59,9 +59,10 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
 // Flat, because the compiler then sees the class that a decision is applied to, and calls its virtual functions directly.
 [[gnu::flatten]] void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
     const bool asks_for_player = call_.rules.near_test == Rules::NearTest::NewPositionDistance;
-    const KnownPlayer player{.position = asks_for_player ? player_position() : std::nullopt,
-                             .accepts_server_positions = state_.autonomy_level != 2,
-                             .keeps_heading = state_.autonomy_level != 0};
+    KnownPlayer player{.position = std::nullopt,
+                       .accepts_server_positions = state_.autonomy_level != 2,
+                       .keeps_heading = state_.autonomy_level != 0};
+    if (asks_for_player) player.position = player_position();
     const PositionDecision decision =
         decide_position(position, known(object, state_.player, call_.rules), player, call_.rules);
     if (position.has_contact && has_moved(decision)) object.set(kAirborne, false);

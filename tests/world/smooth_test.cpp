@@ -141,11 +141,11 @@ TEST_F(Smooth, IsTheSameWithoutATrace) {
         const Rules rules{.blip_by_placement = blip_by_placement};
         Story traced{{.rules = rules}};
         Story untraced{{.rules = rules, .recorded = false}};
-        for (Story* story : {&traced, &untraced}) {
-            story->server.create(kOlthoi, outside(60, 50));
-            story->world.set_smooth(true);
-            story->frames(4);
-            story->server.position(kOlthoi, outside(60, 170));
+        for (Story* one : {&traced, &untraced}) {
+            one->server.create(kOlthoi, outside(60, 50));
+            one->world.set_smooth(true);
+            one->frames(4);
+            one->server.position(kOlthoi, outside(60, 170));
         }
         for (int i = 0; i < 40; ++i) {
             traced.frame(1 / 144.0);

@@ -141,9 +141,8 @@ std::vector<std::string> lines_on(const PlayedData& played) {
 }
 
 nlohmann::ordered_json to_json(const PlayedData& played) {
-    using Json = nlohmann::ordered_json;
     const MissingData missing = missing_of(played);
-    Json broken = Json::array();
+    auto broken = nlohmann::ordered_json::array();
     for (const GameDataError& error : missing.broken)
         broken.push_back({{"object", error.object}, {"trouble", name(error.trouble)}, {"text", describe(error)}});
     return {{"with_table", played.use().with_table},

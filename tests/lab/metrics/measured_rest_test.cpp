@@ -89,7 +89,7 @@ TEST(MeasuredRest, OfANewLifeIsNotBehindTheUpdatesOfTheOldOne) {
     CreateObject again;
     again.object = kRemote;
     again.physics.position = WrittenSession::place(82);
-    again.physics.stamps[StampSlot::Instance] = {1};
+    again.physics.stamps.write(StampSlot::Instance, {1});
     again.physics.motion_table = 0x09000001;
     written.say(9, again);
     MetricsOptions options = options_of(written);
