@@ -30,7 +30,7 @@ class Pool {
         }
         const Index index = first_free_;
         first_free_ = (*this)[index].next;
-        if (first_free_ != kNone) prefetch((*this)[first_free_]);  // whoever comes next need not wait for it
+        if (first_free_ != kNone) prefetch((*this)[first_free_]);  // the next allocation need not wait for it
         (*this)[index] = {value, kNone};
         return index;
     }
@@ -40,7 +40,7 @@ class Pool {
         first_free_ = index;
     }
 
-    // To be called once per tick, when nobody holds on to an entry.
+    // To be called once per tick, when no caller holds on to an entry.
     void give_back() {
         if (in_use_ > 0 || ++idle_ticks_ != kIdleTicks || nodes_.size() <= kBlock) return;
         kept_ = std::max(kept_, std::min(peak_, record_));

@@ -68,10 +68,10 @@ std::string_view sentence(MotionError why) {
         case MotionError::TargetUnknown: return "the target was lost or unknown before the start";
         case MotionError::Teleported: return "teleported";
         case MotionError::WentTooFar: return "went farther than the fail distance";
-        case MotionError::CannotCrouchInCombat: return "nobody crouches in combat";
-        case MotionError::CannotSitInCombat: return "nobody sits down in combat";
-        case MotionError::CannotSleepInCombat: return "nobody sleeps in combat";
-        case MotionError::CannotEmoteInCombat: return "nobody plays an emote in combat";
+        case MotionError::CannotCrouchInCombat: return "a body cannot crouch in combat";
+        case MotionError::CannotSitInCombat: return "a body cannot sit down in combat";
+        case MotionError::CannotSleepInCombat: return "a body cannot sleep in combat";
+        case MotionError::CannotEmoteInCombat: return "a body cannot play an emote in combat";
         case MotionError::UnknownMotion: return "the motion is unknown or not running";
         case MotionError::TooManyActions: return "too many actions wait";
         case MotionError::GeneralFailure: return "a motion failed";

@@ -214,7 +214,7 @@ struct EventSentence {
         return fmt::format("leash {} the body after {:.2f} m", e.held ? "holds" : "slows", e.travelled);
     }
     std::string operator()(const Event::ObjectCreated& e) const {
-        if (e.assumed) return "object assumed: nobody has described it, and this is its first position";
+        if (e.assumed) return "object assumed: it was never described, and this is its first position";
         return e.again ? "object created again, in a new life" : "object created";
     }
     std::string operator()(const Event::ObjectDescribed&) const { return "object described, and no longer assumed"; }
@@ -320,7 +320,7 @@ struct EventSentence {
         return fmt::format("target 0x{:08X} reports: {}", e.target.value, acmotion::name(e.status));
     }
     std::string operator()(const Event::TargetTimedOut& e) const {
-        return fmt::format("target 0x{:08X} was never heard of: timed out", e.target.value);
+        return fmt::format("target 0x{:08X} never sent a report: timed out", e.target.value);
     }
     std::string operator()(const Event::WatcherBoundReached& e) const {
         return fmt::format("bound of {} watchers reached: 0x{:08X} refused", e.bound, e.watcher.value);

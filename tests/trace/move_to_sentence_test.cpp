@@ -78,7 +78,7 @@ TEST(TargetSentence, NamesTheTargetAndWhatItReports) {
     EXPECT_EQ(sentence_of(Event::TargetWatched{0x50000001}), "watches 0x50000001");
     EXPECT_EQ(sentence_of(Event::TargetReported{0x50000001, TargetStatus::LeftWorld}),
               "target 0x50000001 reports: left the world");
-    EXPECT_EQ(sentence_of(Event::TargetTimedOut{0x50000001}), "target 0x50000001 was never heard of: timed out");
+    EXPECT_EQ(sentence_of(Event::TargetTimedOut{0x50000001}), "target 0x50000001 never sent a report: timed out");
     EXPECT_EQ(sentence_of(Event::WatcherBoundReached{0x50000001, 256}),
               "bound of 256 watchers reached: 0x50000001 refused");
 }
