@@ -21,6 +21,7 @@ class RunRecorder : public TrackSink {
     // `objects` must outlive this.
     explicit RunRecorder(const ObjectNumbers& objects, const ReplayPart& part = {},
                          std::size_t most_bytes = kMostBytes);
+    explicit RunRecorder(ObjectNumbers&&) = delete;
 
     void on_body(ObjectId object) override;
     void on_frame(const ReplayFrame& frame) override;

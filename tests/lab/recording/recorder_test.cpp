@@ -141,7 +141,8 @@ TEST(MakeRecording, PlaysEachRuleSetOnceAndAnotherSinkCanHaveTheSameTrack) {
     std::vector<std::string> played;
     order.play = [&](const MetricsOptions& run, const FrameTimes& frames, TrackSink& recorder) {
         played.push_back(run.label);
-        RunRecorder whole{ObjectNumbers{}};
+        const ObjectNumbers none;
+        RunRecorder whole{none};
         EXPECT_LT(frames.size(), order.frames.size()) << "what comes after the part need not be played";
         RunMetrics metrics = measure_and_track(run, order.frames, {&whole, &recorder});
         EXPECT_EQ(whole.take().hashes.size(), order.frames.size());
