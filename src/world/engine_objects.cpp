@@ -6,6 +6,7 @@
 #include "body/placement.h"
 #include "world/movement_message.h"
 #include "world/object_actor.h"
+#include "world/smoothing.h"
 
 namespace acmotion {
 namespace {
@@ -301,6 +302,7 @@ void Engine::destroy(ObjectId id) {
     if (TargetManager* target = object->target()) target->destroy(state_.pools.watchers);
     host_.animation->forget(id);
     call_.trace(id).report(Event::ObjectDestroyed{});
+    if (smoothing_ != nullptr) smoothing_->forget(state_.objects.slot_of(id));
     state_.objects.erase(id);
 }
 
