@@ -143,7 +143,10 @@ MoveToTarget ObjectActor::target_of(const MoveToOrder& order) const {
     return {order.object, top_level_of(order.object), target != nullptr ? cylinder(target->seldom->shape) : Cylinder{}};
 }
 
+// An order that names an object is a request of its own, which wakes the body; of the others, only their stop does
+// (spec 60 §5.2).
 MotionError ObjectActor::begin_move_to(const MoveToOrder& order) {
+    if (order.type == MoveToType::MoveToObject || order.type == MoveToType::TurnToObject) activate();
     MoveToManager& manager = made_move_to();
     const MoveToTarget target = target_of(order);
     switch (order.type) {
