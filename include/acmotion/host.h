@@ -242,7 +242,7 @@ class AnimationLayer {
     virtual void run_hooks(ObjectId /*body*/, float /*dt*/, AnimationSink& /*sink*/) {}
     // It has been put into the world by its description.
     virtual void enter_world(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }
-    // It is picked up, worn or destroyed.
+    // It is destroyed; not when it is picked up or worn.
     virtual void leave_world(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }
     // It is hidden, or shown again. While it is hidden, no time passes for its animation.
     virtual void change_visibility(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }

@@ -285,10 +285,7 @@ void Engine::destroy(ObjectId id) {
     if (object == nullptr) return;
 
     ObjectActor actor(*this, *object);
-    actor.leaving_world();
-    if (object->movement) object->movement->leave_world(call_, actor);
-    actor.unstick();
-    actor.break_off_targets(TargetStatus::LeftWorld);
+    actor.exit_world();
     leave_world(actor);
     // The objects it holds go where it is now: nowhere, and not to its own holder.
     if (!object->parent.is_null()) let_go(*object);

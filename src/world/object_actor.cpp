@@ -37,6 +37,13 @@ void ObjectActor::unconstrain() {
     if (object_.manager) object_.manager->unconstrain(call(), *this);
 }
 
+void ObjectActor::exit_world() {
+    layer().leave_world(object_.id, *this);
+    if (object_.movement) object_.movement->leave_world(call(), *this);
+    unstick();
+    break_off_targets(TargetStatus::LeftWorld);
+}
+
 // ---- one slice ------------------------------------------------------------------------------------------------------
 
 Frame ObjectActor::advance_animation(float quantum) {

@@ -19,6 +19,8 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
 
     // Ends its own watching, and reports to its watchers why.
     void break_off_targets(TargetStatus status);
+    // What only its destruction notifies: animation, movement, sticky, target and watchers (spec 20 §6.6).
+    void exit_world();
 
     // ---- InboundBody
     void set_stamps(const StampSet& stamps) override { object_.stamps = stamps; }
@@ -37,7 +39,6 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     void animation_upkeep() override;
     void run_animation_hooks(float quantum) override { layer().run_hooks(object_.id, quantum, *this); }
     void entered_world() override { layer().enter_world(object_.id, *this); }
-    void leaving_world() override { layer().leave_world(object_.id, *this); }
     // Hidden, or shown again.
     void changed_visibility() { layer().change_visibility(object_.id, *this); }
     void hit_ground() override { made_movement().hit_ground(call(), *this); }

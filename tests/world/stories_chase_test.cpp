@@ -83,6 +83,34 @@ TEST_F(Chase, LosesATargetThatIsDeleted) {
     EXPECT_LT(distance(stopped, story.where(kOlthoi)), 0.3);
 }
 
+// Spec 20 §10.4: only destruction notifies.
+TEST_F(Chase, GoesOnWhenItsTargetIsPickedUpOrAttached) {
+    for (const bool attaches : {false, true}) {
+        go_after(kDrudge);
+        story.play(0.5);
+        attaches ? story.server.attach(kPlayer, kDrudge) : story.server.pickup(kDrudge);
+        story.play(0.5);
+        EXPECT_EQ(story.recorder.count<Event::MoveToCancelled>(kOlthoi), 0U);
+        EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+        EXPECT_EQ(story.body(kOlthoi).target()->target()->target, kDrudge);
+        story.server.teleport(kDrudge, outside(60, 65));
+        story.server.neutral(kOlthoi);
+        story.recorder.events.clear();
+    }
+}
+
+TEST_F(Chase, KeepsItsMoveToStickyAndLeashWhenTheChaserIsPickedUpOrAttached) {
+    story.server.position(kOlthoi, outside(60, 51));
+    go_after(kDrudge);
+    story.server.pickup(kOlthoi);
+    EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+    EXPECT_TRUE(story.world.find(kOlthoi)->is_leashed);
+    story.server.teleport(kOlthoi, outside(60, 50));
+    story.server.stick(kOlthoi, kDrudge);
+    story.server.attach(kPlayer, kOlthoi);
+    EXPECT_EQ(story.body(kOlthoi).manager->sticky_target(), kDrudge);
+}
+
 TEST_F(Chase, LosesATargetThatTeleports) {
     go_after(kDrudge);
     story.play(1);
