@@ -192,8 +192,7 @@ void Engine::take_pickup(WorldObject& object, Stamp stamp) {
     call_.trace(object.id).report(Event::ObjectPickedUp{});
     detach_from_parent(object);
     state_.destructions.unschedule(object.id);
-    ObjectActor actor(*this, object);
-    leave_world(actor);
+    leave(object);
 }
 
 // ---- coming and going -----------------------------------------------------------------------------------------------

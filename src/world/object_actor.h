@@ -46,7 +46,10 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     void use_movement_time() override;
     void handle_targets(double physics_time) override;
     void entering_world() override { engine_.unschedule_destruction(object_); }
-    void lost_cell() override { engine_.schedule_destruction(object_); }
+    void lost_cell() override {
+        engine_.schedule_destruction(object_);
+        engine_.leave_children_behind(object_);
+    }
 
     // ---- MotionHost: the game's part of the object
     [[nodiscard]] BodyView view() const override;
