@@ -144,6 +144,11 @@ class ShapeSource {
     // A body without any is placed as a small sphere, and never goes anywhere in a slice: it turns, and is placed again
     // (spec 40 §7). Asked with shape_of.
     [[nodiscard]] virtual bool has_spheres(ObjectId /*object*/, std::uint32_t /*setup*/) const { return true; }
+    // Can the object hold something there? If not, that is not attached (spec 20 §9.6). Asked once per attachment.
+    [[nodiscard]] virtual bool has_location(ObjectId /*object*/, std::uint32_t /*setup*/,
+                                            std::uint32_t /*location*/) const {
+        return true;
+    }
 };
 
 // ---- how bodies move by themselves ----------------------------------------------------------------------------------

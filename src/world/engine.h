@@ -111,7 +111,7 @@ class Engine {
     bool take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
     void begin_arc(WorldObject& object);
     void take_state(WorldObject& object, Stamp stamp, std::uint32_t physics_state);
-    Status take_parent(WorldObject& child, WorldObject& parent, Stamp stamp);
+    Status take_parent(WorldObject& child, WorldObject& parent, std::uint32_t location, Stamp stamp);
     void take_pickup(WorldObject& object, Stamp stamp);
 
     // ---- engine_objects.cpp
@@ -130,7 +130,8 @@ class Engine {
     void enter(WorldObject& object, const PhysicsDesc& physics, bool grounded);
     void enter_player(WorldObject& player, const PhysicsDesc& physics, bool grounded);
     void take_children(WorldObject& parent, const PhysicsDesc& physics);
-    void attach_if_possible(WorldObject& child, WorldObject* parent);
+    void attach_if_possible(WorldObject& child, WorldObject* parent, std::uint32_t location);
+    [[nodiscard]] bool has_location(const WorldObject& parent, std::uint32_t location) const;
     [[nodiscard]] bool has_room_for(const WorldObject& child, const WorldObject& parent);
     void attach(WorldObject& child, WorldObject& parent);
     void follow_holder(WorldObject& child) const;

@@ -105,6 +105,7 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
 void Engine::identify(WorldObject& object, const ObjectDescription& description) const {
     update_record(object, description);
     const std::uint32_t setup = description.physics.setup.value_or(0);
+    object.aside.set(&ObjectRecord::Aside::setup, setup);
     object.seldom.set(&Body::Seldom::shape, host_.shapes->shape_of(object.id, setup));
     object.has_spheres = host_.shapes->has_spheres(object.id, setup);
     // Id 0 is none (spec 71 §5.2). An assumed object has one, which is not known.
@@ -119,7 +120,7 @@ void Engine::update_record(WorldObject& object, const ObjectDescription& descrip
 
 void Engine::enter(WorldObject& object, const PhysicsDesc& physics, bool grounded) {
     const ObjectId parent = parent_of(physics);
-    if (!parent.is_null()) attach_if_possible(object, find_object(parent));
+    if (!parent.is_null()) attach_if_possible(object, find_object(parent), physics.parent->location);
     if (object.is_local_player) return enter_player(object, physics, grounded);
     if (!parent.is_null() || cell_of(physics).is_nowhere()) return;
     ObjectActor actor(*this, object);
@@ -140,12 +141,13 @@ void Engine::enter_player(WorldObject& player, const PhysicsDesc& physics, bool 
 void Engine::take_children(WorldObject& parent, const PhysicsDesc& physics) {
     if (!physics.children) return;
     for (const PhysicsDesc::ChildLink& link : *physics.children) {
-        if (WorldObject* child = find_object(link.child)) attach_if_possible(*child, &parent);
+        if (WorldObject* child = find_object(link.child)) attach_if_possible(*child, &parent, link.location);
     }
 }
 
-void Engine::attach_if_possible(WorldObject& child, WorldObject* parent) {
-    if (parent != nullptr && parent != &child && has_room_for(child, *parent)) attach(child, *parent);
+void Engine::attach_if_possible(WorldObject& child, WorldObject* parent, std::uint32_t location) {
+    if (parent == nullptr || parent == &child || !has_location(*parent, location)) return;
+    if (has_room_for(child, *parent)) attach(child, *parent);
 }
 
 // ---- the same instance again ----------------------------------------------------------------------------------------
@@ -157,7 +159,7 @@ void Engine::update_in_place(WorldObject& object, const ObjectDescription& descr
     object.stamps.test_and_set(StampSlot::ObjDesc, sent[StampSlot::ObjDesc]);
     if (const ObjectId named = parent_of(physics); !named.is_null()) {
         WorldObject* parent = find_object(named);
-        if (parent != nullptr) take_parent(object, *parent, sent[StampSlot::Position]);
+        if (parent != nullptr) take_parent(object, *parent, physics.parent->location, sent[StampSlot::Position]);
     } else if (!cell_of(physics).is_nowhere()) {
         take_position(object, {.position = *physics.position,
                                .placement_id = physics.animation_frame.value_or(0),
@@ -214,6 +216,10 @@ bool Engine::has_room_for(const WorldObject& child, const WorldObject& parent) {
     if (child.parent == parent.id || parent.aside->children.size() < call_.limits.children_per_object) return true;
     report_bound(WorldBound::Children, state_.pools.bounds.children);
     return false;
+}
+
+bool Engine::has_location(const WorldObject& parent, std::uint32_t location) const {
+    return host_.shapes->has_location(parent.id, parent.aside->setup, location);
 }
 
 void Engine::attach(WorldObject& child, WorldObject& parent) {

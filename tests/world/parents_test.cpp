@@ -231,6 +231,30 @@ TEST_F(Parents, NoObjectIsItsOwnParentButThePositionStampCounts) {
     EXPECT_TRUE(story.body(kSword).parent.is_null());
 }
 
+// Spec 20 §9.6.
+TEST(HoldingLocations, WhatIsToBeHeldWhereItsHoldersSetupKnowsNoLocationIsNotAttachedButItsStampCounts) {
+    class RightHandOnly : public ShapeSource {
+        [[nodiscard]] bool has_location(ObjectId /*object*/, std::uint32_t setup,
+                                        std::uint32_t location) const override {
+            return setup != 0x02000001 || location == 1;
+        }
+    };
+    const RightHandOnly shapes;
+    Story story({.host = {.shapes = &shapes}});
+    story.server.create(kOlthoi, outside(60, 50), {.setup = 0x02000001});
+    story.server.create(kSword, outside(61, 50), {.creature = false});
+    story.server.send(ParentEvent{kOlthoi, kSword, 2, 1, {}, {5}});
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+    EXPECT_TRUE(near(story.world.pose(kSword)->position.frame.origin, {61, 50, 0})) << "it stays where it is";
+    EXPECT_EQ(story.body(kSword).stamps[StampSlot::Position], Stamp{5});
+    EXPECT_EQ(story.recorder.all<Event::MessageRefused>(kSword).back().why, Refusal::UnknownLocation);
+    story.server.send(ParentEvent{kOlthoi, kSword, 1, 1, {}, {6}});
+    EXPECT_EQ(story.body(kSword).parent, kOlthoi);
+
+    story.server.create(kDrudge, {}, {.parent = ParentLink{kOlthoi, 2}, .nowhere = true});
+    EXPECT_TRUE(story.body(kDrudge).parent.is_null());
+}
+
 TEST_F(Parents, ParentsInACircleAreHarmless) {
     story.server.attach(kOlthoi, kSword);
     story.server.attach(kSword, kOlthoi);

@@ -94,6 +94,7 @@ ACMOTION_ENUMERATION(Refusal)
     ACMOTION_WORD(OlderDescription, 7, "older_description")  // of a life that is over
     ACMOTION_WORD(PlayerDeleted, 8, "player_deleted")        // the local player stays
     ACMOTION_WORD(SecondPlayer, 9, "second_player")          // there is one already
+    ACMOTION_WORD(UnknownLocation, 10, "unknown_location")   // its holder cannot hold anything there
 ACMOTION_ENUMERATION_END
 
 // ---- which bound of Limits was reached? ----
