@@ -144,6 +144,11 @@ class ShapeSource {
     // A body without any is placed as a small sphere, and never goes anywhere in a slice: it turns, and is placed again
     // (spec 40 §7). Asked with shape_of.
     [[nodiscard]] virtual bool has_spheres(ObjectId /*object*/, std::uint32_t /*setup*/) const { return true; }
+    // Can the object hold something there? If not, that is not attached (spec 20 §9.6). Asked once per attachment.
+    [[nodiscard]] virtual bool has_location(ObjectId /*object*/, std::uint32_t /*setup*/,
+                                            std::uint32_t /*location*/) const {
+        return true;
+    }
 };
 
 // ---- how bodies move by themselves ----------------------------------------------------------------------------------
@@ -242,7 +247,7 @@ class AnimationLayer {
     virtual void run_hooks(ObjectId /*body*/, float /*dt*/, AnimationSink& /*sink*/) {}
     // It has been put into the world by its description.
     virtual void enter_world(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }
-    // It is picked up, worn or destroyed.
+    // It is destroyed; not when it is picked up or worn.
     virtual void leave_world(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }
     // It is hidden, or shown again. While it is hidden, no time passes for its animation.
     virtual void change_visibility(ObjectId body, AnimationSink& sink) { drop_link_animations(body, sink); }

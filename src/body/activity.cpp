@@ -39,7 +39,6 @@ void clear_transient_states(BodyHost& host) {
 }
 
 void leave_world(BodyHost& host) {
-    host.leaving_world();
     Body& body = host.body();
     body.set(kActive, false);
     body.has_cell = false;

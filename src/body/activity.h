@@ -19,7 +19,8 @@ PositionManager& position_manager(Body& body, double now);
 void interpolate_to(BodyHost& host, const Position& target, bool keep_heading);
 void constrain_to(BodyHost& host, const Position& anchor, const LeashRange& range);
 
-// Spec 20 §10.2 and §10.4.
+// Spec 20 §10.2 and §10.4. Of both, the movement manager notices only that a body that stood on walkable ground has left
+// it: to leave the world is not to be destroyed.
 void clear_transient_states(BodyHost& host);
 void leave_world(BodyHost& host);
 

@@ -49,8 +49,6 @@ class BodyHost : public virtual MotionHost {
     virtual void entering_world() = 0;
     // A description has put it there.
     virtual void entered_world() {}
-    // It is about to be picked up, worn or destroyed.
-    virtual void leaving_world() {}
     // The body went where no cell is loaded: it is parked, and will be destroyed unless something brings it back.
     virtual void lost_cell() = 0;
     // Does something still overlap a body that wants to leave the ethereal state?

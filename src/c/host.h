@@ -39,6 +39,9 @@ class ShapeCallback final : public ShapeSource {
     [[nodiscard]] bool has_spheres(ObjectId object, std::uint32_t setup) const override {
         return usual_.has_spheres(object, setup);
     }
+    [[nodiscard]] bool has_location(ObjectId object, std::uint32_t setup, std::uint32_t location) const override {
+        return usual_.has_location(object, setup, location);
+    }
 
  private:
     acm_host host_;

@@ -24,6 +24,14 @@ void read_parts(ObjectReader& in, Setup& setup) {
     if ((setup.flags & Setup::kHasScales) != 0) in.skip(kScaleBytes * count, "scales");
 }
 
+// Part and frame matter to a renderer only.
+void read_holding_locations(ObjectReader& in, Setup& setup) {
+    in.each(in.count(kLocationBytes, "holding locations"), [&](std::uint32_t) {
+        setup.holding_locations.push_back(in.u32("holding locations"));
+        in.skip(kLocationBytes - sizeof(std::uint32_t), "holding locations");
+    });
+}
+
 void read_placements(ObjectReader& in, Setup& setup) {
     const auto parts = static_cast<std::uint32_t>(setup.parts.size());
     in.each(in.count(4 + least_frame_bytes(parts), "placements"), [&](std::uint32_t) {
@@ -70,7 +78,7 @@ GameDataResult<DecodedObject<Setup>> decode_setup(Bytes bytes, std::uint32_t id)
     ObjectReader in{bytes, id};
     Setup setup{.id = id, .flags = in.u32("flags")};
     read_parts(in, setup);
-    setup.holding_count = skip_list(in, kLocationBytes, "holding locations");
+    read_holding_locations(in, setup);
     setup.connection_count = skip_list(in, kLocationBytes, "connection points");
     read_placements(in, setup);
     read_spheres(in, setup);

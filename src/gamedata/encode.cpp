@@ -67,6 +67,14 @@ void append_parts(ByteBuffer& out, const Setup& setup) {
         append_vec3(out, {1, 1, 1});
 }
 
+void append_holding_locations(ByteBuffer& out, const Setup& setup) {
+    append_size(out, setup.holding_locations.size());
+    for (const std::uint32_t location : setup.holding_locations) {
+        append_le(out, location);
+        append_zeros(out, kLocationSize - sizeof(location));
+    }
+}
+
 void append_placements(ByteBuffer& out, const Setup& setup) {
     append_size(out, setup.placements.size());
     for (const Setup::Placement& placement : setup.placements) {
@@ -120,8 +128,7 @@ ByteBuffer encode(const Setup& setup) {
     append_le(out, setup.id);
     append_le(out, setup.flags);
     append_parts(out, setup);
-    append_le(out, setup.holding_count);
-    append_zeros(out, kLocationSize * setup.holding_count);
+    append_holding_locations(out, setup);
     append_le(out, setup.connection_count);
     append_zeros(out, kLocationSize * setup.connection_count);
     append_placements(out, setup);

@@ -1,5 +1,7 @@
 #include "acmotion/gamedata/game_data.h"
 
+#include <algorithm>
+
 #include "gamedata/data_folder.h"
 #include "gamedata/landscape.h"
 
@@ -28,6 +30,11 @@ class StoredShapes : public ShapeSource {
     [[nodiscard]] bool has_spheres(ObjectId /*object*/, std::uint32_t setup) const override {
         const auto found = setup_meant(*store_, setup);
         return found == nullptr || !found->spheres.empty();
+    }
+    [[nodiscard]] bool has_location(ObjectId /*object*/, std::uint32_t setup, std::uint32_t location) const override {
+        const auto found = setup_meant(*store_, setup);
+        if (found == nullptr) return true;
+        return std::ranges::find(found->holding_locations, location) != found->holding_locations.end();
     }
 
  private:

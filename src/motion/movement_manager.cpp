@@ -63,11 +63,6 @@ MotionError MovementManager::perform(const Call& call, MotionHost& host, const M
     return error;
 }
 
-MotionError MovementManager::perform(MotionHost& host, const MoveToOrder& order) {
-    host.activate();
-    return host.begin_move_to(order);
-}
-
 // ---- a server's update (spec 50 §3) ---------------------------------------------------------------------------------
 
 void MovementManager::apply_update(const Call& call, MotionHost& host, const MovementUpdate& update) {

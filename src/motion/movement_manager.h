@@ -18,8 +18,6 @@ class MovementManager {
     // Types 1 to 5. Wakes the body; makes the interpreter if there is none; lets completed motions go. GeneralFailure
     // for any other type.
     MotionError perform(const Call& call, MotionHost& host, const MotionRequest& request);
-    // Types 6 to 9. Wakes the body.
-    MotionError perform(MotionHost& host, const MoveToOrder& order);
     // A movement message past its gate. Lost, without a trace on the body, while there is no interpreter.
     void apply_update(const Call& call, MotionHost& host, const MovementUpdate& update);
 

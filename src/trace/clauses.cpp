@@ -115,6 +115,7 @@ std::string_view sentence(Refusal why) {
         case Refusal::OlderDescription: return "a description of an older life";
         case Refusal::PlayerDeleted: return "the player cannot be deleted";
         case Refusal::SecondPlayer: return "the player is known already";
+        case Refusal::UnknownLocation: return "its holder cannot hold anything there";
     }
     return "";
 }

@@ -44,12 +44,10 @@ void describe_motion(BodyInfo& info, const InterpreterFields& fields, const Ween
     info.adjusted_max_speed = speed.adjusted;
 }
 
-// A held object is in its holder's cell, wherever the holder has gone meanwhile (spec 40 §11 step 2).
 void describe_place(BodyInfo& info, const WorldObject& object, const ObjectTable& objects) {
-    const WorldObject* top = objects.top_parent(object);
-    const WorldObject& in_cell = top != nullptr ? *top : object;
-    info.position = {in_cell.position.cell, object.position.frame};
-    info.has_cell = in_cell.has_cell;
+    const WorldObject& bearer = objects.bearer_of(object);
+    info.position = bearer.position;
+    info.has_cell = ObjectTable::is_in_cell(bearer);
     info.parent = object.parent;
     info.is_shown = is_shown(object);
     info.is_hidden = object.is(kHidden);

@@ -37,8 +37,8 @@ class Engine {
     bool move_player(const Position& position);
 
     // ---- for the actor of one object (object_actor.h)
-    // To change it: it wakes.
-    [[nodiscard]] WorldObject* find_object(ObjectId id) { return state_.objects.find(id); }
+    // To change it: it wakes, and one that is held is where its holder has gone meanwhile.
+    [[nodiscard]] WorldObject* find_object(ObjectId id);
     // To look at it.
     [[nodiscard]] const WorldObject* look_up(ObjectId id) const { return std::as_const(state_.objects).find(id); }
     // Where it is; null if there is no such object.
@@ -48,6 +48,8 @@ class Engine {
     [[nodiscard]] const BuiltIn& built_in() const { return built_in_; }
 
     void detach_from_parent(WorldObject& object);
+    // What it holds loses its cell with it.
+    void leave_children_behind(const WorldObject& object);
     void schedule_destruction(const WorldObject& object);
     void unschedule_destruction(const WorldObject& object);
 
@@ -109,7 +111,7 @@ class Engine {
     bool take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
     void begin_arc(WorldObject& object);
     void take_state(WorldObject& object, Stamp stamp, std::uint32_t physics_state);
-    Status take_parent(WorldObject& child, WorldObject& parent, Stamp stamp);
+    Status take_parent(WorldObject& child, WorldObject& parent, std::uint32_t location, Stamp stamp);
     void take_pickup(WorldObject& object, Stamp stamp);
 
     // ---- engine_objects.cpp
@@ -128,10 +130,12 @@ class Engine {
     void enter(WorldObject& object, const PhysicsDesc& physics, bool grounded);
     void enter_player(WorldObject& player, const PhysicsDesc& physics, bool grounded);
     void take_children(WorldObject& parent, const PhysicsDesc& physics);
-    void attach_if_possible(WorldObject& child, WorldObject* parent);
+    void attach_if_possible(WorldObject& child, WorldObject* parent, std::uint32_t location);
+    [[nodiscard]] bool has_location(const WorldObject& parent, std::uint32_t location) const;
     [[nodiscard]] bool has_room_for(const WorldObject& child, const WorldObject& parent);
     void attach(WorldObject& child, WorldObject& parent);
-    void follow_into_cell(WorldObject& child) const;
+    void follow_holder(WorldObject& child) const;
+    void leave(WorldObject& object);
     void let_go(WorldObject& object);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
     void destroy(ObjectId id);

@@ -55,11 +55,11 @@ void Engine::keep_up() {
 void Engine::tick_bodies() {
     if (call_.rules.every_update_snaps) return;  // nothing moves in between
     ObjectTable& objects = state_.objects;
-    // A carried player is in the cell of its holder.
-    if (const WorldObject* carried = look_up(state_.player); carried != nullptr && !carried->parent.is_null())
-        follow_into_cell(*find_object(state_.player));
+    // A carried player moves with its holder.
+    const WorldObject* player_body = look_up(state_.player);
+    const ObjectId bearer = player_body != nullptr ? objects.bearer_of(*player_body).id : state_.player;
     std::optional<Position> player = player_position();
-    objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), state_.player, player);
+    objects.begin_pass(clock_after_tick(call_.rules, objects.rest_clock(), call_.now), bearer, player);
     if (smoothing_ != nullptr) smoothing_->begin_pass(objects.slots().size());
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
         look_ahead(state_, slot);
@@ -67,7 +67,7 @@ void Engine::tick_bodies() {
         if (smoothing_ != nullptr) smoothing_->begin(slot, object);
         const bool rests = tick_body(object, player);
         if (smoothing_ != nullptr) smoothing_->end(slot, object);
-        if (object.id == state_.player) {
+        if (object.id == bearer) {
             player = object.position;  // bodies in later slots see it at its new place
             objects.player_moved(object.position);
         } else if (rests) {
@@ -102,7 +102,7 @@ bool Engine::is_idle(const WorldObject& object) const {
 
 const Position* Engine::find(ObjectId id) const {
     const WorldObject* object = look_up(id);
-    return object != nullptr ? &object->position : nullptr;
+    return object != nullptr ? &state_.objects.bearer_of(*object).position : nullptr;
 }
 
 std::optional<Position> Engine::player_position() const {

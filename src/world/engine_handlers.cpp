@@ -165,15 +165,16 @@ Status Engine::handle(const ParentEvent& m, Bytes bytes) {
     if (m.instance_stamp != parent->stamps[StampSlot::Instance]) {
         return refuse(m.child, Refusal::OlderParent, Status::OldInstance);
     }
-    return take_parent(*child, *parent, m.position_stamp);
+    return take_parent(*child, *parent, m.location, m.position_stamp);
 }
 
-Status Engine::take_parent(WorldObject& child, WorldObject& parent, Stamp stamp) {
+Status Engine::take_parent(WorldObject& child, WorldObject& parent, std::uint32_t location, Stamp stamp) {
     if (!has_room_for(child, parent)) return Status::Error;
     if (!child.stamps.test_and_set(StampSlot::Position, stamp)) {
         return refuse(child.id, Refusal::ParentNotNewer, Status::Processed);
     }
     if (&child == &parent) return refuse(child.id, Refusal::HoldsItself, Status::Processed);
+    if (!has_location(parent, location)) return refuse(child.id, Refusal::UnknownLocation, Status::Processed);
     attach(child, parent);
     return Status::Processed;
 }
@@ -192,8 +193,7 @@ void Engine::take_pickup(WorldObject& object, Stamp stamp) {
     call_.trace(object.id).report(Event::ObjectPickedUp{});
     detach_from_parent(object);
     state_.destructions.unschedule(object.id);
-    ObjectActor actor(*this, object);
-    leave_world(actor);
+    leave(object);
 }
 
 // ---- coming and going -----------------------------------------------------------------------------------------------

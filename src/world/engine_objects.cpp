@@ -6,6 +6,7 @@
 #include "body/placement.h"
 #include "world/movement_message.h"
 #include "world/object_actor.h"
+#include "world/smoothing.h"
 
 namespace acmotion {
 namespace {
@@ -73,7 +74,7 @@ Status Engine::create(const ObjectDescription& description, const Birth& birth) 
     object.is_live = true;
     take_children(object, description.physics);
     enter(object, description.physics, birth.grounded);
-    for (const ObjectId child : object.aside->children) follow_into_cell(*find_object(child));
+    if (!object.has_cell) leave_children_behind(object);
     if (!parked.empty()) call_.trace(object.id).report(Event::MessagesReplayed{parked.size()});
     replay(std::move(parked));
     return Status::Processed;
@@ -104,6 +105,7 @@ void Engine::describe_body(WorldObject& object, const ObjectDescription& descrip
 void Engine::identify(WorldObject& object, const ObjectDescription& description) const {
     update_record(object, description);
     const std::uint32_t setup = description.physics.setup.value_or(0);
+    object.aside.set(&ObjectRecord::Aside::setup, setup);
     object.seldom.set(&Body::Seldom::shape, host_.shapes->shape_of(object.id, setup));
     object.has_spheres = host_.shapes->has_spheres(object.id, setup);
     // Id 0 is none (spec 71 §5.2). An assumed object has one, which is not known.
@@ -118,7 +120,7 @@ void Engine::update_record(WorldObject& object, const ObjectDescription& descrip
 
 void Engine::enter(WorldObject& object, const PhysicsDesc& physics, bool grounded) {
     const ObjectId parent = parent_of(physics);
-    if (!parent.is_null()) attach_if_possible(object, find_object(parent));
+    if (!parent.is_null()) attach_if_possible(object, find_object(parent), physics.parent->location);
     if (object.is_local_player) return enter_player(object, physics, grounded);
     if (!parent.is_null() || cell_of(physics).is_nowhere()) return;
     ObjectActor actor(*this, object);
@@ -131,7 +133,7 @@ void Engine::enter_player(WorldObject& player, const PhysicsDesc& physics, bool 
     host_.player_client->tell_streamer(true);
     ObjectActor actor(*this, player);
     enter_world(actor, player.position, grounded);
-    follow_into_cell(player);  // that of its holder
+    follow_holder(player);
     end_player_teleport(actor, *host_.player_client, state_.inbound, actor.trace());
 }
 
@@ -139,12 +141,13 @@ void Engine::enter_player(WorldObject& player, const PhysicsDesc& physics, bool 
 void Engine::take_children(WorldObject& parent, const PhysicsDesc& physics) {
     if (!physics.children) return;
     for (const PhysicsDesc::ChildLink& link : *physics.children) {
-        if (WorldObject* child = find_object(link.child)) attach_if_possible(*child, &parent);
+        if (WorldObject* child = find_object(link.child)) attach_if_possible(*child, &parent, link.location);
     }
 }
 
-void Engine::attach_if_possible(WorldObject& child, WorldObject* parent) {
-    if (parent != nullptr && parent != &child && has_room_for(child, *parent)) attach(child, *parent);
+void Engine::attach_if_possible(WorldObject& child, WorldObject* parent, std::uint32_t location) {
+    if (parent == nullptr || parent == &child || !has_location(*parent, location)) return;
+    if (has_room_for(child, *parent)) attach(child, *parent);
 }
 
 // ---- the same instance again ----------------------------------------------------------------------------------------
@@ -152,12 +155,11 @@ void Engine::attach_if_possible(WorldObject& child, WorldObject* parent) {
 void Engine::update_in_place(WorldObject& object, const ObjectDescription& description) {
     const PhysicsDesc& physics = description.physics;
     const StampSet& sent = physics.stamps;
-    follow_into_cell(object);
     if (object.is_assumed) end_assumption(object, description);
     object.stamps.test_and_set(StampSlot::ObjDesc, sent[StampSlot::ObjDesc]);
     if (const ObjectId named = parent_of(physics); !named.is_null()) {
         WorldObject* parent = find_object(named);
-        if (parent != nullptr) take_parent(object, *parent, sent[StampSlot::Position]);
+        if (parent != nullptr) take_parent(object, *parent, physics.parent->location, sent[StampSlot::Position]);
     } else if (!cell_of(physics).is_nowhere()) {
         take_position(object, {.position = *physics.position,
                                .placement_id = physics.animation_frame.value_or(0),
@@ -216,30 +218,57 @@ bool Engine::has_room_for(const WorldObject& child, const WorldObject& parent) {
     return false;
 }
 
+bool Engine::has_location(const WorldObject& parent, std::uint32_t location) const {
+    return host_.shapes->has_location(parent.id, parent.aside->setup, location);
+}
+
 void Engine::attach(WorldObject& child, WorldObject& parent) {
     detach_from_parent(child);
     state_.destructions.unschedule(child.id);
-    ObjectActor actor(*this, child);
-    leave_world(actor);
+    leave(child);
     child.parent = parent.id;
-    follow_into_cell(child);
+    child.position.cell = parent.position.cell;
+    follow_holder(child);
+    if (!child.has_cell) leave_children_behind(child);
     parent.aside.change().children.push_back(child.id);
     call_.trace(child.id).report(Event::ObjectParented{parent.id});
 }
 
-// A child is in the cell of its parent, wherever that has gone meanwhile, and the parent in that of its own
-// (spec 40 §11 step 2).
-void Engine::follow_into_cell(WorldObject& child) const {
-    const WorldObject* top = state_.objects.top_parent(child);
-    if (top == nullptr) return;
-    child.position.cell = top->position.cell;
-    child.has_cell = top->has_cell;
+WorldObject* Engine::find_object(ObjectId id) {
+    WorldObject* object = state_.objects.find(id);
+    if (object != nullptr && !object->parent.is_null()) follow_holder(*object);
+    return object;
+}
+
+// Retail sets the frame of a child with that of its holder; here it is taken when the child is looked up, so that no tick
+// has to look for children. This world poses no parts, so the holder's own frame serves (spec 20 §9.6).
+void Engine::follow_holder(WorldObject& child) const {
+    const WorldObject& bearer = state_.objects.bearer_of(child);
+    child.position = bearer.position;
+    child.has_cell = ObjectTable::is_in_cell(bearer);
+}
+
+// Spec 20 §10.4.
+void Engine::leave(WorldObject& object) {
+    ObjectActor actor(*this, object);
+    leave_world(actor);
+    leave_children_behind(object);
+}
+
+// A holder without a cell sets no frame, so what it holds keeps the last one.
+void Engine::leave_children_behind(const WorldObject& object) {
+    for (const ObjectId id : object.aside->children) {
+        WorldObject* child = state_.objects.find(id);
+        if (child == nullptr) continue;
+        child->position = object.position;
+        child->has_cell = false;
+    }
 }
 
 // Spec 20 §10.1.
 void Engine::detach_from_parent(WorldObject& object) {
     if (object.parent.is_null()) return;
-    follow_into_cell(object);
+    follow_holder(object);
     let_go(object);
 }
 
@@ -284,11 +313,8 @@ void Engine::destroy(ObjectId id) {
     if (object == nullptr) return;
 
     ObjectActor actor(*this, *object);
-    actor.leaving_world();
-    if (object->movement) object->movement->leave_world(call_, actor);
-    actor.unstick();
-    actor.break_off_targets(TargetStatus::LeftWorld);
-    leave_world(actor);
+    actor.exit_world();
+    leave(*object);
     // The objects it holds go where it is now: nowhere, and not to its own holder.
     if (!object->parent.is_null()) let_go(*object);
     if (ObjectRecord::Aside* aside = object->aside.changed()) {
@@ -301,6 +327,7 @@ void Engine::destroy(ObjectId id) {
     if (TargetManager* target = object->target()) target->destroy(state_.pools.watchers);
     host_.animation->forget(id);
     call_.trace(id).report(Event::ObjectDestroyed{});
+    if (smoothing_ != nullptr) smoothing_->forget(state_.objects.slot_of(id));
     state_.objects.erase(id);
 }
 

@@ -105,7 +105,7 @@ Engine::Gated Engine::gate(ObjectId id, Stamp instance, Bytes message) {
     call_.trace(id).report(Event::GateDecided{decision.outcome, decision.reason, instance});
     if (decision.outcome == Gate::Park) return {nullptr, park(id, message)};
     if (decision.outcome == Gate::Drop) return {nullptr, Status::OldInstance};
-    if (!object->parent.is_null()) follow_into_cell(*object);  // the routines check whether it has one
+    if (!object->parent.is_null()) follow_holder(*object);
     return {object, Status::Processed};
 }
 

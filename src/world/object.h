@@ -18,6 +18,7 @@ struct ObjectRecord {
     struct Aside {
         std::string name;  // Windows-1252, as it came
         std::vector<ObjectId> children;
+        std::uint32_t setup = 0;  // of the model in the data files; 0: none was named
     };
     // Few bodies ever chase or are chased, and both managers are large.
     struct Chase {

@@ -37,6 +37,13 @@ void ObjectActor::unconstrain() {
     if (object_.manager) object_.manager->unconstrain(call(), *this);
 }
 
+void ObjectActor::exit_world() {
+    layer().leave_world(object_.id, *this);
+    if (object_.movement) object_.movement->leave_world(call(), *this);
+    unstick();
+    break_off_targets(TargetStatus::LeftWorld);
+}
+
 // ---- one slice ------------------------------------------------------------------------------------------------------
 
 Frame ObjectActor::advance_animation(float quantum) {
@@ -143,7 +150,10 @@ MoveToTarget ObjectActor::target_of(const MoveToOrder& order) const {
     return {order.object, top_level_of(order.object), target != nullptr ? cylinder(target->seldom->shape) : Cylinder{}};
 }
 
+// An order that names an object is a request of its own, which wakes the body; of the others, only their stop does
+// (spec 60 §5.2).
 MotionError ObjectActor::begin_move_to(const MoveToOrder& order) {
+    if (order.type == MoveToType::MoveToObject || order.type == MoveToType::TurnToObject) activate();
     MoveToManager& manager = made_move_to();
     const MoveToTarget target = target_of(order);
     switch (order.type) {

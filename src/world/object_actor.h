@@ -19,6 +19,8 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
 
     // Ends its own watching, and reports to its watchers why.
     void break_off_targets(TargetStatus status);
+    // What only its destruction notifies: animation, movement, sticky, target and watchers (spec 20 §6.6).
+    void exit_world();
 
     // ---- InboundBody
     void set_stamps(const StampSet& stamps) override { object_.stamps = stamps; }
@@ -37,7 +39,6 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     void animation_upkeep() override;
     void run_animation_hooks(float quantum) override { layer().run_hooks(object_.id, quantum, *this); }
     void entered_world() override { layer().enter_world(object_.id, *this); }
-    void leaving_world() override { layer().leave_world(object_.id, *this); }
     // Hidden, or shown again.
     void changed_visibility() { layer().change_visibility(object_.id, *this); }
     void hit_ground() override { made_movement().hit_ground(call(), *this); }
@@ -45,7 +46,10 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     void use_movement_time() override;
     void handle_targets(double physics_time) override;
     void entering_world() override { engine_.unschedule_destruction(object_); }
-    void lost_cell() override { engine_.schedule_destruction(object_); }
+    void lost_cell() override {
+        engine_.schedule_destruction(object_);
+        engine_.leave_children_behind(object_);
+    }
 
     // ---- MotionHost: the game's part of the object
     [[nodiscard]] BodyView view() const override;

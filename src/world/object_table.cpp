@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "body/activity.h"
 
@@ -36,14 +37,15 @@ const WorldObject* ObjectTable::find(ObjectId id) const {
     return slot != kNone ? &slots_[slot] : nullptr;
 }
 
-const WorldObject* ObjectTable::top_parent(const WorldObject& object) const {
-    const WorldObject* top = nullptr;
-    const WorldObject* parent = find(object.parent);
-    for (int level = 0; parent != nullptr && level < kMostParents; ++level) {
-        top = parent;
-        parent = find(parent->parent);
+const WorldObject& ObjectTable::bearer_of(const WorldObject& object) const {
+    const WorldObject* below = &object;
+    const WorldObject* top = &object;
+    for (int level = 0; level < kMostParents && !top->parent.is_null(); ++level) {
+        const WorldObject* parent = find(top->parent);
+        if (parent == nullptr) break;
+        below = std::exchange(top, parent);
     }
-    return top;
+    return top->has_cell ? *top : *below;
 }
 
 WorldObject& ObjectTable::insert(ObjectId id) {

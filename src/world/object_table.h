@@ -25,8 +25,13 @@ class ObjectTable {
     // Live objects only: one that is being made is not known yet (spec 20 §6.1). The overload that is not const wakes it.
     [[nodiscard]] WorldObject* find(ObjectId id);
     [[nodiscard]] const WorldObject* find(ObjectId id) const;
-    // The holder of its holder, and so on up to the last; null if nothing holds it.
-    [[nodiscard]] const WorldObject* top_parent(const WorldObject& object) const;
+    // The one whose place is that of this object (spec 20 §9.6): itself, or what holds it and is held by nothing. A holder
+    // without a cell takes nothing along: below such a one it is what that holds.
+    [[nodiscard]] const WorldObject& bearer_of(const WorldObject& object) const;
+    // Of the bearer of something: is that in a cell?
+    [[nodiscard]] static bool is_in_cell(const WorldObject& bearer) {
+        return bearer.has_cell && bearer.parent.is_null();
+    }
     // Of a live object; kNone if there is none. Does not wake it.
     [[nodiscard]] Slot slot_of(ObjectId id) const;
     // Where ids lead to, without a look at the objects: they may not be live.

@@ -51,6 +51,10 @@ void Smoothing::end(ObjectTable::Slot slot, const WorldObject& object) {
     step.is_walked = !object.placed_this_tick;
 }
 
+void Smoothing::forget(ObjectTable::Slot slot) {
+    if (slot < steps_.size()) steps_[slot] = {};
+}
+
 // A body that rested in the last tick stands. A message may have turned it since, on the spot.
 bool Smoothing::is_latest(const Step& step, const Pose& pose) const {
     return step.pass == pass_ && step.object == pose.object && step.is_walked && step.to.cell == pose.position.cell &&

@@ -17,6 +17,8 @@ class Smoothing {
     void begin_pass(std::size_t slots);
     void begin(ObjectTable::Slot slot, const WorldObject& object);
     void end(ObjectTable::Slot slot, const WorldObject& object);
+    // Its body is gone: one that takes the slot has walked nowhere yet, also on the same spot and with the same id.
+    void forget(ObjectTable::Slot slot);
 
     [[nodiscard]] std::size_t memory_used() const { return steps_.capacity() * sizeof(Step); }
     // `pose` is that of the slot, as its last tick left it, or as it was placed since.

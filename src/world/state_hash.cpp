@@ -231,8 +231,8 @@ class Hasher {
     void add(const ObjectRecord& record) {
         const auto& [chase, aside, stamps, is_live, is_assumed, is_animated, is_creature, last_move_autonomous] =
             record;
-        const auto& [name, children] = *aside;
-        // A name moves no body, and the table hashes which records are live.
+        const auto& [name, children, setup] = *aside;
+        // Neither a name nor a setup moves a body whose shape is hashed, and the table hashes which records are live.
         all(stamps, is_assumed, is_animated, is_creature, last_move_autonomous, record.move_to(), record.target(),
             children.size());
         for (const ObjectId child : children) add(child);

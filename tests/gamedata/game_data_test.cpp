@@ -54,6 +54,9 @@ TEST_F(GameDataFolder, ASetupIsMeantByItsTopByte) {
     EXPECT_FALSE(shapes.has_spheres({1}, 0x01000001)) << "a mesh alone has no spheres";
     EXPECT_TRUE(shapes.has_spheres({1}, 0));
     EXPECT_TRUE(shapes.has_spheres({1}, 0x02000777)) << "not in the file";
+    EXPECT_FALSE(shapes.has_location({1}, 0x01000001, 1)) << "a mesh alone holds nothing";
+    EXPECT_TRUE(shapes.has_location({1}, 0, 1));
+    EXPECT_TRUE(shapes.has_location({1}, 0x02000777, 1)) << "not in the file";
 }
 
 TEST_F(GameDataFolder, WhatIsMissingOrSwappedIsNamed) {

@@ -100,7 +100,7 @@ TEST(Objects, BytesBehindTheLastFieldAreIgnored) {
 
 // Every length that is too short, of an object with everything in it.
 TEST(Objects, CutAnywhereAreTruncated) {
-    Model setup{.id = kSetupId, .flags = 3, .parts = {1, 2}, .holding_count = 1, .connection_count = 1};
+    Model setup{.id = kSetupId, .flags = 3, .parts = {1, 2}, .holding_locations = {1}, .connection_count = 1};
     setup.placements = {{.key = 1, .hooks = {{.type = 13}}}};
     setup.spheres = {{{}, 1}};
     setup.cylspheres = {{{}, 1, 1}};

@@ -8,7 +8,7 @@ namespace acmotion::test {
 namespace {
 
 Setup full_setup() {
-    Setup setup{.id = kSetupId, .flags = 0xF, .parts = {0x01000001, 0x01000002}, .holding_count = 2};
+    Setup setup{.id = kSetupId, .flags = 0xF, .parts = {0x01000001, 0x01000002}, .holding_locations = {1, 9}};
     setup.connection_count = 1;
     setup.placements = {{.key = 0}, {.key = 0x65, .hooks = {{.direction = 1, .type = 22}}}};
     setup.placements[1].hooks[0].effect = AnimationHook::SetOmega{{0, 0, 2}};

@@ -58,13 +58,6 @@ TEST_F(Movement, RequestOfNoKnownTypeFails) {
     EXPECT_TRUE(animation_.calls.empty());
 }
 
-TEST_F(Movement, OrderToMoveIsHandedOnToTheMoveTo) {
-    EXPECT_EQ(manager_.perform(body_, MoveToOrder{.type = MoveToType::TurnToHeading}), MotionError::None);
-    EXPECT_EQ(body_.calls, (std::vector<std::string>{"activate"}));
-    ASSERT_EQ(body_.orders.size(), 1U);
-    EXPECT_EQ(body_.orders[0].type, MoveToType::TurnToHeading);
-}
-
 TEST_F(Movement, EnteringTheDefaultStateFirstOfAllEntersItTwice) {
     manager_ = MovementManager();
     body_.animation_layer = nullptr;

@@ -169,7 +169,7 @@ void expect_words_of_their_own(Enum last, Words words) {
 TEST(Sentence, EveryOutcomeHasANameAndEveryReasonAClause) {
     expect_words_of_their_own(PositionOutcome::PlayerLeash, [](PositionOutcome outcome) { return name(outcome); });
     expect_words_of_their_own(PositionReason::KeepsOwnPosition, [](PositionReason reason) { return sentence(reason); });
-    expect_words_of_their_own(Refusal::SecondPlayer, [](Refusal why) { return sentence(why); });
+    expect_words_of_their_own(Refusal::UnknownLocation, [](Refusal why) { return sentence(why); });
     expect_words_of_their_own(GateReason::OlderInstance, [](GateReason reason) { return sentence(reason); });
 }
 

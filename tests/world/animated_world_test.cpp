@@ -162,12 +162,32 @@ TEST(AnimatedWorld, HooksSpinABodyScaleItAndMakeItEthereal) {
     EXPECT_GT(animated.story.body(kDrudge).position.frame.rotation.z, 0) << "it turns to the left";
 }
 
-TEST(AnimatedWorld, APickedUpBodyWaitsForNothing) {
+// Spec 20 §10.4. Without gravity, leaving the ground is no event for an interpreter (spec 50 §6).
+TEST(AnimatedWorld, PickupAndAttachLeavePendingMotionsAsTheyAre) {
+    for (const bool attaches : {false, true}) {
+        AnimatedStory animated;
+        animated.story.server.create(kOlthoi, outside(62, 20));
+        animated.story.server.create(kDrudge, outside(60, 20),
+                                     {.setup = kSpecSetup, .state = kDefaultPhysicsState & ~kGravity});
+        animated.story.play(1);
+        animated.story.server.forward(kDrudge, kWalkForward);
+        const std::size_t before = animated.pending(kDrudge);
+        ASSERT_GT(before, 0U);
+        attaches ? animated.story.server.attach(kOlthoi, kDrudge) : animated.story.server.pickup(kDrudge);
+        EXPECT_EQ(animated.pending(kDrudge), before);
+        EXPECT_EQ(animated.layer.length[kDrudge], before);
+    }
+}
+
+TEST(AnimatedWorld, ABodyThatStoodOnWalkableGroundLeavesItWhenItIsPickedUpWhichDropsItsLinks) {
     AnimatedStory animated;
     animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
     animated.story.play(1);
     animated.story.server.forward(kDrudge, kWalkForward);
+    ASSERT_GT(animated.pending(kDrudge), 0U);
+    animated.story.recorder.events.clear();
     animated.story.server.pickup(kDrudge);
+    EXPECT_EQ(animated.story.recorder.count<Event::LeftGround>(kDrudge), 1U);
     EXPECT_EQ(animated.pending(kDrudge), 0U);
     EXPECT_EQ(animated.layer.length[kDrudge], 0U);
 }

@@ -140,7 +140,7 @@ TEST(WorldCreation, ChildrenThatAreThereAreAttached) {
     EXPECT_EQ(story.server.send(holder), Status::Processed);
     EXPECT_EQ(story.body(kSword).parent, kOlthoi);
     EXPECT_EQ(story.body(kOlthoi).aside->children, std::vector<ObjectId>{kSword});
-    EXPECT_EQ(story.where(kSword).cell, story.where(kOlthoi).cell);
+    EXPECT_EQ(story.world.find(kSword)->position, story.where(kOlthoi));
     EXPECT_TRUE(story.body(kOlthoi).parent.is_null());
     EXPECT_FALSE(story.knows(kDrudge));
 }

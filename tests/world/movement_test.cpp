@@ -65,6 +65,43 @@ TEST_F(Movements, ATurnToAnObjectFacesIt) {
     EXPECT_TRUE(near_heading(story.heading(kOlthoi), 90, 0.1)) << "east, whatever heading came along";
 }
 
+// Spec 60 §5.2. Beyond 96 m bodies sleep, and only an order wakes one.
+constexpr std::uint32_t kDoesNotStop = MoveToParameters{}.bits & ~0x10000U;
+
+bool wakes_a_sleeper(const MovementBody& order) {
+    Story story;
+    story.server.create(kOlthoi, outside(180, 50));
+    story.server.create(kDrudge, outside(190, 50));
+    story.frames(5);
+    EXPECT_FALSE(story.body(kOlthoi).is(kActive));
+    story.server.motion(kOlthoi, order);
+    EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+    return story.body(kOlthoi).is(kActive);
+}
+
+TEST(SleepingMover, AnOrderWhoseObjectIsKnownMarksItActiveWhateverItsBitsSay) {
+    for (const std::uint32_t bits : {MoveToParameters{}.bits, kDoesNotStop}) {
+        EXPECT_TRUE(wakes_a_sleeper(
+            MoveToObject{.target = kDrudge, .position = outside(190, 50), .parameters = {.bits = bits}}));
+        EXPECT_TRUE(wakes_a_sleeper(TurnToObject{.target = kDrudge, .heading = 200, .parameters = {.bits = bits}}));
+    }
+}
+
+TEST(SleepingMover, ATurnToAHeadingMarksItActiveOnlyIfItStopsItCompletely) {
+    constexpr ObjectId kNone = 0x12345678;
+    for (const bool stops : {true, false}) {
+        const TurnToParameters how{.bits = stops ? TurnToParameters{}.bits : kDoesNotStop, .desired_heading = 90};
+        EXPECT_EQ(wakes_a_sleeper(TurnToHeading{.parameters = how}), stops);
+        EXPECT_EQ(wakes_a_sleeper(TurnToObject{.target = kNone, .heading = 90, .parameters = how}), stops);
+    }
+}
+
+TEST(SleepingMover, AMoveToAPositionAlwaysMarksItActiveBecauseItAlwaysStops) {
+    EXPECT_TRUE(wakes_a_sleeper(MoveToPosition{.position = outside(190, 50), .parameters = {.bits = kDoesNotStop}}));
+    EXPECT_TRUE(wakes_a_sleeper(
+        MoveToObject{.target = 0x12345678, .position = outside(190, 50), .parameters = {.bits = kDoesNotStop}}));
+}
+
 TEST_F(Movements, AnActionIsTakenOnceHoweverOftenItsStampComes) {
     wave(1);
     EXPECT_EQ(interpreter().fields().seldom->server_action_stamp, 1U);

@@ -68,7 +68,7 @@ TEST_F(Parents, APositionTakesTheObjectOutOfTheHandAndPlacesIt) {
     EXPECT_TRUE(story.body(kSword).parent.is_null());
     EXPECT_TRUE(story.body(kOlthoi).aside->children.empty());
     EXPECT_TRUE(story.world.pose(kSword));
-    story.play(2);  // it lies where it lay before, in its parent's cell, and is routed like any other
+    story.play(2);  // it starts at the hand, in its parent's cell, and is routed like any other
     EXPECT_TRUE(near(story.where(kSword).frame.origin, {65, 52, 0}, 0.05));
 }
 
@@ -138,6 +138,71 @@ TEST_F(Parents, WhatADestroyedAndCarriedObjectHeldIsNotPutIntoTheWorld) {
     EXPECT_FALSE(story.world.pose(kSword));
 }
 
+// ---- 20-inbound 9.6: the frame of what is held ----
+
+TEST_F(Parents, AHeldBodysFrameFollowsItsHolder) {
+    story.server.attach(kOlthoi, kSword);
+    EXPECT_EQ(story.world.find(kSword)->position, story.where(kOlthoi)) << "when it is attached";
+    story.server.forward(kOlthoi, kRunForward);
+    story.play(1);
+    ASSERT_GT(story.where(kOlthoi).frame.origin.y, 53);
+    EXPECT_EQ(story.world.find(kSword)->position, story.where(kOlthoi)) << "whenever its holder's is set";
+}
+
+TEST_F(Parents, TheFirstPositionAfterADropStartsFromTheHoldersHand) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.teleport(kOlthoi, outside(80, 50, 0, 90));
+    story.play(1);
+    story.server.position(kSword, outside(81, 51));
+    EXPECT_EQ(story.recorder.routed(kSword, PositionOutcome::Interpolate), 1U) << "its player distance is an old one";
+    ASSERT_TRUE(story.world.pose(kSword));
+    EXPECT_EQ(story.world.pose(kSword)->position, story.where(kOlthoi));
+    Track& track = story.follow(kSword);
+    story.play(2);
+    EXPECT_TRUE(near(story.where(kSword).frame.origin, {81, 51, 0}, 0.05));
+    EXPECT_LT(track.largest_step(), 0.5) << "it walks a metre or two";
+}
+
+TEST_F(Parents, ADropInTheAirLeavesTheThingAtTheHand) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.teleport(kOlthoi, outside(80, 50));
+    story.server.position(kSword, outside(81, 51), false);
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+    EXPECT_TRUE(near(story.where(kSword).frame.origin, {80, 50, 0}));
+}
+
+TEST_F(Parents, AHolderWithoutACellGivesNoFrameUntilItHasOne) {
+    story.server.pickup(kOlthoi);
+    story.server.attach(kOlthoi, kSword);
+    EXPECT_TRUE(near(story.world.find(kSword)->position.frame.origin, {61, 50, 0}));
+    EXPECT_FALSE(story.world.find(kSword)->has_cell);
+    story.server.position(kOlthoi, outside(70, 50));
+    EXPECT_EQ(story.world.find(kSword)->position, story.where(kOlthoi));
+    EXPECT_TRUE(story.world.find(kSword)->has_cell);
+}
+
+TEST_F(Parents, WhatIsHeldKeepsTheLastFrameOfAHolderThatLeavesTheWorld) {
+    for (const bool destroyed : {false, true}) {
+        story.server.position(kOlthoi, outside(60, 50));
+        story.server.attach(kOlthoi, kSword);
+        story.server.teleport(kOlthoi, outside(70, 50));
+        destroyed ? story.server.remove(kOlthoi) : story.server.pickup(kOlthoi);
+        EXPECT_TRUE(near(story.world.find(kSword)->position.frame.origin, {70, 50, 0})) << destroyed;
+        EXPECT_FALSE(story.world.find(kSword)->has_cell);
+    }
+}
+
+TEST_F(Parents, ACarriedPlayerIsWhereItsHolderIsWhenDistancesAreMeasured) {
+    story.server.create(kDrudge, outside(100, 50));
+    story.server.attach(kOlthoi, kPlayer);
+    story.server.teleport(kOlthoi, outside(90, 50));
+    story.frames(2);
+    EXPECT_NEAR(story.world.find(kDrudge)->player_distance, 10, 0.01);
+    story.server.forward(kOlthoi, kRunForward);
+    story.play(1);
+    EXPECT_NEAR(story.world.find(kDrudge)->player_distance, distance(story.where(kOlthoi), story.where(kDrudge)), 0.2);
+}
+
 TEST_F(Parents, WhatIsHeldGoesFromCellToCellWithItsHolder) {
     story.server.attach(kOlthoi, kSword);
     story.server.teleport(kOlthoi, outside(150, 150));
@@ -164,6 +229,30 @@ TEST_F(Parents, NoObjectIsItsOwnParentButThePositionStampCounts) {
     EXPECT_TRUE(story.body(kSword).parent.is_null());
     story.server.update_object(kSword, {}, {.parent = ParentLink{kSword, 1}, .nowhere = true});
     EXPECT_TRUE(story.body(kSword).parent.is_null());
+}
+
+// Spec 20 §9.6.
+TEST(HoldingLocations, WhatIsToBeHeldWhereItsHoldersSetupKnowsNoLocationIsNotAttachedButItsStampCounts) {
+    class RightHandOnly : public ShapeSource {
+        [[nodiscard]] bool has_location(ObjectId /*object*/, std::uint32_t setup,
+                                        std::uint32_t location) const override {
+            return setup != 0x02000001 || location == 1;
+        }
+    };
+    const RightHandOnly shapes;
+    Story story({.host = {.shapes = &shapes}});
+    story.server.create(kOlthoi, outside(60, 50), {.setup = 0x02000001});
+    story.server.create(kSword, outside(61, 50), {.creature = false});
+    story.server.send(ParentEvent{kOlthoi, kSword, 2, 1, {}, {5}});
+    EXPECT_TRUE(story.body(kSword).parent.is_null());
+    EXPECT_TRUE(near(story.world.pose(kSword)->position.frame.origin, {61, 50, 0})) << "it stays where it is";
+    EXPECT_EQ(story.body(kSword).stamps[StampSlot::Position], Stamp{5});
+    EXPECT_EQ(story.recorder.all<Event::MessageRefused>(kSword).back().why, Refusal::UnknownLocation);
+    story.server.send(ParentEvent{kOlthoi, kSword, 1, 1, {}, {6}});
+    EXPECT_EQ(story.body(kSword).parent, kOlthoi);
+
+    story.server.create(kDrudge, {}, {.parent = ParentLink{kOlthoi, 2}, .nowhere = true});
+    EXPECT_TRUE(story.body(kDrudge).parent.is_null());
 }
 
 TEST_F(Parents, ParentsInACircleAreHarmless) {
@@ -244,6 +333,13 @@ TEST_F(LostCell, AChildThatIsDescribedAgainHasAnother25Seconds) {
     EXPECT_TRUE(story.knows(kSword));
     story.play(5);
     EXPECT_FALSE(story.knows(kSword));
+}
+
+TEST_F(LostCell, ItsChildrenAreWhereItWasLost) {
+    story.server.attach(kOlthoi, kSword);
+    story.server.teleport(kOlthoi, outside(70, 50));
+    EXPECT_EQ(story.world.find(kSword)->position, story.where(kOlthoi));
+    EXPECT_FALSE(story.world.find(kSword)->has_cell);
 }
 
 TEST_F(LostCell, ItsChildrenGoWithIt) {

@@ -120,6 +120,28 @@ TEST(WorldRuleRows, R27OnlyAGroundedUpdateEndsTheFlight) {
     EXPECT_TRUE(notes.body(kOlthoi).is(kContact));
 }
 
+TEST(WorldRuleRows, R24AndR27ActFromTheMessageOnSoThatTheFirstSliceFallsAlready) {
+    OneOlthoi notes{Rules::acdream(), {.state = kDefaultPhysicsState & ~kGravity}};
+    notes.server.vector(kOlthoi, {0, 0, 5}, {0, 0, 1});
+    EXPECT_TRUE(notes.body(kOlthoi).is(kAirborne));
+    EXPECT_EQ(notes.body(kOlthoi).velocity, (Vec3{0, 0, 5}));
+    EXPECT_EQ(notes.body(kOlthoi).omega, (Vec3{0, 0, 1}));
+    EXPECT_EQ(notes.body(kOlthoi).acceleration, (Vec3{0, 0, -9.8F}));
+    notes.frame();
+    EXPECT_NEAR(notes.body(kOlthoi).velocity.z, 5 - 9.8 * kFrame30, 1e-4);
+    EXPECT_NEAR(notes.origin().z, 5 * kFrame30 - 4.9 * kFrame30 * kFrame30, 1e-4);
+}
+
+TEST(WorldRuleRows, R27AGroundedHardTeleportEndsTheFlightToo) {
+    OneOlthoi notes{Rules::acdream()};
+    notes.server.vector(kOlthoi, {0, 0, 5});
+    notes.play(0.2);
+    notes.server.teleport(kOlthoi, outside(70, 50, 3), false);
+    EXPECT_TRUE(notes.body(kOlthoi).is(kAirborne));
+    notes.server.teleport(kOlthoi, outside(70, 50));
+    EXPECT_FALSE(notes.body(kOlthoi).is(kAirborne));
+}
+
 TEST(WorldRuleRows, R27LosingContactAloneIsNoFlight) {
     OneOlthoi notes{{.landing_snaps = true, .airborne_by_flag = true}};
     notes.server.teleport(kOlthoi, outside(60, 50, 30), false);

@@ -204,6 +204,17 @@ TEST_F(Smooth, ABodyThatHasJustComeIsShownWhereItIs) {
     EXPECT_EQ(pose_at(story.world, kDrudge, story.now).position, story.world.pose(kDrudge)->position);
 }
 
+TEST_F(Smooth, ABodyThatComesAgainOnTheSpotWhereItsOldLifeEndedHasWalkedNowhere) {
+    story.frame();
+    const Position spot = real().position;
+    ASSERT_NE(shown(story.now).position, spot) << "the old one is still on its way";
+    story.server.remove(kOlthoi);
+    story.server.stamps[kOlthoi] = {};
+    story.server.create(kOlthoi, spot);
+    ASSERT_EQ(real().position, spot);
+    EXPECT_EQ(shown(story.now).position, spot);
+}
+
 TEST_F(Smooth, ALandblockIsCrossedWithoutAJump) {
     story.world.move_player(outside(60, 180), story.now);  // far bodies sleep
     story.server.teleport(kOlthoi, outside(60, 190));

@@ -83,6 +83,58 @@ TEST_F(Chase, LosesATargetThatIsDeleted) {
     EXPECT_LT(distance(stopped, story.where(kOlthoi)), 0.3);
 }
 
+// Spec 20 §10.4: only destruction notifies.
+TEST_F(Chase, GoesOnWhenItsTargetIsPickedUpOrAttached) {
+    for (const bool attaches : {false, true}) {
+        go_after(kDrudge);
+        story.play(0.5);
+        attaches ? story.server.attach(kPlayer, kDrudge) : story.server.pickup(kDrudge);
+        story.play(0.5);
+        EXPECT_EQ(story.recorder.count<Event::MoveToCancelled>(kOlthoi), 0U);
+        EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+        EXPECT_EQ(story.body(kOlthoi).target()->target()->target, kDrudge);
+        story.server.teleport(kDrudge, outside(60, 65));
+        story.server.neutral(kOlthoi);
+        story.recorder.events.clear();
+    }
+}
+
+TEST_F(Chase, KeepsItsMoveToStickyAndLeashWhenTheChaserIsPickedUpOrAttached) {
+    story.server.position(kOlthoi, outside(60, 51));
+    go_after(kDrudge);
+    story.server.pickup(kOlthoi);
+    EXPECT_TRUE(story.body(kOlthoi).is_moving_to());
+    EXPECT_TRUE(story.world.find(kOlthoi)->is_leashed);
+    story.server.teleport(kOlthoi, outside(60, 50));
+    story.server.stick(kOlthoi, kDrudge);
+    story.server.attach(kPlayer, kOlthoi);
+    EXPECT_EQ(story.body(kOlthoi).manager->sticky_target(), kDrudge);
+}
+
+// Spec 20 §9.6, for those who look at what is held.
+TEST_F(Chase, ABodyThatSticksToAThingSeesItGoWithItsHolder) {
+    story.server.create(kSword, outside(61, 52));
+    story.frames(2);
+    story.server.stick(kOlthoi, kSword);
+    story.server.attach(kDrudge, kSword);
+    story.server.teleport(kDrudge, outside(252, 52));  // one landblock to the east
+    const float before = story.where(kOlthoi).frame.origin.x;
+    story.play(0.5);
+    EXPECT_GT(story.where(kOlthoi).frame.origin.x, before + 3);
+}
+
+TEST_F(Chase, AWalkToAThingWhoseHolderIsHeldLeadsToTheTopmostHolder) {
+    constexpr ObjectId kCart = 0x80000050;
+    story.server.create(kSword, outside(61, 65));
+    story.server.create(kCart, outside(62, 65));
+    story.server.attach(kDrudge, kSword);
+    story.server.attach(kCart, kDrudge);
+    story.server.teleport(kCart, outside(60, 30));
+    go_after(kSword);
+    story.play(4);
+    EXPECT_LT(story.where(kOlthoi).frame.origin.y, 48) << "it turns round, and goes south";
+}
+
 TEST_F(Chase, LosesATargetThatTeleports) {
     go_after(kDrudge);
     story.play(1);

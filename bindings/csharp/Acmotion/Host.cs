@@ -94,7 +94,7 @@ namespace Acmotion
         /// <summary>The body has been put into the world by its description. Else DropLinkAnimations.</summary>
         public virtual void EnterWorld(uint body, AnimationSink sink) { }
 
-        /// <summary>It is picked up, worn or destroyed. Else DropLinkAnimations.</summary>
+        /// <summary>It is destroyed; not when it is picked up or worn. Else DropLinkAnimations.</summary>
         public virtual void LeaveWorld(uint body, AnimationSink sink) { }
 
         /// <summary>It is hidden, or shown again. Else DropLinkAnimations.</summary>

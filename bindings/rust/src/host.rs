@@ -208,7 +208,7 @@ pub trait Animation: Send {
     fn enter_world(&self, body: u32, sink: &Sink<'_>) {
         self.drop_link_animations(body, sink);
     }
-    /// It is picked up, worn or destroyed.
+    /// It is destroyed; not when it is picked up or worn.
     fn leave_world(&self, body: u32, sink: &Sink<'_>) {
         self.drop_link_animations(body, sink);
     }

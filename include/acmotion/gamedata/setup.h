@@ -35,8 +35,8 @@ struct Setup {
 
     std::uint32_t id = 0;
     std::uint32_t flags = 0;
-    std::vector<std::uint32_t> parts;  // ids of meshes
-    std::uint32_t holding_count = 0;
+    std::vector<std::uint32_t> parts;              // ids of meshes
+    std::vector<std::uint32_t> holding_locations;  // keys: where it can hold something (spec 10 §5)
     std::uint32_t connection_count = 0;
     std::vector<Placement> placements;  // as stored, equal keys too
     std::vector<CylSphere> cylspheres;  // what others collide with

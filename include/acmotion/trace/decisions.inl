@@ -90,10 +90,11 @@ ACMOTION_ENUMERATION(Refusal)
     ACMOTION_WORD(PickupNotNewer, 3, "pickup_not_newer")     // overtaken by a position
     ACMOTION_WORD(ParentNotNewer, 4, "parent_not_newer")     // overtaken by a position
     ACMOTION_WORD(OlderParent, 5, "older_parent")            // its holder's life is over
-    ACMOTION_WORD(HoldsItself, 6, "holds_itself")            // retail does not check
+    ACMOTION_WORD(HoldsItself, 6, "holds_itself")            // its stamp counts all the same
     ACMOTION_WORD(OlderDescription, 7, "older_description")  // of a life that is over
     ACMOTION_WORD(PlayerDeleted, 8, "player_deleted")        // the local player stays
     ACMOTION_WORD(SecondPlayer, 9, "second_player")          // there is one already
+    ACMOTION_WORD(UnknownLocation, 10, "unknown_location")   // its holder cannot hold anything there
 ACMOTION_ENUMERATION_END
 
 // ---- which bound of Limits was reached? ----

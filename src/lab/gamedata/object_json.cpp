@@ -53,7 +53,7 @@ Json fields_of(const Setup& setup) {
     return {{"flags", setup.flags},
             {"part_count", setup.parts.size()},
             {"parts", setup.parts},
-            {"holding_count", setup.holding_count},
+            {"holding_count", setup.holding_locations.size()},
             {"connection_count", setup.connection_count},
             {"placement_keys", std::move(keys)},
             {"placement_hooks", std::move(hooks)},

@@ -56,8 +56,8 @@ std::string text_of(const Setup& setup) {
     return text + fmt::format(
                       "{} holding locations, {} connection points, {} placements, {} lights\n"
                       "default animation {}, default motion table {}\n",
-                      setup.holding_count, setup.connection_count, setup.placements.size(), setup.light_count,
-                      id_text(setup.default_animation), id_text(setup.default_motion_table));
+                      setup.holding_locations.size(), setup.connection_count, setup.placements.size(),
+                      setup.light_count, id_text(setup.default_animation), id_text(setup.default_motion_table));
 }
 
 std::string text_of(const MotionTable& table) {

@@ -81,6 +81,7 @@ Region make_region() {
 Setup make_setup(const SampleCreature& creature) {
     const float r = creature.radius;
     Setup setup{.id = creature.setup, .parts = {0x01000001}, .placements = {{.key = 0}}};
+    setup.holding_locations = {1, 2, 3, 4, 5, 6, 7, 8, 9};
     setup.cylspheres = {{{}, r, creature.height}};
     setup.spheres = {{{0, 0, r}, r}, {{0, 0, std::max(r, creature.height - r)}, r}};
     setup.height = creature.height;

@@ -44,7 +44,7 @@ TEST(EventWords, OfDecisionsStayWithTheirNumbers) {
     EXPECT_EQ(words_of<MovementPath>(), "not_initialised interpreted raw");
     EXPECT_EQ(words_of<Refusal>(),
               "malformed state_not_newer looks_not_newer pickup_not_newer parent_not_newer older_parent holds_itself "
-              "older_description player_deleted second_player");
+              "older_description player_deleted second_player unknown_location");
     EXPECT_EQ(words_of<WorldBound>(), "objects parked_messages held_messages children ended_lives");
     EXPECT_EQ(words_of<Enqueue>(), "appended appended_far already_there");
     EXPECT_EQ(words_of<Walk>(),
