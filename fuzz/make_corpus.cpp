@@ -92,6 +92,29 @@ ByteBuffer as_capture(const std::vector<Line>& session) {
     return file;
 }
 
+// The same as text, a datagram a line.
+ByteBuffer as_json_lines(const std::vector<Line>& session) {
+    std::string text;
+    double seconds = 0;
+    for (const Line& line : session) {
+        seconds += 0.5;
+        const nlohmann::ordered_json datagram{{"t", seconds},
+                                              {"dir", line.from_server ? "s2c" : "c2s"},
+                                              {"pair", 1},
+                                              {"len", line.bytes.size()},
+                                              {"data", to_hex(line.bytes)}};
+        text += datagram.dump() + "\n";
+    }
+    const Bytes bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
+// What else JSON allows in a line.
+constexpr std::string_view kOddLines =
+    "{\"data\":\"00aB\" ,\t\"who\": \"a \\\" b\", \"ok\":true,\"no\":null, \"n\":-1.5E+3, \"len\":3,\"pair\":0,\"dir\":\"c2s\",\"t\":1e-05} \r\n"
+    "\n"
+    "{\"t\": 1763490291.123456789, \"dir\": \"s2c\", \"pair\": 1, \"len\": 0, \"data\": \"\"}";
+
 ByteBuffer as_stream(const std::vector<Line>& session) {
     ByteBuffer stream;
     for (const Line& line : session) {
@@ -339,10 +362,12 @@ int main(int argc, char** argv) {
     for (const Line& line : pick(packets, kMaxFiles)) corpus.write("packet", line.id, line.bytes);
     for (const auto& [name, session] : group(packets)) {
         corpus.write("capture", name, as_capture(session));
+        corpus.write("capture", name + ".jsonl", as_json_lines(session));
         corpus.write("reassembly", name, as_fragments(session));
         corpus.write("world", name, as_stream(session));
     }
     corpus.write("capture", "classic", classic_capture());
+    corpus.write("capture", "odd.jsonl", std::as_bytes(std::span(kOddLines)));
     std::size_t number = 0;
     for (const auto& life : lives()) corpus.write("world", "life-" + std::to_string(++number), as_stream(life));
     corpus.write("world", "effects", as_effects_stream());

@@ -400,7 +400,7 @@ export interface Capture {
   /** The one that was asked for, else that where most was said about movement; null if there is no game traffic. */
   session: Session | null;
 }
-/** Reads pcap and pcapng. Throws an InputError if it is neither, and a RangeError if there is no such session. `framesPerSecond`,
+/** Reads pcap, pcapng and JSON lines of datagrams. Throws an InputError if it is none of them, and a RangeError if there is no such session. `framesPerSecond`,
  * from 0.1 to 1000, is 60. */
 export function readCapture(bytes: Bytes, options?: { session?: number; framesPerSecond?: number }): Capture;
 /** Plays a session as `acmotion replay` does: one frame at a time, when its bodies have moved and before the world receives what has arrived.

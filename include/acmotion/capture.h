@@ -1,4 +1,4 @@
-// capture: which datagrams, when? Reads pcap and pcapng, from memory or a stream, and writes pcapng.
+// capture: which datagrams, when? Reads pcap, pcapng and JSON lines, from memory or a stream, and writes pcapng.
 // May include core.
 #pragma once
 // IWYU pragma: begin_exports

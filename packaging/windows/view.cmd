@@ -1,5 +1,5 @@
 @echo off
-rem Drop a capture (.pcap, .pcapng) onto this file: a page that plays it is made beside the capture, and opened.
+rem Drop a capture (.pcap, .pcapng, .jsonl) onto this file: a page that plays it is made beside the capture, and opened.
 if "%~1"=="" goto nothing
 "%~dp0acmotion.exe" view "%~1"
 if errorlevel 2 goto failed

@@ -7,15 +7,21 @@
 
 namespace acmotion {
 
+template <class Reader>
+Result<CaptureReader> CaptureReader::open_as(ByteStream stream, const Limits& limits) {
+    auto reader = Reader::open(stream, limits);
+    if (!reader) return tl::unexpected(reader.error());
+    return CaptureReader{std::move(stream), std::move(*reader)};
+}
+
 Result<CaptureReader> CaptureReader::open(ByteStream stream, const Limits& limits) {
     const Bytes start = stream.peek(4);
     if (stream.trouble()) return tl::unexpected(*stream.trouble());
     if (start.size() < 4) return fail(ErrorCode::Truncated, "Capture", "magic", start.size());
     if (load_le<std::uint32_t>(start, 0) == pcapng::kSectionHeader)
         return CaptureReader{std::move(stream), PcapngReader{limits}};
-    const auto pcap = PcapReader::open(stream, limits);
-    if (!pcap) return tl::unexpected(pcap.error());
-    return CaptureReader{std::move(stream), *pcap};
+    if (JsonLinesReader::recognises(start)) return open_as<JsonLinesReader>(std::move(stream), limits);
+    return open_as<PcapReader>(std::move(stream), limits);
 }
 
 std::optional<CapturedFrame> CaptureReader::next() {

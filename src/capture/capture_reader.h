@@ -7,12 +7,13 @@
 #include "acmotion/capture/byte_stream.h"
 #include "acmotion/core/limits.h"
 #include "capture/captured_frame.h"
+#include "capture/json_lines_reader.h"
 #include "capture/pcap_reader.h"
 #include "capture/pcapng_reader.h"
 
 namespace acmotion {
 
-// Frames of a capture file, pcap or pcapng, from memory or a stream (spec 11 §10.1, §10.2).
+// Frames of a capture file, pcap, pcapng (spec 11 §10.1, §10.2) or JSON lines of datagrams, from memory or a stream.
 class CaptureReader {
  public:
     // Reads as far as the file header. An error names the magic or header that is wrong.
@@ -23,7 +24,10 @@ class CaptureReader {
     [[nodiscard]] const CaptureEnd& end() const { return end_; }
 
  private:
-    using Format = std::variant<PcapReader, PcapngReader>;
+    using Format = std::variant<PcapReader, PcapngReader, JsonLinesReader>;
+
+    template <class Reader>
+    [[nodiscard]] static Result<CaptureReader> open_as(ByteStream stream, const Limits& limits);
 
     CaptureReader(ByteStream stream, Format format) : stream_(std::move(stream)), format_(std::move(format)) {}
 

@@ -30,4 +30,9 @@ std::string_view name(CaptureEndKind kind) {
     return "unknown";
 }
 
+std::string describe(const CaptureEnd& end) {
+    const std::string where = end.line == 0 ? "" : "line " + std::to_string(end.line) + ": ";
+    return where + describe(end.error);
+}
+
 }  // namespace acmotion

@@ -16,28 +16,49 @@ constexpr std::array kEffects{
 #include "acmotion/wire/messages.inl"
 };
 
+#define ACMOTION_NAMED_MESSAGE(name, code) NamedCode{#name, code},
+constexpr std::array kNamedMessages{
+#include "acmotion/wire/messages.inl"
+};
+
+#define ACMOTION_NAMED_ACTION(name, code) NamedCode{#name, code},
+constexpr std::array kNamedActions{
+#include "acmotion/wire/messages.inl"
+};
+
 // The variant begins with what is not movement; the rest are the rows of the table, in its order.
 constexpr std::array<std::string_view, 4> kOtherNames{"OtherMessage", "GameEvent", "OtherAction", "ObjectEffect"};
 static_assert(std::variant_size_v<Message> == kOtherNames.size() + kTable.size());
 
-std::string_view name(const ObjectEffect& effect) {
-    for (const MessageInfo& row : kEffects) {
-        if (row.code == effect.opcode) return row.name;
+// Nothing if no row has the code.
+std::string_view name_in(const auto& table, std::uint32_t code) {
+    for (const auto& row : table) {
+        if (row.code == code) return row.name;
     }
-    return kOtherNames.back();
+    return "";
 }
+
+// Of what is not movement: by what it holds, if that has a name of its own.
+struct OwnName {
+    std::string_view operator()(const OtherMessage& other) const { return name_in(kNamedMessages, other.opcode); }
+    std::string_view operator()(const OtherAction& other) const { return name_in(kNamedActions, other.action); }
+    std::string_view operator()(const ObjectEffect& effect) const { return name_in(kEffects, effect.opcode); }
+    std::string_view operator()(const auto&) const { return ""; }
+};
 
 }  // namespace
 
 std::span<const MessageInfo> message_table() { return kTable; }
 std::span<const MessageInfo> effect_table() { return kEffects; }
+std::span<const NamedCode> named_messages() { return kNamedMessages; }
+std::span<const NamedCode> named_actions() { return kNamedActions; }
 
 bool is_movement(const Message& message) { return message.index() >= kOtherNames.size(); }
 
 std::string_view name(const Message& message) {
-    if (const auto* effect = std::get_if<ObjectEffect>(&message)) return name(*effect);
-    if (!is_movement(message)) return kOtherNames[message.index()];
-    return kTable[message.index() - kOtherNames.size()].name;
+    if (is_movement(message)) return kTable[message.index() - kOtherNames.size()].name;
+    const std::string_view own = std::visit(OwnName{}, message);
+    return own.empty() ? kOtherNames[message.index()] : own;
 }
 
 std::string_view name(Jump::Form form) {

@@ -277,6 +277,21 @@ TEST(CDecode, ListsTheFieldsOfAMessageInWireOrder) {
     acm_decoded_free(decoded);
 }
 
+TEST(CDecode, NamesCommonMessagesThatAreNotAboutMovement) {
+    const auto name_of = [](std::uint32_t opcode) {
+        ByteBuffer bytes;
+        append_le(bytes, opcode);
+        acm_decoded* decoded = nullptr;
+        EXPECT_EQ(acm_decode(bytes.data(), bytes.size(), ACM_FROM_SERVER, &decoded, nullptr), ACM_OK);
+        const char* name = acm_decoded_name(decoded);
+        acm_decoded_free(decoded);
+        return std::string{name};
+    };
+    EXPECT_EQ(name_of(0xF7E0), "ServerText");
+    EXPECT_EQ(name_of(0x02BB), "HearSpeech");
+    EXPECT_EQ(name_of(0xF7DE), "OtherMessage");
+}
+
 TEST(CDecode, SaysWhatIsWrong) {
     const ByteBuffer bytes = update_of(kCRunner, 4, 1);
     acm_decoded* decoded = nullptr;

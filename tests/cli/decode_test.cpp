@@ -142,11 +142,34 @@ TEST_F(DecodeCommand, ListsABrokenMessageWithItsOpcodeFieldAndByteAndGoesOn) {
     EXPECT_EQ(row["opcode"], 0xF748);
 }
 
-TEST_F(DecodeCommand, CountsUnknownOpcodesAndListsThemWhenAsked) {
+TEST_F(DecodeCommand, CountsOpcodesWithoutANameAndListsThemWhenAsked) {
     folder.write("broken.pcapng", recorded_walk_with_a_broken_and_an_unknown_message());
-    EXPECT_EQ(lines(folder.run("decode broken.pcapng").out).back(), "opcode F7E0 at byte 0: unknown, 1 message");
-    EXPECT_TRUE(
-        contains(folder.run("decode broken.pcapng --all").out, "OtherMessage F7E0    opcode at byte 0: unknown"));
+    EXPECT_EQ(lines(folder.run("decode broken.pcapng").out).back(), "0xF7DE (not decoded): 1 message");
+    EXPECT_TRUE(contains(folder.run("decode broken.pcapng --all").out, " 0xF7DE (not decoded) "));
+    EXPECT_TRUE(contains(folder.run("decode broken.pcapng --opcode OtherMessage").out, " 0xF7DE (not decoded) "));
+}
+
+TEST_F(DecodeCommand, NamesCommonMessagesAndActionsThatAreNotAboutMovement) {
+    folder.write("talk.pcapng", recorded_messages({{Sender::Server, make_body(0x02BBU, 1U)},
+                                                   {Sender::Server, make_body(0xF7E0U, 1U)},
+                                                   {Sender::Client, make_body(0xF657U, 1U)},
+                                                   {Sender::Client, make_body(0xF7B1U, 1U, 0x0053U, 1U)},
+                                                   {Sender::Client, make_body(0xF7B1U, 2U, 0x01E9U)}}));
+    const CliRun all = folder.run("decode talk.pcapng --all");
+    EXPECT_EQ(all.exit_code, 0) << all.err;
+    for (const char* kind :
+         {"HearSpeech 02BB", "ServerText F7E0", "CharacterEnterWorld F657", "ChangeCombatMode F7B1 action 0053 order 1",
+          "OtherAction F7B1     action 0x01E9 (not decoded) order 2"}) {
+        EXPECT_TRUE(contains(all.out, kind)) << kind << "\n" << all.out;
+    }
+    EXPECT_EQ(lines(all.out).back(), "0 understood, 5 not about movement, 0 broken") << "each opcode has a name";
+
+    const auto only = [&](const std::string& filter) {
+        return nlohmann::json::parse(lines(folder.run("decode talk.pcapng --json --opcode " + filter).out).at(0));
+    };
+    EXPECT_EQ(only("hearspeech")["message"], "HearSpeech");
+    EXPECT_EQ(only("ChangeCombatMode")["code"], 0x53);
+    EXPECT_EQ(only("OtherAction")["code"], 0x01E9);
 }
 
 TEST_F(DecodeCommand, ReadsOneMessageAsText) {
@@ -163,7 +186,7 @@ TEST_F(DecodeCommand, TakesTheTextForWhatItsSenderMeans) {
     // 0xF746 is no action: from the client it is something else.
     const CliRun run = folder.run("decode --from client --hex '46F70000 01000050'");
     EXPECT_EQ(run.exit_code, 0) << run.err;
-    EXPECT_TRUE(contains(run.out, "OtherMessage F746"));
+    EXPECT_TRUE(contains(run.out, "0xF746 (not decoded)"));
     EXPECT_TRUE(contains(folder.run("decode --help").out, "--from TEXT:{server,client}"));
     EXPECT_EQ(folder.run("decode --from unknown --hex '46F70000 01000050'").exit_code, 2);
 }

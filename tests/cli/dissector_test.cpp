@@ -97,6 +97,16 @@ TEST_F(Dissector, ShowsDirectionMessageObjectAndStampsInOneLine) {
     EXPECT_EQ(shown("acm.from == \"client\" && acm.action == 0xF61C").size(), 1U);
 }
 
+TEST_F(Dissector, NamesCommonMessagesAndActionsThatAreNotAboutMovement) {
+    folder.write("walk.pcapng", recorded_messages({{Sender::Server, make_body(0x02BBU, 1U)},
+                                                   {Sender::Server, make_body(0xF7DEU, 1U)},
+                                                   {Sender::Client, make_body(0xF7B1U, 1U, 0x0053U, 1U)},
+                                                   {Sender::Client, make_body(0xF7B1U, 2U, 0x01E9U)}}));
+    EXPECT_EQ(shown("acm.message", "-T fields -e acm.message"),
+              (std::vector<std::string>{"HearSpeech", "0xF7DE (not decoded)", "ChangeCombatMode",
+                                        "action 0x01E9 (not decoded)"}));
+}
+
 TEST_F(Dissector, ShowsChecksumsThatCanBeKnown) {
     folder.write("walk.pcapng", recorded_walk());
     EXPECT_EQ(shown("acm.packet.checksum_status == \"good\"").size(), 2U) << "the handshake";

@@ -25,6 +25,17 @@ TEST(Flows, NamesAddressesRolesPacketsChecksumsAndOpcodes) {
     EXPECT_TRUE(contains(run.out, "0 bytes lost at the end"));
 }
 
+TEST(Flows, NamesCommonOpcodesThatAreNotAboutMovement) {
+    const CliFolder folder;
+    folder.write("talk.pcapng", recorded_messages({{Sender::Server, make_body(0x02CDU, 1U)},
+                                                   {Sender::Server, make_body(0xF7DEU, 1U)},
+                                                   {Sender::Client, make_body(0xF7C8U)}}));
+    const std::string out = folder.run("flows talk.pcapng").out;
+    EXPECT_TRUE(contains(out, "1  02CD PrivateUpdateInt\n")) << out;
+    EXPECT_TRUE(contains(out, "1  F7C8 EnterWorldRequest\n")) << out;
+    EXPECT_TRUE(contains(out, "1  0xF7DE (not decoded)\n")) << out;
+}
+
 TEST(Flows, WritesTheSameAsOneJsonDocument) {
     const CliFolder folder;
     folder.write("walk.pcapng", recorded_walk());

@@ -107,7 +107,7 @@ ByteBuffer recorded_walk_with_a_broken_and_an_unknown_message() {
     Recording recording = walk();
     const ByteBuffer whole = encode(step(5)).value();
     recording.server_says(Bytes(whole).first(whole.size() - 4));
-    recording.server_says(make_body(0xF7E0U, 1U));
+    recording.server_says(make_body(0xF7DEU, 1U));
     return recording.file;
 }
 

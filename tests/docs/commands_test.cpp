@@ -93,7 +93,8 @@ class ShownCommands : public testing::TestWithParam<const char*> {
         const std::string script = "#!/bin/sh\n[ $# -gt 0 ] || set -- demo -o out\nexec '" ACMOTION_CLI "' \"$@\"\n";
         folder.write("run", std::as_bytes(std::span(script)));
         EXPECT_EQ(folder.run_program("chmod +x run && ./run >out.txt").exit_code, 0);
-        for (const char* own : {"YOURS.pcapng", "walk.pcapng"}) {
+        // Captures are known by what is in them, whatever their names.
+        for (const char* own : {"YOURS.pcapng", "walk.pcapng", "FILE.jsonl"}) {
             EXPECT_EQ(folder.run_program(std::string{"cp out/demo.pcapng "} + own).exit_code, 0);
         }
     }

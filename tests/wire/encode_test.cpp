@@ -98,7 +98,7 @@ TEST(Encode, RefusesABareMovementOfATypeThatHasABody) {
 }
 
 TEST(Encode, RefusesWhatIsNotAboutMovement) {
-    EXPECT_EQ(refusal(OtherMessage{0xF7E0}), "OtherMessage.opcode at byte 0: unknown");
+    EXPECT_EQ(refusal(OtherMessage{0xF7DE}), "OtherMessage.opcode at byte 0: unknown");
 }
 
 TEST(Encode, NeverSetsAFlagBitWithoutItsField) {

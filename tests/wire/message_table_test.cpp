@@ -34,6 +34,28 @@ TEST(MessageTable, NamesEveryKindOfMessage) {
     EXPECT_EQ(name(Message{ObjectEffect{}}), "ObjectEffect");
 }
 
+TEST(MessageTable, NamesCommonMessagesAndActionsWithoutALayout) {
+    EXPECT_EQ(named_messages().size(), 33U);
+    EXPECT_EQ(named_actions().size(), 6U);
+    EXPECT_EQ(name(Message{OtherMessage{0x02DA}}), "PublicUpdateInstanceId");
+    EXPECT_EQ(name(Message{OtherMessage{0xF7E0}}), "ServerText");
+    EXPECT_EQ(name(Message{OtherMessage{0xF7DE}}), "OtherMessage");
+    EXPECT_EQ(name(Message{OtherAction{.action = 0x0036}}), "Use");
+    EXPECT_EQ(name(Message{OtherAction{.action = 0x0037}}), "OtherAction");
+    EXPECT_EQ(name(Message{OtherMessage{0x0036}}), "OtherMessage") << "a code of an action is no opcode";
+}
+
+TEST(MessageTable, HasEachOpcodeAndEachActionOnce) {
+    std::set<std::uint32_t> opcodes{kGameEventOpcode, kClientActionOpcode};
+    std::set<std::uint32_t> actions;
+    for (const MessageInfo& info : message_table()) {
+        EXPECT_TRUE((info.sender == Sender::Server ? opcodes : actions).insert(info.code).second) << info.name;
+    }
+    for (const MessageInfo& info : effect_table()) EXPECT_TRUE(opcodes.insert(info.code).second) << info.name;
+    for (const NamedCode& named : named_messages()) EXPECT_TRUE(opcodes.insert(named.code).second) << named.name;
+    for (const NamedCode& named : named_actions()) EXPECT_TRUE(actions.insert(named.code).second) << named.name;
+}
+
 TEST(MessageTable, KnowsTheTypeByteOfEveryBody) {
     EXPECT_EQ(movement_type(SentMotionState{}), 0);
     EXPECT_EQ(movement_type(BareMovement{3}), 3);

@@ -75,14 +75,14 @@ TEST(MessageVectors, OwnTagsNameTheSoftFlags) {
 }
 
 TEST(MessageVectors, OwnLinesCoverEveryMessageEveryMovementTypeAndEveryRule) {
-    std::set<std::string> messages;
+    std::set<std::size_t> messages;  // by their place in the variant: what is not movement has several names
     std::set<int> movement_types;
     std::set<int> rules;
     for (const json& line : own_vectors()) {
         if (line.contains("error")) {
             rules.insert(line.at("rule").get<int>());
         } else {
-            messages.emplace(name(decoded(line).message));
+            messages.insert(decoded(line).message.index());
             movement_types.insert(line.at("fields").value("movement_type", 0));
         }
     }

@@ -29,7 +29,7 @@ constexpr const char* kDecodeExamples =
     "  acmotion decode --hex \"46F70000 01000050\"                       one message as text\n"
     "Seconds count from the first packet of the first session, as in all commands. "
     "Broken messages are listed with the field and byte that is wrong;\n"
-    "opcodes that acmotion does not know are counted at the end, and listed with --all.\n"
+    "opcodes that acmotion has no name for are counted at the end, and listed with --all.\n"
     "Exit codes: 0 nothing was broken; 1 messages were broken, none matches, the capture was incomplete or held no "
     "game, or a bound was reached; 2 usage or I/O error, or no message is about that object.";
 
@@ -71,10 +71,10 @@ void print_counts(const MessageLog& log, bool json) {
     fmt::print(out, "{} understood, {} not about movement, {} broken\n", counts.understood, counts.not_movement,
                counts.broken);
     for (const auto& [opcode, count] : log.unknown_opcodes().by_opcode()) {
-        fmt::print(out, "opcode {:04X} at byte 0: unknown, {}\n", opcode, counted(count, "message"));
+        fmt::print(out, "0x{:04X} (not decoded): {}\n", opcode, counted(count, "message"));
     }
     if (const std::uint64_t others = log.unknown_opcodes().others()) {
-        fmt::print(out, "other opcodes at byte 0: unknown, {}\n", counted(others, "message"));
+        fmt::print(out, "other opcodes (not decoded): {}\n", counted(others, "message"));
     }
 }
 

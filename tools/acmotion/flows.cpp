@@ -47,7 +47,7 @@ void print_side(const char* sender, const SideReport& side) {
     fmt::print("    packets lost: {}, duplicates: {}, malformed: {}\n", t.lost_packets, duplicates(t),
                t.count(TransportEventKind::MalformedPacket));
     for (const auto& [opcode, count] : sorted(side.opcodes)) {
-        fmt::print("    {:>8}  {:04X} {}\n", count, opcode, opcode_name(opcode));
+        fmt::print("    {:>8}  {}\n", count, opcode_text(opcode));
     }
     if (side.opcodes.others() > 0) fmt::print("    {:>8}  other opcodes\n", side.opcodes.others());
 }

@@ -109,7 +109,8 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 
 void allow_recording(CLI::App& command) {
     command.get_option("capture")->description(
-        "A pcap or pcapng file, also packed (.gz), a recording, or - for a capture on standard input");
+        "A pcap or pcapng file or JSON lines of datagrams, also packed (.gz), a recording, or - for a capture on "
+        "standard input");
 }
 
 std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {

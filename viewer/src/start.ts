@@ -11,12 +11,12 @@ export interface StartHooks {
   hasPage(): boolean;
 }
 
-// First bytes of pcap (either byte order, micro- or nanoseconds) and pcapng.
+// First bytes of pcap (either byte order, micro- or nanoseconds) and pcapng; JSON lines begin with a brace.
 const kCaptureMagics = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d0a];
 
 export function looksLikeCapture(file: Uint8Array): boolean {
   if (file.length < 4) return false;
-  return kCaptureMagics.includes(new DataView(file.buffer, file.byteOffset).getUint32(0));
+  return file[0] === 0x7b || kCaptureMagics.includes(new DataView(file.buffer, file.byteOffset).getUint32(0));
 }
 
 export class StartScreen {
@@ -52,7 +52,7 @@ export class StartScreen {
   private inviteCaptures(invited: boolean): void {
     for (const words of document.querySelectorAll<HTMLElement>('.captures')) words.hidden = !invited;
     for (const words of document.querySelectorAll<HTMLElement>('.no-captures')) words.hidden = invited;
-    if (invited) this.chooser.accept += ',.pcap,.pcapng,.gz';
+    if (invited) this.chooser.accept += ',.pcap,.pcapng,.jsonl,.gz';
   }
 
   private drop(event: DragEvent): void {

@@ -82,6 +82,8 @@ test('a dropped capture is replayed in the page', async () => {
   const recording = sampleRecording({ seconds: 3, rules: ['retail'] });
   const { page, troubles } = await openPage(browser, writePage('wasm.html', { wasm: tinyWasm({ recording }) }));
   assert.match(await page.locator('#start').innerText(), /or a capture/);
+  await dropFile(page, 'mine.jsonl', new TextEncoder().encode('{"t": 0'));
+  await page.getByText('Replay mine.jsonl under').waitFor();
   await dropFile(page, 'mine.pcapng', Uint8Array.of(0x0a, 0x0d, 0x0d, 0x0a, 0, 0));
   assert.match(await page.locator('#replay').innerText(), /retail\s*as the game client of 2013/);
   await page.screenshot({ path: `${kOut}/replay.png` });

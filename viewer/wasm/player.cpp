@@ -29,7 +29,7 @@ std::vector<Rules> chosen_rules(std::uint32_t mask) {
 std::string no_game_text(const CaptureEnd& end) {
     const std::string_view none = "No game traffic in this capture";
     if (end.kind == CaptureEndKind::Complete) return fmt::format("{}.", none);
-    return fmt::format("{}, which is {} after byte {} ({}).", none, name(end.kind), end.offset, describe(end.error));
+    return fmt::format("{}, which is {} after byte {} ({}).", none, name(end.kind), end.offset, describe(end));
 }
 
 // Nothing if it can be shown. Where nothing moves, a page shows that.
@@ -52,7 +52,9 @@ std::optional<std::string> why_not(const LoadedSession& loaded, SessionNumber wa
 std::int32_t record(Bytes capture, const Display& display, std::uint32_t rules_mask, SessionNumber session) {
     const auto number = session == 0 ? std::nullopt : std::optional{session};
     auto loaded = load_session(ByteStream{capture}, {.number = number, .hash_key = hash_key});
-    if (!loaded) return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap and pcapng.");
+    if (!loaded)
+        return refuse("Not a capture: " + describe(loaded.error()) +
+                      ". acmotion reads pcap, pcapng and JSON lines of datagrams.");
     if (auto why = why_not(*loaded, session)) return refuse(std::move(*why));
     const auto rules = chosen_rules(rules_mask);
     if (rules.empty()) return refuse("No rules were chosen.");

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -69,6 +70,9 @@ struct CaptureEnd {
     Error error;                   // of all but Complete; its offset counts from the start of the record
     std::uint64_t offset = 0;      // where in the file the last whole record ended
     std::uint64_t bytes_lost = 0;  // bytes of the file from there on, which were not used
+    std::uint64_t line = 0;        // of a capture that is text: which line could not be read, from 1
 };
+// "PcapRecord.data at byte 23: truncated"; "line 7: JsonLine.data at byte 60: invalid"
+[[nodiscard]] std::string describe(const CaptureEnd& end);
 
 }  // namespace acmotion

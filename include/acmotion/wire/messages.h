@@ -287,7 +287,18 @@ inline constexpr MessageInfo kMessageInfo{};
 // One row per message about movement, and one per effect, each in the order of messages.inl.
 [[nodiscard]] std::span<const MessageInfo> message_table();
 [[nodiscard]] std::span<const MessageInfo> effect_table();
-// "UpdatePosition"; "Sound" and the like for an effect; "OtherMessage", "GameEvent" or "OtherAction" for the rest.
+
+// A common message or action without a layout, and what it is called.
+struct NamedCode {
+    std::string_view name;
+    std::uint32_t code = 0;
+};
+// Those that an OtherMessage may hold, by opcode, and an OtherAction, by action code.
+[[nodiscard]] std::span<const NamedCode> named_messages();
+[[nodiscard]] std::span<const NamedCode> named_actions();
+
+// "UpdatePosition"; "Sound" and the like for an effect; "ServerText" and the like for what has a name and no layout;
+// "OtherMessage", "GameEvent" or "OtherAction" for the rest.
 [[nodiscard]] std::string_view name(const Message& message);
 // Does it say anything about movement, or is it only known to be something else?
 [[nodiscard]] bool is_movement(const Message& message);

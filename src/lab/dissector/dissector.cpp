@@ -30,11 +30,16 @@ std::string names_of(Sender sender) {
 std::string message_names() {
     std::string rows = names_of(Sender::Server);
     for (const MessageInfo& row : effect_table()) rows += named(row.code, row.name);
+    for (const NamedCode& other : named_messages()) rows += named(other.code, other.name);
     rows += named(kGameEventOpcode, "GameEvent") + named(kClientActionOpcode, "ClientAction");
     return "local message_names = {\n" + rows + "}\n";
 }
 
-std::string action_names() { return "local action_names = {\n" + names_of(Sender::Client) + "}\n"; }
+std::string action_names() {
+    std::string rows = names_of(Sender::Client);
+    for (const NamedCode& other : named_actions()) rows += named(other.code, other.name);
+    return "local action_names = {\n" + rows + "}\n";
+}
 
 LayoutScript all_layouts() {
     LayoutScript script;

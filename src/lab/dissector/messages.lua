@@ -169,9 +169,14 @@ local function read_message(v, from)
   if action and action_layouts[action] then action_layouts[action](v) end
 end
 
+local function name_of(v)
+  local opcode, action = v.values.opcode or 0, v.values.action
+  if action then return action_names[action] or string.format("action 0x%04X (not decoded)", action) end
+  return message_names[opcode] or string.format("0x%04X (not decoded)", opcode)
+end
+
 local function describe(v)
-  local text = action_names[v.values.action] or message_names[v.values.opcode] or
-    string.format("opcode %04X", v.values.opcode or 0)
+  local text = name_of(v)
   local object = v.values.object or v.values.child
   local about = object and string.format(" %08X", object) or ""
   local stamps = #v.stamps > 0 and " (" .. table.concat(v.stamps, ", ") .. ")" or ""

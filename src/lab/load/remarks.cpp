@@ -11,7 +11,7 @@ void add_end(std::vector<std::string>& remarks, const CaptureEnd& end) {
     if (end.kind == CaptureEndKind::Complete) return;
     remarks.push_back(
         fmt::format("{} after byte {} ({}); the {} bytes from there are lost, everything before was used.",
-                    name(end.kind), end.offset, describe(end.error), end.bytes_lost));
+                    name(end.kind), end.offset, describe(end), end.bytes_lost));
 }
 
 void add_damage(std::vector<std::string>& remarks, const CaptureReport& report) {
@@ -97,7 +97,7 @@ std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<Se
 
 std::string sentence_on_no_capture(const Error& error) {
     return fmt::format(
-        "not a capture ({}). acmotion reads pcap and pcapng, also packed with gzip; "
+        "not a capture ({}). acmotion reads pcap, pcapng and JSON lines of datagrams, also packed with gzip; "
         "Wireshark's editcap -F pcapng IN OUT converts others.",
         describe(error));
 }

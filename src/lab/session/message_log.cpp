@@ -75,9 +75,7 @@ void MessageLog::identify(LoggedMessage& logged) const {
 
 void MessageLog::count(const LoggedMessage& logged) {
     ++(logged.is_broken() ? counts_.broken : logged.is_about_movement() ? counts_.understood : counts_.not_movement);
-    if (!logged.is_broken() && std::holds_alternative<OtherMessage>(logged.decoded->message)) {
-        unknown_opcodes_.add(logged.opcode);
-    }
+    if (!logged.is_broken() && logged.kind() == name(Message{OtherMessage{}})) unknown_opcodes_.add(logged.opcode);
 }
 
 std::vector<BoundReached> bounds_reached(const MessageLog& log) {

@@ -65,7 +65,7 @@ class MessageLog : public CaptureSink {
     using Names = std::map<std::pair<SessionNumber, ObjectId>, std::string>;
     [[nodiscard]] const Names& names() const { return names_; }
     [[nodiscard]] std::uint64_t names_omitted() const { return names_omitted_; }
-    // Of those that are not about movement: unknown opcodes.
+    // Of those that are not about movement: opcodes without a name.
     [[nodiscard]] const OpcodeCounts& unknown_opcodes() const { return unknown_opcodes_; }
 
  private:

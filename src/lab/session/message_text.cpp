@@ -67,6 +67,8 @@ std::string text(const MovementData& movement) {
     return std::visit([](const auto& body) { return text(body); }, movement.body);
 }
 
+std::string not_decoded(std::uint32_t code) { return fmt::format("0x{:04X} (not decoded)", code); }
+
 // ---- messages -------------------------------------------------------------------------------------------------------
 std::string summary(const UpdatePosition& m) { return text(m.pack) + "; " + stamps(m.pack); }
 std::string summary(const PositionAndMovement& m) {
@@ -107,12 +109,23 @@ std::string summary(const MoveToState& m) {
 }
 std::string summary(const AutonomousPosition& m) { return text(m.position) + (m.contact ? " on ground" : " in air"); }
 std::string summary(const Jump& m) { return fmt::format("extent {:.2f} velocity {}", m.extent, text(m.velocity)); }
-std::string summary(const OtherMessage&) { return "opcode at byte 0: unknown"; }
+std::string summary(const OtherMessage&) { return ""; }
 std::string summary(const GameEvent& m) { return fmt::format("event {:04X} order {}", m.event_type, m.order); }
 std::string summary(const ObjectEffect&) { return ""; }
-std::string summary(const OtherAction& m) { return fmt::format("action {:04X} order {}", m.action, m.order); }
+std::string summary(const OtherAction& m) {
+    const bool has_own_name = name(Message{m}) != name(Message{OtherAction{}});
+    const std::string action = has_own_name ? fmt::format("{:04X}", m.action) : not_decoded(m.action);
+    return fmt::format("action {} order {}", action, m.order);
+}
 
 std::string_view side(Sender sender) { return sender == Sender::Server ? "server" : "client"; }
+
+// What the column `message` says: "UpdatePosition", "ServerText F7E0", "0xF7DE (not decoded)".
+std::string kind_text(const LoggedMessage& m) {
+    if (m.is_about_movement()) return std::string{m.kind()};
+    if (m.kind() == name(Message{OtherMessage{}})) return not_decoded(m.opcode);
+    return fmt::format("{} {:04X}", m.kind(), m.opcode);
+}
 
 // ---- JSON -----------------------------------------------------------------------------------------------------------
 nlohmann::json value_of(std::uint32_t number) { return number; }
@@ -156,11 +169,9 @@ std::string table_header() {
 
 std::string table_row(const LoggedMessage& m) {
     const std::string object = m.object ? fmt::format("{:08X}", m.object->value) : "-";
-    const std::string kind =
-        m.is_about_movement() ? std::string{m.kind()} : fmt::format("{} {:04X}", m.kind(), m.opcode);
     const std::string rest = m.is_broken() ? describe(m.decoded.error()) : key_fields(m.decoded->message);
     return fmt::format("{:>10.3f} {:>7} {:<6} {:<8} {:<20} {:<20} {}", m.seconds, m.session, side(m.sender), object,
-                       m.name.empty() ? "-" : m.name, kind, rest);
+                       m.name.empty() ? "-" : m.name, kind_text(m), rest);
 }
 
 std::string json_line(const LoggedMessage& m) {
@@ -187,7 +198,15 @@ std::string_view opcode_name(std::uint32_t opcode) {
             if (info.code == opcode && info.sender == Sender::Server) return info.name;
         }
     }
+    for (const NamedCode& named : named_messages()) {
+        if (named.code == opcode) return named.name;
+    }
     return "";
+}
+
+std::string opcode_text(std::uint32_t opcode) {
+    const std::string_view known = opcode_name(opcode);
+    return known.empty() ? not_decoded(opcode) : fmt::format("{:04X} {}", opcode, known);
 }
 
 std::vector<std::string_view> message_names() {
@@ -195,6 +214,9 @@ std::vector<std::string_view> message_names() {
                                         name(Message{GameEvent{}}), name(Message{OtherAction{}})};
     for (const auto& table : {message_table(), effect_table()}) {
         for (const MessageInfo& info : table) names.push_back(info.name);
+    }
+    for (const auto& table : {named_messages(), named_actions()}) {
+        for (const NamedCode& named : table) names.push_back(named.name);
     }
     return names;
 }

@@ -17,8 +17,10 @@ namespace acmotion {
 // One JSON object with every field of the message, or its error, without a line end.
 [[nodiscard]] std::string json_line(const LoggedMessage& message);
 
-// "UpdatePosition", or nothing for an opcode without a layout.
+// "UpdatePosition", or nothing for an opcode without a name.
 [[nodiscard]] std::string_view opcode_name(std::uint32_t opcode);
+// "F748 UpdatePosition"; "0xF7DE (not decoded)" for an opcode without a name.
+[[nodiscard]] std::string opcode_text(std::uint32_t opcode);
 // All that a message may be called, by a table or by a filter.
 [[nodiscard]] std::vector<std::string_view> message_names();
 
