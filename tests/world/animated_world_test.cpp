@@ -183,6 +183,28 @@ TEST(AnimatedWorld, AScaleRunsByTheClockOfTheWorldAndTheWalkGrowsWithIt) {
     EXPECT_EQ(scale(), 3);
 }
 
+// 70-animation 8.3: "bit 0x40000 in a message has no effect on pose or motion"
+TEST(AnimatedWorld, ABodyFromAMessageIsNeverStaticAnimatedScenery) {
+    constexpr std::uint32_t kScenery = 0x40000;
+    const auto walked = [](std::uint32_t bit) {
+        AnimatedStory animated;
+        animated.library.add(kWalk6, 6).hooks = {{.frame = 0, .effect = AnimationHook::SetOmega{{0, 0, 0.5F}}}};
+        Description drudge = kWithTable;
+        drudge.state |= bit;
+        animated.story.server.create(kDrudge, outside(60, 20), drudge);
+        animated.story.play(1);
+        animated.story.server.forward(kDrudge, kWalkForward);
+        animated.story.play(2);
+        animated.story.server.state(kDrudge, kDefaultPhysicsState | bit);
+        animated.story.play(2);
+        EXPECT_EQ(animated.story.body(kDrudge).physics_state & kScenery, bit);
+        return animated.story.where(kDrudge);
+    };
+    const Position plain = walked(0);
+    EXPECT_GT(plain.frame.origin.y, 21) << "it has walked";
+    EXPECT_EQ(walked(kScenery), plain);
+}
+
 TEST(AnimatedWorld, APickedUpBodyWaitsForNothing) {
     AnimatedStory animated;
     animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
