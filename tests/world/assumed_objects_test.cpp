@@ -1,3 +1,4 @@
+#include "world/partial_ground.h"
 #include "world/story.h"
 
 // 11-transport 9.3, "Assumed objects": for observers that came late. One test per statement.
@@ -48,7 +49,31 @@ TEST_F(AssumedObjects, WaitWithWhatCameBeforeAndPlayItInItsOrder) {
     EXPECT_TRUE(known(kOlthoi).is_hidden);
 }
 
-TEST_F(AssumedObjects, DoNotComeToLifeByAPositionThatBringsAMovement) {
+// "An unknown object comes to life with its first F748, or its first F619, whose movement half then follows"
+TEST_F(AssumedObjects, ComeToLifeByAPositionThatBringsAMovementWhichFollows) {
+    EXPECT_EQ(story.server.forward(kOlthoi, kWalkForward), Status::Queued);
+    EXPECT_EQ(story.server.vector(kOlthoi, {0, 0, 4}), Status::Queued);
+    SentMotionState running;
+    running.forward_command = kRunForward;
+    PositionAndMovement both{.object = kOlthoi, .pack = story.server.pack(kOlthoi, outside(60, 50), false)};
+    both.movement_stamp = {9};
+    both.server_controlled_move_stamp = {7};
+    both.movement = {.style = 0x3D, .body = running};
+    EXPECT_EQ(story.server.send(both), Status::Processed);
+
+    EXPECT_TRUE(known(kOlthoi).is_assumed);
+    EXPECT_FALSE(known(kOlthoi).in_contact) << "as the message says";
+    EXPECT_EQ(story.recorder.count<Event::PositionDecided>(kOlthoi), 0U) << "it made the body, and does not move it";
+    EXPECT_EQ(known(kOlthoi).motion.forward.command, MotionCommand::RunForward) << "the parked walk is older";
+    EXPECT_EQ(known(kOlthoi).velocity, (Vec3{0, 0, 4})) << "what was parked is replayed behind it";
+    const StampSet stamps = known(kOlthoi).stamps;
+    EXPECT_EQ(stamps[StampSlot::Movement], Stamp{9});
+    EXPECT_EQ(stamps[StampSlot::ServerControlledMove], Stamp{7});
+    EXPECT_TRUE(stamps.is_unset(StampSlot::State));
+}
+
+TEST(AssumedObjectsByDefault, AreNotMadeByAPositionThatBringsAMovementEither) {
+    Story story;
     const PositionAndMovement both{.object = kOlthoi, .pack = story.server.pack(kOlthoi, outside(60, 50), true)};
     EXPECT_EQ(story.server.send(both), Status::Queued);
     EXPECT_FALSE(story.knows(kOlthoi));
