@@ -207,6 +207,68 @@ TEST_F(AssumedObjects, AreNotMadeByAStragglerOfALifeThatIsOver) {
     EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::Processed);
 }
 
+// "only a *newer* instance than the deleted one comes to life; the rest is parked as by the client"
+TEST_F(AssumedObjects, OfALifeThatIsOverDoNotComeBackByEitherPosition) {
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.remove(kOlthoi);
+    for (const std::uint16_t not_newer : std::initializer_list<std::uint16_t>{5, 4, 0x8006}) {
+        story.server.stamp(kOlthoi, StampSlot::Instance) = {not_newer};
+        const PositionPack pack = story.server.pack(kOlthoi, outside(61, 50), true);
+        EXPECT_EQ(story.server.send(UpdatePosition{kOlthoi, pack}), Status::Queued) << not_newer;
+        EXPECT_EQ(story.server.send(PositionAndMovement{.object = kOlthoi, .pack = pack}), Status::Queued) << not_newer;
+    }
+    EXPECT_FALSE(story.knows(kOlthoi));
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {6};
+    const PositionPack newer = story.server.pack(kOlthoi, outside(61, 50), true);
+    EXPECT_EQ(story.server.send(PositionAndMovement{.object = kOlthoi, .pack = newer}), Status::Processed);
+    EXPECT_TRUE(story.knows(kOlthoi));
+}
+
+// "Only a delete message ends a life for this purpose; a timed destruction does not."
+TEST(AssumedObjectsThatLostTheirCell, ComeBackWithTheSameInstance) {
+    PartialGround ground;
+    Story story{{.host = {.placement = &ground}}};
+    story.world.assume_objects(true);
+    story.server.position(kOlthoi, outside(60, 50));
+    ground.loaded = false;
+    story.server.teleport(kOlthoi, outside(70, 50));
+    story.play(26);
+    ASSERT_FALSE(story.knows(kOlthoi));
+    ground.loaded = true;
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Processed);
+    EXPECT_TRUE(story.knows(kOlthoi));
+}
+
+// "so its second update is an ordinary one and not a teleport"
+TEST_F(AssumedObjects, CountTheStampsOfThatMessageAsTheirFirst) {
+    for (const std::uint16_t first : std::initializer_list<std::uint16_t>{1, 0x7FFF, 0x8000, 0xFFFF}) {
+        const ObjectId id = kOlthoi.value + first;
+        for (Stamp& stamp : story.server.stamps[id].slots) stamp = {first};
+        story.server.position(id, outside(60, 50));
+        const StampSet stamps = known(id).stamps;
+        EXPECT_EQ(stamps[StampSlot::Teleport], Stamp{first});
+        EXPECT_EQ(stamps[StampSlot::ForcePosition], Stamp{first});
+        for (const StampSlot slot : {StampSlot::Movement, StampSlot::State, StampSlot::Vector,
+                                     StampSlot::ServerControlledMove, StampSlot::ObjDesc})
+            EXPECT_TRUE(stamps.is_unset(slot)) << "not carried";
+        story.frames(2);
+        story.server.position(id, outside(61, 50));
+        EXPECT_EQ(story.recorder.routed(id, PositionOutcome::Interpolate), 1U) << first;
+    }
+}
+
+// "also gives size, scale, friction and elasticity, which nothing had told before"
+TEST_F(AssumedObjects, GetSizeScaleFrictionAndElasticityFromTheDescriptionInPlace) {
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F, .friction = 0.25F, .elasticity = 0.05F});
+    const WorldObject& described = story.body(kOlthoi);
+    EXPECT_EQ(described.seldom->scale, 2);
+    EXPECT_EQ(described.seldom->shape.height, 2 * kPersonShape.height);
+    EXPECT_EQ(described.seldom->friction, 0.25F);
+    EXPECT_EQ(described.seldom->elasticity, 0.05F);
+}
+
 TEST_F(AssumedObjects, ArePartOfASnapshotAndOfTheHash) {
     story.server.position(kOlthoi, outside(60, 50));
     World other;
