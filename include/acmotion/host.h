@@ -191,6 +191,8 @@ class AnimationSink {
  public:
     virtual ~AnimationSink() = default;
 
+    // The physics clock in seconds: in run_hooks the end of the slice, else the time of the call.
+    [[nodiscard]] virtual double physics_time() const = 0;
     // How many motions of the body acmotion waits for: its copy of the layer's list.
     [[nodiscard]] virtual std::size_t pending_motions() const = 0;
     // The oldest of them has ended. While this runs, it is still the first of both lists.

@@ -218,7 +218,7 @@ MotionPlayer::Number MotionPlayer::do_modifier(const AxisMotion& motion) {
     if (data == nullptr || !state_.has_room_for_modifier()) return std::nullopt;
     if (!state_.add_modifier(motion)) {
         stop_motion(motion.command);
-        state_.add_modifier(motion);
+        if (!state_.add_modifier(motion)) return std::nullopt;  // it was on more than once
     }
     sequence_.combine(data, motion.speed);
     return 0;

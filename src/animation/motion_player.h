@@ -11,8 +11,9 @@ namespace acmotion {
 // One request to a motion table: which animations a motion selects, and how they are strung together (spec 70 §6).
 // Lives as long as the request; what it changes is the state and the sequence.
 //
-// Every request answers how many animations it has to wait for, or nothing if it failed and nothing has changed. The
-// number is the original's, which is 4294967295 for a cycle without clips.
+// Every request answers how many animations it has to wait for, or nothing if it failed. Nothing has changed then, unless
+// it was a modifier that was on more than once: it is on once less. The number is the original's, which is 4294967295 for
+// a cycle without clips.
 class MotionPlayer {
  public:
     using Number = std::optional<std::uint32_t>;

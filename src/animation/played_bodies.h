@@ -11,15 +11,28 @@
 
 namespace acmotion {
 
+// On the way to another scale, evenly over time (spec 70 §5.9, type 12).
+struct ScaleRun {
+    double since = 0;  // the physics clock when it began
+    float start = 1;
+    float end = 1;
+    float seconds = 0;
+
+    // Written so that a time that is no number is over.
+    [[nodiscard]] bool is_over(double now) const { return !(now - since < seconds); }
+    [[nodiscard]] float at(double now) const {
+        if (is_over(now)) return end;
+        return static_cast<float>(start + (double{end} - start) * (now - since) / seconds);
+    }
+};
+
 // A body that was described. What a slice needs comes first.
 struct PlayedBody {
     ObjectId id;
     std::uint32_t next = 0;  // see PlayedBodies::find_in_turn
-    // On the way to another scale (spec 70 §5.9, type 12).
     float scale = 1;
-    float scale_end = 1;
-    float seconds_remaining = 0;
-    bool has_data = false;  // else it is moved as without data
+    bool has_data = false;             // else it is moved as without data
+    std::vector<ScaleRun> scale_runs;  // newest first
     PartArray parts;
 };
 

@@ -7,6 +7,9 @@
 namespace acmotion {
 namespace {
 
+// Ours: one more, and the oldest ends where it is.
+constexpr std::size_t kMostScaleRuns = 16;
+
 // Hands on the reports of a part array.
 class SinkListener final : public PartListener {
  public:
@@ -22,9 +25,10 @@ class SinkListener final : public PartListener {
     void take(const AnimationHook::Ethereal& effect) { sink_.set_ethereal(effect.value != 0); }
     void take(const AnimationHook::SetOmega& effect) { sink_.set_omega(effect.omega); }
     void take(const AnimationHook::Scale& effect) {
-        body_.scale_end = effect.end;
-        body_.seconds_remaining = effect.seconds;
-        if (effect.seconds <= kEpsilon) sink_.set_scale(body_.scale = effect.end);
+        if (effect.seconds < kEpsilon) return sink_.set_scale(body_.scale = effect.end);
+        std::vector<ScaleRun>& runs = body_.scale_runs;
+        if (runs.size() >= kMostScaleRuns) runs.pop_back();
+        runs.insert(runs.begin(), ScaleRun{sink_.physics_time(), body_.scale, effect.end, effect.seconds});
     }
     void take(const AnimationHook::ReplaceObject& /*effect*/) {}
     void take(std::monostate /*effect*/) {}
@@ -33,12 +37,12 @@ class SinkListener final : public PartListener {
     PlayedBody& body_;
 };
 
-void run_scale(PlayedBody& body, float dt, AnimationSink& sink) {
-    if (body.seconds_remaining <= kEpsilon) return;
-    const float share = dt < body.seconds_remaining ? dt / body.seconds_remaining : 1;
-    body.scale += (body.scale_end - body.scale) * share;
-    body.seconds_remaining -= dt;
-    sink.set_scale(body.scale);
+// The newest first, so the oldest decides.
+void run_scales(PlayedBody& body, AnimationSink& sink) {
+    if (body.scale_runs.empty()) return;
+    const double now = sink.physics_time();
+    for (const ScaleRun& run : body.scale_runs) sink.set_scale(body.scale = run.at(now));
+    std::erase_if(body.scale_runs, [now](const ScaleRun& run) { return run.is_over(now); });
 }
 
 constexpr std::uint32_t class_and_low_half(MotionCommand motion) {
@@ -147,10 +151,10 @@ Frame TableLayer::advance(ObjectId body, const MotionMoment& moment, float dt) {
     return offset;
 }
 
-void TableLayer::run_hooks(ObjectId body, float dt, AnimationSink& sink) {
+void TableLayer::run_hooks(ObjectId body, float /*dt*/, AnimationSink& sink) {
     PlayedBody* found = bodies_->find(body);
     if (found == nullptr) return;
-    run_scale(*found, dt, sink);
+    run_scales(*found, sink);
     SinkListener listener(sink, *found);
     found->parts.run_hooks(listener);
 }

@@ -35,7 +35,7 @@ class BodyHost : public virtual MotionHost {
     [[nodiscard]] virtual Frame advance_animation(float quantum) = 0;
     virtual void animation_upkeep() = 0;
     // What the slice's animation has left to do, also of hidden bodies: the end of what a slice proposes (spec 40 §8).
-    virtual void run_animation_hooks(float /*quantum*/) {}
+    virtual void run_animation_hooks(float /*quantum*/, double /*physics_time*/) {}
 
     // The movement manager, if the body has one.
     virtual void hit_ground() = 0;

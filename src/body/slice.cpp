@@ -47,13 +47,13 @@ Frame slice_offset(BodyHost& host, const Axes& axes, float quantum) {
 }
 
 // Spec 40 §8.
-Frame proposed_frame(BodyHost& host, float quantum) {
+Frame proposed_frame(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
     const Axes axes = acmotion::axes(body.position.frame.rotation);
     Frame frame = combine(body.position.frame, axes, slice_offset(host, axes, quantum));
     const bool only_walks = body.movement && is_at_rest(body);  // so that there is nothing to integrate
     if (!body.is(kHidden) && !only_walks) integrate(body, frame, quantum);
-    if (!host.built_in().animation) host.run_animation_hooks(quantum);
+    if (!host.built_in().animation) host.run_animation_hooks(quantum, physics_time);
     return frame;
 }
 
@@ -144,11 +144,11 @@ bool stroll(Body& body, const Frame& proposed, float quantum) {
 }
 
 // Spec 40 §7, step 1.
-void move(BodyHost& host, float quantum) {
+void move(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
     if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
     body.jumped_this_frame = false;
-    const Frame proposed = proposed_frame(host, quantum);
+    const Frame proposed = proposed_frame(host, quantum, physics_time);
     if (!body.has_spheres) {
         if (!body.movement && body.is(kOnWalkable)) body.set(kActive, false);
         return stay(body, proposed);
@@ -175,7 +175,7 @@ void use_time(BodyHost& host, double physics_time) {
     const Body& body = host.body();
     if (body.is(kActive)) {
         if (!body.has_cell) return;
-        move(host, quantum);
+        move(host, quantum, physics_time);
         use_time(host, physics_time);
     }
     host.run_scripts(quantum);

@@ -1,5 +1,7 @@
 #include "gamedata/landscape.h"
 
+#include "acmotion/body/free_space.h"
+
 namespace acmotion {
 
 std::optional<Ground> Landscape::ground_at_home(const Position& position) const {
@@ -28,15 +30,18 @@ std::optional<GroundBelow> Landscape::below(const Position& position) const {
 }
 
 PlacementOutcome Landscape::resolve(const Position& position) const {
+    if (!has_terrain()) return FreeSpace{}.resolve(position);
     return resolve_on([this](const Position& at) { return below(at); }, position);
 }
 
 PlacementOutcome Landscape::place(const BodyShape& shape, const Position& target, const PlaceOptions& options) const {
+    if (!has_terrain()) return FreeSpace{}.place(shape, target, options);
     return place_on([this](const Position& at) { return below(at); }, shape, target, options);
 }
 
 PlacementOutcome Landscape::sweep(const BodyShape& shape, const Position& from, const Position& to,
                                   const SweepSeed& seed) const {
+    if (!has_terrain()) return FreeSpace{}.sweep(shape, from, to, seed);
     return sweep_over([this](const Position& at) { return below(at); }, shape, from, to, seed);
 }
 

@@ -9,8 +9,9 @@
 namespace acmotion {
 
 // The game's own ground as a placement world (spec 71 §10): landblocks are loaded as bodies come near them. Off the map and
-// in blocks that the file does not have there is no cell. Indoors it is free space: rooms have floors of their own, which
-// acmotion does not read.
+// in blocks that the file does not have, or that cannot be read, there is no cell. Indoors it is free space: rooms have
+// floors of their own, which acmotion does not read. Without a region no height is known, and it is free space everywhere
+// (spec 71 §11).
 class Landscape : public PlacementWorld {
  public:
     // `store` must outlive this.
@@ -26,6 +27,7 @@ class Landscape : public PlacementWorld {
                                          const SweepSeed& seed) const override;
 
  private:
+    [[nodiscard]] bool has_terrain() const { return store_->region().has_value(); }
     // The position is at home.
     [[nodiscard]] std::optional<Ground> ground_at_home(const Position& position) const;
     [[nodiscard]] std::optional<GroundBelow> below(const Position& position) const;

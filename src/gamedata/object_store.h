@@ -32,7 +32,7 @@ class ObjectStore {
     [[nodiscard]] Loaded<Animation> animation(std::uint32_t id);
     // That of any cell in it.
     [[nodiscard]] Loaded<Landblock> landblock(CellId cell);
-    // Without it there is no ground.
+    // Without it there is no terrain.
     [[nodiscard]] Loaded<Region> region();
 
     [[nodiscard]] DatFile& portal() { return portal_; }

@@ -13,6 +13,7 @@ class Notices final : public AnimationSink {
     Notices(MotionInterpreter& interpreter, const Call& call, MotionHost& host)
         : interpreter_(interpreter), call_(call), host_(host) {}
 
+    [[nodiscard]] double physics_time() const override { return call_.now; }
     [[nodiscard]] std::size_t pending_motions() const override { return interpreter_.pending().size(); }
     void motion_done() override { interpreter_.motion_done(call_, host_); }
 

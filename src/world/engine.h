@@ -143,7 +143,7 @@ class Engine {
     // ---- engine_assume.cpp (spec 11 §9.3)
     [[nodiscard]] bool is_to_be_assumed(ObjectId id, Stamp instance) const;
     void remember_end(ObjectId id, Stamp instance);
-    Status assume(ObjectId id, const PositionPack& pack);
+    Gated assume(ObjectId id, const PositionPack& pack);
     bool assume_player(const Position& position);
 
     WorldState& state_;

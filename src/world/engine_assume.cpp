@@ -42,8 +42,10 @@ void Engine::remember_end(ObjectId id, Stamp instance) {
     state_.ended_lives.insert_or_assign(id, instance);
 }
 
-Status Engine::assume(ObjectId id, const PositionPack& pack) {
-    return create(ordinary(id, pack.position, stamps_of(pack)), {.assumed = true, .grounded = pack.has_contact});
+Engine::Gated Engine::assume(ObjectId id, const PositionPack& pack) {
+    const Status status =
+        create(ordinary(id, pack.position, stamps_of(pack)), {.assumed = true, .grounded = pack.has_contact});
+    return {find_object(id), status};
 }
 
 // Its own client reports where it is; the server's instance stamp for that life is not known yet.

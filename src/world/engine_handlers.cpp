@@ -41,16 +41,17 @@ KnownBody known(const WorldObject& object, ObjectId player, const Rules& rules) 
 // ---- position (spec 20 §9.4, §9.5, §11) -----------------------------------------------------------------------------
 
 Status Engine::handle(const UpdatePosition& m, Bytes bytes) {
-    if (is_to_be_assumed(m.object, m.pack.instance_stamp)) return assume(m.object, m.pack);
+    if (is_to_be_assumed(m.object, m.pack.instance_stamp)) return assume(m.object, m.pack).status;
     const Gated gated = gate(m.object, m.pack.instance_stamp, bytes);
     if (gated.object != nullptr) take_position(*gated.object, received(m.pack));
     return gated.status;
 }
 
 Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
-    const Gated gated = gate(m.object, m.pack.instance_stamp, bytes);
+    const bool assumes = is_to_be_assumed(m.object, m.pack.instance_stamp);
+    const Gated gated = assumes ? assume(m.object, m.pack) : gate(m.object, m.pack.instance_stamp, bytes);
     if (gated.object == nullptr) return gated.status;
-    take_position(*gated.object, received(m.pack));
+    if (!assumes) take_position(*gated.object, received(m.pack));
     // The movement counts whether or not the position did.
     move_by_server(*gated.object, {m.movement_stamp, m.server_controlled_move_stamp, m.autonomous}, m.movement);
     return gated.status;

@@ -37,7 +37,10 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     [[nodiscard]] const PlacementWorld& placement() const override { return *engine_.host().placement; }
     [[nodiscard]] Frame advance_animation(float quantum) override;
     void animation_upkeep() override;
-    void run_animation_hooks(float quantum) override { layer().run_hooks(object_.id, quantum, *this); }
+    void run_animation_hooks(float quantum, double slice_end) override {
+        physics_time_ = slice_end;
+        layer().run_hooks(object_.id, quantum, *this);
+    }
     void entered_world() override { layer().enter_world(object_.id, *this); }
     // Hidden, or shown again.
     void changed_visibility() { layer().change_visibility(object_.id, *this); }
@@ -57,6 +60,7 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     [[nodiscard]] const Weenie* weenie() const override { return &weenie_of(object_); }
 
     // ---- AnimationSink
+    [[nodiscard]] double physics_time() const override { return physics_time_; }
     [[nodiscard]] std::size_t pending_motions() const override;
     void motion_done() override;
     void set_omega(const Vec3& omega) override { object_.omega = omega; }
@@ -97,6 +101,7 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     Engine& engine_;
     WorldObject& object_;
     bool grounded_;
+    double physics_time_ = call().now;  // of the slice whose hooks have run
 };
 
 }  // namespace acmotion

@@ -17,6 +17,7 @@ constexpr float kSlice = 1.0F / 30;
 // acmotion's side: as many motions as were agreed to, and what hooks did.
 class Waiting : public AnimationSink {
  public:
+    [[nodiscard]] double physics_time() const override { return time; }
     [[nodiscard]] std::size_t pending_motions() const override { return pending; }
     void motion_done() override {
         --pending;
@@ -26,6 +27,7 @@ class Waiting : public AnimationSink {
     void set_scale(float value) override { scale = value; }
     void set_ethereal(bool on) override { ethereal = on; }
 
+    double time = 100;
     std::size_t pending = 0;
     std::size_t done = 0;
     Vec3 omega;
@@ -49,6 +51,7 @@ class TableLayerTest : public ::testing::Test {
     }
     Frame slice(float dt = kSlice) {
         const Frame offset = layer_.advance(kDrudge, moment_, dt);
+        sink_.time += dt;
         layer_.run_hooks(kDrudge, dt, sink_);
         layer_.check_completed_motions(kDrudge, sink_);
         return offset;
@@ -139,6 +142,71 @@ TEST_F(TableLayerTest, HooksThatMatterToMovementReachTheBodyAtTheEndOfTheSlice) 
     EXPECT_NEAR(sink_.scale, 2, kNear);
     slice(0.1F);
     EXPECT_NEAR(sink_.scale, 3, kNear);
+}
+
+// 70-animation 5.9, type 12: hooks of a default animation, at 30 frames a second.
+class ScaleHooks : public TableLayerTest {
+ protected:
+    void begin(const std::vector<AnimationHook>& hooks) {
+        library_.add(kOnce, 40).hooks = hooks;
+        library_.setups[kModel] = kOnce;
+        describe({.setup = kModel, .scale = 2});
+        sink_.scale = 2;
+    }
+    float after_slice(float dt) {
+        slice(dt);
+        return sink_.scale;
+    }
+
+    static constexpr std::uint32_t kOnce = 70;
+    static constexpr std::uint32_t kModel = 0x02000070;
+};
+
+TEST_F(ScaleHooks, ATimeBelowEpsilonSetsTheScaleAtOnceAndEpsilonItselfRuns) {
+    begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{3, 0.0001F}},
+           {.frame = 6, .type = 12, .effect = AnimationHook::Scale{5, 0.0002F}}});
+    EXPECT_EQ(after_slice(0.1F), 3);
+    EXPECT_EQ(after_slice(0.2F), 3) << "it has begun";
+    EXPECT_EQ(after_slice(0.1F), 5);
+}
+
+TEST_F(ScaleHooks, AScaleRunsEvenlyFromThatOfThenByThePhysicsClock) {
+    begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{4, 0.8F}}});
+    EXPECT_EQ(after_slice(0.1F), 2) << "from the slice after the hook";
+    EXPECT_NEAR(after_slice(0.2F), 2.5F, kNear);
+    EXPECT_NEAR(after_slice(0.2F), 3, kNear);
+    sink_.time += 0.2;  // far from the player no slice is played, and the clock goes on
+    EXPECT_NEAR(after_slice(0.1F), 3.75F, kNear);
+    EXPECT_EQ(after_slice(0.2F), 4) << "at most the end";
+    sink_.scale = 0;
+    EXPECT_EQ(after_slice(0.2F), 0) << "it is gone";
+}
+
+TEST_F(ScaleHooks, OfSeveralRunsTheNewestGoesFirstSoTheOldestDecides) {
+    begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{4, 0.32F}},
+           {.frame = 6, .type = 12, .effect = AnimationHook::Scale{1, 0.6F}}});
+    after_slice(0.1F);
+    EXPECT_NEAR(after_slice(0.2F), 3.25F, kNear) << "the second one begins at this scale";
+    EXPECT_EQ(after_slice(0.2F), 4) << "the first one ends";
+    EXPECT_NEAR(after_slice(0.2F), 3.25F - 2.25F * 0.4F / 0.6F, kNear) << "now the second one is alone";
+    EXPECT_EQ(after_slice(0.21F), 1);
+}
+
+TEST_F(ScaleHooks, ARunGoesBeforeTheHooksOfTheSlice) {
+    begin({{.frame = 0, .type = 12, .effect = AnimationHook::Scale{4, 0.4F}},
+           {.frame = 6, .type = 12, .effect = AnimationHook::Scale{9, 0}}});
+    after_slice(0.1F);
+    EXPECT_EQ(after_slice(0.2F), 9);
+    EXPECT_NEAR(after_slice(0.1F), 3.5F, kNear) << "and the run goes on";
+}
+
+TEST_F(ScaleHooks, MoreRunsThanTheBoundEndTheOldest) {
+    std::vector<AnimationHook> hooks;
+    for (float i = 0; i < 100; ++i) hooks.push_back({.frame = 0, .type = 12, .effect = AnimationHook::Scale{i, 1}});
+    begin(hooks);
+    after_slice(0.1F);
+    after_slice(1.1F);
+    EXPECT_EQ(sink_.scale, 84) << "the oldest of the last 16";
 }
 
 TEST_F(TableLayerTest, HidingEnteringAndLeavingTheWorldEmptyTheList) {

@@ -1,4 +1,5 @@
 // Spec 70 §6, §7 and §12: requests, pending motions, and what the original breaks on
+#include "animation/motion_player.h"
 #include "animation/played_part_array.h"
 
 namespace acmotion::test {
@@ -96,6 +97,19 @@ TEST_F(TableManagerTest, StoppingAModifierTakesOffWhatItAdded) {
     EXPECT_EQ(stop_motion(kTurn), MotionError::None);
     EXPECT_EQ(omega(), Vec3{});
     EXPECT_EQ(velocity(), (Vec3{0, 3, 0}));
+}
+
+// 70-animation 6.3, kind 5: "stop m and add once more; if that is refused too, fail without combining"
+TEST_F(TableManagerTest, AModifierThatIsRefusedTwiceFailsWithoutCombining) {
+    AnimationState twice{.style = kPeace, .sub_state = {kWalk, 1}, .modifiers = {{kTurn, 1}, {kTurn, 1}}};
+    Sequence sequence;
+    sequence.combine(&table().modifiers[motion_key(MotionCommand::None, kTurn)], 2);
+    MotionPlayer player(table(), library_, twice, sequence);
+    EXPECT_EQ(player.do_motion(kTurn, 3), std::nullopt);
+    EXPECT_EQ(twice.modifiers, (std::vector<AxisMotion>{{kTurn, 1}})) << "one has been stopped";
+    EXPECT_EQ(sequence.omega(), (Vec3{0, 0, -1.5F})) << "and taken off, with nothing in its place";
+    EXPECT_EQ(player.do_motion(kTurn, 3), 0U) << "on once, it is replaced";
+    EXPECT_EQ(sequence.omega(), (Vec3{0, 0, -4.5F}));
 }
 
 TEST_F(TableManagerTest, StopAllEndsModifiersAndTheCycleButNoAction) {

@@ -88,12 +88,47 @@ TEST(Landscape, RoomsAndWhatIsOffTheMapHaveNoGround) {
     EXPECT_EQ(room.position.frame.origin.z, -12);
 }
 
-TEST(Landscape, WithoutARegionThereIsNoTerrainAtAll) {
-    Region broken = plain_region();
-    broken.version = 9;
-    ObjectStore store = store_of({level_block(0xA9B4, 20)}, broken);
-    EXPECT_FALSE(Landscape{store}.resolve(at(kHome, 5, 5)).has_cell);
+Region broken_region() {
+    Region region = plain_region();
+    region.version = 9;
+    return region;
+}
+
+// 71-game-data 11: "the ground of 40 §13.5 everywhere, as if there were no cell file"
+TEST(Landscape, WithoutARegionThereIsNoTerrainAtAllButEveryCell) {
+    ObjectStore store = store_of({level_block(0xA9B4, 20)}, broken_region());
+    const Landscape land{store};
+    EXPECT_TRUE(land.resolve(at(kHome, 5, 5)).has_cell);
+    EXPECT_TRUE(land.resolve(at({0x12340001}, 5, 5)).has_cell) << "in the file or not";
+    EXPECT_FALSE(land.resolve(at({0xA9B4FFFF}, 5, 5)).has_cell);
+    EXPECT_FALSE(land.ground_at(at(kHome, 5, 5)).has_value());
+
+    const PlacementOutcome placed = land.place(kWalker, at(kHome, 5, 5, 7), {});
+    EXPECT_TRUE(placed.ok && placed.has_cell && placed.contact.valid);
+    EXPECT_EQ(placed.position.frame.origin.z, 7) << "where the message says, not at 20";
+    EXPECT_FALSE(land.place(kWalker, at(kHome, 5, 5, 7), {.grounded_hint = false}).contact.valid);
+    const PlacementOutcome swept = land.sweep(kWalker, placed.position, at(kHome, 6, 5, 7), kWalking);
+    EXPECT_TRUE(swept.ok && swept.contact.valid);
+    EXPECT_EQ(swept.position.frame.origin, (Vec3{6, 5, 7}));
+
     EXPECT_EQ(store.failures().at(Region::kId).trouble, GameDataTrouble::BadVersion);
+    EXPECT_EQ(store.failure_count(), 1U) << "said once";
+}
+
+// 71-game-data 11: "A landblock that fails is like one that is missing: no cell there."
+TEST(Landscape, ABlockThatCannotBeReadHasNoCell) {
+    DatWriter portal = portal_writer();
+    portal.add(Region::kId, encode(plain_region()));
+    DatWriter cell{DataSet::Cell, 1, 256};
+    ByteBuffer cut = encode(level_block(0xA9B4, 20));
+    cut.resize(100);
+    cell.add(0xA9B4FFFF, cut);
+    cell.add(0xAAB4FFFF, encode(level_block(0xAAB4, 20)));
+    auto store = ObjectStore::open(in_memory(portal.finish()), in_memory(cell.finish())).value();
+    const Landscape land{store};
+    EXPECT_FALSE(land.resolve(at(kHome, 5, 5)).has_cell);
+    EXPECT_TRUE(land.resolve(at({0xAAB40001}, 5, 5)).has_cell);
+    EXPECT_EQ(store.failures().at(0xA9B4FFFF).trouble, GameDataTrouble::Truncated);
 }
 
 TEST(Landscape, ABodyWadesInShallowWaterAndContactSaysSo) {

@@ -71,6 +71,58 @@ TEST(Hooks, ANumberThatMovesABodyIsFinite) {
     EXPECT_EQ(trouble_of(animation_with_hooks(1, scale)), GameDataTrouble::BadValue);
 }
 
+// 71 §11: "a NaN in a vec3 that is then cut off is `truncated`"
+TEST(Objects, AVectorIsOneFieldThatIsThereBeforeItsNumbersAreLookedAt) {
+    ByteBuffer spin = unhex("16000000 00000000");
+    append_le(spin, kNoNumber);
+    append_le(spin, 1.0F);
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, spin)), GameDataTrouble::Truncated);
+    append_le(spin, 1.0F);
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, spin)), GameDataTrouble::BadValue);
+
+    MotionTable table{.id = kMotionTableId};
+    table.cycles[1].velocity = {kNoNumber, 1, 1};
+    ByteBuffer cut = encode(table);
+    cut.resize(cut.size() - 3 * sizeof(std::uint32_t));  // two counts, and the last number of the velocity
+    EXPECT_EQ(decode_motion_table(encode(table), kMotionTableId).error().trouble, GameDataTrouble::BadValue);
+    EXPECT_EQ(decode_motion_table(cut, kMotionTableId).error().trouble, GameDataTrouble::Truncated);
+}
+
+// The same of frames, spheres and cylspheres: each is the last thing in these bytes, and its first number is none.
+TEST(Objects, AFrameASphereAndACylsphereAreOneFieldEach) {
+    ByteBuffer animation;
+    for (const std::uint32_t word : {kAnimationId, 1U, 0U, 1U}) append_le(animation, word);
+    append_le(animation, kNoNumber);
+    for (int i = 0; i < 5; ++i) append_le(animation, 0.0F);
+    EXPECT_EQ(trouble_of(animation), GameDataTrouble::Truncated);
+    append_le(animation, 0.0F);
+    EXPECT_EQ(trouble_of(animation), GameDataTrouble::BadValue);
+
+    for (const std::uint32_t cylspheres : {1U, 0U}) {
+        ByteBuffer setup;
+        for (const std::uint32_t word : {kSetupId, 0U, 0U, 0U, 0U, 0U, cylspheres}) append_le(setup, word);
+        if (cylspheres == 0) append_le(setup, 1U);  // a sphere then
+        const std::uint32_t numbers = cylspheres == 1 ? 5 : 4;
+        append_le(setup, kNoNumber);
+        for (std::uint32_t i = 2; i < numbers; ++i) append_le(setup, 0.0F);
+        EXPECT_EQ(decode_setup(setup, kSetupId).error().trouble, GameDataTrouble::Truncated);
+        append_le(setup, 0.0F);
+        EXPECT_EQ(decode_setup(setup, kSetupId).error().trouble, GameDataTrouble::BadValue);
+    }
+}
+
+// "Numbers listed singly are fields of their own."
+TEST(Objects, NumbersListedSinglyAreFieldsOfTheirOwn) {
+    ByteBuffer scale = unhex("0C000000 00000000");
+    append_le(scale, kNoNumber);
+    EXPECT_EQ(trouble_of(animation_with_hooks(1, scale)), GameDataTrouble::BadValue) << "its time is cut off";
+    Model setup{.id = kSetupId};
+    setup.height = kNoNumber;
+    ByteBuffer bytes = encode(setup);
+    bytes.resize(9 * sizeof(std::uint32_t));  // up to the height, which is the last
+    EXPECT_EQ(decode_setup(bytes, kSetupId).error().trouble, GameDataTrouble::BadValue);
+}
+
 // 71 §4: a product of hostile numbers wraps to 0 in 64 bits.
 TEST(Counts, AreDividedNotMultiplied) {
     ByteBuffer bytes;

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
 #include <cstring>
+#include <string>
 
 #include "acmotion/wire/encode.h"
 #include "wire/message_generators.h"
@@ -89,12 +91,25 @@ TEST(Decode, ReadsOfASoundOrScriptOnlyWhoseItIs) {
         EXPECT_EQ(decode(with(bytes_of(standing()), 0, opcode), Sender::Client)->message,
                   Message{OtherMessage{opcode}});
     }
-    auto short_one = with(bytes_of(standing()), 0, 0xF750U);
-    short_one.resize(7);
-    const auto cut = decode(short_one, Sender::Server);
-    EXPECT_EQ(describe(cut.error()), "Sound.object at byte 4: truncated");
-    const auto no_object = decode(with(with(bytes_of(standing()), 0, 0xF754U), 4, 0U), Sender::Server);
-    EXPECT_EQ(describe(no_object.error()), "ScriptById.object at byte 4: invalid");
+}
+
+// Spec 10 §13: "with fewer than 8 bytes they are truncated, guid 0 is rule 13, and nothing behind the guid is looked at"
+TEST(Decode, RefusesASoundOrScriptThatNamesNoObject) {
+    constexpr std::array<std::pair<std::uint32_t, std::string_view>, 3> kEffects{
+        {{0xF750, "Sound"}, {0xF754, "ScriptById"}, {0xF755, "ScriptByType"}}};
+    for (const auto& [opcode, name] : kEffects) {
+        auto effect = with(bytes_of(standing()), 0, opcode);
+        const auto no_object = decode(with(effect, 4, 0U), Sender::Server);
+        EXPECT_EQ(describe(no_object.error()), std::string{name} + ".object at byte 4: invalid");
+        effect.resize(8);
+        EXPECT_TRUE(decode(effect, Sender::Server).has_value()) << "nothing behind it is needed";
+        for (std::size_t size = 7; size >= 4; --size) {
+            effect.resize(size);
+            const auto cut = decode(effect, Sender::Server);
+            EXPECT_EQ(describe(cut.error()), std::string{name} + ".object at byte 4: truncated");
+            EXPECT_TRUE(decode(effect, Sender::Client).has_value()) << "from a client it is another message";
+        }
+    }
 }
 
 TEST(Decode, AllowsNowhereOnlyInAnObjectDescriptionAndAMoveToObject) {

@@ -79,6 +79,7 @@ class CountingLayer : public TableLayer {
     class Counted : public AnimationSink {
      public:
         Counted(AnimationSink& sink, std::size_t& counted_length) : sink_(sink), length_(counted_length) {}
+        [[nodiscard]] double physics_time() const override { return sink_.physics_time(); }
         [[nodiscard]] std::size_t pending_motions() const override { return sink_.pending_motions(); }
         // An entry goes with every notice, unless a nested one has emptied the list.
         void motion_done() override {
@@ -160,6 +161,48 @@ TEST(AnimatedWorld, HooksSpinABodyScaleItAndMakeItEthereal) {
     animated.story.play(0.25);
     EXPECT_FALSE(animated.story.body(kDrudge).is(kEthereal));
     EXPECT_GT(animated.story.body(kDrudge).position.frame.rotation.z, 0) << "it turns to the left";
+}
+
+// 70-animation 5.9: "root translation is multiplied by the scale"
+TEST(AnimatedWorld, AScaleRunsByTheClockOfTheWorldAndTheWalkGrowsWithIt) {
+    AnimatedStory animated;
+    animated.library.add(kWalk6, 6).hooks = {{.frame = 0, .effect = AnimationHook::Scale{3, 2}}};
+    MotionTable& table = animated.library.tables[kSpecTable];
+    table.cycles[motion_key(kPeace, kWalk)] = plays(kWalk6, 0.25F, {0, 3, 0});
+    animated.story.server.create(kDrudge, outside(60, 20), kWithTable);
+    animated.story.play(1);
+    animated.story.server.forward(kDrudge, kWalkForward);
+    const auto scale = [&] { return animated.story.body(kDrudge).seldom->scale; };
+    for (int i = 0; i < 300 && scale() == 1; ++i) animated.story.frame();
+    const float first = scale();
+    const double since = animated.story.now;
+    EXPECT_NEAR(first, 1 + kFrame30, 1e-4) << "1 a second";
+    animated.story.frames(30);
+    EXPECT_NEAR(scale(), first + (animated.story.now - since), 1e-4);
+    animated.story.frames(60);
+    EXPECT_EQ(scale(), 3);
+}
+
+// 70-animation 8.3: "bit 0x40000 in a message has no effect on pose or motion"
+TEST(AnimatedWorld, ABodyFromAMessageIsNeverStaticAnimatedScenery) {
+    constexpr std::uint32_t kScenery = 0x40000;
+    const auto walked = [](std::uint32_t bit) {
+        AnimatedStory animated;
+        animated.library.add(kWalk6, 6).hooks = {{.frame = 0, .effect = AnimationHook::SetOmega{{0, 0, 0.5F}}}};
+        Description drudge = kWithTable;
+        drudge.state |= bit;
+        animated.story.server.create(kDrudge, outside(60, 20), drudge);
+        animated.story.play(1);
+        animated.story.server.forward(kDrudge, kWalkForward);
+        animated.story.play(2);
+        animated.story.server.state(kDrudge, kDefaultPhysicsState | bit);
+        animated.story.play(2);
+        EXPECT_EQ(animated.story.body(kDrudge).physics_state & kScenery, bit);
+        return animated.story.where(kDrudge);
+    };
+    const Position plain = walked(0);
+    EXPECT_GT(plain.frame.origin.y, 21) << "it has walked";
+    EXPECT_EQ(walked(kScenery), plain);
 }
 
 // Spec 20 §10.4. Without gravity, leaving the ground is no event for an interpreter (spec 50 §6).

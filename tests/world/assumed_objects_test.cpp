@@ -1,3 +1,4 @@
+#include "world/partial_ground.h"
 #include "world/story.h"
 
 // 11-transport 9.3, "Assumed objects": for observers that came late. One test per statement.
@@ -48,7 +49,31 @@ TEST_F(AssumedObjects, WaitWithWhatCameBeforeAndPlayItInItsOrder) {
     EXPECT_TRUE(known(kOlthoi).is_hidden);
 }
 
-TEST_F(AssumedObjects, DoNotComeToLifeByAPositionThatBringsAMovement) {
+// "An unknown object comes to life with its first F748, or its first F619, whose movement half then follows"
+TEST_F(AssumedObjects, ComeToLifeByAPositionThatBringsAMovementWhichFollows) {
+    EXPECT_EQ(story.server.forward(kOlthoi, kWalkForward), Status::Queued);
+    EXPECT_EQ(story.server.vector(kOlthoi, {0, 0, 4}), Status::Queued);
+    SentMotionState running;
+    running.forward_command = kRunForward;
+    PositionAndMovement both{.object = kOlthoi, .pack = story.server.pack(kOlthoi, outside(60, 50), false)};
+    both.movement_stamp = {9};
+    both.server_controlled_move_stamp = {7};
+    both.movement = {.style = 0x3D, .body = running};
+    EXPECT_EQ(story.server.send(both), Status::Processed);
+
+    EXPECT_TRUE(known(kOlthoi).is_assumed);
+    EXPECT_FALSE(known(kOlthoi).in_contact) << "as the message says";
+    EXPECT_EQ(story.recorder.count<Event::PositionDecided>(kOlthoi), 0U) << "it made the body, and does not move it";
+    EXPECT_EQ(known(kOlthoi).motion.forward.command, MotionCommand::RunForward) << "the parked walk is older";
+    EXPECT_EQ(known(kOlthoi).velocity, (Vec3{0, 0, 4})) << "what was parked is replayed behind it";
+    const StampSet stamps = known(kOlthoi).stamps;
+    EXPECT_EQ(stamps[StampSlot::Movement], Stamp{9});
+    EXPECT_EQ(stamps[StampSlot::ServerControlledMove], Stamp{7});
+    EXPECT_TRUE(stamps.is_unset(StampSlot::State));
+}
+
+TEST(AssumedObjectsByDefault, AreNotMadeByAPositionThatBringsAMovementEither) {
+    Story story;
     const PositionAndMovement both{.object = kOlthoi, .pack = story.server.pack(kOlthoi, outside(60, 50), true)};
     EXPECT_EQ(story.server.send(both), Status::Queued);
     EXPECT_FALSE(story.knows(kOlthoi));
@@ -180,6 +205,68 @@ TEST_F(AssumedObjects, AreNotMadeByAStragglerOfALifeThatIsOver) {
     EXPECT_NE(story.world.state_hash(), before);
     story.server.stamp(kOlthoi, StampSlot::Instance) = {6};
     EXPECT_EQ(story.server.position(kOlthoi, outside(61, 50)), Status::Processed);
+}
+
+// "only a *newer* instance than the deleted one comes to life; the rest is parked as by the client"
+TEST_F(AssumedObjects, OfALifeThatIsOverDoNotComeBackByEitherPosition) {
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {5};
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.remove(kOlthoi);
+    for (const std::uint16_t not_newer : std::initializer_list<std::uint16_t>{5, 4, 0x8006}) {
+        story.server.stamp(kOlthoi, StampSlot::Instance) = {not_newer};
+        const PositionPack pack = story.server.pack(kOlthoi, outside(61, 50), true);
+        EXPECT_EQ(story.server.send(UpdatePosition{kOlthoi, pack}), Status::Queued) << not_newer;
+        EXPECT_EQ(story.server.send(PositionAndMovement{.object = kOlthoi, .pack = pack}), Status::Queued) << not_newer;
+    }
+    EXPECT_FALSE(story.knows(kOlthoi));
+    story.server.stamp(kOlthoi, StampSlot::Instance) = {6};
+    const PositionPack newer = story.server.pack(kOlthoi, outside(61, 50), true);
+    EXPECT_EQ(story.server.send(PositionAndMovement{.object = kOlthoi, .pack = newer}), Status::Processed);
+    EXPECT_TRUE(story.knows(kOlthoi));
+}
+
+// "Only a delete message ends a life for this purpose; a timed destruction does not."
+TEST(AssumedObjectsThatLostTheirCell, ComeBackWithTheSameInstance) {
+    PartialGround ground;
+    Story story{{.host = {.placement = &ground}}};
+    story.world.assume_objects(true);
+    story.server.position(kOlthoi, outside(60, 50));
+    ground.loaded = false;
+    story.server.teleport(kOlthoi, outside(70, 50));
+    story.play(26);
+    ASSERT_FALSE(story.knows(kOlthoi));
+    ground.loaded = true;
+    EXPECT_EQ(story.server.position(kOlthoi, outside(60, 50)), Status::Processed);
+    EXPECT_TRUE(story.knows(kOlthoi));
+}
+
+// "so its second update is an ordinary one and not a teleport"
+TEST_F(AssumedObjects, CountTheStampsOfThatMessageAsTheirFirst) {
+    for (const std::uint16_t first : std::initializer_list<std::uint16_t>{1, 0x7FFF, 0x8000, 0xFFFF}) {
+        const ObjectId id = kOlthoi.value + first;
+        for (Stamp& stamp : story.server.stamps[id].slots) stamp = {first};
+        story.server.position(id, outside(60, 50));
+        const StampSet stamps = known(id).stamps;
+        EXPECT_EQ(stamps[StampSlot::Teleport], Stamp{first});
+        EXPECT_EQ(stamps[StampSlot::ForcePosition], Stamp{first});
+        for (const StampSlot slot : {StampSlot::Movement, StampSlot::State, StampSlot::Vector,
+                                     StampSlot::ServerControlledMove, StampSlot::ObjDesc})
+            EXPECT_TRUE(stamps.is_unset(slot)) << "not carried";
+        story.frames(2);
+        story.server.position(id, outside(61, 50));
+        EXPECT_EQ(story.recorder.routed(id, PositionOutcome::Interpolate), 1U) << first;
+    }
+}
+
+// "also gives size, scale, friction and elasticity, which nothing had told before"
+TEST_F(AssumedObjects, GetSizeScaleFrictionAndElasticityFromTheDescriptionInPlace) {
+    story.server.position(kOlthoi, outside(60, 50));
+    story.server.create(kOlthoi, outside(60, 50), {.scale = 2.0F, .friction = 0.25F, .elasticity = 0.05F});
+    const WorldObject& described = story.body(kOlthoi);
+    EXPECT_EQ(described.seldom->scale, 2);
+    EXPECT_EQ(described.seldom->shape.height, 2 * kPersonShape.height);
+    EXPECT_EQ(described.seldom->friction, 0.25F);
+    EXPECT_EQ(described.seldom->elasticity, 0.05F);
 }
 
 TEST_F(AssumedObjects, ArePartOfASnapshotAndOfTheHash) {

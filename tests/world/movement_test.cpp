@@ -131,6 +131,35 @@ TEST_F(Movements, ASubStateThatComesAsAnActionIsTheNewForwardCommand) {
     EXPECT_EQ(interpreter().fields().interpreted.forward.command, static_cast<MotionCommand>(0x40000018));
 }
 
+// Spec 10 §1.1: "a word that is not in the table has the class of the field it came in"
+TEST_F(Movements, AWordThatIsNotInTheTableHasTheClassOfItsField) {
+    constexpr std::uint16_t kUnknown = 0x0150;
+    SentMotionState state;
+    state.current_style = kUnknown;
+    state.forward_command = kUnknown;
+    state.actions.push_back({.command = kUnknown, .sequence = 1});
+    story.server.motion(kOlthoi, state);
+    EXPECT_EQ(interpreter().fields().interpreted.style, static_cast<MotionCommand>(0x80000150));
+    EXPECT_EQ(interpreter().fields().interpreted.forward.command, static_cast<MotionCommand>(0x40000150));
+    const auto actions = story.recorder.all<Event::ActionDecided>(kOlthoi);
+    ASSERT_EQ(actions.size(), 1U);
+    EXPECT_EQ(actions[0].command, 0x10000150U);
+}
+
+// Spec 10 §1.1: "Index 0 as an *action* is a style and ends a run."
+TEST_F(Movements, Index0AsAnActionIsAStyleAndEndsARun) {
+    SentMotionState state;
+    state.forward_command = kRunForward;
+    state.actions.push_back({.command = 0, .sequence = 1});
+    story.server.motion(kOlthoi, state);
+    EXPECT_EQ(interpreter().fields().interpreted.style, MotionCommand::UnknownStyle);
+    EXPECT_EQ(interpreter().fields().interpreted.forward.command, MotionCommand::Ready);
+    EXPECT_EQ(interpreter().actions().size(), 0U) << "it is no action";
+    const Position before = story.where(kOlthoi);
+    story.play(1);
+    EXPECT_TRUE(near(story.where(kOlthoi).frame.origin, before.frame.origin));
+}
+
 TEST_F(Movements, AnActionUnderWayIsPartOfTheState) {
     const std::uint64_t before = story.world.state_hash();
     wave(1);

@@ -16,7 +16,7 @@ struct AnimationHook {
 
         bool operator==(const Ethereal&) const = default;
     };
-    struct Scale {  // type 12: the body's scale runs to `end` within `seconds`
+    struct Scale {  // type 12: the body's scale runs evenly to `end` within `seconds`, or is set at once
         float end = 1;
         float seconds = 0;
 

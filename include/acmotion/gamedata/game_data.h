@@ -47,7 +47,7 @@ class GameData {
     void plug_into(WorldHost& host) const;
 
     // The ground outdoors: heights, slopes, water. A block that the file does not have has no cell; one that is all deep
-    // water lets no body in. Indoors it is free space.
+    // water lets no body in. Indoors it is free space, and everywhere if the region cannot be read.
     [[nodiscard]] const PlacementWorld& placement() const;
     // Sizes by setup; those of a person for whatever has none.
     [[nodiscard]] const ShapeSource& shapes() const;

@@ -16,7 +16,8 @@ namespace acmotion {
 struct Packet;
 struct ChecksumVerdict;
 
-// How far a packet's checksum vouches for it, from best to worst.
+// How far a packet's checksum vouches for it, from best to worst. Failed and unverified are two things (spec 11 §6.6): a
+// replay leaves the former out and uses the latter.
 enum class Verification : std::uint8_t {
     Verified,
     Unverified,  // unknown: the seeds of the session were not seen, or bytes were left over (spec 11 §6, §9.3)

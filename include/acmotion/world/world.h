@@ -71,9 +71,9 @@ class World {
     // How much of its own movement the player's client decides: 2 all of it, as in ordinary play, to 0 nothing.
     void set_autonomy_level(int level);
     // For observers that came after the login, or lost a description: from now on an unknown object comes to life at its
-    // first 0xF748, a creature of ordinary size that stands there, and the player where move_player says; what came
-    // before is parked as ever, and played then (spec 11 §9.3). Such an object is marked, BodyInfo::is_assumed, until
-    // it is described. Off at first: the original waits for a description for ever. Part of a snapshot.
+    // first 0xF748 or 0xF619, a creature of ordinary size that stands there, and the player where move_player says; what
+    // came before is parked as ever, and played then (spec 11 §9.3). Such an object is marked, BodyInfo::is_assumed,
+    // until it is described. Off at first: the original waits for a description for ever. Part of a snapshot.
     void assume_objects(bool on);
 
     // What to draw: every body that is in a cell and not carried, in an order that depends only on creations and

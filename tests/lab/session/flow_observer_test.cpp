@@ -185,6 +185,32 @@ TEST(FlowObserver, CountsLossesDuplicatesAndFailures) {
     EXPECT_EQ(all.bodies.size(), 3U);
 }
 
+// Spec 11 §6.6: "whoever replays a capture leaves *failed* packets out unless asked not to, as the client did, and uses
+// *unverified* ones"
+TEST(FlowObserver, LeavesFailedPacketsOutAndUsesUnverifiedOnes) {
+    for (const bool has_keys : {true, false}) {
+        Recording recording;
+        if (has_keys) recording.connect();
+        EXPECT_TRUE(recording.server.queue_message(message(0xF748, 16), kQueueSmartbox));
+        ByteBuffer broken = recording.server.flush(0).front();
+        broken.back() ^= std::byte{1};
+        recording.down(9001, broken);
+        recording.server_says(message(0xF748, 40));
+
+        Listener listener;
+        const TransportStatistics server = read(recording.file, listener).flows.at(0).server.transport;
+        EXPECT_EQ(server.count(Verification::Failed), has_keys ? 1U : 0U);
+        EXPECT_EQ(server.count(Verification::Unverified), has_keys ? 0U : 2U);
+        const Verification used = has_keys ? Verification::Verified : Verification::Unverified;
+        EXPECT_EQ(listener.verifications, std::vector<Verification>(has_keys ? 1 : 2, used));
+
+        Listener all;
+        read(recording.file, all, {.damaged = DamagedPolicy::Keep});
+        ASSERT_EQ(all.verifications.size(), 2U);
+        EXPECT_EQ(all.verifications[0], has_keys ? Verification::Failed : Verification::Unverified);
+    }
+}
+
 TEST(FlowObserver, DeliversWhatStrictOrderHeldBackAtTheEnd) {
     Recording recording;
     recording.connect();
