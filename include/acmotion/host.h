@@ -16,6 +16,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "acmotion/core/hash_key.h"
@@ -67,6 +68,9 @@ struct PlacementOutcome {
     Hit hit;
 };
 
+// No ground is remembered: below every body, so nothing lands on it.
+inline constexpr float kNoSupport = -std::numeric_limits<float>::infinity();
+
 // What a sweep starts with (spec 40 §13.2).
 struct SweepSeed {
     Contact contact;          // the body's present one
@@ -77,7 +81,7 @@ struct SweepSeed {
     bool edge_slide = false;             // slides along an edge instead of stepping over it
     std::optional<Vec3> sliding_normal;  // of the last commit
     int stationary = 0;                  // what the counter starts at, 0..3
-    float last_support_z = 0;            // where the body last stood, or was sent to stand
+    float last_support_z = 0;            // where the body last stood, or was sent to stand; else kNoSupport
 };
 
 // How a placement is meant.
