@@ -314,7 +314,7 @@ typedef struct acm_sweep_seed {
     uint8_t edge_slide;
     uint8_t reserved[2];
     int32_t stationary;
-    float last_support_z;
+    float last_support_z; /* where the body last stood, or was sent to stand; minus infinity: no ground is remembered */
 } acm_sweep_seed;
 
 /* What a body does: commands by their full 32-bit values, and factors of their own speeds. */

@@ -16,6 +16,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "acmotion/core/hash_key.h"
@@ -30,14 +31,18 @@ class TraceSink;  // acmotion/trace/event.h
 // ---- where bodies may be --------------------------------------------------------------------------------------------
 
 // A body as a placement world sees it: its lowest sphere, and how far it steps down. Already scaled. How far it steps up
-// is not here: ground lifts a body however high it rises (spec 40 §13.2), and nothing of acmotion's own is stepped onto.
+// is not here: ground that can be walked on lifts a body however high it rises (spec 40 §13.2), and nothing of acmotion's
+// own is stepped onto.
 struct BodyShape {
     float radius = 0.1F;  // the dummy sphere of spec 40 §1 unless the host knows better
     float height = 0;     // 0: the sphere alone
     float step_down = 0.04F;
     float cylinder_radius = radius;  // in distances between bodies: chases and sticking
     // Of the sphere, from the origin, body-local. It stands on the ground; of most bodies it is the origin.
+    // Turned with the body, in a sweep one step later.
     Vec3 low_point{0, 0, 0};
+    bool has_one_sphere = false;    // such a body does not step down far (spec 40 §13.2)
+    bool has_free_heading = false;  // turned at once: its lowest point does not lag (spec 40 §13.2)
 };
 inline constexpr BodyShape kPersonShape{.radius = 0.4F, .height = 1.8F, .step_down = 0.6F};
 
@@ -67,6 +72,9 @@ struct PlacementOutcome {
     Hit hit;
 };
 
+// No ground is remembered: below every body, so nothing lands on it.
+inline constexpr float kNoSupport = -std::numeric_limits<float>::infinity();
+
 // What a sweep starts with (spec 40 §13.2).
 struct SweepSeed {
     Contact contact;          // the body's present one
@@ -77,7 +85,7 @@ struct SweepSeed {
     bool edge_slide = false;             // slides along an edge instead of stepping over it
     std::optional<Vec3> sliding_normal;  // of the last commit
     int stationary = 0;                  // what the counter starts at, 0..3
-    float last_support_z = 0;            // where the body last stood, or was sent to stand
+    float last_support_z = 0;            // where the body last stood, or was sent to stand; else kNoSupport
 };
 
 // How a placement is meant.

@@ -10,12 +10,13 @@ namespace {
 
 constexpr Contact kLevelGround{.valid = true, .normal = {0, 0, 1}};
 
-// An airborne body lands where it last stood, or where the server last put it. If that is above it, it may still rise
-// there; once it falls it lands where it is and walks the rest. Lifting it at once would show a jump that was none.
+// An airborne body lands on the remembered ground: where it last stood, or where the server last had it stand. Below that
+// it stays in the air while it rises; as soon as it does not, it lands where it is and walks the rest. Lifting it at once
+// would show a jump that was none.
 void land(PlacementOutcome& outcome, float before, float ground) {
     float& foot = outcome.position.frame.origin.z;
     if (foot > double{ground} + kEpsilon) return;
-    if (foot > before && before < double{ground} - kEpsilon) return;
+    if (before < ground && foot > before) return;
     foot = std::max(foot, std::min(ground, before));
     outcome.contact = kLevelGround;
     outcome.hit = {.collision_normal = kLevelGround.normal, .environment = true};

@@ -107,6 +107,8 @@ PlacementResult place_as_asked(BodyHost& host, const PlacementRequest& request) 
 PlacementResult place_body(BodyHost& host, const PlacementRequest& request) {
     Body& body = host.body();
     body.placed_this_tick = true;
+    // In the air no ground is named, and the old one is elsewhere (spec 40 §13.5).
+    if (!request.grounded_hint) body.last_support_z = kNoSupport;
     const Position before = body.position;
     const bool enters = !body.has_cell;
     const PlacementResult result = place_as_asked(host, request);

@@ -91,6 +91,8 @@ BodyShape ShapeCallback::shape_of(ObjectId object, std::uint32_t setup) const {
     BodyShape answer = from_c(shape);  // with one radius for everything, where it is another
     if (shape.radius == usual.radius) answer.cylinder_radius = usual.cylinder_radius;
     answer.low_point = usual.low_point;
+    answer.has_one_sphere = usual.has_one_sphere;
+    answer.has_free_heading = usual.has_free_heading;
     return answer;
 }
 

@@ -92,6 +92,8 @@ GameDataResult<DecodedObject<Setup>> decode_setup(Bytes bytes, std::uint32_t id)
 
 BodyShape shape_of(const Setup& setup) {
     BodyShape shape{.height = setup.height, .step_down = setup.step_down, .cylinder_radius = setup.radius};
+    shape.has_one_sphere = setup.spheres.size() == 1;
+    shape.has_free_heading = (setup.flags & Setup::kAllowFreeHeading) != 0;
     if (setup.spheres.empty()) return shape;
     const Setup::Sphere& first = setup.spheres.front();
     shape.radius = first.radius;

@@ -28,7 +28,9 @@ BodyShape scaled(const BodyShape& shape, float factor, bool has_spheres) {
             .height = shape.height * factor,
             .step_down = shape.step_down * factor,
             .cylinder_radius = shape.cylinder_radius * factor,
-            .low_point = (WideVec3{shape.low_point} * factor).rounded()};
+            .low_point = (WideVec3{shape.low_point} * factor).rounded(),
+            .has_one_sphere = shape.has_one_sphere,
+            .has_free_heading = shape.has_free_heading};
 }
 
 void apply_numbers(WorldObject& object, const PhysicsDesc& physics) {

@@ -16,7 +16,7 @@ Cylinder cylinder(const BodyShape& shape) { return {shape.cylinder_radius, shape
 // ---- what a decision does -------------------------------------------------------------------------------------------
 
 void ObjectActor::place(const Position& target, PlacementCall /*call*/) {
-    // The server's height is the lowest support the body may fall to. In the air no ground is named (spec 40 §13.5).
+    // The server's height is the lowest support the body may fall to (spec 40 §13.5).
     if (grounded_) object_.last_support_z = target.frame.origin.z;
     place_body(*this, {.position = target, .grounded_hint = grounded_});
 }

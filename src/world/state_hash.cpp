@@ -208,8 +208,8 @@ class Hasher {
 
     // ---- bodies
     void add(const BodyShape& shape) {
-        const auto& [radius, height, step_down, cylinder_radius, low_point] = shape;
-        all(radius, height, step_down, cylinder_radius, low_point);
+        const auto& [radius, height, step_down, cylinder_radius, low_point, has_one_sphere, has_free_heading] = shape;
+        all(radius, height, step_down, cylinder_radius, low_point);  // the bits are in the word of has_spheres
     }
     void add(const Body& body) {
         const auto& [id, physics_state, position, clock, transient_state, cached_velocity, velocity, acceleration,
@@ -217,10 +217,12 @@ class Hasher {
                      is_local_player, forced_into_cell, colliding, jumped_this_frame, placed_this_tick, manager,
                      movement, seldom] = body;
         const auto& [shape, scale, friction, elasticity, sliding_normal] = *seldom;
+        const unsigned spheres =
+            (has_spheres ? 1U : 0U) | (shape.has_one_sphere ? 2U : 0U) | (shape.has_free_heading ? 4U : 0U);
         // The table hashes clock and player distance: it brings those of resting bodies up to date. Nothing reads
         // jumped_this_frame, and placed_this_tick is for displays.
         all(id, position, physics_state, transient_state, velocity, acceleration, omega, contact_normal, sliding_normal,
-            cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, has_spheres,
+            cached_velocity, last_support_z, scale, friction, elasticity, shape, parent, has_cell, spheres,
             is_local_player, forced_into_cell, colliding, manager, movement);
     }
     void add(const StampSet& stamps) {

@@ -77,7 +77,7 @@ std::string flaw_of(const RecordingHost& world) {
     if (!is_number(body.omega)) return "omega";
     if (!is_number(body.cached_velocity)) return "cached velocity";
     if (!is_number(body.contact_normal)) return "contact normal";
-    if (!std::isfinite(body.clock) || !std::isfinite(body.last_support_z)) return "clock or support";
+    if (!std::isfinite(body.clock) || std::isnan(body.last_support_z)) return "clock or support";
     if (std::isnan(body.player_distance)) return "player distance";
     return world.slices.size() > 11 ? "slices" : "";
 }

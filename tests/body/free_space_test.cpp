@@ -105,13 +105,44 @@ TEST(FreeSpace, LetsABodyRiseToGroundAboveItAndLandThere) {
     EXPECT_TRUE(world.body.is(kOnWalkable));
 }
 
-TEST(FreeSpace, LandsABodyWhereItIsWhenTheGroundIsAboveIt) {
+// "One that is below it already is not lifted: while it rises it stays in the air, and as soon as a sweep does not raise it
+// it lands where it is"
+TEST(FreeSpace, LetsABodyBelowItsGroundRiseAndLandsItWhereItIsOtherwise) {
+    const FreeSpace space;
+    const SweepSeed seed{.last_support_z = 5};
+    for (const float below : {-30.0F, 4.0F, 4.9999F}) {
+        EXPECT_FALSE(space.sweep({}, spot(1, 1, below), spot(1, 1, below + 0.00005F), seed).contact.valid) << below;
+        for (const float to : {below, below - 1}) {
+            const PlacementOutcome landed = space.sweep({}, spot(1, 1, below), spot(2, 1, to), seed);
+            EXPECT_TRUE(landed.contact.valid);
+            EXPECT_EQ(landed.position.frame.origin, (Vec3{2, 1, below})) << "not lifted to where it last stood";
+        }
+    }
+    EXPECT_TRUE(space.sweep({}, spot(1, 1, 5), spot(1, 1, 5.0001F), seed).contact.valid) << "not below it";
+}
+
+// "A placement whose hint is 0 forgets the remembered ground"
+TEST(FreeSpace, ABodyPutIntoTheAirFallsOnWhereverItsOldGroundWas) {
+    for (const float z : {-30.0F, 30.0F}) {
+        RecordingHost world;
+        world.body.movement.emplace();
+        place_body(world, {.position = spot(10, 10, z), .grounded_hint = false});
+        world.ticks(40, 0.1);
+        EXPECT_LT(world.origin().z, z - 60);
+        EXPECT_FALSE(world.body.is(kContact));
+        world.walk_to(spot(10, 15, -200));
+        world.ticks(60, 0.1);
+        EXPECT_NEAR(world.origin().z, -200, 0.05F) << "until it is told again";
+        EXPECT_TRUE(world.body.is(kOnWalkable));
+    }
+}
+
+TEST(FreeSpace, ABodyThatStoodAgainRemembersThatGround) {
     RecordingHost world;
-    world.body.movement.emplace();
-    place_body(world, {.position = spot(10, 10, -30), .grounded_hint = false});
-    world.ticks(3, 0.1);
-    EXPECT_EQ(world.origin().z, -30) << "not lifted to where it last stood";
-    EXPECT_TRUE(world.body.is(kContact));
+    place_body(world, {.position = spot(10, 10, 30), .grounded_hint = false});
+    EXPECT_EQ(world.body.last_support_z, kNoSupport);
+    world.place(spot(10, 10, 12));
+    EXPECT_EQ(world.body.last_support_z, 12);
 }
 
 TEST(FreeSpace, LandsAtExactlyEpsAboveTheGround) {

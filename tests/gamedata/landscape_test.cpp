@@ -40,7 +40,7 @@ TEST(Landscape, ABodyWhoseSphereIsNotAboveItsOriginStandsWithItsLowestPoint) {
     floating.low_point = {0, 0, -0.75F};
     const PlacementOutcome placed = world.land.place(floating, at(kHome, 12, 12, 23), {});
     EXPECT_NEAR(placed.position.frame.origin.z, 23.75F, 1e-5);
-    const PlacementOutcome swept = world.land.sweep(floating, placed.position, at(kHome, 16, 12, 23), kWalking);
+    const PlacementOutcome swept = world.land.sweep(floating, placed.position, at(kHome, 16, 12, 24.75F), kWalking);
     EXPECT_TRUE(swept.contact.valid);
     EXPECT_NEAR(swept.position.frame.origin.z, 24.75F, 1e-4);
 

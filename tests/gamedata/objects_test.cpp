@@ -185,6 +185,9 @@ TEST(Setups, ABodyTakesItsSizesFromThem) {
     EXPECT_EQ(shape.step_down, 1.5F);
     EXPECT_EQ(shape.cylinder_radius, 7);
     EXPECT_EQ(shape.low_point, (Vec3{0, -0.1F, 0.5F - 0.48F})) << "of the first sphere";
+    EXPECT_FALSE(shape.has_one_sphere || shape.has_free_heading);
+    const BodyShape simple = shape_of(Model{.flags = 4, .spheres = {{{}, 1}}});
+    EXPECT_TRUE(simple.has_one_sphere && simple.has_free_heading);
     EXPECT_EQ(shape_of(Model{}).radius, 0.1F) << "the dummy sphere";
     EXPECT_EQ(shape_of(Model{}).low_point, Vec3{});
 }

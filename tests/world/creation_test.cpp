@@ -71,7 +71,7 @@ TEST(WorldCreation, ScaleMakesTheWholeShapeLarger) {
 TEST(WorldCreation, ScaleMovesTheLowestPointOfAShape) {
     class Floating : public ShapeSource {
         [[nodiscard]] BodyShape shape_of(ObjectId /*object*/, std::uint32_t /*setup*/) const override {
-            return {.radius = 0.4F, .low_point = {0, 0.25F, -0.5F}};
+            return {.radius = 0.4F, .low_point = {0, 0.25F, -0.5F}, .has_one_sphere = true, .has_free_heading = true};
         }
     };
     const Floating shapes;
@@ -80,6 +80,8 @@ TEST(WorldCreation, ScaleMovesTheLowestPointOfAShape) {
     EXPECT_EQ(story.body(kOlthoi).seldom->shape.low_point, (Vec3{0, 0.5F, -1}));
     EXPECT_EQ(story.body(kOlthoi).seldom->shape.cylinder_radius, 0.8F)
         << "as the sphere's, unless the host knows better";
+    EXPECT_TRUE(story.body(kOlthoi).seldom->shape.has_one_sphere);
+    EXPECT_TRUE(story.body(kOlthoi).seldom->shape.has_free_heading);
 }
 
 TEST(WorldCreation, ANewerInstanceReplacesTheOldBody) {

@@ -145,6 +145,17 @@ TEST_F(PlayerVectors, OrdinaryPositionsLeaveThePlayerWhereItIs) {
     EXPECT_EQ(story.recorder.routed(kPlayer, PositionOutcome::PlayerLeash), 1U);
 }
 
+// 40-body 13.5: "one that only refreshes the leash names none"
+TEST_F(PlayerVectors, APositionThatOnlyRefreshesTheLeashNamesNoGround) {
+    const float remembered = story.body(kPlayer).last_support_z;
+    story.server.position(kPlayer, outside(55, 50, 20));
+    ASSERT_EQ(story.recorder.routed(kPlayer, PositionOutcome::PlayerLeash), 1U);
+    EXPECT_EQ(story.body(kPlayer).last_support_z, remembered);
+    story.world.set_autonomy_level(0);
+    story.server.position(kPlayer, outside(55, 50, 20));
+    EXPECT_EQ(story.body(kPlayer).last_support_z, 20) << "enqueued, it names one";
+}
+
 TEST_F(PlayerVectors, WithLessAutonomyThePlayerWalksThere) {
     story.world.set_autonomy_level(0);
     wire(11, 3, 7);

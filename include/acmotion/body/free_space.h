@@ -14,7 +14,8 @@ class FreeSpace : public PlacementWorld {
     // The very spot, on level ground if the hint says so and in the air if not.
     [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
                                          const PlaceOptions& options) const override;
-    // The whole way. A body in contact stays so; one in the air lands at the height where it last stood.
+    // The whole way. A body in contact stays so; one in the air lands at the height where it last stood, if
+    // that is remembered, and while it is below that it rises freely.
     [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                          const SweepSeed& seed) const override;
 };

@@ -28,7 +28,8 @@ class Heightfield : public PlacementWorld {
     // On the ground if that is at most a step down, and not too steep to land on; in the air above it otherwise.
     [[nodiscard]] PlacementOutcome place(const BodyShape& shape, const Position& target,
                                          const PlaceOptions& options) const override;
-    // A body in contact follows the ground as far as it can step down; one in the air lands where it meets it.
+    // A body in contact follows the ground as far as it can step down, slower uphill; a walker is not lifted onto what is too
+    // steep, but slides along it. One in the air lands where it meets the ground.
     [[nodiscard]] PlacementOutcome sweep(const BodyShape& shape, const Position& from, const Position& to,
                                          const SweepSeed& seed) const override;
 

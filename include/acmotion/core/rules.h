@@ -71,8 +71,8 @@ struct Rules {
     bool teleport_keeps_waypoints = false;  // the way walked before a teleport goes on after it
     bool far_walks_near_snaps = false;      // the 96 m of spec 20 §12 the wrong way round
 
-    // Uncertain points of the spec, with its recommendation as the default.
-    bool single_slice_minimum = false;  // 40 §6.2: does the 1/30 s minimum hold for a single slice too?
+    // What other implementations do (spec 40 §6.2).
+    bool single_slice_minimum = false;  // the 1/30 s minimum holds for a single slice too
 
     // What the binary does.
     [[nodiscard]] static Rules retail();

@@ -52,8 +52,8 @@ inline constexpr Pin kPinnedPoses[] = {
 };
 // Played by the files of the sample world (lab/gamedata/sample_world.h).
 inline constexpr Pin kPinnedWithGameData[] = {
-    {"hills", "retail", 0xbc6439160fd00581},
-    {"hills", "acdream", 0x8ae23e14a170ee24},
+    {"hills", "retail", 0xfaa4abbe56a27d8d},
+    {"hills", "acdream", 0xd5e244e6ef4f6b5e},
     {"hills", "snap", 0xd30611c7f777588b},
 };
 // clang-format on

@@ -18,7 +18,7 @@ inline constexpr Pin kPinnedStates[] = {
     {"chase", "snap", 0xbde8cc90f100ab9e},
     {"crowd", "retail", 0x8418393a608447c9},
     {"crowd", "acdream", 0x60ba56c5d5c9f589},
-    {"crowd", "snap", 0x0cfca8c44ff1b283},
+    {"crowd", "snap", 0x3cddd330bf14d9f0},
     {"dungeon", "retail", 0x96ad49a74b0149af},
     {"dungeon", "acdream", 0x6640f7d8d0e81712},
     {"dungeon", "snap", 0xccd63586cf2b1dd9},
@@ -27,7 +27,7 @@ inline constexpr Pin kPinnedStates[] = {
     {"hills", "snap", 0xa7cd3c1ab78d8899},
     {"jump", "retail", 0x36ee5db225dd0ac0},
     {"jump", "acdream", 0x7ec3b4dbf63a37b7},
-    {"jump", "snap", 0x84d3ca9fe5399d3d},
+    {"jump", "snap", 0x0d861555f4fc1401},
     {"portal", "retail", 0xeaa889392c55b780},
     {"portal", "acdream", 0x1ecc5519966b4508},
     {"portal", "snap", 0xaff83c5e1f8a8f0a},
@@ -48,7 +48,7 @@ inline constexpr Pin kPinnedStates[] = {
     {"strafe", "snap", 0xad5bc18913a8a876},
     {"town", "retail", 0x6b3b2943cf46a59d},
     {"town", "acdream", 0x48787a6a8ec15dba},
-    {"town", "snap", 0x541f0a5f8b75e7cc},
+    {"town", "snap", 0xde11f565b3ab0c95},
 };
 // clang-format on
 

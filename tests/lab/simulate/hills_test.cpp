@@ -114,7 +114,7 @@ struct Factors {
 
 TEST(Hills, AreSeenBetterWithGameData) {
     const auto data = std::make_shared<game_files::PlayedData>(game_files::open_sample_world());
-    for (const Factors& factors : {Factors{"perfect", 8, 2.5, 10}, Factors{"dsl", 5, 2.5, 10},
+    for (const Factors& factors : {Factors{"perfect", 7, 2.5, 7}, Factors{"dsl", 5, 2.5, 7},
                                    Factors{"mobile", 3, 1.5, 4}, Factors{"awful", 2, 1.5, 4}}) {
         Hills hills{factors.network};
         const Metrics with = hills.seen(data);
@@ -148,7 +148,7 @@ TEST(Hills, UnderAcdreamRunnersOutrunTheirCorrections) {
     Rules replacing = Rules::acdream();
     replacing.offset_blend = Rules::OffsetBlend::Replace;
     for (const double rate : {30.0, 60.0, 61.0, 120.0})
-        EXPECT_LT(hills.seen(data, replacing, {.frames_per_second = rate}).behind_truth.mean, 0.25) << rate;
+        EXPECT_LT(hills.seen(data, replacing, {.frames_per_second = rate}).behind_truth.mean, 0.3) << rate;
 }
 
 // Heights are those of the user's own files.
