@@ -26,7 +26,8 @@ struct PlacementRequest {
     std::uint32_t scatter_seed = 0;  // the library makes no random numbers
 };
 
-// Puts a body somewhere at once. Without the hint it forgets the remembered ground. Velocity, spin, queue, leash and stamps are never touched.
+// Puts a body somewhere at once. Without the hint it forgets the remembered ground. Velocity, spin, queue, leash and
+// stamps are never touched.
 PlacementResult place_body(BodyHost& host, const PlacementRequest& request);
 
 // Brings a body without a parent into the world (spec 40 §12.7, "enter_world"). On failure it has the new position but

@@ -17,7 +17,7 @@ constexpr std::size_t kLongestLine = std::size_t{256} << 10;
 
 constexpr std::string_view kFirstLine = "line 1: JsonLine";
 
-// Of the block that is kept for documentation (RFC 5737), so that they are nobody's.
+// Of the block that is reserved for documentation (RFC 5737), so no real host has them.
 constexpr std::uint32_t kServerAddress = 0xC0000201;  // 192.0.2.1
 constexpr std::uint32_t kClientAddress = 0xC0000202;
 constexpr std::uint16_t kServerPort = 9000;  // of pair 0

@@ -42,7 +42,7 @@ struct Order {
 struct MadeRecording {
     Recording recording;
     std::optional<std::size_t> stopped_at;  // the first frame that a run had no room for
-    std::vector<BoundReached> bounds;       // by the worlds and for want of room
+    std::vector<BoundReached> bounds;       // those of the worlds, and of the memory for tracks
     std::size_t most_bytes = 0;             // the room for all of it
 };
 

@@ -34,7 +34,7 @@ struct TrackedRun {
     std::vector<double> frame_times;  // by number of the frame
     std::vector<Track> tracks;        // in order of id
     RunMetrics metrics;
-    std::size_t points_dropped = 0;  // for want of room
+    std::size_t points_dropped = 0;  // because the memory for tracks was full
     std::size_t events_dropped = 0;
 
     [[nodiscard]] const Track* find(ObjectId object) const;
@@ -42,7 +42,7 @@ struct TrackedRun {
     [[nodiscard]] bool was_unseen(std::size_t from, std::size_t to) const;
 };
 
-// By its world, and for want of room.
+// Those of its world, and of the memory for tracks.
 [[nodiscard]] std::vector<BoundReached> bounds_reached(const TrackedRun& run);
 
 // Keeps the track of a run, as much of it as half of most_bytes_of(captured) holds: a report is made of up to four runs. What
