@@ -36,6 +36,7 @@ BEGIN {
     room_row("report", "base session replay metrics")
     room_row("recording", "base session replay metrics")
     room_row("against", "base session replay metrics report")
+    room_row("sender", "base session replay metrics report")
     room_row("cut", "base session replay")
     room_row("simulate", "base session gamedata")
     room_row("determinism", "base session replay simulate")

@@ -86,6 +86,22 @@ TEST(Flows, SaysThatACaptureEndsAtTheLogin) {
     }
 }
 
+TEST(Flows, ShowsAuthorsOfServersWhatTheySent) {
+    const CliFolder folder;
+    folder.write("town.pcapng", simulated("town"));
+    const CliRun text = folder.run("flows town.pcapng --sender --report sent.html");
+    EXPECT_EQ(text.exit_code, 0) << text.err;
+    EXPECT_TRUE(contains(text.out, "positions   every  longest  gaps      sent   claimed beyond  late  object"))
+        << text.out;
+    EXPECT_TRUE(contains(text.out, "wrote sent.html"));
+    EXPECT_TRUE(contains(folder.read("sent.html"), "What the server sent about the movement of"));
+    const auto document = nlohmann::json::parse(folder.run("flows town.pcapng --sender --json").out);
+    ASSERT_GT(document["objects"].size(), 10U);
+    for (const auto& object : document["objects"]) EXPECT_GT(object["positions"].get<int>(), 0);
+    EXPECT_EQ(folder.run("flows town.pcapng --report sent.html").exit_code, 2);
+    EXPECT_EQ(folder.run("flows town.pcapng --sender --report town.pcapng").exit_code, 2);
+}
+
 TEST(Flows, RefusesWhatIsNoCapture) {
     const CliFolder folder;
     folder.write("notes.txt", from_text("this is no capture"));

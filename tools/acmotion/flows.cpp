@@ -11,6 +11,7 @@
 #include "lab/session/message_text.h"
 #include "lab/session/session_collector.h"
 #include "options.h"
+#include "sender.h"
 #include "terminal.h"
 
 namespace acmotion::cli {
@@ -23,6 +24,7 @@ constexpr const char* kFlowsExamples =
     "  acmotion flows walk.pcapng               the sessions, their addresses, and how well they were captured\n"
     "  acmotion flows walk.pcapng --json        the same as one JSON document\n"
     "  acmotion flows walk.pcapng --port 9000   a session whose start is missing and whose port you know\n"
+    "  acmotion flows walk.pcapng --sender      how the server sent each object, and what clients cannot follow\n"
     "Exit codes: 0 sessions were found; 1 none were, the capture was incomplete, or a bound was reached; "
     "2 usage or I/O error.";
 
@@ -173,7 +175,9 @@ int run(const CaptureArguments& arguments, bool json) {
 
 void add_flows(CLI::App& app, int& exit_code) {
     struct Options {
-        CaptureArguments input;
+        SessionArguments input;
+        bool is_sender = false;
+        std::string report;
         bool json = false;
     };
     const auto options = std::make_shared<Options>();
@@ -182,8 +186,14 @@ void add_flows(CLI::App& app, int& exit_code) {
     command->get_option("capture")->required();
     add_session_option(*command, options->input);
     add_json_option(*command, options->json);
+    CLI::Option* sender = command->add_flag("--sender", options->is_sender,
+                                            "For authors of servers: how the movement of each object was sent instead");
+    command->add_option("--report", options->report, "With --sender: write it as an HTML page too")->needs(sender);
     command->footer(kFlowsExamples);
-    command->callback([options, &exit_code] { exit_code = run(options->input, options->json); });
+    command->callback([options, &exit_code] {
+        exit_code = options->is_sender ? run_sender(options->input, options->report, options->json)
+                                       : run(options->input, options->json);
+    });
 }
 
 }  // namespace acmotion::cli

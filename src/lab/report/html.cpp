@@ -57,6 +57,18 @@ std::string number_text(double value) {
 
 // In the order of CMakeLists.txt.
 std::string_view style() { return embedded_report()[0].contents; }
-std::string_view script() { return embedded_report()[1].contents; }
+static std::string_view script() { return embedded_report()[1].contents; }
+
+std::string page_html(std::string_view title, std::string_view body) {
+    return fmt::format(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+        "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
+        "<meta name=\"color-scheme\" content=\"light dark\">"
+        // Even if something got through all the escaping: nothing may be fetched.
+        "<meta http-equiv=\"Content-Security-Policy\" "
+        "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">"
+        "<title>{} · acmotion report</title><style>{}</style></head><body>\n{}<script>{}</script></body></html>\n",
+        escape(title), style(), body, script());
+}
 
 }  // namespace acmotion::report

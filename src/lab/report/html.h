@@ -20,8 +20,9 @@ namespace acmotion::report {
 // A relative address: what has a meaning of its own in addresses is written as %XX.
 [[nodiscard]] std::string url_path(std::string_view text);
 
-// The style and the script that stand in the page itself.
+// The style of every page of reports.
 [[nodiscard]] std::string_view style();
-[[nodiscard]] std::string_view script();
+// A whole page around its body, with that style and the script beside it. It fetches nothing.
+[[nodiscard]] std::string page_html(std::string_view title, std::string_view body);
 
 }  // namespace acmotion::report

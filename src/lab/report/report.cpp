@@ -89,21 +89,11 @@ std::string footer_html(const ReportOptions& options) {
 std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* truth, const ReportOptions& options) {
     const report::Sheet sheet{
         runs, truth, options, report::colours_of(runs), time_of(runs.front()), report::most_interesting(runs)};
-    std::string page = fmt::format(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-        "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
-        "<meta name=\"color-scheme\" content=\"light dark\">"
-        // Even if something got through all the escaping: nothing may be fetched.
-        "<meta http-equiv=\"Content-Security-Policy\" "
-        "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">"
-        "<title>{} · acmotion report</title><style>{}</style></head><body>\n",
-        escape(options.title), report::style());
     const std::string walk = report::showpiece_html(sheet);
-    page += header_html(sheet) + nav_html(sheet, !walk.empty()) + "<main>" + partings_html(options) + walk +
-            report::metrics_html(sheet) + report::moments_html(sheet) + report::table_of_bodies_html(sheet) +
-            report::bodies_html(sheet) + "</main>";
-    page += fmt::format("{}<script>{}</script></body></html>\n", footer_html(options), report::script());
-    return page;
+    const std::string main = header_html(sheet) + nav_html(sheet, !walk.empty()) + "<main>" + partings_html(options) +
+                             walk + report::metrics_html(sheet) + report::moments_html(sheet) +
+                             report::table_of_bodies_html(sheet) + report::bodies_html(sheet) + "</main>";
+    return report::page_html(options.title, main + footer_html(options));
 }
 
 }  // namespace acmotion
