@@ -13,6 +13,7 @@
 #include "lab/report/report.h"
 #include "lab/simulate/simulate.h"
 #include "metric_table.h"
+#include "outputs.h"
 #include "progress.h"
 #include "terminal.h"
 #include "view_page.h"
@@ -91,7 +92,8 @@ bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<
     const ReportOptions about{.title = "A minute in town",
                               .note = fmt::format("{}", fmt::join(notes, "; ")),
                               .command = command_line(),
-                              .view_page = has_viewer() ? kViewPage : ""};
+                              .view_page = has_viewer() ? kViewPage : "",
+                              .arrivals = arrivals_of(input)};
     if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
         return false;
     }

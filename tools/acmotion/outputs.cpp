@@ -26,6 +26,19 @@ std::string view_page_beside(const std::string& report, const std::string& captu
 
 }  // namespace
 
+report::Arrivals arrivals_of(const PlayableSession& input) {
+    report::Arrivals all;
+    for (const SessionSummary& session : input.sessions) {
+        if (session.about.number != input.session.number) continue;
+        for (const FlowReport& flow : input.report.flows) {
+            if (flow.flow.id != session.about.flow) continue;
+            const TransportStatistics& server = flow.server.transport;
+            all = {server.packets, server.lost_packets};
+        }
+    }
+    return all;
+}
+
 void add_export_options(CLI::App& command, OutputFiles& files) {
     command.add_option("--csv", files.csv, "Write every pose as a row of this file; - is standard output");
     command.add_option("--jsonl", files.jsonl, "Write poses and decisions as JSON lines; - is standard output");
@@ -75,6 +88,7 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
                                 .note = fmt::format("{}", fmt::join(notes, "; ")),
                                 .command = command_line(),
                                 .view_page = view_page_beside(files_.report, title),
+                                .arrivals = arrivals_of(input),
                                 .partings = std::move(partings)}));
 }
 

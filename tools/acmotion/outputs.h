@@ -8,6 +8,7 @@
 #include "lab/export/exporter.h"
 #include "lab/metrics/measure.h"
 #include "lab/replay/filter.h"
+#include "lab/report/blame.h"
 #include "lab/report/tracked_run.h"
 #include "session_input.h"
 #include "written_files.h"
@@ -24,6 +25,9 @@ struct OutputFiles {
     std::string recording;
     bool json = false;  // then standard output belongs to that document
 };
+// What came of the server's packets, on the flow of the session that is played.
+[[nodiscard]] report::Arrivals arrivals_of(const PlayableSession& input);
+
 void add_export_options(CLI::App& command, OutputFiles& files);
 void add_report_option(CLI::App& command, OutputFiles& files);
 

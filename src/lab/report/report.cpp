@@ -42,16 +42,23 @@ std::vector<double> frames_within(const report::Sheet& sheet) {
     return frames;
 }
 
+// Of the first run: for players who want to know whom to ask.
+std::string blame_html(const report::Sheet& sheet) {
+    const TrackedRun& run = sheet.runs.front();
+    return fmt::format(R"(<p class="lead" id="blame"><b>Network, server or client?</b> {}</p>)",
+                       escape(report::paragraph(report::blame_of(run), sheet.options.arrivals, run.label)));
+}
+
 std::string header_html(const report::Sheet& sheet) {
     std::string note = sheet.options.note.empty() ? "" : escape(sheet.options.note) + " · ";
     const std::vector<double> frames = frames_within(sheet);
     if (const auto gaps = sentence_on_gaps(frames)) note += escape(*gaps) + " · ";
     return fmt::format(
         "<header><h1>{}</h1><p class=\"lead\">What other characters and creatures of this capture would have looked like, "
-        "replayed {}: which bodies glide, which pop, and why.</p>{}<p class=\"small\">{}{} bodies · {:.1f} s · {} frames</p></header>\n",
+        "replayed {}: which bodies glide, which pop, and why.</p>{}{}<p class=\"small\">{}{} bodies · {:.1f} s · {} frames</p></header>\n",
         escape(sheet.options.title),
         sheet.runs.size() > 1 ? fmt::format("under {} sets of rules", sheet.runs.size()) : "under one set of rules",
-        rules_html(sheet), note, sheet.bodies.size(), sheet.time.size(), frames.size());
+        blame_html(sheet), rules_html(sheet), note, sheet.bodies.size(), sheet.time.size(), frames.size());
 }
 
 std::string nav_html(const report::Sheet& sheet, bool has_walk) {

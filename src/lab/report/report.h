@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 
+#include "lab/report/blame.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/ground_truth.h"
 
@@ -14,6 +15,7 @@ struct ReportOptions {
     std::string command;  // that made the page: "acmotion demo"
     // A page of acmotion view about the same replays, in the same folder: moments link to it. Empty: there is none.
     std::string view_page;
+    report::Arrivals arrivals = {};  // of the capture: what the network did
     // Where the run called yours and retail diverge, and why, as blocks of lines, each below a title.
     std::vector<std::vector<std::string>> partings = {};
     // Beyond these, a body is a row of the table only: a page must stay small enough to be sent around.
