@@ -81,11 +81,11 @@ class SenderListener : public ReplayListener {
             go_on_until(now);
         }
         void go_on_until(double now) {
-            const double seconds = std::max(0.0, now - seen);
+            const double seconds = now - seen;  // below 0: the message arrived before the frame that was looked at
             claimed_metres += seconds * claimed_speed;
             if (claimed_speed > 0) moving_seconds += seconds;
             reach_metres += seconds * catch_up_speed;
-            seen = std::max(seen, now);
+            seen = now;
         }
     };
 
@@ -132,15 +132,15 @@ void sum_up(SentObject& sent) {
     double claimed = 0;
     double all = 0;
     for (const SentInterval& interval : sent.intervals) {
-        seconds.push_back(interval.seconds);
+        if (interval.claimed_metres >= kUnderWayMetres) seconds.push_back(interval.seconds);
         metres += interval.metres;
         claimed += interval.claimed_metres;
         all += interval.seconds;
-        sent.longest_seconds = std::max(sent.longest_seconds, interval.seconds);
         if (is_out_of_reach(interval)) ++sent.out_of_reach;
     }
     if (all > 0) sent.sent_speed = metres / all, sent.claimed_speed = claimed / all;
     sent.usual_seconds = quantile(seconds, 0.5);
+    sent.longest_seconds = quantile(seconds, 1);
     const double gap = std::max(kGapFactor * sent.usual_seconds, sent.usual_seconds + kGapSeconds);
     sent.gaps = static_cast<std::size_t>(std::ranges::count_if(seconds, [&](double s) { return s > gap; }));
 }

@@ -27,7 +27,7 @@ struct SentObject {
     std::vector<SentInterval> intervals;  // in order of time
 
     // ---- made from the intervals
-    double usual_seconds = 0;  // the median
+    double usual_seconds = 0;  // the median of those in which it claimed to move; so are the next two
     double longest_seconds = 0;
     std::size_t gaps = 0;          // more than twice the usual, and a tenth of a second longer
     double sent_speed = 0;         // m/s, by its places
