@@ -45,17 +45,22 @@ std::string table_html(const Session& session, const std::vector<SentObject>& se
            rows + "</tbody></table></div></section>\n";
 }
 
+// A level line for each interval; the pen is lifted where the object rested.
 template <class Value>
 Series series_of(const SentObject& sent, const Value& value) {
     Series series;
     for (const SentInterval& interval : sent.intervals) {
-        if (interval.seconds > 0) series.push_back({interval.time, value(interval)});
+        if (interval.seconds <= 0) continue;
+        if (!series.empty() && series.back().x < interval.since) series.push_back({interval.since, report::kPenUp});
+        series.push_back({interval.since, value(interval)});
+        series.push_back({interval.time, value(interval)});
     }
     return series;
 }
 
 report::Range from_zero(const std::vector<Series>& all) {
-    return report::round_range({0, std::max(0.1, report::range_of(all).high)});
+    constexpr double kHalf = 0.5;
+    return {0, kHalf * std::max(1.0, std::ceil(report::range_of(all).high / kHalf))};
 }
 
 std::string plots_html(const SentObject& sent, report::Range time) {

@@ -112,7 +112,7 @@ class SenderListener : public ReplayListener {
         const double metres = horizontal_distance(open.place, place);
         if (metres < kUnderWayMetres && open.claimed_metres < kUnderWayMetres) return;
         const double seconds = open.moving_seconds > 0 ? open.moving_seconds : time - open.time;
-        sent.intervals.push_back({time, seconds, metres, open.claimed_metres, open.reach_metres});
+        sent.intervals.push_back({open.time, time, seconds, metres, open.claimed_metres, open.reach_metres});
     }
 
     ObjectId player_;
