@@ -12,7 +12,8 @@ namespace acmotion {
 
 // From one accepted position of an object to the next, while it was under way.
 struct SentInterval {
-    double time = 0;            // when the later one arrived, in seconds of the capture
+    double since = 0;           // when the first arrived, in seconds of the capture
+    double time = 0;            // when the second did
     double seconds = 0;         // since the one before
     double metres = 0;          // between the two places
     double claimed_metres = 0;  // how far its motion state says that it went meanwhile
