@@ -14,8 +14,8 @@ namespace acmotion {
 struct SentInterval {
     double since = 0;           // when the first arrived, in seconds of the capture
     double time = 0;            // when the second did
-    double seconds = 0;         // since the one before
-    double metres = 0;          // between the two places
+    double seconds = 0;         // between them, as far as it claimed to move; if it never did, all of them
+    double metres = 0;          // between the two places, level
     double claimed_metres = 0;  // how far its motion state says that it went meanwhile
     double reach_metres = 0;    // how far the catch-up speed of a retail client carries it meanwhile
 };
