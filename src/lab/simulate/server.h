@@ -41,14 +41,18 @@ class SimulatedServer {
         Position position;
         StampSet stamps;
         double next_update = 0;
-        std::vector<TruthSample> samples;  // the newest one may still be replaced
+        std::deque<std::pair<double, Message>> echoes;  // when to say what again
+        std::vector<TruthSample> samples;               // the newest one may still be replaced
         double next_sample = 0;
     };
 
     [[nodiscard]] bool is_observer(const Reported& reported) const { return &reported == &reported_.front(); }
     void advance(Reported& reported);
     void report(Reported& reported);
+    // Says again what is due, and keeps what has been said since `said` for later.
+    void repeat(Reported& reported, std::size_t said);
     void report_presence(Reported& reported);
+    void report_carrying(Reported& reported);
     void report_movement(Reported& reported);
     // `changed`: it has begun or stopped something.
     void report_position(Reported& reported, bool changed);

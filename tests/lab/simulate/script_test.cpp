@@ -100,6 +100,17 @@ TEST(ScriptVerb, ChaseEndsWhenItsTargetVanishes) {
     EXPECT_NEAR(world.place(10).y, 108, 0.5);
 }
 
+// 0.3 m between two of 0.4 m, while it sticks (spec 30 §4).
+TEST(ScriptVerb, AttackSticksToItsTargetAndFollowsIt) {
+    const PlayedWorld world{{.script = R"([{"attack": {"target": "Prey", "seconds": 15}}])",
+                             .kind = "creature",
+                             .more = R"(, {"name": "Prey", "kind": "player", "at": [100, 120],
+        "script": [{"stand": {"seconds": 8}}, {"walk": {"to": [112, 120]}}]})"}};
+    EXPECT_NEAR(world.place(5.5).y, 118.9, kNear);
+    EXPECT_NEAR(horizontal_distance(world.place(14.5), {112, 120, 94}), 1.1, 0.6);
+    EXPECT_GE(world.sent("UpdateMotion"), 7U);  // a move-to, five blows, a walk
+}
+
 TEST(ScriptVerb, PortalHidesThenAppearsElsewhereAtOnce) {
     const PlayedWorld world{
         {.script = R"([{"stand": {"seconds": 1}}, {"portal": {"to": [120, 80], "heading": 180, "seconds": 2}}])"}};
@@ -156,6 +167,25 @@ TEST(ScriptVerb, DespawnForAWhileComesBackInANewInstance) {
     EXPECT_EQ(world.sent("CreateObject"), 3U);
 }
 
+TEST(ScriptVerb, RenewIsANewInstanceThatNothingDeleted) {
+    const PlayedWorld world{{.script = R"([{"stand": {"seconds": 2}}, {"renew": {"to": [100, 104]}}])"}};
+    expect_place(world.place(3), 100, 104);
+    EXPECT_EQ(world.sent("CreateObject"), 3U);
+    EXPECT_EQ(world.sent("DeleteObject"), 0U);
+}
+
+TEST(ScriptVerb, AnItemIsTakenUpHeldAndPutDownAtItsHoldersFeet) {
+    const PlayedWorld world{{.script = R"([{"stand": {"seconds": 1}}, {"held": {"by": "Bearer", "seconds": 4}}])",
+                             .kind = "item",
+                             .more = R"(, {"name": "Bearer", "kind": "player", "at": [100, 101], "heading": 90,
+        "script": [{"stand": {"seconds": 2}}, {"walk": {"to": [106.24, 101]}}]})"}};
+    expect_place(world.place(0.5), 100, 100);
+    expect_place(world.place(3), 103.12, 101);
+    expect_place(world.place(6), 106.74, 101);
+    EXPECT_EQ(world.sent("PickupEvent"), 1U);
+    EXPECT_EQ(world.sent("ParentEvent"), 1U);
+}
+
 TEST(ScriptVerb, EnterIsInTheRoomFromTheDoorOn) {
     const PlayedWorld world{
         {.script =
@@ -191,6 +221,21 @@ TEST(ScriptSetting, UpdatesComeByTheClockAndOnChange) {
     EXPECT_EQ(on_change.sent("UpdatePosition"), 2U);
     const PlayedWorld silent{{.script = walk, .settings = R"("update": {"hz": 0, "on_change": false}, )"}};
     EXPECT_EQ(silent.sent("UpdatePosition"), 0U);
+}
+
+TEST(ScriptSetting, AnEchoSaysEverythingTwice) {
+    const char* walk = R"([{"walk": {"to": [100, 112.48]}}])";  // four seconds
+    const PlayedWorld once{{.script = walk}};
+    const PlayedWorld twice{{.script = walk, .settings = R"("echo": 0.5, )"}};
+    EXPECT_EQ(twice.sent("UpdatePosition"), 2 * once.sent("UpdatePosition"));
+    EXPECT_EQ(twice.sent("UpdateMotion"), 2 * once.sent("UpdateMotion"));
+}
+
+TEST(ScriptSetting, ACorrectionOfTheObserverIsAPositionAndNoTeleport) {
+    const PlayedWorld world{{.observer_script = R"([{"stand": {"seconds": 2}}, {"correct": {"to": [92, 100]}}])"}};
+    EXPECT_NEAR(world.place(3, PlayedWorld::kObserver).x, 92, 1e-3);
+    EXPECT_EQ(world.sent("UpdatePosition"), 1U);
+    EXPECT_EQ(world.sent("PlayerTeleport"), 0U);
 }
 
 TEST(ScriptSetting, TheObserverWalksAndItsClientSaysSo) {
