@@ -212,6 +212,13 @@ bool Character::Performer::turn_to(double heading, double speed) {
     return false;
 }
 
+bool Character::Performer::turn_by(double degrees, double speed) {
+    if (std::abs(degrees) < 1e-6) return true;
+    const double most = turn_degrees(speed);
+    state_.heading = wrapped(state_.heading + std::clamp(degrees, -most, most));
+    return false;
+}
+
 bool Character::Performer::go_towards(const ScenarioPlace& goal, double metres) {
     MapPlace& at = state_.place.at;
     MapPlace there = goal.at;

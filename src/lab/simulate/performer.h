@@ -39,6 +39,8 @@ class Character::Performer {
     void order_again(const MovementBody& movement);
     // True once it faces there.
     bool turn_to(double heading, double speed);
+    // Without an order of its own. True if there was nothing left to turn by.
+    bool turn_by(double degrees, double speed);
     // True on arrival. The room changes as soon as it leaves for another: doors are where a leg begins.
     bool go_towards(const ScenarioPlace& goal, double metres);
     void leave_ground(const JumpStep& step);
@@ -52,7 +54,8 @@ class Character::Performer {
     [[nodiscard]] bool is_another(const CharacterView& target) const;
     void remember(const CharacterView& target);
     [[nodiscard]] bool sticks(const CharacterView& target) const;
-    void go_after(const ChaseStep& step, const CharacterView& target, double way);
+    void go_after(const ChaseStep& step, const CharacterView& target);
+    void set_out(const ChaseStep& step, double way);
     void pursue(const ChaseStep& step, const CharacterView& target, double way);
     // Looks where it shall look at the end, and is there then.
     void arrive(const ChaseStep& step);

@@ -66,7 +66,7 @@ bool Character::Performer::operator()(const ChaseStep& step) {
     const double centres = horizontal_distance(state_.place.at, target->place.at);
     if (centres > kActivityRadiusMetres) return true;
     const double way = centres - kTouchingMetres - step.distance;
-    if (needs_order(*target, way)) go_after(step, *target, way);
+    if (needs_order(*target, way)) go_after(step, *target);
     if (progress_.under_way) {
         pursue(step, *target, way);
     } else if (!progress_.has_turned) {
@@ -89,7 +89,7 @@ bool Character::Performer::needs_order(const CharacterView& target, double way) 
     return !sticks(target) && way > (progress_.has_turned ? kChaseSlackMetres : 0);
 }
 
-void Character::Performer::go_after(const ChaseStep& step, const CharacterView& target, double way) {
+void Character::Performer::go_after(const ChaseStep& step, const CharacterView& target) {
     MoveToObject movement{.target = target.id, .position = position_of(target.place, 0)};
     movement.position.frame.rotation = {};
     movement.parameters = parameters_of(step);
@@ -98,7 +98,6 @@ void Character::Performer::go_after(const ChaseStep& step, const CharacterView& 
     progress_.under_way = true;
     progress_.has_turned = false;
     progress_.has_arrived = false;
-    progress_.runs = has_bit(step, kChargeBit) || way > static_cast<double>(movement.parameters.walk_run_threshold);
     progress_.goal = heading_between(state_.place.at, target.place.at);
     remember(target);
 }
@@ -108,31 +107,32 @@ void Character::Performer::remember(const CharacterView& target) {
     progress_.target_lives = target.lives;
 }
 
-// First it turns, then it goes, as a client's move-to does; on the way it turns while it goes.
+// First it turns to where its target was, then it goes, and turns while it goes, as a client's move-to does.
 void Character::Performer::pursue(const ChaseStep& step, const CharacterView& target, double way) {
     if (progress_.has_arrived) return arrive(step);
-    const double remaining = heading_difference(state_.heading, heading_between(state_.place.at, target.place.at));
-    const bool turns_first = !progress_.has_turned && std::abs(remaining) > 1;
-    if (turns_first || std::abs(remaining) > kChaseBandDegrees) {
-        const double most = turn_degrees(progress_.runs && !turns_first ? kRunTurnFactor : 1.0);
-        state_.heading = wrapped(state_.heading + std::clamp(remaining, -most, most));
+    if (!progress_.has_turned) {
+        if (turn_by(heading_difference(state_.heading, progress_.goal), 1)) set_out(step, way);
+        return;
     }
-    if (turns_first) return;
-    progress_.has_turned = true;
+    const double remaining = heading_difference(state_.heading, heading_between(state_.place.at, target.place.at));
+    if (std::abs(remaining) > kChaseBandDegrees) turn_by(remaining, progress_.runs ? kRunTurnFactor : 1.0);
     if (way < kDoorMetres) state_.place.room = target.place.room;
     const double speed = progress_.runs ? pace_.run * step.speed : pace_.walk;
     move_along(state_.place.at, state_.heading, std::clamp(way, 0.0, speed * kServerStepSeconds));
     if (way <= speed * kServerStepSeconds) arrive(step);
 }
 
+// Whether it walks or runs is decided by what is left when it begins to go, not when it was ordered to (spec 60 §5.5).
+void Character::Performer::set_out(const ChaseStep& step, double way) {
+    const auto threshold = static_cast<double>(parameters_of(step).walk_run_threshold);
+    progress_.has_turned = true;
+    progress_.runs = has_bit(step, kChargeBit) || way > threshold;
+}
+
 void Character::Performer::arrive(const ChaseStep& step) {
     progress_.has_arrived = true;
     const double remaining = heading_difference(state_.heading, progress_.goal);
-    if (has_bit(step, kFinalHeadingBit) && std::abs(remaining) > 1e-6) {
-        const double most = turn_degrees(1);
-        state_.heading = wrapped(state_.heading + std::clamp(remaining, -most, most));
-        return;
-    }
+    if (has_bit(step, kFinalHeadingBit) && !turn_by(remaining, 1)) return;
     progress_.under_way = false;
     if (has_bit(step, kStickyBit)) progress_.sticks_until = progress_.elapsed + kStickyLifetimeSeconds;
     progress_.next_blow = std::max(progress_.next_blow, progress_.elapsed + kFirstBlowSeconds);

@@ -91,6 +91,17 @@ TEST(ScriptVerb, ChaseRunsAfterItsTargetAndStopsBesideIt) {
     EXPECT_GE(world.sent("UpdateMotion"), 3U);  // two move-tos, a walk
 }
 
+// A client asks how far it is when it begins to go (spec 60 §5.5): here two seconds after it was ordered to.
+TEST(ScriptVerb, AChaserRunsIfItsTargetRanAwayWhileItTurned) {
+    const PlayedWorld world{{.script = R"([{"chase": {"target": "Prey", "seconds": 15}}])",
+                             .kind = "creature",
+                             .settings = R"("run_rate": 1.5, )",
+                             .more = R"(, {"name": "Prey", "kind": "player", "at": [100, 98], "heading": 180,
+        "script": [{"run": {"to": [100, 40]}}]})"}};
+    const double start = world.place(3).y;
+    EXPECT_NEAR(start - world.place(5).y, 2 * 1.5 * 4, 0.1) << "metres in two seconds, running";
+}
+
 TEST(ScriptVerb, ChaseEndsWhenItsTargetVanishes) {
     const PlayedWorld world{{.script = R"([{"chase": {"target": "Prey", "seconds": 15}}])",
                              .kind = "creature",
