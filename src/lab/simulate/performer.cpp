@@ -13,6 +13,7 @@ namespace {
 constexpr double kGoneSeconds = 1;
 // Between the moment in which a thing is taken up and the one in which it is in the hand.
 constexpr double kTakingSeconds = 0.6;
+constexpr float kIdleTurnSpeed = 1.5F;
 // How far before its feet a body puts down what it held.
 constexpr double kPutDownMetres = 0.5;
 
@@ -30,6 +31,12 @@ SentMotionState turn_motion(double signed_speed) {
     SentMotionState state;
     state.turn_command = low_word(MotionCommand::TurnRight);
     state.turn_speed = static_cast<float>(signed_speed);
+    return state;
+}
+
+SentMotionState idle_motion() {
+    SentMotionState state;
+    state.turn_speed = kIdleTurnSpeed;
     return state;
 }
 
@@ -68,8 +75,10 @@ void move_along(MapPlace& place, double heading, double metres) {
     place.y += trig::cos(radians) * metres;
 }
 
+// A creature that stops keeps the speed of its last turn, without a turn: the most frequent state of real ones.
 bool Character::Performer::operator()(const StandStep& step) {
-    order(SentMotionState{});
+    const bool is_creature = character_.body().kind == BodyKind::Creature;
+    order(is_creature && state_.movements > 0 ? idle_motion() : SentMotionState{});
     return has_lasted(step.seconds);
 }
 

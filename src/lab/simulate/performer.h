@@ -19,6 +19,7 @@ class Character::Performer {
     bool operator()(const StrafeStep& step);
     bool operator()(const TurnStep& step);
     bool operator()(const JumpStep& step);
+    bool operator()(const WanderStep& step);
     bool operator()(const ChaseStep& step);
     bool operator()(const PortalStep& step);
     bool operator()(const TeleportStep& step);
@@ -55,7 +56,12 @@ class Character::Performer {
     void remember(const CharacterView& target);
     [[nodiscard]] bool sticks(const CharacterView& target) const;
     void go_after(const ChaseStep& step, const CharacterView& target);
-    void set_out(const ChaseStep& step, double way);
+    void set_out(const MoveToParameters& parameters, double way);
+    [[nodiscard]] double move_to_speed(const MoveToParameters& parameters, double run_rate) const;
+    // Of its turns: before it goes, on the way and at the end, by the speed of the order and the gait so far.
+    [[nodiscard]] double move_to_turn(const MoveToParameters& parameters) const;
+    void go_to(const WanderStep& step, const ScenarioPlace& goal, double way);
+    void wander_on(const WanderStep& step, const ScenarioPlace& goal, double way);
     void pursue(const ChaseStep& step, const CharacterView& target, double way);
     // Looks where it shall look at the end, and is there then.
     void arrive(const ChaseStep& step);

@@ -12,19 +12,21 @@ namespace {
 constexpr double kTouchingMetres = 0.8;
 // A client's move-to goes straight on within this (spec 60 §5.7).
 constexpr double kChaseBandDegrees = kSteeringBandDegrees;
-constexpr float kChaseRunThresholdMetres = 1;
 // A chaser that has arrived goes on when its target is that much farther.
 constexpr double kChaseSlackMetres = 0.5;
 // This near it is in the room that its target is in.
 constexpr double kDoorMetres = 3;
 
-// As retail's servers sent monsters after a target: they charge, look at it at the end and stick to it. What is above
-// bit 17 means nothing, and was always there (spec 10 §6.4).
-constexpr std::uint32_t kAttackBits = 0x1F09EFF0;
-constexpr float kAttackLeastMetres = 0.1F;
-constexpr float kAttackFailMetres = 100;
+// What servers sent (spec 10 §6.4). Retail's words had something above bit 17 that means nothing.
+constexpr std::uint32_t kWanderBits = 0x0041EE4F;
+constexpr std::uint32_t kChargeBits = 0x0041EF70;
+constexpr std::uint32_t kAttackBits = 0x1F09EFF0;  // the same, and sticks on arrival
+constexpr std::uint32_t kAceChaseBits = 0x0001EE4F;
+constexpr float kChargeLeastMetres = 0.1F;
+constexpr float kChargeFailMetres = 100;
+constexpr float kAceChaseSpeed = 2;
+constexpr float kWanderMetres = 2;
 constexpr std::uint32_t kChargeBit = 0x10;
-constexpr std::uint32_t kFinalHeadingBit = 0x40;
 constexpr std::uint32_t kStickyBit = 0x80;
 
 constexpr double kFirstBlowSeconds = 0.5;  // after arriving
@@ -37,17 +39,29 @@ constexpr float kBlowTurnSpeed = 1.5F;
 MoveToParameters parameters_of(const ChaseStep& step) {
     MoveToParameters parameters;
     parameters.distance_to_object = static_cast<float>(step.distance);
-    if (!step.strikes) {
-        parameters.walk_run_threshold = kChaseRunThresholdMetres;
+    if (!step.charges) {
+        parameters.bits = kAceChaseBits;
+        parameters.speed = kAceChaseSpeed;
         return parameters;
     }
-    parameters.bits = kAttackBits;
-    parameters.min_distance = kAttackLeastMetres;
-    parameters.fail_distance = kAttackFailMetres;
+    parameters.bits = step.strikes ? kAttackBits : kChargeBits;
+    parameters.min_distance = kChargeLeastMetres;
+    parameters.fail_distance = kChargeFailMetres;
     return parameters;
 }
 
-bool has_bit(const ChaseStep& step, std::uint32_t bit) { return (parameters_of(step).bits & bit) != 0; }
+MoveToParameters parameters_of(const WanderStep& step) {
+    MoveToParameters parameters;
+    parameters.bits = kWanderBits;
+    parameters.distance_to_object = kWanderMetres;
+    parameters.speed = static_cast<float>(step.speed);
+    parameters.desired_heading = static_cast<float>(step.heading);
+    return parameters;
+}
+
+bool runs(const MoveToParameters& parameters, double way) {
+    return (parameters.bits & kChargeBit) != 0 || way > static_cast<double>(parameters.walk_run_threshold);
+}
 
 // With a turn speed and no turn, as the states with which monsters strike have it: flags 0xC1.
 SentMotionState blow(std::uint16_t sequence) {
@@ -59,6 +73,42 @@ SentMotionState blow(std::uint16_t sequence) {
 }
 
 }  // namespace
+
+// Each leg is an order of its own: turn, go until it is near, look where it shall look.
+bool Character::Performer::operator()(const WanderStep& step) {
+    const ScenarioPlace& goal = step.path[progress_.leg];
+    const double way = horizontal_distance(state_.place.at, goal.at) - kTouchingMetres / 2 - double{kWanderMetres};
+    if (!progress_.under_way) go_to(step, goal, way);
+    if (!progress_.has_arrived) {
+        wander_on(step, goal, way);
+        return false;
+    }
+    if (!turn_by(heading_difference(state_.heading, step.heading), move_to_turn(parameters_of(step)))) return false;
+    progress_ = {.leg = progress_.leg + 1};
+    return progress_.leg == step.path.size();
+}
+
+void Character::Performer::go_to(const WanderStep& step, const ScenarioPlace& goal, double way) {
+    MoveToPosition movement{.position = position_of(goal, 0), .parameters = parameters_of(step)};
+    movement.position.frame.rotation = {};
+    movement.run_rate = static_cast<float>(step.run_rate);
+    order_again(movement);
+    progress_.under_way = true;
+    progress_.goal = heading_between(state_.place.at, goal.at);
+    progress_.has_arrived = way <= 0;
+}
+
+void Character::Performer::wander_on(const WanderStep& step, const ScenarioPlace& goal, double way) {
+    const MoveToParameters parameters = parameters_of(step);
+    if (!progress_.has_turned) {
+        const double remaining = heading_difference(state_.heading, progress_.goal);
+        if (turn_by(remaining, move_to_turn(parameters))) set_out(parameters, way);
+        return;
+    }
+    const double metres = move_to_speed(parameters, step.run_rate) * kServerStepSeconds;
+    progress_.has_arrived = way <= metres;
+    go_towards(goal, std::clamp(way, 0.0, metres));
+}
 
 bool Character::Performer::operator()(const ChaseStep& step) {
     const std::optional<CharacterView> target = find_(step.target);
@@ -98,6 +148,7 @@ void Character::Performer::go_after(const ChaseStep& step, const CharacterView& 
     progress_.under_way = true;
     progress_.has_turned = false;
     progress_.has_arrived = false;
+    progress_.runs = false;
     progress_.goal = heading_between(state_.place.at, target.place.at);
     remember(target);
 }
@@ -110,31 +161,40 @@ void Character::Performer::remember(const CharacterView& target) {
 // First it turns to where its target was, then it goes, and turns while it goes, as a client's move-to does.
 void Character::Performer::pursue(const ChaseStep& step, const CharacterView& target, double way) {
     if (progress_.has_arrived) return arrive(step);
+    const MoveToParameters parameters = parameters_of(step);
     if (!progress_.has_turned) {
-        if (turn_by(heading_difference(state_.heading, progress_.goal), 1)) set_out(step, way);
+        const double remaining = heading_difference(state_.heading, progress_.goal);
+        if (turn_by(remaining, move_to_turn(parameters))) set_out(parameters, way);
         return;
     }
     const double remaining = heading_difference(state_.heading, heading_between(state_.place.at, target.place.at));
-    if (std::abs(remaining) > kChaseBandDegrees) turn_by(remaining, progress_.runs ? kRunTurnFactor : 1.0);
+    if (std::abs(remaining) > kChaseBandDegrees) turn_by(remaining, move_to_turn(parameters));
     if (way < kDoorMetres) state_.place.room = target.place.room;
-    const double speed = progress_.runs ? pace_.run * step.speed : pace_.walk;
+    const double speed = move_to_speed(parameters, step.speed);
     move_along(state_.place.at, state_.heading, std::clamp(way, 0.0, speed * kServerStepSeconds));
     if (way <= speed * kServerStepSeconds) arrive(step);
 }
 
 // Whether it walks or runs is decided by what is left when it begins to go, not when it was ordered to (spec 60 §5.5).
-void Character::Performer::set_out(const ChaseStep& step, double way) {
-    const auto threshold = static_cast<double>(parameters_of(step).walk_run_threshold);
+void Character::Performer::set_out(const MoveToParameters& parameters, double way) {
     progress_.has_turned = true;
-    progress_.runs = has_bit(step, kChargeBit) || way > threshold;
+    progress_.runs = runs(parameters, way);
+}
+
+double Character::Performer::move_to_speed(const MoveToParameters& parameters, double run_rate) const {
+    return double{parameters.speed} * (progress_.runs ? pace_.run * run_rate : pace_.walk);
+}
+
+double Character::Performer::move_to_turn(const MoveToParameters& parameters) const {
+    return double{parameters.speed} * (progress_.runs ? double{kRunTurnFactor} : 1.0);
 }
 
 void Character::Performer::arrive(const ChaseStep& step) {
     progress_.has_arrived = true;
-    const double remaining = heading_difference(state_.heading, progress_.goal);
-    if (has_bit(step, kFinalHeadingBit) && !turn_by(remaining, 1)) return;
+    if (!turn_by(heading_difference(state_.heading, progress_.goal), move_to_turn(parameters_of(step)))) return;
     progress_.under_way = false;
-    if (has_bit(step, kStickyBit)) progress_.sticks_until = progress_.elapsed + kStickyLifetimeSeconds;
+    if ((parameters_of(step).bits & kStickyBit) != 0)
+        progress_.sticks_until = progress_.elapsed + kStickyLifetimeSeconds;
     progress_.next_blow = std::max(progress_.next_blow, progress_.elapsed + kFirstBlowSeconds);
 }
 

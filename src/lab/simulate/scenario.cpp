@@ -69,6 +69,9 @@ struct MoveStepBy {
     void operator()(WalkStep& step) const {
         for (ScenarioPlace& place : step.path) move_by(place, east, north);
     }
+    void operator()(WanderStep& step) const {
+        for (ScenarioPlace& place : step.path) move_by(place, east, north);
+    }
     void operator()(PortalStep& step) const { move_by(step.to, east, north); }
     void operator()(TeleportStep& step) const { move_by(step.to, east, north); }
     void operator()(WarpStep& step) const { move_by(step.to, east, north); }

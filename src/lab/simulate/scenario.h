@@ -50,12 +50,20 @@ struct JumpStep {
     double up = 5;       // m/s
     double forward = 0;  // m/s along the heading
 };
+// From place to place as monsters do, by orders: near each it turns to a heading.
+struct WanderStep {
+    std::vector<ScenarioPlace> path;
+    double speed = 1;  // of the motion command
+    double run_rate = 1;
+    double heading = 0;  // compass degrees
+};
 // chase, attack: after a body, wherever it goes.
 struct ChaseStep {
     std::string target;
     double seconds = 1;
     double distance = 0.6;  // metres between the surfaces at which it has arrived
     double speed = 1;       // run rate
+    bool charges = true;    // runs whatever the distance; else it walks the last 15 m, twice as fast as others
     bool strikes = false;   // an attack: it sticks to its target when it arrives and with each blow
 };
 // Hidden for a while, then elsewhere, with a new teleport stamp.
@@ -96,7 +104,7 @@ struct HeldStep {
     std::string by;
     double seconds = 1;
 };
-using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpStep, ChaseStep, PortalStep,
+using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpStep, WanderStep, ChaseStep, PortalStep,
                                 TeleportStep, WarpStep, CorrectStep, DieStep, DespawnStep, RenewStep, HeldStep>;
 
 // ---- bodies ---------------------------------------------------------------------------------------------------------

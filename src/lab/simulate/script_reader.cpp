@@ -76,11 +76,17 @@ ScriptStep read_jump(const CheckedJson& node, const VerbContext&) {
     return JumpStep{node["up"].number_or(5, kUpwards), node["forward"].number_or(0, kForwards)};
 }
 
+ScriptStep read_wander(const CheckedJson& node, const VerbContext& context) {
+    return WanderStep{read_path(node["to"], context.places), node["speed"].number_or(1, kSpeed), context.run_rate,
+                      node["heading"].number_or(0, kDegrees)};
+}
+
 ScriptStep read_chase(const CheckedJson& node, const VerbContext& context) {
     return ChaseStep{.target = node["target"].text(),
                      .seconds = node["seconds"].number(kSeconds),
                      .distance = node["distance"].number_or(0.6, kNotNegative),
-                     .speed = node["speed"].number_or(context.run_rate, kSpeed)};
+                     .speed = node["speed"].number_or(context.run_rate, kSpeed),
+                     .charges = node["charge"].flag_or(true)};
 }
 
 ScriptStep read_attack(const CheckedJson& node, const VerbContext& context) {
@@ -138,7 +144,8 @@ const std::vector<Verb>& verbs() {
         {"strafe", {"side", "seconds", "speed"}, read_strafe},
         {"turn", {"to", "by", "speed"}, read_turn},
         {"jump", {"up", "forward"}, read_jump},
-        {"chase", {"target", "seconds", "distance", "speed"}, read_chase},
+        {"wander", {"to", "speed", "heading"}, read_wander},
+        {"chase", {"target", "seconds", "distance", "speed", "charge"}, read_chase},
         {"attack", {"target", "seconds", "speed"}, read_attack},
         {"portal", {"to", "heading", "seconds"}, read_portal},
         {"teleport", {"to", "heading"}, read_teleport},

@@ -12,6 +12,7 @@ namespace acmotion {
 namespace {
 
 constexpr double kSampleSeconds = 0.1;
+constexpr double kMostLateSeconds = 0.022;
 constexpr double kLongestSampleSeconds = 1;
 // What a sample may differ from even movement between its neighbours, and still be left out.
 constexpr double kSampleMetres = 0.001;
@@ -67,11 +68,11 @@ bool is_even(const TruthSample& a, const TruthSample& between, const TruthSample
 
 }  // namespace
 
-SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed) : start_(start) {
+SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed)
+    : start_(start), random_(seed) {
     if (scenario.is_in_sample_world) land_ = game_files::open_sample_world();
     add(scenario.observer);
     for (const ScenarioBody& body : scenario.bodies) add(body);
-    Random random{seed};
     for (std::size_t i = 0; i < reported_.size(); ++i) {
         Reported& reported = reported_[i];
         by_name_[reported.character.body().name] = i;
@@ -79,7 +80,7 @@ SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::ui
         reported.position = reported.character.position();
         reported.stamps.write(StampSlot::Instance, {1});
         const double hz = reported.character.body().update.hz;
-        reported.next_update = start + (hz > 0 ? random.uniform() / hz : 0);
+        reported.next_update = start + (hz > 0 ? random_.uniform() / hz : 0);
         sample(reported, true);
     }
 }
@@ -256,7 +257,13 @@ void SimulatedServer::say_position(Reported& reported) {
     next(reported, StampSlot::Position);
     says_.emplace_back(UpdatePosition{reported.character.body().id, pack(reported)});
     reported.position = reported.character.position();
-    reported.next_update = hz > 0 ? now() + 1 / hz : 0;
+    reported.next_update = hz > 0 ? now() + 1 / hz + lateness(reported) : 0;
+}
+
+// Servers look at their monsters when they come round to them: every 200 to 222 ms. Players report by their own clocks.
+double SimulatedServer::lateness(const Reported& reported) {
+    if (reported.character.body().kind == BodyKind::Player) return 0;
+    return random_.uniform() * kMostLateSeconds - kServerStepSeconds / 2;
 }
 
 // ---- what the observer's client says --------------------------------------------------------------------------------

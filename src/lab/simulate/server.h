@@ -8,6 +8,7 @@
 
 #include "acmotion/core/stamp.h"
 #include "acmotion/wire/messages.h"
+#include "lab/base/random.h"
 #include "lab/session/ground_truth.h"
 #include "lab/simulate/character.h"
 
@@ -58,6 +59,7 @@ class SimulatedServer {
     void report_position(Reported& reported, bool changed);
     void report_by_client(Reported& reported, bool changed);
     void say_position(Reported& reported);
+    [[nodiscard]] double lateness(const Reported& reported);
     [[nodiscard]] CreateObject describe(const Reported& reported) const;
     [[nodiscard]] PositionPack pack(const Reported& reported) const;
     [[nodiscard]] static EchoedStamps echo(const Reported& reported);
@@ -71,6 +73,7 @@ class SimulatedServer {
     std::optional<GameData> land_;  // nothing: flat
     double start_;
     std::int64_t steps_ = 0;
+    Random random_;
     std::deque<Reported> reported_;  // the observer first
     std::unordered_map<std::string, std::size_t> by_name_;
     std::vector<Message> says_;

@@ -108,6 +108,27 @@ TEST(Melee, BlowsAreStickyStatesWithTheFlagsOfRealOnes) {
     EXPECT_GT(blows, 20U);
 }
 
+TEST(Melee, OrdersHaveTheWordsOfRealOnes) {
+    const Session session = determinism::session_of("melee");
+    std::map<std::uint32_t, std::size_t> words;
+    for (const SessionMessage& message : session.messages) {
+        const auto decoded = decode(message.bytes, Sender::Server).value();
+        const auto* motion = std::get_if<UpdateMotion>(&decoded.message);
+        if (motion == nullptr) continue;
+        const auto* order = std::get_if<MoveToObject>(&motion->movement.body);
+        const auto* wandering = std::get_if<MoveToPosition>(&motion->movement.body);
+        if (order == nullptr && wandering == nullptr) continue;
+        const MoveToParameters& parameters = order != nullptr ? order->parameters : wandering->parameters;
+        ++words[parameters.bits];
+        EXPECT_EQ(parameters.walk_run_threshold, 15);
+        EXPECT_EQ(parameters.fail_distance == 100, order != nullptr);
+        EXPECT_TRUE(decoded.receipt.soft.has(SoftFlag::UndefinedBits)) << "rubbish above bit 17";
+    }
+    EXPECT_GT(words[0x1EFF0], 10U);
+    EXPECT_GT(words[0x1EE4F], 2U);
+    EXPECT_EQ(words.size(), 2U);
+}
+
 // Spec 20 §9.6: frame and cell, in every frame.
 TEST(Melee, WhatIsHeldIsWhereItsHolderIs) {
     const Session session = determinism::session_of("melee");

@@ -88,8 +88,8 @@ const std::vector<BadScenario> kBad{
                "[0].stand.seconds: expected a number of seconds, at most 3600, got -1"),
     bad_script("UnknownVerb", R"([{"wolk": {}}])", "[0].wolk: unknown; did you mean walk?"),
     bad_script("StrangeVerb", R"([{"xylophone": {}}])",
-               "[0].xylophone: unknown; expected one of stand, walk, run, enter, strafe, turn, jump, chase, attack, "
-               "portal, teleport, warp, correct, die, despawn, renew, held"),
+               "[0].xylophone: unknown; expected one of stand, walk, run, enter, strafe, turn, jump, wander, chase, "
+               "attack, portal, teleport, warp, correct, die, despawn, renew, held"),
     bad_script("UnknownOption", R"([{"walk": {"two": [1, 2]}}])", "[0].walk.two: unknown; did you mean to?"),
     bad_script("TwoVerbs", R"([{"stand": {"seconds": 1}, "jump": {}}])",
                R"([0]: expected one verb, like {"stand": {"seconds": 2}}, got {"jump":{},"stand":{"seconds":1}})"),
