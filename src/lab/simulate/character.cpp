@@ -17,9 +17,13 @@ Character::Character(const ScenarioBody& body, const Pace& pace, const GameData*
     stand_on_land();
 }
 
-std::optional<double> Character::land_below() const {
+std::optional<Ground> Character::ground_below() const {
     if (land_ == nullptr || !state_.place.room.is_nowhere()) return std::nullopt;
-    const auto ground = land_->ground_at(position());
+    return land_->ground_at(position());
+}
+
+std::optional<double> Character::land_below() const {
+    const std::optional<Ground> ground = ground_below();
     return ground ? std::optional{ground->rest()} : std::nullopt;
 }
 

@@ -90,7 +90,9 @@ class Character {
     };
 
     void next_step();
-    // Where it stands, outdoors and on land; nothing elsewhere.
+    // Below it, outdoors and on land; nothing elsewhere.
+    [[nodiscard]] std::optional<Ground> ground_below() const;
+    // Where it stands then.
     [[nodiscard]] std::optional<double> land_below() const;
     void stand_on_land();
 

@@ -239,8 +239,16 @@ bool Character::Performer::go_towards(const ScenarioPlace& goal, double metres) 
         at = there;
         return true;
     }
-    at = at + (there - at) * (metres / way);
+    at = at + bent((there - at) * (metres / way));
     return false;
+}
+
+WideVec3 Character::Performer::bent(const WideVec3& step) const {
+    const std::optional<Ground> ground = character_.ground_below();
+    if (!ground) return step;
+    const WideVec3 normal{ground->normal};
+    const double into = step.x * normal.x + step.y * normal.y;
+    return into < 0 ? WideVec3{step.x - into * normal.x, step.y - into * normal.y, step.z} : step;
 }
 
 void Character::Performer::leave_ground(const JumpStep& step) {

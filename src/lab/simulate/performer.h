@@ -42,6 +42,8 @@ class Character::Performer {
     bool turn_to(double heading, double speed);
     // Without an order of its own. True if there was nothing left to turn by.
     bool turn_by(double degrees, double speed);
+    // What is left of a level step, in x and y: uphill it is slower, as clients' are (spec 40 §13.2).
+    [[nodiscard]] WideVec3 bent(const WideVec3& step) const;
     // True on arrival. The room changes as soon as it leaves for another: doors are where a leg begins.
     bool go_towards(const ScenarioPlace& goal, double metres);
     void leave_ground(const JumpStep& step);

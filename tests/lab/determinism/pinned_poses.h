@@ -22,9 +22,9 @@ inline constexpr Pin kPinnedPoses[] = {
     {"dungeon", "retail", 0x3757b3f3ea7d9884},
     {"dungeon", "acdream", 0xddd8494e408dfe6a},
     {"dungeon", "snap", 0x14c236af52e27372},
-    {"hills", "retail", 0x6dc2da2c013f9aa1},
-    {"hills", "acdream", 0xf247cecf5fac7213},
-    {"hills", "snap", 0xb75844bfd3271ec9},
+    {"hills", "retail", 0x9041ae551dbc817d},
+    {"hills", "acdream", 0xba060d917989b09c},
+    {"hills", "snap", 0xadad40cd287847c0},
     {"jump", "retail", 0xe61f9d17d76ccf25},
     {"jump", "acdream", 0x85cd08a85cad3807},
     {"jump", "snap", 0xf59162cc27248315},
@@ -55,9 +55,9 @@ inline constexpr Pin kPinnedPoses[] = {
 };
 // Played by the files of the sample world (lab/gamedata/sample_world.h).
 inline constexpr Pin kPinnedWithGameData[] = {
-    {"hills", "retail", 0xfaa4abbe56a27d8d},
-    {"hills", "acdream", 0xd5e244e6ef4f6b5e},
-    {"hills", "snap", 0xd30611c7f777588b},
+    {"hills", "retail", 0x0d2f4e487de51b58},
+    {"hills", "acdream", 0x3cf773bd8f4fb183},
+    {"hills", "snap", 0xadad40cd287847c0},
 };
 // clang-format on
 
