@@ -85,7 +85,9 @@ class Character {
         int target_teleports = 0;  // of the target, at the last order or blow
         int target_lives = 0;
         bool has_arrived = false;  // and turns to where it shall look
-        double sticks_until = 0;   // these two by `elapsed`
+        MapPlace seen;             // where its target last said it is
+        double next_look = 0;      // by `elapsed`, as are the next two
+        double sticks_until = 0;
         double next_blow = 0;
     };
 

@@ -64,7 +64,8 @@ class Character::Performer {
     [[nodiscard]] double move_to_turn(const MoveToParameters& parameters) const;
     void go_to(const WanderStep& step, const ScenarioPlace& goal, double way);
     void wander_on(const WanderStep& step, const ScenarioPlace& goal, double way);
-    void pursue(const ChaseStep& step, const CharacterView& target, double way);
+    void pursue(const ChaseStep& step, const CharacterView& target);
+    [[nodiscard]] CharacterView as_seen(CharacterView target);
     // Looks where it shall look at the end, and is there then.
     void arrive(const ChaseStep& step);
     // Beside its target: strikes when it is time, and keeps to it for a second after that and after arriving.

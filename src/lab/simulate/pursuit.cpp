@@ -29,6 +29,7 @@ constexpr float kWanderMetres = 2;
 constexpr std::uint32_t kChargeBit = 0x10;
 constexpr std::uint32_t kStickyBit = 0x80;
 
+constexpr double kBetweenLooksSeconds = 0.5;
 constexpr double kFirstBlowSeconds = 0.5;  // after arriving
 constexpr double kBlowSeconds = 2;
 constexpr std::uint16_t kHandCombatWord = 0x003C;
@@ -115,14 +116,14 @@ bool Character::Performer::operator()(const ChaseStep& step) {
     if (has_lasted(step.seconds) || !target || !target->is_present) return true;
     const double centres = horizontal_distance(state_.place.at, target->place.at);
     if (centres > kActivityRadiusMetres) return true;
-    const double way = centres - kTouchingMetres - step.distance;
-    if (needs_order(*target, way)) go_after(step, *target);
+    if (needs_order(*target, centres - kTouchingMetres - step.distance)) go_after(step, *target);
     if (progress_.under_way) {
-        pursue(step, *target, way);
+        pursue(step, as_seen(*target));
+    } else if (step.strikes) {
+        fight(step, *target);
     } else if (!progress_.has_turned) {
         order(SentMotionState{});
     }
-    if (!progress_.under_way && step.strikes) fight(step, *target);
     return false;
 }
 
@@ -149,8 +150,19 @@ void Character::Performer::go_after(const ChaseStep& step, const CharacterView& 
     progress_.has_turned = false;
     progress_.has_arrived = false;
     progress_.runs = false;
+    progress_.next_look = progress_.elapsed;
     progress_.goal = heading_between(state_.place.at, target.place.at);
     remember(target);
+}
+
+// A target says twice a second where it is (spec 60 §7), and is taken to be there until it says so again.
+CharacterView Character::Performer::as_seen(CharacterView target) {
+    if (progress_.elapsed >= progress_.next_look) {
+        progress_.seen = target.place.at;
+        progress_.next_look = progress_.elapsed + kBetweenLooksSeconds;
+    }
+    target.place.at = progress_.seen;
+    return target;
 }
 
 void Character::Performer::remember(const CharacterView& target) {
@@ -159,8 +171,9 @@ void Character::Performer::remember(const CharacterView& target) {
 }
 
 // First it turns to where its target was, then it goes, and turns while it goes, as a client's move-to does.
-void Character::Performer::pursue(const ChaseStep& step, const CharacterView& target, double way) {
+void Character::Performer::pursue(const ChaseStep& step, const CharacterView& target) {
     if (progress_.has_arrived) return arrive(step);
+    const double way = horizontal_distance(state_.place.at, target.place.at) - kTouchingMetres - step.distance;
     const MoveToParameters parameters = parameters_of(step);
     if (!progress_.has_turned) {
         const double remaining = heading_difference(state_.heading, progress_.goal);

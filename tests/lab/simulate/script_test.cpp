@@ -142,6 +142,18 @@ TEST(ScriptVerb, AChaserRunsIfItsTargetRanAwayWhileItTurned) {
     EXPECT_NEAR(start - world.place(2.5).y, 2 * 1.5 * 4, 0.1) << "metres in a second, running at speed 2";
 }
 
+// It learns every half a second where its target is (spec 60 §7), and goes there until then.
+TEST(ScriptVerb, AChaserGoesWhereItsTargetWasSeenLast) {
+    const PlayedWorld world{
+        {.script = R"([{"chase": {"target": "Prey", "seconds": 15}}])",
+         .kind = "creature",
+         .settings = R"("run_rate": 1.63, )",
+         .more = R"(, {"name": "Prey", "kind": "player", "at": [100, 104], "heading": 90, "run_rate": 2,
+        "script": [{"run": {"to": [150, 104]}}]})"}};
+    EXPECT_NEAR(world.heading(0.36), 0, 0.01) << "its target has run 2.9 m to the right";
+    EXPECT_GT(world.heading(1), 20);
+}
+
 TEST(ScriptVerb, ChaseEndsWhenItsTargetVanishes) {
     const PlayedWorld world{{.script = R"([{"chase": {"target": "Prey", "seconds": 15}}])",
                              .kind = "creature",
