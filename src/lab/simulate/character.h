@@ -18,10 +18,16 @@ inline constexpr double kServerStepSeconds = 0.02;
 struct CharacterView {
     ObjectId id;
     ScenarioPlace place;
+    double heading = 0;
     bool is_present = false;
-    int teleports = 0;  // so far
+    // So far.
+    int teleports = 0;
+    int lives = 0;
 };
 using FindCharacter = std::function<std::optional<CharacterView>(const std::string& name)>;
+
+// Where a thing is that can be taken up: on the ground, out of sight, in a hand.
+enum class Carried : std::uint8_t { No, Taken, InHand };
 
 // What a server knows about a body. Whatever has changed since the last look has to be reported; the numbers count
 // what may happen twice without looking different.
@@ -32,11 +38,17 @@ struct CharacterState {
     bool is_present = true;
     std::uint32_t physics_state = kDefaultPhysicsState;
     MovementBody movement = SentMotionState{};
+    ObjectId sticks_to;       // with this movement; 0: to nothing
+    std::uint16_t blows = 0;  // struck in this life
+    Carried carried = Carried::No;
+    ObjectId holder;
     Vec3 velocity;  // of the last jump, m/s, world axes
     int movements = 0;
     int jumps = 0;
     int teleports = 0;
-    int warps = 0;  // moved without moving: the truth has a step there
+    int warps = 0;        // moved without moving: the truth has a step there
+    int corrections = 0;  // of the observer
+    int lives = 0;        // after the first
 };
 
 // A body on the simulated server: plays its script in small steps, at the speeds that a client plays its motions at
@@ -50,7 +62,9 @@ class Character {
     [[nodiscard]] const Pace& pace() const { return pace_; }
     [[nodiscard]] const CharacterState& state() const { return state_; }
     [[nodiscard]] Position position() const { return position_of(state_.place, state_.heading); }
-    [[nodiscard]] CharacterView view() const { return {body_->id, state_.place, state_.is_present, state_.teleports}; }
+    [[nodiscard]] CharacterView view() const {
+        return {body_->id, state_.place, state_.heading, state_.is_present, state_.teleports, state_.lives};
+    }
 
     void advance(const FindCharacter& find);
 
@@ -68,11 +82,19 @@ class Character {
         double waits = 0;  // seconds left before the first step
         bool runs = false;
         bool has_turned = false;   // a chase goes on with steps
-        int target_teleports = 0;  // of the target, when the chase was ordered
+        int target_teleports = 0;  // of the target, at the last order or blow
+        int target_lives = 0;
+        bool has_arrived = false;  // and turns to where it shall look
+        MapPlace seen;             // where its target last said it is
+        double next_look = 0;      // by `elapsed`, as are the next two
+        double sticks_until = 0;
+        double next_blow = 0;
     };
 
     void next_step();
-    // Where it stands, outdoors and on land; nothing elsewhere.
+    // Below it, outdoors and on land; nothing elsewhere.
+    [[nodiscard]] std::optional<Ground> ground_below() const;
+    // Where it stands then.
     [[nodiscard]] std::optional<double> land_below() const;
     void stand_on_land();
 

@@ -21,7 +21,7 @@ namespace acmotion {
 namespace {
 
 constexpr std::uint32_t kFirstPlayer = 0x50000001;
-constexpr std::uint32_t kFirstCreature = 0x80000001;
+constexpr std::uint32_t kFirstCreature = 0x80000001;  // and the first item
 constexpr std::size_t kMostBodies = 20'000;
 constexpr NumberBounds kScenarioSeconds{0, kMaxScenarioSeconds, true, "a number of seconds > 0, at most 3600"};
 constexpr NumberBounds kHertz{0, 50, false, "a number from 0 to 50"};
@@ -69,9 +69,15 @@ struct MoveStepBy {
     void operator()(WalkStep& step) const {
         for (ScenarioPlace& place : step.path) move_by(place, east, north);
     }
+    void operator()(WanderStep& step) const {
+        for (ScenarioPlace& place : step.path) move_by(place, east, north);
+    }
     void operator()(PortalStep& step) const { move_by(step.to, east, north); }
     void operator()(TeleportStep& step) const { move_by(step.to, east, north); }
     void operator()(WarpStep& step) const { move_by(step.to, east, north); }
+    void operator()(RenewStep& step) const {
+        if (step.to) move_by(*step.to, east, north);
+    }
     void operator()(DieStep& step) const {
         if (step.respawn) move_by(*step.respawn, east, north);
     }
@@ -111,19 +117,26 @@ class ScenarioReader {
     }
 
     void read_body(const CheckedJson& node) {
-        node.expect_keys(std::array<std::string_view, 12>{"id", "name", "kind", "setup", "at", "heading", "run_rate",
-                                                          "update", "delay", "script", "repeat", "copies"});
+        node.expect_keys(std::array<std::string_view, 13>{"id", "name", "kind", "setup", "at", "heading", "run_rate",
+                                                          "update", "delay", "echo", "script", "repeat", "copies"});
         ScenarioBody body;
-        const std::string kind = node["kind"].text();
-        if (kind != "player" && kind != "creature") node["kind"].fail(R"("player" or "creature")");
-        body.kind = kind == "player" ? BodyKind::Player : BodyKind::Creature;
+        body.kind = read_kind(node["kind"]);
         if (node["setup"].is_there()) body.setup = read_setup(node["setup"]);
         body.delay = node["delay"].number_or(0, kNotNegative);
+        body.echo = node["echo"].number_or(0, kNotNegative);
         body.update = read_policy(node["update"], body.kind);
         read_common(node, body);
         if (node["copies"].is_there()) return read_copies(node["copies"], body);
         body.id = node["id"].is_there() ? ObjectId{node["id"].word()} : next_id(body.kind);
         scenario_.bodies.push_back(body);
+    }
+
+    static BodyKind read_kind(const CheckedJson& node) {
+        const std::string kind = node.text();
+        if (kind == "player") return BodyKind::Player;
+        if (kind == "item") return BodyKind::Item;
+        if (kind != "creature") node.fail(R"("player", "creature" or "item")");
+        return BodyKind::Creature;
     }
 
     // How it moves is said by its files, so there must be some.
@@ -204,21 +217,38 @@ class ScenarioReader {
                     fmt::format("expected a different name for each body, got {} twice", body.name));
             }
         }
-        check_chase(root, "observer", scenario_.observer, names);
-        for (const ScenarioBody& body : scenario_.bodies) check_chase(root, "bodies", body, names);
+        check_script(root, "observer", scenario_.observer, names);
+        for (const ScenarioBody& body : scenario_.bodies) check_script(root, "bodies", body, names);
     }
 
-    static void check_chase(const CheckedJson& root, const char* where, const ScenarioBody& body,
-                            const std::set<std::string>& names) {
-        const std::vector<std::string_view> known(names.begin(), names.end());
+    // Others that are named, and verbs of one kind of body.
+    void check_script(const CheckedJson& root, const char* where, const ScenarioBody& body,
+                      const std::set<std::string>& names) const {
         for (const ScriptStep& step : body.script) {
-            const auto* chase = std::get_if<ChaseStep>(&step);
-            if (chase == nullptr || names.contains(chase->target)) continue;
-            const std::string_view meant = nearest_name(chase->target, known);
-            root[where].complain(fmt::format("chase.target of {}: expected the name of a body, got \"{}\"{}", body.name,
-                                             chase->target,
-                                             meant.empty() ? "" : fmt::format("; did you mean \"{}\"?", meant)));
+            if (const auto* chase = std::get_if<ChaseStep>(&step)) {
+                const char* target = chase->strikes ? "attack.target" : "chase.target";
+                check_name(root[where], target, body, chase->target, names);
+            } else if (const auto* held = std::get_if<HeldStep>(&step)) {
+                check_name(root[where], "held.by", body, held->by, names);
+                check_kind(root[where], "held", body, body.kind == BodyKind::Item, "an item");
+            } else if (std::holds_alternative<CorrectStep>(step)) {
+                check_kind(root[where], "correct", body, body.id == scenario_.observer.id, "the observer");
+            }
         }
+    }
+
+    static void check_name(const CheckedJson& node, const char* what, const ScenarioBody& body, const std::string& name,
+                           const std::set<std::string>& names) {
+        if (names.contains(name)) return;
+        const std::vector<std::string_view> known(names.begin(), names.end());
+        const std::string_view meant = nearest_name(name, known);
+        node.complain(fmt::format("{} of {}: expected the name of a body, got \"{}\"{}", what, body.name, name,
+                                  meant.empty() ? "" : fmt::format("; did you mean \"{}\"?", meant)));
+    }
+
+    static void check_kind(const CheckedJson& node, const char* verb, const ScenarioBody& body, bool is_right,
+                           const char* expected) {
+        if (!is_right) node.complain(fmt::format("{} of {}: only {} can do that", verb, body.name, expected));
     }
 
     Scenario scenario_;

@@ -50,11 +50,21 @@ struct JumpStep {
     double up = 5;       // m/s
     double forward = 0;  // m/s along the heading
 };
+// From place to place as monsters do, by orders: near each it turns to a heading.
+struct WanderStep {
+    std::vector<ScenarioPlace> path;
+    double speed = 1;  // of the motion command
+    double run_rate = 1;
+    double heading = 0;  // compass degrees
+};
+// chase, attack: after a body, wherever it goes.
 struct ChaseStep {
     std::string target;
     double seconds = 1;
     double distance = 0.6;  // metres between the surfaces at which it has arrived
     double speed = 1;       // run rate
+    bool charges = true;    // runs whatever the distance; else it walks the last 15 m, twice as fast as others
+    bool strikes = false;   // an attack: it sticks to its target when it arrives and with each blow
 };
 // Hidden for a while, then elsewhere, with a new teleport stamp.
 struct PortalStep {
@@ -71,6 +81,10 @@ struct TeleportStep {
 struct WarpStep {
     ScenarioPlace to;
 };
+// Of the observer: it is put there by its server, at once, with a new force-position stamp.
+struct CorrectStep {
+    ScenarioPlace to;
+};
 // Lies there for a while. Then players are teleported to `respawn`; creatures are deleted, and created anew there a
 // second later. Without `respawn` it is deleted for good.
 struct DieStep {
@@ -81,11 +95,20 @@ struct DieStep {
 struct DespawnStep {
     std::optional<double> seconds;
 };
-using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpStep, ChaseStep, PortalStep,
-                                TeleportStep, WarpStep, DieStep, DespawnStep>;
+// Described anew, with the next instance, without having been deleted.
+struct RenewStep {
+    std::optional<ScenarioPlace> to;  // nothing: where it is
+};
+// Of an item: a body takes it up, holds it, and puts it down where it is then.
+struct HeldStep {
+    std::string by;
+    double seconds = 1;
+};
+using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpStep, WanderStep, ChaseStep, PortalStep,
+                                TeleportStep, WarpStep, CorrectStep, DieStep, DespawnStep, RenewStep, HeldStep>;
 
 // ---- bodies ---------------------------------------------------------------------------------------------------------
-enum class BodyKind : std::uint8_t { Player, Creature };
+enum class BodyKind : std::uint8_t { Player, Creature, Item };
 
 // When the server reports where a body is. Nothing is repeated: a body that stands is not reported.
 struct UpdatePolicy {
@@ -101,6 +124,7 @@ struct ScenarioBody {
     double heading = 0;
     UpdatePolicy update;
     double delay = 0;         // seconds before the script begins
+    double echo = 0;          // seconds after which all that is said about it is said again, as it was; 0: never
     std::uint32_t setup = 0;  // of the sample world; 0: a person
     std::vector<ScriptStep> script;
     bool repeat = false;  // from the start, when it has come to its end; else it stands

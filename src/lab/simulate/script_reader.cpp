@@ -76,9 +76,24 @@ ScriptStep read_jump(const CheckedJson& node, const VerbContext&) {
     return JumpStep{node["up"].number_or(5, kUpwards), node["forward"].number_or(0, kForwards)};
 }
 
+ScriptStep read_wander(const CheckedJson& node, const VerbContext& context) {
+    return WanderStep{read_path(node["to"], context.places), node["speed"].number_or(1, kSpeed), context.run_rate,
+                      node["heading"].number_or(0, kDegrees)};
+}
+
 ScriptStep read_chase(const CheckedJson& node, const VerbContext& context) {
-    return ChaseStep{node["target"].text(), node["seconds"].number(kSeconds),
-                     node["distance"].number_or(0.6, kNotNegative), node["speed"].number_or(context.run_rate, kSpeed)};
+    return ChaseStep{.target = node["target"].text(),
+                     .seconds = node["seconds"].number(kSeconds),
+                     .distance = node["distance"].number_or(0.6, kNotNegative),
+                     .speed = node["speed"].number_or(context.run_rate, kSpeed),
+                     .charges = node["charge"].flag_or(true)};
+}
+
+ScriptStep read_attack(const CheckedJson& node, const VerbContext& context) {
+    return ChaseStep{.target = node["target"].text(),
+                     .seconds = node["seconds"].number(kSeconds),
+                     .speed = node["speed"].number_or(context.run_rate, kSpeed),
+                     .strikes = true};
 }
 
 ScriptStep read_portal(const CheckedJson& node, const VerbContext& context) {
@@ -94,12 +109,24 @@ ScriptStep read_warp(const CheckedJson& node, const VerbContext& context) {
     return WarpStep{read_place(node["to"], context.places)};
 }
 
+ScriptStep read_correct(const CheckedJson& node, const VerbContext& context) {
+    return CorrectStep{read_place(node["to"], context.places)};
+}
+
 ScriptStep read_die(const CheckedJson& node, const VerbContext& context) {
     return DieStep{node["seconds"].number_or(3, kSeconds), maybe_place(node["respawn"], context.places)};
 }
 
 ScriptStep read_despawn(const CheckedJson& node, const VerbContext&) {
     return DespawnStep{maybe_number(node["seconds"], kSeconds)};
+}
+
+ScriptStep read_renew(const CheckedJson& node, const VerbContext& context) {
+    return RenewStep{maybe_place(node["to"], context.places)};
+}
+
+ScriptStep read_held(const CheckedJson& node, const VerbContext&) {
+    return HeldStep{node["by"].text(), node["seconds"].number(kSeconds)};
 }
 
 struct Verb {
@@ -117,12 +144,17 @@ const std::vector<Verb>& verbs() {
         {"strafe", {"side", "seconds", "speed"}, read_strafe},
         {"turn", {"to", "by", "speed"}, read_turn},
         {"jump", {"up", "forward"}, read_jump},
-        {"chase", {"target", "seconds", "distance", "speed"}, read_chase},
+        {"wander", {"to", "speed", "heading"}, read_wander},
+        {"chase", {"target", "seconds", "distance", "speed", "charge"}, read_chase},
+        {"attack", {"target", "seconds", "speed"}, read_attack},
         {"portal", {"to", "heading", "seconds"}, read_portal},
         {"teleport", {"to", "heading"}, read_teleport},
         {"warp", {"to"}, read_warp},
+        {"correct", {"to"}, read_correct},
         {"die", {"seconds", "respawn"}, read_die},
         {"despawn", {"seconds"}, read_despawn},
+        {"renew", {"to"}, read_renew},
+        {"held", {"by", "seconds"}, read_held},
     };
     return kAll;
 }

@@ -1,5 +1,6 @@
 #include "lab/simulate/server.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "acmotion/geometry/heading.h"
@@ -11,19 +12,43 @@ namespace acmotion {
 namespace {
 
 constexpr double kSampleSeconds = 0.1;
+constexpr double kMostLateSeconds = 0.022;
 constexpr double kLongestSampleSeconds = 1;
 // What a sample may differ from even movement between its neighbours, and still be left out.
 constexpr double kSampleMetres = 0.001;
 constexpr double kSampleDegrees = 0.05;
 constexpr std::uint32_t kAttackableDescription = 0x10;
+constexpr std::uint32_t kWeaponItemType = 0x1;
+constexpr std::uint32_t kRightHand = 1;
 
 bool has_jumped(const CharacterState& before, const CharacterState& after) {
-    return before.teleports != after.teleports || before.warps != after.warps;
+    return before.teleports != after.teleports || before.warps != after.warps ||
+           before.corrections != after.corrections || before.carried != after.carried;
 }
 
 bool has_begun_or_stopped(const CharacterState& before, const CharacterState& after) {
     return before.movements != after.movements || before.jumps != after.jumps ||
            before.in_contact != after.in_contact || before.warps != after.warps;
+}
+
+MovementData movement_of(const CharacterState& state) {
+    const auto* motion = std::get_if<SentMotionState>(&state.movement);
+    MovementData data{.style = kDefaultStyleWord, .body = state.movement, .sticky = state.sticks_to};
+    if (motion != nullptr) data.style = motion->current_style.value_or(kDefaultStyleWord);
+    if (!state.sticks_to.is_null()) data.options = kOptionSticky;
+    return data;
+}
+
+WeenieDesc weenie_of(const ScenarioBody& body) {
+    const bool is_player = body.kind == BodyKind::Player;
+    const bool is_item = body.kind == BodyKind::Item;
+    return {.name = body.name,
+            .class_id = is_player ? 1U : 7U,
+            .icon = 0x06000001,
+            .item_type = is_item ? kWeaponItemType : kCreatureItemType,
+            .description = is_player ? kPlayerDescriptionBit
+                           : is_item ? 0
+                                     : kAttackableDescription};
 }
 
 double turned(const Position& a, const Position& b) {
@@ -43,11 +68,11 @@ bool is_even(const TruthSample& a, const TruthSample& between, const TruthSample
 
 }  // namespace
 
-SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed) : start_(start) {
+SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed)
+    : start_(start), random_(seed) {
     if (scenario.is_in_sample_world) land_ = game_files::open_sample_world();
     add(scenario.observer);
     for (const ScenarioBody& body : scenario.bodies) add(body);
-    Random random{seed};
     for (std::size_t i = 0; i < reported_.size(); ++i) {
         Reported& reported = reported_[i];
         by_name_[reported.character.body().name] = i;
@@ -55,7 +80,7 @@ SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::ui
         reported.position = reported.character.position();
         reported.stamps.write(StampSlot::Instance, {1});
         const double hz = reported.character.body().update.hz;
-        reported.next_update = start + (hz > 0 ? random.uniform() / hz : 0);
+        reported.next_update = start + (hz > 0 ? random_.uniform() / hz : 0);
         sample(reported, true);
     }
 }
@@ -76,7 +101,11 @@ std::vector<Message> SimulatedServer::advance() {
     client_says_.clear();
     ++steps_;
     for (Reported& reported : reported_) advance(reported);
-    for (Reported& reported : reported_) report(reported);
+    for (Reported& reported : reported_) {
+        const std::size_t said = says_.size();
+        report(reported);
+        if (reported.character.body().echo > 0) repeat(reported, said);
+    }
     return std::move(says_);
 }
 
@@ -97,6 +126,13 @@ void SimulatedServer::advance(Reported& reported) {
     sample(reported, false);
 }
 
+void SimulatedServer::repeat(Reported& reported, std::size_t said) {
+    const double due = now() + reported.character.body().echo;
+    for (std::size_t i = said; i < says_.size(); ++i) reported.echoes.emplace_back(due, says_[i]);
+    for (; !reported.echoes.empty() && reported.echoes.front().first <= now(); reported.echoes.pop_front())
+        says_.push_back(std::move(reported.echoes.front().second));
+}
+
 // ---- what clients receive -------------------------------------------------------------------------------------------
 
 Stamp SimulatedServer::next(Reported& reported, StampSlot slot) {
@@ -107,21 +143,17 @@ Stamp SimulatedServer::next(Reported& reported, StampSlot slot) {
 
 CreateObject SimulatedServer::describe(const Reported& reported) const {
     const ScenarioBody& body = reported.character.body();
-    const bool is_player = body.kind == BodyKind::Player;
     CreateObject create;
     create.object = body.id;
     create.physics.state = reported.character.state().physics_state;
     create.physics.position = reported.character.position();
-    create.physics.motion_table = reported.character.pace().motion_table;
     create.physics.setup = reported.character.pace().setup;
+    create.physics.stamps = reported.stamps;
+    create.weenie = weenie_of(body);
+    if (body.kind == BodyKind::Item) return create;
+    create.physics.motion_table = reported.character.pace().motion_table;
     create.physics.movement =
         PhysicsMovement{MovementData{.style = kDefaultStyleWord, .body = SentMotionState{}}, false};
-    create.physics.stamps = reported.stamps;
-    create.weenie = WeenieDesc{.name = body.name,
-                               .class_id = is_player ? 1U : 7U,
-                               .icon = 0x06000001,
-                               .item_type = kCreatureItemType,
-                               .description = is_player ? kPlayerDescriptionBit : kAttackableDescription};
     return create;
 }
 
@@ -137,9 +169,11 @@ PositionPack SimulatedServer::pack(const Reported& reported) const {
 void SimulatedServer::report(Reported& reported) {
     const CharacterState& now_is = reported.character.state();
     const bool changed = has_begun_or_stopped(reported.state, now_is);
-    if (now_is.is_present != reported.state.is_present) {
+    if (now_is.is_present != reported.state.is_present || now_is.lives != reported.state.lives) {
         report_presence(reported);
-    } else if (now_is.is_present) {
+    } else if (now_is.carried != reported.state.carried) {
+        report_carrying(reported);
+    } else if (now_is.is_present && now_is.carried == Carried::No) {
         if (is_observer(reported)) report_by_client(reported, changed);
         report_movement(reported);
         report_position(reported, changed);
@@ -161,6 +195,21 @@ void SimulatedServer::report_presence(Reported& reported) {
     says_.emplace_back(describe(reported));
 }
 
+void SimulatedServer::report_carrying(Reported& reported) {
+    const ObjectId id = reported.character.body().id;
+    const CharacterState& now_is = reported.character.state();
+    if (now_is.carried == Carried::No) return say_position(reported);
+    const Stamp position = next(reported, StampSlot::Position);
+    if (now_is.carried == Carried::Taken) {
+        says_.emplace_back(PickupEvent{id, reported.stamps[StampSlot::Instance], position});
+        return;
+    }
+    const auto holder =
+        std::ranges::find(reported_, now_is.holder, [](const Reported& other) { return other.character.body().id; });
+    says_.emplace_back(
+        ParentEvent{now_is.holder, id, kRightHand, kRightHand, holder->stamps[StampSlot::Instance], position});
+}
+
 void SimulatedServer::report_movement(Reported& reported) {
     const CharacterState& now_is = reported.character.state();
     const ObjectId id = reported.character.body().id;
@@ -175,8 +224,7 @@ void SimulatedServer::report_movement(Reported& reported) {
         const Stamp movement = next(reported, StampSlot::Movement);
         const Stamp control =
             is_own ? reported.stamps[StampSlot::ServerControlledMove] : next(reported, StampSlot::ServerControlledMove);
-        says_.emplace_back(UpdateMotion{
-            id, instance, movement, control, is_own, {.style = kDefaultStyleWord, .body = now_is.movement}});
+        says_.emplace_back(UpdateMotion{id, instance, movement, control, is_own, movement_of(now_is)});
     }
     if (now_is.jumps != reported.state.jumps) {
         says_.emplace_back(VectorUpdate{id, now_is.velocity, {}, instance, next(reported, StampSlot::Vector)});
@@ -192,6 +240,11 @@ void SimulatedServer::report_position(Reported& reported, bool changed) {
         say_position(reported);
         return;
     }
+    if (now_is.corrections != reported.state.corrections) {
+        next(reported, StampSlot::ForcePosition);
+        say_position(reported);
+        return;
+    }
     const bool is_due = policy.hz > 0 && now() >= reported.next_update;
     // The place where a body leaves the ground is not reported: clients would walk back there after landing.
     if (!is_due && !(changed && policy.on_change && now_is.in_contact)) return;
@@ -204,7 +257,13 @@ void SimulatedServer::say_position(Reported& reported) {
     next(reported, StampSlot::Position);
     says_.emplace_back(UpdatePosition{reported.character.body().id, pack(reported)});
     reported.position = reported.character.position();
-    reported.next_update = hz > 0 ? now() + 1 / hz : 0;
+    reported.next_update = hz > 0 ? now() + 1 / hz + lateness(reported) : 0;
+}
+
+// Servers look at their monsters when they come round to them: every 200 to 222 ms. Players report by their own clocks.
+double SimulatedServer::lateness(const Reported& reported) {
+    if (reported.character.body().kind == BodyKind::Player) return 0;
+    return random_.uniform() * kMostLateSeconds - kServerStepSeconds / 2;
 }
 
 // ---- what the observer's client says --------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
 
 #include "acmotion/core/stamp.h"
 #include "acmotion/wire/messages.h"
+#include "lab/base/random.h"
 #include "lab/session/ground_truth.h"
 #include "lab/simulate/character.h"
 
@@ -41,19 +42,24 @@ class SimulatedServer {
         Position position;
         StampSet stamps;
         double next_update = 0;
-        std::vector<TruthSample> samples;  // the newest one may still be replaced
+        std::deque<std::pair<double, Message>> echoes;  // when to say what again
+        std::vector<TruthSample> samples;               // the newest one may still be replaced
         double next_sample = 0;
     };
 
     [[nodiscard]] bool is_observer(const Reported& reported) const { return &reported == &reported_.front(); }
     void advance(Reported& reported);
     void report(Reported& reported);
+    // Says again what is due, and keeps what has been said since `said` for later.
+    void repeat(Reported& reported, std::size_t said);
     void report_presence(Reported& reported);
+    void report_carrying(Reported& reported);
     void report_movement(Reported& reported);
     // `changed`: it has begun or stopped something.
     void report_position(Reported& reported, bool changed);
     void report_by_client(Reported& reported, bool changed);
     void say_position(Reported& reported);
+    [[nodiscard]] double lateness(const Reported& reported);
     [[nodiscard]] CreateObject describe(const Reported& reported) const;
     [[nodiscard]] PositionPack pack(const Reported& reported) const;
     [[nodiscard]] static EchoedStamps echo(const Reported& reported);
@@ -67,6 +73,7 @@ class SimulatedServer {
     std::optional<GameData> land_;  // nothing: flat
     double start_;
     std::int64_t steps_ = 0;
+    Random random_;
     std::deque<Reported> reported_;  // the observer first
     std::unordered_map<std::string, std::size_t> by_name_;
     std::vector<Message> says_;

@@ -35,6 +35,17 @@ ConnectRequest connection(std::uint64_t seed) {
             .seed_client_to_server = word()};
 }
 
+// Encoding drops the bits that mean nothing. Retail's servers did not: all of their parameter words have some.
+void keep_whole_word(const MovementBody& movement, ByteBuffer& bytes) {
+    constexpr std::size_t kBodyBytes = 20;  // what comes before the body of an UpdateMotion (spec 10 §5)
+    const auto* to_object = std::get_if<MoveToObject>(&movement);
+    const auto* to_position = std::get_if<MoveToPosition>(&movement);
+    if (to_object == nullptr && to_position == nullptr) return;
+    const std::uint32_t word = to_object != nullptr ? to_object->parameters.bits : to_position->parameters.bits;
+    const std::size_t at = kBodyBytes + (to_object != nullptr ? 20 : 16);  // a target and a place, or a place
+    for (std::size_t i = 0; i < sizeof(word); ++i) bytes[at + i] = static_cast<std::byte>(word >> (8 * i));
+}
+
 // A datagram on its way. Those that arrive together arrive in the order they were sent.
 struct InFlight {
     Nanoseconds arrival = 0;
@@ -137,6 +148,8 @@ class SimulatedSession {
     static ByteBuffer encoded(const Message& message) {
         Result<std::vector<std::byte>> bytes = encode(message);
         assert(bytes);
+        const auto* motion = std::get_if<UpdateMotion>(&message);
+        if (motion != nullptr) keep_whole_word(motion->movement.body, *bytes);
         return std::move(*bytes);
     }
 

@@ -50,7 +50,7 @@ TEST_P(BuiltInHost, MovesBodiesAsAStrangersOwnOfTheSameKind) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, BuiltInHost,
-                         testing::Values("border", "building", "chase", "jump", "portal", "strafe", "town"),
+                         testing::Values("border", "building", "chase", "jump", "melee", "portal", "strafe", "town"),
                          [](const auto& scenario) { return scenario.param; });
 
 }  // namespace

@@ -82,6 +82,10 @@ void expect_eventful(const Life& life) {
     EXPECT_GT(life.count<Event::LeftGround>(), 100U);
     EXPECT_GT(life.count<Event::MoveToStarted>(), 20U);
     EXPECT_GT(life.refused_placements(), 5U);
+    EXPECT_GT(life.count<Event::Stuck>(), 20U);
+    EXPECT_GT(life.count<Event::ObjectPickedUp>(), 5U);
+    EXPECT_GT(life.count<Event::ObjectParented>(), 5U);
+    EXPECT_GT(life.routed(PositionOutcome::ForcedBlip), 2U);
 }
 
 // Rules under which bodies walk.

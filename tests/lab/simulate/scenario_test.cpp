@@ -88,8 +88,8 @@ const std::vector<BadScenario> kBad{
                "[0].stand.seconds: expected a number of seconds, at most 3600, got -1"),
     bad_script("UnknownVerb", R"([{"wolk": {}}])", "[0].wolk: unknown; did you mean walk?"),
     bad_script("StrangeVerb", R"([{"xylophone": {}}])",
-               "[0].xylophone: unknown; expected one of stand, walk, run, enter, strafe, turn, jump, chase, portal, "
-               "teleport, warp, die, despawn"),
+               "[0].xylophone: unknown; expected one of stand, walk, run, enter, strafe, turn, jump, wander, chase, "
+               "attack, portal, teleport, warp, correct, die, despawn, renew, held"),
     bad_script("UnknownOption", R"([{"walk": {"two": [1, 2]}}])", "[0].walk.two: unknown; did you mean to?"),
     bad_script("TwoVerbs", R"([{"stand": {"seconds": 1}, "jump": {}}])",
                R"([0]: expected one verb, like {"stand": {"seconds": 2}}, got {"jump":{},"stand":{"seconds":1}})"),
@@ -111,14 +111,14 @@ const std::vector<BadScenario> kBad{
                R"([0].turn: expected "to" or "by", one of them, got {"by":2,"to":1})"),
     bad_setting("UnknownSetting", R"("speed": 3)",
                 "speed: unknown; expected one of id, name, kind, setup, at, heading, "
-                "run_rate, update, delay, script, repeat, copies"),
+                "run_rate, update, delay, echo, script, repeat, copies"),
     bad_setting("BadRate", R"("run_rate": 99)", "run_rate: expected a number > 0 and <= 4.5, got 99"),
     bad_setting("SetupOfNoWorld", R"("setup": "0x02000001")",
                 R"(setup: expected a scenario with "world": "sample", got "0x02000001")"),
     bad_setting("BadPolicy", R"("update": {"hz": -1})", "update.hz: expected a number from 0 to 50, got -1"),
     bad_setting("BadRepeat", R"("repeat": 1)", "repeat: expected true or false, got 1"),
     {"BadKind", SmallWorld{.kind = "chair"}.json(),
-     R"(x.json: bodies[0].kind: expected "player" or "creature", got "chair")"},
+     R"(x.json: bodies[0].kind: expected "player", "creature" or "item", got "chair")"},
     {"TwiceTheName", SmallWorld{.more = R"(, {"name": "Walker", "kind": "player", "at": [1, 1]})"}.json(),
      "x.json: bodies: expected a different name for each body, got Walker twice"},
     {"TwiceTheId",
@@ -132,6 +132,14 @@ const std::vector<BadScenario> kBad{
      "x.json: bodies[1].copies.count: expected a whole number from 1 to 20000, got 1000000000.0"},
     {"NothingToChase", SmallWorld{.script = R"([{"chase": {"target": "Watchr", "seconds": 1}}])"}.json(),
      R"(x.json: bodies: chase.target of Walker: expected the name of a body, got "Watchr"; did you mean "Watcher"?)"},
+    {"NothingToAttack", SmallWorld{.script = R"([{"attack": {"target": "Sqx", "seconds": 1}}])"}.json(),
+     R"(x.json: bodies: attack.target of Walker: expected the name of a body, got "Sqx")"},
+    {"HeldByNobody", SmallWorld{.script = R"([{"held": {"by": "Watchr", "seconds": 1}}])", .kind = "item"}.json(),
+     R"(x.json: bodies: held.by of Walker: expected the name of a body, got "Watchr"; did you mean "Watcher"?)"},
+    {"APersonHeld", SmallWorld{.script = R"([{"held": {"by": "Watcher", "seconds": 1}}])"}.json(),
+     "x.json: bodies: held of Walker: only an item can do that"},
+    {"AnotherCorrected", SmallWorld{.script = R"([{"correct": {"to": [1, 2]}}])"}.json(),
+     "x.json: bodies: correct of Walker: only the observer can do that"},
 };
 
 class RefusedScenario : public ::testing::TestWithParam<BadScenario> {};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "acmotion/wire.h"
+#include "lab/session/session_collector.h"
 #include "lab/simulate/small_world.h"
 
 // What each verb of a script does to the truth, and what the server sends about it (docs/scenarios.md).
@@ -9,6 +11,19 @@ namespace acmotion::test {
 namespace {
 
 constexpr double kNear = 0.07;  // a step of the server at a walk
+
+// When a client heard where a body is.
+std::vector<double> reported(const Simulation& simulation, ObjectId id) {
+    const ByteBuffer capture = capture_of(simulation);
+    const Session session = load_session(ByteStream{capture})->session.value();
+    std::vector<double> times;
+    for (const SessionMessage& message : session.messages) {
+        const auto decoded = decode(message.bytes, Sender::Server).value();
+        const auto* update = std::get_if<UpdatePosition>(&decoded.message);
+        if (update != nullptr && update->object == id) times.push_back(message.time);
+    }
+    return times;
+}
 
 void expect_place(const MapPlace& place, double x, double y, double z = 94) {
     EXPECT_NEAR(place.x, x, kNear);
@@ -81,6 +96,31 @@ TEST(ScriptVerb, ARunningJumpGoesOnForwardAfterANeutralMovement) {
     EXPECT_EQ(world.sent("UpdateMotion"), 2U);  // run, neutral
 }
 
+// Arrived with 2 m left between the place and the surface of a body of 0.4 m; walks, because less than 15 m are left.
+TEST(ScriptVerb, WanderStopsShortOfItsGoalAndTurnsToItsHeading) {
+    const PlayedWorld north{{.script = R"([{"wander": {"to": [110, 100]}}])", .kind = "creature"}};
+    EXPECT_NEAR(north.heading(1.2), 90, 0.1);
+    expect_place(north.place(2.1), 100 + 3.12, 100);
+    expect_place(north.place(6), 107.6, 100);
+    EXPECT_NEAR(north.heading(6), 0, 0.01) << "north, unless it is said";
+    EXPECT_EQ(north.sent("UpdateMotion"), 2U) << "the order, and that it stands";
+    const PlayedWorld east{{.script = R"([{"wander": {"to": [100, 110], "heading": 90}}])", .kind = "creature"}};
+    EXPECT_NEAR(east.heading(6), 90, 0.01);
+}
+
+// The speed of an order is that of its turns too (spec 60 §5.6).
+TEST(ScriptVerb, ASlowWandererTurnsSlowly) {
+    const PlayedWorld world{{.script = R"([{"wander": {"to": [110, 100], "speed": 0.4}}])", .kind = "creature"}};
+    EXPECT_NEAR(world.heading(1), 0.4 * 86, 2);
+    EXPECT_NEAR(world.place(5).x - world.place(4).x, 0.4 * 3.12, 0.02);
+}
+
+TEST(ScriptVerb, AWandererRunsIfItIsFar) {
+    const PlayedWorld world{
+        {.script = R"([{"wander": {"to": [100, 160]}}])", .kind = "creature", .settings = R"("run_rate": 2, )"}};
+    EXPECT_NEAR(world.place(3).y - world.place(2).y, 8, 0.1);
+}
+
 TEST(ScriptVerb, ChaseRunsAfterItsTargetAndStopsBesideIt) {
     const PlayedWorld world{{.script = R"([{"chase": {"target": "Prey", "seconds": 15}}])",
                              .kind = "creature",
@@ -91,6 +131,29 @@ TEST(ScriptVerb, ChaseRunsAfterItsTargetAndStopsBesideIt) {
     EXPECT_GE(world.sent("UpdateMotion"), 3U);  // two move-tos, a walk
 }
 
+// A client asks how far it is when it begins to go (spec 60 §5.5): here a second after it was ordered to.
+TEST(ScriptVerb, AChaserRunsIfItsTargetRanAwayWhileItTurned) {
+    const PlayedWorld world{{.script = R"([{"chase": {"target": "Prey", "seconds": 15, "charge": false}}])",
+                             .kind = "creature",
+                             .settings = R"("run_rate": 1.5, )",
+                             .more = R"(, {"name": "Prey", "kind": "player", "at": [100, 84], "heading": 180,
+        "script": [{"run": {"to": [100, 40]}}]})"}};
+    const double start = world.place(1.5).y;
+    EXPECT_NEAR(start - world.place(2.5).y, 2 * 1.5 * 4, 0.1) << "metres in a second, running at speed 2";
+}
+
+// It learns every half a second where its target is (spec 60 §7), and goes there until then.
+TEST(ScriptVerb, AChaserGoesWhereItsTargetWasSeenLast) {
+    const PlayedWorld world{
+        {.script = R"([{"chase": {"target": "Prey", "seconds": 15}}])",
+         .kind = "creature",
+         .settings = R"("run_rate": 1.63, )",
+         .more = R"(, {"name": "Prey", "kind": "player", "at": [100, 104], "heading": 90, "run_rate": 2,
+        "script": [{"run": {"to": [150, 104]}}]})"}};
+    EXPECT_NEAR(world.heading(0.36), 0, 0.01) << "its target has run 2.9 m to the right";
+    EXPECT_GT(world.heading(1), 20);
+}
+
 TEST(ScriptVerb, ChaseEndsWhenItsTargetVanishes) {
     const PlayedWorld world{{.script = R"([{"chase": {"target": "Prey", "seconds": 15}}])",
                              .kind = "creature",
@@ -98,6 +161,17 @@ TEST(ScriptVerb, ChaseEndsWhenItsTargetVanishes) {
         "script": [{"stand": {"seconds": 2}}, {"despawn": {}}]})"}};
     EXPECT_NEAR(world.place(2.1).y, 108, 0.5);
     EXPECT_NEAR(world.place(10).y, 108, 0.5);
+}
+
+// 0.3 m between two of 0.4 m, while it sticks (spec 30 §4).
+TEST(ScriptVerb, AttackSticksToItsTargetAndFollowsIt) {
+    const PlayedWorld world{{.script = R"([{"attack": {"target": "Prey", "seconds": 15}}])",
+                             .kind = "creature",
+                             .more = R"(, {"name": "Prey", "kind": "player", "at": [100, 120],
+        "script": [{"stand": {"seconds": 8}}, {"walk": {"to": [112, 120]}}]})"}};
+    EXPECT_NEAR(world.place(5.5).y, 118.9, kNear);
+    EXPECT_NEAR(horizontal_distance(world.place(14.5), {112, 120, 94}), 1.1, 0.6);
+    EXPECT_GE(world.sent("UpdateMotion"), 7U);  // a move-to, five blows, a walk
 }
 
 TEST(ScriptVerb, PortalHidesThenAppearsElsewhereAtOnce) {
@@ -156,6 +230,25 @@ TEST(ScriptVerb, DespawnForAWhileComesBackInANewInstance) {
     EXPECT_EQ(world.sent("CreateObject"), 3U);
 }
 
+TEST(ScriptVerb, RenewIsANewInstanceThatNothingDeleted) {
+    const PlayedWorld world{{.script = R"([{"stand": {"seconds": 2}}, {"renew": {"to": [100, 104]}}])"}};
+    expect_place(world.place(3), 100, 104);
+    EXPECT_EQ(world.sent("CreateObject"), 3U);
+    EXPECT_EQ(world.sent("DeleteObject"), 0U);
+}
+
+TEST(ScriptVerb, AnItemIsTakenUpHeldAndPutDownAtItsHoldersFeet) {
+    const PlayedWorld world{{.script = R"([{"stand": {"seconds": 1}}, {"held": {"by": "Bearer", "seconds": 4}}])",
+                             .kind = "item",
+                             .more = R"(, {"name": "Bearer", "kind": "player", "at": [100, 101], "heading": 90,
+        "script": [{"stand": {"seconds": 2}}, {"walk": {"to": [106.24, 101]}}]})"}};
+    expect_place(world.place(0.5), 100, 100);
+    expect_place(world.place(3), 103.12, 101);
+    expect_place(world.place(6), 106.74, 101);
+    EXPECT_EQ(world.sent("PickupEvent"), 1U);
+    EXPECT_EQ(world.sent("ParentEvent"), 1U);
+}
+
 TEST(ScriptVerb, EnterIsInTheRoomFromTheDoorOn) {
     const PlayedWorld world{
         {.script =
@@ -186,11 +279,38 @@ TEST(ScriptSetting, RepeatBeginsAnewAndDelayBeginsLater) {
 TEST(ScriptSetting, UpdatesComeByTheClockAndOnChange) {
     const char* walk = R"([{"walk": {"to": [100, 131.2]}}])";  // ten seconds
     const PlayedWorld creature{{.script = walk, .kind = "creature"}};
-    EXPECT_NEAR(static_cast<double>(creature.sent("UpdatePosition")), 50, 3);
+    EXPECT_NEAR(static_cast<double>(creature.sent("UpdatePosition")), 48, 3);
     const PlayedWorld on_change{{.script = walk, .settings = R"("update": {"hz": 0}, )"}};
     EXPECT_EQ(on_change.sent("UpdatePosition"), 2U);
     const PlayedWorld silent{{.script = walk, .settings = R"("update": {"hz": 0, "on_change": false}, )"}};
     EXPECT_EQ(silent.sent("UpdatePosition"), 0U);
+}
+
+TEST(ScriptSetting, MonstersAreReportedEvery200To222MillisecondsAndPlayersEverySecond) {
+    for (const auto& [kind, least, most] : {std::tuple{"creature", 0.2, 0.222}, std::tuple{"player", 1.0, 1.0}}) {
+        const PlayedWorld world{{.script = R"([{"walk": {"to": [100, 150]}}])", .kind = kind}};
+        const std::vector<double> times = reported(world.simulation, PlayedWorld::kWalker);
+        ASSERT_GT(times.size(), 12U);
+        for (std::size_t i = 2; i + 1 < times.size(); ++i) {  // the first is the start's
+            EXPECT_GT(times[i] - times[i - 1], least - 1e-6) << kind;
+            EXPECT_LT(times[i] - times[i - 1], most + 1e-6) << kind;
+        }
+    }
+}
+
+TEST(ScriptSetting, AnEchoSaysEverythingTwice) {
+    const char* walk = R"([{"walk": {"to": [100, 112.48]}}])";  // four seconds
+    const PlayedWorld once{{.script = walk}};
+    const PlayedWorld twice{{.script = walk, .settings = R"("echo": 0.5, )"}};
+    EXPECT_EQ(twice.sent("UpdatePosition"), 2 * once.sent("UpdatePosition"));
+    EXPECT_EQ(twice.sent("UpdateMotion"), 2 * once.sent("UpdateMotion"));
+}
+
+TEST(ScriptSetting, ACorrectionOfTheObserverIsAPositionAndNoTeleport) {
+    const PlayedWorld world{{.observer_script = R"([{"stand": {"seconds": 2}}, {"correct": {"to": [92, 100]}}])"}};
+    EXPECT_NEAR(world.place(3, PlayedWorld::kObserver).x, 92, 1e-3);
+    EXPECT_EQ(world.sent("UpdatePosition"), 1U);
+    EXPECT_EQ(world.sent("PlayerTeleport"), 0U);
 }
 
 TEST(ScriptSetting, TheObserverWalksAndItsClientSaysSo) {
