@@ -10,6 +10,7 @@
 #include "lab/recording/write.h"
 #include "lab/report/report.h"
 #include "lab/report/tracked_run.h"
+#include "lab/session/lent_names.h"
 #include "lab/session/session_collector.h"
 
 using namespace acmotion;
@@ -52,6 +53,14 @@ void write_exports(const Session& session, const FrameTimes& frames) {
     for (const auto& exporter : exporters) fuzz::promise(exporter->finish(), "an export reaches its end");
 }
 
+// The same bytes as the capture of --names.
+void lend(Session session, Bytes capture) {
+    NameCollector collector;
+    const auto report = read_capture(ByteStream{capture}, {}, collector);
+    fuzz::promise(report.has_value(), "what was read once is read again");
+    fuzz::promise(lend_names(session, collector.names()) <= session.objects.size(), "each object has one name");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -61,6 +70,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::promise(session.captured_bytes <= size, "no more was captured than there is");
     // Two frames a second: what is looked for is in what happens, not in how often it is drawn.
     const FrameTimes frames{{.frames_per_second = 2}, session};
+    lend(session, fuzz::input(data, size));
     record(session, frames);
     report(session, frames);
     write_exports(session, frames);

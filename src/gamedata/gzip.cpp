@@ -118,6 +118,25 @@ ByteBuffer zip(Bytes plain, ZipEffort effort) {
     return packed;
 }
 
+ByteBuffer gzipped(Bytes plain) {
+    constexpr int kGzipHeader = kZlibHeader + 16;
+    constexpr int kUsualMemory = 8;
+    z_stream stream{};
+    [[maybe_unused]] int status =
+        deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipHeader, kUsualMemory, Z_DEFAULT_STRATEGY);
+    assert(status == Z_OK);
+    ByteBuffer packed(deflateBound(&stream, static_cast<uLong>(plain.size())));
+    stream.next_in = zlib_bytes(plain);
+    stream.avail_in = static_cast<uInt>(plain.size());
+    stream.next_out = zlib_bytes(packed);
+    stream.avail_out = static_cast<uInt>(packed.size());
+    status = deflate(&stream, Z_FINISH);
+    assert(status == Z_STREAM_END);
+    packed.resize(stream.total_out);
+    deflateEnd(&stream);
+    return packed;
+}
+
 std::uint32_t crc32_of(Bytes bytes) { return static_cast<std::uint32_t>(crc32_z(0, zlib_bytes(bytes), bytes.size())); }
 
 }  // namespace acmotion

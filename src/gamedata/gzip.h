@@ -28,6 +28,9 @@ enum class ZipHeader : std::uint8_t { Zlib, ZlibOrGzip };
 enum class ZipEffort : std::uint8_t { Usual, Best };
 [[nodiscard]] ByteBuffer zip(Bytes plain, ZipEffort effort);
 
+// As a file that gunzip unpacks.
+[[nodiscard]] ByteBuffer gzipped(Bytes plain);
+
 [[nodiscard]] std::uint32_t crc32_of(Bytes bytes);
 
 }  // namespace acmotion

@@ -20,6 +20,9 @@ namespace {
 constexpr std::uint32_t kHighestAtStart = 1;
 constexpr std::array kBothSenders{Sender::Client, Sender::Server};
 
+// Whose packets it acknowledges or asks for.
+constexpr Sender addressee_of(Sender sender) { return sender == Sender::Server ? Sender::Client : Sender::Server; }
+
 bool is_same_session(const ConnectRequest& a, const ConnectRequest& b) {
     return a.cookie == b.cookie && a.seed_server_to_client == b.seed_server_to_client &&
            a.seed_client_to_server == b.seed_client_to_server;
@@ -129,9 +132,8 @@ void Observer::Impl::observe(const Packet& packet, Bytes datagram, TransportRepo
         side(reporter.sender())
             .reorder.hold({packet.header.sequence, reporter.time(), outcome, {datagram.begin(), datagram.end()}});
     }
-    if (outcome != Verification::Failed && packet.header.has(kFlagNetErrorDisconnect | kFlagRejectRetransmit)) {
-        read_control(packet, reporter);
-    }
+    constexpr std::uint32_t kControl = kFlagNetErrorDisconnect | kFlagRejectRetransmit | kFlagRequestRetransmit;
+    if (outcome != Verification::Failed && packet.header.has(kControl)) read_control(packet, reporter);
 }
 
 ChecksumVerdict Observer::Impl::verify(const Packet& packet, TransportReporter& reporter) {
@@ -155,6 +157,7 @@ TransportStatistics Observer::Impl::statistics(Sender sender) const {
     const Side& from = sides_[static_cast<std::size_t>(sender)];
     TransportStatistics statistics = from.statistics;
     statistics.lost_packets += from.sequences.lost();
+    statistics.asked_again += from.sequences.asked_again();
     return statistics;
 }
 
@@ -185,6 +188,7 @@ void Observer::Impl::close(Sender sender, TransportReporter reporter) {
     abandon_incomplete(reporter);
     Side& one = side(sender);
     one.statistics.lost_packets += one.sequences.lost();
+    one.statistics.asked_again += one.sequences.asked_again();
     one.sequences = SequenceWindow{limits_};
     one.reorder.reset();
     one.keys.reset();
@@ -226,6 +230,10 @@ PacketDisposition Observer::Impl::place_sequenced(const Packet& packet, bool fai
 
 void Observer::Impl::read_control(const Packet& packet, TransportReporter& reporter) {
     if (packet.header.has(kFlagNetErrorDisconnect)) reporter.report(TransportEventKind::Disconnected);
+    if (const auto wanted = find_optional_header(packet, kFlagRequestRetransmit)) {
+        SequenceWindow& sent = side(addressee_of(reporter.sender())).sequences;
+        for (std::size_t i = 0; i < listed_sequences(*wanted); ++i) sent.ask_again(listed_sequence(*wanted, i));
+    }
     const auto rejected = find_optional_header(packet, kFlagRejectRetransmit);
     if (!rejected) return;
     for (std::size_t i = 0; i < listed_sequences(*rejected); ++i) {

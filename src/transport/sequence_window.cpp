@@ -21,6 +21,12 @@ void SequenceWindow::begin(std::uint32_t highest) {
     highest_ = highest;
     announced_ = highest;
     received_ = 0;
+    asked_.clear();
+}
+
+bool SequenceWindow::has(std::uint32_t sequence) const {
+    const Seen& entry = seen_[sequence & (seen_.size() - 1)];
+    return entry.sequence == sequence && !entry.failed;
 }
 
 SequenceOrder SequenceWindow::judge(std::uint32_t sequence, bool checksum_failed) const {
@@ -41,6 +47,7 @@ void SequenceWindow::accept(std::uint32_t sequence) {
     if (is_newer_sequence(sequence, highest_)) highest_ = sequence;
     if (is_newer_sequence(first_, sequence)) first_ = sequence;
     ++received_;
+    asked_.erase(sequence);
     remember(sequence, false);
 }
 
@@ -52,6 +59,15 @@ void SequenceWindow::announce(std::uint32_t sequence) {
     if (!begun_ || sequence == 0 || distance(sequence, highest_) > kFarthestGap) return;
     if (is_newer_sequence(sequence, announced_)) announced_ = sequence;
 }
+
+void SequenceWindow::ask_again(std::uint32_t sequence) {
+    if (!begun_ || sequence == 0 || has(sequence) || distance(sequence, highest_) > kFarthestGap) return;
+    // Of one before the window, or before the capture, nothing is known.
+    if (is_newer_sequence(first_, sequence) || distance(sequence, highest_) >= seen_.size()) return;
+    if (asked_.size() < seen_.size()) asked_.insert(sequence);
+}
+
+std::uint64_t SequenceWindow::asked_again() const { return std::min<std::uint64_t>(asked_.size(), lost()); }
 
 std::uint64_t SequenceWindow::lost() const {
     if (!begun_) return 0;

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "acmotion/core/limits.h"
@@ -40,8 +41,13 @@ class SequenceWindow {
     // An ack-only packet was stamped with this number: packets up to it were sent.
     void announce(std::uint32_t sequence);
 
+    // The receiver of these packets asks for this one again (RequestRetransmit).
+    void ask_again(std::uint32_t sequence);
+
     // Packets sent, as far as the numbers show, and never seen.
     [[nodiscard]] std::uint64_t lost() const;
+    // Of these: the receiver missed them too. It has the others, and only the capture lacks them.
+    [[nodiscard]] std::uint64_t asked_again() const;
 
  private:
     struct Seen {
@@ -51,12 +57,15 @@ class SequenceWindow {
 
     void remember(std::uint32_t sequence, bool failed);
 
+    [[nodiscard]] bool has(std::uint32_t sequence) const;
+
     std::vector<Seen> seen_;  // by sequence modulo its size, a power of two
     bool begun_ = false;
     std::uint32_t first_ = 0;
     std::uint32_t highest_ = 0;
     std::uint32_t announced_ = 0;
     std::uint64_t received_ = 0;
+    std::set<std::uint32_t> asked_;  // and not seen since; no more than are remembered
 };
 
 }  // namespace acmotion

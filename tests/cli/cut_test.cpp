@@ -68,6 +68,9 @@ TEST_F(CutCommand, SaysItToMachinesToo) {
 TEST_F(CutCommand, ReadsPackedCapturesAndStandardInput) {
     ASSERT_EQ(folder.run_program("gzip -k town.pcapng").exit_code, 0);
     EXPECT_EQ(folder.run(std::string{"cut town.pcapng.gz -o packed.pcapng"} + kMoment).exit_code, 0);
+    EXPECT_EQ(folder.run(std::string{"cut town.pcapng -o small.pcapng.gz"} + kMoment).exit_code, 0);
+    ASSERT_EQ(folder.run_program("gunzip -k small.pcapng.gz").exit_code, 0) << "packed, as its name says";
+    EXPECT_EQ(folder.read("small.pcapng"), folder.read("packed.pcapng"));
     EXPECT_EQ(folder.run(std::string{"cut - -o piped.pcapng < town.pcapng"} + kMoment).exit_code, 0);
     EXPECT_EQ(folder.read("packed.pcapng"), folder.read("piped.pcapng"));
     expect_same_rows("town.pcapng", "piped.pcapng");
@@ -75,11 +78,11 @@ TEST_F(CutCommand, ReadsPackedCapturesAndStandardInput) {
 
 TEST_F(CutCommand, NeedsNoPlayerAgainForACaptureBegunLate) {
     folder.write("late.pcapng", simulated_from("town", 10));
-    const CliRun run = folder.run("cut late.pcapng -o small.pcapng --player 0x50000001 --since 12 --until 14");
+    const CliRun run = folder.run("cut late.pcapng -o small.pcapng --since 12 --until 14");
     EXPECT_EQ(run.exit_code, 0) << run.err;
     const CliRun replayed = folder.run("replay small.pcapng --since 12 --until 14 --csv -");
     EXPECT_EQ(replayed.exit_code, 0) << replayed.err;
-    const CliRun whole = folder.run("replay late.pcapng --player 0x50000001 --since 12 --until 14 --csv -");
+    const CliRun whole = folder.run("replay late.pcapng --since 12 --until 14 --csv -");
     EXPECT_GT(lines(whole.out).size(), 1000U);
     EXPECT_EQ(replayed.out, whole.out);
 }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "acmotion/wire.h"
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
 #include "support/hex.h"
@@ -30,7 +31,7 @@ TEST_F(DecodeCommand, ListsEveryMessageAboutMovementWithTimeSenderObjectAndName)
         "A9B40019 (81.000, 7.500, 94.000) heading 0 on ground; stamps: instance 0, position 1, teleport 0, force 0"));
     EXPECT_TRUE(contains(rows[7], "client 50000001"));
     EXPECT_TRUE(contains(rows[7], "MoveToState"));
-    EXPECT_EQ(rows[8], "7 understood, 1 not about movement, 0 broken");
+    EXPECT_EQ(rows[8], "7 understood, 1 not about movement, 0 broken; odd: 1 cell-mismatch");
 }
 
 TEST_F(DecodeCommand, ListsWhatIsNotMovementOnlyWhenAsked) {
@@ -88,6 +89,51 @@ TEST_F(DecodeCommand, FiltersByObjectOpcodeAndTime) {
     EXPECT_EQ(rows("--since 0.55"), 3U);
     EXPECT_EQ(rows("--until 0.45"), 3U);
     EXPECT_EQ(rows("--since 0.45 --until 0.65 --opcode UpdatePosition"), 2U);
+}
+
+TEST_F(DecodeCommand, DistinguishesWhatAFilterShowsFromTheWholeCapture) {
+    EXPECT_EQ(
+        lines(folder.run("decode walk.pcapng --opcode F748").out).back(),
+        "4 messages shown; in the whole capture: 7 understood, 1 not about movement, 0 broken; odd: 1 cell-mismatch");
+    EXPECT_TRUE(lines(folder.run("decode walk.pcapng --all").out).back().starts_with("7 understood, 1 not about"));
+}
+
+// What every server sends is no trouble (bits above 17 in all of 117 words of retail's); a velocity of 60 m/s is.
+class OddMessages : public testing::Test {
+ protected:
+    OddMessages() {
+        MoveToPosition wander{.position = {{0xA9B40019}, {{80, 7, 94}, {}}}, .run_rate = 0};
+        UpdateMotion motion{.object = 0x80001234};
+        motion.movement.body = wander;
+        ByteBuffer bytes = encode(motion).value();
+        const Decoded plain = decode(bytes, Sender::Server).value();
+        EXPECT_TRUE(plain.receipt.soft.has(SoftFlag::UnusualRunRate));
+        UpdatePosition fast{.object = 0x80001234};
+        fast.pack.position = {{0xA9B40019}, {{80, 7, 94}, {}}};
+        fast.pack.velocity = {60, 0, 0};
+        folder.write("odd.pcapng",
+                     recorded_messages({{Sender::Server, bytes}, {Sender::Server, encode(fast).value()}}));
+    }
+    CliFolder folder;
+};
+
+TEST_F(OddMessages, AreListedUnlessTheyAreUsual) {
+    const std::string out = folder.run("decode odd.pcapng").out;
+    EXPECT_TRUE(contains(out, "; odd: fast-velocity\n")) << out;
+    EXPECT_TRUE(contains(out, " 0 broken; odd: 1 fast-velocity\n")) << out;
+    EXPECT_FALSE(contains(out, "run-rate")) << out;
+    const std::string all = folder.run("decode odd.pcapng --all").out;
+    EXPECT_TRUE(contains(all, "; usual: unusual-run-rate\n")) << all;
+    EXPECT_TRUE(contains(all, "; odd: 1 fast-velocity; odd, but usual in real traffic: 1 unusual-run-rate\n")) << all;
+}
+
+TEST_F(OddMessages, AreAllInTheJson) {
+    const auto rows = lines(folder.run("decode odd.pcapng --json").out);
+    ASSERT_GE(rows.size(), 2U);
+    const auto motion = nlohmann::json::parse(rows[0]);
+    EXPECT_EQ(motion["soft"], nlohmann::json::parse(R"(["unusual-run-rate"])"));
+    EXPECT_EQ(motion["odd"], nlohmann::json::array());
+    EXPECT_EQ(nlohmann::json::parse(rows[1])["odd"], nlohmann::json::parse(R"(["fast-velocity"])"));
 }
 
 TEST_F(DecodeCommand, SaysThatAFilterNamesWhatIsNotThere) {

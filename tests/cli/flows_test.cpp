@@ -45,9 +45,26 @@ TEST(Flows, WritesTheSameAsOneJsonDocument) {
     EXPECT_EQ(server["messages"], 7);
     EXPECT_EQ(server["verified"], 8);
     EXPECT_EQ(server["lost"], 0);
+    EXPECT_EQ(server["not_captured"], 0);
     EXPECT_EQ(server["duplicates"], 0);
     EXPECT_EQ(report["flows"][0]["client"]["messages"], 1);
     EXPECT_EQ(report["end"], "complete");
+}
+
+TEST(Flows, DistinguishesPacketsLostFromThoseThatOnlyTheCaptureLacks) {
+    const CliFolder folder;
+    Simulation town = simulation_of("town", 5);
+    std::size_t dropped = 0;
+    std::erase_if(town.datagrams, [&](const SimulatedDatagram& datagram) {
+        const bool is_taken = datagram.source.port == 9001 && ++dropped % 10 == 0;
+        return is_taken;
+    });
+    folder.write("thin.pcapng", capture_of(town));
+    const auto server = nlohmann::json::parse(folder.run("flows thin.pcapng --json").out)["flows"][0]["server"];
+    EXPECT_EQ(server["lost"], 0) << "the client got them all";
+    EXPECT_GE(server["not_captured"], 5);
+    const std::string line = "packets lost: 0, not in the capture: " + server["not_captured"].dump() + ",";
+    EXPECT_TRUE(contains(folder.run("flows thin.pcapng").out, line)) << line;
 }
 
 TEST(Flows, CountsTheBytesLostAtACutEnd) {

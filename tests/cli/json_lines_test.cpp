@@ -98,6 +98,8 @@ TEST_P(RecordedSession, VerifiesEveryChecksumBothWays) {
         EXPECT_GT(side["verified"], 0) << name;
         EXPECT_EQ(side["failed"], 0) << name;
         EXPECT_EQ(side["unverified"], 0) << name;
+        EXPECT_EQ(side["lost"], 0) << name << ": no packet was asked for again";
+        EXPECT_GT(side["not_captured"], 0) << name << ": acknowledgements were left out of the file";
     }
     EXPECT_EQ(report["end"], "complete");
 }

@@ -45,6 +45,7 @@ TEST_F(Options, ReadTheSameWhereverTheyAre) {
         {"--jitter", with({"demo"})},
         {"--smooth", {"replay", "compare", "view", "serve"}},
         {"--session", with({"decode", "flows", "determinism"})},
+        {"--names", with({"decode", "flows", "determinism", "cut"})},
         {"--json", {"replay", "compare", "explain", "view", "serve", "flows", "demo", "simulate", "conform", "cut"}}};
     for (const auto& [option, commands] : shared) {
         const std::string words = help_on(folder, commands.front(), option);
@@ -67,6 +68,22 @@ TEST_F(Options, ImpossibleSecondsAreRefused) {
                           "--around: expected a number of seconds");
     folder.expect_refused("replay jump.pcapng --fps nan", "--fps nan");
     folder.expect_refused("simulate jump -o x.pcapng --seed -1", "--seed: expected a whole number, 0 or more, got -1");
+}
+
+TEST_F(Options, WrongNumbersAreRefusedInOurOwnWords) {
+    folder.expect_refused("replay jump.pcapng --session x", "--session: expected a whole number, 0 or more, got x");
+    folder.expect_refused("replay jump.pcapng --session 99999999999",
+                          "--session 99999999999: expected a number that it can be.");
+    folder.expect_refused("replay jump.pcapng --fps fast", "--fps fast: expected a number that it can be.");
+    for (const char* port : {"99999", "0", "x", "-1"}) {
+        folder.expect_refused(std::string{"flows jump.pcapng --port="} + port,
+                              std::string{"--port: expected a port, 1 to 65535, got "} + port);
+        folder.expect_refused(std::string{"serve jump.pcapng --listen="} + port,
+                              std::string{"--listen: expected a port, 1 to 65535, got "} + port);
+    }
+    folder.expect_refused("simulate jump -o x.pcapng --seed 99999999999999999999",
+                          "--seed: expected at most 18446744073709551615, got 99999999999999999999");
+    EXPECT_EQ(folder.run("simulate jump -o x.pcapng --seed 18446744073709551615").exit_code, 0);
 }
 
 TEST_F(Options, RulesAreNamedOnceAndSpeltRight) {
@@ -176,7 +193,7 @@ TEST_F(Options, FlowsListsTheSessionAskedFor) {
     ASSERT_EQ(document["sessions"].size(), 1U);
     EXPECT_EQ(document["sessions"][0]["session"], 2);
     const CliRun none = folder.run("flows two.pcapng --session 3");
-    EXPECT_EQ(none.exit_code, 1);
+    EXPECT_EQ(none.exit_code, 2);
     EXPECT_TRUE(contains(none.err, "no such session 3")) << none.err;
 }
 

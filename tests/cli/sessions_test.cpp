@@ -36,11 +36,12 @@ TEST_F(SessionsOfACapture, AreListed) {
 }
 
 TEST_F(SessionsOfACapture, AreChosenByNumberOnEveryCommand) {
-    for (const std::string command : {"replay", "compare", "explain --worst 1", "view", "decode", "determinism"}) {
+    for (const std::string command :
+         {"replay", "compare", "explain --worst 1", "view", "decode", "determinism", "flows"}) {
         EXPECT_EQ(folder.run(command + " two.pcapng --session 1").exit_code, 0) << command;
         EXPECT_EQ(folder.run(command + " two.pcapng --session 1").err, "") << command;
         const CliRun none = folder.run(command + " two.pcapng --session 3");
-        EXPECT_EQ(none.exit_code, 1) << command;
+        EXPECT_EQ(none.exit_code, 2) << command << ": as for an object that is not there";
         EXPECT_TRUE(contains(none.err, "no such session 3; it has 2, and acmotion flows lists them")) << none.err;
         EXPECT_EQ(folder.run(command + " two.pcapng --flow 0").exit_code, 2) << command;
     }

@@ -15,6 +15,10 @@ TEST(Simulate, WritesACaptureAndTheTruthAndSaysWhatToTypeNext) {
     EXPECT_TRUE(contains(run.out, "strafe: 5 bodies, the observer included, for 30 s over \"dsl\", seed 7")) << run.out;
     EXPECT_TRUE(contains(run.out, "UpdatePosition"));
     EXPECT_TRUE(contains(run.out, "wrote walk.pcapng"));
+    const CliRun half = folder.run("simulate jump -o half.pcapng.gz --seconds 0.5");
+    EXPECT_TRUE(contains(half.out, " for 0.5 s over ")) << half.out;
+    ASSERT_EQ(folder.run_program("gzip -t half.pcapng.gz").exit_code, 0) << "packed, as its name says";
+    EXPECT_EQ(folder.run("flows half.pcapng.gz").exit_code, 0);
     EXPECT_TRUE(contains(run.out, "next: acmotion compare walk.pcapng"));
     EXPECT_EQ(folder.run("decode walk.pcapng").exit_code, 0);
     EXPECT_TRUE(contains(folder.run("flows walk.pcapng").out, " 0 failed, 0 unverified"));

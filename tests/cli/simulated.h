@@ -14,6 +14,15 @@ namespace acmotion::test {
 // The capture that `acmotion demo` makes, without its first packets.
 [[nodiscard]] ByteBuffer demo_without(std::ptrdiff_t packets);
 
+// As players capture today, in the game itself: the last packets alone, without the login, and the client at
+// 127.0.0.1:12345.
+[[nodiscard]] Simulation captured_in_the_game(Simulation simulation, std::size_t packets);
+// Every tenth packet of the server also has a game event (0xF7B0) for that player. Their checksums are then wrong, which
+// shows only where the login is there to verify them.
+[[nodiscard]] Simulation with_game_events(Simulation simulation, ObjectId recipient);
+// The town of `acmotion demo`. Its observer stands, or walks as Walker Aldith does.
+[[nodiscard]] Simulation demo_town(bool observer_walks = false);
+
 // Its first seconds over a perfect network, as datagrams. Another seed is another login.
 [[nodiscard]] Simulation simulation_of(const std::string& scenario, double seconds, std::uint64_t seed = 1);
 // One capture of both: the same client logs in again, that long after the first packet.

@@ -74,6 +74,36 @@ TEST_F(Trouble, AClosedPipeEndsACommandQuietly) {
     }
 }
 
+TEST_F(Trouble, AnEmptyFileIsCalledEmpty) {
+    folder.write("empty.pcapng", {});
+    for (const std::string command : {"flows", "decode", "replay", "view", "cut -o x.pcapng"}) {
+        folder.expect_refused(command + " empty.pcapng", "empty.pcapng: the file is empty.");
+        folder.expect_refused(command + " - < empty.pcapng", "-: the file is empty.");
+    }
+}
+
+TEST_F(Trouble, AFileThatMayNotBeReadIsNotAWrongName) {
+    if (folder.run_program("chmod 0 walk.pcapng && cat walk.pcapng > copy").exit_code == 0) {
+        GTEST_SKIP() << "this user may read every file";
+    }
+    folder.expect_refused("flows walk.pcapng", "Permission denied. It is there, but this user may not read it.");
+    folder.expect_refused("flows missing.pcapng", "No such file or directory. Check the name");
+}
+
+TEST_F(Trouble, ATruthThatCannotBeOpenedSaysWhy) {
+    folder.expect_refused("replay walk.pcapng --truth README", "README: cannot be opened: No such file or directory");
+}
+
+TEST_F(Trouble, APortThatIsNamedIsNotAskedForAgain) {
+    folder.write("other.pcapng", recorded_without_the_game());
+    for (const std::string command : {"flows", "decode", "compare"}) {
+        EXPECT_TRUE(contains(folder.run(command + " other.pcapng").err, "say so: --port 9000."));
+        const CliRun named = folder.run(command + " other.pcapng --port 9000");
+        EXPECT_EQ(named.exit_code, 1);
+        EXPECT_TRUE(contains(named.err, "no game traffic among 1 UDP datagrams, and none at port 9000.")) << named.err;
+    }
+}
+
 TEST_F(Trouble, NoMemoryEndsWithASentence) {
     if (kSanitized) GTEST_SKIP() << "the sanitizer reserves more than any limit";
     if (std::filesystem::file_size(ACMOTION_CLI) > 100'000'000) GTEST_SKIP() << "the program alone takes more";

@@ -49,9 +49,6 @@ std::string text_of(const std::string& document) {
     return text.str();
 }
 
-// What follows after two spaces is said about it.
-std::string without_remark(const std::string& line) { return line.substr(0, std::min(line.find("  "), line.size())); }
-
 struct DocumentLine {
     std::string text;
     bool in_block = false;
@@ -77,7 +74,7 @@ std::vector<std::string> commands_in(const std::string& document) {
     std::vector<std::string> found;
     const std::regex quoted("`((?:\\./run|acmotion [a-z]+) [^`]+)`");
     for (const auto& [line, in_block, is_plain] : lines_of(document)) {
-        if (is_plain && is_command(line)) found.push_back(without_remark(line));
+        if (is_plain && is_command(line)) found.push_back(line);  // with its remark, as it is pasted
         if (in_block) continue;
         for (std::sregex_iterator i(line.begin(), line.end(), quoted); i != std::sregex_iterator(); ++i) {
             found.push_back((*i)[1]);
@@ -94,7 +91,7 @@ class ShownCommands : public testing::TestWithParam<const char*> {
         folder.write("run", std::as_bytes(std::span(script)));
         EXPECT_EQ(folder.run_program("chmod +x run && ./run >out.txt").exit_code, 0);
         // Captures are known by what is in them, whatever their names.
-        for (const char* own : {"YOURS.pcapng", "walk.pcapng", "FILE.jsonl"}) {
+        for (const char* own : {"YOURS.pcapng", "walk.pcapng", "FILE.jsonl", "pkt_log.pcap"}) {
             EXPECT_EQ(folder.run_program(std::string{"cp out/demo.pcapng "} + own).exit_code, 0);
         }
     }
@@ -128,6 +125,30 @@ TEST(ShownCommandLines, AreAllKnownInTheReadme) {
         const bool is_output = std::regex_search(line, std::regex("^ [0-9]"));
         EXPECT_TRUE(is_output || is_command(line)) << line;
     }
+}
+
+// Outside of quotes, several spaces stand before a remark, and those begin with #.
+bool can_be_pasted(const std::string& line) {
+    const std::string plain = std::regex_replace(line, std::regex("\"[^\"]*\"|'[^']*'"), "Q");
+    return !std::regex_search(plain, std::regex("^[^#]*[^ #]  +[^ #]"));
+}
+
+TEST(ShownCommandLines, CanBePastedWithTheirRemarks) {
+    std::vector<std::string> documents{"README.md", "CONTRIBUTING.md", "bindings/js/README.md",
+                                       "bindings/csharp/README.md", "viewer/README.md"};
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(ACMOTION_SOURCE) / "docs")) {
+        if (entry.path().extension() == ".md") documents.push_back("docs/" + entry.path().filename().string());
+    }
+    std::size_t commands = 0;
+    for (const std::string& document : documents) {
+        for (const auto& [line, in_block, is_plain] : lines_of(document)) {
+            if (!in_block || !is_command(line)) continue;
+            EXPECT_TRUE(can_be_pasted(line)) << document << ": " << line;
+            ++commands;
+        }
+    }
+    EXPECT_GE(commands, 60U);
+    EXPECT_FALSE(can_be_pasted("acmotion flows walk.pcapng   what is in it"));
 }
 
 TEST(ShownCommandLines, NameTestsThatExistForThoseTriedElsewhere) {

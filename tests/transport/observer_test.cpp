@@ -81,6 +81,22 @@ TEST_F(ObserverTest, LenientDeliversAfterAGapAtOnce) {
     EXPECT_EQ(server_statistics().count(Verification::Verified), 4U);
 }
 
+TEST_F(ObserverTest, CountsThoseThatTheReceiverAsksForAgainApart) {
+    connect();
+    const ByteBuffer first = packet(1);
+    for (std::uint32_t opcode = 2; opcode <= 3; ++opcode) static_cast<void>(packet(opcode));
+    receive(first);
+    receive(packet(4));
+    EXPECT_EQ(server_statistics().lost_packets, 2U);
+    EXPECT_EQ(server_statistics().asked_again, 0U);
+    client_.queue_sequences(kFlagRequestRetransmit, std::vector<std::uint32_t>{3});
+    receive(Sender::Client, client_.flush(0).front());
+    EXPECT_EQ(server_statistics().lost_packets, 2U);
+    EXPECT_EQ(server_statistics().asked_again, 1U);
+    connect();
+    EXPECT_EQ(server_statistics().asked_again, 1U) << "kept beyond its session";
+}
+
 TEST_F(ObserverTest, ReadsAckOnlyPacketsThatRepeatTheNumberOfAnother) {
     connect();
     receive(Sender::Client, kClientPacket2);

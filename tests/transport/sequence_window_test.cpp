@@ -80,6 +80,26 @@ TEST(SequenceWindow, ALatePacketIsLateHoweverHighItsNumber) {
     }
 }
 
+TEST(SequenceWindow, KnowsWhichOfTheMissingTheReceiverMissedToo) {
+    SequenceWindow window = begun();
+    receive(window, 2);
+    receive(window, 6);
+    EXPECT_EQ(window.lost(), 3U);
+    EXPECT_EQ(window.asked_again(), 0U) << "the capture lacks them";
+    for (const std::uint32_t sequence : {2U, 3U, 4U, 4U}) window.ask_again(sequence);
+    EXPECT_EQ(window.asked_again(), 2U);
+    receive(window, 4);
+    EXPECT_EQ(window.asked_again(), 1U);
+    EXPECT_EQ(window.lost(), 2U);
+}
+
+TEST(SequenceWindow, RemembersNoMoreRequestsThanPackets) {
+    SequenceWindow window = begun();
+    receive(window, 0x7000);
+    for (std::uint32_t sequence = 2; sequence < 0x9000; ++sequence) window.ask_again(sequence);
+    EXPECT_LE(window.asked_again(), Limits{}.sequences_remembered);
+}
+
 TEST(SequenceWindow, TakesAnAcksNumberAboveTheHighestAsEvidenceOfLoss) {
     SequenceWindow window = begun();
     receive(window, 2);

@@ -12,6 +12,8 @@ const char* word(PlayerSource source) {
         case PlayerSource::Unknown: return "unknown";
         case PlayerSource::Announced: return "announced";
         case PlayerSource::Addressed: return "addressed";
+        case PlayerSource::Echoed: return "echoed";
+        case PlayerSource::StandIn: return "stand_in";
         case PlayerSource::Chosen: return "chosen";
     }
     return "";
@@ -45,6 +47,7 @@ Json assumption_json(const Session& session) {
             {"assumed", found.are_needed ? found.assumed : 0},
             {"assumed_for_a_time", found.are_needed ? found.assumed_for_a_time : 0},
             {"never_described", ids_of_assumed(session)},
+            {"player", session.player.value},
             {"player_named_by", word(session.player_source)},
             {"player_placed_by", word(found.player_placed_by)},
             {"player_placed_at", is_placed ? Json(found.player_placed_at) : Json()}};

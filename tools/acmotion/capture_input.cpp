@@ -4,14 +4,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <random>
 
+#include "commands.h"
 #include "core/file_path.h"
-#include "gamedata/gzip.h"
+#include "lab/load/capture_file.h"
 #include "lab/load/load.h"
+#include "options.h"
 #include "progress.h"
 
 namespace acmotion::cli {
@@ -58,7 +58,7 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();
     command.add_option("capture", arguments.capture,
                        "A pcap or pcapng file or JSON lines of datagrams, also packed (.gz), or - for standard input");
-    command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof")
+    expect_port(command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof"))
         ->allow_extra_args(false);
     command
         .add_option("--gaps", arguments.gaps,
@@ -68,10 +68,13 @@ void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
         .add_option("--damaged", arguments.damaged,
                     "Packets whose checksum is wrong: drop, as the client did (the default), or keep")
         ->check(CLI::IsMember({"drop", "keep"}));
+    command.add_option("--names", arguments.names,
+                       "An earlier capture, for the names of what this one began too late to have described");
 }
 
 void add_session_option(CLI::App& command, CaptureArguments& arguments) {
-    command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them");
+    expect_whole_number(
+        command.add_option("--session", arguments.session, "The session of that number, as acmotion flows lists them"));
 }
 
 const HashKey& process_hash_key() {
@@ -91,14 +94,18 @@ CaptureOptions capture_options(const CaptureArguments& arguments) {
 }
 
 std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(file_path(arguments.capture), ignored)) {
-        complain_of_capture(arguments, "is a folder. Name one capture file of it.");
-        return std::nullopt;
-    }
-    auto stream = open_file(arguments.capture);
-    if (stream) return unzipped(with_progress(std::move(*stream), arguments.capture));
-    complain_of_capture(arguments, "{}. Check the name; - reads standard input.", std::strerror(errno));
+    const auto wrap = [&](ByteStream stream) { return with_progress(std::move(stream), arguments.capture); };
+    auto stream = open_capture_file(arguments.capture, wrap);
+    if (stream) return std::move(*stream);
+    complain_of_capture(arguments, "{}", stream.error());
+    return std::nullopt;
+}
+
+std::optional<LentNames> read_names(const CaptureArguments& arguments) {
+    if (arguments.names.empty()) return LentNames{};
+    auto file = read_names_file(arguments.names, capture_options(arguments));
+    if (file) return std::move(file->names);
+    complain(arguments, "--names {}: {}", arguments.names, file.error());
     return std::nullopt;
 }
 
@@ -116,8 +123,14 @@ bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport&
         complain_of_capture(arguments, "{}", one);
     }
     const Lack lack = lack_in(report, arguments.session);
-    if (lack != Lack::None) complain_of_capture(arguments, "{}", sentence_on(lack, report, arguments.session));
+    if (lack != Lack::None)
+        complain_of_capture(arguments, "{}", sentence_on(lack, report, arguments.session, arguments.ports));
     return lack == Lack::None && report.end.kind == CaptureEndKind::Complete && bounds_reached(report).empty();
+}
+
+int exit_code_of(const CaptureArguments& arguments, const CaptureReport& report, bool is_well) {
+    if (lack_in(report, arguments.session) == Lack::Session) return kUnusable;
+    return is_well ? kOk : kFailed;
 }
 
 void report_bounds(const CaptureArguments& arguments, const std::vector<BoundReached>& reached) {

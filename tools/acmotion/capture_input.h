@@ -8,6 +8,7 @@
 #include "complain.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/flow_observer.h"
+#include "lab/session/lent_names.h"
 
 namespace CLI {
 class App;
@@ -23,6 +24,7 @@ struct CaptureArguments {
     std::string gaps = "lenient";
     std::string damaged = "drop";
     std::optional<SessionNumber> session;
+    std::string names;                                   // a capture that describes what this one does not; empty: none
     std::function<void(const std::string&)> on_trouble;  // also called with each line on stderr, to show it elsewhere
 };
 // A line on stderr, for people: what is wrong, and what to do about it.
@@ -48,6 +50,8 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // Unpacked while it is read, with a progress bar on a terminal. Nothing if there is no such file, which is then
 // reported on stderr.
 [[nodiscard]] std::optional<ByteStream> open_capture(const CaptureArguments& arguments);
+// The names of --names; none if that is not given. Nothing if they could not be read, which is then reported on stderr.
+[[nodiscard]] std::optional<LentNames> read_names(const CaptureArguments& arguments);
 // Reads it all, with a progress bar on a terminal. Nothing if it could not be read: then the reason and what to
 // do next are on stderr.
 [[nodiscard]] std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink);
@@ -55,6 +59,9 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 // Reports on stderr if the file was incomplete or broken, or held no game, or not the session that was asked for, or more
 // than Limits allow. False if so. Also what was put right or left out without asking.
 bool report_shortcomings(const CaptureArguments& arguments, const CaptureReport& report);
+
+// A session that is not there was asked for wrongly, as an object is. `is_well`: nothing else is the matter.
+[[nodiscard]] int exit_code_of(const CaptureArguments& arguments, const CaptureReport& report, bool is_well);
 
 // Each bound that was reached, a line on stderr.
 void report_bounds(const CaptureArguments& arguments, const std::vector<BoundReached>& reached);

@@ -4,15 +4,18 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "complain.h"
+#include "core/file_path.h"
 #include "lab/base/text_file.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"
 #include "progress.h"
 #include "session_input.h"
+#include "terminal.h"
 #include "written_files.h"
 
 namespace acmotion::cli {
@@ -69,6 +72,22 @@ bool has_truth(const SessionInput& input, const WrittenFiles& files) {
     return !input.truth_file.empty() && !files.use_stdout();
 }
 
+// Of the file as it lies there, packed or not; nothing of standard input.
+std::optional<std::uintmax_t> bytes_in(const std::string& path) {
+    std::error_code unknown;
+    const std::uintmax_t bytes = std::filesystem::file_size(file_path(path), unknown);
+    return unknown ? std::nullopt : std::optional{bytes};
+}
+
+void print_sizes(const CutOptions& options, const WrittenFiles& files, const SessionInput& input, const Cut& cut) {
+    const std::string name = files.use_stdout() ? "standard output" : options.output;
+    const std::uintmax_t bytes = bytes_in(options.output).value_or(cut.file.bytes.size());
+    const auto original = bytes_in(options.session.capture);
+    print_note("wrote {}: {}, {}; {} has {}{}", name, counted(cut.file.packets, "packet"), counted(bytes, "byte"),
+               options.session.capture, counted(input.report.capture.frames, "packet"),
+               original ? ", " + counted(*original, "byte") : "");
+}
+
 void print_summary(const CutOptions& options, const WrittenFiles& files, const SessionInput& input, const Cut& cut) {
     const Session& session = input.session;
     const double end = cut.session.start + cut.session.seconds;
@@ -78,9 +97,7 @@ void print_summary(const CutOptions& options, const WrittenFiles& files, const S
     print_note("left out the login, all addresses, {} of {} objects, {} messages that are not about movement",
                omitted_objects(session, cut), session.objects.size(), session.other_messages);
     if (cut.has_everybody) print_note("the others change what is seen of these, so they were kept after all");
-    print_note("wrote {}: {} packets, {} bytes, of {} packets, {} bytes",
-               files.use_stdout() ? "standard output" : options.output, cut.file.packets, cut.file.bytes.size(),
-               input.report.capture.frames, input.report.capture.frame_bytes);
+    print_sizes(options, files, input, cut);
     if (has_truth(input, files)) print_note("wrote {}: where they really were", truth_path(options.output));
     if (!cut.differs) print_note("checked: the same poses under {}", fmt::join(rule_names(), ", "));
 }
@@ -116,22 +133,17 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
 
 // ---- doing it -------------------------------------------------------------------------------------------------------
 
-bool close_capture(const CutOptions& options, WrittenFiles& files, Output& output, const Cut& cut) {
-    const ByteBuffer& file = cut.file.bytes;
-    return files.close(options.output, output, {reinterpret_cast<const char*>(file.data()), file.size()});
-}
-
 // Both files or, if trouble shows before the first is closed, neither.
 bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, const SessionInput& input,
                const Cut& cut) {
-    if (!has_truth(input, files)) return close_capture(options, files, output, cut);
+    if (!has_truth(input, files)) return files.close_capture(options.output, output, cut.file.bytes);
     const std::string path = truth_path(options.output);
     auto truth_output = files.open(path);
     if (!truth_output) return false;
     const auto truth = read_text_file(input.truth_file);
     if (!truth) return print_note("{}: {}", input.truth_file, truth.error()), false;
     const std::string part = part_of_truth(*truth, input.session.epoch, cut.objects, input.part.until);
-    return close_capture(options, files, output, cut) && files.close(path, *truth_output, part);
+    return files.close_capture(options.output, output, cut.file.bytes) && files.close(path, *truth_output, part);
 }
 
 std::optional<Cut> cut_with_progress(const SessionInput& input) {

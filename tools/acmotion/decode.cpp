@@ -29,7 +29,8 @@ constexpr const char* kDecodeExamples =
     "  acmotion decode --hex \"46F70000 01000050\"                       one message as text\n"
     "Seconds count from the first packet of the first session, as in all commands. "
     "Broken messages are listed with the field and byte that is wrong;\n"
-    "opcodes that acmotion has no name for are counted at the end, and listed with --all.\n"
+    "opcodes that acmotion has no name for are counted at the end, and listed with --all. So is what is odd about a\n"
+    "message and usual in real traffic, such as bits without a meaning.\n"
     "Exit codes: 0 nothing was broken; 1 messages were broken, none matches, the capture was incomplete or held no "
     "game, or a bound was reached; 2 usage or I/O error, or no message is about that object.";
 
@@ -52,7 +53,7 @@ class MessagePrinter {
         if (!options_.filter.lets_through(message)) return;
         clear_progress();
         if (rows_++ == 0 && !options_.json) fmt::print("{}\n", as_heading(table_header()));
-        fmt::print("{}\n", options_.json ? json_line(message) : table_row(message));
+        fmt::print("{}\n", options_.json ? json_line(message) : table_row(message, options_.filter.all));
     }
 
     [[nodiscard]] std::size_t rows() const { return rows_; }
@@ -64,12 +65,20 @@ class MessagePrinter {
     bool has_met_object_ = false;
 };
 
-// JSON lines stay alone on standard output.
-void print_counts(const MessageLog& log, bool json) {
-    std::FILE* const out = json ? stderr : stdout;
+// What real servers send all the time is no trouble, and counted apart.
+std::string oddities_in(const MessageCounts& counts, bool all) {
+    const std::string odd = list_of(counts.odd);
+    const std::string usual = all ? list_of(counts.usual) : "";
+    return (odd.empty() ? "" : "; odd: " + odd) + (usual.empty() ? "" : "; odd, but usual in real traffic: " + usual);
+}
+
+// JSON lines stay alone on standard output. A filter shows a part, and the counts are of all.
+void print_counts(const MessageLog& log, const DecodeOptions& options, std::size_t shown) {
+    std::FILE* const out = options.json ? stderr : stdout;
     const MessageCounts& counts = log.counts();
-    fmt::print(out, "{} understood, {} not about movement, {} broken\n", counts.understood, counts.not_movement,
-               counts.broken);
+    if (options.filter.is_narrow()) fmt::print(out, "{} shown; in the whole capture: ", counted(shown, "message"));
+    fmt::print(out, "{} understood, {} not about movement, {} broken{}\n", counts.understood, counts.not_movement,
+               counts.broken, oddities_in(counts, options.filter.all));
     for (const auto& [opcode, count] : log.unknown_opcodes().by_opcode()) {
         fmt::print(out, "0x{:04X} (not decoded): {}\n", opcode, counted(count, "message"));
     }
@@ -120,11 +129,14 @@ int run_hex(const DecodeOptions& options, MessageLog& log, const MessagePrinter&
 }
 
 int run_capture(const DecodeOptions& options, MessageLog& log, const MessagePrinter& printer) {
+    auto names = read_names(options.input);
+    if (!names) return kUnusable;
+    log.lend(std::move(*names));
     const auto report = read_capture_file(options.input, log);
     if (!report) return kUnusable;
     if (!printer.has_met_object() && !log.names().empty()) return refuse_object(options, log);
     std::fflush(stdout);
-    print_counts(log, options.json);
+    print_counts(log, options, printer.rows());
     std::vector<BoundReached> bounds = bounds_reached(*report);
     std::ranges::copy(bounds_reached(log), std::back_inserter(bounds));
     if (options.json && !bounds.empty()) {
@@ -132,7 +144,8 @@ int run_capture(const DecodeOptions& options, MessageLog& log, const MessagePrin
     }
     report_bounds(options.input, bounds_reached(log));
     const bool is_whole = report_shortcomings(options.input, *report) && bounds.empty();
-    if (report->sessions.empty()) return kFailed;
+    const int exit_code = exit_code_of(options.input, *report, is_whole);
+    if (report->sessions.empty() || exit_code == kUnusable) return exit_code;
     return finish(printer, is_whole && log.counts().broken == 0);
 }
 
@@ -156,7 +169,7 @@ void add_decode(CLI::App& app, int& exit_code) {
     add_part_options(*command, options->part);
     command->add_option("--opcode", options->filter.opcode,
                         "Only this kind: 0xF748, F748 or UpdatePosition, also if it is not about movement");
-    command->add_flag("--all", options->filter.all, "Also list what is not about movement");
+    command->add_flag("--all", options->filter.all, "Also list what is not about movement, and what is odd but usual");
     command->add_flag("--json", options->json, "One JSON object per line, with every field");
     command->add_option("--hex", options->hex, "One message in hexadecimal, opcode first, instead of a capture");
     command->add_option("--from", options->from, "The sender of the message of --hex (server)")

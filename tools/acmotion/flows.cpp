@@ -32,6 +32,9 @@ std::uint64_t duplicates(const TransportStatistics& side) {
     return side.count(TransportEventKind::DuplicateDropped) + side.count(TransportEventKind::ResendDropped);
 }
 
+// Their receiver never asked for them again, so it has them: dumpcap was too slow, or the file was thinned out.
+std::uint64_t not_captured(const TransportStatistics& side) { return side.lost_packets - side.asked_again; }
+
 // By number, whatever order a hash table has.
 std::map<std::uint32_t, std::uint64_t> sorted(const OpcodeCounts& counts) {
     return {counts.by_opcode().begin(), counts.by_opcode().end()};
@@ -46,8 +49,8 @@ void print_side(const char* sender, const SideReport& side) {
     fmt::print("  from the {}: {} packets, {} bytes, {} messages\n", sender, t.packets, t.packet_bytes, t.messages);
     fmt::print("    checksums: {} verified, {} failed, {} unverified\n", t.count(Verification::Verified),
                t.count(Verification::Failed), t.count(Verification::Unverified));
-    fmt::print("    packets lost: {}, duplicates: {}, malformed: {}\n", t.lost_packets, duplicates(t),
-               t.count(TransportEventKind::MalformedPacket));
+    fmt::print("    packets lost: {}, not in the capture: {}, duplicates: {}, malformed: {}\n", t.asked_again,
+               not_captured(t), duplicates(t), t.count(TransportEventKind::MalformedPacket));
     for (const auto& [opcode, count] : sorted(side.opcodes)) {
         fmt::print("    {:>8}  {}\n", count, opcode_text(opcode));
     }
@@ -105,7 +108,8 @@ Json to_json(const SideReport& side) {
             {"verified", t.count(Verification::Verified)},
             {"failed", t.count(Verification::Failed)},
             {"unverified", t.count(Verification::Unverified)},
-            {"lost", t.lost_packets},
+            {"lost", t.asked_again},
+            {"not_captured", not_captured(t)},
             {"duplicates", duplicates(t)},
             {"events", std::move(events)},
             {"opcodes", std::move(opcodes)},
@@ -156,11 +160,16 @@ void keep_only(SessionNumber wanted, CaptureReport& report, std::vector<SessionS
 }
 
 int run(const CaptureArguments& arguments, bool json) {
+    const auto names = read_names(arguments);
+    if (!names) return kUnusable;
     SessionCollector collector{{.most_bytes = 0}};
     const auto report = read_capture_file(arguments, collector);
     if (!report) return kUnusable;
     CaptureReport shown = *report;
     std::vector<SessionSummary> list = collector.list();
+    for (SessionSummary& one : list) {
+        if (one.player_name.empty() && names->contains(one.player)) one.player_name = names->at(one.player).name;
+    }
     if (arguments.session) keep_only(*arguments.session, shown, list);
     if (json) {
         print_document(to_json(shown, list));
@@ -168,7 +177,7 @@ int run(const CaptureArguments& arguments, bool json) {
         print_report(shown, list);
     }
     std::fflush(stdout);
-    return report_shortcomings(arguments, *report) ? kOk : kFailed;
+    return exit_code_of(arguments, *report, report_shortcomings(arguments, *report));
 }
 
 }  // namespace

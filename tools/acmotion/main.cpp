@@ -40,11 +40,21 @@ void add_commands(CLI::App& app, int& exit_code) {
     add_manual(app);
 }
 
-// "acmotion replay: --since: expected ...", in the words of CLI11.
+// CLI11 says "Could not convert: --fps = x", and only numbers are converted.
+std::string words_of(const CLI::Error& error) {
+    const std::string text = error.what();
+    constexpr std::string_view kStart = "Could not convert: ";
+    const std::size_t equals = text.find(" = ");
+    if (!text.starts_with(kStart) || equals == std::string::npos) return text;
+    return fmt::format("{} {}: expected a number that it can be.", text.substr(kStart.size(), equals - kStart.size()),
+                       text.substr(equals + 3));
+}
+
+// "acmotion replay: --since: expected ..."
 std::string failure_text(const CLI::App* app, const CLI::Error& error) {
     std::string command = app->get_name();
     for (const CLI::App* chosen : app->get_subcommands()) command += " " + chosen->get_name();
-    return fmt::format("{}: {}\nRun {} --help for more.\n", command, without_controls(error.what()), command);
+    return fmt::format("{}: {}\nRun {} --help for more.\n", command, without_controls(words_of(error)), command);
 }
 
 int run(int argc, char** argv) {

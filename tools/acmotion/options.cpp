@@ -1,8 +1,10 @@
 #include "options.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <optional>
 
 #include "complain.h"
 
@@ -16,10 +18,30 @@ CLI::Option* expect_seconds(CLI::Option* option) {
     });
 }
 
+namespace {
+
+template <class Number>
+std::optional<Number> whole_number(const std::string& text) {
+    Number number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional{number} : std::nullopt;
+}
+
+}  // namespace
+
 CLI::Option* expect_whole_number(CLI::Option* option) {
     return option->check([](const std::string& text) {
-        const bool is_number = !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-        return is_number ? "" : fmt::format("expected a whole number, 0 or more, got {}", text);
+        if (whole_number<std::uint64_t>(text)) return std::string{};
+        const bool is_large = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+        if (is_large) return fmt::format("expected at most {}, got {}", ~std::uint64_t{0}, text);
+        return fmt::format("expected a whole number, 0 or more, got {}", text);
+    });
+}
+
+CLI::Option* expect_port(CLI::Option* option) {
+    return option->check([](const std::string& text) {
+        const bool is_port = whole_number<std::uint16_t>(text).value_or(0) > 0;
+        return is_port ? "" : fmt::format("expected a port, 1 to 65535, got {}", text);
     });
 }
 

@@ -20,8 +20,10 @@ void add_part_options(CLI::App& command, AskedPart& part);
 void add_rules_option(CLI::App& command, std::vector<std::string>& rules);
 void add_json_option(CLI::App& command, bool& json);
 
-// Refuse numbers that CLI11 would accept: seconds that are not finite, negative counts.
+// Refuse numbers that CLI11 would accept: seconds that are not finite, counts that are negative or
+// too large. In words of our own.
 CLI::Option* expect_seconds(CLI::Option* option);
 CLI::Option* expect_whole_number(CLI::Option* option);
+CLI::Option* expect_port(CLI::Option* option);
 
 }  // namespace acmotion::cli

@@ -189,7 +189,7 @@ void add_serve(CLI::App& app, int& exit_code) {
     add_rules_option(*command, options->session.rules);
     add_smooth_option(*command, options->session);
     command->get_option("capture")->required(false);
-    command->add_option("--listen", options->port, "A port; otherwise one that is free");
+    expect_port(command->add_option("--listen", options->port, "A port; otherwise one that is free"));
     command->add_option("--address", options->address, "An address or name of this machine; 0.0.0.0: all it has")
         ->capture_default_str();
     add_json_option(*command, options->json);

@@ -49,6 +49,7 @@ std::optional<InputOrder> order_of(const SessionArguments& arguments) {
     return InputOrder{.capture = arguments.capture,
                       .reading = capture_options(arguments),
                       .session = *session,
+                      .names = arguments.names,
                       .display = arguments.display,
                       .frames = arguments.frames,
                       .truth = arguments.truth,
@@ -103,7 +104,8 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
     command.add_option("--frames", arguments.frames, "A file of frame times instead: seconds, one per line")
         ->excludes("--fps")
         ->excludes("--jitter");
-    command.add_option("--player", arguments.player, "Whose client this was, if the capture does not say: an id");
+    command.add_option("--player", arguments.player,
+                       "Whose client this was: an id, instead of the one that the capture names");
     command.add_option("--truth", arguments.truth, "Where every body really was (CAPTURE.truth.jsonl if it is there)");
 }
 

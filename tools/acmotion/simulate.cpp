@@ -80,8 +80,8 @@ void print_link(const char* direction, const LinkStatistics& link) {
 
 void print_summary(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
     const SimulationCounts& counts = simulation.counts;
-    fmt::print("{}: {} bodies, the observer included, for {:.0f} s over \"{}\", seed {}\n", scenario.name,
-               counts.bodies, scenario.seconds, options.network, options.seed);
+    fmt::print("{}: {} bodies, the observer included, for {:g} s over \"{}\", seed {}\n", scenario.name, counts.bodies,
+               scenario.seconds, options.network, options.seed);
     for (const auto& [kind, count] : counts.messages) fmt::print("  {:>8} {}\n", count, kind);
     print_link("server to client", counts.down);
     print_link("client to server", counts.up);

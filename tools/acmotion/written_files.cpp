@@ -8,6 +8,7 @@
 
 #include "complain.h"
 #include "core/file_path.h"
+#include "gamedata/gzip.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::cli {
@@ -50,6 +51,7 @@ WrittenFiles::WrittenFiles(const SessionArguments& arguments) : command_(argumen
     protect(arguments.frames, "holds the frame times");
     protect(arguments.truth, "holds the truth");
     protect(arguments.against, "holds the poses to compare with");
+    protect(arguments.names, "holds the names");
     if (arguments.capture == "-") return;
     protect(arguments.capture, "is the capture itself");
     protect(truth_path(arguments.capture), "is the place of the capture's truth");
@@ -92,6 +94,12 @@ bool WrittenFiles::close(const std::string& path, Output& output, std::string_vi
     return close(path, output.finish());
 }
 
+bool WrittenFiles::close_capture(const std::string& path, Output& output, Bytes capture) {
+    const ByteBuffer packed = path.ends_with(".gz") ? gzipped(capture) : ByteBuffer{};
+    const Bytes bytes = packed.empty() ? capture : Bytes{packed};
+    return close(path, output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
 bool WrittenFiles::use_stdout() const { return std::ranges::find(opened_, kStdout) != opened_.end(); }
 
 void WrittenFiles::print() const {
@@ -120,11 +128,9 @@ std::optional<SimulationFiles> open_simulation(WrittenFiles& files, const std::s
 
 bool write_simulation(WrittenFiles& files, SimulationFiles& to, const Simulation& simulation,
                       const TruthHeader& header) {
-    const ByteBuffer capture = capture_of(simulation);
-    to.capture.write({reinterpret_cast<const char*>(capture.data()), capture.size()});
     if (to.truth) to.truth->write(truth_text(header, simulation.truth));
     if (to.truth && !to.truth->complete()) return files.close(truth_path(to.path), false);
-    return files.close(to.path, to.capture.finish()) &&
+    return files.close_capture(to.path, to.capture, capture_of(simulation)) &&
            (!to.truth || files.close(truth_path(to.path), to.truth->finish()));
 }
 

@@ -29,6 +29,8 @@ class WrittenFiles {
     // `is_well` is the result of its finish(). Trouble is reported on stderr.
     [[nodiscard]] bool close(const std::string& path, bool is_well);
     [[nodiscard]] bool close(const std::string& path, Output& output, std::string_view content);
+    // A capture is packed if its name says so.
+    [[nodiscard]] bool close_capture(const std::string& path, Output& output, Bytes capture);
 
     [[nodiscard]] bool use_stdout() const;  // then nothing else may be printed there
     // "wrote walk.csv (1.2 MB)" for each that was closed well; on stderr if a document is on stdout.

@@ -35,16 +35,12 @@ std::string no_game_text(const CaptureEnd& end) {
 // Nothing if it can be shown. Where nothing moves, a page shows that.
 std::optional<std::string> why_not(const LoadedSession& loaded, SessionNumber wanted) {
     switch (lack_in(loaded)) {
-        case Lack::None: return std::nullopt;
+        case Lack::None:
+        case Lack::Movement: return std::nullopt;
         case Lack::Game:
         case Lack::Messages: return no_game_text(loaded.report.end);
         case Lack::Session:
             return fmt::format("There is no session {}; this capture has {}.", wanted, loaded.list.size());
-        case Lack::Movement:
-        case Lack::Player:
-            if (!loaded.session->player.is_null()) return std::nullopt;
-            return "The capture begins in the middle of a session, and nothing in it says whose client it was. "
-                   "If you know, acmotion view CAPTURE --player 0x50000001 makes a page of it.";
     }
     return std::nullopt;
 }

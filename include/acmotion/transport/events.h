@@ -72,6 +72,7 @@ struct TransportStatistics {
     std::uint64_t messages = 0;  // delivered
     std::uint64_t message_bytes = 0;
     std::uint64_t lost_packets = 0;  // sent, as far as the sequences show, and never seen
+    std::uint64_t asked_again = 0;   // of these: the receiver missed them too. Only the capture lacks the others
     std::array<std::uint64_t, 3> packets_by_verification{};
     std::array<std::uint64_t, kTransportEventKinds> events{};
 

@@ -38,6 +38,7 @@ struct FileReport {
     std::size_t cases = 0;
     std::size_t steps = 0;
     std::size_t passed = 0;               // cases
+    std::size_t passed_in_part = 0;       // of these: with steps that a port does not support
     std::size_t failed = 0;               // cases, with every line that could not be run as one
     std::size_t unsupported = 0;          // cases of which a port runs no step
     std::size_t steps_unsupported = 0;    // in cases of which it runs others

@@ -11,6 +11,8 @@
 #include "core/file_path.h"
 #include "gamedata/data_folder.h"
 #include "lab/base/text_file.h"
+#include "lab/load/capture_file.h"
+#include "lab/load/chosen_player.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"
 
@@ -43,26 +45,48 @@ bool add_time(std::vector<double>& times, std::string_view line) {
 using Failure = std::optional<LoadFailure>;
 
 LoadFailure lacking(const InputOrder& order, const CaptureReport& report, Lack lack) {
-    return {.text = fmt::format("{}: {}", order.capture, sentence_on(lack, report, order.session.number)),
-            .lies_in_capture = true};
+    return {.text = fmt::format("{}: {}", order.capture,
+                                sentence_on(lack, report, order.session.number, order.reading.forced_ports)),
+            .lies_in_capture = lack != Lack::Session};
 }
 
 // Remarks come in the order in which they explain each other: on the file, on the session, on what it lacks.
-Failure check(const LoadedSession& loaded, const InputOrder& order, const Remark& remark) {
+Failure check(const LoadedSession& loaded, const InputOrder& order, const LentNames& names, const Remark& remark) {
     const auto add_remark = [&](const std::string& line) { remark(fmt::format("{}: {}", order.capture, line)); };
     const auto wanted = order.session.number;
     std::ranges::for_each(remarks_on(loaded.report, order.reading.damaged), add_remark);
     const Lack lack = lack_in(loaded);
-    if (lack != Lack::None && lack != Lack::Player) return lacking(order, loaded.report, lack);
+    if (lack != Lack::None) return lacking(order, loaded.report, lack);
     std::ranges::for_each(remarks_on(loaded, wanted), add_remark);
-    if (lack == Lack::Player) return lacking(order, loaded.report, lack);
+    if (const auto wrong = unknown_player(*loaded.session, names)) {
+        return LoadFailure{fmt::format("{}: {}", order.capture, wrong->text), wrong->candidates};
+    }
     if (const auto line = sentence_on_assumptions(*loaded.session)) add_remark(*line + ".");
+    if (const auto line = sentence_on_other_player(*loaded.session)) add_remark(*line);
     return std::nullopt;
 }
 
 tl::expected<FrameTimes, std::string> frames_of(const Session& session, const InputOrder& order) {
     if (!order.frames.empty()) return read_frame_file(order.frames);
     return FrameTimes{order.display, session};
+}
+
+tl::expected<NamesFile, LoadFailure> names_for(const InputOrder& order) {
+    if (order.names.empty()) return NamesFile{};
+    auto file = read_names_file(order.names, order.reading);
+    if (file) return std::move(*file);
+    return tl::unexpected(LoadFailure{fmt::format("--names {}: {}", order.names, file.error())});
+}
+
+void lend(LoadedInput& input, const NamesFile& file, const InputOrder& order, const Remark& remark) {
+    if (order.names.empty()) return;
+    for (const BoundReached& one : input.add_bounds(file.bounds)) {
+        remark(fmt::format("--names {}: {}.", order.names, sentence(one)));
+    }
+    const std::size_t lent = lend_names(input.session, file.names);
+    const std::size_t assumed = input.session.objects.size() - described_objects(input.session);
+    remark(fmt::format("--names {}: has the names of {} of the {} bodies that are not described in {}.", order.names,
+                       lent, assumed, order.capture));
 }
 
 Failure set_truth(LoadedInput& input, const InputOrder& order) {
@@ -154,13 +178,16 @@ tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const
         return tl::unexpected(
             LoadFailure{fmt::format("{}: {}", order.capture, sentence_on_no_capture(loaded.error()))});
     }
-    if (Failure failure = check(*loaded, order, remark)) return tl::unexpected(*failure);
+    const auto names = names_for(order);
+    if (!names) return tl::unexpected(names.error());
+    if (Failure failure = check(*loaded, order, names->names, remark)) return tl::unexpected(*failure);
     auto frames = frames_of(*loaded->session, order);
     if (!frames) return tl::unexpected(LoadFailure{frames.error()});
     LoadedInput input{playable(std::move(*loaded), std::move(*frames)), {}, {}, {}, {}};
     for (const BoundReached& one : bounds_reached(input.frames, input.session)) {
         remark(fmt::format("{}: {}.", order.capture, sentence(one)));
     }
+    lend(input, *names, order, remark);
     for (const auto set : {set_truth, set_game_data, set_part}) {
         if (Failure failure = set(input, order)) return tl::unexpected(*failure);
     }

@@ -18,6 +18,7 @@ struct InputOrder {
     std::string capture;  // its name, for messages; beside it lies its truth
     CaptureOptions reading = {};
     SessionOptions session = {};
+    std::string names = {};           // a capture that describes what this one does not; empty: none
     Display display = {};             // must be possible
     std::string frames = {};          // a file of frame times; empty: those of `display`
     std::string truth = {};           // a file; empty: the one beside the capture, if there is one

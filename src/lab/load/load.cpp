@@ -19,8 +19,7 @@ Lack lack_in(const LoadedSession& loaded) {
     const Lack lack = lack_in(loaded.report, std::nullopt);
     if (lack != Lack::None) return lack;
     if (!loaded.session) return Lack::Session;
-    if (loaded.session->messages.empty()) return Lack::Movement;
-    return loaded.session->player.is_null() ? Lack::Player : Lack::None;
+    return loaded.session->messages.empty() ? Lack::Movement : Lack::None;
 }
 
 std::vector<BoundReached> PlayableSession::add_bounds(const std::vector<BoundReached>& reached) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -20,7 +21,6 @@ enum class Lack : std::uint8_t {
     Messages,  // any message in them
     Session,   // the session that was asked for
     Movement,  // anything about movement in that session
-    Player,    // the id of the player whose client it was
 };
 // As far as Session; `wanted` counts from 1.
 [[nodiscard]] Lack lack_in(const CaptureReport& report, std::optional<SessionNumber> wanted);
@@ -54,7 +54,8 @@ struct PlayableSession {
 [[nodiscard]] std::vector<std::string> remarks_on(const LoadedSession& loaded, std::optional<SessionNumber> wanted);
 
 // What is missing, and what to do about it.
-[[nodiscard]] std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<SessionNumber> wanted);
+[[nodiscard]] std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<SessionNumber> wanted,
+                                      std::span<const std::uint16_t> forced_ports = {});
 [[nodiscard]] std::string sentence_on_no_capture(const Error& error);
 
 }  // namespace acmotion

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -49,6 +50,11 @@ void add_bounds(std::vector<std::string>& remarks, const std::vector<BoundReache
     for (const BoundReached& one : reached) remarks.push_back(sentence(one) + ".");
 }
 
+std::string text_on_ports(std::span<const std::uint16_t> forced) {
+    if (forced.empty()) return ". If you know a port the game used, say so: --port 9000.";
+    return fmt::format(", and none at port {}.", fmt::join(forced, ", "));
+}
+
 }  // namespace
 
 std::vector<std::string> remarks_on(const CaptureReport& report, DamagedPolicy damaged) {
@@ -72,14 +78,14 @@ std::vector<std::string> remarks_on(const LoadedSession& loaded, std::optional<S
     return remarks;
 }
 
-std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<SessionNumber> wanted) {
+std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<SessionNumber> wanted,
+                        std::span<const std::uint16_t> forced_ports) {
     switch (lack) {
         case Lack::None: break;
         case Lack::Game:
             return fmt::format(
-                "no game traffic among {} UDP datagrams. If you know a port the game used, say so: --port 9000. "
-                "docs/capturing.md explains how to make a capture.",
-                report.capture.datagrams);
+                "no game traffic among {} UDP datagrams{} docs/capturing.md explains how to make a capture.",
+                report.capture.datagrams, text_on_ports(forced_ports));
         case Lack::Messages:
             return "the game's packets in it hold no messages: it ends at the login. Capture what follows too; "
                    "see docs/capturing.md.";
@@ -88,9 +94,6 @@ std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<Se
                                report.sessions.size());
         case Lack::Movement:
             return "the server sent nothing about movement. docs/capturing.md explains how to capture it.";
-        case Lack::Player:
-            return "the capture begins in the middle of a session, and nothing in it says whose client it was. "
-                   "If you know, say so: --player 0x50000001. docs/capturing.md explains how to capture the login too.";
     }
     return "";
 }

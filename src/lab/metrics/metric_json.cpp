@@ -1,5 +1,6 @@
 #include "lab/metrics/metric_json.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -12,11 +13,15 @@ using Json = nlohmann::ordered_json;
 
 }  // namespace
 
+Json to_json(const MetricColumn& column, double value) {
+    return column.unit.empty() ? Json(std::llround(value)) : Json(value);
+}
+
 Json to_json(const Metrics& metrics) {
     Json all = Json::object();
     for (const MetricColumn& column : metric_columns(metrics.is_on_screen)) {
         Json& value = all[std::string{column.key}];
-        if (column.is_known(metrics)) value = column.value(metrics);
+        if (column.is_known(metrics)) value = to_json(column, column.value(metrics));
     }
     return all;
 }

@@ -6,6 +6,8 @@
 namespace acmotion {
 
 // Keys are those of docs/metrics.md; null where there was nothing to measure.
+// What has no unit is a count: an integer, which readers with types insist on.
+[[nodiscard]] nlohmann::ordered_json to_json(const MetricColumn& column, double value);
 [[nodiscard]] nlohmann::ordered_json to_json(const Metrics& metrics);
 [[nodiscard]] nlohmann::ordered_json to_json(const Moment& moment);
 [[nodiscard]] nlohmann::ordered_json to_json(const RunMetrics& run);

@@ -3,8 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace acmotion {
+namespace {
+
+// The last bit of a sum depends on the order of its parts.
+double as_shown(const MetricColumn& column, double value) {
+    const double scale = std::pow(10, digits_of(column));
+    return std::round(value * scale) / scale;
+}
+
+}  // namespace
 
 std::optional<double> value_of(const MetricColumn& column, const Metrics& metrics) {
     return column.is_known(metrics) ? std::optional{column.value(metrics)} : std::nullopt;
@@ -30,13 +40,14 @@ std::vector<bool> best_of(const MetricColumn& column, std::span<const std::optio
     std::optional<double> least;
     std::optional<double> most;
     const double sign = column.better == MetricColumn::Better::Less ? 1 : -1;
+    const auto shown = [&](double value) { return sign * as_shown(column, value); };
     for (const std::optional<double>& value : values) {
         if (!value) continue;
-        least = std::min(least.value_or(sign * *value), sign * *value);
-        most = std::max(most.value_or(sign * *value), sign * *value);
+        least = std::min(least.value_or(shown(*value)), shown(*value));
+        most = std::max(most.value_or(shown(*value)), shown(*value));
     }
     if (!least || *least == *most) return best;
-    for (std::size_t i = 0; i < values.size(); ++i) best[i] = values[i] && sign * *values[i] == *least;
+    for (std::size_t i = 0; i < values.size(); ++i) best[i] = values[i] && shown(*values[i]) == *least;
     return best;
 }
 

@@ -17,6 +17,7 @@ namespace acmotion {
 [[nodiscard]] int digits_of(const MetricColumn& column);  // after the point
 
 // Which of several runs has the best of a row; none where all are alike or no better is known.
+// Values that are shown alike are alike.
 [[nodiscard]] std::vector<bool> best_of(const MetricColumn& column, std::span<const std::optional<double>> values);
 
 }  // namespace acmotion

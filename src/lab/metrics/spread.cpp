@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
 
 namespace acmotion {
@@ -40,9 +41,12 @@ std::string spread_text(const MetricColumn& column, const std::optional<Spread>&
 nlohmann::ordered_json to_json(std::span<const std::optional<Spread>> spreads) {
     nlohmann::ordered_json all = nlohmann::ordered_json::object();
     for (std::size_t i = 0; i < spreads.size(); ++i) {
-        nlohmann::ordered_json& value = all[std::string{metric_columns(true)[i].key}];
+        const MetricColumn& column = metric_columns(true)[i];
+        nlohmann::ordered_json& value = all[std::string{column.key}];
         if (const auto& spread = spreads[i]) {
-            value = {{"median", spread->median}, {"least", spread->least}, {"most", spread->most}};
+            value = {{"median", to_json(column, spread->median)},
+                     {"least", to_json(column, spread->least)},
+                     {"most", to_json(column, spread->most)}};
         }
     }
     return all;

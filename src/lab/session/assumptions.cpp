@@ -106,24 +106,53 @@ std::string bodies_text(const Assumptions& found) {
                        for_a_time > 0 ? fmt::format(", {} more for a time", for_a_time) : "");
 }
 
+// Who is taken for the player, and why.
 std::string player_text(const Session& session) {
-    const std::string_view known_by = session.player_source == PlayerSource::Addressed ? " (named by its events)" : "";
-    const Assumptions& found = session.assumptions;
-    const std::string player = fmt::format("the player 0x{:08X}{}", session.player.value, known_by);
-    const auto placed = [&](std::string_view how) {
-        return fmt::format("{} placed {} from {:.1f} s on, no body near it before", player, how,
-                           found.player_placed_at);
+    const std::string id = fmt::format("0x{:08X}", session.player.value);
+    const PlayerSource source = session.player_source;
+    if (source == PlayerSource::StandIn) {
+        return fmt::format(
+            "nothing names the player, so {} stands for it (if the server moves the player's own body too, "
+            "that is shown as one more)",
+            id);
+    }
+    const bool is_assumed = source == PlayerSource::Addressed || source == PlayerSource::Echoed;
+    return fmt::format("the player is {}{}, {}", is_assumed ? "assumed to be " : "", id, proof_of(source));
+}
+
+// And what it matters.
+std::string place_text(const Assumptions& found) {
+    const auto measured_from = [&](std::string_view place) {
+        return fmt::format("near and far are measured from {}, from {:.1f} s on; every update before is a placement",
+                           place, found.player_placed_at);
     };
     switch (found.player_placed_by) {
-        case PlayerPlacedBy::Nothing: return player + " is nowhere, so no body is near it: every update is a placement";
-        case PlayerPlacedBy::Description: return placed("by its description");
-        case PlayerPlacedBy::OwnReport: return placed("by its own reports");
-        case PlayerPlacedBy::FirstPosition: return placed("at its first position");
+        case PlayerPlacedBy::Nothing:
+            return "nothing says where it is, so no body is near it: every update is a placement";
+        case PlayerPlacedBy::Description: return measured_from("the place of its description");
+        case PlayerPlacedBy::OwnReport: return measured_from("its own reports");
+        case PlayerPlacedBy::FirstPosition: return measured_from("its first position");
     }
     return "";
 }
 
+std::string text_on_player(const Session& session) {
+    return fmt::format("{}; {}", player_text(session), place_text(session.assumptions));
+}
+
 }  // namespace
+
+std::string_view proof_of(PlayerSource source) {
+    switch (source) {
+        case PlayerSource::Unknown:
+        case PlayerSource::StandIn: return "which nothing names";
+        case PlayerSource::Announced: return "as the login says";
+        case PlayerSource::Addressed: return "the recipient of all game events";
+        case PlayerSource::Echoed: return "the body that the server places where the client reports itself";
+        case PlayerSource::Chosen: return "as --player says";
+    }
+    return "";
+}
 
 void find_assumptions(Session& session) {
     if (session.player.is_null()) return;
@@ -139,9 +168,9 @@ void find_assumptions(Session& session) {
 
 std::optional<std::string> sentence_on_assumptions(const Session& session) {
     const Assumptions& found = session.assumptions;
-    if (found.joined_late) return fmt::format("joined late: {}; {}", bodies_text(found), player_text(session));
-    if (found.are_needed) return fmt::format("descriptions lost: {}; {}", bodies_text(found), player_text(session));
-    if (found.player_placed_by == PlayerPlacedBy::Nothing) return player_text(session);
+    if (found.joined_late) return fmt::format("joined late: {}; {}", bodies_text(found), text_on_player(session));
+    if (found.are_needed) return fmt::format("descriptions lost: {}; {}", bodies_text(found), text_on_player(session));
+    if (found.player_placed_by == PlayerPlacedBy::Nothing) return text_on_player(session);
     return std::nullopt;
 }
 

@@ -3,6 +3,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+
+#include "lab/session/player_clues.h"
 
 namespace acmotion {
 
@@ -29,6 +32,9 @@ void find_assumptions(Session& session);
 
 // One plain line for people; nothing if there is nothing to report.
 [[nodiscard]] std::optional<std::string> sentence_on_assumptions(const Session& session);
+
+// Why a capture's player is known: "the recipient of all game events".
+[[nodiscard]] std::string_view proof_of(PlayerSource source);
 
 // What a world must know before the first message of a session; `start` is when its first frame is.
 void prepare(World& world, const Session& session, double start);

@@ -70,11 +70,21 @@ void MessageLog::identify(LoggedMessage& logged) const {
     if (!logged.object && logged.is_about_movement() && player != players_.end()) logged.object = player->second;
     if (!logged.object) return;
     const auto name = names_.find({logged.session, *logged.object});
-    if (name != names_.end()) logged.name = name->second;
+    const auto lent = lent_.find(*logged.object);
+    if (name != names_.end()) {
+        logged.name = name->second;
+    } else if (lent != lent_.end()) {
+        logged.name = lent->second.name;
+    }
 }
 
 void MessageLog::count(const LoggedMessage& logged) {
     ++(logged.is_broken() ? counts_.broken : logged.is_about_movement() ? counts_.understood : counts_.not_movement);
+    if (!logged.is_broken()) {
+        const Oddities oddities = oddities_of(*logged.decoded);
+        count_in(counts_.odd, oddities.odd);
+        count_in(counts_.usual, oddities.usual);
+    }
     if (!logged.is_broken() && logged.kind() == name(Message{OtherMessage{}})) unknown_opcodes_.add(logged.opcode);
 }
 

@@ -9,6 +9,8 @@
 #include "acmotion/wire.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/flow_observer.h"
+#include "lab/session/lent_names.h"
+#include "lab/session/oddities.h"
 
 namespace acmotion {
 
@@ -40,6 +42,8 @@ struct MessageFilter {
     std::optional<double> until;
     bool all = false;  // also what is not about movement; an opcode asks for that too
 
+    // Is there anything but `all` that leaves something out?
+    [[nodiscard]] bool is_narrow() const { return !object.empty() || !opcode.empty() || session || since || until; }
     [[nodiscard]] bool lets_through(const LoggedMessage& message) const;
     [[nodiscard]] bool is_about_object(const LoggedMessage& message) const;
 };
@@ -48,6 +52,8 @@ struct MessageCounts {
     std::uint64_t understood = 0;
     std::uint64_t not_movement = 0;
     std::uint64_t broken = 0;
+    OddityCounts odd{};
+    OddityCounts usual{};
 };
 
 // Decodes every message, learns the names of objects, counts, and hands on. Broken messages are part of the log.
@@ -56,6 +62,9 @@ class MessageLog : public CaptureSink {
     using Show = std::function<void(const LoggedMessage&)>;
     explicit MessageLog(Show show, const Limits& limits = {}, const HashKey& hash_key = {})
         : show_(std::move(show)), limits_(limits), unknown_opcodes_(limits, hash_key) {}
+
+    // For objects that are not described.
+    void lend(LentNames names) { lent_ = std::move(names); }
 
     void on_session(const CapturedSession& session) override { origin_ = session.origin; }
     void on_message(SessionNumber session, const ObservedMessage& message) override;
@@ -79,6 +88,7 @@ class MessageLog : public CaptureSink {
     OpcodeCounts unknown_opcodes_;
     Nanoseconds origin_ = 0;
     Names names_;  // never more than Limits::objects
+    LentNames lent_;
     std::uint64_t names_omitted_ = 0;
     std::map<SessionNumber, ObjectId> players_;
 };

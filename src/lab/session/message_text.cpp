@@ -127,6 +127,13 @@ std::string kind_text(const LoggedMessage& m) {
     return fmt::format("{} {:04X}", m.kind(), m.opcode);
 }
 
+std::string oddities_text(const LoggedMessage& m, bool with_usual) {
+    if (m.is_broken()) return "";
+    const auto [odd, usual] = oddities_of(*m.decoded);
+    return (odd.any() ? "; odd: " + list_of(odd) : "") +
+           (with_usual && usual.any() ? "; usual: " + list_of(usual) : "");
+}
+
 // ---- JSON -----------------------------------------------------------------------------------------------------------
 nlohmann::json value_of(std::uint32_t number) { return number; }
 nlohmann::json value_of(const std::string& words) { return words; }
@@ -141,12 +148,12 @@ nlohmann::ordered_json fields_of(const Decoded& decoded) {
     return fields;
 }
 
-nlohmann::ordered_json soft_of(const Receipt& receipt) {
-    nlohmann::ordered_json flags = nlohmann::ordered_json::array();
+nlohmann::ordered_json names_in(const SoftFlags& soft) {
+    nlohmann::ordered_json names = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < kSoftFlagNames.size(); ++i) {
-        if (receipt.soft.has(static_cast<SoftFlag>(i))) flags.push_back(kSoftFlagNames[i]);
+        if (soft.has(static_cast<SoftFlag>(i))) names.push_back(kSoftFlagNames[i]);
     }
-    return flags;
+    return names;
 }
 
 nlohmann::ordered_json error_of(const Error& error) {
@@ -167,11 +174,11 @@ std::string table_header() {
                        "message", "fields");
 }
 
-std::string table_row(const LoggedMessage& m) {
+std::string table_row(const LoggedMessage& m, bool with_usual) {
     const std::string object = m.object ? fmt::format("{:08X}", m.object->value) : "-";
     const std::string rest = m.is_broken() ? describe(m.decoded.error()) : key_fields(m.decoded->message);
-    return fmt::format("{:>10.3f} {:>7} {:<6} {:<8} {:<20} {:<20} {}", m.seconds, m.session, side(m.sender), object,
-                       m.name.empty() ? "-" : m.name, kind_text(m), rest);
+    return fmt::format("{:>10.3f} {:>7} {:<6} {:<8} {:<20} {:<20} {}{}", m.seconds, m.session, side(m.sender), object,
+                       m.name.empty() ? "-" : m.name, kind_text(m), rest, oddities_text(m, with_usual));
 }
 
 std::string json_line(const LoggedMessage& m) {
@@ -183,7 +190,8 @@ std::string json_line(const LoggedMessage& m) {
     if (m.is_broken()) {
         line["error"] = error_of(m.decoded.error());
     } else {
-        line["soft"] = soft_of(m.decoded->receipt);
+        line["soft"] = names_in(m.decoded->receipt.soft);
+        line["odd"] = names_in(oddities_of(*m.decoded).odd);
         line["fields"] = fields_of(*m.decoded);
     }
     // Escaped to plain ASCII: names may hold control characters that a terminal obeys.

@@ -12,7 +12,8 @@ namespace acmotion {
 
 // A row of a table for people, and the row above all others.
 [[nodiscard]] std::string table_header();
-[[nodiscard]] std::string table_row(const LoggedMessage& message);
+// Also what is odd about a message; what real servers send all the time only if `with_usual`.
+[[nodiscard]] std::string table_row(const LoggedMessage& message, bool with_usual = false);
 
 // One JSON object with every field of the message, or its error, without a line end.
 [[nodiscard]] std::string json_line(const LoggedMessage& message);

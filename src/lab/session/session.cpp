@@ -1,5 +1,6 @@
 #include "lab/session/session.h"
 
+#include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
 
 namespace acmotion {
@@ -21,6 +22,14 @@ std::optional<ObjectId> first_id_in(Bytes broken) {
 }
 
 }  // namespace
+
+NamedObject name_in(const WeenieDesc& weenie) {
+    const bool is_player = (weenie.description & kPlayerDescriptionBit) != 0;
+    const bool is_creature = weenie.item_type == kCreatureItemType;
+    return {printable(weenie.name), is_player     ? ObjectKind::Player
+                                    : is_creature ? ObjectKind::Creature
+                                                  : ObjectKind::Other};
+}
 
 SessionMessage::SessionMessage(double at, Bytes message, const Result<Decoded>& decoded)
     : time(at), bytes(message.begin(), message.end()), is_broken(!decoded) {

@@ -14,6 +14,7 @@
 #include "acmotion/wire/decode.h"
 #include "lab/session/assumptions.h"
 #include "lab/session/captured_session.h"
+#include "lab/session/player_clues.h"
 #include "lab/session/receiver_data.h"
 #include "wire/opcode.h"
 
@@ -47,22 +48,15 @@ inline constexpr const char* kAssumedName = "(assumed)";
 struct NamedObject {
     std::string name;  // UTF-8; empty if it has none
     ObjectKind kind = ObjectKind::Other;
-    bool is_assumed = false;  // never described: it moved, and that is all that is known
+    bool is_assumed = false;  // never described: it moved, and that is all that this capture has of it
 };
+[[nodiscard]] NamedObject name_in(const WeenieDesc& weenie);
 
 // Where the player's own client said that it stood.
 struct PlayerReport {
     double time = 0;
     Position position;
     ByteBuffer bytes = {};  // of the message that says so
-};
-
-// How a session came to know its player.
-enum class PlayerSource : std::uint8_t {
-    Unknown,    // not announced; a world holds every message until its player is known
-    Announced,  // 0xF746
-    Addressed,  // guessed: the one recipient of all game events (0xF7B0)
-    Chosen,     // by the options
 };
 
 // One session of a capture, ready to be replayed as often as wanted: what its server sent about movement.
@@ -72,8 +66,9 @@ struct Session {
     double start = 0;                  // the time of its own first packet
     double seconds = 0;                // from there to its last packet
     std::uint64_t captured_bytes = 0;  // of all its packets; what may be made of it is measured by them
-    ObjectId player;                   // whose client this was; null if unknown
+    ObjectId player;                   // whose client this was
     PlayerSource player_source = PlayerSource::Unknown;
+    NamedPlayer named_player;                  // what its messages say of that, whichever was chosen
     std::vector<SessionMessage> messages;      // in order of time; broken ones too
     std::vector<PlayerReport> player_reports;  // in order of time
     std::map<ObjectId, NamedObject> objects;   // all that were described or have to be assumed
@@ -98,7 +93,7 @@ struct Session {
 struct SessionSummary {
     CapturedSession about;
     std::size_t movement = 0;  // messages of the server about movement
-    ObjectId player;           // null if unknown
+    ObjectId player;           // null if nothing names it
     std::string player_name;   // UTF-8; empty if it was not described
 };
 

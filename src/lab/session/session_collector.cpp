@@ -1,6 +1,7 @@
 #include "lab/session/session_collector.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "lab/base/microseconds.h"
@@ -15,11 +16,6 @@ namespace {
 constexpr std::size_t kNodeBytes = 64;
 // What a capture holds of a packet besides its contents, at least: the headers of its record, of IP, UDP and the packet.
 constexpr std::size_t kBytesAroundAPacket = 16 + 20 + 8 + 20;
-
-ObjectKind kind_of(const WeenieDesc& weenie) {
-    if ((weenie.description & kPlayerDescriptionBit) != 0) return ObjectKind::Player;
-    return weenie.item_type == kCreatureItemType ? ObjectKind::Creature : ObjectKind::Other;
-}
 
 // Those of one moment stay in the order in which they came.
 template <class Timed>
@@ -68,7 +64,9 @@ bool SessionCollector::spend(std::size_t bytes) {
 
 void SessionCollector::on_server_message(Gathered& from, const ObservedMessage& message, double time) {
     const auto decoded = decode(message.bytes, Sender::Server);
-    if (decoded) learn(from, decoded->message);
+    if (decoded) from.clues.on_server_message(decoded->message);
+    const ObjectDescription* description = decoded ? description_in(decoded->message) : nullptr;
+    if (description != nullptr) describe(from, *description);
     Session& session = from.session;
     if (decoded && !is_movement(decoded->message)) {
         ++session.other_messages;
@@ -85,46 +83,42 @@ void SessionCollector::on_server_message(Gathered& from, const ObservedMessage& 
 
 void SessionCollector::on_client_message(Gathered& from, const ObservedMessage& message, double time) {
     const auto decoded = decode(message.bytes, Sender::Client);
-    if (!decoded || !is_chosen(from)) return;
-    const Position* at = nullptr;
-    if (const auto* keys = std::get_if<MoveToState>(&decoded->message)) at = &keys->position;
-    if (const auto* report = std::get_if<AutonomousPosition>(&decoded->message)) at = &report->position;
-    if (at == nullptr) return;
-    if (!spend(sizeof(PlayerReport) + kNodeBytes + message.bytes.size())) return;
-    from.session.player_reports.push_back({time, *at, ByteBuffer(message.bytes.begin(), message.bytes.end())});
-}
-
-void SessionCollector::learn(Gathered& from, const Message& message) {
-    if (const auto* player = std::get_if<CreatePlayer>(&message)) {
-        if (from.announced.is_null()) from.announced = player->object;
-    } else if (const auto* event = std::get_if<GameEvent>(&message)) {
-        from.is_addressed_so &= from.addressed.is_null() || from.addressed == event->recipient;
-        from.addressed = event->recipient;
-    } else if (const ObjectDescription* description = description_in(message)) {
-        describe(from, *description);
+    if (!decoded) return;
+    if (const auto* keys = std::get_if<MoveToState>(&decoded->message)) {
+        on_report(from, {time, keys->position}, keys->stamps, message.bytes);
+    } else if (const auto* place = std::get_if<AutonomousPosition>(&decoded->message)) {
+        on_report(from, {time, place->position}, place->stamps, message.bytes);
     }
 }
 
+void SessionCollector::on_report(Gathered& from, PlayerReport report, const EchoedStamps& stamps, Bytes bytes) {
+    from.clues.on_report(report.position, stamps);
+    if (!is_chosen(from) || !spend(sizeof(PlayerReport) + kNodeBytes + bytes.size())) return;
+    report.bytes.assign(bytes.begin(), bytes.end());
+    from.session.player_reports.push_back(std::move(report));
+}
+
 void SessionCollector::describe(Gathered& from, const ObjectDescription& description) {
-    if (description.weenie && description.object == from.announced) {
+    const ObjectId player = from.clues.player().id;
+    if (description.weenie && !player.is_null() && description.object == player) {
         from.player_name = printable(description.weenie->name);
     }
     if (!is_chosen(from)) return;
     Session& session = from.session;
-    const std::string name = description.weenie ? printable(description.weenie->name) : "";
+    const NamedObject named = description.weenie ? name_in(*description.weenie) : NamedObject{};
     const auto known = session.objects.find(description.object);
     const std::size_t before =
         known == session.objects.end() ? 0 : kNodeBytes + sizeof(NamedObject) + known->second.name.size();
-    const std::size_t now = kNodeBytes + sizeof(NamedObject) + name.size();
+    const std::size_t now = kNodeBytes + sizeof(NamedObject) + named.name.size();
     if (!spend(now - std::min(now, before))) return;
     NamedObject& object = session.objects[description.object];
-    if (description.weenie) object = {name, kind_of(*description.weenie)};
+    if (description.weenie) object = named;
 }
 
 std::vector<SessionSummary> SessionCollector::list() const {
     std::vector<SessionSummary> all;
     for (const auto& [number, one] : sessions_) {
-        all.push_back({one.about, one.movement, player_of(one).id, one.player_name});
+        all.push_back({one.about, one.movement, one.clues.player().id, one.player_name});
     }
     return all;
 }
@@ -143,17 +137,24 @@ std::optional<Session> SessionCollector::take() {
     return std::move(session);
 }
 
-SessionCollector::SettledPlayer SessionCollector::player_of(const Gathered& from) {
-    if (!from.announced.is_null()) return {from.announced, PlayerSource::Announced};
-    if (!from.addressed.is_null() && from.is_addressed_so) return {from.addressed, PlayerSource::Addressed};
-    return {};
+// A world needs some player. Nothing refers to this one, so it takes no body's place.
+NamedPlayer SessionCollector::stand_in(const Session& session) {
+    constexpr std::uint32_t kFirst = 0x50000001;
+    std::set<ObjectId> taken;
+    for (const SessionMessage& message : session.messages) taken.insert(message.object);
+    ObjectId id{kFirst};
+    while (taken.contains(id)) ++id.value;
+    return {id, PlayerSource::StandIn};
 }
 
 void SessionCollector::settle_player(Gathered& from) const {
-    const bool is_chosen = !options_.player.is_null();
-    const auto [player, source] = is_chosen ? SettledPlayer{options_.player, PlayerSource::Chosen} : player_of(from);
-    from.session.player = player;
-    from.session.player_source = source;
+    Session& session = from.session;
+    session.named_player = from.clues.player();
+    NamedPlayer player = session.named_player;
+    if (!options_.player.is_null()) player = {options_.player, PlayerSource::Chosen};
+    if (player.source == PlayerSource::Unknown) player = stand_in(session);
+    session.player = player.id;
+    session.player_source = player.source;
 }
 
 Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options, CaptureOptions capture_options) {

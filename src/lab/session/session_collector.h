@@ -28,25 +28,17 @@ class SessionCollector : public CaptureSink {
         CapturedSession about;
         Session session;
         std::size_t movement = 0;
-        ObjectId announced;
-        ObjectId addressed;           // the recipient of the events so far...
-        bool is_addressed_so = true;  // ...unless there was another
-        std::string player_name;      // of the announced
+        PlayerClues clues;
+        std::string player_name;  // of the announced
     };
 
-    // Whose client it was, as far as the session itself says.
-    struct SettledPlayer {
-        ObjectId id;
-        PlayerSource source = PlayerSource::Unknown;
-    };
-
-    [[nodiscard]] static SettledPlayer player_of(const Gathered& from);
     [[nodiscard]] bool is_chosen(const Gathered& from) const;
     [[nodiscard]] bool spend(std::size_t bytes);
     void on_server_message(Gathered& from, const ObservedMessage& message, double time);
     void on_client_message(Gathered& from, const ObservedMessage& message, double time);
-    void learn(Gathered& from, const Message& message);
     void describe(Gathered& from, const ObjectDescription& description);
+    void on_report(Gathered& from, PlayerReport report, const EchoedStamps& stamps, Bytes bytes);
+    [[nodiscard]] static NamedPlayer stand_in(const Session& session);
     void settle_player(Gathered& from) const;
 
     SessionOptions options_;

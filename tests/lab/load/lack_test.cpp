@@ -27,7 +27,13 @@ TEST(Lack, IsNothingOfAWholeSession) { EXPECT_EQ(lack_in(load(walk())), Lack::No
 TEST(Lack, IsTheGameWhereNoPacketIsIts) {
     const LoadedSession loaded = load({});
     EXPECT_EQ(lack_in(loaded), Lack::Game);
-    EXPECT_TRUE(sentence_on(Lack::Game, loaded.report, {}).starts_with("no game traffic among 0 UDP datagrams."));
+    EXPECT_TRUE(
+        sentence_on(Lack::Game, loaded.report, {})
+            .starts_with("no game traffic among 0 UDP datagrams. If you know a port the game used, say so: --port"));
+    const std::uint16_t known[]{9000};
+    EXPECT_EQ(sentence_on(Lack::Game, loaded.report, {}, known),
+              "no game traffic among 0 UDP datagrams, and none at port 9000. docs/capturing.md explains how to make a "
+              "capture.");
 }
 
 TEST(Lack, IsMessagesWhereOnlyHandsWereShaken) {
@@ -47,10 +53,10 @@ TEST(Lack, IsTheSessionIfItWasAskedForAndIsNotThere) {
               "no such session 2; it has 1, and acmotion flows lists them.");
 }
 
-TEST(Lack, IsThePlayerInTheMiddleOfASessionUntilOneIsNamed) {
-    const Simulation late = without_first(simulation_of("chase", 8), 60);
-    EXPECT_EQ(lack_in(load(late)), Lack::Player);
-    EXPECT_EQ(lack_in(load(late, {.player = 0x50000001})), Lack::None);
+TEST(Lack, IsNothingInTheMiddleOfASessionWhoeversClientItWas) {
+    const LoadedSession late = load(without_first(simulation_of("chase", 8), 60));
+    EXPECT_EQ(lack_in(late), Lack::None);
+    EXPECT_EQ(late.session->player_source, PlayerSource::StandIn);
 }
 
 TEST(Remarks, AreNoneOnAWholeCapture) {

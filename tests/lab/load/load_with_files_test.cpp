@@ -137,7 +137,11 @@ TEST_F(LoadWithFiles, DistinguishesWhatTheCaptureLacksFromWhatCannotBeRead) {
     order.session.number = 7;
     const LoadFailure no_session = failure();
     EXPECT_EQ(no_session.text, order.capture + ": no such session 7; it has 1, and acmotion flows lists them.");
-    EXPECT_TRUE(no_session.lies_in_capture);
+    EXPECT_FALSE(no_session.lies_in_capture) << "it was asked for wrongly";
+    order.session.number = {};
+    capture = capture_of(Simulation{});
+    EXPECT_TRUE(failure().text.starts_with(order.capture + ": no game traffic")) << failure().text;
+    EXPECT_TRUE(failure().lies_in_capture);
     capture = from_text("this is no capture");
     EXPECT_TRUE(failure().text.starts_with(order.capture + ": not a capture (")) << failure().text;
     EXPECT_FALSE(failure().lies_in_capture);
@@ -154,7 +158,6 @@ TEST_F(LoadWithFiles, RemarksOnACutFileAndPlaysWhatIsLeft) {
 
 TEST_F(LoadWithFiles, RemarksOnWhatALateStartAssumes) {
     capture = simulated_from("chase", 5);
-    order.session.player = 0x50000001;
     const auto input = load();
     ASSERT_TRUE(input) << input.error().text;
     EXPECT_TRUE(input->is_whole());

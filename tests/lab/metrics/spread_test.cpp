@@ -22,7 +22,7 @@ TEST(Spread, IsTheMedianAndTheRangeOfEveryNumber) {
     EXPECT_EQ(spread_text(metric_columns()[pops], spreads[pops]), "235 (207 – 361)");
     const std::size_t step = row_of("largest_step");
     EXPECT_EQ(spread_text(metric_columns()[step], spreads[step]), "15.140 m (9.600 – 70.400)");
-    EXPECT_EQ(to_json(spreads)["pops"].dump(), R"({"median":235.0,"least":207.0,"most":361.0})");
+    EXPECT_EQ(to_json(spreads)["pops"].dump(), R"({"median":235,"least":207,"most":361})");
 }
 
 TEST(Spread, OfAnEvenCountHasAMedianThatOccurred) {

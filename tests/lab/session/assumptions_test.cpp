@@ -98,9 +98,11 @@ TEST(Assumptions, AreNeededByALateCapture) {
     EXPECT_TRUE(session.assumptions.joined_late);
     EXPECT_TRUE(session.assumptions.are_needed);
     EXPECT_EQ(most_bodies(session), 3U);
-    EXPECT_EQ(sentence_on_assumptions(session),
-              "joined late: 3 of 3 bodies assumed from their first position; "
-              "the player 0x50000001 placed by its own reports from 0.5 s on, no body near it before");
+    EXPECT_EQ(
+        sentence_on_assumptions(session),
+        "joined late: 3 of 3 bodies assumed from their first position; "
+        "the player is 0x50000001, as --player says; near and far are measured from its own reports, from 0.5 s on; "
+        "every update before is a placement");
     EXPECT_EQ(title_of(session, kRemote), "0x80000001 (assumed)");
     EXPECT_EQ(described_objects(session), 0U);
 }

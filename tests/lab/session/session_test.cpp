@@ -92,15 +92,19 @@ TEST(LoadSession, GuessesThePlayerOfACaptureThatBeginsTooLate) {
     const Session agreed =
         Exchange{}.server(event_for(kCharacter)).server(event_for(kCharacter)).server(update(1)).session();
     EXPECT_EQ(agreed.player, ObjectId{kCharacter});
-    const Session unknown = Exchange{}.server(update(1)).session();
-    EXPECT_TRUE(unknown.player.is_null());
-    EXPECT_EQ(unknown.player_source, PlayerSource::Unknown);
+}
+
+TEST(LoadSession, TakesAnIdThatDoesNotOccurForAPlayerWhomNothingNames) {
+    const Session unknown = Exchange{}.server(update(0x50000001)).server(update(0x50000002)).session();
+    EXPECT_EQ(unknown.player, ObjectId{0x50000003});
+    EXPECT_EQ(unknown.player_source, PlayerSource::StandIn);
+    EXPECT_EQ(unknown.named_player, NamedPlayer{});
 }
 
 TEST(LoadSession, GuessesNoPlayerWhereTheEventsHaveSeveralRecipients) {
     const Session session =
         Exchange{}.server(event_for(8)).server(event_for(9)).server(event_for(9)).server(update(1)).session();
-    EXPECT_TRUE(session.player.is_null());
+    EXPECT_EQ(session.player_source, PlayerSource::StandIn);
 }
 
 TEST(LoadSession, ListsThePlayerThatAReplayWouldTake) {
@@ -116,6 +120,7 @@ TEST(LoadSession, TakesTheChosenPlayerWhateverTheCaptureSays) {
     const Session session = Exchange{{.player = 9}}.server(encode(CreatePlayer{kCharacter}).value()).session();
     EXPECT_EQ(session.player, ObjectId{9});
     EXPECT_EQ(session.player_source, PlayerSource::Chosen);
+    EXPECT_EQ(session.named_player, (NamedPlayer{kCharacter, PlayerSource::Announced}));
 }
 
 TEST(LoadSession, ChoosesTheSessionWithMostMovementUnlessOneIsNamed) {

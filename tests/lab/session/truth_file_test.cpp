@@ -183,7 +183,7 @@ TEST(TruthFile, ErrorsNameLineAndField) {
 TEST(TruthFile, DeepNestingAndBinaryAreErrorsToo) {
     EXPECT_FALSE(read_truth(std::string(100'000, '['), "t", 0));
     EXPECT_FALSE(read_truth(std::string("\0\xFF\xFE{", 4), "t", 0));
-    EXPECT_EQ(load_truth("no/such/file", 0).error(), "no/such/file: cannot be opened");
+    EXPECT_EQ(load_truth("no/such/file", 0).error(), "no/such/file: cannot be opened: No such file or directory");
 }
 
 }  // namespace

@@ -150,9 +150,10 @@ INSTANTIATE_TEST_SUITE_P(Bad, RefusedScenario, ::testing::ValuesIn(kBad),
                          [](const auto& bad) { return bad.param.name; });
 
 TEST(ScenarioText, AnUnknownNameSuggestsANearOne) {
-    EXPECT_EQ(load_scenario("twon").error(), "twon: cannot be opened; did you mean town?");
-    EXPECT_EQ(load_scenario("no/such/file.json").error(),
-              "no/such/file.json: cannot be opened; acmotion simulate --list names those that come with acmotion");
+    EXPECT_EQ(load_scenario("twon").error(), "twon: cannot be opened: No such file or directory; did you mean town?");
+    EXPECT_EQ(
+        load_scenario("no/such/file.json").error(),
+        "no/such/file.json: cannot be opened: No such file or directory; acmotion simulate --list names those that come with acmotion");
 }
 
 // ---- the schema ----

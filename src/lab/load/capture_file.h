@@ -1,0 +1,27 @@
+#pragma once
+#include <functional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "lab/session/lent_names.h"
+
+// Captures as files. Why one cannot be read is a sentence without the file's name.
+namespace acmotion {
+
+// Applied to the bytes before they are unpacked: a progress bar counts those.
+using WrapStream = std::function<ByteStream(ByteStream)>;
+
+// Unpacked while it is read; "-" is standard input.
+[[nodiscard]] tl::expected<ByteStream, std::string> open_capture_file(const std::string& path,
+                                                                      const WrapStream& wrap = {});
+
+// Names for a capture that began too late (--names).
+struct NamesFile {
+    LentNames names;
+    std::vector<BoundReached> bounds;
+};
+[[nodiscard]] tl::expected<NamesFile, std::string> read_names_file(const std::string& path,
+                                                                   const CaptureOptions& options);
+
+}  // namespace acmotion

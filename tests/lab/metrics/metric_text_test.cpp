@@ -1,0 +1,42 @@
+// How numbers are shown: the same for people and machines.
+#include "lab/metrics/metric_text.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "lab/metrics/metric_json.h"
+#include "lab/metrics/spread.h"
+
+namespace acmotion::test {
+namespace {
+
+const MetricColumn& column(std::string_view key) {
+    return *std::ranges::find(metric_columns(), key, &MetricColumn::key);
+}
+
+TEST(BestOf, TakesValuesThatAreShownAlikeForAlike) {
+    const std::vector<std::optional<double>> by_a_bit{314.563, 314.56300000000005, 400.0};
+    EXPECT_EQ(best_of(column("largest_step"), by_a_bit), (std::vector{true, true, false}));
+    const std::vector<std::optional<double>> alike{314.563, 314.5631};
+    EXPECT_EQ(best_of(column("largest_step"), alike), (std::vector{false, false}));
+    const std::vector<std::optional<double>> apart{314.563, 314.564};
+    EXPECT_EQ(best_of(column("largest_step"), apart), (std::vector{true, false}));
+}
+
+TEST(MetricJson, HasCountsAsIntegers) {
+    for (const auto& all : {to_json(Metrics{}), nlohmann::ordered_json(to_json(Metrics{.is_on_screen = true}))}) {
+        for (const MetricColumn& one : metric_columns(true)) {
+            const auto value = all.find(one.key);
+            if (value == all.end() || value->is_null()) continue;
+            EXPECT_EQ(value->is_number_integer(), one.unit.empty()) << one.key;
+        }
+    }
+    const std::vector<Metrics> runs(3);
+    const auto spread = to_json(std::span<const std::optional<Spread>>{spread_of(runs)});
+    EXPECT_TRUE(spread["pops"]["median"].is_number_integer()) << spread.dump();
+}
+
+}  // namespace
+}  // namespace acmotion::test
