@@ -7,7 +7,7 @@
 #include <map>
 
 #include "lab/against/frames.h"
-#include "lab/against/ticks.h"
+#include "lab/against/known_rules.h"
 #include "lab/base/angle.h"
 #include "lab/base/microseconds.h"
 #include "lab/base/quantile.h"
@@ -205,8 +205,10 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
     const double interval = usual_interval(own, 0);
     made.frames_per_second = interval > 0 ? 1 / interval : 0;
     made.given.shown_for = std::max(made.given.shown_for, 3 * interval);
-    made.frames = frames_to_replay(made, own, session, retail);
-    note_ticks(made.given, made.frames);
+    DrawnFrames drawn = frames_to_replay(made, own, session, retail);
+    made.frames = std::move(drawn.all);
+    made.logged_every = drawn.every;
+    note_rules(made, session);
     note_who_is_there(made, file, session, reference);
     return made;
 }

@@ -1,20 +1,26 @@
 #include "lab/against/frames.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 #include <utility>
 
 #include "core/constants.h"
 #include "lab/against/ticks.h"
+#include "lab/base/microseconds.h"
 #include "lab/replay/replay.h"
 
 namespace acmotion::against {
 namespace {
 
-constexpr double kSameMoment = 0.0005;       // seconds
-constexpr std::ptrdiff_t kFewestFrames = 8;  // that show at which frames they were drawn
+constexpr double kSameMoment = 0.0005;    // seconds
+constexpr std::size_t kFewestFrames = 8;  // that show at which frames they were drawn
+constexpr std::size_t kMostCompared = 100;
+constexpr auto kUsualRates =
+    std::to_array<double>({60, 20, 24, 25, 30, 40, 50, 72, 75, 90, 100, 120, 144, 165, 200, 240});
 constexpr double kMostPerSecond = 500;
 constexpr double kBeginningSeconds = 1;
 constexpr double kSteppingSeconds = 2;  // in which ticks show
@@ -25,31 +31,56 @@ constexpr double kMostTriedSeconds = 600;  // of a capture, that are replayed so
 constexpr double kAboutAsGood = 0.1;       // of the way
 constexpr double kFinest = 100;            // parts of a frame
 constexpr double kNowhereMetres = 20;      // what a body counts that is not there
+constexpr double kComparedSeconds = 60;    // that show how many frames are not logged
+constexpr double kGoodMetres = 0.01;       // on average, as standing bodies count too
+constexpr std::size_t kMostBetween = 12;
+constexpr double kFastestDisplay = 250;  // frames per second
 
 // Was the file drawn at the display's own moments, as that of acmotion replay is?
 bool is_drawn_by(const std::vector<double>& display, const std::vector<double>& own, double since) {
     const auto begin = std::ranges::lower_bound(own, since);
-    const auto count = std::min(own.end() - begin, kFewestFrames);
+    const auto count = std::min(own.end() - begin, static_cast<std::ptrdiff_t>(kFewestFrames));
     const auto first = std::ranges::lower_bound(display, since - kSameMoment);
     return display.end() - first >= count &&
            std::equal(begin, begin + count, first, [](double a, double b) { return std::fabs(a - b) <= kSameMoment; });
 }
 
-// How far retail, replayed so, is from the file in its first moments.
-class BeginningMisfit : public ReplayListener {
+// A display as acmotion replay has it, and which of its frames the file shows: each, or every n-th.
+std::optional<DrawnFrames> display_of(const std::vector<double>& own, const Session& session) {
+    const std::size_t count = std::min(own.size(), kMostCompared);
+    for (const double rate : kUsualRates) {
+        const FrameTimes frames{Display{.frames_per_second = rate}, session};
+        std::vector<std::size_t> numbers;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto at = std::ranges::lower_bound(frames, own[i] - kJustAfter);
+            if (at == frames.end() || *at > own[i] + kJustAfter) break;
+            numbers.push_back(static_cast<std::size_t>(at - frames.begin()));
+        }
+        if (numbers.size() < std::max(count, kFewestFrames)) continue;
+        std::size_t every = numbers[1] - numbers[0];
+        for (std::size_t i = 2; i < count; ++i) every = std::min(every, numbers[i] - numbers[i - 1]);
+        return DrawnFrames{frames, every};
+    }
+    return std::nullopt;
+}
+
+// How far retail, replayed so, is from the file in its first moments; a body on average.
+class Misfit : public ReplayListener {
  public:
-    explicit BeginningMisfit(const Alignment& made) : made_(made), end_(made.since + kBeginningSeconds) {}
+    Misfit(const Alignment& made, double seconds) : made_(made), end_(made.since + seconds) {}
 
     void on_frame(const ReplayFrame& frame) override {
         is_over_ = frame.time > end_;
         if (frame.time < made_.since || is_over_) return;
         for (const auto& [object, poses] : made_.given.tracks) {
             const auto given = std::ranges::lower_bound(poses, frame.time, std::less{}, &GivenPose::time);
-            if (given != poses.end() && given->time == frame.time) metres_ += distance_of(object, *given, frame);
+            if (given == poses.end() || given->time != frame.time) continue;
+            metres_ += distance_of(object, *given, frame);
+            ++count_;
         }
     }
     [[nodiscard]] bool has_seen_enough() const override { return is_over_; }
-    [[nodiscard]] double metres() const { return metres_; }
+    [[nodiscard]] double metres() const { return count_ > 0 ? metres_ / static_cast<double>(count_) : 0; }
 
  private:
     static double distance_of(ObjectId object, const GivenPose& given, const ReplayFrame& frame) {
@@ -61,15 +92,34 @@ class BeginningMisfit : public ReplayListener {
     const Alignment& made_;
     double end_;
     double metres_ = 0;
+    std::size_t count_ = 0;
     bool is_over_ = false;
 };
 
+// With as many more between each two, evenly, that there are `every` to one; not where the file has a gap.
+std::vector<double> with_more_between(const std::vector<double>& own, std::size_t every, double interval) {
+    std::vector<double> all;
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        const double seconds = i > 0 ? own[i] - own[i - 1] : 0;
+        for (std::size_t part = 1; part < every && seconds > 0 && seconds < 2 * interval; ++part) {
+            const double time = own[i - 1] + seconds * static_cast<double>(part) / static_cast<double>(every);
+            all.push_back(seconds_of(to_microseconds(time)));
+        }
+        all.push_back(own[i]);
+    }
+    return all;
+}
+
 class FrameFinder {
  public:
-    FrameFinder(const Alignment& made, const std::vector<double>& own, const Session& session,
+    // `every`: how many frames there are to one of `own`.
+    FrameFinder(const Alignment& made, const std::vector<double>& own, std::size_t every, const Session& session,
                 const std::vector<double>& display)
-        : made_(made), session_(session), display_(display), interval_(1 / made.frames_per_second) {
-        std::ranges::copy_if(own, std::back_inserter(own_),
+        : made_(made),
+          session_(session),
+          display_(display),
+          interval_(1 / made.frames_per_second / static_cast<double>(every)) {
+        std::ranges::copy_if(with_more_between(own, every, 1 / made.frames_per_second), std::back_inserter(own_),
                              [&](double time) { return time >= made.since && time <= made.until; });
     }
 
@@ -99,7 +149,7 @@ class FrameFinder {
     };
     void try_out(Beginning& best, double last, double tick) const {
         if (best.misfit == 0 || last >= made_.since) return;
-        BeginningMisfit misfit{made_};
+        Misfit misfit{made_, kBeginningSeconds};
         replay(session_, Rules::retail(), begun(last, tick), misfit);
         if (misfit.metres() < best.misfit) best = {last, tick, misfit.metres()};
     }
@@ -165,14 +215,40 @@ class FrameFinder {
     std::vector<double> own_;
 };
 
+double misfit_of(const Alignment& made, const Session& session, const FrameTimes& frames) {
+    Misfit misfit{made, kComparedSeconds};
+    replay(session, Rules::retail(), frames, misfit);
+    return misfit.metres();
+}
+
+// Of a client that draws more frames than it logs, if retail's poses are then far nearer to the file's.
+DrawnFrames with_frames_between(const Alignment& made, const std::vector<double>& own, const Session& session,
+                                const std::vector<double>& display) {
+    DrawnFrames best{FrameFinder{made, own, 1, session, display}.as_it_went_on()};
+    const double as_logged = misfit_of(made, session, best.all);
+    if (as_logged < kGoodMetres || made.since - display.front() > kMostTriedSeconds) return best;
+    double least = as_logged / 2;
+    for (std::size_t every = 2; every <= kMostBetween; ++every) {
+        if (made.frames_per_second * static_cast<double>(every) > kFastestDisplay) break;
+        FrameTimes frames = FrameFinder{made, own, every, session, display}.as_it_went_on();
+        const double misfit = misfit_of(made, session, frames);
+        if (misfit >= least) continue;
+        least = misfit;
+        best = {std::move(frames), every};
+    }
+    return best;
+}
+
 }  // namespace
 
-FrameTimes frames_to_replay(const Alignment& made, const std::vector<double>& own, const Session& session,
-                            const TrackedRun& retail) {
-    const FrameFinder finder{made, own, session, retail.frame_times};
+DrawnFrames frames_to_replay(const Alignment& made, const std::vector<double>& own, const Session& session,
+                             const TrackedRun& retail) {
+    const std::vector<double>& display = retail.frame_times;
     const bool has_rate = made.frames_per_second > 0 && made.frames_per_second <= kMostPerSecond;
-    const bool is_displayed = is_drawn_by(retail.frame_times, own, made.since);
-    return has_rate && !is_displayed ? finder.as_it_went_on() : finder.as_displayed();
+    if (!has_rate || is_drawn_by(display, own, made.since))
+        return {FrameFinder{made, own, 1, session, display}.as_displayed()};
+    if (auto drawn = display_of(own, session)) return *drawn;
+    return with_frames_between(made, own, session, display);
 }
 
 }  // namespace acmotion::against
