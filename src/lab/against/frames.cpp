@@ -11,6 +11,7 @@
 #include "core/constants.h"
 #include "lab/against/ticks.h"
 #include "lab/base/microseconds.h"
+#include "lab/base/random.h"
 #include "lab/replay/replay.h"
 
 namespace acmotion::against {
@@ -26,15 +27,23 @@ constexpr double kBeginningSeconds = 1;
 constexpr double kSteppingSeconds = 2;  // in which ticks show
 constexpr double kAlmostAFrame = 0.05;  // of a frame, that a tick may come too soon
 constexpr double kJustAfter = 2e-6;
-constexpr std::size_t kMostTried = 4;      // messages
-constexpr double kMostTriedSeconds = 600;  // of a capture, that are replayed some forty times
-constexpr double kAboutAsGood = 0.1;       // of the way
-constexpr double kFinest = 100;            // parts of a frame
-constexpr double kNowhereMetres = 20;      // what a body counts that is not there
-constexpr double kComparedSeconds = 60;    // that show how many frames are not logged
-constexpr double kGoodMetres = 0.01;       // on average, as standing bodies count too
+constexpr double kRoundedSeconds = 0.00051;  // by which whole milliseconds differ from what was meant
+constexpr std::size_t kMostTried = 4;        // messages
+constexpr double kMostTriedSeconds = 600;    // of a capture, that are replayed some forty times
+constexpr double kAboutAsGood = 0.1;         // of the way
+constexpr double kFinest = 100;              // parts of a frame
+constexpr double kNowhereMetres = 20;        // what a body counts that is not there
+constexpr double kComparedSeconds = 60;      // that show how many frames are not logged
+constexpr double kGoodMetres = 0.01;         // on average, as standing bodies count too
 constexpr std::size_t kMostBetween = 12;
-constexpr double kFastestDisplay = 250;  // frames per second
+constexpr double kUnevenSeconds = 0.0006;
+constexpr double kAboutThen = 0.0007;  // seconds, by which those may differ
+constexpr std::uint64_t kOtherFrames = 4;
+constexpr std::size_t kMostKept = 3;
+constexpr double kClearlyNearer = 0.6;  // of the distance that is left
+constexpr double kExactMetres = 0.01;
+constexpr double kExactShareOfMoves = 0.7;
+constexpr double kSameRate = 0.03;
 
 // Was the file drawn at the display's own moments, as that of acmotion replay is?
 bool is_drawn_by(const std::vector<double>& display, const std::vector<double>& own, double since) {
@@ -46,14 +55,14 @@ bool is_drawn_by(const std::vector<double>& display, const std::vector<double>& 
 }
 
 // A display as acmotion replay has it, and which of its frames the file shows: each, or every n-th.
-std::optional<DrawnFrames> display_of(const std::vector<double>& own, const Session& session) {
+std::optional<DrawnFrames> display_of(const std::vector<double>& own, const Session& session, double tolerance) {
     const std::size_t count = std::min(own.size(), kMostCompared);
     for (const double rate : kUsualRates) {
         const FrameTimes frames{Display{.frames_per_second = rate}, session};
         std::vector<std::size_t> numbers;
         for (std::size_t i = 0; i < count; ++i) {
-            const auto at = std::ranges::lower_bound(frames, own[i] - kJustAfter);
-            if (at == frames.end() || *at > own[i] + kJustAfter) break;
+            const auto at = std::ranges::lower_bound(frames, own[i] - tolerance);
+            if (at == frames.end() || *at > own[i] + tolerance) break;
             numbers.push_back(static_cast<std::size_t>(at - frames.begin()));
         }
         if (numbers.size() < std::max(count, kFewestFrames)) continue;
@@ -71,16 +80,24 @@ class Misfit : public ReplayListener {
 
     void on_frame(const ReplayFrame& frame) override {
         is_over_ = frame.time > end_;
-        if (frame.time < made_.since || is_over_) return;
+        if (frame.time < made_.since - kAboutThen || is_over_) return;
         for (const auto& [object, poses] : made_.given.tracks) {
-            const auto given = std::ranges::lower_bound(poses, frame.time, std::less{}, &GivenPose::time);
-            if (given == poses.end() || given->time != frame.time) continue;
-            metres_ += distance_of(object, *given, frame);
+            const auto given = std::ranges::lower_bound(poses, frame.time - kAboutThen, std::less{}, &GivenPose::time);
+            if (given == poses.end() || given->time > frame.time + kAboutThen) continue;
+            const double metres = distance_of(object, *given, frame);
+            metres_ += metres;
             ++count_;
+            if (given == poses.begin() || given->position == std::prev(given)->position) continue;
+            ++moving_;
+            if (metres < kExactMetres) ++exact_;
         }
     }
     [[nodiscard]] bool has_seen_enough() const override { return is_over_; }
     [[nodiscard]] double metres() const { return count_ > 0 ? metres_ / static_cast<double>(count_) : 0; }
+    // Many bodies on their way are just where retail's are; a fault may concern the others.
+    [[nodiscard]] bool is_exact() const {
+        return static_cast<double>(exact_) >= kExactShareOfMoves * static_cast<double>(moving_);
+    }
 
  private:
     static double distance_of(ObjectId object, const GivenPose& given, const ReplayFrame& frame) {
@@ -93,20 +110,28 @@ class Misfit : public ReplayListener {
     double end_;
     double metres_ = 0;
     std::size_t count_ = 0;
+    std::size_t moving_ = 0;
+    std::size_t exact_ = 0;
     bool is_over_ = false;
 };
 
-// With as many more between each two, evenly, that there are `every` to one; not where the file has a gap.
-std::vector<double> with_more_between(const std::vector<double>& own, std::size_t every, double interval) {
+// With as many more between each two that there are `every` to one; not where the file has a gap. All a little sooner or later by
+// random numbers, if there is a seed.
+std::vector<double> with_more_between(const std::vector<double>& own, std::size_t every, double interval,
+                                      std::uint64_t seed) {
+    Random random{seed};
+    const auto uneven = [&](double time) {
+        return seconds_of(to_microseconds(seed > 0 ? time + (2 * random.uniform() - 1) * kUnevenSeconds : time));
+    };
     std::vector<double> all;
     for (std::size_t i = 0; i < own.size(); ++i) {
         const double seconds = i > 0 ? own[i] - own[i - 1] : 0;
         for (std::size_t part = 1; part < every && seconds > 0 && seconds < 2 * interval; ++part) {
-            const double time = own[i - 1] + seconds * static_cast<double>(part) / static_cast<double>(every);
-            all.push_back(seconds_of(to_microseconds(time)));
+            all.push_back(uneven(own[i - 1] + seconds * static_cast<double>(part) / static_cast<double>(every)));
         }
-        all.push_back(own[i]);
+        all.push_back(uneven(own[i]));
     }
+    std::ranges::sort(all);
     return all;
 }
 
@@ -114,22 +139,25 @@ class FrameFinder {
  public:
     // `every`: how many frames there are to one of `own`.
     FrameFinder(const Alignment& made, const std::vector<double>& own, std::size_t every, const Session& session,
-                const std::vector<double>& display)
+                const std::vector<double>& display, std::uint64_t seed = 0)
         : made_(made),
           session_(session),
           display_(display),
           interval_(1 / made.frames_per_second / static_cast<double>(every)) {
-        std::ranges::copy_if(with_more_between(own, every, 1 / made.frames_per_second), std::back_inserter(own_),
-                             [&](double time) { return time >= made.since && time <= made.until; });
+        const double early = seed > 0 ? kAboutThen : 0;
+        std::ranges::copy_if(with_more_between(own, every, 1 / made.frames_per_second, seed), std::back_inserter(own_),
+                             [&](double time) { return time >= made.since - early && time <= made.until + early; });
     }
 
     [[nodiscard]] FrameTimes as_displayed() const {
         return with_own({display_.begin(), std::ranges::lower_bound(display_, made_.since - kSameMoment)});
     }
+    // Without a look at what the file shows.
+    [[nodiscard]] FrameTimes begun_as_usual() const { return begun(last_frames().front(), first_ticks().front()); }
     // What the file shows first hangs on when the frame before was, and on when the first tick is.
     [[nodiscard]] FrameTimes as_it_went_on() const {
         const std::vector<double> ticks = first_ticks();
-        if (made_.since - display_.front() > kMostTriedSeconds) return begun(last_frames().front(), ticks.front());
+        if (made_.since - display_.front() > kMostTriedSeconds) return begun_as_usual();
         Beginning best;
         for (const double tick : ticks) {
             for (const double last : last_frames()) try_out(best, last, tick);
@@ -205,6 +233,7 @@ class FrameFinder {
     }
     [[nodiscard]] FrameTimes with_own(std::vector<double> frames) const {
         frames.insert(frames.end(), own_.begin(), own_.end());
+        std::ranges::sort(frames);
         return frames;
     }
 
@@ -215,31 +244,71 @@ class FrameFinder {
     std::vector<double> own_;
 };
 
-double misfit_of(const Alignment& made, const Session& session, const FrameTimes& frames) {
+// Frames that may have been drawn, and how far retail is from the file by them.
+struct Tried {
+    std::size_t every = 1;
+    FrameTimes frames;
+    double metres = 0;
+    bool is_exact = false;
+};
+
+Tried tried_with(FrameTimes frames, std::size_t every, const Alignment& made, const Session& session) {
     Misfit misfit{made, kComparedSeconds};
     replay(session, Rules::retail(), frames, misfit);
-    return misfit.metres();
+    return {every, std::move(frames), misfit.metres(), misfit.is_exact()};
 }
 
-// Of a client that draws more frames than it logs, if retail's poses are then far nearer to the file's.
+// How many frames a client of a usual display may have drawn for each that it logs.
+std::vector<std::size_t> frames_to_one(double logged_per_second) {
+    std::vector<std::size_t> all;
+    for (const double rate : kUsualRates) {
+        const double every = std::round(rate / logged_per_second);
+        const bool is_near = std::fabs(rate / logged_per_second / every - 1) < kSameRate;
+        const auto count = static_cast<std::size_t>(every);
+        if (is_near && count > 1 && count <= kMostBetween && std::ranges::count(all, count) == 0) all.push_back(count);
+    }
+    return all;
+}
+
+// When the moments of frames are not known to a part of a millisecond, chance decides which of them are ticks: of a client that
+// logs less than it draws, or that rounds. Those that fit best are taken, and others kept that may have been as well.
 DrawnFrames with_frames_between(const Alignment& made, const std::vector<double>& own, const Session& session,
                                 const std::vector<double>& display) {
-    DrawnFrames best{FrameFinder{made, own, 1, session, display}.as_it_went_on()};
-    const double as_logged = misfit_of(made, session, best.all);
-    if (as_logged < kGoodMetres || made.since - display.front() > kMostTriedSeconds) return best;
-    double least = as_logged / 2;
-    for (std::size_t every = 2; every <= kMostBetween; ++every) {
-        if (made.frames_per_second * static_cast<double>(every) > kFastestDisplay) break;
-        FrameTimes frames = FrameFinder{made, own, every, session, display}.as_it_went_on();
-        const double misfit = misfit_of(made, session, frames);
-        if (misfit >= least) continue;
-        least = misfit;
-        best = {std::move(frames), every};
+    const auto played = [&](std::size_t every) {
+        return tried_with(FrameFinder{made, own, every, session, display}.as_it_went_on(), every, made, session);
+    };
+    std::vector<Tried> all{played(1)};
+    const double as_logged = all.front().metres;
+    if (as_logged < kGoodMetres || all.front().is_exact || made.since - display.front() > kMostTriedSeconds)
+        return {std::move(all.front().frames)};
+    for (const std::size_t every : frames_to_one(made.frames_per_second)) all.push_back(played(every));
+    std::ranges::stable_sort(all, std::less{}, &Tried::metres);
+    const bool is_thin = all.front().metres < kClearlyNearer * as_logged;
+    const auto chosen = is_thin ? all.begin() : std::ranges::find(all, std::size_t{1}, &Tried::every);
+    DrawnFrames drawn{chosen->frames, chosen->every};
+    for (std::size_t i = 0; i < std::min(all.size(), kMostKept); ++i) {
+        drawn.others.push_back(all[i].frames);
+        for (std::uint64_t seed = 1; seed <= kOtherFrames; ++seed) {
+            drawn.others.push_back(FrameFinder{made, own, all[i].every, session, display, seed}.begun_as_usual());
+        }
     }
-    return best;
+    return drawn;
 }
 
 }  // namespace
+
+std::vector<double> without_rounding(const std::vector<double>& own, const Session& session) {
+    const auto is_whole = [](double time) { return std::fabs(std::remainder(time, 0.001)) < kJustAfter / 4; };
+    if (!std::ranges::all_of(own, is_whole)) return own;
+    const auto display = display_of(own, session, kRoundedSeconds);
+    if (!display) return own;
+    std::vector<double> drawn;
+    for (const double time : own) {
+        const auto at = std::ranges::lower_bound(display->all, time - kRoundedSeconds);
+        drawn.push_back(at != display->all.end() && *at <= time + kRoundedSeconds ? *at : time);
+    }
+    return drawn;
+}
 
 DrawnFrames frames_to_replay(const Alignment& made, const std::vector<double>& own, const Session& session,
                              const TrackedRun& retail) {
@@ -247,7 +316,7 @@ DrawnFrames frames_to_replay(const Alignment& made, const std::vector<double>& o
     const bool has_rate = made.frames_per_second > 0 && made.frames_per_second <= kMostPerSecond;
     if (!has_rate || is_drawn_by(display, own, made.since))
         return {FrameFinder{made, own, 1, session, display}.as_displayed()};
-    if (auto drawn = display_of(own, session)) return *drawn;
+    if (auto drawn = display_of(own, session, kJustAfter)) return *drawn;
     return with_frames_between(made, own, session, display);
 }
 

@@ -59,6 +59,12 @@ DrawnRows rows_of(const Scene& scene, const Rules& rules, const Display& display
     return std::move(keeper.rows);
 }
 
+DrawnRows rows_of_baseline(const Scene& scene, double delay) {
+    RowKeeper keeper;
+    replay_snapshot_baseline(scene.session, delay, FrameTimes{Display{}, scene.session}, keeper);
+    return std::move(keeper.rows);
+}
+
 std::string csv_of(const DrawnRows& rows) {
     std::string text = "time,object,cell,x,y,z,heading\n";
     for (const DrawnRow& row : rows) {
