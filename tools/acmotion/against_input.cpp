@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "core/file_path.h"
 #include "lab/base/utf8.h"
 #include "lab/report/tracked_run.h"
 #include "progress.h"
@@ -96,6 +97,17 @@ void print_findings(const std::string& file, const SessionInput& input, const ag
         for (std::size_t line = 1; line < lines.size(); ++line) fmt::print("    {}\n", lines[line]);
     }
     if (partings.size() > kMostPrinted) fmt::print("and {} more; --json has all\n", partings.size() - kMostPrinted);
+}
+
+std::vector<std::string> complain_of_poses(const SessionArguments& arguments, const SessionInput& input) {
+    const against::Findings findings =
+        find_with_progress(input, track_run(metrics_options(input, Rules::retail()), input.frames));
+    std::vector<std::string> all = complaints(*input.against, findings);
+    for (std::string& one : all) {
+        one = fmt::format("{}: {}", file_name(file_path(arguments.against).filename()), one);
+        complain(arguments, "{}", one);
+    }
+    return all;
 }
 
 std::vector<std::vector<std::string>> blocks_of(const SessionInput& input, const against::Findings& findings) {

@@ -17,6 +17,8 @@ void add_against_option(CLI::App& command, std::string& against);
 // Where both diverge, and why. `retail` is a replay at the frames of `input`, whose poses are given.
 [[nodiscard]] against::Findings find_with_progress(const SessionInput& input, const TrackedRun& retail);
 void print_findings(const std::string& file, const SessionInput& input, const against::Findings& findings);
+// The same in short, on stderr; nothing if there is nothing to complain of. For a page that shows them.
+[[nodiscard]] std::vector<std::string> complain_of_poses(const SessionArguments& arguments, const SessionInput& input);
 // For a report: a title, and the lines below it.
 [[nodiscard]] std::vector<std::vector<std::string>> blocks_of(const SessionInput& input,
                                                               const against::Findings& findings);

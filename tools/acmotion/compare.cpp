@@ -125,7 +125,7 @@ void add_yours(Comparison& made, const SessionInput& input) {
 }
 
 bool do_part(const Comparison& made, const SessionInput& input) {
-    return made.findings && (!made.findings->partings.all.empty() || !input.against->misreadings().empty());
+    return made.findings && !complaints(*input.against, *made.findings).empty();
 }
 
 Comparison compare(const CompareOptions& options, const std::vector<Contender>& contenders, SessionInput& input,

@@ -26,8 +26,8 @@ constexpr const char* kViewExamples =
     "A capture is replayed under retail, acdream and snap. "
     "A recording (acmotion replay --recording) is shown as it is. "
     "--against FILE shows your own client beside them (docs/against.md).\n"
-    "Exit codes: 0 the page is whole; 1 the capture was incomplete, held no game or no player, or a bound was "
-    "reached; 2 usage or I/O error.";
+    "Exit codes: 0 the page is whole; 1 the capture was incomplete, held no game or no player, a bound was "
+    "reached, or yours and retail diverge; 2 usage or I/O error.";
 
 struct ViewOptions {
     SessionArguments session;
@@ -59,6 +59,7 @@ int run(const ViewOptions& options) {
                       {"bounds_reached", to_json(playable->bounds)},
                       {"wrote", files.to_json()}};
         put_game_data(document, playable->game_data.get());
+        if (!options.session.against.empty()) document["against"] = playable->complaints;
         print_document(document);
     } else {
         if (!files.use_stdout()) print_game_data(playable->game_data.get());

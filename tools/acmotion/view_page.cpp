@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "against_input.h"
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
@@ -101,7 +102,8 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
                            .truth = input.truth_or_null(),
                            .play = play,
                            .has_ground = arguments.with_ground,
-                           .bounds = input.bounds};
+                           .bounds = input.bounds,
+                           .notes = input.notes};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
     if (input.against) order.given = &input.against->given;
@@ -124,15 +126,17 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     note_smooth(arguments, *rules);
     auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
+    if (input->against) input->notes = complain_of_poses(arguments, *input);
     ReplayProgress progress{"recording", *input, rules->size() + (input->against ? 1 : 0)};
     RecordingFile file =
         make_recording_file(arguments, *input, [&](const auto& run, const auto& frames, auto& recorder) {
             return measure_and_track(run, frames, {&recorder}, {&progress});
         });
-    exit_code = exit_code_of(*input);
+    exit_code = input->notes.empty() ? exit_code_of(*input) : kFailed;
     return Playable{.recording = std::move(file.bytes),
                     .bounds = std::move(input->bounds),
-                    .game_data = std::move(input->game_data)};
+                    .game_data = std::move(input->game_data),
+                    .complaints = std::move(input->notes)};
 }
 
 }  // namespace acmotion::cli

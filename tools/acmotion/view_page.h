@@ -19,6 +19,7 @@ struct Playable {
     std::optional<std::size_t> diverged = {};
     std::vector<BoundReached> bounds = {};                   // reported on stderr already
     std::shared_ptr<game_files::PlayedData> game_data = {};  // that it was played by; null: none
+    std::vector<std::string> complaints = {};                // of poses given, reported on stderr already
 };
 // A capture under the rules asked for, or a recording as it is. Nothing if it cannot be shown; `exit_code` says
 // why, and stderr what to do.

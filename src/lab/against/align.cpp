@@ -7,7 +7,7 @@
 #include <map>
 
 #include "lab/against/frames.h"
-#include "lab/against/ticks.h"
+#include "lab/against/known_rules.h"
 #include "lab/base/angle.h"
 #include "lab/base/microseconds.h"
 #include "lab/base/quantile.h"
@@ -17,7 +17,8 @@ namespace {
 
 constexpr double kSameFrame = 0.002;  // seconds: a client may look at its clock once for every body
 constexpr double kShortestFrame = 0.0002;
-constexpr double kPoorMisfit = 0.5;  // half of the probes are elsewhere
+constexpr double kPoorMisfit = 0.5;     // half of the probes are elsewhere
+constexpr double kNoticedShift = 0.02;  // metres
 constexpr double kSoftDegrees = 5;
 constexpr double kLongestInterval = 3;  // seconds between frames; more is another unit of time
 constexpr std::size_t kFewestHeadings = 10;
@@ -84,6 +85,39 @@ void find_places(Alignment& made, const Probes& probes, const Reference& referen
     }
 }
 
+// What speaks against a reading: how badly it fits, and between two that fit, how much it asks for.
+double doubt_about(const PlaceReading& reading, double misfit) {
+    const bool is_mirrored = reading.sign != PlaceReading{}.sign;
+    const auto asks = [](double shift) { return std::fabs(shift) >= kNoticedShift && !is_whole_landblocks(shift); };
+    const bool is_shifted = asks(reading.shift.x) || asks(reading.shift.y) || asks(reading.shift.z);
+    return misfit + (is_mirrored ? 0.01 : 0) + (is_shifted ? 0.02 : 0);
+}
+
+// Places that are all beside retail's by the same, or mirrored, look as if they belonged to another clock: that of the capture is
+// tried, too.
+void find_shift(Alignment& made, const PoseFile& file, const Probes& moving, const Reference& reference) {
+    const Probes probes = any_probes(file, reference);
+    const bool is_poor = made.misfit >= kPoorMisfit;
+    const PlaceReading usual = made.place;
+    double least = made.misfit / 2;
+    for (const Clock& clock : {Clock{made.clock.seconds, 0}, made.clock}) {
+        if (!is_poor && clock.offset != made.clock.offset) continue;
+        for (PlaceReading reading : mirrored_readings()) {
+            const bool is_mirrored = !reading.words.empty();
+            if (is_mirrored && !is_poor) break;
+            if (!is_mirrored) reading = usual;
+            reading.shift = constant_shift(probes, reading, reference, clock).value_or(WideVec3{});
+            const ClockMatch match = match_same_clock(moving, reading, reference, clock.seconds, clock.offset);
+            const double doubt = doubt_about(reading, match.misfit);
+            if (doubt >= least) continue;
+            least = doubt;
+            made.place = reading;
+            made.clock = clock;
+            made.misfit = match.misfit;
+        }
+    }
+}
+
 double misfit_of(const TurnReading& reading, const Alignment& made, const Probes& probes, const Reference& reference) {
     double sum = 0;
     std::size_t count = 0;
@@ -132,15 +166,19 @@ std::vector<double> frames_of(const Stamps& stamps, const Clock& clock) {
     return frames;
 }
 
-void give(Alignment& made, const PoseFile& file, const Reference& reference, const std::vector<double>& frames) {
+// `frames` are those of the file, and `drawn` the moments at which they were.
+void give(Alignment& made, const PoseFile& file, const Reference& reference, const std::vector<double>& frames,
+          const std::vector<double>& drawn) {
     for (const auto& [object, poses] : file.tracks) {
         if (!reference.knows(object)) continue;
         std::vector<GivenPose>& track = made.given.tracks[object];
         for (const WrittenPose& pose : poses) {
             const double time = seconds_of(to_microseconds(made.clock.session_time(pose.time)));
             const auto frame = std::ranges::lower_bound(frames, time);
-            if (frame == frames.end() || *frame < made.since || *frame > made.until) continue;
-            const GivenPose given{*frame, position_of(pose, made.place, made.turning, made.turn)};
+            if (frame == frames.end()) continue;
+            const double shown = drawn[static_cast<std::size_t>(frame - frames.begin())];
+            if (shown < made.since || shown > made.until) continue;
+            const GivenPose given{shown, position_of(pose, made.place, made.turning, made.turn)};
             if (!track.empty() && track.back().time == given.time) {
                 track.back() = given;
             } else {
@@ -165,7 +203,7 @@ void note_who_is_there(Alignment& made, const PoseFile& file, const Session& ses
 std::vector<std::string> Alignment::misreadings() const {
     std::vector<std::string> all;
     if (clock.seconds != 1) all.push_back(fmt::format("times are not in seconds; one unit is {:g} s", clock.seconds));
-    if (!place.words.empty()) all.emplace_back(place.words);
+    if (std::string placed = words(place); !placed.empty()) all.push_back(std::move(placed));
     if (std::string turned = words(turn); !turned.empty()) all.push_back(std::move(turned));
     return all;
 }
@@ -190,12 +228,14 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
     made.is_clock_checked = !probes.empty();
     find_places(made, probes, reference, {times.front() * made.clock.seconds, times.back() * made.clock.seconds},
                 searching);
+    find_shift(made, file, probes, reference);
     find_turns(made, probes, reference);
 
-    const std::vector<double> own = frames_of(stamps, made.clock);
+    const std::vector<double> written = frames_of(stamps, made.clock);
+    const std::vector<double> own = without_rounding(written, session);
     made.since = std::max(own.front(), reference.begin());
     made.until = std::min(own.back(), reference.end());
-    give(made, file, reference, own);
+    give(made, file, reference, written, own);
     if (made.given.tracks.empty()) {
         return tl::unexpected(fmt::format(
             "its times are from {:.1f} to {:.1f} s, those of the capture from {:.1f} to {:.1f} s, and no offset makes "
@@ -205,8 +245,11 @@ tl::expected<Alignment, std::string> align(const PoseFile& file, const Session& 
     const double interval = usual_interval(own, 0);
     made.frames_per_second = interval > 0 ? 1 / interval : 0;
     made.given.shown_for = std::max(made.given.shown_for, 3 * interval);
-    made.frames = frames_to_replay(made, own, session, retail);
-    note_ticks(made.given, made.frames);
+    DrawnFrames drawn = frames_to_replay(made, own, session, retail);
+    made.frames = std::move(drawn.all);
+    made.logged_every = drawn.every;
+    made.other_frames = std::move(drawn.others);
+    note_rules(made, session);
     note_who_is_there(made, file, session, reference);
     return made;
 }

@@ -22,7 +22,9 @@ struct Alignment {
     // What was found out on the way.
     std::size_t poses = 0;
     std::size_t objects = 0;
-    double frames_per_second = 0;
+    double frames_per_second = 0;          // of the file
+    std::vector<FrameTimes> other_frames;  // that may have been drawn instead; none unless some were not logged
+    std::size_t logged_every = 1;          // frame of the client, as far as retail's poses at those moments tell
     Clock clock;
     bool is_clock_checked = false;  // false: nothing moves
     double misfit = 0;              // of the clock

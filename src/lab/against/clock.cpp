@@ -20,6 +20,11 @@ constexpr double kMostSteps = 4000;
 constexpr double kSameClock = 0.002;  // seconds; too little to see
 constexpr double kGoodMisfit = 0.02;
 constexpr double kHopeless = 0.95;
+constexpr double kPlausible = 0.6;     // more, and it is not the clock that is wrong
+constexpr double kLeastShift = 0.04;   // metres
+constexpr double kShiftScatter = 0.2;  // of the shift, that most poses may be beside it
+constexpr double kShiftedShare = 0.8;
+constexpr std::size_t kFewestShifted = 20;
 
 double step_between(const WrittenPose& a, const WrittenPose& b) {
     double square = 0;
@@ -48,6 +53,13 @@ class ClockSearch {
             sum += seen ? metres * metres / (metres * metres + soft * soft) : 1;
         }
         return {{seconds_, offset}, placed_.empty() ? 1 : sum / static_cast<double>(placed_.size())};
+    }
+
+    // Whether retail shows most of these bodies at all then.
+    [[nodiscard]] bool overlaps(double offset) const {
+        const auto seen = std::ranges::count_if(
+            placed_, [&](const Placed& probe) { return reference_.at(probe.object, probe.time - offset).has_value(); });
+        return 2 * static_cast<std::size_t>(seen) > placed_.size();
     }
 
     [[nodiscard]] ClockMatch best(double low, double high) const {
@@ -110,8 +122,8 @@ Probes moving_probes(const PoseFile& file, const Reference& reference) {
 }
 
 ClockMatch match_same_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
-                            double seconds) {
-    return ClockSearch{probes, reading, reference, seconds}.at(0);
+                            double seconds, double offset) {
+    return ClockSearch{probes, reading, reference, seconds}.at(offset);
 }
 
 ClockMatch match_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
@@ -124,7 +136,38 @@ ClockMatch match_clock(const Probes& probes, const PlaceReading& reading, const 
     const ClockMatch other =
         search.best(written.first - reference.end() + half, written.last - reference.begin() - half);
     const bool is_better = other.misfit < same.misfit / 2 || (same.misfit > kHopeless && other.misfit < same.misfit);
-    return is_better && std::fabs(other.clock.offset) > kSameClock ? other : same;
+    const bool is_likely = other.misfit < kPlausible || !search.overlaps(0);
+    return is_better && is_likely && std::fabs(other.clock.offset) > kSameClock ? other : same;
+}
+
+Probes any_probes(const PoseFile& file, const Reference& reference) {
+    const std::size_t stride = file.poses / kMostProbes + 1;
+    Probes probes;
+    for (const auto& [object, poses] : file.tracks) {
+        if (!reference.knows(object)) continue;
+        for (std::size_t i = 0; i < poses.size(); i += stride) probes.push_back({object, &poses[i]});
+    }
+    return probes;
+}
+
+std::optional<WideVec3> constant_shift(const Probes& probes, const PlaceReading& reading, const Reference& reference,
+                                       const Clock& clock) {
+    std::vector<WideVec3> all;
+    for (const Probe& probe : probes) {
+        const auto seen = reference.at(probe.object, clock.session_time(probe.pose->time));
+        if (seen) all.push_back(seen->place - place_of(*probe.pose, reading));
+    }
+    if (all.size() < kFewestShifted) return std::nullopt;
+    const auto median = [&](double WideVec3::* axis) {
+        std::vector<double> values;
+        for (const WideVec3& one : all) values.push_back(one.*axis);
+        return quantile(values, 0.5);
+    };
+    const WideVec3 shift{median(&WideVec3::x), median(&WideVec3::y), median(&WideVec3::z)};
+    const double most = std::min(kSoftMetres, kShiftScatter * length(shift));
+    const auto shifted = std::ranges::count_if(all, [&](const WideVec3& one) { return length(one - shift) <= most; });
+    const bool is_constant = static_cast<double>(shifted) >= kShiftedShare * static_cast<double>(all.size());
+    return is_constant && length(shift) >= kLeastShift ? std::optional{shift} : std::nullopt;
 }
 
 }  // namespace acmotion::against

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "lab/against/reading.h"
@@ -31,11 +32,17 @@ struct TimeRange {
     double first = 0;
     double last = 0;
 };
-// How well they fit if both clocks are the same.
+// How well they fit if both clocks are the same, or that much apart.
 [[nodiscard]] ClockMatch match_same_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
-                                          double seconds);
-// The offset by which most probes are where retail had them. 0 unless another one fits far better.
+                                          double seconds, double offset = 0);
+// The offset by which most probes are where retail had them. 0 unless another one fits well, and far better.
 [[nodiscard]] ClockMatch match_clock(const Probes& probes, const PlaceReading& reading, const Reference& reference,
                                      const TimeRange& written, double seconds);
+
+// By how much most poses are beside where retail had them; nothing if that is not the same for nearly all.
+[[nodiscard]] std::optional<WideVec3> constant_shift(const Probes& probes, const PlaceReading& reading,
+                                                     const Reference& reference, const Clock& clock);
+// Some poses of a file, of bodies that move and of those that stand.
+[[nodiscard]] Probes any_probes(const PoseFile& file, const Reference& reference);
 
 }  // namespace acmotion::against

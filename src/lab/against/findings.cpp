@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 #include "lab/report/tracked_run.h"
 #include "lab/session/object_choice.h"
@@ -15,11 +16,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostNamed = 5;
+constexpr std::size_t kMostComplaints = 3;
 constexpr double kNoticeableNoise = 0.002;  // metres
 constexpr double kNoticeableNoiseDegrees = 0.2;
 constexpr double kPoorMatch = 0.9;
-constexpr double kMostLateness = 0.5;  // seconds that a fault can make a client look late
-constexpr double kWellExplained = 0.9;
+constexpr double kMostLateness = 3;  // seconds that a fault can make a client look late
+constexpr double kWellExplained = 0.8;
+constexpr double kExactMisfit = 0.02;  // another clock is all that is different
 constexpr std::string_view kUnexplained = "no single rule of retail's, changed, explains it";
 
 std::string names_of(const Session& session, const std::vector<ObjectId>& objects) {
@@ -50,6 +53,7 @@ std::string on_noise(const Noise& noise) {
 }
 
 std::string suspects_text(const Explanation& explanation) {
+    if (!explanation.habit.empty()) return explanation.habit;
     if (explanation.suspects.empty()) return std::string{kUnexplained};
     std::vector<std::string> all;
     for (const Suspect& one : explanation.suspects) all.push_back(fmt::format("{} (rule {})", one.as_if, one.name));
@@ -65,6 +69,7 @@ Json ids(const std::vector<ObjectId>& objects) {
 Json parting_json(const Session& session, const Parting& parting, const Explanation& explanation) {
     Json rules = Json::array();
     for (const Suspect& one : explanation.suspects) rules.push_back({{"rule", one.name}, {"as_if", one.as_if}});
+    if (!explanation.habit.empty()) rules.push_back({{"rule", Json()}, {"as_if", explanation.habit}});
     const auto named = session.objects.find(parting.object);
     return {{"object", parting.object.value},
             {"name", named != session.objects.end() ? named->second.name : ""},
@@ -99,11 +104,35 @@ Json absences_json(const Partings& partings) {
     return all;
 }
 
+// Not what another clock would do, too.
+bool is_a_way_to_draw(const Findings& findings, std::size_t parting) {
+    const Explanation& explanation = findings.explanations[parting];
+    const HabitKind habit = findings.partings.all[parting].habit.kind;
+    return !explanation.suspects.empty() ||
+           (!explanation.habit.empty() && (habit == HabitKind::Buffer || habit == HabitKind::Extrapolates));
+}
+
+std::string on_misfit(const Alignment& alignment) {
+    if (!alignment.is_clock_checked || alignment.misfit <= kPoorMatch) return "";
+    return "hardly a body that moves is where retail has it, and no clock, unit, order or direction of axes, or shift "
+           "explains that. Is it the right capture?";
+}
+
+std::string on_log(const Alignment& alignment) {
+    if (alignment.logged_every < 2) return "";
+    const std::size_t every = alignment.logged_every;
+    return fmt::format("you log every {}{} frame; retail is replayed at those between, too, and judged at yours alone",
+                       every,
+                       every == 2   ? "nd"
+                       : every == 3 ? "rd"
+                                    : "th");
+}
+
 }  // namespace
 
 Findings find(const Session& session, const TrackedRun& retail, const Alignment& alignment, const ReplayPart& part,
               const Listeners& others) {
-    Findings findings{find_partings(retail, alignment, part), {}};
+    Findings findings{find_partings(session, retail, alignment, part), {}};
     findings.explanations = explain(session, retail, alignment, findings.partings, others);
     return findings;
 }
@@ -112,13 +141,17 @@ tl::expected<Alignment, std::string> understand(const PoseFile& file, const Sess
                                                 const TrackedRun& retail) {
     auto found = align(file, session, retail);
     if (!found || found->clock.offset == 0 || std::fabs(found->clock.offset) > kMostLateness) return found;
+    if (found->misfit < kExactMisfit &&
+        find_partings(session, track_run({.session = &session}, found->frames), *found, {}).all.empty())
+        return found;
     auto same_clock = align(file, session, retail, ClockSearching::None);
     if (!same_clock) return found;
     const TrackedRun again = track_run({.session = &session}, same_clock->frames);
     const Findings findings = find(session, again, *same_clock, {});
     double explained = 0;
     for (std::size_t i = 0; i < findings.explanations.size(); ++i) {
-        explained += findings.partings.all[i].share * findings.explanations[i].explained;
+        if (is_a_way_to_draw(findings, i))
+            explained += findings.partings.all[i].share * findings.explanations[i].explained;
     }
     return explained >= kWellExplained ? same_clock : found;
 }
@@ -128,11 +161,11 @@ std::vector<Fault> faults(const Findings& findings) {
     for (std::size_t i = 0; i < findings.partings.all.size(); ++i) {
         const Explanation& explanation = findings.explanations[i];
         const std::string name = explanation.suspects.empty() ? "" : explanation.suspects.front().name;
-        auto found = std::ranges::find(all, name, &Fault::name);
-        if (found == all.end()) {
-            all.push_back({name, name.empty() ? std::string{kUnexplained} : explanation.suspects.front().as_if, 0, {}});
-            found = std::prev(all.end());
-        }
+        const std::string as_if = !name.empty()                ? explanation.suspects.front().as_if
+                                  : !explanation.habit.empty() ? explanation.habit
+                                                               : std::string{kUnexplained};
+        auto found = std::ranges::find(all, as_if, &Fault::as_if);
+        if (found == all.end()) found = all.insert(all.end(), {name, as_if, 0, {}});
         found->share += findings.partings.all[i].share;
         found->objects.push_back(findings.partings.all[i].object);
     }
@@ -146,17 +179,15 @@ std::vector<std::string> remarks(const Session& session, const Alignment& alignm
         alignment.poses, counted_objects(alignment.objects), alignment.frames_per_second, alignment.since,
         alignment.until)};
     for (const std::string& one : alignment.misreadings()) all.push_back(one + "; read so from here on");
+    if (std::string log = on_log(alignment); !log.empty()) all.push_back(std::move(log));
     if (std::string clock = on_clock(alignment); !clock.empty()) all.push_back(std::move(clock));
     if (alignment.turning == Turning::Unknown) all.emplace_back("no headings in it; only places are compared");
     if (std::string noise = on_noise(partings.noise); !noise.empty()) all.push_back(std::move(noise));
-    if (alignment.is_clock_checked && alignment.misfit > kPoorMatch) {
-        all.emplace_back(
-            "hardly a body that moves is where retail has it, and no clock, unit or order of axes explains "
-            "that. Is it the right capture?");
-    }
+    if (std::string misfit = on_misfit(alignment); !misfit.empty()) all.push_back(std::move(misfit));
     if (!alignment.missing.empty()) {
-        all.push_back(fmt::format("{} that retail shows never come in it: {}",
-                                  counted_objects(alignment.missing.size()), names_of(session, alignment.missing)));
+        all.push_back(fmt::format("{} that retail shows never {} in it: {}", counted_objects(alignment.missing.size()),
+                                  alignment.missing.size() == 1 ? "comes" : "come",
+                                  names_of(session, alignment.missing)));
     }
     if (!alignment.extra.empty()) {
         all.push_back(fmt::format("{} in it that retail does not show: {}", counted_objects(alignment.extra.size()),
@@ -166,6 +197,21 @@ std::vector<std::string> remarks(const Session& session, const Alignment& alignm
         all.push_back(fmt::format("{} is not in it for {:.1f} of the {:.1f} s that retail shows it",
                                   title_of(session, one.object), one.seconds, one.of));
     }
+    return all;
+}
+
+std::vector<std::string> complaints(const Alignment& alignment, const Findings& findings) {
+    std::vector<std::string> all = alignment.misreadings();
+    if (std::string misfit = on_misfit(alignment); !misfit.empty()) all.push_back(std::move(misfit));
+    const std::size_t apart = findings.partings.all.size();
+    if (apart == 0) return all;
+    std::string causes;
+    for (const Fault& fault : faults(findings) | std::views::take(kMostComplaints)) {
+        causes += fmt::format("{} {:.0f} %: {}{}", causes.empty() ? ";" : ",", fault.share * 100, fault.as_if,
+                              fault.name.empty() ? "" : fmt::format(" (rule {})", fault.name));
+    }
+    all.push_back(fmt::format("{} of {} diverge from retail{}", apart,
+                              counted_objects(apart + findings.partings.together.size()), causes));
     return all;
 }
 
@@ -189,6 +235,7 @@ Json to_json(const Session& session, const Alignment& alignment, const Findings&
     return {{"poses", alignment.poses},
             {"objects", alignment.objects},
             {"frames_per_second", alignment.frames_per_second},
+            {"logged_every", alignment.logged_every},
             {"since", alignment.since},
             {"until", alignment.until},
             {"clock_offset", alignment.is_clock_checked ? Json(alignment.clock.offset) : Json()},

@@ -35,6 +35,9 @@ struct Fault {
 [[nodiscard]] std::vector<std::string> remarks(const Session& session, const Alignment& alignment,
                                                const Partings& partings);
 
+// The same in short, where there is something to complain of: what was misread, and what explains that they diverge. A clause each.
+[[nodiscard]] std::vector<std::string> complaints(const Alignment& alignment, const Findings& findings);
+
 // A parting as text.
 struct PartingText {
     std::string title;   // "12.40 s  0x80000123 Drudge Slinker  62 %"

@@ -23,15 +23,17 @@ double distance_to_step(const MapPlace& place, const MapPlace& from, const MapPl
 
 class PairMaker {
  public:
-    PairMaker(const TrackedRun& retail, const Track& track, const Alignment& alignment)
-        : times_(retail.frame_times),
+    PairMaker(const TrackedRun& retail, const Track& track, const Alignment& alignment, double tolerance)
+        : tolerance_(tolerance),
+          times_(retail.frame_times),
           points_(track.points),
           has_headings_(alignment.turning != Turning::Unknown),
           slack_(slack_seconds(alignment)) {}
 
     void add(const GivenPose& given) {
-        while (next_ < points_.size() && time_of(next_) < given.time) ++next_;
-        if (next_ == points_.size() || time_of(next_) != given.time || points_[next_].is_hidden) return;
+        while (next_ < points_.size() && time_of(next_) < given.time - tolerance_) ++next_;
+        const bool is_drawn = next_ < points_.size() && time_of(next_) <= given.time + tolerance_;
+        if (!is_drawn || points_[next_].is_hidden) return;
         Pair pair{.time = given.time, .retail = points_[next_].place, .yours = map_place(given.position)};
         pair.retail_heading = static_cast<double>(points_[next_].heading);
         pair.yours_heading = static_cast<double>(acmotion::heading_of(given.position.frame.rotation));
@@ -60,6 +62,7 @@ class PairMaker {
         pair.least_degrees = std::min(pair.least_degrees, degrees_to(pair, point));
     }
 
+    double tolerance_;
     const std::vector<double>& times_;
     const std::vector<TrackPoint>& points_;
     bool has_headings_;
@@ -74,10 +77,10 @@ double slack_seconds(const Alignment& alignment) {
     return static_cast<double>(kMinQuantumSeconds) + frame + 0.001;
 }
 
-std::vector<Pair> pairs_of(const TrackedRun& retail, const Track& track, const Alignment& alignment) {
+std::vector<Pair> pairs_of(const TrackedRun& retail, const Track& track, const Alignment& alignment, double tolerance) {
     const auto given = alignment.given.tracks.find(track.object);
     if (given == alignment.given.tracks.end()) return {};
-    PairMaker maker{retail, track, alignment};
+    PairMaker maker{retail, track, alignment, tolerance};
     for (const GivenPose& pose : given->second) maker.add(pose);
     return std::move(maker.pairs);
 }

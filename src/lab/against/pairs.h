@@ -21,7 +21,9 @@ struct Pair {
     double least_degrees = 0;
 };
 // At every frame at which both show it; 0 degrees apart where the file has no headings.
-[[nodiscard]] std::vector<Pair> pairs_of(const TrackedRun& retail, const Track& track, const Alignment& alignment);
+// Frames of `retail` may be that many seconds beside those of the file.
+[[nodiscard]] std::vector<Pair> pairs_of(const TrackedRun& retail, const Track& track, const Alignment& alignment,
+                                         double tolerance = 0);
 
 // How far around a moment retail is looked for: a tick, and a frame of the file.
 [[nodiscard]] double slack_seconds(const Alignment& alignment);

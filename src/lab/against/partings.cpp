@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
+#include "lab/against/habits.h"
 #include "lab/against/pairs.h"
 #include "lab/base/quantile.h"
 
@@ -21,6 +23,7 @@ constexpr double kWatchedSeconds = 0.5;
 constexpr double kStandingMetres = 0.05;
 constexpr double kJumpMetres = 1;
 constexpr double kLeastAbsence = 1;
+constexpr double kOtherMoment = 0.0007;  // seconds, by which other frames may be beside those of the file
 
 // ---- noise ----------------------------------------------------------------------------------------------------------
 
@@ -81,21 +84,33 @@ void look_at_the_moment_only(std::vector<Pairs>& all) {
     }
 }
 
+// Frames that were not logged may have been drawn then, too.
+void look_at_others(Pairs& pairs, const Pairs& other) {
+    auto next = other.begin();
+    for (Pair& pair : pairs) {
+        while (next != other.end() && next->time < pair.time) ++next;
+        if (next == other.end() || next->time != pair.time) continue;
+        pair.least_metres = std::min(pair.least_metres, next->least_metres);
+        pair.least_degrees = std::min(pair.least_degrees, next->least_degrees);
+    }
+}
+
 // ---- one object -----------------------------------------------------------------------------------------------------
 
 class PartingFinder {
  public:
     PartingFinder(const Pairs& pairs, const Noise& noise, double slack) : pairs_(pairs), noise_(noise), slack_(slack) {}
 
-    [[nodiscard]] std::optional<Parting> find(ObjectId object) const {
+    [[nodiscard]] std::optional<Parting> find(const Track& track, const Reference& reference) const {
         const auto apart = first_apart();
         if (!apart) return std::nullopt;
         const std::size_t begin = beginning_of(*apart);
-        Parting parting{.object = object, .time = pairs_[begin].time};
+        Parting parting{.object = track.object, .time = pairs_[begin].time};
         parting.until = pairs_[end_of(*apart)].time;
         parting.in_heading = pairs_[*apart].least_metres <= noise_.apart_metres();
         parting.yours = deed(begin, parting.in_heading);
         for (std::size_t i = begin; i < pairs_.size(); ++i) add(parting, i);
+        parting.habit = habit_of(std::span{pairs_}.subspan(begin), track, reference, noise_);
         return parting;
     }
 
@@ -152,15 +167,21 @@ class PartingFinder {
         for (std::size_t i = std::max<std::size_t>(begin, 1); i <= end; ++i) {
             jump = std::max(jump, distance(pairs_[i - 1].yours, pairs_[i].yours));
         }
+        if (in_heading) return facing(begin, end);
         const Pair& after = pairs_[end];
-        if (in_heading) {
-            return fmt::format("yours faced {:.0f}°, retail {:.0f}°, {:.1f} s later", after.yours_heading,
-                               after.retail_heading, after.time - before.time);
-        }
         const double yours = distance(before.yours, after.yours);
         const double retail = distance(before.retail, after.retail);
         const std::string went = jump > kJumpMetres ? fmt::format("jumped {:.2f} m at once", jump) : gone(yours);
         return fmt::format("in the next {:.1f} s yours {}, retail {}", after.time - before.time, went, gone(retail));
+    }
+    // Where both face most differently, which need not be at the end.
+    [[nodiscard]] std::string facing(std::size_t begin, std::size_t end) const {
+        const auto first = pairs_.begin() + static_cast<std::ptrdiff_t>(begin);
+        const auto last = pairs_.begin() + static_cast<std::ptrdiff_t>(end) + 1;
+        const Pair& most =
+            *std::max_element(first, last, [](const Pair& a, const Pair& b) { return a.degrees < b.degrees; });
+        return fmt::format("at {:.2f} s yours faced {:.0f}°, retail {:.0f}°", most.time, most.yours_heading,
+                           most.retail_heading);
     }
     static std::string gone(double metres) {
         return metres < kStandingMetres ? "stood" : fmt::format("went {:.2f} m", metres);
@@ -179,6 +200,7 @@ std::optional<Absence> absence_of(const TrackedRun& retail, const Track& track, 
         const double time = retail.frame_times[point.frame];
         if (!point.is_hidden && part.has(time) && time >= alignment.since && time <= alignment.until) ++shown;
     }
+    shown /= alignment.logged_every;
     if (alignment.frames_per_second <= 0 || shown <= pairs.size()) return std::nullopt;
     const double seconds = static_cast<double>(shown - pairs.size()) / alignment.frames_per_second;
     if (seconds < kLeastAbsence) return std::nullopt;
@@ -196,7 +218,9 @@ void rank(std::vector<Parting>& all) {
 
 double amount_apart(double metres, double degrees) { return std::min(metres, kFarthestMetres) + degrees / 45; }
 
-Partings find_partings(const TrackedRun& retail, const Alignment& alignment, const ReplayPart& part) {
+Partings find_partings(const Session& session, const TrackedRun& retail, const Alignment& alignment,
+                       const ReplayPart& part) {
+    const Reference reference{retail, {}};
     std::vector<const Track*> tracks;
     std::vector<Pairs> all;
     for (const Track& track : retail.tracks) {
@@ -208,12 +232,21 @@ Partings find_partings(const TrackedRun& retail, const Alignment& alignment, con
         all.push_back(std::move(pairs));
     }
     Partings found{.noise = noise_of(all), .all = {}, .together = {}, .absences = {}};
+    found.noise.has_unknown_frames = !alignment.other_frames.empty();
     if (alignment.clock.offset == 0 && are_exact(all, found.noise)) look_at_the_moment_only(all);
+    // One at a time: a replay that is kept whole may be large.
+    for (const FrameTimes& frames : alignment.other_frames) {
+        const TrackedRun other = track_run({.session = &session}, frames);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const Track* track = other.find(tracks[i]->object);
+            if (track != nullptr) look_at_others(all[i], pairs_of(other, *track, alignment, kOtherMoment));
+        }
+    }
     for (std::size_t i = 0; i < all.size(); ++i) {
         const ObjectId object = tracks[i]->object;
         if (const auto absence = absence_of(retail, *tracks[i], all[i], alignment, part))
             found.absences.push_back(*absence);
-        if (auto parting = PartingFinder{all[i], found.noise, slack_seconds(alignment)}.find(object)) {
+        if (auto parting = PartingFinder{all[i], found.noise, slack_seconds(alignment)}.find(*tracks[i], reference)) {
             found.all.push_back(std::move(*parting));
         } else {
             found.together.push_back(object);

@@ -24,9 +24,31 @@ constexpr auto kPlaces = std::to_array<PlaceReading>({
     {.from = {0, 1, 2}, .metres = 0.9144, .words = "places are in yards, not metres"},
 });
 
+constexpr auto kMirrored = std::to_array<PlaceReading>({
+    {},
+    {.sign = {-1, 1, 1}, .words = "x counts from the east, not from the west"},
+    {.sign = {1, -1, 1}, .words = "y counts from the north, not from the south"},
+    {.sign = {1, 1, -1}, .words = "z counts downwards"},
+    {.sign = {-1, -1, 1}, .words = "x counts from the east and y from the north, not from the west and the south"},
+});
+constexpr double kNoShift = 0.02;         // metres that are not mentioned
+constexpr double kAboutALandblock = 0.5;  // metres
+
+// One axis of it; empty if that is as it should be.
+std::string words_on_axis(double shift, std::string_view if_more, std::string_view if_less) {
+    if (std::fabs(shift) < kNoShift) return "";
+    const double blocks = std::round(std::fabs(shift) / kLandblockMetres);
+    const std::string whole = !is_whole_landblocks(shift) ? ""
+                              : blocks == 1               ? " (one landblock)"
+                                                          : fmt::format(" ({:.0f} landblocks)", blocks);
+    return fmt::format("{:.2f} m{} too {}", std::fabs(shift), whole, shift > 0 ? if_more : if_less);
+}
+
 Vec3 origin_of(const WrittenPose& pose, const PlaceReading& reading) {
-    const auto part = [&](std::size_t i) { return static_cast<double>(pose.place[reading.from[i]]) * reading.metres; };
-    return WideVec3{part(0), part(1), part(2)}.rounded();
+    const auto part = [&](std::size_t i) {
+        return reading.sign[i] * static_cast<double>(pose.place[reading.from[i]]) * reading.metres;
+    };
+    return (WideVec3{part(0), part(1), part(2)} + reading.shift).rounded();
 }
 
 Quaternion quaternion_of(const WrittenPose& pose, bool scalar_last) {
@@ -43,6 +65,32 @@ double compass(double degrees) {
 }  // namespace
 
 std::span<const PlaceReading> place_readings() { return kPlaces; }
+std::span<const PlaceReading> mirrored_readings() { return kMirrored; }
+
+bool is_whole_landblocks(double metres) {
+    const double rest = std::fabs(std::remainder(metres, kLandblockMetres));
+    return std::fabs(metres) > kLandblockMetres / 2 && rest < kAboutALandblock;
+}
+
+std::string words_on_shift(const WideVec3& shift) {
+    std::vector<std::string> all{words_on_axis(shift.x, "far west", "far east"),
+                                 words_on_axis(shift.y, "far south", "far north"),
+                                 words_on_axis(shift.z, "low", "high")};
+    std::erase(all, "");
+    return fmt::format("{}", fmt::join(all, " and "));
+}
+
+// What is mirrored counts from the other side of its landblock, or from its own: that is no shift.
+std::string words(const PlaceReading& reading) {
+    const auto rest = [](double sign, double shift) {
+        return sign < 0 && (is_whole_landblocks(shift) || std::fabs(shift) < kAboutALandblock) ? 0 : shift;
+    };
+    const std::string shifted = words_on_shift(
+        {rest(reading.sign[0], reading.shift.x), rest(reading.sign[1], reading.shift.y), reading.shift.z});
+    std::vector<std::string> all{std::string{reading.words}, shifted.empty() ? "" : "all are " + shifted};
+    std::erase(all, "");
+    return fmt::format("{}", fmt::join(all, "; "));
+}
 
 std::vector<TurnReading> turn_readings(Turning turning) {
     std::vector<TurnReading> all;
@@ -61,10 +109,11 @@ std::string words(const TurnReading& reading) {
     std::vector<std::string> all;
     if (reading.degrees != 1) all.emplace_back("headings are in radians, not degrees");
     if (reading.scalar_last) all.emplace_back("quaternions are written x, y, z, w; w comes first");
-    if (reading.sign < 0) all.emplace_back("bodies turn the other way: headings grow clockwise");
+    if (reading.sign < 0)
+        all.emplace_back("your headings grow counterclockwise; they should grow clockwise, from north to east");
     if (reading.zero != 0) {
         const std::string_view side = reading.zero == 90 ? "east" : reading.zero == 180 ? "south" : "west";
-        all.push_back(fmt::format("bodies that face {} are written as if they faced north", side));
+        all.push_back(fmt::format("your heading 0 is {}; it should be north", side));
     }
     return fmt::format("{}", fmt::join(all, "; "));
 }

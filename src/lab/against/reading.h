@@ -14,10 +14,20 @@ namespace acmotion::against {
 struct PlaceReading {
     std::array<std::size_t, 3> from{0, 1, 2};  // which of the three numbers are east, north and up
     double metres = 1;                         // to one of them
+    std::array<double, 3> sign{1, 1, 1};       // of each of them
+    WideVec3 shift = {};                       // metres to add then
     std::string_view words;                    // "x and y are swapped"; empty: as it should be
 };
 // As it should be first.
 [[nodiscard]] std::span<const PlaceReading> place_readings();
+// Those that fit only together with a shift, which is to be found.
+[[nodiscard]] std::span<const PlaceReading> mirrored_readings();
+// What is wrong with places that are read so: "x counts from the east, not from the west", "all are 0.90 m too high".
+[[nodiscard]] std::string words(const PlaceReading& reading);
+// Where places are that lack such a shift: "0.90 m too high", "192.00 m (one landblock) too far west".
+[[nodiscard]] std::string words_on_shift(const WideVec3& shift);
+inline constexpr double kLandblockMetres = 192;
+[[nodiscard]] bool is_whole_landblocks(double metres);
 
 // Compass degrees are sign × degrees × what is written + zero; of a quaternion, its heading is what is written.
 struct TurnReading {

@@ -16,9 +16,15 @@ namespace acmotion::against {
 namespace {
 
 constexpr double kLeastExplained = 0.7;
-constexpr double kAsGood = 0.05;       // shares of an explanation that are the same
-constexpr double kAsGoodWhole = 0.01;  // the same of a score over the whole time
-constexpr double kStorySeconds = 5;    // before a parting, in which its reason is looked for
+constexpr double kLeastExplainedOfThin = 0.9;  // where rows are far apart, or frames between them unknown
+constexpr double kThin = 19;                   // rows per second
+constexpr double kShowsFrames = 31;            // the same: more than there are ticks
+constexpr double kAnotherWay = 0.3;            // of all that is apart, that comes of another way to draw updates
+constexpr double kBeyondDoubt = 0.97;          // that a rule must explain then
+constexpr double kClearlyMore = 0.02;          // that a habit must explain, to be the reason in place of a rule
+constexpr double kAsGood = 0.05;               // shares of an explanation that are the same
+constexpr double kAsGoodWhole = 0.01;          // the same of a score over the whole time
+constexpr double kStorySeconds = 5;            // before a parting, in which its reason is looked for
 
 using Scores = std::vector<Score>;  // one a parting
 
@@ -39,20 +45,55 @@ double explained(const Score& retail, const Score& suspect) {
 }
 
 // Those that explain a parting as well as the best, and of those the ones that explain the rest as well.
-std::vector<std::size_t> best_suspects(std::size_t parting, const Scores& retail, const std::vector<Scores>& all) {
+std::vector<std::size_t> best_suspects(std::size_t parting, const Scores& retail, const std::vector<Scores>& all,
+                                       double least_explained) {
     const auto share = [&](std::size_t suspect) { return explained(retail[parting], all[suspect][parting]); };
     const auto whole = [&](std::size_t suspect) { return all[suspect][parting].whole; };
-    double best = kLeastExplained;
+    double best = least_explained;
     for (std::size_t i = 0; i < all.size(); ++i) best = std::max(best, share(i));
     std::vector<std::size_t> fits;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (share(i) >= std::max(best - kAsGood, kLeastExplained)) fits.push_back(i);
+        if (share(i) >= std::max(best - kAsGood, least_explained)) fits.push_back(i);
     }
     if (fits.empty()) return fits;
     const double least = whole(*std::ranges::min_element(fits, std::less{}, whole));
     std::erase_if(fits, [&](std::size_t i) { return whole(i) > least + kAsGoodWhole * retail[parting].whole; });
     if (fits.size() > 1 && fits.back() >= rule_fields().size()) fits.pop_back();  // one rule says more than all
     return fits;
+}
+
+bool has_unknown_frames(const Alignment& alignment) { return !alignment.other_frames.empty(); }
+// Whether bodies move in every frame, or in every second one, only shows if there are rows of nearly all.
+bool shows_frames(const Alignment& alignment) {
+    return alignment.logged_every == 1 && alignment.frames_per_second > kShowsFrames && !has_unknown_frames(alignment);
+}
+bool needs_every_frame(const Rules& rules) {
+    Rules changed = Rules::retail();
+    changed.tick_every_frame = true;
+    return rules == changed;
+}
+
+// What explains a parting without a rule, if it does so better.
+void prefer_habit(Explanation& explanation, const Habit& habit, std::vector<std::size_t>& fits) {
+    if (habit.kind == HabitKind::None || habit.explained < explanation.explained + kClearlyMore) return;
+    fits.clear();
+    explanation.habit = habit.words;
+    explanation.explained = habit.explained;
+}
+
+// A client that draws updates in another way does so for all bodies. A rule that fits one of them by and large is not its reason.
+void doubt_rules(const std::vector<Explanation>& explanations, const Partings& partings,
+                 std::vector<std::vector<std::size_t>>& fits) {
+    double another_way = 0;
+    for (std::size_t i = 0; i < explanations.size(); ++i) {
+        const HabitKind kind = partings.all[i].habit.kind;
+        const bool is_another = kind == HabitKind::Buffer || kind == HabitKind::Extrapolates;
+        if (is_another && !explanations[i].habit.empty()) another_way += partings.all[i].share;
+    }
+    if (another_way < kAnotherWay) return;
+    for (std::size_t i = 0; i < explanations.size(); ++i) {
+        if (explanations[i].habit.empty() && explanations[i].explained < kBeyondDoubt) fits[i].clear();
+    }
 }
 
 // Where several fit, the one first that fits most partings: a client is likelier to have one fault than two.
@@ -62,6 +103,7 @@ void prefer_the_usual(std::vector<std::vector<std::size_t>>& all) {
         for (const std::size_t suspect : fits) ++counts[suspect];
     }
     for (auto& fits : all) {
+        if (fits.empty()) continue;
         std::ranges::stable_sort(fits, std::greater{}, [&](std::size_t suspect) { return counts[suspect]; });
         std::erase_if(fits, [&](std::size_t suspect) { return counts[suspect] < counts[fits.front()]; });
     }
@@ -164,12 +206,22 @@ std::vector<Explanation> explain(const Session& session, const TrackedRun& retai
     const std::vector<Suspect> all = suspects();
     const Scores unchanged = play(session, Rules::retail(), alignment, partings, others);
     std::vector<Scores> scores;
-    for (const Suspect& one : all) scores.push_back(play(session, one.rules, alignment, partings, others));
+    for (const Suspect& one : all) {
+        const bool is_visible = shows_frames(alignment) || !needs_every_frame(one.rules);
+        scores.push_back(is_visible ? play(session, one.rules, alignment, partings, others) : unchanged);
+    }
 
-    std::vector<std::vector<std::size_t>> fits;
-    for (std::size_t i = 0; i < partings.all.size(); ++i) fits.push_back(best_suspects(i, unchanged, scores));
-    prefer_the_usual(fits);
+    const bool is_thin =
+        alignment.logged_every > 1 || alignment.frames_per_second < kThin || has_unknown_frames(alignment);
     std::vector<Explanation> explanations(partings.all.size());
+    std::vector<std::vector<std::size_t>> fits;
+    for (std::size_t i = 0; i < partings.all.size(); ++i) {
+        fits.push_back(best_suspects(i, unchanged, scores, is_thin ? kLeastExplainedOfThin : kLeastExplained));
+        if (!fits[i].empty()) explanations[i].explained = explained(unchanged[i], scores[fits[i].front()][i]);
+        prefer_habit(explanations[i], partings.all[i].habit, fits[i]);
+    }
+    doubt_rules(explanations, partings, fits);
+    prefer_the_usual(fits);
     for (std::size_t i = 0; i < explanations.size(); ++i) {
         for (const std::size_t suspect : fits[i]) explanations[i].suspects.push_back(all[suspect]);
         if (!fits[i].empty()) explanations[i].explained = explained(unchanged[i], scores[fits[i].front()][i]);

@@ -22,6 +22,7 @@ struct Suspect {
 // One parting, explained as well as it can be.
 struct Explanation {
     std::vector<Suspect> suspects;  // all that fit equally well; empty: no single change does
+    std::string habit;              // what explains it better than any rule: "it is 0.10 s late"; empty: nothing
     double explained = 0;  // share of the distance apart, from the parting on, that the first leaves nothing of
     double decided = 0;    // when that was decided
     std::string retail;    // what retail decided then, in words

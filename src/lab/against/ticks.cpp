@@ -3,35 +3,20 @@
 #include <algorithm>
 
 #include "core/constants.h"
-#include "lab/base/quantile.h"
 
 namespace acmotion::against {
 namespace {
 
 constexpr double kMostMetres = 0.3;
-constexpr double kInStep = 0.9;       // of all that is moved; some of it is placed by messages
-constexpr double kLongestTick = 0.1;  // seconds; longer, and the body stood
-
-double usual_tick(const std::vector<Change>& changes) {
-    std::vector<double> seconds;
-    for (const Change& change : changes) {
-        const double tick = change.time - change.seconds_before;
-        if (tick <= kLongestTick) seconds.push_back(tick);
-    }
-    return seconds.empty() ? kMinQuantumSeconds : quantile(seconds, 0.5);
-}
 
 }  // namespace
 
 std::vector<Change> changes_of(const GivenPoses& given, double until) {
     std::vector<Change> all;
     for (const auto& [object, poses] : given.tracks) {
-        double last = 0;
         for (std::size_t i = 1; i < poses.size() && poses[i].time <= until; ++i) {
             const double metres = distance(poses[i - 1].position, poses[i].position);
-            if (metres == 0) continue;
-            all.push_back({poses[i].time, std::min(metres, kMostMetres), last});
-            last = poses[i].time;
+            if (metres > 0) all.push_back({poses[i].time, std::min(metres, kMostMetres)});
         }
     }
     std::ranges::sort(all, std::less{}, &Change::time);
@@ -59,13 +44,6 @@ double share_on_ticks(const std::vector<Change>& changes, const std::vector<doub
         sum += change.metres;
     }
     return sum > 0 ? on_ticks / sum : 1;
-}
-
-void note_ticks(GivenPoses& given, const FrameTimes& frames) {
-    const std::vector<Change> changes = changes_of(given, frames.back());
-    const std::vector<double> ticks = ticks_of({&*frames.begin(), frames.size()}, 0);
-    given.tick_with_world = share_on_ticks(changes, ticks) >= kInStep;
-    given.tick_seconds = usual_tick(changes);
 }
 
 }  // namespace acmotion::against

@@ -2,7 +2,6 @@
 #include <span>
 #include <vector>
 
-#include "lab/replay/frame_times.h"
 #include "lab/replay/given_poses.h"
 
 // A World moves its bodies every 1/30 s at most, and always at a frame: its ticks. A client that does the same shows its
@@ -12,8 +11,7 @@ namespace acmotion::against {
 // A pose that is not the one before.
 struct Change {
     double time = 0;
-    double metres = 0;          // not more than a placement says about ticks
-    double seconds_before = 0;  // when the body changed last; 0: never yet
+    double metres = 0;  // not more than a placement says about ticks
 };
 // In order of time, up to then.
 [[nodiscard]] std::vector<Change> changes_of(const GivenPoses& given, double until);
@@ -23,8 +21,5 @@ struct Change {
 
 // How much of the way falls on ticks. Of nothing, all does.
 [[nodiscard]] double share_on_ticks(const std::vector<Change>& changes, const std::vector<double>& ticks);
-
-// Finds out when bodies of a file that is played at those frames are moved.
-void note_ticks(GivenPoses& given, const FrameTimes& frames);
 
 }  // namespace acmotion::against

@@ -176,11 +176,14 @@ void MetricsCollector::end_slice(Seen& seen, const BodyFrame& body, const Replay
     const MapPlace place = map_place(body.position);
     if (seen.last && is_in_time(frame.time)) {
         const Slice slice = slice_of(seen, body, place, heading, frame);
+        if (slice.is_excused && options_.note_excused != nullptr)
+            options_.note_excused->add(body.object, {seen.slice_frame, frame.number});
         Reporter reporter{*this, body.object, seen};
         seen.tally.add(slice, reporter);
         seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres);
     }
     seen.is_excused = false;
+    seen.slice_frame = frame.number;
     seen.last = body;
     seen.place = place;
     seen.heading = heading;
@@ -218,7 +221,7 @@ Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const MapPla
                 .heading_from = seen.heading,
                 .heading_to = heading,
                 .catch_up_speed = catch_up_speed_of(info, options_.rules),
-                .is_excused = seen.is_excused || seen.was_hidden};
+                .is_excused = is_slice_excused(seen, body.object, frame.number)};
     slice.metres = step_metres(slice.step);
     if (info) slice.own_speed = length(info->velocity);
     const std::optional<WideVec3> walking = walking_velocity(body, info, frame.host);
@@ -235,6 +238,12 @@ Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const MapPla
     slice.behind_truth = behind_truth(seen, body.object, place, frame.time);
     if (seen.newest_update) slice.behind_update = distance(place, seen.update_place);
     return slice;
+}
+
+bool MetricsCollector::is_slice_excused(const Seen& seen, ObjectId object, std::size_t frame) const {
+    if (seen.is_excused || seen.was_hidden) return true;
+    return options_.excused != nullptr &&
+           options_.excused->has_near(object, {seen.slice_frame, frame}, options_.excused_frames);
 }
 
 RunMetrics MetricsCollector::finish() {

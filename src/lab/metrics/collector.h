@@ -7,6 +7,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/metrics/cause.h"
+#include "lab/metrics/excused_slices.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/moments.h"
 #include "lab/metrics/screen_tally.h"
@@ -27,6 +28,10 @@ struct MetricsOptions {
     const GroundTruth* truth = nullptr;  // where every body really was, if known
     Drawing drawing = Drawing::Ticks;    // how bodies are drawn, where a World moves them
     const GivenPoses* given = nullptr;   // shown instead of what the rules make of the session; null: none
+    const ExcusedSlices* excused =
+        nullptr;  // what else is excused, as far as that many frames around it; null: nothing
+    std::size_t excused_frames = 0;
+    ExcusedSlices* note_excused = nullptr;      // where this run's are noted; null: nowhere
     std::optional<double> snapshot_delay = {};  // seconds: by replay_snapshot_baseline instead of a World
     bool on_screen = false;                     // frames are measured too, beside slices
     double story_seconds = 0;  // what was decided about its object this near a moment is kept with it; 0: nothing
@@ -56,6 +61,7 @@ class MetricsCollector : public ReplayListener {
         MapPlace place;                 // the same
         float heading = 0;              // the same
         std::size_t last_frame = 0;
+        std::size_t slice_frame = 0;    // at which this slice began
         bool was_hidden = false;        // at some frame since
         bool is_excused = false;        // in this slice
         bool is_frame_excused = false;  // since the last frame
@@ -81,6 +87,7 @@ class MetricsCollector : public ReplayListener {
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
     [[nodiscard]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
                                                      double time) const;
+    [[nodiscard]] bool is_slice_excused(const Seen& seen, ObjectId object, std::size_t frame) const;
     static void excuse(Seen& seen) { seen.is_excused = seen.is_frame_excused = true; }
     void keep(Moment moment, const Seen& seen);
     static void begin_life(Seen& seen);

@@ -11,10 +11,27 @@ BoundCounts play(const MetricsOptions& how, const FrameTimes& frames, ReplayList
     return replay(*how.session, how.rules, frames, listener, how.drawing);
 }
 
+// Another client may apply an update a frame sooner than a replay does, or later.
+constexpr std::size_t kFramesAroundAnExcuse = 2;
+
+// What poses do not show is that of their World: how fast a body may be, and which jumps are meant to be jumps.
+void measure_by_its_world(MetricsOptions& how, const FrameTimes& frames, ExcusedSlices& excused) {
+    how.rules = how.given->rules;
+    MetricsOptions of_world = how;
+    of_world.given = nullptr;
+    of_world.note_excused = &excused;
+    MetricsCollector collector{of_world};
+    replay(*how.session, how.rules, frames, collector);
+    how.excused = &excused;
+    how.excused_frames = how.given->is_by_rules ? 0 : kFramesAroundAnExcuse;
+}
+
 }  // namespace
 
 RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Listeners& others) {
     if (options.label.empty()) options.label = label_of(options.rules);
+    ExcusedSlices excused;
+    if (options.given != nullptr) measure_by_its_world(options, frames, excused);
     MetricsCollector metrics{options};
     ListenerGroup group;
     group.add(metrics);

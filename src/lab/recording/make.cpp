@@ -100,7 +100,7 @@ About about_of(const Session& session, const Order& order) {
 
 // What is not as it was captured, in one line.
 std::string note_on(const Session& session, const Order& order, const MadeRecording& made) {
-    std::vector<std::string> notes;
+    std::vector<std::string> notes = order.notes;
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
     if (order.drawing == Drawing::Smooth) notes.emplace_back("drawn between ticks, 1/30 s late (--smooth)");
     if (session.data) notes.push_back("game data: " + session.data->sentence());

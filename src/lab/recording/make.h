@@ -34,6 +34,7 @@ struct Order {
     std::optional<std::size_t> most_bytes;  // of memory; nothing: by the size of the capture
     bool has_ground = false;                // of the landblocks visited, from the session's data, if it has any
     std::vector<BoundReached> bounds;       // reached before, while the session was read and the frames chosen
+    std::vector<std::string> notes = {};    // what else the page says of it, a clause each
 };
 
 // "town.pcapng", or "town.pcapng, session 2 of 3" where there are others.

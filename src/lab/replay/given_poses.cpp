@@ -4,13 +4,25 @@
 #include <optional>
 #include <set>
 
+#include "acmotion/geometry/heading.h"
+#include "lab/base/angle.h"
+
 namespace acmotion {
 namespace {
 
 // Another client may draw a teleport a little later than retail does.
 constexpr double kTeleportIsDrawnWithin = 0.5;
-// Ticks fall on frames, so one may be late. A body that has not changed for longer was moved and stands.
-constexpr double kLatestTick = 1.25;
+// Seconds without a tick, after which the World's body sleeps, or is not there, and the given one is measured without it.
+constexpr double kLatestTick = 0.1;
+// A heading is written with three decimals, in place of a rotation.
+constexpr double kRoundedDegrees = 0.001;
+
+// The same place, and the same rotation as far as a heading tells.
+bool is_rounded(const Position& given, const Position& known) {
+    if (given.cell != known.cell || given.frame.origin != known.frame.origin) return false;
+    return angle_between(static_cast<double>(heading_of(given.frame.rotation)),
+                         static_cast<double>(heading_of(known.frame.rotation))) <= kRoundedDegrees;
+}
 
 class GivenPlayer : public ReplayListener {
  public:
@@ -77,19 +89,18 @@ class GivenPlayer : public ReplayListener {
         if (is_new) body.clock = clock_of(body, known);
         BodyFrame drawn{.object = body.object, .position = now.position, .velocity = {}, .clock = body.clock};
         if (body.next > 1) drawn.velocity = velocity_between((*body.poses)[body.next - 2], now);
+        if (given_.is_by_rules && known && is_rounded(now.position, known->position)) drawn.position = known->position;
         if (known) {
             drawn.in_contact = known->in_contact;
             drawn.is_hidden = known->is_hidden;
         }
         return drawn;
     }
-    // When it was moved, as far as its poses show.
+    // Its slices are those of the World, so that all runs are measured alike.
     [[nodiscard]] double clock_of(const Body& body, const std::optional<Pose>& known) const {
         const GivenPose& now = (*body.poses)[body.next - 1];
-        if (given_.tick_with_world && known) return known->clock;
-        const bool has_moved = body.next < 2 || now.position != (*body.poses)[body.next - 2].position;
-        const bool is_late = now.time - body.clock > kLatestTick * given_.tick_seconds;
-        return has_moved || is_late ? now.time : body.clock;
+        if (known && (given_.is_by_rules || known->clock > body.clock)) return known->clock;
+        return now.time - body.clock > kLatestTick ? now.time : body.clock;
     }
     [[nodiscard]] static Vec3 velocity_between(const GivenPose& from, const GivenPose& to) {
         const double seconds = to.time - from.time;
@@ -110,7 +121,7 @@ class GivenPlayer : public ReplayListener {
 BoundCounts replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
                          ReplayListener& listener) {
     GivenPlayer player{given, listener};
-    return replay(session, Rules::retail(), frames, player);
+    return replay(session, given.rules, frames, player);
 }
 
 }  // namespace acmotion

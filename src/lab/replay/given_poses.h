@@ -23,14 +23,14 @@ inline constexpr double kNoStepMetres = 2;
 struct GivenPoses {
     std::map<ObjectId, std::vector<GivenPose>> tracks;  // each in order of time
     double shown_for = 0.25;  // seconds: a pose stays until the next, or until it is this old; then the body is gone
-    // When bodies are moved: at the same frames as those of a World; or else this many seconds after the last time.
-    bool tick_with_world = false;
-    double tick_seconds = 1.0 / 30;
+    // Those of the World that knows what poses do not show; true if that World has the bodies where these are.
+    Rules rules = Rules::retail();
+    bool is_by_rules = false;
 };
 
-// Draws those. A World under retail rules takes the messages: it knows what is not given (motion, contact, whether a
-// body is hidden), and what was decided about the updates that came. Listeners get creations, ends, positions and
-// waypoints that are reached when retail does, and a teleport, or a blip over a distance, also when it is drawn.
+// Draws those. A World under their rules takes the messages: it knows what is not given (motion, contact, whether a
+// body is hidden, when bodies are moved), and what was decided about the updates that came. Listeners get creations, ends,
+// positions and waypoints that are reached when that World does, and a teleport, or a blip over a distance, also when it is drawn.
 BoundCounts replay_given(const Session& session, const GivenPoses& given, const FrameTimes& frames,
                          ReplayListener& listener);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 
@@ -15,29 +16,16 @@
 namespace acmotion::test {
 namespace {
 
-class CsvWriter : public ReplayListener {
+class RowKeeper : public ReplayListener {
  public:
-    explicit CsvWriter(const Edit& edit) : edit_(edit) {}
     void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) write(frame.time, body);
+        for (const BodyFrame& body : frame.bodies) {
+            const Vec3& at = body.position.frame.origin;
+            rows.push_back({frame.time, body.object.value, body.position.cell.value, at.x, at.y, at.z,
+                            heading_of(body.position.frame.rotation)});
+        }
     }
-    std::string text = "time,object,cell,x,y,z,heading\n";
-
- private:
-    void write(double time, const BodyFrame& body) {
-        const Vec3& at = body.position.frame.origin;
-        DrawnRow row{time,
-                     body.object.value,
-                     body.position.cell.value,
-                     at.x,
-                     at.y,
-                     at.z,
-                     heading_of(body.position.frame.rotation)};
-        if (edit_ && !edit_(row)) return;
-        text += fmt::format("{:.6f},0x{:08X},0x{:08X},{},{},{},{}\n", row.time, row.object, row.cell, row.x, row.y,
-                            row.z, row.heading);
-    }
-    const Edit& edit_;
+    DrawnRows rows;
 };
 
 Session session_of_scenario(const std::string& name, double seconds) {
@@ -61,14 +49,49 @@ const Scene& scene(const std::string& scenario, double seconds) {
 
 Scene scene_of(Session session) {
     Scene made{std::move(session), {}};
-    made.retail = track_run({.session = &made.session}, FrameTimes{Display{}, made.session.seconds});
+    made.retail = track_run({.session = &made.session}, FrameTimes{Display{}, made.session});
     return made;
 }
 
+DrawnRows rows_of(const Scene& scene, const Rules& rules, const Display& display) {
+    RowKeeper keeper;
+    replay(scene.session, rules, FrameTimes{display, scene.session}, keeper);
+    return std::move(keeper.rows);
+}
+
+DrawnRows rows_of_baseline(const Scene& scene, double delay) {
+    RowKeeper keeper;
+    replay_snapshot_baseline(scene.session, delay, FrameTimes{Display{}, scene.session}, keeper);
+    return std::move(keeper.rows);
+}
+
+std::string csv_of(const DrawnRows& rows) {
+    std::string text = "time,object,cell,x,y,z,heading\n";
+    for (const DrawnRow& row : rows) {
+        text += fmt::format("{:.6f},0x{:08X},0x{:08X},{},{},{},{}\n", row.time, row.object, row.cell, row.x, row.y,
+                            row.z, row.heading);
+    }
+    return text;
+}
+
+DrawnRows shifted_by_frames(const DrawnRows& rows, int frames) {
+    std::map<std::uint32_t, std::vector<std::size_t>> of_object;
+    for (std::size_t i = 0; i < rows.size(); ++i) of_object[rows[i].object].push_back(i);
+    DrawnRows shifted = rows;
+    for (const auto& [object, numbers] : of_object) {
+        for (int i = 0; i < static_cast<int>(numbers.size()); ++i) {
+            const int from = std::clamp(i - frames, 0, static_cast<int>(numbers.size()) - 1);
+            shifted[numbers[static_cast<std::size_t>(i)]] = rows[numbers[static_cast<std::size_t>(from)]];
+            shifted[numbers[static_cast<std::size_t>(i)]].time = rows[numbers[static_cast<std::size_t>(i)]].time;
+        }
+    }
+    return shifted;
+}
+
 std::string csv_of(const Scene& scene, const Rules& rules, const Edit& edit, const Display& display) {
-    CsvWriter writer{edit};
-    replay(scene.session, rules, FrameTimes{display, scene.session.seconds}, writer);
-    return std::move(writer.text);
+    DrawnRows rows = rows_of(scene, rules, display);
+    if (edit) std::erase_if(rows, [&](DrawnRow& row) { return !edit(row); });
+    return csv_of(rows);
 }
 
 bool Judged::says(std::string_view part) const { return text().find(part) != std::string::npos; }

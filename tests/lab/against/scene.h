@@ -24,9 +24,18 @@ struct DrawnRow {
     std::uint32_t cell;
     float x, y, z, heading;
 };
+using DrawnRows = std::vector<DrawnRow>;
 using Edit = std::function<bool(DrawnRow&)>;
 
-// What a client draws that plays by these rules, as a file.
+// What a client draws that plays by these rules, and the same as a file.
+[[nodiscard]] DrawnRows rows_of(const Scene& scene, const Rules& rules, const Display& display = {});
+// The same by a snapshot buffer.
+[[nodiscard]] DrawnRows rows_of_baseline(const Scene& scene, double delay);
+[[nodiscard]] std::string csv_of(const DrawnRows& rows);
+// Each pose as many frames later, or sooner; times stay.
+[[nodiscard]] DrawnRows shifted_by_frames(const DrawnRows& rows, int frames);
+
+// Both at once.
 [[nodiscard]] std::string csv_of(const Scene& scene, const Rules& rules, const Edit& edit = {},
                                  const Display& display = {});
 

@@ -1,0 +1,50 @@
+// Where retail had a body at any moment, and what a file without headings is compared by.
+#include "lab/against/reference.h"
+
+#include <gtest/gtest.h>
+
+#include "lab/against/pairs.h"
+#include "lab/against/scene.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr std::uint32_t kBody = 0x50000002;
+
+// A body that is drawn at these moments, 1 m farther east each time.
+TrackedRun run_at(std::vector<double> times) {
+    TrackedRun run;
+    run.frame_times = std::move(times);
+    run.tracks.push_back({.object = ObjectId{kBody}});
+    for (std::uint32_t i = 0; i < run.frame_times.size(); ++i) {
+        run.tracks.front().points.push_back({.frame = i, .place = {static_cast<double>(i), 0, 0}});
+    }
+    return run;
+}
+
+TEST(ReferencePlaces, BetweenTwoFramesAreOnTheWay) {
+    const TrackedRun run = run_at({1, 1.25, 1.5, 2.5});
+    const against::Reference reference{run, {}};
+    EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 1.0625)->place.x, 0.25);
+    EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 1.4375)->place.x, 1.75);
+    EXPECT_DOUBLE_EQ(reference.at(ObjectId{kBody}, 1.75)->place.x, 2) << "too long a time to say where";
+    EXPECT_FALSE(reference.at(ObjectId{kBody}, 0.9));
+    EXPECT_FALSE(reference.at(ObjectId{kBody}, 2.25)) << "it was away";
+}
+
+TEST(PairsWithoutHeadings, AreZeroDegreesApart) {
+    TrackedRun run = run_at({1, 1.25});
+    for (TrackPoint& point : run.tracks.front().points) point.heading = 90;
+    against::Alignment alignment;
+    alignment.given.tracks[ObjectId{kBody}] = {{1, {}}, {1.25, {}}};
+    alignment.turning = against::Turning::Unknown;
+    for (const against::Pair& pair : against::pairs_of(run, run.tracks.front(), alignment)) {
+        EXPECT_EQ(pair.degrees, 0);
+        EXPECT_EQ(pair.least_degrees, 0);
+    }
+    alignment.turning = against::Turning::Heading;
+    EXPECT_NEAR(against::pairs_of(run, run.tracks.front(), alignment).front().degrees, 90, 1e-3);
+}
+
+}  // namespace
+}  // namespace acmotion::test
