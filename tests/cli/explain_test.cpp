@@ -117,7 +117,7 @@ TEST_F(ExplainCommand, LooksAtTheFileBeforeItComplainsAboutOptions) {
 TEST_F(ExplainCommand, BeginsWithTheCauseInOneSentence) {
     const std::string first = lines(folder.run("explain town.pcapng --rules snap").out).front();
     EXPECT_TRUE(contains(first, "  popped ")) << first;
-    EXPECT_TRUE(contains(first, " m: every update places the body at once under these rules (severity ")) << first;
+    EXPECT_TRUE(contains(first, " m: every update places the body at once under these rules; retail would walk there (severity ")) << first;
     const auto document = nlohmann::json::parse(folder.run("explain town.pcapng --rules snap --json").out);
     EXPECT_TRUE(contains(first, document["worst"][0]["moment"]["text"].get<std::string>())) << first;
     EXPECT_TRUE(contains(first, document["worst"][0]["moment"]["name"].get<std::string>())) << first;
