@@ -216,8 +216,8 @@ enum {
                                          limit */
     ACM_EVENT_WAYPOINT_BOUND_REACHED = 15, /* value: bound */
     ACM_EVENT_WAYPOINT_REACHED = 16,       /* outcome: how; value: queue after; number: distance */
-    ACM_EVENT_WINDOW_JUDGED = 17, /* outcome: 1 good; reason; value: fails before; number: ratio, distance, progress,
-                                         expected, seconds */
+    ACM_EVENT_WINDOW_JUDGED = 17, /* outcome: 1 good; reason; value: fails before, forgiven; number: ratio, distance,
+                                     progress, expected, seconds */
     ACM_EVENT_BLIPPED = 18,       /* outcome: 1 placed, 0 refused; number: distance */
     ACM_EVENT_INTERPOLATION_STOPPED = 19, /* value: waypoints dropped */
     /* sticky and leash */

@@ -1,5 +1,7 @@
 #include "body/host.h"
 
+#include <limits>
+
 #include "acmotion/geometry/heading.h"
 #include "body/activity.h"
 #include "body/contact.h"
@@ -13,6 +15,13 @@ Mover BodyHost::mover() const {
             .position = body_.position,
             .in_contact = body_.is(kContact),
             .is_local_player = body_.is_local_player};
+}
+
+bool BodyHost::runs() const {
+    const Rules& rules = call_.rules;
+    const float distance = body_.player_distance;  // the largest there is before its first tick
+    const bool is_far = distance > kActivityRadiusMetres && distance < std::numeric_limits<float>::max();
+    return !rules.every_update_snaps && !is_out_of_time(body_) && !(rules.far_bodies_sleep && is_far);
 }
 
 void BodyHost::activate() { acmotion::activate(body_, call_.now); }

@@ -76,6 +76,8 @@ class BodyHost : public virtual MotionHost {
     void stick_to(ObjectId target, const Cylinder& shape) override;
     void unstick() override;
     [[nodiscard]] bool motions_pending() const override { return body_.movement && body_.movement->motions_pending(); }
+    [[nodiscard]] bool needs_no_links() const override { return built_in_.animation; }
+    [[nodiscard]] bool runs() const override;
 
  private:
     const Call& call_;

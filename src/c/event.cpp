@@ -90,7 +90,7 @@ struct Filler {
     }
     void operator()(const Event::WindowJudged& e) const {
         decided(e.good, e.reason);
-        values(count_of(e.fail_counter));
+        values(count_of(e.fail_counter), count_of(e.forgiven));
         numbers(e.ratio, e.distance, e.progress, e.expected, e.seconds);
     }
     void operator()(const Event::Blipped& e) const {

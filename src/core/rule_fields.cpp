@@ -134,6 +134,13 @@ std::vector<std::string> changes_between(const Rules& preset, const Rules& rules
 
 std::span<const RuleField> rule_fields() { return kFields; }
 
+// The table there is in the order of rules.h too, and what is ours comes last.
+int row_number(const RuleField& field) {
+    constexpr int kRows = 28;
+    const auto index = static_cast<int>(std::ranges::find(kFields, field.name, &RuleField::name) - kFields.begin());
+    return index < kRows ? index + 1 : 0;
+}
+
 tl::expected<Rules, std::string> rules_named(std::string_view text) {
     const std::string_view preset = text.substr(0, text.find(':'));
     std::optional<Rules> rules = Rules::named(preset);

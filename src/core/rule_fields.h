@@ -20,6 +20,8 @@ struct RuleField {
 };
 // In the order of rules.h.
 [[nodiscard]] std::span<const RuleField> rule_fields();
+// The row of docs/divergences.md about one of these; 0 if it has no number there.
+[[nodiscard]] int row_number(const RuleField& field);
 
 // "retail", or a preset with some rules changed: "retail:leash=false:offset_blend=Add". An error is a sentence
 // that names the rules and values there are.

@@ -59,6 +59,10 @@ class MotionHost {
     [[nodiscard]] virtual MaxSpeed max_speed() { return {}; }
     // Does it still wait for motions to be done (spec 50 §9)?
     [[nodiscard]] virtual bool motions_pending() const { return false; }
+    // Is every motion done at the next check, because its animation is that of spec 50 §11?
+    [[nodiscard]] virtual bool needs_no_links() const { return false; }
+    // Does its clock run? While it does not, no check is made (spec 40 §7), and its motions wait.
+    [[nodiscard]] virtual bool runs() const { return true; }
     // Adjusts the command, then does it or stops it. NoBody or NoInterpreter, and nothing else, if there is none.
     virtual MotionError do_motion(MotionCommand /*motion*/, SubMotion& /*block*/) { return MotionError::NoBody; }
     virtual MotionError stop_motion(MotionCommand /*motion*/, SubMotion& /*block*/) { return MotionError::NoBody; }

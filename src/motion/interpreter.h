@@ -97,6 +97,10 @@ class MotionInterpreter {
     MotionError try_stop(const Call& call, MotionHost& host, const BodyView& body, MotionCommand motion,
                          const MotionParameters& parameters);
     void clear_actions(Pools& pools);
+    // False: there is none that could go without a difference.
+    bool forget_one_of_many(const Call& call);
+    // The first of each state's.
+    void drop_actions(const Call& call);
     void record(Pools& pools, MotionCommand motion, const MotionParameters& parameters);
     void record_raw(Pools& pools, MotionCommand motion, const MotionParameters& parameters);
 

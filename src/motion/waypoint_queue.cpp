@@ -34,10 +34,15 @@ void blend(const Rules& rules, const Frame& way, Frame& offset) {
     }
 }
 
-WindowReason reason_of(bool is_stuck, bool fast, bool far) {
+// By the share of the speed, or by the notes.
+WindowReason reason_of(bool is_stuck, bool fast) {
     if (is_stuck) return WindowReason::Stuck;
-    if (fast) return WindowReason::Fast;
-    return far ? WindowReason::Far : WindowReason::Slow;
+    return fast ? WindowReason::Fast : WindowReason::Slow;
+}
+WindowReason reason_by_notes(bool is_stuck, bool fast, bool far) {
+    if (is_stuck) return WindowReason::Stuck;
+    if (far) return WindowReason::Far;
+    return fast ? WindowReason::FastByNotes : WindowReason::SlowByNotes;
 }
 
 }  // namespace
@@ -179,19 +184,20 @@ WaypointQueue::Window WaypointQueue::judge_window(const Rules& rules, double to_
     if (rules.window_test == Rules::WindowTest::ShareOfSpeed) {
         const double ratio = rate / speed;
         const bool fast = progress >= kMinProgressMetres && ratio >= kMinProgressRatio;
-        return {is_stuck || fast, ratio, progress, reason_of(is_stuck, fast, false)};
+        return {is_stuck || fast, ratio, progress, reason_of(is_stuck, fast)};
     }
     // The notes divide the rate by dt a second time, and let 0.20 m of progress pass at once.
     const double ratio = rate / dt;
     const bool fast = progress > kMinProgressMetres && ratio >= kMinProgressRatio;
     const bool far = progress >= kNearEnoughOnStallMetres;
-    return {is_stuck || far || fast, ratio, progress, reason_of(is_stuck, fast, far)};
+    return {is_stuck || far || fast, ratio, progress, reason_by_notes(is_stuck, fast, far)};
 }
 
 // Without a baseline the ratio is meaningless, so it is not reported.
 void WaypointQueue::report_window(const Call& call, ObjectId body, const Window& window, double distance,
                                   double speed) const {
     const bool measured = original_distance_ != kNoBaselineMetres;
+    const bool forgives = window.good && call.rules.good_window_resets_fails;
     call.trace(body).report(Event::WindowJudged{.good = window.good,
                                                 .ratio = measured ? window.ratio : 0,
                                                 .distance = distance,
@@ -199,7 +205,8 @@ void WaypointQueue::report_window(const Call& call, ObjectId body, const Window&
                                                 .reason = measured ? window.reason : WindowReason::Unmeasured,
                                                 .progress = measured ? window.progress : 0,
                                                 .expected = speed * progress_quantum_,
-                                                .seconds = progress_quantum_});
+                                                .seconds = progress_quantum_,
+                                                .forgiven = forgives ? fail_counter_ : 0});
 }
 
 std::optional<Walk> WaypointQueue::fail_window(const Call& call, const Mover& body, double to_head) {

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 
 #include "core/constants.h"
 #include "trace/motion_text.h"
+#include "trace/windows.h"
 
 namespace acmotion {
 namespace {
@@ -135,31 +137,67 @@ std::string why(MotionError error) {
     return is_named ? std::string{clause} : fmt::format("{} (0x{:02X})", clause, static_cast<std::uint32_t>(error));
 }
 
-// "0.02 m in 0.17 s, 5 % of the expected way (< 30 %)"
-std::string progress(const Event::WindowJudged& e) {
-    constexpr double kWanted = static_cast<int>(100 * kMinProgressRatio);  // per cent
-    if (e.progress < 0) return fmt::format("{:.2f} m farther off after {:.2f} s", -e.progress, e.seconds);
-    std::string way = fmt::format("{:.2f} m in {:.2f} s", e.progress, e.seconds);
-    if (!(e.expected > 0)) return way;
-    const double percent = 100 * e.progress / e.expected;
-    way += fmt::format(", {} % of the expected way{}", beside(kWanted, percent, 0),
-                       e.good ? "" : fmt::format(" (< {:g} %)", kWanted));
-    return way;
+// ---- windows --------------------------------------------------------------------------------------------------------
+
+constexpr double kWantedPercent = static_cast<int>(100 * kMinProgressRatio);
+constexpr double kWantedByNotes = static_cast<int>(100 * kMinProgressRatio) / 100.0;
+
+// "0.02 m in 0.17 s"; millimetres where centimetres would show none.
+std::string way_made(const Event::WindowJudged& e) {
+    const double metres = std::abs(e.progress);
+    const int digits = metres > 0 && metres < 0.01 ? 4 : 2;
+    if (e.progress < 0) return fmt::format("{:.{}f} m farther off after {:.2f} s", metres, digits, e.seconds);
+    return fmt::format("{:.{}f} m in {:.2f} s", metres, digits, e.seconds);
+}
+
+// "5 % of the expected way (< 30 %)"
+std::string share(const Event::WindowJudged& e, bool is_enough) {
+    return fmt::format("{} % of the expected way{}", beside(kWantedPercent, 100 * e.progress / e.expected, 0),
+                       is_enough ? "" : fmt::format(" (< {:g} %)", kWantedPercent));
+}
+
+std::string by_share(const Event::WindowJudged& e) {
+    const bool has_share = e.progress >= 0 && e.expected > 0;
+    return has_share ? fmt::format("{}, {}", way_made(e), share(e, e.good)) : way_made(e);
+}
+
+// What retail's test makes of the same window, where that is something else.
+std::string instead(const Event::WindowJudged& e) {
+    const bool passes = passes_in_retail(e);
+    if (passes == e.good) return "";
+    const std::string why = e.progress >= 0 && e.expected > 0 ? ": " + share(e, passes) : "";
+    return fmt::format("; retail would call it {}{} (row 5)", passes ? "good" : "bad", why);
+}
+
+// The notes divide the progress by the time and by dt (spec 30 §7 row 5).
+std::string by_notes(const Event::WindowJudged& e) {
+    return fmt::format("{}, by time and dt {} ({} {:g}){}", way_made(e), beside(kWantedByNotes, e.ratio, 2),
+                       e.ratio >= kMinProgressRatio ? "≥" : "<", kWantedByNotes, instead(e));
+}
+
+std::string by_distance(const Event::WindowJudged& e) {
+    return fmt::format("{}, enough in any time (≥ {:.2f} m){}", way_made(e), kNearEnoughOnStallMetres, instead(e));
 }
 
 std::string why(const Event::WindowJudged& e) {
     switch (e.reason) {
-        case WindowReason::Fast: return progress(e);
-        case WindowReason::Far: return progress(e) + ", enough under these rules";
+        case WindowReason::Fast:
+        case WindowReason::Slow: return by_share(e);
+        case WindowReason::Far: return by_distance(e);
+        case WindowReason::FastByNotes:
+        case WindowReason::SlowByNotes: return by_notes(e);
         case WindowReason::Stuck: return "stuck to another body, which is not judged";
         case WindowReason::Unmeasured: return "the first after a stop, with nothing to measure against";
-        case WindowReason::Slow: return progress(e);
     }
     return "";
 }
 
 // How many bad windows there are now, and how many end the walk.
 std::string failure(const Event::WindowJudged& e) {
+    if (e.forgiven > 0) {
+        return fmt::format("; forgets {} failure{}, retail would keep {} (row 8)", e.forgiven,
+                           e.forgiven == 1 ? "" : "s", e.forgiven == 1 ? "it" : "them");
+    }
     if (e.good || e.fail_counter > kFailLimit) return "";
     return fmt::format("; failure {} of {}", e.fail_counter + 1, kFailLimit + 1);
 }
@@ -328,6 +366,14 @@ struct EventSentence {
 };
 
 }  // namespace
+
+bool passes_in_retail(const Event::WindowJudged& window) {
+    switch (window.reason) {
+        case WindowReason::Stuck:
+        case WindowReason::Unmeasured: return true;
+        default: return window.progress >= kMinProgressMetres && window.progress >= kMinProgressRatio * window.expected;
+    }
+}
 
 std::string sentence(const Event& event) { return std::visit(EventSentence{}, event.what); }
 

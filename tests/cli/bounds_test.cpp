@@ -36,6 +36,17 @@ ByteBuffer second_piece(std::uint16_t id) {
         .bytes();
 }
 
+// Issue 32, U1: bodies that do not tick (snap; beyond 96 m under retail) collect motions.
+TEST(Bounds, AreNotReachedByASessionThatIsOnlyLong) {
+    const CliFolder folder;
+    ASSERT_EQ(folder.run("simulate strafe --seconds 400 -o long.pcapng").exit_code, 0);
+    const CliRun run = folder.run("compare long.pcapng");
+    EXPECT_EQ(run.exit_code, 0);
+    EXPECT_EQ(run.err, "");
+    EXPECT_FALSE(
+        contains(folder.run("explain long.pcapng --rules snap --all --object 'Turning Creature'").out, "bound of"));
+}
+
 // By the fields of Limits.
 std::map<std::string, int> counts_in(const Json& bounds) {
     std::map<std::string, int> counts;

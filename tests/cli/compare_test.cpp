@@ -56,6 +56,32 @@ TEST_F(CompareCommand, ShowsTheMedianAndTheRangeOverSchedulesOfFrames) {
     EXPECT_GE(step["most"], acdream["all"]["largest_step"]);
 }
 
+TEST_F(CompareCommand, FailsIfANumberIsWhatAScriptFears) {
+    EXPECT_EQ(folder.run("compare town.pcapng --fail-if 'retail.pops > 100000' --fail-if 'snap.pops < 1'").exit_code,
+              0);
+    const CliRun run = folder.run("compare town.pcapng --fail-if 'retail.pops > 100000' --fail-if 'snap.pops>=1'");
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_TRUE(contains(run.err, "acmotion compare: --fail-if \"snap.pops>=1\": pops is ")) << run.err;
+    EXPECT_FALSE(contains(run.err, "100000")) << run.err;
+    EXPECT_TRUE(contains(run.out, "pops ")) << "the table is there all the same";
+    const auto pops = nlohmann::json::parse(folder.run("compare town.pcapng --json").out)["runs"][2]["all"]["pops"];
+    EXPECT_TRUE(contains(run.err, "pops is " + std::to_string(pops.get<int>()) + ".")) << run.err;
+}
+
+TEST_F(CompareCommand, NamesWhatCanBeAskedInFailIf) {
+    const CliRun key = folder.run("compare town.pcapng --fail-if 'retail.pop > 0'");
+    EXPECT_EQ(key.exit_code, 2);
+    EXPECT_TRUE(contains(key.err, "there is no number \"pop\"; there are seconds, pops, ")) << key.err;
+    EXPECT_TRUE(contains(key.err, "did you mean pops?")) << key.err;
+    const CliRun run = folder.run("compare town.pcapng --fail-if 'retial.pops > 0'");
+    EXPECT_TRUE(contains(run.err, "there is no run \"retial\"; there are retail, acdream, snap")) << run.err;
+    for (const char* wrong : {"retail.pops", "retail.pops > many", "retail.pops > nan", "pops > 1", "> 1", ""}) {
+        EXPECT_EQ(folder.run("compare town.pcapng --fail-if '" + std::string{wrong} + "'").exit_code, 2) << wrong;
+    }
+    // Without a truth there is no such number.
+    EXPECT_EQ(folder.run("compare town.pcapng --fail-if 'retail.behind_truth_mean > 1'").exit_code, 2);
+}
+
 TEST_F(CompareCommand, SpreadsOnlyWhatCanVary) {
     const CliRun exact = folder.run("compare town.pcapng --spread 3 --jitter 0");
     EXPECT_EQ(exact.exit_code, 2);

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
@@ -117,10 +119,82 @@ TEST_F(ExplainCommand, LooksAtTheFileBeforeItComplainsAboutOptions) {
 TEST_F(ExplainCommand, BeginsWithTheCauseInOneSentence) {
     const std::string first = lines(folder.run("explain town.pcapng --rules snap").out).front();
     EXPECT_TRUE(contains(first, "  popped ")) << first;
-    EXPECT_TRUE(contains(first, " m: every update places the body at once under these rules (severity ")) << first;
+    EXPECT_TRUE(contains(
+        first, " m: every update places the body at once under these rules; retail would walk there (severity "))
+        << first;
     const auto document = nlohmann::json::parse(folder.run("explain town.pcapng --rules snap --json").out);
     EXPECT_TRUE(contains(first, document["worst"][0]["moment"]["text"].get<std::string>())) << first;
     EXPECT_TRUE(contains(first, document["worst"][0]["moment"]["name"].get<std::string>())) << first;
+}
+
+// The same body five times explains no more than once.
+TEST_F(ExplainCommand, ShowsOneMomentOfEachBodyAndCountsTheOthers) {
+    const CliRun run = folder.run("explain town.pcapng --rules snap --worst 5");
+    EXPECT_TRUE(contains(run.out, " more like it")) << run.out;
+    const auto worst = nlohmann::json::parse(folder.run("explain town.pcapng --rules snap --json").out)["worst"];
+    std::set<std::uint32_t> bodies;
+    for (const auto& one : worst) bodies.insert(one["moment"]["object"].get<std::uint32_t>());
+    EXPECT_EQ(bodies.size(), worst.size());
+    EXPECT_GT(worst[0]["moment"]["more_like_it"], 0);
+
+    const std::string of_one = "explain town.pcapng --rules snap --worst 3 --json --object 'Jumper Knut'";
+    EXPECT_EQ(nlohmann::json::parse(folder.run(of_one).out)["worst"].size(), 3U);
+}
+
+TEST_F(ExplainCommand, LinksEachMomentToThePageThatPlaysIt) {
+    const CliRun run = folder.run("explain town.pcapng --rules snap --worst 1");
+    EXPECT_TRUE(contains(run.out, "\n   town.pcapng.html#object=0x")) << run.out;
+    EXPECT_TRUE(contains(run.out, "&run=snap\n")) << run.out;
+    EXPECT_TRUE(contains(run.out, "\nThe page that the links lead to: acmotion view town.pcapng\n")) << run.out;
+    const auto moment = nlohmann::json::parse(
+        folder.run("explain town.pcapng --rules snap --worst 1 --json").out)["worst"][0]["moment"];
+    EXPECT_TRUE(contains(run.out, moment["link"].get<std::string>())) << run.out;
+}
+
+// ---- --versus -------------------------------------------------------------------------------------------------------
+
+TEST_F(ExplainCommand, ShowsWhereTwoRuleSetsDivergeFirstAndByWhichRow) {
+    const std::string what = "explain town.pcapng --rules retail:landing_snaps=true --versus retail";
+    const CliRun run = folder.run(what);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(run.out.starts_with("retail:landing_snaps=true and retail: ")) << run.out;
+    EXPECT_TRUE(contains(run.out, "retail:landing_snaps=true decided: ")) << run.out;
+    EXPECT_TRUE(contains(run.out, "\n   retail decided: ")) << run.out;
+    EXPECT_TRUE(contains(run.out,
+                         "\n   row 22: retail:landing_snaps=true goes as if the first update after a flight "
+                         "placed the body at once\n"))
+        << run.out;
+
+    const auto document = nlohmann::json::parse(folder.run(what + " --json").out);
+    ASSERT_FALSE(document["divergences"].empty());
+    double last = 0;
+    for (const auto& one : document["divergences"]) {
+        EXPECT_EQ(one["rows"][0]["row"], 22) << one.dump();
+        EXPECT_TRUE(one["metres"] >= 0.1 || one["degrees"] >= 10) << one.dump();
+        EXPECT_GE(one["time"], last);
+        last = one["time"];
+        EXPECT_TRUE(contains(run.out, one["rules_decided"].get<std::string>())) << one.dump();
+    }
+}
+
+TEST_F(ExplainCommand, NamesARowForMostDivergencesOfAcdream) {
+    const auto document =
+        nlohmann::json::parse(folder.run("explain town.pcapng --rules acdream --versus retail --json").out);
+    const auto& all = document["divergences"];
+    ASSERT_GT(all.size(), 5U);
+    const auto named = std::ranges::count_if(all, [](const auto& one) { return !one["rows"].empty(); });
+    EXPECT_GE(static_cast<std::size_t>(named) * 10, all.size() * 8) << document.dump(2);
+}
+
+TEST_F(ExplainCommand, FindsNoDivergenceOfARuleSetFromItself) {
+    const CliRun run = folder.run("explain town.pcapng --versus retail");
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_TRUE(run.out.starts_with("retail and retail: 0 of ")) << run.out;
+    EXPECT_EQ(folder.run("explain town.pcapng --versus nosuch").exit_code, 2);
+    EXPECT_EQ(folder.run("explain town.pcapng --versus snap --worst 3").exit_code, 2);
+    const auto one =
+        nlohmann::json::parse(folder.run("explain town.pcapng --versus snap --object 'Walker Aldith' --json").out);
+    EXPECT_EQ(one["divergences"].size() + one["together"].get<std::size_t>(), 1U);
 }
 
 TEST_F(ExplainCommand, NamesMotionsAndShowsNoSentinel) {

@@ -95,7 +95,7 @@ TEST(Sentence, OfAReachedWaypointSaysHow) {
 }
 
 Event::WindowJudged window(WindowReason reason, double progress) {
-    return {.good = reason != WindowReason::Slow,
+    return {.good = reason != WindowReason::Slow && reason != WindowReason::SlowByNotes,
             .ratio = progress,
             .distance = 8.93,
             .fail_counter = 2,
@@ -113,11 +113,29 @@ TEST(Sentence, OfAWindowSaysHowMuchOfTheWayWasMade) {
     EXPECT_EQ(sentence_of(window(WindowReason::Slow, -0.12)),
               "window bad: 0.12 m farther off after 0.17 s; 8.93 m to go; failure 3 of 4");
     EXPECT_EQ(sentence_of(window(WindowReason::Far, 0.2)),
-              "window good: 0.20 m in 0.17 s, 20 % of the expected way, enough under these rules; 8.93 m to go");
+              "window good: 0.20 m in 0.17 s, enough in any time (≥ 0.20 m); retail would call it bad: 20 % of the "
+              "expected way (< 30 %) (row 5); 8.93 m to go");
+    EXPECT_EQ(sentence_of(window(WindowReason::Far, 0.96)),
+              "window good: 0.96 m in 0.17 s, enough in any time (≥ 0.20 m); 8.93 m to go");
     EXPECT_EQ(sentence_of(window(WindowReason::Unmeasured, 0)),
               "window good: the first after a stop, with nothing to measure against; 8.93 m to go");
     EXPECT_EQ(sentence_of(window(WindowReason::Stuck, 0)),
               "window good: stuck to another body, which is not judged; 8.93 m to go");
+}
+
+// Issue 32, U2: acdream's ratio is progress / time / dt, so that a body that stands is called good.
+TEST(Sentence, OfAWindowIsThatOfTheTestThatJudgedIt) {
+    Event::WindowJudged stands = window(WindowReason::FastByNotes, 0.0034);
+    stands.ratio = 2.457;
+    stands.forgiven = 2;
+    EXPECT_EQ(sentence_of(stands),
+              "window good: 0.0034 m in 0.17 s, by time and dt 2.46 (≥ 0.3); retail would call it bad: 0 % of the "
+              "expected way (< 30 %) (row 5); 8.93 m to go; forgets 2 failures, retail would keep them (row 8)");
+    Event::WindowJudged swings = window(WindowReason::SlowByNotes, -0.0008);
+    swings.ratio = -0.616;
+    EXPECT_EQ(sentence_of(swings),
+              "window bad: 0.0008 m farther off after 0.17 s, by time and dt -0.62 (< 0.3); 8.93 m to go; failure 3 of "
+              "4");
 }
 
 TEST(Sentence, HasEnoughDigitsToBeTrue) {

@@ -113,7 +113,8 @@ TEST(WorldLimits, AnObjectCreatedAsAChildTooManyHasNoParent) {
 
 // Those of single bodies have their own tests in motion; here, that a world counts them.
 TEST(WorldLimits, ABoundOfOneBodyIsCountedByTheWorld) {
-    Story story{{.limits = {.pending_motions_per_body = 1, .watchers_per_body = 1}}};
+    AnimationLayer animation;
+    Story story{{.limits = {.pending_motions_per_body = 1, .watchers_per_body = 1}, .host = {.animation = &animation}}};
     EXPECT_EQ(story.world.bounds_reached().watchers, 0U);
     for (const ObjectId id : {kOlthoi, kDrudge}) {
         story.server.create(id, outside(60, 50));
@@ -125,6 +126,33 @@ TEST(WorldLimits, ABoundOfOneBodyIsCountedByTheWorld) {
                                  story.recorder.count<Event::PendingMotionBoundReached>(kPlayer);
     EXPECT_GT(reported, 0U);
     EXPECT_EQ(story.world.bounds_reached().pending_motions, reported);
+}
+
+// Spec 50 §9: motions end at a check, and checks are made by ticks. Retail keeps all of them; without link animations
+// nothing depends on how many there are.
+TEST(WorldLimits, MotionsOfABodyThatDoesNotTickAreKeptWithinTheirBoundWithoutAWord) {
+    for (const Rules& rules : {Rules::retail(), Rules::snap()}) {
+        Story story{{.rules = rules, .limits = {.pending_motions_per_body = 8}}};
+        Story unbounded{{.rules = rules}};
+        for (Story* one : {&story, &unbounded}) {
+            one->server.create(kOlthoi, outside(60, 50));
+            one->server.create(kDrudge, moved(outside(60, 50), {150, 0, 0}));
+            one->play(0.5);
+            for (std::uint16_t i = 1; i <= 30; ++i) {
+                SentMotionState bowing;
+                bowing.forward_command = i % 2 == 0 ? kReady : kWalkForward;
+                bowing.actions.push_back({.command = 0x62, .sequence = i});
+                one->server.motion(kDrudge, bowing);
+                one->play(0.1);
+            }
+            one->server.teleport(kDrudge, outside(70, 50));
+            one->play(2);
+        }
+        EXPECT_EQ(story.world.bounds_reached().pending_motions, 0U);
+        EXPECT_EQ(story.recorder.count<Event::PendingMotionBoundReached>(kDrudge), 0U);
+        EXPECT_EQ(story.where(kDrudge), unbounded.where(kDrudge));
+        EXPECT_EQ(story.recorder.events.size(), unbounded.recorder.events.size());
+    }
 }
 
 TEST(WorldLimits, CountsOfBoundsArePartOfASnapshotAndNotOfTheHash) {

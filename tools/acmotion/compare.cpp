@@ -7,6 +7,7 @@
 #include "assumption_json.h"
 #include "commands.h"
 #include "complain.h"
+#include "fail_if.h"
 #include "lab/metrics/metric_json.h"
 #include "metric_table.h"
 #include "outputs.h"
@@ -33,9 +34,12 @@ constexpr const char* kCompareExamples =
     "                                                        and by which mistake; docs/against.md\n"
     "  acmotion compare town.pcapng --game-data ac           with the files of your game, and in one more column without\n"
     "                                                        them; docs/game-data.md\n"
+    "  acmotion compare town.pcapng --fail-if \"retail.pops > 0\" --fail-if \"retail.seconds_stalled >= 5\"\n"
+    "                                                        for a script: exit code 1 if one of them is so\n"
     "docs/metrics.md explains the numbers. The best of a row is marked *.\n"
     "Exit codes: 0 all was compared; 1 the capture was incomplete, held no game or no player, a bound "
-    "was reached, or yours and retail diverge; 2 usage or I/O error.";
+    "was reached, yours and retail diverge, or what --fail-if names is so; 2 usage or I/O error, or --fail-if asks for "
+    "a number that is not known of this capture.";
 
 constexpr double kBaselineSeconds = 0.1;
 constexpr int kMostSchedules = 1000;
@@ -45,6 +49,7 @@ struct CompareOptions {
     std::string baseline;
     OutputFiles files;
     std::size_t spread = 0;  // in how many schedules of frames; 0: only in the one
+    std::vector<std::string> fail_if;
 };
 
 struct Contender {
@@ -170,6 +175,40 @@ void print(const Session& session, const Comparison& made) {
     print_table(session, columns);
 }
 
+// ---- --fail-if ------------------------------------------------------------------------------------------------------
+
+// Nothing if one of them cannot be understood.
+std::optional<std::vector<Condition>> conditions_of(const CompareOptions& options,
+                                                    const std::vector<Contender>& contenders) {
+    std::vector<std::string> runs;
+    for (const Contender& contender : contenders) runs.push_back(contender.label);
+    if (!options.session.against.empty()) runs.emplace_back(kYours);
+    std::vector<Condition> all;
+    for (const std::string& text : options.fail_if) {
+        auto condition = parse_condition(text, runs, options.session.is_smooth);
+        if (!condition) {
+            complain("compare", "--fail-if \"{}\": {}", text, condition.error());
+            return std::nullopt;
+        }
+        all.push_back(std::move(*condition));
+    }
+    return all;
+}
+
+// The exit code that they ask for; each that is met is reported.
+int verdict_of(const std::vector<Condition>& conditions, const Comparison& made) {
+    int verdict = kOk;
+    for (const Condition& condition : conditions) {
+        const auto run = std::ranges::find(made.runs, condition.run, &TrackedRun::label);
+        const ConditionResult result = evaluate(condition, run->metrics.all);
+        if (!result.is_known) return refuse("compare", "--fail-if \"{}\": that is not known here.", condition.text);
+        if (!result.is_met) continue;
+        complain("compare", "--fail-if \"{}\": {} is {:g}.", condition.text, condition.column->title, result.value);
+        verdict = kFailed;
+    }
+    return verdict;
+}
+
 bool can_spread(const CompareOptions& options) {
     if (options.spread == 0 || options.session.display.jitter_ms > 0) return true;
     complain("compare", "--spread varies the jitter of frames; leave --jitter 0 out.");
@@ -180,6 +219,8 @@ int run(const CompareOptions& options) {
     int exit_code = kUnusable;
     const auto contenders = contenders_of(options);
     if (!contenders || !can_spread(options)) return kUnusable;
+    const auto conditions = conditions_of(options, *contenders);
+    if (!conditions) return kUnusable;
     auto input = load_input(options.session, exit_code);
     if (!input) return exit_code;
     Outputs outputs{options.session, options.files};
@@ -195,7 +236,8 @@ int run(const CompareOptions& options) {
         print_game_data(input->game_data.get());
         if (made.findings) print_findings(options.session.against, *input, *made.findings);
     }
-    const int verdict = do_part(made, *input) ? kFailed : exit_code_of(*input);
+    const int asked = verdict_of(*conditions, made);
+    const int verdict = std::max(asked, do_part(made, *input) ? kFailed : exit_code_of(*input));
     if (outputs.wants_report()) {
         outputs.write_report(
             std::move(made.runs), *input,
@@ -218,6 +260,11 @@ void add_compare(CLI::App& app, int& exit_code) {
     command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
         ->check(CLI::Range(2, kMostSchedules))
         ->excludes("--frames");
+    command
+        ->add_option("--fail-if", options->fail_if,
+                     "Exit code 1 if a number is so: \"retail.pops > 0\"; its name is the key of --json")
+        ->take_all()
+        ->allow_extra_args(false);
     add_against_option(*command, options->session.against);
     command->get_option("--against")->excludes("--spread");
     add_report_option(*command, options->files);

@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "explain_text.h"
 #include "lab/base/utf8.h"
 #include "lab/export/json_text.h"
 #include "lab/metrics/measure.h"
@@ -28,11 +29,13 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kExplainExamples =
     "Examples:\n"
-    "  acmotion explain town.pcapng                                the five ugliest moments, each explained\n"
+    "  acmotion explain town.pcapng                                the ugliest moments of five bodies, each explained\n"
     "  acmotion explain town.pcapng --object \"Runner Falk\"         every decision about one object, and why\n"
     "  acmotion explain town.pcapng --object 0x50000007 --around 12  what happened near a moment\n"
     "  acmotion explain town.pcapng --worst 20                     more of them\n"
     "  acmotion explain town.pcapng --worst 2 --rules snap --json  under other rules, for a machine\n"
+    "  acmotion explain town.pcapng --rules acdream --versus retail  where the two diverge first, body by body, what each\n"
+    "                                                              decided, and the row of docs/divergences.md behind it\n"
     "Long rows of an ordinary walk are folded; --all shows every line. acmotion help WORD explains the words.\n"
     "Exit codes: 0 it was explained; 1 the capture was incomplete, held no game or no player, or a bound was reached; "
     "2 usage or I/O error, or no such object.";
@@ -45,6 +48,7 @@ struct ExplainOptions {
     SessionArguments session;
     std::optional<double> around;
     std::size_t worst = 0;
+    std::string versus;  // other rules; empty: none
     bool all = false;
     bool json = false;
 };
@@ -60,13 +64,6 @@ Json lines_json(const Session& session, const std::vector<TimelineLine>& lines, 
         all.push_back({{"time", line.time}, {"text", line.text}, {"events", std::move(described)}});
     }
     return all;
-}
-
-// On a terminal, long sentences go on below themselves.
-std::string fitted(const std::string& text, std::size_t indent) {
-    constexpr std::size_t kLeastColumns = 40;
-    const auto columns = terminal_columns();
-    return columns && *columns >= kLeastColumns ? wrapped(text, *columns - indent, indent) : text;
 }
 
 void print(const std::vector<TimelineLine>& lines) {
@@ -150,36 +147,45 @@ std::vector<TimelineLine> story_of(const Session& session, const Moment& moment)
     return lines;
 }
 
-void print_moment(std::size_t number, const Session& session, const Moment& moment) {
-    constexpr std::size_t kNumberColumns = 3;
-    const std::string heading = fmt::format("{}. {:.3f} s  {}  {} (severity {:.1f})", number, moment.time,
-                                            title_of(session, moment.object), sentence(moment), moment.severity);
+void print_moment(std::size_t number, const Session& session, const WorstOfBody& worst, const PageLinks& links) {
+    const Moment& moment = worst.moment;
+    const std::string heading =
+        fmt::format("{}. {:.3f} s  {}  {} (severity {:.1f}){}", number, moment.time, title_of(session, moment.object),
+                    sentence(moment), moment.severity, more_like_it(worst));
     fmt::print("{}{}\n", number > 1 ? "\n" : "", as_heading(fitted(heading, kNumberColumns)));
     print(story_of(session, moment));
+    fmt::print("   {}\n", links.to(moment.object, moment.time));
 }
 
-Json moment_json(const Session& session, const Moment& moment) {
+Json moment_json(const Session& session, const WorstOfBody& worst, const PageLinks& links) {
+    const Moment& moment = worst.moment;
     Json json = to_json(moment);
     json["name"] = session.object(moment.object).name;
     json["text"] = sentence(moment);
+    json["more_like_it"] = worst.alike;
+    json["more_of_other_kinds"] = worst.others;
+    json["link"] = links.to(moment.object, moment.time);
     return {{"moment", std::move(json)}, {"lines", lines_json(session, story_of(session, moment), moment.story)}};
 }
 
-// Each with what was decided near it.
-std::vector<Moment> find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
+// One of each body, unless one was asked for. Each with what was decided near it.
+std::vector<WorstOfBody> find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
     ReplayProgress progress{"looking for the ugliest moments", input};
     MetricsOptions how = metrics_options(input, rules.rules);
     how.story_seconds = kMomentSeconds;
     RunMetrics run = measure(std::move(how), input.frames, {&progress});
     note_bounds(options.session, input, bounds_reached(run.bounds, rules.name));
     note_bounds(options.session, input, bounds_of_story(run.story_events_dropped));
-    run.moments.resize(std::min(run.moments.size(), options.worst));
-    return std::move(run.moments);
+    if (input.part.object.is_null()) return worst_of_each(run.moments, options.worst);
+    std::vector<WorstOfBody> all;
+    for (std::size_t i = 0; i < std::min(run.moments.size(), options.worst); ++i) all.push_back({run.moments[i]});
+    return all;
 }
 
-void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<Moment>& worst) {
+void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<WorstOfBody>& worst,
+                      const PageLinks& links) {
     Json all = Json::array();
-    for (const Moment& moment : worst) all.push_back(moment_json(input.session, moment));
+    for (const WorstOfBody& one : worst) all.push_back(moment_json(input.session, one, links));
     Json document{{"rules", rules.name},
                   {"assumptions", assumption_json(input.session)},
                   {"bounds_reached", to_json(input.bounds)},
@@ -189,14 +195,16 @@ void print_worst_json(const Rules::Preset& rules, const SessionInput& input, con
 }
 
 void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
-    const std::vector<Moment> worst = find_worst(options, rules, input);
-    if (options.json) return print_worst_json(rules, input, worst);
+    const std::vector<WorstOfBody> worst = find_worst(options, rules, input);
+    const PageLinks links{options.session, rules.name};
+    if (options.json) return print_worst_json(rules, input, worst, links);
     print_game_data(input.game_data.get());
-    for (std::size_t i = 0; i < worst.size(); ++i) print_moment(i + 1, input.session, worst[i]);
+    for (std::size_t i = 0; i < worst.size(); ++i) print_moment(i + 1, input.session, worst[i], links);
     if (worst.empty()) {
         fmt::print("no ugly moments under {}\n", rules.name);
     } else {
-        print_way_to_send(options.session, worst.front().object, worst.front().time);
+        links.print_way_to_make_the_page();
+        print_way_to_send(options.session, worst.front().moment.object, worst.front().moment.time);
     }
 }
 
@@ -207,6 +215,10 @@ int run(ExplainOptions options) {
     if (!input) return exit_code;
     const auto rules = find_one_rule_set(options.session);
     if (!rules) return kUnusable;
+    if (!options.versus.empty()) {
+        const bool is_done = explain_versus(options.session, *rules, options.versus, options.json, *input);
+        return is_done ? exit_code_of(*input) : kUnusable;
+    }
     if (options.session.part.object.empty() && options.worst == 0) options.worst = kUsualMoments;
     (options.worst > 0 ? explain_worst : explain_object)(options, *rules, *input);
     return exit_code_of(*input);
@@ -226,8 +238,14 @@ void add_explain(CLI::App& app, int& exit_code) {
             ->excludes("--since")
             ->excludes("--until");
     command
-        ->add_option("--worst", options->worst, "Show the N ugliest moments; 5 if neither this nor --object is given")
+        ->add_option("--worst", options->worst,
+                     "Show the ugliest moment of N bodies, or the N ugliest of --object; 5 if neither is given")
         ->check(CLI::Range(1, static_cast<int>(kMaxMoments)))
+        ->excludes(around);
+    command
+        ->add_option("--versus", options->versus,
+                     "Show where --rules and these diverge first, body by body, and which rule is the reason")
+        ->excludes("--worst")
         ->excludes(around);
     command->add_flag("--all", options->all, "Do not fold an ordinary walk");
     add_json_option(*command, options->json);

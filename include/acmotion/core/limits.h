@@ -15,8 +15,9 @@ struct Limits {
     // is always kept, because a blip needs a place to go.
     std::size_t waypoints_per_body = 64;
     // Motions a body's interpreter waits for. Retail queues every accepted one and never looks at the length; a body
-    // whose animation reports nothing would grow without end (spec 50 §9). Beyond this the oldest counts as done. Each
-    // action of a state has its pending motion, so this bounds those too.
+    // whose animation reports nothing, or that does not tick, would grow without end (spec 50 §9). Beyond this one goes
+    // that makes no difference, or, with a host's animation, the oldest counts as done. Each action of a state has its
+    // pending motion, so this bounds those too.
     std::size_t pending_motions_per_body = 256;
     // Watchers of one body. Retail's table grew without end. One more than this is refused and gets no report of its
     // target, so what it wanted there times out after 10 s (spec 60 §7).
@@ -88,7 +89,8 @@ struct Limits {
     std::size_t offsets_reported = 4;
 };
 
-// How often a world has reached each of its bounds. Each time was a trace event too.
+// How often a world has reached each of its bounds, where that may change what a body does. Each time was a trace event
+// too.
 struct BoundCounts {
     std::uint64_t waypoints = 0;
     std::uint64_t pending_motions = 0;

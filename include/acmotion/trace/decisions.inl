@@ -133,7 +133,9 @@ ACMOTION_ENUMERATION(WindowReason)
     ACMOTION_WORD(Far, 1, "far")                // acdream: 0.20 m are enough, however long they took
     ACMOTION_WORD(Stuck, 2, "stuck")            // glued to another body, which is not judged
     ACMOTION_WORD(Unmeasured, 3, "unmeasured")  // the first window after a stop: nothing to measure against
-    ACMOTION_WORD(Slow, 4, "slow")              // the only bad one
+    ACMOTION_WORD(Slow, 4, "slow")              // bad: less than that share
+    ACMOTION_WORD(FastByNotes, 5, "fast_by_notes")  // acdream: progress / time / dt is enough
+    ACMOTION_WORD(SlowByNotes, 6, "slow_by_notes")  // acdream, bad: it is not, and neither is the progress
 ACMOTION_ENUMERATION_END
 
 // ---- what does a move-to do? (spec 60) ----

@@ -76,6 +76,7 @@ struct EventKinds {
         double progress = 0;  // metres nearer to the head than at its start; 0 if not measured
         double expected = 0;  // metres that the catch-up speed makes in that time
         double seconds = 0;   // its length
+        int forgiven = 0;     // failures that a good one resets (acdream: row 8 of docs/divergences.md)
     };
     // The body was put at the end of its queue at once, instead of walking there.
     struct Blipped {

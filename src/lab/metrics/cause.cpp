@@ -9,6 +9,7 @@
 
 #include "acmotion/trace/sentence.h"
 #include "core/constants.h"
+#include "lab/metrics/retail_instead.h"
 
 namespace acmotion {
 namespace {
@@ -16,11 +17,14 @@ namespace {
 using Clause = std::optional<std::string>;
 using Events = std::deque<Event>;
 
-// What shows in a slice was decided in it, or at the end of the frame before: no slice is longer than 0.2 s.
-constexpr double kJustNowSeconds = 0.25;
-constexpr double kLongestWaySeconds = 2;     // of a message, with one that is lost and sent again
-constexpr double kLongSilenceSeconds = 1.5;  // a server with something to report sends once per second
-constexpr std::string_view kTooSlow = "made less than 30 % of the expected way";
+constexpr double kLongestWaySeconds = 2;  // of a message, with one that is lost and sent again
+constexpr double kStuckSeconds = 1;       // a window that failed less long ago is why a body is late
+
+// As the test that judged it has it.
+std::string_view too_slow(WindowReason reason) {
+    return reason == WindowReason::SlowByNotes ? "made no progress (by time and dt less than 0.3)"
+                                               : "made less than 30 % of the expected way";
+}
 
 template <class What>
 const What* as(const Event& event) {
@@ -35,6 +39,8 @@ std::string number_word(int number) {
 
 std::string windows_text(int count) { return fmt::format("{} window{}", number_word(count), count == 1 ? "" : "s"); }
 
+bool is_within(const Event& event, double since, double until) { return event.time >= since && event.time <= until; }
+
 // ---- blips ----------------------------------------------------------------------------------------------------------
 
 // One that is refused is tried again.
@@ -46,6 +52,7 @@ bool is_placed_blip(const Event& event) {
 struct Windows {
     int failures = 0;  // by the fail counter, after the last bad one
     int bad_ones = 0;  // judged one after the other, the last ones first
+    WindowReason reason = WindowReason::Slow;
     const Event::WaypointEnqueued* too_far = nullptr;
 };
 
@@ -59,7 +66,9 @@ Windows windows_before(const Events& events, std::size_t blip) {
         const auto* judged = as<Event::WindowJudged>(event);
         if (judged == nullptr) continue;
         if (judged->good) break;
-        if (windows.bad_ones++ == 0) windows.failures = judged->fail_counter + 1;
+        if (windows.bad_ones++ > 0) continue;
+        windows.failures = judged->fail_counter + 1;
+        windows.reason = judged->reason;
     }
     return windows;
 }
@@ -73,8 +82,9 @@ std::string blip_clause(const Events& events, std::size_t blip) {
     }
     if (windows.failures == 0) return "its way was given up; placed at the newest update";
     const bool is_in_a_row = windows.failures > 1 && windows.bad_ones >= windows.failures;
-    return fmt::format("{}{} {}{}{}", windows_text(windows.failures), is_in_a_row ? " in a row" : "", kTooSlow,
-                       windows.failures <= kFailLimit ? ", and no waypoint was left" : "", kThen);
+    return fmt::format("{}{} {}{}{}", windows_text(windows.failures), is_in_a_row ? " in a row" : "",
+                       too_slow(windows.reason), windows.failures <= kFailLimit ? ", and no waypoint was left" : "",
+                       kThen);
 }
 
 // ---- what moves or turns a body at once -----------------------------------------------------------------------------
@@ -123,6 +133,7 @@ Clause waypoint_clause(MomentKind kind, const Event::WaypointEnqueued& e) {
 
 struct WeakClause {
     MomentKind kind;
+    const Rules& rules;
 
     Clause operator()(const Event::WaypointEnqueued& e) const { return waypoint_clause(kind, e); }
     Clause operator()(const Event::WaypointReached& e) const {
@@ -132,7 +143,8 @@ struct WeakClause {
     }
     Clause operator()(const Event::WindowJudged& e) const {
         if (e.good) return std::nullopt;
-        return "it gave up a waypoint that it did not get nearer to";
+        return rules.stall_pops_head ? "it gave up a waypoint that it did not get nearer to"
+                                     : "it did not get nearer to a waypoint, and kept to it";
     }
     Clause operator()(const Event::MotionStateReceived& e) const { return motion_clause(e); }
     Clause operator()(const Event::VectorDecided& e) const {
@@ -166,8 +178,6 @@ struct WeakClause {
 
 // ---- by kind of moment ----------------------------------------------------------------------------------------------
 
-bool is_within(const Event& event, double since, double until) { return event.time >= since && event.time <= until; }
-
 // The newest that says something; `ask` gets an index.
 template <class Ask>
 Clause newest(const Events& events, double since, double until, const Ask& ask) {
@@ -178,37 +188,40 @@ Clause newest(const Events& events, double since, double until, const Ask& ask) 
     return std::nullopt;
 }
 
-std::string sudden_cause(const Moment& moment, const Events& events) {
+std::string sudden_cause(const Moment& moment, const Events& events, const Rules& rules) {
     const double since = moment.time - kJustNowSeconds;
     const bool is_backward = moment.kind == MomentKind::Backward;
     const auto strong = [&](std::size_t i) {
         const auto* enqueued = as<Event::WaypointEnqueued>(events[i]);
         return is_backward && enqueued != nullptr ? waypoint_clause(moment.kind, *enqueued) : strong_clause(events, i);
     };
-    const auto weak = [&](std::size_t i) { return std::visit(WeakClause{moment.kind}, events[i].what); };
+    const auto weak = [&](std::size_t i) { return std::visit(WeakClause{moment.kind, rules}, events[i].what); };
     if (Clause clause = newest(events, since, moment.time, strong)) return *clause;
     if (Clause clause = newest(events, since, moment.time, weak)) return *clause;
     return is_backward ? "it had gone past its waypoint, and went back to it"
                        : "nothing was decided about it just then";
 }
 
-std::string stall_cause(const Moment& moment, const RecentEvents& recent) {
+std::string stall_cause(const Moment& moment, const RecentEvents& recent, const Rules& rules) {
     const Events& events = recent.events();
     const double until = moment.time + moment.amount;
-    const auto bad = std::ranges::count_if(events, [&](const Event& event) {
+    WalkWindows windows;
+    for (const Event& event : events) {
         const auto* judged = as<Event::WindowJudged>(event);
-        return judged != nullptr && !judged->good && is_within(event, moment.time, until);
-    });
+        if (judged != nullptr && is_within(event, moment.time, until)) windows.add(event.time, *judged);
+    }
     const auto leash = [&](std::size_t i) {
         const auto* tightened = as<Event::LeashTightened>(events[i]);
-        return tightened != nullptr ? WeakClause{moment.kind}(*tightened) : std::nullopt;
+        return tightened != nullptr ? WeakClause{moment.kind, rules}(*tightened) : std::nullopt;
     };
     const bool is_whole = recent.reaches_back_to(moment.time);
-    if (bad > 0) {
-        return fmt::format("{} {}", is_whole ? windows_text(static_cast<int>(bad)) : "window after window", kTooSlow);
+    if (windows.bad > 0) {
+        return fmt::format("{} {}", is_whole ? windows_text(windows.bad) : "window after window",
+                           too_slow(windows.bad_reason));
     }
     if (Clause clause = newest(events, moment.time, until, leash)) return *clause;
-    return fmt::format("waypoints were left, and it {}", kTooSlow);
+    return windows.lenient > 0 ? "waypoints were left, and windows in which it stood were called good"
+                               : "waypoints were left, and it hardly moved";
 }
 
 bool is_teleport(const Event::PositionDecided& decided) {
@@ -230,6 +243,20 @@ double silence_before(double time, const RecentEvents::Standing& stood) {
     return *stood.update_time - *stood.update_before;
 }
 
+// It is on its way to the newest update and does not get on; or it is there, and the server has moved it on since.
+std::string way_left_cause(const Moment& moment, const RecentEvents::Standing& stood) {
+    const double age = moment.time - *stood.update_time;
+    const WalkWindows& walk = stood.walk;
+    if (walk.bad > 0 && moment.time - walk.bad_time <= kStuckSeconds) {
+        return fmt::format("{} {} on the way to its newest update", windows_text(walk.bad), too_slow(walk.bad_reason));
+    }
+    const double left = stood.doing.behind_update.value_or(0);
+    if (stood.waypoints > 0 && left >= moment.amount / 2)
+        return fmt::format("it was still on its way to an update {:.1f} s old, {:.2f} m off", age, left);
+    return fmt::format("its newest update was {:.1f} s old, and the server had moved it on by {:.1f} m since", age,
+                       moment.amount);
+}
+
 std::string lag_cause(const Moment& moment, const RecentEvents& recent) {
     const RecentEvents::Standing& stood = recent.at_worst_lag();
     if (was_news_of_a_teleport_on_its_way(moment.time, recent.events()))
@@ -241,41 +268,28 @@ std::string lag_cause(const Moment& moment, const RecentEvents& recent) {
     if (stood.update.outcome == PositionOutcome::Ignore)
         return fmt::format("the newest update did not move it: {}", sentence(stood.update.reason));
     if (is_teleport(stood.update)) return "the server had just teleported it";
-    return fmt::format("its newest update was {:.1f} s old", moment.time - *stood.update_time);
+    return way_left_cause(moment, stood);
+}
+
+std::string own_cause(const Moment& moment, const RecentEvents& recent, const Rules& rules) {
+    switch (moment.kind) {
+        case MomentKind::Stall: return stall_cause(moment, recent, rules);
+        case MomentKind::Behind: return lag_cause(moment, recent);
+        default: return sudden_cause(moment, recent.events(), rules);
+    }
 }
 
 }  // namespace
 
-void RecentEvents::add(const Event& event) {
-    if (std::holds_alternative<Event::GateDecided>(event.what)) return;
-    follow(event);
-    if (events_.size() == kMost) events_.pop_front();
-    events_.push_back(event);
-}
-
-void RecentEvents::follow(const Event& event) {
-    if (const auto* decided = as<Event::PositionDecided>(event)) {
-        now_.update_before = std::exchange(now_.update_time, event.time);
-        now_.update = *decided;
-    } else if (const auto* enqueued = as<Event::WaypointEnqueued>(event)) {
-        now_.waypoints = enqueued->queue_after;
-    } else if (const auto* reached = as<Event::WaypointReached>(event)) {
-        now_.waypoints = reached->queue_after;
-    } else if (is_placed_blip(event) || as<Event::InterpolationStopped>(event) != nullptr) {
-        now_.waypoints = 0;
-    } else if (as<Event::ObjectCreated>(event) != nullptr) {
-        now_ = {};
+Cause cause_of(const Moment& moment, const RecentEvents& recent, const Rules& rules) {
+    Cause cause{own_cause(moment, recent, rules), {}};
+    for (const RetailInstead& instead : retail_instead(moment, recent, rules)) {
+        cause.text += fmt::format("{} {}", cause.rows.empty() ? "; retail would" : " and", instead.does);
+        if (instead.row == 0) continue;
+        cause.text += fmt::format(" (row {})", instead.row);
+        cause.rows.push_back(instead.row);
     }
-}
-
-bool RecentEvents::reaches_back_to(double time) const { return events_.size() < kMost || events_.front().time <= time; }
-
-std::string cause_of(const Moment& moment, const RecentEvents& recent) {
-    switch (moment.kind) {
-        case MomentKind::Stall: return stall_cause(moment, recent);
-        case MomentKind::Behind: return lag_cause(moment, recent);
-        default: return sudden_cause(moment, recent.events());
-    }
+    return cause;
 }
 
 }  // namespace acmotion

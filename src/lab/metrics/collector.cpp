@@ -26,6 +26,18 @@ double unexplained_metres(const MapPlace& from, const MapPlace& to, const WideVe
     return horizontal_distance(expected, to);
 }
 
+Doing doing_of(const BodyInfo& info, const Slice& slice) {
+    return {.seconds = slice.seconds,
+            .own_speed = info.has_motion ? length(root_velocity({info.motion, !info.charges_long_jump})) : 0,
+            .catch_up_speed = slice.catch_up_speed,
+            .retails_catch_up = catch_up_speed_of(info, Rules::retail()),
+            .player_distance = info.player_distance,
+            .in_air = !info.in_contact || !info.on_walkable,
+            .is_moving_to = info.move_to != MoveToType::None,
+            .waypoints = info.queue.waypoints,
+            .behind_update = slice.behind_update};
+}
+
 bool is_at(const Position& body, const Position& place) { return distance(body, place) <= kReachMetres; }
 
 // At the head of its queue already, though that is only noticed in the next slice.
@@ -79,7 +91,11 @@ bool MetricsCollector::is_measured(ObjectId object) const {
 
 // Most moments are too slight to notice: no cause is looked for.
 void MetricsCollector::keep(Moment moment, const Seen& seen) {
-    if (moment.severity >= 1) moment.cause = cause_of(moment, seen.recent);
+    if (moment.severity >= 1) {
+        Cause cause = cause_of(moment, seen.recent, options_.rules);
+        moment.cause = std::move(cause.text);
+        moment.rows = std::move(cause.rows);
+    }
     moments_.add(moment);
 }
 
@@ -225,7 +241,10 @@ Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const MapPla
     slice.metres = step_metres(slice.step);
     if (info) slice.own_speed = length(info->velocity);
     const std::optional<WideVec3> walking = walking_velocity(body, info, frame.host);
-    if (walking) slice.unexplained = unexplained_metres(seen.place, place, *walking, slice.seconds);
+    if (walking) {
+        slice.walking = *walking;
+        slice.unexplained = unexplained_metres(seen.place, place, *walking, slice.seconds);
+    }
     const bool is_chasing = info && info->queue.waypoints > 0 && body.in_contact;
     if (is_chasing || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
@@ -237,6 +256,7 @@ Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const MapPla
     }
     slice.behind_truth = behind_truth(seen, body.object, place, frame.time);
     if (seen.newest_update) slice.behind_update = distance(place, seen.update_place);
+    if (info) seen.recent.note(doing_of(*info, slice));
     return slice;
 }
 

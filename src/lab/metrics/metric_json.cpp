@@ -28,7 +28,8 @@ Json to_json(const Metrics& metrics) {
 
 Json to_json(const Moment& moment) {
     return {{"time", moment.time},         {"object", moment.object.value}, {"kind", name(moment.kind)},
-            {"severity", moment.severity}, {"amount", moment.amount},       {"cause", moment.cause}};
+            {"severity", moment.severity}, {"amount", moment.amount},       {"cause", moment.cause},
+            {"rows", moment.rows}};
 }
 
 Json to_json(const RunMetrics& run) {

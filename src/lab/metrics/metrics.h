@@ -75,6 +75,7 @@ struct Moment {
     double severity = 0;            // 1 is just noticeable; comparable between kinds
     double amount = 0;              // metres, seconds, m/s or degrees, as the kind has it
     std::string cause;              // why, in a clause (lab/metrics/cause.h)
+    std::vector<int> rows = {};     // of docs/divergences.md that the cause names
     std::vector<Event> story = {};  // what was decided near it, in order, if that was asked for
 };
 

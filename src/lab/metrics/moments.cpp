@@ -52,6 +52,27 @@ std::vector<Moment> MomentKeeper::take() {
     return std::move(moments_);
 }
 
+std::vector<WorstOfBody> worst_of_each(const std::vector<Moment>& moments, std::size_t most) {
+    std::vector<WorstOfBody> chosen;
+    for (const Moment& moment : moments) {
+        const auto same = std::ranges::find_if(
+            chosen, [&](const WorstOfBody& other) { return other.moment.object == moment.object; });
+        if (same != chosen.end()) {
+            ++(same->moment.kind == moment.kind ? same->alike : same->others);
+        } else if (chosen.size() < most) {
+            chosen.push_back({moment});
+        }
+    }
+    return chosen;
+}
+
+std::string more_like_it(const WorstOfBody& worst) {
+    if (worst.alike == 0 && worst.others == 0) return "";
+    const std::string others = fmt::format("{} of other kinds", worst.others);
+    if (worst.alike == 0) return fmt::format(" (and {})", others);
+    return fmt::format(" (and {} more like it{})", worst.alike, worst.others > 0 ? ", " + others : "");
+}
+
 std::string deed(const Moment& moment) {
     switch (moment.kind) {
         case MomentKind::Pop: return "popped " + metres(moment.amount);

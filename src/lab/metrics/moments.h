@@ -14,6 +14,17 @@ namespace acmotion {
 // update".
 [[nodiscard]] std::string sentence(const Moment& moment);
 
+// The ugliest of one body, and how many more there are of it.
+struct WorstOfBody {
+    Moment moment;
+    std::size_t alike = 0;   // of the same kind
+    std::size_t others = 0;  // of other kinds
+};
+// Of so many bodies, ugliest first. The same moment three times explains no more than once.
+[[nodiscard]] std::vector<WorstOfBody> worst_of_each(const std::vector<Moment>& moments, std::size_t most);
+// " (and 14 more like it, 3 of other kinds)"; empty if there are none.
+[[nodiscard]] std::string more_like_it(const WorstOfBody& worst);
+
 // Keeps the ugliest moments, however many there are. Of those of one object within a second only the ugliest stays.
 class MomentKeeper {
  public:

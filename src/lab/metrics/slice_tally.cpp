@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <utility>
 
 #include "core/constants.h"
@@ -14,10 +15,21 @@ namespace {
 WideVec3 over(const WideVec3& a, double seconds) { return {a.x / seconds, a.y / seconds, a.z / seconds}; }
 double flat_dot(const WideVec3& a, const WideVec3& b) { return a.x * b.x + a.y * b.y; }
 
-// The angle matters only if the body goes back at all.
-bool is_backward(const WideVec3& step, double metres, const WideVec3& before) {
-    const double along = flat_dot(step, before);
-    return along < 0 && along / (metres * flat_step_metres(before)) < kBackwardCosine;
+double cosine(const WideVec3& a, const WideVec3& b) {
+    return flat_dot(a, b) / (flat_step_metres(a) * flat_step_metres(b));
+}
+
+// Where its feet take it, or else where it looks.
+WideVec3 way_ahead(const Slice& slice) {
+    if (flat_step_metres(slice.walking) > 0) return slice.walking;
+    const double angle = static_cast<double>(slice.heading_to) * std::numbers::pi / 180;
+    return {std::sin(angle), std::cos(angle), 0};
+}
+
+// The angle matters only if the body goes back at all; and one that goes ahead does not, whatever the step before was.
+bool is_backward(const Slice& slice, const WideVec3& before) {
+    if (!(flat_dot(slice.step, before) < 0) || !(cosine(slice.step, before) < kBackwardCosine)) return false;
+    return cosine(slice.step, way_ahead(slice)) <= -kBackwardCosine;
 }
 
 // Takes moments that were reported already.
@@ -107,7 +119,7 @@ void SliceTally::judge_direction(const Slice& slice, MomentSink& moments) {
     const double metres = flat_step_metres(slice.step);
     if (metres < kBackwardMetres) return;
     const bool goes_on = has_step_ && slice.time - slice.seconds - last_step_time_ <= kBackwardMemorySeconds;
-    if (goes_on && is_backward(slice.step, metres, last_step_)) {
+    if (goes_on && is_backward(slice, last_step_)) {
         ++sums.counts.backward_steps;
         moments.on_moment(slice.time, MomentKind::Backward, metres / kNoticeableBackwardMetres, metres);
     }

@@ -25,6 +25,7 @@ struct Slice {
     double catch_up_speed = 0;  // m/s
     double own_speed = 0;       // m/s of its physical velocity: falling, jumping
     double unexplained = 0;     // metres that its motion state does not account for
+    WideVec3 walking;           // m/s in world axes that its motion state accounts for; 0 if none
     bool is_excused = false;    // a routed snap, or the body is new
     Pursuit pursuit = Pursuit::None;
     bool has_arrived = false;  // a waypoint was reached: the rest of the slice may be standing; read only if it is slow

@@ -69,9 +69,9 @@ struct Fields {
         return {{"how", word(e.how)}, {"distance", e.distance}, {"queue_after", e.queue_after}};
     }
     Json operator()(const Event::WindowJudged& e) const {
-        return {{"good", e.good},         {"reason", word(e.reason)},      {"ratio", e.ratio},
-                {"progress", e.progress}, {"expected", e.expected},        {"seconds", e.seconds},
-                {"distance", e.distance}, {"fail_counter", e.fail_counter}};
+        return {{"good", e.good},         {"reason", word(e.reason)},       {"ratio", e.ratio},
+                {"progress", e.progress}, {"expected", e.expected},         {"seconds", e.seconds},
+                {"distance", e.distance}, {"fail_counter", e.fail_counter}, {"forgiven", e.forgiven}};
     }
     Json operator()(const Event::Blipped& e) const { return {{"placed", e.placed}, {"distance", e.distance}}; }
     Json operator()(const Event::InterpolationStopped& e) const { return {{"dropped", e.dropped}}; }

@@ -21,7 +21,8 @@ bool is(const Event& event) {
 
 bool is_routine(const Event& event) {
     if (const auto* gate = std::get_if<Event::GateDecided>(&event.what)) return gate->outcome == Gate::Apply;
-    if (const auto* window = std::get_if<Event::WindowJudged>(&event.what)) return window->good;
+    if (const auto* window = std::get_if<Event::WindowJudged>(&event.what))
+        return window->good && window->forgiven == 0;
     if (const auto* stopped = std::get_if<Event::InterpolationStopped>(&event.what)) return stopped->dropped == 0;
     if (const auto* report = std::get_if<Event::TargetReported>(&event.what)) return report->status == TargetStatus::Ok;
     return is<Event::Leashed>(event) || is<Event::Unleashed>(event) || is<Event::CurrentMovementApplied>(event) ||

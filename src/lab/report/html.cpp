@@ -46,6 +46,10 @@ std::string url_path(std::string_view text) {
     return path;
 }
 
+std::string view_link(std::string_view page, ObjectId object, double time, std::string_view run) {
+    return fmt::format("{}#object=0x{:08X}&time={:.6f}&run={}", url_path(page), object.value, time, url_path(run));
+}
+
 std::string number_text(double value) {
     if (!std::isfinite(value)) return "–";
     const double size = std::abs(value);

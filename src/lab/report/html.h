@@ -19,6 +19,8 @@ namespace acmotion::report {
 
 // A relative address: what has a meaning of its own in addresses is written as %XX.
 [[nodiscard]] std::string url_path(std::string_view text);
+// To a moment of a run in the page that plays the capture, as docs/viewer.md has its links.
+[[nodiscard]] std::string view_link(std::string_view page, ObjectId object, double time, std::string_view run);
 
 // The style of every page of reports.
 [[nodiscard]] std::string_view style();

@@ -32,17 +32,6 @@ std::string story_html(const Track& track, double time) {
     return rows.empty() ? "<p>Nothing was decided about it just then.</p>" : "<ol>" + rows + "</ol>";
 }
 
-// The ugliest, but of one body no more than one: the same moment three times explains no more than once.
-std::vector<Moment> worst_of_each(const std::vector<Moment>& moments, std::size_t most) {
-    std::vector<Moment> chosen;
-    for (const Moment& moment : moments) {
-        const bool is_shown =
-            std::ranges::any_of(chosen, [&](const Moment& other) { return other.object == moment.object; });
-        if (!is_shown && chosen.size() < most) chosen.push_back(moment);
-    }
-    return chosen;
-}
-
 // How fast the body is when nothing happens to it: as the first run shows it, unless this one goes faster all the time.
 double calm_speed(const Sheet& sheet, std::size_t index, const Track& track, Range time) {
     const TrackedRun& first = sheet.runs.front();
@@ -54,12 +43,12 @@ double calm_speed(const Sheet& sheet, std::size_t index, const Track& track, Ran
 // To this moment in the page that plays the capture, as docs/viewer.md has its links.
 std::string play_html(const Sheet& sheet, const TrackedRun& run, const Moment& moment) {
     if (sheet.options.view_page.empty()) return "";
-    return fmt::format(R"( <a class="play" href="{}#object=0x{:08X}&amp;time={:.6f}&amp;run={}">play it</a>)",
-                       escape(url_path(sheet.options.view_page)), moment.object.value, moment.time,
-                       url_path(run.label));
+    return fmt::format(R"( <a class="play" href="{}">play it</a>)",
+                       escape(view_link(sheet.options.view_page, moment.object, moment.time, run.label)));
 }
 
-std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& moment) {
+std::string moment_html(const Sheet& sheet, std::size_t index, const WorstOfBody& worst) {
+    const Moment& moment = worst.moment;
     const TrackedRun& run = sheet.runs[index];
     const Track* track = run.find(moment.object);
     if (track == nullptr) return "";
@@ -76,9 +65,9 @@ std::string moment_html(const Sheet& sheet, std::size_t index, const Moment& mom
                                 ? fmt::format(R"(<a href="#{}">{}</a>)", anchor_of(moment.object), name_html(*track))
                                 : name_html(*track);
     return fmt::format(
-        "<article><h4>{} {} at {:.2f} s, {}{}</h4><div class=\"pair\">{}<div class=\"story\">{}</div></div></article>\n",
-        key_html(sheet, index), who, moment.time, escape(sentence(moment)), play_html(sheet, run, moment), draw(plot),
-        story_html(*track, moment.time));
+        "<article><h4>{} {} at {:.2f} s, {}{}{}</h4><div class=\"pair\">{}<div class=\"story\">{}</div></div></article>\n",
+        key_html(sheet, index), who, moment.time, escape(sentence(moment)), more_like_it(worst),
+        play_html(sheet, run, moment), draw(plot), story_html(*track, moment.time));
 }
 
 }  // namespace
@@ -87,7 +76,7 @@ std::string moments_html(const Sheet& sheet) {
     std::string all;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
         const auto moments = worst_of_each(sheet.runs[i].metrics.moments, sheet.options.moments_of_a_run);
-        for (const Moment& moment : moments) all += moment_html(sheet, i, moment);
+        for (const WorstOfBody& worst : moments) all += moment_html(sheet, i, worst);
         if (moments.empty()) {
             all += fmt::format("<p>{} nothing noticeable.</p>", key_html(sheet, i));
         }

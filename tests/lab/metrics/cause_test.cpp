@@ -15,7 +15,7 @@ std::string cause_text(MomentKind kind, double amount, const std::vector<std::pa
         if (time <= 10) recent.note_worst_lag();
     }
     Moment moment{.time = 10, .object = kMover, .kind = kind, .severity = 2, .amount = amount, .cause = {}};
-    moment.cause = cause_of(moment, recent);
+    moment.cause = cause_of(moment, recent, Rules::retail()).text;
     return sentence(moment);
 }
 
@@ -119,6 +119,32 @@ TEST(Cause, OfALagIsTheSilenceOrTheQueue) {
                           {9.5, kNearUpdate},
                           {9.5, Event::WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 3, 4, 100}}}),
               "was 4.20 m behind: four waypoints were left to walk to");
+}
+
+// Issue 32, U9: every body's newest update is that old.
+TEST(Cause, OfALagIsThatItDoesNotGetNearer) {
+    EXPECT_EQ(cause_text(MomentKind::Behind, 4.92, {{9.2, kNearUpdate}, {9.2, kFirstWaypoint}, {9.8, failure(0)}}),
+              "was 4.92 m behind: one window made less than 30 % of the expected way on the way to its newest update");
+    EXPECT_EQ(cause_text(MomentKind::Behind, 4.92, {{9.2, kNearUpdate}}),
+              "was 4.92 m behind: its newest update was 0.8 s old, and the server had moved it on by 4.9 m since");
+}
+
+TEST(Cause, IsThatOfTheTestThatJudged) {
+    const Event::WindowJudged bad{.good = false, .fail_counter = 0, .reason = WindowReason::SlowByNotes};
+    EXPECT_EQ(cause_text(MomentKind::Stall, 0.6, {{10.2, bad}}),
+              "stalled for 0.6 s: one window made no progress (by time and dt less than 0.3)");
+}
+
+TEST(WorstOfEach, IsOneMomentOfABodyAndACountOfTheOthers) {
+    const auto moment = [](std::uint32_t object, MomentKind kind) {
+        return Moment{.time = 1, .object = object, .kind = kind, .severity = 2, .amount = 1, .cause = {}};
+    };
+    const std::vector<Moment> all{moment(1, MomentKind::Pop), moment(1, MomentKind::Pop), moment(2, MomentKind::Stall),
+                                  moment(1, MomentKind::Stall), moment(3, MomentKind::Pop)};
+    const std::vector<WorstOfBody> worst = worst_of_each(all, 2);
+    ASSERT_EQ(worst.size(), 2U);
+    EXPECT_EQ(more_like_it(worst[0]), " (and 1 more like it, 1 of other kinds)");
+    EXPECT_EQ(more_like_it(worst[1]), "");
 }
 
 TEST(Cause, IsNotSoughtInWhatIsLongOver) {

@@ -97,6 +97,9 @@ TEST(Metrics, ABackwardStepGoesAgainstTheStepBefore) {
     EXPECT_EQ(Trajectory{}.step_to(0).step_to(0.5).step_to(1).step_to(1, 0.5).metrics().backward_steps, 0U)
         << "a corner";
     EXPECT_EQ(Trajectory{}.step_to(0).step_to(0.5).step_to(0.49).metrics().backward_steps, 0U) << "too small to see";
+    EXPECT_EQ(Trajectory{}.step_to(0, 0, 90).step_to(-0.05, 0, 90).step_to(0.3, 0, 90).metrics().backward_steps, 0U)
+        << "it goes east, where it looks, and was twitched back before";
+    EXPECT_EQ(Trajectory{}.step_to(0, 0, 90).step_to(0.3, 0, 90).step_to(0.1, 0, 90).metrics().backward_steps, 1U);
 }
 
 TEST(Metrics, WhoTurnsBackAfterARestDoesNotStepBackward) {

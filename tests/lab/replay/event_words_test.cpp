@@ -50,7 +50,7 @@ TEST(EventWords, OfDecisionsStayWithTheirNumbers) {
     EXPECT_EQ(words_of<Walk>(),
               "no_waypoint no_contact velocity_ahead impossible_time reached stepped stepped_onto stalled_near "
               "stalled_failed blipped");
-    EXPECT_EQ(words_of<WindowReason>(), "fast far stuck unmeasured slow");
+    EXPECT_EQ(words_of<WindowReason>(), "fast far stuck unmeasured slow fast_by_notes slow_by_notes");
     EXPECT_EQ(words_of<MoveToType>(), "none - - - - - move_to_object move_to_position turn_to_object turn_to_heading");
     EXPECT_EQ(words_of<Stride>(), "walk run back_up");
     EXPECT_EQ(words_of<Turn>(), "none left right");

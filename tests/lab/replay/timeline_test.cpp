@@ -48,6 +48,17 @@ TEST(Timeline, ASliceIsWorthALineWhenSomethingWentWrongOrEnded) {
                                         "landed on walkable ground"}));
 }
 
+// Without it, failures 1, 2, 1, 2 would have no reason.
+TEST(Timeline, AGoodWindowIsWorthALineWhereItForgetsFailures) {
+    const auto lines = texts_of(
+        {at(1, Event::WindowJudged{
+                   .reason = WindowReason::Far, .progress = 0.9, .expected = 1, .seconds = 0.2, .forgiven = 1})});
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0],
+              "window good: 0.90 m in 0.20 s, enough in any time (≥ 0.20 m); 0.00 m to go; forgets 1 failure, retail "
+              "would keep it (row 8)");
+}
+
 TEST(Timeline, ALineKnowsTheEventsItDescribes) {
     const auto lines = timeline(std::vector<Event>{at(1, Event::GateDecided{}), at(1, kNear),
                                                    at(1, Event::WaypointEnqueued{}), at(2, Event::Blipped{true, 6})});
