@@ -11,5 +11,6 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 # One file that needs nothing beside it, and says neither when nor where it was made.
 get_filename_component(sources ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 set(CMAKE_CXX_FLAGS_INIT "\"-ffile-prefix-map=${sources}=.\"")
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp")
+# A stack as large as elsewhere: 1 MB is what a program gets by default.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp -Wl,--stack,8388608")
 set(CMAKE_SHARED_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp")

@@ -147,6 +147,15 @@ GameDataResult<ByteBuffer> DatFile::read(const DatEntry& entry) const {
     return plain;
 }
 
+std::uint64_t DatFile::claimed_size(const DatEntry& entry) const {
+    if (entry.stored_size > size() || entry.stored_size > kMaxObjectBytes) return 0;
+    std::array<std::byte, sizeof(std::uint32_t)> plain{};
+    const std::uint64_t behind_the_link = std::uint64_t{entry.offset} + sizeof(std::uint32_t);
+    if (!entry.is_compressed || !file_->read(behind_the_link, plain)) return entry.stored_size;
+    const auto plain_size = load_le<std::uint32_t>(plain, 0);
+    return plain_size > kMaxObjectBytes ? entry.stored_size : std::max(plain_size, entry.stored_size);
+}
+
 GameDataResult<ByteBuffer> DatFile::read(std::uint32_t id) {
     const auto entry = find(id);
     if (!entry) return tl::unexpected(entry.error());

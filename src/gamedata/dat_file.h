@@ -61,6 +61,9 @@ class DatFile {
     // The plain bytes of an object.
     [[nodiscard]] GameDataResult<ByteBuffer> read(const DatEntry& entry) const;
     [[nodiscard]] GameDataResult<ByteBuffer> read(std::uint32_t id);
+    // Bytes that reading an object makes, stored or plain, whichever are more: as it says itself, and looked up without
+    // reading the object. 0 of one that is refused at once.
+    [[nodiscard]] std::uint64_t claimed_size(const DatEntry& entry) const;
     // Every entry by rising id, up to the first error. Keeps no node.
     [[nodiscard]] GameDataResult<TreeSize> walk(const std::function<void(const DatEntry&)>& visit) const;
 

@@ -30,7 +30,7 @@ inline constexpr Vec3 kUp{0, 0, 1};
 // faces north; nothing moves it. What the host is asked for is written down in `calls`.
 class RecordingHost : public BodyHost {
  public:
-    RecordingHost() : BodyHost(current_call, body) {
+    explicit RecordingHost(const BuiltIn& built_in = {}) : BodyHost(current_call, body, built_in) {
         body.id = 1;
         body.position = spot(10, 10, 5);
         body.transient_state = kContact | kOnWalkable | kActive;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/run_cli.h"
+#include "gamedata/sharing_file.h"
 #include "support/hex.h"
 #include "support/paths.h"
 
@@ -25,6 +26,20 @@ TEST(GameDataCommand, MakesASmallWorldAndLooksIntoIt) {
     EXPECT_TRUE(contains(looked.out, "3 setup, 21 animation, 3 motion_table, 1 region")) << looked.out;
     EXPECT_TRUE(contains(looked.out, "25 landblock")) << looked.out;
     EXPECT_TRUE(contains(looked.out, "0 failed, 0 with bytes left over")) << looked.out;
+}
+
+TEST(GameDataCommand, SaysWhatItDidNotRead) {
+    const CliFolder folder;
+    ASSERT_EQ(folder.run("game-data make sample").exit_code, 0);
+    folder.write("sample/client_portal.dat", sharing_file());
+    const CliRun looked = folder.run("game-data sample --all");
+    EXPECT_EQ(looked.exit_code, 1) << looked.err;
+    EXPECT_TRUE(contains(looked.out,
+                         " objects not read: the objects of a file would together take more than 128 times its size\n"))
+        << looked.out;
+    const Json document = Json::parse(folder.run("game-data sample --all --json").out);
+    EXPECT_GT(document["decoded"].value("not_read", 0U), kSharing / 2);
+    EXPECT_FALSE(document["well"]);
 }
 
 TEST(GameDataCommand, DoesNotWriteOverFilesThatAreThere) {

@@ -103,6 +103,48 @@ TEST_F(ConformExec, LetsNoPortSteerTheTerminal) {
     EXPECT_TRUE(contains(run.out, "got      not an answer: ?[2J\n")) << run.out;
 }
 
+TEST_F(ConformExec, LetsNoPortTurnTheDirectionOfText) {
+    const std::string port = "while read line; do printf '{\"error\": \"\\342\\200\\256evil\"}\\n'; done";
+    folder.write("port.sh", as_bytes(std::span{port}));
+    const CliRun run = folder.run("conform --kind stamps --first-failure --exec 'sh port.sh'");
+    EXPECT_TRUE(contains(run.out, "got      error: ?evil\n")) << run.out << run.err;
+}
+
+// A port that leaves another process behind, which has its output and a lock.
+class LeavingPort : public ConformExec {
+ protected:
+    void SetUp() override {
+        if (!is_installed("flock")) GTEST_SKIP() << "flock is not installed";
+    }
+    [[nodiscard]] CliRun run_port(const std::string& rest) const {
+        const std::string port = "exec 9>held; flock 9; sleep 600 &\n" + rest;
+        folder.write("port.sh", as_bytes(std::span{port}));
+        return folder.run("conform --kind stamps --time-limit 5 --exec 'sh port.sh'");
+    }
+    [[nodiscard]] bool has_left_none() const { return folder.run_program("flock -w 60 held true").exit_code == 0; }
+};
+
+TEST_F(LeavingPort, HasEndedWhenItHasAndTheOtherEndsToo) {
+    const CliRun run = run_port("exit 0");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "the port failed five times in a row, lastly: it ended")) << run.err;
+    EXPECT_TRUE(has_left_none());
+}
+
+TEST_F(LeavingPort, EndsWithUs) {
+    static_cast<void>(run_port("kill -TERM $PPID; sleep 600"));
+    EXPECT_TRUE(has_left_none());
+}
+
+TEST_F(ConformExec, ReadsNoLineWithoutEnd) {
+    const CliRun run = folder.run_program(
+        "(head -c 5000000 /dev/zero | tr '\\0' x; echo; echo '{\"hello\": {}}') | '" ACMOTION_CLI "' port");
+    EXPECT_EQ(run.exit_code, 0);
+    ASSERT_EQ(lines(run.out).size(), 2U) << run.out;
+    EXPECT_EQ(lines(run.out)[0], R"({"error":"a line has 1048576 bytes at most"})");
+    EXPECT_TRUE(contains(lines(run.out)[1], "\"protocol\":1")) << "the next one is answered";
+}
+
 TEST_F(ConformExec, AnswersALineWithALine) {
     const CliRun run = folder.run("port <<'X'\n{\"hello\": {\"protocol\": 1}}\nrubbish\nX\n");
     EXPECT_EQ(lines(run.out).size(), 2U) << run.out;

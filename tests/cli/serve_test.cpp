@@ -5,6 +5,7 @@
 
 #include "cli/recorded_walk.h"
 #include "cli/served.h"
+#include "support/hex.h"
 
 namespace acmotion::test {
 namespace {
@@ -161,7 +162,21 @@ TEST_F(ServeCommand, ARequestHasABound) {
     const Served served{folder, ""};
     RawClient client = served.connect();
     client.send("GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x'));
-    EXPECT_TRUE(client.read_to("\r\n\r\n").starts_with("HTTP/1.1 400"));
+    EXPECT_TRUE(client.read_to("\r\n\r\n").starts_with("HTTP/1.1 431"));
+}
+
+// Many short lines, each read by itself: none of them is more than a parser may see.
+TEST_F(ServeCommand, ARequestHasABoundInPiecesToo) {
+    const Served served{folder, ""};
+    RawClient client = served.connect();
+    client.send("GET / HTTP/1.1\r\nHost: " + served.host() + "\r\n");
+    std::string piece;
+    while (piece.size() < 8000) piece += "a:b\r\n";
+    std::size_t sent = 0;
+    // Until it has been read, or is refused; together with the next, it would be refused too.
+    for (; sent < 4 && !client.hears_within(100); ++sent) client.send(piece);
+    client.send("\r\n");
+    EXPECT_TRUE(client.read_to("\r\n\r\n").starts_with("HTTP/1.1 431"));
 }
 
 TEST_F(ServeCommand, ThereIsABoundToListeners) {
@@ -173,6 +188,41 @@ TEST_F(ServeCommand, ThereIsABoundToListeners) {
     }
     EXPECT_TRUE(served.ask("GET /events").starts_with("HTTP/1.1 503"));
     EXPECT_TRUE(served.ask("GET /").starts_with("HTTP/1.1 200"));
+}
+
+// All of them are read before the first has its answer.
+TEST_F(ServeCommand, TheBoundToListenersHoldsForThoseThatAskAtOnce) {
+    const Served served{folder, "walk.pcapng"};
+    std::vector<RawClient> clients;
+    for (int i = 0; i < 60; ++i) {
+        clients.push_back(served.connect());
+        clients.back().send("HEAD / HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");
+        EXPECT_TRUE(clients.back().read_answer(false).starts_with("HTTP/1.1 200"));
+    }
+    served.pause();
+    for (const RawClient& client : clients) client.send("GET /events HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n");
+    served.resume();
+    std::size_t listeners = 0;
+    for (RawClient& client : clients) {
+        const std::string head = client.read_to("\r\n\r\n");
+        listeners += head.starts_with("HTTP/1.1 200") ? 1 : 0;
+        EXPECT_TRUE(head.starts_with("HTTP/1.1 200") || head.starts_with("HTTP/1.1 503")) << head;
+    }
+    EXPECT_EQ(listeners, 32U);
+    EXPECT_TRUE(served.ask("GET /").starts_with("HTTP/1.1 200"));
+}
+
+TEST_F(ServeCommand, ClientsThatDoNotReadKeepNoOneOut) {
+    const Served served{folder, "walk.pcapng"};
+    std::string requests;
+    for (int i = 0; i < 30; ++i) requests += "GET / HTTP/1.1\r\nHost: " + served.host() + "\r\n\r\n";
+    std::vector<RawClient> clients;
+    for (int i = 0; i < 64; ++i) {
+        clients.push_back(served.connect());
+        clients.back().send(requests);
+        EXPECT_TRUE(clients.back().read_to("\r\n").starts_with("HTTP/1.1 200"));
+    }
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(served.ask("GET /recording").starts_with("HTTP/1.1 200")) << i;
 }
 
 // ---- the file changes -----------------------------------------------------------------------------------------------
@@ -207,6 +257,18 @@ TEST_F(ServeCommand, KeepsTheLastRecordingAndSaysWhyThereIsNoOther) {
 
     replace_walk(recorded_walk());
     EXPECT_EQ(next_event(listener)["problem"], "");
+}
+
+TEST_F(ServeCommand, SurvivesATruthThatIsTooDeepForAStack) {
+    const Served served{folder, "walk.pcapng"};
+    RawClient listener = listener_of(served);
+    EXPECT_EQ(next_event(listener)["problem"], "");
+    folder.write("deep", from_text("{\"seed\":" + std::string(500'000, '[') + std::string(500'000, ']') + "}\n"));
+    ASSERT_EQ(folder.run_program("mv deep walk.pcapng.truth.jsonl").exit_code, 0);
+    const nlohmann::json broken = next_event(listener);
+    ASSERT_TRUE(broken.is_object());
+    EXPECT_TRUE(contains(broken["problem"].get<std::string>(), "at most 64 levels")) << broken;
+    EXPECT_TRUE(served.ask("GET /recording").starts_with("HTTP/1.1 200"));
 }
 
 TEST_F(ServeCommand, ShowsWhatComesByStandardInput) {

@@ -135,6 +135,15 @@ std::string Served::ask(const std::string& request_line, const std::string& head
     return client.read_answer(!request_line.starts_with("HEAD"));
 }
 
+void Served::pause() const {
+    int status = 0;
+    kill(process_, SIGSTOP);
+    waitpid(process_, &status, WUNTRACED);
+    EXPECT_TRUE(WIFSTOPPED(status));
+}
+
+void Served::resume() const { kill(process_, SIGCONT); }
+
 int Served::end(int signal) {
     int status = 0;
     kill(process_, signal);

@@ -53,6 +53,9 @@ class Served {
     [[nodiscard]] RawClient connect(const std::string& address = "127.0.0.1") const { return {address, port()}; }
     // A request with the right Host and these further lines; its answer.
     [[nodiscard]] std::string ask(const std::string& request_line, const std::string& headers = "") const;
+    // Between the two it does nothing, while the system goes on to take connections and bytes for it.
+    void pause() const;
+    void resume() const;
     // The exit code after that signal; -1 if it did not end by itself.
     int end(int signal);
 

@@ -118,16 +118,36 @@ TEST_F(Trouble, NoMemoryEndsWithASentence) {
     EXPECT_TRUE(contains(run.err, "acmotion: out of memory.")) << run.err;
 }
 
+// JSON with more levels than a stack has room for.
+std::string deep_json() { return std::string(500'000, '[') + std::string(500'000, ']'); }
+
+TEST_F(Trouble, DeepJsonIsAnErrorOfEveryCommandThatReadsIt) {
+    folder.write("walk.pcapng.truth.jsonl",
+                 from_text("{\"acmotion_truth\":1,\"epoch_ns\":1700000000000000000,\"scenario\":\"s\","
+                           "\"net\":\"p\",\"seed\":" +
+                           deep_json() + "}\n"));
+    folder.write("deep.json",
+                 from_text("{\"name\":\"x\",\"summary\":\"x\",\"seconds\":1,\"landblock\":" + deep_json() + "}"));
+    for (const char* command :
+         {"replay walk.pcapng", "view walk.pcapng", "explain walk.pcapng", "compare walk.pcapng",
+          "cut walk.pcapng -o small.pcapng", "replay walk.pcapng --csv rows.csv", "simulate deep.json -o x.pcapng"}) {
+        const CliRun run = folder.run(command);
+        EXPECT_EQ(run.exit_code, 2) << command;
+        EXPECT_TRUE(contains(run.err, "expected JSON of at most 64 levels of lists and objects")) << command << run.err;
+    }
+    EXPECT_EQ(folder.run_program("find . -name '.acmotion*' -o -name '*.part'").out, "") << "nothing is left behind";
+}
+
 TEST_F(Trouble, NamesOfFilesDoNotSteerTheTerminal) {
-    const std::string name = "\"$(printf 'cut\\033[31m\\302\\233.pcapng')\"";
+    const std::string name = "\"$(printf 'cut\\033[31m\\302\\233\\342\\200\\256.pcapng')\"";
     for (const char* command : {"flows ", "replay ", "compare ", "view ", "conform ", "simulate jump -o no/"}) {
         const CliRun run = folder.run(command + name);
         EXPECT_EQ(run.exit_code, 2) << command;
-        EXPECT_TRUE(contains(run.err, "cut?[31m?.pcapng")) << command << run.err;
+        EXPECT_TRUE(contains(run.err, "cut?[31m??.pcapng")) << command << run.err;
         EXPECT_FALSE(contains(run.err, "\x1b")) << command;
     }
     const CliRun written = folder.run("replay walk.pcapng --csv " + name);
-    EXPECT_TRUE(contains(written.out, "wrote cut?[31m?.pcapng (")) << written.out;
+    EXPECT_TRUE(contains(written.out, "wrote cut?[31m??.pcapng (")) << written.out;
     EXPECT_TRUE(contains(folder.run("flows Größe.pcapng").err, "Größe.pcapng: No such file")) << "letters stay";
     EXPECT_FALSE(contains(folder.run("flows walk.pcapng " + name).err, "\x1b"));
 }

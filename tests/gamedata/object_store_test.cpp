@@ -41,6 +41,21 @@ TEST(ObjectStore, KeepsNoMoreThanItsBudgetAndWhatIsInUseStays) {
     EXPECT_EQ(*store.animation(kAnimationId).value(), *used);
 }
 
+TEST(ObjectStore, ChargesASetupForTheHooksOfItsPlacements) {
+    constexpr std::size_t kHooks = 200;
+    const auto kept_for = [](std::size_t hooks) {
+        Model model{.id = kSetupId};
+        model.placements.push_back({.hooks = std::vector<AnimationHook>(hooks)});
+        DatWriter portal = portal_writer();
+        portal.add(kSetupId, encode(model));
+        const DatWriter cell{DataSet::Cell, 1, 256};
+        ObjectStore store = ObjectStore::open(in_memory(portal.finish()), in_memory(cell.finish())).value();
+        EXPECT_EQ(store.setup(kSetupId).value()->placements[0].hooks.size(), hooks);
+        return store.bytes_kept();
+    };
+    EXPECT_GE(kept_for(kHooks), kept_for(0) + kHooks * sizeof(AnimationHook));
+}
+
 TEST(ObjectStore, ALookUpInVainIsKeptTooAndSaidOnce) {
     ObjectStore store = store_with_animations(1, 1 << 20);
     for (int i = 0; i < 5; ++i) EXPECT_FALSE(store.setup(kSetupId).has_value());

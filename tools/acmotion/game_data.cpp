@@ -95,6 +95,9 @@ void print_all(const game_files::DecodedAll& all) {
     fmt::print("decoded {}: {} failed, {} with bytes left over\n", counted(all.objects, "object"), all.failed,
                all.with_trailing_bytes);
     for (const std::string& example : all.examples) fmt::print("  {}\n", example);
+    if (all.not_read == 0) return;
+    fmt::print("{} not read: the objects of a file would together take more than {} times its size\n",
+               counted(all.not_read, "object"), game_files::kReadPerByte);
 }
 
 struct Findings {
@@ -107,7 +110,7 @@ struct Findings {
         return static_cast<std::size_t>(std::ranges::count(values, verdict, &KnownValue::verdict));
     }
     [[nodiscard]] bool is_well() const {
-        const bool decodes = !all || all->failed + all->with_trailing_bytes == 0;
+        const bool decodes = !all || all->failed + all->with_trailing_bytes + all->not_read == 0;
         return portal.size && cell.size && decodes && count(KnownValue::Verdict::Differs) == 0;
     }
 };
@@ -123,6 +126,7 @@ Findings look_at(ObjectStore& store, bool decode_everything) {
     found.all->objects += cell.objects;
     found.all->failed += cell.failed;
     found.all->with_trailing_bytes += cell.with_trailing_bytes;
+    found.all->not_read += cell.not_read;
     found.all->examples.insert(found.all->examples.end(), cell.examples.begin(), cell.examples.end());
     return found;
 }
@@ -175,6 +179,7 @@ GameDataJson findings_json(const std::string& folder, const Findings& found) {
         json["decoded"] = {{"objects", found.all->objects},
                            {"failed", found.all->failed},
                            {"with_left_over", found.all->with_trailing_bytes},
+                           {"not_read", found.all->not_read},
                            {"examples", found.all->examples}};
     }
     json["well"] = found.is_well();

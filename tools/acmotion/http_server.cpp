@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/completion_condition.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/udp.hpp>
@@ -75,15 +76,20 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void await_request() {
         parser_.emplace();
         parser_->header_limit(kMaxRequestBytes);
+        parsed_bytes_ = 0;
         state_ = State::Waiting;
-        deadline_ = Clock::now() + kRequestPatience;
+        moved_ = Clock::now();
+        deadline_ = moved_ + kRequestPatience;
         parse();
     }
     void close() {
         error_code ignored;
         socket_.close(ignored);
     }
-    [[nodiscard]] bool is_waiting() const { return state_ == State::Waiting; }
+    [[nodiscard]] bool is_open() const { return socket_.is_open(); }
+    // Among too many the least has to go: who has taken nothing of its answer, or owed a request, for longest. Those that
+    // listen go last, because they are meant to wait.
+    [[nodiscard]] std::pair<bool, Clock::time_point> rank() const { return {state_ == State::Listening, moved_}; }
     void close_if_late() {
         if (Clock::now() > deadline_) close();
     }
@@ -116,11 +122,20 @@ class Connection : public std::enable_shared_from_this<Connection> {
     void parse() {
         error_code error;
         const std::size_t used = parser_->put(asio::buffer(received_.data(), received_size_), error);
+        parsed_bytes_ += used;
         received_size_ -= used;
         std::copy_n(received_.begin() + static_cast<std::ptrdiff_t>(used), received_size_, received_.begin());
+        if (is_too_long(error)) {
+            return refuse(Status::request_header_fields_too_large, "A request has 16 KiB at most.");
+        }
         if (parser_->is_header_done()) return answer();
-        const bool can_go_on = error == http::error::need_more && received_size_ < received_.size();
-        can_go_on ? read() : refuse(Status::bad_request, "This is not HTTP.");
+        error == http::error::need_more ? read() : refuse(Status::bad_request, "This is not HTTP.");
+    }
+
+    // The parser's own limit is for what it sees at once.
+    [[nodiscard]] bool is_too_long(const error_code& error) const {
+        return error == http::error::header_limit || parsed_bytes_ > kMaxRequestBytes ||
+               (error == http::error::need_more && received_size_ == received_.size());
     }
 
     [[nodiscard]] const auto& request() const { return parser_->get(); }
@@ -186,15 +201,24 @@ class Connection : public std::enable_shared_from_this<Connection> {
               goes_on ? &Connection::await_request : &Connection::close);
     }
 
+    // Asked after each piece that was taken; goes on to the end.
+    [[nodiscard]] auto note_progress() {
+        return [self = shared_from_this()](const error_code& error, std::size_t /*written*/) {
+            self->moved_ = Clock::now();
+            return asio::transfer_all()(error, 0);
+        };
+    }
     void write(std::string text, std::string_view body, void (Connection::*then)()) {
         is_writing_ = true;
-        deadline_ = Clock::now() + kAnswerPatience;
+        moved_ = Clock::now();
+        deadline_ = moved_ + kAnswerPatience;
         text_ = std::move(text);
         const std::array<asio::const_buffer, 2> parts{asio::buffer(text_), asio::buffer(body)};
-        asio::async_write(socket_, parts, [then, self = shared_from_this()](error_code error, std::size_t) {
-            self->is_writing_ = false;
-            error ? self->close() : (*self.*then)();
-        });
+        asio::async_write(socket_, parts, note_progress(),
+                          [then, self = shared_from_this()](error_code error, std::size_t) {
+                              self->is_writing_ = false;
+                              error ? self->close() : (*self.*then)();
+                          });
     }
 
     // ---- events -----------------------------------------------------------------------------------------------------
@@ -203,12 +227,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
         if (shared_.listeners.size() >= kMostListeners) {
             return refuse(Status::service_unavailable, "Too many pages listen. Close some, and reload.");
         }
+        // It counts from now on: many may ask before the first of them has its head.
+        if (!is_head()) shared_.listeners.push_back(weak_from_this());
         write(response_head(200, "text/event-stream", "Connection: close\r\n"), {},
               is_head() ? &Connection::close : &Connection::listen);
     }
     void listen() {
         state_ = State::Listening;
-        shared_.listeners.push_back(weak_from_this());
         send_event();
         read();
     }
@@ -225,8 +250,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Shared& shared_;
     State state_ = State::Waiting;
     Clock::time_point deadline_;
+    Clock::time_point moved_;  // since when it has been waited for, or a piece of its answer was taken
     std::array<char, kMaxRequestBytes> received_{};
     std::size_t received_size_ = 0;
+    std::size_t parsed_bytes_ = 0;  // of this request
     std::optional<http::request_parser<http::empty_body>> parser_;
     SharedContent content_;  // whose body is being written
     std::string text_;       // what is being written before it
@@ -326,7 +353,8 @@ class HttpServer::Inside {
  private:
     void accept() {
         acceptor_.async_accept([this](error_code error, Tcp::socket socket) {
-            if (!error && make_room()) {
+            if (!error) {
+                make_room();
                 const auto connection = std::make_shared<Connection>(std::move(socket), shared_);
                 connections_.push_back(connection);
                 connection->await_request();
@@ -335,17 +363,16 @@ class HttpServer::Inside {
         });
     }
 
-    // Beyond the limit, the connection that has waited longest for a request is closed; if none waits, the new one.
-    bool make_room() {
-        std::erase_if(connections_, [](const auto& connection) { return connection.expired(); });
-        if (connections_.size() < kMostClients) return true;
-        for (const auto& connection : connections_) {
-            const auto open = connection.lock();
-            if (!open->is_waiting()) continue;
-            open->close();
-            return true;
-        }
-        return false;
+    // A new client is always let in, so that no number of others keeps it out.
+    void make_room() {
+        std::erase_if(connections_, [](const auto& connection) {
+            const auto there = connection.lock();
+            return !there || !there->is_open();
+        });
+        if (connections_.size() < kMostClients) return;
+        std::ranges::min_element(connections_, {}, [](const auto& open) { return open.lock()->rank(); })
+            ->lock()
+            ->close();
     }
 
     // One look at all deadlines each second costs less than a timer for each.

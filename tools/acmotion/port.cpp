@@ -2,8 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "commands.h"
 #include "lab/conform/conversation.h"
@@ -18,10 +22,28 @@ constexpr const char* kPortExamples =
     "Type {\"hello\": {\"protocol\": 1}} to see an answer; the end of its input ends it.\n"
     "Exit codes: 0 its input ended; 2 standard output could not be written.";
 
+constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
+// The next line; none if it is longer than any may be, and then it is behind us.
+std::optional<std::string_view> next_line(std::istream& in, std::vector<char>& buffer) {
+    in.getline(buffer.data(), static_cast<std::streamsize>(buffer.size()));
+    const auto count = static_cast<std::size_t>(in.gcount());
+    const bool is_cut = in.fail() && !in.eof() && !in.bad();
+    if (is_cut) {
+        in.clear();
+        in.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+        return std::nullopt;
+    }
+    return std::string_view{buffer.data(), in.eof() ? count : count - 1};
+}
+
 int run_speaker() {
     conform::Speaker speaker;
-    for (std::string line; std::getline(std::cin, line);) {
-        fmt::print("{}\n", speaker.answer(line));
+    std::vector<char> buffer(kLongestLine + 1);
+    while (std::cin.peek() != std::istream::traits_type::eof()) {
+        const auto line = next_line(std::cin, buffer);
+        fmt::print("{}\n", line ? speaker.answer(*line)
+                                : fmt::format(R"({{"error":"a line has {} bytes at most"}})", kLongestLine));
         std::fflush(stdout);
     }
     return kOk;

@@ -13,6 +13,7 @@
 #include "core/file_path.h"
 #include "core/near_name.h"
 #include "lab/against/row.h"
+#include "lab/base/parsed_json.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::against {
@@ -106,7 +107,8 @@ class PoseFileReader {
     // ---- JSON lines -------------------------------------------------------------------------------------------------
 
     Trouble take_json(std::string_view text) {
-        const auto json = nlohmann::json::parse(text, nullptr, false);
+        if (is_deep(text)) return fmt::format("{}. Write one pose per line, {{\"time\":0.5,…}}.", json_fault(text));
+        const auto json = parse_json(text);
         if (!json.is_object())
             return "expected a JSON object. Write one pose per line, {\"time\":0.5,…}; was it cut here?";
         // Those of acmotion replay --jsonl say what they are; only poses are read.

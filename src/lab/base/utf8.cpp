@@ -28,6 +28,14 @@ bool is_control(std::string_view letter) {
     return first == 0xC2 && static_cast<unsigned char>(letter[1]) < 0xA0;
 }
 
+// U+061C, U+200E, U+200F, U+202A to U+202E and U+2066 to U+2069: what stands behind them is shown in another order, so that
+// "gpj.exe" looks like "exe.jpg".
+bool turns_text(std::string_view letter) {
+    return letter == "\xD8\x9C" || letter == "\xE2\x80\x8E" || letter == "\xE2\x80\x8F" ||
+           (letter >= "\xE2\x80\xAA" && letter <= "\xE2\x80\xAE") ||
+           (letter >= "\xE2\x81\xA6" && letter <= "\xE2\x81\xA9");
+}
+
 }  // namespace
 
 std::string without_controls(std::string_view utf8) {
@@ -35,7 +43,7 @@ std::string without_controls(std::string_view utf8) {
     while (!utf8.empty()) {
         const std::size_t size = letter_size(utf8);
         const std::string_view letter = utf8.substr(0, std::max<std::size_t>(size, 1));
-        clean += size == 0 || is_control(letter) ? "?" : letter;
+        clean += size == 0 || is_control(letter) || turns_text(letter) ? "?" : letter;
         utf8.remove_prefix(letter.size());
     }
     return clean;

@@ -6,7 +6,8 @@
 // Text as terminals show it.
 namespace acmotion {
 
-// What comes from outside must not steer a terminal: control characters, and bytes that are no UTF-8, become '?'.
+// What comes from outside must not steer a terminal: control characters, those that turn the direction of text, and bytes
+// that are no UTF-8 become '?'.
 [[nodiscard]] std::string without_controls(std::string_view utf8);
 
 // Letters, not bytes.

@@ -14,7 +14,8 @@ namespace acmotion::conform {
 
 using Clock = std::chrono::steady_clock;
 
-// A program that was started, its standard input and its standard output. Destroying this kills it.
+// A program that was started, its standard input and its standard output. Destroying this ends it
+// and what it has started.
 class Child {
  public:
     enum class Got : std::uint8_t { Something, Nothing, TheEnd };

@@ -5,7 +5,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -15,17 +17,65 @@
 namespace acmotion::conform {
 namespace {
 
+// A group of its own holds the program and all that it starts, but for what leaves it on purpose. The group's number is that
+// of the program, and stays taken until that has been waited for.
+class Group {
+ public:
+    explicit Group(pid_t leader) : leader_(leader) {
+        running() = leader;
+        for (const int signal : kEnding) previous(signal) = replace_handler(signal, end_with_group);
+    }
+    Group(const Group&) = delete;
+    Group& operator=(const Group&) = delete;
+    ~Group() {
+        for (const int signal : kEnding) static_cast<void>(replace_handler(signal, previous(signal)));
+        kill(-leader_, SIGKILL);
+        running() = 0;
+        waitpid(leader_, nullptr, 0);
+    }
+
+    // The program itself; others may have its output still.
+    [[nodiscard]] bool has_ended() const {
+        siginfo_t about{};
+        return waitid(P_PID, static_cast<id_t>(leader_), &about, WEXITED | WNOHANG | WNOWAIT) == 0 && about.si_pid != 0;
+    }
+
+ private:
+    using Handler = void (*)(int);
+    // Those of a terminal reach our own group alone.
+    static constexpr std::array kEnding{SIGINT, SIGTERM, SIGHUP};
+
+    // A handler of signals may touch little more than this. There is one port at a time.
+    static std::atomic<pid_t>& running() {
+        static constinit std::atomic<pid_t> leader = 0;
+        return leader;
+    }
+    static Handler& previous(int signal) {
+        static std::array<Handler, NSIG> all{};
+        return all[static_cast<std::size_t>(signal)];
+    }
+    // What is ignored stays ignored.
+    static Handler replace_handler(int signal, Handler handler) {
+        const Handler before = std::signal(signal, handler);
+        if (before == SIG_IGN) std::signal(signal, SIG_IGN);
+        return before;
+    }
+    static void end_with_group(int signal) {
+        if (const pid_t leader = running(); leader != 0) kill(-leader, SIGKILL);
+        std::signal(signal, previous(signal));
+        std::raise(signal);
+    }
+
+    pid_t leader_;
+};
+
 // One end of a socket pair: unlike a pipe, it need not raise a signal when the program is gone.
 class SpawnedChild : public Child {
  public:
-    SpawnedChild(pid_t pid, int socket) : pid_(pid), socket_(socket) {}
+    SpawnedChild(pid_t pid, int socket) : group_(pid), socket_(socket) {}
     SpawnedChild(const SpawnedChild&) = delete;
     SpawnedChild& operator=(const SpawnedChild&) = delete;
-    ~SpawnedChild() override {
-        kill(pid_, SIGKILL);
-        close(socket_);
-        waitpid(pid_, nullptr, 0);
-    }
+    ~SpawnedChild() override { close(socket_); }
 
     std::optional<PortTrouble> send(std::string_view text, Clock::time_point end) override {
         while (!text.empty()) {
@@ -40,8 +90,12 @@ class SpawnedChild : public Child {
 
     Got receive(std::string& into, Clock::time_point end) override {
         pollfd ready{socket_, POLLIN, 0};
-        const int wait = milliseconds_until(end);
-        if (wait == 0 || poll(&ready, 1, wait) <= 0) return Got::Nothing;
+        // What it said before it ended is there when it has.
+        for (bool has_ended = group_.has_ended(); poll(&ready, 1, piece_of_wait(end)) <= 0;) {
+            if (has_ended) return Got::TheEnd;
+            if (milliseconds_until(end) == 0) return Got::Nothing;
+            has_ended = group_.has_ended();
+        }
         std::array<char, 65536> buffer{};
         const ssize_t got = recv(socket_, buffer.data(), buffer.size(), 0);
         if (got <= 0) return Got::TheEnd;
@@ -52,7 +106,10 @@ class SpawnedChild : public Child {
     void close_input() override { shutdown(socket_, SHUT_WR); }
 
  private:
-    pid_t pid_;
+    // Another process may keep the socket open when the program is gone, so that is looked for now and then.
+    static int piece_of_wait(Clock::time_point end) { return std::min(milliseconds_until(end), 50); }
+
+    Group group_;
     int socket_;
 };
 
@@ -64,7 +121,12 @@ int spawn(const std::vector<std::string>& words, int socket, pid_t& pid) {
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO);
-    const int error = posix_spawnp(&pid, arguments.front(), &actions, nullptr, arguments.data(), environ);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    const int error = posix_spawnp(&pid, arguments.front(), &actions, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }

@@ -82,11 +82,14 @@ class Transfer {
 
 class StartedChild : public Child {
  public:
-    StartedChild(Handle process, Handle input, Handle output)
-        : process_(std::move(process)), input_(std::move(input)), output_(std::move(output)) {}
+    StartedChild(Handle job, Handle process, Handle input, Handle output)
+        : job_(std::move(job)), process_(std::move(process)), input_(std::move(input)), output_(std::move(output)) {}
     StartedChild(const StartedChild&) = delete;
     StartedChild& operator=(const StartedChild&) = delete;
-    ~StartedChild() override { TerminateProcess(process_.get(), 1); }
+    ~StartedChild() override {
+        TerminateProcess(process_.get(), 1);
+        TerminateJobObject(job_.get(), 1);
+    }
 
     std::optional<PortTrouble> send(std::string_view text, Clock::time_point end) override {
         while (!text.empty()) {
@@ -102,6 +105,23 @@ class StartedChild : public Child {
     }
 
     Got receive(std::string& into, Clock::time_point end) override {
+        // What it said before it ended is there when it has. Another process may keep the pipe open, so that is looked for
+        // now and then.
+        for (bool has_ended = this->has_ended();; has_ended = this->has_ended()) {
+            const auto got = receive_until(into, std::min(end, Clock::now() + kBetweenLooks));
+            if (got != Got::Nothing) return got;
+            if (has_ended) return Got::TheEnd;
+            if (milliseconds_until(end) == 0) return Got::Nothing;
+        }
+    }
+
+    void close_input() override { input_.close(); }
+
+ private:
+    static constexpr std::chrono::milliseconds kBetweenLooks{50};
+
+    [[nodiscard]] bool has_ended() const { return WaitForSingleObject(process_.get(), 0) == WAIT_OBJECT_0; }
+    Got receive_until(std::string& into, Clock::time_point end) {
         std::array<char, kPipeBytes> buffer{};
         Transfer transfer{output_.get()};
         const BOOL is_done = ReadFile(output_.get(), buffer.data(), kPipeBytes, nullptr, transfer.about());
@@ -112,9 +132,7 @@ class StartedChild : public Child {
         return Got::Something;
     }
 
-    void close_input() override { input_.close(); }
-
- private:
+    Handle job_;  // the program and all that it starts; they end when it is closed, also by our own end
     Handle process_;
     Handle input_;
     Handle output_;
@@ -138,6 +156,14 @@ std::wstring command_line(const std::vector<std::string>& words) {
     return file_path(line).wstring();
 }
 
+Handle make_job() {
+    Handle job{CreateJobObjectW(nullptr, nullptr)};
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
+    limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
+    SetInformationJobObject(job.get(), JobObjectExtendedLimitInformation, &limits, sizeof(limits));
+    return job;
+}
+
 }  // namespace
 
 tl::expected<std::unique_ptr<Child>, std::string> start_child(const std::vector<std::string>& words) {
@@ -151,12 +177,18 @@ tl::expected<std::unique_ptr<Child>, std::string> start_child(const std::vector<
     start.hStdError = GetStdHandle(STD_ERROR_HANDLE);
     PROCESS_INFORMATION started{};
     std::wstring line = command_line(words);
-    if (CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, 0, nullptr, nullptr, &start, &started) == 0) {
+    if (CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, CREATE_SUSPENDED, nullptr, nullptr, &start,
+                       &started) == 0) {
         const std::error_code why{static_cast<int>(GetLastError()), std::system_category()};
         return tl::unexpected("cannot start " + words.front() + ": " + why.message());
     }
+    // Before it runs, so that it can start nothing outside of the job.
+    Handle job = make_job();
+    AssignProcessToJobObject(job.get(), started.hProcess);
+    ResumeThread(started.hThread);
     CloseHandle(started.hThread);
-    return std::make_unique<StartedChild>(Handle{started.hProcess}, std::move(input.ours), std::move(output.ours));
+    return std::make_unique<StartedChild>(std::move(job), Handle{started.hProcess}, std::move(input.ours),
+                                          std::move(output.ours));
 }
 
 }  // namespace acmotion::conform

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/file_path.h"
+#include "lab/base/parsed_json.h"
 #include "lab/conform/answerer.h"
 #include "lab/conform/runner.h"
 
@@ -123,7 +124,7 @@ class FileRun {
           checker_(kind.make_checker != nullptr ? kind.make_checker(options.beside) : nullptr) {}
 
     void run(std::size_t line_number, std::string_view line) {
-        const Json parsed = Json::parse(line, nullptr, false);
+        const Json parsed = parse_json(line);
         if (!is_wanted(parsed)) return;
         const JsonTrouble trouble = run_parsed(line, parsed);
         if (!trouble.any() || report_.problems.size() == kMaxDifferences) return;

@@ -1,24 +1,14 @@
 #include "lab/conform/conversation.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "lab/base/parsed_json.h"
 
 namespace acmotion::conform {
 namespace {
 
-constexpr int kPatience = 5;             // troubles in a row, with no step answered between them
-constexpr std::size_t kMaxNesting = 64;  // no answer needs more, and walking one is recursive
+constexpr int kPatience = 5;  // troubles in a row, with no step answered between them
 constexpr std::size_t kMaxQuoted = 120;
-
-bool is_deep(std::string_view text) {
-    std::size_t depth = 0;
-    std::size_t deepest = 0;
-    for (const char c : text) {
-        if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
-        if ((c == ']' || c == '}') && depth > 0) --depth;
-    }
-    return deepest > kMaxNesting;
-}
 
 std::string shortened(const std::string& line) {
     return line.size() <= kMaxQuoted ? line : line.substr(0, kMaxQuoted) + "...";
@@ -75,7 +65,7 @@ std::optional<NoAnswer> PortAnswerer::begin() {
 tl::expected<Json, NoAnswer> PortAnswerer::ask(const Json& message, const std::string& member) {
     const auto line = port_->ask(message.dump());
     if (!line) return tl::unexpected(give_in(line.error(), ""));
-    Json answer = is_deep(*line) ? Json{} : Json::parse(*line, nullptr, false);
+    Json answer = parse_json(*line);
     if (!answer.is_object()) return tl::unexpected(give_in(PortTrouble::Garbage, *line));
     if (answer.contains("unsupported")) return tl::unexpected(NoAnswer{true, plain(answer["unsupported"])});
     if (answer.contains("error")) return tl::unexpected(NoAnswer{false, "error: " + plain(answer["error"])});
@@ -92,7 +82,7 @@ NoAnswer PortAnswerer::give_in(PortTrouble trouble, const std::string& detail) {
 }
 
 std::string Speaker::answer(std::string_view line) {
-    const Json message = is_deep(line) ? Json{} : Json::parse(line, nullptr, false);
+    const Json message = parse_json(line);
     return (message.is_object() ? reply(message) : Json{{"error", "expected a JSON object"}}).dump();
 }
 

@@ -5,6 +5,7 @@
 
 #include "gamedata/gzip.h"
 #include "gamedata/landscape.h"
+#include "lab/base/parsed_json.h"
 #include "lab/conform/native_kinds.h"
 #include "lab/gamedata/object_json.h"
 
@@ -193,7 +194,7 @@ Differences check_malformed(const Json& line, const FilesBeside& beside) {
 // "kind file 0x02000001", with what of it the line has; lines have no names.
 std::string title(std::string_view text, std::initializer_list<const char*> members) {
     std::string all;
-    const Json line = Json::parse(text, nullptr, false);
+    const Json line = parse_json(text);
     for (const char* member : members) {
         if (!line.is_object() || !line.contains(member)) continue;
         const Json& value = line[member];

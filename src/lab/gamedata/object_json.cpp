@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace acmotion::game_files {
 namespace {
@@ -125,16 +126,30 @@ Json fields_of(const Iterations& iterations) {
     return {{"total", iterations.total}, {"runs", std::move(runs)}};
 }
 
-template <class T>
-GameDataResult<DescribedObject> described(const GameDataResult<DecodedObject<T>>& decoded) {
-    if (!decoded) return tl::unexpected(decoded.error());
-    return DescribedObject{std::make_shared<const Json>(fields_of(decoded->value)), decoded->trailing_bytes};
-}
-
 GameDataResult<DecodedObject<Iterations>> iterations_of(Bytes bytes) {
     auto decoded = decode_iterations(bytes);
     if (!decoded) return tl::unexpected(decoded.error());
     return DecodedObject<Iterations>{std::move(*decoded), 0};
+}
+
+// Hands over what the bytes decode to, which for a raw object is nothing; else why they do not.
+template <class Take>
+std::optional<GameDataError> take_decoded(DataObjectKind kind, Bytes bytes, std::uint32_t id, const Take& take) {
+    const auto taken = [&](const auto& decoded) -> std::optional<GameDataError> {
+        if (!decoded) return decoded.error();
+        take(*decoded);
+        return std::nullopt;
+    };
+    switch (kind) {
+        case DataObjectKind::Setup: return taken(decode_setup(bytes, id));
+        case DataObjectKind::Animation: return taken(decode_animation(bytes, id));
+        case DataObjectKind::MotionTable: return taken(decode_motion_table(bytes, id));
+        case DataObjectKind::Region: return taken(decode_region(bytes, id));
+        case DataObjectKind::Landblock: return taken(decode_landblock(bytes, id));
+        case DataObjectKind::Iterations: return taken(iterations_of(bytes));
+        case DataObjectKind::Raw: break;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -159,16 +174,19 @@ DataObjectKind kind_of(DataSet file, std::uint32_t id) {
 }
 
 GameDataResult<DescribedObject> describe_object(DataObjectKind kind, Bytes bytes, std::uint32_t id) {
-    switch (kind) {
-        case DataObjectKind::Setup: return described(decode_setup(bytes, id));
-        case DataObjectKind::Animation: return described(decode_animation(bytes, id));
-        case DataObjectKind::MotionTable: return described(decode_motion_table(bytes, id));
-        case DataObjectKind::Region: return described(decode_region(bytes, id));
-        case DataObjectKind::Landblock: return described(decode_landblock(bytes, id));
-        case DataObjectKind::Iterations: return described(iterations_of(bytes));
-        case DataObjectKind::Raw: break;
-    }
-    return DescribedObject{std::make_shared<const Json>(Json::object())};
+    DescribedObject described{std::make_shared<const Json>(Json::object())};
+    const auto trouble = take_decoded(kind, bytes, id, [&](const auto& decoded) {
+        described = {std::make_shared<const Json>(fields_of(decoded.value)), decoded.trailing_bytes};
+    });
+    if (trouble) return tl::unexpected(*trouble);
+    return described;
+}
+
+GameDataResult<std::size_t> trailing_bytes_of(DataObjectKind kind, Bytes bytes, std::uint32_t id) {
+    std::size_t trailing = 0;
+    const auto trouble = take_decoded(kind, bytes, id, [&](const auto& decoded) { trailing = decoded.trailing_bytes; });
+    if (trouble) return tl::unexpected(*trouble);
+    return trailing;
 }
 
 std::string_view name(CellCut cut) { return cut == CellCut::SouthWestNorthEast ? "sw-ne" : "se-nw"; }

@@ -25,6 +25,9 @@ struct DescribedObject {
 };
 [[nodiscard]] GameDataResult<DescribedObject> describe_object(DataObjectKind kind, Bytes bytes, std::uint32_t id);
 
+// The same without describing it, which takes many times the memory.
+[[nodiscard]] GameDataResult<std::size_t> trailing_bytes_of(DataObjectKind kind, Bytes bytes, std::uint32_t id);
+
 [[nodiscard]] Json to_json(const Ground& ground);
 [[nodiscard]] std::string_view name(CellCut cut);  // "sw-ne"
 

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "lab/base/budget.h"
 
 namespace acmotion::game_files {
 namespace {
@@ -16,6 +19,28 @@ GameDataResult<Iterations> iterations_in(DatFile& file) {
     return decode_iterations(*bytes);
 }
 
+// What reading an object would make, by its own word.
+struct Claim {
+    std::uint64_t size = 0;
+    std::uint32_t id = 0;
+    auto operator<=>(const Claim&) const = default;
+};
+
+// The objects of types that acmotion reads, the small ones first: those that claim more than a file can hold take nothing from
+// the others.
+std::vector<Claim> claims_in(DatFile& file, DataSet data_set) {
+    std::vector<Claim> claims;
+    static_cast<void>(file.walk([&](const DatEntry& entry) {
+        if (kind_of(data_set, entry.id) != DataObjectKind::Raw) claims.push_back({0, entry.id});
+    }));
+    // Of two entries with an id, the one that is read counts.
+    for (Claim& claim : claims) {
+        if (const auto entry = file.find(claim.id)) claim.size = file.claimed_size(*entry);
+    }
+    std::ranges::sort(claims);
+    return claims;
+}
+
 }  // namespace
 
 FileSurvey survey(DatFile& file, DataSet data_set) {
@@ -26,23 +51,26 @@ FileSurvey survey(DatFile& file, DataSet data_set) {
 }
 
 DecodedAll decode_all(DatFile& file, DataSet data_set) {
-    std::vector<std::uint32_t> ids;
-    static_cast<void>(file.walk([&](const DatEntry& entry) {
-        if (kind_of(data_set, entry.id) != DataObjectKind::Raw) ids.push_back(entry.id);
-    }));
-    DecodedAll all{.objects = ids.size()};
+    const std::vector<Claim> claims = claims_in(file, data_set);
+    Budget budget{kReadAtLeast + kReadPerByte * static_cast<std::size_t>(file.size())};
+    DecodedAll all;
     const auto note = [&](std::size_t& count, const std::string& text) {
         ++count;
         if (all.examples.size() < kExamples) all.examples.push_back(text);
     };
-    for (const std::uint32_t id : ids) {
+    for (const auto& [size, id] : claims) {
+        if (!budget.spend(static_cast<std::size_t>(size))) {
+            ++all.not_read;
+            continue;
+        }
+        ++all.objects;
         const auto bytes = file.read(id);
-        const auto object = bytes ? describe_object(kind_of(data_set, id), *bytes, id) : tl::unexpected(bytes.error());
-        if (!object) {
-            note(all.failed, describe(object.error()));
-        } else if (object->trailing_bytes >= kLeastOdd) {
-            note(all.with_trailing_bytes,
-                 fmt::format("object 0x{:08X}: {} bytes left over", id, object->trailing_bytes));
+        const auto trailing =
+            bytes ? trailing_bytes_of(kind_of(data_set, id), *bytes, id) : tl::unexpected(bytes.error());
+        if (!trailing) {
+            note(all.failed, describe(trailing.error()));
+        } else if (*trailing >= kLeastOdd) {
+            note(all.with_trailing_bytes, fmt::format("object 0x{:08X}: {} bytes left over", id, *trailing));
         }
     }
     return all;

@@ -45,8 +45,13 @@ struct DecodedAll {
     std::size_t objects = 0;
     std::size_t failed = 0;
     std::size_t with_trailing_bytes = 0;
-    std::vector<std::string> examples;  // of both, a few
+    std::size_t not_read = 0;           // beyond kReadPerByte
+    std::vector<std::string> examples;  // of the first two, a few
 };
+// Entries may name the same packed bytes, and each would be inflated anew: all objects together may make so many bytes,
+// and no file of the game comes near. One whose objects share nothing cannot hold more than 1032 for each byte.
+inline constexpr std::size_t kReadAtLeast = std::size_t{8} << 20;
+inline constexpr std::size_t kReadPerByte = 128;
 [[nodiscard]] DecodedAll decode_all(DatFile& file, DataSet data_set);
 
 }  // namespace acmotion::game_files

@@ -4,6 +4,7 @@
 
 #include "acmotion/trace/sentence.h"
 #include "lab/base/ordered_object.h"
+#include "lab/base/parsed_json.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
 #include "lab/recording/lanes.h"
@@ -60,7 +61,7 @@ Json to_json(const DrawnLand& land) {
 
 // Not an ordered one: that would take the square of the time for many keys, and the file is untrusted.
 nlohmann::json parse(const std::string& json) {
-    const nlohmann::json parsed = nlohmann::json::parse(json, nullptr, false);
+    const nlohmann::json parsed = parse_json(json);
     return parsed.is_object() ? parsed : nlohmann::json::object();
 }
 

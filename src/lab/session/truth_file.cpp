@@ -7,6 +7,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/checked_json.h"
+#include "lab/base/parsed_json.h"
 #include "lab/base/text_file.h"
 #include "lab/session/walls.h"
 
@@ -14,6 +15,7 @@ namespace acmotion {
 namespace {
 
 constexpr int kVersion = 1;
+constexpr std::size_t kSampleFields = 8;
 constexpr NumberBounds kSampleTime{-1e7, 1e7, false, "a number of seconds"};
 constexpr NumberBounds kMetres{-10000, 10000, false, "a number from -10000 to 10000"};
 constexpr NumberBounds kCompass{-360, 360, false, "a heading in degrees"};
@@ -29,16 +31,20 @@ void append_sample(std::string& out, ObjectId object, const TruthSample& sample)
                        heading_of(sample.position.frame.rotation), sample.in_contact ? 1 : 0);
 }
 
+Nanoseconds epoch_of(const CheckedJson& header) {
+    return static_cast<Nanoseconds>(header["epoch_ns"].integer(kEpochBounds));
+}
+
 TruthHeader read_header(const CheckedJson& node) {
     node.expect_keys(std::array<std::string_view, 6>{"acmotion_truth", "epoch_ns", "scenario", "net", "seed", "walls"});
     (void)node["acmotion_truth"].number(kVersionBounds);
-    return {static_cast<Nanoseconds>(node["epoch_ns"].integer(kEpochBounds)), node["scenario"].text(),
-            node["net"].text(), node["seed"].integer(kSeedBounds), read_walls(node["walls"])};
+    return {epoch_of(node), node["scenario"].text(), node["net"].text(), node["seed"].integer(kSeedBounds),
+            read_walls(node["walls"])};
 }
 
 void read_sample(const CheckedJson& node, double shift, GroundTruth& truth) {
     const std::vector<CheckedJson> fields = node.items();
-    if (fields.size() != 8) return node.fail("[id, seconds, cell, x, y, z, heading, contact]");
+    if (fields.size() != kSampleFields) return node.fail("[id, seconds, cell, x, y, z, heading, contact]");
     const ObjectId object{fields[0].word()};
     const CellId cell{fields[2].word()};
     if (!is_standable(cell)) fields[2].fail("a cell that a body can stand in");
@@ -80,11 +86,11 @@ tl::expected<LoadedTruth, std::string> read_truth(std::string_view text, const s
     double shift = 0;
     for (std::size_t line = 1; !text.empty() || line == 1; ++line) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const auto document = nlohmann::json::parse(text.substr(0, end), nullptr, false);
+        const auto document = parse_json(text.substr(0, end));
         JsonTrouble trouble;
         const CheckedJson node{document, "", trouble};
         if (document.is_discarded()) {
-            node.complain("expected JSON");
+            node.complain(std::string{json_fault(text.substr(0, end))});
         } else if (line == 1) {
             loaded.header = read_header(node);
             shift = to_seconds(loaded.header.epoch - session_epoch);
@@ -104,17 +110,21 @@ std::string part_of_truth(std::string_view text, Nanoseconds session_epoch, cons
     std::set<ObjectId> complete;  // those with a sample after it, because between two a body moves evenly
     while (!text.empty()) {
         const std::string_view line = text.substr(0, std::min(text.find('\n'), text.size() - 1) + 1);
-        const auto content = nlohmann::json::parse(line);
+        const auto document = parse_json(line);
+        JsonTrouble trouble;
+        const CheckedJson content{document, "", trouble};
         text.remove_prefix(line.size());
         if (part.empty()) {
             part = line;
-            last = until - to_seconds(content["epoch_ns"].get<Nanoseconds>() - session_epoch);
+            last = until - to_seconds(epoch_of(content) - session_epoch);
             continue;
         }
-        const ObjectId object{content[0].get<std::uint32_t>()};
+        const std::vector<CheckedJson> fields = content.items();
+        if (fields.size() != kSampleFields) continue;
+        const ObjectId object{fields[0].word()};
         if (!objects.contains(object) || complete.contains(object)) continue;
         part += line;
-        if (content[1].get<double>() >= last) complete.insert(object);
+        if (fields[1].number(kSampleTime) >= last) complete.insert(object);
     }
     return part;
 }

@@ -34,7 +34,7 @@ struct LoadedTruth {
 [[nodiscard]] tl::expected<LoadedTruth, std::string> load_truth(const std::string& path, Nanoseconds session_epoch);
 
 // The same file with the samples of those objects only, as many as needed up to a second of the session.
-// It must be one that read_truth could read.
+// Of a file that read_truth cannot read, what comes is not complete.
 [[nodiscard]] std::string part_of_truth(std::string_view text, Nanoseconds session_epoch,
                                         const std::set<ObjectId>& objects, double until);
 

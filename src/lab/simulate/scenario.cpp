@@ -12,6 +12,7 @@
 #include "core/constants.h"
 #include "core/near_name.h"
 #include "lab/base/embedded.h"
+#include "lab/base/parsed_json.h"
 #include "lab/base/text_file.h"
 #include "lab/gamedata/sample_world.h"
 #include "lab/session/walls.h"
@@ -277,7 +278,8 @@ Position position_of(const ScenarioPlace& place, double heading) {
 }
 
 tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file) {
-    const nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
+    if (is_deep(text)) return tl::unexpected(fmt::format("{}: {}", file, json_fault(text)));
+    const nlohmann::json document = parse_json(text);
     if (document.is_discarded()) return tl::unexpected(fmt::format("{}: {}", file, syntax_error(text)));
     JsonTrouble trouble;
     Scenario scenario = ScenarioReader{}.read(CheckedJson{document, "", trouble});

@@ -118,7 +118,10 @@ TEST(PoseFileTrouble, NeedsNoMoreMemoryThanALineAndItsPoses) {
     expect_trouble(std::string(against::kLongestLine + 10, 'x'), "line 1: longer than 65536 bytes",
                    "one pose per line");
     expect_trouble(kHeader + std::string("1,0x8000\0", 9) + "1234\n", "line 2: a byte 0", "plain text");
-    expect_trouble("{\"a\":" + std::string(60'000, '['), "line 1: expected a JSON object", "one pose per line");
+    for (const std::string& deep :
+         {std::string(60'000, '['), std::string(30'000, '[') + std::string(30'000, ']') + "}"}) {
+        expect_trouble("{\"time\":" + deep, "line 1: expected JSON of at most 64 levels", "one pose per line");
+    }
 }
 
 TEST(PoseFileTrouble, ShowsNothingThatSteersATerminal) {

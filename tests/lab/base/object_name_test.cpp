@@ -33,6 +33,18 @@ TEST(Utf8, ControlCharactersAndBrokenLettersDoNotReachATerminal) {
     EXPECT_EQ(without_controls("\x9B \xC3 \xFF \xE2\x96"), "? ? ? ??");
 }
 
+TEST(Utf8, WhatTurnsTheDirectionOfTextDoesNotEither) {
+    for (const char* turn :
+         {"\xD8\x9C", "\xE2\x80\x8E", "\xE2\x80\x8F", "\xE2\x80\xAA", "\xE2\x80\xAB", "\xE2\x80\xAC", "\xE2\x80\xAD",
+          "\xE2\x80\xAE", "\xE2\x81\xA6", "\xE2\x81\xA7", "\xE2\x81\xA8", "\xE2\x81\xA9"}) {
+        EXPECT_EQ(without_controls(std::string{"a"} + turn + "b"), "a?b");
+    }
+    for (const char* other : {"\xD8\x9B", "\xD8\x9D", "\xE2\x80\x8D", "\xE2\x80\x90", "\xE2\x80\xA9", "\xE2\x80\xAF",
+                              "\xE2\x81\xA5", "\xE2\x81\xAA"}) {
+        EXPECT_EQ(without_controls(other), other) << "their neighbours stay";
+    }
+}
+
 TEST(Utf8, LettersAreCountedAndNotBytes) {
     EXPECT_EQ(count_letters("m/s\xC2\xB3"), 4U);
     EXPECT_EQ(count_letters(""), 0U);

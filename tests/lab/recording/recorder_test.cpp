@@ -128,6 +128,7 @@ TEST(About, IsReadAsFarAsItIsUnderstood) {
     EXPECT_EQ(read_about("{}"), About{});
     EXPECT_EQ(read_about("[1]"), About{});
     EXPECT_EQ(read_about("not JSON"), About{});
+    EXPECT_EQ(read_about("{\"title\":" + std::string(1'000'000, '[') + std::string(1'000'000, ']') + "}"), About{});
     EXPECT_EQ(read_label(R"({"label":"snap","metrics":{}})"), "snap");
     EXPECT_EQ(read_label(R"({"label":7})"), "");
 }

@@ -145,6 +145,14 @@ TEST(TruthFile, IsMovedToTheClockOfTheSession) {
     EXPECT_EQ(loaded->truth.samples().at(kSomeone).front().time, 1.5);
 }
 
+TEST(TruthFile, IsCutWhicheverWayItsIdsAreWritten) {
+    const std::string first = "[\"0x80000001\",1,2847146009,1,2,3,0,1]\n";
+    const std::string second = "[2147483650,1,2847146009,1,2,3,0,1]\n";
+    ASSERT_TRUE(read_truth(kHeader + first + second, "t", 0));
+    EXPECT_EQ(part_of_truth(kHeader + first + second, 5'000'000'000, {ObjectId{0x80000001}}, 9), kHeader + first);
+    EXPECT_EQ(part_of_truth(kHeader + first + second, 5'000'000'000, {ObjectId{0x80000002}}, 9), kHeader + second);
+}
+
 TEST(TruthFile, ErrorsNameLineAndField) {
     const std::string sample = "[2147483649,1.00,2847146009,1,2,3,0,1]\n";
     ASSERT_TRUE(read_truth(kHeader + sample, "t", 0));
@@ -180,7 +188,14 @@ TEST(TruthFile, ErrorsNameLineAndField) {
     }
 }
 
+// Where a value is wrong it is printed, which calls itself for each level.
 TEST(TruthFile, DeepNestingAndBinaryAreErrorsToo) {
+    const std::string deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
+    const std::string trouble = "expected JSON of at most 64 levels of lists and objects";
+    EXPECT_EQ(error_of(deep), "t: line 1: " + trouble);
+    EXPECT_EQ(error_of(R"({"acmotion_truth":1,"epoch_ns":5,"scenario":"s","net":"p","seed":)" + deep + "}"),
+              "t: line 1: " + trouble);
+    EXPECT_EQ(error_of(kHeader + "[" + deep + ",1,2847146009,1,2,3,0,1]"), "t: line 2: " + trouble);
     EXPECT_FALSE(read_truth(std::string(100'000, '['), "t", 0));
     EXPECT_FALSE(read_truth(std::string("\0\xFF\xFE{", 4), "t", 0));
     EXPECT_EQ(load_truth("no/such/file", 0).error(), "no/such/file: cannot be opened: No such file or directory");

@@ -75,6 +75,8 @@ BadScenario bad_setting(std::string name, std::string setting, std::string error
 const std::vector<BadScenario> kBad{
     {"Nothing", "", "x.json: line 1: expected JSON, got something else at byte 0"},
     {"NotJson", "{\n\"name\": oops}", "x.json: line 2: expected JSON, got something else at byte 11"},
+    {"Deep", "{\"landblock\":" + std::string(1'000'000, '[') + std::string(1'000'000, ']') + "}",
+     "x.json: expected JSON of at most 64 levels of lists and objects"},
     {"AList", "[]", "x.json: expected an object, got []"},
     {"NoName", "{}", "x.json: landblock: expected a hexadecimal number like \"0xA9B40019\", got nothing"},
     {"UnknownMember", R"({"sumary": "x"})", "x.json: sumary: unknown; did you mean summary?"},
