@@ -4,7 +4,8 @@
 namespace acmotion::test {
 
 // Where every body was drawn in every frame (RunHashes::pose), whatever compiled it. A row changes only where a named
-// section of the spec changes what bodies do: the commit names the section, and CHANGELOG.md says so under Motion.
+// section of the spec changes what bodies do, or where its scenario changes: the commit names the section or touches no
+// rule, and CHANGELOG.md says so under Motion.
 // clang-format off: a row a line
 inline constexpr Pin kPinnedPoses[] = {
     {"border", "retail", 0xf31c54bcbe82b063},

@@ -92,7 +92,7 @@ TEST_F(FlowClockTest, AFirstRecordThatIsOffMovesNothingElse) {
 }
 
 TEST_F(FlowClockTest, ALateStampOfTheFirstMessageDoesNotSqueezeTheOthersIntoOneMoment) {
-    simulation.datagrams.erase(simulation.datagrams.begin(), simulation.datagrams.begin() + 30);
+    simulation.datagrams.erase(simulation.datagrams.begin(), simulation.datagrams.begin() + 32);
     truth = load(simulation);
     shift(0, 1, 5 * kSecond);
     read();

@@ -22,8 +22,8 @@ std::uint64_t hash_of(const Simulation& simulation) {
 
 // Two compilers and two machines make the same bytes. A change of these numbers is a change of what every seed means.
 TEST(SimulationSeed, MeansTheSameBytesEverywhere) {
-    EXPECT_EQ(hash_of(simulate(shipped("town"), parse_network("perfect").value(), 1)), 11948474383383833183U);
-    EXPECT_EQ(hash_of(simulate(shipped("chase"), parse_network("awful").value(), 7)), 6285592485291168854U);
+    EXPECT_EQ(hash_of(simulate(shipped("town"), parse_network("perfect").value(), 1)), 8581613439623996116U);
+    EXPECT_EQ(hash_of(simulate(shipped("chase"), parse_network("awful").value(), 7)), 17862917256691965540U);
 }
 
 TEST(SimulationSeed, AnotherOneChangesTheNetworkAndNotTheTruth) {
