@@ -97,7 +97,7 @@ std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
         return std::nullopt;
     }
     auto stream = open_file(arguments.capture);
-    if (stream) return unzipped(with_progress(std::move(*stream), arguments.capture));
+    if (stream) return with_progress(std::move(*stream), arguments.capture);
     complain_of_capture(arguments, "{}. Check the name; - reads standard input.", std::strerror(errno));
     return std::nullopt;
 }
@@ -105,7 +105,7 @@ std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
 std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink) {
     auto stream = open_capture(arguments);
     if (!stream) return std::nullopt;
-    auto report = read_capture(std::move(*stream), capture_options(arguments), sink);
+    auto report = read_capture(unzipped(std::move(*stream)), capture_options(arguments), sink);
     if (report) return std::move(*report);
     complain_of_capture(arguments, "{}", sentence_on_no_capture(report.error()));
     return std::nullopt;

@@ -45,7 +45,7 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 [[nodiscard]] const HashKey& process_hash_key();
 
 [[nodiscard]] CaptureOptions capture_options(const CaptureArguments& arguments);
-// Unpacked while it is read, with a progress bar on a terminal. Nothing if there is no such file, which is then
+// As it is stored, with a progress bar on a terminal while it is read. Nothing if there is no such file, which is then
 // reported on stderr.
 [[nodiscard]] std::optional<ByteStream> open_capture(const CaptureArguments& arguments);
 // Reads it all, with a progress bar on a terminal. Nothing if it could not be read: then the reason and what to

@@ -23,6 +23,9 @@ struct OutputFiles {
     std::string report;
     std::string recording;
     bool json = false;  // then standard output belongs to that document
+
+    // Of a frame, with what all of these take: together they keep the bound of one replay.
+    [[nodiscard]] WorkPrices prices() const;
 };
 void add_export_options(CLI::App& command, OutputFiles& files);
 void add_report_option(CLI::App& command, OutputFiles& files);
