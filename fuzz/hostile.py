@@ -21,12 +21,16 @@ Captures for the laboratory's side:
   flyers     N bodies that fly and turn for 59 s, ten times
   objects    N objects, for three seconds
   name       a body with a name of N bytes, which moves for two seconds
+  quiet      40 bodies that stand and one that walks, for N seconds: an ordinary session, to be drawn whole
+  filled     2000 flyers, and one packet of 60 kB that says nothing new, N times; packed by gzip
+  padded     the same with N packets of their own numbers
 Recordings:
   states     N states of one body, two bytes each
   tracks     N objects whose tracks come in falling order
   frames     N frames
   runs       N runs of a million frames, and one message
 """
+import gzip
 import itertools
 import json
 import random
@@ -250,6 +254,23 @@ def name(n):
     return story([(0, town(1, b'\x80' * n))] + [(0.1, [moved(FIRST, 85 + i / 2, 15 + i)]) for i in range(20)])
 
 
+def quiet(n):
+    return story([(0, town(41))] + [(1, [moved(FIRST, 84 + (i % 20 if i % 40 < 20 else 20 - i % 20), 15 + i & 0xFFFF)])
+                                    for i in range(n)])
+
+
+def filled(n, step=0):
+    nothing = piece(5, bytes(448), queue=10) * 129
+    for i, (now, frame) in enumerate(flyers(2000)):
+        yield now, frame
+        if i == 0:
+            yield from ((now, down(packet(2 + step * (k + 1), nothing))) for k in range(n))
+
+
+def padded(n):
+    return filled(n, 1)
+
+
 # ---- recordings (docs/recording.md) ----
 
 def count(value):
@@ -302,18 +323,24 @@ def capture_of(packets):
         yield struct.pack('<IIII', int(now), int(now % 1 * 1e6), len(frame), len(frame)) + frame
 
 
+def packed_of(packets):
+    yield gzip.compress(b''.join(capture_of(packets)), 9, mtime=0)
+
+
 def recording_of(sections):
     packed = zlib.compress(META + sections + section(b'END ', b''), 9)
     yield b'ACMREC\r\n' + struct.pack('<HHI', 1, 1, len(packed)) + packed
 
 
 NETWORK = [claims, flows, manyflows, fullpairs, addresses, pieces, tails, ids, rows, children]
-LABORATORY = [silence, still, steps, flyers, objects, name]
+LABORATORY = [silence, still, steps, flyers, objects, name, quiet]
+PACKED = [filled, padded]
 RECORDINGS = [states, tracks, frames, runs]
 
 
 def write(kind, n, path):
     made = {one.__name__: (one, capture_of) for one in NETWORK + LABORATORY}
+    made |= {one.__name__: (one, packed_of) for one in PACKED}
     made |= {one.__name__: (one, recording_of) for one in RECORDINGS}
     if kind not in made:
         sys.exit(__doc__)

@@ -8,6 +8,7 @@ column the larger share that it took of what the rule allows: 1 s and 50 us per 
 code is 1 if one is above 100 %.
 """
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,19 +17,28 @@ sys.dont_write_bytecode = True
 import hostile  # noqa: E402, it lies beside this file
 
 VIEW = 'view FILE -o PAGE'
+REPORT = 'compare FILE --report PAGE'
+ALL = 'replay FILE --csv PAGE1 --jsonl PAGE2 --mcap PAGE3 --perfetto PAGE4 --recording PAGE5 --report PAGE6'
 HEADING = '| row | file | bytes | command | now | exit code | of the rule |\n|---|---|---:|---|---:|---:|---:|'
 TABLES = {
     "the laboratory's side": [
         ('H1', 'silence', VIEW, [600, 6000, 604800]),
         ('H1', 'still', VIEW, [59, 600, 6000]),
         ('H1', 'steps', VIEW, [10, 100, 1000]),
-        ('H1', 'steps', 'compare FILE --report PAGE', [10, 100, 1000]),
+        ('H1', 'steps', REPORT, [10, 100, 1000]),
         ('H1', 'steps', 'cut FILE -o PAGE', [10, 100, 1000]),
         ('H1', 'flyers', VIEW, [10, 100, 1000]),
-        ('H1', 'flyers', 'compare FILE --report PAGE', [10, 100, 1000]),
+        ('H1', 'flyers', REPORT, [10, 100, 1000]),
         ('H1', 'flyers', 'cut FILE -o PAGE', [10, 100, 1000]),
         ('H1', 'flyers', 'explain FILE', [10, 100, 1000]),
         ('H1', 'flyers', 'determinism FILE', [10, 100, 1000]),
+        ('R1', 'quiet', VIEW, [600, 3600, 14_400]),
+        ('R1', 'quiet', REPORT, [600, 3600, 14_400]),
+        ('N2', 'filled', VIEW, [10, 100, 1000]),
+        ('N2', 'filled', REPORT, [10, 100, 1000]),
+        ('N2', 'padded', VIEW, [10, 100, 1000]),
+        ('N7', 'flyers', ALL, [10, 100, 1000]),
+        ('N7', 'steps', ALL, [10, 100, 1000]),
         ('H5', 'states', VIEW, [100_000, 1_000_000, 10_000_000]),
         ('H5', 'frames', VIEW, [2_000_000, 20_000_000, 200_000_000]),
         ('H5', 'tracks', VIEW, [400, 4000, 40_000]),
@@ -63,10 +73,10 @@ def measure(acmotion, folder, row, kind, line, n):
     file, page = os.path.join(folder, 'file'), os.path.join(folder, 'page')
     hostile.write(kind, n, file)
     size = os.path.getsize(file)
-    words = [{'FILE': file, 'PAGE': page}.get(word, word) for word in line.split()]
+    words = [file if word == 'FILE' else word.replace('PAGE', page) for word in line.split()]
     seconds, megabytes, code = cost_of([acmotion, *words])
     share = max(seconds / (1 + 50e-6 * size), megabytes / (64 + size / 1000))
-    shown = line.removesuffix(' PAGE').removesuffix(' -o').replace(' FILE', '')
+    shown = re.sub(r' PAGE\d?', '', line).removesuffix(' -o').replace(' FILE', '')
     print(f'| {row} | `{kind} {n}` | {size} | `{shown}` | {seconds:.2f} s, {megabytes:.0f} MB | {code} | {share:.0%} |',
           flush=True)
     return share

@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto loaded = load_session(ByteStream{fuzz::input(data, size)});
     if (!loaded || !loaded->session || loaded->session->messages.empty()) return 0;
     const Session& session = *loaded->session;
-    fuzz::promise(session.captured_bytes <= size, "no more was captured than there is");
+    fuzz::promise(session.allowance.bytes <= size, "no more was captured than there is");
     // Two frames a second: what is looked for is in what happens, not in how often it is drawn.
     const FrameTimes frames{{.frames_per_second = 2}, session};
     lend(session, fuzz::input(data, size));

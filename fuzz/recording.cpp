@@ -20,13 +20,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::promise(file.error().byte_offset <= size, "what cannot be inflated lies within the bytes");
         return 0;
     }
-    fuzz::promise(file->size() <= most_bytes_of(size) + size, "what is inflated is bounded");
+    fuzz::promise(file->size() <= Allowance{size}.memory() + size, "what is inflated is bounded");
     const auto read = recording::from_bytes(*file, size);
     if (!read) {
         fuzz::promise(read.error().byte_offset <= file->size(), "an error lies within the bytes");
         return 0;
     }
-    fuzz::promise(recording::cost_of(*read) <= most_bytes_of(size) + kFixedBytes, "what is unpacked is bounded");
+    fuzz::promise(recording::cost_of(*read) <= Allowance{size}.memory() + kFixedBytes, "what is unpacked is bounded");
     const auto search = recording::first_divergence(*read, size);
     fuzz::promise(!search.found || search.found->frame < read->frames.size(), "it diverges at one of its frames");
     const ByteBuffer written = recording::to_bytes(*read);

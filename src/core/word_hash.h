@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <string_view>
 
 namespace acmotion {
 
@@ -8,9 +7,6 @@ namespace acmotion {
 // upper half is folded down: a changed sign reaches every bit too.
 class WordHash {
  public:
-    // What recordings say of their state hashes. Another name if World::state_hash covers something else.
-    static constexpr std::string_view kName = "FNV-1a of 32-bit words, folded; every field";
-
     void add(std::uint32_t word) {
         value_ = (value_ ^ word) * 0x100000001B3U;
         value_ ^= value_ >> 32U;

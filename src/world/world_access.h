@@ -2,7 +2,7 @@
 #include "acmotion/world/world.h"
 #include "world/inside.h"
 
-// The back door into a World: for tests and fuzz targets that must see or set what the face does not show.
+// The back door into a World: for tests, fuzz targets and the laboratory, which must see or set what the face does not show.
 namespace acmotion {
 
 struct WorldAccess {

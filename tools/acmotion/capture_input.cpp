@@ -112,7 +112,7 @@ std::optional<LentNames> read_names(const CaptureArguments& arguments) {
 std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink) {
     auto stream = open_capture(arguments);
     if (!stream) return std::nullopt;
-    auto report = read_capture(std::move(*stream), capture_options(arguments), sink);
+    auto report = read_capture(unzipped(std::move(*stream)), capture_options(arguments), sink);
     if (report) return std::move(*report);
     complain_of_capture(arguments, "{}", sentence_on_no_capture(report.error()));
     return std::nullopt;

@@ -47,7 +47,7 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 [[nodiscard]] const HashKey& process_hash_key();
 
 [[nodiscard]] CaptureOptions capture_options(const CaptureArguments& arguments);
-// Unpacked while it is read, with a progress bar on a terminal. Nothing if there is no such file, which is then
+// As it is stored, with a progress bar on a terminal while it is read. Nothing if there is no such file, which is then
 // reported on stderr.
 [[nodiscard]] std::optional<ByteStream> open_capture(const CaptureArguments& arguments);
 // The names of --names; none if that is not given. Nothing if they could not be read, which is then reported on stderr.

@@ -21,6 +21,9 @@
 namespace acmotion::cli {
 namespace {
 
+// What is cut is played again, to compare it: twice the work of a replay.
+constexpr std::uint64_t kCutBodyPrice = 7;
+
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kCutExamples =
@@ -157,7 +160,7 @@ int run(const CutOptions& options) {
     auto output = files.open(options.output);
     if (!output) return kUnusable;
     int exit_code = kUnusable;
-    auto input = load_input(options.session, exit_code);
+    auto input = load_input(options.session, exit_code, {.resting_body = kCutBodyPrice});
     if (!input) return exit_code;
     const ObjectId object = input->part.object;
     const auto cut = cut_with_progress(*input);

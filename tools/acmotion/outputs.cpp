@@ -52,6 +52,14 @@ void add_report_option(CLI::App& command, OutputFiles& files) {
     command.add_option("--report", files.report, "Write one HTML page with everything that is worth seeing");
 }
 
+WorkPrices OutputFiles::prices() const {
+    WorkPrices all;
+    if (!csv.empty()) all += kCsvPrice;
+    if (!jsonl.empty()) all += kJsonlPrice;
+    if (!mcap.empty()) all += kMcapPrice;
+    return all;
+}
+
 Outputs::Outputs(const SessionArguments& arguments, const OutputFiles& files)
     : arguments_(arguments), files_(files), written_(arguments) {
     if (files.json) written_.give_stdout_to("--json");

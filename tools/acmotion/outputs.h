@@ -24,6 +24,9 @@ struct OutputFiles {
     std::string report;
     std::string recording;
     bool json = false;  // then standard output belongs to that document
+
+    // Of a frame, with what all of these take: together they keep the bound of one replay.
+    [[nodiscard]] WorkPrices prices() const;
 };
 // What came of the server's packets, on the flow of the session that is played.
 [[nodiscard]] report::Arrivals arrivals_of(const PlayableSession& input);

@@ -167,7 +167,7 @@ int run(const ReplayOptions& options) {
     if (!rules) return kUnusable;
     const Drawing drawing = options.session.is_smooth ? Drawing::Smooth : Drawing::Ticks;
     note_smooth(options.session, {&*rules, 1});
-    auto input = load_input(options.session, exit_code);
+    auto input = load_input(options.session, exit_code, options.files.prices());
     if (!input) return exit_code;
     Outputs outputs{options.session, options.files};
     if (!outputs.open({input->session, run_label(*rules, drawing), input->part})) return kUnusable;

@@ -115,10 +115,11 @@ void allow_recording(CLI::App& command) {
         "standard input");
 }
 
-std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code) {
+std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code, const WorkPrices& prices) {
     exit_code = kUnusable;
     if (!is_possible(arguments) || !is_possible(arguments.command, arguments.part)) return std::nullopt;
-    const auto order = order_of(arguments);
+    auto order = order_of(arguments);
+    if (order) order->prices = prices;
     auto stream = order ? open_capture(arguments) : std::nullopt;
     if (!stream) return std::nullopt;
     auto loaded =

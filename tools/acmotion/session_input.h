@@ -48,7 +48,8 @@ struct SessionInput : LoadedInput {
     std::vector<std::string> notes = {};        // what else a page says of it, a clause each
 };
 // Nothing if there is nothing to replay; `exit_code` says why.
-[[nodiscard]] std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code);
+[[nodiscard]] std::optional<SessionInput> load_input(const SessionArguments& arguments, int& exit_code,
+                                                     const WorkPrices& prices = {});
 
 // What was omitted: reported on stderr, once, and kept. There is no other way to omit something.
 void note_bounds(const CaptureArguments& arguments, SessionInput& input, const std::vector<BoundReached>& reached);

@@ -64,7 +64,7 @@ class PairMaker {
 
     double tolerance_;
     const std::vector<double>& times_;
-    const std::vector<TrackPoint>& points_;
+    const TrackPoints& points_;
     bool has_headings_;
     double slack_;
     std::size_t next_ = 0;

@@ -18,17 +18,17 @@ Reference::Reference(const TrackedRun& run, ObjectId player) : run_(run) {
 std::optional<Reference::Seen> Reference::at(ObjectId object, double time) const {
     const auto found = tracks_.find(object);
     if (found == tracks_.end()) return std::nullopt;
-    const std::vector<TrackPoint>& points = found->second->points;
+    const TrackPoints& points = found->second->points;
     const auto time_of = [&](const TrackPoint& point) { return run_.frame_times[point.frame]; };
     const auto after = std::ranges::upper_bound(points, time, std::less{}, time_of);
     if (after == points.begin()) return std::nullopt;
-    const TrackPoint& from = *std::prev(after);
+    const TrackPoint from = *(after - 1);
     if (from.is_hidden || time - time_of(from) > kLongestBetween) return std::nullopt;
     Seen seen{from.place, static_cast<double>(from.heading)};
-    if (after == points.end() || distance(from.place, after->place) > kNoStepMetres) return seen;
+    if (after == points.end() || distance(from.place, (*after).place) > kNoStepMetres) return seen;
     const double seconds = time_of(*after) - time_of(from);
     const double share = (time - time_of(from)) / seconds;
-    if (seconds <= kLongestBetween) seen.place = from.place + (after->place - from.place) * share;
+    if (seconds <= kLongestBetween) seen.place = from.place + ((*after).place - from.place) * share;
     return seen;
 }
 

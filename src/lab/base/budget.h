@@ -5,16 +5,30 @@
 
 namespace acmotion {
 
-// What a recording may take of memory once it is unpacked, and a report while it is made: so much, more for each byte it is
-// made of (of the capture, or of the file as it is stored), and never more than a page can hold. A few bytes can stand for
-// very much; writers and readers stop at the same bound. (Lists that grow take up to thrice what is in them.)
-inline constexpr std::size_t kBytesAtLeast = 20'000'000;
-inline constexpr std::size_t kBytesPerByte = 320;
-inline constexpr std::size_t kMostBytes = 1'000'000'000;
-[[nodiscard]] constexpr std::size_t most_bytes_of(std::uint64_t made_of) {
-    const std::uint64_t more = (kMostBytes - kBytesAtLeast) / kBytesPerByte;
-    return made_of > more ? kMostBytes : kBytesAtLeast + kBytesPerByte * static_cast<std::size_t>(made_of);
-}
+// What may be made of an input: some, and more for each of its bytes, because a few bytes can stand for very much
+// (docs/security.md, "The law of cost"). Whoever reads an input makes its allowance, once, and all that is made of it goes by
+// that one.
+struct Allowance {
+    // Of memory: a recording once it is unpacked, a report while it is made. Never more than a page can hold; writers and
+    // readers stop at the same bound. (Lists that grow take up to thrice what is in them.)
+    static constexpr std::size_t kBytesAtLeast = 20'000'000;
+    static constexpr std::size_t kBytesPerByte = 320;
+    static constexpr std::size_t kMostBytes = 1'000'000'000;
+    // Of work, in bodies drawn that move.
+    static constexpr std::uint64_t kWorkAtLeast = 200'000;
+    static constexpr std::uint64_t kWorkPerByte = 8;
+    static constexpr std::uint64_t kMostPaid = std::uint64_t{1} << 40U;  // so that no product overflows
+
+    std::uint64_t bytes = 0;  // as the input is stored
+
+    [[nodiscard]] constexpr std::size_t memory() const {
+        const std::uint64_t more = (kMostBytes - kBytesAtLeast) / kBytesPerByte;
+        return bytes > more ? kMostBytes : kBytesAtLeast + kBytesPerByte * static_cast<std::size_t>(bytes);
+    }
+    [[nodiscard]] constexpr std::uint64_t work() const {
+        return kWorkAtLeast + kWorkPerByte * std::min(bytes, kMostPaid);
+    }
+};
 
 // What remains of a bound on memory. Things count as what they take, roughly.
 class Budget {

@@ -2,26 +2,39 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "lab/replay/replay.h"
 
 namespace acmotion {
 namespace {
 
+// Hashes how each body is drawn first, and then when and how that changes: what rests is not looked at.
 class PoseWatcher : public ReplayListener {
  public:
     explicit PoseWatcher(std::map<ObjectId, PoseHash>& hashes) : hashes_(hashes) {}
 
     void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) {
-            PoseHash& hash = hashes_[body.object];
-            hash.add(static_cast<std::uint32_t>(frame.number));
-            hash.add(body);
+        const auto number = static_cast<std::uint32_t>(frame.number);
+        for (const FrameChanges::Gone& gone : frame.changes->gone) hashes_[gone.object].add(number);
+        if (std::exchange(is_first_, false)) {
+            for (const BodyFrame& body : frame.bodies) add(number, body);
+        } else {
+            for (const FrameChanges::Body& body : frame.changes->bodies) {
+                if (body.has_moved) add(number, frame.bodies[body.place]);
+            }
         }
     }
 
  private:
+    void add(std::uint32_t number, const BodyFrame& body) {
+        PoseHash& hash = hashes_[body.object];
+        hash.add(number);
+        hash.add(body);
+    }
+
     std::map<ObjectId, PoseHash>& hashes_;
+    bool is_first_ = true;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/map_place.h"
+#include "lab/export/body_texts.h"
 #include "lab/export/exporter.h"
 #include "lab/replay/catch_up.h"
 #include "lab/replay/event_words.h"
@@ -45,7 +46,13 @@ class CsvExporter : public Exporter {
     }
 
     void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) output_.write(row(frame, body));
+        const std::string head = fmt::format("{},{:.6f},", frame.number, frame.time);
+        rows_.write(
+            frame, [&](const BodyFrame& body) { return row(frame, body); },
+            [&](const BodyFrame& body, const Row& row) {
+                output_.write(head + row.until_clock + clock_text(body.clock) + row.after_clock +
+                              decisions_of(body.object) + '\n');
+            });
     }
     // They wait for the next row of their object.
     void on_event(const Event& event) override {
@@ -57,32 +64,48 @@ class CsvExporter : public Exporter {
     bool finish() override { return output_.finish(); }
 
  private:
-    std::string row(const ReplayFrame& frame, const BodyFrame& body) {
+    // What stays while a body rests: all but its clock.
+    struct Row {
+        std::string until_clock;
+        std::string after_clock;
+    };
+
+    Row row(const ReplayFrame& frame, const BodyFrame& body) {
         const Vec3& at = body.position.frame.origin;
         const Vec3& v = body.velocity;
         const MapPlace place = map_place(body.position);
         const auto name = names_.find(body.object);
-        return fmt::format(
-            "{},{:.6f},0x{:08X},{},0x{:08X},{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.4f},{},{},{},{:d},{:d},{}\n",
-            frame.number, frame.time, body.object.value, name == names_.end() ? "" : name->second,
-            body.position.cell.value, at.x, at.y, at.z, place.x, place.y, place.z,
-            heading_of(body.position.frame.rotation), length(v), v.x, v.y, v.z, body.in_contact, body.is_hidden,
-            measured(frame, body));
-    }
-
-    // From `waypoints` on: what metrics are made of.
-    std::string measured(const ReplayFrame& frame, const BodyFrame& body) {
         const std::optional<BodyInfo> info = frame.info(body.object);
         const int waypoints = info ? info->queue.waypoints : 0;
-        return fmt::format("{},{},{},{},{},{}", waypoints,
-                           waypoints > 0 ? fmt::format("{}", distance(body.position, info->queue.next)) : "",
-                           body.clock, catch_up_speed_of(info, frame.rules()), info ? length(info->velocity) : 0,
-                           std::exchange(decisions_[body.object], {}));
+        const std::string to_waypoint =
+            waypoints > 0 ? fmt::format("{}", distance(body.position, info->queue.next)) : "";
+        return {
+            fmt::format("0x{:08X},{},0x{:08X},{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.4f},{},{},{},{:d},{:d},{},{},",
+                        body.object.value, name == names_.end() ? "" : name->second, body.position.cell.value, at.x,
+                        at.y, at.z, place.x, place.y, place.z, heading_of(body.position.frame.rotation), length(v), v.x,
+                        v.y, v.z, body.in_contact, body.is_hidden, waypoints, to_waypoint),
+            fmt::format(",{},{},", catch_up_speed_of(info, frame.rules()), info ? length(info->velocity) : 0)};
+    }
+    // Bodies at rest have the same clock.
+    const std::string& clock_text(double clock) {
+        if (clock != last_clock_) clock_text_ = fmt::format("{}", clock);
+        last_clock_ = clock;
+        return clock_text_;
+    }
+    std::string decisions_of(ObjectId object) {
+        const auto found = decisions_.find(object);
+        if (found == decisions_.end()) return {};
+        std::string words = std::move(found->second);
+        decisions_.erase(found);
+        return words;
     }
 
     Output output_;
     std::map<ObjectId, std::string> names_;
+    BodyTexts<Row> rows_;
     std::map<ObjectId, std::string> decisions_;  // since their last row
+    double last_clock_ = 0;
+    std::string clock_text_ = "0";
 };
 
 }  // namespace

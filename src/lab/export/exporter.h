@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "lab/export/output.h"
+#include "lab/replay/frame_times.h"
 #include "lab/replay/listener.h"
 #include "lab/session/session.h"
 
@@ -21,6 +22,11 @@ struct ExportSubject {
     std::string_view label;   // of the rules: "retail"
     std::string_view source;  // of the capture: "walk.pcapng"
 };
+
+// What each takes more of a session's allowance, in the parts of WorkPrices: their rows are most of the work.
+inline constexpr WorkPrices kCsvPrice{.moving_body = 26, .resting_body = 11, .frame = 0};
+inline constexpr WorkPrices kJsonlPrice{.moving_body = 20, .resting_body = 10, .frame = 0};
+inline constexpr WorkPrices kMcapPrice{.moving_body = 46, .resting_body = 32, .frame = 0};
 
 // One row per body and frame.
 [[nodiscard]] std::unique_ptr<Exporter> make_csv_exporter(Output output, const ExportSubject& subject);

@@ -56,15 +56,18 @@ std::string session_json(const Session& session, std::string_view label, std::st
         json_quoted(source), json_quoted(label), session.epoch, number(session.seconds), session.player.value, objects);
 }
 
-std::string pose_json(const ReplayFrame& frame, const BodyFrame& body, const QuotedNames& names) {
+std::string PoseJson::head_of(const ReplayFrame& frame) {
+    return fmt::format(R"({{"type":"pose","time":{},"frame":{},)", number(frame.time), frame.number);
+}
+
+std::string PoseJson::tail_of(const ReplayFrame& frame, const BodyFrame& body) const {
     const MapPlace place = map_place(body.position);
-    return fmt::format(
-        R"({{"type":"pose","time":{},"frame":{},"object":{},"name":{},"cell":{},"origin":{},"place":[{},{},{}],)"
-        R"("heading":{},"velocity":{},"speed":{},"in_contact":{},"hidden":{},"waypoints":{}}})",
-        number(frame.time), frame.number, body.object.value, names.of(body.object), body.position.cell.value,
-        triple(body.position.frame.origin), number(place.x), number(place.y), number(place.z),
-        number(heading_of(body.position.frame.rotation)), triple(body.velocity), number(length(body.velocity)),
-        body.in_contact, body.is_hidden, frame.waypoints(body.object));
+    return fmt::format(R"("object":{},"name":{},"cell":{},"origin":{},"place":[{},{},{}],)"
+                       R"("heading":{},"velocity":{},"speed":{},"in_contact":{},"hidden":{},"waypoints":{}}})",
+                       body.object.value, names_.of(body.object), body.position.cell.value,
+                       triple(body.position.frame.origin), number(place.x), number(place.y), number(place.z),
+                       number(heading_of(body.position.frame.rotation)), triple(body.velocity),
+                       number(length(body.velocity)), body.in_contact, body.is_hidden, frame.waypoints(body.object));
 }
 
 std::string decision_json(const Event& event, const QuotedNames& names) {

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "lab/export/body_texts.h"
 #include "lab/replay/listener.h"
 #include "lab/session/session.h"
 
@@ -23,7 +24,30 @@ class QuotedNames {
 };
 
 [[nodiscard]] std::string session_json(const Session& session, std::string_view label, std::string_view source);
-[[nodiscard]] std::string pose_json(const ReplayFrame& frame, const BodyFrame& body, const QuotedNames& names);
+// One for every body of a frame.
+class PoseJson {
+ public:
+    explicit PoseJson(const Session& session) : names_(session) {}
+
+    // Calls use(json) for each, in order of id.
+    template <class Use>
+    void write(const ReplayFrame& frame, const Use& use) {
+        const std::string head = head_of(frame);
+        texts_.write(
+            frame, [&](const BodyFrame& body) { return tail_of(frame, body); },
+            [&](const BodyFrame&, const std::string& tail) { use(head + tail); });
+    }
+    [[nodiscard]] const QuotedNames& names() const { return names_; }
+
+ private:
+    [[nodiscard]] static std::string head_of(const ReplayFrame& frame);
+    // What stays while a body rests.
+    [[nodiscard]] std::string tail_of(const ReplayFrame& frame, const BodyFrame& body) const;
+
+    QuotedNames names_;
+    BodyTexts<std::string> texts_;
+};
+
 [[nodiscard]] std::string decision_json(const Event& event, const QuotedNames& names);
 
 }  // namespace acmotion

@@ -6,14 +6,14 @@ namespace {
 
 class JsonlExporter : public Exporter {
  public:
-    JsonlExporter(Output output, const ExportSubject& subject) : output_(std::move(output)), names_(subject.session) {
+    JsonlExporter(Output output, const ExportSubject& subject) : output_(std::move(output)), poses_(subject.session) {
         write_line(session_json(subject.session, subject.label, subject.source));
     }
 
     void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) write_line(pose_json(frame, body, names_));
+        poses_.write(frame, [this](std::string line) { write_line(std::move(line)); });
     }
-    void on_event(const Event& event) override { write_line(decision_json(event, names_)); }
+    void on_event(const Event& event) override { write_line(decision_json(event, poses_.names())); }
     bool finish() override { return output_.finish(); }
 
  private:
@@ -23,7 +23,7 @@ class JsonlExporter : public Exporter {
     }
 
     Output output_;
-    QuotedNames names_;
+    PoseJson poses_;
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ class McapExporter : public Exporter {
     McapExporter(Output output, const ExportSubject& subject)
         : writer_(std::move(output), "acmotion"),
           epoch_(subject.session.epoch),
-          names_(subject.session),
+          pose_json_(subject.session),
           scene_(subject.session) {
         poses_ = add_channel("/poses", "acmotion.Pose");
         decisions_ = add_channel("/decisions", "acmotion.Decision");
@@ -27,14 +27,14 @@ class McapExporter : public Exporter {
 
     void on_frame(const ReplayFrame& frame) override {
         const Nanoseconds now = moment(frame.time);
-        for (const BodyFrame& body : frame.bodies) writer_.add_message(poses_, now, pose_json(frame, body, names_));
+        pose_json_.write(frame, [&](const std::string& json) { writer_.add_message(poses_, now, json); });
         const bool had_start = scene_.start().has_value();
         if (const auto json = scene_.transforms(frame, now)) writer_.add_message(transforms_, now, *json);
         if (const auto json = scene_.update(frame, now)) writer_.add_message(updates_, now, *json);
         if (!had_start && scene_.start()) add_start(*scene_.start());
     }
     void on_event(const Event& event) override {
-        writer_.add_message(decisions_, moment(event.time), decision_json(event, names_));
+        writer_.add_message(decisions_, moment(event.time), decision_json(event, pose_json_.names()));
     }
     bool finish() override { return writer_.finish(); }
 
@@ -51,7 +51,7 @@ class McapExporter : public Exporter {
 
     McapWriter writer_;
     Nanoseconds epoch_;
-    QuotedNames names_;
+    PoseJson pose_json_;
     foxglove::Scene scene_;
     std::uint16_t poses_ = 0;
     std::uint16_t decisions_ = 0;

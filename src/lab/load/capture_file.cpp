@@ -29,7 +29,7 @@ tl::expected<ByteStream, std::string> open_capture_file(const std::string& path,
     }
     auto file = open_file(path);
     if (!file) return tl::unexpected(sentence_on_failed_open(errno));
-    ByteStream stream = unzipped(wrap ? wrap(std::move(*file)) : std::move(*file));
+    ByteStream stream = wrap ? wrap(std::move(*file)) : std::move(*file);
     if (stream.peek(1).empty() && !stream.trouble()) return tl::unexpected(std::string{"the file is empty."});
     return stream;
 }
@@ -38,7 +38,7 @@ tl::expected<NamesFile, std::string> read_names_file(const std::string& path, co
     auto stream = open_capture_file(path);
     if (!stream) return tl::unexpected(stream.error());
     NameCollector collector{options.limits};
-    const auto report = read_capture(std::move(*stream), options, collector);
+    const auto report = read_capture(unzipped(std::move(*stream)), options, collector);
     if (!report) return tl::unexpected(sentence_on_no_capture(report.error()));
     return NamesFile{collector.names(), collector.bounds()};
 }

@@ -9,10 +9,10 @@
 // Captures as files. Why one cannot be read is a sentence without the file's name.
 namespace acmotion {
 
-// Applied to the bytes before they are unpacked: a progress bar counts those.
+// Applied to those bytes: a progress bar counts them.
 using WrapStream = std::function<ByteStream(ByteStream)>;
 
-// Unpacked while it is read; "-" is standard input.
+// As it is stored, packed or not; "-" is standard input.
 [[nodiscard]] tl::expected<ByteStream, std::string> open_capture_file(const std::string& path,
                                                                       const WrapStream& wrap = {});
 

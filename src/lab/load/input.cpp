@@ -10,6 +10,7 @@
 
 #include "core/file_path.h"
 #include "gamedata/data_folder.h"
+#include "gamedata/gzip.h"
 #include "lab/base/text_file.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/chosen_player.h"
@@ -40,6 +41,40 @@ bool add_time(std::vector<double>& times, std::string_view line) {
     return true;
 }
 
+// ---- the capture ----------------------------------------------------------------------------------------------------
+
+// Hands bytes on, and counts them as they are stored: what is unpacked behind it can be any number of them.
+class CountedSource : public ByteSource {
+ public:
+    CountedSource(ByteStream stream, std::shared_ptr<std::uint64_t> count)
+        : stream_(std::move(stream)), count_(std::move(count)) {}
+
+    Result<std::size_t> read(std::span<std::byte> into) override {
+        const Bytes next = stream_.peek(1);
+        if (stream_.trouble()) return tl::unexpected(*stream_.trouble());
+        const std::size_t count = std::min(next.size(), into.size());
+        std::copy_n(next.begin(), count, into.begin());
+        stream_.skip(count);
+        *count_ = stream_.position();
+        return count;
+    }
+
+ private:
+    ByteStream stream_;
+    std::shared_ptr<std::uint64_t> count_;
+};
+
+// Its allowance goes by the bytes of its packets, and never by more than are stored.
+Result<LoadedSession> load_stored(ByteStream capture, const InputOrder& order) {
+    const auto stored = std::make_shared<std::uint64_t>(0);
+    ByteStream plain = unzipped(ByteStream{std::make_unique<CountedSource>(std::move(capture), stored)});
+    auto loaded = load_session(std::move(plain), order.session, order.reading);
+    if (!loaded || !loaded->session) return loaded;
+    std::uint64_t& bytes = loaded->session->allowance.bytes;
+    bytes = std::min(bytes, *stored);
+    return loaded;
+}
+
 // ---- around the session ----------------------------------------------------------------------------------------------
 
 using Failure = std::optional<LoadFailure>;
@@ -68,7 +103,7 @@ Failure check(const LoadedSession& loaded, const InputOrder& order, const LentNa
 
 tl::expected<FrameTimes, std::string> frames_of(const Session& session, const InputOrder& order) {
     if (!order.frames.empty()) return read_frame_file(order.frames);
-    return FrameTimes{order.display, session};
+    return FrameTimes{order.display, session, order.prices};
 }
 
 tl::expected<NamesFile, LoadFailure> names_for(const InputOrder& order) {
@@ -173,7 +208,7 @@ tl::expected<FrameTimes, std::string> read_frame_file(const std::string& path) {
 
 tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const InputOrder& order,
                                                        const Remark& remark) {
-    auto loaded = load_session(std::move(capture), order.session, order.reading);
+    auto loaded = load_stored(std::move(capture), order);
     if (!loaded) {
         return tl::unexpected(
             LoadFailure{fmt::format("{}: {}", order.capture, sentence_on_no_capture(loaded.error()))});

@@ -20,6 +20,7 @@ struct InputOrder {
     SessionOptions session = {};
     std::string names = {};           // a capture that describes what this one does not; empty: none
     Display display = {};             // must be possible
+    WorkPrices prices = {};           // what a frame costs
     std::string frames = {};          // a file of frame times; empty: those of `display`
     std::string truth = {};           // a file; empty: the one beside the capture, if there is one
     std::string game_data = {};       // a folder; empty: none
@@ -49,6 +50,7 @@ struct LoadFailure {
 // Called with a line about something that was omitted, corrected or assumed, as soon as that is known.
 using Remark = std::function<void(const std::string&)>;
 
+// `capture` as it is stored: packed or not.
 [[nodiscard]] tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const InputOrder& order,
                                                                      const Remark& remark);
 

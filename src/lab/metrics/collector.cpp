@@ -165,16 +165,57 @@ void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blip
 // ---- frames ---------------------------------------------------------------------------------------------------------
 
 void MetricsCollector::on_frame(const ReplayFrame& frame) {
-    const auto find = [this](ObjectId object) { return &seen_[object]; };
     shown_.begin_frame();
-    for (const BodyFrame& body : frame.bodies) {
-        if (is_measured(body.object)) follow(*shown_.of(body.object, find), body, frame);
+    if (looks_at_all(frame)) {
+        for (std::size_t i = 0; i < frame.bodies.size(); ++i) look_at(i, frame);
+    } else {
+        for (const FrameChanges::Body& changed : frame.changes->bodies) look_at(changed.place, frame);
+    }
+    if (frame.changes != nullptr) {
+        for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
     }
     last_frame_time_ = frame.time;
 }
 
+bool MetricsCollector::looks_at_all(const ReplayFrame& frame) {
+    const bool is_inside = is_in_time(frame.time);
+    const bool is_border = std::exchange(was_in_time_, is_inside) != is_inside;
+    return frame.changes == nullptr || options_.truth != nullptr || options_.on_screen || is_border;
+}
+
+void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame) {
+    const BodyFrame& body = frame.bodies[place];
+    if (!is_measured(body.object)) return;
+    Seen& seen = *shown_.of(body.object, [this](ObjectId object) { return &seen_[object]; });
+    if (frame.changes != nullptr) end_rest(seen, body.object, frame.changes->clocks_before[place]);
+    follow(seen, body, frame);
+}
+
+void MetricsCollector::on_gone(const FrameChanges::Gone& gone) {
+    if (!is_measured(gone.object)) return;
+    Seen& seen = seen_[gone.object];
+    end_rest(seen, gone.object, gone.clock);
+    seen.is_gone = true;
+}
+
+// It has stood until the frame before, when its clock was this: one long slice.
+void MetricsCollector::end_rest(Seen& seen, ObjectId object, double clock) {
+    if (seen.is_gone || !seen.last || clock <= seen.last->clock) return;
+    if (seen.slice && is_in_time(last_frame_time_)) {
+        Slice slice = *seen.slice;
+        slice.time = last_frame_time_;
+        slice.seconds = clock - seen.last->clock;
+        slice.unexplained *= slice.seconds / seen.slice->seconds;
+        Reporter reporter{*this, object, seen};
+        seen.tally.add(slice, reporter);
+    }
+    seen.last->clock = clock;
+}
+
 void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
-    if (seen.last && (frame.number > seen.last_frame + 1 || is_gap(last_frame_time_, frame.time))) {
+    const bool was_away = frame.changes != nullptr ? seen.is_gone : frame.number > seen.last_frame + 1;
+    seen.is_gone = false;
+    if (seen.last && (was_away || is_gap(last_frame_time_, frame.time))) {
         Reporter reporter{*this, body.object, seen};
         seen.tally.end(reporter);
         seen.screen.lose_sight();
@@ -196,6 +237,7 @@ void MetricsCollector::end_slice(Seen& seen, const BodyFrame& body, const Replay
             options_.note_excused->add(body.object, {seen.slice_frame, frame.number});
         Reporter reporter{*this, body.object, seen};
         seen.tally.add(slice, reporter);
+        seen.slice = slice;
         seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres);
     }
     seen.is_excused = false;

@@ -62,6 +62,8 @@ class MetricsCollector : public ReplayListener {
         float heading = 0;              // the same
         std::size_t last_frame = 0;
         std::size_t slice_frame = 0;    // at which this slice began
+        bool is_gone = false;           // since the frame before the one at hand
+        std::optional<Slice> slice;     // the last; every slice of a rest is like it
         bool was_hidden = false;        // at some frame since
         bool is_excused = false;        // in this slice
         bool is_frame_excused = false;  // since the last frame
@@ -79,6 +81,12 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] bool may_be_told(const Event& event) const;
     [[nodiscard]] ReplayPart story_part(const Moment& moment) const;
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
+    // Bodies at rest are made up for when they are looked at again. What a display or the truth does meanwhile is measured
+    // frame by frame, and so are the frames in which the measuring begins and ends.
+    [[nodiscard]] bool looks_at_all(const ReplayFrame& frame);
+    void look_at(std::size_t place, const ReplayFrame& frame);
+    void on_gone(const FrameChanges::Gone& gone);
+    void end_rest(Seen& seen, ObjectId object, double clock);
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     [[nodiscard]] static float heading_now(const Seen& seen, const BodyFrame& body);
@@ -98,6 +106,7 @@ class MetricsCollector : public ReplayListener {
     std::map<ObjectId, Seen> seen_;
     KeptBodies<Seen> shown_;
     double last_frame_time_ = 0;
+    bool was_in_time_ = false;
     MomentKeeper moments_;
     StoryKeeper stories_;  // it asks this object: one that keeps stories stays where it was made
 };

@@ -44,7 +44,7 @@ RunMetrics measure(MetricsOptions options, const FrameTimes& frames, const Liste
 
 RunMetrics measure_and_track(MetricsOptions options, const FrameTimes& frames, const TrackSinks& sinks,
                              Listeners others) {
-    Tracker tracker{options.truth, sinks};
+    Tracker tracker{sinks, options.since};
     if (!sinks.empty()) others.push_back(&tracker);
     return measure(std::move(options), frames, others);
 }

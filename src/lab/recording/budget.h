@@ -4,7 +4,7 @@
 #include "lab/base/budget.h"
 #include "lab/recording/recording.h"
 
-// What a recording spends of its bound (most_bytes_of), for writers and readers alike.
+// What a recording spends of its bound (Allowance::memory), for writers and readers alike.
 namespace acmotion::recording {
 
 // A byte of JSON, once it is parsed.

@@ -32,12 +32,12 @@ ByteBuffer compress(ByteBuffer file, std::size_t cost) {
     ByteBuffer out = with_header(file, kFlagCompressed);
     append(out, zip(Bytes(file).subspan(kHeaderBytes), ZipEffort::Usual));
     set_length(out);
-    return std::max(cost, file.size()) > most_bytes_of(out.size()) ? file : out;
+    return std::max(cost, file.size()) > Allowance{out.size()}.memory() ? file : out;
 }
 
 Result<ByteBuffer> decompress(Bytes file) {
     if (!is_compressed(file)) return ByteBuffer{file.begin(), file.end()};
-    const auto sections = unzip(file.subspan(kHeaderBytes), most_bytes_of(file.size()));
+    const auto sections = unzip(file.subspan(kHeaderBytes), Allowance{file.size()}.memory());
     if (!sections) {
         const Error& error = sections.error();
         return fail(error.code, "recording", "sections", kHeaderBytes + error.byte_offset);

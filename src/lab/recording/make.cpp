@@ -7,7 +7,6 @@
 #include <set>
 
 #include "core/rule_fields.h"
-#include "core/word_hash.h"
 #include "lab/recording/recorder.h"
 #include "lab/session/object_choice.h"
 
@@ -88,7 +87,7 @@ FrameTimes played_frames(const Order& order) {
 
 About about_of(const Session& session, const Order& order) {
     return {.title = order.title,
-            .state_hash = std::string{WordHash::kName},
+            .state_hash = std::string{MovedHash::kName},
             .player = session.player,
             .is_player_announced = session.player_source == PlayerSource::Announced,
             .assumes_objects = session.assumptions.are_needed,
@@ -174,19 +173,24 @@ FrameTimes frames_of(const Recording& recording) {
 
 class HashCheck : public ReplayListener {
  public:
-    // `bodies_remaining` is how many may still be drawn, by this replay and those after it.
-    HashCheck(const std::vector<std::uint64_t>& expected, std::uint64_t& bodies_remaining)
-        : expected_(expected), bodies_remaining_(bodies_remaining) {}
+    // `work` is what remains for this replay and those after it.
+    HashCheck(const std::vector<std::uint64_t>& expected, std::uint64_t& work) : expected_(expected), work_(work) {}
     void on_frame(const ReplayFrame& frame) override {
-        if (frame.world->state_hash() != expected_[frame.number]) first_ = frame.number;
-        bodies_remaining_ -= std::min<std::uint64_t>(bodies_remaining_, frame.bodies.size() + 1);
+        hash_.begin_frame(frame.bodies.size());
+        for (const FrameChanges::Body& one : frame.changes->bodies) {
+            if (one.has_moved) hash_.add(frame.bodies[one.place]);
+        }
+        if (hash_.value() != expected_[frame.number]) first_ = frame.number;
+        const std::size_t moving = frame.changes->bodies.size();
+        work_ -= std::min(work_, WorkPrices{}.of_frame(moving, frame.bodies.size() - moving));
     }
-    [[nodiscard]] bool has_seen_enough() const override { return first_ || bodies_remaining_ == 0; }
+    [[nodiscard]] bool has_seen_enough() const override { return first_ || work_ == 0; }
     [[nodiscard]] std::optional<std::size_t> first() const { return first_; }
 
  private:
     const std::vector<std::uint64_t>& expected_;
-    std::uint64_t& bodies_remaining_;
+    MovedHash hash_;
+    std::uint64_t& work_;
     std::optional<std::size_t> first_;
 };
 
@@ -203,7 +207,7 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     add_frames(recording, order);
     add_session(recording, session);
     if (order.truth != nullptr) add_truth(recording, numbers, *order.truth);
-    made.most_bytes = order.most_bytes.value_or(most_bytes_of(session.captured_bytes));
+    made.most_bytes = order.most_bytes.value_or(session.allowance.memory());
     const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost_of_session(recording));
     const std::vector<MetricsOptions> runs = runs_of(session, order);
     const FrameTimes frames = played_frames(order);
@@ -221,20 +225,20 @@ MadeRecording make_recording(const Session& session, const Order& order) {
 }
 
 DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
-    if (recording.about.state_hash != WordHash::kName) return {};
+    if (recording.about.state_hash != MovedHash::kName) return {};
     Session session = session_of(recording);
     session.hash_key = hash_key;
     const FrameTimes frames = frames_of(recording);
-    std::uint64_t bodies_remaining = kBodiesDrawnAtLeast + kBodiesDrawnPerByte * stored_bytes;
+    std::uint64_t work = WorkPrices::of_all(Allowance{stored_bytes});
     for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
         const Run& run = recording.runs[i];
         const auto rules = rules_named(run.about.label);
         if (!rules || run.hashes.size() != frames.size()) continue;
-        HashCheck check{run.hashes, bodies_remaining};
-        replay(session, *rules, frames, check);
+        HashCheck check{run.hashes, work};
+        replay(session, *rules, frames, check, recording.about.is_smooth ? Drawing::Smooth : Drawing::Ticks);
         if (check.first()) return {.found = Divergence{i, *check.first()}};
     }
-    return {.found = std::nullopt, .is_whole = bodies_remaining > 0};
+    return {.found = std::nullopt, .is_whole = work > 0};
 }
 
 }  // namespace acmotion::recording

@@ -344,7 +344,7 @@ Result<void> check_header(Bytes file) {
 
 Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes) {
     if (const auto header = check_header(file); !header) return tl::unexpected(header.error());
-    Reading reading{{}, {}, Budget{most_bytes_of(stored_bytes)}};
+    Reading reading{{}, {}, Budget{Allowance{stored_bytes}.memory()}};
     std::size_t at = kHeaderBytes;
     std::string_view kind;
     while (kind != kEnd) {

@@ -5,7 +5,7 @@
 namespace acmotion::recording {
 
 // What `to_bytes` wrote. An error names the section and the byte of the file. Refused: what takes more memory than
-// most_bytes_of(stored_bytes), the size of the file as it is kept. Compressed files go through `decompress` first.
+// Allowance{stored_bytes}.memory(), the size of the file as it is kept. Compressed files go through `decompress` first.
 [[nodiscard]] Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes);
 [[nodiscard]] inline Result<Recording> from_bytes(Bytes file) { return from_bytes(file, file.size()); }
 

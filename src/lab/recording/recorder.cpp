@@ -57,15 +57,13 @@ RecordedPose to_pose(const TrackPoint& point) {
 }  // namespace
 
 RunRecorder::RunRecorder(const ObjectNumbers& objects, const ReplayPart& part, std::size_t most_bytes)
-    : objects_(objects), part_(part), most_bytes_(most_bytes), budget_(most_bytes), shapes_(objects.size()) {
-    begin();
-}
-
-void RunRecorder::begin() {
-    run_ = {};
-    tracks_.assign(objects_.size(), {});
+    : objects_(objects),
+      part_(part),
+      budget_(most_bytes),
+      tracks_(objects.size()),
+      is_there_(objects.size()),
+      shapes_(objects.size()) {
     for (std::size_t i = 0; i < tracks_.size(); ++i) tracks_[i].object = i;
-    budget_ = Budget{most_bytes_};
     budget_.spend(objects_.size() * kBytesPerObject);
 }
 
@@ -84,15 +82,24 @@ void RunRecorder::on_frame(const ReplayFrame& frame) {
     ++frames_;
     last_frame_time_ = frame.time;
     world_ = frame.world;
-    if (world_ != nullptr) run_.hashes.push_back(world_->state_hash());
+    hash_.begin_frame(frame.bodies.size());
+    if (world_ != nullptr) run_.hashes.push_back(hash_.value());
     // Once full, it stays so: a frame with fewer bodies later would look as if the others had gone. Hashes go on,
     // because a file has one for every frame.
     budget_.spend(sizeof(std::uint64_t));
     if (!stopped_at_ && budget_.is_spent()) stopped_at_ = frames_ - 1;
 }
 
+void RunRecorder::on_gone(BodyNumber body) {
+    BodyTrack* track = track_of(body);
+    if (!is_in_part_ || stopped_at_ || track == nullptr) return;
+    keep_rest(*track, frames_ - 1);
+    is_there_[track->object] = false;
+}
+
 void RunRecorder::on_sample(const BodySample& sample) {
     if (!is_in_part_) return;
+    if (sample.has_moved && world_ != nullptr) run_.hashes.back() = hash_.add(sample.drawn);
     const CellId cell = sample.drawn.position.cell;
     if (!cell.is_indoor()) landblocks_.insert(cell.value >> 16U);
     BodyTrack* track = track_of(sample.body);
@@ -105,8 +112,17 @@ void RunRecorder::on_sample(const BodySample& sample) {
     keep_queue(*track, *sample.info);
 }
 
+void RunRecorder::keep_rest(BodyTrack& track, std::size_t until) {
+    if (!is_there_[track.object]) return;
+    Span& span = track.spans.back();
+    const std::size_t end = span.first_frame + span.frames;
+    if (end < until) span.add(span.runs.back().pose, until - end);
+}
+
 void RunRecorder::keep_pose(BodyTrack& track, const TrackPoint& point) {
     const std::size_t frame = frames_ - 1;
+    keep_rest(track, frame);
+    is_there_[track.object] = true;
     const bool goes_on = !track.spans.empty() && track.spans.back().first_frame + track.spans.back().frames == frame;
     if (!goes_on) keep(track.spans, {.first_frame = frame, .frames = 0, .runs = {}});
     if (track.spans.back().add(to_pose(point))) budget_.spend(sizeof(PoseRun));
@@ -145,11 +161,10 @@ void RunRecorder::on_event(BodyNumber body, const Event& event) {
 
 Run RunRecorder::take() {
     for (BodyTrack& track : tracks_) {
+        keep_rest(track, stopped_at_.value_or(frames_));
         if (!track.spans.empty() || !track.updates.empty()) run_.tracks.push_back(std::move(track));
     }
-    Run taken = std::move(run_);
-    begin();
-    return taken;
+    return std::move(run_);
 }
 
 }  // namespace acmotion::recording

@@ -5,6 +5,7 @@
 
 #include "lab/recording/budget.h"
 #include "lab/replay/filter.h"
+#include "lab/replay/frame_hasher.h"
 #include "lab/replay/tracker.h"
 
 namespace acmotion::recording {
@@ -20,16 +21,16 @@ class RunRecorder : public TrackSink {
 
     // `objects` must outlive this.
     explicit RunRecorder(const ObjectNumbers& objects, const ReplayPart& part = {},
-                         std::size_t most_bytes = kMostBytes);
+                         std::size_t most_bytes = Allowance::kMostBytes);
     explicit RunRecorder(ObjectNumbers&&) = delete;
 
     void on_body(ObjectId object) override;
     void on_frame(const ReplayFrame& frame) override;
+    void on_gone(BodyNumber body) override;
     void on_sample(const BodySample& sample) override;
     void on_event(BodyNumber body, const Event& event) override;
 
-    // What was seen since it was last taken, in order; tracks without a pose are omitted. What it has room for begins anew.
-    // `about` stays empty.
+    // What was seen, in order; tracks without a pose are omitted, and `about` stays empty. Call once, at the end.
     [[nodiscard]] Run take();
     // By number of the object; 0 for those that never were in the world.
     [[nodiscard]] const std::vector<BodyShape>& shapes() const { return shapes_; }
@@ -39,7 +40,6 @@ class RunRecorder : public TrackSink {
     [[nodiscard]] std::optional<std::size_t> stopped_at() const { return stopped_at_; }
 
  private:
-    void begin();
     // Null for what is no object of the recording.
     [[nodiscard]] BodyTrack* track_of(BodyNumber body);
     template <class T>
@@ -47,16 +47,19 @@ class RunRecorder : public TrackSink {
         budget_.spend(cost_of(value));
         list.push_back(std::move(value));
     }
+    // Its last pose has stayed until that frame, if it was there.
+    void keep_rest(BodyTrack& track, std::size_t until);
     void keep_pose(BodyTrack& track, const TrackPoint& point);
     void keep_state(BodyTrack& track, const BodyInfo& body);
     void keep_queue(BodyTrack& track, const BodyInfo& body);
 
     const ObjectNumbers& objects_;
     ReplayPart part_;
-    std::size_t most_bytes_;
     Budget budget_;
     Run run_;
+    MovedHash hash_;
     std::vector<BodyTrack> tracks_;                       // by number of the object
+    std::vector<bool> is_there_;                          // the same
     std::vector<std::optional<std::size_t>> numbers_of_;  // of the object, by BodyNumber
     std::vector<BodyShape> shapes_;
     std::set<std::uint32_t> landblocks_;

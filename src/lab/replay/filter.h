@@ -38,6 +38,7 @@ class FilteredListener : public ReplayListener {
         if (!part_.object.is_null()) {
             const auto at = std::ranges::find(frame.bodies, part_.object, &BodyFrame::object);
             shown.bodies = {at, at == frame.bodies.end() ? at : at + 1};
+            shown.changes = nullptr;
         }
         inner_.on_frame(shown);
     }

@@ -11,7 +11,8 @@
 namespace acmotion {
 namespace {
 
-constexpr std::size_t kFramesPerState = 60;  // hashing a whole world in every frame would take most of the time
+constexpr std::uint64_t kHashedBodyPrice = 16;  // at rest too, it is hashed in every frame
+constexpr std::size_t kFramesPerState = 60;     // hashing a whole world in every frame would take most of the time
 
 constexpr std::array<std::int64_t, 8> kFrameMilliseconds{16, 17, 17, 16, 18, 15, 34, 17};
 constexpr std::int64_t kHitchMilliseconds = 40;
@@ -90,7 +91,7 @@ std::vector<double> uneven_frames(double seconds) {
 
 RunHashes hash_replay(const Session& session, const Rules& rules) {
     UnevenSchedule schedule{session.seconds};
-    const FrameTimes times = FrameTimes{draw_session(schedule, session)}.begun_at(session.start);
+    const FrameTimes times = draw_session(schedule, session, {.resting_body = kHashedBodyPrice}).times;
     FrameHasher hasher{times.size()};
     const BoundCounts bounds = replay(session, rules, times, hasher);
     RunHashes hashes = hasher.hashes();

@@ -62,12 +62,11 @@ FrameTimes::FrameTimes(const Display& display, double seconds) {
     is_cut_ = schedule.goes_on();
 }
 
-FrameTimes::FrameTimes(const Display& display, const Session& session) {
+FrameTimes::FrameTimes(const Display& display, const Session& session, const WorkPrices& prices) {
     DisplaySchedule schedule{display, session.seconds};
-    FrameTimes drawn;
-    drawn.seconds_ = draw_session(schedule, session);
-    *this = drawn.begun_at(session.start);
-    is_cut_ = schedule.goes_on();
+    DrawnSession drawn = draw_session(schedule, session, prices);
+    *this = std::move(drawn.times);
+    is_cut_ = drawn.is_cut;
 }
 
 std::vector<FrameTimes::Gap> FrameTimes::gaps() const {
@@ -94,6 +93,12 @@ std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
                                                : fmt::format("{} times, first from {:.1f} s to {:.1f} s", gaps.size(),
                                                              gaps[0].from, gaps[0].to);
     return fmt::format("nothing is drawn or measured {}: {:.0f} s of silence are left out", where, seconds);
+}
+
+FrameTimes FrameTimes::first(std::size_t frames) const {
+    FrameTimes some;
+    some.seconds_.assign(begin(), begin() + static_cast<std::ptrdiff_t>(std::min(frames, size())));
+    return some;
 }
 
 // Rounded up: what had been drawn after everything had arrived still is.

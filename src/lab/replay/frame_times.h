@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "lab/base/budget.h"
 #include "lab/session/bounds_reached.h"
 
 namespace acmotion {
@@ -23,11 +24,28 @@ inline constexpr double kDrawnOfASilence = 10;
 inline constexpr double kLongestFrame = 30;
 [[nodiscard]] constexpr bool is_gap(double from, double to) { return to - from > kLongestFrame; }
 
-// How many bodies a replay draws, over all its frames: some, and more for each byte that was captured. Otherwise a
-// small capture that describes a large crowd could take hours to replay. Three replays with a recording take 3 to 6 µs
-// for each, and a byte may cost 50 µs (docs/security.md). The busiest scenario draws 0.4 for each byte.
-inline constexpr std::uint64_t kBodiesDrawnAtLeast = 200'000;
-inline constexpr std::uint64_t kBodiesDrawnPerByte = 6;
+// What a frame takes of a session's allowance, in parts of a body that moves. Otherwise a small capture that describes a
+// large crowd could take hours to replay.
+struct WorkPrices {
+    static constexpr std::uint64_t kMovingBody = 60;
+
+    std::uint64_t moving_body = kMovingBody;
+    std::uint64_t resting_body = 5;
+    std::uint64_t frame = 15;
+
+    [[nodiscard]] constexpr std::uint64_t of_frame(std::size_t moving, std::size_t resting) const {
+        return frame + moving_body * moving + resting_body * resting;
+    }
+    constexpr WorkPrices& operator+=(const WorkPrices& more) {
+        moving_body += more.moving_body;
+        resting_body += more.resting_body;
+        frame += more.frame;
+        return *this;
+    }
+    [[nodiscard]] static constexpr std::uint64_t of_all(const Allowance& allowance) {
+        return kMovingBody * allowance.work();
+    }
+};
 
 // What a host draws on, and how evenly it comes to read its clock (docs/metrics.md, "When frames are drawn"). Frame i comes
 // at i / frames_per_second, up to `jitter_ms` earlier or later. One frame's delay does not move the next: those of a
@@ -54,9 +72,10 @@ class FrameTimes {
     FrameTimes(std::vector<double> seconds);  // NOLINT: any list of times can be drawn at
     // From 0 until everything has arrived and was drawn, but not more than kMaxFrames. The display must be possible.
     FrameTimes(const Display& display, double seconds);
-    // Those of a whole session, in seconds of its capture; without its silences, and not beyond what may be drawn of it.
-    FrameTimes(const Display& display, const Session& session);
+    // Those of a whole session, in seconds of its capture; without its silences, and not beyond what its allowance pays for.
+    FrameTimes(const Display& display, const Session& session, const WorkPrices& prices = {});
 
+    [[nodiscard]] FrameTimes first(std::size_t frames) const;
     // The same for a session that began then: frames, too, count from the capture's first packet.
     [[nodiscard]] FrameTimes begun_at(double start) const;
 

@@ -33,7 +33,8 @@ class GivenPlayer : public ReplayListener {
     void on_frame(const ReplayFrame& frame) override {
         drawn_.clear();
         for (Body& body : bodies_to_draw_) draw(body, frame);
-        listener_.on_frame({frame.number, frame.time, drawn_, nullptr, frame.known_to, frame.host});
+        const FrameChanges& changes = finder_.find_all(drawn_);
+        listener_.on_frame({frame.number, frame.time, drawn_, nullptr, frame.known_to, frame.host, &changes});
     }
     void on_event(const Event& event) override {
         note_teleport(event);
@@ -112,6 +113,7 @@ class GivenPlayer : public ReplayListener {
     ReplayListener& listener_;
     std::vector<Body> bodies_to_draw_;  // in order of id
     std::vector<BodyFrame> drawn_;
+    ChangeFinder finder_;
     std::map<ObjectId, double> teleported_;  // when retail did, until it is drawn
     std::set<ObjectId> too_far_to_walk_;     // a blip will follow
 };

@@ -7,6 +7,7 @@
 #include "acmotion/core/bytes.h"
 #include "acmotion/trace/event.h"
 #include "acmotion/world.h"
+#include "lab/replay/frame_changes.h"
 #include "lab/session/receiver_data.h"
 
 // What a replay reports while it runs. All times are seconds since the first packet of the session.
@@ -20,10 +21,11 @@ using BodyFrame = Pose;
 struct ReplayFrame {
     std::size_t number = 0;
     double time = 0;
-    std::span<const BodyFrame> bodies;   // all that are somewhere, in order of id
-    const World* world = nullptr;        // what moved them; null when no World did
-    const World* known_to = nullptr;     // what took the messages; null for bodies made by hand
-    const ReceiverHost* host = nullptr;  // what that world has of data files; null: nothing
+    std::span<const BodyFrame> bodies;      // all that are somewhere, in order of id
+    const World* world = nullptr;           // what moved them; null when no World did
+    const World* known_to = nullptr;        // what took the messages; null for bodies made by hand
+    const ReceiverHost* host = nullptr;     // what that world has of data files; null: nothing
+    const FrameChanges* changes = nullptr;  // since the frame before; null: unknown
 
     // All else there is to know about a body: motion state, queue, stamps. Made when asked for, so ask once. Where no
     // World moved the body, its place and its queue are not those that are drawn.

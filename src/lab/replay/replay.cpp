@@ -23,12 +23,16 @@ class Player {
         world_.advance(time);
         bodies_.collect(world_);
         if (drawing_ == Drawing::Smooth) bodies_.place(world_.poses_at(time));
-        listener_.on_frame({number, time, bodies_.all(), &world_, &world_, data_.get()});
+        const FrameChanges& changes = bodies_.find_changes(world_);
+        listener_.on_frame({number, time, bodies_.all(), &world_, &world_, data_.get(), &changes});
         use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
+            bodies_.note(message);
             const Reception reception = world_.receive(message.bytes, time);
             listener_.on_message({message.time, message.bytes, reception});
         });
     }
+    // In the next frame all bodies count as changed.
+    void note_all() { bodies_.note_all(); }
     [[nodiscard]] const BoundCounts& bounds_reached() const { return world_.bounds_reached(); }
 
  private:
@@ -66,7 +70,7 @@ class Player {
 BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener,
                    Drawing drawing) {
     Player player{session, rules, frames.empty() ? 0 : frames[0], listener, drawing};
-    for (std::size_t i = 0; i < frames.size() && !listener.has_seen_enough(); ++i) player.frame(i, frames[i]);
+    play_frames(player, frames, listener);
     return player.bounds_reached();
 }
 

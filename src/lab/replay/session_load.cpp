@@ -1,11 +1,85 @@
 #include "lab/replay/session_load.h"
 
+#include "acmotion/core/rules.h"
 #include "lab/replay/frame_bodies.h"
+#include "lab/replay/replay.h"
 
 namespace acmotion {
+namespace {
 
-SessionLoad::SessionLoad(const Session& session)
-    : session_(session), most_(kBodiesDrawnAtLeast + kBodiesDrawnPerByte * session.captured_bytes) {
+// Of the frames of a session, the most that any way of playing it has to look at.
+class LoadCounter : public ReplayListener {
+ public:
+    struct Frame {
+        std::uint32_t moving = 0;
+        std::uint32_t bodies = 0;
+    };
+
+    // `numbers` of the frames that are played, among all: each stands for those before it.
+    LoadCounter(std::vector<Frame>& frames, const std::vector<std::size_t>& numbers, std::uint64_t most,
+                const WorkPrices& prices)
+        : frames_(frames), numbers_(numbers), most_(most), prices_(prices) {}
+
+    void on_frame(const ReplayFrame& frame) override {
+        if (frame.number == frames_.size()) frames_.emplace_back();
+        Frame& load = frames_[frame.number];
+        load.moving = std::max(load.moving, static_cast<std::uint32_t>(frame.changes->bodies.size()));
+        load.bodies = std::max(load.bodies, static_cast<std::uint32_t>(frame.bodies.size()));
+        const std::size_t stands_for = numbers_[frame.number] + 1 - paid_;
+        work_ += stands_for * prices_.of_frame(load.moving, load.bodies - load.moving);
+        if (!has_seen_enough()) paid_ = numbers_[frame.number] + 1;
+    }
+    [[nodiscard]] bool has_seen_enough() const override { return work_ > most_; }
+    // Of all frames.
+    [[nodiscard]] std::size_t paid() const { return paid_; }
+
+ private:
+    std::vector<Frame>& frames_;
+    const std::vector<std::size_t>& numbers_;
+    std::uint64_t most_;
+    WorkPrices prices_;
+    std::uint64_t work_ = 0;
+    std::size_t paid_ = 0;
+};
+
+// What moves is seen to move in a few frames per second as well, for much less work.
+std::vector<std::size_t> frames_to_look_at(const FrameTimes& times) {
+    constexpr double kSeconds = 1.0 / 15;  // far less than a body makes up for (spec 40 §6.2)
+    std::vector<std::size_t> numbers;
+    double last = -kSeconds;
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        if (i + 1 < times.size() && times[i + 1] - last < kSeconds) continue;
+        numbers.push_back(i);
+        last = times[i];
+    }
+    return numbers;
+}
+
+}  // namespace
+
+// Where every update snaps, a body changes only when a message comes: that counts already.
+std::size_t frames_paid_for(const Session& session, const FrameTimes& times, const WorkPrices& prices) {
+    constexpr double kDelay = 0.1;
+    const std::vector<std::size_t> numbers = frames_to_look_at(times);
+    std::vector<double> seen;
+    for (const std::size_t number : numbers) seen.push_back(times[number]);
+    const FrameTimes frames{std::move(seen)};
+    std::vector<LoadCounter::Frame> loads;
+    std::size_t paid = times.size();
+    const auto count = [&](const auto& play) {
+        LoadCounter counter{loads, numbers, WorkPrices::of_all(session.allowance), prices};
+        play(counter);
+        paid = std::min(paid, counter.paid());
+    };
+    for (const Rules::Preset& preset : Rules::presets()) {
+        if (preset.rules.every_update_snaps) continue;
+        count([&](LoadCounter& counter) { replay(session, preset.rules, frames, counter); });
+    }
+    count([&](LoadCounter& counter) { replay_snapshot_baseline(session, kDelay, frames, counter); });
+    return std::max<std::size_t>(paid, 1);
+}
+
+SessionLoad::SessionLoad(const Session& session) : session_(session) {
     for (const auto& [id, object] : session.objects) assumed_ += object.is_assumed ? 1U : 0U;
 }
 
@@ -32,7 +106,6 @@ void SessionLoad::draw(double time) {
     });
     use_until(session_.player_reports, next_report_, until,
               [this](const PlayerReport& report) { note_time(report.time); });
-    drawn_ += 1 + assumed_ + present_.size();
 }
 
 // Never fewer than there are: only the life that is known can end (spec 20 §5).

@@ -21,7 +21,8 @@ class SessionLoad {
     [[nodiscard]] std::optional<double> end_of_silence(double time) const;
     // A frame takes in what has arrived, and draws all bodies.
     void draw(double time);
-    [[nodiscard]] bool may_draw() const { return drawn_ < most_; }
+    // In the frame drawn last; never fewer than there are.
+    [[nodiscard]] std::size_t bodies() const { return 1 + assumed_ + present_.size(); }
 
  private:
     [[nodiscard]] double next_sound() const;
@@ -33,22 +34,35 @@ class SessionLoad {
     std::size_t next_report_ = 0;
     double last_sound_ = 0;
     std::map<ObjectId, Stamp> present_;  // and the newest life that was described
-    std::uint64_t assumed_ = 0;
-    std::uint64_t drawn_ = 0;
-    std::uint64_t most_;
+    std::size_t assumed_ = 0;
 };
 
-// When to draw a session that `schedule` would draw evenly: without its silences, and no more than may be.
+// In seconds of the capture.
+struct DrawnSession {
+    FrameTimes times;
+    bool is_cut = false;
+};
+
+// As many of these frames as the session's allowance pays for, once it is known what moves in them.
+[[nodiscard]] std::size_t frames_paid_for(const Session& session, const FrameTimes& times, const WorkPrices& prices);
+
+// When to draw a session that `schedule` would draw evenly: without its silences, and no more than is paid for. Few sessions
+// could cost too much if all their bodies moved: only those are played, to see which do.
 template <class Schedule>
-[[nodiscard]] std::vector<double> draw_session(Schedule& schedule, const Session& session) {
+[[nodiscard]] DrawnSession draw_session(Schedule& schedule, const Session& session, const WorkPrices& prices) {
     SessionLoad load{session};
     std::vector<double> times;
-    while (schedule.goes_on() && times.size() < kMaxFrames && load.may_draw()) {
+    const std::uint64_t most = WorkPrices::of_all(session.allowance);
+    std::uint64_t work = 0;
+    while (schedule.goes_on() && times.size() < kMaxFrames && times.size() * prices.frame < most) {
         if (const auto sound = load.end_of_silence(schedule.next())) schedule.skip_to(*sound);
         times.push_back(schedule.draw());
         load.draw(times.back());
+        work += prices.of_frame(load.bodies(), 0);
     }
-    return times;
+    const FrameTimes all = FrameTimes{std::move(times)}.begun_at(session.start);
+    const std::size_t paid = work <= most ? all.size() : frames_paid_for(session, all, prices);
+    return {all.first(paid), schedule.goes_on() || paid < all.size()};
 }
 
 }  // namespace acmotion

@@ -23,13 +23,16 @@ class BaselinePlayer : private TraceSink {
         world_.advance(time);
         bodies_.collect(world_);
         for (BodyFrame& body : bodies_.all()) draw(body, time);
-        listener_.on_frame({number, time, bodies_.all(), nullptr, &world_});
+        const FrameChanges& changes = bodies_.find_changes(world_);
+        listener_.on_frame({number, time, bodies_.all(), nullptr, &world_, nullptr, &changes});
         use_until(session_.messages, next_, time, [&](const SessionMessage& message) {
+            bodies_.note(message);
             arrived_ = message.time;
             const Reception reception = world_.receive(message.bytes, time);
             listener_.on_message({message.time, message.bytes, reception});
         });
     }
+    void note_all() { bodies_.note_all(); }
     [[nodiscard]] const BoundCounts& bounds_reached() const { return world_.bounds_reached(); }
 
  private:
@@ -79,7 +82,7 @@ class BaselinePlayer : private TraceSink {
 BoundCounts replay_snapshot_baseline(const Session& session, double delay, const FrameTimes& frames,
                                      ReplayListener& listener) {
     BaselinePlayer player{session, delay, listener};
-    for (std::size_t i = 0; i < frames.size(); ++i) player.frame(i, frames[i]);
+    play_frames(player, frames, listener);
     return player.bounds_reached();
 }
 

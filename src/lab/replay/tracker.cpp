@@ -1,6 +1,7 @@
 #include "lab/replay/tracker.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "acmotion/geometry/heading.h"
 #include "lab/replay/frame_times.h"
@@ -9,15 +10,30 @@ namespace acmotion {
 
 void Tracker::on_frame(const ReplayFrame& frame) {
     for (TrackSink* sink : sinks_) sink->on_frame(frame);
+    const FrameChanges& changes = frame.changes != nullptr ? *frame.changes : finder_.find_all(frame.bodies);
+    for (const FrameChanges::Gone& gone : changes.gone) {
+        Followed& of = followed(gone.object);
+        of.is_gone = true;
+        for (TrackSink* sink : sinks_) sink->on_gone(of.number);
+    }
     shown_.begin_frame();
-    for (const BodyFrame& body : frame.bodies) {
-        Followed& of = *shown_.of(body.object, [this](ObjectId object) { return &followed(object); });
-        TrackPoint point = follow(of, body, frame);
-        const std::optional<BodyInfo> info = frame.info(body.object);
-        if (info) point.waypoints = static_cast<std::uint8_t>(std::min(info->queue.waypoints, 255));
-        for (TrackSink* sink : sinks_) sink->on_sample({of.number, body, point, info ? &*info : nullptr});
+    if (samples_all(frame.time)) {
+        for (std::uint32_t i = 0; i < frame.bodies.size(); ++i) on_change({i}, changes.clocks_before[i], frame);
+    } else {
+        for (const auto& change : changes.bodies) on_change(change, changes.clocks_before[change.place], frame);
     }
     last_frame_time_ = frame.time;
+}
+
+void Tracker::on_change(const FrameChanges::Body& change, double clock_before, const ReplayFrame& frame) {
+    const BodyFrame& body = frame.bodies[change.place];
+    Followed& of = *shown_.of(body.object, [this](ObjectId object) { return &followed(object); });
+    TrackPoint point = follow(of, body, clock_before, frame);
+    const std::optional<BodyInfo> info = frame.info(body.object);
+    if (info) point.waypoints = static_cast<std::uint8_t>(std::min(info->queue.waypoints, 255));
+    for (TrackSink* sink : sinks_) {
+        sink->on_sample({of.number, body, point, info ? &*info : nullptr, change.has_moved});
+    }
 }
 
 void Tracker::on_event(const Event& event) {
@@ -48,11 +64,11 @@ Tracker::Followed& Tracker::followed(ObjectId object) {
     return at->second;
 }
 
-TrackPoint Tracker::follow(Followed& of, const BodyFrame& body, const ReplayFrame& frame) {
-    const bool was_unseen =
-        of.last_frame && (frame.number > *of.last_frame + 1 || is_gap(last_frame_time_, frame.time));
+// What rested since its last sample has stood until the frame before.
+TrackPoint Tracker::follow(Followed& of, const BodyFrame& body, double clock_before, const ReplayFrame& frame) {
+    const bool was_unseen = std::exchange(of.is_gone, false) || is_gap(last_frame_time_, frame.time);
     if (was_unseen) of.slice_start.reset();
-    of.last_frame = frame.number;
+    of.clock = std::max(of.clock, clock_before);
     if (of.position != body.position) follow_place(of, body.position);
     follow_speed(of, body.clock);
     TrackPoint point{.frame = static_cast<std::uint32_t>(frame.number),
@@ -62,9 +78,6 @@ TrackPoint Tracker::follow(Followed& of, const BodyFrame& body, const ReplayFram
                      .in_contact = body.in_contact,
                      .is_hidden = body.is_hidden};
     if (of.newest_update) point.behind_update = static_cast<float>(distance(of.place, *of.newest_update));
-    if (const auto truth = followed_place(of.truth, truth_, body.object, frame.time)) {
-        point.behind_truth = static_cast<float>(distance(of.place, *truth));
-    }
     return point;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <vector>
@@ -7,7 +8,6 @@
 #include "lab/base/map_place.h"
 #include "lab/replay/kept_bodies.h"
 #include "lab/replay/listener.h"
-#include "lab/session/ground_truth.h"
 
 // The track of a run, for everything that is made of it: a report, a recording, a comparison with another client.
 namespace acmotion {
@@ -19,10 +19,11 @@ struct TrackPoint {
     float heading = 0;         // compass degrees
     float speed = 0;           // m/s over the last slice
     float behind_update = -1;  // metres to the newest accepted update; -1: none yet
-    float behind_truth = -1;   // metres; -1: unknown
     std::uint8_t waypoints = 0;
     bool in_contact = false;
     bool is_hidden = false;
+
+    bool operator==(const TrackPoint&) const = default;
 };
 
 // Bodies count from 0, in the order of on_body.
@@ -35,6 +36,7 @@ struct BodySample {
     const BodyFrame& drawn;
     const TrackPoint& point;
     const BodyInfo* info = nullptr;  // null: nothing else is known of it
+    bool has_moved = false;          // since the frame before
 };
 
 // Takes a track piece by piece, while the replay runs. Nothing is kept for it: a sink that needs a piece later copies it.
@@ -43,8 +45,10 @@ class TrackSink {
     virtual ~TrackSink() = default;
     // A body that was not mentioned before.
     virtual void on_body(ObjectId object) = 0;
-    // Its bodies follow, each in a call of on_sample, in order of id.
+    // What is new in it follows: bodies that have gone, and samples of those that are new or may have changed, in order of
+    // id. All others are as their last sample has them.
     virtual void on_frame(const ReplayFrame& frame) = 0;
+    virtual void on_gone(BodyNumber body) = 0;
     virtual void on_sample(const BodySample& sample) = 0;
     // `body` is kNoBody if the event is about no object.
     virtual void on_event(BodyNumber body, const Event& event) = 0;
@@ -54,8 +58,9 @@ using TrackSinks = std::vector<TrackSink*>;
 // Follows every body of a replay from frame to frame, and hands on what it sees.
 class Tracker : public ReplayListener {
  public:
-    // `truth`, which may be null, and the sinks must outlive this.
-    Tracker(const GroundTruth* truth, TrackSinks sinks) : truth_(truth), sinks_(std::move(sinks)) {}
+    // The sinks must outlive this. They get a sample of every body in the first frame from `since` on.
+    explicit Tracker(TrackSinks sinks, double since = -std::numeric_limits<double>::infinity())
+        : sinks_(std::move(sinks)), since_(since) {}
 
     void on_frame(const ReplayFrame& frame) override;
     void on_event(const Event& event) override;
@@ -67,24 +72,26 @@ class Tracker : public ReplayListener {
         Position position;  // as last drawn, and what it comes to: between two ticks, or at rest, it is the same again
         MapPlace place;
         float heading = 0;
-        std::optional<std::size_t> last_frame;
+        bool is_gone = false;
         std::optional<MapPlace> newest_update;
         std::optional<MapPlace> slice_start;
         double clock = 0;  // there
         float speed = 0;
-        std::optional<TruthFollower> truth;
     };
 
     [[nodiscard]] Followed& followed(ObjectId object);
-    [[nodiscard]] TrackPoint follow(Followed& of, const BodyFrame& body, const ReplayFrame& frame);
+    [[nodiscard]] bool samples_all(double time) const { return last_frame_time_ < since_ && time >= since_; }
+    void on_change(const FrameChanges::Body& change, double clock_before, const ReplayFrame& frame);
+    [[nodiscard]] TrackPoint follow(Followed& of, const BodyFrame& body, double clock_before, const ReplayFrame& frame);
     static void follow_place(Followed& of, const Position& position);
     static void follow_speed(Followed& of, double clock);
 
-    const GroundTruth* truth_;
     TrackSinks sinks_;
+    double since_;
+    ChangeFinder finder_;  // for frames whose changes are unknown
     std::map<ObjectId, Followed> followed_;
     KeptBodies<Followed> shown_;
-    double last_frame_time_ = 0;
+    double last_frame_time_ = -std::numeric_limits<double>::infinity();
 };
 
 }  // namespace acmotion

@@ -155,7 +155,7 @@ std::string draw(const Map& map) {
 
 std::vector<MapPlace> places_of(const Track& track) {
     std::vector<MapPlace> places;
-    for (const TrackPoint& point : track.points) places.push_back(point.place);
+    for (const TrackPoints::Stay& stay : track.points.stays()) places.push_back(stay.point.place);
     return places;
 }
 

@@ -8,17 +8,24 @@
 namespace acmotion::report {
 namespace {
 
-// Applies `value` to every point; where frames are missing between two points, or none was drawn, the pen is lifted.
+// A rest is drawn by fewer samples than it has frames: near enough for any plot to have some.
+constexpr std::size_t kFramesOfARest = 15;
+
+// Applies `value` to the points of every `step`-th frame of a stay, and to its last; where frames are missing between two
+// stays, or none was drawn, the pen is lifted.
 template <class Value>
-Series over_time(const TrackedRun& run, const Track& track, const Value& value) {
+Series over_time(const TrackedRun& run, const Track& track, const Value& value, std::size_t step = kFramesOfARest) {
     Series series;
-    series.reserve(track.points.size());
     std::size_t before = 0;
-    for (const TrackPoint& point : track.points) {
-        const double time = run.frame_times[point.frame];
-        if (!series.empty() && run.was_unseen(before, point.frame)) series.push_back({time, kPenUp});
-        series.push_back({time, value(point, time)});
-        before = point.frame;
+    for (const TrackPoints::Stay& stay : track.points.stays()) {
+        const std::size_t first = stay.point.frame;
+        if (!series.empty() && run.was_unseen(before, first)) series.push_back({run.frame_times[first], kPenUp});
+        before = stay.last_frame();
+        for (std::size_t frame = first; frame <= before;) {
+            const std::size_t next = frame == before ? before + 1 : std::min(frame + step, before);
+            series.push_back({run.frame_times[frame], value(stay.point, run.frame_times[frame]), next - frame});
+            frame = next;
+        }
     }
     return series;
 }
@@ -56,7 +63,7 @@ Range range_of(const std::vector<Series>& all) {
     return range.low <= range.high ? range : Range{0, 0};
 }
 
-std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time) {
+Points points_within(const TrackedRun& run, const Track& track, Range time) {
     const auto time_of = [&](const TrackPoint& point) { return run.frame_times[point.frame]; };
     const auto first = std::ranges::lower_bound(track.points, time.low, {}, time_of);
     const auto last = std::ranges::lower_bound(track.points, time.high, {}, time_of);
@@ -92,11 +99,16 @@ Series heading_of(const TrackedRun& run, const Track& track) {
 
 Series behind_of(const TrackedRun& run, const Track& track, const GroundTruth* truth) {
     const bool known = truth != nullptr && truth->samples().contains(track.object);
-    return over_time(run, track, [&](const TrackPoint& point, double time) {
-        if (!known) return point.behind_update < 0 ? kPenUp : static_cast<double>(point.behind_update);
+    if (!known) {
+        return over_time(run, track, [](const TrackPoint& point, double) {
+            return point.behind_update < 0 ? kPenUp : static_cast<double>(point.behind_update);
+        });
+    }
+    const auto behind = [&](const TrackPoint& point, double time) {
         const auto place = truth->place_at(track.object, time);
         return place ? distance(point.place, *place) : kPenUp;
-    });
+    };
+    return over_time(run, track, behind, 1);  // the truth may move while the body rests
 }
 
 Series true_height(const GroundTruth* truth, ObjectId object) {

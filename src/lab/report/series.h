@@ -1,6 +1,6 @@
 #pragma once
 #include <limits>
-#include <span>
+#include <ranges>
 #include <string>
 #include <vector>
 
@@ -14,6 +14,7 @@ namespace acmotion::report {
 struct Sample {
     double x = 0;
     double y = 0;
+    std::size_t frames = 1;  // that it stands for
 };
 using Series = std::vector<Sample>;
 inline constexpr double kPenUp = std::numeric_limits<double>::quiet_NaN();
@@ -29,11 +30,12 @@ struct Range {
 [[nodiscard]] Range range_of(const std::vector<Series>& all);
 
 // The part of a track within `time`.
-[[nodiscard]] std::span<const TrackPoint> points_within(const TrackedRun& run, const Track& track, Range time);
+using Points = std::ranges::subrange<TrackPoints::Iterator>;
+[[nodiscard]] Points points_within(const TrackedRun& run, const Track& track, Range time);
 // The speed that is not exceeded in this share of the frames; 0 if there are none.
 [[nodiscard]] double usual_speed(const TrackedRun& run, const Track& track, Range time, double share);
 
-// One sample a frame, the pen lifted where the body was not in the world.
+// One sample a frame, or for some frames of a rest, the pen lifted where the body was not in the world.
 [[nodiscard]] Series speed_of(const TrackedRun& run, const Track& track);
 [[nodiscard]] Series height_of(const TrackedRun& run, const Track& track);
 // The pen is lifted where a heading passes north.

@@ -15,9 +15,8 @@ namespace {
 
 double travelled(const Track& track) {
     double metres = 0;
-    for (std::size_t i = 1; i < track.points.size(); ++i) {
-        metres += distance(track.points[i - 1].place, track.points[i].place);
-    }
+    const std::vector<TrackPoints::Stay>& stays = track.points.stays();
+    for (std::size_t i = 1; i < stays.size(); ++i) metres += distance(stays[i - 1].point.place, stays[i].point.place);
     return metres;
 }
 

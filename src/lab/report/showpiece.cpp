@@ -67,21 +67,22 @@ double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
            (0.2 + calm.largest_step);
 }
 
-// Some seconds each, overlapping; where a body was not drawn there are none. So there are no more than four for a point,
+// Some seconds each, overlapping; where a body was not drawn, or rested, there are none. So there are no more than four for a stay,
 // however far apart the frames are.
 std::vector<Range> stretches_of(const TrackedRun& run, const Track& track) {
     std::vector<Range> all;
-    const auto time_of = [&](const TrackPoint& point) { return run.frame_times[point.frame]; };
-    const double end = track.points.empty() ? 0 : time_of(track.points.back());
-    auto point = track.points.begin();
-    for (double start = track.points.empty() ? 0 : time_of(*point); point != track.points.end();) {
+    const std::vector<TrackPoints::Stay>& stays = track.points.stays();
+    const auto time_of = [&](const TrackPoints::Stay& stay) { return run.frame_times[stay.point.frame]; };
+    const double end = stays.empty() ? 0 : run.frame_times[stays.back().last_frame()];
+    auto stay = stays.begin();
+    for (double start = stays.empty() ? 0 : time_of(*stay); stay != stays.end();) {
         if (all.empty() || start + kSeconds <= end) {
             all.push_back({start, std::min(start + kSeconds, std::max(end, start + 1))});
         }
         if (start + kSeconds / 4 == start) break;  // so late that a double cannot represent the step
         start += kSeconds / 4;
-        point = std::ranges::lower_bound(point, track.points.end(), start, {}, time_of);
-        if (point != track.points.end() && time_of(*point) >= start + kSeconds) start = time_of(*point);
+        stay = std::ranges::lower_bound(stay, stays.end(), start, {}, time_of);
+        if (stay != stays.end() && time_of(*stay) >= start + kSeconds) start = time_of(*stay);
     }
     return all;
 }

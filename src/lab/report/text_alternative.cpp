@@ -15,18 +15,18 @@ struct Reading {
     double most = 0;
     double sum = 0;
 
-    void add(double value) {
-        least = samples == 0 ? value : std::min(least, value);
-        most = samples == 0 ? value : std::max(most, value);
-        sum += value;
-        ++samples;
+    void add(const Sample& sample) {
+        least = samples == 0 ? sample.y : std::min(least, sample.y);
+        most = samples == 0 ? sample.y : std::max(most, sample.y);
+        sum += sample.y * static_cast<double>(sample.frames);
+        samples += sample.frames;
     }
 };
 
 Reading read(const Series& series, Range time) {
     Reading reading;
     for (const Sample& sample : series) {
-        if (time.contains(sample.x) && !std::isnan(sample.y)) reading.add(sample.y);
+        if (time.contains(sample.x) && !std::isnan(sample.y)) reading.add(sample);
     }
     return reading;
 }

@@ -29,18 +29,32 @@ std::vector<BoundReached> bounds_reached(const TrackedRun& run) {
 void TrackKeeper::on_body(ObjectId object) {
     const NamedObject& named = session_.object(object);
     run_.tracks.push_back({.object = object, .name = name_of(object, named), .kind = named.kind});
+    is_there_.push_back(false);
 }
 
 void TrackKeeper::on_frame(const ReplayFrame& frame) {
+    is_after_gap_ = !run_.frame_times.empty() && is_gap(run_.frame_times.back(), frame.time);
     run_.frame_times.push_back(frame.time);
     budget_.spend(sizeof frame.time);
 }
 
+void TrackKeeper::on_gone(BodyNumber body) {
+    keep_rest(body, run_.frame_times.size() - 1);
+    is_there_[body] = false;
+}
+
+void TrackKeeper::keep_rest(BodyNumber body, std::size_t until) {
+    if (is_there_[body]) run_.tracks[body].points.stay_until(until);
+}
+
+// Where there is no room, a body does not stay where it was last seen either.
 void TrackKeeper::on_sample(const BodySample& sample) {
-    if (budget_.spend(sizeof sample.point)) {
-        run_.tracks[sample.body].points.push_back(sample.point);
-    } else {
+    keep_rest(sample.body, sample.point.frame);
+    is_there_[sample.body] = !budget_.is_spent();
+    if (budget_.is_spent()) {
         ++run_.points_dropped;
+    } else if (run_.tracks[sample.body].points.add(sample.point, !is_after_gap_)) {
+        budget_.spend(sizeof(TrackPoints::Stay));
     }
 }
 
@@ -58,6 +72,7 @@ void TrackKeeper::on_event(BodyNumber body, const Event& event) {
 }
 
 TrackedRun TrackKeeper::take(RunMetrics metrics) {
+    for (BodyNumber body = 0; body < is_there_.size(); ++body) keep_rest(body, run_.frame_times.size());
     std::ranges::sort(run_.tracks, std::less{}, &Track::object);
     run_.label = metrics.label;
     run_.metrics = std::move(metrics);

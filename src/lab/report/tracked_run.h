@@ -5,6 +5,7 @@
 #include "acmotion/trace/event.h"
 #include "lab/base/budget.h"
 #include "lab/metrics/measure.h"
+#include "lab/report/track_points.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/session.h"
 
@@ -23,7 +24,7 @@ struct Track {
     ObjectId object;
     std::string name;
     ObjectKind kind = ObjectKind::Other;
-    std::vector<TrackPoint> points;   // one per frame while the body is in the world
+    TrackPoints points;               // one per frame while the body is in the world
     std::vector<SeenUpdate> updates;  // what the server sent, whether accepted or not
     std::vector<Event> events;        // every decision, in order
 };
@@ -45,16 +46,16 @@ struct TrackedRun {
 // Those of its world, and of the memory for tracks.
 [[nodiscard]] std::vector<BoundReached> bounds_reached(const TrackedRun& run);
 
-// Keeps the track of a run, as much of it as half of most_bytes_of(captured) holds: a report is made of up to four runs. What
+// Keeps the track of a run, as much of it as half of its memory (Allowance) holds: a report is made of up to four runs. What
 // comes after is counted and not kept.
 class TrackKeeper : public TrackSink {
  public:
     // `session` must outlive this.
-    explicit TrackKeeper(const Session& session)
-        : session_(session), budget_(most_bytes_of(session.captured_bytes) / 2) {}
+    explicit TrackKeeper(const Session& session) : session_(session), budget_(session.allowance.memory() / 2) {}
 
     void on_body(ObjectId object) override;
     void on_frame(const ReplayFrame& frame) override;
+    void on_gone(BodyNumber body) override;
     void on_sample(const BodySample& sample) override;
     void on_event(BodyNumber body, const Event& event) override;
 
@@ -63,7 +64,12 @@ class TrackKeeper : public TrackSink {
 
  private:
     const Session& session_;
-    TrackedRun run_;  // its tracks by BodyNumber
+    // The frame at hand is the first that its last point is not for.
+    void keep_rest(BodyNumber body, std::size_t until);
+
+    TrackedRun run_;              // its tracks by BodyNumber
+    std::vector<bool> is_there_;  // the same
+    bool is_after_gap_ = false;
     Budget budget_;
 };
 

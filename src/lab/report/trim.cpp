@@ -8,7 +8,11 @@ void keep_only(TrackedRun& run, const ReplayPart& part) {
     std::erase_if(run.metrics.objects, is_other);
     std::erase_if(run.metrics.moments, [&](const Moment& moment) { return !part.has(moment.object, moment.time); });
     for (Track& track : run.tracks) {
-        std::erase_if(track.points, [&](const TrackPoint& p) { return !part.has(run.frame_times[p.frame]); });
+        TrackPoints kept;
+        for (const TrackPoint& point : track.points) {
+            if (part.has(run.frame_times[point.frame])) kept.add(point);
+        }
+        track.points = std::move(kept);
         std::erase_if(track.updates, [&](const SeenUpdate& update) { return !part.has(update.time); });
         std::erase_if(track.events, [&](const Event& event) { return !part.has(event.time); });
     }

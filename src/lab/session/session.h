@@ -12,6 +12,7 @@
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
 #include "acmotion/wire/decode.h"
+#include "lab/base/budget.h"
 #include "lab/session/assumptions.h"
 #include "lab/session/captured_session.h"
 #include "lab/session/player_clues.h"
@@ -62,11 +63,11 @@ struct PlayerReport {
 // One session of a capture, ready to be replayed as often as wanted: what its server sent about movement.
 struct Session {
     SessionNumber number = 0;
-    Nanoseconds epoch = 0;             // time 0 of all sessions of a capture: the first packet of the first
-    double start = 0;                  // the time of its own first packet
-    double seconds = 0;                // from there to its last packet
-    std::uint64_t captured_bytes = 0;  // of all its packets; what may be made of it is measured by them
-    ObjectId player;                   // whose client this was
+    Nanoseconds epoch = 0;  // time 0 of all sessions of a capture: the first packet of the first
+    double start = 0;       // the time of its own first packet
+    double seconds = 0;     // from there to its last packet
+    Allowance allowance;    // for all that is made of it: the bytes of its packets, as the capture stores them
+    ObjectId player;        // whose client this was
     PlayerSource player_source = PlayerSource::Unknown;
     NamedPlayer named_player;                  // what its messages say of that, whichever was chosen
     std::vector<SessionMessage> messages;      // in order of time; broken ones too

@@ -43,7 +43,10 @@ void SessionCollector::on_session(const CapturedSession& session) {
 void SessionCollector::on_packet(SessionNumber number, const ObservedPacket& packet) {
     Gathered& from = sessions_[number];
     from.about.last = std::max(from.about.last, packet.time);
-    from.session.captured_bytes += kBytesAroundAPacket + packet.packet.header.size;
+    // A packet that was seen before costs nothing to store.
+    if (packet.disposition != PacketDisposition::Duplicate) {
+        from.session.allowance.bytes += kBytesAroundAPacket + packet.packet.header.size;
+    }
 }
 
 void SessionCollector::on_message(SessionNumber number, const ObservedMessage& message) {

@@ -150,9 +150,9 @@ TEST(RecordingFile, WhatUnpacksToMoreThanItsBytesAllowIsRefusedWithItsSection) {
 }
 
 TEST(RecordingFile, HoldsNoMoreInMemoryThanItIsCharged) {
-    EXPECT_EQ(most_bytes_of(0), kBytesAtLeast);
-    EXPECT_EQ(most_bytes_of(10), kBytesAtLeast + 10 * kBytesPerByte);
-    EXPECT_EQ(most_bytes_of(1'000'000'000'000), kMostBytes);
+    EXPECT_EQ(Allowance{0}.memory(), Allowance::kBytesAtLeast);
+    EXPECT_EQ(Allowance{10}.memory(), Allowance::kBytesAtLeast + 10 * Allowance::kBytesPerByte);
+    EXPECT_EQ(Allowance{1'000'000'000'000}.memory(), Allowance::kMostBytes);
     EXPECT_GT(cost_of(sample_recording()), to_bytes(sample_recording()).size());
 }
 
@@ -187,13 +187,13 @@ TEST(RecordingFile, HasAFewRunsAtMost) {
 
 TEST(RecordingFile, StaysAsItIsIfNoReaderWouldTrustWhatIsLeftOfIt) {
     const ByteBuffer file = sample_file();
-    EXPECT_LT(compress(file, kBytesAtLeast).size(), file.size());
-    EXPECT_EQ(compress(file, kBytesAtLeast + kBytesPerByte * file.size()), file);
+    EXPECT_LT(compress(file, Allowance::kBytesAtLeast).size(), file.size());
+    EXPECT_EQ(compress(file, Allowance::kBytesAtLeast + Allowance::kBytesPerByte * file.size()), file);
 }
 
 TEST(RecordingFile, WhatInflatesToMoreThanItsBytesAllowIsRefused) {
     ByteBuffer zeros = sample_file();
-    zeros.resize(2 * kBytesAtLeast);
+    zeros.resize(2 * Allowance::kBytesAtLeast);
     ByteBuffer bomb = compress(zeros, 0);
     ASSERT_EQ(bomb.size(), zeros.size()) << "our own writer makes none";
     uLongf size = compressBound(zeros.size());

@@ -113,9 +113,25 @@ TEST(FrameTimes, EndWhereMoreBodiesWouldBeDrawnThanTheBytesAreWorth) {
     for (int i = 1; i <= 10; ++i) written.update(50 * i, kRemote, 83);
     const FrameTimes cut{Display{}, written.session};
     EXPECT_TRUE(cut.is_cut());
-    EXPECT_NEAR(static_cast<double>(cut.size()), static_cast<double>(kBodiesDrawnAtLeast) / 1001, 2);
-    written.session.captured_bytes = 5'200'000;
+    // The last frame looks at all of them.
+    const double all_move = static_cast<double>(Allowance{}.work()) / 1001;
+    EXPECT_GT(static_cast<double>(cut.size()), 6 * all_move) << "of a thousand bodies that rest";
+    EXPECT_LT(static_cast<double>(cut.size()), 13 * all_move);
+    written.session.allowance.bytes = 5'200'000;
     EXPECT_FALSE((FrameTimes{Display{}, written.session}.is_cut()));
+}
+
+// A quarter of an hour: forty stand, one walks.
+TEST(FrameTimes, OfAQuietSessionAreAllThere) {
+    const auto session_of = [](float pace) {
+        WrittenSession written;
+        for (std::uint32_t i = 0; i < 41; ++i) written.create(0, kRemote + i, 82, pace);
+        for (int i = 1; i <= 900; ++i) written.update(i, kRemote, 82 + static_cast<float>(i % 10));
+        written.session.allowance.bytes = 900 * 60;
+        return written.session;
+    };
+    EXPECT_FALSE((FrameTimes{Display{}, session_of(0)}.is_cut()));
+    EXPECT_TRUE((FrameTimes{Display{}, session_of(1)}.is_cut())) << "all of them walk on and on";
 }
 
 TEST(FrameTimes, CountABodyUntilItsOwnLifeEnds) {

@@ -243,7 +243,6 @@ TEST(TrackedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
     EXPECT_EQ(remote.kind, ObjectKind::Creature);
     EXPECT_EQ(remote.points.front().frame, 2U);
     EXPECT_EQ(remote.points.front().behind_update, -1);
-    EXPECT_NEAR(remote.points.front().behind_truth, 2, 1e-5);
     EXPECT_NEAR(remote.points.back().behind_update, 0, 0.06);
     ASSERT_EQ(remote.updates.size(), 1U);
     EXPECT_EQ(remote.updates[0].outcome, PositionOutcome::Interpolate);

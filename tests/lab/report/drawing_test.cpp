@@ -27,7 +27,7 @@ TEST(ReportSeries, ThinningOutKeepsAStepOfOneFrame) {
 TEST(ReportSeries, ThePenIsLiftedWhereABodyWasAway) {
     TrackedRun run = sample_run("retail", 1, 1);
     Track& track = run.tracks[0];
-    track.points.erase(track.points.begin() + 10, track.points.begin() + 20);
+    change_points(track, [](const TrackPoint& point) { return point.frame < 10 || point.frame >= 20; });
     const Series speeds = speed_of(run, track);
     EXPECT_EQ(speeds.size(), track.points.size() + 1);
     EXPECT_TRUE(std::isnan(speeds[10].y));
@@ -35,8 +35,11 @@ TEST(ReportSeries, ThePenIsLiftedWhereABodyWasAway) {
 
 TEST(ReportSeries, AHeadingThatPassesNorthIsNoFall) {
     TrackedRun run = sample_run("retail", 1, 0.1);
-    run.tracks[0].points[2].heading = 359;
-    run.tracks[0].points[3].heading = 1;
+    change_points(run.tracks[0], [](TrackPoint& point) {
+        if (point.frame == 2) point.heading = 359;
+        if (point.frame == 3) point.heading = 1;
+        return true;
+    });
     const Series headings = report::heading_of(run, run.tracks[0]);
     EXPECT_GT(std::count_if(headings.begin(), headings.end(), [](const Sample& s) { return std::isnan(s.y); }), 0);
 }
@@ -103,7 +106,10 @@ TEST(ReportShowpiece, IsAWalkOnWhichTheRunsDiffer) {
     auto runs = sample_runs(2, 20);
     // The second body stands.
     for (TrackedRun& run : runs) {
-        for (TrackPoint& point : run.tracks[1].points) point.place = {0, 0, 0};
+        change_points(run.tracks[1], [](TrackPoint& point) {
+            point.place = {0, 0, 0};
+            return true;
+        });
     }
     const auto piece = find_showpiece(runs);
     ASSERT_TRUE(piece);
@@ -115,7 +121,10 @@ TEST(ReportShowpiece, EveryRunHasSomethingToShow) {
     auto runs = sample_runs(2, 8);
     // Under acdream the first body glides; under snap it pops even farther than the second.
     runs[1].tracks[0] = runs[0].tracks[0];
-    for (TrackPoint& point : runs[2].tracks[0].points) point.place.x = 1000 + (point.place.x - 1000) * 1.5;
+    change_points(runs[2].tracks[0], [](TrackPoint& point) {
+        point.place.x = 1000 + (point.place.x - 1000) * 1.5;
+        return true;
+    });
     const auto piece = find_showpiece(runs);
     ASSERT_TRUE(piece);
     EXPECT_EQ(piece->object.value, kFirstBody.value + 1);

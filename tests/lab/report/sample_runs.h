@@ -22,13 +22,12 @@ inline TrackedRun sample_run(const std::string& label, std::size_t bodies, doubl
             const double t = run.frame_times[f];
             const double x = label == "retail" ? 3 * t : 3 * std::floor(t);
             const double wave = std::sin(static_cast<double>(f * (b + 7)));
-            track.points.push_back(
-                {.frame = static_cast<std::uint32_t>(f),
-                 .place = {1000 + x, 2000 + 2 * static_cast<double>(b) + wave * 0.01, 94 + wave * 0.05},
-                 .heading = static_cast<float>(90 + wave),
-                 .speed = static_cast<float>((x - before) * 60),
-                 .behind_update = static_cast<float>(1 + wave),
-                 .in_contact = true});
+            track.points.add({.frame = static_cast<std::uint32_t>(f),
+                              .place = {1000 + x, 2000 + 2 * static_cast<double>(b) + wave * 0.01, 94 + wave * 0.05},
+                              .heading = static_cast<float>(90 + wave),
+                              .speed = static_cast<float>((x - before) * 60),
+                              .behind_update = static_cast<float>(1 + wave),
+                              .in_contact = true});
             before = x;
         }
         for (double t = 0; t < seconds; t += 1) {
@@ -41,6 +40,16 @@ inline TrackedRun sample_run(const std::string& label, std::size_t bodies, doubl
     }
     if (bodies > 0) run.metrics.moments.push_back({.time = 1, .object = kFirstBody, .severity = 3, .amount = 3});
     return run;
+}
+
+// `change` may alter a point, and answers whether it stays.
+template <class Change>
+void change_points(Track& track, const Change& change) {
+    TrackPoints changed;
+    for (TrackPoint point : track.points) {
+        if (change(point)) changed.add(point);
+    }
+    track.points = std::move(changed);
 }
 
 inline std::vector<TrackedRun> sample_runs(std::size_t bodies, double seconds) {

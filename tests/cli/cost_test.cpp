@@ -1,0 +1,142 @@
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "acmotion/wire.h"
+#include "cli/cli_test.h"
+#include "cli/simulated.h"
+#include "lab/cut/cut_file.h"
+#include "lab/replay/written_session.h"
+#include "support/paths.h"
+
+// docs/security.md, "The law of cost": quiet sessions are drawn whole, and hostile ones are not.
+namespace acmotion::test {
+namespace {
+
+using Json = nlohmann::json;
+using Cost = CliTest;
+
+constexpr const char* kCutWords = "at the end are not drawn: too many bodies for the bytes captured";
+
+const std::vector<std::string> kWaysToPlay{"replay {}",
+                                           "compare {}",
+                                           "explain {} --worst 3",
+                                           "view {} -o page.html",
+                                           "cut {} -o cut.pcapng",
+                                           "compare {} --report page.html"};
+
+std::string with_file(std::string command, const std::string& file) {
+    return command.replace(command.find("{}"), 2, file);
+}
+
+// A quarter of an hour: forty things stand, and one walks to and fro.
+ByteBuffer quiet_session() {
+    WrittenSession written;
+    for (std::uint32_t i = 0; i < 41; ++i) written.create(0, kRemote + i, 82);
+    for (int i = 1; i <= 900; ++i) {
+        written.update(i, kRemote, 82 + 2.0F * static_cast<float>(i % 20 < 10 ? i % 10 : 10 - i % 10));
+    }
+    return write_session(written.session).bytes;
+}
+
+// A hundred bodies are thrown, and fly for nine minutes.
+ByteBuffer flying_session() {
+    WrittenSession written;
+    for (std::uint32_t i = 0; i < 100; ++i) {
+        written.create(0, kRemote + i, 82);
+        VectorUpdate thrown{.object = kRemote + i, .velocity = {0.5F, 0.5F, 0}};
+        thrown.vector_stamp = {1};
+        written.say(0, thrown);
+    }
+    for (int i = 1; i <= 10; ++i) written.update(55 * i, kRemote + 100, 82);
+    return write_session(written.session).bytes;
+}
+
+TEST_F(Cost, AQuietSessionIsDrawnWholeByEveryCommand) {
+    folder.write("quiet.pcapng", quiet_session());
+    for (const std::string& command : kWaysToPlay) {
+        const CliRun run = folder.run(with_file(command, "quiet.pcapng"));
+        EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
+    }
+    EXPECT_FALSE(json_of("replay quiet.pcapng --json")["session"]["is_cut"]);
+}
+
+TEST_F(Cost, BodiesThatFewBytesKeepMovingAreCutOff) {
+    folder.write("flying.pcapng", flying_session());
+    for (const std::string& command : kWaysToPlay) {
+        const CliRun run = folder.run(with_file(command, "flying.pcapng"));
+        EXPECT_EQ(run.exit_code, 1) << command;
+        EXPECT_TRUE(contains(run.err, kCutWords)) << command << "\n" << run.err;
+    }
+}
+
+// Each row is work, whatever else is written.
+TEST_F(Cost, SeveralOutputsShareOneAllowance) {
+    folder.write("flying.pcapng", flying_session());
+    const auto drawn_until = [&](const std::string& outputs) {
+        return Json::parse(folder.run("replay flying.pcapng --json" + outputs).out)["session"]["drawn_until"]
+            .get<double>();
+    };
+    const double alone = drawn_until("");
+    const double with_rows = drawn_until(" --csv rows.csv");
+    EXPECT_LT(with_rows, 0.8 * alone);
+    EXPECT_LT(drawn_until(" --csv rows.csv --jsonl poses.jsonl --mcap poses.mcap"), 0.8 * with_rows);
+}
+
+// What fills a capture and packs to nothing buys nothing: neither new packets that say nothing, nor one again and again.
+TEST_F(Cost, GoesByTheBytesThatAreStored) {
+    const ByteBuffer plain = flying_session();
+    folder.write("flying.pcapng", plain);
+    ASSERT_EQ(folder.run_program("gzip -9 -k flying.pcapng").exit_code, 0);
+    const auto drawn_until = [&](const std::string& file) {
+        const CliRun run = folder.run("replay " + file + " --json");
+        EXPECT_EQ(run.exit_code, 1) << run.err;
+        return Json::parse(run.out)["session"]["drawn_until"].get<double>();
+    };
+    EXPECT_LT(drawn_until("flying.pcapng.gz"), drawn_until("flying.pcapng"));
+    EXPECT_EQ(drawn_until("flying.pcapng.gz"), drawn_until("- < flying.pcapng.gz"));
+}
+
+void expect_same_packed(const CliFolder& folder, const std::string& name) {
+    ASSERT_EQ(folder.run_program("gzip -9 -k -f " + name).exit_code, 0);
+    for (const std::string command : {"replay {} --csv rows.csv", "compare {}"}) {
+        const CliRun plain = folder.run(with_file(command, name));
+        const std::string rows = command[0] == 'r' ? folder.read("rows.csv") : "";
+        CliRun packed = folder.run(with_file(command, name + ".gz"));
+        EXPECT_EQ(plain.exit_code, 0) << name << plain.err;
+        EXPECT_EQ(packed.exit_code, plain.exit_code) << name << packed.err;
+        if (command[0] == 'r') EXPECT_EQ(folder.read("rows.csv"), rows) << name;
+        for (std::size_t at = packed.out.find(name + ".gz"); at != std::string::npos;
+             at = packed.out.find(name + ".gz"))
+            packed.out.replace(at, name.size() + 3, name);
+        EXPECT_EQ(packed.out, plain.out) << name << command;
+    }
+}
+
+TEST_F(Cost, EveryScenarioIsTheSamePackedOrNot) {
+    for (const Json& scenario : json_of("simulate --list --json")) {
+        const std::string name = scenario["name"];
+        folder.write(name + ".pcapng", simulated(name));
+        expect_same_packed(folder, name + ".pcapng");
+    }
+}
+
+TEST_F(Cost, RecordingsOfTheRetailClientAreDrawnWhole) {
+    const auto real = std::filesystem::path{ACMOTION_SHARED_VECTORS}.parent_path() / "real";
+    if (!std::filesystem::exists(real)) GTEST_SKIP() << "there is no " << real;
+    for (const auto& entry : std::filesystem::directory_iterator{real}) {
+        if (entry.path().extension() != ".jsonl") continue;
+        const std::string name = entry.path().filename().string();
+        std::ifstream in(entry.path(), std::ios::binary);
+        const std::string bytes{std::istreambuf_iterator<char>{in}, {}};
+        folder.write(name, std::as_bytes(std::span{bytes}));
+        for (const std::string& command : kWaysToPlay) {
+            const CliRun run = folder.run(with_file(command, name));
+            EXPECT_EQ(run.exit_code, 0) << command << name << "\n" << run.err;
+        }
+        expect_same_packed(folder, name);
+    }
+}
+
+}  // namespace
+}  // namespace acmotion::test
