@@ -59,6 +59,7 @@ int run(const ViewOptions& options) {
                       {"bounds_reached", to_json(playable->bounds)},
                       {"wrote", files.to_json()}};
         put_game_data(document, playable->game_data.get());
+        put_truth(document, playable->reported);
         print_document(document);
     } else {
         if (!files.use_stdout()) print_game_data(playable->game_data.get());

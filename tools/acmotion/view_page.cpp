@@ -132,7 +132,8 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     exit_code = exit_code_of(*input);
     return Playable{.recording = std::move(file.bytes),
                     .bounds = std::move(input->bounds),
-                    .game_data = std::move(input->game_data)};
+                    .game_data = std::move(input->game_data),
+                    .reported = std::move(input->reported)};
 }
 
 }  // namespace acmotion::cli

@@ -68,9 +68,11 @@ enum class PlayerSource : std::uint8_t {
 // One session of a capture, ready to be replayed as often as wanted: what its server sent about movement.
 struct Session {
     SessionNumber number = 0;
-    Nanoseconds epoch = 0;             // time 0 of all sessions of a capture: the first packet of the first
-    double start = 0;                  // the time of its own first packet
-    double seconds = 0;                // from there to its last packet
+    Nanoseconds epoch = 0;  // time 0 of all sessions of a capture: the first packet of the first
+    double start = 0;       // the time of its own first packet
+    double seconds = 0;     // from there to its last packet
+    std::optional<double>
+        server_lag;  // the least by which the capture's clock was ahead of the server's in its packets
     std::uint64_t captured_bytes = 0;  // of all its packets; what may be made of it is measured by them
     ObjectId player;                   // whose client this was; null if unknown
     PlayerSource player_source = PlayerSource::Unknown;

@@ -1,11 +1,13 @@
 #include "lab/session/session_collector.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "lab/base/microseconds.h"
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
+#include "transport/optional_header.h"
 #include "transport/packet.h"
 
 namespace acmotion {
@@ -19,6 +21,15 @@ constexpr std::size_t kBytesAroundAPacket = 16 + 20 + 8 + 20;
 ObjectKind kind_of(const WeenieDesc& weenie) {
     if ((weenie.description & kPlayerDescriptionBit) != 0) return ObjectKind::Player;
     return weenie.item_type == kCreatureItemType ? ObjectKind::Creature : ObjectKind::Other;
+}
+
+// What the server's clock showed when it sent this, if it says so.
+std::optional<double> server_clock_in(const ObservedPacket& packet) {
+    if (packet.sender != Sender::Server || !is_used(packet.disposition)) return std::nullopt;
+    const auto body = find_optional_header(packet.packet, kFlagTimeSync);
+    if (!body) return std::nullopt;
+    const double clock = load_le<double>(*body, 0);
+    return std::isfinite(clock) ? std::optional{clock} : std::nullopt;
 }
 
 // Those of one moment stay in the order in which they came.
@@ -48,6 +59,10 @@ void SessionCollector::on_packet(SessionNumber number, const ObservedPacket& pac
     Gathered& from = sessions_[number];
     from.about.last = std::max(from.about.last, packet.time);
     from.session.captured_bytes += kBytesAroundAPacket + packet.packet.header.size;
+    if (const auto clock = server_clock_in(packet)) {
+        const double lag = to_seconds(packet.time) - *clock;
+        from.session.server_lag = std::min(from.session.server_lag.value_or(lag), lag);
+    }
 }
 
 void SessionCollector::on_message(SessionNumber number, const ObservedMessage& message) {
