@@ -1,5 +1,7 @@
 // Any bytes as a capture, all the way that a command takes it: session, replays, recording, report and exports. What was
 // recorded can be read, and is played again the same.
+#include <cmath>
+
 #include "input.h"
 #include "lab/export/exporter.h"
 #include "lab/metrics/measure.h"
@@ -11,7 +13,9 @@
 #include "lab/report/report.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/lent_names.h"
+#include "lab/session/own_reports.h"
 #include "lab/session/session_collector.h"
+#include "lab/session/truth_fit.h"
 
 using namespace acmotion;
 
@@ -61,6 +65,18 @@ void lend(Session session, Bytes capture) {
     fuzz::promise(lend_names(session, collector.names()) <= session.objects.size(), "each object has one name");
 }
 
+// As the truth of another capture, and beside one: both are this very session.
+void fit_truth(const Session& session) {
+    GroundTruth truth;
+    for (const TruthSample& sample : own_reports(session)) truth.add(session.player, sample);
+    const PlacesOnWay places = places_on_way(session, truth);
+    fuzz::promise(places.matching <= places.positions, "no more places are on the way than there are");
+    if (truth.samples().empty()) return;
+    const TrueWay way{truth.samples().begin()->second};
+    const TruthFit fit = fit_of(places_sent(session, session.player, 400), way);
+    fuzz::promise(fit.matching <= fit.positions && std::isfinite(fit.delay), "a fit is one of so many positions");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -71,6 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Two frames a second: what is looked for is in what happens, not in how often it is drawn.
     const FrameTimes frames{{.frames_per_second = 2}, session};
     lend(session, fuzz::input(data, size));
+    fit_truth(session);
     record(session, frames);
     report(session, frames);
     write_exports(session, frames);

@@ -53,6 +53,7 @@ std::optional<InputOrder> order_of(const SessionArguments& arguments) {
                       .display = arguments.display,
                       .frames = arguments.frames,
                       .truth = arguments.truth,
+                      .truth_offset = arguments.truth_offset,
                       .game_data = is_asked ? arguments.game_data : arguments.usual_game_data,
                       .game_data_from = is_asked ? "--game-data" : kGameDataVariable,
                       .part = arguments.part};
@@ -106,7 +107,13 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
         ->excludes("--jitter");
     command.add_option("--player", arguments.player,
                        "Whose client this was: an id, instead of the one that the capture names");
-    command.add_option("--truth", arguments.truth, "Where every body really was (CAPTURE.truth.jsonl if it is there)");
+    command.add_option(
+        "--truth", arguments.truth,
+        "Where every body really was (CAPTURE.truth.jsonl if it is there), or another player's capture of "
+        "the same time: where that one was");
+    expect_seconds(command.add_option("--truth-offset", arguments.truth_offset,
+                                      "What to add to the times of that other capture (s); otherwise it is found"))
+        ->needs("--truth");
 }
 
 void allow_recording(CLI::App& command) {
@@ -153,6 +160,21 @@ void print_game_data(const game_files::PlayedData* played) {
 
 void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played) {
     if (played != nullptr) document["game_data"] = game_files::to_json(*played);
+}
+
+void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported) {
+    if (!reported) return;
+    const ReportedTruth& truth = *reported;
+    document["truth"] = {{"capture", truth.file},
+                         {"object", truth.object.value},
+                         {"name", truth.name},
+                         {"reports", truth.reports},
+                         {"offset", truth.offset},
+                         {"offset_from", name(truth.source)},
+                         {"positions", truth.fit.positions},
+                         {"matching", truth.fit.matching},
+                         {"metres", truth.fit.metres},
+                         {"delay", truth.fit.delay}};
 }
 
 std::string run_label(const Rules::Preset& rules, Drawing drawing) {

@@ -18,7 +18,8 @@ namespace acmotion::cli {
 
 struct SessionArguments : CaptureArguments {
     std::string player;
-    std::string truth;   // a file; empty: the one beside the capture, if there is one
+    std::string truth;  // a file or another capture; empty: the file beside the capture, if there is one
+    std::optional<double> truth_offset;
     std::string frames;  // a file of frame times; empty: those of `display`
     Display display;
     bool is_smooth = false;  // bodies are drawn between their ticks
@@ -60,6 +61,9 @@ void note_bounds(const CaptureArguments& arguments, SessionInput& input, const s
 // after a replay.
 void print_game_data(const game_files::PlayedData* played);
 void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played);
+
+// Whose reports are the truth, if it is another capture: a member for machines. For people it is on stderr.
+void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported);
 
 // What `measure` needs to know of it.
 [[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules,

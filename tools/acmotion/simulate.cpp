@@ -24,6 +24,7 @@ constexpr const char* kSimulateExamples =
     "  acmotion simulate jump -o jump.pcapng --net dsl --seed 7           over DSL, with another random seed\n"
     "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms loss 2%\"   a network in the words of tc-netem(8)\n"
     "  acmotion simulate town -o long.pcapng --seconds 120                 for two minutes\n"
+    "  acmotion simulate town -o falk.pcapng --observer \"Runner Falk\"     the same minute, captured by another player\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where every body really was. docs/scenarios.md explains both.\n"
     "Exit codes: 0 it was written; 2 the scenario, the network or the file was invalid.";
@@ -34,6 +35,7 @@ struct SimulateOptions {
     std::string network = "perfect";
     std::uint64_t seed = 1;
     std::optional<double> seconds;  // nothing: as long as the scenario says
+    std::string observer;           // a player; empty: that of the scenario
     bool list = false;
     bool json = false;
 };
@@ -151,6 +153,9 @@ int run(const SimulateOptions& options) {
         return refuse("simulate", "--seconds {:g}: a scenario lasts more than 0 and at most {:g} s.", scenario->seconds,
                       kMaxScenarioSeconds);
     }
+    const auto seen =
+        options.observer.empty() ? tl::expected<void, std::string>{} : look_through(*scenario, options.observer);
+    if (!seen) return refuse("simulate", "--observer: {}.", seen.error());
     const auto network = parse_network(options.network);
     if (!network) return refuse("simulate", "{}", network.error());
     return write_all(options, *scenario, *network);
@@ -166,6 +171,8 @@ void add_simulate(CLI::App& app, int& exit_code) {
     command->add_option("--net", options->network, "A preset, or a network in the words of tc-netem(8) (perfect)");
     expect_whole_number(command->add_option("--seed", options->seed, "Random seed (1)"));
     expect_seconds(command->add_option("--seconds", options->seconds, "How long; otherwise as the scenario says"));
+    command->add_option("--observer", options->observer,
+                        "Whose client captures it: a player of the scenario; otherwise its observer");
     command->add_flag("--list", options->list, "Show the scenarios and network presets");
     add_json_option(*command, options->json);
     command->footer(kSimulateExamples);

@@ -60,6 +60,7 @@ int run(const ViewOptions& options) {
                       {"wrote", files.to_json()}};
         put_game_data(document, playable->game_data.get());
         if (!options.session.against.empty()) document["against"] = playable->complaints;
+        put_truth(document, playable->reported);
         print_document(document);
     } else {
         if (!files.use_stdout()) print_game_data(playable->game_data.get());

@@ -136,7 +136,8 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     return Playable{.recording = std::move(file.bytes),
                     .bounds = std::move(input->bounds),
                     .game_data = std::move(input->game_data),
-                    .complaints = std::move(input->notes)};
+                    .complaints = std::move(input->notes),
+                    .reported = std::move(input->reported)};
 }
 
 }  // namespace acmotion::cli

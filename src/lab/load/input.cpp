@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 #include <sstream>
+#include <utility>
 
 #include "core/file_path.h"
 #include "gamedata/data_folder.h"
@@ -14,6 +15,7 @@
 #include "lab/base/text_file.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/chosen_player.h"
+#include "lab/base/utf8.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"
 
@@ -124,19 +126,47 @@ void lend(LoadedInput& input, const NamesFile& file, const InputOrder& order, co
                        lent, assumed, order.capture));
 }
 
-Failure set_truth(LoadedInput& input, const InputOrder& order) {
-    const std::string path = order.truth.empty() ? truth_path(order.capture) : order.truth;
-    std::error_code ignored;
-    if (order.truth.empty() && !std::filesystem::exists(file_path(path), ignored)) return std::nullopt;
+Failure set_reported_truth(LoadedInput& input, const InputOrder& order, const Remark& remark) {
+    auto found = reported_truth({order.truth, order.reading, order.truth_offset}, input.session, order.capture);
+    if (!found) return LoadFailure{found.error()};
+    remark(sentence_on(*found));
+    input.truth.emplace();
+    for (const TruthSample& sample : std::exchange(found->samples, {})) input.truth->add(found->object, sample);
+    input.reported = std::move(*found);
+    return std::nullopt;
+}
+
+LoadFailure another_world(const std::string& path, const TruthHeader& header, const PlacesOnWay& places) {
+    return {fmt::format(
+        "{}: is the truth of another capture (scenario {}, seed {}): {} of {} positions that were sent are where "
+        "it has those bodies. Name the truth of this one.",
+        path, without_controls(header.scenario), header.seed, places.matching, places.positions)};
+}
+
+Failure set_truth_file(LoadedInput& input, const std::string& path) {
     auto loaded = load_truth(path, input.session.epoch);
     if (!loaded) return LoadFailure{loaded.error()};
+    const PlacesOnWay places = places_on_way(input.session, loaded->truth);
+    if (places.is_of_another_world()) return another_world(path, loaded->header, places);
     input.truth = std::move(loaded->truth);
     input.truth_file = path;
     input.session.walls = std::move(loaded->header.walls);
     return std::nullopt;
 }
 
-Failure set_game_data(LoadedInput& input, const InputOrder& order) {
+Failure set_truth(LoadedInput& input, const InputOrder& order, const Remark& remark) {
+    const std::string path = order.truth.empty() ? truth_path(order.capture) : order.truth;
+    std::error_code ignored;
+    if (order.truth.empty() && !std::filesystem::exists(file_path(path), ignored)) return std::nullopt;
+    if (!order.truth.empty() && is_capture(path)) return set_reported_truth(input, order, remark);
+    if (order.truth_offset) {
+        return LoadFailure{fmt::format("--truth-offset {:g}: {} is no capture, and a file of truth needs none.",
+                                       *order.truth_offset, path)};
+    }
+    return set_truth_file(input, path);
+}
+
+Failure set_game_data(LoadedInput& input, const InputOrder& order, const Remark& /*remark*/) {
     const std::string& folder = order.game_data;
     if (folder.empty()) return std::nullopt;
     auto opened = GameData::open(folder);
@@ -171,7 +201,7 @@ Failure set_object(LoadedInput& input, const InputOrder& order) {
 }
 
 // A part without frames could be neither measured nor shown.
-Failure set_part(LoadedInput& input, const InputOrder& order) {
+Failure set_part(LoadedInput& input, const InputOrder& order, const Remark& /*remark*/) {
     if (Failure failure = set_object(input, order)) return failure;
     const AskedPart& asked = order.part;
     input.part.since = asked.since.value_or(input.part.since);
@@ -218,13 +248,13 @@ tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const
     if (Failure failure = check(*loaded, order, names->names, remark)) return tl::unexpected(*failure);
     auto frames = frames_of(*loaded->session, order);
     if (!frames) return tl::unexpected(LoadFailure{frames.error()});
-    LoadedInput input{playable(std::move(*loaded), std::move(*frames)), {}, {}, {}, {}};
+    LoadedInput input{playable(std::move(*loaded), std::move(*frames)), {}, {}, {}, {}, {}};
     for (const BoundReached& one : bounds_reached(input.frames, input.session)) {
         remark(fmt::format("{}: {}.", order.capture, sentence(one)));
     }
     lend(input, *names, order, remark);
     for (const auto set : {set_truth, set_game_data, set_part}) {
-        if (Failure failure = set(input, order)) return tl::unexpected(*failure);
+        if (Failure failure = set(input, order, remark)) return tl::unexpected(*failure);
     }
     return input;
 }

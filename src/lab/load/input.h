@@ -8,6 +8,7 @@
 
 #include "lab/gamedata/played_data.h"
 #include "lab/load/load.h"
+#include "lab/load/other_capture.h"
 #include "lab/replay/filter.h"
 #include "lab/session/ground_truth.h"
 
@@ -18,20 +19,22 @@ struct InputOrder {
     std::string capture;  // its name, for messages; beside it lies its truth
     CaptureOptions reading = {};
     SessionOptions session = {};
-    std::string names = {};           // a capture that describes what this one does not; empty: none
-    Display display = {};             // must be possible
-    WorkPrices prices = {};           // what a frame costs
-    std::string frames = {};          // a file of frame times; empty: those of `display`
-    std::string truth = {};           // a file; empty: the one beside the capture, if there is one
-    std::string game_data = {};       // a folder; empty: none
-    std::string game_data_from = {};  // what names that folder: "--game-data"
+    std::string names = {};   // a capture that describes what this one does not; empty: none
+    Display display = {};     // must be possible
+    WorkPrices prices = {};   // what a frame costs
+    std::string frames = {};  // a file of frame times; empty: those of `display`
+    std::string truth = {};   // a file or another capture; empty: the file beside the capture, if there is one
+    std::optional<double> truth_offset = {};  // of another capture's clock; nothing: to be found
+    std::string game_data = {};               // a folder; empty: none
+    std::string game_data_from = {};          // what names that folder: "--game-data"
     AskedPart part = {};
 };
 
 struct LoadedInput : PlayableSession {
     ReplayPart part;
     std::optional<GroundTruth> truth;
-    std::string truth_file;                             // where that was read
+    std::string truth_file;                             // where that was read; empty if it is another capture...
+    std::optional<ReportedTruth> reported;              // ...and what its player is, and how it fits; without samples
     std::shared_ptr<game_files::PlayedData> game_data;  // what the session is played by; null: none
 
     [[nodiscard]] const GroundTruth* truth_or_null() const { return truth ? &*truth : nullptr; }

@@ -30,7 +30,7 @@ std::string rules_html(const report::Sheet& sheet) {
             fmt::format("<dt>{}</dt><dd>{}</dd>", key_html(sheet, i), escape(report::what_it_is(sheet.runs[i].label)));
     }
     if (sheet.truth != nullptr) {
-        rules += R"(<dt><span class="key truth">truth</span></dt><dd>where the server really had the body</dd>)";
+        rules += R"(<dt><span class="key truth">truth</span></dt><dd>where the body really was</dd>)";
     }
     return R"(<dl class="legend">)" + rules + "</dl>";
 }

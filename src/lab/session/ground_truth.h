@@ -12,15 +12,15 @@
 
 namespace acmotion {
 
-// Where a simulated server had a body.
+// Where a body was, by its simulated server or by its own client.
 struct TruthSample {
     double time = 0;  // seconds of the session
     Position position;
     bool in_contact = true;
 };
 
-// Where every body really was, as only a simulator knows. Between two samples a body moves evenly; two samples of one
-// moment are a jump.
+// Where bodies really were: all of them as a simulator knows, or one as its own client reported. Between two samples a
+// body moves evenly; two samples of one moment are a jump.
 class GroundTruth {
  public:
     void add(ObjectId object, const TruthSample& sample) { samples_[object].push_back(sample); }

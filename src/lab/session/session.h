@@ -67,7 +67,9 @@ struct Session {
     double start = 0;       // the time of its own first packet
     double seconds = 0;     // from there to its last packet
     Allowance allowance;    // for all that is made of it: the bytes of its packets, as the capture stores them
-    ObjectId player;        // whose client this was
+    // The least by which the capture's clock was ahead of the server's in its packets.
+    std::optional<double> server_lag;
+    ObjectId player;  // whose client this was
     PlayerSource player_source = PlayerSource::Unknown;
     NamedPlayer named_player;                  // what its messages say of that, whichever was chosen
     std::vector<SessionMessage> messages;      // in order of time; broken ones too

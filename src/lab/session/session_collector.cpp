@@ -1,12 +1,14 @@
 #include "lab/session/session_collector.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <utility>
 
 #include "lab/base/microseconds.h"
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
+#include "transport/optional_header.h"
 #include "transport/packet.h"
 
 namespace acmotion {
@@ -16,6 +18,15 @@ namespace {
 constexpr std::size_t kNodeBytes = 64;
 // What a capture holds of a packet besides its contents, at least: the headers of its record, of IP, UDP and the packet.
 constexpr std::size_t kBytesAroundAPacket = 16 + 20 + 8 + 20;
+
+// What the server's clock showed when it sent this, if it says so.
+std::optional<double> server_clock_in(const ObservedPacket& packet) {
+    if (packet.sender != Sender::Server || !is_used(packet.disposition)) return std::nullopt;
+    const auto body = find_optional_header(packet.packet, kFlagTimeSync);
+    if (!body) return std::nullopt;
+    const double clock = load_le<double>(*body, 0);
+    return std::isfinite(clock) ? std::optional{clock} : std::nullopt;
+}
 
 // Those of one moment stay in the order in which they came.
 template <class Timed>
@@ -46,6 +57,10 @@ void SessionCollector::on_packet(SessionNumber number, const ObservedPacket& pac
     // A packet that was seen before costs nothing to store.
     if (packet.disposition != PacketDisposition::Duplicate) {
         from.session.allowance.bytes += kBytesAroundAPacket + packet.packet.header.size;
+    }
+    if (const auto clock = server_clock_in(packet)) {
+        const double lag = to_seconds(packet.time) - *clock;
+        from.session.server_lag = std::min(from.session.server_lag.value_or(lag), lag);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "lab/simulate/scenario.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -309,6 +310,24 @@ tl::expected<Scenario, std::string> load_scenario(const std::string& name_or_pat
     return tl::unexpected(fmt::format("{}: {}; {}", name_or_path, text.error(),
                                       meant.empty() ? "acmotion simulate --list names those that come with acmotion"
                                                     : fmt::format("did you mean {}?", meant)));
+}
+
+tl::expected<void, std::string> look_through(Scenario& scenario, const std::string& player) {
+    std::vector<std::string_view> names{scenario.observer.name};
+    if (player == scenario.observer.name) return {};
+    for (const ScenarioBody& body : scenario.bodies) {
+        if (body.kind != BodyKind::Player) continue;
+        names.emplace_back(body.name);
+        if (body.name != player) continue;
+        scenario.seen_by = body.id;
+        return {};
+    }
+    constexpr std::size_t kMostNamed = 20;
+    const std::string_view meant = nearest_name(player, names);
+    names.resize(std::min(names.size(), kMostNamed));
+    return tl::unexpected(fmt::format(
+        "no such player \"{}\" in {}; {}", player, scenario.name,
+        meant.empty() ? fmt::format("it has {}", fmt::join(names, ", ")) : fmt::format("did you mean \"{}\"?", meant)));
 }
 
 }  // namespace acmotion

@@ -139,6 +139,7 @@ struct Scenario {
     bool is_in_sample_world = false;  // that of lab/gamedata/sample_world.h; else the ground is flat
     ScenarioBody observer;            // its client receives everything, and decides its movement
     std::vector<ScenarioBody> bodies;
+    ObjectId seen_by;  // another player whose client does that instead; null: the observer's
     // Walls that the receiver has and the server does not: bodies stall at them.
     std::vector<Obstacles::Box> walls;
 };
@@ -146,6 +147,9 @@ struct Scenario {
 // `file` is for the messages only, which read
 // "FILE: bodies[3].script[1].walk.speed: expected a number > 0, got \"fast\"".
 [[nodiscard]] tl::expected<Scenario, std::string> read_scenario(std::string_view text, const std::string& file);
+
+// Makes a player of that name the one whose client captures: the same world, seen by another. An error has the names there are.
+[[nodiscard]] tl::expected<void, std::string> look_through(Scenario& scenario, const std::string& player);
 
 // The names of those that come with acmotion, in alphabetical order; the JSON of one, empty if there is none.
 [[nodiscard]] std::vector<std::string_view> shipped_scenarios();

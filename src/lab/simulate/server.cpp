@@ -76,6 +76,7 @@ SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::ui
     for (std::size_t i = 0; i < reported_.size(); ++i) {
         Reported& reported = reported_[i];
         by_name_[reported.character.body().name] = i;
+        if (reported.character.body().id == scenario.seen_by) observer_ = i;
         reported.state = reported.character.state();
         reported.position = reported.character.position();
         reported.stamps.write(StampSlot::Instance, {1});
@@ -91,7 +92,7 @@ void SimulatedServer::add(const ScenarioBody& body) {
 
 std::vector<Message> SimulatedServer::greet() {
     says_.clear();
-    says_.emplace_back(CreatePlayer{reported_.front().character.body().id});
+    says_.emplace_back(CreatePlayer{reported_[observer_].character.body().id});
     for (const Reported& reported : reported_) says_.emplace_back(describe(reported));
     return std::move(says_);
 }

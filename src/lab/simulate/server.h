@@ -47,7 +47,7 @@ class SimulatedServer {
         double next_sample = 0;
     };
 
-    [[nodiscard]] bool is_observer(const Reported& reported) const { return &reported == &reported_.front(); }
+    [[nodiscard]] bool is_observer(const Reported& reported) const { return &reported == &reported_[observer_]; }
     void advance(Reported& reported);
     void report(Reported& reported);
     // Says again what is due, and keeps what has been said since `said` for later.
@@ -74,7 +74,8 @@ class SimulatedServer {
     double start_;
     std::int64_t steps_ = 0;
     Random random_;
-    std::deque<Reported> reported_;  // the observer first
+    std::deque<Reported> reported_;  // the scenario's observer first
+    std::size_t observer_ = 0;       // among them: whose client it is
     std::unordered_map<std::string, std::size_t> by_name_;
     std::vector<Message> says_;
     std::vector<Message> client_says_;

@@ -78,8 +78,8 @@ class SimulatedSession {
         : scenario_(scenario),
           network_(network),
           seed_(seed),
-          down_(network, seed ^ kDown),
-          up_(network, seed ^ kUp),
+          down_(network, seed ^ kDown ^ scenario.seen_by.value),
+          up_(network, seed ^ kUp ^ scenario.seen_by.value),
           connection_(connection(seed)),
           server_end_(PacketSenderConfig::server(connection_), kQueueSmartbox),
           client_end_(PacketSenderConfig::client(connection_), kQueueWeenie) {
