@@ -14,6 +14,7 @@
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
+#include "lab/metrics/ranking.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
 #include "lab/session/object_choice.h"
@@ -165,8 +166,8 @@ Json moment_json(const Session& session, const Moment& moment) {
     return {{"moment", std::move(json)}, {"lines", lines_json(session, story_of(session, moment), moment.story)}};
 }
 
-// Each with what was decided near it.
-std::vector<Moment> find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
+// Its moments, each with what was decided near it.
+RunMetrics find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
     ReplayProgress progress{"looking for the ugliest moments", input};
     MetricsOptions how = metrics_options(input, rules.rules);
     how.story_seconds = kMomentSeconds;
@@ -174,7 +175,7 @@ std::vector<Moment> find_worst(const ExplainOptions& options, const Rules::Prese
     note_bounds(options.session, input, bounds_reached(run.bounds, rules.name));
     note_bounds(options.session, input, bounds_of_story(run.story_events_dropped));
     run.moments.resize(std::min(run.moments.size(), options.worst));
-    return std::move(run.moments);
+    return run;
 }
 
 void print_worst_json(const Rules::Preset& rules, const SessionInput& input, const std::vector<Moment>& worst) {
@@ -189,12 +190,13 @@ void print_worst_json(const Rules::Preset& rules, const SessionInput& input, con
 }
 
 void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
-    const std::vector<Moment> worst = find_worst(options, rules, input);
+    const RunMetrics run = find_worst(options, rules, input);
+    const std::vector<Moment>& worst = run.moments;
     if (options.json) return print_worst_json(rules, input, worst);
     print_game_data(input.game_data.get());
     for (std::size_t i = 0; i < worst.size(); ++i) print_moment(i + 1, input.session, worst[i]);
     if (worst.empty()) {
-        fmt::print("no ugly moments under {}\n", rules.name);
+        fmt::print("{}\n", sentence_on_stillness(run).value_or(fmt::format("no ugly moments under {}", rules.name)));
     } else {
         print_way_to_send(options.session, worst.front().object, worst.front().time);
     }

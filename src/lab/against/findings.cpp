@@ -155,8 +155,8 @@ std::vector<std::string> remarks(const Session& session, const Alignment& alignm
             "that. Is it the right capture?");
     }
     if (!alignment.missing.empty()) {
-        all.push_back(fmt::format("{} that retail shows never come in it: {}",
-                                  counted_objects(alignment.missing.size()), names_of(session, alignment.missing)));
+        all.push_back(fmt::format("{} that retail shows {} not in it: {}", counted_objects(alignment.missing.size()),
+                                  alignment.missing.size() == 1 ? "is" : "are", names_of(session, alignment.missing)));
     }
     if (!alignment.extra.empty()) {
         all.push_back(fmt::format("{} in it that retail does not show: {}", counted_objects(alignment.extra.size()),

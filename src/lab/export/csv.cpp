@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kHeader =
     "frame,time,object,name,cell,x,y,z,map_x,map_y,map_z,heading,speed,vx,vy,vz,in_contact,hidden,waypoints,"
-    "to_waypoint,clock,catch_up,physical_speed,decisions\n";
+    "to_waypoint,clock,catch_up,physical_speed,behind_update,decisions\n";
 
 // RFC 4180. A spreadsheet takes a name that begins like this for a formula and runs it; an apostrophe stops that.
 std::string cell_text(std::string_view text) {
@@ -49,6 +49,7 @@ class CsvExporter : public Exporter {
     }
     // They wait for the next row of their object.
     void on_event(const Event& event) override {
+        follow_update(event);
         const std::string word = word_of(event);
         if (word.empty()) return;
         std::string& words = decisions_[event.object];
@@ -57,6 +58,17 @@ class CsvExporter : public Exporter {
     bool finish() override { return output_.finish(); }
 
  private:
+    // The newest that was accepted in this life.
+    void follow_update(const Event& event) {
+        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+        if (decided != nullptr && decided->outcome != PositionOutcome::Ignore) {
+            updates_[event.object] = map_place(decided->target);
+        } else if (std::holds_alternative<Event::ObjectCreated>(event.what) ||
+                   std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
+            updates_.erase(event.object);
+        }
+    }
+
     std::string row(const ReplayFrame& frame, const BodyFrame& body) {
         const Vec3& at = body.position.frame.origin;
         const Vec3& v = body.velocity;
@@ -74,14 +86,18 @@ class CsvExporter : public Exporter {
     std::string measured(const ReplayFrame& frame, const BodyFrame& body) {
         const std::optional<BodyInfo> info = frame.info(body.object);
         const int waypoints = info ? info->queue.waypoints : 0;
-        return fmt::format("{},{},{},{},{},{}", waypoints,
-                           waypoints > 0 ? fmt::format("{}", distance(body.position, info->queue.next)) : "",
-                           body.clock, catch_up_speed_of(info, frame.rules()), info ? length(info->velocity) : 0,
-                           std::exchange(decisions_[body.object], {}));
+        const auto update = updates_.find(body.object);
+        return fmt::format(
+            "{},{},{},{},{},{},{}", waypoints,
+            waypoints > 0 ? fmt::format("{}", distance(body.position, info->queue.next)) : "", body.clock,
+            catch_up_speed_of(info, frame.rules()), info ? length(info->velocity) : 0,
+            update == updates_.end() ? "" : fmt::format("{:.4f}", distance(map_place(body.position), update->second)),
+            std::exchange(decisions_[body.object], {}));
     }
 
     Output output_;
     std::map<ObjectId, std::string> names_;
+    std::map<ObjectId, MapPlace> updates_;
     std::map<ObjectId, std::string> decisions_;  // since their last row
 };
 

@@ -3,6 +3,7 @@
 #include "acmotion/geometry/heading.h"
 #include "acmotion/motion/root_motion.h"
 #include "core/constants.h"
+#include "lab/base/angle.h"
 #include "lab/metrics/thresholds.h"
 #include "lab/replay/catch_up.h"
 #include "lab/replay/frame_times.h"
@@ -80,6 +81,7 @@ bool MetricsCollector::is_measured(ObjectId object) const {
 // Most moments are too slight to notice: no cause is looked for.
 void MetricsCollector::keep(Moment moment, const Seen& seen) {
     if (moment.severity >= 1) moment.cause = cause_of(moment, seen.recent);
+    if (options_.on_moment) options_.on_moment(moment);
     moments_.add(moment);
 }
 
@@ -129,6 +131,7 @@ void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& dec
     if (is_routed_snap(decided)) excuse(seen);
     if (decided.outcome != PositionOutcome::Ignore) {
         seen.newest_update = decided.target;
+        seen.has_update = true;
         seen.update_place = map_place(decided.target);
     }
     if (!counts) return;
@@ -174,18 +177,41 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
 void MetricsCollector::end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
     const float heading = heading_now(seen, body);
     const MapPlace place = map_place(body.position);
-    if (seen.last && is_in_time(frame.time)) {
-        const Slice slice = slice_of(seen, body, place, heading, frame);
-        Reporter reporter{*this, body.object, seen};
-        seen.tally.add(slice, reporter);
-        seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres);
+    if (seen.last) {
+        add(slice_of(seen, body, place, heading, frame), seen, body.object);
+    } else {
+        seen.moved_to = place;
+        seen.turned_to = heading;
     }
     seen.is_excused = false;
+    seen.has_update = false;
     seen.last = body;
     seen.place = place;
     seen.heading = heading;
     seen.has_reached = false;
     seen.was_hidden = body.is_hidden;
+}
+
+void MetricsCollector::add(const Slice& slice, Seen& seen, ObjectId object) {
+    if (!is_in_time(slice.time)) return;
+    Reporter reporter{*this, object, seen};
+    seen.tally.add(slice, reporter);
+    seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres, slice.is_moving);
+}
+
+// A body that rules leave standing, though it has somewhere to go, moves too: standing is then how it is shown.
+bool MetricsCollector::is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints) {
+    const bool has_moved =
+        distance(place, seen.moved_to) > kMovedMetres ||
+        (slice.heading_to != seen.turned_to &&
+         angle_between(static_cast<double>(slice.heading_to), static_cast<double>(seen.turned_to)) > kTurnedDegrees);
+    if (has_moved) {
+        seen.moved_to = place;
+        seen.turned_to = slice.heading_to;
+    }
+    const bool is_elsewhere = seen.has_update && slice.behind_update && *slice.behind_update > kReachMetres;
+    if (has_moved || has_waypoints || is_elsewhere) seen.moved_at = slice.time;
+    return slice.time - seen.moved_at <= kMovingSeconds;
 }
 
 void MetricsCollector::follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const {
@@ -234,6 +260,7 @@ Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const MapPla
     }
     slice.behind_truth = behind_truth(seen, body.object, place, frame.time);
     if (seen.newest_update) slice.behind_update = distance(place, seen.update_place);
+    slice.is_moving = is_moving(seen, slice, place, info && info->queue.waypoints > 0);
     return slice;
 }
 

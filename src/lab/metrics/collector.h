@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -27,8 +28,9 @@ struct MetricsOptions {
     const GroundTruth* truth = nullptr;  // where every body really was, if known
     Drawing drawing = Drawing::Ticks;    // how bodies are drawn, where a World moves them
     const GivenPoses* given = nullptr;   // shown instead of what the rules make of the session; null: none
-    std::optional<double> snapshot_delay = {};  // seconds: by replay_snapshot_baseline instead of a World
-    bool on_screen = false;                     // frames are measured too, beside slices
+    std::optional<double> snapshot_delay = {};          // seconds: by replay_snapshot_baseline instead of a World
+    bool on_screen = false;                             // frames are measured too, beside slices
+    std::function<void(const Moment&)> on_moment = {};  // every one, however slight; a stall when it is over
     double story_seconds = 0;  // what was decided about its object this near a moment is kept with it; 0: nothing
     ObjectId object;           // measure only this one; null: all
     double since = -std::numeric_limits<double>::infinity();  // measure from here...
@@ -55,11 +57,15 @@ class MetricsCollector : public ReplayListener {
         std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
         MapPlace place;                 // the same
         float heading = 0;              // the same
+        MapPlace moved_to;              // where it was drawn when it last moved...
+        float turned_to = 0;            // ...and its heading then
+        double moved_at = -std::numeric_limits<double>::infinity();  // when there was last a sign of movement
         std::size_t last_frame = 0;
         bool was_hidden = false;        // at some frame since
         bool is_excused = false;        // in this slice
         bool is_frame_excused = false;  // since the last frame
         bool has_reached = false;       // a waypoint, in this slice
+        bool has_update = false;        // that was accepted, in this slice
         bool is_blip_far = false;       // the blip to come is because of a distance, not of a stall
         std::optional<Position> newest_update;
         MapPlace update_place;  // of that
@@ -75,9 +81,11 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] bool is_in_time(double time) const { return time >= options_.since && time <= options_.until; }
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
+    void add(const Slice& slice, Seen& seen, ObjectId object);
     [[nodiscard]] static float heading_now(const Seen& seen, const BodyFrame& body);
     [[nodiscard]] Slice slice_of(Seen& seen, const BodyFrame& body, const MapPlace& place, float heading,
                                  const ReplayFrame& frame) const;
+    [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
     [[nodiscard]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
                                                      double time) const;

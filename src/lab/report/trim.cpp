@@ -10,6 +10,7 @@ void keep_only(TrackedRun& run, const ReplayPart& part) {
     for (Track& track : run.tracks) {
         std::erase_if(track.points, [&](const TrackPoint& p) { return !part.has(run.frame_times[p.frame]); });
         std::erase_if(track.updates, [&](const SeenUpdate& update) { return !part.has(update.time); });
+        std::erase_if(track.flaws, [&](const SeenFlaw& flaw) { return !part.has(flaw.time); });
         std::erase_if(track.events, [&](const Event& event) { return !part.has(event.time); });
     }
 }
