@@ -48,6 +48,7 @@ class RunRecorder : public TrackSink {
         list.push_back(std::move(value));
     }
     void keep_pose(BodyTrack& track, const TrackPoint& point);
+    void keep_speed(BodyTrack& track, float metres_per_second);
     void keep_state(BodyTrack& track, const BodyInfo& body);
     void keep_queue(BodyTrack& track, const BodyInfo& body);
 
