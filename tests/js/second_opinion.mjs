@@ -73,7 +73,7 @@ class Screen {
     seconds = 0;
     excused = false;
     frames = []; // the last four, newest last, without a jump between them
-    slice = { pictures: 0, seconds: 0 };
+    slice = { pictures: 0, seconds: 0, jerks: [] };
 
     see(now, truth) {
         const before = this.frames.at(-1);
@@ -85,7 +85,7 @@ class Screen {
         this.slice.seconds += dt;
         if (between(now.place, before.place) > 0) this.slice.pictures++;
         if (truth) this.lags.push([between(truth, now.place), dt]);
-        if (this.frames.length === 4) this.jerks.push([Math.hypot(...this.derivative(3, 3)), dt]);
+        if (this.frames.length === 4) this.slice.jerks.push([Math.hypot(...this.derivative(3, 3)), dt]);
     }
     // Of the frame that is `end`th of those: its place, velocity, acceleration or jerk, by order 0 to 3.
     derivative(order, end) {
@@ -94,26 +94,36 @@ class Screen {
         const [then, now] = [this.derivative(order - 1, end - 1), this.derivative(order - 1, end)];
         return now.map((value, axis) => (value - then[axis]) / dt);
     }
-    endSlice(isMoving) {
-        if (isMoving) {
+    endSlice(isOnItsWay, isMoving) {
+        if (isMoving) this.jerks.push(...this.slice.jerks);
+        if (isOnItsWay) {
             this.pictures += this.slice.pictures;
             this.seconds += this.slice.seconds;
         }
-        this.slice = { pictures: 0, seconds: 0 };
+        this.slice = { pictures: 0, seconds: 0, jerks: [] };
     }
     loseSight() {
         this.frames = [];
-        this.endSlice(false);
+        this.endSlice(false, false);
     }
 }
 
 // What is known of a body since its last slice ended.
 class Body {
     seconds = 0;
+    seconds_moving = 0;
     pops = 0;
     largest_step = 0;
     seconds_stalled = 0;
     lags = []; // [metres, seconds]
+    movingLags = []; // the same, of the time moving
+    updateLags = [];
+    movingUpdateLags = [];
+    jerks = []; // [m/s³, seconds]
+    speeds = []; // of the last slices without an excuse between them: velocity and seconds, newest last
+    movedTo = undefined; // place and heading when it last moved
+    movedAt = -Infinity;
+    updated = false;
     last = undefined;
     excused = false;
     reached = false;
@@ -124,6 +134,7 @@ class Body {
     hear(word) {
         if (isExcuse(word)) this.excused = this.screen.excused = true;
         if (word === "reached") this.reached = true;
+        if (/^[a-z_]+:/.test(word) && !word.startsWith("ignore:")) this.updated = true;
         if (word === "appended_far") this.far = true;
         if (word === "created" || word === "destroyed") this.far = false;
         if (word !== "blipped") return;
@@ -145,6 +156,7 @@ class Body {
         const wasUnseen = now.frame > this.frame + 1 || now.time - this.time > 30;
         if (this.last && wasUnseen) {
             this.last = undefined;
+            this.speeds = [];
             this.screen.loseSight();
         }
         this.screen.see({ ...now, hidden: row.hidden === "1" }, samples && truePlace(samples, now.time));
@@ -152,7 +164,30 @@ class Body {
         this.hidden ||= row.hidden === "1";
         if (this.last && now.clock <= this.last.clock) return;
         if (this.last) this.slice(now, row, samples);
-        Object.assign(this, { last: now, excused: false, reached: false, hidden: row.hidden === "1" });
+        else this.movedTo = { place: now.place, heading: Number(row.heading) };
+        Object.assign(this, { last: now, excused: false, reached: false, updated: false, hidden: row.hidden === "1" });
+    }
+
+    // "Time in the world and time moving"
+    isMoving(now, row) {
+        const heading = Number(row.heading);
+        const turn = Math.abs(heading - this.movedTo.heading);
+        const hasMoved = between(now.place, this.movedTo.place) > 0.001 || Math.min(turn, 360 - turn) > 0.1;
+        if (hasMoved) this.movedTo = { place: now.place, heading };
+        const isElsewhere = this.updated && row.behind_update !== "" && Number(row.behind_update) > kReach;
+        if (hasMoved || Number(row.waypoints) > 0 || isElsewhere) this.movedAt = now.time;
+        return now.time - this.movedAt <= 1.5;
+    }
+
+    followJerk(step, dt, isMoving) {
+        const times = (vector, factor) => vector.map((value) => value * factor);
+        const minus = (a, b) => a.map((value, axis) => value - b[axis]);
+        this.speeds = [...this.speeds, { velocity: times(step, 1 / dt), dt }].slice(-3);
+        if (this.speeds.length < 3 || !isMoving) return;
+        const [first, second, third] = this.speeds;
+        const before = times(minus(second.velocity, first.velocity), 1 / second.dt);
+        const after = times(minus(third.velocity, second.velocity), 1 / dt);
+        this.jerks.push([Math.hypot(...minus(after, before)) / dt, dt]);
     }
 
     slice(now, row, samples) {
@@ -160,8 +195,12 @@ class Body {
         const metres = between(this.last.place, now.place);
         const c = Number(row.catch_up);
         this.seconds += dt;
-        this.screen.endSlice(!this.excused && !this.hidden && metres >= 0.02);
-        if (!this.excused && !this.hidden) {
+        const isMoving = this.isMoving(now, row);
+        if (isMoving) this.seconds_moving += dt;
+        this.screen.endSlice(!this.excused && !this.hidden && metres >= 0.02, isMoving);
+        if (this.excused || this.hidden) this.speeds = [];
+        else {
+            this.followJerk(now.place.map((to, axis) => to - this.last.place[axis]), dt, isMoving);
             this.largest_step = Math.max(this.largest_step, metres);
             if (metres > 2.5 * Math.max(c, Number(row.physical_speed)) * dt) this.pops++;
         }
@@ -169,7 +208,12 @@ class Body {
         const arrived = this.reached || (Number(row.waypoints) > 0 && Number(row.to_waypoint) <= kReach);
         if (chases && !arrived && metres < 0.3 * c * dt) this.seconds_stalled += dt;
         const truth = samples && truePlace(samples, Number(row.time));
-        if (truth) this.lags.push([between(truth, now.place), dt]);
+        const keep = (lags, moving, lag) => {
+            lags.push(lag);
+            if (isMoving) moving.push(lag);
+        };
+        if (truth) keep(this.lags, this.movingLags, [between(truth, now.place), dt]);
+        if (row.behind_update !== "") keep(this.updateLags, this.movingUpdateLags, [Number(row.behind_update), dt]);
     }
 }
 
@@ -196,13 +240,24 @@ for (const row of rowsOf(readFileSync(rowsFile, "utf8"))) {
 }
 const all = [...bodies.values()];
 const screens = all.map((body) => body.screen);
-const weighed = (pairs, of) => pairs.reduce((sum, [value, dt]) => sum + of(value) * dt, 0) / pairs.reduce((sum, [, dt]) => sum + dt, 0);
+const weighed = (pairs, of) =>
+    pairs.length === 0 ? 0 : pairs.reduce((sum, [value, dt]) => sum + of(value) * dt, 0) / pairs.reduce((sum, [, dt]) => sum + dt, 0);
 const jerks = screens.flatMap((screen) => screen.jerks);
 const lags = screens.flatMap((screen) => screen.lags);
+const mean = (key) => {
+    const pairs = all.flatMap((body) => body[key]);
+    return pairs.length > 0 ? weighed(pairs, (value) => value) : null;
+};
 const sum = (key) => all.reduce((total, body) => total + body[key], 0);
 console.log(
     JSON.stringify({
         seconds: sum("seconds"),
+        seconds_moving: sum("seconds_moving"),
+        bodies_moved: all.filter((body) => body.seconds_moving > 0).length,
+        jerk: Math.sqrt(weighed(all.flatMap((body) => body.jerks), (jerk) => jerk * jerk)),
+        behind_truth_moving_mean: mean("movingLags"),
+        behind_update_mean: mean("updateLags"),
+        behind_update_moving_mean: mean("movingUpdateLags"),
         pops: sum("pops"),
         largest_step: all.reduce((most, body) => Math.max(most, body.largest_step), 0),
         seconds_stalled: sum("seconds_stalled"),

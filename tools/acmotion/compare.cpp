@@ -168,12 +168,14 @@ Json json_of(const SessionInput& input, const Comparison& made) {
 }
 
 void print(const Session& session, const Comparison& made) {
+    std::vector<const RunMetrics*> runs;
     std::vector<TableColumn> columns;
     for (std::size_t i = 0; i < made.runs.size(); ++i) {
         const RunMetrics& run = made.runs[i].metrics;
+        runs.push_back(&run);
         columns.push_back(made.spreads.empty() ? column_of(run) : column_of(run.label, made.spreads[i]));
     }
-    print_table(session, columns);
+    print_table(session, runs, columns);
 }
 
 // ---- --fail-if ------------------------------------------------------------------------------------------------------

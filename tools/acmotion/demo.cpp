@@ -49,9 +49,13 @@ struct DemoOptions {
 void print_summary(const DemoOptions& options, const Session& session, const std::vector<TrackedRun>& runs) {
     fmt::print("A minute in a simulated town, over a DSL line, drawn {:g} times per second under {} of rules:\n",
                options.display.frames_per_second, counted(runs.size(), "set"));
+    std::vector<const RunMetrics*> metrics;
     std::vector<TableColumn> columns;
-    for (const TrackedRun& run : runs) columns.push_back(column_of(run.metrics));
-    print_table(session, columns);
+    for (const TrackedRun& run : runs) {
+        metrics.push_back(&run.metrics);
+        columns.push_back(column_of(run.metrics));
+    }
+    print_table(session, metrics, columns);
 }
 
 // The four files, all of them opened before the work begins.
@@ -141,7 +145,7 @@ int run(const DemoOptions& options) {
         make_recording_file(arguments, *input, [&](const auto& run, const auto& frames, auto& recorder) {
             const Progress progress{fmt::format("replaying {}", run.label), true};
             TrackKeeper keeper{input->session};
-            RunMetrics metrics = measure_and_track(run, frames, {&keeper, &recorder});
+            RunMetrics metrics = measure_and_keep(run, frames, keeper, {&recorder});
             runs.push_back(keeper.take(metrics));
             note_bounds(arguments, *input, bounds_reached(runs.back()));
             return metrics;

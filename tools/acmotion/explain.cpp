@@ -15,6 +15,7 @@
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
+#include "lab/metrics/ranking.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
 #include "lab/session/object_choice.h"
@@ -169,17 +170,23 @@ Json moment_json(const Session& session, const WorstOfBody& worst, const PageLin
     return {{"moment", std::move(json)}, {"lines", lines_json(session, story_of(session, moment), moment.story)}};
 }
 
-// One of each body, unless one was asked for. Each with what was decided near it.
-std::vector<WorstOfBody> find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
+// Its moments, each with what was decided near it.
+RunMetrics find_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
     ReplayProgress progress{"looking for the ugliest moments", input};
     MetricsOptions how = metrics_options(input, rules.rules);
     how.story_seconds = kMomentSeconds;
     RunMetrics run = measure(std::move(how), input.frames, {&progress});
     note_bounds(options.session, input, bounds_reached(run.bounds, rules.name));
     note_bounds(options.session, input, bounds_of_story(run.story_events_dropped));
-    if (input.part.object.is_null()) return worst_of_each(run.moments, options.worst);
+    return run;
+}
+
+// One of each body, unless one was asked for.
+std::vector<WorstOfBody> shown_moments(const ExplainOptions& options, const SessionInput& input,
+                                       const std::vector<Moment>& moments) {
+    if (input.part.object.is_null()) return worst_of_each(moments, options.worst);
     std::vector<WorstOfBody> all;
-    for (std::size_t i = 0; i < std::min(run.moments.size(), options.worst); ++i) all.push_back({run.moments[i]});
+    for (std::size_t i = 0; i < std::min(moments.size(), options.worst); ++i) all.push_back({moments[i]});
     return all;
 }
 
@@ -197,13 +204,14 @@ void print_worst_json(const Rules::Preset& rules, const SessionInput& input, con
 }
 
 void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, SessionInput& input) {
-    const std::vector<WorstOfBody> worst = find_worst(options, rules, input);
+    const RunMetrics run = find_worst(options, rules, input);
+    const std::vector<WorstOfBody> worst = shown_moments(options, input, run.moments);
     const PageLinks links{options.session, rules.name};
     if (options.json) return print_worst_json(rules, input, worst, links);
     print_game_data(input.game_data.get());
     for (std::size_t i = 0; i < worst.size(); ++i) print_moment(i + 1, input.session, worst[i], links);
     if (worst.empty()) {
-        fmt::print("no ugly moments under {}\n", rules.name);
+        fmt::print("{}\n", sentence_on_stillness(run).value_or(fmt::format("no ugly moments under {}", rules.name)));
     } else {
         links.print_way_to_make_the_page();
         print_way_to_send(options.session, worst.front().moment.object, worst.front().moment.time);

@@ -6,6 +6,7 @@
 
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_text.h"
+#include "lab/metrics/ranking.h"
 #include "lab/session/object_choice.h"
 #include "terminal.h"
 
@@ -56,9 +57,12 @@ TableColumn column_of(const std::string& label, const std::vector<std::optional<
     return column;
 }
 
-void print_table(const Session& session, const std::vector<TableColumn>& columns) {
-    fmt::print("{:.1f} s, {} described, player {}\n\n", session.seconds, counted(described_objects(session), "object"),
-               title_of(session, session.player));
+void print_table(const Session& session, const std::vector<const RunMetrics*>& runs,
+                 const std::vector<TableColumn>& columns) {
+    fmt::print("{:.1f} s, {} described, player {}; {}\n\n", session.seconds,
+               counted(described_objects(session), "object"), title_of(session, session.player),
+               count_text(ranked_bodies(runs)));
+    if (const auto stillness = sentence_on_stillness(runs)) return fmt::print("{}\n", *stillness);
     const std::size_t width = width_of(columns);
     std::string heading(kTitleColumns, ' ');
     for (const TableColumn& column : columns) heading += fmt::format("{:>{}} ", column.label, width);

@@ -18,7 +18,9 @@ struct TableColumn {
 [[nodiscard]] TableColumn column_of(const RunMetrics& run);
 [[nodiscard]] TableColumn column_of(const std::string& label, const std::vector<std::optional<Spread>>& spreads);
 
-// All metrics of several runs side by side, the best of a row marked.
-void print_table(const Session& session, const std::vector<TableColumn>& columns);
+// The session in a line, and all metrics of several runs side by side, the best of a row marked. A sentence in their place if
+// nothing moved under any of them.
+void print_table(const Session& session, const std::vector<const RunMetrics*>& runs,
+                 const std::vector<TableColumn>& columns);
 
 }  // namespace acmotion::cli

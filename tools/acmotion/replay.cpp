@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "complain.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/metric_text.h"
+#include "lab/metrics/ranking.h"
 #include "lab/session/object_choice.h"
 #include "outputs.h"
 #include "progress.h"
@@ -28,6 +30,7 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng                           how every body moved, in numbers\n"
     "  acmotion replay town.pcapng --rules snap --fps 30     the same under other rules, at another frame rate\n"
     "  acmotion replay town.pcapng --object \"Runner Falk\"   one body only\n"
+    "  acmotion replay town.pcapng --all                     bodies that did not move are listed, too\n"
     "  acmotion replay town.pcapng --since 10 --json         from ten seconds on, for a machine\n"
     "  acmotion replay town.pcapng --csv town.csv --mcap town.mcap      every pose as a file; docs/exports.md\n"
     "  acmotion replay town.pcapng --jsonl - --until 2       poses and decisions, one per line\n"
@@ -42,6 +45,7 @@ constexpr const char* kReplayExamples =
 struct ReplayOptions {
     SessionArguments session;
     OutputFiles files;
+    bool all = false;  // bodies that did not move are listed too
 };
 
 // What became of the messages.
@@ -87,21 +91,44 @@ void print_decisions(const Metrics& all) {
     for (std::size_t i = 0; i < kPositionOutcomes; ++i) {
         if (all.routed[i] > 0) fmt::print(" {} {}", all.routed[i], name(static_cast<PositionOutcome>(i)));
     }
-    fmt::print("\n");
+    fmt::print("{}\n", std::ranges::all_of(all.routed, [](std::size_t count) { return count == 0; }) ? " none" : "");
+}
+
+void print_object(const ObjectMetrics& object) {
+    const Metrics& m = object.metrics;
+    const auto metres = [](const Lag& lag) { return lag.known ? fmt::format("{:.3f} m", lag.mean) : "–"; };
+    fmt::print("0x{:08X} {:<22}{:>6}{:>9.3f} m{:>7}{:>7}{:>9.1f} s{:>12}{:>12}\n", object.object.value, object.name,
+               m.pops, m.largest_step, m.blips, m.snaps, m.seconds_moving, metres(m.behind_update),
+               metres(m.behind_truth));
+}
+
+void print_objects(const RunMetrics& run, const std::vector<ObjectId>& which) {
+    if (which.empty()) return;
+    fmt::print("\n{}\n",
+               as_heading(fmt::format("{:<10} {:<22}{:>6}{:>11}{:>7}{:>7}{:>11}{:>12}{:>12}", "object", "name", "pops",
+                                      "largest", "blips", "snaps", "moving", "behind", "of truth")));
+    for (const ObjectId object : which) print_object(*std::ranges::find(run.objects, object, &ObjectMetrics::object));
+}
+
+// Those that moved, the worst shown first; the others in a line, or all of them.
+void print_bodies(const RunMetrics& run, bool all) {
+    RankedBodies bodies = ranked_bodies(run);
+    print_objects(run, bodies.moved);
+    if (bodies.moved.size() > 1) {
+        fmt::print("worst first: by the severities of their moments, then by how long they moved (docs/metrics.md)\n");
+    }
+    const std::string rest = rest_text(bodies);
+    if (!rest.empty()) fmt::print("\n{}{}\n", rest, all ? "" : "; --all lists them");
+    if (!all) return;
+    print_objects(run, bodies.stood);
+    print_objects(run, bodies.absent);
 }
 
 void print_metrics(const RunMetrics& run) {
+    if (const auto stillness = sentence_on_stillness(run)) return fmt::print("\n{}\n", *stillness);
     fmt::print("\n{}\n", as_heading(fmt::format("{:<24}{:>14}", "", run.label)));
     for (const MetricColumn& column : metric_columns(run.all.is_on_screen)) {
         fmt::print("{:<24}{:>14}\n", column.title, value_text(column, run.all));
-    }
-    fmt::print("\n{}\n", as_heading(fmt::format("{:<10} {:<22}{:>6}{:>11}{:>7}{:>7}{:>12}{:>12}", "object", "name",
-                                                "pops", "largest", "blips", "snaps", "behind", "of truth")));
-    for (const ObjectMetrics& object : run.objects) {
-        const Metrics& m = object.metrics;
-        const auto metres = [](const Lag& lag) { return lag.known ? fmt::format("{:.3f} m", lag.mean) : "–"; };
-        fmt::print("0x{:08X} {:<22}{:>6}{:>9.3f} m{:>7}{:>7}{:>12}{:>12}\n", object.object.value, object.name, m.pops,
-                   m.largest_step, m.blips, m.snaps, metres(m.behind_update), metres(m.behind_truth));
     }
 }
 
@@ -136,12 +163,13 @@ Json session_json(const SessionInput& input, const MessageCounter& counter) {
 }
 
 RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset& rules, Drawing drawing,
-                                 const TrackSinks& sinks, Listeners others) {
+                                 TrackSinks sinks, TrackKeeper* keeper, Listeners others) {
     const std::string label = run_label(rules, drawing);
     ReplayProgress progress{"replaying " + label, input};
     others.push_back(&progress);
     MetricsOptions options = metrics_options(input, rules.rules, drawing);
     if (drawing == Drawing::Smooth) options.label = label;
+    if (keeper != nullptr) return measure_and_keep(std::move(options), input.frames, *keeper, std::move(sinks), others);
     return measure_and_track(std::move(options), input.frames, sinks, others);
 }
 
@@ -177,8 +205,8 @@ int run(const ReplayOptions& options) {
     outputs.join(others);
     RunMetrics run;
     const auto measure_into = [&](TrackSinks sinks) {
-        if (outputs.wants_report()) sinks.push_back(&keeper);
-        return run = measure_with_progress(*input, *rules, drawing, sinks, others);
+        return run = measure_with_progress(*input, *rules, drawing, std::move(sinks),
+                                           outputs.wants_report() ? &keeper : nullptr, others);
     };
     std::optional<RecordingFile> recording;
     if (outputs.wants_recording()) {
@@ -200,6 +228,7 @@ int run(const ReplayOptions& options) {
         print_session(*input, counter);
         print_decisions(run.all);
         print_metrics(run);
+        print_bodies(run, options.all);
     }
     if (outputs.wants_report()) outputs.write_report({std::move(tracked)}, *input);
     if (recording) outputs.write_recording(recording->bytes);
@@ -218,6 +247,7 @@ void add_replay(CLI::App& app, int& exit_code) {
     add_smooth_option(*command, options->session);
     add_export_options(*command, options->files);
     add_report_option(*command, options->files);
+    command->add_flag("--all", options->all, "List bodies that did not move, too");
     add_json_option(*command, options->files.json);
     command->footer(kReplayExamples);
     command->callback([options, &exit_code] { exit_code = run(*options); });

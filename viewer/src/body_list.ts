@@ -1,10 +1,18 @@
-// All bodies by name: search, select, hide, see one alone. For those, too, who cannot or would not click into the scene.
+// All bodies, those that moved first: search, select, hide, see one alone. For those, too, who cannot or would not click into the
+// scene.
 import { el, press, setText, toggle } from './dom';
 import { newPose, poseAt } from './model';
+import { countText, rankedBodies } from './ranking';
 import type { PageState } from './state';
 import { hexId, objectName } from './words';
 
 const kRows = 200; // of a crowd; the search finds the others
+
+interface Named {
+  object: number;
+  name: string;
+  words: string; // to search in
+}
 
 interface Row {
   object: number;
@@ -20,15 +28,22 @@ export class BodyList {
   private readonly count = el('p', { class: 'count', role: 'status' });
   private readonly all = el('button', { type: 'button', onclick: () => this.state.showAll() }, 'show all');
   private readonly list = el('ul', { class: 'bodies' });
-  private readonly names: { object: number; name: string; words: string }[];
+  private readonly restList = el('ul', { class: 'bodies' });
+  private readonly restTitle = el('summary');
+  private readonly rest = el('details', { class: 'rest' }, this.restTitle, this.restList);
+  private readonly bodies;
+  private readonly names: Named[];
   private rows: Row[] = [];
 
   constructor(private readonly host: HTMLElement, private readonly state: PageState) {
-    const isSomewhere = (object: number) => state.recording.runs.some(({ tracks }) => tracks[object]?.spans.length);
-    this.names = state.recording.objects.map((each, object) => {
-      return { object, name: objectName(each), words: `${objectName(each)} ${hexId(each.id)}`.toLowerCase() };
-    }).filter(({ object }) => isSomewhere(object)).sort((a, b) => a.name.localeCompare(b.name));
-    host.replaceChildren(el('div', { class: 'filters' }, this.query, this.all), this.count, this.list);
+    const { objects } = state.recording;
+    this.bodies = rankedBodies(state.recording);
+    const { moved, stood, unmeasured } = this.bodies;
+    this.names = [...moved, ...unmeasured, ...stood].map((object) => {
+      const name = objectName(objects[object]);
+      return { object, name, words: `${name} ${hexId(objects[object].id)}`.toLowerCase() };
+    });
+    host.replaceChildren(el('div', { class: 'filters' }, this.query, this.all), this.count, this.list, this.rest);
     this.build();
   }
 
@@ -37,14 +52,28 @@ export class BodyList {
     this.query.select();
   }
 
+  // What only stood is folded, unless one looks for it.
   private build(): void {
     const wanted = this.query.value.trim().toLowerCase();
+    const stood = new Set(wanted ? [] : this.bodies.stood);
     const found = this.names.filter(({ words }) => words.includes(wanted));
-    this.rows = found.slice(0, kRows).map(({ object, name }) => this.row(object, name));
-    this.list.replaceChildren(...this.rows.map(({ name, shown, solo }) => el('li', {}, shown, name, solo)));
-    const more = found.length > kRows ? `, the first ${kRows} here` : '';
-    setText(this.count, found.length === 0 ? `Nobody is called "${this.query.value.trim()}".` : `${found.length} of ${this.names.length} bodies${more}`);
+    const [first, rest] = [found.filter(({ object }) => !stood.has(object)), found.filter(({ object }) => stood.has(object))];
+    this.rows = [];
+    this.fill(this.list, first);
+    this.fill(this.restList, rest);
+    setText(this.restTitle, `${rest.length} ${rest.length === 1 ? 'thing' : 'things'} did not move`);
+    this.rest.hidden = rest.length === 0;
+    const more = Math.max(first.length, rest.length) > kRows ? `, the first ${kRows} here` : '';
+    setText(this.count, wanted ? this.foundText(found.length) + more : `${countText(this.bodies)}; the worst shown first${more}`);
     this.draw();
+  }
+  private fill(list: HTMLElement, names: Named[]): void {
+    const rows = names.slice(0, kRows).map(({ object, name }) => this.row(object, name));
+    list.replaceChildren(...rows.map(({ name, shown, solo }) => el('li', {}, shown, name, solo)));
+    this.rows.push(...rows);
+  }
+  private foundText(count: number): string {
+    return count === 0 ? `No body is called "${this.query.value.trim()}".` : `${count} of ${this.names.length} bodies`;
   }
 
   private row(object: number, name: string): Row {

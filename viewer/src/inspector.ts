@@ -59,10 +59,8 @@ export class Inspector {
   }
 
   private stateRows(now: BodyState): Row[] {
-    const [x, y, z] = now.velocity;
     return [
-      // Of jumps and falls. A body that walks its queue is moved without one, however fast it goes.
-      ['own velocity', `${fixed(x)}, ${fixed(y)}, ${fixed(z)} m/s`],
+      ['jump or fall', fallText(now.velocity)],
       ['window', windowText(now)],
       ['fails', String(now.fails)],
       ['leash', leashText(now.leash)],
@@ -100,6 +98,10 @@ export class Inspector {
   }
 }
 
+// A body that walks is moved by its motion or to a waypoint, and has no velocity of its own, however fast it goes.
+function fallText(velocity: number[]): string {
+  return velocity.some((axis) => axis !== 0) ? `${velocity.map((axis) => fixed(axis)).join(', ')} m/s` : 'none';
+}
 function contactText(flags: number): string {
   return (flags & kInContact ? 'on a surface' : 'in the air') + (flags & kIsHidden ? ', hidden' : '');
 }

@@ -36,11 +36,12 @@ export function applyFragment(state: PageState, fragment: string): boolean {
   const object = told.has('object') ? find(state.recording.objects, told.get('object')!) : -1;
   if (object >= 0) state.selected = object;
   applyRuns(state, list('rules'), told.get('run'));
-  applyView(state, list('view'), list('camera')?.map(Number), list('at')?.map(Number));
   applyHidden(state, list('hide'));
   const show = list('show');
   if (show) for (const layer of kLayers) state.layers[layer] = show.includes(layer);
   applyTime(state, Number(told.get('time') ?? NaN), list('span')?.map(Number));
+  // After the time: a link that has a camera means it, whatever the moment would be seen best by.
+  applyView(state, list('view'), list('camera')?.map(Number), list('at')?.map(Number));
   return told.size > 0;
 }
 

@@ -68,8 +68,15 @@ export interface ServerUpdate extends Place {
   outcome: number; // counts in Meta.outcomes
 }
 
+// How fast a body goes from a frame on. Columns, as for poses.
+export interface SpeedList {
+  frames: Uint32Array;
+  metresPerSecond: Float32Array;
+}
+
 export interface BodyTrack {
   spans: PoseSpan[];
+  speeds: SpeedList | undefined;
   states: BodyState[];
   queues: QueueChange[];
   updates: ServerUpdate[];

@@ -1,6 +1,6 @@
 // The worst moments as a list, worst first, by rule set, kind and body.
 import { byId, el, setText } from './dom';
-import { deedOf, kAllMoments, passes, type MomentFilter } from './moments';
+import { cutText, deedOf, kAllMoments, passes, type MomentFilter } from './moments';
 import { glyph } from './rule_sets';
 import type { PageState } from './state';
 import { objectName, timeText } from './words';
@@ -75,7 +75,7 @@ export class MomentList {
     const left = state.listed.length - shown.length;
     this.rows = new Map(shown.map((index, row) => [index, this.row(index, row + 1)]));
     this.list.replaceChildren(...this.rows.values());
-    setText(this.count, state.listed.length === 0 ? 'No such moment.' : `${state.listed.length} moments, the worst first`);
+    setText(this.count, state.listed.length === 0 ? 'No such moment.' : `${state.listed.length} ${state.listed.length === 1 ? 'moment' : 'moments'}, the worst first${cutText(state.recording)}`);
     setText(this.more, `${Math.min(left, kRows)} more of ${left}`);
     this.more.hidden = left <= 0;
     this.mark();

@@ -1,5 +1,5 @@
 // The worst moments of all rule sets, worst first; which of them are listed; and why each came about.
-import { frameAt, kLanes, lastNotAbove, type Moment, type Recording } from './model';
+import { distance, frameAt, kLanes, lastNotAbove, newPose, poseAt, type Moment, type Place, type Recording } from './model';
 
 export interface RankedMoment extends Moment {
   run: number;
@@ -11,6 +11,15 @@ export interface MomentFilter {
   object: number; // -1: all
 }
 export const kAllMoments: MomentFilter = { run: -1, kind: '', object: -1 };
+
+// A recording has no more than these of a run (docs/recording.md).
+const kMostMoments = 200;
+
+// Says of which rule sets there may be more than the recording has; empty: of none.
+export function cutText({ runs }: Recording): string {
+  const cut = runs.filter(({ moments }) => moments.length >= kMostMoments).map(({ label }) => label);
+  return cut.length === 0 ? '' : `; of ${cut.join(' and ')} only the ${kMostMoments} worst are kept`;
+}
 
 // A decision older than this did not make the moment.
 const kCauseSeconds = 1.5;
@@ -29,6 +38,26 @@ export function momentOn(recording: Recording, moments: RankedMoment[], run: num
   return moments.findIndex((moment) => {
     return moment.run === run && moment.object === object && frameAt(recording, moment.time) === frame;
   });
+}
+
+export interface Jump {
+  from: Place;
+  to: Place;
+}
+
+// Both ends of the step that a pop is; nothing for a moment of another kind.
+export function jumpOf(recording: Recording, moment: RankedMoment): Jump | undefined {
+  if (moment.kind !== 'pop' && moment.kind !== 'blip') return undefined;
+  const run = recording.runs[moment.run];
+  const frame = frameAt(recording, moment.time);
+  let longest: Jump | undefined;
+  // A placement is drawn on its own frame or the one after.
+  for (const at of [frame, frame + 1]) {
+    const [from, to] = [newPose(), newPose()];
+    if (!poseAt(run, moment.object, at - 1, from) || !poseAt(run, moment.object, at, to)) continue;
+    if (!longest || distance(from, to) > distance(longest.from, longest.to)) longest = { from, to };
+  }
+  return longest;
 }
 
 // What happened, without why: the recording's sentence has both.

@@ -10,8 +10,10 @@ import { applyFragment, copyLink, toFragment } from './link';
 import { newPose, poseAt, type Recording } from './model';
 import { MomentList } from './moment_list';
 import { Plots } from './plots';
+import { between } from './picture';
 import { ScenePointer } from './pointer';
 import { listenToPrint } from './print';
+import { rankedBodies } from './ranking';
 import { Comparison, Legend, MetricsTable } from './rules';
 import { glyph } from './rule_sets';
 import { Scene2D } from './scene2d';
@@ -102,7 +104,7 @@ export class Page {
     return new Tabs(byId('tabs'), [
       { title: 'details', panel: byId('details') },
       { title: `moments (${moments.length})`, panel: byId('moments') },
-      { title: `bodies (${recording.objects.length})`, panel: byId('bodies') },
+      { title: `bodies (${rankedBodies(recording).moved.length})`, panel: byId('bodies') },
     ], () => this.state.changed(), this.around.before?.tab);
   }
   private showAbout(): void {
@@ -127,7 +129,7 @@ export class Page {
     const isLinked = applyFragment(state, location.hash);
     if (!isLinked) this.chooseMoment();
     // From the side one sees how far a body jumps.
-    if (/[#&]camera=/.test(location.hash) || !poseAt(state.run, state.selected, state.frame, this.pose)) return;
+    if (/[#&]camera=/.test(location.hash) || state.jump || !poseAt(state.run, state.selected, state.frame, this.pose)) return;
     state.camera.azimuth = (this.pose.heading + 110) % 360;
   }
   private chooseMoment(): void {
@@ -262,7 +264,9 @@ export class Page {
 
   private follow(): void {
     const { state } = this;
-    if (state.follow && state.run && poseAt(state.run, state.selected, state.frame, this.pose)) {
+    const { jump } = state;
+    if (state.follow && jump) state.camera.target = between(jump.from, jump.to, 0.5);
+    else if (state.follow && state.run && poseAt(state.run, state.selected, state.frame, this.pose)) {
       state.camera.target = { x: this.pose.x, y: this.pose.y, z: this.pose.z };
     }
     setText(byId('where'), placeText(state.camera.target));

@@ -165,14 +165,32 @@ export function ruleNames(state: PageState, runs: number[], first: number): Rule
   return named;
 }
 
-// Pieces of a path, each two places: `on` metres drawn, `off` metres left out, and so on.
+const kMostDashes = 250; // of a leg: one across the map has longer ones
+const kSolidMetres = 8; // a long line is made of pieces: software renderers drop one whose end lies behind the camera
+
+export function between(from: Place, to: Place, share: number): Place {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share, z: from.z + (to.z - from.z) * share };
+}
+
+// Pieces of a path, each two places: `on` metres drawn, `off` metres left out, and so on along its length, however long its legs are.
 export function dashed(path: Place[], on: number, off: number): [Place, Place][] {
-  let walked = 0;
-  return path.slice(1).flatMap((to, leg): [Place, Place][] => {
-    const isOn = walked % (on + off) < on;
-    walked += distance(path[leg], to);
-    return isOn ? [[path[leg], to]] : [];
-  });
+  const [dash, period] = Number.isFinite(on) ? [on, on + off] : [kSolidMetres, kSolidMetres];
+  const pieces: [Place, Place][] = [];
+  let phase = 0; // metres since a dash began
+  for (let leg = 1; leg < path.length; ++leg) {
+    const [from, to] = [path[leg - 1], path[leg]];
+    const metres = distance(from, to);
+    const length = Math.min(metres, kMostDashes * period); // in metres of the pattern
+    for (let at = 0; at < length; ) {
+      const isOn = phase < dash;
+      const end = Math.min(length, at + (isOn ? dash : period) - phase);
+      if (isOn) pieces.push([between(from, to, at / length), between(from, to, end / length)]);
+      const isWhole = end < length;
+      phase = isWhole ? (isOn && dash < period ? dash : 0) : phase + end - at;
+      at = end;
+    }
+  }
+  return pieces;
 }
 
 // Whole landblocks from the map's corner: near enough that 32 bits tell millimetres.

@@ -15,23 +15,30 @@ const kDenseFrames = 3;
 const kBandPixels = 2;
 const kBandAlpha = '38'; // hexadecimal, of 255
 
-const kRanges: Record<Quantity['scale'], (low: number, high: number) => [number, number]> = {
+// Not exceeded in this share of the frames of a rule set: a pop leaves the plot at its top instead of flattening all else.
+const kUsualShare = 0.9;
+
+const kRanges: Record<Quantity['scale'], (low: number, high: number, usual: number) => [number, number]> = {
+  walking: (_, high, usual) => [0, Math.max(2, Math.ceil(Math.min(high * 1.08, usual * 2)))],
   zero: (_, high) => [0, Math.max(1, high * 1.08)],
   compass: () => [0, 360],
   near: (low, high) => [Math.floor(low - 0.5), Math.ceil(high + 0.5)],
 };
 
-// The least and the most that is in view; uPlot's own answer is no number when a curve is empty there.
-function extent(plot: uPlot): [low: number, high: number] {
+// The least and the most that is in view, and what is usual there; uPlot's own answer is no number when a curve is empty there.
+function extent(plot: uPlot): [low: number, high: number, usual: number] {
   const [first, last] = plot.series[0].idxs ?? [0, -1];
+  let usual = 0;
   let [low, high] = [Infinity, -Infinity];
   for (const column of plot.data.slice(1)) {
     for (let at = first; at <= last; ++at) {
       low = Math.min(low, column[at] ?? low);
       high = Math.max(high, column[at] ?? high);
     }
+    const sorted = Array.from(column.slice(first, last + 1)).filter((value) => value != null).sort((a, b) => a - b);
+    usual = Math.max(usual, sorted[Math.floor((sorted.length - 1) * kUsualShare)] ?? 0);
   }
-  return low <= high ? [low, high] : [0, 0];
+  return low <= high ? [low, high, usual] : [0, 0, 0];
 }
 
 interface Shown {

@@ -1,7 +1,7 @@
 // Opens a recording: docs/recording.md says what is where.
 import { Budget, ByteReader, MomentList, PlaceList, RecordingError, decodeText, mostBytesOf } from './bytes';
 import type { Meta, Land, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack } from './model';
-import { emptyEvents, readEvents, readPoses, readStates, readUpdates, readWaypoints } from './run_sections';
+import { emptyEvents, readEvents, readPoses, readSpeeds, readStates, readUpdates, readWaypoints } from './run_sections';
 
 export const kMagic = 'ACMREC\r\n';
 export const kVersion = 1;
@@ -153,6 +153,7 @@ function readRunSection(recording: Recording, { kind, from }: Section): void {
   }
   const readers: Record<string, (from: ByteReader, run: Run, recording: Recording) => void> = {
     POSE: readPoses,
+    SPED: readSpeeds,
     STAT: readStates,
     WAYP: readWaypoints,
     UPDT: readUpdates,

@@ -103,8 +103,12 @@ export class Comparison {
   private lastSentence(run: number): string {
     const { events } = this.state.recording.runs[run];
     const mine = events.of(this.state.selected);
-    const last = mine[lastNotAbove(mine.length, (index) => events.frames[mine[index]], this.state.frame)];
-    return last === undefined ? 'No decision yet.' : `${timeText(events.times[last])}: ${events.sentence(last)}`;
+    const last = lastNotAbove(mine.length, (index) => events.frames[mine[index]], this.state.frame);
+    if (last < 0) return 'No decision yet.';
+    // What follows from a decision comes after it on the same frame, and says less.
+    const together = mine.slice(0, last + 1).filter((event) => events.frames[event] === events.frames[mine[last]]);
+    const told = together.findLast((event) => events.lanes[event] > 0) ?? mine[last];
+    return `${timeText(events.times[told])}: ${events.sentence(told)}`;
   }
 }
 

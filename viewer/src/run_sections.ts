@@ -11,6 +11,7 @@ const kFlagsBit = 8;
 const kTrackCost = 160;
 const kSpanCost = 320;
 const kPoseCost = 20;
+const kSpeedCost = 8;
 const kStateCost = 240;
 const kQueueCost = 64;
 const kPlaceCost = 56;
@@ -18,7 +19,7 @@ const kUpdateCost = 80;
 const kEventCost = 48;
 
 function trackOf(run: Run, object: number): BodyTrack {
-  return (run.tracks[object] ??= { spans: [], states: [], queues: [], updates: [] });
+  return (run.tracks[object] ??= { spans: [], speeds: undefined, states: [], queues: [], updates: [] });
 }
 
 // Objects come in rising order. `cost` is that of an entry.
@@ -91,6 +92,21 @@ function readPoseRuns(from: ByteReader, count: number): Pick<PoseSpan, 'since' |
   return {
     since: Uint32Array.from(since), millimetres: Int32Array.from(millimetres), headings: Uint16Array.from(headings), flags: Uint8Array.from(flags),
   };
+}
+
+// ---- speeds ---------------------------------------------------------------------------------------------------------
+export function readSpeeds(from: ByteReader, run: Run, recording: Recording): void {
+  eachTrack(from, run, recording, kSpeedCost, (track, count) => {
+    const frames = new FrameList(recording.frameTimes.length);
+    const speeds = { frames: new Uint32Array(count), metresPerSecond: new Float32Array(count) };
+    let centimetres = 0;
+    for (let record = 0; record < count; ++record) {
+      speeds.frames[record] = frames.next(from);
+      centimetres = checked(from, centimetres + from.zig());
+      speeds.metresPerSecond[record] = centimetres / 100;
+    }
+    track.speeds = speeds;
+  });
 }
 
 // ---- states ---------------------------------------------------------------------------------------------------------

@@ -8,15 +8,12 @@ export interface Quantity {
   title: string;
   unit: string;
   digits: number;
-  // What the plot's scale spans: from 0, the whole compass, or just what there is.
-  scale: 'zero' | 'compass' | 'near';
+  // What the plot's scale spans: from 0 to what a walker needs, from 0, the whole compass, or just what there is.
+  scale: 'walking' | 'zero' | 'compass' | 'near';
   // Needs a known truth.
   ofTruth?: boolean;
   column(recording: Recording, run: Run, object: number): Column;
 }
-
-// A body moves in slices that do not fall together with frames, so from frame to frame its speed flickers.
-const kSpeedSeconds = 0.1;
 
 function eachFrame(recording: Recording, run: Run, object: number, value: (pose: ReturnType<typeof newPose>, frame: number) => number | null): Column {
   const pose = newPose();
@@ -26,17 +23,13 @@ function eachFrame(recording: Recording, run: Run, object: number, value: (pose:
     isSeen(time, frame) && poseAt(run, object, frame, pose) ? value(pose, frame) : null);
 }
 
+// Over the body's last slice, as the report has it: a slice is one, two or three frames, and from frame to frame speed would flicker.
 function speeds(recording: Recording, run: Run, object: number): Column {
-  const before = newPose();
-  const times = recording.frameTimes;
-  let back = 0;
-  return eachFrame(recording, run, object, (pose, frame) => {
-    // Not across what nobody saw.
-    const isBefore = (at: number) => times[frame] - times[at] >= kSpeedSeconds || times[at] - times[at - 1] > kLongestFrame;
-    while (back < frame && isBefore(back + 1)) ++back;
-    const seconds = times[frame] - times[back];
-    if (seconds <= 0 || !poseAt(run, object, back, before)) return null;
-    return distance(pose, before) / seconds;
+  const { frames, metresPerSecond } = run.tracks[object]?.speeds ?? { frames: new Uint32Array(0), metresPerSecond: new Float32Array(0) };
+  let next = 0;
+  return eachFrame(recording, run, object, (_, frame) => {
+    while (next < frames.length && frames[next] <= frame) ++next;
+    return next > 0 ? metresPerSecond[next - 1] : null;
   });
 }
 
@@ -75,7 +68,7 @@ function behindTruth(recording: Recording, run: Run, object: number): Column {
 }
 
 export const kQuantities: Quantity[] = [
-  { key: 'speed', title: 'Speed', unit: 'm/s', digits: 1, scale: 'zero', column: speeds },
+  { key: 'speed', title: 'Speed', unit: 'm/s', digits: 1, scale: 'walking', column: speeds },
   { key: 'update', title: 'Behind update', unit: 'm', digits: 2, scale: 'zero', column: behindUpdate },
   { key: 'truth', title: 'Behind truth', unit: 'm', digits: 2, scale: 'zero', ofTruth: true, column: behindTruth },
   {

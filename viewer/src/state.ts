@@ -2,7 +2,7 @@
 // looks here.
 import { OrbitCamera } from './camera';
 import { frameAt, gapsOf, type Recording, type Run } from './model';
-import { kAllMoments, momentOn, passes, rankedMoments, type MomentFilter, type RankedMoment } from './moments';
+import { jumpOf, kAllMoments, momentOn, passes, rankedMoments, type Jump, type MomentFilter, type RankedMoment } from './moments';
 import { ruleColour, type Theme } from './palette';
 
 export const kLayers = ['labels', 'trails', 'updates', 'queue', 'truth', 'leash', 'bubble'] as const;
@@ -45,6 +45,7 @@ export class PageState {
   filter = kAllMoments;
   listed: number[]; // of `moments`, those that the filter lets pass
   private listeners: (() => void)[] = [];
+  private widened: { from: number; to: number } | undefined; // the camera's distance before a moment, and for it
 
   constructor(readonly recording: Recording) {
     this.window = { from: this.start, to: this.end };
@@ -164,8 +165,21 @@ export class PageState {
     this.primary = moment.run;
     this.visible[moment.run] = true;
     this.loop = this.loopAround(moment.time);
+    this.frameJump();
     this.zoomTo(moment.time, 10);
     this.seek(moment.time);
+  }
+  // The pop that is told, while its loop is on: the camera has both of its ends in view.
+  get jump(): Jump | undefined {
+    const moment = this.moments[this.moment];
+    return this.loop && moment?.object === this.selected ? jumpOf(this.recording, moment) : undefined;
+  }
+  private frameJump(): void {
+    const { camera, jump, widened } = this;
+    if (widened && camera.distance === widened.to) camera.distance = widened.from;
+    const before = camera.distance;
+    if (jump) camera.frame(jump.from, jump.to);
+    this.widened = camera.distance !== before ? { from: before, to: camera.distance } : undefined;
   }
   nextMoment(by: number): void {
     const { listed } = this;

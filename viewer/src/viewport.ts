@@ -36,6 +36,8 @@ export function leader(state: PageState, view: Viewport): number {
 
 // What the camera looks at in this picture.
 export function targetOf(state: PageState, view: Viewport): Place {
+  // Both ends of the pop that is told, under the rule set it is told of.
+  if (state.follow && state.jump && leader(state, view) === state.primary) return state.camera.target;
   const pose = newPose();
   if (!state.follow || !poseAt(state.recording.runs[leader(state, view)], state.selected, state.frame, pose)) return state.camera.target;
   return { x: pose.x, y: pose.y, z: pose.z };

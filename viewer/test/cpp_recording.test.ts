@@ -32,6 +32,8 @@ function checkPoses({ runs: [run] }: Recording): void {
 
 function checkTrack({ runs: [run] }: Recording): void {
   const track = run.tracks[1]!;
+  assert.deepEqual([...track.speeds!.frames], [0, 1, 4]);
+  assert.deepEqual([...track.speeds!.metresPerSecond], [0, 6, Math.fround(0.05)]);
   const busy = stateAt(track, 3)!;
   assert.deepEqual(busy.velocity, [0.001, -0.002, 0.003]);
   assert.deepEqual([busy.windowSlices, busy.windowSeconds, busy.windowStart, busy.fails, busy.leash], [4, 0.133, 2.31, 2, 10.25]);

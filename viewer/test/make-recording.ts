@@ -97,7 +97,9 @@ function draw(rules: string, all: Actor[], updates: Update[][], times: number[])
       run.frames[object].push(body.place && { ...body.place, queue: [...body.place.queue] });
       for (; updates[object][next[object]]?.time <= time; ++next[object]) {
         const update = updates[object][next[object]];
-        run.decisions.push({ frame, time: update.time, object, ...body.take(update) });
+        const decided = body.take(update);
+        run.decisions.push({ frame, time: update.time, object, ...decided });
+        if (decided.lane === 1) run.decisions.push({ frame, time: update.time, object, lane: 0, sentence: 'leashed: slows after 10 m' });
       }
     });
   });
@@ -109,6 +111,7 @@ function runSections(rules: string, all: Actor[], updates: Update[][], times: nu
   return [
     section('RUN ', { label: rules, metrics: metricsOf(all, run, times), moments: momentsOf(rules, all, run, times) }),
     section('POSE', posesSection(run)),
+    section('SPED', speedsSection(run, times)),
     section('STAT', statesSection(run, times)),
     section('WAYP', queuesSection(run)),
     section('UPDT', updatesSection(rules, updates)),
@@ -143,6 +146,17 @@ function packSpan(out: Packer, first: number, poses: Drawn[]): void {
     if (code & 8) out.u8(now[4]);
     before = now;
   }
+}
+
+// Every frame is a slice here.
+function speedsSection(run: DrawnRun, times: number[]): Packer {
+  const out = new Packer().var(run.frames.length);
+  run.frames.forEach((frames, object) => {
+    const all = steps(frames).map((step, frame) => (frame > 0 ? Math.round((step / (times[frame] - times[frame - 1])) * 100) : 0));
+    out.var(object).var(all.length);
+    all.forEach((speed, frame) => out.var(frame > 0 ? 1 : 0).zig(speed - (all[frame - 1] ?? 0)));
+  });
+  return out;
 }
 
 function changes(frames: (Drawn | undefined)[], key: (pose: Drawn) => string): number[] {
@@ -219,7 +233,7 @@ function steps(frames: (Drawn | undefined)[]): number[] {
 function metricsOf(all: Actor[], run: DrawnRun, times: number[]): object {
   const of = (frames: (Drawn | undefined)[]) => {
     const all = steps(frames);
-    return { seconds: times.at(-1), pops: all.filter((step) => step > 0.5).length, largest_step: all.reduce((most, step) => Math.max(most, step), 0), jerk: null };
+    return { seconds: times.at(-1), seconds_moving: all.some((step) => step > 0.001) ? times.at(-1) : 0, pops: all.filter((step) => step > 0.5).length, largest_step: all.reduce((most, step) => Math.max(most, step), 0), jerk: null };
   };
   const objects = Object.fromEntries(all.map((actor, object) => [actor.id, of(run.frames[object])]));
   return { all: of(run.frames.flat()), objects };

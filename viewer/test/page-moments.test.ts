@@ -78,7 +78,29 @@ test('bodies are searched, hidden and seen alone', async () => {
   await settled(page);
   assert.equal(await drawn(), 5);
   await page.getByLabel('search bodies').fill('zzz');
-  assert.match(await page.locator('#bodies .count').innerText(), /Nobody is called "zzz"/);
+  assert.match(await page.locator('#bodies .count').innerText(), /No body is called "zzz"/);
+  await page.context().close();
+});
+
+test('bodies that moved come first, and what stood is folded until one looks for it', async () => {
+  const page = await opened();
+  await tab(page, /^bodies \(4\)$/);
+  await settled(page);
+  assert.equal(await page.locator('#bodies .count').innerText(), '4 bodies moved, 1 stood; the worst shown first');
+  assert.match(await page.locator('#bodies li').first().innerText(), /^Drudge Prowler/);
+  assert.equal(await page.getByLabel('show Watcher').isVisible(), false);
+  await page.getByText('1 thing did not move').click();
+  assert.equal(await page.getByLabel('show Watcher').isVisible(), true);
+  await page.getByText('1 thing did not move').click();
+  await page.getByLabel('search bodies').fill('watch');
+  assert.equal(await page.getByLabel('show Watcher').isVisible(), true);
+  await page.context().close();
+});
+
+test('the decision is shown, and not what follows from it on the same frame', async () => {
+  const page = await opened('#object=0x50000013&time=7.6&run=retail');
+  assert.match(await page.locator('#decisions li').first().innerText(), /leashed: slows after 10 m/);
+  assert.match(await page.locator('#comparison article').first().innerText(), /put there: the teleport stamp is newer/);
   await page.context().close();
 });
 

@@ -8,6 +8,7 @@ interface Told {
   x: number[];
   headings?: number[];
   times?: number[];
+  speeds?: Map<number, number>; // from which frame on
   updates?: { time: number; x: number; outcome: 'ignore' | 'interpolate' }[];
   lives?: number[];
 }
@@ -25,7 +26,7 @@ function column(key: string, told: Told): (number | null)[] {
   };
   const updates = (told.updates ?? []).map(({ time, x, outcome }) => ({ time, x, y: 0, z: 0, outcome: kOutcomes.indexOf(outcome) }));
   const run = {
-    tracks: [{ spans: [span], states: [], queues: [], updates }],
+    tracks: [{ spans: [span], speeds: told.speeds && { frames: Uint32Array.from(told.speeds.keys()), metresPerSecond: Float32Array.from(told.speeds.values()) }, states: [], queues: [], updates }],
     events: { times: Float64Array.from(lives), kinds: new Uint8Array(lives.length), of: () => lives.map((_, index) => index) },
   } as unknown as Run;
   const recording = {
@@ -50,10 +51,16 @@ test('an update about a former life is forgotten', () => {
   assert.deepEqual(column('update', { x: [0, 1, 2, 3], updates, lives: [0.1] }), [null, 4, null, null]);
 });
 
-test('speed is not measured across what nobody saw', () => {
+// A slice of two frames and one of three: from frame to frame it would be 0, 10, 0, 0, 10.
+test('speed is that of the last slice, and stays until the next', () => {
+  const speeds = new Map([[0, 0], [2, 5], [5, 3.5]]);
+  assert.deepEqual(column('speed', { x: [0, 0, 1, 1, 1, 2, 2], speeds }), [0, 0, 5, 5, 5, 3.5, 3.5]);
+  assert.deepEqual(column('speed', { x: [0, 1] }), [null, null], 'a recording without speeds');
+});
+
+test('no speed is drawn across what nobody saw', () => {
   const times = [0, 0.1, 0.2, 100, 100.1, 100.2];
-  assert.deepEqual(column('speed', { x: [0, 1, 2, 502, 503, 504], times }).map((speed) => speed && Math.round(speed)),
-    [null, 10, 10, null, 10, 10]);
+  assert.deepEqual(column('speed', { x: [0, 1, 2, 502, 503, 504], times, speeds: new Map([[0, 10]]) }), [10, 10, 10, null, 10, 10]);
 });
 
 test('a heading beyond the south is there from the first frame on', () => {

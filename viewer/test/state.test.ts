@@ -94,9 +94,31 @@ test('side by side, each picture looks at its own body', () => {
   assert.deepEqual(views.map((view) => leader(state, view)), [0, 1, 2]);
   const targets = views.map((view) => targetOf(state, view));
   assert.ok(Math.hypot(targets[0].x - targets[2].x, targets[0].y - targets[2].y) > 0.5, 'retail is not where snap is');
+  const { from, to } = state.jump!;
+  assert.deepEqual(targets[2], { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, z: (from.z + to.z) / 2 }, 'the pop that is told');
   state.follow = false;
   state.camera.target = { x: 1, y: 2, z: 3 };
   assert.deepEqual(views.map((view) => targetOf(state, view)), Array(3).fill({ x: 1, y: 2, z: 3 }));
+});
+
+test('the camera goes back for a pop, and comes near again after it', () => {
+  fresh();
+  const { camera } = state;
+  const far = state.moments.reduce((best, { amount }, index, all) => (amount > all[best].amount ? index : best), 0);
+  state.showMoment(far);
+  assert.ok(Math.hypot(state.jump!.to.x - state.jump!.from.x, state.jump!.to.y - state.jump!.from.y) > 2);
+  camera.distance = 5;
+  state.showMoment(far);
+  const { from, to } = state.jump!;
+  assert.ok(camera.distance > Math.hypot(to.x - from.x, to.y - from.y));
+  const slight = state.moments.findIndex(({ amount }) => amount < 1);
+  state.showMoment(slight);
+  assert.ok(camera.distance < 6, `${camera.distance}`);
+  state.seek(state.time + 5);
+  assert.equal(state.jump, undefined, 'whoever goes on follows the body');
+  const link = toFragment(state).replace(/camera=[^&]*/, 'camera=10,20,4');
+  applyFragment(state, link.replace(/time=[^&]*/, `time=${state.moments[far].time}`));
+  assert.equal(camera.distance, 4, 'a link that has a camera means it');
 });
 
 test('object, time and run are enough of a link, by id or by name, and a moment is told as one', () => {

@@ -185,9 +185,8 @@ std::vector<std::string> remarks(const Session& session, const Alignment& alignm
     if (std::string noise = on_noise(partings.noise); !noise.empty()) all.push_back(std::move(noise));
     if (std::string misfit = on_misfit(alignment); !misfit.empty()) all.push_back(std::move(misfit));
     if (!alignment.missing.empty()) {
-        all.push_back(fmt::format("{} that retail shows never {} in it: {}", counted_objects(alignment.missing.size()),
-                                  alignment.missing.size() == 1 ? "comes" : "come",
-                                  names_of(session, alignment.missing)));
+        all.push_back(fmt::format("{} that retail shows {} not in it: {}", counted_objects(alignment.missing.size()),
+                                  alignment.missing.size() == 1 ? "is" : "are", names_of(session, alignment.missing)));
     }
     if (!alignment.extra.empty()) {
         all.push_back(fmt::format("{} in it that retail does not show: {}", counted_objects(alignment.extra.size()),

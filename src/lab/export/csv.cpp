@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kHeader =
     "frame,time,object,name,cell,x,y,z,map_x,map_y,map_z,heading,speed,vx,vy,vz,in_contact,hidden,waypoints,"
-    "to_waypoint,clock,catch_up,physical_speed,decisions\n";
+    "to_waypoint,clock,catch_up,physical_speed,behind_update,decisions\n";
 
 // RFC 4180. A spreadsheet takes a name that begins like this for a formula and runs it; an apostrophe stops that.
 std::string cell_text(std::string_view text) {
@@ -56,6 +56,7 @@ class CsvExporter : public Exporter {
     }
     // They wait for the next row of their object.
     void on_event(const Event& event) override {
+        follow_update(event);
         const std::string word = word_of(event);
         if (word.empty()) return;
         std::string& words = decisions_[event.object];
@@ -69,6 +70,17 @@ class CsvExporter : public Exporter {
         std::string until_clock;
         std::string after_clock;
     };
+
+    // The newest that was accepted in this life.
+    void follow_update(const Event& event) {
+        const auto* decided = std::get_if<Event::PositionDecided>(&event.what);
+        if (decided != nullptr && decided->outcome != PositionOutcome::Ignore) {
+            updates_[event.object] = map_place(decided->target);
+        } else if (std::holds_alternative<Event::ObjectCreated>(event.what) ||
+                   std::holds_alternative<Event::ObjectDestroyed>(event.what)) {
+            updates_.erase(event.object);
+        }
+    }
 
     Row row(const ReplayFrame& frame, const BodyFrame& body) {
         const Vec3& at = body.position.frame.origin;
@@ -84,7 +96,13 @@ class CsvExporter : public Exporter {
                         body.object.value, name == names_.end() ? "" : name->second, body.position.cell.value, at.x,
                         at.y, at.z, place.x, place.y, place.z, heading_of(body.position.frame.rotation), length(v), v.x,
                         v.y, v.z, body.in_contact, body.is_hidden, waypoints, to_waypoint),
-            fmt::format(",{},{},", catch_up_speed_of(info, frame.rules()), info ? length(info->velocity) : 0)};
+            fmt::format(",{},{},{},", catch_up_speed_of(info, frame.rules()), info ? length(info->velocity) : 0,
+                        behind_update(body))};
+    }
+    std::string behind_update(const BodyFrame& body) const {
+        const auto update = updates_.find(body.object);
+        if (update == updates_.end()) return {};
+        return fmt::format("{:.4f}", distance(map_place(body.position), update->second));
     }
     // Bodies at rest have the same clock.
     const std::string& clock_text(double clock) {
@@ -103,6 +121,7 @@ class CsvExporter : public Exporter {
     Output output_;
     std::map<ObjectId, std::string> names_;
     BodyTexts<Row> rows_;
+    std::map<ObjectId, MapPlace> updates_;
     std::map<ObjectId, std::string> decisions_;  // since their last row
     double last_clock_ = 0;
     std::string clock_text_ = "0";

@@ -3,6 +3,7 @@
 #include "acmotion/geometry/heading.h"
 #include "acmotion/motion/root_motion.h"
 #include "core/constants.h"
+#include "lab/base/angle.h"
 #include "lab/metrics/thresholds.h"
 #include "lab/replay/catch_up.h"
 #include "lab/replay/frame_times.h"
@@ -96,6 +97,7 @@ void MetricsCollector::keep(Moment moment, const Seen& seen) {
         moment.cause = std::move(cause.text);
         moment.rows = std::move(cause.rows);
     }
+    if (options_.on_moment) options_.on_moment(moment);
     moments_.add(moment);
 }
 
@@ -120,6 +122,7 @@ void MetricsCollector::on_event(const Event& event) {
     if (options_.story_seconds > 0) stories_.on_event(event);
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         on_position(seen, *decided, is_in_time(event.time));
+        settle(seen, event.object);
     } else if (const auto* blip = std::get_if<Event::Blipped>(&event.what)) {
         on_blip(seen, event, *blip);
     } else if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
@@ -145,6 +148,7 @@ void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& dec
     if (is_routed_snap(decided)) excuse(seen);
     if (decided.outcome != PositionOutcome::Ignore) {
         seen.newest_update = decided.target;
+        seen.has_update = true;
         seen.update_place = map_place(decided.target);
     }
     if (!counts) return;
@@ -170,6 +174,7 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
         for (std::size_t i = 0; i < frame.bodies.size(); ++i) look_at(i, frame);
     } else {
         for (const FrameChanges::Body& changed : frame.changes->bodies) look_at(changed.place, frame);
+        look_at_settling(frame);
     }
     if (frame.changes != nullptr) {
         for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
@@ -189,6 +194,22 @@ void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame) {
     Seen& seen = *shown_.of(body.object, [this](ObjectId object) { return &seen_[object]; });
     if (frame.changes != nullptr) end_rest(seen, body.object, frame.changes->clocks_before[place]);
     follow(seen, body, frame);
+}
+
+void MetricsCollector::settle(Seen& seen, ObjectId object) {
+    if (!std::exchange(seen.is_settling, true)) settling_.push_back(object);
+}
+
+void MetricsCollector::look_at_settling(const ReplayFrame& frame) {
+    std::erase_if(settling_, [&](ObjectId object) {
+        Seen& seen = seen_.at(object);
+        const auto body = std::ranges::lower_bound(frame.bodies, object, {}, &BodyFrame::object);
+        const bool is_there = body != frame.bodies.end() && body->object == object;
+        if (is_there && seen.last_frame != frame.number)
+            look_at(static_cast<std::size_t>(body - frame.bodies.begin()), frame);
+        seen.is_settling = is_there && (seen.has_update || (seen.slice && seen.slice->is_moving));
+        return !seen.is_settling;
+    });
 }
 
 void MetricsCollector::on_gone(const FrameChanges::Gone& gone) {
@@ -231,22 +252,47 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
 void MetricsCollector::end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) {
     const float heading = heading_now(seen, body);
     const MapPlace place = map_place(body.position);
-    if (seen.last && is_in_time(frame.time)) {
+    if (seen.last) {
         const Slice slice = slice_of(seen, body, place, heading, frame);
-        if (slice.is_excused && options_.note_excused != nullptr)
+        if (slice.is_excused && options_.note_excused != nullptr && is_in_time(slice.time))
             options_.note_excused->add(body.object, {seen.slice_frame, frame.number});
-        Reporter reporter{*this, body.object, seen};
-        seen.tally.add(slice, reporter);
+        add(slice, seen, body.object);
         seen.slice = slice;
-        seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres);
+        if (slice.is_moving) settle(seen, body.object);
+    } else {
+        seen.moved_to = place;
+        seen.turned_to = heading;
     }
     seen.is_excused = false;
+    seen.has_update = false;
     seen.slice_frame = frame.number;
     seen.last = body;
     seen.place = place;
     seen.heading = heading;
     seen.has_reached = false;
     seen.was_hidden = body.is_hidden;
+}
+
+void MetricsCollector::add(const Slice& slice, Seen& seen, ObjectId object) {
+    if (!is_in_time(slice.time)) return;
+    Reporter reporter{*this, object, seen};
+    seen.tally.add(slice, reporter);
+    seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres, slice.is_moving);
+}
+
+// A body that rules leave standing, though it has somewhere to go, moves too: standing is then how it is shown.
+bool MetricsCollector::is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints) {
+    const bool has_moved =
+        distance(place, seen.moved_to) > kMovedMetres ||
+        (slice.heading_to != seen.turned_to &&
+         angle_between(static_cast<double>(slice.heading_to), static_cast<double>(seen.turned_to)) > kTurnedDegrees);
+    if (has_moved) {
+        seen.moved_to = place;
+        seen.turned_to = slice.heading_to;
+    }
+    const bool is_elsewhere = seen.has_update && slice.behind_update && *slice.behind_update > kReachMetres;
+    if (has_moved || has_waypoints || is_elsewhere) seen.moved_at = slice.time;
+    return slice.time - seen.moved_at <= kMovingSeconds;
 }
 
 void MetricsCollector::follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const {
@@ -298,6 +344,7 @@ Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const MapPla
     }
     slice.behind_truth = behind_truth(seen, body.object, place, frame.time);
     if (seen.newest_update) slice.behind_update = distance(place, seen.update_place);
+    slice.is_moving = is_moving(seen, slice, place, info && info->queue.waypoints > 0);
     if (info) seen.recent.note(doing_of(*info, slice));
     return slice;
 }

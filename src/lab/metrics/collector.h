@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -31,9 +32,10 @@ struct MetricsOptions {
     const ExcusedSlices* excused =
         nullptr;  // what else is excused, as far as that many frames around it; null: nothing
     std::size_t excused_frames = 0;
-    ExcusedSlices* note_excused = nullptr;      // where this run's are noted; null: nowhere
-    std::optional<double> snapshot_delay = {};  // seconds: by replay_snapshot_baseline instead of a World
-    bool on_screen = false;                     // frames are measured too, beside slices
+    ExcusedSlices* note_excused = nullptr;              // where this run's are noted; null: nowhere
+    std::optional<double> snapshot_delay = {};          // seconds: by replay_snapshot_baseline instead of a World
+    bool on_screen = false;                             // frames are measured too, beside slices
+    std::function<void(const Moment&)> on_moment = {};  // every one, however slight; a stall when it is over
     double story_seconds = 0;  // what was decided about its object this near a moment is kept with it; 0: nothing
     ObjectId object;           // measure only this one; null: all
     double since = -std::numeric_limits<double>::infinity();  // measure from here...
@@ -60,14 +62,19 @@ class MetricsCollector : public ReplayListener {
         std::optional<BodyFrame> last;  // at the end of the last slice; nothing while it is not in the world
         MapPlace place;                 // the same
         float heading = 0;              // the same
+        MapPlace moved_to;              // where it was drawn when it last moved...
+        float turned_to = 0;            // ...and its heading then
+        double moved_at = -std::numeric_limits<double>::infinity();  // when there was last a sign of movement
         std::size_t last_frame = 0;
         std::size_t slice_frame = 0;    // at which this slice began
+        bool is_settling = false;       // among `settling_`
         bool is_gone = false;           // since the frame before the one at hand
         std::optional<Slice> slice;     // the last; every slice of a rest is like it
         bool was_hidden = false;        // at some frame since
         bool is_excused = false;        // in this slice
         bool is_frame_excused = false;  // since the last frame
         bool has_reached = false;       // a waypoint, in this slice
+        bool has_update = false;        // that was accepted, in this slice
         bool is_blip_far = false;       // the blip to come is because of a distance, not of a stall
         std::optional<Position> newest_update;
         MapPlace update_place;  // of that
@@ -85,13 +92,17 @@ class MetricsCollector : public ReplayListener {
     // frame by frame, and so are the frames in which the measuring begins and ends.
     [[nodiscard]] bool looks_at_all(const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame);
+    void settle(Seen& seen, ObjectId object);
+    void look_at_settling(const ReplayFrame& frame);
     void on_gone(const FrameChanges::Gone& gone);
     void end_rest(Seen& seen, ObjectId object, double clock);
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
+    void add(const Slice& slice, Seen& seen, ObjectId object);
     [[nodiscard]] static float heading_now(const Seen& seen, const BodyFrame& body);
     [[nodiscard]] Slice slice_of(Seen& seen, const BodyFrame& body, const MapPlace& place, float heading,
                                  const ReplayFrame& frame) const;
+    [[nodiscard]] static bool is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints);
     void follow_screen(Seen& seen, const BodyFrame& body, const ReplayFrame& frame) const;
     [[nodiscard]] std::optional<double> behind_truth(Seen& seen, ObjectId object, const MapPlace& place,
                                                      double time) const;
@@ -104,6 +115,8 @@ class MetricsCollector : public ReplayListener {
 
     MetricsOptions options_;
     std::map<ObjectId, Seen> seen_;
+    // Those that moved lately, or have an update: they are looked at until they no longer count as moving.
+    std::vector<ObjectId> settling_;
     KeptBodies<Seen> shown_;
     double last_frame_time_ = 0;
     bool was_in_time_ = false;

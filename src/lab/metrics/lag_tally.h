@@ -1,11 +1,30 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "lab/metrics/metrics.h"
 
 namespace acmotion {
+
+// A distance over time: its mean and nothing else.
+struct MeanDistance {
+    void add(double metres, double for_seconds) {
+        metre_seconds += metres * for_seconds;
+        seconds += for_seconds;
+    }
+    void add(const MeanDistance& other) {
+        metre_seconds += other.metre_seconds;
+        seconds += other.seconds;
+    }
+    [[nodiscard]] std::optional<double> mean() const {
+        return seconds > 0 ? std::optional{metre_seconds / seconds} : std::nullopt;
+    }
+
+    double metre_seconds = 0;
+    double seconds = 0;
+};
 
 // A distance over time, kept in a few kilobytes however long it lasts: the share of time at each distance, in bins of
 // 1/32 of an octave. Mean and maximum are exact, the 95th percentile is up to 3 % too large.

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "lab/metrics/ranking.h"
 #include "lab/session/bounds_reached.h"
 
 namespace acmotion {
@@ -40,7 +41,10 @@ Json to_json(const RunMetrics& run) {
     }
     Json moments = Json::array();
     for (const Moment& moment : run.moments) moments.push_back(to_json(moment));
+    const RankedBodies bodies = ranked_bodies(run);
     return {{"label", run.label},
+            {"bodies_moved", bodies.moved.size()},
+            {"bodies_stood", bodies.stood.size()},
             {"all", to_json(run.all)},
             {"objects", std::move(objects)},
             {"moments", std::move(moments)},

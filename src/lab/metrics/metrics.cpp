@@ -20,6 +20,14 @@ template <Lag Metrics::* Member>
 bool lag_known(const Metrics& all) {
     return (all.*Member).known;
 }
+template <std::optional<double> Metrics::* Member>
+double known_part(const Metrics& all) {
+    return (all.*Member).value_or(0);
+}
+template <std::optional<double> Metrics::* Member>
+bool is_there(const Metrics& all) {
+    return (all.*Member).has_value();
+}
 template <std::size_t Metrics::* Member>
 constexpr auto kCountOf = &number<std::size_t, Member>;
 template <double Metrics::* Member>
@@ -33,6 +41,9 @@ double routed(const Metrics& all) {
 constexpr MetricColumn kColumns[] = {
     {"seconds", "time in the world", "s", "How long the bodies were in the world, all of them together.",
      kAmountOf<&Metrics::seconds>, always, Better::Neither},
+    {"seconds_moving", "time moving", "s",
+     "How much of that time the bodies moved or should have: on their way, stalled, or moved up to 1.5 s before.",
+     kAmountOf<&Metrics::seconds_moving>, always, Better::Neither},
     {"pops", "pops", "", "Steps too long to walk: more than 2.5 times as far as the body catches up in that time.",
      kCountOf<&Metrics::pops>, always, Better::Less},
     {"largest_step", "largest step", "m",
@@ -43,7 +54,7 @@ constexpr MetricColumn kColumns[] = {
     {"speed_jumps", "speed jumps", "",
      "Changes of speed, from one step to the next, by more than the body's own top speed.",
      kCountOf<&Metrics::speed_jumps>, always, Better::Less},
-    {"jerk", "jerk", "m/s³", "How abruptly speed and direction change, as a root mean square over time.",
+    {"jerk", "jerk", "m/s³", "How abruptly speed and direction change, as a root mean square over the time moving.",
      kAmountOf<&Metrics::jerk>, always, Better::Less},
     {"heading_jumps", "heading jumps", "",
      "Turns of more than 20° beyond what 2.5 times the turn rate of a humanoid allows.",
@@ -54,6 +65,9 @@ constexpr MetricColumn kColumns[] = {
     {"behind_truth_mean", "behind truth, mean", "m",
      "Distance to where the body really was, on average over time. The delay of the network is in it.",
      lag_part<&Metrics::behind_truth, &Lag::mean>, lag_known<&Metrics::behind_truth>, Better::Less},
+    {"behind_truth_moving_mean", "behind truth, moving", "m",
+     "Distance to where the server really had the body, on average over the time moving.",
+     known_part<&Metrics::behind_truth_moving>, is_there<&Metrics::behind_truth_moving>, Better::Less},
     {"behind_truth_p95", "behind truth, 95 %", "m",
      "Distance to where the body really was: for 95 % of the time it is not exceeded.",
      lag_part<&Metrics::behind_truth, &Lag::p95>, lag_known<&Metrics::behind_truth>, Better::Less},
@@ -62,6 +76,9 @@ constexpr MetricColumn kColumns[] = {
     {"behind_update_mean", "behind update, mean", "m",
      "Distance to the newest update, on average over time. A body that runs on is rightly ahead of it: 0 is not the ideal.",
      lag_part<&Metrics::behind_update, &Lag::mean>, lag_known<&Metrics::behind_update>, Better::Neither},
+    {"behind_update_moving_mean", "behind update, moving", "m",
+     "Distance to the newest update, on average over the time moving. 0 is not the ideal.",
+     known_part<&Metrics::behind_update_moving>, is_there<&Metrics::behind_update_moving>, Better::Neither},
     {"behind_update_p95", "behind update, 95 %", "m",
      "Distance to the newest update: for 95 % of the time it is not exceeded. 0 is not the ideal.",
      lag_part<&Metrics::behind_update, &Lag::p95>, lag_known<&Metrics::behind_update>, Better::Neither},
@@ -94,7 +111,7 @@ constexpr MetricColumn kColumns[] = {
      "How often per second the screen shows a body that is on its way at a new place; no more than there are frames.",
      kAmountOf<&Metrics::pictures_per_second>, always, Better::More},
     {"screen_jerk", "jerk on screen", "m/s³",
-     "How abruptly speed and direction change from frame to frame, as a root mean square over time.",
+     "How abruptly speed and direction change from frame to frame, as a root mean square over the time moving.",
      kAmountOf<&Metrics::screen_jerk>, always, Better::Less},
     {"screen_behind_truth_mean", "behind truth on screen", "m",
      "Distance to where the body really was, on average over all frames and not only those of its ticks.",

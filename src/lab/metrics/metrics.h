@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,17 +27,20 @@ struct Lag {
 struct Metrics {
     bool only_poses = false;  // what was decided is unknown, only where bodies were drawn
     double seconds = 0;       // in the world
+    double seconds_moving = 0;
     // Steps a watcher sees.
     std::size_t pops = 0;
     double largest_step = 0;  // metres in one slice, routed snaps apart
     std::size_t backward_steps = 0;
     std::size_t speed_jumps = 0;
-    double jerk = 0;  // root mean square, m/s³
+    double jerk = 0;  // root mean square over the time moving, m/s³
     std::size_t heading_jumps = 0;
     double foot_slide = 0;  // metres not explained by the motion state
     // Faithfulness.
     Lag behind_truth;
     Lag behind_update;
+    std::optional<double> behind_truth_moving;  // metres, mean over the time moving; nothing where it is not known
+    std::optional<double> behind_update_moving;
     // Where the time went.
     double seconds_chasing = 0;
     double seconds_on_root_motion = 0;

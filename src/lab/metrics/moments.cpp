@@ -75,8 +75,8 @@ std::string more_like_it(const WorstOfBody& worst) {
 
 std::string deed(const Moment& moment) {
     switch (moment.kind) {
-        case MomentKind::Pop: return "popped " + metres(moment.amount);
-        case MomentKind::Blip: return "blipped " + metres(moment.amount);
+        case MomentKind::Pop:
+        case MomentKind::Blip: return "popped " + metres(moment.amount);  // its cause says that the queue placed it
         case MomentKind::Stall: return fmt::format("stalled for {:.1f} s", moment.amount);
         case MomentKind::Backward: return "stepped back " + metres(moment.amount);
         case MomentKind::SpeedJump: return fmt::format("changed speed by {:.1f} m/s at once", moment.amount);

@@ -8,9 +8,9 @@
 
 namespace acmotion {
 
-// What happened: "blipped 15.1 m"...
+// What happened: "popped 15.1 m"...
 [[nodiscard]] std::string deed(const Moment& moment);
-// ...and why: "blipped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest
+// ...and why: "popped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest
 // update".
 [[nodiscard]] std::string sentence(const Moment& moment);
 

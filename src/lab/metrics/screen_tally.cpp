@@ -27,10 +27,12 @@ void ScreenTally::add(const ScreenFrame& frame) {
     if (frame.behind_truth) sums_.truth.add(*frame.behind_truth, seconds);
 }
 
-void ScreenTally::end_slice(bool is_moving) {
+void ScreenTally::end_slice(bool is_on_its_way, bool is_moving) {
     const double pictures = std::exchange(new_pictures_, 0);
     const double seconds = std::exchange(seconds_, 0);
-    if (!is_moving) return;
+    const JerkSums jerk = std::exchange(jerk_, {});
+    if (is_moving) sums_.jerk.add(jerk);
+    if (!is_on_its_way) return;
     sums_.pictures += pictures;
     sums_.moving_seconds += seconds;
 }
@@ -42,7 +44,7 @@ void ScreenTally::lose_sight() {
 
 void ScreenTally::forget() {
     forget_speed();
-    end_slice(false);
+    end_slice(false, false);
 }
 
 void ScreenTally::follow_speed(const WideVec3& step, double seconds) {
@@ -50,7 +52,7 @@ void ScreenTally::follow_speed(const WideVec3& step, double seconds) {
     if (!slower) return;
     const std::optional<WideVec3> weaker = std::exchange(acceleration_, (*velocity_ - *slower) * (1 / seconds));
     if (!weaker) return;
-    sums_.jerk.add(length(*acceleration_ - *weaker) / seconds, seconds);
+    jerk_.add(length(*acceleration_ - *weaker) / seconds, seconds);
 }
 
 void ScreenTally::forget_speed() {

@@ -32,8 +32,8 @@ struct ScreenSums {
 class ScreenTally {
  public:
     void add(const ScreenFrame& frame);
-    // A slice ends with the frame that was added last.
-    void end_slice(bool is_moving);
+    // A slice ends with the frame that was added last. The body goes on its way in it (pictures), or moves at all (jerk).
+    void end_slice(bool is_on_its_way, bool is_moving);
     // The next frame has none before it.
     void lose_sight();
     [[nodiscard]] const ScreenSums& sums() const { return sums_; }
@@ -50,6 +50,7 @@ class ScreenTally {
     // Since the last slice ended.
     double new_pictures_ = 0;
     double seconds_ = 0;
+    JerkSums jerk_;
 };
 
 }  // namespace acmotion

@@ -32,6 +32,11 @@ bool is_backward(const Slice& slice, const WideVec3& before) {
     return cosine(slice.step, way_ahead(slice)) <= -kBackwardCosine;
 }
 
+void add_lag(double metres, const Slice& slice, LagTally& all, MeanDistance& moving) {
+    all.add(metres, slice.seconds);
+    if (slice.is_moving) moving.add(metres, slice.seconds);
+}
+
 // Takes moments that were reported already.
 class NoMoments : public MomentSink {
     void on_moment(double /*time*/, MomentKind /*kind*/, double /*severity*/, double /*amount*/) override {}
@@ -46,6 +51,7 @@ void MetricSums::add(const MetricSums& other) {
     counts.only_poses = counts.only_poses || more.only_poses;
     counts.is_on_screen = counts.is_on_screen || more.is_on_screen;
     counts.seconds += more.seconds;
+    counts.seconds_moving += more.seconds_moving;
     counts.pops += more.pops;
     counts.largest_step = std::max(counts.largest_step, more.largest_step);
     counts.backward_steps += more.backward_steps;
@@ -60,6 +66,8 @@ void MetricSums::add(const MetricSums& other) {
     for (std::size_t i = 0; i < kPositionOutcomes; ++i) counts.routed[i] += more.routed[i];
     truth.add(other.truth);
     update.add(other.update);
+    truth_moving.add(other.truth_moving);
+    update_moving.add(other.update_moving);
     screen.add(other.screen);
     jerk.add(other.jerk);
 }
@@ -69,6 +77,8 @@ Metrics MetricSums::metrics() const {
     all.jerk = jerk.root_mean_square();
     all.behind_truth = truth.lag();
     all.behind_update = update.lag();
+    all.behind_truth_moving = truth_moving.mean();
+    all.behind_update_moving = update_moving.mean();
     all.pictures_per_second = screen.moving_seconds > 0 ? screen.pictures / screen.moving_seconds : 0;
     all.screen_jerk = screen.jerk.root_mean_square();
     all.screen_behind_truth = screen.truth.lag();
@@ -79,6 +89,7 @@ Metrics MetricSums::metrics() const {
 
 void SliceTally::add(const Slice& slice, MomentSink& moments) {
     sums.counts.seconds += slice.seconds;
+    if (slice.is_moving) sums.counts.seconds_moving += slice.seconds;
     if (slice.is_excused) {
         velocity_.reset();
         acceleration_.reset();
@@ -141,7 +152,7 @@ void SliceTally::judge_speed(const Slice& slice, MomentSink& moments) {
         }
         acceleration = over(velocity - *velocity_, slice.seconds);
     }
-    if (acceleration && acceleration_) {
+    if (acceleration && acceleration_ && slice.is_moving) {
         sums.jerk.add(step_metres(over(*acceleration - *acceleration_, slice.seconds)), slice.seconds);
     }
     velocity_ = velocity;
@@ -170,8 +181,8 @@ void SliceTally::spend_time(const Slice& slice, MomentSink& moments) {
 }
 
 void SliceTally::follow_lag(const Slice& slice, MomentSink& moments) {
-    if (slice.behind_truth) sums.truth.add(*slice.behind_truth, slice.seconds);
-    if (slice.behind_update) sums.update.add(*slice.behind_update, slice.seconds);
+    if (slice.behind_truth) add_lag(*slice.behind_truth, slice, sums.truth, sums.truth_moving);
+    if (slice.behind_update) add_lag(*slice.behind_update, slice, sums.update, sums.update_moving);
     // Ahead of the newest update by what it runs in a second, a body is where it should be.
     const double ahead = slice.behind_truth ? 0 : slice.catch_up_speed / kCatchUpGain;
     const double lag = slice.behind_truth.value_or(slice.behind_update.value_or(0));

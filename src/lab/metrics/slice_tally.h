@@ -27,6 +27,7 @@ struct Slice {
     double unexplained = 0;     // metres that its motion state does not account for
     WideVec3 walking;           // m/s in world axes that its motion state accounts for; 0 if none
     bool is_excused = false;    // a routed snap, or the body is new
+    bool is_moving = false;     // it moves, or ought to; else the slice is in no mean of motion
     Pursuit pursuit = Pursuit::None;
     bool has_arrived = false;  // a waypoint was reached: the rest of the slice may be standing; read only if it is slow
     std::optional<double> behind_truth;   // metres, at its end
@@ -45,6 +46,8 @@ class MetricSums {
     Metrics counts;  // all but jerk, the lags and the screen
     LagTally truth;
     LagTally update;
+    MeanDistance truth_moving;
+    MeanDistance update_moving;
     ScreenSums screen;
     JerkSums jerk;
 };

@@ -12,6 +12,11 @@ inline constexpr double kHeadingJumpDegrees = 20;
 inline constexpr double kHeadingJumpDegreesPerSecond = 215;  // 2.5 times the turn rate of a humanoid
 inline constexpr double kStallShare = 0.3;                   // of the catch-up speed
 inline constexpr double kMovingMetres = 0.02;                // in a slice: a body that goes farther is on its way
+// When a body moves, or ought to.
+inline constexpr double kMovedMetres = 0.001;  // from where it last moved: less is no movement...
+inline constexpr double kTurnedDegrees = 0.1;  // ...and the same for a turn
+inline constexpr double kMovingSeconds =
+    1.5;  // after a sign of movement it counts as moving: players are updated each second
 // What is just noticeable: severity 1.
 inline constexpr double kNoticeableBlipMetres = 0.5;
 inline constexpr double kNoticeableBackwardMetres = 0.2;

@@ -14,6 +14,7 @@ std::size_t cost_of_all(const List& list) {
 
 }  // namespace
 
+std::size_t cost_of(const SpeedChange& change) { return sizeof change; }
 std::size_t cost_of(const StateChange& change) { return sizeof change; }
 std::size_t cost_of(const Update& update) { return sizeof update; }
 std::size_t cost_of(const Decision& decision) { return sizeof decision + decision.sentence.size(); }
@@ -24,8 +25,8 @@ std::size_t cost_of(const TrueTrack& track) { return sizeof track + track.sample
 std::size_t cost_of(const Span& span) { return sizeof span + span.runs.size() * sizeof(PoseRun); }
 
 std::size_t cost_of(const BodyTrack& track) {
-    return sizeof track + cost_of_all(track.spans) + cost_of_all(track.states) + cost_of_all(track.queues) +
-           cost_of_all(track.updates);
+    return sizeof track + cost_of_all(track.spans) + cost_of_all(track.speeds) + cost_of_all(track.states) +
+           cost_of_all(track.queues) + cost_of_all(track.updates);
 }
 
 std::size_t cost_of(const Run& run) {

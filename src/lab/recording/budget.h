@@ -14,6 +14,7 @@ inline constexpr std::size_t kJsonCost = 16;
 [[nodiscard]] std::size_t cost_of(const RecordedMessage& message);
 [[nodiscard]] std::size_t cost_of(const TrueTrack& track);
 [[nodiscard]] std::size_t cost_of(const Span& span);
+[[nodiscard]] std::size_t cost_of(const SpeedChange& change);
 [[nodiscard]] std::size_t cost_of(const StateChange& change);
 [[nodiscard]] std::size_t cost_of(const QueueChange& change);
 [[nodiscard]] std::size_t cost_of(const Update& update);

@@ -23,6 +23,7 @@ inline constexpr std::string_view kPlayer = "PLAY";
 inline constexpr std::string_view kTruth = "TRUE";
 inline constexpr std::string_view kRun = "RUN ";
 inline constexpr std::string_view kPoses = "POSE";
+inline constexpr std::string_view kSpeeds = "SPED";
 inline constexpr std::string_view kStates = "STAT";
 inline constexpr std::string_view kWaypoints = "WAYP";
 inline constexpr std::string_view kUpdates = "UPDT";

@@ -162,7 +162,7 @@ BodyTrack* track_of(Unpacker& in, Run& run, std::size_t object) {
     if (at != run.tracks.end()) in.refuse(ErrorCode::Invalid);
     if (!in.spend(sizeof(BodyTrack))) return nullptr;
     return &run.tracks.emplace_back(
-        BodyTrack{.object = object, .spans = {}, .states = {}, .queues = {}, .updates = {}});
+        BodyTrack{.object = object, .spans = {}, .speeds = {}, .states = {}, .queues = {}, .updates = {}});
 }
 
 // Sections of tracks all begin alike; `entries` reads what a track of this one has.
@@ -192,6 +192,19 @@ void unpack_poses(Unpacker& in, Run& run, Reading& reading) {
     unpack_tracks(in, run, reading.recording.objects.size(), 3, [&](BodyTrack& track, std::size_t count) {
         if (!make_room(in, track.spans, count)) return;
         for (std::size_t i = 0; i < count && in.is_good(); ++i) track.spans.push_back(unpack_span(in, reading));
+    });
+}
+
+void unpack_speeds(Unpacker& in, Run& run, Reading& reading) {
+    unpack_tracks(in, run, reading.recording.objects.size(), 2, [&](BodyTrack& track, std::size_t count) {
+        FrameList frames;
+        std::int64_t speed = 0;
+        if (!make_room(in, track.speeds, count)) return;
+        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
+            const std::size_t frame = frames.get(in);
+            speed += static_cast<std::int32_t>(in.zig());
+            track.speeds.push_back({static_cast<std::uint32_t>(frame), static_cast<std::int32_t>(speed)});
+        }
     });
 }
 
@@ -263,7 +276,8 @@ struct RunSection {
     std::string_view kind;
     UnpackSection unpack;
 };
-constexpr std::array<RunSection, 6> kRunSections{{{kPoses, unpack_poses},
+constexpr std::array<RunSection, 7> kRunSections{{{kPoses, unpack_poses},
+                                                  {kSpeeds, unpack_speeds},
                                                   {kStates, unpack_states},
                                                   {kWaypoints, unpack_queues},
                                                   {kUpdates, unpack_updates},

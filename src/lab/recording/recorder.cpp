@@ -105,6 +105,7 @@ void RunRecorder::on_sample(const BodySample& sample) {
     BodyTrack* track = track_of(sample.body);
     if (stopped_at_ || track == nullptr) return;
     keep_pose(*track, sample.point);
+    keep_speed(*track, sample.point.speed);
     if (sample.info == nullptr) return;
     shapes_[track->object] = sample.info->shape;
     if (world_ == nullptr) return;  // it was not moved by what is known of it
@@ -126,6 +127,13 @@ void RunRecorder::keep_pose(BodyTrack& track, const TrackPoint& point) {
     const bool goes_on = !track.spans.empty() && track.spans.back().first_frame + track.spans.back().frames == frame;
     if (!goes_on) keep(track.spans, {.first_frame = frame, .frames = 0, .runs = {}});
     if (track.spans.back().add(to_pose(point))) budget_.spend(sizeof(PoseRun));
+}
+
+// As precise as a page shows it: a body that glides has one speed, not one for every tick.
+void RunRecorder::keep_speed(BodyTrack& track, float metres_per_second) {
+    const std::int32_t speed = to_thousandths(metres_per_second / 10);
+    if (!track.speeds.empty() && track.speeds.back().speed == speed) return;
+    keep(track.speeds, {static_cast<std::uint32_t>(frames_ - 1), speed});
 }
 
 void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {

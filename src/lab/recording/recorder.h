@@ -50,6 +50,7 @@ class RunRecorder : public TrackSink {
     // Its last pose has stayed until that frame, if it was there.
     void keep_rest(BodyTrack& track, std::size_t until);
     void keep_pose(BodyTrack& track, const TrackPoint& point);
+    void keep_speed(BodyTrack& track, float metres_per_second);
     void keep_state(BodyTrack& track, const BodyInfo& body);
     void keep_queue(BodyTrack& track, const BodyInfo& body);
 

@@ -84,6 +84,11 @@ struct QueueChange {
     std::vector<Place> waypoints;
     bool operator==(const QueueChange&) const = default;
 };
+struct SpeedChange {
+    std::uint32_t frame = 0;
+    std::int32_t speed = 0;  // cm/s over the last slice
+    bool operator==(const SpeedChange&) const = default;
+};
 struct Update {
     Microseconds time = 0;
     Place place;
@@ -95,6 +100,7 @@ struct Update {
 struct BodyTrack {
     std::size_t object = 0;
     std::vector<Span> spans;
+    std::vector<SpeedChange> speeds;
     std::vector<StateChange> states;
     std::vector<QueueChange> queues;
     std::vector<Update> updates;

@@ -204,6 +204,16 @@ void pack_queues(Packer& out, const BodyTrack& track) {
     }
 }
 
+void pack_speeds(Packer& out, const BodyTrack& track) {
+    FrameList frames;
+    std::int32_t before = 0;
+    for (const SpeedChange& change : track.speeds) {
+        frames.put(out, change.frame);
+        out.zig(std::int64_t{change.speed} - before);
+        before = change.speed;
+    }
+}
+
 void pack_updates(Packer& out, const BodyTrack& track) {
     MomentList moments;
     PlaceList places;
@@ -244,6 +254,8 @@ void append_run(ByteBuffer& out, const Run& run) {
                        [](Packer& to, const BodyTrack& track) {
                            for (const Span& span : track.spans) pack_span(to, span);
                        }));
+    append_section(out, kSpeeds,
+                   pack_tracks(run, [](const BodyTrack& track) { return track.speeds.size(); }, pack_speeds));
     append_section(out, kStates,
                    pack_tracks(run, [](const BodyTrack& track) { return track.states.size(); }, pack_states));
     append_section(out, kWaypoints,

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
+#include "lab/metrics/ranking.h"
 #include "lab/replay/frame_times.h"
 #include "lab/report/html.h"
 #include "lab/report/sheet.h"
@@ -49,16 +53,28 @@ std::string blame_html(const report::Sheet& sheet) {
                        escape(report::paragraph(report::blame_of(run), sheet.options.arrivals, run.label)));
 }
 
-std::string header_html(const report::Sheet& sheet) {
+std::string header_html(const report::Sheet& sheet, const std::string& count) {
     std::string note = sheet.options.note.empty() ? "" : escape(sheet.options.note) + " · ";
     const std::vector<double> frames = frames_within(sheet);
     if (const auto gaps = sentence_on_gaps(frames)) note += escape(*gaps) + " · ";
     return fmt::format(
         "<header><h1>{}</h1><p class=\"lead\">What other characters and creatures of this capture would have looked like, "
-        "replayed {}: which bodies glide, which pop, and why.</p>{}{}<p class=\"small\">{}{} bodies · {:.1f} s · {} frames</p></header>\n",
+        "replayed {}: which bodies glide, which pop, and why.</p>{}{}<p class=\"small\">{}{} · {:.1f} s · {} frames</p></header>\n",
         escape(sheet.options.title),
         sheet.runs.size() > 1 ? fmt::format("under {} sets of rules", sheet.runs.size()) : "under one set of rules",
-        blame_html(sheet), rules_html(sheet), note, sheet.bodies.size(), sheet.time.size(), frames.size());
+        blame_html(sheet), rules_html(sheet), note, count, sheet.time.size(), frames.size());
+}
+
+// What there is to see if nothing moved.
+std::string stillness_html(const report::Sheet& sheet, std::string sentence) {
+    sentence.front() = 'N';  // "Nothing moved"
+    return fmt::format("<section id=\"still\"><p class=\"lead\">{}.</p>{}</section>", escape(sentence),
+                       still_html(sheet));
+}
+
+std::string parts_html(const report::Sheet& sheet, const std::string& walk) {
+    return walk + report::metrics_html(sheet) + report::moments_html(sheet) + report::table_of_bodies_html(sheet) +
+           report::bodies_html(sheet);
 }
 
 std::string nav_html(const report::Sheet& sheet, bool has_walk) {
@@ -94,12 +110,22 @@ std::string footer_html(const ReportOptions& options) {
 }  // namespace
 
 std::string make_report(std::span<const TrackedRun> runs, const GroundTruth* truth, const ReportOptions& options) {
-    const report::Sheet sheet{
-        runs, truth, options, report::colours_of(runs), time_of(runs.front()), report::most_interesting(runs)};
+    const std::vector<const RunMetrics*> metrics = report::metrics_of(runs);
+    RankedBodies bodies = ranked_bodies(metrics);
+    const auto stillness = sentence_on_stillness(metrics);
+    report::Sheet sheet{.runs = runs,
+                        .truth = truth,
+                        .options = options,
+                        .css = report::colours_of(runs),
+                        .time = time_of(runs.front()),
+                        .bodies = bodies.moved,
+                        .still = bodies.stood,
+                        .rest = rest_text(bodies)};
+    std::ranges::copy(bodies.absent, std::back_inserter(sheet.still));
     const std::string walk = report::showpiece_html(sheet);
-    const std::string main = header_html(sheet) + nav_html(sheet, !walk.empty()) + "<main>" + partings_html(options) +
-                             walk + report::metrics_html(sheet) + report::moments_html(sheet) +
-                             report::table_of_bodies_html(sheet) + report::bodies_html(sheet) + "</main>";
+    const std::string main = header_html(sheet, count_text(bodies)) +
+                             (stillness ? "" : nav_html(sheet, !walk.empty())) + "<main>" + partings_html(options) +
+                             (stillness ? stillness_html(sheet, *stillness) : parts_html(sheet, walk)) + "</main>";
     return report::page_html(options.title, main + footer_html(options));
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "acmotion/core/rules.h"
 #include "lab/replay/given_poses.h"
@@ -11,16 +10,6 @@
 #include "lab/report/html.h"
 
 namespace acmotion::report {
-namespace {
-
-double travelled(const Track& track) {
-    double metres = 0;
-    const std::vector<TrackPoints::Stay>& stays = track.points.stays();
-    for (std::size_t i = 1; i < stays.size(); ++i) metres += distance(stays[i - 1].point.place, stays[i].point.place);
-    return metres;
-}
-
-}  // namespace
 
 bool Sheet::is_full(ObjectId object) const {
     const auto end = bodies.begin() + static_cast<std::ptrdiff_t>(std::min(bodies.size(), options.full_bodies));
@@ -37,23 +26,10 @@ std::vector<std::string> colours_of(std::span<const TrackedRun> runs) {
     return colours;
 }
 
-std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs) {
-    std::map<ObjectId, double> interest;
-    for (const TrackedRun& run : runs) {
-        for (const Track& track : run.tracks) {
-            if (!track.points.empty()) interest.try_emplace(track.object, 0);
-        }
-        for (const Moment& moment : run.metrics.moments) interest[moment.object] += std::min(moment.severity, 100.0);
-    }
-    // Travel decides between bodies that nothing happened to: less than any moment counts.
-    for (const Track& track : runs.front().tracks) interest[track.object] += std::min(travelled(track), 999.0) / 1000;
-    // Only the player is not measured: its own client moves it.
-    std::vector<ObjectId> bodies;
-    for (const auto& [object, unused] : interest) {
-        if (metrics_of(runs.front(), object) != nullptr) bodies.push_back(object);
-    }
-    std::ranges::stable_sort(bodies, [&](ObjectId a, ObjectId b) { return interest.at(a) > interest.at(b); });
-    return bodies;
+std::vector<const RunMetrics*> metrics_of(std::span<const TrackedRun> runs) {
+    std::vector<const RunMetrics*> all;
+    for (const TrackedRun& run : runs) all.push_back(&run.metrics);
+    return all;
 }
 
 std::string_view what_it_is(std::string_view label) {

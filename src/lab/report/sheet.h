@@ -17,14 +17,15 @@ struct Sheet {
     const ReportOptions& options;
     std::vector<std::string> css;  // one class per run: the same colour wherever it appears
     Range time;
-    std::vector<ObjectId> bodies;  // the most interesting first
+    std::vector<ObjectId> bodies;  // those that moved, the worst shown first
+    std::vector<ObjectId> still;   // the others, those that were never in the world last
+    std::string rest;              // the others in a clause: "41 things did not move"
     [[nodiscard]] bool is_full(ObjectId object) const;
 };
 
 // A class with a colour for the well-known rules; others get one in turn.
 [[nodiscard]] std::vector<std::string> colours_of(std::span<const TrackedRun> runs);
-// By what there is to see of them: the moments of all runs, then how far they went.
-[[nodiscard]] std::vector<ObjectId> most_interesting(std::span<const TrackedRun> runs);
+[[nodiscard]] std::vector<const RunMetrics*> metrics_of(std::span<const TrackedRun> runs);
 [[nodiscard]] const Metrics* metrics_of(const TrackedRun& run, ObjectId object);
 
 // The walk on which the runs differ most, and the seconds of it that show it best.
@@ -44,6 +45,8 @@ struct Showpiece {
 [[nodiscard]] std::string metrics_html(const Sheet& sheet);
 [[nodiscard]] std::string moments_html(const Sheet& sheet);
 [[nodiscard]] std::string table_of_bodies_html(const Sheet& sheet);
+// What did not move, folded; empty if there is no such thing.
+[[nodiscard]] std::string still_html(const Sheet& sheet);
 [[nodiscard]] std::string bodies_html(const Sheet& sheet);
 
 }  // namespace acmotion::report

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "lab/metrics/thresholds.h"
 #include "lab/report/html.h"
 #include "lab/report/map.h"
 #include "lab/report/plot.h"
@@ -20,9 +22,47 @@ struct Stretch {
     double largest_step = 0;  // in one frame
     double airborne = 0;      // frames
     std::size_t frames = 0;
-    std::size_t still = 0;  // frames
+    double on_the_spot = 0;  // share of the time in which it gets nowhere
+    // As docs/metrics.md has them.
+    std::size_t pops = 0;
+    std::size_t backward_steps = 0;
+    std::size_t speed_jumps = 0;
+    double seconds_stalled = 0;
     Box box;
 };
+
+// A body is on the spot if it stands, or is still where it was half a second ago: one that swings around a place gets nowhere
+// either, however fast it is.
+constexpr float kStandingSpeed = 0.1F;
+constexpr double kSpotSeconds = 0.5;
+constexpr double kSpotMetres = 0.15;
+
+double share_on_the_spot(const TrackedRun& run, std::span<const TrackPoint> points) {
+    std::size_t nowhere = 0;
+    std::size_t before = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double then = run.frame_times[points[i].frame] - kSpotSeconds;
+        while (run.frame_times[points[before + 1].frame] <= then) ++before;
+        const bool is_later = run.frame_times[points[before].frame] <= then;
+        const bool is_back = is_later && distance(points[before].place, points[i].place) < kSpotMetres;
+        nowhere += points[i].speed < kStandingSpeed || is_back ? 1U : 0U;
+    }
+    return points.empty() ? 0 : static_cast<double>(nowhere) / static_cast<double>(points.size());
+}
+
+// A stall counts as far as it lies within.
+void count_flaws(const Track& track, Range time, Stretch& stretch) {
+    for (const SeenFlaw& flaw : track.flaws) {
+        if (flaw.kind == MomentKind::Stall) {
+            const double end = std::min(flaw.time + flaw.amount, time.high);
+            stretch.seconds_stalled += std::max(0.0, end - std::max(flaw.time, time.low));
+        }
+        if (!time.contains(flaw.time)) continue;
+        stretch.pops += flaw.kind == MomentKind::Pop ? 1U : 0U;
+        stretch.backward_steps += flaw.kind == MomentKind::Backward ? 1U : 0U;
+        stretch.speed_jumps += flaw.kind == MomentKind::SpeedJump ? 1U : 0U;
+    }
+}
 
 // 0 for a straight line, 1 for a walk that goes as far to the side: corners show more.
 double bend(const Box& box) {
@@ -41,9 +81,10 @@ Stretch measure(const TrackedRun& run, const Track& track, Range time) {
         stretch.box.include(Box::around(points[i].place));
         stretch.largest_step = std::max(stretch.largest_step, step);
         stretch.airborne += points[i].in_contact ? 0 : 1;
-        stretch.still += points[i].speed < 0.1F ? 1U : 0U;
     }
     stretch.frames = points.size();
+    stretch.on_the_spot = share_on_the_spot(run, points);
+    count_flaws(track, time, stretch);
     return stretch;
 }
 
@@ -62,8 +103,7 @@ double score_of(std::span<const TrackedRun> runs, ObjectId object, Range time) {
         // A product, so that each run has something to show, not only the roughest.
         roughness *= 0.2 + std::min(step, 5.0);
     }
-    const double walking = 1 - static_cast<double>(calm.still) / static_cast<double>(calm.frames);
-    return std::pow(walking, 4) * (1 + bend(calm.box)) * std::min(calm.travel, 30.0) * roughness /
+    return std::pow(1 - calm.on_the_spot, 4) * (1 + bend(calm.box)) * std::min(calm.travel, 30.0) * roughness /
            (0.2 + calm.largest_step);
 }
 
@@ -129,14 +169,54 @@ Box box_of(const Sheet& sheet, const Showpiece& piece) {
     return box;
 }
 
-// A run that stands more often than the calmest run stutters; both stand where the body itself rests.
-std::string_view verdict(const Stretch& stretch, const Stretch& calm) {
-    const bool stands_more = stretch.still * 20 > calm.still * 20 + stretch.frames;
-    if (stretch.largest_step < 0.5) return stands_more ? "stutters" : "glides";
-    return stretch.still * 2 > stretch.frames ? "stands and pops" : "stutters and pops";
+// The time in which the body itself rests is the least that any run shows of it on the spot.
+double rest_of(const Sheet& sheet, const Showpiece& piece) {
+    double rest = 1;
+    for (const TrackedRun& run : sheet.runs) {
+        rest = std::min(rest, measure(run, *run.find(piece.object), piece.time).on_the_spot);
+    }
+    return rest;
 }
 
-std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t index, const Box& box) {
+bool is_uneven(const Stretch& stretch, double seconds) {
+    return stretch.seconds_stalled > kNoticeableStallSeconds ||
+           static_cast<double>(stretch.speed_jumps) >= seconds;  // one each second
+}
+
+// In a few words, each of which is a number of the facts below the drawing.
+std::string verdict(const Stretch& stretch, double rest, double seconds) {
+    constexpr double kNoticeableShare = 0.05;
+    std::vector<std::string> deeds;
+    const bool stands = stretch.on_the_spot > rest + kNoticeableShare;
+    if (stands || is_uneven(stretch, seconds)) {
+        deeds.emplace_back(stands && stretch.on_the_spot > 0.5 ? "stands" : "stutters");
+    }
+    if (stretch.pops > 0) deeds.emplace_back("pops");
+    if (stretch.backward_steps > 0) deeds.emplace_back("steps back");
+    if (deeds.empty()) return "glides";
+    const std::string last = deeds.size() > 1 ? " and " + deeds.back() : deeds.back();
+    if (deeds.size() > 1)
+        deeds.pop_back();
+    else
+        deeds.clear();
+    return fmt::format("{}{}", fmt::join(deeds, ", "), last);
+}
+
+std::string plural(std::size_t count, std::string_view one, std::string_view many) {
+    return fmt::format("<b>{}</b> {}", count, count == 1 ? one : many);
+}
+
+std::string facts_html(const Stretch& stretch) {
+    std::string facts =
+        fmt::format("{}, longest step in a frame <b>{:.2f} m</b>; on the spot <b>{:.0f}&nbsp;%</b> of the time",
+                    plural(stretch.pops, "pop", "pops"), stretch.largest_step, 100 * stretch.on_the_spot);
+    if (stretch.seconds_stalled >= 0.05) facts += fmt::format(", stalled <b>{:.1f} s</b>", stretch.seconds_stalled);
+    if (stretch.speed_jumps > 0) facts += ", " + plural(stretch.speed_jumps, "speed jump", "speed jumps");
+    if (stretch.backward_steps > 0) facts += ", " + plural(stretch.backward_steps, "step back", "steps back");
+    return facts + ".";
+}
+
+std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t index, const Box& box, double rest) {
     const TrackedRun& run = sheet.runs[index];
     const Track& track = *run.find(piece.object);
     const Stretch stretch = measure(run, track, piece.time);
@@ -155,13 +235,10 @@ std::string column_html(const Sheet& sheet, const Showpiece& piece, std::size_t 
                             {places_within(run, track, piece.time), css + " thin", run.label}},
                   .dots = {{updates_within(track, piece.time), "reported", ""},
                            {strobe(run, track, piece.time), css + " strobe", ""}}};
-    const double still =
-        stretch.frames == 0 ? 0 : 100.0 * static_cast<double>(stretch.still) / static_cast<double>(stretch.frames);
-    return fmt::format(
-        R"(<div class="column"><h3>{} {}</h3>{}{}<p class="facts">Longest step in a frame <b>{:.2f} m</b>; )"
-        "standing still <b>{:.0f}&nbsp;%</b> of the time.</p></div>\n",
-        key_html(sheet, index), verdict(stretch, measure(calm, *calm.find(piece.object), piece.time)), draw(plot),
-        draw(map), stretch.largest_step, still);
+    return fmt::format(R"(<div class="column"><h3>{} {}</h3>{}{}<p class="facts">{}</p></div>)"
+                       "\n",
+                       key_html(sheet, index), verdict(stretch, rest, piece.time.size()), draw(plot), draw(map),
+                       facts_html(stretch));
 }
 
 }  // namespace
@@ -185,18 +262,19 @@ std::string showpiece_html(const Sheet& sheet) {
     if (!piece) return "";
     const Box box = box_of(sheet, *piece);
     std::string columns;
-    for (std::size_t i = 0; i < sheet.runs.size(); ++i) columns += column_html(sheet, *piece, i, box);
+    const double rest = rest_of(sheet, *piece);
+    for (std::size_t i = 0; i < sheet.runs.size(); ++i) columns += column_html(sheet, *piece, i, box, rest);
     const Track& track = *sheet.runs.front().find(piece->object);
     const std::size_t updates = updates_within(track, piece->time).size();
     return fmt::format(
-        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, with {} updates from the server. )"
+        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, with {} update{} from the server. )"
         R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
         R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
         R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"
         "<div class=\"columns of{}\">{}</div></section>\n",
         sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), anchor_of(piece->object),
-        name_html(track), updates, kStrobeSeconds, sheet.truth != nullptr ? ", a grey line where it really went" : "",
-        sheet.runs.size(), columns);
+        name_html(track), updates, updates == 1 ? "" : "s", kStrobeSeconds,
+        sheet.truth != nullptr ? ", a grey line where it really went" : "", sheet.runs.size(), columns);
 }
 
 }  // namespace acmotion::report

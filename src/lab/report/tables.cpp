@@ -128,11 +128,12 @@ std::string table_of_bodies_html(const Sheet& sheet) {
     const std::size_t runs = sheet.runs.size();
     const bool has_truth = sheet.truth != nullptr;
     return fmt::format(
-        R"(<section id="bodies"><h2>Every body</h2><p>Those with most to see come first{}.</p>)"
+        R"(<section id="bodies"><h2>Every body that moved</h2><p>The worst shown come first: those whose moments have the largest )"
+        R"(sum of severities, then those that moved for longest{}.</p>)"
         R"(<p class="find" hidden><label>Find a body <input type="search"></label> <span role="status"></span></p>)"
         R"(<div class="wide of{}"><table class="bodies"><thead><tr><th rowspan="2" data-column="0">name</th>)"
         R"(<th rowspan="2" class="kind" data-column="1">kind</th>{}{}{}</tr><tr>{}</tr></thead>)"
-        "<tbody>{}</tbody></table></div></section>\n",
+        "<tbody>{}</tbody></table></div>{}</section>\n",
         sheet.bodies.size() > sheet.options.full_bodies
             ? fmt::format("; the first {} are drawn below", sheet.options.full_bodies)
             : "",
@@ -140,7 +141,18 @@ std::string table_of_bodies_html(const Sheet& sheet) {
         group_html(runs, term_html(metric("largest_step"), "largest step") + " <small>m</small>"),
         group_html(runs, term_html(metric(has_truth ? "behind_truth_mean" : "behind_update_mean"), "behind, mean") +
                              " <small>m</small>"),
-        keys_html(sheet), rows);
+        keys_html(sheet), rows, still_html(sheet));
+}
+
+std::string still_html(const Sheet& sheet) {
+    if (sheet.still.empty()) return "";
+    std::string names;
+    for (const ObjectId object : sheet.still) {
+        const Track* track = any_track(sheet, object);
+        names +=
+            fmt::format("<li>{} <code>{:08X}</code></li>", track == nullptr ? "" : name_html(*track), object.value);
+    }
+    return fmt::format(R"(<details class="still"><summary>{}</summary><ul>{}</ul></details>)", sheet.rest, names);
 }
 
 }  // namespace acmotion::report

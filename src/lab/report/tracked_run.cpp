@@ -28,6 +28,7 @@ std::vector<BoundReached> bounds_reached(const TrackedRun& run) {
 
 void TrackKeeper::on_body(ObjectId object) {
     const NamedObject& named = session_.object(object);
+    numbers_.emplace(object, run_.tracks.size());
     run_.tracks.push_back({.object = object, .name = name_of(object, named), .kind = named.kind});
     is_there_.push_back(false);
 }
@@ -71,6 +72,17 @@ void TrackKeeper::on_event(BodyNumber body, const Event& event) {
     }
 }
 
+// A slight one is measured and never shown: only a walk's own numbers need it.
+void TrackKeeper::on_moment(const Moment& moment) {
+    const auto at = numbers_.find(moment.object);
+    if (at == numbers_.end()) return;
+    if (budget_.spend(sizeof(SeenFlaw))) {
+        run_.tracks[at->second].flaws.push_back({moment.time, moment.kind, moment.amount});
+    } else {
+        ++run_.events_dropped;
+    }
+}
+
 TrackedRun TrackKeeper::take(RunMetrics metrics) {
     for (BodyNumber body = 0; body < is_there_.size(); ++body) keep_rest(body, run_.frame_times.size());
     std::ranges::sort(run_.tracks, std::less{}, &Track::object);
@@ -79,9 +91,16 @@ TrackedRun TrackKeeper::take(RunMetrics metrics) {
     return std::move(run_);
 }
 
+RunMetrics measure_and_keep(MetricsOptions options, const FrameTimes& frames, TrackKeeper& keeper, TrackSinks others,
+                            const Listeners& listeners) {
+    others.push_back(&keeper);
+    options.on_moment = [&](const Moment& moment) { keeper.on_moment(moment); };
+    return measure_and_track(std::move(options), frames, others, listeners);
+}
+
 TrackedRun track_run(const MetricsOptions& options, const FrameTimes& frames, const Listeners& others) {
     TrackKeeper keeper{*options.session};
-    return keeper.take(measure_and_track(options, frames, {&keeper}, others));
+    return keeper.take(measure_and_keep(options, frames, keeper, {}, others));
 }
 
 }  // namespace acmotion

@@ -1,4 +1,5 @@
 #pragma once
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,13 @@ struct SeenUpdate {
     PositionOutcome outcome = PositionOutcome::Ignore;
 };
 
+// Something ugly, however slight: a Moment without its words.
+struct SeenFlaw {
+    double time = 0;  // a stall's start
+    MomentKind kind = MomentKind::Pop;
+    double amount = 0;  // as the kind has it
+};
+
 struct Track {
     ObjectId object;
     std::string name;
@@ -27,6 +35,7 @@ struct Track {
     TrackPoints points;               // one per frame while the body is in the world
     std::vector<SeenUpdate> updates;  // what the server sent, whether accepted or not
     std::vector<Event> events;        // every decision, in order
+    std::vector<SeenFlaw> flaws;      // in order of being noticed
 };
 
 // A replay kept whole: a report needs all of it at once.
@@ -58,6 +67,8 @@ class TrackKeeper : public TrackSink {
     void on_gone(BodyNumber body) override;
     void on_sample(const BodySample& sample) override;
     void on_event(BodyNumber body, const Event& event) override;
+    // For MetricsOptions::on_moment of the same run; measure_and_keep sees to it.
+    void on_moment(const Moment& moment);
 
     // What was seen, with what was measured elsewhere. Call once, at the end.
     [[nodiscard]] TrackedRun take(RunMetrics metrics);
@@ -70,9 +81,13 @@ class TrackKeeper : public TrackSink {
     TrackedRun run_;              // its tracks by BodyNumber
     std::vector<bool> is_there_;  // the same
     bool is_after_gap_ = false;
+    std::map<ObjectId, BodyNumber> numbers_;
     Budget budget_;
 };
 
+// A replay, measured, and kept by `keeper`; its track also goes to other sinks.
+[[nodiscard]] RunMetrics measure_and_keep(MetricsOptions options, const FrameTimes& frames, TrackKeeper& keeper,
+                                          TrackSinks others = {}, const Listeners& listeners = {});
 // A replay, measured and tracked.
 [[nodiscard]] TrackedRun track_run(const MetricsOptions& options, const FrameTimes& frames,
                                    const Listeners& others = {});

@@ -14,6 +14,7 @@ void keep_only(TrackedRun& run, const ReplayPart& part) {
         }
         track.points = std::move(kept);
         std::erase_if(track.updates, [&](const SeenUpdate& update) { return !part.has(update.time); });
+        std::erase_if(track.flaws, [&](const SeenFlaw& flaw) { return !part.has(flaw.time); });
         std::erase_if(track.events, [&](const Event& event) { return !part.has(event.time); });
     }
 }

@@ -18,12 +18,12 @@ TEST_F(CsvExport, HasARowForEveryBodyInEveryFrame) {
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_EQ(rows[0],
               "frame,time,object,name,cell,x,y,z,map_x,map_y,map_z,heading,speed,vx,vy,vz,in_contact,hidden,waypoints,"
-              "to_waypoint,clock,catch_up,physical_speed,decisions");
-    EXPECT_TRUE(rows[1].ends_with(",0,,0.25,7.5,0,interpolate:near_player")) << rows[1];
+              "to_waypoint,clock,catch_up,physical_speed,behind_update,decisions");
+    EXPECT_TRUE(rows[1].ends_with(",0,,0.25,7.5,0,47426.8595,interpolate:near_player")) << rows[1];
     // Landblock A9 is 169 blocks of 192 m east, B4 180 north.
     EXPECT_EQ(rows[2],
               "1,0.516667,0x80001234,\"'=1+1 \"\"<b>Zoë\"\"\",0xA9B40019,11,20,94,32459.0000,34580.0000,94.0000,0.000,"
-              "5.0000,3,4,0,1,0,0,,0.25,7.5,0,");
+              "5.0000,3,4,0,1,0,0,,0.25,7.5,0,47427.5439,");
 }
 
 TEST_F(CsvExport, NamesCannotBecomeFormulasOrNewRows) {

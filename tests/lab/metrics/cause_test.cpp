@@ -32,10 +32,10 @@ TEST(Cause, OfABlipCountsTheWindowsThatFailed) {
                           {9.8, failure(2)},
                           {10, failure(3)},
                           {10, Event::Blipped{true, 15.14}}}),
-              "blipped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest "
+              "popped 15.1 m: four windows in a row made less than 30 % of the expected way; placed at the newest "
               "update");
     EXPECT_EQ(cause_text(MomentKind::Blip, 1.5, {{10, failure(0)}, {10, Event::Blipped{true, 1.5}}}),
-              "blipped 1.50 m: one window made less than 30 % of the expected way, and no waypoint was left; placed at "
+              "popped 1.50 m: one window made less than 30 % of the expected way, and no waypoint was left; placed at "
               "the newest update");
 }
 
@@ -43,7 +43,7 @@ TEST(Cause, OfABlipDoesNotSayInARowWhereAGoodWindowCameBetween) {
     EXPECT_EQ(
         cause_text(MomentKind::Blip, 6,
                    {{9, failure(2)}, {9.8, Event::WindowJudged{}}, {10, failure(3)}, {10, Event::Blipped{true, 6}}}),
-        "blipped 6.00 m: four windows made less than 30 % of the expected way; placed at the newest update");
+        "popped 6.00 m: four windows made less than 30 % of the expected way; placed at the newest update");
 }
 
 TEST(Cause, OfABlipOverADistanceIsTheDistance) {

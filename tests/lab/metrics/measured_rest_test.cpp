@@ -32,6 +32,15 @@ TEST(MeasuredRest, IsTimeInTheWorldUnderEveryRules) {
     }
 }
 
+TEST(MeasuredRest, IsNoTimeMovingUnderAnyRules) {
+    for (const Rules::Preset& preset : Rules::presets()) {
+        EXPECT_EQ(measured(options_of(standing(), preset.rules)).seconds_moving, 0) << preset.name;
+        // It walks, or is placed, 0.3 m; and rests again.
+        const WrittenSession moved = standing().update(10, kRemote, 82.3F);
+        EXPECT_NEAR(measured(options_of(moved, preset.rules)).seconds_moving, 1.6, 0.3) << preset.name;
+    }
+}
+
 TEST(MeasuredRest, OfFiveSecondsIsFiveSeconds) {
     const WrittenSession written = standing();
     MetricsOptions options = options_of(written);

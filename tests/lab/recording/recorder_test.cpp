@@ -227,6 +227,18 @@ TEST(RunRecorder, KeepsAPoseOfEveryBodyForEveryFrame) {
     EXPECT_EQ(run.hashes.size(), 10U);
 }
 
+TEST(RunRecorder, KeepsTheSpeedOfTheLastSliceWheneverItChanges) {
+    const auto run = walk();
+    const std::vector<recording::SpeedChange> standing{{0, 0}};
+    EXPECT_EQ(run.tracks[0].speeds, standing);
+    const auto& speeds = run.tracks[1].speeds;
+    ASSERT_GE(speeds.size(), 3U);
+    EXPECT_EQ(speeds[0], (recording::SpeedChange{0, 0}));
+    EXPECT_EQ(speeds[1], (recording::SpeedChange{3, 800})) << "twice 4 m/s, and the same until it arrives";
+    EXPECT_GT(speeds[2].frame, 5U);
+    EXPECT_EQ(speeds.back().speed, 0);
+}
+
 TEST(RunRecorder, KeepsTheQueueWheneverItChanges) {
     const auto run = walk();
     const auto& queues = run.tracks[1].queues;

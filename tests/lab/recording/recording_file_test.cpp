@@ -101,6 +101,7 @@ TEST(RecordingFile, AStandstillOfMoreFramesThanThereAreIsRefused) {
     still.runs.resize(1);
     still.runs[0].tracks = {{.object = 0,
                              .spans = {{.first_frame = 0, .frames = 5, .runs = {{{}, 5}}}},
+                             .speeds = {},
                              .states = {},
                              .queues = {},
                              .updates = {}}};

@@ -31,6 +31,7 @@ BodyTrack walker() {
     track.object = 1;
     track.spans = {{.first_frame = 0, .frames = 3, .runs = {{pose(100, 65530), 1}, {pose(200, 4), 2}}},
                    {.first_frame = 4, .frames = 1, .runs = {{pose(900'000, 0, kIsHidden), 1}}}};
+    track.speeds = {{0, 0}, {1, 600}, {4, 5}};
     track.states = {{0, {}}, {2, busy_state()}, {4, {}}};
     track.queues = {{1, {{100, 200, 300}, {101, 202, -303}}}, {3, {}}};
     track.updates = {{.time = 5, .place = {7, -8, 9}, .outcome = 3}, {.time = 4, .place = {7, -8, 10}, .outcome = 0}};

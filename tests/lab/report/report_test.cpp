@@ -42,7 +42,7 @@ TEST(Report, HasEveryPartForSeveralRulesAndForOne) {
         runs.resize(rules);
         const std::string page = make_report(runs, nullptr, {.title = "walk.pcapng"});
         for (const char* part :
-             {"One walk", "All bodies in numbers", "The worst moments", "Every body", "Body by body"}) {
+             {"One walk", "All bodies in numbers", "The worst moments", "Every body that moved", "Body by body"}) {
             EXPECT_TRUE(contains(page, part)) << part;
         }
         for (const char* plot : {"speed over time", "behind the newest update over time", "height over time",
@@ -58,6 +58,65 @@ TEST(Report, SaysWhoGlidesAndWhoPops) {
     const std::string page = make_report(sample_runs(1, 10), nullptr, {.title = "walk.pcapng"});
     EXPECT_TRUE(contains(page, "retail</span> glides")) << page.substr(page.find("One walk"), 1500);
     EXPECT_TRUE(contains(page, "snap</span> stands and pops"));
+}
+
+// The words above a walk and the numbers below it.
+struct Walk {
+    std::string verdict;
+    std::string facts;
+};
+Walk walk_of(const std::string& page, const std::string& label) {
+    const std::string begin = "<div class=\"column\"><h3><span class=\"key " + label + "\">" + label + "</span> ";
+    const std::size_t at = page.find(begin);
+    if (at == std::string::npos) return {};
+    const std::size_t facts = page.find("<p class=\"facts\">", at);
+    return {page.substr(at + begin.size(), page.find("</h3>", at) - at - begin.size()),
+            page.substr(facts, page.find("</p>", facts) - facts)};
+}
+
+// Of one body that glides under retail; under the others `flaws` were found.
+std::string page_with(const std::vector<SeenFlaw>& flaws) {
+    std::vector<TrackedRun> runs = sample_runs(1, 8);
+    for (TrackedRun& run : runs) {
+        run.tracks[0].points = sample_run("retail", 1, 8).tracks[0].points;
+        run.tracks[0].flaws = run.label == "retail" ? std::vector<SeenFlaw>{} : flaws;
+    }
+    return make_report(runs, nullptr, {});
+}
+
+TEST(Report, AWalkIsSaidToDoWhatItsOwnNumbersSay) {
+    using enum MomentKind;
+    EXPECT_EQ(walk_of(page_with({}), "snap").verdict, "glides");
+    EXPECT_TRUE(contains(walk_of(page_with({}), "snap").facts, "<b>0</b> pops"));
+    const Walk pops = walk_of(page_with({{2, Pop, 3}, {3, Pop, 3}}), "snap");
+    EXPECT_EQ(pops.verdict, "pops");
+    EXPECT_TRUE(contains(pops.facts, "<b>2</b> pops")) << pops.facts;
+    const Walk stalls = walk_of(page_with({{2, Stall, 1.5}, {7, Stall, 4}, {4, Backward, 0.1}}), "snap");
+    EXPECT_EQ(stalls.verdict, "stutters and steps back");
+    EXPECT_TRUE(contains(stalls.facts, "stalled <b>2.5 s</b>")) << stalls.facts << ": as far as it lies within";
+    EXPECT_TRUE(contains(stalls.facts, "<b>1</b> step back")) << stalls.facts;
+    // Five updates a second: too little for a pop, and no glide.
+    std::vector<SeenFlaw> jumps;
+    for (int i = 0; i < 40; ++i) jumps.push_back({0.2 * i, SpeedJump, 9});
+    EXPECT_EQ(walk_of(page_with(jumps), "snap").verdict, "stutters");
+    EXPECT_EQ(walk_of(page_with(jumps), "retail").verdict, "glides");
+    EXPECT_EQ(walk_of(page_with({{2, Stall, 1.5}, {2, Pop, 3}, {4, Backward, 0.1}}), "snap").verdict,
+              "stutters, pops and steps back");
+}
+
+TEST(Report, WhoRestsUnderAllRulesDoesNotStandUnderAny) {
+    std::vector<TrackedRun> runs = sample_runs(1, 8);
+    for (TrackedRun& run : runs) {
+        Track& track = run.tracks[0];
+        track.points = sample_run("retail", 1, 8).tracks[0].points;
+        track.flaws.clear();
+        for (std::size_t i = 180; i < track.points.size(); ++i) {
+            track.points[i].place = track.points[180].place;
+            track.points[i].speed = 0;
+        }
+    }
+    EXPECT_EQ(walk_of(make_report(runs, nullptr, {}), "retail").verdict, "glides");
+    EXPECT_EQ(walk_of(make_report(runs, nullptr, {}), "snap").verdict, "glides");
 }
 
 TEST(Report, TheTruthIsDrawnWhereItIsKnown) {

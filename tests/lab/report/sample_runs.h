@@ -28,6 +28,7 @@ inline TrackedRun sample_run(const std::string& label, std::size_t bodies, doubl
                               .speed = static_cast<float>((x - before) * 60),
                               .behind_update = static_cast<float>(1 + wave),
                               .in_contact = true});
+            if (x - before > 1) track.flaws.push_back({t, MomentKind::Pop, x - before});
             before = x;
         }
         for (double t = 0; t < seconds; t += 1) {
@@ -35,7 +36,8 @@ inline TrackedRun sample_run(const std::string& label, std::size_t bodies, doubl
                 {t, {1000 + 3 * t, 2000 + 2 * static_cast<double>(b), 94}, PositionOutcome::Interpolate});
             track.events.push_back({t, track.object, Event::Blipped{true, 3}});
         }
-        run.metrics.objects.push_back({track.object, track.name, {.seconds = seconds, .pops = b}});
+        run.metrics.objects.push_back(
+            {track.object, track.name, {.seconds = seconds, .seconds_moving = seconds, .pops = b}});
         run.tracks.push_back(std::move(track));
     }
     if (bodies > 0) run.metrics.moments.push_back({.time = 1, .object = kFirstBody, .severity = 3, .amount = 3});
