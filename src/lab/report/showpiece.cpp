@@ -37,7 +37,7 @@ constexpr float kStandingSpeed = 0.1F;
 constexpr double kSpotSeconds = 0.5;
 constexpr double kSpotMetres = 0.15;
 
-double share_on_the_spot(const TrackedRun& run, std::span<const TrackPoint> points) {
+double share_on_the_spot(const TrackedRun& run, const Points& points) {
     std::size_t nowhere = 0;
     std::size_t before = 0;
     for (std::size_t i = 1; i < points.size(); ++i) {
