@@ -162,19 +162,19 @@ TEST_P(PoorCapture, WithoutTheGameSaysWhatToTry) {
     EXPECT_TRUE(contains(without.err, "--port")) << without.err;
 }
 
-TEST_P(PoorCapture, ThatBeginsInTheMiddleAsksForThePlayer) {
+TEST_P(PoorCapture, ThatBeginsInTheMiddleNeedsNoPlayer) {
     folder.write("late.pcapng", simulated_from("jump", 3));
     const CliRun late = run("late.pcapng");
-    EXPECT_EQ(late.exit_code, 1);
-    EXPECT_TRUE(contains(late.err, "--player")) << late.err;
-    EXPECT_EQ(run("late.pcapng --player 0x50000001").exit_code, 0);
+    EXPECT_EQ(late.exit_code, 0) << late.err;
+    EXPECT_TRUE(contains(late.err, "joined late: ")) << late.err;
+    EXPECT_EQ(run("late.pcapng --player 0x50000099").exit_code, 2);
     EXPECT_EQ(run("late.pcapng --player unknown").exit_code, 2);
 }
 
 TEST_P(PoorCapture, WithoutTheSessionThatWasAskedForSaysSo) {
     folder.write("walk.pcapng", recorded_walk());
     const CliRun other = run("walk.pcapng --session 3");
-    EXPECT_EQ(other.exit_code, 1);
+    EXPECT_EQ(other.exit_code, 2);
     EXPECT_TRUE(contains(other.err, "no such session 3; it has 1")) << other.err;
     EXPECT_EQ(run("walk.pcapng --session 1").exit_code, 0);
 }
