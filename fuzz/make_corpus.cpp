@@ -12,6 +12,8 @@
 #include "gamedata/encode.h"
 #include "lab/base/hex.h"
 #include "lab/base/random.h"
+#include "lab/session/truth_file.h"
+#include "lab/simulate/simulate.h"
 #include "transport/all.h"
 
 using namespace acmotion;
@@ -344,6 +346,38 @@ void write_land(const Corpus& corpus, const std::filesystem::path& folder) {
     if (!walked) std::abort();
 }
 
+// ---- texts ----------------------------------------------------------------------------------------------------------
+
+void write_text(const Corpus& corpus, const std::string& target, const std::string& name, std::string_view text) {
+    corpus.write(target, name, std::as_bytes(std::span(text)));
+}
+
+// The first lines of a truth.
+std::string_view beginning(std::string_view text) { return text.substr(0, text.rfind('\n', 1500) + 1); }
+
+void write_scenarios(const Corpus& corpus) {
+    constexpr std::size_t kMostBytes = 2000;
+    for (const std::string_view name : shipped_scenarios()) {
+        const std::string_view text = shipped_scenario(name);
+        if (text.size() <= kMostBytes) write_text(corpus, "scenario", std::string{name}, text);
+    }
+    for (const char* name : {"jump", "stall", "respawn"}) {
+        const Scenario scenario = load_scenario(name).value();
+        const Simulation played = simulate(scenario, {}, 1);
+        write_text(corpus, "truth", name,
+                   beginning(truth_text({played.epoch, name, "none", 1, scenario.walls}, played.truth)));
+    }
+}
+
+// Where a value is not what it should be, and has more levels than one may have.
+void write_deep(const Corpus& corpus) {
+    const std::string deep = std::string(1000, '[') + std::string(1000, ']');
+    write_text(corpus, "truth", "deep",
+               R"({"acmotion_truth":1,"epoch_ns":1700000000000000000,"scenario":"s","net":"p","seed":)" + deep + "}\n");
+    write_text(corpus, "scenario", "deep", R"({"name":"x","summary":"x","seconds":1,"landblock":)" + deep + "}");
+    write_text(corpus, "poses", "deep.jsonl", R"({"time":0.5,"object":"0x50000001","cell":)" + deep + "}\n");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -375,6 +409,8 @@ int main(int argc, char** argv) {
     for (const auto& life : lives()) corpus.write("c_api", "life-" + std::to_string(++number), as_calls(life));
     number = 0;
     for (const auto& life : lives()) corpus.write("pipeline", "life-" + std::to_string(++number), as_capture(life));
+    write_scenarios(corpus);
+    write_deep(corpus);
     write_objects(corpus, vectors / "gamedata");
     write_land(corpus, vectors / "gamedata");
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {

@@ -4,6 +4,7 @@
 #include "input.h"
 #include "lab/against/pose_file.h"
 #include "lab/against/reading.h"
+#include "words.h"
 
 using namespace acmotion;
 
@@ -11,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
     const auto file = against::read_poses(in);
     if (!file) {
-        fuzz::promise(file.error().starts_with("line ") || file.error().starts_with("no pose"), "an error says where");
+        fuzz::promise_words(file.error(), file.error().starts_with("no pose") ? "no pose" : "line ");
         return 0;
     }
     fuzz::promise(file->poses > 0 && file->poses <= size, "a pose takes a byte at least");

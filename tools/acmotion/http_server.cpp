@@ -8,8 +8,6 @@
 #include <boost/asio/completion_condition.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/ip/udp.hpp>
-#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -21,12 +19,12 @@
 #include <optional>
 #include <utility>
 
+#include "http_listening.h"
 #include "http_rules.h"
 
 namespace acmotion::cli {
 namespace {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using Tcp = asio::ip::tcp;
@@ -265,44 +263,6 @@ void for_all(const Connections& connections, void (Connection::*act)()) {
     for (const auto& connection : connections) {
         if (const auto open = connection.lock()) (*open.*act)();
     }
-}
-
-// ---- where it listens -----------------------------------------------------------------------------------------------
-std::string say_why_not(const std::string& address, std::uint16_t port, const error_code& error) {
-    namespace errc = boost::system::errc;
-    const std::string where = fmt::format("{}:{}: ", in_url(address), port);
-    if (error == errc::address_in_use) {
-        return where + "another program has this port. Choose one with --listen, or none for a free one.";
-    }
-    if (error == errc::permission_denied) return where + "not allowed. Choose a port above 1023 with --listen.";
-    return where + error.message() +
-           ". --address takes an address of this machine: 127.0.0.1, ::1, localhost, or 0.0.0.0 for all it has.";
-}
-
-// The first address of that name at which it can listen.
-std::optional<Tcp::acceptor> bound(asio::io_context& context, const std::string& address, std::uint16_t port,
-                                   error_code& error) {
-    Tcp::resolver resolver{context};
-    for (const auto& entry : resolver.resolve(address, std::to_string(port), Tcp::resolver::passive, error)) {
-        Tcp::acceptor acceptor{context};
-        const Tcp::endpoint where = entry.endpoint();
-        acceptor.open(where.protocol(), error);
-        if (!error) acceptor.set_option(Tcp::acceptor::reuse_address(true), error);
-        if (!error && where.protocol() == Tcp::v6()) acceptor.set_option(asio::ip::v6_only(false), error);
-        if (!error) acceptor.bind(where, error);
-        if (!error) acceptor.listen(Tcp::acceptor::max_listen_connections, error);
-        if (!error) return acceptor;
-    }
-    return std::nullopt;
-}
-
-// The address others would reach this machine at: the source address of a datagram to a far host, which is not sent.
-std::string address_for_others(asio::io_context& context, bool is_v6) {
-    using Udp = asio::ip::udp;
-    error_code error;
-    Udp::socket socket{context, is_v6 ? Udp::v6() : Udp::v4()};
-    socket.connect({asio::ip::make_address(is_v6 ? "2001:db8::1" : "192.0.2.1"), 9}, error);
-    return error ? "" : socket.local_endpoint().address().to_string();
 }
 
 }  // namespace

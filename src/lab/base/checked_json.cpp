@@ -79,7 +79,7 @@ double CheckedJson::number_or(double missing, const NumberBounds& bounds) const 
 std::uint64_t CheckedJson::integer(const NumberBounds& bounds) const {
     if (!value_->is_number_unsigned()) fail(bounds.expected);
     (void)number(bounds);
-    return value_->is_number_unsigned() ? value_->get<std::uint64_t>() : 0;
+    return failed() ? 0 : value_->get<std::uint64_t>();
 }
 
 std::int64_t CheckedJson::whole() const {

@@ -9,6 +9,7 @@
 #include <regex>
 #include <set>
 
+#include "lab/base/checked_json.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -37,6 +38,17 @@ TEST(ParsedJson, ABracketInsideOfAStringIsNoLevel) {
 TEST(ParsedJson, SaysWhatIsWrong) {
     EXPECT_EQ(json_fault("{"), "expected JSON");
     EXPECT_EQ(json_fault(nested(65)), "expected JSON of at most 64 levels of lists and objects");
+}
+
+// The caller goes on with it before the trouble is looked at.
+TEST(CheckedJson, AnswersAWholeNumberOutOfBoundsWithAHarmlessOne) {
+    const NumberBounds few{0, 10, false, "a few"};
+    for (const char* text : {"11", "9699999999999999999", "-1", "1.5", "[]"}) {
+        const nlohmann::json value = parse_json(text);
+        JsonTrouble trouble;
+        EXPECT_EQ((CheckedJson{value, "x", trouble}.integer(few)), 0U) << text;
+        EXPECT_EQ(trouble.text(), std::string{"x: expected a few, got "} + text);
+    }
 }
 
 bool parses_json(const std::filesystem::path& source) {
