@@ -6,6 +6,7 @@
 #include "lab/against/scene.h"
 #include "lab/metrics/measure.h"
 #include "lab/metrics/metric_text.h"
+#include "support/sanitized.h"
 
 namespace acmotion::test {
 namespace {
@@ -55,7 +56,8 @@ class OwnPoses : public testing::TestWithParam<double> {};
 
 TEST_P(OwnPoses, OfARuleSetHaveItsOwnRowWhereverPosesSuffice) {
     for (const Rules::Preset& preset : Rules::presets()) {
-        for (const char* scenario : {"town", "stall", "jump", "dungeon"}) {
+        for (const char* scenario : {"jump", "town", "stall", "dungeon"}) {
+            if (kSanitized && std::string_view{scenario} != "jump") break;
             SCOPED_TRACE(std::string{preset.name} + " in " + scenario);
             const Scene& here = scene(scenario);
             expect_alike(
