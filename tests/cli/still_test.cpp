@@ -1,6 +1,7 @@
 // Captures in which most things, or all, stand.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>

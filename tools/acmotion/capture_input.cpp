@@ -9,6 +9,7 @@
 
 #include "commands.h"
 #include "core/file_path.h"
+#include "gamedata/gzip.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/load.h"
 #include "options.h"

@@ -33,7 +33,7 @@ report::Arrivals arrivals_of(const PlayableSession& input) {
         for (const FlowReport& flow : input.report.flows) {
             if (flow.flow.id != session.about.flow) continue;
             const TransportStatistics& server = flow.server.transport;
-            all = {server.packets, server.lost_packets};
+            all = {server.packets, server.asked_again};
         }
     }
     return all;

@@ -84,7 +84,10 @@ std::vector<recording::RecordedPose> poses_of(const Span& span) {
 TEST(RunRecorder, StopsAtTheFrameForWhichThereIsNoRoom) {
     const ObjectNumbers numbers{{kPlayer, 0}, {kOlthoi, 1}};
     const std::size_t tracks = 2 * RunRecorder::kBytesPerObject;
-    RunRecorder recorder{numbers, {}, tracks + 2 * (sizeof(Span) + sizeof(PoseRun)) + 2 * sizeof(std::uint64_t)};
+    RunRecorder recorder{
+        numbers,
+        {},
+        tracks + 2 * (sizeof(Span) + sizeof(PoseRun) + sizeof(recording::SpeedChange)) + 2 * sizeof(std::uint64_t)};
     Tracker tracker{{&recorder}};
     const std::vector<BodyFrame> both{{.object = kPlayer}, {.object = kOlthoi}};
     for (std::size_t i = 0; i < 2; ++i) tracker.on_frame({.number = i, .bodies = both});
