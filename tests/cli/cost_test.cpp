@@ -43,12 +43,16 @@ ByteBuffer quiet_session() {
 ByteBuffer flying_session() {
     WrittenSession written;
     for (std::uint32_t i = 0; i < 100; ++i) {
-        written.create(0, kRemote + i, 82);
-        VectorUpdate thrown{.object = kRemote + i, .velocity = {0.5F, 0.5F, 0}};
+        CreateObject create;
+        create.object = kRemote + i;
+        create.physics.position = WrittenSession::place(82);
+        create.physics.state = 0x00000408;  // no gravity
+        written.say(0, create);
+        VectorUpdate thrown{.object = kRemote + i, .velocity = {0.5F, 0.5F, 0}, .omega = {0, 0, 1}};
         thrown.vector_stamp = {1};
         written.say(0, thrown);
     }
-    for (int i = 1; i <= 10; ++i) written.update(55 * i, kRemote + 100, 82);
+    for (int i = 1; i <= 10; ++i) written.update(55 * i, kRemote, 82);
     return write_session(written.session).bytes;
 }
 
