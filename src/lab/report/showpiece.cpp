@@ -37,7 +37,7 @@ constexpr float kStandingSpeed = 0.1F;
 constexpr double kSpotSeconds = 0.5;
 constexpr double kSpotMetres = 0.15;
 
-double share_on_the_spot(const TrackedRun& run, const Points& points) {
+double share_on_the_spot(const TrackedRun& run, std::span<const TrackPoint> points) {
     std::size_t nowhere = 0;
     std::size_t before = 0;
     for (std::size_t i = 1; i < points.size(); ++i) {
@@ -73,7 +73,8 @@ double bend(const Box& box) {
 
 Stretch measure(const TrackedRun& run, const Track& track, Range time) {
     Stretch stretch;
-    const auto points = points_within(run, track, time);
+    const Points within = points_within(run, track, time);
+    const std::vector<TrackPoint> points{within.begin(), within.end()};
     if (!points.empty()) stretch.box = Box::around(points.front().place);
     for (std::size_t i = 1; i < points.size(); ++i) {
         const double step = distance(points[i - 1].place, points[i].place);
