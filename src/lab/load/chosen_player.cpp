@@ -34,7 +34,7 @@ std::vector<std::string> candidates_in(const Session& session) {
     return all;
 }
 
-std::optional<Position> place_in(const SessionMessage& message) {
+std::optional<Position> stands_at(const SessionMessage& message) {
     if (!message.is_any<UpdatePosition, PositionAndMovement>()) return std::nullopt;
     const auto decoded = decode(message.bytes, Sender::Server);
     if (const auto* update = std::get_if<UpdatePosition>(&decoded->message)) return update->pack.position;
@@ -52,7 +52,7 @@ auto reports_around(const Session& session, double time) {
 bool is_elsewhere(const Session& session, ObjectId id) {
     int balance = 0;
     for (const SessionMessage& message : session.messages) {
-        const auto place = message.object == id ? place_in(message) : std::nullopt;
+        const auto place = message.object == id ? stands_at(message) : std::nullopt;
         const auto reports = reports_around(session, message.time);
         if (!place || reports.empty()) continue;
         const auto is_here = [&](const PlayerReport& one) { return distance(one.position, *place) < kEchoMetres; };

@@ -13,9 +13,9 @@
 #include "gamedata/data_folder.h"
 #include "gamedata/gzip.h"
 #include "lab/base/text_file.h"
+#include "lab/base/utf8.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/chosen_player.h"
-#include "lab/base/utf8.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"
 

@@ -22,7 +22,7 @@ constexpr DelayRange kUsualDelays{-0.1, 3};
 // Of the matches at any offset, what a particular one must reach.
 constexpr double kEnough = 0.8;
 
-using Found = tl::expected<ReportedTruth, std::string>;
+using FoundTruth = tl::expected<ReportedTruth, std::string>;
 
 template <class... Args>
 tl::unexpected<std::string> refusal(fmt::format_string<Args...> format, Args&&... args) {
@@ -35,7 +35,7 @@ tl::expected<Session, std::string> read_other(const OtherCapture& other, const H
     auto loaded = load_session(unzipped(std::move(*stream)), {.hash_key = hash_key}, other.reading);
     if (!loaded) return refusal("{}: {}", other.file, sentence_on_no_capture(loaded.error()));
     const Lack lack = lack_in(*loaded);
-    if (lack == Lack::Player) {
+    if (lack == Lack::None && loaded->session->player_source == PlayerSource::StandIn) {
         return refusal(
             "{}: nothing in it says whose client it was, so it is the truth of no body. docs/capturing.md explains "
             "how to capture the login too.",
@@ -95,8 +95,8 @@ std::string way_text(const TruthFit& fit, const std::string& title) {
     return fmt::format("{} of {} positions that were sent of {} lie on its way", fit.matching, fit.positions, title);
 }
 
-Found fitted(ReportedTruth truth, const OtherCapture& other, const OffsetFinder& finder,
-             std::optional<double> by_server, const std::string& title) {
+FoundTruth fitted(ReportedTruth truth, const OtherCapture& other, const OffsetFinder& finder,
+                  std::optional<double> by_server, const std::string& title) {
     if (other.offset) {
         if (finder.is_so(truth, *other.offset, OffsetSource::Given)) return truth;
         return refusal("--truth-offset {:g}: {}, 0 to 3 s after it was there. Leave it out, and the offset is found.",
@@ -133,7 +133,7 @@ bool is_capture(const std::string& file) {
     return stream && DatagramReader::open(unzipped(std::move(*stream))).has_value();
 }
 
-Found reported_truth(const OtherCapture& other, const Session& session, const std::string& capture) {
+FoundTruth reported_truth(const OtherCapture& other, const Session& session, const std::string& capture) {
     const auto read = read_other(other, session.hash_key);
     if (!read) return tl::unexpected(read.error());
     const std::string title = title_of(*read, read->player);
@@ -160,7 +160,7 @@ Found reported_truth(const OtherCapture& other, const Session& session, const st
             capture, sent.size(), title, other.file, TruthFit::kFewestPositions);
     }
     const OffsetFinder finder{std::move(sent), truth.samples};
-    Found found = fitted(std::move(truth), other, finder, by_server(session, *read), title);
+    FoundTruth found = fitted(std::move(truth), other, finder, by_server(session, *read), title);
     if (found) shift(found->samples, found->offset);
     return found;
 }
