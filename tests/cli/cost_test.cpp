@@ -72,6 +72,13 @@ TEST_F(Cost, BodiesThatFewBytesKeepMovingAreCutOff) {
         EXPECT_EQ(run.exit_code, 1) << command;
         EXPECT_TRUE(contains(run.err, kCutWords)) << command << "\n" << run.err;
     }
+    const CliRun run = folder.run("replay flying.pcapng --json");
+    EXPECT_TRUE(contains(run.err, "a lower --fps shows more")) << run.err;
+    const Json document = Json::parse(run.out);
+    EXPECT_TRUE(document["session"]["is_cut"]);
+    ASSERT_FALSE(document["bounds_reached"].empty());
+    EXPECT_EQ(document["bounds_reached"][0]["bound"], "bodies drawn");
+    EXPECT_GT(document["bounds_reached"][0]["count"], 1) << "seconds";
 }
 
 // Each row is work, whatever else is written.
@@ -118,7 +125,8 @@ void expect_same_packed(const CliFolder& folder, const std::string& name) {
 }
 
 TEST_F(Cost, EveryScenarioIsTheSamePackedOrNot) {
-    for (const Json& scenario : json_of("simulate --list --json")) {
+    const Json list = json_of("simulate --list --json");
+    for (const Json& scenario : list["scenarios"]) {
         const std::string name = scenario["name"];
         folder.write(name + ".pcapng", simulated(name));
         expect_same_packed(folder, name + ".pcapng");

@@ -148,15 +148,6 @@ ByteBuffer recorded_walk_with_a_silence() {
     return recording.file;
 }
 
-ByteBuffer recorded_long_walk() {
-    Recording recording = walk();
-    for (std::uint16_t number = 5; number < 17; ++number) {
-        recording.wait(25);
-        recording.server_says(encode(step(number)).value());
-    }
-    return recording.file;
-}
-
 ByteBuffer recorded_walk_with_a_secret() {
     const ByteBuffer login = login_with_a_secret();
     Recording recording = walk(Recording{login});

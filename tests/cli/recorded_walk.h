@@ -22,8 +22,6 @@ inline constexpr std::uint32_t kWalkTwin = 0x80001235;
 [[nodiscard]] ByteBuffer recorded_walk_with_children(std::uint32_t count);
 // The same; then ten minutes of chat only, and a step of the drudge at their end.
 [[nodiscard]] ByteBuffer recorded_walk_with_a_silence();
-// The same; then five minutes with a step of the drudge every 25 s.
-[[nodiscard]] ByteBuffer recorded_long_walk();
 // The same, but the client logs in as kSecretAccount with kSecretTicket: as it should, then with a wrong checksum, and
 // to a server that does not answer.
 inline constexpr const char* kSecretAccount = "Quetzalcoatl-the-Account";

@@ -85,19 +85,6 @@ TEST_F(ReplayCommand, LeavesOutALongSilenceAndSaysSo) {
     EXPECT_TRUE(contains(folder.read("page.html"), "593 s of silence are left out"));
 }
 
-TEST_F(ReplayCommand, DrawsNoMoreThanTheCaptureIsWorthAndSaysSo) {
-    folder.write("long.pcapng", recorded_long_walk());
-    EXPECT_EQ(folder.run("replay long.pcapng").exit_code, 0);
-    const CliRun run = folder.run("replay long.pcapng --fps 1000 --json");
-    EXPECT_EQ(run.exit_code, 1);
-    EXPECT_TRUE(contains(run.err, "a lower --fps shows more")) << run.err;
-    const auto document = nlohmann::json::parse(run.out);
-    EXPECT_TRUE(document["session"]["is_cut"]);
-    EXPECT_EQ(document["bounds_reached"][0]["bound"], "bodies drawn");
-    EXPECT_GT(document["bounds_reached"][0]["count"], 1) << "seconds";
-    EXPECT_LT(document["session"]["drawn_until"], 280);
-}
-
 TEST_F(ReplayCommand, RefusesFrameTimesBeyondAllCalendars) {
     folder.write("frames.txt", from_text("0\n\n1e17\n"));
     const CliRun run = folder.run("replay jump.pcapng --frames frames.txt --report page.html");

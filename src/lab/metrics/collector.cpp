@@ -183,9 +183,14 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
 }
 
 bool MetricsCollector::looks_at_all(const ReplayFrame& frame) {
+    // A jerk takes three slices, and a slice several frames of a fast display.
+    constexpr std::size_t kFramesAtBorder = 8;
+    constexpr double kSecondsAtBorder = 0.25;
     const bool is_inside = is_in_time(frame.time);
-    const bool is_border = std::exchange(was_in_time_, is_inside) != is_inside;
-    return frame.changes == nullptr || options_.truth != nullptr || options_.on_screen || is_border;
+    if (std::exchange(was_in_time_, is_inside) != is_inside) border_ = {frame.number, frame.time};
+    const bool is_at_border =
+        frame.number < border_.frame + kFramesAtBorder || frame.time < border_.time + kSecondsAtBorder;
+    return frame.changes == nullptr || options_.truth != nullptr || options_.on_screen || is_at_border;
 }
 
 void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame) {

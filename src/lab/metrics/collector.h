@@ -120,6 +120,11 @@ class MetricsCollector : public ReplayListener {
     KeptBodies<Seen> shown_;
     double last_frame_time_ = 0;
     bool was_in_time_ = false;
+    struct Border {
+        std::size_t frame = 0;
+        double time = 0;
+    };
+    Border border_;  // where the measuring began or ended last
     MomentKeeper moments_;
     StoryKeeper stories_;  // it asks this object: one that keeps stories stays where it was made
 };

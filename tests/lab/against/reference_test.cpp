@@ -12,12 +12,12 @@ namespace {
 constexpr std::uint32_t kBody = 0x50000002;
 
 // A body that is drawn at these moments, 1 m farther east each time.
-TrackedRun run_at(std::vector<double> times) {
+TrackedRun run_at(std::vector<double> times, float heading = 0) {
     TrackedRun run;
     run.frame_times = std::move(times);
     run.tracks.push_back({.object = ObjectId{kBody}});
     for (std::uint32_t i = 0; i < run.frame_times.size(); ++i) {
-        run.tracks.front().points.push_back({.frame = i, .place = {static_cast<double>(i), 0, 0}});
+        run.tracks.front().points.add({.frame = i, .place = {static_cast<double>(i), 0, 0}, .heading = heading});
     }
     return run;
 }
@@ -33,8 +33,7 @@ TEST(ReferencePlaces, BetweenTwoFramesAreOnTheWay) {
 }
 
 TEST(PairsWithoutHeadings, AreZeroDegreesApart) {
-    TrackedRun run = run_at({1, 1.25});
-    for (TrackPoint& point : run.tracks.front().points) point.heading = 90;
+    const TrackedRun run = run_at({1, 1.25}, 90);
     against::Alignment alignment;
     alignment.given.tracks[ObjectId{kBody}] = {{1, {}}, {1.25, {}}};
     alignment.turning = against::Turning::Unknown;

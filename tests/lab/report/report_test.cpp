@@ -108,11 +108,13 @@ TEST(Report, WhoRestsUnderAllRulesDoesNotStandUnderAny) {
     std::vector<TrackedRun> runs = sample_runs(1, 8);
     for (TrackedRun& run : runs) {
         Track& track = run.tracks[0];
-        track.points = sample_run("retail", 1, 8).tracks[0].points;
+        const TrackPoints walk = sample_run("retail", 1, 8).tracks[0].points;
+        track.points = {};
         track.flaws.clear();
-        for (std::size_t i = 180; i < track.points.size(); ++i) {
-            track.points[i].place = track.points[180].place;
-            track.points[i].speed = 0;
+        for (std::size_t i = 0; i < walk.size(); ++i) {
+            TrackPoint point = walk[i];
+            if (i >= 180) point.place = walk[180].place, point.speed = 0;
+            track.points.add(point);
         }
     }
     EXPECT_EQ(walk_of(make_report(runs, nullptr, {}), "retail").verdict, "glides");
