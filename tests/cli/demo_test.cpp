@@ -41,7 +41,7 @@ TEST(DemoCommand, PlaysByTheRulesAskedFor) {
 
 TEST(DemoCommand, EndsWith1IfABoundWasReached) {
     const CliFolder folder;
-    const CliRun run = folder.run("demo -o made --rules snap --fps 1000 --json");
+    const CliRun run = folder.run("demo -o made --rules acdream --fps 1000 --json");
     EXPECT_EQ(run.exit_code, 1) << run.err;
     EXPECT_TRUE(contains(run.err, "(bound: report bytes)")) << run.err;
     EXPECT_EQ(nlohmann::json::parse(run.out)["bounds_reached"][0]["bound"], "report bytes");

@@ -109,7 +109,7 @@ TEST_F(Trouble, NoMemoryEndsWithASentence) {
     if (std::filesystem::file_size(ACMOTION_CLI) > 100'000'000) GTEST_SKIP() << "the program alone takes more";
     folder.write("times.txt", from_text([] {
                      std::string text;
-                     for (int i = 0; i < 300'000; ++i) text += std::to_string(i) + "\n";
+                     for (int i = 0; i < 1'000'000; ++i) text += std::to_string(i) + "\n";
                      return text;
                  }()));
     const CliRun run = folder.run_program("(ulimit -v 40000; '" ACMOTION_CLI
