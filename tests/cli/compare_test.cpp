@@ -71,7 +71,7 @@ TEST_F(CompareCommand, FailsIfANumberIsWhatAScriptFears) {
 TEST_F(CompareCommand, NamesWhatCanBeAskedInFailIf) {
     const CliRun key = folder.run("compare town.pcapng --fail-if 'retail.pop > 0'");
     EXPECT_EQ(key.exit_code, 2);
-    EXPECT_TRUE(contains(key.err, "there is no number \"pop\"; there are seconds, pops, ")) << key.err;
+    EXPECT_TRUE(contains(key.err, "there is no number \"pop\"; there are seconds, seconds_moving, pops, ")) << key.err;
     EXPECT_TRUE(contains(key.err, "did you mean pops?")) << key.err;
     const CliRun run = folder.run("compare town.pcapng --fail-if 'retial.pops > 0'");
     EXPECT_TRUE(contains(run.err, "there is no run \"retial\"; there are retail, acdream, snap")) << run.err;

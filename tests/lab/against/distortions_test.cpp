@@ -222,7 +222,7 @@ const Distortion kDistortions[] = {
          std::erase_if(rows, [id = travellers(scene).front()](const DrawnRow& row) { return row.object == id; });
          return csv_of(rows);
      },
-     T, "1 object that retail shows never comes in it"},
+     T, "1 object that retail shows is not in it"},
     {"TimeOfDay", rows_changed([](DrawnRow& row) { row.time += 1'700'000'000.25; }), T, "your clock is"},
     {"LaterBy150ms", rows_changed([](DrawnRow& row) { row.time += 0.15; }), T, "your clock is 0.150 s ahead"},
     // Numbers that mean something else.
@@ -301,6 +301,12 @@ std::size_t false_accusations(const Judged& judged, const Distortion& distortion
         }));
 }
 
+// A body that is ordered to turn round goes left or right by the frame in which it hears of it: on a display that nobody knows,
+// retail's own may turn the other way. Then the two do part, and no rule is named.
+bool turns_either_way(const Distortion& distortion, std::string_view scenario) {
+    return scenario == "chase" && std::string_view{distortion.name}.ends_with("OfAnotherDisplay");
+}
+
 class Distorted : public testing::TestWithParam<Distortion> {};
 
 TEST_P(Distorted, IsNamedByItsWordAndAccusedOfNoRuleThatItKeeps) {
@@ -312,7 +318,8 @@ TEST_P(Distorted, IsNamedByItsWordAndAccusedOfNoRuleThatItKeeps) {
         const Judged judged = judge(here, distortion.file(here));
         EXPECT_EQ(false_accusations(judged, distortion), 0U) << judged.text();
         if (distortion.verdict != Verdict::Rule) EXPECT_TRUE(judged.says(distortion.word)) << judged.text();
-        if (distortion.verdict == Verdict::Together) EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
+        if (distortion.verdict == Verdict::Together && !turns_either_way(distortion, scenario))
+            EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
         if (distortion.verdict == Verdict::Word) {
             EXPECT_EQ(judged.alignment.clock.offset, 0) << judged.text();
         }
