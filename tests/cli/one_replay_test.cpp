@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 
 #include "cli/cli_test.h"
 #include "lab/metrics/metric_text.h"
