@@ -39,7 +39,7 @@ void record(const Session& session, const FrameTimes& frames) {
     fuzz::promise(!recording::first_divergence(*read, file.size()).found, "and is played again the same");
 }
 
-void report(const Session& session, const FrameTimes& frames) {
+void write_page(const Session& session, const FrameTimes& frames) {
     std::vector<TrackedRun> runs;
     for (const Rules& rules : all_rules()) runs.push_back(track_run({.rules = rules, .session = &session}, frames));
     fuzz::promise(make_report(runs, nullptr, {.title = "fuzz"}).ends_with("</html>\n"), "a report has its end");
@@ -89,7 +89,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     lend(session, fuzz::input(data, size));
     fit_truth(session);
     record(session, frames);
-    report(session, frames);
+    write_page(session, frames);
     write_exports(session, frames);
     return 0;
 }

@@ -186,7 +186,8 @@ TEST_F(ConformFiles, ThatAreNotThereCannotBeOpened) {
     const auto report = run_file(folder_ / "stamps.jsonl");
 
     ASSERT_FALSE(report.has_value());
-    EXPECT_EQ(describe(report.error()), (folder_ / "stamps.jsonl").string() + ": cannot be opened: No such file or directory");
+    EXPECT_EQ(describe(report.error()),
+              (folder_ / "stamps.jsonl").string() + ": cannot be opened: No such file or directory");
 }
 
 TEST_F(ConformFiles, ThatAreFoldersAreRefused) {
