@@ -155,8 +155,8 @@ class HabitFinder {
     }
     // On the straight way between two updates, or at the newest that is known.
     [[nodiscard]] static std::optional<MapPlace> between(const Updates& updates, double now, double shown) {
-        const std::size_t before = count_until(updates, shown);
         const std::size_t known = count_until(updates, now);
+        const std::size_t before = std::min(known, count_until(updates, shown));
         if (before == 0) return std::nullopt;
         const SeenUpdate& from = updates[before - 1];
         if (before == known) return from.place;
