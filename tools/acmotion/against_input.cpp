@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/file_path.h"
+#include "lab/base/counted.h"
 #include "lab/base/utf8.h"
 #include "lab/report/tracked_run.h"
 #include "progress.h"

@@ -20,32 +20,15 @@ namespace {
 
 constexpr std::uint64_t kWorthWaitingForBytes = 20'000'000;
 
-// Hands bytes on, and draws how far they have come.
-class ProgressSource : public ByteSource {
- public:
-    ProgressSource(ByteStream stream, std::uint64_t size) : stream_(std::move(stream)), size_(size) {}
-
-    Result<std::size_t> read(std::span<std::byte> into) override {
-        const Bytes next = stream_.peek(1);
-        if (stream_.trouble()) return tl::unexpected(*stream_.trouble());
-        const std::size_t count = std::min(next.size(), into.size());
-        std::copy_n(next.begin(), count, into.begin());
-        stream_.skip(count);
-        progress_.at(static_cast<double>(stream_.position()) / static_cast<double>(size_));
-        return count;
-    }
-
- private:
-    ByteStream stream_;
-    std::uint64_t size_;
-    Progress progress_{"reading", true};
-};
-
+// With a bar that shows how far the file has been read.
 ByteStream with_progress(ByteStream stream, const std::string& path) {
     std::error_code ignored;
     const std::uint64_t size = path == "-" ? 0 : std::filesystem::file_size(file_path(path), ignored);
     if (ignored || size <= kWorthWaitingForBytes) return stream;
-    return ByteStream{std::make_unique<ProgressSource>(std::move(stream), size)};
+    const auto progress = std::make_shared<Progress>("reading", true);
+    return watched(std::move(stream), [progress, size](std::uint64_t position) {
+        progress->at(static_cast<double>(position) / static_cast<double>(size));
+    });
 }
 
 }  // namespace

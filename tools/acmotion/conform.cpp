@@ -14,6 +14,7 @@
 #include "core/file_path.h"
 #include "embedded_files.h"
 #include "gamedata/gzip.h"
+#include "lab/base/counted.h"
 #include "lab/base/utf8.h"
 #include "lab/conform/child_process.h"
 #include "lab/conform/conversation.h"

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "lab/base/counted.h"
 #include "lab/base/text_file.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/near_name.h"
+#include "lab/base/counted.h"
 #include "lab/base/hex.h"
 #include "lab/base/object_name.h"
 #include "lab/session/message_text.h"

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "lab/base/counted.h"
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/report.h"

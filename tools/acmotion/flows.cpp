@@ -7,6 +7,7 @@
 #include "capture_input.h"
 #include "commands.h"
 #include "complain.h"
+#include "lab/base/counted.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/message_text.h"
 #include "lab/session/session_collector.h"

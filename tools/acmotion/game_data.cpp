@@ -9,6 +9,7 @@
 #include "complain.h"
 #include "core/file_path.h"
 #include "gamedata/data_folder.h"
+#include "lab/base/counted.h"
 #include "lab/base/object_name.h"
 #include "lab/base/utf8.h"
 #include "lab/gamedata/land_picture.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lab/base/counted.h"
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_text.h"
 #include "lab/metrics/ranking.h"

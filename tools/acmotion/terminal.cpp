@@ -42,8 +42,4 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     return all;
 }
 
-std::string counted(std::uint64_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 }  // namespace acmotion::cli

@@ -23,7 +23,4 @@ void prepare_terminal();
 // Lines of at most `width` letters, broken between words; before all but the first stand `indent` spaces.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
-// "1 flow", "2 flows".
-[[nodiscard]] std::string counted(std::uint64_t count, std::string_view noun);
-
 }  // namespace acmotion::cli

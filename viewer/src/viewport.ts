@@ -36,7 +36,7 @@ export function leader(state: PageState, view: Viewport): number {
 
 // What the camera looks at in this picture.
 export function targetOf(state: PageState, view: Viewport): Place {
-  // Both ends of the pop that is told, under the rule set it is told of.
+  // Both ends of the pop at hand, under the rule set that shows it.
   if (state.follow && state.jump && leader(state, view) === state.primary) return state.camera.target;
   const pose = newPose();
   if (!state.follow || !poseAt(state.recording.runs[leader(state, view)], state.selected, state.frame, pose)) return state.camera.target;

@@ -58,7 +58,7 @@ test('speed is that of the last slice, and stays until the next', () => {
   assert.deepEqual(column('speed', { x: [0, 1] }), [null, null], 'a recording without speeds');
 });
 
-test('no speed is drawn across what nobody saw', () => {
+test('no speed is drawn across frames that were not shown', () => {
   const times = [0, 0.1, 0.2, 100, 100.1, 100.2];
   assert.deepEqual(column('speed', { x: [0, 1, 2, 502, 503, 504], times, speeds: new Map([[0, 10]]) }), [10, 10, 10, null, 10, 10]);
 });

@@ -115,7 +115,7 @@ test('the camera goes back for a pop, and comes near again after it', () => {
   state.showMoment(slight);
   assert.ok(camera.distance < 6, `${camera.distance}`);
   state.seek(state.time + 5);
-  assert.equal(state.jump, undefined, 'whoever goes on follows the body');
+  assert.equal(state.jump, undefined, 'playing on follows the body');
   const link = toFragment(state).replace(/camera=[^&]*/, 'camera=10,20,4');
   applyFragment(state, link.replace(/time=[^&]*/, `time=${state.moments[far].time}`));
   assert.equal(camera.distance, 4, 'a link that has a camera means it');

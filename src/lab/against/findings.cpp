@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <ranges>
 
+#include "lab/base/counted.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/object_choice.h"
 
@@ -33,8 +34,6 @@ std::string names_of(const Session& session, const std::vector<ObjectId>& object
     const std::size_t more = objects.size() - names.size();
     return fmt::format("{}{}", fmt::join(names, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
 }
-
-std::string counted_objects(std::size_t count) { return fmt::format("{} object{}", count, count == 1 ? "" : "s"); }
 
 std::string on_clock(const Alignment& alignment) {
     if (!alignment.is_clock_checked) return "nothing in it moves, so its clock could not be checked";
@@ -176,7 +175,7 @@ std::vector<Fault> faults(const Findings& findings) {
 std::vector<std::string> remarks(const Session& session, const Alignment& alignment, const Partings& partings) {
     std::vector<std::string> all{fmt::format(
         "{} poses of {}, {:.1f} per second, from {:.1f} to {:.1f} s; retail is replayed at the same moments",
-        alignment.poses, counted_objects(alignment.objects), alignment.frames_per_second, alignment.since,
+        alignment.poses, counted(alignment.objects, "object"), alignment.frames_per_second, alignment.since,
         alignment.until)};
     for (const std::string& one : alignment.misreadings()) all.push_back(one + "; read so from here on");
     if (std::string log = on_log(alignment); !log.empty()) all.push_back(std::move(log));
@@ -185,11 +184,11 @@ std::vector<std::string> remarks(const Session& session, const Alignment& alignm
     if (std::string noise = on_noise(partings.noise); !noise.empty()) all.push_back(std::move(noise));
     if (std::string misfit = on_misfit(alignment); !misfit.empty()) all.push_back(std::move(misfit));
     if (!alignment.missing.empty()) {
-        all.push_back(fmt::format("{} that retail shows {} not in it: {}", counted_objects(alignment.missing.size()),
+        all.push_back(fmt::format("{} that retail shows {} not in it: {}", counted(alignment.missing.size(), "object"),
                                   alignment.missing.size() == 1 ? "is" : "are", names_of(session, alignment.missing)));
     }
     if (!alignment.extra.empty()) {
-        all.push_back(fmt::format("{} in it that retail does not show: {}", counted_objects(alignment.extra.size()),
+        all.push_back(fmt::format("{} in it that retail does not show: {}", counted(alignment.extra.size(), "object"),
                                   names_of(session, alignment.extra)));
     }
     for (const Absence& one : partings.absences) {
@@ -210,7 +209,7 @@ std::vector<std::string> complaints(const Alignment& alignment, const Findings& 
                               fault.name.empty() ? "" : fmt::format(" (rule {})", fault.name));
     }
     all.push_back(fmt::format("{} of {} diverge from retail{}", apart,
-                              counted_objects(apart + findings.partings.together.size()), causes));
+                              counted(apart + findings.partings.together.size(), "object"), causes));
     return all;
 }
 

@@ -6,7 +6,7 @@
 namespace acmotion {
 
 // What may be made of an input: some, and more for each of its bytes, because a few bytes can stand for very much
-// (docs/security.md, "The law of cost"). Whoever reads an input makes its allowance, once, and all that is made of it goes by
+// (docs/security.md, "The law of cost"). The reader of an input makes its allowance, once, and all that is made of it goes by
 // that one.
 struct Allowance {
     // Of memory: a recording once it is unpacked, a report while it is made. Never more than a page can hold; writers and

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <tl/expected.hpp>
@@ -9,7 +10,10 @@
 // Captures as files. Why one cannot be read is a sentence without the file's name.
 namespace acmotion {
 
-// Applied to those bytes: a progress bar counts them.
+// Hands bytes on, and calls with how many of them have been read.
+[[nodiscard]] ByteStream watched(ByteStream stream, std::function<void(std::uint64_t)> on_read);
+
+// Applied to the bytes of a file: a progress bar counts them.
 using WrapStream = std::function<ByteStream(ByteStream)>;
 
 // As it is stored, packed or not; "-" is standard input.

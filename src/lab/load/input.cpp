@@ -45,31 +45,10 @@ bool add_time(std::vector<double>& times, std::string_view line) {
 
 // ---- the capture ----------------------------------------------------------------------------------------------------
 
-// Hands bytes on, and counts them as they are stored: what is unpacked behind it can be any number of them.
-class CountedSource : public ByteSource {
- public:
-    CountedSource(ByteStream stream, std::shared_ptr<std::uint64_t> count)
-        : stream_(std::move(stream)), count_(std::move(count)) {}
-
-    Result<std::size_t> read(std::span<std::byte> into) override {
-        const Bytes next = stream_.peek(1);
-        if (stream_.trouble()) return tl::unexpected(*stream_.trouble());
-        const std::size_t count = std::min(next.size(), into.size());
-        std::copy_n(next.begin(), count, into.begin());
-        stream_.skip(count);
-        *count_ = stream_.position();
-        return count;
-    }
-
- private:
-    ByteStream stream_;
-    std::shared_ptr<std::uint64_t> count_;
-};
-
 // Its allowance goes by the bytes of its packets, and never by more than are stored.
 Result<LoadedSession> load_stored(ByteStream capture, const InputOrder& order) {
     const auto stored = std::make_shared<std::uint64_t>(0);
-    ByteStream plain = unzipped(ByteStream{std::make_unique<CountedSource>(std::move(capture), stored)});
+    ByteStream plain = unzipped(watched(std::move(capture), [stored](std::uint64_t position) { *stored = position; }));
     auto loaded = load_session(std::move(plain), order.session, order.reading);
     if (!loaded || !loaded->session) return loaded;
     std::uint64_t& bytes = loaded->session->allowance.bytes;

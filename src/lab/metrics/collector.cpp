@@ -196,7 +196,11 @@ bool MetricsCollector::looks_at_all(const ReplayFrame& frame) {
 void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame) {
     const BodyFrame& body = frame.bodies[place];
     if (!is_measured(body.object)) return;
-    Seen& seen = *shown_.of(body.object, [this](ObjectId object) { return &seen_[object]; });
+    look_at(place, frame, *shown_.of(body.object, [this](ObjectId object) { return &seen_[object]; }));
+}
+
+void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame, Seen& seen) {
+    const BodyFrame& body = frame.bodies[place];
     if (frame.changes != nullptr) end_rest(seen, body.object, frame.changes->clocks_before[place]);
     follow(seen, body, frame);
 }
@@ -211,7 +215,7 @@ void MetricsCollector::look_at_settling(const ReplayFrame& frame) {
         const auto body = std::ranges::lower_bound(frame.bodies, object, {}, &BodyFrame::object);
         const bool is_there = body != frame.bodies.end() && body->object == object;
         if (is_there && seen.last_frame != frame.number)
-            look_at(static_cast<std::size_t>(body - frame.bodies.begin()), frame);
+            look_at(static_cast<std::size_t>(body - frame.bodies.begin()), frame, seen);
         seen.is_settling = is_there && (seen.has_update || (seen.slice && seen.slice->is_moving));
         return !seen.is_settling;
     });

@@ -92,6 +92,7 @@ class MetricsCollector : public ReplayListener {
     // frame by frame, and so are the frames in which the measuring begins and ends.
     [[nodiscard]] bool looks_at_all(const ReplayFrame& frame);
     void look_at(std::size_t place, const ReplayFrame& frame);
+    void look_at(std::size_t place, const ReplayFrame& frame, Seen& seen);
     void settle(Seen& seen, ObjectId object);
     void look_at_settling(const ReplayFrame& frame);
     void on_gone(const FrameChanges::Gone& gone);

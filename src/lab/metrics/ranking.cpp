@@ -6,6 +6,8 @@
 #include <map>
 #include <tuple>
 
+#include "lab/base/counted.h"
+
 namespace acmotion {
 namespace {
 
@@ -33,8 +35,6 @@ std::map<ObjectId, Shown> shown_by(std::span<const RunMetrics* const> runs) {
     }
     return all;
 }
-
-std::string counted_things(std::size_t count) { return fmt::format("{} thing{}", count, count == 1 ? "" : "s"); }
 
 double longest_in_the_world(std::span<const RunMetrics* const> runs) {
     double seconds = 0;
@@ -71,11 +71,12 @@ std::string count_text(const RankedBodies& bodies) {
 
 std::string rest_text(const RankedBodies& bodies) {
     std::string text;
-    if (!bodies.stood.empty()) text = counted_things(bodies.stood.size()) + " did not move";
+    if (!bodies.stood.empty()) text = counted(bodies.stood.size(), "thing") + " did not move";
     if (bodies.absent.empty()) return text;
     const std::size_t absent = bodies.absent.size();
     return fmt::format("{}{} {} never in the world (held or packed)", text.empty() ? "" : text + ", ",
-                       text.empty() ? counted_things(absent) : fmt::format("{}", absent), absent == 1 ? "was" : "were");
+                       text.empty() ? counted(absent, "thing") : fmt::format("{}", absent),
+                       absent == 1 ? "was" : "were");
 }
 
 std::optional<std::string> sentence_on_stillness(std::span<const RunMetrics* const> runs) {
@@ -83,7 +84,7 @@ std::optional<std::string> sentence_on_stillness(std::span<const RunMetrics* con
     if (!bodies.moved.empty()) return std::nullopt;
     if (bodies.stood.empty()) return "nothing moved near the player: no other body was in the world";
     return fmt::format("nothing moved near the player: {} stood still for up to {:.1f} s",
-                       counted_things(bodies.stood.size()), longest_in_the_world(runs));
+                       counted(bodies.stood.size(), "thing"), longest_in_the_world(runs));
 }
 
 std::optional<std::string> sentence_on_stillness(const RunMetrics& run) {

@@ -17,6 +17,14 @@ inline constexpr double kMovedMetres = 0.001;  // from where it last moved: less
 inline constexpr double kTurnedDegrees = 0.1;  // ...and the same for a turn
 inline constexpr double kMovingSeconds =
     1.5;  // after a sign of movement it counts as moving: players are updated each second
+// Between two positions that a server sent of a body: it was under way if they are this far apart.
+inline constexpr double kUnderWayMetres = 0.02;
+// An interval between them that is longer than this is a gap, where `usual` is the median.
+[[nodiscard]] constexpr double longest_usual_interval(double usual) {
+    constexpr double kFactor = 2;
+    constexpr double kSeconds = 0.1;
+    return usual * kFactor > usual + kSeconds ? usual * kFactor : usual + kSeconds;
+}
 // What is just noticeable: severity 1.
 inline constexpr double kNoticeableBlipMetres = 0.5;
 inline constexpr double kNoticeableBackwardMetres = 0.2;

@@ -3,16 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "lab/base/quantile.h"
+#include "lab/metrics/thresholds.h"
 
 namespace acmotion::report {
 namespace {
 
-constexpr double kJustBefore = 1;  // seconds from what happened to the moment that it explains
-constexpr double kUnderWayMetres = 0.02;
-constexpr double kGapFactor = 2;       // times the usual interval...
-constexpr double kGapSeconds = 0.1;    // ...and this much longer
+constexpr double kJustBefore = 1;      // seconds from what happened to the moment that it explains
 constexpr double kWalkedShare = 0.5;   // of its usual speed: it went on during the gap, and did not rest
 constexpr double kEdgeSeconds = 0.05;  // frames and packets are not exact to more
 
@@ -60,7 +59,7 @@ std::vector<Gap> gaps_of(const Track& track) {
     const double speed = quantile(speeds, 0.5);
     std::vector<Gap> gaps;
     for (const Leg& leg : legs) {
-        const bool is_long = leg.seconds() > std::max(kGapFactor * usual, usual + kGapSeconds);
+        const bool is_long = leg.seconds() > longest_usual_interval(usual);
         if (is_long && leg.metres > kWalkedShare * speed * leg.seconds()) gaps.push_back(leg.time);
     }
     return gaps;
@@ -92,12 +91,15 @@ bool has_odd_update(const Track& track, double moment) {
 
 Blame blame_of(const TrackedRun& run) {
     const std::vector<double> arrivals = arrival_times(run);
+    std::map<ObjectId, std::vector<Gap>> all_gaps;
     Blame blame;
     for (const Moment& moment : run.metrics.moments) {
         const Track* track = run.find(moment.object);
         if (track == nullptr) continue;
         ++blame.moments;
-        std::vector<Gap> gaps = gaps_of(*track);
+        const auto [known, is_new] = all_gaps.try_emplace(moment.object);
+        if (is_new) known->second = gaps_of(*track);
+        std::vector<Gap> gaps = known->second;
         std::erase_if(gaps, [&](const Gap& gap) { return !explains(gap, moment.time); });
         const auto silence = std::ranges::find_if(gaps, [&](const Gap& gap) { return is_silent(arrivals, gap); });
         if (silence != gaps.end()) {

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
+#include "lab/base/counted.h"
 #include "lab/sender/sender.h"
 
 namespace acmotion {
 namespace {
-
-std::string counted(std::size_t count, std::string_view noun) {
-    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 bool disagrees(const SentObject& sent) {
     const double apart = std::abs(sent.sent_speed - sent.claimed_speed);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <optional>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "core/constants.h"
 #include "lab/base/map_place.h"
 #include "lab/base/quantile.h"
+#include "lab/metrics/thresholds.h"
 #include "lab/replay/replay.h"
 #include "motion/speeds.h"
 
@@ -141,7 +143,7 @@ void sum_up(SentObject& sent) {
     if (all > 0) sent.sent_speed = metres / all, sent.claimed_speed = claimed / all;
     sent.usual_seconds = quantile(seconds, 0.5);
     sent.longest_seconds = quantile(seconds, 1);
-    const double gap = std::max(kGapFactor * sent.usual_seconds, sent.usual_seconds + kGapSeconds);
+    const double gap = longest_usual_interval(sent.usual_seconds);
     sent.gaps = static_cast<std::size_t>(std::ranges::count_if(seconds, [&](double s) { return s > gap; }));
 }
 
@@ -158,9 +160,10 @@ std::vector<SentObject> sent_objects(const Session& session, const FrameTimes& f
         sum_up(one);
         sent.push_back(std::move(one));
     }
-    std::ranges::stable_sort(sent, [](const SentObject& a, const SentObject& b) {
-        return std::pair{remarks_on(a).size(), a.positions} > std::pair{remarks_on(b).size(), b.positions};
-    });
+    std::map<ObjectId, std::size_t> remarks;
+    for (const SentObject& one : sent) remarks[one.object] = remarks_on(one).size();
+    const auto rank = [&](const SentObject& one) { return std::pair{remarks.at(one.object), one.positions}; };
+    std::ranges::stable_sort(sent, std::greater{}, rank);
     return sent;
 }
 

@@ -10,7 +10,8 @@
 // The server's side of a capture: how it sent the movement of each object, and whether a client can follow (docs/sender.md).
 namespace acmotion {
 
-// From one accepted position of an object to the next, while it was under way.
+// From one accepted position of an object to the next, while it was under way: its places are kUnderWayMetres apart, or its
+// motion claims so.
 struct SentInterval {
     double since = 0;           // when the first arrived, in seconds of the capture
     double time = 0;            // when the second did
@@ -36,10 +37,6 @@ struct SentObject {
     std::size_t out_of_reach = 0;  // places that a client cannot walk to before the next one is due
 };
 
-// An object is under way between two positions if they are at least this far apart, or if its motion claims so.
-inline constexpr double kUnderWayMetres = 0.02;
-inline constexpr double kGapFactor = 2;
-inline constexpr double kGapSeconds = 0.1;
 // Places and claims disagree beyond both of these, over at least so many intervals.
 inline constexpr double kDisagreementShare = 0.2;
 inline constexpr double kDisagreementSpeed = 0.5;

@@ -301,8 +301,8 @@ std::size_t false_accusations(const Judged& judged, const Distortion& distortion
         }));
 }
 
-// A body that is ordered to turn round goes left or right by the frame in which it hears of it: on a display that nobody knows,
-// retail's own may turn the other way. Then the two do part, and no rule is named.
+// A body that is ordered to turn round goes left or right by the frame in which the order arrives: on a display whose frames are
+// not known, retail's own may turn the other way. Then the two do part, and no rule is named.
 bool turns_either_way(const Distortion& distortion, std::string_view scenario) {
     return scenario == "chase" && std::string_view{distortion.name}.ends_with("OfAnotherDisplay");
 }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kNear = 0.07;  // a step of the server at a walk
 
-// When a client heard where a body is.
+// When a client received where a body is.
 std::vector<double> reported(const Simulation& simulation, ObjectId id) {
     const ByteBuffer capture = capture_of(simulation);
     const Session session = load_session(ByteStream{capture})->session.value();
