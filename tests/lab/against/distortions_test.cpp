@@ -317,9 +317,12 @@ TEST_P(Distorted, IsNamedByItsWordAndAccusedOfNoRuleThatItKeeps) {
         const Scene& here = scene(scenario);
         const Judged judged = judge(here, distortion.file(here));
         EXPECT_EQ(false_accusations(judged, distortion), 0U) << judged.text();
-        if (distortion.verdict != Verdict::Rule) EXPECT_TRUE(judged.says(distortion.word)) << judged.text();
-        if (distortion.verdict == Verdict::Together && !turns_either_way(distortion, scenario))
+        if (distortion.verdict != Verdict::Rule) {
+            EXPECT_TRUE(judged.says(distortion.word)) << judged.text();
+        }
+        if (distortion.verdict == Verdict::Together && !turns_either_way(distortion, scenario)) {
             EXPECT_TRUE(judged.findings.partings.all.empty()) << judged.text();
+        }
         if (distortion.verdict == Verdict::Word) {
             EXPECT_EQ(judged.alignment.clock.offset, 0) << judged.text();
         }

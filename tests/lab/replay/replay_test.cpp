@@ -110,7 +110,9 @@ TEST(Replay, DrawsBodiesBetweenTheirTicksWhereThatIsWanted) {
     Position last;
     for (const auto& [time, position] : smooth.at) {
         if (time > 1 && position != last) ++pictures;
-        if (time > 1) EXPECT_LT(distance(position, ticks.at.at(time)), 0.3);
+        if (time > 1) {
+            EXPECT_LT(distance(position, ticks.at.at(time)), 0.3);
+        }
         last = position;
     }
     EXPECT_GT(pictures, 130U) << "a new one on every frame of a second";

@@ -37,7 +37,9 @@ TEST(Truth, IsInTheSamePlaceWhetherItsHeadingIsAskedForOrNot) {
         const auto sample = truth.at(kSomeone, time);
         const auto place = truth.place_at(kSomeone, time);
         ASSERT_EQ(sample.has_value(), place.has_value()) << time;
-        if (sample) EXPECT_EQ(map_place(sample->position), *place) << time;
+        if (sample) {
+            EXPECT_EQ(map_place(sample->position), *place) << time;
+        }
     }
 }
 
