@@ -56,7 +56,7 @@ bool is_affordable(const Session& session) {
     constexpr double kTicks = 2'000'000;
     constexpr double kTicksPerByte = 50;
     const double ticks = static_cast<double>(session.objects.size()) * session.seconds * kTicksPerSecond;
-    return ticks <= kTicks + kTicksPerByte * static_cast<double>(session.captured_bytes);
+    return ticks <= kTicks + kTicksPerByte * static_cast<double>(session.allowance.bytes);
 }
 
 // How a body goes.
