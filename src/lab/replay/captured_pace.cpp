@@ -60,7 +60,7 @@ bool is_affordable(const Session& session) {
 }
 
 // How a body goes.
-struct Gait {
+struct OnwardGait {
     MotionCommand command{};
     float speed = 0;
     float scale = 1;
@@ -69,10 +69,10 @@ struct Gait {
         const bool is_known = command == MotionCommand::WalkForward || command == MotionCommand::RunForward;
         return is_known && speed > 0 && scale > 0;
     }
-    bool operator==(const Gait&) const = default;
+    bool operator==(const OnwardGait&) const = default;
 };
 
-Gait gait_of(const std::optional<BodyInfo>& info) {
+OnwardGait gait_of(const std::optional<BodyInfo>& info) {
     if (!info || !info->on_walkable) return {};
     return {info->motion.forward.command, info->motion.forward.speed, info->scale};
 }
@@ -86,7 +86,7 @@ class PaceListener : public ReplayListener {
     void on_frame(const ReplayFrame& frame) override {
         for (auto& [object, since] : since_) {
             if (since.is_broken) continue;
-            const Gait now = gait_of(frame.info(object));
+            const OnwardGait now = gait_of(frame.info(object));
             since.is_broken = !now.is_one() || now != since.gait.value_or(now);
             since.gait = now;
         }
@@ -117,7 +117,7 @@ class PaceListener : public ReplayListener {
     struct Since {
         double time = 0;
         PositionPack pack;
-        std::optional<Gait> gait = {};
+        std::optional<OnwardGait> gait = {};
         bool is_broken = false;
     };
     // m/s

@@ -111,7 +111,7 @@ TEST(CapturedPace, IsNotLookedForWhereItWouldCostMoreThanTheBytesAllow) {
     Session long_and_empty = CapturedHills{"perfect", 20}.session;
     EXPECT_FALSE(captured_paces(long_and_empty).is_empty());
     long_and_empty.seconds = 1e6;
-    long_and_empty.captured_bytes = 1000;
+    long_and_empty.allowance.bytes = 1000;
     EXPECT_TRUE(captured_paces(long_and_empty).is_empty());
     EXPECT_EQ(captured_paces(long_and_empty).kinds_as_people, 2U);
 }
