@@ -162,6 +162,7 @@ Json json_of(const SessionInput& input, const Comparison& made) {
                   {"runs", std::move(all)},
                   {"bounds_reached", to_json(input.bounds)}};
     put_game_data(document, input.game_data.get());
+    put_pace(document, input);
     put_truth(document, input.reported);
     if (made.findings) document["against"] = to_json(input.session, *input.against, *made.findings);
     return document;

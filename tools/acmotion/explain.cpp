@@ -127,6 +127,7 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
                       {"bounds_reached", to_json(input.bounds)},
                       {"lines", lines_json(input.session, lines, events)}};
         put_game_data(document, input.game_data.get());
+        put_pace(document, input);
         put_truth(document, input.reported);
         return print_document(document);
     }
@@ -199,6 +200,7 @@ void print_worst_json(const Rules::Preset& rules, const SessionInput& input, con
                   {"bounds_reached", to_json(input.bounds)},
                   {"worst", std::move(all)}};
     put_game_data(document, input.game_data.get());
+    put_pace(document, input);
     put_truth(document, input.reported);
     print_document(document);
 }

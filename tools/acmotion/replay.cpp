@@ -221,6 +221,7 @@ int run(const ReplayOptions& options) {
                  {"run", to_json(run)},
                  {"bounds_reached", to_json(input->bounds)}};
         put_game_data(all, input->game_data.get());
+        put_pace(all, *input);
         put_truth(all, input->reported);
         if (recording) all["recording"] = recording_json(*recording);
         print_document(all);

@@ -42,6 +42,11 @@ std::optional<SessionOptions> session_options(const SessionArguments& arguments)
     return options;
 }
 
+PaceSource pace_source(const std::string& name) {
+    if (name.empty()) return PaceSource::Unasked;
+    return name == "capture" ? PaceSource::Capture : PaceSource::People;
+}
+
 std::optional<InputOrder> order_of(const SessionArguments& arguments) {
     const auto session = session_options(arguments);
     if (!session) return std::nullopt;
@@ -56,6 +61,7 @@ std::optional<InputOrder> order_of(const SessionArguments& arguments) {
                       .truth_offset = arguments.truth_offset,
                       .game_data = is_asked ? arguments.game_data : arguments.usual_game_data,
                       .game_data_from = is_asked ? "--game-data" : kGameDataVariable,
+                      .pace = pace_source(arguments.pace),
                       .part = arguments.part};
 }
 
@@ -90,6 +96,12 @@ void add_game_data_option(CLI::App& command, SessionArguments& arguments) {
     command.add_option("--game-data", arguments.game_data,
                        "A folder with the game's own data files, for real ground and creatures "
                        "(else that of ACMOTION_GAME_DATA)");
+    arguments.pace = "capture";
+    command
+        .add_option(
+            "--pace", arguments.pace,
+            "Without game data, creatures go as the capture shows (capture, the default) or as people do (human)")
+        ->check(CLI::IsMember({"capture", "human"}));
 }
 
 bool has_game_data(const SessionArguments& arguments) {
@@ -160,6 +172,19 @@ void print_game_data(const game_files::PlayedData* played) {
 
 void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played) {
     if (played != nullptr) document["game_data"] = game_files::to_json(*played);
+}
+
+void put_pace(nlohmann::ordered_json& document, const SessionInput& input) {
+    const CapturedPaces& paces = input.session.paces;
+    if (paces.kinds + paces.kinds_as_people == 0) return;
+    const char* from = paces.kinds > 0 ? "capture" : "human";
+    document["pace"] = {{"from", input.game_data != nullptr ? "game data" : from},
+                        {"kinds", paces.kinds},
+                        {"kinds_as_people", paces.kinds_as_people}};
+}
+
+std::optional<std::string> pace_note(const SessionInput& input) {
+    return input.game_data == nullptr ? sentence_on(input.session.paces) : std::nullopt;
 }
 
 void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported) {

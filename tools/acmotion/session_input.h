@@ -29,11 +29,12 @@ struct SessionArguments : CaptureArguments {
     std::string game_data;           // a folder; empty: the usual one
     bool with_ground = false;        // a page that is made has the ground of the files in it
     std::string usual_game_data;     // that of the environment; empty: none
+    std::string pace;  // of creatures, without game data: capture, human; empty: the command has no choice
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
 // Mentions recordings in the help; the command itself checks for one first.
 void allow_recording(CLI::App& command);
-// --game-data, and ACMOTION_GAME_DATA if that is not given.
+// --game-data, and ACMOTION_GAME_DATA if that is not given; --pace, for those who have neither.
 void add_game_data_option(CLI::App& command, SessionArguments& arguments);
 [[nodiscard]] bool has_game_data(const SessionArguments& arguments);
 // --smooth
@@ -61,6 +62,12 @@ void note_bounds(const CaptureArguments& arguments, SessionInput& input, const s
 // after a replay.
 void print_game_data(const game_files::PlayedData* played);
 void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played);
+
+// Whose pace creatures have: a member for machines, if any is no person. For people it is on stderr.
+void put_pace(nlohmann::ordered_json& document, const SessionInput& input);
+
+// The same for a page; nothing if game data say it.
+[[nodiscard]] std::optional<std::string> pace_note(const SessionInput& input);
 
 // Whose reports are the truth, if it is another capture: a member for machines. For people it is on stderr.
 void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported);

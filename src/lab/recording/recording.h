@@ -168,6 +168,7 @@ struct About {
     bool assumes_objects = false;
     bool is_smooth = false;  // every run is drawn between ticks
     std::vector<Obstacles::Box> walls;
+    std::map<ObjectId, CreaturePace> paces;
     double seconds = 0;
     Nanoseconds epoch = 0;
     std::vector<DrawnLand> ground;  // what a page draws under the bodies
@@ -175,7 +176,7 @@ struct About {
     bool operator==(const About& other) const {
         return title == other.title && note == other.note && state_hash == other.state_hash && player == other.player &&
                is_player_announced == other.is_player_announced && assumes_objects == other.assumes_objects &&
-               is_smooth == other.is_smooth && walls.size() == other.walls.size();
+               is_smooth == other.is_smooth && walls.size() == other.walls.size() && paces == other.paces;
     }
 };
 
