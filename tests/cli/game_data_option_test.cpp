@@ -130,49 +130,5 @@ TEST_F(GameDataOption, IsNotAskedForByARecording) {
     folder.expect_refused("view strafe.acmrec --game-data ac", "--game-data and --session are for captures.");
 }
 
-// ---- whose pace it is without the files -----------------------------------------------------------------------------
-
-class PaceOption : public GameDataOption {
- protected:
-    PaceOption() { folder.write("hills.pcapng", simulated("hills")); }
-};
-
-TEST_F(PaceOption, IsThatOfTheCaptureAndSaid) {
-    for (const std::string command :
-         {"replay hills.pcapng", "compare hills.pcapng", "explain hills.pcapng", "view hills.pcapng"}) {
-        const CliRun run = folder.run(command);
-        EXPECT_EQ(run.exit_code, 0) << command;
-        EXPECT_TRUE(
-            contains(run.err, "hills.pcapng: pace of 2 kinds of creatures taken from this capture, no game data."))
-            << command << run.err;
-        EXPECT_TRUE(
-            contains(folder.run(command + " --pace human").err, ": human pace for all creatures, no game data."));
-        EXPECT_FALSE(contains(folder.run(command + " --game-data ac").err, "pace")) << command;
-    }
-    EXPECT_EQ(folder.run("replay strafe.pcapng").err, "") << "people only";
-    EXPECT_EQ(json_of("replay hills.pcapng")["pace"],
-              Json::parse(R"({"from": "capture", "kinds": 2, "kinds_as_people": 0})"));
-    EXPECT_EQ(json_of("replay hills.pcapng --pace human")["pace"]["from"], "human");
-    EXPECT_EQ(json_of("replay hills.pcapng --game-data ac")["pace"]["from"], "game data");
-    EXPECT_EQ(folder.run("replay hills.pcapng --report page.html").exit_code, 0);
-    EXPECT_TRUE(contains(folder.read("page.html"), "pace of 2 kinds of creatures taken from this capture"));
-}
-
-TEST_F(PaceOption, ChangesNeitherWhatIsCutNorWhatIsPinned) {
-    EXPECT_EQ(folder.run("cut hills.pcapng -o cut.pcapng --until 20").exit_code, 0);
-    EXPECT_EQ(folder.run("cut hills.pcapng -o cut.pcapng --until 20 --pace human").exit_code, 2)
-        << "it has no such option";
-    EXPECT_EQ(folder.run("determinism hills.pcapng --pace human").exit_code, 2);
-    EXPECT_EQ(folder.run("replay hills.pcapng --pace fast").exit_code, 2);
-}
-
-// A page or recording is played again by who opens it.
-TEST_F(PaceOption, IsPlayedAgainFromARecording) {
-    ASSERT_EQ(folder.run("replay hills.pcapng --recording hills.acr").exit_code, 0);
-    const CliRun again = folder.run("view hills.acr -o page.html");
-    EXPECT_EQ(again.exit_code, 0) << again.err;
-    EXPECT_FALSE(contains(again.err, "would draw it otherwise")) << again.err;
-}
-
 }  // namespace
 }  // namespace acmotion::test

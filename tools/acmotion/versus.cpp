@@ -75,11 +75,13 @@ void print_json(const SessionInput& input, const Versus& found, const Sides& sid
                   {"together", found.together},
                   {"divergences", std::move(all)}};
     put_game_data(document, input.game_data.get());
+    put_pace(document, input.session.paces);
     print_document(document);
 }
 
 void print(const SessionInput& input, const Versus& found, const Sides& sides, const PageLinks& links) {
     print_game_data(input.game_data.get());
+    print_pace(input.session.paces);
     const std::size_t bodies = found.all.size() + found.together;
     fmt::print("{} and {}: {} of {} {} diverge{}\n", sides.rules.name, sides.versus.name, found.all.size(), bodies,
                bodies == 1 ? "body" : "bodies", found.all.empty() ? "" : "; the first moment of each");

@@ -160,13 +160,10 @@ Failure set_game_data(LoadedInput& input, const InputOrder& order, const Remark&
     return std::nullopt;
 }
 
-// Without data files only: those say it better.
-Failure set_paces(LoadedInput& input, const InputOrder& order, const Remark& remark) {
-    if (order.pace == PaceSource::Unasked) return std::nullopt;
-    input.session.paces = captured_paces(input.session);
-    if (order.pace == PaceSource::People) input.session.paces.go_as_people();
-    const auto line = sentence_on(input.session.paces);
-    if (line && input.game_data == nullptr) remark(fmt::format("{}: {}.", order.capture, *line));
+Failure set_paces(LoadedInput& input, const InputOrder& order, const Remark& /*remark*/) {
+    if (!order.pace) return std::nullopt;
+    const bool is_captured = *order.pace == PaceSource::Capture;
+    input.session.paces = is_captured ? captured_paces(input.session) : paces_of_people(input.session);
     return std::nullopt;
 }
 
@@ -243,7 +240,7 @@ tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const
         remark(fmt::format("{}: {}.", order.capture, sentence(one)));
     }
     lend(input, *names, order, remark);
-    for (const auto set : {set_truth, set_game_data, set_paces, set_part}) {
+    for (const auto set : {set_truth, set_paces, set_game_data, set_part}) {
         if (Failure failure = set(input, order, remark)) return tl::unexpected(*failure);
     }
     return input;

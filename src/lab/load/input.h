@@ -15,13 +15,6 @@
 // A capture with the files around it: where its bodies really were, when it was drawn, the game's own data.
 namespace acmotion {
 
-// Whose pace creatures have that are no people, without data files.
-enum class PaceSource : std::uint8_t {
-    Unasked,  // people's, and nothing is said of it
-    People,
-    Capture,  // their own, as far as the capture shows it
-};
-
 struct InputOrder {
     std::string capture;  // its name, for messages; beside it lies its truth
     CaptureOptions reading = {};
@@ -34,7 +27,7 @@ struct InputOrder {
     std::optional<double> truth_offset = {};  // of another capture's clock; nothing: to be found
     std::string game_data = {};               // a folder; empty: none
     std::string game_data_from = {};          // what names that folder: "--game-data"
-    PaceSource pace = PaceSource::Unasked;
+    std::optional<PaceSource> pace = {};      // of creatures without data files; nothing: people's, unsaid
     AskedPart part = {};
 };
 

@@ -70,9 +70,7 @@ std::string text_of(const nlohmann::json& json, const char* key) {
     return at != json.end() && at->is_string() ? at->get<std::string>() : "";
 }
 
-// At most as many as a session has bodies, as fast as anything goes.
-constexpr std::size_t kMostPaces = 65'536;
-constexpr NumberBounds kPaceBounds{0, 60, false, "metres per second"};
+constexpr NumberBounds kPaceBounds{0, kFastestPace, false, "metres per second"};
 
 Json paces_json(const std::map<ObjectId, CreaturePace>& paces) {
     Json all = Json::array();
@@ -83,10 +81,9 @@ Json paces_json(const std::map<ObjectId, CreaturePace>& paces) {
 std::map<ObjectId, CreaturePace> read_paces(const CheckedJson& node) {
     std::map<ObjectId, CreaturePace> paces;
     if (!node.is_there()) return paces;
-    const std::vector<CheckedJson> items = node.items();
-    if (items.size() > kMostPaces) node.complain("expected at most 65536 paces");
-    for (const CheckedJson& item : items) {
-        if (node.failed()) break;
+    if (node.json().size() > kMostPacedBodies) node.complain("expected at most 65536 paces");
+    if (node.failed()) return paces;
+    for (const CheckedJson& item : node.items()) {
         const std::vector<CheckedJson> fields = item.items();
         if (fields.size() != 3) {
             item.fail("[object, walk, run]");
@@ -116,6 +113,7 @@ std::string to_json_text(const About& about) {
               {"metrics", columns(about.is_smooth)},
               {"walls", walls_json(about.walls)}};
     if (!about.paces.empty()) json["paces"] = paces_json(about.paces);
+    if (!about.pace_lines.empty()) json["pace_lines"] = about.pace_lines;
     if (about.is_smooth) json["smooth"] = true;
     for (const DrawnLand& land : about.ground) json["ground"].push_back(to_json(land));
     return dump(json);

@@ -93,7 +93,8 @@ About about_of(const Session& session, const Order& order) {
             .assumes_objects = session.assumptions.are_needed,
             .is_smooth = order.drawing == Drawing::Smooth,
             .walls = session.walls,
-            .paces = session.data ? std::map<ObjectId, CreaturePace>{} : session.paces.bodies,
+            .paces = session.paces.bodies,
+            .pace_lines = lines_on(session.paces),
             .seconds = session.seconds,
             .epoch = session.epoch};
 }
@@ -103,11 +104,8 @@ std::string note_on(const Session& session, const Order& order, const MadeRecord
     std::vector<std::string> notes = order.notes;
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
     if (order.drawing == Drawing::Smooth) notes.emplace_back("drawn between ticks, 1/30 s late (--smooth)");
-    if (session.data) {
-        notes.push_back("game data: " + session.data->sentence());
-    } else if (const auto pace = sentence_on(session.paces)) {
-        notes.push_back(*pace);
-    }
+    if (session.data) notes.push_back("game data: " + session.data->sentence());
+    if (const auto pace = sentence_on(session.paces)) notes.push_back(*pace + " (about)");
     if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
     for (const auto& bounds : {order.bounds, made.bounds})
         std::ranges::copy(sentences(bounds), std::back_inserter(notes));

@@ -1,6 +1,7 @@
 #include "lab/replay/captured_pace.h"
 
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <set>
 #include <vector>
 
@@ -15,15 +16,11 @@ namespace acmotion {
 namespace {
 
 constexpr std::uint32_t kPeoplesMotionTable = 0x09000001;
-constexpr std::size_t kFewestIntervals = 5;
 constexpr double kShortestSeconds = 0.1;
 constexpr double kLongestSeconds = 3;
 constexpr double kFramesPerSecond = 10;
-constexpr double kFastestPace = 60;  // per second: no creature runs so
 
 using Tables = std::map<ObjectId, std::uint32_t>;
-
-bool is_position(const SessionMessage& message) { return message.is_any<UpdatePosition>(); }
 
 // Of creatures that are no people, as they were described last.
 Tables tables_of(const Session& session) {
@@ -33,33 +30,38 @@ Tables tables_of(const Session& session) {
         const auto decoded = decode(message.bytes, Sender::Server);
         const ObjectDescription* described = decoded ? description_in(decoded->message) : nullptr;
         const std::uint32_t table = described != nullptr ? described->physics.motion_table.value_or(0) : 0;
-        if (table != 0 && table != kPeoplesMotionTable) tables[message.object] = table;
+        tables[message.object] = table;
     }
+    std::erase_if(tables, [](const auto& one) { return one.second == 0 || one.second == kPeoplesMotionTable; });
     return tables;
 }
 
-bool is_ever_moved(const Session& session, const Tables& tables) {
-    return std::ranges::any_of(session.messages, [&](const SessionMessage& message) {
-        return is_position(message) && tables.contains(message.object);
-    });
+std::string name_of_kind(const Session& session, std::uint32_t table, const std::set<ObjectId>& bodies) {
+    std::set<std::string> names;
+    for (const ObjectId body : bodies) names.insert(session.object(body).name);
+    names.erase("");
+    if (names.empty()) return fmt::format("motion table 0x{:08X}", table);
+    return names.size() == 1 ? *names.begin() : fmt::format("{} and {} more", *names.begin(), names.size() - 1);
 }
 
-std::size_t kinds_of(const Tables& tables) {
-    std::set<std::uint32_t> kinds;
-    for (const auto& [object, table] : tables) kinds.insert(table);
-    return kinds.size();
+std::vector<KindPace> kinds_that_moved(const Session& session, const Tables& tables) {
+    std::map<std::uint32_t, std::set<ObjectId>> moved;
+    for (const SessionMessage& message : session.messages) {
+        const auto found = message.is_any<UpdatePosition>() ? tables.find(message.object) : tables.end();
+        if (found != tables.end()) moved[found->second].insert(message.object);
+    }
+    std::vector<KindPace> kinds;
+    for (const auto& [table, bodies] : moved) {
+        kinds.push_back({.motion_table = table,
+                         .name = name_of_kind(session, table, bodies),
+                         .bodies = bodies.size(),
+                         .walk = {.metres_per_second = kWalkMetresPerSecond},
+                         .run = {.metres_per_second = kRunMetresPerSecond}});
+    }
+    return kinds;
 }
 
-// A host's root motion keeps every body awake (acmotion/host.h), and work must follow the bytes.
-bool is_affordable(const Session& session) {
-    constexpr double kTicksPerSecond = 30;
-    constexpr double kTicks = 2'000'000;
-    constexpr double kTicksPerByte = 50;
-    const double ticks = static_cast<double>(session.objects.size()) * session.seconds * kTicksPerSecond;
-    return ticks <= kTicks + kTicksPerByte * static_cast<double>(session.allowance.bytes);
-}
-
-// How a body goes.
+// How a body goes on.
 struct OnwardGait {
     MotionCommand command{};
     float speed = 0;
@@ -85,6 +87,7 @@ class PaceListener : public ReplayListener {
     // The first frame after an update says how the body goes; those that follow, whether it goes on so.
     void on_frame(const ReplayFrame& frame) override {
         for (auto& [object, since] : since_) {
+            since.is_broken = since.is_broken || frame.time - since.time > kLongestSeconds;
             if (since.is_broken) continue;
             const OnwardGait now = gait_of(frame.info(object));
             since.is_broken = !now.is_one() || now != since.gait.value_or(now);
@@ -98,18 +101,19 @@ class PaceListener : public ReplayListener {
         const auto* update = decoded ? std::get_if<UpdatePosition>(&decoded->message) : nullptr;
         if (update != nullptr && tables_.contains(update->object)) add(*update, message.time);
     }
-    [[nodiscard]] CapturedPaces take() {
-        CapturedPaces paces;
-        std::map<std::uint32_t, CreaturePace> kinds;
-        for (auto& [table, seen] : seen_) {
-            const bool is_enough = seen.walk.size() >= kFewestIntervals || seen.run.size() >= kFewestIntervals;
-            if (is_enough) kinds[table] = pace_of(seen);
-            ++(is_enough ? paces.kinds : paces.kinds_as_people);
+    void put_into(CapturedPaces& paces) {
+        std::map<std::uint32_t, CreaturePace> captured;
+        for (KindPace& kind : paces.kinds) {
+            Seen& seen = seen_[kind.motion_table];
+            put_median(seen.walk, kind.walk);
+            put_median(seen.run, kind.run);
+            const CreaturePace pace{kind.walk.metres_per_second, kind.run.metres_per_second};
+            if (kind.is_captured()) captured[kind.motion_table] = pace;
         }
         for (const auto& [object, table] : tables_) {
-            if (kinds.contains(table)) paces.bodies[object] = kinds.at(table);
+            const auto pace = captured.find(table);
+            if (pace != captured.end() && paces.bodies.size() < kMostPacedBodies) paces.bodies[object] = pace->second;
         }
-        return paces;
     }
 
  private:
@@ -149,11 +153,8 @@ class PaceListener : public ReplayListener {
         Seen& seen = seen_[table];
         (since.gait->command == MotionCommand::WalkForward ? seen.walk : seen.run).push_back(pace);
     }
-    [[nodiscard]] static CreaturePace pace_of(Seen& seen) {
-        const auto median = [](std::vector<double>& values, double of_people) {
-            return values.size() >= kFewestIntervals ? quantile(values, 0.5) : of_people;
-        };
-        return {median(seen.walk, kWalkMetresPerSecond), median(seen.run, kRunMetresPerSecond)};
+    static void put_median(std::vector<double>& paces, GaitPace& gait) {
+        if (paces.size() >= kFewestPaceIntervals) gait = {quantile(paces, 0.5), paces.size()};
     }
 
     const Tables& tables_;
@@ -167,9 +168,12 @@ class PacedHost : public ReceiverHost, public RootMotionSource {
 
     void plug_into(WorldHost& host) override { host.root_motion = this; }
 
+    // It keeps nothing of a body, and leaves alone what stands.
+    [[nodiscard]] bool lets_bodies_rest() const override { return true; }
+
     [[nodiscard]] Frame advance(ObjectId body, const MotionMoment& moment, float dt) override {
         Frame offset = usual_.advance(body, moment, dt);
-        if (is_paced(body)) offset.origin = (WideVec3{velocity(body, moment)} * dt).rounded();
+        offset.origin = (WideVec3{velocity(body, moment)} * dt).rounded();
         return offset;
     }
     [[nodiscard]] std::optional<Vec3> played_velocity(ObjectId body, const MotionMoment& moment) const override {
@@ -177,15 +181,14 @@ class PacedHost : public ReceiverHost, public RootMotionSource {
     }
 
  private:
-    [[nodiscard]] bool is_paced(ObjectId body) const { return paces_.bodies.contains(body); }
     [[nodiscard]] Vec3 velocity(ObjectId body, const MotionMoment& moment) const {
         Vec3 usual = root_velocity(moment);
         const auto found = paces_.bodies.find(body);
         if (found == paces_.bodies.end()) return usual;
         const auto [walk, run] = found->second;
         const bool runs = moment.state.forward.command == MotionCommand::RunForward;
-        usual.y =
-            static_cast<float>(double{usual.y} * (runs ? run / kRunMetresPerSecond : walk / kWalkMetresPerSecond));
+        const double factor = runs ? run / kRunMetresPerSecond : walk / kWalkMetresPerSecond;
+        usual.y = static_cast<float>(usual.y * factor);
         return usual;
     }
 
@@ -195,13 +198,18 @@ class PacedHost : public ReceiverHost, public RootMotionSource {
 
 }  // namespace
 
+CapturedPaces paces_of_people(const Session& session) {
+    return {.source = PaceSource::People, .kinds = kinds_that_moved(session, tables_of(session)), .bodies = {}};
+}
+
 CapturedPaces captured_paces(const Session& session) {
     const Tables tables = tables_of(session);
-    if (!is_ever_moved(session, tables)) return {};
-    if (!is_affordable(session)) return {.kinds_as_people = kinds_of(tables)};
+    CapturedPaces paces{.source = PaceSource::Capture, .kinds = kinds_that_moved(session, tables), .bodies = {}};
+    if (paces.kinds.empty()) return paces;
     PaceListener listener{tables};
     replay(session, Rules::retail(), FrameTimes{{.frames_per_second = kFramesPerSecond}, session}, listener);
-    return listener.take();
+    listener.put_into(paces);
+    return paces;
 }
 
 std::unique_ptr<ReceiverHost> make_paced_host(const CapturedPaces& paces) { return std::make_unique<PacedHost>(paces); }
