@@ -45,6 +45,11 @@ TEST_F(PaceOption, IsThatOfTheCaptureAndSaidOfEachKind) {
     }
 }
 
+TEST_F(PaceOption, IsKeptByThePageThatLinksLeadTo) {
+    EXPECT_TRUE(contains(output_of("explain hills.pcapng --pace human"), "acmotion view hills.pcapng --pace human\n"));
+    EXPECT_TRUE(contains(output_of("explain hills.pcapng"), "acmotion view hills.pcapng\n"));
+}
+
 TEST_F(PaceOption, IsAMemberForMachines) {
     for (const std::string& command : kPlayingCommands) {
         const Json pace = json_of(command + " --json")["pace"];

@@ -108,8 +108,9 @@ void PageLinks::print_way_to_make_the_page() const {
     const std::vector<std::string> usual = rule_names();
     const bool is_usual = std::ranges::find(usual, rules_) != usual.end();
     fmt::print("\nThe page that the links lead to: {}\n",
-               without_controls(fmt::format("acmotion view {}{}", quoted(from_.capture),
-                                            is_usual ? "" : fmt::format(" --rules {}", rules_))));
+               without_controls(fmt::format("acmotion view {}{}{}", quoted(from_.capture),
+                                            is_usual ? "" : fmt::format(" --rules {}", rules_),
+                                            from_.pace.empty() ? "" : " --pace " + from_.pace)));
 }
 
 bool explain_versus(const SessionArguments& arguments, const Rules::Preset& rules, const std::string& versus, bool json,
