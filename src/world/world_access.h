@@ -10,6 +10,9 @@ struct WorldAccess {
     [[nodiscard]] static Snapshot snapshot(const WorldState& state) {
         return Snapshot{std::make_shared<const WorldState>(state)};
     }
+    // Bodies rest as with our own animation. For a world whose host brings nothing of it but a root motion that keeps nothing of a
+    // body, and gives none to a body to which ours gives none.
+    static void let_bodies_rest(World& world) { world.inside_->built_in.animation = true; }
 };
 
 [[nodiscard]] inline const WorldState& state_of(const World& world) { return WorldAccess::state(world); }

@@ -29,10 +29,20 @@ std::string with_file(std::string command, const std::string& file) {
     return command.replace(command.find("{}"), 2, file);
 }
 
-// A quarter of an hour: forty things stand, and one walks to and fro.
-ByteBuffer quiet_session() {
+// A quarter of an hour: forty things stand, and one walks to and fro. Where they are creatures, it goes at a pace of its own.
+ByteBuffer quiet_session(std::uint32_t motion_table = 0x09000001) {
     WrittenSession written;
-    for (std::uint32_t i = 0; i < 41; ++i) written.create(0, kRemote + i, 82);
+    for (std::uint32_t i = 0; i < 41; ++i) {
+        CreateObject create;
+        create.object = {kRemote + i};
+        create.physics.position = WrittenSession::place(82);
+        create.physics.state = 0x00400C08;
+        create.physics.motion_table = motion_table;
+        create.weenie.item_type = 16;
+        const SentMotionState walks{.forward_command = 0x0005};
+        if (i == 0) create.physics.movement = PhysicsMovement{MovementData{.body = walks}};
+        written.say(0, create);
+    }
     for (int i = 1; i <= 900; ++i) {
         written.update(i, kRemote, 82 + 2.0F * static_cast<float>(i % 20 < 10 ? i % 10 : 10 - i % 10));
     }
@@ -63,6 +73,17 @@ TEST_F(Cost, AQuietSessionIsDrawnWholeByEveryCommand) {
         EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
     }
     EXPECT_FALSE(json_of("replay quiet.pcapng --json")["session"]["is_cut"]);
+}
+
+TEST_F(Cost, AQuietSessionOfCreaturesAtAPaceOfTheirOwnIsDrawnWhole) {
+    folder.write("quiet.pcapng", quiet_session(0x09000077));
+    for (const std::string& command : kWaysToPlay) {
+        const CliRun run = folder.run(with_file(command, "quiet.pcapng"));
+        EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
+    }
+    const Json document = json_of("replay quiet.pcapng --json");
+    EXPECT_FALSE(document["session"]["is_cut"]);
+    EXPECT_EQ(document["pace"][0]["walking"]["from"], "capture");
 }
 
 TEST_F(Cost, BodiesThatFewBytesKeepMovingAreCutOff) {

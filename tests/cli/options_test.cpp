@@ -40,6 +40,7 @@ TEST_F(Options, ReadTheSameWhereverTheyAre) {
         {"--since", with({"decode", "cut"})},
         {"--until", with({"decode", "cut"})},
         {"--game-data", all},
+        {"--pace", all},
         {"--rules", with({"demo"})},
         {"--fps", with({"demo"})},
         {"--jitter", with({"demo"})},

@@ -202,7 +202,7 @@ class Body {
         else {
             this.followJerk(now.place.map((to, axis) => to - this.last.place[axis]), dt, isMoving);
             this.largest_step = Math.max(this.largest_step, metres);
-            if (metres > 2.5 * Math.max(c, Number(row.physical_speed)) * dt) this.pops++;
+            if (metres > 2.5 * Math.max(c, Number(row.physical_speed)) * dt + 0.0001) this.pops++;
         }
         const chases = Number(row.waypoints) > 0 && row.in_contact === "1";
         const arrived = this.reached || (Number(row.waypoints) > 0 && Number(row.to_waypoint) <= kReach);

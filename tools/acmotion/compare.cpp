@@ -162,6 +162,7 @@ Json json_of(const SessionInput& input, const Comparison& made) {
                   {"runs", std::move(all)},
                   {"bounds_reached", to_json(input.bounds)}};
     put_game_data(document, input.game_data.get());
+    put_pace(document, input.session.paces);
     put_truth(document, input.reported);
     if (made.findings) document["against"] = to_json(input.session, *input.against, *made.findings);
     return document;
@@ -235,8 +236,9 @@ int run(const CompareOptions& options) {
         print_document(json_of(*input, made));
     } else if (!outputs.use_stdout()) {
         print(input->session, made);
-        if (input->game_data) fmt::print("\n");
+        if (input->game_data || !input->session.paces.kinds.empty()) fmt::print("\n");
         print_game_data(input->game_data.get());
+        print_pace(input->session.paces, input->game_data ? "no data" : "pace");
         if (made.findings) print_findings(options.session.against, *input, *made.findings);
     }
     const int asked = verdict_of(*conditions, made);
@@ -256,6 +258,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("compare", "Measure a capture under several rules, side by side");
     add_session_options(*command, options->session);
     add_game_data_option(*command, options->session);
+    options->session.plays_without_data = true;
     add_rules_option(*command, options->session.rules);
     add_smooth_option(*command, options->session);
     command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")

@@ -35,7 +35,7 @@ constexpr const char* kCutExamples =
     "  acmotion cut evening.pcapng.gz -o second.pcapng --session 2            a whole session, without the login\n"
     "Kept: those bodies and whatever they follow, the player, all messages about them from the start of the session to\n"
     "--until. Left out: the login, addresses, all other bodies, everything that is not about movement. Seconds stay the\n"
-    "same, and poses do, bit for bit: cut replays both and compares. docs/capturing.md has more.\n"
+    "same, and poses do, bit for bit, with --pace human: cut replays both and compares. docs/capturing.md has more.\n"
     "Exit codes: 0 it was cut; 1 nothing visible in that interval, poses differ, a bound was reached, or the capture was "
     "incomplete or held no game or no player; 2 usage or I/O error, or no such object.";
 

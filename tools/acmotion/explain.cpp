@@ -127,10 +127,12 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
                       {"bounds_reached", to_json(input.bounds)},
                       {"lines", lines_json(input.session, lines, events)}};
         put_game_data(document, input.game_data.get());
+        put_pace(document, input.session.paces);
         put_truth(document, input.reported);
         return print_document(document);
     }
     print_game_data(input.game_data.get());
+    print_pace(input.session.paces);
     fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
     print(options.all || options.around ? lines : folded(lines));
     if (lines.empty()) {
@@ -199,6 +201,7 @@ void print_worst_json(const Rules::Preset& rules, const SessionInput& input, con
                   {"bounds_reached", to_json(input.bounds)},
                   {"worst", std::move(all)}};
     put_game_data(document, input.game_data.get());
+    put_pace(document, input.session.paces);
     put_truth(document, input.reported);
     print_document(document);
 }
@@ -209,6 +212,7 @@ void explain_worst(const ExplainOptions& options, const Rules::Preset& rules, Se
     const PageLinks links{options.session, rules.name};
     if (options.json) return print_worst_json(rules, input, worst, links);
     print_game_data(input.game_data.get());
+    print_pace(input.session.paces);
     for (std::size_t i = 0; i < worst.size(); ++i) print_moment(i + 1, input.session, worst[i], links);
     if (worst.empty()) {
         fmt::print("{}\n", sentence_on_stillness(run).value_or(fmt::format("no ugly moments under {}", rules.name)));

@@ -90,6 +90,9 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
     for (TrackedRun& run : runs) keep_only(run, part_);
     std::vector<std::string> notes = sentences(input.bounds);
     if (const auto assumed = sentence_on_assumptions(input.session)) notes.insert(notes.begin(), *assumed);
+    if (const auto lines = lines_on(input.session.paces); !lines.empty()) {
+        notes.push_back(fmt::format("pace without game data: {}", fmt::join(lines, "; ")));
+    }
     const std::string title = file_name(file_path(arguments_.capture).filename());
     report_->write(make_report(runs, input.truth_or_null(),
                                {.title = title == "-" ? "standard input" : title,

@@ -38,6 +38,8 @@ constexpr const char* kReplayExamples =
     "  acmotion replay town.pcapng --fps 144 --smooth        what World::poses_at shows on a display of 144 Hz\n"
     "  acmotion replay town.pcapng --game-data ac            with the files of your game: real ground, every creature at\n"
     "                                                        its own pace; docs/game-data.md\n"
+    "  acmotion replay town.pcapng --pace human              without them, creatures go as people do, and not as the\n"
+    "                                                        capture shows\n"
     "docs/metrics.md explains the numbers. Seconds count from the first packet of the first session.\n"
     "Exit codes: 0 all was replayed; 1 the capture was incomplete, held no game or no player, messages were broken or "
     "a bound was reached; 2 usage or I/O error.";
@@ -84,6 +86,7 @@ void print_session(const SessionInput& input, const MessageCounter& counter) {
     fmt::print("bodies     {} described, {} assumed, {} at once\n", described, session.objects.size() - described,
                counter.most_bodies);
     print_game_data(input.game_data.get());
+    print_pace(session.paces);
 }
 
 void print_decisions(const Metrics& all) {
@@ -221,6 +224,7 @@ int run(const ReplayOptions& options) {
                  {"run", to_json(run)},
                  {"bounds_reached", to_json(input->bounds)}};
         put_game_data(all, input->game_data.get());
+        put_pace(all, input->session.paces);
         put_truth(all, input->reported);
         if (recording) all["recording"] = recording_json(*recording);
         print_document(all);

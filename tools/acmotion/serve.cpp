@@ -66,6 +66,7 @@ class Follower {
     // To be asked before begin(); later ones are reported on stderr and by the page.
     [[nodiscard]] const std::vector<BoundReached>& bounds() const { return bounds_; }
     [[nodiscard]] const game_files::PlayedData* game_data() const { return game_data_.get(); }
+    [[nodiscard]] const CapturedPaces& paces() const { return paces_; }
 
  private:
     using Clock = std::chrono::steady_clock;
@@ -108,6 +109,7 @@ class Follower {
         diverged_ = playable.diverged;
         bounds_ = playable.bounds;
         game_data_ = playable.game_data;
+        paces_ = playable.paces;
         // Differs from all numbers of an earlier server, in case a page outlives that.
         made_ = std::chrono::system_clock::now().time_since_epoch() / std::chrono::microseconds{1};
     }
@@ -126,6 +128,7 @@ class Follower {
     std::string trouble_;
     std::vector<BoundReached> bounds_;
     std::shared_ptr<game_files::PlayedData> game_data_;
+    CapturedPaces paces_;
     std::int64_t made_ = 0;
     std::optional<std::size_t> diverged_;
     std::atomic<bool> is_busy_ = false;
@@ -141,14 +144,16 @@ struct ServeOptions {
 };
 
 void print_addresses(const HttpServer& server, bool json, const std::vector<BoundReached>& bounds = {},
-                     const game_files::PlayedData* game_data = nullptr) {
+                     const game_files::PlayedData* game_data = nullptr, const CapturedPaces& paces = {}) {
     const std::vector<std::string> urls = server.urls();
     if (json) {
         nlohmann::ordered_json document{{"urls", urls}, {"bounds_reached", to_json(bounds)}};
         put_game_data(document, game_data);
+        put_pace(document, paces);
         print_document(document);
     } else {
         print_game_data(game_data);
+        print_pace(paces);
         fmt::print("{}  (Ctrl-C ends it)\n", urls.front());
         for (std::size_t i = 1; i < urls.size(); ++i) fmt::print("{}  reachable from your network\n", urls[i]);
     }
@@ -169,7 +174,7 @@ int run(const ServeOptions& options) {
     int exit_code = kUnusable;
     if (!follower.show(exit_code)) return exit_code;
     server->run([&] {
-        print_addresses(*server, options.json, follower.bounds(), follower.game_data());
+        print_addresses(*server, options.json, follower.bounds(), follower.game_data(), follower.paces());
         follower.begin();
     });
     // Ctrl-C does not wait for a replay to finish.

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
@@ -42,6 +43,19 @@ std::optional<SessionOptions> session_options(const SessionArguments& arguments)
     return options;
 }
 
+// A client that is held against retail knows the pace of people only, or has data files.
+std::optional<PaceSource> pace_source(const SessionArguments& arguments) {
+    if (!arguments.has_pace || (has_game_data(arguments) && !arguments.plays_without_data)) return std::nullopt;
+    if (arguments.pace.empty()) return arguments.against.empty() ? PaceSource::Capture : PaceSource::People;
+    return arguments.pace == "capture" ? PaceSource::Capture : PaceSource::People;
+}
+
+void note_pace(const SessionArguments& arguments) {
+    if (arguments.pace.empty() || pace_source(arguments)) return;
+    complain(arguments, "--pace {} changes nothing with game data: creatures go by their own motion tables.",
+             arguments.pace);
+}
+
 std::optional<InputOrder> order_of(const SessionArguments& arguments) {
     const auto session = session_options(arguments);
     if (!session) return std::nullopt;
@@ -56,6 +70,7 @@ std::optional<InputOrder> order_of(const SessionArguments& arguments) {
                       .truth_offset = arguments.truth_offset,
                       .game_data = is_asked ? arguments.game_data : arguments.usual_game_data,
                       .game_data_from = is_asked ? "--game-data" : kGameDataVariable,
+                      .pace = pace_source(arguments),
                       .part = arguments.part};
 }
 
@@ -90,6 +105,12 @@ void add_game_data_option(CLI::App& command, SessionArguments& arguments) {
     command.add_option("--game-data", arguments.game_data,
                        "A folder with the game's own data files, for real ground and creatures "
                        "(else that of ACMOTION_GAME_DATA)");
+    arguments.has_pace = true;
+    command
+        .add_option("--pace", arguments.pace,
+                    "Whose pace creatures have without game data: capture, as it shows of each kind (the default), or "
+                    "human, that of people (the default with --against)")
+        ->check(CLI::IsMember({"capture", "human"}));
 }
 
 bool has_game_data(const SessionArguments& arguments) {
@@ -126,6 +147,7 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     exit_code = kUnusable;
     if (!is_possible(arguments) || !is_possible(arguments.command, arguments.part)) return std::nullopt;
     auto order = order_of(arguments);
+    note_pace(arguments);
     if (order) order->prices = prices;
     auto stream = order ? open_capture(arguments) : std::nullopt;
     if (!stream) return std::nullopt;
@@ -160,6 +182,31 @@ void print_game_data(const game_files::PlayedData* played) {
 
 void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played) {
     if (played != nullptr) document["game_data"] = game_files::to_json(*played);
+}
+
+void print_pace(const CapturedPaces& paces, const char* title) {
+    for (const std::string& line : lines_on(paces)) {
+        fmt::print("{:<11}{}\n", title, line);
+        title = "";
+    }
+}
+
+void put_pace(nlohmann::ordered_json& document, const CapturedPaces& paces) {
+    if (paces.kinds.empty()) return;
+    const auto gait_json = [](const GaitPace& gait) {
+        return nlohmann::ordered_json{{"metres_per_second", std::round(gait.metres_per_second * 1000) / 1000},
+                                      {"from", gait.intervals > 0 ? "capture" : "human"},
+                                      {"intervals", gait.intervals}};
+    };
+    auto kinds = nlohmann::ordered_json::array();
+    for (const KindPace& kind : paces.kinds) {
+        kinds.push_back({{"motion_table", kind.motion_table},
+                         {"name", kind.name},
+                         {"bodies", kind.bodies},
+                         {"walking", gait_json(kind.walk)},
+                         {"running", gait_json(kind.run)}});
+    }
+    document["pace"] = std::move(kinds);
 }
 
 void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported) {

@@ -24,16 +24,19 @@ struct SessionArguments : CaptureArguments {
     Display display;
     bool is_smooth = false;  // bodies are drawn between their ticks
     AskedPart part;
-    std::vector<std::string> rules;  // none: those that the command usually plays
-    std::string against;             // a file of poses; empty: none
-    std::string game_data;           // a folder; empty: the usual one
-    bool with_ground = false;        // a page that is made has the ground of the files in it
-    std::string usual_game_data;     // that of the environment; empty: none
+    std::vector<std::string> rules;   // none: those that the command usually plays
+    std::string against;              // a file of poses; empty: none
+    std::string game_data;            // a folder; empty: the usual one
+    bool with_ground = false;         // a page that is made has the ground of the files in it
+    std::string usual_game_data;      // that of the environment; empty: none
+    bool has_pace = false;            // the command lets creatures go at another pace than people's
+    std::string pace;                 // capture or human; empty: as is usual
+    bool plays_without_data = false;  // beside what it plays by --game-data
 };
 void add_session_options(CLI::App& command, SessionArguments& arguments);
 // Mentions recordings in the help; the command itself checks for one first.
 void allow_recording(CLI::App& command);
-// --game-data, and ACMOTION_GAME_DATA if that is not given.
+// --game-data, and ACMOTION_GAME_DATA if that is not given; --pace for what is played without.
 void add_game_data_option(CLI::App& command, SessionArguments& arguments);
 [[nodiscard]] bool has_game_data(const SessionArguments& arguments);
 // --smooth
@@ -61,6 +64,11 @@ void note_bounds(const CaptureArguments& arguments, SessionInput& input, const s
 // after a replay.
 void print_game_data(const game_files::PlayedData* played);
 void put_game_data(nlohmann::ordered_json& document, const game_files::PlayedData* played);
+
+// Whose pace each kind of creature has without data files: lines for people, a member for machines; neither if nothing is played so,
+// or all are people.
+void print_pace(const CapturedPaces& paces, const char* title = "pace");
+void put_pace(nlohmann::ordered_json& document, const CapturedPaces& paces);
 
 // Whose reports are the truth, if it is another capture: a member for machines. For people it is on stderr.
 void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported);

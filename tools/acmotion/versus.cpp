@@ -75,11 +75,13 @@ void print_json(const SessionInput& input, const Versus& found, const Sides& sid
                   {"together", found.together},
                   {"divergences", std::move(all)}};
     put_game_data(document, input.game_data.get());
+    put_pace(document, input.session.paces);
     print_document(document);
 }
 
 void print(const SessionInput& input, const Versus& found, const Sides& sides, const PageLinks& links) {
     print_game_data(input.game_data.get());
+    print_pace(input.session.paces);
     const std::size_t bodies = found.all.size() + found.together;
     fmt::print("{} and {}: {} of {} {} diverge{}\n", sides.rules.name, sides.versus.name, found.all.size(), bodies,
                bodies == 1 ? "body" : "bodies", found.all.empty() ? "" : "; the first moment of each");
@@ -106,8 +108,9 @@ void PageLinks::print_way_to_make_the_page() const {
     const std::vector<std::string> usual = rule_names();
     const bool is_usual = std::ranges::find(usual, rules_) != usual.end();
     fmt::print("\nThe page that the links lead to: {}\n",
-               without_controls(fmt::format("acmotion view {}{}", quoted(from_.capture),
-                                            is_usual ? "" : fmt::format(" --rules {}", rules_))));
+               without_controls(fmt::format("acmotion view {}{}{}", quoted(from_.capture),
+                                            is_usual ? "" : fmt::format(" --rules {}", rules_),
+                                            from_.pace.empty() ? "" : " --pace " + from_.pace)));
 }
 
 bool explain_versus(const SessionArguments& arguments, const Rules::Preset& rules, const std::string& versus, bool json,

@@ -59,11 +59,13 @@ int run(const ViewOptions& options) {
                       {"bounds_reached", to_json(playable->bounds)},
                       {"wrote", files.to_json()}};
         put_game_data(document, playable->game_data.get());
+        put_pace(document, playable->paces);
         if (!options.session.against.empty()) document["against"] = playable->complaints;
         put_truth(document, playable->reported);
         print_document(document);
     } else {
         if (!files.use_stdout()) print_game_data(playable->game_data.get());
+        if (!files.use_stdout()) print_pace(playable->paces);
         files.print();
         if (!files.use_stdout() && options.session.with_ground) {
             fmt::print("it has the heights of the landblocks visited in it, from your own files\n");

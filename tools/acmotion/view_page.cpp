@@ -43,10 +43,10 @@ ByteBuffer read_bytes(const std::string& path) {
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty() ||
-        !arguments.game_data.empty() || arguments.is_smooth) {
+        !arguments.game_data.empty() || !arguments.pace.empty() || arguments.is_smooth) {
         complain_of_capture(arguments,
                             "is a recording, and shown as it is. --object, --since, --until, --rules, --against, "
-                            "--smooth, --game-data and --session are for captures.");
+                            "--pace, --smooth, --game-data and --session are for captures.");
         return std::nullopt;
     }
     Playable playable{.recording = read_bytes(arguments.capture)};
@@ -136,6 +136,7 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     return Playable{.recording = std::move(file.bytes),
                     .bounds = std::move(input->bounds),
                     .game_data = std::move(input->game_data),
+                    .paces = std::move(input->session.paces),
                     .complaints = std::move(input->notes),
                     .reported = std::move(input->reported)};
 }

@@ -19,6 +19,7 @@ struct Playable {
     std::optional<std::size_t> diverged = {};
     std::vector<BoundReached> bounds = {};                   // reported on stderr already
     std::shared_ptr<game_files::PlayedData> game_data = {};  // that it was played by; null: none
+    CapturedPaces paces = {};                                // of what was played without
     std::vector<std::string> complaints = {};                // of poses given, reported on stderr already
     std::optional<ReportedTruth> reported = {};              // the truth, if it is another capture
 };

@@ -14,5 +14,8 @@ export function fillAbout(host: HTMLElement, { meta, runs }: Recording): void {
     ...(meta.ground.length > 0
       ? [el('p', {}, 'The ground is from data files of the game that belong to whoever made this page: it has the heights of the landblocks visited in it.')]
       : []),
+    ...(meta.paceLines.length > 0
+      ? [el('p', {}, 'Whose pace creatures have, without data files of the game:'), el('ul', {}, ...meta.paceLines.map((line) => el('li', {}, line)))]
+      : []),
     el('p', { class: 'maker' }, `Made by acmotion ${meta.acmotion}. Everything is in this file; nothing is loaded or sent.`));
 }

@@ -138,6 +138,7 @@ export interface Meta {
   title: string;
   player: number; // object id; 0: unknown
   note: string; // what had to be assumed; empty: nothing
+  paceLines: string[]; // whose pace each kind of creature has, where it is not that of data files
   seconds: number;
   outcomes: string[];
   kinds: string[];

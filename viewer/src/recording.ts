@@ -111,7 +111,7 @@ function* sectionsIn(bytes: Uint8Array, budget: Budget): Generator<Section> {
 
 function readSections(bytes: Uint8Array, budget: Budget): Recording {
   const recording: Recording = {
-    meta: { acmotion: '', title: '', player: 0, note: '', seconds: 0, outcomes: [], kinds: [], metrics: [], ground: [] },
+    meta: { acmotion: '', title: '', player: 0, note: '', paceLines: [], seconds: 0, outcomes: [], kinds: [], metrics: [], ground: [] },
     objects: [],
     frameTimes: new Float64Array(0),
     truth: [],
@@ -190,6 +190,7 @@ function readMeta(from: ByteReader): Meta {
     title: text(json.title),
     player: number(json.player),
     note: text(json.note),
+    paceLines: texts(json.pace_lines),
     seconds: number(json.seconds),
     outcomes: texts(json.outcomes),
     kinds: texts(json.kinds),

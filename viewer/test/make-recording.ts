@@ -22,6 +22,7 @@ export interface Options {
   rules?: string[];
   names?: string[]; // of the first bodies
   note?: string; // what had to be assumed
+  paceLines?: string[]; // whose pace each kind of creature has
 }
 
 const kMetrics = [
@@ -272,7 +273,7 @@ function objectsSection(all: Actor[]): Packer {
 }
 
 export function sampleSections(options: Options = {}): Section[] {
-  const { seconds = 14, framesPerSecond = 30, crowd = 0, rules = ['retail', 'acdream', 'snap'], names = [], note = '' } = options;
+  const { seconds = 14, framesPerSecond = 30, crowd = 0, rules = ['retail', 'acdream', 'snap'], names = [], note = '', paceLines = [] } = options;
   const all = actors(crowd, names);
   const times = Array.from({ length: Math.floor(seconds * framesPerSecond) + 1 }, (_, frame) => frame / framesPerSecond);
   const updates = all.map((actor) => updatesOf(actor, seconds));
@@ -281,7 +282,7 @@ export function sampleSections(options: Options = {}): Section[] {
   times.forEach((time) => moments.put(time));
   return [
     section('META', {
-      acmotion: '0.0.0', title: 'made up for tests', player: 0x50000001, note, seconds, epoch_ns: '0', outcomes: kOutcomes, kinds: ['decision'],
+      acmotion: '0.0.0', title: 'made up for tests', player: 0x50000001, note, pace_lines: paceLines, seconds, epoch_ns: '0', outcomes: kOutcomes, kinds: ['decision'],
       metrics: kMetrics,
     }),
     section('OBJS', objectsSection(all)),

@@ -119,6 +119,16 @@ test('the page says what it is, which rule set is what, and who made it', async 
   await page.context().close();
 });
 
+test('the page says whose pace each kind of creature has', async () => {
+  const line = 'Drudge <b>: 2.90 m/s walking (median of 31 intervals of this capture), running as people do';
+  const recording = sampleRecording({ seconds: 2, paceLines: [line] });
+  const { page } = await openPage(browser, writePage('paced.html', { recording }));
+  await whenReady(page);
+  await page.getByRole('button', { name: 'about' }).click();
+  assert.deepEqual(await page.locator('#about li').allInnerTexts(), [line]);
+  await page.context().close();
+});
+
 test('times have one form all over the page', async () => {
   const page = await opened();
   const text = await page.locator('body').innerText();

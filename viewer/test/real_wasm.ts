@@ -19,10 +19,10 @@ export function acmotion(...words: string[]): string {
 }
 
 // A capture of 40 seconds and six bodies; `test` keeps files of tests apart that may run at once.
-export function simulatedCapture(test: string): { path: string; bytes: Uint8Array } {
+export function simulatedCapture(test: string, scenario = 'jump'): { path: string; bytes: Uint8Array } {
   mkdirSync('out', { recursive: true });
-  const path = resolve('out', `${test}-jump.pcapng`);
-  acmotion('simulate', 'jump', '-o', path);
+  const path = resolve('out', `${test}-${scenario}.pcapng`);
+  acmotion('simulate', scenario, '-o', path);
   return { path, bytes: readFileSync(path) };
 }
 

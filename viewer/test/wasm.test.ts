@@ -83,11 +83,14 @@ test('the key of its tables changes nothing that WebAssembly makes of a capture'
   assert.deepEqual(await recorded(0xffffffff, 0x80000000, 7, 0xdeadbeef), made);
 });
 
-test('a capture becomes the recording that the native program makes of it', whenBuilt, async () => {
-  const { path, bytes } = simulatedCapture('wasm');
+// The creatures of `hills` go at paces that are found in the capture.
+for (const scenario of ['jump', 'hills']) test(`a capture of ${scenario} becomes the recording that the native program makes of it`, whenBuilt, async () => {
+  const { path, bytes } = simulatedCapture('wasm', scenario);
   acmotion('replay', path, '--recording', 'out/wasm-native.acm');
   const native = await openRecording(readFileSync('out/wasm-native.acm'));
   const mine = await openRecording((await loadPlayer()).record(bytes, 60, ['retail', 'acdream', 'snap']));
+  assert.deepEqual(mine.meta.paceLines, native.meta.paceLines);
+  assert.equal(mine.meta.paceLines.length, scenario === 'hills' ? 2 : 0);
   assert.deepEqual(mine.objects, native.objects);
   assert.deepEqual(mine.frameTimes, native.frameTimes);
   assert.deepEqual(mine.runs.map(({ label }) => label), ['retail', 'acdream', 'snap']);

@@ -8,6 +8,7 @@
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
+#include "lab/replay/captured_pace.h"
 #include "module.h"
 
 namespace acmotion::wasm {
@@ -57,6 +58,7 @@ std::int32_t record(Bytes capture, const Display& display, std::uint32_t rules_m
     if (!display.has_possible_rate()) return refuse("Frames a second must lie between 0.1 and 1000.");
     FrameTimes frames{display, *loaded->session};
     PlayableSession shown = playable(std::move(*loaded), std::move(frames));
+    shown.session.paces = captured_paces(shown.session);
     const recording::Order order{
         .title = recording::title_of_session("capture", shown.session.number, shown.sessions.size()),
         .rules = rules,

@@ -69,7 +69,7 @@ class PlayedData::Host : public ReceiverHost, public RootMotionSource {
         return offset;
     }
 
-    [[nodiscard]] std::optional<Vec3> played_velocity(ObjectId body) const override {
+    [[nodiscard]] std::optional<Vec3> played_velocity(ObjectId body, const MotionMoment& /*moment*/) const override {
         const auto found = velocities_.find(body);
         return found != velocities_.end() ? std::optional{found->second} : std::nullopt;
     }

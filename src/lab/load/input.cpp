@@ -16,6 +16,7 @@
 #include "lab/base/utf8.h"
 #include "lab/load/capture_file.h"
 #include "lab/load/chosen_player.h"
+#include "lab/replay/captured_pace.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/truth_file.h"
 
@@ -159,6 +160,13 @@ Failure set_game_data(LoadedInput& input, const InputOrder& order, const Remark&
     return std::nullopt;
 }
 
+Failure set_paces(LoadedInput& input, const InputOrder& order, const Remark& /*remark*/) {
+    if (!order.pace) return std::nullopt;
+    const bool is_captured = *order.pace == PaceSource::Capture;
+    input.session.paces = is_captured ? captured_paces(input.session) : paces_of_people(input.session);
+    return std::nullopt;
+}
+
 LoadFailure several_objects(const Session& session, const std::string& wanted, const std::vector<ObjectId>& found) {
     LoadFailure failure{fmt::format("{} objects are called \"{}\"; say which by its id:", found.size(), wanted)};
     const std::size_t shown = std::min(found.size(), kMostListed);
@@ -232,7 +240,7 @@ tl::expected<LoadedInput, LoadFailure> load_with_files(ByteStream capture, const
         remark(fmt::format("{}: {}.", order.capture, sentence(one)));
     }
     lend(input, *names, order, remark);
-    for (const auto set : {set_truth, set_game_data, set_part}) {
+    for (const auto set : {set_truth, set_paces, set_game_data, set_part}) {
         if (Failure failure = set(input, order, remark)) return tl::unexpected(*failure);
     }
     return input;

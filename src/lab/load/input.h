@@ -27,6 +27,7 @@ struct InputOrder {
     std::optional<double> truth_offset = {};  // of another capture's clock; nothing: to be found
     std::string game_data = {};               // a folder; empty: none
     std::string game_data_from = {};          // what names that folder: "--game-data"
+    std::optional<PaceSource> pace = {};      // of creatures without data files; nothing: people's, unsaid
     AskedPart part = {};
 };
 

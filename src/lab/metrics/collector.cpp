@@ -16,8 +16,9 @@ using Info = std::optional<BodyInfo>;
 // m/s in world axes, if its feet carry it; nothing for a body that has none, or has them off the ground.
 std::optional<WideVec3> walking_velocity(const BodyFrame& body, const Info& info, const ReceiverHost* host) {
     if (!info || !info->has_motion || !body.in_contact) return std::nullopt;
-    const std::optional<Vec3> played = host != nullptr ? host->played_velocity(body.object) : std::nullopt;
-    const Vec3 local = played.value_or(root_velocity({info->motion, !info->charges_long_jump}));
+    const MotionMoment moment{info->motion, !info->charges_long_jump};
+    const std::optional<Vec3> played = host != nullptr ? host->played_velocity(body.object, moment) : std::nullopt;
+    const Vec3 local = played.value_or(root_velocity(moment));
     if (local == Vec3{}) return WideVec3{};  // wherever it looks
     return to_global_vector(body.position.frame.rotation, WideVec3{local} * static_cast<double>(info->scale));
 }

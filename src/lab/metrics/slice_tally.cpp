@@ -120,7 +120,7 @@ bool SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
     const double metres = slice.metres;
     sums.counts.largest_step = std::max(sums.counts.largest_step, metres);
     const double allowed = kPopSpeedFactor * std::max(slice.catch_up_speed, slice.own_speed) * slice.seconds;
-    if (metres <= allowed) return false;
+    if (metres <= allowed + kPopSlackMetres) return false;
     ++sums.counts.pops;
     moments.on_moment(slice.time, MomentKind::Pop, metres / allowed, metres);
     return true;

@@ -4,6 +4,7 @@
 namespace acmotion {
 
 inline constexpr double kPopSpeedFactor = 2.5;          // times the catch-up speed
+inline constexpr double kPopSlackMetres = 0.0001;       // what rounding may make of a step that is exactly so long
 inline constexpr double kBackwardMetres = 0.02;         // both steps at least this long
 inline constexpr double kBackwardCosine = -0.5;         // more than 120° from the step before
 inline constexpr double kBackwardMemorySeconds = 0.25;  // a longer rest is a new start

@@ -70,6 +70,30 @@ std::string text_of(const nlohmann::json& json, const char* key) {
     return at != json.end() && at->is_string() ? at->get<std::string>() : "";
 }
 
+constexpr NumberBounds kPaceBounds{0, kFastestPace, false, "metres per second"};
+
+Json paces_json(const std::map<ObjectId, CreaturePace>& paces) {
+    Json all = Json::array();
+    for (const auto& [object, pace] : paces) all.push_back({object.value, pace.walk, pace.run});
+    return all;
+}
+
+std::map<ObjectId, CreaturePace> read_paces(const CheckedJson& node) {
+    std::map<ObjectId, CreaturePace> paces;
+    if (!node.is_there()) return paces;
+    if (node.json().size() > kMostPacedBodies) node.complain("expected at most 65536 paces");
+    if (node.failed()) return paces;
+    for (const CheckedJson& item : node.items()) {
+        const std::vector<CheckedJson> fields = item.items();
+        if (fields.size() != 3) {
+            item.fail("[object, walk, run]");
+        } else {
+            paces[ObjectId{fields[0].word()}] = {fields[1].number(kPaceBounds), fields[2].number(kPaceBounds)};
+        }
+    }
+    return paces;
+}
+
 bool is_true(const nlohmann::json& json, const char* key) { return json.contains(key) && json[key] == true; }
 
 }  // namespace
@@ -88,6 +112,8 @@ std::string to_json_text(const About& about) {
               {"kinds", event_kinds()},
               {"metrics", columns(about.is_smooth)},
               {"walls", walls_json(about.walls)}};
+    if (!about.paces.empty()) json["paces"] = paces_json(about.paces);
+    if (!about.pace_lines.empty()) json["pace_lines"] = about.pace_lines;
     if (about.is_smooth) json["smooth"] = true;
     for (const DrawnLand& land : about.ground) json["ground"].push_back(to_json(land));
     return dump(json);
@@ -115,8 +141,12 @@ About read_about(const std::string& json) {
                 .is_player_announced = is_true(parsed, "player_announced"),
                 .assumes_objects = is_true(parsed, "assumes_objects"),
                 .is_smooth = is_true(parsed, "smooth"),
-                .walls = read_walls(CheckedJson{parsed, "", trouble}["walls"])};
-    if (trouble.any()) about.walls.clear();
+                .walls = read_walls(CheckedJson{parsed, "", trouble}["walls"]),
+                .paces = read_paces(CheckedJson{parsed, "", trouble}["paces"])};
+    if (trouble.any()) {
+        about.walls.clear();
+        about.paces.clear();
+    }
     const auto player = parsed.find("player");
     if (player != parsed.end() && player->is_number_unsigned()) about.player = player->get<std::uint32_t>();
     return about;

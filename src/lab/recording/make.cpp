@@ -93,6 +93,8 @@ About about_of(const Session& session, const Order& order) {
             .assumes_objects = session.assumptions.are_needed,
             .is_smooth = order.drawing == Drawing::Smooth,
             .walls = session.walls,
+            .paces = session.paces.bodies,
+            .pace_lines = lines_on(session.paces),
             .seconds = session.seconds,
             .epoch = session.epoch};
 }
@@ -103,6 +105,7 @@ std::string note_on(const Session& session, const Order& order, const MadeRecord
     if (const auto assumed = sentence_on_assumptions(session)) notes.push_back(*assumed);
     if (order.drawing == Drawing::Smooth) notes.emplace_back("drawn between ticks, 1/30 s late (--smooth)");
     if (session.data) notes.push_back("game data: " + session.data->sentence());
+    if (const auto pace = sentence_on(session.paces)) notes.push_back(*pace + " (about)");
     if (const auto gaps = sentence_on_gaps(order.frames)) notes.push_back(*gaps);
     for (const auto& bounds : {order.bounds, made.bounds})
         std::ranges::copy(sentences(bounds), std::back_inserter(notes));
@@ -154,6 +157,7 @@ Session session_of(const Recording& recording) {
     Session session;
     session.player = recording.about.player;
     session.walls = recording.about.walls;
+    session.paces.bodies = recording.about.paces;
     session.player_source = recording.about.is_player_announced ? PlayerSource::Announced : PlayerSource::Chosen;
     session.assumptions.are_needed = recording.about.assumes_objects;
     for (const RecordedMessage& message : recording.messages) {

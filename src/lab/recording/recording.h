@@ -158,7 +158,7 @@ struct TrueTrack {
     bool operator==(const TrueTrack&) const = default;
 };
 
-// Of a recording that was read, without the time and the ground: those are for pages too.
+// Of a recording that was read, without the time, the ground and the lines on paces: those are for pages too.
 struct About {
     std::string title;
     std::string note;        // what is not as it was captured, in one line
@@ -168,6 +168,8 @@ struct About {
     bool assumes_objects = false;
     bool is_smooth = false;  // every run is drawn between ticks
     std::vector<Obstacles::Box> walls;
+    std::map<ObjectId, CreaturePace> paces;
+    std::vector<std::string> pace_lines;  // whose pace each kind of creature has
     double seconds = 0;
     Nanoseconds epoch = 0;
     std::vector<DrawnLand> ground;  // what a page draws under the bodies
@@ -175,7 +177,7 @@ struct About {
     bool operator==(const About& other) const {
         return title == other.title && note == other.note && state_hash == other.state_hash && player == other.player &&
                is_player_announced == other.is_player_announced && assumes_objects == other.assumes_objects &&
-               is_smooth == other.is_smooth && walls.size() == other.walls.size();
+               is_smooth == other.is_smooth && walls.size() == other.walls.size() && paces == other.paces;
     }
 };
 

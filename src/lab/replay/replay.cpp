@@ -1,10 +1,18 @@
 #include "lab/replay/replay.h"
 
 #include "acmotion/body/free_space.h"
+#include "lab/replay/captured_pace.h"
 #include "lab/replay/frame_bodies.h"
+#include "world/world_access.h"
 
 namespace acmotion {
 namespace {
+
+// Data files have the paces too, and more.
+std::unique_ptr<ReceiverHost> receiver_of(const Session& session) {
+    if (session.data) return session.data->make_host(session.hash_key);
+    return session.paces.bodies.empty() ? nullptr : make_paced_host(session.paces);
+}
 
 class Player {
  public:
@@ -12,8 +20,9 @@ class Player {
         : session_(session),
           listener_(listener),
           drawing_(drawing),
-          data_(session.data ? session.data->make_host(session.hash_key) : nullptr),
+          data_(receiver_of(session)),
           world_(rules, {}, make_host()) {
+        if (data_ && data_->lets_bodies_rest()) WorldAccess::let_bodies_rest(world_);
         world_.set_smooth(drawing == Drawing::Smooth);
         prepare(world_, session, start);
     }

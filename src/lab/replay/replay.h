@@ -26,7 +26,7 @@ inline constexpr std::string_view kSmoothSuffix = ", smooth";
 //
 // A capture has no map, so bodies move in free space (body/free_space.h), unless the session has data of its receiver: the
 // ground is wherever the server says that they stand, at any height, and nothing is in the way but the walls of the
-// session. The player is moved to where its
+// session; creatures go at the session's paces. The player is moved to where its
 // own client said it was, because near and far are measured from there. Answers which bounds the world reached.
 BoundCounts replay(const Session& session, const Rules& rules, const FrameTimes& frames, ReplayListener& listener,
                    Drawing drawing = Drawing::Ticks);

@@ -1,5 +1,6 @@
 #include <map>
 
+#include "lab/replay/captured_pace.h"
 #include "lab/replay/frame_bodies.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/snapshot_buffer.h"
@@ -15,6 +16,7 @@ class BaselinePlayer : private TraceSink {
         : session_(session),
           delay_(delay),
           listener_(listener),
+          feet_(make_paced_host(session.paces)),
           world_(Rules::snap(), {}, {.trace = this, .hash_key = session.hash_key}) {
         prepare(world_, session, session.start);
     }
@@ -24,7 +26,7 @@ class BaselinePlayer : private TraceSink {
         bodies_.collect(world_);
         for (BodyFrame& body : bodies_.all()) draw(body, time);
         const FrameChanges& changes = bodies_.find_changes(world_);
-        listener_.on_frame({number, time, bodies_.all(), nullptr, &world_, nullptr, &changes});
+        listener_.on_frame({number, time, bodies_.all(), nullptr, &world_, feet_.get(), &changes});
         use_until(session_.messages, next_, time, [&](const SessionMessage& message) {
             bodies_.note(message);
             arrived_ = message.time;
@@ -70,6 +72,7 @@ class BaselinePlayer : private TraceSink {
     const Session& session_;
     double delay_;
     ReplayListener& listener_;
+    std::unique_ptr<ReceiverHost> feet_;  // go as in the other columns, though they carry nothing here
     World world_;
     std::map<ObjectId, SnapshotBuffer> buffers_;
     FrameBodies bodies_;

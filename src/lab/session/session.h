@@ -15,6 +15,7 @@
 #include "lab/base/budget.h"
 #include "lab/session/assumptions.h"
 #include "lab/session/captured_session.h"
+#include "lab/session/paces.h"
 #include "lab/session/player_clues.h"
 #include "lab/session/receiver_data.h"
 #include "wire/opcode.h"
@@ -78,6 +79,7 @@ struct Session {
     Assumptions assumptions;
     std::vector<Obstacles::Box> walls;   // what the receiver has in the way; only a simulation knows of any
     std::shared_ptr<ReceiverData> data;  // what the receiver knew of the ground and its creatures; null: nothing
+    CapturedPaces paces;                 // how its creatures go without such data
 
     HashKey hash_key;  // of every world that plays it; it changes no result
 

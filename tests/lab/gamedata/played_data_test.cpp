@@ -33,14 +33,14 @@ TEST(PlayedData, ReportsHowFastAnAnimationCarriesABody) {
     const auto host = played.make_host({});
     WorldHost world;
     host->plug_into(world);
-    EXPECT_FALSE(host->played_velocity({7}));
+    EXPECT_FALSE(host->played_velocity({7}, {}));
     ASSERT_TRUE(world.animation->describe({7}, described(kStrider.setup, kStrider.motion_table)));
     world.animation->initialise({7});
     ASSERT_EQ(world.animation->do_motion({7}, MotionCommand::RunForward, 1), MotionError::None);
     Vec3 fastest;
     for (int slice = 0; slice < 30; ++slice) {
         (void)world.root_motion->advance({7}, {}, 1.0F / 30);
-        const Vec3 now = host->played_velocity({7}).value();
+        const Vec3 now = host->played_velocity({7}, {}).value();
         if (now.y > fastest.y) fastest = now;
     }
     EXPECT_NEAR(fastest.y, kStrider.run, 1e-3);

@@ -294,7 +294,10 @@ class EndlessLand : public ReceiverData {
     class Host : public ReceiverHost {
      public:
         void plug_into(WorldHost& /*host*/) override {}
-        [[nodiscard]] std::optional<Vec3> played_velocity(ObjectId /*body*/) const override { return std::nullopt; }
+        [[nodiscard]] std::optional<Vec3> played_velocity(ObjectId /*body*/,
+                                                          const MotionMoment& /*moment*/) const override {
+            return std::nullopt;
+        }
     };
     [[nodiscard]] std::unique_ptr<ReceiverHost> make_host(const HashKey& /*key*/) override {
         return std::make_unique<Host>();

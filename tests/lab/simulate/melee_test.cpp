@@ -3,7 +3,10 @@
 
 #include "acmotion/wire.h"
 #include "lab/determinism/determinism.h"
+#include "lab/metrics/measure.h"
 #include "lab/replay/frame_hasher.h"
+#include "lab/session/session_collector.h"
+#include "lab/simulate/simulate.h"
 #include "lab/simulate/watched.h"
 
 namespace acmotion::test {
@@ -86,6 +89,16 @@ TEST(Melee, NothingPopsUnderRetailButWhoTeleportsOrIsReplaced) {
         const auto pops = static_cast<std::size_t>(watched.tracks.at(body.id).pops(kLungeMetresPerSecond));
         EXPECT_GE(pops, teleports) << body.name;
         EXPECT_LE(pops, teleports + lives - 1) << body.name;
+    }
+}
+
+// At five times its max speed (spec 30 §4), which is the very bound of a pop.
+TEST(Melee, ALungeIsNoPopInMetrics) {
+    for (const char* network : {"perfect", "dsl"}) {
+        const ByteBuffer capture = capture_of(simulate(shipped("melee"), parse_network(network).value(), 1));
+        const Session session = load_session(ByteStream{Bytes{capture}})->session.value();
+        const RunMetrics run = measure({.rules = Rules::retail(), .session = &session}, FrameTimes{Display{}, session});
+        for (const ObjectMetrics& object : run.objects) EXPECT_EQ(object.metrics.pops, 0U) << object.name << network;
     }
 }
 
