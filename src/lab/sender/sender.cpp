@@ -106,7 +106,9 @@ class SenderListener : public ReplayListener {
         } else if (before != open_.end()) {
             close(sent, before->second, place, time);
         }
-        open_[object] = {time, place, time};
+        // Until the next frame it catches up as before: several may come in one.
+        const double catch_up_speed = before != open_.end() ? before->second.catch_up_speed : 0;
+        open_[object] = {.time = time, .place = place, .seen = time, .catch_up_speed = catch_up_speed};
     }
 
     static void close(SentObject& sent, Open& open, const MapPlace& place, double time) {
@@ -114,7 +116,13 @@ class SenderListener : public ReplayListener {
         const double metres = horizontal_distance(open.place, place);
         if (metres < kUnderWayMetres && open.claimed_metres < kUnderWayMetres) return;
         const double seconds = open.moving_seconds > 0 ? open.moving_seconds : time - open.time;
-        sent.intervals.push_back({open.time, time, seconds, metres, open.claimed_metres, open.reach_metres});
+        sent.intervals.push_back({.since = open.time,
+                                  .time = time,
+                                  .seconds = seconds,
+                                  .metres = metres,
+                                  .claimed_metres = open.claimed_metres,
+                                  .catch_up_speed = open.catch_up_speed,
+                                  .reach_metres = open.reach_metres});
     }
 
     ObjectId player_;
@@ -138,11 +146,15 @@ void sum_up(SentObject& sent) {
         metres += interval.metres;
         claimed += interval.claimed_metres;
         all += interval.seconds;
-        if (is_out_of_reach(interval)) ++sent.out_of_reach;
     }
     if (all > 0) sent.sent_speed = metres / all, sent.claimed_speed = claimed / all;
     sent.usual_seconds = quantile(seconds, 0.5);
     sent.longest_seconds = quantile(seconds, 1);
+    // What comes in bunches is walked until the next bunch.
+    for (SentInterval& interval : sent.intervals) {
+        interval.reach_metres = std::max(interval.reach_metres, interval.catch_up_speed * sent.usual_seconds);
+        if (is_out_of_reach(interval)) ++sent.out_of_reach;
+    }
     const double gap = longest_usual_interval(sent.usual_seconds);
     sent.gaps = static_cast<std::size_t>(std::ranges::count_if(seconds, [&](double s) { return s > gap; }));
 }

@@ -18,7 +18,8 @@ struct SentInterval {
     double seconds = 0;         // between them, as far as it claimed to move; if it never did, all of them
     double metres = 0;          // between the two places, level
     double claimed_metres = 0;  // how far its motion state says that it went meanwhile
-    double reach_metres = 0;    // how far the catch-up speed of a retail client carries it meanwhile
+    double catch_up_speed = 0;  // m/s, of a retail client, at its end...
+    double reach_metres = 0;  // ...and how far that carries it meanwhile; at least in the usual interval of the object
 };
 
 struct SentObject {

@@ -86,6 +86,16 @@ TEST(Sender, NamesPlacesThatAClientCannotWalkTo) {
               1);
 }
 
+TEST(Sender, WalksToPlacesThatComeInABunchUntilTheNextIsDue) {
+    for (const double late : {0.001, 0.03}) {  // in the same frame, and in the next
+        WrittenSession written = walker(1, 10);
+        written.update(2 + late, kRemote, 84 + static_cast<float>(2 * kWalk) + 0.4F);
+        EXPECT_EQ(sent_of(written).at(0).out_of_reach, 0U) << late;
+        written.update(2 + 2 * late, kRemote, 84 + static_cast<float>(2 * kWalk) + 20);
+        EXPECT_EQ(sent_of(written).at(0).out_of_reach, 1U) << late;
+    }
+}
+
 TEST(Sender, TakesATeleportForNoWalk) {
     WrittenSession written = walker(1, 10);
     written.update(2.2, kRemote, 160, 1);
