@@ -29,10 +29,10 @@ std::string with_file(std::string command, const std::string& file) {
     return command.replace(command.find("{}"), 2, file);
 }
 
-// A quarter of an hour: forty things stand, and one walks to and fro. Where they are creatures, it goes at a pace of its own.
-ByteBuffer quiet_session(std::uint32_t motion_table = 0x09000001) {
+// All but one stand, and that one walks to and fro. Where they are creatures, it goes at a pace of its own.
+ByteBuffer quiet_session(std::uint32_t bodies = 41, int seconds = 900, std::uint32_t motion_table = 0x09000001) {
     WrittenSession written;
-    for (std::uint32_t i = 0; i < 41; ++i) {
+    for (std::uint32_t i = 0; i < bodies; ++i) {
         CreateObject create;
         create.object = {kRemote + i};
         create.physics.position = WrittenSession::place(82);
@@ -43,7 +43,7 @@ ByteBuffer quiet_session(std::uint32_t motion_table = 0x09000001) {
         if (i == 0) create.physics.movement = PhysicsMovement{MovementData{.body = walks}};
         written.say(0, create);
     }
-    for (int i = 1; i <= 900; ++i) {
+    for (int i = 1; i <= seconds; ++i) {
         written.update(i, kRemote, 82 + 2.0F * static_cast<float>(i % 20 < 10 ? i % 10 : 10 - i % 10));
     }
     return write_session(written.session).bytes;
@@ -76,7 +76,7 @@ TEST_F(Cost, AQuietSessionIsDrawnWholeByEveryCommand) {
 }
 
 TEST_F(Cost, AQuietSessionOfCreaturesAtAPaceOfTheirOwnIsDrawnWhole) {
-    folder.write("quiet.pcapng", quiet_session(0x09000077));
+    folder.write("quiet.pcapng", quiet_session(41, 900, 0x09000077));
     for (const std::string& command : kWaysToPlay) {
         const CliRun run = folder.run(with_file(command, "quiet.pcapng"));
         EXPECT_EQ(run.exit_code, 0) << command << "\n" << run.err;
@@ -143,6 +143,15 @@ void expect_same_packed(const CliFolder& folder, const std::string& name) {
             packed.out.replace(at, name.size() + 3, name);
         EXPECT_EQ(packed.out, plain.out) << name << command;
     }
+}
+
+// Half an hour among a hundred things.
+TEST_F(Cost, AQuietSessionIsDrawnWholeWhenItIsPacked) {
+    folder.write("quiet.pcapng", quiet_session(100, 1800));
+    ASSERT_EQ(folder.run_program("gzip -9 -k quiet.pcapng").exit_code, 0);
+    const Json drawn = json_of("replay quiet.pcapng --json");
+    EXPECT_FALSE(drawn["session"]["is_cut"]);
+    EXPECT_EQ(json_of("replay quiet.pcapng.gz --json")["session"], drawn["session"]);
 }
 
 TEST_F(Cost, EveryScenarioIsTheSamePackedOrNot) {

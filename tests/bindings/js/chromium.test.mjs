@@ -66,7 +66,7 @@ test('a page prints the poses of the example', async () => {
   });
   assert.equal(printed, readFileSync(join(root, 'examples/poses.txt'), 'utf8'));
   // As in node and in C: package.test.mjs.
-  assert.equal(await tab.evaluate(() => window.hash), '2970133453842398989');
+  assert.equal(await tab.evaluate(() => window.hash), '4598225264767265249');
 });
 
 test('wrong use throws in a page too', async () => {
