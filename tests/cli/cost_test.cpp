@@ -38,7 +38,7 @@ ByteBuffer quiet_session(std::uint32_t bodies = 41, int seconds = 900, std::uint
         create.physics.position = WrittenSession::place(82);
         create.physics.state = 0x00400C08;
         create.physics.motion_table = motion_table;
-        create.weenie.item_type = 16;
+        create.weenie.emplace().item_type = 16;
         const SentMotionState walks{.forward_command = 0x0005};
         if (i == 0) create.physics.movement = PhysicsMovement{MovementData{.body = walks}};
         written.say(0, create);
