@@ -209,8 +209,9 @@ std::string escaped(std::string text) {
 
 // Its words, in the order of a divergence on a page.
 std::vector<std::string> words_of(const nlohmann::json& one) {
-    std::vector<std::string> words{fmt::format(" at {:.3f} s, {}", one["time"].get<double>(), one["apart"]),
-                                   one["rules_decided"], one["versus_decided"]};
+    std::vector<std::string> words{
+        fmt::format(" at {:.3f} s, {}", one["time"].get<double>(), one["apart"].get<std::string>()),
+        one["rules_decided"], one["versus_decided"]};
     for (const auto& row : one["rows"]) words.push_back(row["text"]);
     if (one["rows"].empty()) words.emplace_back("no single rule is the reason");
     return words;

@@ -159,7 +159,7 @@ TEST(MakeRecording, PlaysEachRuleSetOnceAndAnotherSinkCanHaveTheSameTrack) {
 
 // The same object twice is written twice: the others are not searched for it.
 TEST(AboutRun, WritesTheObjectsOfACrowdInOnePass) {
-    Run run;
+    recording::Run run;
     run.about.objects = {{.object = 7}, {.object = 8}, {.object = 7}};
     const std::string about = to_json_text(run);
     const std::size_t first = about.find("\"7\":");
