@@ -27,8 +27,8 @@ std::vector<Rules> all_rules() {
     return rules;
 }
 
-void record(const Session& session, const FrameTimes& frames) {
-    const recording::Order order{.title = "fuzz", .rules = all_rules(), .frames = frames};
+void record(const Session& session, const FrameTimes& frames, const std::vector<Versus>& versus) {
+    const recording::Order order{.title = "fuzz", .rules = all_rules(), .frames = frames, .versus = versus};
     const recording::MadeRecording made = recording::make_recording(session, order);
     const ByteBuffer file =
         recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording));
@@ -39,10 +39,11 @@ void record(const Session& session, const FrameTimes& frames) {
     fuzz::promise(!recording::first_divergence(*read, file.size()).found, "and is played again the same");
 }
 
-void write_page(const Session& session, const FrameTimes& frames) {
+void write_page(const Session& session, const FrameTimes& frames, const std::vector<Versus>& versus) {
     std::vector<TrackedRun> runs;
     for (const Rules& rules : all_rules()) runs.push_back(track_run({.rules = rules, .session = &session}, frames));
-    fuzz::promise(make_report(runs, nullptr, {.title = "fuzz"}).ends_with("</html>\n"), "a report has its end");
+    fuzz::promise(make_report(runs, nullptr, {.title = "fuzz", .versus = versus}).ends_with("</html>\n"),
+                  "a report has its end");
 }
 
 void write_exports(const Session& session, const FrameTimes& frames) {
@@ -88,8 +89,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const FrameTimes frames{{.frames_per_second = 2}, session};
     lend(session, fuzz::input(data, size));
     fit_truth(session);
-    record(session, frames);
-    write_page(session, frames);
+    const std::vector<Versus> versus = first_divergences(session, Rules::presets(), frames, {});
+    record(session, frames, versus);
+    write_page(session, frames, versus);
     write_exports(session, frames);
     return 0;
 }

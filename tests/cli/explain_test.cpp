@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -195,6 +196,52 @@ TEST_F(ExplainCommand, FindsNoDivergenceOfARuleSetFromItself) {
     const auto one =
         nlohmann::json::parse(folder.run("explain town.pcapng --versus snap --object 'Walker Aldith' --json").out);
     EXPECT_EQ(one["divergences"].size() + one["together"].get<std::size_t>(), 1U);
+}
+
+// What a page shows of a text.
+std::string escaped(std::string text) {
+    for (const auto& [plain, entity] : {std::pair{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}}) {
+        for (std::size_t at = 0; (at = text.find(plain, at)) != std::string::npos; at += std::string{entity}.size())
+            text.replace(at, 1, entity);
+    }
+    return text;
+}
+
+// Its words, in the order of a divergence on a page.
+std::vector<std::string> words_of(const nlohmann::json& one) {
+    std::vector<std::string> words{
+        fmt::format(" at {:.3f} s, {}", one["time"].get<double>(), one["apart"].get<std::string>()),
+        one["rules_decided"], one["versus_decided"]};
+    for (const auto& row : one["rows"]) words.push_back(row["text"]);
+    if (one["rows"].empty()) words.emplace_back("no single rule is the reason");
+    return words;
+}
+
+TEST_F(ExplainCommand, ShowsTheSameDivergencesAsTheReport) {
+    ASSERT_EQ(folder.run("compare town.pcapng --report town.html").exit_code, 0);
+    const std::string page = folder.read("town.html");
+    const std::size_t begin = page.find("<section id=\"versus\">");
+    ASSERT_NE(begin, std::string::npos);
+    EXPECT_TRUE(contains(page, "<a href=\"#versus\">"));
+    std::string part = page.substr(begin, page.find("</section>", begin) - begin);
+    std::size_t shown = 0;
+    for (std::size_t at = part.find("<article>"); at != std::string::npos; at = part.find("<article>", at + 1)) ++shown;
+    for (const char* rules : {"acdream", "snap"}) {
+        const std::string what = fmt::format("explain town.pcapng --rules {} --versus retail", rules);
+        EXPECT_TRUE(contains(part, "<h3>" + lines(folder.run(what).out).at(0) + "</h3>"));
+        const auto document = nlohmann::json::parse(folder.run(what + " --json").out);
+        for (const auto& one : document["divergences"]) {
+            for (const std::string& word : words_of(one)) {
+                const std::size_t at = part.find(escaped(word));
+                ASSERT_NE(at, std::string::npos) << word;
+                part.erase(0, at + escaped(word).size());
+            }
+            --shown;
+        }
+    }
+    EXPECT_EQ(shown, 0U);
+    EXPECT_EQ(folder.run("replay town.pcapng --report one.html").exit_code, 0);
+    EXPECT_FALSE(contains(folder.read("one.html"), "\"versus\"")) << "there is only one rule set in it";
 }
 
 TEST_F(ExplainCommand, NamesMotionsAndShowsNoSentinel) {

@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "fail_if.h"
+#include "first_divergences.h"
 #include "lab/metrics/metric_json.h"
 #include "metric_table.h"
 #include "outputs.h"
@@ -244,7 +245,8 @@ int run(const CompareOptions& options) {
     if (outputs.wants_report()) {
         outputs.write_report(
             std::move(made.runs), *input,
-            made.findings ? blocks_of(*input, *made.findings) : std::vector<std::vector<std::string>>{});
+            made.findings ? blocks_of(*input, *made.findings) : std::vector<std::vector<std::string>>{},
+            where_rules_diverge(options.session, *input));
     }
     return outputs.finish() ? verdict : kUnusable;
 }

@@ -98,7 +98,8 @@ bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<
                               .note = fmt::format("{}", fmt::join(notes, "; ")),
                               .command = command_line(),
                               .view_page = has_viewer() ? kViewPage : "",
-                              .arrivals = arrivals_of(input)};
+                              .arrivals = arrivals_of(input),
+                              .versus = std::move(recording.versus)};
     if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
         return false;
     }

@@ -85,7 +85,7 @@ void Outputs::join(Listeners& listeners) {
 }
 
 void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& input,
-                           std::vector<std::vector<std::string>> partings) {
+                           std::vector<std::vector<std::string>> partings, std::vector<Versus> versus) {
     const Progress progress{"drawing the report", takes_long(input)};
     for (TrackedRun& run : runs) keep_only(run, part_);
     std::vector<std::string> notes = sentences(input.bounds);
@@ -97,7 +97,8 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
                                 .command = command_line(),
                                 .view_page = view_page_beside(files_.report, title),
                                 .arrivals = arrivals_of(input),
-                                .partings = std::move(partings)}));
+                                .partings = std::move(partings),
+                                .versus = std::move(versus)}));
 }
 
 void Outputs::write_recording(Bytes file) {

@@ -7,6 +7,7 @@
 #include "acmotion/core/bytes.h"
 #include "lab/export/exporter.h"
 #include "lab/metrics/measure.h"
+#include "lab/metrics/versus.h"
 #include "lab/replay/filter.h"
 #include "lab/report/blame.h"
 #include "lab/report/tracked_run.h"
@@ -52,9 +53,9 @@ class Outputs {
     [[nodiscard]] bool wants_report() const { return report_.has_value(); }
     [[nodiscard]] bool wants_recording() const { return recording_.has_value(); }
     void write_recording(Bytes file);
-    // `partings` as in ReportOptions.
+    // `partings` and `versus` as in ReportOptions.
     void write_report(std::vector<TrackedRun> runs, const SessionInput& input,
-                      std::vector<std::vector<std::string>> partings = {});
+                      std::vector<std::vector<std::string>> partings = {}, std::vector<Versus> versus = {});
     // Prints what was written. False if something did not reach its file.
     [[nodiscard]] bool finish();
 

@@ -1,5 +1,3 @@
-#include "lab/metrics/versus.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include "core/rule_fields.h"
 #include "explain_text.h"
 #include "lab/base/utf8.h"
+#include "lab/metrics/metric_json.h"
 #include "lab/report/html.h"
 #include "lab/session/object_choice.h"
 #include "terminal.h"
@@ -20,56 +19,26 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// "row 14: acdream goes as if …", or the rule's name where it has no number.
-std::string row_text(const RowBehind& row) {
-    const std::string name = row.row > 0 ? fmt::format("row {}", row.row) : row.rule;
-    return fmt::format("{}: {}", name, row.does);
-}
-
-std::string apart_text(const Divergence& one) {
-    const std::string metres = fmt::format("{:.2f} m apart", one.metres);
-    return one.degrees < 1 ? metres : fmt::format("{}, {:.0f}° in heading", metres, one.degrees);
-}
-
-struct Sides {
-    const Rules::Preset& rules;
-    const Rules::Preset& versus;
-};
-
-void print_divergence(std::size_t number, const Session& session, const Divergence& one, const Sides& sides,
+void print_divergence(std::size_t number, const Session& session, const Divergence& one, const Versus& found,
                       const PageLinks& links) {
     const auto row = [&](const std::string& text) { fmt::print("   {}\n", fitted(text, kNumberColumns)); };
     const std::string heading =
         fmt::format("{}. {:.3f} s  {}: {}", number, one.time, title_of(session, one.object), apart_text(one));
     fmt::print("\n{}\n", as_heading(fitted(heading, kNumberColumns)));
-    row(fmt::format("{} decided: {}", sides.rules.name, with_names(session, one.ours)));
-    row(fmt::format("{} decided: {}", sides.versus.name, with_names(session, one.theirs)));
-    for (const RowBehind& behind : one.rows) row(row_text(behind));
-    if (one.rows.empty()) row("no single rule is the reason");
+    row(fmt::format("{} decided: {}", found.rules, one.ours));
+    row(fmt::format("{} decided: {}", found.versus, one.theirs));
+    for (const std::string& behind : row_texts(one)) row(behind);
     row(links.to(one.object, one.time));
 }
 
-Json to_json(const Session& session, const Divergence& one, const PageLinks& links) {
-    Json rows = Json::array();
-    for (const RowBehind& row : one.rows) {
-        rows.push_back({{"row", row.row}, {"rule", row.rule}, {"text", row_text(row)}});
-    }
-    return {{"object", one.object.value},
-            {"name", session.object(one.object).name},
-            {"time", one.time},
-            {"metres", one.metres},
-            {"degrees", one.degrees},
-            {"rules_decided", with_names(session, one.ours)},
-            {"versus_decided", with_names(session, one.theirs)},
-            {"rows", std::move(rows)},
-            {"link", links.to(one.object, one.time)}};
-}
-
-void print_json(const SessionInput& input, const Versus& found, const Sides& sides, const PageLinks& links) {
+void print_json(const SessionInput& input, const Versus& found, const PageLinks& links) {
     Json all = Json::array();
-    for (const Divergence& one : found.all) all.push_back(to_json(input.session, one, links));
-    Json document{{"rules", sides.rules.name},
-                  {"versus", sides.versus.name},
+    for (const Divergence& one : found.all) {
+        all.push_back(to_json(one));
+        all.back()["link"] = links.to(one.object, one.time);
+    }
+    Json document{{"rules", found.rules},
+                  {"versus", found.versus},
                   {"assumptions", assumption_json(input.session)},
                   {"bounds_reached", to_json(input.bounds)},
                   {"together", found.together},
@@ -78,13 +47,11 @@ void print_json(const SessionInput& input, const Versus& found, const Sides& sid
     print_document(document);
 }
 
-void print(const SessionInput& input, const Versus& found, const Sides& sides, const PageLinks& links) {
+void print(const SessionInput& input, const Versus& found, const PageLinks& links) {
     print_game_data(input.game_data.get());
-    const std::size_t bodies = found.all.size() + found.together;
-    fmt::print("{} and {}: {} of {} {} diverge{}\n", sides.rules.name, sides.versus.name, found.all.size(), bodies,
-               bodies == 1 ? "body" : "bodies", found.all.empty() ? "" : "; the first moment of each");
+    fmt::print("{}\n", sentence(found));
     for (std::size_t i = 0; i < found.all.size(); ++i)
-        print_divergence(i + 1, input.session, found.all[i], sides, links);
+        print_divergence(i + 1, input.session, found.all[i], found, links);
     if (!found.all.empty()) links.print_way_to_make_the_page();
 }
 
@@ -117,12 +84,10 @@ bool explain_versus(const SessionArguments& arguments, const Rules::Preset& rule
         complain(arguments.command, "--versus {}: {}", versus, asked.error());
         return false;
     }
-    const Rules::Preset others{versus, *asked};
-    const Sides sides{rules, others};
-    const Versus found = find_divergences(input.session, sides.rules, sides.versus, input.frames, input.part);
+    const Versus found = find_divergences(input.session, rules, {versus, *asked}, input.frames, input.part);
     note_bounds(arguments, input, found.bounds);
     const PageLinks links{arguments, rules.name};
-    json ? print_json(input, found, sides, links) : print(input, found, sides, links);
+    json ? print_json(input, found, links) : print(input, found, links);
     return true;
 }
 

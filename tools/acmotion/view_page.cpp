@@ -13,6 +13,7 @@
 #include "core/file_path.h"
 #include "core/rule_fields.h"
 #include "embedded_files.h"
+#include "first_divergences.h"
 #include "gamedata/gzip.h"
 #include "lab/recording/budget.h"
 #include "lab/recording/compress.h"
@@ -103,7 +104,8 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
                            .play = play,
                            .has_ground = arguments.with_ground,
                            .bounds = input.bounds,
-                           .notes = input.notes};
+                           .notes = input.notes,
+                           .versus = where_rules_diverge(arguments, input)};
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
     if (input.against) order.given = &input.against->given;
@@ -111,6 +113,7 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
     RecordingFile file = pack_with_progress(input, made);
     if (made.stopped_at) file.stopped_at = acmotion::seconds_of(made.recording.frames[*made.stopped_at]);
     note_bounds(arguments, input, made.bounds);
+    file.versus = std::move(order.versus);
     return file;
 }
 

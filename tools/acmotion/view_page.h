@@ -31,6 +31,7 @@ struct Playable {
 struct RecordingFile {
     ByteBuffer bytes;
     std::optional<double> stopped_at;  // seconds; there was no room for more
+    std::vector<Versus> versus;        // where its rule sets diverge
 };
 // `play` plays each of them, once.
 [[nodiscard]] RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input,

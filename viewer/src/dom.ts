@@ -46,6 +46,11 @@ export function press(button: HTMLElement, on: boolean): void {
   button.setAttribute('aria-pressed', String(on));
 }
 
+// Where a list lies under the scene, as on a phone, one wants to see the scene after a choice in it.
+export function showScene(): void {
+  byId('scene').scrollIntoView({ block: 'nearest' });
+}
+
 // Writing the same text again makes the browser lay the page out again; sixty times a second that is felt.
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;

@@ -103,10 +103,27 @@ export interface Moment {
   cause: string; // why, in a sentence; empty: the recording does not tell
 }
 
+// The first moment at which a body is not where another run has it, what each had decided last, and why they differ.
+export interface Divergence {
+  time: number;
+  object: number; // counts in Recording.objects
+  apart: string; // "0.16 m apart"
+  decided: string; // by the run
+  versusDecided: string; // by the other
+  rows: string[]; // of docs/divergences.md, a sentence each; none: no single rule is the reason
+}
+
+export interface Versus {
+  versus: string; // the label of the other run
+  text: string; // how many bodies diverge
+  divergences: Divergence[]; // the earliest first
+}
+
 export interface Run {
   label: string;
   metrics: { all: Record<string, unknown>; objects: Record<string, Record<string, unknown>> };
   moments: Moment[];
+  versus: Versus | undefined;
   tracks: (BodyTrack | undefined)[]; // by object
   events: EventList;
   hashes: BigUint64Array | undefined;

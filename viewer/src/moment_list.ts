@@ -1,5 +1,5 @@
 // The worst moments as a list, worst first, by rule set, kind and body.
-import { byId, el, setText } from './dom';
+import { el, setText, showScene } from './dom';
 import { cutText, deedOf, kAllMoments, passes, type MomentFilter } from './moments';
 import { glyph } from './rule_sets';
 import type { PageState } from './state';
@@ -91,10 +91,9 @@ export class MomentList {
       el('span', { class: 'what' }, deedOf(moment))));
   }
 
-  // Where the list lies under the scene, as on a phone, one wants to see the scene then.
   private goTo(index: number): void {
     this.state.showMoment(index);
-    byId('scene').scrollIntoView({ block: 'nearest' });
+    showScene();
   }
 
   private mark(): void {

@@ -2,6 +2,7 @@
 import { fillAbout } from './about';
 import { BodyList, ChosenBody } from './body_list';
 import { Transport, ViewButtons } from './controls';
+import { DivergenceList, divergenceCount } from './divergence_list';
 import { byId, el, setText } from './dom';
 import { Inspector } from './inspector';
 import { keep, resume, type Kept } from './kept';
@@ -82,7 +83,7 @@ export class Page {
     this.panel = [
       new Comparison(byId('comparison'), state, series), new Plots(byId('plots'), state, series),
       new Inspector(byId('inspector'), byId('decisions'), state, goTo), new MetricsTable(byId('metrics'), state),
-      new MomentList(byId('moments'), state), this.bodies,
+      new MomentList(byId('moments'), state), this.bodies, new DivergenceList(byId('divergences'), state),
     ];
     const toggleFlat = () => this.toggleFlat();
     this.bars = [
@@ -101,10 +102,13 @@ export class Page {
 
   private makeTabs(): Tabs {
     const { moments, recording } = this.state;
+    const divergences = divergenceCount(recording);
+    byId('divergences').hidden = true; // the recording before may have had some
     return new Tabs(byId('tabs'), [
       { title: 'details', panel: byId('details') },
       { title: `moments (${moments.length})`, panel: byId('moments') },
       { title: `bodies (${rankedBodies(recording).moved.length})`, panel: byId('bodies') },
+      ...(divergences > 0 ? [{ title: `diverge (${divergences})`, panel: byId('divergences') }] : []),
     ], () => this.state.changed(), this.around.before?.tab);
   }
   private showAbout(): void {

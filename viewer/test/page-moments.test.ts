@@ -60,6 +60,23 @@ test('the list of moments is filtered, and a click goes there', async () => {
   await page.context().close();
 });
 
+test('where the rule sets diverge is a list, and a click goes there', async () => {
+  const page = await opened();
+  await tab(page, /diverge \(4\)/);
+  await settled(page);
+  assert.deepEqual(await page.locator('#divergences .count').allInnerTexts(),
+    ['acdream and retail: 2 of 5 bodies diverge', 'snap and retail: 2 of 5 bodies diverge']);
+  const second = page.locator('#divergences button').nth(1);
+  assert.match(await second.innerText(), /0\.50 m apart\s+▲ acdream: acdream went there\s+● retail: retail went here\s+no single rule is the reason/);
+  assert.match(await page.locator('#divergences button').first().innerText(), /row 14: acdream goes as if it were so/);
+  await second.click();
+  await settled(page);
+  assert.deepEqual(await ask(page, (api) => [api.primary, api.frame, api.selected]), ['acdream', 120, await ask(page, (api) => api.objects[1])]);
+  assert.equal(await page.locator('#divergences [aria-current]').count(), 1);
+  assert.equal(await page.locator('#story').isVisible(), false, 'no moment is told');
+  await page.context().close();
+});
+
 test('bodies are searched, hidden and seen alone', async () => {
   const page = await opened('#object=0x80000010&time=5&view=overlay,2d&camera=0,90,60');
   const drawn = async () => (await ask(page, (api) => api.drawn)).retail;

@@ -27,6 +27,21 @@ test('a moment of a rule set makes that rule set the primary one', () => {
   assert.equal(state.run.label, 'snap');
 });
 
+test('a divergence selects its body, its rule set and the one that it is compared with', () => {
+  fresh();
+  state.showMoment(0);
+  state.visible = [false, false, true];
+  const { versus } = recording.runs[kAcdream];
+  assert.equal(versus!.divergences.length, 2, 'the third is of an object that is not there');
+  state.showDivergence(kAcdream, versus!.divergences[1]);
+  assert.deepEqual([state.run.label, state.selected, state.moment], ['acdream', versus!.divergences[1].object, -1]);
+  assert.deepEqual(state.visible, [true, true, true]);
+  assert.equal(state.frame, 120);
+  assert.ok(state.loop && state.isAt(kAcdream, versus!.divergences[1]));
+  state.step(1);
+  assert.equal(state.isAt(kAcdream, versus!.divergences[1]), false);
+});
+
 test('moments are filtered by rule set, kind and body, and next goes from one listed to the next', () => {
   fresh();
   assert.equal(state.listed.length, 54);

@@ -17,10 +17,10 @@ namespace {
 HashKey hash_key;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 // The page has a bit for each preset, in their order: 1, 2, 4.
-std::vector<Rules> chosen_rules(std::uint32_t mask) {
-    std::vector<Rules> rules;
+std::vector<Rules::Preset> chosen_rules(std::uint32_t mask) {
+    std::vector<Rules::Preset> rules;
     for (const Rules::Preset& preset : Rules::presets()) {
-        if ((mask & 1U) != 0) rules.push_back(preset.rules);
+        if ((mask & 1U) != 0) rules.push_back(preset);
         mask >>= 1;
     }
     return rules;
@@ -57,11 +57,12 @@ std::int32_t record(Bytes capture, const Display& display, std::uint32_t rules_m
     if (!display.has_possible_rate()) return refuse("Frames a second must lie between 0.1 and 1000.");
     FrameTimes frames{display, *loaded->session};
     PlayableSession shown = playable(std::move(*loaded), std::move(frames));
-    const recording::Order order{
-        .title = recording::title_of_session("capture", shown.session.number, shown.sessions.size()),
-        .rules = rules,
-        .frames = std::move(shown.frames),
-        .bounds = std::move(shown.bounds)};
+    recording::Order order{.title = recording::title_of_session("capture", shown.session.number, shown.sessions.size()),
+                           .rules = {},
+                           .frames = std::move(shown.frames),
+                           .bounds = std::move(shown.bounds)};
+    for (const Rules::Preset& one : rules) order.rules.push_back(one.rules);
+    order.versus = first_divergences(shown.session, rules, order.frames, order.part);
     return answer(recording::to_bytes(recording::make_recording(shown.session, order).recording));
 }
 

@@ -12,6 +12,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Of each its number, its name and its sentence.
+Json rows_json(const Divergence& one) {
+    const std::vector<std::string> texts = row_texts(one);
+    Json rows = Json::array();
+    for (std::size_t i = 0; i < one.rows.size(); ++i) {
+        rows.push_back({{"row", one.rows[i].row}, {"rule", one.rows[i].rule}, {"text", texts[i]}});
+    }
+    return rows;
+}
+
 }  // namespace
 
 Json to_json(const MetricColumn& column, double value) {
@@ -49,6 +59,14 @@ Json to_json(const RunMetrics& run) {
             {"objects", std::move(objects)},
             {"moments", std::move(moments)},
             {"bounds_reached", to_json(bounds_reached(run.bounds))}};
+}
+
+Json to_json(const Divergence& one) {
+    return {{"object", one.object.value}, {"name", one.name},
+            {"time", one.time},           {"metres", one.metres},
+            {"degrees", one.degrees},     {"apart", apart_text(one)},
+            {"rules_decided", one.ours},  {"versus_decided", one.theirs},
+            {"rows", rows_json(one)}};
 }
 
 }  // namespace acmotion

@@ -2,6 +2,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "lab/metrics/metrics.h"
+#include "lab/metrics/versus.h"
 
 namespace acmotion {
 
@@ -11,5 +12,6 @@ namespace acmotion {
 [[nodiscard]] nlohmann::ordered_json to_json(const Metrics& metrics);
 [[nodiscard]] nlohmann::ordered_json to_json(const Moment& moment);
 [[nodiscard]] nlohmann::ordered_json to_json(const RunMetrics& run);
+[[nodiscard]] nlohmann::ordered_json to_json(const Divergence& one);
 
 }  // namespace acmotion

@@ -3,137 +3,36 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
-#include "acmotion/geometry/heading.h"
 #include "core/rule_fields.h"
-#include "lab/base/angle.h"
-#include "lab/base/map_place.h"
+#include "lab/metrics/versus_poses.h"
 #include "lab/replay/replay.h"
 #include "lab/replay/timeline.h"
+#include "lab/session/object_choice.h"
 
 namespace acmotion {
 namespace {
 
-constexpr double kApartMetres = 0.1;
-constexpr double kApartDegrees = 10;
-constexpr double kDegreesPerMetre = 45;  // as far apart as a metre
-constexpr double kAtRestSeconds = 0.25;  // a body whose clock stood for so long is compared in every frame
-constexpr double kWindowSeconds = 0.3;   // after a divergence begins, in which rules are tried
-constexpr double kStorySeconds = 3;      // before it, in which its reason is looked for
+constexpr double kStorySeconds = 3;  // before it, in which its reason is looked for
 constexpr double kLeastExplained = 0.5;
 constexpr double kAsGood = 0.05;
-constexpr std::size_t kMostPoses = 10'000'000;
 
-struct SeenPose {
-    std::uint32_t frame = 0;
-    float heading = 0;
-    MapPlace place;
+// How much is compared, and of how many bodies it is found out why.
+struct Extent {
+    std::size_t poses = 10'000'000;
+    std::size_t bodies = std::numeric_limits<std::size_t>::max();
+    std::uint64_t work = std::numeric_limits<std::uint64_t>::max();  // of all replays that find out why
 };
-
-double metres_apart(const SeenPose& a, const SeenPose& b) { return distance(a.place, b.place); }
-double degrees_apart(const SeenPose& a, const SeenPose& b) {
-    return angle_between(static_cast<double>(a.heading), static_cast<double>(b.heading));
+// A page costs what its capture pays for (docs/security.md, "The law of cost"), and the reasons for many late divergences would
+// take longer than all the rest.
+constexpr std::uint64_t kMostWorkOnAPage = 5'000'000 * WorkPrices::kMovingBody;
+Extent extent_of_page(const Session& session) {
+    return {.poses = session.allowance.memory() / 8 / sizeof(SeenPose),
+            .bodies = 24,
+            .work = std::min(WorkPrices::of_all(session.allowance), kMostWorkOnAPage)};
 }
-double amount_of(const SeenPose& a, const SeenPose& b) {
-    return metres_apart(a, b) + degrees_apart(a, b) / kDegreesPerMetre;
-}
-
-SeenPose pose_of(const BodyFrame& body, std::size_t frame) {
-    return {static_cast<std::uint32_t>(frame), heading_of(body.position.frame.rotation), map_place(body.position)};
-}
-
-// ---- where one of the two has every body ----------------------------------------------------------------------------
-
-// At its ticks, which is where it can be compared: in between the other may have moved on already.
-class TickPoses : public ReplayListener {
- public:
-    TickPoses(const Session& session, const ReplayPart& part) : player_(session.player), part_(part) {}
-
-    void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) {
-            if (body.object == player_ || body.is_hidden || !part_.has(body.object, frame.time)) continue;
-            Track& track = tracks_[body.object];
-            if (!track.poses.empty() && body.clock == track.clock) continue;
-            track.clock = body.clock;
-            track.poses.push_back(pose_of(body, frame.number));
-            if (++count_ == kMostPoses) is_full_ = true;
-        }
-        if (!is_full_) until_ = frame.time;
-    }
-    [[nodiscard]] bool has_seen_enough() const override { return is_full_; }
-
-    // At that frame; null between two ticks, and where it is not seen.
-    [[nodiscard]] const SeenPose* at(ObjectId object, std::size_t frame, const FrameTimes& frames) const {
-        const auto track = tracks_.find(object);
-        if (track == tracks_.end()) return nullptr;
-        const auto& poses = track->second.poses;
-        const auto after = std::ranges::upper_bound(poses, frame, {}, &SeenPose::frame);
-        if (after == poses.begin()) return nullptr;
-        const SeenPose& last = *std::prev(after);
-        const bool rests = frames[frame] - frames[last.frame] >= kAtRestSeconds;
-        return last.frame == frame || rests ? &last : nullptr;
-    }
-    [[nodiscard]] std::size_t bodies() const { return tracks_.size(); }
-    [[nodiscard]] bool is_full() const { return is_full_; }
-    [[nodiscard]] double until() const { return until_; }
-
- private:
-    struct Track {
-        double clock = 0;
-        std::vector<SeenPose> poses;
-    };
-    ObjectId player_;
-    ReplayPart part_;
-    std::map<ObjectId, Track> tracks_;
-    std::size_t count_ = 0;
-    double until_ = 0;
-    bool is_full_ = false;
-};
-
-// ---- where the other leaves it --------------------------------------------------------------------------------------
-
-struct Apart {
-    std::size_t in_a_row = 0;
-    bool is_sure = false;         // in two comparisons
-    double time = 0;              // of the first
-    std::vector<SeenPose> poses;  // from then on, for a while
-};
-
-class FirstDivergences : public ReplayListener {
- public:
-    FirstDivergences(const TickPoses& theirs, const FrameTimes& frames) : theirs_(theirs), frames_(frames) {}
-
-    void on_frame(const ReplayFrame& frame) override {
-        for (const BodyFrame& body : frame.bodies) {
-            const SeenPose* other = theirs_.at(body.object, frame.number, frames_);
-            if (other != nullptr && !body.is_hidden) compare(apart[body.object], frame, body, *other);
-        }
-        time_ = frame.time;
-    }
-    [[nodiscard]] bool has_seen_enough() const override { return theirs_.is_full() && time_ > theirs_.until(); }
-
-    std::map<ObjectId, Apart> apart;
-
- private:
-    static void compare(Apart& one, const ReplayFrame& frame, const BodyFrame& body, const SeenPose& other) {
-        const SeenPose pose = pose_of(body, frame.number);
-        if (one.is_sure) {
-            if (frame.time <= one.time + kWindowSeconds) one.poses.push_back(pose);
-            return;
-        }
-        if (metres_apart(pose, other) < kApartMetres && degrees_apart(pose, other) < kApartDegrees) {
-            one = {};
-            return;
-        }
-        if (++one.in_a_row == 1) one.time = frame.time;
-        one.poses.push_back(pose);
-        one.is_sure = one.in_a_row >= 2;
-    }
-    const TickPoses& theirs_;
-    const FrameTimes& frames_;
-    double time_ = 0;
-};
 
 // ---- which rule -----------------------------------------------------------------------------------------------------
 
@@ -170,16 +69,19 @@ struct Tried {
 
 class RowFinder {
  public:
-    RowFinder(const Session& session, const Rules::Preset& rules, const Rules::Preset& versus, const FrameTimes& frames,
-              double until)
-        : session_(session), rules_(rules), versus_(versus), frames_(frames), until_(until) {
+    RowFinder(const Session& session, const Rules::Preset& rules, const Rules::Preset& versus, const FrameTimes& frames)
+        : session_(session), rules_(rules), versus_(versus), frames_(frames) {
         for (const RuleField& field : rule_fields()) {
             if (field.is_otherwise(rules.rules) != field.is_otherwise(versus.rules)) differing_.push_back(&field);
         }
     }
 
+    // How many replays that may take, up to the last divergence.
+    [[nodiscard]] std::size_t replays() const { return 2 * differing_.size(); }
+
     // `ours` and `theirs` are the poses of both at the same frames.
-    void find(std::vector<Divergence>& all, const Nearness::Wanted& ours, const Nearness::Wanted& theirs) const {
+    void find(std::vector<Divergence>& all, const Nearness::Wanted& ours, const Nearness::Wanted& theirs) {
+        until_ = all.back().time + kWindowSeconds;
         const auto alone = try_each(versus_.rules, rules_.rules, ours);
         bool is_all = true;
         for (Divergence& one : all) is_all = name_rows(one, alone, gap_of(ours, theirs, one.object)) && is_all;
@@ -232,7 +134,7 @@ class RowFinder {
     const Rules::Preset& rules_;
     const Rules::Preset& versus_;
     const FrameTimes& frames_;
-    double until_;
+    double until_ = 0;
     std::vector<const RuleField*> differing_;
 };
 
@@ -273,12 +175,13 @@ std::string last_of_their_own(const std::vector<TimelineLine>& lines, const std:
     return lines.empty() ? "nothing" : lines.back().text;
 }
 
-void tell(std::vector<Divergence>& all, Stories& ours, Stories& theirs) {
+void tell(const Session& session, std::vector<Divergence>& all, Stories& ours, Stories& theirs) {
     for (Divergence& one : all) {
+        one.name = session.object(one.object).name;
         const auto our_lines = timeline(ours.events[one.object]);
         const auto their_lines = timeline(theirs.events[one.object]);
-        one.ours = last_of_their_own(our_lines, their_lines);
-        one.theirs = last_of_their_own(their_lines, our_lines);
+        one.ours = with_names(session, last_of_their_own(our_lines, their_lines));
+        one.theirs = with_names(session, last_of_their_own(their_lines, our_lines));
     }
 }
 
@@ -286,9 +189,9 @@ void tell(std::vector<Divergence>& all, Stories& ours, Stories& theirs) {
 
 struct Found {
     std::vector<Divergence> all;
-    Nearness::Wanted ours;  // poses of both from each divergence on, at the same frames
+    std::map<ObjectId, std::uint64_t> work;  // of a replay until the divergence of each
+    Nearness::Wanted ours;                   // poses of both from each divergence on, at the same frames
     Nearness::Wanted theirs;
-    double until = 0;  // the end of the last of those
 };
 
 void add_body(Found& found, ObjectId object, const Apart& apart, const TickPoses& poses, const FrameTimes& frames) {
@@ -298,8 +201,8 @@ void add_body(Found& found, ObjectId object, const Apart& apart, const TickPoses
         theirs.back().frame = pose.frame;
     }
     found.ours[object] = apart.poses;
-    found.until = std::max(found.until, apart.time + kWindowSeconds);
-    Divergence one{.object = object, .time = apart.time, .ours = {}, .theirs = {}, .rows = {}};
+    found.work[object] = apart.work;
+    Divergence one{.object = object, .name = {}, .time = apart.time, .ours = {}, .theirs = {}, .rows = {}};
     one.metres = metres_apart(apart.poses.front(), theirs.front());
     one.degrees = degrees_apart(apart.poses.front(), theirs.front());
     found.all.push_back(std::move(one));
@@ -316,28 +219,71 @@ Found compare_poses(const Session& session, const Rules& rules, const TickPoses&
     return found;
 }
 
-}  // namespace
+// The earliest of them, up to the one that so many replays cannot reach.
+void keep_first(Found& found, const Extent& extent, std::size_t replays) {
+    const auto dear = std::ranges::find_if(
+        found.all, [&](const Divergence& one) { return found.work.at(one.object) > extent.work / replays; });
+    found.all.erase(dear, found.all.end());
+    found.all.resize(std::min(found.all.size(), extent.bodies));
+}
 
-Versus find_divergences(const Session& session, const Rules::Preset& rules, const Rules::Preset& versus,
-                        const FrameTimes& frames, const ReplayPart& part) {
-    TickPoses theirs{session, part};
-    replay(session, versus.rules, frames, theirs);
-    Found found = compare_poses(session, rules.rules, theirs, frames);
-    Versus made{.together = theirs.bodies() - found.all.size()};
-    if (theirs.is_full()) {
-        made.bounds = {
-            {"poses compared", kMostPoses, "poses were compared, and no more; --until or --object compares fewer"}};
-    }
-    if (found.all.empty()) return made;
-
-    RowFinder{session, rules, versus, frames, found.until}.find(found.all, found.ours, found.theirs);
+// Why, and what each decided.
+void explain(Found& found, const Session& session, const Rules::Preset& rules, const Rules::Preset& versus,
+             const FrameTimes& frames, const Extent& extent) {
+    RowFinder finder{session, rules, versus, frames};
+    keep_first(found, extent, finder.replays() + 2);
+    if (found.all.empty()) return;
+    finder.find(found.all, found.ours, found.theirs);
     Stories our_story{found.all};
     Stories their_story{found.all};
     replay(session, rules.rules, frames, our_story);
     replay(session, versus.rules, frames, their_story);
-    tell(found.all, our_story, their_story);
+    tell(session, found.all, our_story, their_story);
+}
+
+// Where `versus` has every body, once for all that are compared with it.
+TickPoses poses_of(const Session& session, const Rules::Preset& versus, const FrameTimes& frames,
+                   const ReplayPart& part, const Extent& extent) {
+    TickPoses poses{session, part, extent.poses};
+    replay(session, versus.rules, frames, poses);
+    return poses;
+}
+
+Versus compare(const Session& session, const Rules::Preset& rules, const Rules::Preset& versus,
+               const FrameTimes& frames, const TickPoses& theirs, const Extent& extent) {
+    Found found = compare_poses(session, rules.rules, theirs, frames);
+    Versus made{.rules = label_of(rules.rules), .versus = label_of(versus.rules), .diverging = found.all.size()};
+    made.together = theirs.bodies() - found.all.size();
+    if (theirs.is_full()) {
+        made.until = theirs.until();
+        made.bounds = {
+            {"poses compared", extent.poses, "poses were compared, and no more; --until or --object compares fewer"}};
+    }
+    explain(found, session, rules, versus, frames, extent);
     made.all = std::move(found.all);
     return made;
+}
+
+}  // namespace
+
+Versus find_divergences(const Session& session, const Rules::Preset& rules, const Rules::Preset& versus,
+                        const FrameTimes& frames, const ReplayPart& part) {
+    return compare(session, rules, versus, frames, poses_of(session, versus, frames, part, {}), {});
+}
+
+std::vector<Versus> first_divergences(const Session& session, std::span<const Rules::Preset> rules,
+                                      const FrameTimes& frames, const ReplayPart& part) {
+    if (rules.size() < 2) return {};
+    const auto retail = std::ranges::find(rules, label_of(Rules::retail()),
+                                          [](const Rules::Preset& one) { return label_of(one.rules); });
+    const Rules::Preset& versus = retail != rules.end() ? *retail : rules.front();
+    const Extent extent = extent_of_page(session);
+    const TickPoses theirs = poses_of(session, versus, frames, part, extent);
+    std::vector<Versus> all;
+    for (const Rules::Preset& one : rules) {
+        if (&one != &versus) all.push_back(compare(session, one, versus, frames, theirs, extent));
+    }
+    return all;
 }
 
 }  // namespace acmotion

@@ -28,6 +28,12 @@ Json moment_json(const Moment& moment) {
     return out;
 }
 
+Json versus_json(const Versus& found) {
+    Json all = Json::array();
+    for (const Divergence& one : found.all) all.push_back(to_json(one));
+    return {{"versus", found.versus}, {"text", sentence(found)}, {"divergences", std::move(all)}};
+}
+
 // How to show each metric, so that the page needs no list of its own.
 Json columns(bool on_screen) {
     Json out = Json::array();
@@ -93,17 +99,20 @@ std::string to_json_text(const About& about) {
     return dump(json);
 }
 
-std::string to_json_text(const RunMetrics& about) {
+std::string to_json_text(const Run& run) {
+    const RunMetrics& about = run.about;
     Json objects = Json::object();
     for (const ObjectMetrics& object : about.objects) {
         append_new_key(objects, std::to_string(object.object.value), to_json(object.metrics));
     }
     Json moments = Json::array();
     for (const Moment& moment : about.moments) moments.push_back(moment_json(moment));
-    return dump({{"label", about.label},
-                 {"metrics", {{"all", to_json(about.all)}, {"objects", std::move(objects)}}},
-                 {"moments", std::move(moments)},
-                 {"bounds_reached", to_json(bounds_reached(about.bounds))}});
+    Json json{{"label", about.label},
+              {"metrics", {{"all", to_json(about.all)}, {"objects", std::move(objects)}}},
+              {"moments", std::move(moments)},
+              {"bounds_reached", to_json(bounds_reached(about.bounds))}};
+    if (run.versus) json["versus"] = versus_json(*run.versus);
+    return dump(json);
 }
 
 About read_about(const std::string& json) {

@@ -7,7 +7,7 @@
 namespace acmotion::recording {
 
 [[nodiscard]] std::string to_json_text(const About& about);
-[[nodiscard]] std::string to_json_text(const RunMetrics& about);
+[[nodiscard]] std::string to_json_text(const Run& run);
 
 [[nodiscard]] About read_about(const std::string& json);
 [[nodiscard]] std::string read_label(const std::string& json);

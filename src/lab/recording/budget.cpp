@@ -30,8 +30,8 @@ std::size_t cost_of(const BodyTrack& track) {
 }
 
 std::size_t cost_of(const Run& run) {
-    return sizeof run + kJsonCost * to_json_text(run.about).size() + cost_of_all(run.tracks) +
-           cost_of_all(run.decisions) + run.hashes.size() * sizeof(std::uint64_t);
+    return sizeof run + kJsonCost * to_json_text(run).size() + cost_of_all(run.tracks) + cost_of_all(run.decisions) +
+           run.hashes.size() * sizeof(std::uint64_t);
 }
 
 std::size_t cost_of_session(const Recording& recording) {

@@ -135,6 +135,11 @@ std::vector<MetricsOptions> runs_of(const Session& session, const Order& order) 
     return runs;
 }
 
+std::optional<Versus> versus_of(const std::string& label, const std::vector<Versus>& all) {
+    const auto found = std::ranges::find(all, label, &Versus::rules);
+    return found != all.end() ? std::optional{*found} : std::nullopt;
+}
+
 void add_run(MadeRecording& made, const MetricsOptions& run, const FrameTimes& frames, const Order& order,
              RunRecorder& recorder) {
     Recording& recording = made.recording;
@@ -143,6 +148,7 @@ void add_run(MadeRecording& made, const MetricsOptions& run, const FrameTimes& f
     std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
     recording.runs.push_back(recorder.take());
     recording.runs.back().about = std::move(metrics);
+    recording.runs.back().versus = versus_of(run.label, order.versus);
     // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
     if (recording.frames.size() < frames.size() || run.session->data) recording.runs.back().hashes.clear();
     add_shapes(recording, recorder.shapes());

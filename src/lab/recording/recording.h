@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "lab/base/map_place.h"
 #include "lab/base/microseconds.h"
 #include "lab/metrics/metrics.h"
+#include "lab/metrics/versus.h"
 #include "lab/recording/format.h"
 #include "lab/session/session.h"
 
@@ -119,6 +121,7 @@ struct Decision {
 
 struct Run {
     RunMetrics about;  // of a run that was read, the label alone: the rest is for pages, which read it themselves
+    std::optional<Versus> versus;  // where it diverges from another run; for pages too
     std::vector<BodyTrack> tracks;
     std::vector<Decision> decisions;
     std::vector<std::uint64_t> hashes;  // one per frame, or none

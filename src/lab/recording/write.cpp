@@ -247,7 +247,7 @@ Packer pack_hashes(const std::vector<std::uint64_t>& hashes) {
 }
 
 void append_run(ByteBuffer& out, const Run& run) {
-    append_section(out, kRun, to_json_text(run.about));
+    append_section(out, kRun, to_json_text(run));
     append_section(out, kPoses,
                    pack_tracks(
                        run, [](const BodyTrack& track) { return track.spans.size(); },

@@ -40,13 +40,6 @@ double calm_speed(const Sheet& sheet, std::size_t index, const Track& track, Ran
     return std::max(calm, usual_speed(sheet.runs[index], track, time, 0.5));
 }
 
-// To this moment in the page that plays the capture, as docs/viewer.md has its links.
-std::string play_html(const Sheet& sheet, const TrackedRun& run, const Moment& moment) {
-    if (sheet.options.view_page.empty()) return "";
-    return fmt::format(R"( <a class="play" href="{}">play it</a>)",
-                       escape(view_link(sheet.options.view_page, moment.object, moment.time, run.label)));
-}
-
 std::string moment_html(const Sheet& sheet, std::size_t index, const WorstOfBody& worst) {
     const Moment& moment = worst.moment;
     const TrackedRun& run = sheet.runs[index];
@@ -61,13 +54,10 @@ std::string moment_html(const Sheet& sheet, std::size_t index, const WorstOfBody
                     .lanes = {event_lane(*track, sheet.css[index])},
                     .has_time_axis = true,
                     .is_tall = true};
-    const std::string who = sheet.is_full(moment.object)
-                                ? fmt::format(R"(<a href="#{}">{}</a>)", anchor_of(moment.object), name_html(*track))
-                                : name_html(*track);
     return fmt::format(
         "<article><h4>{} {} at {:.2f} s, {}{}{}</h4><div class=\"pair\">{}<div class=\"story\">{}</div></div></article>\n",
-        key_html(sheet, index), who, moment.time, escape(sentence(moment)), more_like_it(worst),
-        play_html(sheet, run, moment), draw(plot), story_html(*track, moment.time));
+        key_html(sheet, index), who_html(sheet, *track), moment.time, escape(sentence(moment)), more_like_it(worst),
+        play_html(sheet, moment.object, moment.time, run.label), draw(plot), story_html(*track, moment.time));
 }
 
 }  // namespace

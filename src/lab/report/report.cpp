@@ -73,18 +73,19 @@ std::string stillness_html(const report::Sheet& sheet, std::string sentence) {
 }
 
 std::string parts_html(const report::Sheet& sheet, const std::string& walk) {
-    return walk + report::metrics_html(sheet) + report::moments_html(sheet) + report::table_of_bodies_html(sheet) +
-           report::bodies_html(sheet);
+    return walk + report::metrics_html(sheet) + report::moments_html(sheet) + report::versus_html(sheet) +
+           report::table_of_bodies_html(sheet) + report::bodies_html(sheet);
 }
 
 std::string nav_html(const report::Sheet& sheet, bool has_walk) {
     const std::string& view = sheet.options.view_page;
     return fmt::format(
         R"(<nav aria-label="parts of this page">{}{}<a href="#numbers">Numbers</a><a href="#moments">Worst moments</a>)"
-        R"(<a href="#bodies">Every body</a><a href="#each">Body by body</a>{}</nav>)"
+        R"({}<a href="#bodies">Every body</a><a href="#each">Body by body</a>{}</nav>)"
         "\n",
         sheet.options.partings.empty() ? "" : R"(<a href="#partings">Yours and retail</a>)",
         has_walk ? R"(<a href="#walk">One walk</a>)" : "",
+        sheet.options.versus.empty() ? "" : R"(<a href="#versus">Divergences</a>)",
         view.empty() ? "" : fmt::format(R"(<a href="{}">Play it</a>)", escape(report::url_path(view))));
 }
 

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 
+#include "lab/metrics/versus.h"
 #include "lab/report/blame.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/ground_truth.h"
@@ -18,6 +19,7 @@ struct ReportOptions {
     report::Arrivals arrivals = {};  // of the capture: what the network did
     // Where the run called yours and retail diverge, and why, as blocks of lines, each below a title.
     std::vector<std::vector<std::string>> partings = {};
+    std::vector<Versus> versus = {};  // where the rule sets diverge
     // Beyond these, a body is a row of the table only: a page must stay small enough to be sent around.
     std::size_t full_bodies = 24;
     std::size_t moments_of_a_run = 3;

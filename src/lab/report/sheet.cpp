@@ -55,6 +55,23 @@ std::string key_html(const Sheet& sheet, std::size_t run) {
     return "<span class=\"key " + sheet.css[run] + "\">" + escape(sheet.runs[run].label) + "</span>";
 }
 
+std::string key_html(const Sheet& sheet, std::string_view label) {
+    const auto run = std::ranges::find(sheet.runs, label, &TrackedRun::label);
+    if (run == sheet.runs.end()) return escape(label);
+    return key_html(sheet, static_cast<std::size_t>(run - sheet.runs.begin()));
+}
+
+std::string who_html(const Sheet& sheet, const Track& track) {
+    if (!sheet.is_full(track.object)) return name_html(track);
+    return fmt::format(R"(<a href="#{}">{}</a>)", anchor_of(track.object), name_html(track));
+}
+
+std::string play_html(const Sheet& sheet, ObjectId object, double time, std::string_view run) {
+    if (sheet.options.view_page.empty()) return "";
+    return fmt::format(R"( <a class="play" href="{}">play it</a>)",
+                       escape(view_link(sheet.options.view_page, object, time, run)));
+}
+
 const Metrics* metrics_of(const TrackedRun& run, ObjectId object) {
     for (const ObjectMetrics& entry : run.metrics.objects) {
         if (entry.object == object) return &entry.metrics;

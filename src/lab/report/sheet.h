@@ -41,9 +41,16 @@ struct Showpiece {
 [[nodiscard]] std::string layer_css(const Sheet& sheet, std::size_t run);
 // The name of a run in its colour.
 [[nodiscard]] std::string key_html(const Sheet& sheet, std::size_t run);
+[[nodiscard]] std::string key_html(const Sheet& sheet, std::string_view label);
+// Its name; a link to its part of the page, if it has one.
+[[nodiscard]] std::string who_html(const Sheet& sheet, const Track& track);
+// To a moment of a run in the page that plays the capture, if there is one.
+[[nodiscard]] std::string play_html(const Sheet& sheet, ObjectId object, double time, std::string_view run);
 [[nodiscard]] std::string showpiece_html(const Sheet& sheet);
 [[nodiscard]] std::string metrics_html(const Sheet& sheet);
 [[nodiscard]] std::string moments_html(const Sheet& sheet);
+// Empty if no two rule sets were compared.
+[[nodiscard]] std::string versus_html(const Sheet& sheet);
 [[nodiscard]] std::string table_of_bodies_html(const Sheet& sheet);
 // What did not move, folded; empty if there is no such thing.
 [[nodiscard]] std::string still_html(const Sheet& sheet);

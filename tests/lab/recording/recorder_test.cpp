@@ -159,9 +159,9 @@ TEST(MakeRecording, PlaysEachRuleSetOnceAndAnotherSinkCanHaveTheSameTrack) {
 
 // The same object twice is written twice: the others are not searched for it.
 TEST(AboutRun, WritesTheObjectsOfACrowdInOnePass) {
-    RunMetrics metrics{.label = "retail"};
-    metrics.objects = {{.object = 7}, {.object = 8}, {.object = 7}};
-    const std::string about = to_json_text(metrics);
+    recording::Run run;
+    run.about.objects = {{.object = 7}, {.object = 8}, {.object = 7}};
+    const std::string about = to_json_text(run);
     const std::size_t first = about.find("\"7\":");
     EXPECT_NE(first, std::string::npos);
     EXPECT_NE(about.find("\"7\":", first + 1), std::string::npos) << about;
