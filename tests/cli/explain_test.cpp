@@ -229,7 +229,8 @@ TEST_F(ExplainCommand, ShowsTheSameDivergencesAsTheReport) {
     for (const char* rules : {"acdream", "snap"}) {
         const std::string what = fmt::format("explain town.pcapng --rules {} --versus retail", rules);
         EXPECT_TRUE(contains(part, "<h3>" + lines(folder.run(what).out).at(0) + "</h3>"));
-        for (const auto& one : nlohmann::json::parse(folder.run(what + " --json").out)["divergences"]) {
+        const auto document = nlohmann::json::parse(folder.run(what + " --json").out);
+        for (const auto& one : document["divergences"]) {
             for (const std::string& word : words_of(one)) {
                 const std::size_t at = part.find(escaped(word));
                 ASSERT_NE(at, std::string::npos) << word;
