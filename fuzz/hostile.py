@@ -14,7 +14,7 @@ Captures for the network's side:
   ids        N objects whose ids met in one place of std::unordered_map, then an update of each
   rows       the same with ids in a row
   children   N objects that one object holds, then 20 descriptions of that one
-Captures for the laboratory's side:
+Captures for the laboratory's side; `steps.gz` is `steps` packed by gzip, and so on:
   silence    one body, and a last packet N seconds later
   still      100 bodies that stand for N seconds
   steps      N bodies, of which one makes N steps, one each 29 s
@@ -341,6 +341,7 @@ RECORDINGS = [states, tracks, frames, runs]
 def write(kind, n, path):
     made = {one.__name__: (one, capture_of) for one in NETWORK + LABORATORY}
     made |= {one.__name__: (one, packed_of) for one in PACKED}
+    made |= {one.__name__ + '.gz': (one, packed_of) for one in LABORATORY}
     made |= {one.__name__: (one, recording_of) for one in RECORDINGS}
     if kind not in made:
         sys.exit(__doc__)

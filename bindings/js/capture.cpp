@@ -76,6 +76,7 @@ acm_code acm_js_capture_read(const void* bytes, size_t size, const acm_js_captur
     const Bytes capture{static_cast<const std::byte*>(bytes), size};
     auto loaded = load_session(ByteStream{capture}, {.number = number, .hash_key = key});
     if (!loaded) return c::fail_with(error, loaded.error());
+    loaded->bound_allowance(options->stored_bytes);
     if (number && !loaded->session) return js::fail_with_session(error, *number, loaded->list.size());
     auto made = std::make_unique<js::ReadCapture>();
     if (loaded->session) {

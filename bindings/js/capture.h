@@ -44,6 +44,7 @@ struct acm_js_capture_options {
     uint64_t hash_key[2];
     double frames_per_second;  // must be possible: lab/replay/frame_times.h
     uint32_t session;          // counts from 1; 0 is the one where most was said about movement
+    uint32_t stored_bytes;     // of the file, packed or not
 };
 
 // ACM_NOT_FOUND if there is no such session; what acm_error reports if it is no capture.

@@ -401,8 +401,9 @@ export interface Capture {
   session: Session | null;
 }
 /** Reads pcap, pcapng and JSON lines of datagrams. Throws an InputError if it is none of them, and a RangeError if there is no such session. `framesPerSecond`,
- * from 0.1 to 1000, is 60. */
-export function readCapture(bytes: Bytes, options?: { session?: number; framesPerSecond?: number }): Capture;
+ * from 0.1 to 1000, is 60. `storedBytes` is how many bytes the file had before the caller unpacked it; how much of a session is drawn
+ * goes by them (docs/security.md, "The law of cost"). Without it, those of `bytes`. */
+export function readCapture(bytes: Bytes, options?: { session?: number; framesPerSecond?: number; storedBytes?: number }): Capture;
 /** Plays a session as `acmotion replay` does: one frame at a time, when its bodies have moved and before the world receives what has arrived.
  * The world is freed when the loop ends. */
 export function replay(session: Session, options?: WorldOptions | string): Generator<{ time: number; world: World }, void>;

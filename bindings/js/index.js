@@ -496,15 +496,17 @@ const kFramesPerSecond = { least: 0.1, most: 1000 };
 
 export function readCapture(bytes, options = {}) {
   const capture = checkedBytes(bytes);
-  const { session = 0, framesPerSecond = 60 } = checkedNames(options, ['session', 'framesPerSecond'], 'the options of a capture');
+  const { session = 0, framesPerSecond = 60, storedBytes = capture.length } =
+    checkedNames(options, ['session', 'framesPerSecond', 'storedBytes'], 'the options of a capture');
   checkedWhole(session, 'the number of a session');
+  checkedWhole(storedBytes, 'the number of stored bytes');
   if (typeof framesPerSecond !== 'number') fail(TypeError, 'frames per second must be a number');
   if (!(framesPerSecond >= kFramesPerSecond.least && framesPerSecond <= kFramesPerSecond.most)) {
     fail(RangeError, `frames per second must lie between ${kFramesPerSecond.least} and ${kFramesPerSecond.most}`);
   }
   const of = engine;
   return of.lendBytes(capture, (at) => of.lend(structs.captureOptions.size, (optionsAt) => {
-    structs.captureOptions.write(of.view(), optionsAt, { hashKey: of.secret(), framesPerSecond, session });
+    structs.captureOptions.write(of.view(), optionsAt, { hashKey: of.secret(), framesPerSecond, session, storedBytes });
     const read = made(of, 'acm_js_capture_read', at, capture.length, optionsAt);
     try {
       return copiedCapture(of, structs.session.read(of.view(), read));

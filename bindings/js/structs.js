@@ -140,4 +140,4 @@ export const session = struct({
   start: f64, seconds: f64, number: u32, player: u32, isAnnounced: bool, assumeObjects: bool, _reserved: array(u8, 2),
   messages: u32, messageCount: u32, reports: u32, reportCount: u32, frames: u32, frameCount: u32, summaries: u32, summaryCount: u32,
 });
-export const captureOptions = struct({ hashKey: array(u64, 2), framesPerSecond: f64, session: u32 });
+export const captureOptions = struct({ hashKey: array(u64, 2), framesPerSecond: f64, session: u32, storedBytes: u32 });

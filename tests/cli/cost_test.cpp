@@ -29,11 +29,11 @@ std::string with_file(std::string command, const std::string& file) {
     return command.replace(command.find("{}"), 2, file);
 }
 
-// A quarter of an hour: forty things stand, and one walks to and fro.
-ByteBuffer quiet_session() {
+// All but one stand, and that one walks to and fro.
+ByteBuffer quiet_session(std::uint32_t bodies = 41, int seconds = 900) {
     WrittenSession written;
-    for (std::uint32_t i = 0; i < 41; ++i) written.create(0, kRemote + i, 82);
-    for (int i = 1; i <= 900; ++i) {
+    for (std::uint32_t i = 0; i < bodies; ++i) written.create(0, kRemote + i, 82);
+    for (int i = 1; i <= seconds; ++i) {
         written.update(i, kRemote, 82 + 2.0F * static_cast<float>(i % 20 < 10 ? i % 10 : 10 - i % 10));
     }
     return write_session(written.session).bytes;
@@ -122,6 +122,15 @@ void expect_same_packed(const CliFolder& folder, const std::string& name) {
             packed.out.replace(at, name.size() + 3, name);
         EXPECT_EQ(packed.out, plain.out) << name << command;
     }
+}
+
+// Half an hour among a hundred things.
+TEST_F(Cost, AQuietSessionIsDrawnWholeWhenItIsPacked) {
+    folder.write("quiet.pcapng", quiet_session(100, 1800));
+    ASSERT_EQ(folder.run_program("gzip -9 -k quiet.pcapng").exit_code, 0);
+    const Json drawn = json_of("replay quiet.pcapng --json");
+    EXPECT_FALSE(drawn["session"]["is_cut"]);
+    EXPECT_EQ(json_of("replay quiet.pcapng.gz --json")["session"], drawn["session"]);
 }
 
 TEST_F(Cost, EveryScenarioIsTheSamePackedOrNot) {

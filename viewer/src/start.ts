@@ -23,7 +23,7 @@ export class StartScreen {
   private readonly host = byId('start');
   private readonly chooser = byId<HTMLInputElement>('file');
   private readonly form = byId<HTMLFormElement>('replay');
-  private capture: { bytes: Uint8Array; name: string } | undefined;
+  private capture: { bytes: Uint8Array; stored: number; name: string } | undefined;
 
   constructor(private readonly hooks: StartHooks) {
     this.inviteCaptures(hooks.wasm !== undefined);
@@ -69,16 +69,17 @@ export class StartScreen {
     } catch (error) {
       return this.complain(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    if (looksLikeCapture(bytes) && !looksLikeRecording(bytes)) this.offerReplay(bytes, file.name);
+    if (looksLikeCapture(bytes) && !looksLikeRecording(bytes)) this.offerReplay({ bytes, stored: file.size, name: file.name });
     else await this.tryTo('reading', () => this.hooks.open(bytes, file.name));
   }
 
-  private offerReplay(bytes: Uint8Array, name: string): void {
+  private offerReplay(capture: NonNullable<StartScreen['capture']>): void {
+    const { name } = capture;
     this.show();
     if (!this.hooks.wasm) {
       return this.complain(`${name} is a capture. This page was made without the part that replays captures; run: acmotion view ${name}`);
     }
-    this.capture = { bytes, name };
+    this.capture = capture;
     setText(byId('capture'), name);
     this.form.hidden = false;
   }
@@ -90,7 +91,8 @@ export class StartScreen {
     if (!capture || !this.hooks.wasm) return;
     if (rules.length === 0) return this.complain('Choose at least one rule set.');
     await this.tryTo('replaying', async () => {
-      const recording = await this.hooks.wasm!.record(capture.bytes, Number(data.get('fps')), rules, Number(data.get('session')));
+      const { bytes, stored } = capture;
+      const recording = await this.hooks.wasm!.record(bytes, stored, Number(data.get('fps')), rules, Number(data.get('session')));
       await this.hooks.open(recording, capture.name);
     });
   }

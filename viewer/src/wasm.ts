@@ -17,7 +17,7 @@ export interface ModuleExports {
 
 export interface PlayerExports extends ModuleExports {
   acm_set_hash_key(a: number, b: number, c: number, d: number): void;
-  acm_record(at: number, size: number, framesPerKilosecond: number, rulesMask: number, session: number): number;
+  acm_record(at: number, size: number, stored: number, framesPerKilosecond: number, rulesMask: number, session: number): number;
   acm_rehash(at: number, size: number, stored: number): number;
 }
 
@@ -84,12 +84,13 @@ export class Acmotion {
     return new Acmotion(module);
   }
 
-  // A capture's bytes to a recording's. Sessions count from 1; 0 is the one where most was said about movement.
-  record(capture: Uint8Array, framesPerSecond: number, rules: string[], session = 0): Uint8Array {
+  // A capture's bytes to a recording's. Sessions count from 1; 0 is the one where most was said about movement. How much of it
+  // is drawn depends on how many bytes were `stored` of it.
+  record(capture: Uint8Array, framesPerSecond: number, rules: string[], session = 0, stored = capture.length): Uint8Array {
     const mask = rules.reduce((bits, name) => bits | (kRuleBits[name] ?? 0), 0);
     const { exports } = this.module;
     const rate = Math.round(framesPerSecond * 1000);
-    const made = this.module.lend(capture, (at, size) => exports.acm_record(at, size, rate, mask, session));
+    const made = this.module.lend(capture, (at, size) => exports.acm_record(at, size, stored, rate, mask, session));
     if (made === 0) throw this.module.error();
     return this.module.answer();
   }

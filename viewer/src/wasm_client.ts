@@ -2,7 +2,7 @@
 
 export type Question =
   | { ask: 'load'; module: Uint8Array }
-  | { ask: 'record'; capture: Uint8Array; framesPerSecond: number; rules: string[]; session: number }
+  | { ask: 'record'; capture: Uint8Array; stored: number; framesPerSecond: number; rules: string[]; session: number }
   | { ask: 'rehash'; recording: Uint8Array; stored: number };
 
 export interface Answer {
@@ -57,8 +57,8 @@ export class WasmClient {
     this.waiting.clear();
   }
 
-  async record(capture: Uint8Array, framesPerSecond: number, rules: string[], session: number): Promise<Uint8Array> {
-    const { recording } = await this.ask({ ask: 'record', capture, framesPerSecond, rules, session });
+  async record(capture: Uint8Array, stored: number, framesPerSecond: number, rules: string[], session: number): Promise<Uint8Array> {
+    const { recording } = await this.ask({ ask: 'record', capture, stored, framesPerSecond, rules, session });
     return recording!;
   }
   async firstDivergence(recording: Uint8Array, stored: number): Promise<number> {

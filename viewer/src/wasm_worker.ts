@@ -12,7 +12,8 @@ async function answer(question: Question): Promise<Answer> {
   }
   const acmotion = await library!;
   if (question.ask === 'record') {
-    return { recording: acmotion.record(question.capture, question.framesPerSecond, question.rules, question.session) };
+    const { capture, framesPerSecond, rules, session, stored } = question;
+    return { recording: acmotion.record(capture, framesPerSecond, rules, session, stored) };
   }
   return { divergence: acmotion.firstDivergence(question.recording, question.stored) };
 }

@@ -46,7 +46,7 @@ export function tinyWasm({ recording, error = '', divergence = -1, at = kResultA
     ['acm_alloc', 1, at | 0],
     ['acm_free', 1, null],
     ['acm_set_hash_key', 4, null],
-    ['acm_record', 5, error ? 0 : 1],
+    ['acm_record', 6, error ? 0 : 1],
     ['acm_rehash', 3, divergence],
     ['acm_result_data', 0, kResultAt],
     ['acm_result_size', 0, recording.length],

@@ -1,9 +1,11 @@
 // acmotion compiled to WebAssembly does what the native one does, to the bit.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { gunzipped } from '../src/gunzip';
 import { openRecording } from '../src/recording';
 import { Acmotion, Module, Stopped, type ModuleExports, type PlayerExports } from '../src/wasm';
 import { acmotion, modulePath, simulatedCapture, spoilHash, whenBuilt } from './real_wasm';
@@ -101,6 +103,25 @@ test('a capture becomes the recording that the native program makes of it', when
   }
 });
 
+// docs/security.md, "The law of cost": this one is cut, and the sooner where it is packed.
+test('a packed capture is drawn as far as the native program draws it', whenBuilt, async () => {
+  mkdirSync('out', { recursive: true });
+  execFileSync('python3', ['../fuzz/hostile.py', 'flyers', '300', 'out/flyers.pcap']);
+  execFileSync('gzip', ['-9', '-k', '-f', 'out/flyers.pcap']);
+  const player = await loadPlayer();
+  const drawn = async (name: string) => {
+    const file = readFileSync(name);
+    const recording = player.record(await gunzipped(file), 60, ['retail'], 0, file.length);
+    // It ends with 1, because it draws less than there is.
+    assert.throws(() => acmotion('replay', name, '--recording', 'out/flyers.acm'), { status: 1 });
+    const native = await openRecording(readFileSync('out/flyers.acm'));
+    const { frameTimes } = await openRecording(recording);
+    assert.deepEqual(frameTimes, native.frameTimes, name);
+    return frameTimes.length;
+  };
+  assert.ok(await drawn('out/flyers.pcap.gz') < await drawn('out/flyers.pcap'));
+});
+
 test('the page comes to the numbers that the native program prints', whenBuilt, async () => {
   interface NativeRun { label: string; all: object; objects: { object: number; metrics: object }[]; moments: { time: number; kind: string; severity: number }[] }
   const native: NativeRun[] = JSON.parse(acmotion('compare', kCapture, '--json')).runs;
@@ -142,7 +163,7 @@ test('the memory of a page is bounded, and what needs more says what to do', whe
   const { bytes } = simulatedCapture('wasm');
   const recordWithNothingLeft = (at: number, size: number) => {
     for (let piece = kMostBytes / 2; piece >= 64; piece /= 2) while (acm_alloc(piece) !== 0);
-    return acm_record(at, size, 60_000, 7, 0);
+    return acm_record(at, size, size, 60_000, 7, 0);
   };
   assert.throws(() => module.lend(bytes, recordWithNothingLeft), (error) => {
     return error instanceof Stopped && /needs more memory than a page may have \(1 GiB\).*acmotion view/.test(error.message);

@@ -78,7 +78,7 @@ test('a worker whose module has stopped is thrown away, and the next capture get
     }));
     return workers.at(-1) as unknown as Worker;
   });
-  const record = (file: Uint8Array) => client.record(file, 60, ['retail'], 0);
+  const record = (file: Uint8Array) => client.record(file, file.length, 60, ['retail'], 0);
   const both = [record(trappingCapture), client.firstDivergence(recording, 0)];
   await assert.rejects(both[0], /more memory than a page may have/);
   await assert.rejects(both[1], /more memory/, 'what waited for the same worker is told too');
@@ -87,4 +87,14 @@ test('a worker whose module has stopped is thrown away, and the next capture get
   assert.deepEqual(workers[1].asked, ['load', 'record']);
   assert.deepEqual(await record(capture), recording);
   assert.equal(workers.length, 2, 'a worker that works is kept');
+});
+
+test('the worker is told how many bytes were stored of a capture', async () => {
+  let asked: Question | undefined;
+  const client = new WasmClient(Uint8Array.of(0), () => new FakeWorker((question) => {
+    asked = question;
+    return { answer: { recording: capture } };
+  }) as unknown as Worker);
+  await client.record(capture, 3, 30, ['retail'], 0);
+  assert.deepEqual(asked, { ask: 'record', capture, stored: 3, framesPerSecond: 30, rules: ['retail'], session: 0 });
 });

@@ -45,12 +45,14 @@ std::optional<std::string> why_not(const LoadedSession& loaded, SessionNumber wa
     return std::nullopt;
 }
 
-std::int32_t record(Bytes capture, const Display& display, std::uint32_t rules_mask, SessionNumber session) {
+std::int32_t record(Bytes capture, std::size_t stored_bytes, const Display& display, std::uint32_t rules_mask,
+                    SessionNumber session) {
     const auto number = session == 0 ? std::nullopt : std::optional{session};
     auto loaded = load_session(ByteStream{capture}, {.number = number, .hash_key = hash_key});
     if (!loaded)
         return refuse("Not a capture: " + describe(loaded.error()) +
                       ". acmotion reads pcap, pcapng and JSON lines of datagrams.");
+    loaded->bound_allowance(stored_bytes);
     if (auto why = why_not(*loaded, session)) return refuse(std::move(*why));
     const auto rules = chosen_rules(rules_mask);
     if (rules.empty()) return refuse("No rules were chosen.");
@@ -88,11 +90,11 @@ void acm_set_hash_key(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::ui
 }
 
 // 1 and a recording, or 0 and an error. Bits of `rules`: 1 retail, 2 acdream, 4 snap. `session` counts from 1; 0 is the
-// one with the most messages about movement.
+// one with the most messages about movement. `stored` is how many bytes the capture had while it was packed.
 ACMOTION_EXPORT(acm_record)
-std::int32_t acm_record(const std::byte* capture, std::size_t size, std::uint32_t millihertz, std::uint32_t rules,
-                        std::uint32_t session) {
-    return acmotion::wasm::record({capture, size}, {.frames_per_second = millihertz / 1000.0}, rules, session);
+std::int32_t acm_record(const std::byte* capture, std::size_t size, std::size_t stored, std::uint32_t millihertz,
+                        std::uint32_t rules, std::uint32_t session) {
+    return acmotion::wasm::record({capture, size}, stored, {.frames_per_second = millihertz / 1000.0}, rules, session);
 }
 
 // The first frame that this acmotion makes otherwise than the (uncompressed) recording has it; -1 if there is none, -2

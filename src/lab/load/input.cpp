@@ -45,14 +45,12 @@ bool add_time(std::vector<double>& times, std::string_view line) {
 
 // ---- the capture ----------------------------------------------------------------------------------------------------
 
-// Its allowance goes by the bytes of its packets, and never by more than are stored.
+// Its allowance goes by the bytes of its packets, and by few for each that is stored.
 Result<LoadedSession> load_stored(ByteStream capture, const InputOrder& order) {
     const auto stored = std::make_shared<std::uint64_t>(0);
     ByteStream plain = unzipped(watched(std::move(capture), [stored](std::uint64_t position) { *stored = position; }));
     auto loaded = load_session(std::move(plain), order.session, order.reading);
-    if (!loaded || !loaded->session) return loaded;
-    std::uint64_t& bytes = loaded->session->allowance.bytes;
-    bytes = std::min(bytes, *stored);
+    if (loaded) loaded->bound_allowance(*stored);
     return loaded;
 }
 

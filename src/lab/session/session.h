@@ -66,7 +66,7 @@ struct Session {
     Nanoseconds epoch = 0;  // time 0 of all sessions of a capture: the first packet of the first
     double start = 0;       // the time of its own first packet
     double seconds = 0;     // from there to its last packet
-    Allowance allowance;    // for all that is made of it: the bytes of its packets, as the capture stores them
+    Allowance allowance;    // for all that is made of it: the bytes of its packets, few of them for each that is stored
     // The least by which the capture's clock was ahead of the server's in its packets.
     std::optional<double> server_lag;
     ObjectId player;  // whose client this was

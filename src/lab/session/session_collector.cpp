@@ -175,6 +175,10 @@ void SessionCollector::settle_player(Gathered& from) const {
     session.player_source = player.source;
 }
 
+void LoadedSession::bound_allowance(std::uint64_t stored_bytes) {
+    if (session) session->allowance.bound_by(stored_bytes);
+}
+
 Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options, CaptureOptions capture_options) {
     SessionCollector collector{options};
     capture_options.hash_key = options.hash_key;

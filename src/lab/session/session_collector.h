@@ -50,6 +50,9 @@ struct LoadedSession {
     CaptureReport report;
     std::vector<SessionSummary> list;
     std::optional<Session> session;  // nothing if the capture holds no such session
+
+    // To be called with the size of the file as it is stored, packed or not.
+    void bound_allowance(std::uint64_t stored_bytes);
 };
 // An error only if it is no capture at all. Tables of both have the key of `options`.
 [[nodiscard]] Result<LoadedSession> load_session(ByteStream capture, const SessionOptions& options = {},
