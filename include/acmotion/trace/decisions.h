@@ -9,7 +9,7 @@ namespace acmotion {
 
 // Gate, GateReason, PositionOutcome and so on, each with what it means: see the table.
 #define ACMOTION_ENUMERATION(name) enum class name : std::uint8_t {
-#define ACMOTION_WORD(enumerator, number, word) enumerator = number,
+#define ACMOTION_WORD(enumerator, number, word) enumerator = (number),
 #define ACMOTION_ENUMERATION_END \
     }                            \
     ;
