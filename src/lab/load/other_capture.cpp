@@ -67,7 +67,7 @@ class OffsetFinder {
     [[nodiscard]] bool is_so(ReportedTruth& truth, double offset, OffsetSource source) const {
         const TruthFit fit = at(offset);
         const bool is_enough = static_cast<double>(fit.matching) >= kEnough * static_cast<double>(any_.matching);
-        if (!fit.is_good() || !(is_enough || source == OffsetSource::Given)) return false;
+        if (!fit.is_good() || (!is_enough && source != OffsetSource::Given)) return false;
         truth.offset = offset;
         truth.source = source;
         truth.fit = fit;

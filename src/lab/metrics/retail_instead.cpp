@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 
 #include "core/constants.h"
 #include "geometry/map.h"
@@ -13,11 +14,10 @@ namespace {
 
 template <class What>
 const What* newest_of(const RecentEvents& recent, double since, double until) {
-    const auto& events = recent.events();
-    for (auto event = events.rbegin(); event != events.rend(); ++event) {
-        if (event->time < since) break;
-        const What* what = std::get_if<What>(&event->what);
-        if (what != nullptr && event->time <= until) return what;
+    for (const auto& event : std::views::reverse(recent.events())) {
+        if (event.time < since) break;
+        const What* what = std::get_if<What>(&event.what);
+        if (what != nullptr && event.time <= until) return what;
     }
     return nullptr;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <ranges>
 
 #include "core/rule_fields.h"
 #include "lab/metrics/versus_poses.h"
@@ -170,8 +171,9 @@ std::string last_of_their_own(const std::vector<TimelineLine>& lines, const std:
     const auto is_own = [&](const TimelineLine& line) {
         return std::ranges::none_of(others, [&](const TimelineLine& other) { return other.text == line.text; });
     };
-    const auto last = std::find_if(lines.rbegin(), lines.rend(), is_own);
-    if (last != lines.rend()) return last->text;
+    const auto newest_first = std::views::reverse(lines);
+    const auto last = std::ranges::find_if(newest_first, is_own);
+    if (last != newest_first.end()) return last->text;
     return lines.empty() ? "nothing" : lines.back().text;
 }
 

@@ -167,7 +167,7 @@ Session session_of(const Recording& recording) {
     session.player_source = recording.about.is_player_announced ? PlayerSource::Announced : PlayerSource::Chosen;
     session.assumptions.are_needed = recording.about.assumes_objects;
     for (const RecordedMessage& message : recording.messages) {
-        session.messages.push_back({seconds_of(message.time), message.bytes});
+        session.messages.emplace_back(seconds_of(message.time), message.bytes);
     }
     for (const PlayerPlace& place : recording.player) {
         session.player_reports.push_back({seconds_of(place.time), place.position});

@@ -14,10 +14,12 @@ inline constexpr auto kEventWords = std::to_array<std::string_view>({
 });
 [[nodiscard]] constexpr std::string_view word(const Event::What& what) { return kEventWords[what.index()]; }
 
+// The name of a type cannot stand in parentheses there. NOLINTBEGIN(bugprone-macro-parentheses)
 #define ACMOTION_ENUMERATION(name)                              \
     [[nodiscard]] constexpr std::string_view word(name value) { \
         using enum name;                                        \
         switch (value) {
+// NOLINTEND(bugprone-macro-parentheses)
 #define ACMOTION_WORD(enumerator, number, word) \
     case enumerator: return word;
 #define ACMOTION_ENUMERATION_END \

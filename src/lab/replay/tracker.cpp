@@ -65,7 +65,7 @@ Tracker::Followed& Tracker::followed(ObjectId object) {
 }
 
 // What rested since its last sample has stood until the frame before.
-TrackPoint Tracker::follow(Followed& of, const BodyFrame& body, double clock_before, const ReplayFrame& frame) {
+TrackPoint Tracker::follow(Followed& of, const BodyFrame& body, double clock_before, const ReplayFrame& frame) const {
     const bool was_unseen = std::exchange(of.is_gone, false) || is_gap(last_frame_time_, frame.time);
     if (was_unseen) of.slice_start.reset();
     of.clock = std::max(of.clock, clock_before);

@@ -82,7 +82,8 @@ class Tracker : public ReplayListener {
     [[nodiscard]] Followed& followed(ObjectId object);
     [[nodiscard]] bool samples_all(double time) const { return last_frame_time_ < since_ && time >= since_; }
     void on_change(const FrameChanges::Body& change, double clock_before, const ReplayFrame& frame);
-    [[nodiscard]] TrackPoint follow(Followed& of, const BodyFrame& body, double clock_before, const ReplayFrame& frame);
+    [[nodiscard]] TrackPoint follow(Followed& of, const BodyFrame& body, double clock_before,
+                                    const ReplayFrame& frame) const;
     static void follow_place(Followed& of, const Position& position);
     static void follow_speed(Followed& of, double clock);
 

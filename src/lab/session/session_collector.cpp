@@ -24,7 +24,7 @@ std::optional<double> server_clock_in(const ObservedPacket& packet) {
     if (packet.sender != Sender::Server || !is_used(packet.disposition)) return std::nullopt;
     const auto body = find_optional_header(packet.packet, kFlagTimeSync);
     if (!body) return std::nullopt;
-    const double clock = load_le<double>(*body, 0);
+    const auto clock = load_le<double>(*body, 0);
     return std::isfinite(clock) ? std::optional{clock} : std::nullopt;
 }
 
