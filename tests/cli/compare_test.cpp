@@ -41,9 +41,9 @@ TEST_F(CompareCommand, RunsOnlyTheRulesAskedFor) {
 
 TEST_F(CompareCommand, ShowsOpenacIfAllAreAskedFor) {
     const auto labels = [&](const std::string& options) {
+        const auto compared = nlohmann::json::parse(folder.run("compare town.pcapng --json " + options).out);
         std::vector<std::string> all;
-        for (const auto& run : nlohmann::json::parse(folder.run("compare town.pcapng --json " + options).out)["runs"])
-            all.push_back(run["label"]);
+        for (const auto& run : compared["runs"]) all.push_back(run["label"]);
         return all;
     };
     EXPECT_EQ(labels(""), (std::vector<std::string>{"retail", "acdream", "snap"}));

@@ -316,8 +316,8 @@ const std::vector<RowStory>& row_stories() {
              return Staged{}
                  .create(0, outdoors(60, 60))
                  .position(0.5, outdoors(60, 60))
-                 .position(1, outdoors(60, 65))
-                 .position(1.5, outdoors(60, 70))
+                 .position(1, outdoors(60, 61))
+                 .position(1.1, outdoors(60, 62))
                  .until(4)
                  .session;
          }},
