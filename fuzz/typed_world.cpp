@@ -144,7 +144,7 @@ void step(Words& words, World& original, World& restored, double& now) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     Words words{fuzz::input(data, size)};
-    const Rules rules = Rules::presets()[words.pick(3)].rules;
+    const Rules rules = Rules::presets()[words.pick(4)].rules;
     World original{rules, kSmallLimits};
     World restored{rules, kSmallLimits};
     if (words.pick(2) == 0) {

@@ -53,9 +53,9 @@ export const poseNumbers: 15;
 
 // ---- rules and limits -----------------------------------------------------------------------------------------------
 
-export type Preset = 'retail' | 'acdream' | 'snap';
+export type Preset = 'retail' | 'acdream' | 'snap' | 'openac';
 /** A preset, a text such as "retail:leash=false", or an object such as { preset: 'retail', leash: false }. */
-export type Rules = Preset | (string & {}) | { preset?: Preset; [rule: string]: boolean | string | undefined };
+export type Rules = Preset | (string & {}) | { preset?: Preset; [rule: string]: boolean | number | string | undefined };
 export interface Rule {
   name: string;
   retailValue: string;

@@ -92,6 +92,7 @@ export const eventKinds = [
   'LeftGround', 'HitGround', 'PendingMotionBoundReached', 'MoveToStarted', 'MoveBegun', 'TurnBegun', 'Steered', 'MoveArrived',
   'TurnFinished', 'ProgressFailed', 'TargetRetracked', 'TargetQuantumSet', 'MoveToCompleted', 'MoveToCancelled', 'TargetWatched',
   'TargetReported', 'TargetTimedOut', 'WatcherBoundReached', 'ObjectDescribed', 'ObjectPickedUp', 'MessageRefused',
+  'GaitChanged', 'Settled',
 ];
 const kind = { ...i32, read: (view, at) => eventKinds[i32.read(view, at)] ?? i32.read(view, at) };
 

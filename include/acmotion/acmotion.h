@@ -131,7 +131,7 @@ typedef struct acm_pose {
 
 /* ---- rules -------------------------------------------------------------------------------------------------------- */
 
-/* Rules are chosen by text: a preset, "retail", "acdream" or "snap", and single rules changed in it:
+/* Rules are chosen by text: a preset, "retail", "acdream", "snap" or "openac", and single rules changed in it:
  * "retail:leash=false:offset_blend=Add". docs/divergences.md says what each does. */
 typedef struct acm_rule {
     uint32_t size;
@@ -207,7 +207,8 @@ enum {
     ACM_EVENT_WORLD_BOUND_REACHED = 8,   /* reason: which bound */
     /* inbound */
     ACM_EVENT_GATE_DECIDED = 9,      /* outcome, reason; value: instance stamp of the message */
-    ACM_EVENT_POSITION_DECIDED = 10, /* outcome, reason, position; value: stamp; number: metres from the player */
+    ACM_EVENT_POSITION_DECIDED = 10, /* outcome, reason, position; value: stamp; number: metres from the
+                                        player, from the body if near_snap asked, near_snap */
     ACM_EVENT_TELEPORT_HOOK_RAN = 11,
     ACM_EVENT_TELEPORT_STAMP_OUT_OF_ORDER = 12,
     ACM_EVENT_PLAYER_TELEPORT_AWAITED = 13,
@@ -219,7 +220,7 @@ enum {
     ACM_EVENT_WINDOW_JUDGED = 17, /* outcome: 1 good; reason; value: fails before, forgiven; number: ratio, distance,
                                      progress, expected, seconds */
     ACM_EVENT_BLIPPED = 18,       /* outcome: 1 placed, 0 refused; number: distance */
-    ACM_EVENT_INTERPOLATION_STOPPED = 19, /* value: waypoints dropped */
+    ACM_EVENT_INTERPOLATION_STOPPED = 19, /* outcome: 1 on landing; value: waypoints dropped */
     /* sticky and leash */
     ACM_EVENT_STUCK = 20,   /* other: to which object */
     ACM_EVENT_UNSTUCK = 21, /* other: from which object */
@@ -258,7 +259,10 @@ enum {
     /* later additions */
     ACM_EVENT_OBJECT_DESCRIBED = 50,
     ACM_EVENT_OBJECT_PICKED_UP = 51,
-    ACM_EVENT_MESSAGE_REFUSED = 52 /* reason: why */
+    ACM_EVENT_MESSAGE_REFUSED = 52, /* reason: why */
+    /* only under rules of OpenAC */
+    ACM_EVENT_GAIT_CHANGED = 53, /* value: motion; number: its speed, the velocity, seconds of silence */
+    ACM_EVENT_SETTLED = 54       /* number: distance */
 };
 
 /* ---- what a host may bring ---------------------------------------------------------------------------------------- */

@@ -243,6 +243,10 @@ class AnimationLayer {
     virtual MotionError stop_motion(ObjectId /*body*/, MotionCommand /*motion*/) { return MotionError::None; }
     virtual void stop_all_motions(ObjectId /*body*/) {}
 
+    // The cycle that it plays now; nothing if that is what acmotion asked for last. Only asked under
+    // Rules::gait_from_velocity.
+    [[nodiscard]] virtual std::optional<MotionCommand> playing(ObjectId /*body*/) { return std::nullopt; }
+
     // ---- ends
     // Ends every link animation at once, and with them every motion on the list.
     virtual void drop_link_animations(ObjectId /*body*/, AnimationSink& sink) { complete_all(sink); }

@@ -141,6 +141,11 @@ void TableLayer::stop_all_motions(ObjectId body) {
     if (PlayedBody* found = bodies_->with_table(body)) found->parts.stop_all_motions(library_);
 }
 
+std::optional<MotionCommand> TableLayer::playing(ObjectId body) {
+    const PlayedBody* found = bodies_->with_table(body);
+    return found != nullptr ? std::optional{found->parts.manager()->state().sub_state.command} : std::nullopt;
+}
+
 // ---- time -----------------------------------------------------------------------------------------------------------
 
 Frame TableLayer::advance(ObjectId body, const MotionMoment& moment, float dt) {

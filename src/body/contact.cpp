@@ -52,6 +52,13 @@ void take_contact(BodyHost& host, const Contact& contact) {
     if (contact.valid) body.last_support_z = body.position.frame.origin.z;
 }
 
+// Spec 81 row 31.
+void clear_queue_on_landing(BodyHost& host) {
+    Body& body = host.body();
+    if (!body.is(kOnWalkable) || body.is(kHidden) || !body.manager) return;
+    body.manager->stop_interpolating(host.call(), host, true);
+}
+
 }  // namespace
 
 void set_on_walkable(BodyHost& host, bool on_walkable) {
@@ -72,7 +79,14 @@ void take_off(BodyHost& host) {
     set_on_walkable(host, false);
 }
 
-void commit(BodyHost& host, const PlacementOutcome& outcome) {
+void leave_ground_at_once(BodyHost& host) {
+    Body& body = host.body();
+    body.set(kContact, false);
+    if (body.is(kOnWalkable)) return set_on_walkable(host, false);
+    if (body.movement) host.leave_ground();
+}
+
+void commit(BodyHost& host, const PlacementOutcome& outcome, bool by_slice) {
     Body& body = host.body();
     if (!outcome.has_cell) return go_to_lost_cell(host, outcome.position);
     const bool had_contact = body.is(kContact);
@@ -80,6 +94,7 @@ void commit(BodyHost& host, const PlacementOutcome& outcome) {
     body.position = outcome.position;
     body.has_cell = true;
     take_contact(host, outcome.contact);
+    if (by_slice && host.call().rules.landing_clears_queue && !was_on_walkable) clear_queue_on_landing(host);
     body.seldom.set(&Body::Seldom::sliding_normal, outcome.hit.sliding_normal.value_or(Vec3{}));
     body.set(kSliding, outcome.hit.sliding_normal.has_value());
     respond_to_collision(host, outcome.hit, had_contact, was_on_walkable);

@@ -11,8 +11,12 @@ void set_on_walkable(BodyHost& host, bool on_walkable);
 // meet (spec 30 §7 row 27).
 void take_off(BodyHost& host);
 
+// The same without that: a message sends it upwards, and its next sweep may find ground again (spec 81 row 32).
+void leave_ground_at_once(BodyHost& host);
+
 // Takes the place, cell and contact that a sweep or a placement ended with, and what it ran into (spec 40 §11).
-void commit(BodyHost& host, const PlacementOutcome& outcome);
+// `by_slice`: a landing in a slice may clear the queue (spec 81 row 31).
+void commit(BodyHost& host, const PlacementOutcome& outcome, bool by_slice = false);
 
 // Bounce, kill and stationary bits (spec 40 §11.1). The two flags are those of before the move.
 // Answers whether anything was reported.

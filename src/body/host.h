@@ -37,6 +37,9 @@ class BodyHost : public virtual MotionHost {
     // What the slice's animation has left to do, also of hidden bodies: the end of what a slice proposes (spec 40 §8).
     virtual void run_animation_hooks(float /*quantum*/, double /*physics_time*/) {}
 
+    // A creature whose updates have stopped comes to stand (spec 81 row 33).
+    virtual void end_silent_gait() {}
+
     // The movement manager, if the body has one.
     virtual void hit_ground() = 0;
     virtual void leave_ground() = 0;

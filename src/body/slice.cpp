@@ -51,6 +51,8 @@ Frame proposed_frame(BodyHost& host, float quantum, double physics_time) {
     Body& body = host.body();
     const Axes axes = acmotion::axes(body.position.frame.rotation);
     Frame frame = combine(body.position.frame, axes, slice_offset(host, axes, quantum));
+    const Rules& rules = host.call().rules;
+    if (rules.acceleration_every_slice && !body.is(kHidden)) update_acceleration(body);
     const bool only_walks = body.movement && is_at_rest(body);  // so that there is nothing to integrate
     if (!body.is(kHidden) && !only_walks) integrate(body, frame, quantum);
     if (!host.built_in().animation) host.run_animation_hooks(quantum, physics_time);
@@ -106,7 +108,8 @@ void sweep_over(BodyHost& host, const Ground& ground, const Frame& proposed, flo
     if (!swept.ok) return stay(body, proposed);
     if (body.is(kAirborne)) fall_on(swept, proposed.origin.z);
     body.cached_velocity = (WideVec3{offset(body.position, swept.position)} * (1.0 / quantum)).rounded();
-    commit(host, swept);
+    commit(host, swept, true);
+    if (host.call().rules.gait_from_velocity) body.set(kInFlight, !body.is(kOnWalkable));
 }
 
 [[gnu::noinline]] void sweep_to(BodyHost& host, Frame proposed, float quantum) {
@@ -149,6 +152,7 @@ void move(BodyHost& host, float quantum, double physics_time) {
     if (body.is(kCheckEthereal)) try_to_leave_ethereal(host);
     body.jumped_this_frame = false;
     const Frame proposed = proposed_frame(host, quantum, physics_time);
+    if (host.call().rules.gait_from_velocity && !body.is(kHidden)) host.end_silent_gait();
     if (!body.has_spheres) {
         if (!body.movement && body.is(kOnWalkable)) body.set(kActive, false);
         return stay(body, proposed);
@@ -169,6 +173,19 @@ void use_time(BodyHost& host, double physics_time) {
 }
 
 }  // namespace
+
+bool settle_body(BodyHost& host) {
+    Body& body = host.body();
+    const Position before = body.position;
+    Position below = before;
+    below.frame.origin.z -= kSettleMetres;
+    const PlacementOutcome swept = host.placement().sweep(body.seldom->shape, before, below, seed_of(body));
+    if (!swept.ok || !swept.has_cell || !swept.contact.valid) return false;
+    commit(host, swept);
+    body.placed_this_tick = true;
+    host.trace().report(Event::Settled{distance(before, body.position)});
+    return true;
+}
 
 // Flat: a walking slice is compiled in one piece, without calls.
 [[gnu::flatten]] void run_slice(BodyHost& host, float quantum, double physics_time) {

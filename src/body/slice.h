@@ -7,4 +7,8 @@ namespace acmotion {
 // within a tick, and only targets and hooks of animations go by it.
 void run_slice(BodyHost& host, float quantum, double physics_time);
 
+// Sweeps a body straight down, and puts it on the ground that is there. False, and nothing has happened, if there is none
+// (spec 81 row 35).
+bool settle_body(BodyHost& host);
+
 }  // namespace acmotion

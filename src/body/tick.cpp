@@ -29,7 +29,8 @@ double for_each_slice(const Rules& rules, double clock, double now, const Visit&
         return now;
     }
     if (elapsed <= kEpsilon || elapsed > kHugeQuantumSeconds) return now;  // too little to matter, or thrown away
-    if (elapsed <= kMaxQuantumSeconds && !rules.single_slice_minimum) {
+    const bool has_minimum = rules.single_slice_minimum || rules.gate_per_body;
+    if (elapsed <= kMaxQuantumSeconds && !has_minimum) {
         // However short: two readers of the binary agree that the minimum is jumped over here (spec 40 §6.2).
         visit(elapsed, now);
         return now;
@@ -40,7 +41,7 @@ double for_each_slice(const Rules& rules, double clock, double now, const Visit&
         visit(kMaxQuantumSeconds, slice_time);
         elapsed -= kMaxQuantumSeconds;
     }
-    if (elapsed > kMinQuantumSeconds) {
+    if (elapsed > (rules.gate_per_body ? kOpenacQuantumSeconds : kMinQuantumSeconds)) {
         slice_time += elapsed;
         visit(elapsed, slice_time);
     }

@@ -15,6 +15,7 @@ enum TransientState : std::uint32_t {
     kActive = 0x80,
     kCheckEthereal = 0x100,  // set by a hook of an animation that ends the state
     kAirborne = 0x200,       // not the client's: Rules::airborne_by_flag (spec 30 §7 row 27)
+    kInFlight = 0x400,       // not the client's: Rules::gait_from_velocity (spec 81 §2, "airborne flag")
 };
 inline constexpr std::uint32_t kStationaryBits = kStationaryFall | kStationaryStop | kStationaryStuck;
 

@@ -69,7 +69,7 @@ struct Filler {
         decided(e.outcome, e.reason);
         values(e.position_stamp.value);
         to.position = to_c(e.target);
-        numbers(e.player_distance);
+        numbers(e.player_distance, e.body_distance, e.near_snap);
     }
     void operator()(const Event::MovementDecided& e) const {
         decided(e.outcome, e.reason);
@@ -97,7 +97,10 @@ struct Filler {
         to.outcome = number_of(e.placed);
         numbers(e.distance);
     }
-    void operator()(const Event::InterpolationStopped& e) const { values(count_of(e.dropped)); }
+    void operator()(const Event::InterpolationStopped& e) const {
+        to.outcome = number_of(e.landed);
+        values(count_of(e.dropped));
+    }
 
     // ---- sticky and leash
     void operator()(const Event::Stuck& e) const { to.other = e.target.value; }
@@ -135,6 +138,12 @@ struct Filler {
         to.vector[0] = to_c(e.velocity);
     }
     void operator()(const Event::PendingMotionBoundReached& e) const { values(count_of(e.bound)); }
+
+    void operator()(const Event::GaitChanged& e) const {
+        values(e.motion);
+        numbers(e.speed, e.velocity, e.silence);
+    }
+    void operator()(const Event::Settled& e) const { numbers(e.distance); }
 
     // ---- move-to
     void operator()(const Event::MoveToStarted& e) const {

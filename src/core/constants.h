@@ -90,6 +90,23 @@ inline constexpr float kSleddingGlideSquaredSpeed = 6.25F;
 inline constexpr float kSleddingGlideNormalZ = 0.98480775F;
 inline constexpr float kSleddingGlideFriction = 0.2F;
 
+// ---- OpenAC (spec 81) -----------------------------------------------------------------------------------------------
+// A body's own time must exceed this before it ticks: 1/30 in single precision.
+inline constexpr double kOpenacQuantumSeconds = 1.0F / 30.0F;
+// A velocity upwards beyond this takes a body off the ground. Larger: small hops are walked.
+inline constexpr float kTakeOffMetresPerSecond = 0.5F;
+// How far down a movement message looks for ground.
+inline constexpr float kSettleMetres = 0.5F;
+// Level speeds from which a creature walks and runs, and between which bounds the cycle's own speed lies. Larger: slow
+// creatures glide without moving their legs.
+inline constexpr double kGaitWalkMetresPerSecond = 0.20;
+inline constexpr double kGaitRunMetresPerSecond = 1.25;
+inline constexpr double kGaitSlowest = 0.25;
+inline constexpr double kGaitFastest = 3.0;
+// A shorter time between two updates gives no velocity, and after a longer one without any a creature stands.
+inline constexpr double kGaitShortestSeconds = 0.001;
+inline constexpr double kGaitSilenceSeconds = 0.60;
+
 // ---- motion speeds (spec 50 §5) -------------------------------------------------------------------------------------
 // What the client assumes where it computes without a motion table. Larger: remotes slide ahead of their legs.
 inline constexpr float kRunMetresPerSecond = 4.0F;

@@ -43,8 +43,28 @@ Rules Rules::acdream() {
 
 Rules Rules::snap() { return {.every_update_snaps = true}; }
 
+Rules Rules::openac() {
+    return {
+        .second_reach_test = false,
+        .leash = false,
+        .near_test = NearTest::NewPositionBelow,
+        .skip_impossible_dt = true,
+        .bare_run_rate = true,
+        .near_snap = 4,
+        .contactless_grounded_update_snaps = true,
+        .landing_clears_queue = true,
+        .upward_vector_leaves_ground = true,
+        .gait_from_velocity = true,
+        .gate_per_body = true,
+        .movement_message_settles = true,
+        .airborne_update_takes_cell = true,
+        .acceleration_every_slice = true,
+    };
+}
+
 std::span<const Rules::Preset> Rules::presets() {
-    static const std::array<Preset, 3> kAll{{{"retail", retail()}, {"acdream", acdream()}, {"snap", snap()}}};
+    static const std::array<Preset, 4> kAll{
+        {{"retail", retail()}, {"acdream", acdream()}, {"snap", snap()}, {"openac", openac()}}};
     return kAll;
 }
 

@@ -41,6 +41,12 @@ void snap(const PositionDecision& decision, InboundBody& body) {
     body.place(decision.target, PlacementCall::Simple);
 }
 
+// Velocity, contact, move-to and sticky stay as they are.
+void assign(const PositionDecision& decision, InboundBody& body) {
+    if (!decision.keeps_waypoints) body.stop_interpolating();
+    body.assign(decision.target);
+}
+
 void apply_outcome(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
     switch (decision.outcome) {
         case PositionOutcome::HardTeleport:
@@ -49,6 +55,8 @@ void apply_outcome(const PositionDecision& decision, InboundBody& body, const Tr
         case PositionOutcome::Interpolate: return body.interpolate_to(decision.target, decision.keep_heading);
         case PositionOutcome::SlideSnap:
         case PositionOutcome::LandingSnap: return snap(decision, body);
+        case PositionOutcome::NearSnap:
+        case PositionOutcome::ContactlessSnap: return assign(decision, body);
         default: return;
     }
 }
@@ -89,7 +97,8 @@ void apply_position(const PositionDecision& decision, InboundBody& body, PlayerC
 void apply_route(const PositionDecision& decision, InboundBody& body, const Trace& trace) {
     body.set_stamps(decision.stamps);
     trace.report(Event::PositionDecided{decision.outcome, decision.reason, decision.received, decision.target,
-                                        decision.player_distance, decision.newest});
+                                        decision.player_distance, decision.newest, decision.body_distance,
+                                        decision.near_snap});
     if (decision.turns_at_once) body.set_rotation(decision.target.frame.rotation);
     apply_outcome(decision, body, trace);
 }

@@ -30,6 +30,8 @@ class InboundBody : public virtual MotionHost {
     virtual void select_placement_frame(std::uint32_t /*placement_id*/) {}
 
     virtual void place(const Position& /*target*/, PlacementCall /*call*/) {}
+    // Position, cell and orientation as they came: no collision, no placement (spec 81 rows 29 and 30).
+    virtual void assign(const Position& /*target*/) {}
     virtual void set_rotation(const Quaternion& /*rotation*/) {}
 
     // The first two also wake the body (spec 20 §12.2).

@@ -19,18 +19,35 @@ void settle(PositionDecision& decision, PositionOutcome outcome, PositionReason 
     decision.reason = reason;
 }
 
+// Written so that NaN is far (spec 20 §12). The notes let exactly 96 m interpolate, and OpenAC what is no number.
+bool is_within_activity_radius(double metres, Rules::NearTest test) {
+    switch (test) {
+        case Rules::NearTest::NewPositionDistance: return metres <= kActivityRadiusMetres;
+        case Rules::NearTest::NewPositionBelow: return !(metres >= kActivityRadiusMetres);
+        case Rules::NearTest::CachedBodyDistance: break;
+    }
+    return metres < kActivityRadiusMetres;
+}
+
 bool near_player(const PositionDecision& decision, const Rules& rules) {
-    // Written so that NaN is far (spec 20 §12). The notes let exactly 96 m interpolate.
-    const bool is_near = rules.near_test == Rules::NearTest::NewPositionDistance
-                             ? decision.player_distance <= kActivityRadiusMetres
-                             : decision.player_distance < kActivityRadiusMetres;
-    return is_near != rules.far_walks_near_snaps;
+    return is_within_activity_radius(decision.player_distance, rules.near_test) != rules.far_walks_near_snaps;
 }
 
 double routing_distance(const ReceivedPosition& received, const KnownBody& body, const KnownPlayer& player,
                         const Rules& rules) {
-    if (rules.near_test == Rules::NearTest::CachedBodyDistance || !player.position) return body.player_distance;
-    return distance(*player.position, received.position);
+    if (rules.near_test == Rules::NearTest::CachedBodyDistance) return body.player_distance;
+    if (player.position) return distance(*player.position, received.position);
+    return rules.near_test == Rules::NearTest::NewPositionBelow ? 0 : body.player_distance;
+}
+
+// Spec 81 row 29: why a near update is not walked to; nothing if it is.
+std::optional<PositionReason> near_snap_reason(PositionDecision& decision, const KnownBody& body, const Rules& rules) {
+    if (rules.near_snap <= 0) return std::nullopt;
+    decision.body_distance = distance(body.position, decision.target);
+    decision.near_snap = rules.near_snap;
+    if (!body.has_remembered_update) return PositionReason::FirstUpdate;
+    if (!body.is_ticked) return PositionReason::NotTicked;
+    return decision.body_distance > rules.near_snap ? std::optional{PositionReason::TooFarToWalk} : std::nullopt;
 }
 
 // Stage 1. Only the local player's body; FORCE_POSITION is committed even where the blip is refused.
@@ -92,8 +109,15 @@ void route(PositionDecision& decision, const ReceivedPosition& received, const K
     if (rules.landing_snaps && !body.in_contact) {
         return settle(decision, PositionOutcome::LandingSnap, PositionReason::FirstGroundedAfterAir);
     }
+    if (rules.contactless_grounded_update_snaps && !body.in_contact) {
+        decision.keeps_waypoints = !body.is_player_character;
+        return settle(decision, PositionOutcome::ContactlessSnap, PositionReason::WithoutContact);
+    }
     if (!near_player(decision, rules)) {
         return settle(decision, PositionOutcome::SlideSnap, PositionReason::FarFromPlayer);
+    }
+    if (const auto reason = near_snap_reason(decision, body, rules)) {
+        return settle(decision, PositionOutcome::NearSnap, *reason);
     }
     decision.keep_heading = rules.keep_heading_while_moving_to && body.is_moving_to;
     return settle(decision, PositionOutcome::Interpolate, PositionReason::NearPlayer);
@@ -131,6 +155,10 @@ PositionDecision decide_route(const ReceivedPosition& received, const KnownBody&
     PositionDecision decision = nothing_decided(received, body);
     route(decision, received, body, player, rules);
     return decision;
+}
+
+bool is_accepted(const PositionDecision& decision) {
+    return has_moved(decision) || decision.reason == PositionReason::NotGrounded;
 }
 
 bool has_moved(const PositionDecision& decision) { return decision.outcome != PositionOutcome::Ignore; }

@@ -9,7 +9,7 @@
 
 namespace acmotion {
 
-// A position as it came, past the instance gate. The velocity that may travel with it is never read (spec 20 §8.1).
+// A position as it came, past the instance gate.
 struct ReceivedPosition {
     Position position;
     std::uint32_t placement_id = 0;
@@ -17,6 +17,7 @@ struct ReceivedPosition {
     Stamp position_stamp;
     Stamp teleport;
     Stamp force_position;
+    Vec3 velocity;  // zero: none was sent. The client never reads it (spec 20 §8.1); OpenAC does (spec 81 row 33)
 };
 
 // What is known of the body at that moment.
@@ -30,6 +31,10 @@ struct KnownBody {
     bool is_moving_to = false;        // a server-controlled move-to is in progress
     bool has_foreign_parent = false;  // a parent that is not the local player
     bool is_animated = true;          // animations are running
+    // Spec 81, rows 29 and 30.
+    bool has_remembered_update = true;  // an earlier one of this life
+    bool is_ticked = true;              // neither static nor frozen
+    bool is_player_character = false;   // whether the local one or another
 };
 
 // What is known of the local player, whichever body the update is for.
@@ -53,7 +58,9 @@ struct PositionDecision {
     bool unparents = false;             // stage 4 was reached: detach from the parent
     bool clears_parented_mark = false;
     bool turns_at_once = false;                // acdream: the body takes the received orientation now
-    bool keeps_waypoints = false;              // Rules::teleport_keeps_waypoints only
+    double body_distance = 0;                  // the one that was compared with Rules::near_snap...
+    double near_snap = 0;                      // ...and that one; 0: none was
+    bool keeps_waypoints = false;              // Rules::teleport_keeps_waypoints, and row 30 of spec 81
     bool teleport_stamp_out_of_order = false;  // stale, yet with a newer teleport stamp: count it
 };
 
@@ -64,6 +71,9 @@ struct PositionDecision {
 // Pure. The router for remote bodies alone (spec 20 §12, "MoveOrTeleport").
 [[nodiscard]] PositionDecision decide_route(const ReceivedPosition& received, const KnownBody& body,
                                             const KnownPlayer& player, const Rules& rules);
+
+// Did its stamps let it pass?
+[[nodiscard]] bool is_accepted(const PositionDecision& decision);
 
 // Did the router answer yes? Then the body is leashed to where it is now.
 [[nodiscard]] bool has_moved(const PositionDecision& decision);

@@ -24,6 +24,9 @@ class MotionInterpreter {
     // Both states rest, the animation begins, the ground is left. Stamp and run rate stay (spec 50 §2).
     void enter_default_state(const Call& call, MotionHost& host);
 
+    // Plays that instead of the forward motion, and leaves the state as it is (spec 81 row 33).
+    void play_gait(const Call& call, MotionHost& host, const AxisMotion& gait);
+
     // ---- one motion (spec 50 §7) ----
     // The interpreted state changes only if the parameters say so, and only by what was accepted.
     MotionError do_motion(const Call& call, MotionHost& host, MotionCommand motion, const MotionParameters& parameters);

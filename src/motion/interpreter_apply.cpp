@@ -111,6 +111,12 @@ void MotionInterpreter::apply_interpreted_movement(const Call& call, MotionHost&
     play_axis(call, host, fields_.interpreted.turn, MotionCommand::TurnRight, block);
 }
 
+void MotionInterpreter::play_gait(const Call& call, MotionHost& host, const AxisMotion& gait) {
+    const MotionParameters block = application_block(false, false);
+    do_motion(call, host, fields_.interpreted.style, block);
+    do_motion(call, host, gait.command, block.with_speed(gait.speed));
+}
+
 void MotionInterpreter::play_axis(const Call& call, MotionHost& host, AxisMotion axis, MotionCommand otherwise_stopped,
                                   const MotionParameters& block) {
     if (axis.command != MotionCommand::None) {

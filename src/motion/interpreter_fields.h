@@ -30,7 +30,7 @@ struct InterpreterFields {
     float my_run_rate = 1;  // of the last run that was applied, or of the last move-to update
     bool initialised : 1 = false;
     bool standing_longjump : 1 = false;
-    bool keeps_next_arc : 1 = false;  // Rules::protect_vector_jump only
+    bool keeps_next_arc : 1 = false;  // Rules::protect_vector_jump and upward_vector_leaves_ground
 };
 
 }  // namespace acmotion

@@ -10,7 +10,8 @@ void MotionInterpreter::leave_ground(const Call& call, MotionHost& host) {
     const BodyView body = host.view();
     if (!needs_ground(body, host.weenie())) return;
 
-    const bool is_protected = call.rules.protect_vector_jump && fields_.keeps_next_arc;
+    const bool may_protect = call.rules.protect_vector_jump || call.rules.upward_vector_leaves_ground;
+    const bool is_protected = may_protect && fields_.keeps_next_arc;
     const bool keeps_arc = is_protected || !call.rules.leave_ground_sets_velocity;
     const Vec3 local = leave_ground_velocity(fields_, host.weenie(), body);
     const Vec3 velocity = keeps_arc ? body.velocity : to_global_vector(body.rotation, local).rounded();

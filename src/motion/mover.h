@@ -8,6 +8,7 @@ namespace acmotion {
 struct MaxSpeed {
     float plain = 0;
     float adjusted = 0;
+    bool runs = false;  // so that the adjusted one is the speed of that run
 };
 
 // What motion must know of the body it moves. A value, taken fresh for every call: motion keeps no way back to a body.

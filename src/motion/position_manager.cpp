@@ -14,9 +14,9 @@ Enqueue PositionManager::interpolate_to(const Call& call, MotionHost& host, cons
     return made(queue_).enqueue(call, host, target, keep_heading);
 }
 
-void PositionManager::stop_interpolating(const Call& call, const MotionHost& host) {
+void PositionManager::stop_interpolating(const Call& call, const MotionHost& host, bool landed) {
     if (!queue_) return;
-    call.trace(host.id()).report(Event::InterpolationStopped{queue_->size()});
+    call.trace(host.id()).report(Event::InterpolationStopped{queue_->size(), landed});
     queue_->stop(call.pools.waypoints);
 }
 

@@ -14,7 +14,8 @@ namespace acmotion {
 class PositionManager {
  public:
     Enqueue interpolate_to(const Call& call, MotionHost& host, const Position& target, bool keep_heading);
-    void stop_interpolating(const Call& call, const MotionHost& host);
+    // `landed`: because the body has (spec 81 row 31).
+    void stop_interpolating(const Call& call, const MotionHost& host, bool landed = false);
     void stick_to(const Call& call, MotionHost& host, ObjectId target, float radius);
     void unstick(const Call& call, MotionHost& host);
     void constrain_to(const Call& call, const MotionHost& host, const Position& anchor, const LeashRange& range);

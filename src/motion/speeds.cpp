@@ -30,12 +30,14 @@ MaxSpeed max_speed(const InterpreterFields& fields, const Weenie* weenie) {
     double adjusted = runs ? forward.speed : rate;
     // The usual factor is 1, and a division takes long.
     if (runs && !fields.seldom.is_usual()) adjusted /= fields.seldom->current_speed_factor;
-    return {kRunMetresPerSecond * rate, static_cast<float>(kRunMetresPerSecond * adjusted)};
+    return {kRunMetresPerSecond * rate, static_cast<float>(kRunMetresPerSecond * adjusted), runs};
 }
 
 double catch_up_speed(const MaxSpeed& max_speed, const Rules& rules) {
-    const double speed =
+    double speed =
         static_cast<double>(kCatchUpGain) * (rules.adjusted_max_speed ? max_speed.adjusted : max_speed.plain);
+    // Spec 81 row 19: the run rate itself, which is the adjusted speed without its factor.
+    if (rules.bare_run_rate && !max_speed.runs) speed /= kRunMetresPerSecond;
     return speed < kEpsilon ? kCatchUpFallbackMetresPerSecond : speed;
 }
 

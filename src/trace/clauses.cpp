@@ -14,6 +14,8 @@ std::string_view name(PositionOutcome outcome) {
         case PositionOutcome::PlayerTeleport: return "player teleport";
         case PositionOutcome::PlayerCorrection: return "player correction";
         case PositionOutcome::PlayerLeash: return "player leash";
+        case PositionOutcome::NearSnap: return "near snap";
+        case PositionOutcome::ContactlessSnap: return "contactless snap";
     }
     return "";
 }
@@ -42,6 +44,10 @@ std::string_view sentence(PositionReason reason) {
         case PositionReason::EveryUpdateSnaps: return "every update snaps under these rules";
         case PositionReason::AcceptsServerPositions: return "the client takes the server's word";
         case PositionReason::KeepsOwnPosition: return "the client keeps its own position";
+        case PositionReason::FirstUpdate: return "its first update (openac row 29); retail walks";
+        case PositionReason::NotTicked: return "it is static or frozen (openac row 29); retail walks once it ticks";
+        case PositionReason::TooFarToWalk: return "too far from where it is (openac row 29); retail walks";
+        case PositionReason::WithoutContact: return "it is in the air (openac row 30); retail walks once it has landed";
     }
     return "";
 }
@@ -99,6 +105,9 @@ std::string_view sentence(VectorReason reason) {
         case VectorReason::VectorStampNotNewer: return "its stamp is not newer than the last one";
         case VectorReason::KeepsOwnPosition: return "the client keeps its own velocity";
         case VectorReason::VectorStampNewer: return "its stamp is newer";
+        case VectorReason::SentUpwards:
+            return "more than 0.5 m/s upwards, so it leaves the ground now, and keeps this velocity (openac row 32); retail "
+                   "leaves it to the next slice, which takes the velocity of its motion";
     }
     return "";
 }

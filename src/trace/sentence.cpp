@@ -119,6 +119,10 @@ std::string why(const Event::PositionDecided& e) {
     if (e.reason == PositionReason::PositionStampNotNewer) {
         return fmt::format("stale (stamp {} after {})", e.position_stamp.value, e.newest_stamp.value);
     }
+    if (e.reason == PositionReason::TooFarToWalk) {
+        return fmt::format("{} m, more than {:g} m from where it is (openac row 29); retail walks",
+                           beside(e.near_snap, e.body_distance, 2), e.near_snap);
+    }
     const bool is_near = e.reason == PositionReason::NearPlayer;
     if (!is_near && e.reason != PositionReason::FarFromPlayer) return std::string{acmotion::sentence(e.reason)};
     if (e.player_distance >= std::numeric_limits<float>::max()) {
@@ -240,7 +244,9 @@ struct EventSentence {
         return fmt::format("blip over {:.2f} m{}", e.distance, e.placed ? "" : " refused, to be tried again");
     }
     std::string operator()(const Event::InterpolationStopped& e) const {
-        return fmt::format("interpolation stopped; {} waypoint{} dropped", e.dropped, e.dropped == 1 ? "" : "s");
+        const std::string dropped = fmt::format("{} waypoint{} dropped", e.dropped, e.dropped == 1 ? "" : "s");
+        return e.landed ? fmt::format("landed: {} (openac row 31); retail keeps them", dropped)
+                        : "interpolation stopped; " + dropped;
     }
     std::string operator()(const Event::Stuck& e) const { return fmt::format("stuck to 0x{:08X}", e.target.value); }
     std::string operator()(const Event::Unstuck& e) const { return fmt::format("let go of 0x{:08X}", e.target.value); }
@@ -280,6 +286,19 @@ struct EventSentence {
         const std::string spin = e.omega == Vec3{} ? "" : fmt::format(", spin {} rad/s", text(e.omega));
         return fmt::format("velocity {} m/s{} → {}: {}", text(e.velocity), spin,
                            e.outcome == VectorOutcome::Apply ? "apply" : "ignore", acmotion::sentence(e.reason));
+    }
+    std::string operator()(const Event::GaitChanged& e) const {
+        const std::string gait = fmt::format("{} at {:g}", motion_text(MotionCommand{e.motion}), e.speed);
+        if (e.silence > 0) {
+            return fmt::format("plays {}: no update for {} s (openac row 33); retail goes on", gait,
+                               beside(kGaitSilenceSeconds, e.silence, 2));
+        }
+        return fmt::format("plays {}: its updates make {:.2f} m/s (openac row 33); retail plays what it was sent", gait,
+                           e.velocity);
+    }
+    std::string operator()(const Event::Settled& e) const {
+        return fmt::format("put on the ground {:.2f} m below by a movement message (openac row 35); retail falls on",
+                           e.distance);
     }
     std::string operator()(const Event::WorldBoundReached& e) const {
         return fmt::format("bound of {} reached: dropped", name(e.bound));

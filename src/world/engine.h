@@ -8,6 +8,7 @@
 #include "acmotion/world/reception.h"
 #include "body/host.h"
 #include "inbound/movement_decision.h"
+#include "inbound/position_decision.h"
 #include "world/state.h"
 
 namespace acmotion {
@@ -17,7 +18,7 @@ class Smoothing;
 // One call into a world: its state, its rules, its host and the time, and everything that can be done with them. Lives
 // as long as the call. The files: engine_frame.cpp (advance), engine_receive.cpp (gates and parking),
 // engine_handlers.cpp (one handler per message), engine_objects.cpp (creation to destruction), engine_assume.cpp (objects
-// without a description). What is done to one object is done through its ObjectActor.
+// without a description), engine_remember.cpp (what OpenAC keeps of updates). What is done to one object is done through its ObjectActor.
 class Engine {
  public:
     // `built_in`: which parts of the host are the world's own.
@@ -50,6 +51,7 @@ class Engine {
     void detach_from_parent(WorldObject& object);
     // What it holds loses its cell with it.
     void leave_children_behind(const WorldObject& object);
+    void end_silent_gait(WorldObject& object);
     void schedule_destruction(const WorldObject& object);
     void unschedule_destruction(const WorldObject& object);
 
@@ -108,7 +110,8 @@ class Engine {
     void move_by_server(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
     bool take_movement(WorldObject& object, const ReceivedMovement& received, const MovementData& movement);
     // False if it was refused.
-    bool take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega);
+    bool take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega,
+                     bool leaves_ground = false);
     void begin_arc(WorldObject& object);
     void take_state(WorldObject& object, Stamp stamp, std::uint32_t physics_state);
     Status take_parent(WorldObject& child, WorldObject& parent, std::uint32_t location, Stamp stamp);
@@ -139,6 +142,17 @@ class Engine {
     void let_go(WorldObject& object);
     void set_physics_state(WorldObject& object, std::uint32_t physics_state);
     void destroy(ObjectId id);
+
+    // ---- engine_remember.cpp (spec 81 §2)
+    [[nodiscard]] bool remembers(const WorldObject& object) const;
+    bool make_record(WorldObject& object);
+    void settle_in_the_air(WorldObject& object);
+    void take_off_at_once(WorldObject& object, const Vec3& velocity, const Vec3& omega);
+    void remember_update(WorldObject& object, const ReceivedPosition& received, const PositionDecision& decision);
+    void remember_movement(WorldObject& object, const MovementUpdate& update, bool went);
+    void take_velocity(WorldObject& object, const ReceivedPosition& received);
+    void play_gait_of(WorldObject& object, double velocity, double silence);
+    [[nodiscard]] MotionCommand playing(const WorldObject& object) const;
 
     // ---- engine_assume.cpp (spec 11 §9.3)
     [[nodiscard]] bool is_to_be_assumed(ObjectId id, Stamp instance) const;

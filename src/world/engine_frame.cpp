@@ -14,6 +14,12 @@ bool is_still(const InterpretedState& state) {
     return root_velocity({state}) == Vec3{} && root_omega(state, kTurnRateRadiansPerSecond) == 0;
 }
 
+// Puts the gait that plays into the state. False: a slice may end it (spec 81 row 33).
+bool has_settled_gait(const WorldObject& object, InterpretedState& state) {
+    if (const AxisMotion* gait = object.gait()) state.forward = *gait;
+    return object.remembered() == nullptr || !object.remembered()->has_velocity;
+}
+
 }  // namespace
 
 // The order of spec 20 §1; messages come after, through receive.
@@ -29,7 +35,7 @@ void Engine::advance() {
     // The world's own gate (spec 40 §6.1): a clock that ran backwards only sets it anew.
     const double elapsed = call_.now - state_.last_tick;
     const bool is_closed = elapsed >= 0 && elapsed < kMinQuantumSeconds;
-    if (is_closed && !call_.rules.tick_every_frame) return;
+    if (is_closed && !call_.rules.tick_every_frame && !call_.rules.gate_per_body) return;
     if (elapsed >= 0) tick_bodies();
     state_.pools.give_back();
     state_.last_tick = call_.now;
@@ -64,9 +70,11 @@ void Engine::tick_bodies() {
     for (auto slot = objects.next_awake(0); slot != ObjectTable::kNone; slot = objects.next_awake(slot + 1)) {
         look_ahead(state_, slot);
         WorldObject& object = objects.wake(slot);
-        if (smoothing_ != nullptr) smoothing_->begin(slot, object);
+        if (smoothing_ != nullptr) smoothing_->begin(object);
+        const double clock = object.clock;
         const bool rests = tick_body(object, player);
-        if (smoothing_ != nullptr) smoothing_->end(slot, object);
+        const bool has_waited = call_.rules.gate_per_body && object.clock == clock;
+        if (smoothing_ != nullptr) has_waited ? smoothing_->keep(slot) : smoothing_->end(slot, object);
         if (object.id == bearer) {
             player = object.position;  // bodies in later slots see it at its new place
             objects.player_moved(object.position);
@@ -97,7 +105,10 @@ bool Engine::is_idle(const WorldObject& object) const {
     if (object.manager && !object.manager->is_idle()) return false;
     if (!object.movement) return !object.is(kOnWalkable);
     const Maybe<MotionInterpreter>& interpreter = object.movement->interpreter();
-    return !interpreter || (!interpreter->motions_pending() && is_still(interpreter->fields().interpreted));
+    if (!interpreter) return true;
+    InterpretedState state = interpreter->fields().interpreted;
+    if (call_.rules.gait_from_velocity && !has_settled_gait(object, state)) return false;
+    return !interpreter->motions_pending() && is_still(state);
 }
 
 const Position* Engine::find(ObjectId id) const {

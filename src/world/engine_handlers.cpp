@@ -16,12 +16,18 @@ ReceivedPosition received(const PositionPack& pack) {
             .has_contact = pack.has_contact,
             .position_stamp = pack.position_stamp,
             .teleport = pack.teleport_stamp,
-            .force_position = pack.force_position_stamp};
+            .force_position = pack.force_position_stamp,
+            .velocity = pack.velocity};
 }
 
 // Spec 30 §7 row 27.
 bool is_grounded(const WorldObject& object, const Rules& rules) {
     return rules.airborne_by_flag ? !object.is(kAirborne) : object.is(kContact);
+}
+
+// Spec 81 row 29.
+bool has_remembered_update(const WorldObject& object) {
+    return object.remembered() != nullptr && object.remembered()->has_place;
 }
 
 KnownBody known(const WorldObject& object, ObjectId player, const Rules& rules) {
@@ -33,7 +39,10 @@ KnownBody known(const WorldObject& object, ObjectId player, const Rules& rules) 
             .in_contact = is_grounded(object, rules),
             .is_moving_to = object.is_moving_to(),
             .has_foreign_parent = !object.parent.is_null() && object.parent != player,
-            .is_animated = object.is_animated};
+            .is_animated = object.is_animated,
+            .has_remembered_update = rules.near_snap <= 0 || has_remembered_update(object),
+            .is_ticked = !object.is(kStatic) && !object.is(kFrozen),
+            .is_player_character = is_player_character(object.id)};
 }
 
 }  // namespace
@@ -59,16 +68,20 @@ Status Engine::handle(const PositionAndMovement& m, Bytes bytes) {
 
 // Flat, because the compiler then sees the class that a decision is applied to, and calls its virtual functions directly.
 [[gnu::flatten]] void Engine::take_position(WorldObject& object, const ReceivedPosition& position) {
-    const bool asks_for_player = call_.rules.near_test == Rules::NearTest::NewPositionDistance;
+    const bool asks_for_player = call_.rules.near_test != Rules::NearTest::CachedBodyDistance;
     KnownPlayer player{.position = std::nullopt,
                        .accepts_server_positions = state_.autonomy_level != 2,
                        .keeps_heading = state_.autonomy_level != 0};
     if (asks_for_player) player.position = player_position();
-    const PositionDecision decision =
+    PositionDecision decision =
         decide_position(position, known(object, state_.player, call_.rules), player, call_.rules);
+    const bool is_remembered = remembers(object) && is_accepted(decision);
+    if (is_remembered && make_record(object))
+        decision = decide_position(position, known(object, state_.player, call_.rules), player, call_.rules);
     if (position.has_contact && has_moved(decision)) object.set(kAirborne, false);
     ObjectActor actor(*this, object, position.has_contact);
     apply_position(decision, actor, *host_.player_client, state_.inbound, call_.rules, actor.trace());
+    if (is_remembered) remember_update(object, position, decision);
 }
 
 // ---- movement, velocity, state --------------------------------------------------------------------------------------
@@ -94,27 +107,38 @@ bool Engine::take_movement(WorldObject& object, const ReceivedMovement& movement
     object.last_move_autonomous = movement.autonomous;
     ObjectActor actor(*this, object);
     const MovementMessage message(data);
+    const bool is_remembered = remembers(object);
+    if (is_remembered && !make_record(object)) settle_in_the_air(object);
+    const bool went = is_remembered && is_locomotion(playing(object));
     actor.made_movement().apply_update(call_, actor, message.update());
+    if (is_remembered) remember_movement(object, message.update(), went);
     return decision.takes_control;
 }
 
 Status Engine::handle(const VectorUpdate& m, Bytes bytes) {
     const Gated gated = gate(m.object, m.instance_stamp, bytes);
-    if (gated.object != nullptr && take_vector(*gated.object, m.vector_stamp, m.velocity, m.omega)) {
-        begin_arc(*gated.object);
-    }
+    if (gated.object == nullptr) return gated.status;
+    WorldObject& object = *gated.object;
+    const bool leaves_ground =
+        call_.rules.upward_vector_leaves_ground && !object.is_local_player && m.velocity.z > kTakeOffMetresPerSecond;
+    if (!take_vector(object, m.vector_stamp, m.velocity, m.omega, leaves_ground)) return gated.status;
+    begin_arc(object);
+    if (leaves_ground) take_off_at_once(object, m.velocity, m.omega);
     return gated.status;
 }
 
-bool Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega) {
+bool Engine::take_vector(WorldObject& object, Stamp stamp, const Vec3& velocity, const Vec3& omega,
+                         bool leaves_ground) {
     const VectorDecision decision =
-        decide_vector(stamp, object.stamps, object.is_local_player, state_.autonomy_level != 2);
+        decide_vector(stamp, object.stamps, object.is_local_player, state_.autonomy_level != 2, leaves_ground);
     object.stamps = decision.stamps;
     call_.trace(object.id).report(Event::VectorDecided{decision.outcome, decision.reason, velocity, omega});
     if (decision.outcome != VectorOutcome::Apply) return false;
     set_velocity(object, velocity, call_.now);
     object.omega = omega;
-    if (object.movement && object.movement->interpreter()) object.movement->interpreter()->expect_arc();
+    // OpenAC keeps the arc only of a velocity that leads upwards (spec 81 row 32).
+    const bool has_arc = leaves_ground || !call_.rules.upward_vector_leaves_ground;
+    if (has_arc && object.movement && object.movement->interpreter()) object.movement->interpreter()->expect_arc();
     return true;
 }
 

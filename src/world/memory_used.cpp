@@ -46,7 +46,9 @@ std::size_t bytes_of_managers(const Body& body) {
 
 // What an object owns outside of itself.
 std::size_t bytes_beside(const WorldObject& object) {
-    const std::size_t chase = object.chase ? bytes_of(object.chase->move_to) + bytes_of(object.chase->target) : 0;
+    const std::size_t chase = object.chase ? bytes_of(object.chase->move_to) + bytes_of(object.chase->target) +
+                                                 bytes_of(object.chase->remembered)
+                                           : 0;
     return bytes_of_managers(object) + bytes_of(object.seldom) + bytes_of(object.chase) + chase +
            bytes_of(object.aside) + bytes_of_vector(object.aside->children) + bytes_of_name(object.aside->name);
 }

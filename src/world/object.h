@@ -8,6 +8,7 @@
 #include "core/usual.h"
 #include "motion/move_to_manager.h"
 #include "motion/target_manager.h"
+#include "world/remembered.h"
 
 namespace acmotion {
 
@@ -20,10 +21,11 @@ struct ObjectRecord {
         std::vector<ObjectId> children;
         std::uint32_t setup = 0;  // of the model in the data files; 0: none was named
     };
-    // Few bodies ever chase or are chased, and both managers are large.
+    // Few bodies ever chase or are chased, and both managers are large. Only some rules remember anything.
     struct Chase {
         Boxed<MoveToManager> move_to;
         Boxed<TargetManager> target;
+        Boxed<Remembered> remembered;
     };
 
     Boxed<Chase> chase;
@@ -40,6 +42,15 @@ struct ObjectRecord {
     [[nodiscard]] const MoveToManager* move_to() const { return chase && chase->move_to ? &*chase->move_to : nullptr; }
     [[nodiscard]] TargetManager* target() { return chase && chase->target ? &*chase->target : nullptr; }
     [[nodiscard]] const TargetManager* target() const { return chase && chase->target ? &*chase->target : nullptr; }
+    [[nodiscard]] Remembered* remembered() { return chase && chase->remembered ? &*chase->remembered : nullptr; }
+    [[nodiscard]] const Remembered* remembered() const {
+        return chase && chase->remembered ? &*chase->remembered : nullptr;
+    }
+    // What plays in place of the forward motion; null: nothing does.
+    [[nodiscard]] const AxisMotion* gait() const {
+        const Remembered* kept = remembered();
+        return kept != nullptr && kept->gait.command != MotionCommand::None ? &kept->gait : nullptr;
+    }
     [[nodiscard]] Chase& made_chase() { return chase ? *chase : chase.emplace(); }
 
     [[nodiscard]] bool is_moving_to() const { return move_to() != nullptr && move_to()->is_moving_to(); }

@@ -21,6 +21,12 @@ void ObjectActor::place(const Position& target, PlacementCall /*call*/) {
     place_body(*this, {.position = target, .grounded_hint = grounded_});
 }
 
+void ObjectActor::assign(const Position& target) {
+    if (grounded_) object_.last_support_z = target.frame.origin.z;
+    object_.position = target;
+    object_.placed_this_tick = true;
+}
+
 void ObjectActor::interpolate_to(const Position& target, bool keep_heading) {
     acmotion::interpolate_to(*this, target, keep_heading);
 }
@@ -50,6 +56,8 @@ Frame ObjectActor::advance_animation(float quantum) {
     MotionMoment moment;
     if (const MotionInterpreter* motion = interpreter()) {
         moment = motion_moment(motion->fields(), view(), weenie());
+        if (const AxisMotion* gait = call().rules.gait_from_velocity ? object_.gait() : nullptr)
+            moment.state.forward = *gait;
         if (!call().rules.root_motion_needs_walkable) moment.may_walk = !motion->fields().standing_longjump;
     }
     return engine_.host().root_motion->advance(object_.id, moment, quantum);

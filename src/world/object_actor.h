@@ -26,6 +26,7 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     void set_stamps(const StampSet& stamps) override { object_.stamps = stamps; }
     void detach_from_parent() override { engine_.detach_from_parent(object_); }
     void place(const Position& target, PlacementCall call) override;
+    void assign(const Position& target) override;
     void set_rotation(const Quaternion& rotation) override { object_.position.frame.rotation = rotation; }
     void interpolate_to(const Position& target, bool keep_heading) override;
     void constrain_to(const Position& anchor, const LeashRange& range) override;
@@ -37,6 +38,7 @@ class ObjectActor final : public BodyHost, public InboundBody, public AnimationS
     [[nodiscard]] const PlacementWorld& placement() const override { return *engine_.host().placement; }
     [[nodiscard]] Frame advance_animation(float quantum) override;
     void animation_upkeep() override;
+    void end_silent_gait() override { engine_.end_silent_gait(object_); }
     void run_animation_hooks(float quantum, double slice_end) override {
         physics_time_ = slice_end;
         layer().run_hooks(object_.id, quantum, *this);

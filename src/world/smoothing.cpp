@@ -37,16 +37,17 @@ void Smoothing::begin_pass(std::size_t slots) {
     if (steps_.size() < slots) steps_.resize(slots);
 }
 
-void Smoothing::begin(ObjectTable::Slot slot, const WorldObject& object) {
-    Step& step = steps_[slot];
-    step.from = object.position;
-    step.from_clock = object.clock;
+void Smoothing::begin(const WorldObject& object) {
+    begun_at_ = object.position;
+    begun_clock_ = object.clock;
 }
 
 void Smoothing::end(ObjectTable::Slot slot, const WorldObject& object) {
     Step& step = steps_[slot];
     step.object = object.id;
     step.pass = pass_;
+    step.from = begun_at_;
+    step.from_clock = begun_clock_;
     step.to = object.position;
     step.is_walked = !object.placed_this_tick;
 }

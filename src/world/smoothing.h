@@ -15,8 +15,10 @@ class Smoothing {
  public:
     // ---- one tick of all bodies: begin_pass, then begin and end for each that is awake
     void begin_pass(std::size_t slots);
-    void begin(ObjectTable::Slot slot, const WorldObject& object);
+    void begin(const WorldObject& object);
     void end(ObjectTable::Slot slot, const WorldObject& object);
+    // Instead of end: no time passed for it, and its last step is still the latest (Rules::gate_per_body).
+    void keep(ObjectTable::Slot slot) { steps_[slot].pass = pass_; }
     // Its body is gone: one that takes the slot has walked nowhere yet, also on the same spot and with the same id.
     void forget(ObjectTable::Slot slot);
 
@@ -37,6 +39,8 @@ class Smoothing {
     [[nodiscard]] bool is_latest(const Step& step, const Pose& pose) const;
 
     std::vector<Step> steps_;  // by slot
+    Position begun_at_;        // of the body whose tick runs
+    double begun_clock_ = 0;
     std::uint64_t pass_ = 0;
 };
 

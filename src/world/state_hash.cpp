@@ -230,6 +230,10 @@ class Hasher {
         for (const Stamp stamp : slots) add(stamp);
         add(unset);
     }
+    void add(const Remembered& remembered) {
+        const auto& [place, time, gait, has_place, has_velocity] = remembered;
+        all(place, time, gait, has_place, has_velocity);
+    }
     void add(const ObjectRecord& record) {
         const auto& [chase, aside, stamps, is_live, is_assumed, is_animated, is_creature, last_move_autonomous] =
             record;
@@ -238,6 +242,8 @@ class Hasher {
         all(stamps, is_assumed, is_animated, is_creature, last_move_autonomous, record.move_to(), record.target(),
             children.size());
         for (const ObjectId child : children) add(child);
+        // Most rules keep none, and their hashes need not say so.
+        if (record.remembered() != nullptr) add(*record.remembered());
     }
     void add(const ObjectTable& objects) {
         // Not which slots are awake: settled() has the ticks that the others slept through.

@@ -39,6 +39,18 @@ TEST_F(CompareCommand, RunsOnlyTheRulesAskedFor) {
     EXPECT_EQ(folder.run("compare town.pcapng --baseline perfect").exit_code, 2);
 }
 
+TEST_F(CompareCommand, ShowsOpenacIfAllAreAskedFor) {
+    const auto labels = [&](const std::string& options) {
+        const auto compared = nlohmann::json::parse(folder.run("compare town.pcapng --json " + options).out);
+        std::vector<std::string> all;
+        for (const auto& run : compared["runs"]) all.push_back(run["label"]);
+        return all;
+    };
+    EXPECT_EQ(labels(""), (std::vector<std::string>{"retail", "acdream", "snap"}));
+    EXPECT_EQ(labels("--rules all"), (std::vector<std::string>{"retail", "acdream", "snap", "openac"}));
+    EXPECT_EQ(labels("--rules retail,retail:near_snap=4"), (std::vector<std::string>{"retail", "retail:near_snap=4"}));
+}
+
 TEST_F(CompareCommand, ShowsTheMedianAndTheRangeOverSchedulesOfFrames) {
     folder.write("jump.pcapng", simulated("jump"));
     const CliRun table = folder.run("compare jump.pcapng --rules acdream --spread 3");

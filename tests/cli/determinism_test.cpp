@@ -16,7 +16,8 @@ TEST(DeterminismCommand, PrintsTheHashesThatArePinned) {
     const CliRun run = CliFolder{}.run("determinism");
     EXPECT_EQ(run.exit_code, 0) << run.err;
     EXPECT_EQ(lines(run.out).size(), 1 + shipped_scenarios().size());
-    EXPECT_TRUE(contains(run.out, "scenario frames bodies            retail           acdream              snap\n"))
+    EXPECT_TRUE(contains(
+        run.out, "scenario frames bodies            retail           acdream              snap            openac\n"))
         << run.out;
     std::array<char, 17> hash{};
     std::snprintf(hash.data(), hash.size(), "%016llx", static_cast<unsigned long long>(kPinnedPoses[0].hash));
@@ -29,7 +30,7 @@ TEST(DeterminismCommand, HashesACaptureUnderEverySetOfRules) {
     const CliRun run = folder.run("determinism jump.pcapng --json");
     EXPECT_EQ(run.exit_code, 0) << run.err;
     const auto rows = nlohmann::json::parse(run.out);
-    ASSERT_EQ(rows.size(), 3U);
+    ASSERT_EQ(rows.size(), 4U);
     EXPECT_EQ(rows[0]["capture"], "jump.pcapng");
     EXPECT_EQ(rows[0]["rules"], "retail");
     EXPECT_EQ(rows[0]["bodies"], 6);

@@ -98,11 +98,11 @@ TEST(Completions, FishOffersWhatFits) {
 TEST(Completions, KnowRulesScenariosAndNetworksInEveryShell) {
     const CliFolder folder;
     const std::string zsh = folder.run("completions zsh").out;
-    EXPECT_TRUE(contains(zsh, ":(retail acdream snap)'"));
+    EXPECT_TRUE(contains(zsh, ":(retail acdream snap openac all)'"));
     EXPECT_TRUE(contains(zsh, "'*:scenario:(border building chase"));
     EXPECT_TRUE(contains(zsh, "(perfect "));
     const std::string fish = folder.run("completions fish").out;
-    EXPECT_TRUE(contains(fish, "-l rules -r -f -a 'retail acdream snap'"));
+    EXPECT_TRUE(contains(fish, "-l rules -r -f -a 'retail acdream snap openac all'"));
     EXPECT_TRUE(contains(fish, "__fish_seen_subcommand_from simulate' -f -a 'border building chase"));
     EXPECT_TRUE(contains(fish, "-l net -r -f -a 'perfect "));
 }

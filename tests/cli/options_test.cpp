@@ -91,9 +91,10 @@ TEST_F(Options, RulesAreNamedOnceAndSpeltRight) {
     folder.expect_refused("compare jump.pcapng --rules retail,retail", "retail is named twice.");
     folder.expect_refused("view jump.pcapng --rules snap,snap", "snap is named twice.");
     folder.expect_refused("replay jump.pcapng --rules retail,snap", "replay plays by one at a time; acmotion compare");
+    folder.expect_refused("replay jump.pcapng --rules all", "replay plays by one at a time; acmotion compare");
     const CliRun typo = folder.run("view jump.pcapng --rules retial");
     EXPECT_EQ(typo.exit_code, 2);
-    EXPECT_TRUE(contains(typo.err, "there are retail, acdream, snap; did you mean retail?\n")) << typo.err;
+    EXPECT_TRUE(contains(typo.err, "there are retail, acdream, snap, openac; did you mean retail?\n")) << typo.err;
     EXPECT_EQ(folder.run("replay --rules snap jump.pcapng").exit_code, 0) << "the capture is no rule";
     EXPECT_EQ(folder.run("flows --port 9000 jump.pcapng").exit_code, 0) << "nor is it a port";
 }

@@ -28,20 +28,41 @@ TEST(RuleFields, AreAllThereAndAnswerForThemselvesOnly) {
     }
 }
 
+TEST(RuleFields, MayHaveAThirdValue) {
+    EXPECT_EQ(rules_named("retail:near_test=NewPositionBelow"), Rules{.near_test = Rules::NearTest::NewPositionBelow});
+    EXPECT_EQ(rules_named("openac:near_test=CachedBodyDistance")->near_test, Rules::NearTest::CachedBodyDistance);
+}
+
+TEST(RuleFields, MayBeANumberOfMetres) {
+    EXPECT_EQ(rules_named("retail:near_snap=4"), Rules{.near_snap = 4});
+    EXPECT_EQ(rules_named("retail:near_snap=2.5"), Rules{.near_snap = 2.5F});
+    EXPECT_EQ(rules_named("openac:near_snap=0")->near_snap, 0);
+    for (const std::string value : {"", "four", "-1", "4m", "1e9", "nan", "inf", " 4", "0x4p"}) {
+        EXPECT_EQ(rules_named("retail:near_snap=" + value).error(),
+                  "near_snap is a number of metres, 0 for none: near_snap=4.")
+            << value;
+    }
+}
+
 TEST(RuleLabels, AreTheShortestNameThatMeansTheRules) {
     EXPECT_EQ(label_of(Rules::retail()), "retail");
     EXPECT_EQ(label_of(Rules::snap()), "snap");
     for (const char* name :
-         {"retail:leash=false", "acdream:offset_blend=Replace", "retail:leash=false:landing_snaps=true"}) {
+         {"retail:leash=false", "acdream:offset_blend=Replace", "retail:leash=false:landing_snaps=true", "openac",
+          "openac:leash=true", "retail:near_snap=2.5", "acdream:near_test=NewPositionBelow"}) {
         EXPECT_EQ(label_of(rules_named(name).value()), name);
     }
 }
 
 TEST(RuleNames, ThatMeanNothingAreAnsweredWithWhatThereIs) {
-    EXPECT_EQ(rules_named("retial").error(), "no such rules; there are retail, acdream, snap; did you mean retail?");
+    EXPECT_EQ(rules_named("retial").error(),
+              "no such rules; there are retail, acdream, snap, openac; did you mean retail?");
     EXPECT_TRUE(rules_named("retail:leesh=false").error().starts_with("no such rule \"leesh\"; did you mean leash?"));
     EXPECT_EQ(rules_named("retail:leash=no").error(), "leash is true or false: leash=false.");
     EXPECT_EQ(rules_named("retail:offset_blend").error(), "offset_blend is Replace or Add: offset_blend=Add.");
+    EXPECT_EQ(
+        rules_named("retail:near_test=Far").error(),
+        "near_test is CachedBodyDistance, NewPositionDistance or NewPositionBelow: near_test=NewPositionDistance.");
     EXPECT_FALSE(rules_named("retail:"));
     EXPECT_FALSE(rules_named(":leash=false"));
 }

@@ -140,7 +140,7 @@ TEST(Documents, AndTheListOfRulesHaveEveryFieldOfThem) {
     for (std::size_t i = 0; i < std::min(fields.size(), rule_fields().size()); ++i) {
         EXPECT_NE(divergences.find("`" + fields[i] + "`"), std::string::npos) << fields[i];
         EXPECT_EQ(rule_fields()[i].name, fields[i]) << "its place in the list of rule_fields.cpp";
-        const int row = row_number(rule_fields()[i]);
+        const int row = rule_fields()[i].row;
         const std::string number = row > 0 ? std::to_string(row) : "–";
         EXPECT_NE(divergences.find("| " + number + " | `" + fields[i] + "` |"), std::string::npos) << fields[i];
     }

@@ -42,6 +42,10 @@ class Receiver : public InboundBody, public PlayerClient {
         calls.emplace_back(call == PlacementCall::Full ? "place" : "place simply");
         if (!refuses_placement) body.position = target;
     }
+    void assign(const Position& target) override {
+        calls.emplace_back("assign");
+        body.position = target;
+    }
     void set_rotation(const Quaternion& rotation) override {
         calls.emplace_back("turn");
         body.position.frame.rotation = rotation;

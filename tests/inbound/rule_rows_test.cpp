@@ -42,6 +42,11 @@ TEST(InboundRuleRows, R16TheKeepFlagIsMovingToOrNever) {
     EXPECT_FALSE(keeps_heading_while_moving_to({.keep_heading_while_moving_to = false}));
 }
 
+PositionDecision first_grounded_update(Receiver& remote) {
+    remote.body.in_contact = false;
+    return remote.receive(update(11, 3));
+}
+
 // A body 200 m from a player at the origin gets an update that many metres from that player.
 PositionDecision update_at(const Rules& rules, float metres_from_player) {
     Receiver remote(rules);
@@ -67,10 +72,59 @@ TEST(InboundRuleRows, R21WithoutAPlayerOnlyTheCachedDistanceIsThere) {
     EXPECT_EQ(remote.receive(update(11, 3)).outcome, PositionOutcome::SlideSnap);
 }
 
-PositionDecision first_grounded_update(Receiver& remote) {
-    remote.body.in_contact = false;
-    return remote.receive(update(11, 3));
+TEST(InboundRuleRows, R21OpenacMeasuresTheNewPositionAndExactly96IsFar) {
+    const Rules openac{.near_test = Rules::NearTest::NewPositionBelow};
+    EXPECT_EQ(update_at(openac, 50).outcome, PositionOutcome::Interpolate);
+    EXPECT_EQ(update_at(openac, 96).outcome, PositionOutcome::SlideSnap);
+    EXPECT_EQ(update_at(openac, 95.99F).outcome, PositionOutcome::Interpolate);
+
+    Receiver without_player(openac);
+    without_player.body.player_distance = std::numeric_limits<float>::max();
+    EXPECT_EQ(without_player.receive(update(11, 3)).outcome, PositionOutcome::Interpolate);
 }
+
+// ---- 81-openac 2, rows 29 and 30 ----
+
+PositionDecision update_from_the_body(Receiver& remote, float metres) {
+    return remote.receive(going_to(update(11, 3), north(metres)));
+}
+TEST(InboundRuleRows, R29Exactly4MetresEnqueueAndMoreSnap) {
+    Receiver near({.near_snap = 4});
+    EXPECT_EQ(update_from_the_body(near, 4).outcome, PositionOutcome::Interpolate);
+
+    Receiver far({.near_snap = 4});
+    EXPECT_TRUE(is(update_from_the_body(far, 4.001F), PositionOutcome::NearSnap, PositionReason::TooFarToWalk));
+    EXPECT_EQ(far.calls, (Calls{"detach from parent", "clear queue", "assign", "leash"}));
+    EXPECT_EQ(Receiver().receive(going_to(update(11, 3), north(4.001F))).outcome, PositionOutcome::Interpolate);
+}
+
+TEST(InboundRuleRows, R29TheFirstUpdateAndOneForABodyThatWillNotBeTickedSnap) {
+    Receiver fresh({.near_snap = 4});
+    fresh.body.has_remembered_update = false;
+    EXPECT_TRUE(is(update_from_the_body(fresh, 1), PositionOutcome::NearSnap, PositionReason::FirstUpdate));
+    Receiver frozen({.near_snap = 4});
+    frozen.body.is_ticked = false;
+    EXPECT_TRUE(is(update_from_the_body(frozen, 1), PositionOutcome::NearSnap, PositionReason::NotTicked));
+}
+
+TEST(InboundRuleRows, R30TheQueueIsClearedOnlyForPlayerBodies) {
+    const Rules rules{.near_snap = 4, .contactless_grounded_update_snaps = true};
+    Receiver creature(rules);
+    EXPECT_TRUE(is(first_grounded_update(creature), PositionOutcome::ContactlessSnap, PositionReason::WithoutContact));
+    EXPECT_EQ(creature.calls, (Calls{"detach from parent", "assign", "leash"}));
+    Receiver person(rules);
+    person.body.is_player_character = true;
+    EXPECT_EQ(first_grounded_update(person).outcome, PositionOutcome::ContactlessSnap);
+    EXPECT_EQ(person.calls, (Calls{"detach from parent", "clear queue", "assign", "leash"}));
+}
+
+TEST(InboundRuleRows, R30IsBeforeNearAndFarAtAnyDistance) {
+    Receiver far({.near_test = Rules::NearTest::NewPositionBelow, .contactless_grounded_update_snaps = true});
+    far.body.player_distance = 500;
+    far.player.position = north(500);
+    EXPECT_EQ(first_grounded_update(far).outcome, PositionOutcome::ContactlessSnap);
+}
+
 TEST(InboundRuleRows, R22LandingEnqueuesAsUsualOrSnaps) {
     Receiver retail;
     EXPECT_EQ(first_grounded_update(retail).outcome, PositionOutcome::Interpolate);

@@ -205,6 +205,23 @@ TEST(RuleRows, R19TheCatchUpSpeedIsTwiceTheAdjustedOrThePlainMaxSpeed) {
     EXPECT_NEAR(step_with_two_speeds({.adjusted_max_speed = false}), 0.2, kTolerance);
 }
 
+// 81-openac 2: node 1 m north, dt 1/30.
+float step_of(const Rules& rules, const MaxSpeed& speed) {
+    Walker walker(rules);
+    walker.speed = speed;
+    walker.update(north(1));
+    walker.tick();
+    return walker.offset.origin.y;
+}
+TEST(RuleRows, R19AWalkerOfRunRate1IsCaughtUpAt2MetresASecondInsteadOf8) {
+    const MaxSpeed walking{.plain = 4, .adjusted = 4};
+    EXPECT_NEAR(step_of({}, walking), 0.266667, kTolerance);
+    EXPECT_NEAR(step_of({.bare_run_rate = true}, walking), 0.066667, kTolerance);
+    const MaxSpeed running{.plain = 10, .adjusted = 10, .runs = true};
+    EXPECT_NEAR(step_of({}, running), 0.666667, kTolerance);
+    EXPECT_NEAR(step_of({.bare_run_rate = true}, running), 0.666667, kTolerance);
+}
+
 bool has_leash_after_update(const Rules& rules) {
     ManagedWalker walker(rules);
     walker.leash();

@@ -28,6 +28,36 @@ TEST_P(EveryEvent, HasASentenceOfItsOwn) {
 
 INSTANTIATE_TEST_SUITE_P(Sentence, EveryEvent, testing::Range(std::size_t{0}, kEveryEvent.size()));
 
+// 81-openac: each decision that is OpenAC's names its row, and what retail does.
+TEST(SentencesOfOpenac, NameTheRowAndWhatRetailDoes) {
+    Event::PositionDecided snapped{PositionOutcome::NearSnap, PositionReason::TooFarToWalk, {31}, {}, 20, {30}};
+    snapped.body_distance = 4.312;
+    snapped.near_snap = 4;
+    EXPECT_EQ(sentence_of(snapped),
+              "position 31 → near snap: 4.31 m, more than 4 m from where it is (openac row 29); retail walks");
+    snapped.body_distance = 4.001;
+    EXPECT_EQ(sentence_of(snapped),
+              "position 31 → near snap: 4.001 m, more than 4 m from where it is (openac row 29); retail walks");
+    EXPECT_EQ(
+        sentence_of(Event::PositionDecided{PositionOutcome::NearSnap, PositionReason::FirstUpdate, {31}, {}, 20, {30}}),
+        "position 31 → near snap: its first update (openac row 29); retail walks");
+    EXPECT_EQ(sentence_of(Event::PositionDecided{
+                  PositionOutcome::ContactlessSnap, PositionReason::WithoutContact, {31}, {}, 20, {30}}),
+              "position 31 → contactless snap: it is in the air (openac row 30); retail walks once it has landed");
+    EXPECT_EQ(sentence_of(Event::InterpolationStopped{2, true}),
+              "landed: 2 waypoints dropped (openac row 31); retail keeps them");
+    EXPECT_EQ(
+        sentence_of(Event::VectorDecided{VectorOutcome::Apply, VectorReason::SentUpwards, {0, 10, 5}, {}}),
+        "velocity (0.00, 10.00, 5.00) m/s → apply: more than 0.5 m/s upwards, so it leaves the ground now, and keeps "
+        "this velocity (openac row 32); retail leaves it to the next slice, which takes the velocity of its motion");
+    EXPECT_EQ(sentence_of(Event::GaitChanged{0x41000003, 1, 0, 0.6004}),
+              "plays Ready at 1: no update for 0.6004 s (openac row 33); retail goes on");
+    EXPECT_EQ(sentence_of(Event::GaitChanged{0x44000007, 0.5F, 2, 0}),
+              "plays RunForward at 0.5: its updates make 2.00 m/s (openac row 33); retail plays what it was sent");
+    EXPECT_EQ(sentence_of(Event::Settled{0.3}),
+              "put on the ground 0.30 m below by a movement message (openac row 35); retail falls on");
+}
+
 TEST(Sentence, OfAGateSaysWhatAndWhy) {
     EXPECT_EQ(sentence_of(Event::GateDecided{Gate::Apply, GateReason::SameInstance, {7}}),
               "instance 7 → apply: same instance");

@@ -152,7 +152,7 @@ void disturb(Story& story, int frame) {
 
 // The same world twice; in one of them all bodies are visited on every tick.
 TEST(Rest, ChangesNothingThatIsShown) {
-    for (const Rules& rules : {Rules::retail(), Rules::acdream()}) {
+    for (const Rules& rules : {Rules::retail(), Rules::acdream(), Rules::openac()}) {
         for (const double frame : {kFrame30, kFrame60, 0.21, 0.45}) {
             Village resting{rules, frame};
             Village restless{rules, frame};

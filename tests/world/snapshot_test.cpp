@@ -9,7 +9,7 @@ namespace acmotion::test {
 namespace {
 
 TEST(Snapshot, ARestoredWorldBehavesExactlyLikeTheOneItWasTakenFrom) {
-    for (const Rules& rules : {Rules::retail(), Rules::acdream()}) {
+    for (const Rules& rules : {Rules::retail(), Rules::acdream(), Rules::openac()}) {
         Village original{rules};
         original.live(2);
         Village copy{rules};

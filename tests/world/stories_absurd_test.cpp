@@ -5,7 +5,7 @@ namespace acmotion::test {
 namespace {
 
 TEST(AbsurdStory, SpeedsOfAnySize) {
-    for (const Rules& rules : {Rules::retail(), Rules::acdream()}) {
+    for (const Rules& rules : {Rules::retail(), Rules::acdream(), Rules::openac()}) {
         for (const float speed : {1e30F, -1e30F, 3e38F, 1e-38F, 0.0F}) {
             Story story{{.rules = rules}};
             story.server.create(kOlthoi, outside(60, 50));

@@ -29,6 +29,7 @@ std::vector<std::string_view> known_values(std::string_view option) {
     std::vector<std::string_view> values;
     if (option == "--rules") {
         for (const Rules::Preset& preset : Rules::presets()) values.push_back(preset.name);
+        values.emplace_back("all");
     } else if (option == "--net") {
         for (const NetworkPreset& preset : network_presets()) values.push_back(preset.name);
     } else if (option == "scenario") {

@@ -25,6 +25,7 @@ constexpr const char* kCompareExamples =
     "Examples:\n"
     "  acmotion compare town.pcapng                          retail, acdream and snap on the same input, best marked\n"
     "  acmotion compare town.pcapng --rules retail,snap      only these\n"
+    "  acmotion compare town.pcapng --rules all              those three and openac (docs/openac.md)\n"
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
     "  acmotion compare town.pcapng --spread 5               how much the numbers depend on when frames are drawn\n"
     "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a column of its own, and\n"

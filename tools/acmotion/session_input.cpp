@@ -10,6 +10,7 @@
 
 #include "against_input.h"
 #include "commands.h"
+#include "core/rule_fields.h"
 #include "lab/base/object_name.h"
 
 namespace acmotion::cli {
@@ -242,7 +243,7 @@ MetricsOptions metrics_options(const SessionInput& input, const Rules& rules, Dr
 
 std::vector<std::string> rule_names() {
     std::vector<std::string> names;
-    for (const Rules::Preset& preset : Rules::presets()) names.emplace_back(preset.name);
+    for (const Rules::Preset& preset : usual_presets()) names.emplace_back(preset.name);
     return names;
 }
 
@@ -254,7 +255,7 @@ std::optional<std::vector<Rules::Preset>> find_rules(const SessionArguments& arg
 }
 
 std::optional<Rules::Preset> find_one_rule_set(const SessionArguments& arguments) {
-    if (arguments.rules.size() > 1) {
+    if (arguments.rules.size() > 1 || asks_for_all(arguments.rules)) {
         complain(arguments, "--rules {}: {} plays by one at a time; acmotion compare plays by several.",
                  fmt::join(arguments.rules, ","), arguments.command);
         return std::nullopt;

@@ -23,7 +23,7 @@ constexpr const char* kViewExamples =
     "                                             has heights of your own files in it: think before you send it around\n"
     "  acmotion view walk.pcapng --fps 30         fewer frames, a smaller page\n"
     "  acmotion view walk.pcapng --fps 144 --smooth   what a display of 144 Hz shows by World::poses_at; docs/viewer.md\n"
-    "A capture is replayed under retail, acdream and snap. "
+    "A capture is replayed under retail, acdream and snap, or under --rules. "
     "A recording (acmotion replay --recording) is shown as it is. "
     "--against FILE shows your own client beside them (docs/against.md).\n"
     "Exit codes: 0 the page is whole; 1 the capture was incomplete, held no game or no player, a bound was "

@@ -1,14 +1,16 @@
 // One colour for each rule set, everywhere: scene, lanes, plots, legend. Kept apart from each other also for eyes that do
-// not tell red from green, and legible as text (contrast 4.5 at least); shapes and dashes (rule_sets.ts) go with them.
+// not tell red from green, and legible as text (contrast 4.5 at least); shapes and dashes (rule_sets.ts) go with them. A fourth
+// colour cannot be that far from three others: openac, which is only shown where it was asked for, relies on its shape.
 export type Theme = 'light' | 'dark';
 
 const kRuleColours: Record<string, Record<Theme, string>> = {
   retail: { light: '#2563eb', dark: '#60a5fa' },
   acdream: { light: '#b45309', dark: '#fbbf24' },
   snap: { light: '#be185d', dark: '#fb7185' },
+  openac: { light: '#0f766e', dark: '#2dd4bf' },
 };
 const kOtherColours: Record<Theme, string>[] = [
-  { light: '#0f766e', dark: '#2dd4bf' },
+  { light: '#15803d', dark: '#4ade80' },
   { light: '#7c3aed', dark: '#a78bfa' },
   { light: '#57534e', dark: '#a8a29e' },
 ];

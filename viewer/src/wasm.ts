@@ -22,7 +22,7 @@ export interface PlayerExports extends ModuleExports {
 }
 
 // Bits of acm_record's mask.
-export const kRuleBits: Record<string, number> = { retail: 1, acdream: 2, snap: 4 };
+export const kRuleBits: Record<string, number> = { retail: 1, acdream: 2, snap: 4, openac: 8 };
 
 const kBadFile = 8; // WASI's EBADF
 const kOutOfMemory = 71; // how viewer/wasm/runtime.cpp ends then

@@ -20,7 +20,7 @@ function contrast(a: string, b: string): number {
 }
 
 test('every rule set is legible as text, in the light and in the dark', () => {
-  for (const label of [...kRules, 'another']) {
+  for (const label of [...kRules, 'openac', 'another']) {
     for (const paper of ['#ffffff', '#f6f7f9']) assert.ok(contrast(ruleColour(label, 0, 'light'), paper) >= 4.5, `${label} on ${paper}`);
     for (const paper of ['#1a1f27', '#14181f']) assert.ok(contrast(ruleColour(label, 0, 'dark'), paper) >= 4.5, `${label} on ${paper}`);
   }
@@ -53,9 +53,9 @@ test('rule sets stay apart for eyes that do not tell red from green', () => {
 });
 
 test('rule sets have shapes and dashes of their own, and a line that says what they are', () => {
-  assert.equal(new Set([...kRules, 'another'].map(glyph)).size, 4);
-  assert.equal(new Set([...kRules, 'another'].map((label) => ruleSet(label).dash.join())).size, 4);
-  for (const label of kRules) assert.ok(ruleSet(label).says.length > 20);
+  assert.equal(new Set([...kRules, 'openac', 'another'].map(glyph)).size, 5);
+  assert.equal(new Set([...kRules, 'openac', 'another'].map((label) => ruleSet(label).dash.join())).size, 5);
+  for (const label of [...kRules, 'openac']) assert.ok(ruleSet(label).says.length > 20);
 });
 
 test('more frames than pixels become a band that keeps the least and the most, and a line through the middle', () => {

@@ -17,7 +17,7 @@ namespace {
 // A secret of the page, against captures whose addresses and ids were chosen to meet in the tables; it changes no result.
 HashKey hash_key;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
-// The page has a bit for each preset, in their order: 1, 2, 4.
+// The page has a bit for each preset, in their order: 1, 2, 4, 8.
 std::vector<Rules::Preset> chosen_rules(std::uint32_t mask) {
     std::vector<Rules::Preset> rules;
     for (const Rules::Preset& preset : Rules::presets()) {

@@ -17,6 +17,9 @@ namespace Acmotion
         /// <summary>Every body is where the server last said.</summary>
         public static readonly Rules Snap = new Rules("snap");
 
+        /// <summary>As OpenAC moves them today.</summary>
+        public static readonly Rules Openac = new Rules("openac");
+
         /// <summary>Rules as text: "retail:leash=false:offset_blend=Add".</summary>
         public Rules(string text)
         {

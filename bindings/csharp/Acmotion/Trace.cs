@@ -195,6 +195,12 @@ namespace Acmotion
         ObjectPickedUp = 51,
 
         /// <summary>Reason: why.</summary>
-        MessageRefused = 52
+        MessageRefused = 52,
+
+        /// <summary>Under rules of OpenAC only. Value: motion; number: its speed, the velocity, seconds of silence.</summary>
+        GaitChanged = 53,
+
+        /// <summary>Under rules of OpenAC only. Number: distance.</summary>
+        Settled = 54
     }
 }

@@ -278,6 +278,8 @@ static class Tests
         using (var world = new World(Rules.Retail.With("leash", "false")))
             Equal("retail:leash=false", world.Rules.Text);
         using (var world = new World(new Rules("acdream"))) Equal(Rules.Acdream.Text, world.Rules.Text);
+        using (var world = new World(Rules.Openac)) Equal("openac", world.Rules.Text);
+        using (var world = new World(Rules.Retail.With("near_snap", "4"))) Equal("retail:near_snap=4", world.Rules.Text);
         Equal(3, new[] { Rules.Retail, Rules.Acdream, Rules.Snap }.Select(HashAfter).Distinct().Count());
         Check(Throws<ArgumentException>(() => new World(new Rules("retial"))).Message.Contains("did you mean retail?"));
         Throws<ArgumentException>(() => new World(Rules.Retail.With("leash", "perhaps")));

@@ -86,7 +86,7 @@ macro_rules! closures {
 }
 
 impl<'host> Builder<'host> {
-    /// "retail" (which it is without this), "acdream", "snap", or one with single rules changed: "retail:leash=false".
+    /// "retail" (which it is without this), "acdream", "snap", "openac", or one with single rules changed: "retail:leash=false".
     pub fn rules(mut self, rules: &str) -> Self {
         self.preset = Some(rules.into());
         self

@@ -212,4 +212,6 @@ event_kinds! {
     ObjectDescribed,
     ObjectPickedUp,
     MessageRefused,
+    GaitChanged,
+    Settled,
 }

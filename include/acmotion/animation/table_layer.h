@@ -66,6 +66,7 @@ class TableLayer : public AnimationLayer, public RootMotionSource {
     MotionError do_motion(ObjectId body, MotionCommand motion, float speed) override;
     MotionError stop_motion(ObjectId body, MotionCommand motion) override;
     void stop_all_motions(ObjectId body) override;
+    [[nodiscard]] std::optional<MotionCommand> playing(ObjectId body) override;
     void drop_link_animations(ObjectId body, AnimationSink& sink) override;
     void check_completed_motions(ObjectId body, AnimationSink& sink) override;
     void complete_oldest(ObjectId body, AnimationSink& sink) override;

@@ -6,8 +6,8 @@
 
 namespace acmotion {
 
-// Every place where the binary and the research notes disagree, one field per row of spec 30 §7 (row numbers in the
-// comments). The engine is one; only this differs. The default is what the binary does.
+// Every place where the binary, the research notes and OpenAC disagree, one field per row of spec 30 §7 or spec 81 (row
+// numbers in the comments). The engine is one; only this differs. The default is what the binary does.
 struct Rules {
     // How the stall window judges progress (row 5).
     enum class WindowTest : std::uint8_t {
@@ -18,6 +18,7 @@ struct Rules {
     enum class NearTest : std::uint8_t {
         CachedBodyDistance,   // the body's own, from its last tick; below 96 interpolates
         NewPositionDistance,  // the received position's; up to and including 96 interpolates
+        NewPositionBelow,     // the same; below 96 interpolates, and without a player everything does
     };
     // Which flag keeps a far waypoint's heading (row 17).
     enum class FarHeading : std::uint8_t {
@@ -74,6 +75,18 @@ struct Rules {
     // What other implementations do (spec 40 §6.2).
     bool single_slice_minimum = false;  // the 1/30 s minimum holds for a single slice too
 
+    // What OpenAC does (spec 81 §2). Retail has none of it.
+    bool bare_run_rate = false;                      // 19: unless it runs, the adjusted speed lacks its factor of 4
+    float near_snap = 0;                             // 29: metres; farther updates, and the first, snap. 0: none do
+    bool contactless_grounded_update_snaps = false;  // 30: while the body itself has no contact
+    bool landing_clears_queue = false;               // 31
+    bool upward_vector_leaves_ground = false;        // 32: at once, and with the velocity that was sent
+    bool gait_from_velocity = false;                 // 33: of creatures; they stop 0.6 s after their last update
+    bool gate_per_body = false;                      // 34: each body ticks once its own time exceeds 1/30 s
+    bool movement_message_settles = false;           // 35: puts a body on ground that is less than 0.5 m below
+    bool airborne_update_takes_cell = false;         // 36: and is remembered, for rows 29 and 33
+    bool acceleration_every_slice = false;           // 39: or at contact changes only
+
     // What the binary does.
     [[nodiscard]] static Rules retail();
     // What the 2026 research notes describe literally, misreadings included.
@@ -81,7 +94,10 @@ struct Rules {
     // Every accepted update is a hard snap, and nothing moves in between.
     [[nodiscard]] static Rules snap();
 
-    // The three above under their names, "retail", "acdream" and "snap", in this order.
+    // What OpenAC does today (spec 81), but for its rows 37 and 38.
+    [[nodiscard]] static Rules openac();
+
+    // The four above under their names, "retail", "acdream", "snap" and "openac", in this order.
     [[nodiscard]] static std::span<const Preset> presets();
     // The preset of that name, exactly as it is spelled; nothing if there is none.
     [[nodiscard]] static std::optional<Rules> named(std::string_view preset);

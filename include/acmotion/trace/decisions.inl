@@ -28,6 +28,8 @@ ACMOTION_ENUMERATION(PositionOutcome)
     ACMOTION_WORD(PlayerTeleport, 6, "player_teleport")      // the local player is placed, then the hook
     ACMOTION_WORD(PlayerCorrection, 7, "player_correction")  // the player's leash is refreshed, and one more waypoint
     ACMOTION_WORD(PlayerLeash, 8, "player_leash")            // the player's leash is refreshed
+    ACMOTION_WORD(NearSnap, 9, "near_snap")                  // openac: queue cleared, position assigned, not placed
+    ACMOTION_WORD(ContactlessSnap, 10, "contactless_snap")   // openac: assigned; only a player's queue is cleared
 ACMOTION_ENUMERATION_END
 ACMOTION_ENUMERATION(PositionReason)
     ACMOTION_WORD(ForceStampNewer, 0, "force_stamp_newer")                 // the server corrects the local player
@@ -42,6 +44,10 @@ ACMOTION_ENUMERATION(PositionReason)
     ACMOTION_WORD(EveryUpdateSnaps, 9, "every_update_snaps")               // the preset snap
     ACMOTION_WORD(AcceptsServerPositions, 10, "accepts_server_positions")  // the local player, at its autonomy level
     ACMOTION_WORD(KeepsOwnPosition, 11, "keeps_own_position")              // the local player: its own client decides
+    ACMOTION_WORD(FirstUpdate, 12, "first_update")                         // openac: of this life
+    ACMOTION_WORD(NotTicked, 13, "not_ticked")                             // openac: static or frozen
+    ACMOTION_WORD(TooFarToWalk, 14, "too_far_to_walk")                     // openac: beyond Rules::near_snap
+    ACMOTION_WORD(WithoutContact, 15, "without_contact")                   // openac: the body's own
 ACMOTION_ENUMERATION_END
 
 // ---- what does a velocity update do? (spec 20 §9.11) ----
@@ -53,6 +59,7 @@ ACMOTION_ENUMERATION(VectorReason)
     ACMOTION_WORD(VectorStampNotNewer, 0, "vector_stamp_not_newer")
     ACMOTION_WORD(KeepsOwnPosition, 1, "keeps_own_position")  // the local player
     ACMOTION_WORD(VectorStampNewer, 2, "vector_stamp_newer")
+    ACMOTION_WORD(SentUpwards, 3, "sent_upwards")  // openac: newer, and the body leaves the ground at once
 ACMOTION_ENUMERATION_END
 
 // ---- may a movement be applied? (spec 20 §9.10) ----

@@ -30,6 +30,8 @@ struct EventKinds {
         Position target;
         double player_distance = 0;  // the one that was compared with 96 m
         Stamp newest_stamp;          // of the positions before this one
+        double body_distance = 0;    // from the body, where that was compared with Rules::near_snap...
+        double near_snap = 0;        // ...and that one; else both are 0
     };
     // The six steps of spec 20 §12.1 were run.
     struct TeleportHookRan {};
@@ -83,9 +85,10 @@ struct EventKinds {
         bool placed = true;  // false: refused, to be tried again
         double distance = 0;
     };
-    // The queue was emptied by something other than walking: a teleport or a snap.
+    // The queue was emptied by something other than walking: a teleport, a snap, or a landing (openac).
     struct InterpolationStopped {
         int dropped = 0;
+        bool landed = false;
     };
 
     // ---- sticky ----
@@ -275,6 +278,17 @@ struct EventKinds {
         VectorReason reason = VectorReason::VectorStampNewer;
         Vec3 velocity;
         Vec3 omega;  // rad/s
+    };
+    // The body plays another cycle than its motion state says, by the velocity of its updates (Rules::gait_from_velocity).
+    struct GaitChanged {
+        std::uint32_t motion = 0;  // a MotionCommand
+        float speed = 1;           // of that motion
+        double velocity = 0;       // m/s, level; 0 if updates stopped
+        double silence = 0;        // seconds since the last update, if they stopped; else 0
+    };
+    // A movement message found the body in the air, close above ground (Rules::movement_message_settles).
+    struct Settled {
+        double distance = 0;  // that it was put down
     };
     // A bound of Limits was reached and something dropped.
     struct WorldBoundReached {

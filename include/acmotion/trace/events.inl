@@ -55,5 +55,7 @@ ACMOTION_EVENT(WatcherBoundReached, WATCHER_BOUND_REACHED, "watcher_bound_reache
 ACMOTION_EVENT(ObjectDescribed, OBJECT_DESCRIBED, "object_described")
 ACMOTION_EVENT(ObjectPickedUp, OBJECT_PICKED_UP, "object_picked_up")
 ACMOTION_EVENT(MessageRefused, MESSAGE_REFUSED, "message_refused")
+ACMOTION_EVENT(GaitChanged, GAIT_CHANGED, "gait_changed")
+ACMOTION_EVENT(Settled, SETTLED, "settled")
 
 #undef ACMOTION_EVENT

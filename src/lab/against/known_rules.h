@@ -4,7 +4,7 @@
 namespace acmotion::against {
 
 // Finds out whether the file shows what some rules make of the session, and notes those in `made.given`: retail's, those of retail
-// with one rule changed, or acdream's. If none do, retail's stay.
+// with one rule changed, acdream's or openac's. If none do, retail's stay.
 void note_rules(Alignment& made, const Session& session);
 
 }  // namespace acmotion::against

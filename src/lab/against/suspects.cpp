@@ -58,7 +58,7 @@ std::vector<std::size_t> best_suspects(std::size_t parting, const Scores& retail
     if (fits.empty()) return fits;
     const double least = whole(*std::ranges::min_element(fits, std::less{}, whole));
     std::erase_if(fits, [&](std::size_t i) { return whole(i) > least + kAsGoodWhole * retail[parting].whole; });
-    if (fits.size() > 1 && fits.back() >= rule_fields().size()) fits.pop_back();  // one rule says more than all
+    while (fits.size() > 1 && fits.back() >= rule_fields().size()) fits.pop_back();  // one rule says more than all
     return fits;
 }
 
@@ -68,9 +68,7 @@ bool shows_frames(const Alignment& alignment) {
     return alignment.logged_every == 1 && alignment.frames_per_second > kShowsFrames && !has_unknown_frames(alignment);
 }
 bool needs_every_frame(const Rules& rules) {
-    Rules changed = Rules::retail();
-    changed.tick_every_frame = true;
-    return rules == changed;
+    return rules == Rules{.tick_every_frame = true} || rules == Rules{.gate_per_body = true};
 }
 
 // What explains a parting without a rule, if it does so better.
@@ -197,6 +195,7 @@ std::vector<Suspect> suspects() {
         all.push_back(std::move(one));
     }
     all.push_back({"acdream", "as if by the rules of acdream", Rules::acdream()});
+    all.push_back({"openac", "as if by the rules of openac", Rules::openac()});
     return all;
 }
 

@@ -12,11 +12,11 @@
 namespace acmotion::against {
 
 struct Suspect {
-    std::string name;   // "leash", as in docs/divergences.md; "acdream": all of that preset's
+    std::string name;   // "leash", as in docs/divergences.md; "acdream", "openac": all of that preset's
     std::string as_if;  // "as if there were no leash on a body that gets no updates"
     Rules rules;
 };
-// Every single change of retail, then acdream's all at once.
+// Every single change of retail, then acdream's and openac's all at once.
 [[nodiscard]] std::vector<Suspect> suspects();
 
 // One parting, explained as well as it can be.

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/rule_fields.h"
 #include "lab/replay/replay.h"
 
 namespace acmotion {
@@ -40,7 +41,7 @@ class PoseWatcher : public ReplayListener {
 }  // namespace
 
 ShownPoses::ShownPoses(const Session& session, const FrameTimes& frames, const ReplayPart& span) {
-    for (const Rules::Preset& preset : Rules::presets()) {
+    for (const Rules::Preset& preset : usual_presets()) {
         PoseWatcher watcher{by_rules_.emplace_back()};
         FilteredListener filter{watcher, span};
         const BoundCounts counts = replay(session, preset.rules, frames, filter);

@@ -8,6 +8,13 @@
 #include "core/rule_fields.h"
 
 namespace acmotion {
+namespace {
+
+std::vector<Rules::Preset> presets_of(std::span<const Rules::Preset> presets) {
+    return {presets.begin(), presets.end()};
+}
+
+}  // namespace
 
 Lack lack_in(const CaptureReport& report, std::optional<SessionNumber> wanted) {
     if (report.flows.empty()) return Lack::Game;
@@ -41,7 +48,11 @@ PlayableSession playable(LoadedSession loaded, FrameTimes frames) {
     return made;
 }
 
+bool asks_for_all(const std::vector<std::string>& names) { return names.size() == 1 && names.front() == "all"; }
+
 tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vector<std::string>& names) {
+    if (names.empty()) return presets_of(usual_presets());
+    if (asks_for_all(names)) return presets_of(Rules::presets());
     std::vector<Rules::Preset> all;
     for (const std::string& name : names) {
         const auto rules = rules_named(name);
@@ -51,7 +62,6 @@ tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vec
         }
         all.push_back({name, *rules});
     }
-    if (all.empty()) all.assign(Rules::presets().begin(), Rules::presets().end());
     return all;
 }
 

@@ -42,8 +42,10 @@ struct PlayableSession {
 // The session must be there.
 [[nodiscard]] PlayableSession playable(LoadedSession loaded, FrameTimes frames);
 
-// The rules of these names, which must outlive them; all that have a name if there are none. An error if one is unknown or
-// named twice.
+// Is "all" all that was asked for?
+[[nodiscard]] bool asks_for_all(const std::vector<std::string>& names);
+// The rules of these names, which must outlive them; retail, acdream and snap if there are none, and every preset for "all".
+// An error if one is unknown or named twice.
 [[nodiscard]] tl::expected<std::vector<Rules::Preset>, std::string> rules_asked(const std::vector<std::string>& names);
 
 // ---- sentences for the command line, without the name of the file ----------------------------------------------------

@@ -89,8 +89,19 @@ std::string blip_clause(const Events& events, std::size_t blip) {
 
 // ---- what moves or turns a body at once -----------------------------------------------------------------------------
 
+std::string near_snap_clause(const Event::PositionDecided& decided) {
+    if (decided.reason == PositionReason::FirstUpdate) return "its first update put it there at once under these rules";
+    if (decided.reason == PositionReason::NotTicked)
+        return "it is static or frozen, and an update put it there at once";
+    return fmt::format("an update {:.2f} m from where it was (> {:g} m) put it there at once under these rules",
+                       decided.body_distance, decided.near_snap);
+}
+
 Clause placing_clause(const Event::PositionDecided& decided) {
     switch (decided.outcome) {
+        case PositionOutcome::NearSnap: return near_snap_clause(decided);
+        case PositionOutcome::ContactlessSnap:
+            return "an update on the ground found it in the air, and put it there at once under these rules";
         case PositionOutcome::HardTeleport:
         case PositionOutcome::PlayerTeleport: return "the server teleported it";
         case PositionOutcome::ForcedBlip: return "the server forced its position";
@@ -154,6 +165,13 @@ struct WeakClause {
     Clause operator()(const Event::LeftGround&) const { return "it left the ground"; }
     Clause operator()(const Event::GroundChanged& e) const {
         return e.on_walkable ? "it landed" : "it lost the ground";
+    }
+    Clause operator()(const Event::GaitChanged& e) const {
+        return e.silence > 0 ? fmt::format("no update came for {:.2f} s, and its legs stood still", e.silence)
+                             : fmt::format("its legs went by the velocity of its updates, {:.1f} m/s", e.velocity);
+    }
+    Clause operator()(const Event::Settled& e) const {
+        return fmt::format("a movement message put it on the ground, {:.2f} m below", e.distance);
     }
     Clause operator()(const Event::Stuck&) const { return "it began to stick to its target"; }
     Clause operator()(const Event::Unstuck&) const { return "it let go of its target"; }

@@ -66,7 +66,8 @@ bool is_routed_snap(const Event::PositionDecided& decided) {
 bool is_snap(PositionOutcome outcome) {
     return outcome == PositionOutcome::HardTeleport || outcome == PositionOutcome::SlideSnap ||
            outcome == PositionOutcome::LandingSnap || outcome == PositionOutcome::ForcedBlip ||
-           outcome == PositionOutcome::PlayerTeleport;
+           outcome == PositionOutcome::PlayerTeleport || outcome == PositionOutcome::NearSnap ||
+           outcome == PositionOutcome::ContactlessSnap;
 }
 
 }  // namespace

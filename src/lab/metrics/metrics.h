@@ -14,7 +14,7 @@
 // How a replay looked, as numbers. docs/metrics.md defines each with its formula; the names here are the names there.
 namespace acmotion {
 
-inline constexpr std::size_t kPositionOutcomes = static_cast<std::size_t>(PositionOutcome::PlayerLeash) + 1;
+inline constexpr std::size_t kPositionOutcomes = static_cast<std::size_t>(PositionOutcome::ContactlessSnap) + 1;
 
 // A distance over time.
 struct Lag {

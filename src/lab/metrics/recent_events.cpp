@@ -43,7 +43,7 @@ void RecentEvents::follow(const Event& event) {
         now_.update = *decided;
         now_.distance_at_update = now_.doing.player_distance;
         now_.longest_slice = 0;
-        now_.has_blipped = now_.gave_up = false;
+        now_.has_blipped = now_.gave_up = now_.lost_way_at_landing = false;
     } else if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
         if (enqueued->queue_before == 0) now_.walk = {};
         now_.waypoints = enqueued->queue_after;
@@ -59,8 +59,14 @@ void RecentEvents::follow(const Event& event) {
         now_.waypoints = 0;
         now_.has_blipped = true;
         now_.has_failed = false;
-    } else if (std::holds_alternative<Event::InterpolationStopped>(event.what)) {
+    } else if (const auto* stopped = std::get_if<Event::InterpolationStopped>(&event.what)) {
         now_.waypoints = 0;
+        // A body that bounces lands again, and has nothing left to lose.
+        now_.lost_way_at_landing = stopped->landed && (now_.lost_way_at_landing || stopped->dropped > 0);
+    } else if (const auto* gait = std::get_if<Event::GaitChanged>(&event.what)) {
+        now_.has_stopped_legs = gait->silence > 0;
+    } else if (std::holds_alternative<Event::MotionStateReceived>(event.what)) {
+        now_.has_stopped_legs = false;
     } else if (const auto* left = std::get_if<Event::LeftGround>(&event.what)) {
         now_.kept_velocity = left->kept;
     } else if (std::holds_alternative<Event::ObjectCreated>(event.what)) {

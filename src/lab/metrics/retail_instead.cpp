@@ -65,6 +65,7 @@ class Rows {
         if (moment_.kind == MomentKind::HeadingJump) return;
         ask_air(recent_.now());
         ask_distance(recent_.now());
+        if (const auto* gait = just_now<Event::GaitChanged>()) ask_gait(gait->silence > 0);
         const bool is_walking = recent_.now().waypoints > 0 || just_now<Event::WaypointReached>() != nullptr;
         add(is_walking && adds_motion(recent_.now()), 14, "walk in the place of its own motion, not on top of it");
     }
@@ -72,6 +73,8 @@ class Rows {
     void ask_update(const Event::PositionDecided& decided) {
         const bool lands = decided.outcome == PositionOutcome::LandingSnap;
         add(lands, 22, "walk there");
+        add(decided.outcome == PositionOutcome::NearSnap, 29, "walk there");
+        add(decided.outcome == PositionOutcome::ContactlessSnap, 30, "walk there once it has landed");
         add(lands && rules_.airborne_by_flag, 27, "have landed by its own sweep");
         add(decided.reason == PositionReason::EveryUpdateSnaps, 0, "walk there");
         if (moment_.kind != MomentKind::HeadingJump) return;
@@ -79,6 +82,10 @@ class Rows {
         add(turns && !rules_.keep_heading_while_moving_to && recent_.now().doing.is_moving_to, 16,
             "keep the heading that it steers by");
         add(rules_.orientation_on_receipt, 15, "turn it when it walks there, not at once");
+    }
+
+    void ask_gait(bool has_stopped) {
+        add(true, 33, has_stopped ? "have gone on by its motion" : "have kept to the motion that it was sent");
     }
 
     // ---- what goes wrong for a while
@@ -89,6 +96,8 @@ class Rows {
         add(stood.gave_up && !rules_.blip_when_failure_empties_queue, 10, "have placed it at the waypoint it gave up");
         add(stood.gave_up && !rules_.blip_to_remembered_waypoint, 11, "have placed it at the waypoint it gave up");
         add(stood.has_blipped && !rules_.blip_by_placement, 12, "have placed it, or tried again, not made one step");
+        add(stood.lost_way_at_landing, 31, "have kept its waypoints when it landed");
+        if (stood.has_stopped_legs) ask_gait(true);
         if (stood.waypoints > 0) ask_way(stood);
         ask_walk(stood, stood.walk);
     }
@@ -98,7 +107,8 @@ class Rows {
         add(!rules_.blip_distance_by_cell && is_indoors && stood.way > kBlipIndoorsMetres, 4,
             fmt::format("place it, {:.0f} m being too far to walk indoors (> {:g} m)", stood.way, kBlipIndoorsMetres));
         const Doing& doing = stood.doing;
-        add(!rules_.adjusted_max_speed && doing.catch_up_speed < doing.retails_catch_up, 19,
+        const bool has_other_speed = !rules_.adjusted_max_speed || rules_.bare_run_rate;
+        add(has_other_speed && doing.catch_up_speed < doing.retails_catch_up, 19,
             fmt::format("catch up at {:.1f} m/s, not {:.1f}", doing.retails_catch_up, doing.catch_up_speed));
     }
 
@@ -119,13 +129,15 @@ class Rows {
             "not move it by its feet while it is in the air");
         add(!rules_.leave_ground_sets_velocity && stood.kept_velocity && stood.doing.own_speed > 0, 24,
             "have left the ground with the velocity of its motion");
+        add(rules_.upward_vector_leaves_ground && stood.kept_velocity && stood.doing.own_speed > 0, 32,
+            "have left the ground with the velocity of its motion");
         add(rules_.airborne_by_flag, 27, "land it by its own sweep");
     }
 
     void ask_distance(const Standing& stood) {
         const bool is_near = stood.update.outcome == PositionOutcome::Interpolate;
         const bool was_far = stood.update_time && !(stood.distance_at_update < kActivityRadiusMetres);
-        add(rules_.near_test == Rules::NearTest::NewPositionDistance && is_near && was_far && stood.waypoints > 0, 21,
+        add(rules_.near_test != Rules::NearTest::CachedBodyDistance && is_near && was_far && stood.waypoints > 0, 21,
             "place it, the body itself being 96 m and more from the player");
         add(!rules_.far_bodies_sleep && stood.doing.player_distance > kActivityRadiusMetres &&
                 stood.doing.player_distance < std::numeric_limits<float>::max(),

@@ -73,7 +73,7 @@ class RowFinder {
     RowFinder(const Session& session, const Rules::Preset& rules, const Rules::Preset& versus, const FrameTimes& frames)
         : session_(session), rules_(rules), versus_(versus), frames_(frames) {
         for (const RuleField& field : rule_fields()) {
-            if (field.is_otherwise(rules.rules) != field.is_otherwise(versus.rules)) differing_.push_back(&field);
+            if (field.text(rules.rules) != field.text(versus.rules)) differing_.push_back(&field);
         }
     }
 
@@ -100,7 +100,7 @@ class RowFinder {
         std::vector<Tried> all;
         for (const RuleField* field : differing_) {
             Rules changed = base;
-            field->set(changed, field->is_otherwise(other));
+            field->read(changed, field->text(other));
             Nearness nearness{wanted, until_};
             replay(session_, changed, frames_, nearness);
             all.push_back({field, std::move(nearness.amounts)});
@@ -127,8 +127,7 @@ class RowFinder {
     }
     [[nodiscard]] RowBehind row_of(const RuleField& field) const {
         const Rules::Preset& whose = field.is_otherwise(rules_.rules) ? rules_ : versus_;
-        return {row_number(field), std::string{field.name},
-                fmt::format("{} goes as if {}", whose.name, field.otherwise)};
+        return {field.row, std::string{field.name}, fmt::format("{} goes as if {}", whose.name, field.otherwise)};
     }
 
     const Session& session_;

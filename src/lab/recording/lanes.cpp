@@ -13,8 +13,10 @@ Lane lane(const Event::PositionDecided& decided) {
         case PositionOutcome::Interpolate:
         case PositionOutcome::PlayerCorrection:
         case PositionOutcome::PlayerLeash: return Lane::Interpolate;
-        case PositionOutcome::SlideSnap: return Lane::SlideSnap;
-        case PositionOutcome::LandingSnap: return Lane::Landing;
+        case PositionOutcome::SlideSnap:
+        case PositionOutcome::NearSnap: return Lane::SlideSnap;
+        case PositionOutcome::LandingSnap:
+        case PositionOutcome::ContactlessSnap: return Lane::Landing;
         case PositionOutcome::Ignore: break;
     }
     return decided.reason == PositionReason::NotGrounded ? Lane::Airborne : Lane::Dropped;

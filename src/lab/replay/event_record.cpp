@@ -48,12 +48,14 @@ struct Fields {
         return {{"outcome", word(e.outcome)}, {"reason", word(e.reason)}, {"sent", e.sent.value}};
     }
     Json operator()(const Event::PositionDecided& e) const {
-        return {{"outcome", word(e.outcome)},
-                {"reason", word(e.reason)},
-                {"position_stamp", e.position_stamp.value},
-                {"target", place(e.target)},
-                {"player_distance", known_metres(e.player_distance)},
-                {"newest_stamp", e.newest_stamp.value}};
+        Json fields = {{"outcome", word(e.outcome)},
+                       {"reason", word(e.reason)},
+                       {"position_stamp", e.position_stamp.value},
+                       {"target", place(e.target)},
+                       {"player_distance", known_metres(e.player_distance)},
+                       {"newest_stamp", e.newest_stamp.value}};
+        if (e.near_snap > 0) fields.update({{"body_distance", e.body_distance}, {"near_snap", e.near_snap}});
+        return fields;
     }
     Json operator()(const Event::MovementDecided& e) const {
         return {{"outcome", word(e.outcome)}, {"reason", word(e.reason)}, {"movement_stamp", e.movement_stamp.value}};
@@ -74,7 +76,15 @@ struct Fields {
                 {"distance", e.distance}, {"fail_counter", e.fail_counter}, {"forgiven", e.forgiven}};
     }
     Json operator()(const Event::Blipped& e) const { return {{"placed", e.placed}, {"distance", e.distance}}; }
-    Json operator()(const Event::InterpolationStopped& e) const { return {{"dropped", e.dropped}}; }
+    Json operator()(const Event::InterpolationStopped& e) const {
+        Json fields = {{"dropped", e.dropped}};
+        if (e.landed) fields["landed"] = true;
+        return fields;
+    }
+    Json operator()(const Event::GaitChanged& e) const {
+        return {{"motion", e.motion}, {"speed", e.speed}, {"velocity", e.velocity}, {"silence", e.silence}};
+    }
+    Json operator()(const Event::Settled& e) const { return {{"distance", e.distance}}; }
     Json operator()(const Event::Stuck& e) const { return {{"target", e.target.value}}; }
     Json operator()(const Event::Unstuck& e) const { return {{"target", e.target.value}}; }
     Json operator()(const Event::Leashed& e) const {

@@ -1,6 +1,7 @@
 #include "lab/replay/session_load.h"
 
 #include "acmotion/core/rules.h"
+#include "core/rule_fields.h"
 #include "lab/replay/frame_bodies.h"
 #include "lab/replay/replay.h"
 
@@ -71,7 +72,7 @@ std::size_t frames_paid_for(const Session& session, const FrameTimes& times, con
         play(counter);
         paid = std::min(paid, counter.paid());
     };
-    for (const Rules::Preset& preset : Rules::presets()) {
+    for (const Rules::Preset& preset : usual_presets()) {
         if (preset.rules.every_update_snaps) continue;
         count([&](LoadCounter& counter) { replay(session, preset.rules, frames, counter); });
     }

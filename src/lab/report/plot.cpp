@@ -164,9 +164,10 @@ EventLane event_lane(const Track& track, std::string css) {
     EventLane lane{.css = std::move(css)};
     for (const SeenUpdate& update : track.updates) {
         if (update.outcome == PositionOutcome::Interpolate) lane.updates.push_back(update.time);
-        const bool is_snap = update.outcome == PositionOutcome::HardTeleport ||
-                             update.outcome == PositionOutcome::SlideSnap ||
-                             update.outcome == PositionOutcome::LandingSnap;
+        const bool is_snap =
+            update.outcome == PositionOutcome::HardTeleport || update.outcome == PositionOutcome::SlideSnap ||
+            update.outcome == PositionOutcome::LandingSnap || update.outcome == PositionOutcome::NearSnap ||
+            update.outcome == PositionOutcome::ContactlessSnap;
         if (is_snap) lane.snaps.push_back(update.time);
     }
     for (const Event& event : track.events) {

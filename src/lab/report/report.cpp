@@ -104,7 +104,7 @@ std::string footer_html(const ReportOptions& options) {
         options.command.empty() ? "" : fmt::format(": <code>{}</code>", escape(options.command));
     return fmt::format(
         "<footer>Made by acmotion {}{}. Its docs/metrics.md defines every number, docs/divergences.md every "
-        "difference between retail and acdream.</footer>",
+        "difference between retail, acdream and openac.</footer>",
         ACMOTION_VERSION, command);
 }
 

@@ -203,6 +203,8 @@ test('rules are a name, a text or an object', () => {
   assert.equal(new World({ rules: 'retail:leash=false' }).rules, 'retail:leash=false');
   assert.equal(new World({ rules: { leash: false, offset_blend: 'Add' } }).rules, new World('retail:leash=false:offset_blend=Add').rules);
   assert.equal(new World({ rules: { preset: 'acdream', leash: undefined } }).rules, 'acdream');
+  assert.equal(new World('openac').rules, 'openac');
+  assert.equal(new World({ rules: { near_snap: 4 } }).rules, 'retail:near_snap=4');
   assert.ok(listRules().some(({ name, retailValue, otherValue }) => name === 'leash' && retailValue === 'true' && otherValue === 'false'));
 });
 

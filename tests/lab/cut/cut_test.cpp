@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/simulated.h"
+#include "core/rule_fields.h"
 #include "lab/cut/seen.h"
 #include "lab/determinism/determinism.h"
 #include "lab/replay/written_session.h"
@@ -30,7 +31,7 @@ void expect_seen_alike(const Session& session, const ReplayPart& part) {
     ASSERT_TRUE(cut);
     EXPECT_FALSE(cut->differs) << cut->differs->value;
     const Session again = read_cut(*cut, session);
-    for (const Rules::Preset& preset : Rules::presets()) {
+    for (const Rules::Preset& preset : usual_presets()) {
         const std::vector<Seen> whole = seen(session, preset.rules, part);
         EXPECT_GT(whole.size(), 10U) << preset.name;
         EXPECT_TRUE(seen(again, preset.rules, part) == whole) << preset.name << " of " << part.object.value;

@@ -50,7 +50,7 @@ TEST_P(ScenarioPins, HaveTheSameBitsOnEveryBuild) {
 
 INSTANTIATE_TEST_SUITE_P(All, ScenarioPins,
                          ::testing::Combine(::testing::ValuesIn(scenarios()),
-                                            ::testing::Values("retail", "acdream", "snap")),
+                                            ::testing::Values("retail", "acdream", "snap", "openac")),
                          [](const auto& pin) { return std::get<0>(pin.param) + "_" + std::get<1>(pin.param); });
 
 TEST(ScenarioPinsOfAnyHashKey, AreTheSame) {
@@ -83,8 +83,8 @@ TEST(Scenarios, AreNeverMoreThanMayBeDrawnOfTheirBytes) {
 }
 
 TEST(ScenarioPinTables, HoldNothingThatIsNotPlayed) {
-    EXPECT_EQ(std::size(kPinnedPoses), 3 * scenarios().size());
-    EXPECT_EQ(std::size(kPinnedStates), 3 * scenarios().size());
+    EXPECT_EQ(std::size(kPinnedPoses), Rules::presets().size() * scenarios().size());
+    EXPECT_EQ(std::size(kPinnedStates), Rules::presets().size() * scenarios().size());
 }
 
 }  // namespace

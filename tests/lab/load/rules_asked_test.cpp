@@ -5,11 +5,22 @@
 namespace acmotion::test {
 namespace {
 
-TEST(RulesAsked, AreAllThatHaveANameIfNoneIsNamed) {
+TEST(RulesAsked, AreRetailAcdreamAndSnapIfNoneIsNamed) {
     const auto rules = rules_asked({});
+    ASSERT_TRUE(rules);
+    ASSERT_EQ(rules->size(), 3U);
+    EXPECT_EQ((*rules)[0].name, "retail");
+    EXPECT_EQ((*rules)[1].name, "acdream");
+    EXPECT_EQ((*rules)[2].name, "snap");
+}
+
+TEST(RulesAsked, ForAllAreThoseAndOpenac) {
+    const auto rules = rules_asked({"all"});
     ASSERT_TRUE(rules);
     ASSERT_EQ(rules->size(), Rules::presets().size());
     for (std::size_t i = 0; i < rules->size(); ++i) EXPECT_EQ((*rules)[i].name, Rules::presets()[i].name);
+    EXPECT_EQ(rules->back().name, "openac");
+    EXPECT_FALSE(rules_asked({"all", "retail"})) << "it is no preset";
 }
 
 TEST(RulesAsked, KeepTheirOrderAndTheNamesThatWereTyped) {

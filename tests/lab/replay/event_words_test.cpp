@@ -31,13 +31,13 @@ TEST(EventWords, OfDecisionsStayWithTheirNumbers) {
     EXPECT_EQ(words_of<GateReason>(), "same_instance unknown_body newer_instance older_instance");
     EXPECT_EQ(words_of<PositionOutcome>(),
               "ignore forced_blip hard_teleport interpolate slide_snap landing_snap player_teleport player_correction "
-              "player_leash");
+              "player_leash near_snap contactless_snap");
     EXPECT_EQ(words_of<PositionReason>(),
               "force_stamp_newer position_stamp_not_newer teleport_stamp_older teleport_stamp_newer no_cell "
               "not_grounded near_player far_from_player first_grounded_after_air every_update_snaps "
-              "accepts_server_positions keeps_own_position");
+              "accepts_server_positions keeps_own_position first_update not_ticked too_far_to_walk without_contact");
     EXPECT_EQ(words_of<VectorOutcome>(), "ignore apply");
-    EXPECT_EQ(words_of<VectorReason>(), "vector_stamp_not_newer keeps_own_position vector_stamp_newer");
+    EXPECT_EQ(words_of<VectorReason>(), "vector_stamp_not_newer keeps_own_position vector_stamp_newer sent_upwards");
     EXPECT_EQ(words_of<MovementOutcome>(), "apply ignore");
     EXPECT_EQ(words_of<MovementReason>(), "newer movement_stamp_not_newer server_control_stamp_older own_echo");
     EXPECT_EQ(words_of<ActionOutcome>(), "played refused not_newer own_echo");

@@ -57,7 +57,7 @@ std::array<double, 2> hue(const Rgb& light, const Matrix& eyes) {
 
 TEST(ReportPalette, TextCanBeReadInLightAndInDark) {
     for (const int theme : {0, 1}) {
-        for (const char* text : {"ink", "soft", "retail", "acdream", "snap", "other0", "other1"}) {
+        for (const char* text : {"ink", "soft", "retail", "acdream", "snap", "openac", "other0", "other1"}) {
             for (const char* ground : {"paper", "card"}) {
                 EXPECT_GE(contrast(colour(text, theme), colour(ground, theme)), 4.5)
                     << text << " on " << ground << ", theme " << theme;
@@ -83,7 +83,7 @@ TEST(ReportPalette, EveryRuleSetHasADashOfItsOwn) {
     const std::string sheet{report::style()};
     for (const char* dash :
          {".retail { --c: var(--retail); --dash: none;", ".acdream { --c: var(--acdream); --dash: 7 3;",
-          ".snap { --c: var(--snap); --dash: 1.5 3.5;"}) {
+          ".snap { --c: var(--snap); --dash: 1.5 3.5;", ".openac { --c: var(--openac); --dash: 4 4;"}) {
         EXPECT_NE(sheet.find(dash), std::string::npos) << dash;
     }
 }

@@ -1,0 +1,507 @@
+// 81-openac 2: the rows of OpenAC that need a world, one field flipped at a time, and its worked numbers
+#include "support/allocations.h"
+#include "world/story.h"
+
+namespace acmotion::test {
+namespace {
+
+constexpr ObjectId kWalker = 0x50000007;
+
+// A world in which somebody stands beside the player.
+class OneBody : public Story {
+ public:
+    explicit OneBody(const Rules& rules, ObjectId id = kOlthoi, double frame = kFrame30, bool recorded = true)
+        : Story{{.rules = rules, .frame = frame, .recorded = recorded}}, id_(id) {
+        server.create(id_, outside(60, 50));
+        frames(3);
+    }
+    [[nodiscard]] const WorldObject& it() const { return body(id_); }
+    [[nodiscard]] Vec3 origin() const { return where(id_).frame.origin; }
+    [[nodiscard]] int queue() const { return waypoints(id_); }
+    void update(const Position& position, bool grounded = true) { server.position(id_, position, grounded); }
+    void update_with_velocity(const Position& position, const Vec3& velocity) {
+        ++server.stamp(id_, StampSlot::Position).value;
+        UpdatePosition sent{id_, server.pack(id_, position, true)};
+        sent.pack.velocity = velocity;
+        server.send(sent);
+    }
+    [[nodiscard]] PositionReason reason() const { return recorder.all<Event::PositionDecided>(id_).back().reason; }
+
+ private:
+    ObjectId id_;
+};
+
+// ---- row 29 ----
+
+TEST(OpenacRows, R29ABody4MetresOffIsEnqueuedAnd4001MillimetresAreOnTheSpotInTheSameFrame) {
+    OneBody story{{.near_snap = 4}};
+    story.update(outside(60, 50));
+    story.update(outside(60, 54));
+    EXPECT_EQ(story.queue(), 1);
+    EXPECT_EQ(story.origin(), (Vec3{60, 50, 0}));
+
+    story.update(outside(60, 54.001F, 0, 90));
+    EXPECT_EQ(story.queue(), 0);
+    EXPECT_EQ(story.origin(), (Vec3{60, 54.001F, 0})) << "no slice needed";
+    EXPECT_NEAR(story.heading(kOlthoi), 90, 0.01) << "the received quaternion whole";
+}
+
+TEST(OpenacRows, R29CreationDoesNotCountAndTheFirstUpdateSnaps) {
+    OneBody story{{.near_snap = 4}};
+    story.update(outside(61, 50));
+    EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
+    EXPECT_EQ(story.origin(), (Vec3{61, 50, 0}));
+    story.update(outside(62, 50));
+    EXPECT_EQ(story.reason(), PositionReason::NearPlayer);
+}
+
+TEST(OpenacRows, R29AMovementMessageThatSetsABodyGoingCountsAsAnUpdate) {
+    OneBody going{{.near_snap = 4}};
+    going.server.forward(kOlthoi, kWalkForward);
+    going.update(outside(61, 50));
+    EXPECT_EQ(going.reason(), PositionReason::NearPlayer);
+
+    OneBody standing{{.near_snap = 4}};
+    standing.server.forward(kOlthoi, kReady);
+    standing.update(outside(61, 50));
+    EXPECT_EQ(standing.reason(), PositionReason::FirstUpdate);
+}
+
+TEST(OpenacRows, R29ANewLifeBeginsWithAFirstUpdate) {
+    OneBody story{{.near_snap = 4}};
+    story.update(outside(61, 50));
+    ++story.server.stamp(kOlthoi, StampSlot::Instance).value;
+    story.server.create(kOlthoi, outside(61, 50));
+    story.frames(3);
+    story.update(outside(62, 50));
+    EXPECT_EQ(story.reason(), PositionReason::FirstUpdate);
+}
+
+TEST(OpenacRows, R29AFrozenBodySnaps) {
+    OneBody story{{.near_snap = 4}};
+    story.update(outside(60, 50));
+    story.server.state(kOlthoi, kDefaultPhysicsState | kFrozen);
+    story.update(outside(61, 50));
+    EXPECT_EQ(story.reason(), PositionReason::NotTicked);
+    EXPECT_EQ(story.origin(), (Vec3{61, 50, 0}));
+}
+
+TEST(OpenacRows, R29AcrossALandblockTheCellIsTheWires) {
+    OneBody story{{.near_snap = 4}};
+    const Position beyond = outside(193, 50);
+    story.update(beyond);
+    EXPECT_EQ(story.where(kOlthoi), beyond);
+    story.play(0.2);
+    EXPECT_EQ(story.where(kOlthoi), beyond);
+}
+
+// ---- rows 19 and 29 together ----
+
+// How far behind its newest update a walker is at each of them, of one update per second, and whether it popped.
+std::vector<double> lags_of(const Rules& rules, int updates) {
+    OneBody story{rules, kWalker};
+    const Course course{outside(60, 50), {0, 3.12F, 0}};
+    story.update(course.start);
+    story.server.forward(kWalker, kWalkForward);
+    const double start = story.now - 0.3 / 3.12;  // the server is 0.3 m ahead
+    std::vector<double> lags;
+    for (int i = 1; i <= updates; ++i) {
+        while (story.now - start < i + 0.3 / 3.12 - kFrame30 / 2) story.frame();
+        const Position there = course.at(story.now - start);
+        lags.push_back(distance(story.where(kWalker), there));
+        story.update(there);
+    }
+    return lags;
+}
+TEST(OpenacRows, R19AndR29TogetherAWalkersLagGrows156FoldThenBy112MetresUntilItPops) {
+    const std::vector<double> lags = lags_of(Rules::openac(), 9);
+    const std::vector<double> chapters{0.30, 0.45, 0.67, 1.05, 1.61, 2.50, 3.62, 4.74};
+    ASSERT_EQ(lags.size(), 9U);
+    for (std::size_t i = 0; i < chapters.size(); ++i) EXPECT_NEAR(lags[i], chapters[i], 0.06) << "update " << i + 1;
+    EXPECT_NEAR(lags[7] - lags[5], 2 * 1.12, 0.06);
+    EXPECT_LT(lags[8], 0.1) << "it was snapped over the whole way";
+}
+
+TEST(OpenacRows, R19TheSameWalkersLagShrinksByRetail) {
+    const std::vector<double> lags = lags_of({}, 4);
+    EXPECT_NEAR(lags[0], 0.30, 0.06);
+    EXPECT_LT(lags[1], 0.39 * lags[0] + 0.05);
+    EXPECT_LT(lags[3], 0.12);
+}
+
+// ---- row 30 ----
+
+TEST(OpenacRows, R30EveryGroundedUpdateInTheAirSnapsAndTheBodyFliesOnWithItsVelocity) {
+    OneBody story{{.contactless_grounded_update_snaps = true}, kWalker};
+    story.server.vector(kWalker, {0, 2, 6});
+    story.play(0.3);
+    ASSERT_FALSE(story.it().is(kContact));
+    const Vec3 velocity = story.it().velocity;
+    for (const float y : {52.0F, 53.0F}) {
+        story.update(outside(60, y));
+        EXPECT_EQ(story.reason(), PositionReason::WithoutContact);
+        EXPECT_EQ(story.origin(), (Vec3{60, y, 0}));
+        EXPECT_EQ(story.it().velocity, velocity);
+        EXPECT_FALSE(story.it().is(kContact)) << "it lands by its own sweeps";
+    }
+    story.play(2);
+    EXPECT_TRUE(story.it().is(kContact));
+    EXPECT_NEAR(story.origin().z, 0, 0.02);
+}
+
+// ---- row 31 ----
+
+int queue_after_landing(const Rules& rules) {
+    OneBody story{rules};
+    story.server.vector(kOlthoi, {0, 0, 3});
+    story.frames(2);
+    story.update(outside(60, 52));
+    story.update(outside(60, 54));
+    EXPECT_EQ(story.queue(), 2);
+    while (!story.it().is(kOnWalkable)) story.frame();
+    return story.queue();
+}
+TEST(OpenacRows, R31AQueueOf2AtLandingIs0AndRetailWalksOnAtOnce) {
+    EXPECT_EQ(queue_after_landing({}), 2);
+    EXPECT_EQ(queue_after_landing({.landing_clears_queue = true}), 0);
+}
+
+TEST(OpenacRows, R31APlacementOnTheGroundIsNoLanding) {
+    OneBody story{{.teleport_keeps_waypoints = true, .landing_clears_queue = true}};
+    story.server.teleport(kOlthoi, outside(60, 50, 30), false);
+    story.update(outside(60, 52));
+    ASSERT_EQ(story.queue(), 1);
+    story.server.teleport(kOlthoi, outside(60, 50));
+    EXPECT_TRUE(story.it().is(kOnWalkable));
+    EXPECT_EQ(story.queue(), 1);
+}
+
+// ---- row 32 ----
+
+struct Arc {
+    Vec3 velocity;  // after the first slice
+    double seconds = 0;
+    float highest = 0;
+};
+Arc running_jump(const Rules& rules) {
+    OneBody story{rules, kWalker};
+    story.server.forward(kWalker, kRunForward, 2.5F);
+    story.frames(3);
+    story.server.vector(kWalker, {0, 10, 5}, {0, 0, 1});
+    Track& track = story.follow(kWalker);
+    story.frame();
+    Arc arc{.velocity = story.it().velocity};
+    const double start = story.now;
+    while (!story.it().is(kContact) && story.now < start + 3) story.frame();
+    arc.seconds = story.now - start;
+    arc.highest = track.highest();
+    return arc;
+}
+TEST(OpenacRows, R32ARunnerFliesTheSentArcAndRetailCollapsesItInTheFirstSlice) {
+    const Arc retail = running_jump({});
+    EXPECT_NEAR(retail.velocity.z, 0, 0.4);
+    EXPECT_LT(retail.highest, 0.25);
+    const Arc openac = running_jump({.upward_vector_leaves_ground = true});
+    EXPECT_NEAR(openac.velocity.z, 5 - 9.8 * kFrame30, 1e-3);
+    EXPECT_NEAR(openac.velocity.y, 10, 1e-3);
+    EXPECT_NEAR(openac.seconds, 1.0, 0.06);
+    EXPECT_NEAR(openac.highest, 1.27, 0.05);
+}
+
+TEST(OpenacRows, R32BothBitsAreClearedAtOnceAndTheSentVelocityAndSpinStay) {
+    OneBody story{{.upward_vector_leaves_ground = true}};
+    story.server.forward(kOlthoi, kRunForward, 2.5F);
+    const std::size_t before = story.recorder.count<Event::LeftGround>(kOlthoi);
+    story.server.vector(kOlthoi, {0, 10, 0.51F}, {0, 0, 1});
+    EXPECT_FALSE(story.it().is(kContact));
+    EXPECT_FALSE(story.it().is(kOnWalkable));
+    EXPECT_EQ(story.it().velocity, (Vec3{0, 10, 0.51F}));
+    EXPECT_EQ(story.it().omega, (Vec3{0, 0, 1}));
+    EXPECT_EQ(story.it().acceleration, (Vec3{0, 0, -9.8F}));
+    EXPECT_EQ(story.recorder.all<Event::VectorDecided>(kOlthoi).back().reason, VectorReason::SentUpwards);
+    story.frames(2);
+    EXPECT_EQ(story.recorder.count<Event::LeftGround>(kOlthoi), before + 1) << "LeaveGround does not run a second time";
+}
+
+TEST(OpenacRows, R32AtExactlyHalfAMetreASecondNothingButRetailsPartHappens) {
+    OneBody story{{.upward_vector_leaves_ground = true}};
+    story.server.forward(kOlthoi, kRunForward, 2.5F);
+    story.server.vector(kOlthoi, {0, 3, 0.5F});
+    EXPECT_TRUE(story.it().is(kContact));
+    EXPECT_EQ(story.recorder.all<Event::VectorDecided>(kOlthoi).back().reason, VectorReason::VectorStampNewer);
+    story.frame();
+    EXPECT_NEAR(story.it().velocity.y, 10, 1e-3) << "the loss of ground overwrites the velocity";
+}
+
+// ---- row 33 ----
+
+AxisMotion gait_at(float metres_per_second) {
+    OneBody story{{.gait_from_velocity = true}};
+    story.update_with_velocity(outside(60, 50), {0, metres_per_second, 3});
+    const AxisMotion* gait = story.it().gait();
+    return gait != nullptr ? *gait : AxisMotion{};
+}
+TEST(OpenacRows, R33TheVelocityInThePackChoosesTheGait) {
+    EXPECT_EQ(gait_at(0.19F), (AxisMotion{MotionCommand::Ready, 1}));
+    EXPECT_EQ(gait_at(0.2F).command, MotionCommand::WalkForward);
+    EXPECT_EQ(gait_at(0.2F).speed, 0.25F) << "no slower";
+    EXPECT_NEAR(gait_at(1.24F).speed, 1.24 / 3.12, 1e-5);
+    EXPECT_EQ(gait_at(1.25F).command, MotionCommand::RunForward);
+    EXPECT_NEAR(gait_at(8).speed, 2, 1e-5);
+    EXPECT_EQ(gait_at(40).speed, 3) << "no faster";
+}
+
+TEST(OpenacRows, R33WithoutOneTheVelocityIsThatBetweenTwoUpdates) {
+    OneBody story{{.gait_from_velocity = true}};
+    story.update(outside(60, 50));
+    EXPECT_EQ(story.it().gait(), nullptr) << "none is remembered yet";
+    story.play(0.5);
+    const double seconds = story.now - (100 + 3 * kFrame30);
+    story.update(outside(60, 52));
+    ASSERT_NE(story.it().gait(), nullptr);
+    EXPECT_NEAR(story.it().gait()->speed, 2 / seconds / 4, 1e-3);
+    EXPECT_EQ(story.it().movement->interpreter()->fields().interpreted.forward.command, MotionCommand::Ready)
+        << "the interpreted state stays";
+}
+
+TEST(OpenacRows, R33ACreatureStandsSixTenthsOfASecondAfterItsLastUpdate) {
+    OneBody story{{.gait_from_velocity = true}};
+    story.update_with_velocity(outside(60, 50), {0, 4, 0});
+    story.play(0.59);
+    EXPECT_GT(story.it().cached_velocity.y, 3.9);
+    story.frames(4);
+    EXPECT_EQ(story.it().gait()->command, MotionCommand::Ready);
+    const float y = story.origin().y;
+    EXPECT_NEAR(y, 50 + 4 * 0.63, 0.15);
+    story.play(1);
+    EXPECT_EQ(story.origin().y, y);
+    const ObjectTable& objects = story.state().objects;
+    EXPECT_FALSE(objects.is_awake(objects.slot_of(kOlthoi))) << "nothing is left to do";
+}
+
+TEST(OpenacRows, R33PlayerBodiesHaveNoGaitAndRunOnForEver) {
+    OneBody story{{.leash = false, .gait_from_velocity = true}, kWalker};
+    story.server.forward(kWalker, kRunForward);
+    story.update_with_velocity(outside(60, 50), {0, 1, 0});
+    EXPECT_EQ(story.it().gait(), nullptr);
+    story.play(5);
+    EXPECT_GT(story.origin().y, 50 + 19);
+}
+
+TEST(OpenacRows, R33TheNextMovementMessagePlaysItsOwnMotionAgain) {
+    OneBody story{{.gait_from_velocity = true}};
+    story.update_with_velocity(outside(60, 50), {0, 4, 0});
+    ASSERT_NE(story.it().gait(), nullptr);
+    story.server.forward(kOlthoi, kReady);
+    EXPECT_EQ(story.it().gait(), nullptr);
+}
+
+TEST(OpenacRows, R33OnlyABodyThatStandsOrGoesTakesAGait) {
+    OneBody story{{.gait_from_velocity = true}};
+    story.server.forward(kOlthoi, 0x0013);  // sitting
+    story.update_with_velocity(outside(60, 50), {0, 4, 0});
+    EXPECT_EQ(story.it().gait(), nullptr);
+}
+
+TEST(OpenacRows, R33ABodyInFlightTakesNoGaitUntilItsSweepFindsGround) {
+    OneBody story{{.upward_vector_leaves_ground = true, .gait_from_velocity = true}};
+    story.server.vector(kOlthoi, {0, 0, 3});
+    story.update_with_velocity(outside(60, 50), {0, 4, 0});
+    EXPECT_EQ(story.it().gait(), nullptr);
+    story.play(1);
+    story.update_with_velocity(outside(60, 50), {0, 4, 0});
+    EXPECT_NE(story.it().gait(), nullptr);
+}
+
+// ---- row 34 ----
+
+class SlicesOfOne : public RootMotionSource {
+ public:
+    [[nodiscard]] Frame advance(ObjectId body, const MotionMoment& /*moment*/, float dt) override {
+        if (body == kOlthoi) seconds.push_back(dt);
+        return {};
+    }
+    std::vector<float> seconds;
+};
+// How many frames each slice lasts, at that many regular frames per second.
+std::vector<int> frames_per_slice(double fps) {
+    SlicesOfOne slices;
+    Story story{{.rules = {.gate_per_body = true}, .host = {.root_motion = &slices}, .frame = 1 / fps}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.play(1);
+    std::vector<int> frames;
+    for (const float dt : slices.seconds) frames.push_back(static_cast<int>(dt * fps + 0.5));
+    return frames;
+}
+TEST(OpenacRows, R34AtRegularFramesSlicesLastThreeTwoOrFiveOfThem) {
+    for (const auto& [fps, frames] : {std::pair{60, 3}, {30, 2}, {144, 5}, {120, 5}}) {
+        const std::vector<int> slices = frames_per_slice(fps);
+        ASSERT_GE(slices.size(), 10U) << fps;
+        for (const int slice : slices) EXPECT_EQ(slice, frames) << fps;
+    }
+}
+
+TEST(OpenacRows, R34LongFramesAreSlicesOfAFifthAndMoreThanTwoSecondsAreThrownAway) {
+    SlicesOfOne slices;
+    Story story{{.rules = {.gate_per_body = true}, .host = {.root_motion = &slices}}};
+    story.server.create(kOlthoi, outside(60, 50));
+    story.frame(0.5);
+    ASSERT_EQ(slices.seconds.size(), 3U);
+    EXPECT_NEAR(slices.seconds[0], 0.2, 1e-6);
+    EXPECT_NEAR(slices.seconds[2], 0.1, 1e-6);
+    story.frame(2.1);
+    EXPECT_EQ(slices.seconds.size(), 3U);
+}
+
+TEST(OpenacRows, R34ABodyIsDrawnSmoothlyBetweenItsSlices) {
+    OneBody story{{.gate_per_body = true}, kOlthoi, 1 / 60.0};
+    story.world.set_smooth(true);
+    story.server.forward(kOlthoi, kRunForward);
+    story.play(1);
+    int moved = 0;
+    for (int i = 0; i < 30; ++i) {
+        const auto before = story.world.pose_at(kOlthoi, story.now);
+        story.frame();
+        const auto after = story.world.pose_at(kOlthoi, story.now);
+        moved += after->position.frame.origin.y > before->position.frame.origin.y + 1e-4;
+    }
+    EXPECT_GE(moved, 19) << "in two of three frames, and without the steps between in one of three";
+}
+
+// ---- row 35 ----
+
+TEST(OpenacRows, R35AMovementMessagePutsAJumperLessThanHalfAMetreUpBackOnTheGroundVelocityKept) {
+    OneBody story{{.movement_message_settles = true}};
+    story.update(outside(60, 50));
+    story.server.vector(kOlthoi, {0, 0, 5});
+    story.frames(2);
+    ASSERT_FALSE(story.it().is(kContact));
+    ASSERT_GT(story.origin().z, 0.2);
+    const Vec3 velocity = story.it().velocity;
+    story.server.forward(kOlthoi, kReady);
+    EXPECT_TRUE(story.it().is(kContact));
+    EXPECT_TRUE(story.it().is(kOnWalkable));
+    EXPECT_EQ(story.origin().z, 0);
+    EXPECT_EQ(story.it().velocity, velocity);
+    EXPECT_EQ(story.recorder.count<Event::Settled>(kOlthoi), 1U);
+}
+
+TEST(OpenacRows, R35HigherUpNothingHappens) {
+    OneBody story{{.movement_message_settles = true}};
+    story.server.vector(kOlthoi, {0, 0, 5});
+    story.play(0.3);
+    const Vec3 before = story.origin();
+    ASSERT_GT(before.z, 0.5);
+    story.server.forward(kOlthoi, kReady);
+    EXPECT_EQ(story.origin(), before);
+    EXPECT_FALSE(story.it().is(kContact));
+}
+
+TEST(OpenacRows, R35ThePositionThatMakesTheRecordSettlesOnceToo) {
+    OneBody story{{.movement_message_settles = true}};
+    story.server.vector(kOlthoi, {0, 0, 5});
+    story.frames(2);
+    story.update(outside(60, 51), false);
+    EXPECT_EQ(story.recorder.count<Event::Settled>(kOlthoi), 1U);
+    story.frames(2);
+    ASSERT_FALSE(story.it().is(kContact));
+    story.update(outside(60, 51), false);
+    EXPECT_EQ(story.recorder.count<Event::Settled>(kOlthoi), 1U);
+}
+
+// ---- row 36 ----
+
+TEST(OpenacRows, R36AnAirborneUpdateTakesTheCellAndNoPlace) {
+    OneBody story{{.near_snap = 4, .airborne_update_takes_cell = true}};
+    story.server.teleport(kOlthoi, outside(191, 50));
+    story.server.vector(kOlthoi, {0, 0, 5});
+    story.frames(2);
+    const Position before = story.where(kOlthoi);
+    const Position sent = outside(193, 50, 3);
+    story.update(sent, false);
+    EXPECT_EQ(story.where(kOlthoi).cell, sent.cell);
+    EXPECT_NEAR(distance(before, story.where(kOlthoi)), 0, 1e-4);
+    EXPECT_NEAR(story.origin().x, -1, 1e-3);
+}
+
+TEST(OpenacRows, R36AnAirborneUpdateIsRemembered) {
+    OneBody kept{{.near_snap = 4, .airborne_update_takes_cell = true}};
+    kept.update(outside(60, 51), false);
+    kept.update(outside(60, 51));
+    EXPECT_EQ(kept.reason(), PositionReason::NearPlayer);
+    OneBody forgotten{{.near_snap = 4}};
+    forgotten.update(outside(60, 51), false);
+    forgotten.update(outside(60, 51));
+    EXPECT_EQ(forgotten.reason(), PositionReason::FirstUpdate);
+}
+
+// ---- row 39 ----
+
+float fall_of_a_body_that_gets_weight(const Rules& rules) {
+    OneBody story{rules};
+    story.server.state(kOlthoi, kDefaultPhysicsState & ~kGravity);
+    story.server.teleport(kOlthoi, outside(60, 50, 20), false);
+    story.frames(3);
+    story.server.state(kOlthoi, kDefaultPhysicsState);
+    story.frame();
+    return story.it().velocity.z;
+}
+TEST(OpenacRows, R39GravityActsInTheFirstSliceAfterAStateChange) {
+    EXPECT_EQ(fall_of_a_body_that_gets_weight({}), 0) << "only at contact changes";
+    EXPECT_NEAR(fall_of_a_body_that_gets_weight({.acceleration_every_slice = true}), -9.8 * kFrame30, 1e-4);
+}
+
+// ---- all of it ----
+
+TEST(OpenacWorlds, AreRestoredWithWhatTheyRemember) {
+    OneBody story{Rules::openac()};
+    story.update(outside(60, 50));
+    story.play(0.2);
+    story.update(outside(60, 51));
+    const Snapshot snapshot = story.world.snapshot();
+    const std::uint64_t hash = story.world.state_hash();
+    story.play(1);
+    EXPECT_NE(story.world.state_hash(), hash);
+    story.world.restore(snapshot);
+    EXPECT_EQ(story.world.state_hash(), hash);
+    EXPECT_NE(story.it().gait(), nullptr);
+}
+
+// Gaits begin and end in slices, queues are cleared there, and none of it allocates.
+TEST(OpenacWorlds, AFrameAllocatesNothing) {
+    OneBody story{Rules::openac(), kOlthoi, kFrame30, false};
+    const auto live = [&](float y) {
+        story.update(outside(60, y));
+        story.server.vector(kOlthoi, {0, 2, 3});
+        for (int i = 0; i < 60; ++i) {
+            story.now += kFrame30;
+            story.world.advance(story.now);
+        }
+    };
+    for (const float y : {50.0F, 52.0F, 53.0F}) live(y);
+    story.update_with_velocity(outside(60, 54), {0, 4, 0});
+    const std::size_t count = allocations_of([&] {
+        for (int i = 0; i < 60; ++i) {
+            story.now += kFrame30;
+            story.world.advance(story.now);
+        }
+    });
+    EXPECT_EQ(story.it().gait()->command, MotionCommand::Ready) << "it stopped in one of them";
+    EXPECT_EQ(count, 0U);
+}
+
+TEST(OpenacWorlds, StaySaneWhateverTheServerSends) {
+    OneBody story{Rules::openac()};
+    for (const float far : {1.0F, 150.0F, 9000.0F}) {
+        story.update_with_velocity(outside(far, far), {9000, -9000, 9000});
+        story.frame();
+        story.update(outside(-far, far, far), false);
+        story.server.vector(kOlthoi, {9000, 9000, 9000}, {1e6F, 0, 0});
+        story.server.forward(kOlthoi, kRunForward, 1e20F);
+        story.frame(0.4);
+        EXPECT_TRUE(is_sane(story.world)) << far;
+    }
+}
+
+}  // namespace
+}  // namespace acmotion::test
