@@ -91,7 +91,7 @@ bool write_capture(DemoFiles& files) {
 }
 
 bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<TrackedRun>& runs,
-                 RecordingFile recording) {
+                 ByteBuffer recording) {
     std::vector<std::string> notes = sentences(input.bounds);
     notes.insert(notes.begin(), fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed));
     const ReportOptions about{.title = "A minute in town",
@@ -102,8 +102,7 @@ bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<
     if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
         return false;
     }
-    return !has_viewer() ||
-           files.written.close(files.view, *files.view_file, make_view_page({std::move(recording.bytes)}));
+    return !has_viewer() || files.written.close(files.view, *files.view_file, make_view_page({std::move(recording)}));
 }
 
 void print_result(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
@@ -142,15 +141,16 @@ int run(const DemoOptions& options) {
     auto input = load_input(arguments, exit_code);
     if (!input) return exit_code;
     std::vector<TrackedRun> runs;
-    RecordingFile recording =
-        make_recording_file(arguments, *input, [&](const auto& run, const auto& frames, auto& recorder) {
-            const Progress progress{fmt::format("replaying {}", run.label), true};
-            TrackKeeper keeper{input->session};
-            RunMetrics metrics = measure_and_keep(run, frames, keeper, {&recorder});
-            runs.push_back(keeper.take(metrics));
-            note_bounds(arguments, *input, bounds_reached(runs.back()));
-            return metrics;
-        });
+    const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
+        const Progress progress{fmt::format("replaying {}", run.label), true};
+        TrackKeeper keeper{input->session};
+        RunMetrics metrics = measure_and_keep(run, frames, keeper, {&recorder});
+        runs.push_back(keeper.take(metrics));
+        note_bounds(arguments, *input, bounds_reached(runs.back()));
+        return metrics;
+    };
+    ByteBuffer recording;
+    make_recording_file(arguments, *input, play, [&](Bytes part) { append(recording, part); });
     if (!write_pages(files, *input, runs, std::move(recording))) return kUnusable;
     print_result(options, files, *input, runs);
     return exit_code_of(*input);

@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "lab/load/load.h"
+#include "lab/recording/check.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
-#include "lab/recording/write.h"
 #include "module.h"
 
 namespace acmotion::wasm {
@@ -62,7 +62,10 @@ std::int32_t record(Bytes capture, const Display& display, std::uint32_t rules_m
         .rules = rules,
         .frames = std::move(shown.frames),
         .bounds = std::move(shown.bounds)};
-    return answer(recording::to_bytes(recording::make_recording(shown.session, order).recording));
+    ByteBuffer file;
+    recording::FileWriter writer{[&](Bytes bytes) { append(file, bytes); }};
+    (void)recording::make_recording(shown.session, order, writer);
+    return answer(std::move(file));
 }
 
 constexpr std::int32_t kSame = -1;
