@@ -8,7 +8,6 @@
 
 #include "cli/run_cli.h"
 #include "cli/simulated.h"
-#include "lab/recording/compress.h"
 #include "lab/recording/json_sections.h"
 #include "support/paths.h"
 
@@ -35,8 +34,7 @@ ByteBuffer recording_in(const std::string& page) {
     constexpr std::string_view kSlot = R"(id="recording">)";
     const std::size_t at = page.find(kSlot);
     EXPECT_NE(at, std::string::npos);
-    const ByteBuffer file = from_base64(std::string_view{page}.substr(at + kSlot.size()));
-    return recording::decompress(file).value();
+    return from_base64(std::string_view{page}.substr(at + kSlot.size()));
 }
 
 std::string text_of(const ByteBuffer& bytes) {
@@ -123,7 +121,7 @@ TEST_F(AgainstOption, IsJudgedByViewAsByCompare) {
     EXPECT_TRUE(contains(run.err, "acmotion view: mine.csv: 5 of 5 objects diverge from retail; 100 %: " + snaps))
         << run.err;
     EXPECT_TRUE(contains(run.out, snaps)) << run.out;
-    EXPECT_TRUE(contains(text_of(recording_in(folder.read("page.html"))), snaps));
+    EXPECT_TRUE(contains(text_of(contents_of(recording_in(folder.read("page.html")))), snaps));
 
     write_poses("retail");
     const CliRun same = folder.run("view jump.pcapng --rules retail --against mine.csv -o page.html");

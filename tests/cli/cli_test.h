@@ -22,13 +22,12 @@ class CliTest : public testing::Test {
     // What META or each RUN of a recording says.
     [[nodiscard]] std::vector<nlohmann::json> said_in(const std::string& file, std::string_view kind) const {
         const std::string bytes = folder.read(file);
-        const auto said = json_sections(recording::decompress(std::as_bytes(std::span(bytes))).value(), kind);
+        const auto said = json_sections(std::as_bytes(std::span(bytes)), kind);
         return {said.begin(), said.end()};
     }
     [[nodiscard]] recording::Recording recording_in(const std::string& file) const {
         const std::string bytes = folder.read(file);
-        return recording::from_bytes(recording::decompress(std::as_bytes(std::span(bytes))).value(), bytes.size())
-            .value();
+        return recording::from_bytes(std::as_bytes(std::span(bytes)), bytes.size(), recording::inflate_block).value();
     }
 
     CliFolder folder;

@@ -8,7 +8,7 @@
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
 #include "cli/served.h"
-#include "lab/recording/compress.h"
+#include "lab/recording/json_sections.h"
 #include "lab/recording/page.h"
 
 namespace acmotion::test {
@@ -67,9 +67,9 @@ bool has_a_secret(std::string_view output) {
 }
 
 std::string unpacked(const std::string& recording_file) {
-    const auto sections = recording::decompress(as_bytes_of(recording_file));
-    EXPECT_TRUE(sections.has_value());
-    return sections ? std::string{reinterpret_cast<const char*>(sections->data()), sections->size()} : "";
+    const ByteBuffer contents = contents_of(as_bytes_of(recording_file));
+    EXPECT_FALSE(contents.empty());
+    return {reinterpret_cast<const char*>(contents.data()), contents.size()};
 }
 
 const std::map<std::string, std::vector<std::string>> kCommands{

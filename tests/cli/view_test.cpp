@@ -42,10 +42,39 @@ TEST_F(ViewCommand, ARecordingHoldsTheRulesAskedForOrAllThree) {
     EXPECT_EQ(labels_of(recording_in("one.acm")), (std::vector<std::string>{"snap"}));
 }
 
-TEST_F(ViewCommand, RefusesARecordingThatWasCut) {
+TEST_F(ViewCommand, ShowsARecordingThatWasCutAsFarAsItGoes) {
     ASSERT_EQ(folder.run("replay walk.pcapng --recording walk.acm").exit_code, 0);
     const std::string whole = folder.read("walk.acm");
-    folder.write("cut.acm", std::as_bytes(std::span(whole)).first(whole.size() / 2));
+    folder.write("cut.acm", std::as_bytes(std::span(whole)).first(whole.size() * 3 / 4));
+    const CliRun run = folder.run("view cut.acm");
+    EXPECT_EQ(run.exit_code, 1);
+    EXPECT_TRUE(contains(run.err, "cut.acm: block ")) << run.err;
+    EXPECT_TRUE(contains(run.err, "it has no end: it is still being written, or was cut")) << run.err;
+    EXPECT_TRUE(contains(folder.read("cut.acm.html"), kFilledSlot));
+}
+
+TEST_F(ViewCommand, NamesADamagedPieceAndShowsTheOthers) {
+    ASSERT_EQ(folder.run("replay walk.pcapng --recording walk.acm").exit_code, 0);
+    std::string file = folder.read("walk.acm");
+    const std::size_t piece = file.find("ACMBPIEC");
+    ASSERT_NE(piece, std::string::npos);
+    file[piece + recording::kBlockHeaderBytes] ^= 1;
+    folder.write("damaged.acm", std::as_bytes(std::span(file)));
+    const CliRun run = folder.run("view damaged.acm");
+    EXPECT_EQ(run.exit_code, 1);
+    const std::string named =
+        ", at byte " + std::to_string(piece) + ": its checksum is wrong. Everything else is shown.";
+    EXPECT_TRUE(contains(run.err, named)) << run.err;
+    EXPECT_EQ(lines(run.err).size(), 1U) << run.err;
+    const recording::Recording kept = recording_in("damaged.acm");
+    EXPECT_TRUE(kept.runs[0].tracks.empty());
+    EXPECT_FALSE(kept.runs[1].tracks.empty());
+}
+
+TEST_F(ViewCommand, RefusesARecordingOfWhichNothingIsThere) {
+    ASSERT_EQ(folder.run("replay walk.pcapng --recording walk.acm").exit_code, 0);
+    const std::string whole = folder.read("walk.acm");
+    folder.write("cut.acm", std::as_bytes(std::span(whole)).first(40));
     const CliRun run = folder.run("view cut.acm");
     EXPECT_EQ(run.exit_code, 2);
     EXPECT_TRUE(contains(run.err, "cut.acm: recording")) << run.err;

@@ -5,6 +5,7 @@
 
 #include "cli/recorded_walk.h"
 #include "cli/run_cli.h"
+#include "cli/simulated.h"
 #include "support/paths.h"
 
 namespace acmotion::test {
@@ -79,6 +80,18 @@ TEST_F(WrittenFiles, OfARunThatFailedAreNotThereAndWhatWasThereStays) {
     }
     EXPECT_EQ(folder.read("old.csv"), "before");
     EXPECT_EQ(files(), "old.csv\nwalk.pcapng\n");
+}
+
+// Written in its place while the replay runs: what was finished before the disk was full can be shown.
+TEST_F(WrittenFiles, ARecordingStaysAsFarAsItWasWritten) {
+    folder.write("jump.pcapng", capture_of(simulation_of("jump", 30)));
+    const CliRun run = folder.run_program("(ulimit -f 16; '" ACMOTION_CLI "' replay jump.pcapng --recording half.acm)");
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "half.acm: cannot be written: File too large")) << run.err;
+    const CliRun shown = folder.run("view half.acm");
+    EXPECT_EQ(shown.exit_code, 1) << shown.err;
+    EXPECT_TRUE(contains(shown.err, "it has no end: it is still being written, or was cut")) << shown.err;
+    EXPECT_TRUE(contains(folder.read("half.acm.html"), R"(id="recording">QUNNUkVD)"));
 }
 
 // The CSV file waits half-made until the other end of the pipe is opened. What a shell starts in

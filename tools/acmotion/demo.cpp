@@ -90,8 +90,8 @@ bool write_capture(DemoFiles& files) {
     return write_simulation(files.written, *files.simulation_file, simulation, header);
 }
 
-bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<TrackedRun>& runs,
-                 RecordingFile recording) {
+bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<TrackedRun>& runs, ByteBuffer recording,
+                 std::vector<Versus> versus) {
     std::vector<std::string> notes = sentences(input.bounds);
     notes.insert(notes.begin(), fmt::format("simulated: {} over {}, seed {}", kScenario, kNetwork, kSeed));
     const ReportOptions about{.title = "A minute in town",
@@ -99,12 +99,11 @@ bool write_pages(DemoFiles& files, const SessionInput& input, const std::vector<
                               .command = command_line(),
                               .view_page = has_viewer() ? kViewPage : "",
                               .arrivals = arrivals_of(input),
-                              .versus = std::move(recording.versus)};
+                              .versus = std::move(versus)};
     if (!files.written.close(files.page, *files.page_file, make_report(runs, input.truth_or_null(), about))) {
         return false;
     }
-    return !has_viewer() ||
-           files.written.close(files.view, *files.view_file, make_view_page({std::move(recording.bytes)}));
+    return !has_viewer() || files.written.close(files.view, *files.view_file, make_view_page({std::move(recording)}));
 }
 
 void print_result(const DemoOptions& options, const DemoFiles& files, const SessionInput& input,
@@ -143,16 +142,17 @@ int run(const DemoOptions& options) {
     auto input = load_input(arguments, exit_code);
     if (!input) return exit_code;
     std::vector<TrackedRun> runs;
-    RecordingFile recording =
-        make_recording_file(arguments, *input, [&](const auto& run, const auto& frames, auto& recorder) {
-            const Progress progress{fmt::format("replaying {}", run.label), true};
-            TrackKeeper keeper{input->session};
-            RunMetrics metrics = measure_and_keep(run, frames, keeper, {&recorder});
-            runs.push_back(keeper.take(metrics));
-            note_bounds(arguments, *input, bounds_reached(runs.back()));
-            return metrics;
-        });
-    if (!write_pages(files, *input, runs, std::move(recording))) return kUnusable;
+    const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
+        const Progress progress{fmt::format("replaying {}", run.label), true};
+        TrackKeeper keeper{input->session};
+        RunMetrics metrics = measure_and_keep(run, frames, keeper, {&recorder});
+        runs.push_back(keeper.take(metrics));
+        note_bounds(arguments, *input, bounds_reached(runs.back()));
+        return metrics;
+    };
+    ByteBuffer recording;
+    RecordingFile made = make_recording_file(arguments, *input, play, [&](Bytes part) { append(recording, part); });
+    if (!write_pages(files, *input, runs, std::move(recording), std::move(made.versus))) return kUnusable;
     print_result(options, files, *input, runs);
     return exit_code_of(*input);
 }

@@ -104,8 +104,9 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
                                 .versus = std::move(versus)}));
 }
 
-void Outputs::write_recording(Bytes file) {
-    recording_->write({reinterpret_cast<const char*>(file.data()), file.size()});
+void Outputs::write_recording(Bytes part) {
+    recording_->write({reinterpret_cast<const char*>(part.data()), part.size()});
+    recording_->show();
 }
 
 bool Outputs::finish() {

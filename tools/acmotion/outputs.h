@@ -52,7 +52,8 @@ class Outputs {
     void join(Listeners& listeners);
     [[nodiscard]] bool wants_report() const { return report_.has_value(); }
     [[nodiscard]] bool wants_recording() const { return recording_.has_value(); }
-    void write_recording(Bytes file);
+    // The next part of it: the file can be read while it grows.
+    void write_recording(Bytes part);
     // `partings` and `versus` as in ReportOptions.
     void write_report(std::vector<TrackedRun> runs, const SessionInput& input,
                       std::vector<std::vector<std::string>> partings = {}, std::vector<Versus> versus = {});

@@ -178,18 +178,19 @@ RunMetrics measure_with_progress(const SessionInput& input, const Rules::Preset&
 
 // The rules that are measured are the first that are recorded: `measure_first` plays them, for both. A command line that asks
 // for no rules in particular wants to compare them, and has the others recorded too.
-RecordingFile record_all(const SessionArguments& arguments, SessionInput& input,
+RecordingFile record_all(const SessionArguments& arguments, SessionInput& input, Outputs& outputs,
                          const std::function<RunMetrics(TrackSink& recorder)>& measure_first) {
     bool is_first = true;
-    return make_recording_file(arguments, input, [&](const auto& run, const auto& frames, auto& recorder) {
+    const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
         if (std::exchange(is_first, false)) return measure_first(recorder);
         ReplayProgress progress{"recording " + run.label, input};
         return measure_and_track(run, frames, {&recorder}, {&progress});
-    });
+    };
+    return make_recording_file(arguments, input, play, [&](Bytes part) { outputs.write_recording(part); });
 }
 
 Json recording_json(const RecordingFile& file) {
-    return {{"bytes", file.bytes.size()}, {"stopped_at", file.stopped_at ? Json(*file.stopped_at) : Json()}};
+    return {{"bytes", file.bytes}, {"stopped_at", file.stopped_at ? Json(*file.stopped_at) : Json()}};
 }
 
 int run(const ReplayOptions& options) {
@@ -213,7 +214,8 @@ int run(const ReplayOptions& options) {
     };
     std::optional<RecordingFile> recording;
     if (outputs.wants_recording()) {
-        recording = record_all(options.session, *input, [&](TrackSink& recorder) { return measure_into({&recorder}); });
+        recording = record_all(options.session, *input, outputs,
+                               [&](TrackSink& recorder) { return measure_into({&recorder}); });
     } else {
         measure_into({});
     }
@@ -235,7 +237,6 @@ int run(const ReplayOptions& options) {
         print_bodies(run, options.all);
     }
     if (outputs.wants_report()) outputs.write_report({std::move(tracked)}, *input);
-    if (recording) outputs.write_recording(recording->bytes);
     if (!outputs.finish()) return kUnusable;
     return counter.broken > 0 ? kFailed : exit_code_of(*input);
 }

@@ -15,11 +15,10 @@
 #include "embedded_files.h"
 #include "first_divergences.h"
 #include "gamedata/gzip.h"
-#include "lab/recording/budget.h"
+#include "lab/recording/check.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/page.h"
 #include "lab/recording/read.h"
-#include "lab/recording/write.h"
 #include "progress.h"
 
 namespace acmotion::cli {
@@ -41,6 +40,17 @@ ByteBuffer read_bytes(const std::string& path) {
     return {bytes.begin(), bytes.end()};
 }
 
+// The first of them by name.
+void complain_of_damage(const SessionArguments& arguments, const std::vector<recording::Damage>& damage) {
+    constexpr std::size_t kMostNamed = 5;
+    for (std::size_t i = 0; i < std::min(damage.size(), kMostNamed); ++i) {
+        complain_of_capture(arguments, "{}. Everything else is shown.", recording::sentence(damage[i]));
+    }
+    if (damage.size() > kMostNamed) {
+        complain_of_capture(arguments, "{} more blocks are damaged.", damage.size() - kMostNamed);
+    }
+}
+
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty() ||
@@ -51,9 +61,8 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
         return std::nullopt;
     }
     Playable playable{.recording = read_bytes(arguments.capture)};
-    const auto sections = recording::decompress(playable.recording);
-    const auto read =
-        sections ? recording::from_bytes(*sections, playable.recording.size()) : tl::unexpected(sections.error());
+    const std::size_t size = playable.recording.size();
+    const auto read = recording::from_bytes(playable.recording, size, recording::inflate_block);
     if (!read) {
         complain_of_capture(arguments,
                             "{}. Was it cut, or made by another version? "
@@ -61,8 +70,8 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
                             describe(read.error()));
         return std::nullopt;
     }
-    const Progress progress{"playing it again, to compare", playable.recording.size() > kLargeRecording};
-    const std::size_t size = playable.recording.size();
+    complain_of_damage(arguments, read->damage);
+    const Progress progress{"playing it again, to compare", size > kLargeRecording};
     const auto [divergence, is_whole] = recording::first_divergence(*read, size, process_hash_key());
     if (divergence) {
         playable.diverged = divergence->frame;
@@ -75,13 +84,8 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
              "the file"}};
         report_bounds(arguments, playable.bounds);
     }
-    exit_code = is_whole ? kOk : kFailed;
+    exit_code = is_whole && read->damage.empty() ? kOk : kFailed;
     return playable;
-}
-
-RecordingFile pack_with_progress(const SessionInput& input, const recording::MadeRecording& made) {
-    const Progress progress{"packing the recording", takes_long(input, made.recording.runs.size())};
-    return {recording::compress(recording::to_bytes(made.recording), recording::cost_of(made.recording))};
 }
 
 }  // namespace
@@ -93,7 +97,8 @@ const std::string& viewer_page() {
     return kPage;
 }
 
-RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input, const recording::Play& play) {
+RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input, const recording::Play& play,
+                                  const std::function<void(Bytes)>& put) {
     const std::string name = file_name(file_path(arguments.capture).filename());
     recording::Order order{.title = recording::title_of_session(name, input.session.number, input.sessions.size()),
                            .rules = {},
@@ -109,8 +114,9 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
     const auto rules = find_rules(arguments);
     for (const Rules::Preset& preset : *rules) order.rules.push_back(preset.rules);
     if (input.against) order.given = &input.against->given;
-    const recording::MadeRecording made = recording::make_recording(input.session, order);
-    RecordingFile file = pack_with_progress(input, made);
+    recording::FileWriter writer{put, recording::Compressor{}};
+    const recording::MadeRecording made = recording::make_recording(input.session, order, writer);
+    RecordingFile file{.bytes = writer.bytes(), .stopped_at = std::nullopt};
     if (made.stopped_at) file.stopped_at = acmotion::seconds_of(made.recording.frames[*made.stopped_at]);
     note_bounds(arguments, input, made.bounds);
     file.versus = std::move(order.versus);
@@ -131,12 +137,13 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     if (!input) return std::nullopt;
     if (input->against) input->notes = complain_of_poses(arguments, *input);
     ReplayProgress progress{"recording", *input, rules->size() + (input->against ? 1 : 0)};
-    RecordingFile file =
-        make_recording_file(arguments, *input, [&](const auto& run, const auto& frames, auto& recorder) {
-            return measure_and_track(run, frames, {&recorder}, {&progress});
-        });
+    const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
+        return measure_and_track(run, frames, {&recorder}, {&progress});
+    };
+    ByteBuffer file;
+    make_recording_file(arguments, *input, play, [&](Bytes part) { append(file, part); });
     exit_code = input->notes.empty() ? exit_code_of(*input) : kFailed;
-    return Playable{.recording = std::move(file.bytes),
+    return Playable{.recording = std::move(file),
                     .bounds = std::move(input->bounds),
                     .game_data = std::move(input->game_data),
                     .paces = std::move(input->session.paces),

@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -30,13 +31,13 @@ struct Playable {
 // The part of a session that was asked for, as a compressed recording file, under the rules asked for or else all
 // three. Those must be known. The title is the name of the capture. Bounds that it reaches are noted in `input`.
 struct RecordingFile {
-    ByteBuffer bytes;
+    std::uint64_t bytes = 0;
     std::optional<double> stopped_at;  // seconds; there was no room for more
     std::vector<Versus> versus;        // where its rule sets diverge
 };
-// `play` plays each of them, once.
-[[nodiscard]] RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input,
-                                                const recording::Play& play);
+// `play` plays each of them, once; `put` gets the file, part by part, while they are played.
+RecordingFile make_recording_file(const SessionArguments& arguments, SessionInput& input, const recording::Play& play,
+                                  const std::function<void(Bytes)>& put);
 // The page with such a file in it.
 [[nodiscard]] std::string make_view_page(const Playable& playable);
 

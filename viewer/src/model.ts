@@ -126,7 +126,6 @@ export interface Run {
   versus: Versus | undefined;
   tracks: (BodyTrack | undefined)[]; // by object
   events: EventList;
-  hashes: BigUint64Array | undefined;
 }
 
 export interface TrueTrack {
@@ -170,6 +169,7 @@ export interface Recording {
   truth: (TrueTrack | undefined)[]; // by object
   runs: Run[];
   hasMessages: boolean;
+  damage: string[]; // what of the file cannot be shown, and why
 }
 
 // The last entry of `count` whose key is not above `limit`; -1: none.

@@ -95,8 +95,9 @@ export class Page {
     setText(byId('title'), recording.meta.title || 'acmotion');
     setText(byId('maker'), `acmotion ${recording.meta.acmotion}`);
     fillAbout(byId('about'), recording);
-    setText(byId('note'), recording.meta.note);
-    byId('note').hidden = recording.meta.note === '';
+    const note = noteOn(recording);
+    setText(byId('note'), note);
+    byId('note').hidden = note === '';
     requestAnimationFrame((now) => this.tick(now));
   }
 
@@ -299,6 +300,14 @@ export class Page {
       // told above
     }
   }
+}
+
+// What had to be assumed, and what of the file cannot be shown; of much damage the first.
+function noteOn({ meta, damage }: Recording): string {
+  const kMostNamed = 3;
+  const named = damage.slice(0, kMostNamed).map((each) => `not shown: ${each}`);
+  if (damage.length > kMostNamed) named.push(`${damage.length - kMostNamed} more blocks are damaged`);
+  return [meta.note, ...named].filter((each) => each !== '').join('; ');
 }
 
 function hasWebGl(): boolean {

@@ -1,22 +1,28 @@
 // Opens a recording: docs/recording.md says what is where.
+import { Inflater, damageText, findBlocks, inflate, joined, plainBlock, type Block } from './blocks';
 import { Budget, ByteReader, MomentList, PlaceList, RecordingError, decodeText, mostBytesOf } from './bytes';
+import { joinPieces, joinTruth } from './merge';
 import type { Divergence, Meta, Land, MetricColumn, Moment, Recording, Run, SceneObject, TrueTrack, Versus } from './model';
-import { emptyEvents, readEvents, readPoses, readSpeeds, readStates, readUpdates, readWaypoints } from './run_sections';
+import { emptyEvents, readEvents, readPoses, readSpeeds, readStates, readUpdates, readWaypoints, type Limits } from './run_sections';
 
 export const kMagic = 'ACMREC\r\n';
-export const kVersion = 1;
-export const kFlagCompressed = 1;
+export const kVersion = 2;
+export const kVersionInOne = 1; // all sections in one; still read
+const kFlagCompressed = 1;
 export const kHeaderBytes = 16;
+const kVersionAt = 8;
 const kMostRuns = 16;
 const kJsonCost = 16; // bytes in memory for each, once it is parsed
 
 export async function openRecording(file: Uint8Array): Promise<Recording> {
-  return readSections(await sectionsOf(file), new Budget(file.length));
+  if (versionOf(file) === kVersion) return new BlockReader(file).read();
+  return readInOne(await sectionsInOne(file), new Budget(file.length));
 }
 
-// The same recording, not compressed: the WebAssembly module has no zlib.
+// The same recording, not compressed: the WebAssembly module has no zlib. It has no index, which would be another.
 export async function uncompressed(file: Uint8Array): Promise<Uint8Array> {
-  const sections = await sectionsOf(file);
+  if (versionOf(file) === kVersion) return uncompressedBlocks(file);
+  const sections = await sectionsInOne(file);
   const plain = new Uint8Array(kHeaderBytes + sections.length);
   plain.set(file.subarray(0, kHeaderBytes));
   const header = new DataView(plain.buffer);
@@ -26,11 +32,21 @@ export async function uncompressed(file: Uint8Array): Promise<Uint8Array> {
   return plain;
 }
 
+async function uncompressedBlocks(file: Uint8Array): Promise<Uint8Array> {
+  const inflater = new Inflater(mostBytesOf(file.length));
+  const parts = [file.subarray(0, kHeaderBytes)];
+  for (const block of findBlocks(file, kHeaderBytes).blocks) {
+    const plain = block.kind === 'INDX' ? undefined : await inflater.plain(block).catch(() => undefined);
+    if (plain) parts.push(plainBlock(file, block, plain));
+  }
+  return joined(parts);
+}
+
 export function looksLikeRecording(file: Uint8Array): boolean {
   return file.length >= kMagic.length && decodeText(file.subarray(0, kMagic.length)) === kMagic;
 }
 
-async function sectionsOf(file: Uint8Array): Promise<Uint8Array> {
+function versionOf(file: Uint8Array): number {
   if (!looksLikeRecording(file)) {
     if (file.length >= 6 && decodeText(file.subarray(0, 6)) === kMagic.slice(0, 6)) {
       throw new RecordingError('damaged recording: it was copied as text, and its line ends were changed');
@@ -40,9 +56,17 @@ async function sectionsOf(file: Uint8Array): Promise<Uint8Array> {
   if (file.length < kHeaderBytes) throw cutAt(file.length);
   const header = new ByteReader(file.subarray(kMagic.length, kHeaderBytes), 'header', kMagic.length, new Budget(0));
   const version = header.u16();
-  if (version !== kVersion) {
-    throw new RecordingError(`a recording of version ${version}, this page reads ${kVersion}`);
+  if (version !== kVersion && version !== kVersionInOne) {
+    throw new RecordingError(`a recording of version ${version}, this page reads ${kVersionInOne} and ${kVersion}`);
   }
+  if (version === kVersion && (header.u16() !== 0 || header.u32() !== 0)) header.refuse('unknown flags');
+  return version;
+}
+
+// ---- version 1 ------------------------------------------------------------------------------------------------------
+async function sectionsInOne(file: Uint8Array): Promise<Uint8Array> {
+  const header = new ByteReader(file.subarray(kVersionAt, kHeaderBytes), 'header', kVersionAt, new Budget(0));
+  header.u16();
   const flags = header.u16();
   if ((flags & ~kFlagCompressed) !== 0) header.refuse('unknown flags');
   const stored = header.u32();
@@ -56,47 +80,15 @@ function cutAt(byte: number, of?: number): RecordingError {
   return new RecordingError(`the recording was cut at byte ${byte}${of ? ` of ${of}` : ''}`);
 }
 
-async function inflate(stored: Uint8Array, mostBytes: number): Promise<Uint8Array> {
-  const stream = new Blob([stored as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate'));
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      chunks.push(value);
-      size += value.length;
-      if (size > mostBytes) break;
-    }
-  } catch {
-    throw new RecordingError('damaged recording: its compressed part cannot be read');
-  }
-  if (size > mostBytes) {
-    await reader.cancel();
-    throw new RecordingError(`damaged recording: its ${stored.length} bytes inflate to more than ${mostBytes}`);
-  }
-  return joined(chunks, size);
-}
-
-function joined(chunks: Uint8Array[], size: number): Uint8Array {
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
-}
-
 interface Section {
   kind: string;
   from: ByteReader;
 }
 
-function* sectionsIn(bytes: Uint8Array, budget: Budget): Generator<Section> {
+// Those of a block end with it, those of a file of version 1 with END.
+function* sectionsIn(bytes: Uint8Array, budget: Budget, haveEnd = false): Generator<Section> {
   let at = 0;
-  for (;;) {
+  while (haveEnd || at < bytes.length) {
     if (bytes.length - at < 8) throw cutAt(kHeaderBytes + bytes.length);
     const head = new ByteReader(bytes.subarray(at, at + 8), 'section', kHeaderBytes + at, budget);
     const kind = decodeText(head.raw(4));
@@ -109,17 +101,26 @@ function* sectionsIn(bytes: Uint8Array, budget: Budget): Generator<Section> {
   }
 }
 
-function readSections(bytes: Uint8Array, budget: Budget): Recording {
-  const recording: Recording = {
+function emptyRecording(): Recording {
+  return {
     meta: { acmotion: '', title: '', player: 0, note: '', paceLines: [], seconds: 0, outcomes: [], kinds: [], metrics: [], ground: [] },
     objects: [],
     frameTimes: new Float64Array(0),
     truth: [],
     runs: [],
     hasMessages: false,
+    damage: [],
   };
+}
+
+function readInOne(bytes: Uint8Array, budget: Budget): Recording {
+  return readSession(sectionsIn(bytes, budget, true), ['META', 'OBJS', 'TIME', 'RUN ', 'POSE']);
+}
+
+function readSession(sections: Iterable<Section>, allNeeded: string[]): Recording {
+  const recording = emptyRecording();
   const seen = new Set<string>();
-  for (const section of sectionsIn(bytes, budget)) {
+  for (const section of sections) {
     const isSecond = seen.has(section.kind) || recording.runs.length > 0;
     seen.add(section.kind);
     if (readSessionSection(recording, section)) {
@@ -129,7 +130,7 @@ function readSections(bytes: Uint8Array, budget: Budget): Recording {
     }
     readRunSection(recording, section);
   }
-  for (const needed of ['META', 'OBJS', 'TIME', 'RUN ', 'POSE']) {
+  for (const needed of allNeeded) {
     if (!seen.has(needed)) throw new RecordingError(`damaged recording: it has no ${needed.trim()}`);
   }
   return recording;
@@ -151,22 +152,117 @@ function readRunSection(recording: Recording, { kind, from }: Section): void {
     recording.runs.push(readRun(from, recording.objects));
     return;
   }
-  const readers: Record<string, (from: ByteReader, run: Run, recording: Recording) => void> = {
-    POSE: readPoses,
-    SPED: readSpeeds,
-    STAT: readStates,
-    WAYP: readWaypoints,
-    UPDT: readUpdates,
-    EVNT: readEvents,
-    HASH: readHashes,
-  };
-  const read = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
-  if (!read) return; // a newer writer's
   const run = recording.runs.at(-1);
-  if (!run) return from.refuse('it stands before the first run');
-  read(from, run, recording);
+  if (run) readTracks(run, { kind, from }, { objects: recording.objects.length, first: 0, end: recording.frameTimes.length });
+  else if (Object.hasOwn(kTrackReaders, kind)) from.refuse('it stands before the first run');
+}
+
+const kTrackReaders: Record<string, (from: ByteReader, run: Run, limits: Limits) => void> = {
+  POSE: readPoses,
+  SPED: readSpeeds,
+  STAT: readStates,
+  WAYP: readWaypoints,
+  UPDT: readUpdates,
+  EVNT: readEvents,
+};
+
+function readTracks(run: Run, { kind, from }: Section, limits: Limits): void {
+  if (!Object.hasOwn(kTrackReaders, kind)) return; // hashes, which the page has no use for, or a newer writer's
+  kTrackReaders[kind](from, run, limits);
   from.finish();
 }
+
+// ---- blocks ---------------------------------------------------------------------------------------------------------
+class BlockReader {
+  private readonly budget: Budget;
+  private readonly inflater: Inflater;
+  private readonly blocks: Block[];
+  private readonly damage: string[];
+
+  constructor(file: Uint8Array) {
+    this.budget = new Budget(file.length);
+    this.inflater = new Inflater(mostBytesOf(file.length));
+    ({ blocks: this.blocks, damage: this.damage } = findBlocks(file, kHeaderBytes));
+  }
+
+  async read(): Promise<Recording> {
+    const recording = await this.readSession();
+    await this.readSaid(recording);
+    await this.readPieces(recording);
+    recording.damage = this.damage;
+    return recording;
+  }
+
+  // What cannot be read is damage, and costs that block alone.
+  private async readBlock<T>(block: Block, read: (sections: Iterable<Section>) => T): Promise<T | undefined> {
+    try {
+      return read(sectionsIn(await this.inflater.plain(block), this.budget));
+    } catch (error) {
+      if (!(error instanceof RecordingError)) throw error;
+      this.complain(block, error.message);
+      return undefined;
+    }
+  }
+  private complain(block: Block, why: string): void {
+    this.damage.push(damageText(block, why));
+  }
+  private sorted(kind: string): Block[] {
+    return this.blocks.filter((block) => block.kind === kind).sort((a, b) => a.run - b.run || a.first - b.first);
+  }
+
+  // The summary has all that the head has, and more; while a file grows there is none.
+  private async readSession(): Promise<Recording> {
+    for (const block of [...this.sorted('SUMM'), ...this.sorted('HEAD')]) {
+      const recording = await this.readBlock(block, (sections) => readSession(sections, ['META', 'OBJS', 'TIME', 'RUN ']));
+      if (recording) return recording;
+    }
+    throw new RecordingError(['damaged recording: neither its head nor its summary can be read', ...this.damage.slice(0, 3)].join('; '));
+  }
+
+  private async readSaid(recording: Recording): Promise<void> {
+    const truth: Recording['truth'][] = [];
+    let next = 0;
+    for (const block of this.sorted('SAID')) {
+      if (block.first < next) {
+        this.complain(block, 'it is there twice');
+        continue;
+      }
+      next = block.first + 1;
+      await this.readBlock(block, (sections) => {
+        for (const { kind, from } of sections) {
+          if (kind === 'MESG') recording.hasMessages = true;
+          else if (kind === 'TRUE') truth.push(readTruth(from, recording.objects.length));
+        }
+      });
+    }
+    recording.truth = joinTruth(truth);
+  }
+
+  private async readPieces(recording: Recording): Promise<void> {
+    const pieces: Run[][] = recording.runs.map(() => []);
+    const next = recording.runs.map(() => 0);
+    for (const block of this.sorted('PIEC')) {
+      const { run, first, count } = block;
+      if (run >= pieces.length || count === 0 || first + count > recording.frameTimes.length) {
+        this.complain(block, 'it has frames of no run');
+      } else if (first < next[run]) {
+        this.complain(block, 'it has frames that another has');
+      } else {
+        next[run] = first + count;
+        const limits = { objects: recording.objects.length, first, end: first + count };
+        const piece = await this.readBlock(block, (sections) => {
+          const part = emptyRun();
+          for (const section of sections) readTracks(part, section, limits);
+          return part;
+        });
+        if (piece) pieces[run].push(piece);
+      }
+    }
+    recording.runs.forEach((run, number) => joinPieces(run, pieces[number]));
+  }
+}
+
+// ---- sections -------------------------------------------------------------------------------------------------------
 
 function readJson(from: ByteReader): Record<string, unknown> {
   from.spend(from.left * kJsonCost);
@@ -259,18 +355,20 @@ function readTruth(from: ByteReader, objects: number): (TrueTrack | undefined)[]
   return tracks;
 }
 
+function emptyRun(): Run {
+  return { label: '', metrics: { all: {}, objects: {} }, moments: [], versus: undefined, tracks: [], events: emptyEvents() };
+}
+
 function readRun(from: ByteReader, objects: SceneObject[]): Run {
   const json = readJson(from);
   const metrics = (json.metrics ?? {}) as Partial<Run['metrics']>;
   const numbers = new Map(objects.map((object, index) => [object.id, index]));
   return {
+    ...emptyRun(),
     label: text(json.label),
     metrics: { all: metrics.all ?? {}, objects: metrics.objects ?? {} },
     moments: Array.isArray(json.moments) ? json.moments.map((moment) => readMoment(moment, numbers)) : [],
     versus: readVersus(json.versus as Record<string, unknown> | undefined, numbers),
-    tracks: [],
-    events: emptyEvents(),
-    hashes: undefined,
   };
 }
 
@@ -301,10 +399,4 @@ function readDivergence(json: Record<string, unknown>, numbers: Map<number, numb
     versusDecided: text(json?.versus_decided),
     rows: Array.isArray(json?.rows) ? json.rows.map((row) => text(row?.text)) : [],
   };
-}
-
-function readHashes(from: ByteReader, run: Run, recording: Recording): void {
-  if (from.left !== recording.frameTimes.length * 8) from.refuse('not one hash for each frame');
-  from.spend(from.left);
-  run.hashes = BigUint64Array.from(recording.frameTimes, () => from.u64());
 }

@@ -1,6 +1,13 @@
 // The sections that belong to one run (docs/recording.md, "A run").
 import { ByteReader, MomentList, PlaceList, checked, decodeText } from './bytes';
-import type { BodyState, BodyTrack, EventList, PoseSpan, Recording, Run } from './model';
+import type { BodyState, BodyTrack, EventList, PoseSpan, Run } from './model';
+
+// What sections may point at.
+export interface Limits {
+  objects: number;
+  first: number; // frame
+  end: number; // one frame more than the last
+}
 
 const kPlaceBit = 1;
 const kHeightBit = 2;
@@ -18,45 +25,46 @@ const kPlaceCost = 56;
 const kUpdateCost = 80;
 const kEventCost = 48;
 
-function trackOf(run: Run, object: number): BodyTrack {
+function trackOf(from: ByteReader, run: Run, object: number): BodyTrack {
+  if (!run.tracks[object]) from.spend(kTrackCost);
   return (run.tracks[object] ??= { spans: [], speeds: undefined, states: [], queues: [], updates: [] });
 }
 
 // Objects come in rising order. `cost` is that of an entry.
 function eachTrack(
-  from: ByteReader, run: Run, recording: Recording, cost: number, read: (track: BodyTrack, count: number) => void,
+  from: ByteReader, run: Run, limits: Limits, cost: number, read: (track: BodyTrack, count: number) => void,
 ): void {
   let before = -1;
-  for (let left = from.count(2, kTrackCost); left > 0; --left) {
-    const object = from.index(recording.objects.length);
+  for (let left = from.count(2, 0); left > 0; --left) {
+    const object = from.index(limits.objects);
     if (object <= before) from.refuse(`object ${object} after ${before}`);
     before = object;
-    read(trackOf(run, object), from.count(1, cost));
+    read(trackOf(from, run, object), from.count(1, cost));
   }
 }
 
 // A frame, told as the number of frames since the one before it.
 class FrameList {
   private frame = 0;
-  constructor(private readonly frames: number) {}
+  constructor(private readonly limits: Limits) {}
   next(from: ByteReader): number {
     this.frame += from.var();
-    if (this.frame >= this.frames) from.refuse(`frame ${this.frame} of ${this.frames}`);
+    if (this.frame < this.limits.first || this.frame >= this.limits.end) from.refuse(`frame ${this.frame} of ${this.limits.end}`);
     return this.frame;
   }
 }
 
 // ---- poses ----------------------------------------------------------------------------------------------------------
-export function readPoses(from: ByteReader, run: Run, recording: Recording): void {
-  eachTrack(from, run, recording, kSpanCost, (track, count) => {
-    for (; count > 0; --count) track.spans.push(readSpan(from, recording.frameTimes.length, track.spans.at(-1)));
+export function readPoses(from: ByteReader, run: Run, limits: Limits): void {
+  eachTrack(from, run, limits, kSpanCost, (track, count) => {
+    for (; count > 0; --count) track.spans.push(readSpan(from, limits, track.spans.at(-1)));
   });
 }
 
-function readSpan(from: ByteReader, frames: number, before: PoseSpan | undefined): PoseSpan {
+function readSpan(from: ByteReader, limits: Limits, before: PoseSpan | undefined): PoseSpan {
   const first = from.var();
   const count = from.var();
-  if (count === 0 || first + count > frames) from.refuse(`frames ${first} to ${first + count} of ${frames}`);
+  if (count === 0 || first < limits.first || first + count > limits.end) from.refuse(`frames ${first} to ${first + count} of ${limits.end}`);
   if (before && first < before.first + before.count) from.refuse('its spans overlap');
   return { first, count, ...readPoseRuns(from, count) };
 }
@@ -95,9 +103,9 @@ function readPoseRuns(from: ByteReader, count: number): Pick<PoseSpan, 'since' |
 }
 
 // ---- speeds ---------------------------------------------------------------------------------------------------------
-export function readSpeeds(from: ByteReader, run: Run, recording: Recording): void {
-  eachTrack(from, run, recording, kSpeedCost, (track, count) => {
-    const frames = new FrameList(recording.frameTimes.length);
+export function readSpeeds(from: ByteReader, run: Run, limits: Limits): void {
+  eachTrack(from, run, limits, kSpeedCost, (track, count) => {
+    const frames = new FrameList(limits);
     const speeds = { frames: new Uint32Array(count), metresPerSecond: new Float32Array(count) };
     let centimetres = 0;
     for (let record = 0; record < count; ++record) {
@@ -141,9 +149,9 @@ function readAxis(from: ByteReader): { command: number; speed: number } {
   return { command: from.u32(), speed: from.f32() };
 }
 
-export function readStates(from: ByteReader, run: Run, recording: Recording): void {
-  eachTrack(from, run, recording, kStateCost, (track, count) => {
-    const frames = new FrameList(recording.frameTimes.length);
+export function readStates(from: ByteReader, run: Run, limits: Limits): void {
+  eachTrack(from, run, limits, kStateCost, (track, count) => {
+    const frames = new FrameList(limits);
     let state = blankState();
     for (; count > 0; --count) {
       state = { ...state, frame: frames.next(from) };
@@ -157,9 +165,9 @@ export function readStates(from: ByteReader, run: Run, recording: Recording): vo
 }
 
 // ---- queues and updates ---------------------------------------------------------------------------------------------
-export function readWaypoints(from: ByteReader, run: Run, recording: Recording): void {
-  eachTrack(from, run, recording, kQueueCost, (track, count) => {
-    const frames = new FrameList(recording.frameTimes.length);
+export function readWaypoints(from: ByteReader, run: Run, limits: Limits): void {
+  eachTrack(from, run, limits, kQueueCost, (track, count) => {
+    const frames = new FrameList(limits);
     const places = new PlaceList();
     for (; count > 0; --count) {
       const frame = frames.next(from);
@@ -169,8 +177,8 @@ export function readWaypoints(from: ByteReader, run: Run, recording: Recording):
   });
 }
 
-export function readUpdates(from: ByteReader, run: Run, recording: Recording): void {
-  eachTrack(from, run, recording, kUpdateCost, (track, count) => {
+export function readUpdates(from: ByteReader, run: Run, limits: Limits): void {
+  eachTrack(from, run, limits, kUpdateCost, (track, count) => {
     const moments = new MomentList();
     const places = new PlaceList();
     for (; count > 0; --count) {
@@ -193,9 +201,9 @@ export function emptyEvents(): EventList {
   };
 }
 
-export function readEvents(from: ByteReader, run: Run, recording: Recording): void {
+export function readEvents(from: ByteReader, run: Run, limits: Limits): void {
   const count = from.count(6, kEventCost);
-  const frames = new FrameList(recording.frameTimes.length);
+  const frames = new FrameList(limits);
   const moments = new MomentList();
   const events = {
     count, frames: new Int32Array(count), times: new Float64Array(count), objects: new Int32Array(count),
@@ -206,7 +214,7 @@ export function readEvents(from: ByteReader, run: Run, recording: Recording): vo
   for (let event = 0; event < count; ++event) {
     events.frames[event] = frames.next(from);
     events.times[event] = moments.next(from);
-    events.objects[event] = from.index(recording.objects.length + 1) - 1;
+    events.objects[event] = from.index(limits.objects + 1) - 1;
     events.kinds[event] = from.u8();
     events.lanes[event] = from.u8();
     textSize[event] = from.var();
@@ -219,7 +227,7 @@ export function readEvents(from: ByteReader, run: Run, recording: Recording): vo
   run.events = { ...events, sentence, of: (object) => byObject.get(object) ?? [] };
 }
 
-function numbersByObject(objects: Int32Array): Map<number, number[]> {
+export function numbersByObject(objects: Int32Array): Map<number, number[]> {
   const found = new Map<number, number[]>();
   objects.forEach((object, event) => {
     const list = found.get(object);

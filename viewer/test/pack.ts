@@ -1,5 +1,6 @@
 // Writes the numbers and sections of docs/recording.md, for tests.
 import { deflateSync } from 'node:zlib';
+import { crc32 } from '../src/blocks';
 
 export class Packer {
   private out: number[] = [];
@@ -75,13 +76,38 @@ export function section(kind: string, content: Packer | object): Section {
   return { kind, bytes };
 }
 
+const kMagic = 'ACMREC\r\n';
+const plainOf = (sections: Section[]) => Buffer.concat(sections.flatMap(({ kind, bytes }) => {
+  return [new TextEncoder().encode(kind), new Packer().u32(bytes.length).bytes(), bytes];
+}));
+
+export interface PackedBlock {
+  kind: string;
+  run?: number;
+  first?: number;
+  count?: number;
+  sections: Section[];
+}
+
+export function packBlock({ kind, run = 0, first = 0, count = 0, sections }: PackedBlock, compress = true): Uint8Array {
+  const stored = compress ? deflateSync(plainOf(sections)) : plainOf(sections);
+  const header = new Packer().raw(new TextEncoder().encode(`ACMB${kind}`)).u32(compress ? 1 : 0).u32(stored.length).u32(run).u32(first)
+    .u32(count).u32(crc32(stored));
+  return new Uint8Array(Buffer.concat([header.bytes(), new Packer().u32(crc32(header.bytes())).bytes(), stored]));
+}
+
+// A file of blocks. It has no index, which this page does not look at.
+export function packBlocks(blocks: Uint8Array[], end = true): Uint8Array {
+  const header = new Packer().raw(new TextEncoder().encode(kMagic)).u16(2).u16(0).u32(0).bytes();
+  const footer = new Packer().u64(0n).raw(new TextEncoder().encode('ACMEND\r\n')).bytes();
+  return new Uint8Array(Buffer.concat([header, ...blocks, ...(end ? [footer] : [])]));
+}
+
 export function packFile(sections: Section[], options: { compress?: boolean; version?: number; end?: boolean } = {}): Uint8Array {
   const { compress = true, version = 1, end = true } = options;
   const all = end ? [...sections, { kind: 'END ', bytes: new Uint8Array(0) }] : sections;
-  const plain = Buffer.concat(all.flatMap(({ kind, bytes }) => {
-    return [new TextEncoder().encode(kind), new Packer().u32(bytes.length).bytes(), bytes];
-  }));
+  const plain = plainOf(all);
   const rest = compress ? deflateSync(plain) : plain;
-  const header = new Packer().raw(new TextEncoder().encode('ACMREC\r\n')).u16(version).u16(compress ? 1 : 0);
+  const header = new Packer().raw(new TextEncoder().encode(kMagic)).u16(version).u16(compress ? 1 : 0);
   return new Uint8Array(Buffer.concat([header.u32(rest.length).bytes(), rest]));
 }

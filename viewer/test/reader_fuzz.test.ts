@@ -6,7 +6,7 @@ import { kBytesAtLeast } from '../src/bytes';
 import { gapsOf, newPose, poseAt, queueAt, stateAt, type Recording } from '../src/model';
 import { openRecording } from '../src/recording';
 import { sampleSections } from './make-recording';
-import { packFile, type Section } from './pack';
+import { packBlock, packBlocks, packFile, type Section } from './pack';
 
 const kRounds = 1500;
 
@@ -48,6 +48,25 @@ function spoil(sections: Section[], pick: Pick): Section[] {
   return all;
 }
 
+// The same in blocks, with the right checksums: what the session has, what was said, and a piece for each run. Now and then one is
+// missing, there twice, or about other frames.
+function inBlocks(sections: Section[], pick: Pick): Uint8Array {
+  const isSession = ({ kind }: Section) => ['META', 'OBJS', 'TIME', 'RUN '].includes(kind);
+  const pieces = sections.filter((each) => !isSession(each) && each.kind !== 'TRUE');
+  const odd = () => (pick(12) === 0 ? 1 : 0);
+  const blocks = [
+    packBlock({ kind: 'HEAD', sections: sections.filter(isSession) }, pick(2) === 0),
+    packBlock({ kind: 'SAID', first: odd(), count: 1, sections: sections.filter(({ kind }) => kind === 'TRUE') }, pick(2) === 0),
+    packBlock({ kind: 'PIEC', run: odd(), first: odd(), count: 13 - odd(), sections: pieces }, pick(2) === 0),
+    packBlock({ kind: pick(4) === 0 ? 'NEWS' : 'SUMM', sections: sections.filter(isSession) }, pick(2) === 0),
+  ];
+  if (pick(8) === 0) blocks.splice(pick(blocks.length), 1);
+  if (pick(8) === 0) blocks.push(blocks[pick(blocks.length)]);
+  const file = packBlocks(blocks, pick(4) > 0);
+  if (pick(4) === 0) file[16 + pick(file.length - 16)] ^= 1 << pick(8);
+  return file;
+}
+
 // Asks what the page would ask.
 function look(recording: Recording, pick: Pick): void {
   const frame = pick(recording.frameTimes.length + 2);
@@ -69,7 +88,7 @@ test(`a reader of spoilt recordings refuses or reads them, ${kRounds} times`, as
   for (let round = 0; round < kRounds; ++round) {
     let sections = whole;
     for (let left = 1 + pick(3); left > 0; --left) sections = spoil(sections, pick);
-    const file = packFile(sections, { compress: pick(2) === 0 });
+    const file = pick(2) === 0 ? packFile(sections, { compress: pick(2) === 0 }) : inBlocks(sections, pick);
     const before = process.memoryUsage().arrayBuffers;
     try {
       look(await openRecording(file), pick);
@@ -80,5 +99,5 @@ test(`a reader of spoilt recordings refuses or reads them, ${kRounds} times`, as
     }
     assert.ok(process.memoryUsage().arrayBuffers - before < 3 * kBytesAtLeast, `round ${round}`);
   }
-  assert.ok(counts.read > kRounds / 20 && counts.refused > kRounds / 4, `${counts.read} read, ${counts.refused} refused`);
+  assert.ok(counts.read > kRounds / 20 && counts.refused > kRounds / 8, `${counts.read} read, ${counts.refused} refused`);
 });

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { findBlocks, plainBlock } from '../src/blocks';
+import { kHeaderBytes } from '../src/recording';
 
 const folder = process.env.ACMOTION_WASM;
 
@@ -26,11 +28,14 @@ export function simulatedCapture(test: string, scenario = 'jump'): { path: strin
   return { path, bytes: readFileSync(path) };
 }
 
-// The uncompressed recording, with another hash for a frame of its first run.
-export function spoilHash(recording: Uint8Array, frame: number): Uint8Array {
+// The uncompressed recording, with another hash for the keyframe of a piece of its first run; and which frame that is.
+export function spoilHash(recording: Uint8Array, piece: number): { spoilt: Uint8Array; frame: number } {
   const spoilt = Buffer.from(recording);
-  const hashes = spoilt.indexOf('HASH') + 8;
-  assert.ok(hashes >= 8 && frame * 8 < spoilt.readUInt32LE(hashes - 4));
-  spoilt[hashes + frame * 8] ^= 1;
-  return spoilt;
+  const block = findBlocks(spoilt, kHeaderBytes).blocks.filter(({ kind, run }) => kind === 'PIEC' && run === 0)[piece];
+  const plain = Uint8Array.from(block.stored);
+  const hashes = Buffer.from(plain.buffer).lastIndexOf('HASH');
+  assert.ok(hashes > 0 && plain[hashes + 8] === 1, 'one hash for each piece');
+  plain[plain.length - 1] ^= 1;
+  spoilt.set(plainBlock(spoilt, block, plain), block.byte);
+  return { spoilt, frame: block.first };
 }

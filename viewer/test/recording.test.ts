@@ -97,7 +97,6 @@ test('a session with three runs is read whole', async () => {
   const events = snap.events.of(1);
   assert.ok(events.length > 5);
   assert.match(snap.events.sentence(events[3]), /every update snaps/);
-  assert.equal(snap.hashes?.length, recording.frameTimes.length);
   assert.equal(frameAt(recording, recording.frameTimes[17]), 17);
 });
 
@@ -123,7 +122,7 @@ test('a recording that was copied as text says so', async () => {
   await refused(Uint8Array.from([...file.subarray(0, 6), 10, ...file.subarray(8)]), /copied as text/);
 });
 
-test('another version is refused by its number', () => refused(packFile([], { version: 2 }), /version 2, this page reads 1/));
+test('another version is refused by its number', () => refused(packFile([], { version: 3 }), /version 3, this page reads 1 and 2/));
 
 test('a cut file says where it was cut', async () => {
   const file = tiny(onePose().u8(0).var(4));

@@ -96,11 +96,9 @@ for (const scenario of ['jump', 'hills']) test(`a capture of ${scenario} becomes
   assert.deepEqual(mine.objects, native.objects);
   assert.deepEqual(mine.frameTimes, native.frameTimes);
   assert.deepEqual(mine.runs.map(({ label }) => label), ['retail', 'acdream', 'snap']);
-  for (const [index, { label, hashes, tracks, events }] of mine.runs.entries()) {
+  for (const [index, { label, tracks, events }] of mine.runs.entries()) {
     const theirs = native.runs[index];
     assert.equal(label, theirs.label);
-    assert.equal(hashes?.length, mine.frameTimes.length);
-    assert.deepEqual(hashes, theirs.hashes, `${label}: hashes of frames`);
     assert.deepEqual(tracks, theirs.tracks, `${label}: poses, states, queues and updates`);
     assert.equal(events.count, theirs.events.count);
   }
@@ -144,8 +142,10 @@ test('a recording is played again, and the frame found from which on it is anoth
   const player = await loadPlayer();
   const recording = player.record(simulatedCapture('wasm').bytes, 30, ['retail']);
   assert.equal(player.firstDivergence(recording), -1);
-  assert.equal(player.firstDivergence(spoilHash(recording, 321)), 321);
-  assert.throws(() => player.firstDivergence(recording.subarray(0, 5000)), /./);
+  const { spoilt, frame } = spoilHash(recording, 2);
+  assert.equal(frame, 600, 'pieces have ten seconds');
+  assert.equal(player.firstDivergence(spoilt), frame);
+  assert.throws(() => player.firstDivergence(recording.subarray(0, 50)), /./);
 });
 
 test('what cannot be replayed is refused with a reason', whenBuilt, async () => {

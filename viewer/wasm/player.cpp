@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "lab/load/load.h"
+#include "lab/recording/check.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
-#include "lab/recording/write.h"
 #include "lab/replay/captured_pace.h"
 #include "module.h"
 
@@ -67,7 +67,10 @@ std::int32_t record(Bytes capture, std::size_t stored_bytes, const Display& disp
                            .bounds = std::move(shown.bounds)};
     for (const Rules::Preset& one : rules) order.rules.push_back(one.rules);
     order.versus = first_divergences(shown.session, rules, order.frames, order.part);
-    return answer(recording::to_bytes(recording::make_recording(shown.session, order).recording));
+    ByteBuffer file;
+    recording::FileWriter writer{[&](Bytes bytes) { append(file, bytes); }};
+    (void)recording::make_recording(shown.session, order, writer);
+    return answer(std::move(file));
 }
 
 constexpr std::int32_t kSame = -1;

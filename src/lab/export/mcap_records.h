@@ -68,7 +68,4 @@ class Content {
     std::string bytes_;
 };
 
-// CRC-32 as in zip and png. Start with 0; feed pieces one after the other.
-[[nodiscard]] std::uint32_t crc32(std::string_view bytes, std::uint32_t before = 0);
-
 }  // namespace acmotion::mcap

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/base/crc32.h"
 #include "lab/export/mcap_records.h"
 
 namespace acmotion {
@@ -13,6 +14,10 @@ namespace {
 
 // Large enough for indexes to stay small beside it, small enough to be read at once.
 constexpr std::size_t kChunkBytes = 1'000'000;
+
+std::uint32_t checksum(std::string_view bytes, std::uint32_t before = 0) {
+    return crc32(std::as_bytes(std::span(bytes)), before);
+}
 
 }  // namespace
 
@@ -73,7 +78,7 @@ void McapWriter::flush_chunk() {
                                    .number(chunk_span_.first)
                                    .number(chunk_span_.last)
                                    .number(static_cast<std::uint64_t>(chunk_.size()))
-                                   .number(mcap::crc32(chunk_))
+                                   .number(checksum(chunk_))
                                    .text("")  // no compression
                                    .number(static_cast<std::uint64_t>(chunk_.size()))
                                    .raw(chunk_)
@@ -108,13 +113,13 @@ bool McapWriter::finish() {
     const std::string footer = Content{}.number(summary_start).number(offsets_start).number(0U).record(mcap::kFooter);
     tail += footer.substr(0, footer.size() - 4);
     write(tail);
-    write(Content{}.number(mcap::crc32(tail)).bytes());
+    write(Content{}.number(checksum(tail)).bytes());
     write(mcap::kMagic);
     return output_.finish();
 }
 
 void McapWriter::write(std::string_view bytes) {
-    data_crc_ = mcap::crc32(bytes, data_crc_);
+    data_crc_ = checksum(bytes, data_crc_);
     output_.write(bytes);
 }
 

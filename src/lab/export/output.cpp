@@ -46,6 +46,12 @@ void Output::write(std::string_view text) {
     bytes_ += text.size();
 }
 
+void Output::show() {
+    if (trouble_ != 0) return;
+    if (std::fflush(file_.get()) != 0) trouble_ = errno;
+    if (part_ != nullptr && trouble_ == 0 && part_->take_its_place()) part_.reset();
+}
+
 bool Output::complete() {
     // A full disk often shows only here.
     if (FILE* file = file_.release()) {

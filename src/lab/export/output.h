@@ -20,6 +20,9 @@ class Output {
     // Trouble is remembered until finish() and makes all that follows do nothing.
     void write(std::string_view text);
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    // For a file that can be read while it grows: what was written so far is in its place, and stays there whatever comes. Where
+    // open files cannot be moved (Windows), it takes its place with finish().
+    void show();
 
     // No more will be written. False if anything did not reach the disk: errno says why. The file takes its place with
     // finish(), so that of several that belong together all do, or none.

@@ -17,7 +17,7 @@ class PartFile {
 
     // To be closed by the caller, once.
     [[nodiscard]] FILE* file() const { return file_; }
-    // After the file was closed. A link at that place is replaced and not followed. False: errno says why.
+    // After the file was closed, or, where the system can do that, before. A link at that place is replaced and not followed. False: errno says why.
     [[nodiscard]] bool take_its_place();
 
  private:

@@ -14,6 +14,7 @@ std::size_t cost_of_all(const List& list) {
 
 }  // namespace
 
+std::size_t cost_of(const KeyHash& hash) { return sizeof hash; }
 std::size_t cost_of(const SpeedChange& change) { return sizeof change; }
 std::size_t cost_of(const StateChange& change) { return sizeof change; }
 std::size_t cost_of(const Update& update) { return sizeof update; }
@@ -30,8 +31,13 @@ std::size_t cost_of(const BodyTrack& track) {
 }
 
 std::size_t cost_of(const Run& run) {
-    return sizeof run + kJsonCost * to_json_text(run).size() + cost_of_all(run.tracks) + cost_of_all(run.decisions) +
-           run.hashes.size() * sizeof(std::uint64_t);
+    return sizeof run + kJsonCost * to_json_text(run).size() + cost_of_all(run.tracks) +
+           cost_of_all(run.decisions) + cost_of_all(run.hashes);
+}
+
+std::size_t cost_of(const Piece& piece) {
+    return sizeof piece + cost_of_all(piece.part.tracks) + cost_of_all(piece.part.decisions) +
+           cost_of_all(piece.part.hashes);
 }
 
 std::size_t cost_of_session(const Recording& recording) {

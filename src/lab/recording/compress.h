@@ -1,14 +1,22 @@
 #pragma once
-#include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
+#include "lab/recording/write.h"
 
 // The one part of a recording that needs zlib. The WASM build does without it, and writes larger files.
 namespace acmotion::recording {
 
-// A whole recording file, its sections compressed; as it is if it holds so much more than its compressed bytes allow (`cost`, as by
-// cost_of) that no reader would unpack it.
-[[nodiscard]] ByteBuffer compress(ByteBuffer file, std::size_t cost = 0);
-// And back; a file that is not compressed comes back as it is. Refused: more than the allowance of what is there.
-[[nodiscard]] Result<ByteBuffer> decompress(Bytes file);
+// Packs blocks of one file, one after the other; one that would hold so much more than the bytes of the file allow that no reader
+// would unpack it stays as it is.
+class Compressor {
+ public:
+    [[nodiscard]] ByteBuffer operator()(const BlockAbout& about, Bytes payload, std::size_t cost);
+
+ private:
+    std::size_t stored_ = 0;
+    std::size_t cost_ = 0;  // of all so far
+};
+
+// For from_bytes.
+[[nodiscard]] Result<ByteBuffer> inflate_block(Bytes stored, std::size_t most_bytes);
 
 }  // namespace acmotion::recording

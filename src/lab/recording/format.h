@@ -8,9 +8,26 @@
 namespace acmotion::recording {
 
 inline constexpr std::string_view kMagic = "ACMREC\r\n";
-inline constexpr std::uint16_t kVersion = 1;
+inline constexpr std::uint16_t kVersion = 2;
+inline constexpr std::uint16_t kVersionInOne = 1;  // all sections in one; still read
 inline constexpr std::uint16_t kFlagCompressed = 1;
 inline constexpr std::size_t kHeaderBytes = 16;
+
+// A file is made of blocks, each with its own length and checksums.
+inline constexpr std::string_view kBlockMark = "ACMB";
+inline constexpr std::size_t kBlockHeaderBytes = 36;
+inline constexpr std::string_view kHead = "HEAD";
+inline constexpr std::string_view kSaid = "SAID";
+inline constexpr std::string_view kPiece = "PIEC";
+inline constexpr std::string_view kSummary = "SUMM";
+inline constexpr std::string_view kIndex = "INDX";
+inline constexpr std::size_t kIndexEntryBytes = 28;
+inline constexpr std::string_view kFooterMark = "ACMEND\r\n";
+inline constexpr std::size_t kFooterBytes = 16;
+
+// A piece is that long, in microseconds.
+inline constexpr std::int64_t kPieceLength = 10'000'000;
+
 inline constexpr std::size_t kSectionHeaderBytes = 8;
 
 inline constexpr std::size_t kMostRuns = 16;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/rule_fields.h"
+#include "lab/recording/merge.h"
 #include "lab/recording/recorder.h"
 #include "lab/session/object_choice.h"
 
@@ -87,7 +88,7 @@ FrameTimes played_frames(const Order& order) {
 
 About about_of(const Session& session, const Order& order) {
     return {.title = order.title,
-            .state_hash = std::string{MovedHash::kName},
+            .state_hash = std::string{kFrameHashName},
             .player = session.player,
             .is_player_announced = session.player_source == PlayerSource::Announced,
             .assumes_objects = session.assumptions.are_needed,
@@ -143,65 +144,27 @@ std::optional<Versus> versus_of(const std::string& label, const std::vector<Vers
     return found != all.end() ? std::optional{*found} : std::nullopt;
 }
 
-void add_run(MadeRecording& made, const MetricsOptions& run, const FrameTimes& frames, const Order& order,
-             RunRecorder& recorder) {
-    Recording& recording = made.recording;
+void play_run(MadeRecording& made, const MetricsOptions& run, std::size_t number, const FrameTimes& frames,
+              const Order& order, RunRecorder& recorder) {
     RunMetrics metrics = order.play(run, frames, recorder);
     metrics.label = run.label;
     std::ranges::copy(bounds_reached(metrics.bounds, metrics.label), std::back_inserter(made.bounds));
-    recording.runs.push_back(recorder.take());
-    recording.runs.back().about = std::move(metrics);
-    recording.runs.back().versus = versus_of(run.label, order.versus);
-    // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
-    if (recording.frames.size() < frames.size() || run.session->data) recording.runs.back().hashes.clear();
-    add_shapes(recording, recorder.shapes());
+    made.recording.runs[number].about = std::move(metrics);
+    made.recording.runs[number].versus = versus_of(run.label, order.versus);
+    add_shapes(made.recording, recorder.shapes());
     if (const auto stop = recorder.stopped_at()) made.stopped_at = std::min(*stop, made.stopped_at.value_or(*stop));
 }
 
-// ---- the session, out ----
-Session session_of(const Recording& recording) {
-    Session session;
-    session.player = recording.about.player;
-    session.walls = recording.about.walls;
-    session.paces.bodies = recording.about.paces;
-    session.player_source = recording.about.is_player_announced ? PlayerSource::Announced : PlayerSource::Chosen;
-    session.assumptions.are_needed = recording.about.assumes_objects;
-    for (const RecordedMessage& message : recording.messages) {
-        session.messages.emplace_back(seconds_of(message.time), message.bytes);
-    }
-    for (const PlayerPlace& place : recording.player) {
-        session.player_reports.push_back({seconds_of(place.time), place.position});
-    }
-    return session;
-}
-
-FrameTimes frames_of(const Recording& recording) {
-    std::vector<double> seconds;
-    for (const Microseconds time : recording.frames) seconds.push_back(seconds_of(time));
-    return seconds;
-}
-
-class HashCheck : public ReplayListener {
+// Keeps all pieces in memory.
+class MergingSink : public RecordingSink {
  public:
-    // `work` is what remains for this replay and those after it.
-    HashCheck(const std::vector<std::uint64_t>& expected, std::uint64_t& work) : expected_(expected), work_(work) {}
-    void on_frame(const ReplayFrame& frame) override {
-        hash_.begin_frame(frame.bodies.size());
-        for (const FrameChanges::Body& one : frame.changes->bodies) {
-            if (one.has_moved) hash_.add(frame.bodies[one.place]);
-        }
-        if (hash_.value() != expected_[frame.number]) first_ = frame.number;
-        const std::size_t moving = frame.changes->bodies.size();
-        work_ -= std::min(work_, WorkPrices{}.of_frame(moving, frame.bodies.size() - moving));
-    }
-    [[nodiscard]] bool has_seen_enough() const override { return first_ || work_ == 0; }
-    [[nodiscard]] std::optional<std::size_t> first() const { return first_; }
+    void begin(const Recording& session) override { runs_.resize(session.runs.size()); }
+    void add(const Piece& piece) override { runs_[piece.run].add(piece.part, piece.frames); }
+    void end(const Recording& /*session*/) override {}
+    [[nodiscard]] Run take(std::size_t run) { return runs_[run].take(); }
 
  private:
-    const std::vector<std::uint64_t>& expected_;
-    MovedHash hash_;
-    std::uint64_t& work_;
-    std::optional<std::size_t> first_;
+    std::vector<RunMerger> runs_;
 };
 
 }  // namespace
@@ -210,7 +173,7 @@ std::string title_of_session(const std::string& capture, SessionNumber number, s
     return sessions < 2 ? capture : fmt::format("{}, session {} of {}", capture, number, sessions);
 }
 
-MadeRecording make_recording(const Session& session, const Order& order) {
+MadeRecording make_recording(const Session& session, const Order& order, RecordingSink& sink) {
     MadeRecording made;
     Recording& recording = made.recording;
     const ObjectNumbers numbers = add_objects(recording, session, order.part);
@@ -221,34 +184,44 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     const std::size_t room = made.most_bytes - std::min(made.most_bytes, cost_of_session(recording));
     const std::vector<MetricsOptions> runs = runs_of(session, order);
     const FrameTimes frames = played_frames(order);
+    recording.about = about_of(session, order);
+    recording.about.note = note_on(session, order, made);
+    for (const MetricsOptions& run : runs) recording.runs.emplace_back().about.label = run.label;
+    sink.begin(recording);
     std::set<std::uint32_t> visited;
-    for (const MetricsOptions& run : runs) {
-        RunRecorder recorder{numbers, order.part, room / runs.size()};
-        add_run(made, run, frames, order, recorder);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto add = [&](Piece piece) {
+            piece.run = i;
+            sink.add(piece);
+        };
+        // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
+        const bool can_be_replayed = recording.frames.size() == frames.size() && session.data == nullptr;
+        RunRecorder recorder{numbers,
+                             {.part = order.part,
+                              .most_bytes = room / runs.size(),
+                              .can_be_replayed = can_be_replayed,
+                              .later_pieces = later_pieces_of(recording.frames),
+                              .on_piece = add}};
+        play_run(made, runs[i], i, frames, order, recorder);
+        add(recorder.take());
         visited.insert(recorder.landblocks().begin(), recorder.landblocks().end());
     }
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
-    recording.about = about_of(session, order);
     if (order.has_ground && session.data) recording.about.ground = ground_of(session, visited, made.bounds);
     recording.about.note = note_on(session, order, made);
+    sink.end(recording);
     return made;
 }
 
-DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes, const HashKey& hash_key) {
-    if (recording.about.state_hash != MovedHash::kName) return {};
-    Session session = session_of(recording);
-    session.hash_key = hash_key;
-    const FrameTimes frames = frames_of(recording);
-    std::uint64_t work = WorkPrices::of_all(Allowance{stored_bytes});
-    for (std::size_t i = 0; i < recording.runs.size() && !session.messages.empty(); ++i) {
-        const Run& run = recording.runs[i];
-        const auto rules = rules_named(run.about.label);
-        if (!rules || run.hashes.size() != frames.size()) continue;
-        HashCheck check{run.hashes, work};
-        replay(session, *rules, frames, check, recording.about.is_smooth ? Drawing::Smooth : Drawing::Ticks);
-        if (check.first()) return {.found = Divergence{i, *check.first()}};
+MadeRecording make_recording(const Session& session, const Order& order) {
+    MergingSink merged;
+    MadeRecording made = make_recording(session, order, merged);
+    for (std::size_t i = 0; i < made.recording.runs.size(); ++i) {
+        RunMetrics about = std::move(made.recording.runs[i].about);
+        made.recording.runs[i] = merged.take(i);
+        made.recording.runs[i].about = std::move(about);
     }
-    return {.found = std::nullopt, .is_whole = work > 0};
+    return made;
 }
 
 }  // namespace acmotion::recording

@@ -6,7 +6,7 @@
 
 #include "acmotion/core/rules.h"
 #include "lab/metrics/measure.h"
-#include "lab/recording/recording.h"
+#include "lab/recording/write.h"
 #include "lab/replay/filter.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/ground_truth.h"
@@ -48,21 +48,10 @@ struct MadeRecording {
     std::size_t most_bytes = 0;             // the room for all of it
 };
 
-// Plays the session once for every set of rules.
+// Plays the session once for every set of rules. What it answers has no tracks and no decisions: those went to the sink, a piece
+// at a time.
+[[nodiscard]] MadeRecording make_recording(const Session& session, const Order& order, RecordingSink& sink);
+// The same, with all of it in memory.
 [[nodiscard]] MadeRecording make_recording(const Session& session, const Order& order);
-
-// From where on a run comes out otherwise than it was recorded.
-struct Divergence {
-    std::size_t run = 0;
-    std::size_t frame = 0;
-};
-struct DivergenceSearch {
-    std::optional<Divergence> found;
-    bool is_whole = true;  // false: there was more to draw than `stored_bytes` allow
-};
-// Plays the recorded messages again, by this acmotion. Nothing is found if every frame has its hash again, or if there is
-// nothing to play. `stored_bytes` is the size of its file, which bounds the work as that of a capture does.
-[[nodiscard]] DivergenceSearch first_divergence(const Recording& recording, std::size_t stored_bytes,
-                                                const HashKey& hash_key = {});
 
 }  // namespace acmotion::recording

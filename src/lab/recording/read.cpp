@@ -1,378 +1,245 @@
 #include "lab/recording/read.h"
 
 #include <algorithm>
-#include <functional>
+#include <iterator>
+#include <map>
+#include <set>
 
-#include "lab/recording/about.h"
-#include "lab/recording/pack.h"
+#include "lab/recording/merge.h"
+#include "lab/recording/sections.h"
 
 namespace acmotion::recording {
 namespace {
 
-struct Reading {
-    Recording recording;
-    std::vector<std::string_view> seen;  // sections of the session
-    Budget budget;
-};
+constexpr std::size_t kVersionAt = 8;
+constexpr std::size_t kFlagsAt = 10;
+constexpr std::size_t kLengthAt = 12;
 
-// ---- the session ----------------------------------------------------------------------------------------------------
-std::string unpack_json(Unpacker& in, std::size_t size) {
-    if (!in.spend(kJsonCost * size)) return {};
-    const ByteBuffer bytes = in.raw(size);
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-std::vector<Object> unpack_objects(Unpacker& in) {
-    constexpr std::size_t kLeastBytes = 4 + 1 + 4 + 4 + 1;
-    auto objects = in.list<Object>(kLeastBytes);
-    for (Object& object : objects) {
-        object.id = in.get<std::uint32_t>();
-        const auto kind = in.get<std::uint8_t>();
-        if (kind > static_cast<std::uint8_t>(ObjectKind::Other)) in.refuse(ErrorCode::Invalid);
-        object.kind = static_cast<ObjectKind>(kind);
-        object.radius = in.get<float>();
-        object.height = in.get<float>();
-        object.name = in.text();
-    }
-    return objects;
-}
-
-std::vector<Microseconds> unpack_times(Unpacker& in) {
-    auto frames = in.list<Microseconds>(1);
-    MomentList moments;
-    for (Microseconds& time : frames) time = moments.get(in);
-    if (!std::ranges::is_sorted(frames)) in.refuse(ErrorCode::Invalid);
-    return frames;
-}
-
-std::vector<RecordedMessage> unpack_messages(Unpacker& in) {
-    auto messages = in.list<RecordedMessage>(2);
-    MomentList moments;
-    for (RecordedMessage& message : messages) {
-        message.time = moments.get(in);
-        message.bytes = in.raw(in.var());
-    }
-    return messages;
-}
-
-std::vector<PlayerPlace> unpack_player(Unpacker& in) {
-    constexpr std::size_t kLeastBytes = 1 + 4 + 7 * 4;
-    auto places = in.list<PlayerPlace>(kLeastBytes);
-    MomentList moments;
-    for (auto& [time, position] : places) {
-        auto& [origin, rotation] = position.frame;
-        time = moments.get(in);
-        position.cell.value = in.get<std::uint32_t>();
-        for (float* number : {&origin.x, &origin.y, &origin.z, &rotation.w, &rotation.x, &rotation.y, &rotation.z}) {
-            *number = in.get<float>();
-        }
-    }
-    return places;
-}
-
-std::vector<TrueTrack> unpack_truth(Unpacker& in, std::size_t objects) {
-    auto tracks = in.list<TrueTrack>(2);
-    for (TrueTrack& track : tracks) {
-        MomentList moments;
-        PlaceList places;
-        track.object = in.index(objects);
-        track.samples = in.list<TrueSample>(4);
-        for (TrueSample& sample : track.samples) sample = {moments.get(in), places.get(in)};
-    }
-    return tracks;
-}
-
-// ---- poses ----------------------------------------------------------------------------------------------------------
-std::int32_t moved(std::int32_t from, std::int64_t by) {
-    return static_cast<std::int32_t>(static_cast<std::uint32_t>(from) + static_cast<std::uint32_t>(by));
-}
-
-void unpack_change(Unpacker& in, std::uint8_t code, RecordedPose& pose) {
-    if ((code & kPlaceBit) != 0) {
-        pose.place.x = moved(pose.place.x, in.zig());
-        pose.place.y = moved(pose.place.y, in.zig());
-    }
-    if ((code & kHeightBit) != 0) pose.place.z = moved(pose.place.z, in.zig());
-    if ((code & kHeadingBit) != 0) pose.heading = static_cast<std::uint16_t>(pose.heading + in.zig());
-    if ((code & kFlagsBit) != 0) pose.flags = in.get<std::uint8_t>();
-}
-
-// How many frames the next code covers.
-std::size_t unpack_code(Unpacker& in, RecordedPose& pose, std::size_t frames_remaining) {
-    const auto code = in.get<std::uint8_t>();
-    if (code != 0) {
-        unpack_change(in, code, pose);
-        return 1;
-    }
-    const std::uint64_t repeats = in.var();
-    if (repeats == 0 || repeats > frames_remaining) in.refuse(ErrorCode::Invalid);
-    return static_cast<std::size_t>(repeats);
-}
-
-Span unpack_span(Unpacker& in, Reading& reading) {
-    const std::size_t frames = reading.recording.frames.size();
-    Span span;
-    span.first_frame = in.index(frames);
-    const std::size_t count = in.index(frames - std::min(frames, span.first_frame) + 1);
-    RecordedPose pose;
-    while (in.is_good() && span.frames < count) {
-        const std::size_t covered = unpack_code(in, pose, count - span.frames);
-        if (in.spend(sizeof(PoseRun))) span.add(pose, covered);
-    }
-    return span;
-}
-
-// ---- states ---------------------------------------------------------------------------------------------------------
-void unpack_motion(Unpacker& in, State& state) {
-    state.style = in.get<std::uint32_t>();
-    for (Axis& axis : state.axes) {
-        axis.command = in.get<std::uint32_t>();
-        axis.speed = in.get<float>();
-    }
-}
-
-void unpack_state(Unpacker& in, State& state) {
-    const auto mask = in.get<std::uint8_t>();
-    if ((mask & kVelocityBit) != 0) {
-        for (std::int32_t& axis : state.velocity) axis = static_cast<std::int32_t>(in.zig());
-    }
-    if ((mask & kWindowBit) != 0) {
-        state.window_slices = in.get<std::uint8_t>();
-        state.window_ms = static_cast<std::int32_t>(in.zig());
-        state.window_start = static_cast<std::int32_t>(in.zig());
-    }
-    if ((mask & kFailsBit) != 0) state.fails = static_cast<std::uint32_t>(in.var());
-    if ((mask & kLeashBit) != 0) state.leash = static_cast<std::int32_t>(in.zig());
-    if ((mask & kStampsBit) != 0) {
-        for (std::uint16_t& stamp : state.stamps) stamp = in.get<std::uint16_t>();
-    }
-    if ((mask & kMotionBit) != 0) unpack_motion(in, state);
-    if ((mask & kStickyBit) != 0) state.sticky_target = in.get<std::uint32_t>();
-    if ((mask & kMoveToBit) != 0) {
-        state.move_to_type = in.get<std::uint8_t>();
-        state.move_to_target = in.get<std::uint32_t>();
-    }
-}
-
-// ---- a run ----------------------------------------------------------------------------------------------------------
-// Tracks come in rising order, and the first section that has any names them all: so nothing is ever sorted in.
-BodyTrack* track_of(Unpacker& in, Run& run, std::size_t object) {
-    const auto at = std::ranges::lower_bound(run.tracks, object, {}, &BodyTrack::object);
-    if (at != run.tracks.end() && at->object == object) return &*at;
-    if (at != run.tracks.end()) in.refuse(ErrorCode::Invalid);
-    if (!in.spend(sizeof(BodyTrack))) return nullptr;
-    return &run.tracks.emplace_back(
-        BodyTrack{.object = object, .spans = {}, .speeds = {}, .states = {}, .queues = {}, .updates = {}});
-}
-
-// Sections of tracks all begin alike; `entries` reads what a track of this one has.
-void unpack_tracks(Unpacker& in, Run& run, std::size_t objects, std::size_t bytes_each,
-                   const std::function<void(BodyTrack&, std::size_t)>& entries) {
-    const std::size_t tracks = in.count(2);
-    std::size_t least = 0;
-    for (std::size_t i = 0; i < tracks && in.is_good(); ++i) {
-        const std::size_t object = in.index(objects);
-        if (object < least) in.refuse(ErrorCode::Invalid);
-        least = object + 1;
-        const std::size_t count = in.count(bytes_each);
-        BodyTrack* track = in.is_good() ? track_of(in, run, object) : nullptr;
-        if (track != nullptr) entries(*track, count);
-    }
-}
-
-// Room for so many more; false if there is none.
-template <class T>
-bool make_room(Unpacker& in, std::vector<T>& list, std::size_t count) {
-    if (!in.spend(count * sizeof(T))) return false;
-    list.reserve(list.size() + count);
-    return true;
-}
-
-void unpack_poses(Unpacker& in, Run& run, Reading& reading) {
-    unpack_tracks(in, run, reading.recording.objects.size(), 3, [&](BodyTrack& track, std::size_t count) {
-        if (!make_room(in, track.spans, count)) return;
-        for (std::size_t i = 0; i < count && in.is_good(); ++i) track.spans.push_back(unpack_span(in, reading));
-    });
-}
-
-void unpack_speeds(Unpacker& in, Run& run, Reading& reading) {
-    unpack_tracks(in, run, reading.recording.objects.size(), 2, [&](BodyTrack& track, std::size_t count) {
-        FrameList frames;
-        std::int64_t speed = 0;
-        if (!make_room(in, track.speeds, count)) return;
-        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
-            const std::size_t frame = frames.get(in);
-            speed += static_cast<std::int32_t>(in.zig());
-            track.speeds.push_back({static_cast<std::uint32_t>(frame), static_cast<std::int32_t>(speed)});
-        }
-    });
-}
-
-void unpack_states(Unpacker& in, Run& run, Reading& reading) {
-    unpack_tracks(in, run, reading.recording.objects.size(), 2, [&](BodyTrack& track, std::size_t count) {
-        FrameList frames;
-        State state;
-        if (!make_room(in, track.states, count)) return;
-        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
-            const std::size_t frame = frames.get(in);
-            unpack_state(in, state);
-            track.states.push_back({frame, state});
-        }
-    });
-}
-
-void unpack_queues(Unpacker& in, Run& run, Reading& reading) {
-    unpack_tracks(in, run, reading.recording.objects.size(), 2, [&](BodyTrack& track, std::size_t count) {
-        FrameList frames;
-        PlaceList places;
-        if (!make_room(in, track.queues, count)) return;
-        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
-            QueueChange change{.frame = frames.get(in), .waypoints = {}};
-            change.waypoints = in.list<Place>(3);
-            for (Place& place : change.waypoints) place = places.get(in);
-            track.queues.push_back(std::move(change));
-        }
-    });
-}
-
-void unpack_updates(Unpacker& in, Run& run, Reading& reading) {
-    unpack_tracks(in, run, reading.recording.objects.size(), 5, [&](BodyTrack& track, std::size_t count) {
-        MomentList moments;
-        PlaceList places;
-        if (!make_room(in, track.updates, count)) return;
-        for (std::size_t i = 0; i < count && in.is_good(); ++i) {
-            track.updates.push_back({moments.get(in), places.get(in), in.get<std::uint8_t>()});
-        }
-    });
-}
-
-void unpack_decisions(Unpacker& in, Run& run, Reading& reading) {
-    FrameList frames;
-    MomentList moments;
-    run.decisions = in.list<Decision>(6);
-    for (Decision& decision : run.decisions) {
-        decision.frame = frames.get(in);
-        decision.time = moments.get(in);
-        decision.object = in.index(reading.recording.objects.size() + 1);
-        decision.kind = in.get<std::uint8_t>();
-        const auto lane = in.get<std::uint8_t>();
-        if (lane >= kLanes) in.refuse(ErrorCode::Invalid);
-        decision.lane = static_cast<Lane>(lane);
-        decision.sentence = in.text();
-    }
-}
-
-void unpack_hashes(Unpacker& in, Run& run, Reading& reading) {
-    run.hashes.clear();
-    if (!make_room(in, run.hashes, reading.recording.frames.size())) return;
-    for (std::size_t i = 0; i < reading.recording.frames.size() && in.is_good(); ++i) {
-        run.hashes.push_back(in.get<std::uint64_t>());
-    }
-}
-
-// ---- sections -------------------------------------------------------------------------------------------------------
-using UnpackSection = void (*)(Unpacker&, Run&, Reading&);
-struct RunSection {
-    std::string_view kind;
-    UnpackSection unpack;
-};
-constexpr std::array<RunSection, 7> kRunSections{{{kPoses, unpack_poses},
-                                                  {kSpeeds, unpack_speeds},
-                                                  {kStates, unpack_states},
-                                                  {kWaypoints, unpack_queues},
-                                                  {kUpdates, unpack_updates},
-                                                  {kEvents, unpack_decisions},
-                                                  {kHashes, unpack_hashes}}};
-
-// Later sections point into earlier ones: a second list of objects would pull the ground from under them.
-bool may_come_now(std::string_view kind, Reading& reading) {
-    if (kind == kRun) return reading.recording.runs.size() <= kMostRuns;
-    const bool is_second = std::ranges::find(reading.seen, kind) != reading.seen.end();
-    reading.seen.push_back(kind);
-    return !is_second && reading.recording.runs.empty();
-}
-
-// True if the section belongs to the session.
-bool unpack_session_section(std::string_view kind, Unpacker& in, std::size_t size, Recording& recording) {
-    if (kind == kMeta) {
-        recording.about = read_about(unpack_json(in, size));
-    } else if (kind == kObjects) {
-        recording.objects = unpack_objects(in);
-    } else if (kind == kTimes) {
-        recording.frames = unpack_times(in);
-    } else if (kind == kMessages) {
-        recording.messages = unpack_messages(in);
-    } else if (kind == kPlayer) {
-        recording.player = unpack_player(in);
-    } else if (kind == kTruth) {
-        recording.truth = unpack_truth(in, recording.objects.size());
-    } else if (kind == kRun) {
-        recording.runs.emplace_back().about.label = read_label(unpack_json(in, size));
-    } else {
-        return false;
-    }
-    return true;
-}
-
-// For errors, whose names must outlive the file.
-std::string_view name_of_session_section(std::string_view kind) {
-    for (const std::string_view name : {kMeta, kObjects, kTimes, kMessages, kPlayer, kTruth, kRun}) {
-        if (name == kind) return name;
-    }
-    return "session";
-}
-
-Result<void> unpack_section(std::string_view kind, Bytes payload, std::size_t offset, Reading& reading) {
-    if (kind == kEnd) return {};
-    Recording& recording = reading.recording;
-    Unpacker session{payload, name_of_session_section(kind), offset, reading.budget};
-    if (unpack_session_section(kind, session, payload.size(), recording)) {
-        if (!may_come_now(kind, reading)) session.refuse(ErrorCode::Invalid);
-        return session.finish();
-    }
-    for (const RunSection& section : kRunSections) {
-        if (section.kind != kind) continue;
-        if (recording.runs.empty()) return fail(ErrorCode::Invalid, "recording", section.kind, offset);
-        Unpacker in{payload, section.kind, offset, reading.budget};
-        section.unpack(in, recording.runs.back(), reading);
-        return in.finish();
-    }
-    return {};
-}
-
-Result<void> check_header(Bytes file) {
+Result<std::uint16_t> version_of(Bytes file) {
     const Bytes magic = std::as_bytes(std::span(kMagic));
     if (!std::ranges::equal(file.first(std::min(file.size(), magic.size())), magic)) {
         return fail(ErrorCode::Unknown, "recording", "magic", 0);
     }
     if (file.size() < kHeaderBytes) return fail(ErrorCode::Truncated, "recording", "header", file.size());
-    if (load_le<std::uint16_t>(file, 8) != kVersion) return fail(ErrorCode::Unknown, "recording", "version", 8);
-    if (load_le<std::uint16_t>(file, 10) != 0) return fail(ErrorCode::Unknown, "recording", "flags", 10);
-    if (load_le<std::uint32_t>(file, 12) != file.size() - kHeaderBytes) {
-        return fail(ErrorCode::Truncated, "recording", "length", 12);
+    const auto version = load_le<std::uint16_t>(file, kVersionAt);
+    if (version != kVersion && version != kVersionInOne) {
+        return fail(ErrorCode::Unknown, "recording", "version", kVersionAt);
     }
-    return {};
+    return version;
 }
+
+// ---- version 1 ------------------------------------------------------------------------------------------------------
+Result<ByteBuffer> sections_in_one(Bytes file, std::size_t most_bytes, Inflate inflate) {
+    const auto flags = load_le<std::uint16_t>(file, kFlagsAt);
+    if (flags > (inflate != nullptr ? kFlagCompressed : 0)) {
+        return fail(ErrorCode::Unknown, "recording", "flags", kFlagsAt);
+    }
+    if (load_le<std::uint32_t>(file, kLengthAt) != file.size() - kHeaderBytes) {
+        return fail(ErrorCode::Truncated, "recording", "length", kLengthAt);
+    }
+    const Bytes stored = file.subspan(kHeaderBytes);
+    if (flags == 0) return ByteBuffer{stored.begin(), stored.end()};
+    auto sections = inflate(stored, most_bytes);
+    if (!sections) {
+        return fail(sections.error().code, "recording", "sections", kHeaderBytes + sections.error().byte_offset);
+    }
+    return sections;
+}
+
+// Where its last pose is: a writer without room for more stopped there.
+FrameRange drawn_frames(const Run& run) {
+    std::size_t end = 0;
+    for (const BodyTrack& track : run.tracks) {
+        if (!track.spans.empty()) end = std::max(end, track.spans.back().first_frame + track.spans.back().frames);
+    }
+    return {0, end};
+}
+
+Result<Recording> read_in_one(Bytes file, std::size_t most_bytes, Inflate inflate) {
+    const auto sections = sections_in_one(file, most_bytes, inflate);
+    if (!sections) return tl::unexpected(sections.error());
+    Budget budget{most_bytes};
+    Reading reading{.recording = {}, .budget = budget, .is_in_one = true};
+    if (auto done = read_sections(*sections, kHeaderBytes, reading); !done) return tl::unexpected(done.error());
+    for (Run& run : reading.recording.runs) run.ranges = {drawn_frames(run)};
+    return std::move(reading.recording);
+}
+
+Run of_label(std::string label) {
+    Run run;
+    run.about.label = std::move(label);
+    return run;
+}
+
+// ---- blocks ---------------------------------------------------------------------------------------------------------
+class BlockReader {
+ public:
+    BlockReader(Bytes file, std::size_t most_bytes, Inflate inflate)
+        : file_(file), inflate_(inflate), inflatable_(most_bytes), budget_(most_bytes) {
+        FoundBlocks found = find_blocks(file);
+        blocks_ = std::move(found.blocks);
+        damage_ = std::move(found.damage);
+    }
+
+    [[nodiscard]] Result<Recording> read() {
+        if (!read_session()) return fail(ErrorCode::Truncated, "recording", "head", kHeaderBytes);
+        read_said();
+        read_pieces();
+        check_end();
+        std::ranges::stable_sort(damage_, {}, &Damage::byte);
+        recording_.damage = std::move(damage_);
+        return std::move(recording_);
+    }
+
+ private:
+    void complain(const Block& block, std::string why) {
+        damage_.push_back({block.number, block.byte, std::move(why)});
+    }
+    [[nodiscard]] std::vector<const Block*> all_of(std::string_view kind) const {
+        std::vector<const Block*> found;
+        for (const Block& block : blocks_) {
+            if (block.about.kind == kind) found.push_back(&block);
+        }
+        return found;
+    }
+
+    [[nodiscard]] Result<ByteBuffer> inflated(const Block& block) {
+        if (inflate_ == nullptr) return fail(ErrorCode::Unknown, "recording", "flags", block.byte);
+        auto plain = inflate_(block.payload, inflatable_);
+        if (plain) inflatable_ -= plain->size();
+        return plain;
+    }
+    // False, and damage, if that cannot be.
+    bool read_block(const Block& block, Reading& reading) {
+        ByteBuffer plain;
+        if (block.is_compressed) {
+            auto bytes = inflated(block);
+            if (!bytes) {
+                complain(block, "it cannot be inflated");
+                return false;
+            }
+            plain = *std::move(bytes);
+        }
+        const auto done = read_sections(block.is_compressed ? Bytes{plain} : block.payload, 0, reading);
+        if (!done) complain(block, describe(done.error()));
+        return done.has_value();
+    }
+
+    // The summary has all that the head has, and more; while a file grows there is none.
+    bool read_session() {
+        for (const std::string_view kind : {kSummary, kHead}) {
+            for (const Block* block : all_of(kind)) {
+                Reading reading{.recording = {}, .budget = budget_};
+                if (!read_block(*block, reading)) continue;
+                recording_ = std::move(reading.recording);
+                for (Run& run : recording_.runs) run = of_label(run.about.label);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // What was said is played again whole, or not at all.
+    void read_said() {
+        std::vector<const Block*> all = all_of(kSaid);
+        std::ranges::stable_sort(all, {}, [](const Block* block) { return block->about.first; });
+        std::size_t next = 0;
+        bool is_whole = true;
+        for (const Block* block : all) {
+            if (block->about.first < next) {
+                complain(*block, "it is there twice");
+                continue;
+            }
+            Reading reading{.recording = {},
+                            .budget = budget_,
+                            .objects = recording_.objects.size(),
+                            .seen = {kMeta, kObjects, kTimes}};
+            const bool is_well = read_block(*block, reading);
+            is_whole = is_whole && is_well && block->about.first == next;
+            next = std::size_t{block->about.first} + 1;
+            if (is_well) add_said(std::move(reading.recording));
+        }
+        for (auto& [object, samples] : truth_) recording_.truth.push_back({object, std::move(samples)});
+        is_whole = is_whole && (all.empty() || next >= all.back()->about.count);
+        if (is_whole) return;
+        recording_.messages.clear();
+        recording_.player.clear();
+    }
+    void add_said(Recording said) {
+        std::ranges::move(said.messages, std::back_inserter(recording_.messages));
+        std::ranges::move(said.player, std::back_inserter(recording_.player));
+        for (TrueTrack& track : said.truth) {
+            std::ranges::move(track.samples, std::back_inserter(truth_[track.object]));
+        }
+    }
+
+    void read_pieces() {
+        std::vector<const Block*> all = all_of(kPiece);
+        std::ranges::stable_sort(all, {},
+                                 [](const Block* block) { return std::pair{block->about.run, block->about.first}; });
+        std::vector<RunMerger> runs(recording_.runs.size());
+        std::pair<std::uint32_t, std::size_t> next{};  // run and frame
+        for (const Block* block : all) {
+            const auto& [kind, run, first, count] = block->about;
+            const FrameRange frames{first, std::size_t{first} + count};
+            if (run >= runs.size() || count == 0 || frames.end > recording_.frames.size()) {
+                complain(*block, "it has frames of no run");
+                continue;
+            }
+            if (run == next.first && first < next.second) {
+                complain(*block, "it has frames that another has");
+                continue;
+            }
+            next = {run, frames.end};
+            Reading reading{.recording = {}, .budget = budget_, .objects = recording_.objects.size(), .frames = frames};
+            reading.recording.runs.resize(1);
+            if (read_block(*block, reading)) runs[run].add(std::move(reading.recording.runs[0]), frames);
+        }
+        for (std::size_t i = 0; i < runs.size(); ++i) take_run(i, runs[i].take());
+    }
+    void take_run(std::size_t number, Run run) {
+        run.about = std::move(recording_.runs[number].about);
+        recording_.runs[number] = std::move(run);
+    }
+
+    // All that the index names must be there.
+    void check_end() {
+        const auto byte = index_byte_of(file_);
+        if (!byte) return note_end("it has no end: it is still being written, or was cut");
+        const auto index = std::ranges::find(blocks_, *byte, &Block::byte);
+        if (index == blocks_.end() || index->about.kind != kIndex)
+            return note_end("its index is not where it should be");
+        std::set<std::uint64_t> known;
+        for (const Block& block : blocks_) known.insert(block.byte);
+        for (const Damage& damage : damage_) known.insert(damage.byte);
+        for (const IndexEntry& entry : unpack_index(index->payload)) {
+            if (known.insert(entry.byte).second) complain(*index, "it names a block that is not there");
+        }
+    }
+    void note_end(std::string why) { damage_.push_back({blocks_.size(), file_.size(), std::move(why)}); }
+
+    Bytes file_;
+    Inflate inflate_;
+    std::size_t inflatable_;
+    Budget budget_;
+    std::vector<Block> blocks_;
+    std::vector<Damage> damage_;
+    Recording recording_;
+    std::map<std::size_t, std::vector<TrueSample>> truth_;  // by object
+};
 
 }  // namespace
 
-Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes) {
-    if (const auto header = check_header(file); !header) return tl::unexpected(header.error());
-    Reading reading{{}, {}, Budget{Allowance{stored_bytes}.memory()}};
-    std::size_t at = kHeaderBytes;
-    std::string_view kind;
-    while (kind != kEnd) {
-        if (file.size() - at < kSectionHeaderBytes) return fail(ErrorCode::Truncated, "recording", "section", at);
-        kind = {reinterpret_cast<const char*>(file.data()) + at, 4};
-        const auto size = load_le<std::uint32_t>(file, at + 4);
-        at += kSectionHeaderBytes;
-        if (size > file.size() - at) return fail(ErrorCode::Truncated, "recording", "section", at);
-        if (auto done = unpack_section(kind, file.subspan(at, size), at, reading); !done) {
-            return tl::unexpected(done.error());
-        }
-        at += size;
+Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes, Inflate inflate) {
+    const auto version = version_of(file);
+    if (!version) return tl::unexpected(version.error());
+    const std::size_t most_bytes = Allowance{stored_bytes}.memory();
+    if (*version == kVersionInOne) return read_in_one(file, most_bytes, inflate);
+    const Bytes flags = file.subspan(kFlagsAt, kHeaderBytes - kFlagsAt);
+    if (std::ranges::count(flags, std::byte{}) < std::ssize(flags)) {
+        return fail(ErrorCode::Unknown, "recording", "flags", kFlagsAt);
     }
-    return std::move(reading.recording);
+    return BlockReader{file, most_bytes, inflate}.read();
 }
 
 }  // namespace acmotion::recording

@@ -4,9 +4,14 @@
 
 namespace acmotion::recording {
 
-// What `to_bytes` wrote. An error names the section and the byte of the file. Refused: what takes more memory than
-// Allowance{stored_bytes}.memory(), the size of the file as it is kept. Compressed files go through `decompress` first.
-[[nodiscard]] Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes);
+// Unpacks what a block holds, at most so many bytes of it.
+using Inflate = Result<ByteBuffer> (*)(Bytes stored, std::size_t most_bytes);
+
+// A file of this version or of the one before. Of a file that was cut, is still written or has bad bytes everything else is read;
+// Recording::damage says what is missing. An error, which names the byte, only if nothing can be shown. What takes more memory
+// than Allowance{stored_bytes}.memory() is not read; `stored_bytes` is the size of the file as it is kept. Without `inflate`
+// compressed parts count as damage.
+[[nodiscard]] Result<Recording> from_bytes(Bytes file, std::size_t stored_bytes, Inflate inflate = nullptr);
 [[nodiscard]] inline Result<Recording> from_bytes(Bytes file) { return from_bytes(file, file.size()); }
 
 }  // namespace acmotion::recording

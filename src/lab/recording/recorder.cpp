@@ -47,21 +47,16 @@ State describe(const BodyInfo& body) {
     return state;
 }
 
-RecordedPose to_pose(const TrackPoint& point) {
-    unsigned flags = 0;
-    if (point.in_contact) flags |= kInContact;
-    if (point.is_hidden) flags |= kIsHidden;
-    return {to_place(point.place), to_turn(point.heading), static_cast<std::uint8_t>(flags)};
-}
-
 }  // namespace
 
-RunRecorder::RunRecorder(const ObjectNumbers& objects, const ReplayPart& part, std::size_t most_bytes)
+RunRecorder::RunRecorder(const ObjectNumbers& objects, Options options)
     : objects_(objects),
-      part_(part),
-      budget_(most_bytes),
+      options_(std::move(options)),
+      budget_(options_.most_bytes),
       tracks_(objects.size()),
       is_there_(objects.size()),
+      poses_(objects.size()),
+      queues_(objects.size()),
       shapes_(objects.size()) {
     for (std::size_t i = 0; i < tracks_.size(); ++i) tracks_[i].object = i;
     budget_.spend(objects_.size() * kBytesPerObject);
@@ -77,17 +72,43 @@ BodyTrack* RunRecorder::track_of(BodyNumber body) {
 }
 
 void RunRecorder::on_frame(const ReplayFrame& frame) {
-    is_in_part_ = part_.has(frame.time);
+    is_in_part_ = options_.part.has(frame.time);
     if (!is_in_part_) return;
+    enter(frames_);
+    // Once full, it stays so: a frame with fewer bodies later would look as if the others had gone.
+    if (!stopped_at_ && budget_.is_spent()) stopped_at_ = frames_;
     ++frames_;
     last_frame_time_ = frame.time;
     world_ = frame.world;
-    hash_.begin_frame(frame.bodies.size());
-    if (world_ != nullptr) run_.hashes.push_back(hash_.value());
-    // Once full, it stays so: a frame with fewer bodies later would look as if the others had gone. Hashes go on,
-    // because a file has one for every frame.
-    budget_.spend(sizeof(std::uint64_t));
-    if (!stopped_at_ && budget_.is_spent()) stopped_at_ = frames_ - 1;
+    if (world_ == nullptr || !options_.can_be_replayed || stopped_at_) return;
+    run_.can_be_replayed = true;
+    if (frames_ - 1 == first_frame_) keep(run_.hashes, {first_frame_, hash_of(frame.bodies)});
+}
+
+void RunRecorder::enter(std::size_t frame) {
+    if (next_piece_ == options_.later_pieces.size() || frame < options_.later_pieces[next_piece_]) return;
+    ++next_piece_;
+    if (stopped_at_) return;
+    std::vector<BodyTrack> next(tracks_.size());
+    for (std::size_t i = 0; i < next.size(); ++i) {
+        next[i].object = i;
+        keep_rest(tracks_[i], frame);
+        if (!is_there_[i]) continue;
+        budget_.spend(sizeof(BodyTrack));
+        keep(next[i].spans, {.first_frame = frame, .frames = 0, .runs = {}});
+        keep_key(next[i], tracks_[i]);
+    }
+    Piece whole = take_piece(frame);
+    tracks_ = std::move(next);
+    first_frame_ = frame;
+    options_.on_piece(std::move(whole));
+}
+
+void RunRecorder::keep_key(BodyTrack& track, const BodyTrack& before) {
+    const std::size_t frame = track.spans.back().first_frame;
+    if (!before.speeds.empty()) keep(track.speeds, {static_cast<std::uint32_t>(frame), before.speeds.back().speed});
+    if (!before.states.empty()) keep(track.states, {frame, before.states.back().state});
+    if (!queues_[track.object].empty()) keep(track.queues, {frame, queues_[track.object]});
 }
 
 void RunRecorder::on_gone(BodyNumber body) {
@@ -99,7 +120,6 @@ void RunRecorder::on_gone(BodyNumber body) {
 
 void RunRecorder::on_sample(const BodySample& sample) {
     if (!is_in_part_) return;
-    if (sample.has_moved && world_ != nullptr) run_.hashes.back() = hash_.add(sample.drawn);
     const CellId cell = sample.drawn.position.cell;
     if (!cell.is_indoor()) landblocks_.insert(cell.value >> 16U);
     BodyTrack* track = track_of(sample.body);
@@ -117,7 +137,7 @@ void RunRecorder::keep_rest(BodyTrack& track, std::size_t until) {
     if (!is_there_[track.object]) return;
     Span& span = track.spans.back();
     const std::size_t end = span.first_frame + span.frames;
-    if (end < until) span.add(span.runs.back().pose, until - end);
+    if (end < until && span.add(poses_[track.object], until - end)) budget_.spend(sizeof(PoseRun));
 }
 
 void RunRecorder::keep_pose(BodyTrack& track, const TrackPoint& point) {
@@ -126,19 +146,20 @@ void RunRecorder::keep_pose(BodyTrack& track, const TrackPoint& point) {
     is_there_[track.object] = true;
     const bool goes_on = !track.spans.empty() && track.spans.back().first_frame + track.spans.back().frames == frame;
     if (!goes_on) keep(track.spans, {.first_frame = frame, .frames = 0, .runs = {}});
-    if (track.spans.back().add(to_pose(point))) budget_.spend(sizeof(PoseRun));
+    poses_[track.object] = to_pose(point.place, point.heading, point.in_contact, point.is_hidden);
+    if (track.spans.back().add(poses_[track.object])) budget_.spend(sizeof(PoseRun));
 }
 
 // As precise as a page shows it: a body that glides has one speed, not one for every tick.
 void RunRecorder::keep_speed(BodyTrack& track, float metres_per_second) {
     const std::int32_t speed = to_thousandths(metres_per_second / 10);
     if (!track.speeds.empty() && track.speeds.back().speed == speed) return;
-    keep(track.speeds, {static_cast<std::uint32_t>(frames_ - 1), speed});
+    keep_change(track.speeds, {static_cast<std::uint32_t>(frames_ - 1), speed});
 }
 
 void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
     const State state = describe(body);
-    if (track.states.empty() || track.states.back().state != state) keep(track.states, {frames_ - 1, state});
+    if (track.states.empty() || track.states.back().state != state) keep_change(track.states, {frames_ - 1, state});
 }
 
 void RunRecorder::keep_queue(BodyTrack& track, const BodyInfo& body) {
@@ -146,16 +167,19 @@ void RunRecorder::keep_queue(BodyTrack& track, const BodyInfo& body) {
     if (body.queue.waypoints > 0) world_->waypoints(body.object, positions_);
     waypoints_.clear();
     for (const Position& position : positions_) waypoints_.push_back(to_place(map_place(position)));
-    const bool unchanged = track.queues.empty() ? waypoints_.empty() : track.queues.back().waypoints == waypoints_;
-    if (!unchanged) keep(track.queues, {frames_ - 1, waypoints_});
+    std::vector<Place>& before = queues_[track.object];
+    const bool is_known = waypoints_ == before && (!track.queues.empty() || waypoints_.empty());
+    if (!is_known) keep_change(track.queues, {frames_ - 1, waypoints_});
+    before = waypoints_;
 }
 
 void RunRecorder::on_event(BodyNumber body, const Event& event) {
-    if (stopped_at_ || !part_.has(event.object, event.time)) return;
-    BodyTrack* track = track_of(body);
+    if (stopped_at_ || !options_.part.has(event.object, event.time)) return;
     // The events of a tick come before its frame, those of messages after it.
     const bool is_of_next = frames_ == 0 || event.time > last_frame_time_;
-    keep(run_.decisions, {.frame = is_of_next ? frames_ : frames_ - 1,
+    if (is_of_next) enter(frames_);
+    BodyTrack* track = track_of(body);
+    keep(run_.decisions, {.frame = std::max(is_of_next ? frames_ : frames_ - 1, first_frame_),
                           .time = to_microseconds(event.time),
                           .object = track != nullptr ? track->object + 1 : 0,
                           .kind = static_cast<std::uint8_t>(event.what.index()),
@@ -167,12 +191,19 @@ void RunRecorder::on_event(BodyNumber body, const Event& event) {
                           static_cast<std::uint8_t>(position->outcome)});
 }
 
-Run RunRecorder::take() {
+Piece RunRecorder::take() {
+    const std::size_t end = stopped_at_.value_or(frames_);
+    for (BodyTrack& track : tracks_) keep_rest(track, end);
+    return take_piece(end);
+}
+
+Piece RunRecorder::take_piece(std::size_t end) {
     for (BodyTrack& track : tracks_) {
-        keep_rest(track, stopped_at_.value_or(frames_));
+        // A body may have gone on the keyframe itself.
+        std::erase_if(track.spans, [](const Span& span) { return span.frames == 0; });
         if (!track.spans.empty() || !track.updates.empty()) run_.tracks.push_back(std::move(track));
     }
-    return std::move(run_);
+    return {.frames = {first_frame_, end}, .part = std::exchange(run_, {})};
 }
 
 }  // namespace acmotion::recording

@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -13,15 +14,22 @@ namespace acmotion::recording {
 // The place of each object in Recording::objects.
 using ObjectNumbers = std::map<ObjectId, std::size_t>;
 
-// Keeps the track of a part of a run as docs/recording.md has it: up to the frame before which it had `most_bytes`. Frames count
-// from the first of the part.
+// Keeps the track of a part of a run as docs/recording.md has it: up to the frame before which it had `most_bytes`, one piece at
+// a time. Frames count from the first of the part.
 class RunRecorder : public TrackSink {
  public:
     static constexpr std::size_t kBytesPerObject = sizeof(BodyTrack) + sizeof(BodyShape);
 
+    struct Options {
+        ReplayPart part = {};
+        std::size_t most_bytes = Allowance::kMostBytes;  // of all pieces together
+        bool can_be_replayed = true;                     // by its messages alone; only then it has hashes
+        std::vector<std::size_t> later_pieces = {};      // the first frame of each but the first piece, rising
+        std::function<void(Piece)> on_piece = {};        // gets each that is followed by another
+    };
     // `objects` must outlive this.
-    explicit RunRecorder(const ObjectNumbers& objects, const ReplayPart& part = {},
-                         std::size_t most_bytes = Allowance::kMostBytes);
+    explicit RunRecorder(const ObjectNumbers& objects) : RunRecorder(objects, Options{}) {}
+    RunRecorder(const ObjectNumbers& objects, Options options);
     explicit RunRecorder(ObjectNumbers&&) = delete;
 
     void on_body(ObjectId object) override;
@@ -30,8 +38,9 @@ class RunRecorder : public TrackSink {
     void on_sample(const BodySample& sample) override;
     void on_event(BodyNumber body, const Event& event) override;
 
-    // What was seen, in order; tracks without a pose are omitted, and `about` stays empty. Call once, at the end.
-    [[nodiscard]] Run take();
+    // The last piece: what was seen in it, in order; tracks without a pose are omitted, and `about` stays empty. Call once, at
+    // the end.
+    [[nodiscard]] Piece take();
     // By number of the object; 0 for those that never were in the world.
     [[nodiscard]] const std::vector<BodyShape>& shapes() const { return shapes_; }
     // Those in which a body was drawn outdoors: 0xA9B4.
@@ -47,6 +56,20 @@ class RunRecorder : public TrackSink {
         budget_.spend(cost_of(value));
         list.push_back(std::move(value));
     }
+    // One of the same frame gives way.
+    template <class T>
+    void keep_change(std::vector<T>& list, T value) {
+        if (!list.empty() && list.back().frame == value.frame) {
+            list.back() = std::move(value);
+        } else {
+            keep(list, std::move(value));
+        }
+    }
+    // That frame comes; the piece before it may be whole.
+    void enter(std::size_t frame);
+    [[nodiscard]] Piece take_piece(std::size_t end);
+    // What a piece has of a body on its first frame.
+    void keep_key(BodyTrack& track, const BodyTrack& before);
     // Its last pose has stayed until that frame, if it was there.
     void keep_rest(BodyTrack& track, std::size_t until);
     void keep_pose(BodyTrack& track, const TrackPoint& point);
@@ -55,12 +78,15 @@ class RunRecorder : public TrackSink {
     void keep_queue(BodyTrack& track, const BodyInfo& body);
 
     const ObjectNumbers& objects_;
-    ReplayPart part_;
+    Options options_;
     Budget budget_;
-    Run run_;
-    MovedHash hash_;
+    Run run_;                                             // as far as the piece goes
+    std::size_t first_frame_ = 0;                         // of the piece
+    std::size_t next_piece_ = 0;                          // in later_pieces
     std::vector<BodyTrack> tracks_;                       // by number of the object
     std::vector<bool> is_there_;                          // the same
+    std::vector<RecordedPose> poses_;                     // the same: the last
+    std::vector<std::vector<Place>> queues_;              // the same
     std::vector<std::optional<std::size_t>> numbers_of_;  // of the object, by BodyNumber
     std::vector<BodyShape> shapes_;
     std::set<std::uint32_t> landblocks_;

@@ -17,6 +17,13 @@ Place to_place(const MapPlace& place) {
     return {to_millimetres(place.x), to_millimetres(place.y), to_millimetres(place.z)};
 }
 
+RecordedPose to_pose(const MapPlace& place, float heading, bool in_contact, bool is_hidden) {
+    unsigned flags = 0;
+    if (in_contact) flags |= kInContact;
+    if (is_hidden) flags |= kIsHidden;
+    return {to_place(place), to_turn(heading), static_cast<std::uint8_t>(flags)};
+}
+
 bool Span::add(const RecordedPose& pose, std::size_t more_frames) {
     const bool stays = !runs.empty() && runs.back().pose == pose;
     if (!stays) runs.push_back({pose, 0});

@@ -12,6 +12,7 @@
 #include "lab/base/microseconds.h"
 #include "lab/metrics/metrics.h"
 #include "lab/metrics/versus.h"
+#include "lab/recording/blocks.h"
 #include "lab/recording/format.h"
 #include "lab/session/session.h"
 
@@ -36,6 +37,8 @@ struct RecordedPose {
     std::uint8_t flags = 0;  // PoseFlag
     bool operator==(const RecordedPose&) const = default;
 };
+
+[[nodiscard]] RecordedPose to_pose(const MapPlace& place, float heading, bool in_contact, bool is_hidden);
 
 // A pose, and for how many frames it stays.
 struct PoseRun {
@@ -119,16 +122,41 @@ struct Decision {
     bool operator==(const Decision&) const = default;
 };
 
+// Over the poses of all bodies on that frame, as exact as they are drawn.
+struct KeyHash {
+    std::size_t frame = 0;
+    std::uint64_t hash = 0;
+    bool operator==(const KeyHash&) const = default;
+};
+
+// From the first to before the end.
+struct FrameRange {
+    std::size_t first = 0;
+    std::size_t end = 0;
+    [[nodiscard]] bool has(std::size_t frame) const { return frame >= first && frame < end; }
+    bool operator==(const FrameRange&) const = default;
+};
+
 struct Run {
     RunMetrics about;  // of a run that was read, the label alone: the rest is for pages, which read it themselves
     std::optional<Versus> versus;  // where it diverges from another run; for pages too
     std::vector<BodyTrack> tracks;
     std::vector<Decision> decisions;
-    std::vector<std::uint64_t> hashes;  // one per frame, or none
+    bool can_be_replayed = false;    // by its messages alone, with the same result
+    std::vector<KeyHash> hashes;     // of its keyframes
+    std::vector<FrameRange> ranges;  // that the file has, rising; the others are unknown
     bool operator==(const Run& other) const {
         return about.label == other.about.label && tracks == other.tracks && decisions == other.decisions &&
-               hashes == other.hashes;
+               can_be_replayed == other.can_be_replayed && hashes == other.hashes;
     }
+};
+
+// Some frames of a run, which can be shown without those before them: each body that is there has its pose, its speed, its
+// state and its queue on the first of them, the keyframe.
+struct Piece {
+    std::size_t run = 0;  // counts in Recording::runs
+    FrameRange frames;
+    Run part;
 };
 
 struct Object {
@@ -192,6 +220,7 @@ struct Recording {
     std::vector<PlayerPlace> player;
     std::vector<TrueTrack> truth;
     std::vector<Run> runs;
+    std::vector<Damage> damage;  // of the file that it was read from
     bool operator==(const Recording&) const = default;
 };
 

@@ -1,6 +1,11 @@
 #include "lab/recording/write.h"
 
+#include <algorithm>
+#include <limits>
+#include <type_traits>
+
 #include "lab/recording/about.h"
+#include "lab/recording/budget.h"
 #include "lab/recording/pack.h"
 
 namespace acmotion::recording {
@@ -181,17 +186,25 @@ void pack_states(Packer& out, const BodyTrack& track) {
 }
 
 // ---- a run ----------------------------------------------------------------------------------------------------------
-// Every section of tracks: how many, and for each its object, how many entries, and the entries.
-template <class Count, class Entries>
-Packer pack_tracks(const Run& run, Count count, Entries entries) {
+// Every section of tracks: how many, and for each its object, how many entries, and the entries. That of poses names all
+// tracks; others leave out those that they have nothing of.
+template <class List, class Entries>
+Packer pack_tracks(const Run& run, List list, Entries entries) {
+    const bool names_all = std::is_same_v<List, std::vector<Span> BodyTrack::*>;
+    const auto is_there = [&](const BodyTrack& track) { return names_all || !(track.*list).empty(); };
     Packer out;
-    out.var(run.tracks.size());
+    out.var(static_cast<std::uint64_t>(std::ranges::count_if(run.tracks, is_there)));
     for (const BodyTrack& track : run.tracks) {
+        if (!is_there(track)) continue;
         out.var(track.object);
-        out.var(count(track));
+        out.var((track.*list).size());
         entries(out, track);
     }
     return out;
+}
+
+void pack_spans(Packer& out, const BodyTrack& track) {
+    for (const Span& span : track.spans) pack_span(out, span);
 }
 
 void pack_queues(Packer& out, const BodyTrack& track) {
@@ -240,56 +253,146 @@ Packer pack_decisions(const std::vector<Decision>& decisions) {
     return out;
 }
 
-Packer pack_hashes(const std::vector<std::uint64_t>& hashes) {
+Packer pack_hashes(const std::vector<KeyHash>& hashes) {
     Packer out;
-    for (const std::uint64_t hash : hashes) out.put(hash);
+    FrameList frames;
+    out.var(hashes.size());
+    for (const KeyHash& key : hashes) {
+        frames.put(out, key.frame);
+        out.put(key.hash);
+    }
     return out;
 }
 
-void append_run(ByteBuffer& out, const Run& run) {
-    append_section(out, kRun, to_json_text(run));
-    append_section(out, kPoses,
-                   pack_tracks(
-                       run, [](const BodyTrack& track) { return track.spans.size(); },
-                       [](Packer& to, const BodyTrack& track) {
-                           for (const Span& span : track.spans) pack_span(to, span);
-                       }));
-    append_section(out, kSpeeds,
-                   pack_tracks(run, [](const BodyTrack& track) { return track.speeds.size(); }, pack_speeds));
-    append_section(out, kStates,
-                   pack_tracks(run, [](const BodyTrack& track) { return track.states.size(); }, pack_states));
-    append_section(out, kWaypoints,
-                   pack_tracks(run, [](const BodyTrack& track) { return track.queues.size(); }, pack_queues));
-    append_section(out, kUpdates,
-                   pack_tracks(run, [](const BodyTrack& track) { return track.updates.size(); }, pack_updates));
-    append_section(out, kEvents, pack_decisions(run.decisions));
-    if (!run.hashes.empty()) append_section(out, kHashes, pack_hashes(run.hashes));
-}
-
-ByteBuffer pack_sections(const Recording& recording) {
+// ---- blocks ---------------------------------------------------------------------------------------------------------
+ByteBuffer pack_session(const Recording& recording) {
     ByteBuffer out;
     append_section(out, kMeta, to_json_text(recording.about));
     append_section(out, kObjects, pack_objects(recording.objects));
     append_section(out, kTimes, pack_times(recording.frames));
-    if (!recording.messages.empty()) append_section(out, kMessages, pack_messages(recording.messages));
-    if (!recording.player.empty()) append_section(out, kPlayer, pack_player(recording.player));
-    if (!recording.truth.empty()) append_section(out, kTruth, pack_truth(recording.truth));
-    for (const Run& run : recording.runs) append_run(out, run);
-    append_section(out, kEnd, Bytes{});
+    for (const Run& run : recording.runs) append_section(out, kRun, to_json_text(run));
     return out;
 }
 
+ByteBuffer pack_run(const Run& run) {
+    ByteBuffer out;
+    append_section(out, kPoses, pack_tracks(run, &BodyTrack::spans, pack_spans));
+    append_section(out, kSpeeds, pack_tracks(run, &BodyTrack::speeds, pack_speeds));
+    append_section(out, kStates, pack_tracks(run, &BodyTrack::states, pack_states));
+    append_section(out, kWaypoints, pack_tracks(run, &BodyTrack::queues, pack_queues));
+    append_section(out, kUpdates, pack_tracks(run, &BodyTrack::updates, pack_updates));
+    append_section(out, kEvents, pack_decisions(run.decisions));
+    if (run.can_be_replayed) append_section(out, kHashes, pack_hashes(run.hashes));
+    return out;
+}
+
+constexpr Microseconds kNever = std::numeric_limits<Microseconds>::max();
+
+// Those before a moment. `next` goes on behind them.
+template <class T>
+std::vector<T> said_before(const std::vector<T>& all, std::size_t& next, Microseconds end) {
+    const std::size_t from = next;
+    while (next < all.size() && (end == kNever || all[next].time < end)) ++next;
+    return {all.begin() + static_cast<std::ptrdiff_t>(from), all.begin() + static_cast<std::ptrdiff_t>(next)};
+}
+
+// What was said, part by part.
+class SaidParts {
+ public:
+    explicit SaidParts(const Recording& all) : all_(all), next_true_(all.truth.size()) {}
+
+    ByteBuffer pack_until(Microseconds end) {
+        ByteBuffer out;
+        const auto messages = said_before(all_.messages, next_message_, end);
+        if (!messages.empty()) append_section(out, kMessages, pack_messages(messages));
+        const auto player = said_before(all_.player, next_place_, end);
+        if (!player.empty()) append_section(out, kPlayer, pack_player(player));
+        std::vector<TrueTrack> truth;
+        for (std::size_t i = 0; i < all_.truth.size(); ++i) {
+            TrueTrack track{all_.truth[i].object, said_before(all_.truth[i].samples, next_true_[i], end)};
+            if (!track.samples.empty()) truth.push_back(std::move(track));
+        }
+        if (!truth.empty()) append_section(out, kTruth, pack_truth(truth));
+        return out;
+    }
+
+ private:
+    const Recording& all_;
+    std::size_t next_message_ = 0;
+    std::size_t next_place_ = 0;
+    std::vector<std::size_t> next_true_;
+};
+
 }  // namespace
 
+std::vector<std::size_t> later_pieces_of(const std::vector<Microseconds>& frames) {
+    std::vector<std::size_t> begins;
+    std::size_t begin = 0;
+    for (std::size_t frame = 1; frame < frames.size(); ++frame) {
+        if (frames[frame] - frames[begin] < kPieceLength) continue;
+        begins.push_back(begin = frame);
+    }
+    return begins;
+}
+
+void FileWriter::begin(const Recording& session) {
+    ByteBuffer header;
+    append(header, std::as_bytes(std::span(kMagic)));
+    append_le(header, kVersion);
+    header.resize(kHeaderBytes);
+    put(header);
+    put_block({.kind = kHead}, pack_session(session), cost_of(session));
+    put_said(session);
+}
+
+void FileWriter::put_said(const Recording& session) {
+    if (session.messages.empty() && session.player.empty() && session.truth.empty()) return;
+    std::vector<Microseconds> ends;
+    for (const std::size_t frame : later_pieces_of(session.frames)) ends.push_back(session.frames[frame]);
+    ends.push_back(kNever);
+    SaidParts parts{session};
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const BlockAbout about{
+            .kind = kSaid, .first = static_cast<std::uint32_t>(i), .count = static_cast<std::uint32_t>(ends.size())};
+        put_block(about, parts.pack_until(ends[i]), 0);  // it cost what the head was charged with
+    }
+}
+
+void FileWriter::add(const Piece& piece) {
+    if (piece.frames.first >= piece.frames.end) return;
+    const BlockAbout about{.kind = kPiece,
+                           .run = static_cast<std::uint32_t>(piece.run),
+                           .first = static_cast<std::uint32_t>(piece.frames.first),
+                           .count = static_cast<std::uint32_t>(piece.frames.end - piece.frames.first)};
+    put_block(about, pack_run(piece.part), cost_of(piece));
+}
+
+void FileWriter::end(const Recording& session) {
+    put_block({.kind = kSummary}, pack_session(session), cost_of(session));
+    const std::uint64_t index_byte = bytes_;
+    put(to_block({.kind = kIndex}, pack_index(index_)));
+    put(to_footer(index_byte));
+}
+
+void FileWriter::put_block(const BlockAbout& about, ByteBuffer payload, std::size_t cost) {
+    const ByteBuffer block = pack_(about, payload, cost);
+    index_.push_back({bytes_, static_cast<std::uint32_t>(block.size() - kBlockHeaderBytes), about});
+    put(block);
+}
+
+void FileWriter::put(Bytes bytes) {
+    bytes_ += bytes.size();
+    put_(bytes);
+}
+
 ByteBuffer to_bytes(const Recording& recording) {
-    const ByteBuffer sections = pack_sections(recording);
     ByteBuffer out;
-    out.reserve(kHeaderBytes + sections.size());
-    append(out, std::as_bytes(std::span(kMagic)));
-    append_le(out, kVersion);
-    append_le(out, std::uint16_t{0});
-    append_le(out, static_cast<std::uint32_t>(sections.size()));
-    append(out, sections);
+    FileWriter writer{[&](Bytes bytes) { append(out, bytes); }};
+    writer.begin(recording);
+    for (std::size_t i = 0; i < recording.runs.size(); ++i) {
+        writer.add({.run = i, .frames = {0, recording.frames.size()}, .part = recording.runs[i]});
+    }
+    writer.end(recording);
     return out;
 }
 

@@ -1,10 +1,56 @@
 #pragma once
+#include <functional>
+#include <vector>
+
+#include "lab/recording/blocks.h"
 #include "lab/recording/recording.h"
 
 namespace acmotion::recording {
 
-// The sections of docs/recording.md, behind a header that says they are not compressed. Tracks and times must be in
-// order; poses must lie within the frames.
+// The first frame of each piece but the first.
+[[nodiscard]] std::vector<std::size_t> later_pieces_of(const std::vector<Microseconds>& frames);
+
+// Where a recording goes while it is made.
+class RecordingSink {
+ public:
+    virtual ~RecordingSink() = default;
+    // The session; of its runs the labels are known.
+    virtual void begin(const Recording& session) = 0;
+    // Those of a run come in order.
+    virtual void add(const Piece& piece) = 0;
+    // The session again, with all that is known in the end. Of its runs, `about` alone counts.
+    virtual void end(const Recording& session) = 0;
+};
+
+// How a block is stored. `cost` is what its content takes of a reader's memory.
+using PackBlock = std::function<ByteBuffer(const BlockAbout& about, Bytes payload, std::size_t cost)>;
+[[nodiscard]] inline ByteBuffer as_it_is(const BlockAbout& about, Bytes payload, std::size_t /*cost*/) {
+    return to_block(about, payload);
+}
+
+// The file of docs/recording.md, block by block: what was put is readable, whatever becomes of the rest.
+class FileWriter : public RecordingSink {
+ public:
+    explicit FileWriter(std::function<void(Bytes)> put, PackBlock pack = as_it_is)
+        : put_(std::move(put)), pack_(std::move(pack)) {}
+
+    void begin(const Recording& session) override;
+    void add(const Piece& piece) override;
+    void end(const Recording& session) override;
+    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+ private:
+    void put_said(const Recording& session);
+    void put_block(const BlockAbout& about, ByteBuffer payload, std::size_t cost);
+    void put(Bytes bytes);
+
+    std::function<void(Bytes)> put_;
+    PackBlock pack_;
+    std::vector<IndexEntry> index_;
+    std::uint64_t bytes_ = 0;
+};
+
+// A whole file, not compressed, with one piece for each run. Tracks and times must be in order; poses must lie within the frames.
 [[nodiscard]] ByteBuffer to_bytes(const Recording& recording);
 
 }  // namespace acmotion::recording

@@ -67,6 +67,13 @@ void PoseHash::add(const BodyFrame& body) {
     add((body.in_contact ? 1U : 0U) | (body.is_hidden ? 2U : 0U));
 }
 
+std::uint64_t hash_of(std::span<const BodyFrame> bodies) {
+    PoseHash hash;
+    hash.add(static_cast<std::uint32_t>(bodies.size()));
+    for (const BodyFrame& body : bodies) hash.add(body);
+    return hash.value();
+}
+
 void FrameHasher::on_frame(const ReplayFrame& frame) {
     bodies_ = std::max(bodies_, frame.bodies.size());
     poses_.add(static_cast<std::uint32_t>(frame.bodies.size()));

@@ -1,8 +1,8 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "acmotion/core/limits.h"
@@ -31,27 +31,9 @@ class PoseHash {
     WordHash hash_;
 };
 
-// Over the poses that change, from frame to frame: two replays that come to the same value have drawn the same. It stays as
-// it is while all bodies rest.
-class MovedHash {
- public:
-    // What recordings say of their hashes.
-    static constexpr std::string_view kName = "FNV-1a of 32-bit words, folded; poses that changed";
-
-    void begin_frame(std::size_t bodies) {
-        if (std::exchange(bodies_, bodies) != bodies) hash_.add(static_cast<std::uint32_t>(bodies));
-    }
-    // Those that have moved, in order of id. Answers the value so far.
-    std::uint64_t add(const BodyFrame& body) {
-        hash_.add(body);
-        return hash_.value();
-    }
-    [[nodiscard]] std::uint64_t value() const { return hash_.value(); }
-
- private:
-    PoseHash hash_;
-    std::size_t bodies_ = 0;
-};
+// Over the poses of all bodies of one frame, and what recordings call it.
+[[nodiscard]] std::uint64_t hash_of(std::span<const BodyFrame> bodies);
+inline constexpr std::string_view kFrameHashName = "FNV-1a of 32-bit words, folded; all poses of a keyframe";
 
 struct RunHashes {
     std::uint64_t pose = 0;   // what was drawn: of every frame every body's id, place, rotation, contact and hiding

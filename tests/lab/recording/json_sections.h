@@ -4,17 +4,29 @@
 #include <vector>
 
 #include "acmotion/core/bytes.h"
-#include "lab/recording/format.h"
+#include "lab/recording/blocks.h"
+#include "lab/recording/compress.h"
 
 namespace acmotion::test {
 
-// What META or each RUN says, as a page reads it. `file` is not compressed.
+// What the blocks of a file hold, one after the other; of one kind, or of all.
+inline ByteBuffer contents_of(Bytes file, std::string_view kind = "") {
+    ByteBuffer all;
+    for (const recording::Block& block : recording::find_blocks(file).blocks) {
+        if (!kind.empty() && block.about.kind != kind) continue;
+        append(all, block.is_compressed ? Bytes{recording::inflate_block(block.payload, 1'000'000'000).value()}
+                                        : block.payload);
+    }
+    return all;
+}
+
+// What META or each RUN says in the end, as a page reads it.
 inline std::vector<nlohmann::ordered_json> json_sections(Bytes file, std::string_view kind) {
     std::vector<nlohmann::ordered_json> found;
-    std::size_t at = recording::kHeaderBytes;
-    while (at < file.size()) {
-        const std::string_view here{reinterpret_cast<const char*>(file.data()) + at, file.size() - at};
-        const auto size = load_le<std::uint32_t>(file, at + 4);
+    const ByteBuffer summary = contents_of(file, recording::kSummary);
+    for (std::size_t at = 0; at < summary.size();) {
+        const std::string_view here{reinterpret_cast<const char*>(summary.data()) + at, summary.size() - at};
+        const auto size = load_le<std::uint32_t>(summary, at + 4);
         if (here.starts_with(kind)) {
             found.push_back(nlohmann::ordered_json::parse(here.substr(recording::kSectionHeaderBytes, size)));
         }

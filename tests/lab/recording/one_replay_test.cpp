@@ -7,9 +7,11 @@
 #include "acmotion/trace/sentence.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/metrics/moments.h"
+#include "lab/recording/check.h"
 #include "lab/recording/json_sections.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
+#include "lab/recording/recorder.h"
 #include "lab/recording/write.h"
 #include "lab/report/tracked_run.h"
 #include "lab/session/session_collector.h"
@@ -122,6 +124,14 @@ TEST_P(OneReplay, IsPlayedAtTheTimesThatARecordingKeeps) {
     const auto read = recording::from_bytes(recording::to_bytes(make_recording(capture.session, order).recording));
     ASSERT_TRUE(read);
     EXPECT_EQ(recording::first_divergence(*read, 1'000'000).found, std::nullopt);
+    // Its pieces, put together, are what is kept of a run in one.
+    recording::ObjectNumbers numbers;
+    for (std::size_t i = 0; i < read->objects.size(); ++i) numbers.emplace(read->objects[i].id, i);
+    recording::RunRecorder in_one{numbers};
+    (void)measure_and_track({.session = &capture.session}, order.frames, {&in_one});
+    const recording::Run run = in_one.take().part;
+    EXPECT_TRUE(read->runs[0].tracks == run.tracks);
+    EXPECT_TRUE(read->runs[0].decisions == run.decisions);
     for (const SessionMessage& message : capture.session.messages) {
         ASSERT_EQ(seconds_of(to_microseconds(message.time)), message.time);
     }

@@ -44,7 +44,8 @@ Run run() {
     run.tracks = {walker()};
     run.decisions = {{.frame = 0, .time = 1, .object = 0, .kind = 9, .lane = Lane::Parked, .sentence = "parked"},
                      {.frame = 3, .time = 50'000, .object = 2, .kind = 10, .lane = Lane::Blip, .sentence = "→ blip"}};
-    run.hashes = {1, 2, 3, 4, 0xFFFFFFFFFFFFFFFF};
+    run.can_be_replayed = true;
+    run.hashes = {{0, 1}, {3, 0xFFFFFFFFFFFFFFFF}};
     return run;
 }
 

@@ -89,16 +89,16 @@ TEST(FrameChanges, LoseNothing) {
             const MetricsOptions options{
                 .label = "x", .rules = preset.rules, .session = &session, .since = since, .until = 121};
             const ReplayPart part{{}, options.since, options.until};
-            recording::RunRecorder quick{numbers, part};
-            recording::RunRecorder slow{numbers, part};
+            recording::RunRecorder quick{numbers, {.part = part}};
+            recording::RunRecorder slow{numbers, {.part = part}};
             Tracker all{{&slow}};
             Forgetful forgetful_tracker{all};
             MetricsCollector collector{options};
             Forgetful forgetful{collector};
             const RunMetrics metrics = measure_and_track(options, frames, {&quick}, {&forgetful_tracker, &forgetful});
             const RunMetrics expected = collector.finish();
-            const recording::Run run = quick.take();
-            const recording::Run slow_run = slow.take();
+            const recording::Run run = quick.take().part;
+            const recording::Run slow_run = slow.take().part;
             EXPECT_EQ(run.tracks, slow_run.tracks) << preset.name << since;
             EXPECT_EQ(run.decisions, slow_run.decisions);
             EXPECT_EQ(metrics.moments.size(), expected.moments.size());

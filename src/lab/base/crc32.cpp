@@ -1,11 +1,11 @@
-#include "lab/export/mcap_records.h"
+#include "lab/base/crc32.h"
 
 #include <array>
 
-namespace acmotion::mcap {
+namespace acmotion {
 namespace {
 
-constexpr std::array<std::uint32_t, 256> make_table() {
+constexpr std::array<std::uint32_t, 256> make_crc_table() {
     std::array<std::uint32_t, 256> table{};
     for (std::uint32_t i = 0; i < table.size(); ++i) {
         std::uint32_t value = i;
@@ -15,14 +15,15 @@ constexpr std::array<std::uint32_t, 256> make_table() {
     return table;
 }
 
-constexpr auto kTable = make_table();
+constexpr auto kCrcTable = make_crc_table();
 
 }  // namespace
 
-std::uint32_t crc32(std::string_view bytes, std::uint32_t before) {
+std::uint32_t crc32(Bytes bytes, std::uint32_t before) {
     std::uint32_t crc = ~before;
-    for (const char c : bytes) crc = (crc >> 8U) ^ kTable[(crc ^ static_cast<unsigned char>(c)) & 0xFFU];
+    for (const std::byte one : bytes)
+        crc = (crc >> 8U) ^ kCrcTable[(crc ^ std::to_integer<std::uint32_t>(one)) & 0xFFU];
     return ~crc;
 }
 
-}  // namespace acmotion::mcap
+}  // namespace acmotion
