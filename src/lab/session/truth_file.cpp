@@ -24,13 +24,6 @@ constexpr NumberBounds kSeedBounds{0, 18446744073709551615.0, false, "a whole nu
 constexpr NumberBounds kContactBounds{0, 1, false, "0 or 1"};
 constexpr NumberBounds kVersionBounds{kVersion, kVersion, false, "version 1"};
 
-void append_sample(std::string& out, ObjectId object, const TruthSample& sample) {
-    const Vec3& origin = sample.position.frame.origin;
-    out += fmt::format("[{},{:.2f},{},{:.4f},{:.4f},{:.4f},{:.3f},{}]\n", object.value, sample.time,
-                       sample.position.cell.value, origin.x, origin.y, origin.z,
-                       heading_of(sample.position.frame.rotation), sample.in_contact ? 1 : 0);
-}
-
 Nanoseconds epoch_of(const CheckedJson& header) {
     return static_cast<Nanoseconds>(header["epoch_ns"].integer(kEpochBounds));
 }
@@ -66,16 +59,27 @@ std::string truth_path(const std::string& capture) {
     return (capture.ends_with(".gz") ? capture.substr(0, capture.size() - 3) : capture) + ".truth.jsonl";
 }
 
-std::string truth_text(const TruthHeader& header, const GroundTruth& truth) {
+std::string truth_line(ObjectId object, const TruthSample& sample) {
+    const Vec3& origin = sample.position.frame.origin;
+    return fmt::format("[{},{:.2f},{},{:.4f},{:.4f},{:.4f},{:.3f},{}]\n", object.value, sample.time,
+                       sample.position.cell.value, origin.x, origin.y, origin.z,
+                       heading_of(sample.position.frame.rotation), sample.in_contact ? 1 : 0);
+}
+
+std::string truth_header_line(const TruthHeader& header) {
     nlohmann::ordered_json first{{"acmotion_truth", kVersion},
                                  {"epoch_ns", header.epoch},
                                  {"scenario", header.scenario},
                                  {"net", header.network},
                                  {"seed", header.seed}};
     if (!header.walls.empty()) first["walls"] = walls_json(header.walls);
-    std::string out = first.dump() + "\n";
+    return first.dump() + "\n";
+}
+
+std::string truth_text(const TruthHeader& header, const GroundTruth& truth) {
+    std::string out = truth_header_line(header);
     for (const auto& [object, samples] : truth.samples()) {
-        for (const TruthSample& sample : samples) append_sample(out, object, sample);
+        for (const TruthSample& sample : samples) out += truth_line(object, sample);
     }
     return out;
 }

@@ -21,6 +21,9 @@ struct TruthHeader {
 
 // "walk.pcapng.truth.jsonl" for "walk.pcapng".
 [[nodiscard]] std::string truth_path(const std::string& capture);
+[[nodiscard]] std::string truth_header_line(const TruthHeader& header);
+[[nodiscard]] std::string truth_line(ObjectId object, const TruthSample& sample);
+// Both, for all of them.
 [[nodiscard]] std::string truth_text(const TruthHeader& header, const GroundTruth& truth);
 
 struct LoadedTruth {
