@@ -148,16 +148,14 @@ class SimulationWriter : public SimulationSink {
         if (block_.size() >= kBlockBytes) write_block();
     }
     void on_truth(ObjectId object, const TruthSample& sample) override {
-        if (to_.truth) spool_.add(object, sample);
+        if (to_.truth) truth_.add(object, sample);
     }
 
     // Both take their places, or neither does.
     [[nodiscard]] bool close(WrittenFiles& files, const TruthHeader& header) {
         const std::string path = truth_path(to_.path);
-        if (to_.truth && !(spool_.write(header, [this](std::string_view text) { to_.truth->write(text); }) &&
-                           to_.truth->complete())) {
-            return files.close(path, false);
-        }
+        if (to_.truth) write_truth(header, truth_, [this](std::string_view text) { to_.truth->write(text); });
+        if (to_.truth && !to_.truth->complete()) return files.close(path, false);
         write_block();
         return capture_.close(files) && (!to_.truth || files.close(path, to_.truth->finish()));
     }
@@ -173,7 +171,7 @@ class SimulationWriter : public SimulationSink {
     SimulationFiles& to_;
     CaptureOutput capture_;
     ByteBuffer block_;
-    TruthSpool spool_;
+    GroundTruth truth_;
 };
 
 }  // namespace

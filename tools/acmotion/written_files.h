@@ -7,7 +7,7 @@
 
 #include "gamedata/gzip.h"
 #include "lab/export/output.h"
-#include "lab/session/truth_spool.h"
+#include "lab/session/truth_file.h"
 #include "lab/simulate/simulate.h"
 #include "session_input.h"
 

@@ -3,7 +3,7 @@
 
 #include "acmotion/capture/capture_writer.h"
 #include "lab/session/session_collector.h"
-#include "lab/session/truth_spool.h"
+#include "lab/session/truth_file.h"
 #include "lab/simulate/watched.h"
 #include "support/allocations.h"
 
@@ -24,9 +24,9 @@ class Written : public SimulationSink {
         ASSERT_TRUE(append_datagram(block_, datagram));
         capture_bytes += block_.size();
     }
-    void on_truth(ObjectId object, const TruthSample& sample) override { spool_.add(object, sample); }
+    void on_truth(ObjectId object, const TruthSample& sample) override { truth_.add(object, sample); }
     void finish() {
-        EXPECT_TRUE(spool_.write({}, [this](std::string_view text) { truth_bytes += text.size(); }));
+        write_truth({}, truth_, [this](std::string_view text) { truth_bytes += text.size(); });
     }
 
     std::uint64_t capture_bytes = 0;
@@ -34,7 +34,7 @@ class Written : public SimulationSink {
 
  private:
     ByteBuffer block_;
-    TruthSpool spool_;
+    GroundTruth truth_;
 };
 
 struct Cost {
@@ -57,26 +57,6 @@ TEST(LongSimulation, TakesNoMoreMemoryThanAShortOne) {
     const Cost longer = cost_of(600);
     EXPECT_GT(longer.written_bytes, 3 * shorter.written_bytes);
     EXPECT_LE(longer.peak_bytes, 1.1 * shorter.peak_bytes);
-}
-
-TEST(TruthSpool, WritesWhatAWholeTruthIsWrittenAs) {
-    const Scenario town = played("town", 30);
-    const Simulation whole = simulate(town, parse_network("dsl").value(), 1);
-    TruthSpool spool;
-    // As a simulation hands them out: all bodies at once, moment by moment.
-    std::map<ObjectId, std::size_t> next;
-    for (std::size_t left = 1; left > 0;) {
-        left = 0;
-        for (const auto& [object, samples] : whole.truth.samples()) {
-            if (next[object] == samples.size()) continue;
-            spool.add(object, samples[next[object]++]);
-            ++left;
-        }
-    }
-    const TruthHeader header{whole.epoch, "town", "dsl", 1, town.walls};
-    std::string text;
-    EXPECT_TRUE(spool.write(header, [&](std::string_view part) { text += part; }));
-    EXPECT_EQ(text, truth_text(header, whole.truth));
 }
 
 TEST(Evening, HasWalksFightsPortalsLogOutsAndARelog) {

@@ -187,7 +187,7 @@ TEST(ScriptVerb, PortalHidesThenAppearsElsewhereAtOnce) {
 TEST(ScriptVerb, TeleportIsTwoSamplesOfOneMoment) {
     const PlayedWorld world{
         {.script = R"([{"stand": {"seconds": 1}}, {"teleport": {"to": {"map": [40000, 40000, 20]}}}])"}};
-    const std::vector<TruthSample>& samples = world.simulation.truth.samples().at(PlayedWorld::kWalker);
+    const TruthSamples& samples = world.simulation.truth.samples().at(PlayedWorld::kWalker);
     const auto jump = std::adjacent_find(samples.begin(), samples.end(),
                                          [](const auto& a, const auto& b) { return a.time == b.time; });
     ASSERT_NE(jump, samples.end());

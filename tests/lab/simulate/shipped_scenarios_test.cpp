@@ -22,7 +22,7 @@ struct Played {
 
 // How often the truth of a body jumps.
 std::size_t jumps(const GroundTruth& truth, ObjectId id) {
-    const std::vector<TruthSample>& samples = truth.samples().at(id);
+    const TruthSamples& samples = truth.samples().at(id);
     std::size_t count = 0;
     for (std::size_t i = 1; i < samples.size(); ++i) count += samples[i - 1].time == samples[i].time ? 1U : 0U;
     return count;
