@@ -1,8 +1,12 @@
 // What measuring costs beside moving: a replay with its metrics against a world that gets the same messages and frames and
 // nothing else, and a recording of three sets of rules against three such replays. Budgets: twice as long, each.
+// With the name of a work as its only argument the program does that once, for tests/instructions.sh --lab to count.
 #include <benchmark/benchmark.h>
+#include <valgrind/callgrind.h>
 
 #include <cstdlib>
+#include <map>
+#include <string>
 
 #include "cpu_time.h"
 #include "lab/metrics/measure.h"
@@ -66,8 +70,8 @@ class Mover {
 
     const Session& session_;
     World world_;
-    std::size_t next_message_ = 0;
-    std::size_t next_report_ = 0;
+    SessionMessages::const_iterator next_message_ = session_.messages.begin();
+    std::vector<PlayerReport>::const_iterator next_report_ = session_.player_reports.begin();
 };
 
 double seconds_of_replay(const Rules& rules, const GroundTruth* truth) {
@@ -96,8 +100,12 @@ void replay_with_metrics(benchmark::State& state, bool knows_truth) {
     state.counters["budget"] = 2.0;
 }
 
+recording::Order three_rule_sets() {
+    return {.rules = {Rules::retail(), Rules::acdream(), Rules::snap()}, .frames = sample().frames};
+}
+
 void record_three_rule_sets(benchmark::State& state) {
-    recording::Order order{.rules = {Rules::retail(), Rules::acdream(), Rules::snap()}, .frames = sample().frames};
+    const recording::Order order = three_rule_sets();
     double replaying = 0;
     double recording = 0;
     for (auto _ : state) {
@@ -111,6 +119,26 @@ void record_three_rule_sets(benchmark::State& state) {
     state.counters["budget"] = 2.0;
 }
 
+// ---- instructions ---------------------------------------------------------------------------------------------------
+
+void replay_three_rule_sets() {
+    for (const Rules& rules : three_rule_sets().rules) seconds_of_replay(rules, nullptr);
+}
+
+const std::map<std::string, void (*)()> kWorks{
+    {"bare", [] { benchmark::DoNotOptimize(Mover{sample()}); }},
+    {"metrics", [] { seconds_of_replay(Rules::retail(), nullptr); }},
+    {"replays", replay_three_rule_sets},
+    {"recording", [] { benchmark::DoNotOptimize(recording::make_recording(sample().session, three_rule_sets())); }},
+};
+
+void count(void (*work)()) {
+    sample();
+    CALLGRIND_TOGGLE_COLLECT;
+    work();
+    CALLGRIND_TOGGLE_COLLECT;
+}
+
 }  // namespace
 
 BENCHMARK_CAPTURE(replay_with_metrics, of_a_capture, false)->UseManualTime()->Unit(benchmark::kMillisecond)->MinTime(3);
@@ -120,4 +148,13 @@ BENCHMARK_CAPTURE(replay_with_metrics, with_the_truth, true)
     ->MinTime(3);
 BENCHMARK(record_three_rule_sets)->UseManualTime()->Unit(benchmark::kMillisecond)->MinTime(3);
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+    const auto work = argc == 2 ? kWorks.find(argv[1]) : kWorks.end();
+    if (work != kWorks.end()) {
+        count(work->second);
+        return 0;
+    }
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+}

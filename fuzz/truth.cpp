@@ -12,7 +12,7 @@ namespace {
 
 constexpr Nanoseconds kEpoch = 1'700'000'000'000'000'000;
 
-void check_order(const std::vector<TruthSample>& samples) {
+void check_order(const TruthSamples& samples) {
     double last = samples.front().time;
     for (const TruthSample& sample : samples) {
         fuzz::promise(std::isfinite(sample.time) && sample.time >= last, "time does not run backwards");

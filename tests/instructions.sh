@@ -4,13 +4,16 @@
 # Usage: tests/instructions.sh [--write] [BUILD FOLDER]. --write keeps what was counted as the new figures.
 #        tests/instructions.sh --trace [BUILD FOLDER]: what a trace without a sink costs, beside the same engine with
 #        the trace compiled out (build the target instructions_without_trace before).
+#        tests/instructions.sh --lab [BUILD FOLDER]: what the laboratory adds to a bare replay of the crowd, and a recording
+#        of three rule sets to three replays with metrics (build the target replay_bench before).
 # A figure more than 5 % above what is kept fails, and one more than 5 % below too: keep the new one, because the guard is
 # only as good as it is tight.
 set -euo pipefail
 cd "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.."
-write=false trace=false
+write=false trace=false lab=false
 [[ ${1-} != --write ]] || { write=true && shift; }
 [[ ${1-} != --trace ]] || { trace=true && shift; }
+[[ ${1-} != --lab ]] || { lab=true && shift; }
 program=${1:-build/release}/bench/instructions/instructions
 
 skip() {
@@ -27,6 +30,17 @@ count() {
 }
 
 command -v valgrind >/dev/null || skip "instructions are counted by valgrind, which is not installed"
+if $lab; then
+    program=${1:-build/release}/bench/replay_bench
+    [[ -x $program ]] || { echo "$program is not built" && exit 1; }
+    for pair in 'metrics bare' 'recording replays'; do
+        read -r work yardstick <<<"$pair"
+        of=$(count "$program" "$work") to=$(count "$program" "$yardstick")
+        awk -v work="$work" -v of="$of" -v yardstick="$yardstick" -v to="$to" \
+            'BEGIN { printf "%-10s %12.0f %-8s %12.0f %.2f\n", work, of, yardstick, to, of / to }'
+    done
+    exit
+fi
 [[ -x $program ]] || { echo "$program is not built" && exit 1; }
 if $trace; then
     without=${program}_without_trace

@@ -118,22 +118,34 @@ ByteBuffer zip(Bytes plain, ZipEffort effort) {
     return packed;
 }
 
-ByteBuffer gzipped(Bytes plain) {
+Gzip::Gzip() : stream_(new z_stream_s{}) {
     constexpr int kGzipHeader = kZlibHeader + 16;
     constexpr int kUsualMemory = 8;
-    z_stream stream{};
-    [[maybe_unused]] int status =
-        deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipHeader, kUsualMemory, Z_DEFAULT_STRATEGY);
+    [[maybe_unused]] const int status =
+        deflateInit2(stream_.get(), Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzipHeader, kUsualMemory, Z_DEFAULT_STRATEGY);
     assert(status == Z_OK);
-    ByteBuffer packed(deflateBound(&stream, static_cast<uLong>(plain.size())));
-    stream.next_in = zlib_bytes(plain);
-    stream.avail_in = static_cast<uInt>(plain.size());
-    stream.next_out = zlib_bytes(packed);
-    stream.avail_out = static_cast<uInt>(packed.size());
-    status = deflate(&stream, Z_FINISH);
-    assert(status == Z_STREAM_END);
-    packed.resize(stream.total_out);
-    deflateEnd(&stream);
+}
+
+void Gzip::End::operator()(z_stream_s* stream) const {
+    deflateEnd(stream);
+    delete stream;
+}
+
+ByteBuffer Gzip::pack(Bytes plain) { return deflate_all(plain, Z_NO_FLUSH); }
+ByteBuffer Gzip::finish() { return deflate_all({}, Z_FINISH); }
+
+ByteBuffer Gzip::deflate_all(Bytes plain, int flush) {
+    ByteBuffer packed;
+    std::array<std::byte, 1 << 16> block{};
+    assert(plain.size() <= std::numeric_limits<uInt>::max());
+    stream_->next_in = zlib_bytes(plain);
+    stream_->avail_in = static_cast<uInt>(plain.size());
+    do {
+        stream_->next_out = zlib_bytes(block);
+        stream_->avail_out = static_cast<uInt>(block.size());
+        deflate(stream_.get(), flush);
+        append(packed, std::span(block).first(block.size() - stream_->avail_out));
+    } while (stream_->avail_out == 0);
     return packed;
 }
 

@@ -1,9 +1,12 @@
 #pragma once
+#include <memory>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 
 #include "acmotion/capture/byte_stream.h"
+
+struct z_stream_s;  // of zlib
 
 namespace acmotion {
 
@@ -28,8 +31,23 @@ enum class ZipHeader : std::uint8_t { Zlib, ZlibOrGzip };
 enum class ZipEffort : std::uint8_t { Usual, Best };
 [[nodiscard]] ByteBuffer zip(Bytes plain, ZipEffort effort);
 
-// As a file that gunzip unpacks.
-[[nodiscard]] ByteBuffer gzipped(Bytes plain);
+// A file that gunzip unpacks, a piece at a time: its bytes are the same, however the plain ones are cut.
+class Gzip {
+ public:
+    Gzip();
+    // What there is of the packed bytes so far, since the last call.
+    [[nodiscard]] ByteBuffer pack(Bytes plain);
+    // The rest. Once, in the end.
+    [[nodiscard]] ByteBuffer finish();
+
+ private:
+    struct End {
+        void operator()(z_stream_s* stream) const;
+    };
+    [[nodiscard]] ByteBuffer deflate_all(Bytes plain, int flush);
+
+    std::unique_ptr<z_stream_s, End> stream_;
+};
 
 [[nodiscard]] std::uint32_t crc32_of(Bytes bytes);
 

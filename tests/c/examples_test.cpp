@@ -31,7 +31,10 @@ std::string whole(const std::string& path) {
 
 Session example_session() {
     Session session = determinism::session_of("portal");
-    std::erase_if(session.messages, [](const SessionMessage& message) { return message.time > kExampleSeconds; });
+    SessionMessages first;
+    std::ranges::copy_if(session.messages, std::back_inserter(first),
+                         [](const SessionMessage& message) { return message.time <= kExampleSeconds; });
+    session.messages = first;
     return session;
 }
 

@@ -53,17 +53,18 @@ class CReplay {
         acm_world_move_player(world_, &position, time);
     }
     void receive(double time) {
+        std::vector<ByteBuffer> bytes;
+        use_until(session_.messages, next_message_, time,
+                  [&](const SessionMessage& message) { bytes.push_back(message.bytes); });
         std::vector<acm_message> arrived;
-        use_until(session_.messages, next_message_, time, [&](const SessionMessage& message) {
-            arrived.push_back({message.bytes.data(), message.bytes.size()});
-        });
+        for (const ByteBuffer& one : bytes) arrived.push_back({one.data(), one.size()});
         EXPECT_EQ(acm_world_receive_many(world_, arrived.data(), arrived.size(), time, nullptr), ACM_OK);
     }
 
     const Session& session_;
     const CWorld& world_;
-    std::size_t next_message_ = 0;
-    std::size_t next_report_ = 0;
+    SessionMessages::const_iterator next_message_ = session_.messages.begin();
+    std::vector<PlayerReport>::const_iterator next_report_ = session_.player_reports.begin();
 };
 
 class BothDoors : public testing::TestWithParam<std::tuple<const char*, const char*>> {};

@@ -13,6 +13,7 @@
 #include "cli/simulated.h"
 #include "lab/base/embedded.h"
 #include "lab/base/hex.h"
+#include "support/large_scenarios.h"
 #include "support/paths.h"
 #include "support/sanitized.h"
 #include "transport/fragment.h"
@@ -48,9 +49,8 @@ TEST_F(Dissector, ShowsTheFieldsOfEveryScenario) {
     for (const EmbeddedFile& file : embedded_scenarios()) {
         const std::string name{file.name.substr(0, file.name.find('.'))};
         if (kSanitized && name != "border") continue;  // it is tshark that takes its time
-        // A crowd says the same in a second as in a minute.
-        const bool is_long = name == "crowd";
-        expect_equal(is_long ? capture_of(simulation_of(name, 2)) : simulated(name), name);
+        // Many bodies say the same in a second as in a minute.
+        expect_equal(is_large(name) ? capture_of(simulation_of(name, 2)) : simulated(name), name);
     }
 }
 

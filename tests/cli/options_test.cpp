@@ -182,9 +182,9 @@ TEST_F(Options, MachinesGetWhatPeopleGet) {
 TEST_F(Options, ASimulationLastsAsLongAsIsAsked) {
     EXPECT_EQ(json_of("simulate jump -o short.pcapng --seconds 3 --json")["seconds"], 3.0);
     EXPECT_LT(json_of("replay short.pcapng --json")["session"]["seconds"].get<double>(), 5);
-    for (const char* seconds : {"0", "-5", "3601"}) {
+    for (const char* seconds : {"0", "-5", "14401"}) {
         folder.expect_refused("simulate jump -o x.pcapng --seconds=" + std::string{seconds},
-                              "more than 0 and at most 3600 s");
+                              "more than 0 and at most 14400 s");
     }
 }
 

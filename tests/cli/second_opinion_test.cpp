@@ -5,6 +5,7 @@
 
 #include "cli/run_cli.h"
 #include "lab/simulate/scenario.h"
+#include "support/large_scenarios.h"
 #include "support/paths.h"
 #include "support/sanitized.h"
 
@@ -23,8 +24,8 @@ class SecondOpinion : public testing::TestWithParam<std::string_view> {
 
     void SetUp() override {
         if (!is_installed("node")) GTEST_SKIP() << "no node, so there is no second opinion";
-        // A thousand bodies do in two seconds what they do in twenty.
-        const std::string seconds = GetParam() == "crowd" ? " --seconds 2" : kSanitized ? " --seconds 8" : "";
+        // Many bodies do in two seconds what they do in twenty.
+        const std::string seconds = is_large(GetParam()) ? " --seconds 2" : kSanitized ? " --seconds 8" : "";
         const std::string command = "simulate " + std::string{GetParam()} + " -o it.pcapng --net dsl --seed 7";
         ASSERT_EQ(folder.run(command + seconds).exit_code, 0);
     }

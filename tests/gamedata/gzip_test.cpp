@@ -72,5 +72,22 @@ TEST(Unzipped, UnpacksNoMoreThanItsBudget) {
     EXPECT_FALSE(unzip(text, 1 << 20));
 }
 
+TEST(Gzip, PacksTheSameBytesHoweverTheyAreCut) {
+    ByteBuffer plain;
+    for (std::uint32_t i = 0; i < 100'000; ++i) append_le(plain, i * i / 7);
+    Gzip at_once;
+    ByteBuffer whole = at_once.pack(plain);
+    append(whole, at_once.finish());
+    Gzip by_pieces;
+    ByteBuffer pieces;
+    for (Bytes rest = plain; !rest.empty(); rest = rest.subspan(std::min<std::size_t>(rest.size(), 777))) {
+        append(pieces, by_pieces.pack(rest.first(std::min<std::size_t>(rest.size(), 777))));
+    }
+    append(pieces, by_pieces.finish());
+    EXPECT_EQ(pieces, whole);
+    EXPECT_LT(whole.size(), plain.size());
+    EXPECT_EQ(unzip(whole, plain.size()).value(), plain);
+}
+
 }  // namespace
 }  // namespace acmotion::test

@@ -11,6 +11,16 @@ namespace {
 std::atomic<std::size_t> count = 0;
 std::atomic<std::size_t> bytes = 0;
 std::atomic<std::size_t> freed_bytes = 0;
+std::atomic<std::size_t> peak = 0;
+
+void count_new(std::size_t size) {
+    ++count;
+    bytes += size;
+    const std::size_t live = bytes - freed_bytes;
+    std::size_t highest = peak;
+    while (highest < live && !peak.compare_exchange_weak(highest, live)) {
+    }
+}
 
 // Before each piece of memory stands how large it is; as much room as any type's alignment takes.
 constexpr std::size_t kSizeRoom = alignof(std::max_align_t);
@@ -20,11 +30,12 @@ constexpr std::size_t kSizeRoom = alignof(std::max_align_t);
 std::size_t acmotion::test::allocations() { return count; }
 std::size_t acmotion::test::allocated_bytes() { return bytes; }
 std::size_t acmotion::test::live_bytes() { return bytes - freed_bytes; }
+std::size_t acmotion::test::peak_live_bytes() { return peak; }
+void acmotion::test::forget_peak() { peak = live_bytes(); }
 
 // std::stable_sort asks for memory in this way; both ways must come from the same place, and be counted.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-    ++count;
-    bytes += size;
+    count_new(size);
     void* const room = std::malloc(kSizeRoom + size);
     if (room == nullptr) return nullptr;
     std::memcpy(room, &size, sizeof size);
@@ -50,8 +61,7 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
     const std::size_t whole = (room_before + size + room_before - 1) / room_before * room_before;
     void* const room = std::aligned_alloc(room_before, whole);
     if (room == nullptr) throw std::bad_alloc{};
-    ++count;
-    bytes += size;
+    count_new(size);
     std::memcpy(room, &size, sizeof size);
     return static_cast<char*>(room) + room_before;
 }

@@ -9,6 +9,9 @@ namespace acmotion::test {
 [[nodiscard]] std::size_t allocated_bytes();
 // What of it has not been given back.
 [[nodiscard]] std::size_t live_bytes();
+// The most that was so at any time since the last call of forget_peak.
+[[nodiscard]] std::size_t peak_live_bytes();
+void forget_peak();
 
 // How often `work` allocates.
 template <class F>

@@ -140,14 +140,15 @@ Json summary_json(const CutOptions& options, const SessionInput& input, const Cu
 // Both files or, if trouble shows before the first is closed, neither.
 bool write_cut(const CutOptions& options, WrittenFiles& files, Output& output, const SessionInput& input,
                const Cut& cut) {
-    if (!has_truth(input, files)) return files.close_capture(options.output, output, cut.file.bytes);
+    CaptureOutput capture{options.output, output};
+    capture.write(cut.file.bytes);
+    if (!has_truth(input, files)) return capture.close(files);
     const std::string path = truth_path(options.output);
     auto truth_output = files.open(path);
     if (!truth_output) return false;
-    const auto truth = read_text_file(input.truth_file);
-    if (!truth) return print_note("{}: {}", input.truth_file, truth.error()), false;
-    const std::string part = part_of_truth(*truth, input.session.epoch, cut.objects, input.part.until);
-    return files.close_capture(options.output, output, cut.file.bytes) && files.close(path, *truth_output, part);
+    const auto part = part_of_truth_file(input.truth_file, input.session.epoch, cut.objects, input.part.until);
+    if (!part) return print_note("{}: {}", input.truth_file, part.error()), false;
+    return capture.close(files) && files.close(path, *truth_output, *part);
 }
 
 std::optional<Cut> cut_with_progress(const SessionInput& input) {

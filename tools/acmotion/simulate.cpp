@@ -80,8 +80,7 @@ void print_link(const char* direction, const LinkStatistics& link) {
                link.duplicated, link.reordered);
 }
 
-void print_summary(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
-    const SimulationCounts& counts = simulation.counts;
+void print_summary(const SimulateOptions& options, const Scenario& scenario, const SimulationCounts& counts) {
     fmt::print("{}: {} bodies, the observer included, for {:g} s over \"{}\", seed {}\n", scenario.name, counts.bodies,
                scenario.seconds, options.network, options.seed);
     for (const auto& [kind, count] : counts.messages) fmt::print("  {:>8} {}\n", count, kind);
@@ -94,8 +93,7 @@ Json to_json(const LinkStatistics& link) {
     return {{"sent", link.sent}, {"lost", link.lost}, {"duplicated", link.duplicated}, {"reordered", link.reordered}};
 }
 
-Json to_json(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation) {
-    const SimulationCounts& counts = simulation.counts;
+Json to_json(const SimulateOptions& options, const Scenario& scenario, const SimulationCounts& counts) {
     return {{"scenario", scenario.name},
             {"seconds", scenario.seconds},
             {"net", options.network},
@@ -105,40 +103,40 @@ Json to_json(const SimulateOptions& options, const Scenario& scenario, const Sim
             {"server_to_client", to_json(counts.down)},
             {"client_to_server", to_json(counts.up)},
             {"resent", counts.resent},
-            {"datagrams", simulation.datagrams.size()},
+            {"datagrams", counts.datagrams},
             {"capture", options.output},
             {"truth", truth_path(options.output)}};
 }
 
-void print_result(const SimulateOptions& options, const Scenario& scenario, const Simulation& simulation,
+void print_result(const SimulateOptions& options, const Scenario& scenario, const SimulationCounts& counts,
                   const WrittenFiles& files) {
     if (files.use_stdout()) {
         complain("simulate", "standard output holds the capture alone; name a file to have the truth beside it.");
     } else if (options.json) {
-        print_document(to_json(options, scenario, simulation));
+        print_document(to_json(options, scenario, counts));
     } else {
-        print_summary(options, scenario, simulation);
+        print_summary(options, scenario, counts);
         files.print();
         fmt::print("next: acmotion compare {}\n", without_controls(options.output));
     }
 }
 
-Simulation simulate_with_progress(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed) {
+int write_all(const SimulateOptions& options, const Scenario& scenario) {
     constexpr double kLongBodySeconds = 10'000;
-    Progress progress{"simulating", scenario.seconds * static_cast<double>(scenario.bodies.size()) > kLongBodySeconds};
-    return simulate(scenario, network, seed, [&](double share) { progress.at(share); });
-}
-
-int write_all(const SimulateOptions& options, const Scenario& scenario, const NetworkConditions& network) {
     WrittenFiles files{"simulate"};
     if (options.json) files.give_stdout_to("--json");
     if (shipped_scenario(options.scenario).empty()) files.protect(options.scenario, "is the scenario itself");
     auto opened = open_simulation(files, options.output);
     if (!opened) return kUnusable;
-    const Simulation simulation = simulate_with_progress(scenario, network, options.seed);
-    const TruthHeader header{simulation.epoch, scenario.name, options.network, options.seed, scenario.walls};
-    if (!write_simulation(files, *opened, simulation, header)) return kUnusable;
-    print_result(options, scenario, simulation, files);
+    const TruthHeader header{kSimulationEpoch, scenario.name, options.network, options.seed, scenario.walls};
+    std::optional<SimulationCounts> counts;
+    {
+        Progress progress{"simulating",
+                          scenario.seconds * static_cast<double>(scenario.bodies.size()) > kLongBodySeconds};
+        counts = write_simulation(files, *opened, scenario, header, [&](double share) { progress.at(share); });
+    }
+    if (!counts) return kUnusable;
+    print_result(options, scenario, *counts, files);
     return kOk;
 }
 
@@ -158,7 +156,7 @@ int run(const SimulateOptions& options) {
     if (!seen) return refuse("simulate", "--observer: {}.", seen.error());
     const auto network = parse_network(options.network);
     if (!network) return refuse("simulate", "{}", network.error());
-    return write_all(options, *scenario, *network);
+    return write_all(options, *scenario);
 }
 
 }  // namespace

@@ -1,14 +1,15 @@
 #include "written_files.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "acmotion/capture/capture_writer.h"
 #include "complain.h"
 #include "core/file_path.h"
-#include "gamedata/gzip.h"
 #include "lab/base/utf8.h"
 
 namespace acmotion::cli {
@@ -94,10 +95,17 @@ bool WrittenFiles::close(const std::string& path, Output& output, std::string_vi
     return close(path, output.finish());
 }
 
-bool WrittenFiles::close_capture(const std::string& path, Output& output, Bytes capture) {
-    const ByteBuffer packed = path.ends_with(".gz") ? gzipped(capture) : ByteBuffer{};
-    const Bytes bytes = packed.empty() ? capture : Bytes{packed};
-    return close(path, output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+CaptureOutput::CaptureOutput(std::string path, Output& output) : path_(std::move(path)), output_(output) {
+    if (path_.ends_with(".gz")) gzip_.emplace();
+}
+
+void CaptureOutput::put(Bytes bytes) { output_.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()}); }
+
+void CaptureOutput::write(Bytes bytes) { gzip_ ? put(gzip_->pack(bytes)) : put(bytes); }
+
+bool CaptureOutput::close(WrittenFiles& files) {
+    if (gzip_) put(gzip_->finish());
+    return files.close(path_, output_.finish());
 }
 
 bool WrittenFiles::use_stdout() const { return std::ranges::find(opened_, kStdout) != opened_.end(); }
@@ -126,12 +134,55 @@ std::optional<SimulationFiles> open_simulation(WrittenFiles& files, const std::s
     return opened.truth ? std::optional{std::move(opened)} : std::nullopt;
 }
 
-bool write_simulation(WrittenFiles& files, SimulationFiles& to, const Simulation& simulation,
-                      const TruthHeader& header) {
-    if (to.truth) to.truth->write(truth_text(header, simulation.truth));
-    if (to.truth && !to.truth->complete()) return files.close(truth_path(to.path), false);
-    return files.close_capture(to.path, to.capture, capture_of(simulation)) &&
-           (!to.truth || files.close(truth_path(to.path), to.truth->finish()));
+namespace {
+
+class SimulationWriter : public SimulationSink {
+ public:
+    explicit SimulationWriter(SimulationFiles& to) : to_(to), capture_(to.path, to.capture) {
+        append_capture_header(block_);
+    }
+
+    void on_datagram(const Datagram& datagram) override {
+        [[maybe_unused]] const Result<void> written = append_datagram(block_, datagram);
+        assert(written);
+        if (block_.size() >= kBlockBytes) write_block();
+    }
+    void on_truth(ObjectId object, const TruthSample& sample) override {
+        if (to_.truth) truth_.add(object, sample);
+    }
+
+    // Both take their places, or neither does.
+    [[nodiscard]] bool close(WrittenFiles& files, const TruthHeader& header) {
+        const std::string path = truth_path(to_.path);
+        if (to_.truth) write_truth(header, truth_, [this](std::string_view text) { to_.truth->write(text); });
+        if (to_.truth && !to_.truth->complete()) return files.close(path, false);
+        write_block();
+        return capture_.close(files) && (!to_.truth || files.close(path, to_.truth->finish()));
+    }
+
+ private:
+    static constexpr std::size_t kBlockBytes = 1 << 16;
+
+    void write_block() {
+        capture_.write(block_);
+        block_.clear();
+    }
+
+    SimulationFiles& to_;
+    CaptureOutput capture_;
+    ByteBuffer block_;
+    GroundTruth truth_;
+};
+
+}  // namespace
+
+std::optional<SimulationCounts> write_simulation(WrittenFiles& files, SimulationFiles& to, const Scenario& scenario,
+                                                 const TruthHeader& header,
+                                                 const std::function<void(double share)>& watch) {
+    SimulationWriter writer{to};
+    const NetworkConditions network = parse_network(header.network).value();
+    const SimulationCounts counts = simulate_to(writer, scenario, network, header.seed, watch);
+    return writer.close(files, header) ? std::optional{counts} : std::nullopt;
 }
 
 }  // namespace acmotion::cli

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "gamedata/gzip.h"
 #include "lab/export/output.h"
 #include "lab/session/truth_file.h"
 #include "lab/simulate/simulate.h"
@@ -29,9 +30,6 @@ class WrittenFiles {
     // `is_well` is the result of its finish(). Trouble is reported on stderr.
     [[nodiscard]] bool close(const std::string& path, bool is_well);
     [[nodiscard]] bool close(const std::string& path, Output& output, std::string_view content);
-    // A capture is packed if its name says so.
-    [[nodiscard]] bool close_capture(const std::string& path, Output& output, Bytes capture);
-
     [[nodiscard]] bool use_stdout() const;  // then nothing else may be printed there
     // "wrote walk.csv (1.2 MB)" for each that was closed well; on stderr if a document is on stdout.
     void print() const;
@@ -52,6 +50,24 @@ class WrittenFiles {
     std::vector<std::string> written_;
 };
 
+// A capture on its way into a file: packed if its name says so.
+class CaptureOutput {
+ public:
+    // `output` must outlive this.
+    CaptureOutput(std::string path, Output& output);
+
+    void write(Bytes bytes);
+    // Once, in the end. Trouble is reported on stderr.
+    [[nodiscard]] bool close(WrittenFiles& files);
+
+ private:
+    void put(Bytes bytes);
+
+    std::string path_;
+    Output& output_;
+    std::optional<Gzip> gzip_;
+};
+
 // A capture to be, and beside it where every body really was; on standard output, the capture alone.
 struct SimulationFiles {
     std::string path;
@@ -59,7 +75,9 @@ struct SimulationFiles {
     std::optional<Output> truth;
 };
 [[nodiscard]] std::optional<SimulationFiles> open_simulation(WrittenFiles& files, const std::string& path);
-[[nodiscard]] bool write_simulation(WrittenFiles& files, SimulationFiles& to, const Simulation& simulation,
-                                    const TruthHeader& header);
+// Plays the scenario into them, as `header` says. Nothing if they cannot be written; then stderr says why.
+[[nodiscard]] std::optional<SimulationCounts> write_simulation(WrittenFiles& files, SimulationFiles& to,
+                                                               const Scenario& scenario, const TruthHeader& header,
+                                                               const std::function<void(double share)>& watch = {});
 
 }  // namespace acmotion::cli

@@ -1,8 +1,7 @@
 #include "lab/cut/cut_file.h"
 
-#include <algorithm>
 #include <cmath>
-#include <iterator>
+#include <limits>
 
 #include "acmotion/capture/capture_writer.h"
 #include "acmotion/wire/messages.h"
@@ -83,25 +82,20 @@ class WrittenFlow {
     PacketSender from_client_;
 };
 
-struct Said {
-    Nanoseconds time = 0;
-    Sender sender{};
-    Bytes message;
-};
-
-template <class Timed>
-std::vector<Said> said_by(Sender sender, const std::vector<Timed>& messages, Nanoseconds epoch) {
-    std::vector<Said> all;
-    for (const Timed& one : messages) all.push_back({epoch + to_microseconds(one.time) * 1000, sender, one.bytes});
-    return all;
-}
-
-std::vector<Said> said_by_both(const Session& session) {
-    const std::vector<Said> server = said_by(Sender::Server, session.messages, session.epoch);
-    const std::vector<Said> client = said_by(Sender::Client, session.player_reports, session.epoch);
-    std::vector<Said> all;
-    std::ranges::merge(server, client, std::back_inserter(all), {}, &Said::time, &Said::time);
-    return all;
+// What both said, in order of time; of one moment, the server first.
+template <class Say>
+void say_all(const Session& session, const Say& say) {
+    const auto moment = [&](const auto& said) { return session.epoch + to_microseconds(said.time) * 1000; };
+    auto report = session.player_reports.begin();
+    const auto report_until = [&](Nanoseconds time) {
+        for (; report != session.player_reports.end() && moment(*report) < time; ++report)
+            say(moment(*report), Sender::Client, report->bytes);
+    };
+    for (const SessionMessage& message : session.messages) {
+        report_until(moment(message));
+        say(moment(message), Sender::Server, message.bytes);
+    }
+    report_until(std::numeric_limits<Nanoseconds>::max());
 }
 
 // The header of an event, and nothing in it. Its recipient is the player (spec 11 §9.3).
@@ -123,10 +117,10 @@ CutFile write_session(const Session& session) {
     if (session.player_source != PlayerSource::Announced) {
         flow.say(Sender::Server, event_without_content(session.player));
     }
-    for (const auto& [time, sender, message] : said_by_both(session)) {
+    say_all(session, [&](Nanoseconds time, Sender sender, Bytes message) {
         flow.go_to(time);
         flow.say(sender, message);
-    }
+    });
     flow.go_to(moment(session.start + session.seconds));
     flow.give_sign_of_life();
     return file;

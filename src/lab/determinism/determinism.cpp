@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::string_view kNetwork = "dsl";
 constexpr std::uint64_t kSeed = 1;
-// Bodies times seconds of a scenario. Only the crowd reaches it; under sanitizers the whole of it takes minutes.
+// Bodies times seconds of a scenario. Only the crowd and the evening reach it; under sanitizers the whole of
+// them takes minutes.
 constexpr double kMostBodySeconds = 5000;
 
 Scenario shortened(Scenario scenario) {

@@ -8,7 +8,8 @@
 namespace acmotion::determinism {
 
 // The capture that a client would make of a shipped scenario, read back. `scenario` must be one of shipped_scenarios().
-// Of a large crowd only the first seconds are played: what a thousand bodies do in twenty, they do in five.
+// Of a large crowd or a long evening only the first seconds are played: what a thousand bodies do in twenty, they do in
+// five.
 [[nodiscard]] Session session_of(const std::string& scenario);
 
 }  // namespace acmotion::determinism

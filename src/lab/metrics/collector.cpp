@@ -208,19 +208,24 @@ void MetricsCollector::look_at(std::size_t place, const ReplayFrame& frame, Seen
 }
 
 void MetricsCollector::settle(Seen& seen, ObjectId object) {
-    if (!std::exchange(seen.is_settling, true)) settling_.push_back(object);
+    if (!std::exchange(seen.is_settling, true)) settling_.push_back({object, &seen});
 }
 
 void MetricsCollector::look_at_settling(const ReplayFrame& frame) {
-    std::erase_if(settling_, [&](ObjectId object) {
-        Seen& seen = seen_.at(object);
-        const auto body = std::ranges::lower_bound(frame.bodies, object, {}, &BodyFrame::object);
-        const bool is_there = body != frame.bodies.end() && body->object == object;
-        if (is_there && seen.last_frame != frame.number)
-            look_at(static_cast<std::size_t>(body - frame.bodies.begin()), frame, seen);
+    std::erase_if(settling_, [&](const Settling& one) {
+        Seen& seen = *one.seen;
+        const bool is_there = look_at_settling(one, frame);
         seen.is_settling = is_there && (seen.has_update || (seen.slice && seen.slice->is_moving));
         return !seen.is_settling;
     });
+}
+
+bool MetricsCollector::look_at_settling(const Settling& one, const ReplayFrame& frame) {
+    if (one.seen->last && one.seen->last_frame == frame.number) return true;
+    const auto body = std::ranges::lower_bound(frame.bodies, one.object, {}, &BodyFrame::object);
+    if (body == frame.bodies.end() || body->object != one.object) return false;
+    look_at(static_cast<std::size_t>(body - frame.bodies.begin()), frame, *one.seen);
+    return true;
 }
 
 void MetricsCollector::on_gone(const FrameChanges::Gone& gone) {

@@ -81,6 +81,11 @@ class MetricsCollector : public ReplayListener {
         std::optional<TruthFollower> truth;
         RecentEvents recent;
     };
+    // One that moved lately, or has an update: it is looked at until it no longer counts as moving.
+    struct Settling {
+        ObjectId object;
+        Seen* seen = nullptr;
+    };
     class Reporter;
 
     [[nodiscard]] bool is_measured(ObjectId object) const;
@@ -95,6 +100,8 @@ class MetricsCollector : public ReplayListener {
     void look_at(std::size_t place, const ReplayFrame& frame, Seen& seen);
     void settle(Seen& seen, ObjectId object);
     void look_at_settling(const ReplayFrame& frame);
+    // Whether it is in the frame. Most were looked at already.
+    bool look_at_settling(const Settling& one, const ReplayFrame& frame);
     void on_gone(const FrameChanges::Gone& gone);
     void end_rest(Seen& seen, ObjectId object, double clock);
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
@@ -116,8 +123,7 @@ class MetricsCollector : public ReplayListener {
 
     MetricsOptions options_;
     std::map<ObjectId, Seen> seen_;
-    // Those that moved lately, or have an update: they are looked at until they no longer count as moving.
-    std::vector<ObjectId> settling_;
+    std::vector<Settling> settling_;
     KeptBodies<Seen> shown_;
     double last_frame_time_ = 0;
     bool was_in_time_ = false;

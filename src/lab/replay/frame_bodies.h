@@ -51,9 +51,9 @@ class FrameBodies {
 };
 
 // All that happened up to a moment, once each.
-template <class Timed, class Use>
-void use_until(const std::vector<Timed>& all, std::size_t& next, double time, const Use& use) {
-    for (; next < all.size() && all[next].time <= time; ++next) use(all[next]);
+template <class List, class Use>
+void use_until(const List& all, typename List::const_iterator& next, double time, const Use& use) {
+    for (; next != all.end() && next->time <= time; ++next) use(*next);
 }
 
 // Every frame, until the listener has seen enough. Listeners make up for the rest of a body when it ends: all have to be

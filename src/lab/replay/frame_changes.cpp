@@ -2,11 +2,11 @@
 
 namespace acmotion {
 
-void ChangeFinder::begin() {
+void ChangeFinder::begin(std::size_t bodies) {
     changes_.bodies.clear();
     changes_.gone.clear();
-    changes_.clocks_before.clear();
-    ticks_.clear();
+    changes_.clocks_before.resize(bodies);
+    ticks_.resize(bodies);
     next_ = 0;
 }
 

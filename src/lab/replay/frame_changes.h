@@ -34,10 +34,12 @@ class ChangeFinder {
     // `bodies` in order of id. `may_differ(place)`: whether more of a body may have changed than its pose shows.
     template <class MayDiffer>
     const FrameChanges& find(std::span<const Pose> bodies, const MayDiffer& may_differ) {
-        begin();
+        begin(bodies.size());
         for (std::uint32_t place = 0; place < bodies.size(); ++place) {
-            const bool is_known = pass_to(bodies[place].object);
-            look_at(place, bodies[place], is_known, may_differ(place));
+            const Pose& now = bodies[place];
+            const bool is_next = next_ < known_.size() && known_[next_].pose.object == now.object;
+            const bool is_known = is_next || pass_to(now.object);
+            look_at(place, now, is_known, may_differ(place));
         }
         end(bodies);
         return changes_;
@@ -53,7 +55,7 @@ class ChangeFinder {
         std::uint8_t ticks = 0;
     };
 
-    void begin();
+    void begin(std::size_t bodies);
     // Those before it are gone. Was it there?
     bool pass_to(ObjectId object);
     void look_at(std::uint32_t place, const Pose& now, bool is_known, bool may_differ);
@@ -65,7 +67,6 @@ class ChangeFinder {
     std::size_t next_ = 0;             // in `known_`
 };
 
-// Of every body of every frame.
 inline bool ChangeFinder::pass_to(ObjectId object) {
     for (; next_ < known_.size() && known_[next_].pose.object < object; ++next_) {
         changes_.gone.push_back({known_[next_].pose.object, known_[next_].pose.clock});
@@ -73,11 +74,12 @@ inline bool ChangeFinder::pass_to(ObjectId object) {
     return next_ < known_.size() && known_[next_].pose.object == object;
 }
 
+// Of every body of every frame.
 inline void ChangeFinder::look_at(std::uint32_t place, const Pose& now, bool is_known, bool may_differ) {
     if (!is_known) {
         changes_.bodies.push_back({place, true});
-        changes_.clocks_before.push_back(now.clock);
-        ticks_.push_back(0);
+        changes_.clocks_before[place] = now.clock;
+        ticks_[place] = 0;
         return;
     }
     Known& known = known_[next_++];
@@ -90,10 +92,10 @@ inline void ChangeFinder::look_at(std::uint32_t place, const Pose& now, bool is_
         ++known.ticks;
     }
     if (known.ticks < kTicksToRest) changes_.bodies.push_back({place, has_moved});
-    changes_.clocks_before.push_back(known.pose.clock);
+    changes_.clocks_before[place] = known.pose.clock;
     known.pose.clock = now.clock;
     if (known.ticks == 0) known.pose = now;
-    ticks_.push_back(known.ticks);
+    ticks_[place] = known.ticks;
 }
 
 }  // namespace acmotion

@@ -95,18 +95,18 @@ std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
     return fmt::format("nothing is drawn or measured {}: {:.0f} s of silence are left out", where, seconds);
 }
 
-FrameTimes FrameTimes::first(std::size_t frames) const {
-    FrameTimes some;
-    some.seconds_.assign(begin(), begin() + static_cast<std::ptrdiff_t>(std::min(frames, size())));
-    return some;
+FrameTimes FrameTimes::first(std::size_t frames) && {
+    seconds_.resize(std::min(frames, size()));
+    is_cut_ = false;
+    return std::move(*this);
 }
 
 // Rounded up: what had been drawn after everything had arrived still is.
-FrameTimes FrameTimes::begun_at(double start) const {
+FrameTimes FrameTimes::begun_at(double start) && {
     const auto shift = static_cast<Microseconds>(std::ceil(start * 1e6));
-    FrameTimes shifted;
-    for (const double time : seconds_) shifted.seconds_.push_back(seconds_of(to_microseconds(time) + shift));
-    return shifted;
+    for (double& time : seconds_) time = seconds_of(to_microseconds(time) + shift);
+    is_cut_ = false;
+    return std::move(*this);
 }
 
 }  // namespace acmotion

@@ -75,9 +75,11 @@ class FrameTimes {
     // Those of a whole session, in seconds of its capture; without its silences, and not beyond what its allowance pays for.
     FrameTimes(const Display& display, const Session& session, const WorkPrices& prices = {});
 
-    [[nodiscard]] FrameTimes first(std::size_t frames) const;
+    // The first of them. An evening has many: of frames that are no longer needed no copy is made.
+    [[nodiscard]] FrameTimes first(std::size_t frames) const& { return FrameTimes{*this}.first(frames); }
+    [[nodiscard]] FrameTimes first(std::size_t frames) &&;
     // The same for a session that began then: frames, too, count from the capture's first packet.
-    [[nodiscard]] FrameTimes begun_at(double start) const;
+    [[nodiscard]] FrameTimes begun_at(double start) &&;
 
     [[nodiscard]] auto begin() const { return seconds_.begin(); }
     [[nodiscard]] auto end() const { return seconds_.end(); }

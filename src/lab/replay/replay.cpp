@@ -70,8 +70,8 @@ class Player {
     std::optional<Obstacles> walls_;
     World world_;
     FrameBodies bodies_;
-    std::size_t next_message_ = 0;
-    std::size_t next_report_ = 0;
+    SessionMessages::const_iterator next_message_ = session_.messages.begin();
+    std::vector<PlayerReport>::const_iterator next_report_ = session_.player_reports.begin();
 };
 
 }  // namespace

@@ -92,10 +92,8 @@ std::optional<double> SessionLoad::end_of_silence(double time) const {
 
 double SessionLoad::next_sound() const {
     double next = session_.start + session_.seconds;
-    if (next_message_ < session_.messages.size()) next = std::min(next, session_.messages[next_message_].time);
-    if (next_report_ < session_.player_reports.size()) {
-        next = std::min(next, session_.player_reports[next_report_].time);
-    }
+    if (next_message_ != session_.messages.end()) next = std::min(next, next_message_->time);
+    if (next_report_ != session_.player_reports.end()) next = std::min(next, next_report_->time);
     return next - session_.start;
 }
 

@@ -30,8 +30,8 @@ class SessionLoad {
     void note(const SessionMessage& message);
 
     const Session& session_;
-    std::size_t next_message_ = 0;
-    std::size_t next_report_ = 0;
+    SessionMessages::const_iterator next_message_ = session_.messages.begin();
+    std::vector<PlayerReport>::const_iterator next_report_ = session_.player_reports.begin();
     double last_sound_ = 0;
     std::map<ObjectId, Stamp> present_;  // and the newest life that was described
     std::size_t assumed_ = 0;
@@ -60,9 +60,10 @@ template <class Schedule>
         load.draw(times.back());
         work += prices.of_frame(load.bodies(), 0);
     }
-    const FrameTimes all = FrameTimes{std::move(times)}.begun_at(session.start);
-    const std::size_t paid = work <= most ? all.size() : frames_paid_for(session, all, prices);
-    return {all.first(paid), schedule.goes_on() || paid < all.size()};
+    FrameTimes all = FrameTimes{std::move(times)}.begun_at(session.start);
+    const std::size_t drawn = all.size();
+    const std::size_t paid = work <= most ? drawn : frames_paid_for(session, all, prices);
+    return {std::move(all).first(paid), schedule.goes_on() || paid < drawn};
 }
 
 }  // namespace acmotion

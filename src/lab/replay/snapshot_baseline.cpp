@@ -76,7 +76,7 @@ class BaselinePlayer : private TraceSink {
     World world_;
     std::map<ObjectId, SnapshotBuffer> buffers_;
     FrameBodies bodies_;
-    std::size_t next_ = 0;
+    SessionMessages::const_iterator next_ = session_.messages.begin();
     double arrived_ = 0;
 };
 

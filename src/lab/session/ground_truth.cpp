@@ -28,65 +28,77 @@ Position place_between(const TruthSample& a, const TruthSample& b, double share)
     return place;
 }
 
-using Samples = std::span<const TruthSample>;
-
-Samples samples_of(const GroundTruth& truth, ObjectId object) {
+const TruthSamples* samples_of(const GroundTruth& truth, ObjectId object) {
     const auto found = truth.samples().find(object);
-    return found == truth.samples().end() ? Samples{} : Samples{found->second};
+    return found == truth.samples().end() ? nullptr : &found->second;
 }
 
-std::size_t first_later(Samples samples, double time) {
-    const auto later = std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
-    return static_cast<std::size_t>(later - samples.begin());
+TruthSamples::Iterator first_later(const TruthSamples& samples, double time) {
+    return std::ranges::upper_bound(samples, time, {}, &TruthSample::time);
 }
 
+// The last one that is not later than a moment, and the first one that is.
 struct Around {
-    const TruthSample& before;
-    const TruthSample& after;  // the same, if that is the very moment
+    std::optional<TruthSample> before;
+    std::optional<TruthSample> after;
 };
 
-// `later` is first_later at that time.
-std::optional<Around> around(Samples samples, std::size_t later, double time) {
-    if (later == 0) return std::nullopt;
-    const TruthSample& before = samples[later - 1];
-    if (before.time == time) return Around{before, before};
-    if (later == samples.size()) return std::nullopt;
-    return Around{before, samples[later]};
+Around around(const TruthSamples* samples, double time) {
+    Around found;
+    if (samples == nullptr) return found;
+    const TruthSamples::Iterator later = first_later(*samples, time);
+    if (later != samples->begin()) found.before = *(later - 1);
+    if (later != samples->end()) found.after = *later;
+    return found;
 }
 
-std::optional<MapPlace> place_at(Samples samples, std::size_t later, double time) {
-    const auto found = around(samples, later, time);
-    if (!found) return std::nullopt;
-    const auto& [a, b] = *found;
-    return map_place(a.time == time ? a.position : place_between(a, b, share_between(a, b, time)));
+// Nothing before the first and after the last one.
+bool is_known(const Around& found, double time) { return found.before && (found.before->time == time || found.after); }
+
+std::optional<MapPlace> place_in(const Around& found, double time) {
+    if (!is_known(found, time)) return std::nullopt;
+    const auto& [a, b] = found;
+    return map_place(a->time == time ? a->position : place_between(*a, *b, share_between(*a, *b, time)));
 }
 
 }  // namespace
 
 std::optional<TruthSample> GroundTruth::at(ObjectId object, double time) const {
-    const Samples samples = samples_of(*this, object);
-    const auto found = around(samples, first_later(samples, time), time);
-    if (!found) return std::nullopt;
-    const auto& [a, b] = *found;
-    if (a.time == time) return a;
-    const double share = share_between(a, b, time);
-    TruthSample sample{time, place_between(a, b, share), a.in_contact};
-    set_heading(sample.position.frame, heading_between(a, b, share));
+    const Around found = around(samples_of(*this, object), time);
+    if (!is_known(found, time)) return std::nullopt;
+    const auto& [a, b] = found;
+    if (a->time == time) return a;
+    const double share = share_between(*a, *b, time);
+    TruthSample sample{time, place_between(*a, *b, share), a->in_contact};
+    set_heading(sample.position.frame, heading_between(*a, *b, share));
     return sample;
 }
 
 std::optional<MapPlace> GroundTruth::place_at(ObjectId object, double time) const {
-    const Samples samples = samples_of(*this, object);
-    return acmotion::place_at(samples, first_later(samples, time), time);
+    return place_in(around(samples_of(*this, object), time), time);
 }
 
-TruthFollower::TruthFollower(const GroundTruth& truth, ObjectId object) : samples_(samples_of(truth, object)) {}
+TruthFollower::TruthFollower(const GroundTruth& truth, ObjectId object) : samples_(samples_of(truth, object)) {
+    if (samples_ == nullptr) return;
+    next_ = samples_->begin();
+    if (next_ != samples_->end()) after_ = *next_;
+}
+
+void TruthFollower::go_to(double time) {
+    const auto [before, after] = around(samples_, time);
+    before_ = before;
+    after_ = after;
+    next_ = first_later(*samples_, time);
+}
 
 std::optional<MapPlace> TruthFollower::place_at(double time) {
-    const bool goes_on = later_ == 0 || samples_[later_ - 1].time <= time;
-    if (!goes_on) later_ = first_later(samples_, time);
-    while (later_ < samples_.size() && samples_[later_].time <= time) ++later_;
-    return acmotion::place_at(samples_, later_, time);
+    if (before_ && before_->time > time) go_to(time);
+    while (after_ && after_->time <= time) {
+        before_ = after_;
+        after_.reset();
+        if (++next_ != samples_->end()) after_ = *next_;
+    }
+    return place_in({before_, after_}, time);
 }
 
 std::optional<MapPlace> followed_place(std::optional<TruthFollower>& follower, const GroundTruth* truth,

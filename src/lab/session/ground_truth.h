@@ -1,7 +1,6 @@
 #pragma once
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -9,6 +8,7 @@
 #include "acmotion/core/time.h"
 #include "acmotion/geometry/position.h"
 #include "lab/base/map_place.h"
+#include "lab/base/spooled_list.h"
 
 namespace acmotion {
 
@@ -19,20 +19,25 @@ struct TruthSample {
     bool in_contact = true;
 };
 
+using TruthSamples = SpooledList<TruthSample>;
+
 // Where bodies really were: all of them as a simulator knows, or one as its own client reported. Between two samples a
 // body moves evenly; two samples of one moment are a jump.
 class GroundTruth {
  public:
-    void add(ObjectId object, const TruthSample& sample) { samples_[object].push_back(sample); }
+    void add(ObjectId object, const TruthSample& sample) {
+        samples_.try_emplace(object, spool_).first->second.push_back(sample);
+    }
 
     // Nothing before the first and after the last sample of a body.
     [[nodiscard]] std::optional<TruthSample> at(ObjectId object, double time) const;
     // The same without its heading, which takes five times as long.
     [[nodiscard]] std::optional<MapPlace> place_at(ObjectId object, double time) const;
-    [[nodiscard]] const std::map<ObjectId, std::vector<TruthSample>>& samples() const { return samples_; }
+    [[nodiscard]] const std::map<ObjectId, TruthSamples>& samples() const { return samples_; }
 
  private:
-    std::map<ObjectId, std::vector<TruthSample>> samples_;
+    std::shared_ptr<Spool> spool_ = std::make_shared<Spool>();  // for all bodies
+    std::map<ObjectId, TruthSamples> samples_;
 };
 
 // The same of one body, asked again and again while time goes on: without a search.
@@ -44,8 +49,12 @@ class TruthFollower {
     [[nodiscard]] std::optional<MapPlace> place_at(double time);
 
  private:
-    std::span<const TruthSample> samples_;
-    std::size_t later_ = 0;  // the first that is later than what was asked for last
+    void go_to(double time);
+
+    const TruthSamples* samples_;        // null: there are none
+    TruthSamples::Iterator next_;        // where `after_` is
+    std::optional<TruthSample> before_;  // around what was asked for last
+    std::optional<TruthSample> after_;
 };
 
 // By a follower that is made when it is needed first; nothing without a truth.

@@ -1,5 +1,7 @@
 #include "lab/session/session.h"
 
+#include <bit>
+
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
 
@@ -41,5 +43,29 @@ SessionMessage::SessionMessage(double at, Bytes message, const Result<Decoded>& 
 
 SessionMessage::SessionMessage(double at, ByteBuffer message)
     : SessionMessage(at, message, decode(message, Sender::Server)) {}
+
+void SpooledItem<SessionMessage>::put(ByteBuffer& out, const SessionMessage& message) {
+    append_le(out, std::bit_cast<std::uint64_t>(message.time));
+    append_le(out, message.object.value);
+    append_le(out, message.instance.value);
+    append_le(out, static_cast<std::uint16_t>((message.names_object ? 1U : 0U) | (message.is_broken ? 2U : 0U)));
+    append_le(out, static_cast<std::uint32_t>(message.bytes.size()));
+    append(out, message.bytes);
+}
+
+SessionMessage SpooledItem<SessionMessage>::take(Bytes& in) {
+    constexpr std::size_t kHead = 20;
+    SessionMessage message;
+    message.time = std::bit_cast<double>(load_le<std::uint64_t>(in, 0));
+    message.object = ObjectId{load_le<std::uint32_t>(in, 8)};
+    message.instance = Stamp{load_le<std::uint16_t>(in, 12)};
+    const auto flags = load_le<std::uint16_t>(in, 14);
+    message.names_object = (flags & 1U) != 0;
+    message.is_broken = (flags & 2U) != 0;
+    const Bytes bytes = in.subspan(kHead, load_le<std::uint32_t>(in, 16));
+    message.bytes.assign(bytes.begin(), bytes.end());
+    in = in.subspan(kHead + bytes.size());
+    return message;
+}
 
 }  // namespace acmotion

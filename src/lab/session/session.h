@@ -13,6 +13,7 @@
 #include "acmotion/geometry/position.h"
 #include "acmotion/wire/decode.h"
 #include "lab/base/budget.h"
+#include "lab/base/spooled_list.h"
 #include "lab/session/assumptions.h"
 #include "lab/session/captured_session.h"
 #include "lab/session/paces.h"
@@ -24,6 +25,7 @@ namespace acmotion {
 
 // A message of the server's, and what is needed of it again and again: it is decoded once.
 struct SessionMessage {
+    SessionMessage() = default;
     SessionMessage(double at, ByteBuffer message);
     SessionMessage(double at, Bytes message, const Result<Decoded>& decoded);
 
@@ -34,13 +36,22 @@ struct SessionMessage {
     }
     [[nodiscard]] bool is_description() const { return is_any<CreateObject, UpdateObject>(); }
 
-    double time;  // in seconds of the capture, whole microseconds: see Session::epoch
+    double time = 0;  // in seconds of the capture, whole microseconds: see Session::epoch
     ByteBuffer bytes;
     ObjectId object;            // that it is about; of a broken one, the id that it begins with
     Stamp instance;             // of a description or a deletion: the life that it begins or ends
     bool names_object = false;  // false: it is about the receiver's own player, or too short to say
     bool is_broken = false;
 };
+
+template <>
+struct SpooledItem<SessionMessage> {
+    static constexpr std::size_t kPerBlock = 512;
+
+    static void put(ByteBuffer& out, const SessionMessage& message);
+    static SessionMessage take(Bytes& in);
+};
+using SessionMessages = SpooledList<SessionMessage>;
 
 enum class ObjectKind : std::uint8_t { Player, Creature, Other };
 
@@ -73,7 +84,7 @@ struct Session {
     ObjectId player;  // whose client this was
     PlayerSource player_source = PlayerSource::Unknown;
     NamedPlayer named_player;                  // what its messages say of that, whichever was chosen
-    std::vector<SessionMessage> messages;      // in order of time; broken ones too
+    SessionMessages messages;                  // in order of time; broken ones too
     std::vector<PlayerReport> player_reports;  // in order of time
     std::map<ObjectId, NamedObject> objects;   // all that were described or have to be assumed
     Assumptions assumptions;

@@ -29,14 +29,15 @@ std::optional<double> server_clock_in(const ObservedPacket& packet) {
 }
 
 // Those of one moment stay in the order in which they came.
-template <class Timed>
-void sort_by_time(std::vector<Timed>& all) {
+template <class List>
+void sort_by_time(List& all) {
+    if (std::ranges::is_sorted(all, {}, [](const auto& one) { return one.time; })) return;
     std::vector<std::pair<double, std::size_t>> order;
-    for (const Timed& one : all) order.emplace_back(one.time, order.size());
-    if (std::ranges::is_sorted(order)) return;
+    for (const auto& one : all) order.emplace_back(one.time, order.size());
     std::ranges::sort(order);
-    std::vector<Timed> sorted;
-    for (const auto& [time, index] : order) sorted.push_back(std::move(all[index]));
+    List sorted;
+    const auto first = all.begin();
+    for (const auto& [time, index] : order) sorted.push_back(first[static_cast<std::ptrdiff_t>(index)]);
     all = std::move(sorted);
 }
 

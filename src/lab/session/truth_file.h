@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ struct TruthHeader {
 
 // "walk.pcapng.truth.jsonl" for "walk.pcapng".
 [[nodiscard]] std::string truth_path(const std::string& capture);
+// A piece at a time, and at once.
+void write_truth(const TruthHeader& header, const GroundTruth& truth,
+                 const std::function<void(std::string_view text)>& out);
 [[nodiscard]] std::string truth_text(const TruthHeader& header, const GroundTruth& truth);
 
 struct LoadedTruth {
@@ -37,5 +41,9 @@ struct LoadedTruth {
 // Of a file that read_truth cannot read, what comes is not complete.
 [[nodiscard]] std::string part_of_truth(std::string_view text, Nanoseconds session_epoch,
                                         const std::set<ObjectId>& objects, double until);
+[[nodiscard]] tl::expected<std::string, std::string> part_of_truth_file(const std::string& path,
+                                                                        Nanoseconds session_epoch,
+                                                                        const std::set<ObjectId>& objects,
+                                                                        double until);
 
 }  // namespace acmotion

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "lab/base/quantile.h"
 
@@ -23,25 +24,38 @@ std::optional<MapPlace> place_in(const SessionMessage& message) {
     return update != nullptr ? std::optional{map_place(update->pack.position)} : std::nullopt;
 }
 
-// What was sent of one body, as it comes.
-struct SentSoFar {
-    std::optional<MapPlace> last;
-    std::vector<SentPlace> places;
-
-    void add(const SessionMessage& message) {
-        const auto place = place_in(message);
-        if (!place) return;
-        if (last && horizontal_distance(*last, *place) >= kStepMetres) places.push_back({message.time, *place});
-        last = place;
+// What was sent of one body, as it comes: first to be counted, then to be picked from.
+class SentSoFar {
+ public:
+    void count(const SessionMessage& message) {
+        if (next(message)) ++count_;
     }
-};
+    // All that were counted come again, from the first: `most` of them are kept, evenly picked.
+    void pick(const SessionMessage& message, std::size_t most) {
+        if (!is_picking_) last_.reset();
+        is_picking_ = true;
+        const auto place = next(message);
+        if (!place) return;
+        const std::size_t wanted = count_ <= most ? picked_.size() : picked_.size() * count_ / most;
+        if (seen_++ == wanted && picked_.size() < most) picked_.push_back({message.time, *place});
+    }
+    [[nodiscard]] const std::vector<SentPlace>& picked() const { return picked_; }
 
-std::vector<SentPlace> picked(const std::vector<SentPlace>& all, std::size_t most) {
-    if (all.size() <= most) return all;
-    std::vector<SentPlace> some;
-    for (std::size_t i = 0; i < most; ++i) some.push_back(all[i * all.size() / most]);
-    return some;
-}
+ private:
+    // Where it puts the body, if that is elsewhere than the one before did.
+    [[nodiscard]] std::optional<MapPlace> next(const SessionMessage& message) {
+        const auto place = place_in(message);
+        if (!place) return std::nullopt;
+        const auto before = std::exchange(last_, place);
+        return before && horizontal_distance(*before, *place) >= kStepMetres ? place : std::nullopt;
+    }
+
+    std::optional<MapPlace> last_;
+    bool is_picking_ = false;
+    std::size_t count_ = 0;
+    std::size_t seen_ = 0;
+    std::vector<SentPlace> picked_;
+};
 
 std::optional<TrueWay::Leg> leg_between(const TruthSample& a, const TruthSample& b) {
     const MapPlace from = map_place(a.position);
@@ -95,20 +109,24 @@ std::span<const Match> densest(std::span<const Match> all, std::size_t positions
 
 std::vector<SentPlace> places_sent(const Session& session, ObjectId object, std::size_t most) {
     SentSoFar sent;
+    const auto is_wanted = [&](const SessionMessage& message) {
+        return message.object == object && message.is_any<UpdatePosition>();
+    };
     for (const SessionMessage& message : session.messages) {
-        if (message.object == object && message.is_any<UpdatePosition>()) sent.add(message);
+        if (is_wanted(message)) sent.count(message);
     }
-    return picked(sent.places, most);
+    for (const SessionMessage& message : session.messages) {
+        if (is_wanted(message)) sent.pick(message, most);
+    }
+    return sent.picked();
 }
 
-TrueWay::TrueWay(std::span<const TruthSample> samples) {
-    for (std::size_t i = 1; i < samples.size(); ++i) {
-        if (const auto leg = leg_between(samples[i - 1], samples[i])) {
-            legs_.push_back(*leg);
-        } else {
-            stops_.push_back(map_place(samples[i - 1].position));
-            stops_.push_back(map_place(samples[i].position));
-        }
+void TrueWay::add(const TruthSample& from, const TruthSample& to) {
+    if (const auto leg = leg_between(from, to)) {
+        legs_.push_back(*leg);
+    } else {
+        stops_.push_back(map_place(from.position));
+        stops_.push_back(map_place(to.position));
     }
 }
 
@@ -144,13 +162,17 @@ PlacesOnWay places_on_way(const Session& session, const GroundTruth& truth) {
     std::map<ObjectId, SentSoFar> bodies;
     for (const SessionMessage& message : session.messages) {
         if (!message.is_any<UpdatePosition>()) continue;
-        if (bodies.size() < kMostBodies || bodies.contains(message.object)) bodies[message.object].add(message);
+        if (bodies.size() < kMostBodies || bodies.contains(message.object)) bodies[message.object].count(message);
+    }
+    for (const SessionMessage& message : session.messages) {
+        const auto body = message.is_any<UpdatePosition>() ? bodies.find(message.object) : bodies.end();
+        if (body != bodies.end()) body->second.pick(message, kMostPlaces);
     }
     PlacesOnWay all;
     for (const auto& [object, sent] : bodies) {
         const auto samples = truth.samples().find(object);
-        const TrueWay way{samples != truth.samples().end() ? samples->second : std::vector<TruthSample>{}};
-        const std::vector<SentPlace> some = picked(sent.places, kMostPlaces);
+        const TrueWay way{samples != truth.samples().end() ? samples->second : TruthSamples{}};
+        const std::vector<SentPlace>& some = sent.picked();
         all.positions += some.size();
         all.matching += static_cast<std::size_t>(
             std::ranges::count_if(some, [&](const SentPlace& one) { return way.leads_past(one.place); }));

@@ -1,5 +1,6 @@
 #pragma once
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,7 +22,15 @@ struct SentPlace {
 // Walks of a body between two samples that follow each other; a jump is none.
 class TrueWay {
  public:
-    explicit TrueWay(std::span<const TruthSample> samples);
+    // Of any list of samples, in order of time.
+    template <class Samples>
+    explicit TrueWay(const Samples& samples) {
+        std::optional<TruthSample> before;
+        for (const TruthSample& sample : samples) {
+            if (before) add(*before, sample);
+            before = sample;
+        }
+    }
 
     // Where it comes nearest to a place on one of its walks, if that is near at all.
     struct Nearest {
@@ -42,6 +51,8 @@ class TrueWay {
     [[nodiscard]] bool leads_past(const MapPlace& place) const;
 
  private:
+    void add(const TruthSample& from, const TruthSample& to);
+
     std::vector<Leg> legs_;
     std::vector<MapPlace> stops_;  // before and after a jump, or a time without a step
 };

@@ -36,6 +36,7 @@ struct CharacterState {
     double heading = 0;  // compass degrees, 0..360
     bool in_contact = true;
     bool is_present = true;
+    bool is_logged_out = false;  // by its own client, which receives nothing then
     std::uint32_t physics_state = kDefaultPhysicsState;
     MovementBody movement = SentMotionState{};
     ObjectId sticks_to;       // with this movement; 0: to nothing

@@ -177,6 +177,12 @@ bool Character::Performer::operator()(const DespawnStep& step) {
 
 bool Character::Performer::operator()(const RenewStep& step) { return come_back(step.to.value_or(state_.place)); }
 
+bool Character::Performer::operator()(const ReloginStep& step) {
+    state_.is_present = false;
+    state_.is_logged_out = true;
+    return has_lasted(step.seconds) && come_back(state_.place);
+}
+
 // What is held is where its holder is. If that one goes, it falls there.
 bool Character::Performer::operator()(const HeldStep& step) {
     const std::optional<CharacterView> holder = find_(step.by);

@@ -28,6 +28,7 @@ class Character::Performer {
     bool operator()(const DieStep& step);
     bool operator()(const DespawnStep& step);
     bool operator()(const RenewStep& step);
+    bool operator()(const ReloginStep& step);
     bool operator()(const HeldStep& step);
 
  private:

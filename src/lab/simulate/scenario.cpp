@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint32_t kFirstPlayer = 0x50000001;
 constexpr std::uint32_t kFirstCreature = 0x80000001;  // and the first item
 constexpr std::size_t kMostBodies = 20'000;
-constexpr NumberBounds kScenarioSeconds{0, kMaxScenarioSeconds, true, "a number of seconds > 0, at most 3600"};
+constexpr NumberBounds kScenarioSeconds{0, kMaxScenarioSeconds, true, "a number of seconds > 0, at most 14400"};
 constexpr NumberBounds kHertz{0, 50, false, "a number from 0 to 50"};
 constexpr NumberBounds kRunRate{0, 4.5, true, "a number > 0 and <= 4.5"};
 constexpr NumberBounds kHeading{-360, 360, false, "a heading in degrees"};
@@ -235,6 +235,8 @@ class ScenarioReader {
                 check_kind(root[where], "held", body, body.kind == BodyKind::Item, "an item");
             } else if (std::holds_alternative<CorrectStep>(step)) {
                 check_kind(root[where], "correct", body, body.id == scenario_.observer.id, "the observer");
+            } else if (std::holds_alternative<ReloginStep>(step)) {
+                check_kind(root[where], "relogin", body, body.id == scenario_.observer.id, "the observer");
             }
         }
     }

@@ -99,13 +99,19 @@ struct DespawnStep {
 struct RenewStep {
     std::optional<ScenarioPlace> to;  // nothing: where it is
 };
+// Of the observer: it leaves the world and enters it again. Its client receives nothing in
+// between, and then a description of every body.
+struct ReloginStep {
+    double seconds = 10;
+};
 // Of an item: a body takes it up, holds it, and puts it down where it is then.
 struct HeldStep {
     std::string by;
     double seconds = 1;
 };
-using ScriptStep = std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpStep, WanderStep, ChaseStep, PortalStep,
-                                TeleportStep, WarpStep, CorrectStep, DieStep, DespawnStep, RenewStep, HeldStep>;
+using ScriptStep =
+    std::variant<StandStep, WalkStep, StrafeStep, TurnStep, JumpStep, WanderStep, ChaseStep, PortalStep, TeleportStep,
+                 WarpStep, CorrectStep, DieStep, DespawnStep, RenewStep, ReloginStep, HeldStep>;
 
 // ---- bodies ---------------------------------------------------------------------------------------------------------
 enum class BodyKind : std::uint8_t { Player, Creature, Item };
@@ -130,7 +136,7 @@ struct ScenarioBody {
     bool repeat = false;  // from the start, when it has come to its end; else it stands
 };
 
-inline constexpr double kMaxScenarioSeconds = 3600;
+inline constexpr double kMaxScenarioSeconds = 14'400;
 
 struct Scenario {
     std::string name;

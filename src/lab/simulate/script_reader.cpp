@@ -125,6 +125,10 @@ ScriptStep read_renew(const CheckedJson& node, const VerbContext& context) {
     return RenewStep{maybe_place(node["to"], context.places)};
 }
 
+ScriptStep read_relogin(const CheckedJson& node, const VerbContext&) {
+    return ReloginStep{node["seconds"].number_or(10, kSeconds)};
+}
+
 ScriptStep read_held(const CheckedJson& node, const VerbContext&) {
     return HeldStep{node["by"].text(), node["seconds"].number(kSeconds)};
 }
@@ -154,6 +158,7 @@ const std::vector<Verb>& verbs() {
         {"die", {"seconds", "respawn"}, read_die},
         {"despawn", {"seconds"}, read_despawn},
         {"renew", {"to"}, read_renew},
+        {"relogin", {"seconds"}, read_relogin},
         {"held", {"by", "seconds"}, read_held},
     };
     return kAll;

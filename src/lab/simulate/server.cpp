@@ -68,8 +68,8 @@ bool is_even(const TruthSample& a, const TruthSample& between, const TruthSample
 
 }  // namespace
 
-SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed)
-    : start_(start), random_(seed) {
+SimulatedServer::SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed, TakeTruth take_truth)
+    : start_(start), random_(seed), take_truth_(std::move(take_truth)) {
     if (scenario.is_in_sample_world) land_ = game_files::open_sample_world();
     add(scenario.observer);
     for (const ScenarioBody& body : scenario.bodies) add(body);
@@ -93,7 +93,13 @@ void SimulatedServer::add(const ScenarioBody& body) {
 std::vector<Message> SimulatedServer::greet() {
     says_.clear();
     says_.emplace_back(CreatePlayer{reported_[observer_].character.body().id});
-    for (const Reported& reported : reported_) says_.emplace_back(describe(reported));
+    for (const Reported& reported : reported_) {
+        const CharacterState& state = reported.character.state();
+        if (!state.is_present || state.carried == Carried::Taken) continue;
+        CreateObject& described = std::get<CreateObject>(says_.emplace_back(describe(reported)));
+        if (described.physics.movement) described.physics.movement->data = movement_of(state);
+        if (state.carried == Carried::InHand) say_held(reported);
+    }
     return std::move(says_);
 }
 
@@ -107,7 +113,20 @@ std::vector<Message> SimulatedServer::advance() {
         report(reported);
         if (reported.character.body().echo > 0) repeat(reported, said);
     }
+    greet_again();
     return std::move(says_);
+}
+
+// A client that has left the world receives nothing of it; when it enters again, it knows nothing.
+void SimulatedServer::greet_again() {
+    const bool is_logged_out = reported_[observer_].character.state().is_logged_out;
+    if (is_logged_out) {
+        says_.clear();
+        client_says_.clear();
+    } else if (was_logged_out_) {
+        says_ = greet();
+    }
+    was_logged_out_ = is_logged_out;
 }
 
 void SimulatedServer::advance(Reported& reported) {
@@ -205,10 +224,15 @@ void SimulatedServer::report_carrying(Reported& reported) {
         says_.emplace_back(PickupEvent{id, reported.stamps[StampSlot::Instance], position});
         return;
     }
+    say_held(reported);
+}
+
+void SimulatedServer::say_held(const Reported& reported) {
+    const ObjectId holder_id = reported.character.state().holder;
     const auto holder =
-        std::ranges::find(reported_, now_is.holder, [](const Reported& other) { return other.character.body().id; });
-    says_.emplace_back(
-        ParentEvent{now_is.holder, id, kRightHand, kRightHand, holder->stamps[StampSlot::Instance], position});
+        std::ranges::find(reported_, holder_id, [](const Reported& other) { return other.character.body().id; });
+    says_.emplace_back(ParentEvent{holder_id, reported.character.body().id, kRightHand, kRightHand,
+                                   holder->stamps[StampSlot::Instance], reported.stamps[StampSlot::Position]});
 }
 
 void SimulatedServer::report_movement(Reported& reported) {
@@ -311,16 +335,19 @@ void SimulatedServer::keep_sample(Reported& reported, const TruthSample& sample)
                           sample.time - kept[count - 2].time <= kLongestSampleSeconds &&
                           is_even(kept[count - 2], kept[count - 1], sample);
     if (replaces) kept.pop_back();
+    if (kept.size() == 2) {
+        take_truth_(reported.character.body().id, kept.front());
+        kept.erase(kept.begin());
+    }
     kept.push_back(sample);
 }
 
-GroundTruth SimulatedServer::finish() {
+void SimulatedServer::finish() {
     for (Reported& reported : reported_) {
         if (reported.character.state().is_present) sample(reported, true);
-        for (const TruthSample& sample : reported.samples) truth_.add(reported.character.body().id, sample);
+        for (const TruthSample& sample : reported.samples) take_truth_(reported.character.body().id, sample);
         reported.samples.clear();
     }
-    return std::move(truth_);
 }
 
 std::optional<CharacterView> SimulatedServer::find(const std::string& name) const {

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -14,12 +15,15 @@
 
 namespace acmotion {
 
-// A server with characters that live by their scripts: says what a server says about them, and keeps the truth. Knows
-// no packets and no network.
+// Where a body really was. Those of one body come in order of time.
+using TakeTruth = std::function<void(ObjectId object, const TruthSample& sample)>;
+
+// A server with characters that live by their scripts: says what a server says about them, and hands out the truth as
+// soon as it is settled. Knows no packets and no network.
 class SimulatedServer {
  public:
     // `scenario` must outlive this. `start` is the time of the first step, in seconds of the session.
-    SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed);
+    SimulatedServer(const Scenario& scenario, double start, std::uint64_t seed, TakeTruth take_truth);
 
     // What a client that has just come receives: its player, and every body that is there.
     [[nodiscard]] std::vector<Message> greet();
@@ -29,8 +33,8 @@ class SimulatedServer {
     [[nodiscard]] const std::vector<Message>& said_by_the_observer() const { return client_says_; }
 
     [[nodiscard]] double now() const { return start_ + kServerStepSeconds * static_cast<double>(steps_); }
-    // Writes the last samples; nothing more may be asked of this server.
-    [[nodiscard]] GroundTruth finish();
+    // Hands out the last samples; nothing more may be asked of this server.
+    void finish();
 
  private:
     // A character, and what has been reported to clients about it.
@@ -43,17 +47,19 @@ class SimulatedServer {
         StampSet stamps;
         double next_update = 0;
         std::deque<std::pair<double, Message>> echoes;  // when to say what again
-        std::vector<TruthSample> samples;               // the newest one may still be replaced
+        std::vector<TruthSample> samples;               // the last two: the newest one may still be replaced
         double next_sample = 0;
     };
 
     [[nodiscard]] bool is_observer(const Reported& reported) const { return &reported == &reported_[observer_]; }
     void advance(Reported& reported);
     void report(Reported& reported);
+    void greet_again();
     // Says again what is due, and keeps what has been said since `said` for later.
     void repeat(Reported& reported, std::size_t said);
     void report_presence(Reported& reported);
     void report_carrying(Reported& reported);
+    void say_held(const Reported& reported);
     void report_movement(Reported& reported);
     // `changed`: it has begun or stopped something.
     void report_position(Reported& reported, bool changed);
@@ -80,7 +86,8 @@ class SimulatedServer {
     std::vector<Message> says_;
     std::vector<Message> client_says_;
     std::uint32_t client_order_ = 0;
-    GroundTruth truth_;
+    bool was_logged_out_ = false;  // the observer, in the step before
+    TakeTruth take_truth_;
 };
 
 }  // namespace acmotion

@@ -13,7 +13,6 @@
 namespace acmotion {
 namespace {
 
-constexpr Nanoseconds kEpoch = 1'700'000'000 * kNanosecondsPerSecond;
 constexpr Nanoseconds kStep = 20'000'000;
 static_assert(kServerStepSeconds * 1e9 == static_cast<double>(kStep));
 constexpr Nanoseconds kBetweenTimeSyncs = 20 * kNanosecondsPerSecond;
@@ -74,29 +73,30 @@ class Flight {
 // Both ends, the network between them, and the capture at the client. Times are nanoseconds since the first packet.
 class SimulatedSession {
  public:
-    SimulatedSession(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed)
-        : scenario_(scenario),
+    SimulatedSession(SimulationSink& sink, const Scenario& scenario, const NetworkConditions& network,
+                     std::uint64_t seed)
+        : sink_(sink),
+          scenario_(scenario),
           network_(network),
           seed_(seed),
           down_(network, seed ^ kDown ^ scenario.seen_by.value),
           up_(network, seed ^ kUp ^ scenario.seen_by.value),
           connection_(connection(seed)),
           server_end_(PacketSenderConfig::server(connection_), kQueueSmartbox),
-          client_end_(PacketSenderConfig::client(connection_), kQueueWeenie) {
-        result_.epoch = kEpoch;
-    }
+          client_end_(PacketSenderConfig::client(connection_), kQueueWeenie) {}
 
-    Simulation run(const std::function<void(double share)>& watch) {
+    SimulationCounts run(const std::function<void(double share)>& watch) {
         const Nanoseconds start = shake_hands();
-        SimulatedServer server{scenario_, to_seconds(start), seed_};
+        SimulatedServer server{scenario_, to_seconds(start), seed_,
+                               [this](ObjectId object, const TruthSample& sample) { sink_.on_truth(object, sample); }};
         send_messages(server.greet(), start);
         const auto steps = std::llround(scenario_.seconds / kServerStepSeconds);
         for (std::int64_t step = 1; step <= steps; ++step) {
             live(server, start + step * kStep);
             if (watch) watch(static_cast<double>(step) / static_cast<double>(steps));
         }
-        land(kLatestMoment - kEpoch);
-        result_.truth = server.finish();
+        land(kLatestMoment - kSimulationEpoch);
+        server.finish();
         return finish();
     }
 
@@ -115,9 +115,9 @@ class SimulatedSession {
         land(now);
         send_messages(server.advance(), now);
         for (const Message& message : server.said_by_the_observer()) client_end_.queue_message(encoded(message));
-        for (ByteBuffer& datagram : client_end_.flush(now)) {
+        for (const ByteBuffer& datagram : client_end_.flush(now)) {
             for (const Nanoseconds arrival : up_.send(now, datagram.size())) to_server_.add(arrival, datagram);
-            capture(now, kClient, kLogin, std::move(datagram));
+            capture(now, kClient, kLogin, datagram);
         }
     }
 
@@ -125,15 +125,15 @@ class SimulatedSession {
     void land(Nanoseconds now) {
         while (to_server_.is_due(now)) server_end_.receive(to_server_.take().payload);
         while (to_client_.is_due(now)) {
-            InFlight arrived = to_client_.take();
+            const InFlight arrived = to_client_.take();
             client_end_.receive(arrived.payload);
-            capture(arrived.arrival, kWorld, kClient, std::move(arrived.payload));
+            capture(arrived.arrival, kWorld, kClient, arrived.payload);
         }
     }
 
     void send_messages(const std::vector<Message>& messages, Nanoseconds now) {
         for (const Message& message : messages) {
-            ++result_.counts.messages[std::string{name(message)}];
+            ++counts_.messages[std::string{name(message)}];
             server_end_.queue_message(encoded(message));
         }
         if (now >= next_time_sync_) {
@@ -153,18 +153,20 @@ class SimulatedSession {
         return std::move(*bytes);
     }
 
-    void capture(Nanoseconds time, const Endpoint& from, const Endpoint& to, ByteBuffer payload) {
-        result_.datagrams.push_back({kEpoch + time, from, to, std::move(payload)});
+    void capture(Nanoseconds time, const Endpoint& from, const Endpoint& to, Bytes payload) {
+        ++counts_.datagrams;
+        sink_.on_datagram({kSimulationEpoch + time, from, to, payload});
     }
 
-    Simulation finish() {
-        result_.counts.bodies = scenario_.bodies.size() + 1;
-        result_.counts.down = down_.statistics();
-        result_.counts.up = up_.statistics();
-        result_.counts.resent = server_end_.resent();
-        return std::move(result_);
+    SimulationCounts finish() {
+        counts_.bodies = scenario_.bodies.size() + 1;
+        counts_.down = down_.statistics();
+        counts_.up = up_.statistics();
+        counts_.resent = server_end_.resent();
+        return std::move(counts_);
     }
 
+    SimulationSink& sink_;
     const Scenario& scenario_;
     NetworkConditions network_;
     std::uint64_t seed_;
@@ -176,14 +178,32 @@ class SimulatedSession {
     Flight to_client_;
     Flight to_server_;
     Nanoseconds next_time_sync_ = 0;
-    Simulation result_;
+    SimulationCounts counts_;
+};
+
+// Keeps everything.
+class SimulationKeeper : public SimulationSink {
+ public:
+    void on_datagram(const Datagram& datagram) override {
+        kept.datagrams.push_back(
+            {datagram.time, datagram.source, datagram.destination, {datagram.payload.begin(), datagram.payload.end()}});
+    }
+    void on_truth(ObjectId object, const TruthSample& sample) override { kept.truth.add(object, sample); }
+
+    Simulation kept;
 };
 
 }  // namespace
 
-Simulation simulate(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed,
-                    const std::function<void(double share)>& watch) {
-    return SimulatedSession{scenario, network, seed}.run(watch);
+SimulationCounts simulate_to(SimulationSink& sink, const Scenario& scenario, const NetworkConditions& network,
+                             std::uint64_t seed, const std::function<void(double share)>& watch) {
+    return SimulatedSession{sink, scenario, network, seed}.run(watch);
+}
+
+Simulation simulate(const Scenario& scenario, const NetworkConditions& network, std::uint64_t seed) {
+    SimulationKeeper keeper;
+    keeper.kept.counts = simulate_to(keeper, scenario, network, seed);
+    return std::move(keeper.kept);
 }
 
 ByteBuffer capture_of(const Simulation& simulation) {

@@ -1,4 +1,4 @@
-// Pinned hashes are worth little unless much happens: here is what does, in all scenarios but the crowd together.
+// Pinned hashes are worth little unless much happens: here is what does, in all small scenarios together.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include "lab/replay/frame_hasher.h"
 #include "lab/replay/replay.h"
 #include "lab/simulate/scenario.h"
+#include "support/large_scenarios.h"
 #include "trace/event_log.h"
 
 namespace acmotion::test {
@@ -62,7 +63,7 @@ class Life : public ReplayListener {
 Life live(const Rules& rules) {
     Life life;
     for (const std::string_view scenario : shipped_scenarios()) {
-        if (scenario == "crowd") continue;  // nothing that the others do not do
+        if (is_large(scenario)) continue;  // nothing that the others do not do
         const Session session = determinism::session_of(std::string{scenario});
         replay(session, rules, uneven_frames(session.seconds), life);
     }

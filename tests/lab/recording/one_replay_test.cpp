@@ -16,6 +16,7 @@
 #include "lab/report/tracked_run.h"
 #include "lab/session/session_collector.h"
 #include "lab/simulate/simulate.h"
+#include "support/large_scenarios.h"
 #include "support/sanitized.h"
 
 namespace acmotion::test {
@@ -28,9 +29,9 @@ struct Capture {
     GroundTruth truth;
 };
 
-// Of a large crowd the first seconds will do; under sanitizers, of every scenario.
+// Of a large scenario the first seconds will do; under sanitizers, of every scenario.
 double played_seconds(const std::string& name, const Scenario& scenario) {
-    if (name == "crowd") return 2;
+    if (is_large(name)) return 2;
     return kSanitized ? std::min(scenario.seconds, 4.0) : scenario.seconds;
 }
 
@@ -77,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, OneReplay, testing::ValuesIn(scenarios()),
 
 TEST_P(OneReplay, GivesTheSameNumbersToTablesReportsAndRecordings) {
     for (const std::string_view network : {"dsl", "awful"}) {
-        if (GetParam() == "crowd" && network != "dsl") continue;  // a thousand bodies need no more than that
+        if (is_large(GetParam()) && network != "dsl") continue;  // so many bodies need no more than that
         const Capture capture = capture_of(std::string{GetParam()}, std::string{network});
         recording::Order order{.frames = FrameTimes{Display{}, capture.session.seconds}, .truth = &capture.truth};
         for (const Rules::Preset& preset : Rules::presets()) order.rules.push_back(preset.rules);

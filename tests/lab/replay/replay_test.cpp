@@ -1,6 +1,9 @@
 #include "lab/replay/replay.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
+#include <utility>
 
 #include "lab/replay/written_session.h"
 #include "lab/report/tracked_run.h"
@@ -168,7 +171,9 @@ TEST(Replay, CallsSeveralListenersAlike) {
 TEST(Replay, HoldsEverythingWhileThePlayerIsUnknown) {
     WrittenSession written;
     written.create(0.1, kRemote, 82);
-    written.session.messages.erase(written.session.messages.begin());  // 0xF746
+    const SessionMessages all = std::exchange(written.session.messages, SessionMessages{});
+    std::ranges::copy(all.begin() + 1, all.end(),
+                      std::back_inserter(written.session.messages));  // without 0xF746
     written.session.player = {};
     written.session.player_source = PlayerSource::Unknown;
     Diary diary;

@@ -62,7 +62,7 @@ TEST_F(PerfectTown, IsFollowedMoreCloselyByRetailThanBySnaps) {
 }
 
 // A truth that jumps is a teleport: two samples of one moment.
-std::size_t jumps(const std::vector<TruthSample>& samples) {
+std::size_t jumps(const TruthSamples& samples) {
     std::size_t count = 0;
     for (std::size_t i = 1; i < samples.size(); ++i) {
         const bool is_jump = samples[i].time == samples[i - 1].time;

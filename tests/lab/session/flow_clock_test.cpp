@@ -28,7 +28,7 @@ class FlowClockTest : public testing::Test {
         const double shift = to_seconds(session.epoch - truth.epoch);
         double most = 0;
         for (std::size_t i = 0; i < truth.messages.size(); ++i) {
-            most = std::max(most, std::abs(session.messages.at(i).time + shift - truth.messages[i].time));
+            most = std::max(most, std::abs(session.messages[i].time + shift - truth.messages[i].time));
         }
         return most;
     }
@@ -57,7 +57,7 @@ TEST_F(FlowClockTest, NoticesThatItWasSetBackAndGoesOnFromThere) {
     EXPECT_NEAR(to_seconds(clock.largest), 3600, 1);
     EXPECT_LT(furthest_off(), 0.3);  // the pause between two packets
     for (std::size_t i = 0; i < truth.messages.size(); ++i) {
-        EXPECT_EQ(session.messages.at(i).bytes, truth.messages[i].bytes) << i;
+        EXPECT_EQ(session.messages[i].bytes, truth.messages[i].bytes) << i;
     }
 }
 

@@ -41,7 +41,7 @@ const game_files::SampleCreature& kind_of(const ScenarioBody& body) {
 }
 
 // Between one sample of the truth and the next, level.
-double fastest(const std::vector<TruthSample>& samples) {
+double fastest(const TruthSamples& samples) {
     double most = 0;
     for (std::size_t i = 1; i < samples.size(); ++i) {
         const double seconds = samples[i].time - samples[i - 1].time;

@@ -83,7 +83,7 @@ const std::vector<BadScenario> kBad{
     {"NoObserver", R"({"name": "x", "summary": "x", "seconds": 1, "landblock": "0xA9B4", "bodies": []})",
      "x.json: observer: expected an object, got nothing"},
     {"NoTime", R"({"name": "x", "summary": "x", "seconds": 0, "landblock": "0xA9B4"})",
-     "x.json: seconds: expected a number of seconds > 0, at most 3600, got 0"},
+     "x.json: seconds: expected a number of seconds > 0, at most 14400, got 0"},
     bad_script("SpeedIsText", R"([{"stand": {"seconds": 1}}, {"walk": {"to": [1, 2], "speed": "fast"}}])",
                "[1].walk.speed: expected a number > 0 and <= 10, got \"fast\""),
     bad_script("NegativeTime", R"([{"stand": {"seconds": -1}}])",
@@ -91,7 +91,7 @@ const std::vector<BadScenario> kBad{
     bad_script("UnknownVerb", R"([{"wolk": {}}])", "[0].wolk: unknown; did you mean walk?"),
     bad_script("StrangeVerb", R"([{"xylophone": {}}])",
                "[0].xylophone: unknown; expected one of stand, walk, run, enter, strafe, turn, jump, wander, chase, "
-               "attack, portal, teleport, warp, correct, die, despawn, renew, held"),
+               "attack, portal, teleport, warp, correct, die, despawn, renew, relogin, held"),
     bad_script("UnknownOption", R"([{"walk": {"two": [1, 2]}}])", "[0].walk.two: unknown; did you mean to?"),
     bad_script("TwoVerbs", R"([{"stand": {"seconds": 1}, "jump": {}}])",
                R"([0]: expected one verb, like {"stand": {"seconds": 2}}, got {"jump":{},"stand":{"seconds":1}})"),
@@ -142,6 +142,8 @@ const std::vector<BadScenario> kBad{
      "x.json: bodies: held of Walker: only an item can do that"},
     {"AnotherCorrected", SmallWorld{.script = R"([{"correct": {"to": [1, 2]}}])"}.json(),
      "x.json: bodies: correct of Walker: only the observer can do that"},
+    {"AnotherLogsInAgain", SmallWorld{.script = R"([{"relogin": {}}])"}.json(),
+     "x.json: bodies: relogin of Walker: only the observer can do that"},
 };
 
 class RefusedScenario : public ::testing::TestWithParam<BadScenario> {};

@@ -187,7 +187,7 @@ TEST(ScriptVerb, PortalHidesThenAppearsElsewhereAtOnce) {
 TEST(ScriptVerb, TeleportIsTwoSamplesOfOneMoment) {
     const PlayedWorld world{
         {.script = R"([{"stand": {"seconds": 1}}, {"teleport": {"to": {"map": [40000, 40000, 20]}}}])"}};
-    const std::vector<TruthSample>& samples = world.simulation.truth.samples().at(PlayedWorld::kWalker);
+    const TruthSamples& samples = world.simulation.truth.samples().at(PlayedWorld::kWalker);
     const auto jump = std::adjacent_find(samples.begin(), samples.end(),
                                          [](const auto& a, const auto& b) { return a.time == b.time; });
     ASSERT_NE(jump, samples.end());
@@ -311,6 +311,38 @@ TEST(ScriptSetting, ACorrectionOfTheObserverIsAPositionAndNoTeleport) {
     EXPECT_NEAR(world.place(3, PlayedWorld::kObserver).x, 92, 1e-3);
     EXPECT_EQ(world.sent("UpdatePosition"), 1U);
     EXPECT_EQ(world.sent("PlayerTeleport"), 0U);
+}
+
+constexpr const char* kRelogin = R"([{"stand": {"seconds": 4}}, {"relogin": {"seconds": 3}}])";
+
+TEST(ScriptSetting, ARelogDescribesEveryBodyAnewAndSaysNothingBefore) {
+    const PlayedWorld world{{.script = R"([{"walk": {"to": [100, 160]}}])", .observer_script = kRelogin}};
+    EXPECT_EQ(world.sent("CreatePlayer"), 2U);
+    EXPECT_EQ(world.sent("DeleteObject"), 0U);
+    const ByteBuffer capture = capture_of(world.simulation);
+    const auto loaded = load_session(ByteStream{capture}, {.number = 2}).value();
+    ASSERT_EQ(loaded.list.size(), 2U);
+    const Session& second = loaded.session.value();
+    EXPECT_NEAR(second.start, 8, 0.1);
+    const auto described = std::ranges::find_if(second.messages, [](const SessionMessage& message) {
+        return message.is_description() && message.object == PlayedWorld::kWalker;
+    });
+    ASSERT_NE(described, second.messages.end());
+    const auto create = std::get<CreateObject>(decode(described->bytes, Sender::Server)->message);
+    EXPECT_NEAR(create.physics.position->frame.origin.y, 100 + 7 * 3.12, 0.2);
+    EXPECT_EQ(std::get<SentMotionState>(create.physics.movement->data->body).forward_command, 0x0005) << "it walks on";
+    const std::vector<double> times = reported(world.simulation, PlayedWorld::kWalker);
+    EXPECT_TRUE(std::ranges::none_of(times, [](double time) { return time > 5.1 && time < 8; }));
+}
+
+TEST(ScriptSetting, OthersSeeARelogAsALogOut) {
+    SmallWorld world{.observer_script = kRelogin};
+    Scenario scenario = world.scenario();
+    ASSERT_TRUE(look_through(scenario, "Walker"));
+    const Simulation simulation = simulate(scenario, {}, 1);
+    EXPECT_EQ(simulation.counts.messages.at("CreatePlayer"), 1U);
+    EXPECT_EQ(simulation.counts.messages.at("DeleteObject"), 1U);
+    EXPECT_EQ(simulation.counts.messages.at("CreateObject"), 3U);
 }
 
 TEST(ScriptSetting, TheObserverWalksAndItsClientSaysSo) {

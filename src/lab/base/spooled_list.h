@@ -1,0 +1,151 @@
+#pragma once
+#include <cassert>
+#include <compare>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "lab/base/spool.h"
+
+namespace acmotion {
+
+// How an item lies in a spool. `take` moves on in the bytes.
+template <class Item>
+struct SpooledItem {
+    static_assert(std::is_trivially_copyable_v<Item>, "lies there as in memory");
+    static constexpr std::size_t kPerBlock = 64;
+
+    static void put(ByteBuffer& out, const Item& item) { append(out, std::as_bytes(std::span{&item, 1})); }
+    static Item take(Bytes& in) {
+        Item item;
+        std::memcpy(static_cast<void*>(&item), in.data(), sizeof item);
+        in = in.subspan(sizeof item);
+        return item;
+    }
+};
+
+// A list that only grows, for what grows with the length of a session: its newest items are in memory, all others in a
+// temporary file, block by block. To be read from the front: each iterator has one block in memory. What it leads to stays
+// valid as long as the iterator stays there. Copies share what is in the file, and several threads may read one list.
+template <class Item>
+class SpooledList {
+    using Layout = SpooledItem<Item>;
+    using Block = std::vector<Item>;
+
+ public:
+    using value_type = Item;
+
+    class Iterator {
+     public:
+        using value_type = Item;
+        using reference = const Item&;
+        using difference_type = std::ptrdiff_t;
+        using iterator_concept = std::random_access_iterator_tag;
+        using iterator_category = std::input_iterator_tag;
+
+        Iterator() = default;
+        Iterator(const SpooledList& list, std::size_t at) : list_(&list), at_(at) {}
+
+        const Item& operator*() const { return item(at_); }
+        const Item* operator->() const { return &item(at_); }
+        // Valid until the next item of another block is asked for.
+        const Item& operator[](difference_type n) const { return item(at_ + static_cast<std::size_t>(n)); }
+        Iterator& operator++() { return *this += 1; }
+        Iterator operator++(int) { return std::exchange(*this, *this + 1); }
+        Iterator& operator--() { return *this += -1; }
+        Iterator operator--(int) { return std::exchange(*this, *this + -1); }
+        Iterator& operator+=(difference_type n) {
+            at_ += static_cast<std::size_t>(n);
+            return *this;
+        }
+        Iterator& operator-=(difference_type n) { return *this += -n; }
+        friend Iterator operator+(Iterator at, difference_type n) { return at += n; }
+        friend Iterator operator+(difference_type n, Iterator at) { return at += n; }
+        friend Iterator operator-(Iterator at, difference_type n) { return at -= n; }
+        friend difference_type operator-(const Iterator& a, const Iterator& b) {
+            return static_cast<difference_type>(a.at_) - static_cast<difference_type>(b.at_);
+        }
+        bool operator==(const Iterator& other) const { return at_ == other.at_; }
+        auto operator<=>(const Iterator& other) const { return at_ <=> other.at_; }
+
+     private:
+        [[nodiscard]] const Item& item(std::size_t at) const {
+            const std::size_t number = at / Layout::kPerBlock;
+            if (number == list_->blocks_.size()) return list_->newest_[at % Layout::kPerBlock];
+            if (block_ == nullptr || number_ != number) {
+                block_ = list_->block(number);
+                number_ = number;
+            }
+            return (*block_)[at % Layout::kPerBlock];
+        }
+
+        const SpooledList* list_ = nullptr;
+        std::size_t at_ = 0;
+        mutable std::shared_ptr<const Block> block_;
+        mutable std::size_t number_ = 0;  // of that
+    };
+    using iterator = Iterator;
+    using const_iterator = Iterator;
+    using const_reference = const Item&;
+
+    SpooledList() = default;
+    // Several lists may share a spool.
+    explicit SpooledList(std::shared_ptr<Spool> spool) : spool_(std::move(spool)) {}
+
+    void push_back(Item item) {
+        newest_.push_back(std::move(item));
+        if (newest_.size() == Layout::kPerBlock) put_away();
+    }
+    template <class... Parts>
+    void emplace_back(Parts&&... parts) {
+        push_back(Item(std::forward<Parts>(parts)...));
+    }
+
+    [[nodiscard]] std::size_t size() const { return blocks_.size() * Layout::kPerBlock + newest_.size(); }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] Iterator begin() const { return {*this, 0}; }
+    [[nodiscard]] Iterator end() const { return {*this, size()}; }
+    [[nodiscard]] Item operator[](std::size_t at) const { return *Iterator{*this, at}; }
+    [[nodiscard]] Item front() const { return (*this)[0]; }
+    [[nodiscard]] Item back() const { return (*this)[size() - 1]; }
+
+ private:
+    struct Kept {
+        std::shared_ptr<const Block> in_memory;  // null: in the file
+        std::uint64_t at = 0;
+        std::uint32_t bytes = 0;
+    };
+
+    void put_away() {
+        if (spool_ == nullptr) spool_ = std::make_shared<Spool>();
+        ByteBuffer bytes;
+        for (const Item& item : newest_) Layout::put(bytes, item);
+        const auto at = spool_->put(bytes);
+        blocks_.push_back(at ? Kept{nullptr, *at, static_cast<std::uint32_t>(bytes.size())}
+                             : Kept{std::make_shared<Block>(std::move(newest_))});
+        newest_.clear();
+    }
+
+    // A file that can no longer be read is as bad as memory that is broken: there is nothing to go on with.
+    [[nodiscard]] std::shared_ptr<const Block> block(std::size_t number) const {
+        const Kept& kept = blocks_[number];
+        if (kept.in_memory != nullptr) return kept.in_memory;
+        ByteBuffer bytes(kept.bytes);
+        if (!spool_->get(kept.at, bytes)) std::abort();
+        auto read = std::make_shared<Block>();
+        read->reserve(Layout::kPerBlock);
+        for (Bytes rest = bytes; !rest.empty();) read->push_back(Layout::take(rest));
+        return read;
+    }
+
+    std::shared_ptr<Spool> spool_;  // null: nothing to put away yet
+    std::vector<Kept> blocks_;      // all of them full
+    Block newest_;
+};
+
+}  // namespace acmotion
