@@ -31,6 +31,7 @@ inline constexpr Pin kPinnedPoses[] = {
     {"evening", "retail", 0x26211b5db115cea7},
     {"evening", "acdream", 0xbffa96129ceba6d2},
     {"evening", "snap", 0x33dfdec2ed2fd88b},
+    {"evening", "openac", 0xdc744ee9aa7d6b2e},
     {"hills", "retail", 0x9041ae551dbc817d},
     {"hills", "acdream", 0xba060d917989b09c},
     {"hills", "snap", 0xadad40cd287847c0},

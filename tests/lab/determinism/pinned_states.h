@@ -30,6 +30,7 @@ inline constexpr Pin kPinnedStates[] = {
     {"evening", "retail", 0xe1cb4efe6d2e6609},
     {"evening", "acdream", 0x6082b99d9b1b3ae8},
     {"evening", "snap", 0x55246cacab6cb719},
+    {"evening", "openac", 0xa7a47209116a775d},
     {"hills", "retail", 0xe425f95db289b1bb},
     {"hills", "acdream", 0x512c61b48fc42d2c},
     {"hills", "snap", 0xa17703b254f13491},

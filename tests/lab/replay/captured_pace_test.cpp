@@ -7,6 +7,7 @@
 #include "lab/gamedata/sample_world.h"
 #include "lab/metrics/measure.h"
 #include "lab/recording/about.h"
+#include "lab/recording/check.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
 #include "lab/recording/write.h"
@@ -217,7 +218,10 @@ Session forty_that_stand() {
         all.written.session.objects[{kRemote + i}] = {"Drudge", ObjectKind::Creature};
     }
     Session session = all.written.session;
-    std::ranges::stable_sort(session.messages, {}, &SessionMessage::time);
+    std::vector<SessionMessage> messages{session.messages.begin(), session.messages.end()};
+    std::ranges::stable_sort(messages, {}, &SessionMessage::time);
+    session.messages = {};
+    for (SessionMessage& message : messages) session.messages.push_back(std::move(message));
     session.seconds = 9;
     session.paces = captured_paces(session);
     return session;
