@@ -3,7 +3,7 @@
 
 namespace acmotion::test {
 
-inline constexpr ObjectId kWalker = 0x50000007;
+inline constexpr ObjectId kStroller = 0x50000007;
 
 // A world in which somebody stands beside the player.
 class OneBody : public Story {

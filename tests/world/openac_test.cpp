@@ -72,16 +72,16 @@ TEST(OpenacRows, R29AcrossALandblockTheCellIsTheWires) {
 
 // How far behind its newest update a walker is at each of them, of one update per second, and whether it popped.
 std::vector<double> lags_of(const Rules& rules, int updates) {
-    OneBody story{rules, kWalker};
+    OneBody story{rules, kStroller};
     const Course course{outside(60, 50), {0, 3.12F, 0}};
     story.update(course.start);
-    story.server.forward(kWalker, kWalkForward);
+    story.server.forward(kStroller, kWalkForward);
     const double start = story.now - 0.3 / 3.12;  // the server is 0.3 m ahead
     std::vector<double> lags;
     for (int i = 1; i <= updates; ++i) {
         while (story.now - start < i + 0.3 / 3.12 - kFrame30 / 2) story.frame();
         const Position there = course.at(story.now - start);
-        lags.push_back(distance(story.where(kWalker), there));
+        lags.push_back(distance(story.where(kStroller), there));
         story.update(there);
     }
     return lags;
@@ -105,8 +105,8 @@ TEST(OpenacRows, R19TheSameWalkersLagShrinksByRetail) {
 // ---- row 30 ----
 
 TEST(OpenacRows, R30EveryGroundedUpdateInTheAirSnapsAndTheBodyFliesOnWithItsVelocity) {
-    OneBody story{{.contactless_grounded_update_snaps = true}, kWalker};
-    story.server.vector(kWalker, {0, 2, 6});
+    OneBody story{{.contactless_grounded_update_snaps = true}, kStroller};
+    story.server.vector(kStroller, {0, 2, 6});
     story.play(0.3);
     ASSERT_FALSE(story.it().is(kContact));
     const Vec3 velocity = story.it().velocity;
@@ -157,11 +157,11 @@ struct Arc {
     float highest = 0;
 };
 Arc running_jump(const Rules& rules) {
-    OneBody story{rules, kWalker};
-    story.server.forward(kWalker, kRunForward, 2.5F);
+    OneBody story{rules, kStroller};
+    story.server.forward(kStroller, kRunForward, 2.5F);
     story.frames(3);
-    story.server.vector(kWalker, {0, 10, 5}, {0, 0, 1});
-    Track& track = story.follow(kWalker);
+    story.server.vector(kStroller, {0, 10, 5}, {0, 0, 1});
+    Track& track = story.follow(kStroller);
     story.frame();
     Arc arc{.velocity = story.it().velocity};
     const double start = story.now;

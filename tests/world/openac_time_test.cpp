@@ -52,8 +52,8 @@ TEST(OpenacRows, R33ACreatureStandsSixTenthsOfASecondAfterItsLastUpdate) {
 }
 
 TEST(OpenacRows, R33PlayerBodiesHaveNoGaitAndRunOnForEver) {
-    OneBody story{{.leash = false, .gait_from_velocity = true}, kWalker};
-    story.server.forward(kWalker, kRunForward);
+    OneBody story{{.leash = false, .gait_from_velocity = true}, kStroller};
+    story.server.forward(kStroller, kRunForward);
     story.update_with_velocity(outside(60, 50), {0, 1, 0});
     EXPECT_EQ(story.it().gait(), nullptr);
     story.play(5);
