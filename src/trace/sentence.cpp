@@ -119,10 +119,9 @@ std::string why(const Event::PositionDecided& e) {
     if (e.reason == PositionReason::PositionStampNotNewer) {
         return fmt::format("stale (stamp {} after {})", e.position_stamp.value, e.newest_stamp.value);
     }
-    if (e.reason == PositionReason::TooFarToWalk) {
+    if (e.reason == PositionReason::TooFarToWalk)
         return fmt::format("{} m, more than {:g} m from where it is (openac row 29); retail walks",
                            beside(e.near_snap, e.body_distance, 2), e.near_snap);
-    }
     const bool is_near = e.reason == PositionReason::NearPlayer;
     if (!is_near && e.reason != PositionReason::FarFromPlayer) return std::string{acmotion::sentence(e.reason)};
     if (e.player_distance >= std::numeric_limits<float>::max()) {
@@ -288,13 +287,11 @@ struct EventSentence {
                            e.outcome == VectorOutcome::Apply ? "apply" : "ignore", acmotion::sentence(e.reason));
     }
     std::string operator()(const Event::GaitChanged& e) const {
-        const std::string gait = fmt::format("{} at {:g}", motion_text(MotionCommand{e.motion}), e.speed);
-        if (e.silence > 0) {
-            return fmt::format("plays {}: no update for {} s (openac row 33); retail goes on", gait,
-                               beside(kGaitSilenceSeconds, e.silence, 2));
-        }
-        return fmt::format("plays {}: its updates make {:.2f} m/s (openac row 33); retail plays what it was sent", gait,
-                           e.velocity);
+        const std::string reason = e.silence > 0
+                                       ? fmt::format("no update for {} s", beside(kGaitSilenceSeconds, e.silence, 2))
+                                       : fmt::format("its updates make {:.2f} m/s", e.velocity);
+        return fmt::format("plays {} at {:g}: {} (openac row 33); retail {}", motion_text(MotionCommand{e.motion}),
+                           e.speed, reason, e.silence > 0 ? "goes on" : "plays what it was sent");
     }
     std::string operator()(const Event::Settled& e) const {
         return fmt::format("put on the ground {:.2f} m below by a movement message (openac row 35); retail falls on",

@@ -93,6 +93,8 @@ TEST_F(PaceOption, ChangesNothingWithGameDataAndSaysSo) {
         EXPECT_TRUE(contains(both.err, "--pace human changes nothing with game data")) << both.err;
         EXPECT_EQ(both.out, with_data.out) << command;
     }
+    EXPECT_TRUE(
+        contains(output_of("explain hills.pcapng --game-data ac"), "acmotion view hills.pcapng --game-data ac\n"));
 }
 
 // One column of it is played without the files.

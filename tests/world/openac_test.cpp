@@ -1,35 +1,8 @@
 // 81-openac 2: the rows of OpenAC that need a world, one field flipped at a time, and its worked numbers
-#include "support/allocations.h"
-#include "world/story.h"
+#include "world/one_body.h"
 
 namespace acmotion::test {
 namespace {
-
-constexpr ObjectId kWalker = 0x50000007;
-
-// A world in which somebody stands beside the player.
-class OneBody : public Story {
- public:
-    explicit OneBody(const Rules& rules, ObjectId id = kOlthoi, double frame = kFrame30, bool recorded = true)
-        : Story{{.rules = rules, .frame = frame, .recorded = recorded}}, id_(id) {
-        server.create(id_, outside(60, 50));
-        frames(3);
-    }
-    [[nodiscard]] const WorldObject& it() const { return body(id_); }
-    [[nodiscard]] Vec3 origin() const { return where(id_).frame.origin; }
-    [[nodiscard]] int queue() const { return waypoints(id_); }
-    void update(const Position& position, bool grounded = true) { server.position(id_, position, grounded); }
-    void update_with_velocity(const Position& position, const Vec3& velocity) {
-        ++server.stamp(id_, StampSlot::Position).value;
-        UpdatePosition sent{id_, server.pack(id_, position, true)};
-        sent.pack.velocity = velocity;
-        server.send(sent);
-    }
-    [[nodiscard]] PositionReason reason() const { return recorder.all<Event::PositionDecided>(id_).back().reason; }
-
- private:
-    ObjectId id_;
-};
 
 // ---- row 29 ----
 
@@ -99,16 +72,16 @@ TEST(OpenacRows, R29AcrossALandblockTheCellIsTheWires) {
 
 // How far behind its newest update a walker is at each of them, of one update per second, and whether it popped.
 std::vector<double> lags_of(const Rules& rules, int updates) {
-    OneBody story{rules, kWalker};
+    OneBody story{rules, kStroller};
     const Course course{outside(60, 50), {0, 3.12F, 0}};
     story.update(course.start);
-    story.server.forward(kWalker, kWalkForward);
+    story.server.forward(kStroller, kWalkForward);
     const double start = story.now - 0.3 / 3.12;  // the server is 0.3 m ahead
     std::vector<double> lags;
     for (int i = 1; i <= updates; ++i) {
         while (story.now - start < i + 0.3 / 3.12 - kFrame30 / 2) story.frame();
         const Position there = course.at(story.now - start);
-        lags.push_back(distance(story.where(kWalker), there));
+        lags.push_back(distance(story.where(kStroller), there));
         story.update(there);
     }
     return lags;
@@ -132,8 +105,8 @@ TEST(OpenacRows, R19TheSameWalkersLagShrinksByRetail) {
 // ---- row 30 ----
 
 TEST(OpenacRows, R30EveryGroundedUpdateInTheAirSnapsAndTheBodyFliesOnWithItsVelocity) {
-    OneBody story{{.contactless_grounded_update_snaps = true}, kWalker};
-    story.server.vector(kWalker, {0, 2, 6});
+    OneBody story{{.contactless_grounded_update_snaps = true}, kStroller};
+    story.server.vector(kStroller, {0, 2, 6});
     story.play(0.3);
     ASSERT_FALSE(story.it().is(kContact));
     const Vec3 velocity = story.it().velocity;
@@ -184,11 +157,11 @@ struct Arc {
     float highest = 0;
 };
 Arc running_jump(const Rules& rules) {
-    OneBody story{rules, kWalker};
-    story.server.forward(kWalker, kRunForward, 2.5F);
+    OneBody story{rules, kStroller};
+    story.server.forward(kStroller, kRunForward, 2.5F);
     story.frames(3);
-    story.server.vector(kWalker, {0, 10, 5}, {0, 0, 1});
-    Track& track = story.follow(kWalker);
+    story.server.vector(kStroller, {0, 10, 5}, {0, 0, 1});
+    Track& track = story.follow(kStroller);
     story.frame();
     Arc arc{.velocity = story.it().velocity};
     const double start = story.now;
@@ -231,141 +204,6 @@ TEST(OpenacRows, R32AtExactlyHalfAMetreASecondNothingButRetailsPartHappens) {
     EXPECT_EQ(story.recorder.all<Event::VectorDecided>(kOlthoi).back().reason, VectorReason::VectorStampNewer);
     story.frame();
     EXPECT_NEAR(story.it().velocity.y, 10, 1e-3) << "the loss of ground overwrites the velocity";
-}
-
-// ---- row 33 ----
-
-AxisMotion gait_at(float metres_per_second) {
-    OneBody story{{.gait_from_velocity = true}};
-    story.update_with_velocity(outside(60, 50), {0, metres_per_second, 3});
-    const AxisMotion* gait = story.it().gait();
-    return gait != nullptr ? *gait : AxisMotion{};
-}
-TEST(OpenacRows, R33TheVelocityInThePackChoosesTheGait) {
-    EXPECT_EQ(gait_at(0.19F), (AxisMotion{MotionCommand::Ready, 1}));
-    EXPECT_EQ(gait_at(0.2F).command, MotionCommand::WalkForward);
-    EXPECT_EQ(gait_at(0.2F).speed, 0.25F) << "no slower";
-    EXPECT_NEAR(gait_at(1.24F).speed, 1.24 / 3.12, 1e-5);
-    EXPECT_EQ(gait_at(1.25F).command, MotionCommand::RunForward);
-    EXPECT_NEAR(gait_at(8).speed, 2, 1e-5);
-    EXPECT_EQ(gait_at(40).speed, 3) << "no faster";
-}
-
-TEST(OpenacRows, R33WithoutOneTheVelocityIsThatBetweenTwoUpdates) {
-    OneBody story{{.gait_from_velocity = true}};
-    story.update(outside(60, 50));
-    EXPECT_EQ(story.it().gait(), nullptr) << "none is remembered yet";
-    story.play(0.5);
-    const double seconds = story.now - (100 + 3 * kFrame30);
-    story.update(outside(60, 52));
-    ASSERT_NE(story.it().gait(), nullptr);
-    EXPECT_NEAR(story.it().gait()->speed, 2 / seconds / 4, 1e-3);
-    EXPECT_EQ(story.it().movement->interpreter()->fields().interpreted.forward.command, MotionCommand::Ready)
-        << "the interpreted state stays";
-}
-
-TEST(OpenacRows, R33ACreatureStandsSixTenthsOfASecondAfterItsLastUpdate) {
-    OneBody story{{.gait_from_velocity = true}};
-    story.update_with_velocity(outside(60, 50), {0, 4, 0});
-    story.play(0.59);
-    EXPECT_GT(story.it().cached_velocity.y, 3.9);
-    story.frames(4);
-    EXPECT_EQ(story.it().gait()->command, MotionCommand::Ready);
-    const float y = story.origin().y;
-    EXPECT_NEAR(y, 50 + 4 * 0.63, 0.15);
-    story.play(1);
-    EXPECT_EQ(story.origin().y, y);
-    const ObjectTable& objects = story.state().objects;
-    EXPECT_FALSE(objects.is_awake(objects.slot_of(kOlthoi))) << "nothing is left to do";
-}
-
-TEST(OpenacRows, R33PlayerBodiesHaveNoGaitAndRunOnForEver) {
-    OneBody story{{.leash = false, .gait_from_velocity = true}, kWalker};
-    story.server.forward(kWalker, kRunForward);
-    story.update_with_velocity(outside(60, 50), {0, 1, 0});
-    EXPECT_EQ(story.it().gait(), nullptr);
-    story.play(5);
-    EXPECT_GT(story.origin().y, 50 + 19);
-}
-
-TEST(OpenacRows, R33TheNextMovementMessagePlaysItsOwnMotionAgain) {
-    OneBody story{{.gait_from_velocity = true}};
-    story.update_with_velocity(outside(60, 50), {0, 4, 0});
-    ASSERT_NE(story.it().gait(), nullptr);
-    story.server.forward(kOlthoi, kReady);
-    EXPECT_EQ(story.it().gait(), nullptr);
-}
-
-TEST(OpenacRows, R33OnlyABodyThatStandsOrGoesTakesAGait) {
-    OneBody story{{.gait_from_velocity = true}};
-    story.server.forward(kOlthoi, 0x0013);  // sitting
-    story.update_with_velocity(outside(60, 50), {0, 4, 0});
-    EXPECT_EQ(story.it().gait(), nullptr);
-}
-
-TEST(OpenacRows, R33ABodyInFlightTakesNoGaitUntilItsSweepFindsGround) {
-    OneBody story{{.upward_vector_leaves_ground = true, .gait_from_velocity = true}};
-    story.server.vector(kOlthoi, {0, 0, 3});
-    story.update_with_velocity(outside(60, 50), {0, 4, 0});
-    EXPECT_EQ(story.it().gait(), nullptr);
-    story.play(1);
-    story.update_with_velocity(outside(60, 50), {0, 4, 0});
-    EXPECT_NE(story.it().gait(), nullptr);
-}
-
-// ---- row 34 ----
-
-class SlicesOfOne : public RootMotionSource {
- public:
-    [[nodiscard]] Frame advance(ObjectId body, const MotionMoment& /*moment*/, float dt) override {
-        if (body == kOlthoi) seconds.push_back(dt);
-        return {};
-    }
-    std::vector<float> seconds;
-};
-// How many frames each slice lasts, at that many regular frames per second.
-std::vector<int> frames_per_slice(double fps) {
-    SlicesOfOne slices;
-    Story story{{.rules = {.gate_per_body = true}, .host = {.root_motion = &slices}, .frame = 1 / fps}};
-    story.server.create(kOlthoi, outside(60, 50));
-    story.play(1);
-    std::vector<int> frames;
-    for (const float dt : slices.seconds) frames.push_back(static_cast<int>(dt * fps + 0.5));
-    return frames;
-}
-TEST(OpenacRows, R34AtRegularFramesSlicesLastThreeTwoOrFiveOfThem) {
-    for (const auto& [fps, frames] : {std::pair{60, 3}, {30, 2}, {144, 5}, {120, 5}}) {
-        const std::vector<int> slices = frames_per_slice(fps);
-        ASSERT_GE(slices.size(), 10U) << fps;
-        for (const int slice : slices) EXPECT_EQ(slice, frames) << fps;
-    }
-}
-
-TEST(OpenacRows, R34LongFramesAreSlicesOfAFifthAndMoreThanTwoSecondsAreThrownAway) {
-    SlicesOfOne slices;
-    Story story{{.rules = {.gate_per_body = true}, .host = {.root_motion = &slices}}};
-    story.server.create(kOlthoi, outside(60, 50));
-    story.frame(0.5);
-    ASSERT_EQ(slices.seconds.size(), 3U);
-    EXPECT_NEAR(slices.seconds[0], 0.2, 1e-6);
-    EXPECT_NEAR(slices.seconds[2], 0.1, 1e-6);
-    story.frame(2.1);
-    EXPECT_EQ(slices.seconds.size(), 3U);
-}
-
-TEST(OpenacRows, R34ABodyIsDrawnSmoothlyBetweenItsSlices) {
-    OneBody story{{.gate_per_body = true}, kOlthoi, 1 / 60.0};
-    story.world.set_smooth(true);
-    story.server.forward(kOlthoi, kRunForward);
-    story.play(1);
-    int moved = 0;
-    for (int i = 0; i < 30; ++i) {
-        const auto before = story.world.pose_at(kOlthoi, story.now);
-        story.frame();
-        const auto after = story.world.pose_at(kOlthoi, story.now);
-        moved += after->position.frame.origin.y > before->position.frame.origin.y + 1e-4;
-    }
-    EXPECT_GE(moved, 19) << "in two of three frames, and without the steps between in one of three";
 }
 
 // ---- row 35 ----
@@ -449,58 +287,6 @@ float fall_of_a_body_that_gets_weight(const Rules& rules) {
 TEST(OpenacRows, R39GravityActsInTheFirstSliceAfterAStateChange) {
     EXPECT_EQ(fall_of_a_body_that_gets_weight({}), 0) << "only at contact changes";
     EXPECT_NEAR(fall_of_a_body_that_gets_weight({.acceleration_every_slice = true}), -9.8 * kFrame30, 1e-4);
-}
-
-// ---- all of it ----
-
-TEST(OpenacWorlds, AreRestoredWithWhatTheyRemember) {
-    OneBody story{Rules::openac()};
-    story.update(outside(60, 50));
-    story.play(0.2);
-    story.update(outside(60, 51));
-    const Snapshot snapshot = story.world.snapshot();
-    const std::uint64_t hash = story.world.state_hash();
-    story.play(1);
-    EXPECT_NE(story.world.state_hash(), hash);
-    story.world.restore(snapshot);
-    EXPECT_EQ(story.world.state_hash(), hash);
-    EXPECT_NE(story.it().gait(), nullptr);
-}
-
-// Gaits begin and end in slices, queues are cleared there, and none of it allocates.
-TEST(OpenacWorlds, AFrameAllocatesNothing) {
-    OneBody story{Rules::openac(), kOlthoi, kFrame30, false};
-    const auto live = [&](float y) {
-        story.update(outside(60, y));
-        story.server.vector(kOlthoi, {0, 2, 3});
-        for (int i = 0; i < 60; ++i) {
-            story.now += kFrame30;
-            story.world.advance(story.now);
-        }
-    };
-    for (const float y : {50.0F, 52.0F, 53.0F}) live(y);
-    story.update_with_velocity(outside(60, 54), {0, 4, 0});
-    const std::size_t count = allocations_of([&] {
-        for (int i = 0; i < 60; ++i) {
-            story.now += kFrame30;
-            story.world.advance(story.now);
-        }
-    });
-    EXPECT_EQ(story.it().gait()->command, MotionCommand::Ready) << "it stopped in one of them";
-    EXPECT_EQ(count, 0U);
-}
-
-TEST(OpenacWorlds, StaySaneWhateverTheServerSends) {
-    OneBody story{Rules::openac()};
-    for (const float far : {1.0F, 150.0F, 9000.0F}) {
-        story.update_with_velocity(outside(far, far), {9000, -9000, 9000});
-        story.frame();
-        story.update(outside(-far, far, far), false);
-        story.server.vector(kOlthoi, {9000, 9000, 9000}, {1e6F, 0, 0});
-        story.server.forward(kOlthoi, kRunForward, 1e20F);
-        story.frame(0.4);
-        EXPECT_TRUE(is_sane(story.world)) << far;
-    }
 }
 
 }  // namespace

@@ -23,6 +23,9 @@ class PageLinks {
     void print_way_to_make_the_page() const;
 
  private:
+    // Those without which the page would show other poses.
+    [[nodiscard]] std::string options() const;
+
     const SessionArguments& from_;
     std::string_view rules_;
 };

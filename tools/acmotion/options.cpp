@@ -59,9 +59,10 @@ bool is_possible(std::string_view command, const AskedPart& part) {
 
 void add_rules_option(CLI::App& command, std::vector<std::string>& rules) {
     command
-        .add_option("--rules", rules,
-                    "Rules to play by: retail, acdream, snap, openac, with commas between, or all (replay and explain take one); "
-                    "retail:leash=false changes one")
+        .add_option(
+            "--rules", rules,
+            "Rules to play by: retail, acdream, snap, openac, with commas between, or all (replay and explain take one); "
+            "retail:leash=false changes one")
         ->delimiter(',')
         ->allow_extra_args(false);  // what follows is the capture
 }

@@ -70,14 +70,19 @@ std::string PageLinks::to(ObjectId object, double time) const {
     return report::view_link(page, object, time, rules_);
 }
 
+std::string PageLinks::options() const {
+    std::string options;
+    const std::vector<std::string> usual = rule_names();
+    if (std::ranges::find(usual, rules_) == usual.end()) options += fmt::format(" --rules {}", rules_);
+    if (!from_.game_data.empty()) options += " --game-data " + quoted(from_.game_data);
+    if (!from_.pace.empty() && !has_game_data(from_)) options += " --pace " + from_.pace;
+    return options;
+}
+
 void PageLinks::print_way_to_make_the_page() const {
     if (from_.capture == "-") return;
-    const std::vector<std::string> usual = rule_names();
-    const bool is_usual = std::ranges::find(usual, rules_) != usual.end();
     fmt::print("\nThe page that the links lead to: {}\n",
-               without_controls(fmt::format("acmotion view {}{}{}", quoted(from_.capture),
-                                            is_usual ? "" : fmt::format(" --rules {}", rules_),
-                                            from_.pace.empty() ? "" : " --pace " + from_.pace)));
+               without_controls(fmt::format("acmotion view {}{}", quoted(from_.capture), options())));
 }
 
 bool explain_versus(const SessionArguments& arguments, const Rules::Preset& rules, const std::string& versus, bool json,
