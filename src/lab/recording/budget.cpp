@@ -31,8 +31,8 @@ std::size_t cost_of(const BodyTrack& track) {
 }
 
 std::size_t cost_of(const Run& run) {
-    return sizeof run + kJsonCost * to_json_text(run).size() + cost_of_all(run.tracks) +
-           cost_of_all(run.decisions) + cost_of_all(run.hashes);
+    return sizeof run + kJsonCost * to_json_text(run).size() + cost_of_all(run.tracks) + cost_of_all(run.decisions) +
+           cost_of_all(run.hashes);
 }
 
 std::size_t cost_of(const Piece& piece) {
