@@ -145,6 +145,7 @@ TEST(Melee, OrdersHaveTheWordsOfRealOnes) {
 // Spec 20 §9.6: frame and cell, in every frame.
 TEST(Melee, WhatIsHeldIsWhereItsHolderIs) {
     const Session session = determinism::session_of("melee");
+    const Scenario melee = shipped("melee");
     for (const Rules::Preset& preset : Rules::presets()) {
         World world{preset.rules, {}, {}};
         std::size_t next = 0;
@@ -156,7 +157,7 @@ TEST(Melee, WhatIsHeldIsWhereItsHolderIs) {
             }
             world.advance(time);
             for (const char* name : {"Sword", "Club", "Torch"}) {
-                const auto item = world.find(id_of(shipped("melee"), name));
+                const auto item = world.find(id_of(melee, name));
                 if (!item || item->parent.is_null()) continue;
                 ++held;
                 ASSERT_EQ(item->position, world.find(item->parent)->position) << name << " " << preset.name << time;
