@@ -85,10 +85,7 @@ void Engine::remember_update(WorldObject& object, const ReceivedPosition& receiv
     if (is_airborne) take_cell(object.position, received.position.cell);
     const bool is_teleport = decision.outcome == PositionOutcome::HardTeleport;
     if (call_.rules.gait_from_velocity && !is_airborne && !is_teleport) take_velocity(object, received);
-    Remembered& kept = *object.remembered();
-    kept.place = received.position;
-    kept.time = call_.now;
-    kept.has_place = true;
+    object.remembered()->keep(received.position, call_.now);
 }
 
 void Engine::take_velocity(WorldObject& object, const ReceivedPosition& received) {
@@ -139,9 +136,7 @@ void Engine::remember_movement(WorldObject& object, const MovementUpdate& update
     Remembered& kept = *object.remembered();
     kept.gait = {};
     if (went || !std::holds_alternative<InterpretedUpdate>(update.content) || !is_locomotion(playing(object))) return;
-    kept.place = object.position;
-    kept.time = call_.now;
-    kept.has_place = true;
+    kept.keep(object.position, call_.now);
 }
 
 }  // namespace acmotion

@@ -15,6 +15,12 @@ struct Remembered {
     bool has_place = false;     // an update has been remembered
     bool has_velocity = false;  // its newest one had a velocity, or gave one
 
+    void keep(const Position& update, double now) {
+        place = update;
+        time = now;
+        has_place = true;
+    }
+
     bool operator==(const Remembered&) const = default;
 };
 

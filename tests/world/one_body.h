@@ -5,7 +5,7 @@ namespace acmotion::test {
 
 inline constexpr ObjectId kStroller = 0x50000007;
 
-// A world in which somebody stands beside the player.
+// A world in which one body stands beside the player.
 class OneBody : public Story {
  public:
     explicit OneBody(const Rules& rules, ObjectId id = kOlthoi, double frame = kFrame30, bool recorded = true)

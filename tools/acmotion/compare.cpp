@@ -163,9 +163,7 @@ Json json_of(const SessionInput& input, const Comparison& made) {
     Json document{{"assumptions", assumption_json(input.session)},
                   {"runs", std::move(all)},
                   {"bounds_reached", to_json(input.bounds)}};
-    put_game_data(document, input.game_data.get());
-    put_pace(document, input.session.paces);
-    put_truth(document, input.reported);
+    put_sources(document, input);
     if (made.findings) document["against"] = to_json(input.session, *input.against, *made.findings);
     return document;
 }

@@ -126,9 +126,7 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
                       {"assumptions", assumption_json(input.session)},
                       {"bounds_reached", to_json(input.bounds)},
                       {"lines", lines_json(input.session, lines, events)}};
-        put_game_data(document, input.game_data.get());
-        put_pace(document, input.session.paces);
-        put_truth(document, input.reported);
+        put_sources(document, input);
         return print_document(document);
     }
     print_game_data(input.game_data.get());
@@ -200,9 +198,7 @@ void print_worst_json(const Rules::Preset& rules, const SessionInput& input, con
                   {"assumptions", assumption_json(input.session)},
                   {"bounds_reached", to_json(input.bounds)},
                   {"worst", std::move(all)}};
-    put_game_data(document, input.game_data.get());
-    put_pace(document, input.session.paces);
-    put_truth(document, input.reported);
+    put_sources(document, input);
     print_document(document);
 }
 

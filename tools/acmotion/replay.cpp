@@ -225,9 +225,7 @@ int run(const ReplayOptions& options) {
         Json all{{"session", session_json(*input, counter)},
                  {"run", to_json(run)},
                  {"bounds_reached", to_json(input->bounds)}};
-        put_game_data(all, input->game_data.get());
-        put_pace(all, input->session.paces);
-        put_truth(all, input->reported);
+        put_sources(all, *input);
         if (recording) all["recording"] = recording_json(*recording);
         print_document(all);
     } else if (!outputs.use_stdout()) {

@@ -225,6 +225,12 @@ void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTru
                          {"delay", truth.fit.delay}};
 }
 
+void put_sources(nlohmann::ordered_json& document, const SessionInput& input) {
+    put_game_data(document, input.game_data.get());
+    put_pace(document, input.session.paces);
+    put_truth(document, input.reported);
+}
+
 std::string run_label(const Rules::Preset& rules, Drawing drawing) {
     const bool is_another = drawing == Drawing::Smooth && can_be_smooth(rules.rules);
     return fmt::format("{}{}", rules.name, is_another ? kSmoothSuffix : "");

@@ -72,6 +72,8 @@ void put_pace(nlohmann::ordered_json& document, const CapturedPaces& paces);
 
 // Whose reports are the truth, if it is another capture: a member for machines. For people it is on stderr.
 void put_truth(nlohmann::ordered_json& document, const std::optional<ReportedTruth>& reported);
+// These three.
+void put_sources(nlohmann::ordered_json& document, const SessionInput& input);
 
 // What `measure` needs to know of it.
 [[nodiscard]] MetricsOptions metrics_options(const SessionInput& input, const Rules& rules,

@@ -2,7 +2,7 @@
 export type Shape = 'disc' | 'triangle' | 'square' | 'wedge' | 'diamond';
 
 export interface RuleSet {
-  says: string; // what it is; empty: nobody told us
+  says: string; // what it is; empty: not known
   shape: Shape;
   dash: number[]; // pixels on, pixels off; empty: a whole line
 }

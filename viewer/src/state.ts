@@ -1,4 +1,4 @@
-// What the page shows, and the only place where that is kept. Whoever changes it calls `changed`; everything that draws
+// What the page shows, and the only place where that is kept. Code that changes it calls `changed`; everything that draws
 // looks here.
 import { OrbitCamera } from './camera';
 import { frameAt, gapsOf, type Divergence, type Recording, type Run } from './model';

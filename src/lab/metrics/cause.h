@@ -54,7 +54,7 @@ class RecentEvents {
         bool has_failed = false;              // the newest window; nothing came of it yet
         bool gave_up = false;                 // its last waypoint, and has not been placed
         bool lost_way_at_landing = false;     // since that (openac, row 31)
-        bool has_stopped_legs = false;        // for want of updates (openac, row 33)
+        bool has_stopped_legs = false;        // because updates stopped (openac, row 33)
         int waypoints = 0;
         double way = 0;              // metres to the newest waypoint, when it was enqueued
         bool kept_velocity = false;  // when it left the ground

@@ -63,11 +63,8 @@ bool is_routed_snap(const Event::PositionDecided& decided) {
     }
 }
 
-bool is_snap(PositionOutcome outcome) {
-    return outcome == PositionOutcome::HardTeleport || outcome == PositionOutcome::SlideSnap ||
-           outcome == PositionOutcome::LandingSnap || outcome == PositionOutcome::ForcedBlip ||
-           outcome == PositionOutcome::PlayerTeleport || outcome == PositionOutcome::NearSnap ||
-           outcome == PositionOutcome::ContactlessSnap;
+bool is_anyones_snap(PositionOutcome outcome) {
+    return is_snap(outcome) || outcome == PositionOutcome::ForcedBlip || outcome == PositionOutcome::PlayerTeleport;
 }
 
 }  // namespace
@@ -155,7 +152,7 @@ void MetricsCollector::on_position(Seen& seen, const Event::PositionDecided& dec
     }
     if (!counts) return;
     ++seen.tally.sums.counts.routed[static_cast<std::size_t>(decided.outcome)];
-    if (is_snap(decided.outcome)) ++seen.tally.sums.counts.snaps;
+    if (is_anyones_snap(decided.outcome)) ++seen.tally.sums.counts.snaps;
 }
 
 void MetricsCollector::on_blip(Seen& seen, const Event& event, const Event::Blipped& blip) {

@@ -16,6 +16,18 @@ namespace acmotion {
 
 inline constexpr std::size_t kPositionOutcomes = static_cast<std::size_t>(PositionOutcome::ContactlessSnap) + 1;
 
+// Such an update puts a body where it says, at once. The player's own are not among them.
+[[nodiscard]] constexpr bool is_snap(PositionOutcome outcome) {
+    switch (outcome) {
+        case PositionOutcome::HardTeleport:
+        case PositionOutcome::SlideSnap:
+        case PositionOutcome::LandingSnap:
+        case PositionOutcome::NearSnap:
+        case PositionOutcome::ContactlessSnap: return true;
+        default: return false;
+    }
+}
+
 // A distance over time.
 struct Lag {
     double mean = 0;  // metres; over time, not over frames

@@ -1,5 +1,7 @@
 #include "lab/recording/about.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "acmotion/trace/sentence.h"
@@ -87,7 +89,8 @@ Json paces_json(const std::map<ObjectId, CreaturePace>& paces) {
 std::map<ObjectId, CreaturePace> read_paces(const CheckedJson& node) {
     std::map<ObjectId, CreaturePace> paces;
     if (!node.is_there()) return paces;
-    if (node.json().size() > kMostPacedBodies) node.complain("expected at most 65536 paces");
+    if (node.json().size() > kMostPacedBodies)
+        node.complain(fmt::format("expected at most {} paces", kMostPacedBodies));
     if (node.failed()) return paces;
     for (const CheckedJson& item : node.items()) {
         const std::vector<CheckedJson> fields = item.items();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/metrics/metrics.h"
 #include "lab/report/html.h"
 #include "lab/report/pen.h"
 #include "lab/report/text_alternative.h"
@@ -164,11 +165,7 @@ EventLane event_lane(const Track& track, std::string css) {
     EventLane lane{.css = std::move(css)};
     for (const SeenUpdate& update : track.updates) {
         if (update.outcome == PositionOutcome::Interpolate) lane.updates.push_back(update.time);
-        const bool is_snap =
-            update.outcome == PositionOutcome::HardTeleport || update.outcome == PositionOutcome::SlideSnap ||
-            update.outcome == PositionOutcome::LandingSnap || update.outcome == PositionOutcome::NearSnap ||
-            update.outcome == PositionOutcome::ContactlessSnap;
-        if (is_snap) lane.snaps.push_back(update.time);
+        if (is_snap(update.outcome)) lane.snaps.push_back(update.time);
     }
     for (const Event& event : track.events) {
         const auto* blip = std::get_if<Event::Blipped>(&event.what);

@@ -43,7 +43,7 @@ std::string_view what_it_is(std::string_view label) {
     if (label == "openac") return "OpenAC as it is today: retail but for fourteen rows, additions of its own included";
     if (label == kYours) return "the poses that you gave: what your own client has drawn";
     if (label.ends_with(kWithoutData))
-        return "the same rules without your data files: level ground, and every body at a human pace";
+        return "the same rules without your data files: level ground, and no creature by its own motion table";
     if (label.find(':') != std::string_view::npos) return "a set of rules with some of them changed";
     return "buffered in time: drawn late, between the two updates around that moment";
 }

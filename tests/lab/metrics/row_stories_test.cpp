@@ -105,12 +105,13 @@ std::string text_of(const std::vector<Moment>& moments) {
     return all;
 }
 
+Staged actor() { return Staged{}.create(0, outdoors(60, 60)); }
+// The first update is behind it.
+Staged updated_actor() { return actor().position(0.5, outdoors(60, 61)); }
 // A place that a wall, 10 m away, hides; and the body in front of it.
-Staged before_a_wall(float metres) {
-    Staged staged;
-    staged.create(0, outdoors(60, 60)).wall(60 + metres + 0.35F);
-    return staged;
-}
+Staged before_a_wall(float metres) { return actor().wall(60 + metres + 0.35F); }
+// An update on the ground finds the body in the air.
+Session actor_in_the_air() { return actor().velocity(1, {0, 0, 8}).position(1.8, outdoors(63, 60)).until(4).session; }
 
 std::vector<double> with_a_hitch(double from, double seconds, double until) {
     std::vector<double> frames;
@@ -162,32 +163,17 @@ const std::vector<RowStory>& row_stories() {
          }},
         {13, "retail:walk_needs_contact=false", MomentKind::Backward,
          "retail would not walk it while it is in the air (row 13)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .velocity(2, {0, 1, 8})
-                 .position(3.1, outdoors(60, 58, 3))
-                 .until(6)
-                 .session;
-         }},
+         [] { return actor().velocity(2, {0, 1, 8}).position(3.1, outdoors(60, 58, 3)).until(6).session; }},
         {14, "retail:offset_blend=Add", MomentKind::SpeedJump,
          "retail would walk in the place of its own motion, not on top of it (row 14)",
-         [] { return Staged{}.create(0, outdoors(60, 60)).run(1, 2).position(1, outdoors(60, 70)).until(3).session; }},
+         [] { return actor().run(1, 2).position(1, outdoors(60, 70)).until(3).session; }},
         {15, "retail:orientation_on_receipt=true", MomentKind::HeadingJump,
          "retail would turn it when it walks there, not at once (row 15)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .velocity(1, {0, 0, 8})
-                 .position(1.5, outdoors(60, 60, 5, 120), false)
-                 .until(3)
-                 .session;
-         }},
+         [] { return actor().velocity(1, {0, 0, 8}).position(1.5, outdoors(60, 60, 5, 120), false).until(3).session; }},
         {16, "retail:keep_heading_while_moving_to=false", MomentKind::HeadingJump,
          "retail would keep the heading that it steers by (row 16)",
          [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
+             return actor()
                  .motion(1, MoveToPosition{.position = outdoors(60, 100)})
                  .position(3, outdoors(61, 66, 0, 120))
                  .until(5)
@@ -198,123 +184,46 @@ const std::vector<RowStory>& row_stories() {
          [] {
              MoveToPosition order{.position = outdoors(60, 150)};
              order.parameters.speed = 2;
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .motion(1, order)
-                 .position(2, outdoors(60, 100))
-                 .until(6)
-                 .session;
+             return actor().motion(1, order).position(2, outdoors(60, 100)).until(6).session;
          }},
         {20, "retail:leash=false", MomentKind::Behind, "retail would have halted it within 50 m (row 20)",
-         [] {
-             return Staged{}.create(0, outdoors(60, 60)).position(0.5, outdoors(60, 61)).run(1, 2).until(9).session;
-         }},
+         [] { return updated_actor().run(1, 2).until(9).session; }},
         {21, "retail:near_test=NewPositionDistance:far_bodies_sleep=false", MomentKind::Behind,
          "retail would place it, the body itself being 96 m and more from the player (row 21)",
          [] { return Staged{}.create(0, outdoors(160, 50)).position(2, outdoors(130, 50)).until(9).session; }},
         {22, "retail:landing_snaps=true", MomentKind::Pop, "retail would walk there (row 22)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .velocity(1, {0, 0, 8})
-                 .position(1.8, outdoors(63, 60))
-                 .until(4)
-                 .session;
-         }},
+         [] { return actor_in_the_air(); }},
         {24, "retail:leave_ground_sets_velocity=false", MomentKind::SpeedJump,
          "retail would have left the ground with the velocity of its motion (row 24)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .position(0.5, outdoors(60, 61))
-                 .run(1, 2)
-                 .velocity(1.2, {0, 20, 9})
-                 .until(5)
-                 .session;
-         }},
+         [] { return updated_actor().run(1, 2).velocity(1.2, {0, 20, 9}).until(5).session; }},
         {25, "retail:far_bodies_sleep=false", MomentKind::Behind, "retail would let it sleep beyond 96 m (row 25)",
          [] {
              return Staged{}.create(0, outdoors(170, 60)).position(0.5, outdoors(170, 61)).run(1, 2).until(6).session;
          }},
         {26, "retail:root_motion_needs_walkable=false", MomentKind::Behind,
          "retail would not move it by its feet while it is in the air (row 26)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .position(0.5, outdoors(60, 61))
-                 .velocity(1, {0, 0, 9})
-                 .run(1.2, 2)
-                 .until(2.7)
-                 .session;
-         }},
+         [] { return updated_actor().velocity(1, {0, 0, 9}).run(1.2, 2).until(2.7).session; }},
         {27, "retail:airborne_by_flag=true", MomentKind::Behind, "retail would land it by its own sweep (row 27)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .position(0.5, outdoors(60, 61))
-                 .velocity(1, {0, 0, 5})
-                 .until(4)
-                 .session;
-         }},
+         [] { return updated_actor().velocity(1, {0, 0, 5}).until(4).session; }},
         {28, "retail:tick_every_frame=true", MomentKind::Behind,
          "retail would have thrown away a frame of 5.0 s, not walked it (row 28)",
-         [] { return Staged{}.create(0, outdoors(60, 60)).position(0.5, outdoors(60, 61)).run(1, 2).until(8).session; },
-         with_a_hitch(1.5, 5, 8)},
+         [] { return updated_actor().run(1, 2).until(8).session; }, with_a_hitch(1.5, 5, 8)},
         {19, "retail:bare_run_rate=true", MomentKind::Behind, "retail would catch up at 8.0 m/s, not 2.0 (row 19)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .position(0.5, outdoors(60, 61))
-                 .position(2, outdoors(60, 69))
-                 .until(6)
-                 .session;
-         }},
+         [] { return updated_actor().position(2, outdoors(60, 69)).until(6).session; }},
         {29, "retail:near_snap=4", MomentKind::Pop, "retail would walk there (row 29)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .position(0.5, outdoors(60, 61))
-                 .position(2, outdoors(60, 67))
-                 .until(5)
-                 .session;
-         }},
+         [] { return updated_actor().position(2, outdoors(60, 67)).until(5).session; }},
         {30, "retail:contactless_grounded_update_snaps=true", MomentKind::Pop,
-         "retail would walk there once it has landed (row 30)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .velocity(1, {0, 0, 8})
-                 .position(1.8, outdoors(63, 60))
-                 .until(4)
-                 .session;
-         }},
+         "retail would walk there once it has landed (row 30)", [] { return actor_in_the_air(); }},
         {31, "retail:landing_clears_queue=true", MomentKind::Behind,
          "retail would have kept its waypoints when it landed (row 31)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .position(0.5, outdoors(60, 61))
-                 .velocity(1, {0, -8, 5})
-                 .position(1.3, outdoors(60, 80))
-                 .until(5)
-                 .session;
-         }},
+         [] { return updated_actor().velocity(1, {0, -8, 5}).position(1.3, outdoors(60, 80)).until(5).session; }},
         {32, "retail:upward_vector_leaves_ground=true", MomentKind::Behind,
          "retail would have left the ground with the velocity of its motion (row 32)",
-         [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
-                 .position(0.5, outdoors(60, 61))
-                 .run(1, 2)
-                 .velocity(1.2, {0, 20, 9})
-                 .until(2.5)
-                 .session;
-         }},
+         [] { return updated_actor().run(1, 2).velocity(1.2, {0, 20, 9}).until(2.5).session; }},
         {33, "retail:gait_from_velocity=true", MomentKind::SpeedJump,
          "retail would have gone on by its motion (row 33)",
          [] {
-             return Staged{}
-                 .create(0, outdoors(60, 60))
+             return actor()
                  .position(0.5, outdoors(60, 60))
                  .position(1, outdoors(60, 61))
                  .position(1.1, outdoors(60, 62))
