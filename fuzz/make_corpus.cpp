@@ -117,6 +117,16 @@ constexpr std::string_view kOddLines =
     "\n"
     "{\"t\": 1763490291.123456789, \"dir\": \"s2c\", \"pair\": 1, \"len\": 0, \"data\": \"\"}";
 
+constexpr std::string_view kMessageLines =
+    "{\"idx\":0,\"dir\":\"s2c\",\"t_rel\":1.5,\"queue\":10,\"blob_id\":77,\"opcode\":63301,\"payload_hex\":\"45f70000aabb\"}\n"
+    "{\"idx\":1,\"dir\":\"c2s\",\"t_rel\":2,\"queue\":3,\"blob_id\":1,\"opcode\":\"0xF7B1\",\"payload_hex\":\"01000000\"}\n";
+constexpr std::string_view kNetCaptureLines =
+    "{\"character\":\"Falk\",\"guid\":\"0x50000001\",\"endpoint\":\"\",\"msgCount\":0,\"fragCount\":2,\"sessionCount\":1}\n"
+    "{\"kind\":\"session\",\"t\":\"2026-09-29T01:02:03Z\",\"len\":0}\n"
+    "{\"kind\":\"frag\",\"t\":\"2026-09-29T01:02:03.5Z\",\"opcode\":\"0xF745\",\"hex\":\"45F70000\",\"seq\":9,\"idx\":0,\"count\":2,\"group\":10}\n"
+    "{\"kind\":\"frag\",\"t\":\"2026-09-29T01:02:04Z\",\"len\":2,\"hex\":\"CCDD\",\"seq\":9,\"idx\":1,\"count\":2,\"group\":10}\n"
+    "{\"kind\":\"msg\",\"t\":\"2026-09-29T01:02:05Z\",\"opcode\":\"0xF7B1\",\"len\":8,\"hex\":\"B1F7000001000000\"}\n";
+
 ByteBuffer as_stream(const std::vector<Line>& session) {
     ByteBuffer stream;
     for (const Line& line : session) {
@@ -402,6 +412,8 @@ int main(int argc, char** argv) {
     }
     corpus.write("capture", "classic", classic_capture());
     corpus.write("capture", "odd.jsonl", std::as_bytes(std::span(kOddLines)));
+    corpus.write("capture", "messages.jsonl", std::as_bytes(std::span(kMessageLines)));
+    corpus.write("capture", "net_capture.jsonl", std::as_bytes(std::span(kNetCaptureLines)));
     std::size_t number = 0;
     for (const auto& life : lives()) corpus.write("world", "life-" + std::to_string(++number), as_stream(life));
     corpus.write("world", "effects", as_effects_stream());

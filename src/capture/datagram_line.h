@@ -19,7 +19,4 @@ struct DatagramLine {
 // Strict JSON, one flat object. An error names the member and the byte of the line.
 [[nodiscard]] Result<DatagramLine> parse_datagram_line(std::string_view line);
 
-// The value of a digit of `data`.
-[[nodiscard]] std::uint8_t hex_digit(char digit);
-
 }  // namespace acmotion

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "capture/datagram_line.h"
+#include "capture/flat_json.h"
 #include "capture/ip.h"
 #include "capture/link.h"
 
@@ -22,6 +23,7 @@ constexpr std::uint32_t kServerAddress = 0xC0000201;  // 192.0.2.1
 constexpr std::uint32_t kClientAddress = 0xC0000202;
 constexpr std::uint16_t kServerPort = 9000;  // of pair 0
 constexpr std::uint16_t kClientPort = 50000;
+constexpr std::size_t kLargestMadeUp = 65535 - kIpv4HeaderBytes - kUdpHeaderBytes;
 
 std::string_view as_text(Bytes bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
@@ -76,12 +78,6 @@ void append_headers(ByteBuffer& frame, const DatagramLine& datagram) {
     append_be(frame, std::uint16_t{0});
 }
 
-void append_payload(ByteBuffer& frame, std::string_view digits) {
-    for (std::size_t i = 0; i < digits.size(); i += 2) {
-        frame.push_back(static_cast<std::byte>(hex_digit(digits[i]) << 4 | hex_digit(digits[i + 1])));
-    }
-}
-
 }  // namespace
 
 JsonLinesReader::JsonLinesReader(const Limits& limits)
@@ -94,27 +90,77 @@ Result<JsonLinesReader> JsonLinesReader::open(ByteStream& stream, const Limits& 
     const auto line = peek_line(stream, reader.longest_line_);
     if (stream.trouble()) return tl::unexpected(*stream.trouble());
     if (!line) return fail(ErrorCode::OutOfRange, kFirstLine, "length", reader.longest_line_);
-    const auto first = parse_datagram_line(line->text);
-    if (first) return reader;
-    return fail(first.error().code, kFirstLine, first.error().field, first.error().byte_offset);
+    const auto form = reader.find_form(line->text);
+    if (form) return reader;
+    return fail(form.error().code, kFirstLine, form.error().field, form.error().byte_offset);
+}
+
+Result<void> JsonLinesReader::find_form(std::string_view line) {
+    const auto datagram = parse_datagram_line(line);
+    if (datagram) return {};
+    const auto header = messages_in_net_capture(line);
+    has_messages_ = header.value_or(0) > 0;
+    if (parse_message_line(line)) {
+        form_ = Form::Messages;
+    } else if (header || parse_net_capture_line(line)) {
+        form_ = Form::NetCapture;
+    } else {
+        return tl::unexpected(datagram.error());
+    }
+    return {};
 }
 
 FrameOrEnd JsonLinesReader::next(ByteStream& stream) {
     const auto stop = [&](CaptureEndKind kind, const Error& error) {
         return tl::unexpected(CaptureEnd{.kind = kind, .error = error, .offset = stream.position(), .line = line_});
     };
-    const auto line = next_line(stream, longest_line_, line_);
-    if (!line) return stop(CaptureEndKind::Broken, {ErrorCode::OutOfRange, "JsonLine", "length", longest_line_});
-    if (line->bytes() == 0) return tl::unexpected(CaptureEnd{CaptureEndKind::Complete, {}, stream.position()});
-    const auto datagram = parse_datagram_line(line->text);
-    if (!datagram) return stop(line->has_end ? CaptureEndKind::Broken : CaptureEndKind::CutRecord, datagram.error());
+    for (;;) {
+        const auto line = next_line(stream, longest_line_, line_);
+        if (!line)
+            return stop(CaptureEndKind::Broken, {ErrorCode::OutOfRange, FlatJson::kLine, "length", longest_line_});
+        if (line->bytes() == 0) return tl::unexpected(CaptureEnd{CaptureEndKind::Complete, {}, stream.position()});
+        auto frame = read_line(line->text);
+        if (!frame) return stop(line->has_end ? CaptureEndKind::Broken : CaptureEndKind::CutRecord, frame.error());
+        const std::uint64_t offset = stream.position();
+        stream.skip(line->bytes());
+        if (!*frame) continue;
+        (*frame)->offset = offset;
+        return **frame;
+    }
+}
+
+Result<std::optional<CapturedFrame>> JsonLinesReader::read_line(std::string_view line) {
+    if (form_ != Form::Datagrams) return read_message(line);
+    const auto datagram = parse_datagram_line(line);
+    if (!datagram) return tl::unexpected(datagram.error());
+    ByteBuffer payload;
+    append_hex(payload, datagram->data);
+    return frame_of(*datagram, payload);
+}
+
+Result<std::optional<CapturedFrame>> JsonLinesReader::read_message(std::string_view line) {
+    using Kind = MessageLine::Kind;
+    if (form_ == Form::NetCapture && line_ == 1 && messages_in_net_capture(line)) return std::nullopt;
+    const auto message = form_ == Form::Messages ? parse_message_line(line) : parse_net_capture_line(line);
+    if (!message) return tl::unexpected(message.error());
+    if (message->kind == Kind::Other || (message->kind == Kind::Fragment && has_messages_)) return std::nullopt;
+    const auto packet = packets_.pack(*message);
+    if (!packet) return fail(ErrorCode::OutOfRange, FlatJson::kLine, "hex", 0);
+    const std::size_t missing = message->length - message->data.size() / 2;
+    const std::size_t length = std::min(packet->size() + missing, kLargestMadeUp);
+    return frame_of({.time = message->time,
+                     .is_from_client = message->is_from_client,
+                     .length = static_cast<std::uint16_t>(length),
+                     .data = {}},
+                    *packet);
+}
+
+CapturedFrame JsonLinesReader::frame_of(const DatagramLine& about, Bytes payload) {
     frame_.clear();
-    append_headers(frame_, *datagram);
-    const auto original_bytes = static_cast<std::uint32_t>(frame_.size() + datagram->length);
-    append_payload(frame_, datagram->data);
-    const CapturedFrame frame{datagram->time, kLinkIpv4, original_bytes, stream.position(), frame_};
-    stream.skip(line->bytes());
-    return frame;
+    append_headers(frame_, about);
+    const auto original_bytes = static_cast<std::uint32_t>(frame_.size() + about.length);
+    frame_.insert(frame_.end(), payload.begin(), payload.end());
+    return {.time = about.time, .link_type = kLinkIpv4, .original_bytes = original_bytes, .bytes = frame_};
 }
 
 }  // namespace acmotion

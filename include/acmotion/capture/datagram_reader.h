@@ -12,8 +12,8 @@ namespace acmotion {
 
 // The UDP datagrams of a capture file, pcap or pcapng, whatever they were wrapped in: link layers, VLAN tags, IPv4 or
 // IPv6, IP fragments (spec 11 §10); or of JSON lines (docs/capturing.md), which name no addresses: the client is then
-// 192.0.2.2:50000, the server 192.0.2.1 with ports 9000 and 9001. Reads as it is asked, and keeps no more than one
-// record and what Limits allows of incomplete IP datagrams.
+// 192.0.2.2:50000, the server 192.0.2.1 with ports 9000 and 9001. Lines of messages get packets that nothing vouches for.
+// Reads as it is asked, and keeps no more than one record and what Limits allows of incomplete IP datagrams.
 //
 // Movable, not copyable; a reader that was moved from may only be assigned to or destroyed.
 class DatagramReader {

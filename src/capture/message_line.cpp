@@ -1,0 +1,173 @@
+#include "capture/message_line.h"
+
+#include <charconv>
+
+#include "capture/flat_json.h"
+
+namespace acmotion {
+namespace {
+
+constexpr std::uint64_t kMost16 = 0xFFFF;
+constexpr std::uint64_t kMost32 = 0xFFFFFFFF;
+
+// What only clients send: actions, and what leads into the world.
+constexpr std::array<std::uint32_t, 6> kClientOpcodes{0xF7B1, 0xF7C8, 0xF7E6, 0xF655, 0xF656, 0xF657};
+
+tl::unexpected<Error> invalid(std::string_view field, std::size_t at) {
+    return fail(ErrorCode::Invalid, FlatJson::kLine, field, at);
+}
+
+// A number, or a string of hexadecimal digits with or without "0x".
+Result<std::uint32_t> read_opcode(FlatJson& json) {
+    const std::size_t start = json.at();
+    if (!json.is_string())
+        return json.read_count("opcode", kMost32).map([](std::uint64_t it) { return std::uint32_t(it); });
+    const auto text = json.read_string("opcode");
+    if (!text) return tl::unexpected(text.error());
+    const std::string_view digits = text->substr(text->starts_with("0x") || text->starts_with("0X") ? 2 : 0);
+    std::uint32_t opcode = 0;
+    const auto [end, trouble] = std::from_chars(digits.data(), digits.data() + digits.size(), opcode, 16);
+    if (trouble != std::errc{} || end != digits.data() + digits.size()) return invalid("opcode", start);
+    return opcode;
+}
+
+// ---- "2026-09-29T01:02:03.456Z" -----------------------------------------------------------------------------------
+// The days from 1970-01-01 to that of the Gregorian calendar.
+std::int64_t days_until(std::int64_t year, std::int64_t month, std::int64_t day) {
+    constexpr std::int64_t kDaysOf400Years = 146'097;
+    constexpr std::int64_t kDaysTo1970 = 719'468;  // from March 1st of year 0
+    if (month <= 2) --year;                        // years begin in March, so that a leap day ends one
+    const std::int64_t era = year / 400;
+    const std::int64_t of_era = year % 400;
+    const std::int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+    return era * kDaysOf400Years + of_era * 365 + of_era / 4 - of_era / 100 + of_year - kDaysTo1970;
+}
+
+// The digits that stand there, and nothing else; nothing if there are others.
+std::optional<std::int64_t> number_at(std::string_view text, std::size_t at, std::size_t digits) {
+    std::int64_t number = 0;
+    for (const char c : text.substr(at, digits)) {
+        if (c < '0' || c > '9') return std::nullopt;
+        number = number * 10 + (c - '0');
+    }
+    return number;
+}
+
+std::optional<Nanoseconds> nanoseconds_of_fraction(std::string_view digits) {
+    constexpr std::size_t kFractionDigits = 9;
+    if (digits.empty() || digits.size() > kFractionDigits) return std::nullopt;
+    auto number = number_at(digits, 0, digits.size());
+    for (std::size_t i = digits.size(); number && i < kFractionDigits; ++i) *number *= 10;
+    return number;
+}
+
+std::optional<Nanoseconds> moment_of(std::string_view text) {
+    constexpr std::string_view kForm = "0000-00-00T00:00:00";
+    if (text.size() <= kForm.size() || text.back() != 'Z') return std::nullopt;
+    for (std::size_t i = 0; i < kForm.size(); ++i) {
+        if (kForm[i] != '0' && text[i] != kForm[i]) return std::nullopt;
+    }
+    const auto year = number_at(text, 0, 4), month = number_at(text, 5, 2), day = number_at(text, 8, 2);
+    const auto hour = number_at(text, 11, 2), minute = number_at(text, 14, 2), second = number_at(text, 17, 2);
+    if (!year || !month || !day || !hour || !minute || !second) return std::nullopt;
+    if (*month < 1 || *month > 12 || *day < 1 || *day > 31 || *hour > 23 || *minute > 59 || *second > 60)
+        return std::nullopt;
+    std::string_view fraction = text.substr(kForm.size(), text.size() - kForm.size() - 1);
+    if (!fraction.empty() && fraction.front() != '.') return std::nullopt;
+    const auto rest = fraction.empty() ? Nanoseconds{0} : nanoseconds_of_fraction(fraction.substr(1));
+    if (!rest) return std::nullopt;
+    const std::int64_t seconds = ((days_until(*year, *month, *day) * 24 + *hour) * 60 + *minute) * 60 + *second;
+    if (seconds < 0 || seconds >= kLatestMoment / kNanosecondsPerSecond) return std::nullopt;
+    return seconds * kNanosecondsPerSecond + *rest;
+}
+
+Result<Nanoseconds> read_date(FlatJson& json) {
+    const std::size_t start = json.at();
+    const auto text = json.read_string("t");
+    if (!text) return tl::unexpected(text.error());
+    const auto time = moment_of(*text);
+    if (!time) return invalid("t", start);
+    return *time;
+}
+
+Result<MessageLine::Kind> read_kind(FlatJson& json) {
+    const auto kind = json.read_string("kind");
+    if (!kind) return tl::unexpected(kind.error());
+    if (*kind == "msg") return MessageLine::Kind::Message;
+    return *kind == "frag" ? MessageLine::Kind::Fragment : MessageLine::Kind::Other;
+}
+
+tl::unexpected<Error> missing(std::string_view member, std::string_view line) {
+    return fail(ErrorCode::Truncated, FlatJson::kLine, member, line.size());
+}
+
+}  // namespace
+
+Result<MessageLine> parse_message_line(std::string_view line) {
+    constexpr std::array<std::string_view, 5> kMembers{"dir", "t_rel", "opcode", "payload_hex", "queue"};
+    FlatJson json{line};
+    MessageLine message;
+    const auto there = read_members(json, kMembers, [&](std::size_t member) -> Result<void> {
+        switch (member) {
+            case 0: return take(json.read_direction(), message.is_from_client);
+            case 1: return take(json.read_moment("t_rel"), message.time);
+            case 2: return take(read_opcode(json), message.opcode);
+            case 3: return take(json.read_hex("payload_hex"), message.data);
+            default:
+                return json.is_string() ? json.pass_value() : take(json.read_count("queue", kMost16), message.queue);
+        }
+    });
+    if (!there) return tl::unexpected(there.error());
+    constexpr std::size_t kNeeded = 4;
+    for (std::size_t i = 0; i < kNeeded; ++i) {
+        if (!(*there)[i]) return missing(kMembers[i], line);
+    }
+    message.length = static_cast<std::uint32_t>(message.data.size() / 2);
+    return message;
+}
+
+Result<MessageLine> parse_net_capture_line(std::string_view line) {
+    constexpr std::array<std::string_view, 9> kMembers{"kind", "t",   "hex",   "opcode", "len",
+                                                       "seq",  "idx", "count", "group"};
+    FlatJson json{line};
+    MessageLine message;
+    const auto there = read_members(json, kMembers, [&](std::size_t member) -> Result<void> {
+        const auto count = [&](std::uint64_t most, auto& value) -> Result<void> {
+            if (json.is_null()) return json.pass_value();
+            return take(json.read_count(kMembers[member], most), value);
+        };
+        switch (member) {
+            case 0: return take(read_kind(json), message.kind);
+            case 1: return take(read_date(json), message.time);
+            case 2: return json.is_null() ? json.pass_value() : take(json.read_hex("hex"), message.data);
+            case 3: return json.is_null() ? json.pass_value() : take(read_opcode(json), message.opcode);
+            case 4: return count(kMost32, message.length);
+            case 5: return count(kMost32, message.number);
+            case 6: return count(kMost16, message.index);
+            case 7: return count(kMost16, message.count);
+            default: return count(kMost16, message.queue);
+        }
+    });
+    if (!there) return tl::unexpected(there.error());
+    if (!(*there)[0]) return missing(kMembers[0], line);
+    if (message.kind == MessageLine::Kind::Other) return message;
+    constexpr std::size_t kNeeded = 3;
+    for (std::size_t i = 1; i < kNeeded; ++i) {
+        if (!(*there)[i]) return missing(kMembers[i], line);
+    }
+    message.length = std::max(message.length, static_cast<std::uint32_t>(message.data.size() / 2));
+    message.is_from_client = std::ranges::find(kClientOpcodes, message.opcode) != kClientOpcodes.end();
+    return message;
+}
+
+std::optional<std::uint32_t> messages_in_net_capture(std::string_view line) {
+    constexpr std::array<std::string_view, 1> kMembers{"msgCount"};
+    FlatJson json{line};
+    std::uint32_t messages = 0;
+    const auto there =
+        read_members(json, kMembers, [&](std::size_t) { return take(json.read_count("msgCount", kMost32), messages); });
+    if (!there || !(*there)[0]) return std::nullopt;
+    return messages;
+}
+
+}  // namespace acmotion
