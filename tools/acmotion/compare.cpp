@@ -9,6 +9,7 @@
 #include "complain.h"
 #include "fail_if.h"
 #include "first_divergences.h"
+#include "lab/baseline/baselines.h"
 #include "lab/metrics/metric_json.h"
 #include "metric_table.h"
 #include "outputs.h"
@@ -27,6 +28,8 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --rules retail,snap      only these\n"
     "  acmotion compare town.pcapng --rules all              those three and openac (docs/openac.md)\n"
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
+    "  acmotion compare town.pcapng --baseline hermite,buffered:delay=0.4\n"
+    "                                                        beside what engines of today do; docs/smoothing.md\n"
     "  acmotion compare town.pcapng --spread 5               how much the numbers depend on when frames are drawn\n"
     "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a column of its own, and\n"
     "                                                        three rows on what is on the screen\n"
@@ -43,12 +46,11 @@ constexpr const char* kCompareExamples =
     "was reached, yours and retail diverge, or what --fail-if names is so; 2 usage or I/O error, or --fail-if asks for "
     "a number that is not known of this capture.";
 
-constexpr double kBaselineSeconds = 0.1;
 constexpr int kMostSchedules = 1000;
 
 struct CompareOptions {
     SessionArguments session;
-    std::string baseline;
+    std::vector<baseline::Baseline> baselines;
     OutputFiles files;
     std::size_t spread = 0;  // in how many schedules of frames; 0: only in the one
     std::vector<std::string> fail_if;
@@ -57,9 +59,9 @@ struct CompareOptions {
 struct Contender {
     std::string label;
     Rules rules;
-    bool is_baseline = false;
     bool has_data = true;  // those of --game-data, if there are any
     Drawing drawing = Drawing::Ticks;
+    std::optional<baseline::Baseline> baseline = {};  // shows the session instead of the rules
 };
 
 // All columns to compare; nothing if a rule set is unknown.
@@ -74,9 +76,11 @@ std::optional<std::vector<Contender>> contenders_of(const CompareOptions& option
         all.push_back({.label = run_label(preset, Drawing::Smooth), .rules = preset.rules, .drawing = Drawing::Smooth});
     }
     if (has_game_data(options.session)) {
-        all.push_back({fmt::format("{}{}", rules->front().name, kWithoutData), rules->front().rules, false, false});
+        all.push_back({fmt::format("{}{}", rules->front().name, kWithoutData), rules->front().rules, false});
     }
-    if (!options.baseline.empty()) all.push_back({"snapshot 100 ms", Rules::retail(), true});
+    for (const baseline::Baseline& one : options.baselines) {
+        all.push_back({.label = one.label, .rules = Rules::retail(), .baseline = one});
+    }
     return all;
 }
 
@@ -85,7 +89,7 @@ MetricsOptions how_to_play(const Contender& contender, SessionInput& input) {
     if (input.game_data != nullptr) input.session.data = contender.has_data ? input.game_data : nullptr;
     MetricsOptions options = metrics_options(input, contender.rules, contender.drawing);
     options.label = contender.label;
-    if (contender.is_baseline) options.snapshot_delay = kBaselineSeconds;
+    if (contender.baseline) options.baseline = &*contender.baseline;
     return options;
 }
 
@@ -252,6 +256,18 @@ int run(const CompareOptions& options) {
     return outputs.finish() ? verdict : kUnusable;
 }
 
+void add_baseline_option(CLI::App& command, std::vector<baseline::Baseline>& baselines) {
+    const auto parse = [&baselines](const std::string& text) {
+        auto all = baseline::parse_baselines(text);
+        if (!all) throw CLI::ValidationError("--baseline", all.error());
+        baselines = std::move(*all);
+    };
+    command.add_option_function<std::string>(
+        "--baseline", parse,
+        fmt::format("Also show what other methods make of it, a column each: {}, or all (docs/smoothing.md)",
+                    baseline::known_baselines()));
+}
+
 }  // namespace
 
 void add_compare(CLI::App& app, int& exit_code) {
@@ -262,8 +278,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     options->session.plays_without_data = true;
     add_rules_option(*command, options->session.rules);
     add_smooth_option(*command, options->session);
-    command->add_option("--baseline", options->baseline, "Also run a snapshot-interpolation baseline: snapshot")
-        ->check(CLI::IsMember({"snapshot"}));
+    add_baseline_option(*command, options->baselines);
     command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
         ->check(CLI::Range(2, kMostSchedules))
         ->excludes("--frames");

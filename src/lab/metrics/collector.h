@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "acmotion/core/rules.h"
+#include "lab/baseline/baselines.h"
 #include "lab/metrics/cause.h"
 #include "lab/metrics/excused_slices.h"
 #include "lab/metrics/metrics.h"
@@ -33,7 +34,7 @@ struct MetricsOptions {
         nullptr;  // what else is excused, as far as that many frames around it; null: nothing
     std::size_t excused_frames = 0;
     ExcusedSlices* note_excused = nullptr;              // where this run's are noted; null: nowhere
-    std::optional<double> snapshot_delay = {};          // seconds: by replay_snapshot_baseline instead of a World
+    const baseline::Baseline* baseline = nullptr;       // shows the session instead of the rules; null: none
     bool on_screen = false;                             // frames are measured too, beside slices
     std::function<void(const Moment&)> on_moment = {};  // every one, however slight; a stall when it is over
     double story_seconds = 0;  // what was decided about its object this near a moment is kept with it; 0: nothing

@@ -1,13 +1,14 @@
 #include "lab/metrics/measure.h"
 
 #include "core/rule_fields.h"
+#include "lab/baseline/follow.h"
 
 namespace acmotion {
 namespace {
 
 BoundCounts play(const MetricsOptions& how, const FrameTimes& frames, ReplayListener& listener) {
     if (how.given != nullptr) return replay_given(*how.session, *how.given, frames, listener);
-    if (how.snapshot_delay) return replay_snapshot_baseline(*how.session, *how.snapshot_delay, frames, listener);
+    if (how.baseline != nullptr) return baseline::replay_baseline(*how.session, *how.baseline, frames, listener);
     return replay(*how.session, how.rules, frames, listener, how.drawing);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 #include <deque>
 
-#include "geometry/all.h"
+#include "lab/replay/drawn_between.h"
 
 namespace acmotion {
 
@@ -30,7 +30,7 @@ class SnapshotBuffer {
         const DrawnUpdate& from = snapshots_.front();
         if (snapshots_.size() < 2 || snapshots_[1].is_jump || time <= from.time) return from.position;
         const DrawnUpdate& to = snapshots_[1];
-        return between(from.position, to.position, (time - from.time) / (to.time - from.time));
+        return drawn_between(from.position, to.position, (time - from.time) / (to.time - from.time));
     }
     [[nodiscard]] Vec3 velocity(double time) const {
         if (snapshots_.size() < 2 || snapshots_[1].is_jump || time <= snapshots_[0].time) return {};
@@ -39,19 +39,6 @@ class SnapshotBuffer {
     }
 
  private:
-    [[nodiscard]] static Position between(const Position& a, const Position& b, double share) {
-        Position result = a;
-        result.frame.origin = (WideVec3{a.frame.origin} + WideVec3{offset(a, b)} * share).rounded();
-        if (cell_class(a.cell) == CellClass::Outdoor) adjust_to_outside(result);
-        const Quaternion& p = a.frame.rotation;
-        const Quaternion& q = b.frame.rotation;
-        // The short way round: q and -q are the same rotation.
-        const double towards = p.w * q.w + p.x * q.x + p.y * q.y + p.z * q.z < 0 ? -share : share;
-        const auto mix = [&](float x, float y) { return static_cast<float>(x * (1 - share) + y * towards); };
-        set_rotation(result.frame, {mix(p.w, q.w), mix(p.x, q.x), mix(p.y, q.y), mix(p.z, q.z)});
-        return result;
-    }
-
     std::deque<DrawnUpdate> snapshots_;
 };
 

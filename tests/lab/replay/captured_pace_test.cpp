@@ -114,7 +114,8 @@ TEST(CapturedPace, IsThatOfTheFeetInABaselineToo) {
     const Session paced = hills.with_its_paces();
     const FrameTimes frames{Display{}, paced};
     const auto slide = [&](const Session& session) {
-        return measure({.rules = Rules::retail(), .session = &session, .snapshot_delay = 0.1}, frames).all.foot_slide;
+        const baseline::Baseline snapshot{.label = "snapshot", .kind = "snapshot", .delay = 0.1};
+        return measure({.rules = Rules::retail(), .session = &session, .baseline = &snapshot}, frames).all.foot_slide;
     };
     EXPECT_NE(slide(paced), slide(hills.session));
 }

@@ -260,7 +260,8 @@ TEST(TrackedRun, KeepsPointsUpdatesAndEventsOfEveryObject) {
 // ---- the baseline ----
 
 TrackedRun track_baseline(const Session& session, double delay, const FrameTimes& frames) {
-    return track_run({.label = "snapshot", .session = &session, .snapshot_delay = delay}, frames);
+    const baseline::Baseline snapshot{.label = "snapshot", .kind = "snapshot", .delay = delay};
+    return track_run({.label = "snapshot", .session = &session, .baseline = &snapshot}, frames);
 }
 
 TEST(SnapshotBaseline, DrawsWhereABodyWasATenthOfASecondAgo) {

@@ -1,0 +1,31 @@
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "lab/baseline/follower.h"
+
+// How engines of today would smooth the same stream (spec 80). A new baseline is a follower, and a row of the table in
+// baselines.cpp.
+namespace acmotion::baseline {
+
+struct Baseline {
+    std::string label;            // "hermite", "buffered:delay=0.4"
+    std::string_view kind;        // "hermite", "buffered"
+    std::optional<double> delay;  // seconds, where it was given
+
+    // Null for `snapshot`, which no world's decisions are needed for (replay_snapshot_baseline).
+    [[nodiscard]] std::unique_ptr<Follower> make() const;
+};
+
+// "hermite,buffered:delay=0.4", "all". An error says which part is wrong, and what there is.
+[[nodiscard]] tl::expected<std::vector<Baseline>, std::string> parse_baselines(std::string_view text);
+// "snapshot, deadreckoning, hermite, buffered"
+[[nodiscard]] std::string known_baselines();
+// What it does, in a line.
+[[nodiscard]] std::string_view summary_of(const Baseline& baseline);
+
+}  // namespace acmotion::baseline

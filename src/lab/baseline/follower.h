@@ -1,0 +1,59 @@
+#pragma once
+#include <cstdint>
+
+#include "acmotion/geometry/position.h"
+#include "acmotion/geometry/vec3.h"
+#include "geometry/map.h"
+
+// How a baseline shows one body (spec 80). A follower knows which updates of the body were accepted, and nothing of how retail walks it
+// there.
+namespace acmotion::baseline {
+
+// The newest that is known of a body.
+struct Goal {
+    double time = 0;            // of the frame at which it was received, seconds of the capture
+    double arrival = 0;         // of its message, not after that
+    Position place;             // P′; its rotation is H′
+    WideVec3 velocity;          // V′, m/s, world axes
+    double interval = 0;        // I, seconds between updates of this body
+    double catch_up_speed = 0;  // m/s: what is shown counts as no faster (V₀)
+};
+
+enum class Doing : std::uint8_t {
+    Placed,        // there at once
+    Blends,        // from what was shown to what is known
+    Extrapolates,  // goes on as it is known to
+    Holds,         // stands, because nothing new came
+    Starved,       // stands at its newest update: the buffer is empty
+};
+
+class Follower {
+ public:
+    virtual ~Follower() = default;
+
+    // It is shown there from now on, and all else is forgotten.
+    virtual void place(const Goal& goal) = 0;
+    // An update was accepted.
+    virtual void follow(const Goal& goal) = 0;
+    // It goes on from there at another velocity, though no update says where it is.
+    virtual void redirect(const Goal& /*goal*/) {}
+    // Its world has shown its jump, which ended here; the goal counts again.
+    virtual void land(const Position& shown, const Goal& goal) = 0;
+    // Where it is shown. To be asked on every frame, with rising times.
+    [[nodiscard]] virtual Position at(double now) = 0;
+    // What it did then.
+    [[nodiscard]] Doing doing() const { return doing_; }
+
+ protected:
+    Doing doing_ = Doing::Placed;
+};
+
+// That place, so many metres on.
+[[nodiscard]] inline Position moved(const Position& from, const WideVec3& by) {
+    Position there = from;
+    there.frame.origin = (WideVec3{from.frame.origin} + by).rounded();
+    if (cell_class(there.cell) == CellClass::Outdoor) adjust_to_outside(there);
+    return there;
+}
+
+}  // namespace acmotion::baseline
