@@ -1,0 +1,152 @@
+#include "lab/metrics/smoothness.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <complex>
+
+#include "geometry/trig.h"
+
+namespace acmotion {
+namespace {
+
+constexpr int kSamplesPerSecond = 60;
+constexpr int kMostShifts = 3 * kSamplesPerSecond;
+constexpr double kHighestFrequency = 20 * trig::kPi;  // rad/s
+constexpr double kLeastShare = 0.05;                  // of the spectrum at 0
+constexpr std::size_t kPadding = 4;
+
+// A path asked with rising times.
+class PathCursor {
+ public:
+    explicit PathCursor(const TimedPath& path) : path_(path) {}
+
+    std::optional<MapPlace> at(double time) {
+        if (path_.empty() || time < path_.front().time || time > path_.back().time) return std::nullopt;
+        while (next_ + 1 < path_.size() && path_[next_].time < time) ++next_;
+        if (next_ == 0) return path_.front().place;
+        const TimedPlace& from = path_[next_ - 1];
+        const TimedPlace& to = path_[next_];
+        if (to.time <= from.time) return to.place;
+        return from.place + (to.place - from.place) * ((time - from.time) / (to.time - from.time));
+    }
+
+ private:
+    const TimedPath& path_;
+    std::size_t next_ = 0;
+};
+
+// The mean distance if the truth were shown that much later; nothing where it does not exist.
+std::optional<double> mean_distance(const TimedPath& shown, const TimedPath& truth, double shift) {
+    PathCursor cursor{truth};
+    double sum = 0;
+    std::size_t count = 0;
+    for (const auto& [time, place] : shown) {
+        const std::optional<MapPlace> really = cursor.at(time - shift);
+        if (!really) continue;
+        sum += distance(place, *really);
+        ++count;
+    }
+    return count > 0 ? std::optional{sum / static_cast<double>(count)} : std::nullopt;
+}
+
+using Spectrum = std::vector<std::complex<double>>;
+
+void put_in_order_of_bits(Spectrum& values) {
+    const std::size_t size = values.size();
+    for (std::size_t i = 1, j = 0; i < size; ++i) {
+        std::size_t bit = size >> 1U;
+        for (; (j & bit) != 0; bit >>= 1U) j ^= bit;
+        j |= bit;
+        if (i < j) std::swap(values[i], values[j]);
+    }
+}
+
+// Cooley and Tukey's, in place; the size is a power of two.
+void transform(Spectrum& values) {
+    put_in_order_of_bits(values);
+    for (std::size_t width = 2; width <= values.size(); width *= 2) {
+        const double angle = -2 * trig::kPi / static_cast<double>(width);
+        for (std::size_t k = 0; k < width / 2; ++k) {
+            const double turn = angle * static_cast<double>(k);
+            const std::complex<double> factor{trig::cos(turn), trig::sin(turn)};
+            for (std::size_t at = k; at < values.size(); at += width) {
+                const std::complex<double> odd = values[at + width / 2] * factor;
+                values[at + width / 2] = values[at] - odd;
+                values[at] += odd;
+            }
+        }
+    }
+}
+
+// |spectrum| / |spectrum at 0|, up to the highest frequency that counts; empty if the latter is 0.
+std::vector<double> shares_of(const std::vector<double>& speeds, double radians_per_bin) {
+    Spectrum values(std::bit_ceil(speeds.size() * kPadding));
+    std::ranges::copy(speeds, values.begin());
+    transform(values);
+    const double whole = std::abs(values.front());
+    std::vector<double> shares;
+    for (std::size_t i = 0; whole > 0 && i <= values.size() / 2; ++i) {
+        if (static_cast<double>(i) * radians_per_bin > kHighestFrequency) break;
+        shares.push_back(std::abs(values[i]) / whole);
+    }
+    return shares;
+}
+
+}  // namespace
+
+std::optional<Lateness> lateness_of(const TimedPath& shown, const TimedPath& truth) {
+    std::optional<Lateness> best;
+    for (int i = 0; i <= kMostShifts; ++i) {
+        const double shift = static_cast<double>(i) / kSamplesPerSecond;
+        const std::optional<double> metres = mean_distance(shown, truth, shift);
+        if (metres && (!best || *metres < best->off_path)) best = {shift, *metres};
+    }
+    return best;
+}
+
+std::vector<double> speeds_of(const TimedPath& path) {
+    std::vector<double> speeds;
+    std::size_t next = 1;
+    const double first = path.front().time;
+    for (std::size_t i = 1;; ++i) {
+        const double time = first + static_cast<double>(i) / kSamplesPerSecond;
+        if (time > path.back().time) return speeds;
+        while (path[next].time < time) ++next;
+        const double seconds = path[next].time - path[next - 1].time;
+        speeds.push_back(distance(path[next - 1].place, path[next].place) / seconds);
+    }
+}
+
+std::optional<double> sparc(const std::vector<double>& speeds) {
+    if (speeds.empty()) return std::nullopt;
+    const double radians_per_bin =
+        2 * trig::kPi * kSamplesPerSecond / static_cast<double>(std::bit_ceil(speeds.size() * kPadding));
+    const std::vector<double> shares = shares_of(speeds, radians_per_bin);
+    const auto last = std::ranges::find_if(shares.rbegin(), shares.rend(), [](double v) { return v >= kLeastShare; });
+    const auto bins = static_cast<std::size_t>(shares.rend() - last);
+    if (bins < 2) return std::nullopt;
+    const double step = 1 / static_cast<double>(bins - 1);  // Δω/ωc
+    double length = 0;
+    for (std::size_t i = 1; i < bins; ++i) {
+        const double rise = shares[i] - shares[i - 1];
+        length += std::sqrt(step * step + rise * rise);
+    }
+    return -length;
+}
+
+std::optional<double> ldlj(const std::vector<double>& speeds) {
+    if (speeds.size() < 3) return std::nullopt;
+    constexpr double kStep = 1.0 / kSamplesPerSecond;
+    const double peak = std::ranges::max(speeds);
+    double sum = 0;
+    for (std::size_t i = 1; i + 1 < speeds.size(); ++i) {
+        const double bend = (speeds[i - 1] - 2 * speeds[i] + speeds[i + 1]) / (kStep * kStep);
+        sum += bend * bend * kStep;
+    }
+    if (peak <= 0 || sum <= 0) return std::nullopt;
+    const double seconds = static_cast<double>(speeds.size() - 1) * kStep;
+    return -std::log(seconds * seconds * seconds / (peak * peak) * sum);
+}
+
+}  // namespace acmotion

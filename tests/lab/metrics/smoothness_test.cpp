@@ -1,0 +1,89 @@
+// Lateness and roughness of a shown path (spec 80 §6), on paths whose values are known
+#include "lab/metrics/smoothness.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+
+namespace acmotion::test {
+namespace {
+
+// The place at `time` of a body that walks a circle of 10 m at 1 rad/s.
+MapPlace on_circle(double time) { return {100 + 10 * std::cos(time), 100 + 10 * std::sin(time), 0}; }
+
+TimedPath path_of(double from, double to, double step, const std::function<MapPlace(double)>& place) {
+    TimedPath path;
+    for (int i = 0; from + i * step <= to + 1e-9; ++i) path.push_back({from + i * step, place(from + i * step)});
+    return path;
+}
+
+TEST(Smoothness, LateByIsTheShiftThatMakesTheMeanDistanceLeast) {
+    const TimedPath truth = path_of(0, 20, 0.01, on_circle);
+    for (const double late : {0.0, 0.25, 1.0, 2.5}) {
+        const TimedPath shown = path_of(5, 15, 1.0 / 30, [&](double time) { return on_circle(time - late); });
+        const auto found = lateness_of(shown, truth);
+        ASSERT_TRUE(found);
+        EXPECT_NEAR(found->late_by, late, 0.5 / 60 + 1e-9);
+        EXPECT_NEAR(found->off_path, 0, 0.1);
+    }
+}
+
+TEST(Smoothness, OffPathIsHowFarFromTheWayTheBodyIsThen) {
+    const TimedPath truth = path_of(0, 20, 0.01, [](double time) { return MapPlace{4 * time, 0, 0}; });
+    const TimedPath shown = path_of(5, 15, 1.0 / 30, [](double time) { return MapPlace{4 * (time - 0.5), 0.3, 0}; });
+    const auto found = lateness_of(shown, truth);
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->late_by, 0.5, 1e-9);
+    EXPECT_NEAR(found->off_path, 0.3, 1e-9);
+}
+
+TEST(Smoothness, FramesWhoseTruthDoesNotExistDoNotCount) {
+    const TimedPath truth = path_of(5, 6, 0.01, [](double time) { return MapPlace{4 * time, 0, 0}; });
+    const TimedPath shown = path_of(5, 6, 1.0 / 30, [](double time) { return MapPlace{4 * time, 0, 0}; });
+    EXPECT_EQ(lateness_of(shown, truth)->late_by, 0);
+    EXPECT_EQ(lateness_of(shown, {}), std::nullopt);
+    EXPECT_EQ(lateness_of(path_of(20, 21, 0.1, on_circle), truth), std::nullopt);
+}
+
+// The minimum-jerk reach of the literature, in one second.
+std::vector<double> smooth_reach() {
+    std::vector<double> speeds;
+    for (int i = 0; i <= 60; ++i) {
+        const double t = i / 60.0;
+        speeds.push_back(30 * t * t * (1 - t) * (1 - t));
+    }
+    return speeds;
+}
+
+TEST(Smoothness, OneSmoothReachHasASpectralArcLengthOfAboutMinusOnePointFour) {
+    EXPECT_NEAR(sparc(smooth_reach()).value(), -1.41, 0.05);
+    std::vector<double> faster = smooth_reach();
+    for (double& speed : faster) speed *= 3;
+    EXPECT_NEAR(*sparc(faster), *sparc(smooth_reach()), 1e-12) << "it does not depend on speed";
+}
+
+TEST(Smoothness, StopsAndStartsAreRougherThanAnEvenWalk) {
+    std::vector<double> even(300, 4.0);
+    std::vector<double> stops = even;
+    for (std::size_t i = 0; i < stops.size(); ++i) stops[i] = i % 60 < 30 ? 8.0 : 0.0;
+    EXPECT_LT(*sparc(stops), *sparc(even));
+    EXPECT_EQ(sparc(std::vector<double>(300, 0.0)), std::nullopt) << "it stands";
+}
+
+TEST(Smoothness, TheJerkOfAMinimumJerkReachIsTwoHundredAndFour) {
+    // ∫(d²v/dt²)² of 30 t²(1−t)² over 0..1 is 720, and its peak 1.875: 720/1.875² = 204.8.
+    EXPECT_NEAR(ldlj(smooth_reach()).value(), -std::log(204.8), 0.15);
+    EXPECT_EQ(ldlj(std::vector<double>(300, 4.0)), std::nullopt);
+}
+
+TEST(Smoothness, SpeedsAreThoseOfThePiecesBetweenPlaces) {
+    const TimedPath path{{0, {0, 0, 0}}, {0.1, {0.4, 0, 0}}, {0.2, {0.4, 0, 0}}};
+    const std::vector<double> speeds = speeds_of(path);
+    ASSERT_EQ(speeds.size(), 12U);
+    for (std::size_t i = 0; i < 6; ++i) EXPECT_NEAR(speeds[i], 4, 1e-9) << i;
+    for (std::size_t i = 6; i < 12; ++i) EXPECT_NEAR(speeds[i], 0, 1e-9) << i;
+}
+
+}  // namespace
+}  // namespace acmotion::test

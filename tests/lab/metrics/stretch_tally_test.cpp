@@ -1,0 +1,87 @@
+// Which slices make a stretch, and what a stretch adds (spec 80 §6)
+#include "lab/metrics/stretch_tally.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace acmotion::test {
+namespace {
+
+constexpr ObjectId kWalker{0x80000001};
+constexpr double kTick = 1.0 / 30;
+
+Position at(double east) { return {{0xA9B40019}, {{static_cast<float>(east), 7, 94}, {}}}; }
+MapPlace place(double east) { return map_place(at(east)); }
+
+// Walks at 3 m/s from 2 s to 10 s, and stands before and after.
+double walked(double time) { return 50 + 3 * std::clamp(time - 2, 0.0, 8.0); }
+
+GroundTruth truth_of_a_walk() {
+    GroundTruth truth;
+    for (int i = 0; i <= 240; ++i) truth.add(kWalker, {.time = i * 0.05, .position = at(walked(i * 0.05))});
+    return truth;
+}
+
+// As it is shown that late; slices from `excused` to a second later are excused.
+StretchSums shown(double late, double excused = 100) {
+    const GroundTruth truth = truth_of_a_walk();
+    StretchTally tally;
+    for (int i = 1; i <= 330; ++i) {
+        const double time = i * kTick;
+        tally.add({.time = time,
+                   .seconds = kTick,
+                   .from = place(walked(time - kTick - late)),
+                   .to = place(walked(time - late)),
+                   .truth = truth.place_at(kWalker, time),
+                   .is_excused = time > excused && time < excused + 1},
+                  truth, kWalker);
+    }
+    tally.end(truth, kWalker);
+    return tally.sums;
+}
+
+TEST(StretchTally, MeasuresWhatIsShownWhileTheTruthMoves) {
+    const StretchSums sums = shown(0.4);
+    EXPECT_NEAR(sums.late_by.mean().value(), 0.4, 0.01);
+    EXPECT_NEAR(sums.off_path.mean().value(), 0, 0.01);
+    EXPECT_LT(sums.sparc.mean().value(), -1);
+    EXPECT_NEAR(sums.sparc.mean().value(), sums.truth_sparc.mean().value(), 0.5) << "it is as smooth as the truth";
+}
+
+TEST(StretchTally, IsCutByExcusedSlices) {
+    EXPECT_NEAR(shown(0.4, 5).late_by.mean().value(), 0.4, 0.01);
+    EXPECT_TRUE(shown(0.4, 2.5).late_by.mean()) << "what comes before is shorter than a second and does not count";
+}
+
+TEST(StretchTally, KnowsNothingOfABodyThatStandsOrHasNoTruth) {
+    const GroundTruth truth = truth_of_a_walk();
+    StretchTally tally;
+    for (int i = 1; i <= 50; ++i) {
+        tally.add({.time = i * kTick, .seconds = kTick, .from = place(50), .to = place(50), .truth = place(50)}, truth,
+                  kWalker);
+    }
+    for (int i = 51; i <= 330; ++i) {
+        tally.add({.time = i * kTick, .seconds = kTick, .from = place(50), .to = place(50), .truth = {}}, truth,
+                  kWalker);
+    }
+    tally.end(truth, kWalker);
+    EXPECT_FALSE(tally.sums.late_by.mean());
+    EXPECT_FALSE(tally.sums.sparc.mean());
+    EXPECT_FALSE(tally.sums.ldlj.mean());
+}
+
+TEST(StretchTally, WeighsStretchesByTheirSeconds) {
+    StretchMean mean;
+    mean.add(1.0, 3);
+    mean.add(std::nullopt, 100);
+    mean.add(5.0, 1);
+    EXPECT_EQ(mean.mean(), 2.0);
+    StretchMean other;
+    other.add(2.0, 4);
+    mean.add(other);
+    EXPECT_EQ(mean.mean(), 2.0);
+}
+
+}  // namespace
+}  // namespace acmotion::test
