@@ -400,7 +400,7 @@ export interface Capture {
   /** The one that was asked for, else that where most was said about movement; null if there is no game traffic. */
   session: Session | null;
 }
-/** Reads pcap, pcapng and JSON lines of datagrams. Throws an InputError if it is none of them, and a RangeError if there is no such session. `framesPerSecond`,
+/** Reads pcap, pcapng and JSON lines of datagrams or messages. Throws an InputError if it is none of them, and a RangeError if there is no such session. `framesPerSecond`,
  * from 0.1 to 1000, is 60. `storedBytes` is how many bytes the file had before the caller unpacked it; how much of a session is drawn
  * goes by them (docs/security.md, "The law of cost"). Without it, those of `bytes`. */
 export function readCapture(bytes: Bytes, options?: { session?: number; framesPerSecond?: number; storedBytes?: number }): Capture;

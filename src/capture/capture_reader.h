@@ -13,7 +13,7 @@
 
 namespace acmotion {
 
-// Frames of a capture file, pcap, pcapng (spec 11 §10.1, §10.2) or JSON lines of datagrams, from memory or a stream.
+// Frames of a capture file, pcap, pcapng (spec 11 §10.1, §10.2) or JSON lines, from memory or a stream.
 class CaptureReader {
  public:
     // Reads as far as the file header. An error names the magic or header that is wrong.

@@ -41,7 +41,7 @@ void report_trouble(const CaptureArguments& arguments, const std::string& line) 
 void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();
     command.add_option("capture", arguments.capture,
-                       "A pcap or pcapng file or JSON lines of datagrams, also packed (.gz), or - for standard input");
+                       "A pcap or pcapng file or JSON lines, also packed (.gz), or - for standard input");
     expect_port(command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof"))
         ->allow_extra_args(false);
     command

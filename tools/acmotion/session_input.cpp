@@ -140,7 +140,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 
 void allow_recording(CLI::App& command) {
     command.get_option("capture")->description(
-        "A pcap or pcapng file or JSON lines of datagrams, also packed (.gz), a recording, or - for a capture on "
+        "A pcap or pcapng file or JSON lines, also packed (.gz), a recording, or - for a capture on "
         "standard input");
 }
 
