@@ -7,15 +7,16 @@ export class RecordingError extends Error {
 // What a recording may take of memory once it is unpacked (docs/recording.md, "Limits"): a small file must not take the
 // browser with it.
 export class Budget {
-  private left: number;
+  spent = 0;
+  private readonly most: number;
 
-  constructor(storedBytes: number) {
-    this.left = mostBytesOf(storedBytes);
+  constructor(storedBytes: number, mostBytes = Infinity) {
+    this.most = Math.min(mostBytes, mostBytesOf(storedBytes));
   }
   // False if there is no room.
   spend(bytes: number): boolean {
-    this.left -= bytes;
-    return this.left >= 0;
+    this.spent += bytes;
+    return this.spent <= this.most;
   }
 }
 

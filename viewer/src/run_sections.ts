@@ -1,6 +1,6 @@
 // The sections that belong to one run (docs/recording.md, "A run").
 import { ByteReader, MomentList, PlaceList, checked, decodeText } from './bytes';
-import type { BodyState, BodyTrack, EventList, PoseSpan, Run } from './model';
+import type { BodyState, BodyTrack, EventList, PieceContent, PoseSpan } from './model';
 
 // What sections may point at.
 export interface Limits {
@@ -25,21 +25,21 @@ const kPlaceCost = 56;
 const kUpdateCost = 80;
 const kEventCost = 48;
 
-function trackOf(from: ByteReader, run: Run, object: number): BodyTrack {
-  if (!run.tracks[object]) from.spend(kTrackCost);
-  return (run.tracks[object] ??= { spans: [], speeds: undefined, states: [], queues: [], updates: [] });
+function trackOf(from: ByteReader, piece: PieceContent, object: number): BodyTrack {
+  if (!piece.tracks[object]) from.spend(kTrackCost);
+  return (piece.tracks[object] ??= { spans: [], speeds: undefined, states: [], queues: [], updates: [] });
 }
 
 // Objects come in rising order. `cost` is that of an entry.
 function eachTrack(
-  from: ByteReader, run: Run, limits: Limits, cost: number, read: (track: BodyTrack, count: number) => void,
+  from: ByteReader, piece: PieceContent, limits: Limits, cost: number, read: (track: BodyTrack, count: number) => void,
 ): void {
   let before = -1;
   for (let left = from.count(2, 0); left > 0; --left) {
     const object = from.index(limits.objects);
     if (object <= before) from.refuse(`object ${object} after ${before}`);
     before = object;
-    read(trackOf(from, run, object), from.count(1, cost));
+    read(trackOf(from, piece, object), from.count(1, cost));
   }
 }
 
@@ -55,8 +55,8 @@ class FrameList {
 }
 
 // ---- poses ----------------------------------------------------------------------------------------------------------
-export function readPoses(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kSpanCost, (track, count) => {
+export function readPoses(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kSpanCost, (track, count) => {
     for (; count > 0; --count) track.spans.push(readSpan(from, limits, track.spans.at(-1)));
   });
 }
@@ -103,8 +103,8 @@ function readPoseRuns(from: ByteReader, count: number): Pick<PoseSpan, 'since' |
 }
 
 // ---- speeds ---------------------------------------------------------------------------------------------------------
-export function readSpeeds(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kSpeedCost, (track, count) => {
+export function readSpeeds(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kSpeedCost, (track, count) => {
     const frames = new FrameList(limits);
     const speeds = { frames: new Uint32Array(count), metresPerSecond: new Float32Array(count) };
     let centimetres = 0;
@@ -149,8 +149,8 @@ function readAxis(from: ByteReader): { command: number; speed: number } {
   return { command: from.u32(), speed: from.f32() };
 }
 
-export function readStates(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kStateCost, (track, count) => {
+export function readStates(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kStateCost, (track, count) => {
     const frames = new FrameList(limits);
     let state = blankState();
     for (; count > 0; --count) {
@@ -165,8 +165,8 @@ export function readStates(from: ByteReader, run: Run, limits: Limits): void {
 }
 
 // ---- queues and updates ---------------------------------------------------------------------------------------------
-export function readWaypoints(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kQueueCost, (track, count) => {
+export function readWaypoints(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kQueueCost, (track, count) => {
     const frames = new FrameList(limits);
     const places = new PlaceList();
     for (; count > 0; --count) {
@@ -177,8 +177,8 @@ export function readWaypoints(from: ByteReader, run: Run, limits: Limits): void 
   });
 }
 
-export function readUpdates(from: ByteReader, run: Run, limits: Limits): void {
-  eachTrack(from, run, limits, kUpdateCost, (track, count) => {
+export function readUpdates(from: ByteReader, piece: PieceContent, limits: Limits): void {
+  eachTrack(from, piece, limits, kUpdateCost, (track, count) => {
     const moments = new MomentList();
     const places = new PlaceList();
     for (; count > 0; --count) {
@@ -201,7 +201,7 @@ export function emptyEvents(): EventList {
   };
 }
 
-export function readEvents(from: ByteReader, run: Run, limits: Limits): void {
+export function readEvents(from: ByteReader, piece: PieceContent, limits: Limits): void {
   const count = from.count(6, kEventCost);
   const frames = new FrameList(limits);
   const moments = new MomentList();
@@ -224,10 +224,10 @@ export function readEvents(from: ByteReader, run: Run, limits: Limits): void {
   // A crowd has a million sentences, and the page shows a dozen: decoded when they are shown.
   const sentence = (event: number) => decodeText(from.bytes.subarray(textAt[event], textAt[event] + textSize[event]));
   const byObject = numbersByObject(events.objects);
-  run.events = { ...events, sentence, of: (object) => byObject.get(object) ?? [] };
+  piece.events = { ...events, sentence, of: (object) => byObject.get(object) ?? [] };
 }
 
-export function numbersByObject(objects: Int32Array): Map<number, number[]> {
+function numbersByObject(objects: Int32Array): Map<number, number[]> {
   const found = new Map<number, number[]>();
   objects.forEach((object, event) => {
     const list = found.get(object);

@@ -1,9 +1,10 @@
 // The whole session as a strip with its worst moments, and under it the lanes of events, closer up.
 import { el, setText } from './dom';
-import { kLanes, lastNotAbove } from './model';
+import { isMissing } from './look';
+import { kLanes, lastNotAbove, type EventList } from './model';
 import { deedOf } from './moments';
 import { kInk } from './palette';
-import { eventAt, lanesInUse, type EventRef } from './lanes';
+import { contentsWithin, eventAt, kSlackSeconds, lanesInUse, type RunEvent } from './lanes';
 import { ruleSet, traceShape } from './rule_sets';
 import type { PageState } from './state';
 import { objectName, timeText } from './words';
@@ -11,6 +12,7 @@ import { objectName, timeText } from './words';
 const kStrip = 26; // pixels
 const kMark = 10; // of a worst moment; where several fall on these pixels, the worst is seen
 export const kLane = 15;
+const kOthersAlpha = 0.25; // of events of other bodies
 
 export class Timeline {
   private readonly strip = el('canvas', { class: 'strip', height: kStrip });
@@ -19,20 +21,26 @@ export class Timeline {
   private readonly laneCursor = el('div', { class: 'cursor' });
   private readonly tip = el('div', { class: 'tip', role: 'status', hidden: true });
   private readonly slider: HTMLElement;
-  private readonly used: number[];
+  private readonly names = el('div', { class: 'lane-names', 'aria-hidden': 'true' });
+  private used: number[] = [];
   private key = '';
 
   constructor(host: HTMLElement, private readonly state: PageState) {
-    this.used = lanesInUse(state.recording);
     this.slider = el('div', {
       class: 'track', role: 'slider', tabindex: 0, 'aria-label': 'time', 'aria-valuemin': state.start, 'aria-valuemax': state.end,
     }, this.strip, this.stripCursor);
-    const names = el('div', { class: 'lane-names', 'aria-hidden': 'true' },
-      el('span', { style: `height: ${kStrip}px` }, 'session'),
-      ...this.used.map((lane) => el('span', { style: `height: ${kLane}px` }, kLanes[lane] ?? '?')));
     const body = el('div', { class: 'track', id: 'lanes' }, this.lanes, this.laneCursor, this.tip);
-    host.replaceChildren(names, el('div', { class: 'tracks' }, this.slider, body));
+    host.replaceChildren(this.names, el('div', { class: 'tracks' }, this.slider, body));
     this.listen();
+  }
+
+  // In an old recording more are found as its pieces come.
+  private nameLanes(): void {
+    const used = lanesInUse(this.state.recording);
+    if (this.names.childElementCount > 0 && used.join() === this.used.join()) return;
+    this.used = used;
+    this.names.replaceChildren(el('span', { style: `height: ${kStrip}px` }, 'session'),
+      ...used.map((lane) => el('span', { style: `height: ${kLane}px` }, kLanes[lane] ?? '?')));
   }
 
   private listen(): void {
@@ -70,7 +78,7 @@ export class Timeline {
   }
 
   // ---- events and moments ---------------------------------------------------------------------------------------------
-  private hit(event: PointerEvent): EventRef | undefined {
+  private hit(event: PointerEvent): RunEvent | undefined {
     const { state } = this;
     const box = this.lanes.getBoundingClientRect();
     const lane = this.used[Math.floor((event.clientY - box.top) / kLane)];
@@ -81,9 +89,8 @@ export class Timeline {
     return eventAt(state, runs[row], lane, time, seconds);
   }
 
-  goTo({ run, event }: EventRef): void {
+  goTo({ run, events, event }: RunEvent): void {
     const { state } = this;
-    const { events } = state.recording.runs[run];
     state.playing = false;
     state.primary = run;
     if (events.objects[event] >= 0) state.selected = events.objects[event];
@@ -94,7 +101,8 @@ export class Timeline {
     const hit = this.hit(pointer);
     if (!hit) return this.tell(this.lanes, pointer, undefined);
     const { recording } = this.state;
-    const { events, label } = recording.runs[hit.run];
+    const { label } = recording.runs[hit.run];
+    const { events } = hit;
     const who = objectName(recording.objects[events.objects[hit.event]]);
     this.tell(this.lanes, pointer, `${timeText(events.times[hit.event])} · ${label} · ${who}: ${events.sentence(hit.event)}`);
   }
@@ -154,8 +162,9 @@ export class Timeline {
     const { state } = this;
     const width = this.slider.clientWidth;
     const key = [width, state.window.from, state.window.to, state.selected, state.visible, state.theme, state.primary,
-      state.loop?.from, state.loop?.to, state.moment, ...Object.values(state.filter)].join();
+      state.loop?.from, state.loop?.to, state.moment, ...Object.values(state.filter), state.recording.shelf.version].join();
     if (key !== this.key) {
+      this.nameLanes();
       this.drawStrip(fit(this.strip, width, kStrip), width);
       this.drawLanes(fit(this.lanes, width, this.used.length * kLane), width);
     }
@@ -215,29 +224,49 @@ export class Timeline {
 
   private drawRun(paint: CanvasRenderingContext2D, width: number, run: number, row: number, rows: number): void {
     const { state } = this;
-    const { events } = state.recording.runs[run];
     const { from, to } = state.window;
     const height = (kLane - 2) / rows;
-    paint.fillStyle = state.colour(run);
-    const mark = (event: number) => {
-      const lane = this.used.indexOf(events.lanes[event]);
-      if (lane < 0) return;
-      const x = ((events.times[event] - from) / (to - from || 1)) * width;
-      paint.fillRect(Math.round(x) - 1, lane * kLane + 1 + row * height, 3, Math.max(2, height - 0.5));
+    const x = (time: number) => Math.round(((time - from) / (to - from || 1)) * width);
+    const bar = (lane: number, at: number, wide: number) => {
+      const index = this.used.indexOf(lane);
+      if (index >= 0) paint.fillRect(at, index * kLane + 1 + row * height, wide, Math.max(2, height - 0.5));
     };
-    const times = state.recording.frameTimes;
-    const first = lastNotAbove(events.count, (event) => times[events.frames[event]], from - 0.2) + 1;
+    paint.fillStyle = state.colour(run);
+    this.drawBuckets(paint, run, (lane, begin, end) => bar(lane, x(begin), Math.max(1, x(end) - x(begin) - 1)));
+    for (const { events } of contentsWithin(state, run, from, to)) {
+      const mark = (event: number) => bar(events.lanes[event], x(events.times[event]) - 1, 3);
+      paint.globalAlpha = kOthersAlpha;
+      this.eachOfOthers(events, x, mark);
+      paint.globalAlpha = 1;
+      events.of(state.selected).forEach(mark);
+    }
+  }
+
+  // What the summary has of pieces that are not there: the more events, the stronger.
+  private drawBuckets(paint: CanvasRenderingContext2D, run: number, bar: (lane: number, from: number, to: number) => void): void {
+    const { recording: { runs, frameTimes }, window } = this.state;
+    for (const { first, end, events } of runs[run].buckets) {
+      const [from, to] = [frameTimes[first], frameTimes[end - 1]];
+      if (to < window.from || from > window.to || !isMissing(runs[run].pieces.at(first))) continue;
+      events.forEach((count, lane) => {
+        paint.globalAlpha = Math.min(kOthersAlpha, 0.04 * Math.log2(1 + count));
+        if (count > 0) bar(lane, from, to);
+      });
+    }
+    paint.globalAlpha = 1;
+  }
+
+  // In a crowd many fall on one pixel, and more than one there is not seen.
+  private eachOfOthers(events: EventList, x: (time: number) => number, mark: (event: number) => void): void {
+    const { recording: { frameTimes }, window, selected } = this.state;
+    const first = lastNotAbove(events.count, (event) => frameTimes[events.frames[event]], window.from - kSlackSeconds) + 1;
     const seen = new Set<number>();
-    paint.globalAlpha = 0.25;
-    for (let event = first; event < events.count && times[events.frames[event]] <= to + 0.2; ++event) {
-      if (events.objects[event] === state.selected) continue;
-      // In a crowd many fall on one pixel, and more than one there is not seen.
-      const spot = Math.round(((events.times[event] - from) / (to - from || 1)) * width) * 16 + events.lanes[event];
+    for (let event = first; event < events.count && frameTimes[events.frames[event]] <= window.to + kSlackSeconds; ++event) {
+      if (events.objects[event] === selected) continue;
+      const spot = x(events.times[event]) * 16 + events.lanes[event];
       if (!seen.has(spot)) mark(event);
       seen.add(spot);
     }
-    paint.globalAlpha = 1;
-    events.of(state.selected).forEach(mark);
   }
 }
 
