@@ -8,6 +8,7 @@
 #include "lab/recording/compress.h"
 #include "lab/recording/make.h"
 #include "lab/recording/read.h"
+#include "lab/recording/recorder.h"
 #include "lab/replay/written_session.h"
 
 namespace acmotion::test {
