@@ -1,7 +1,7 @@
 // The index at the end of a recording: where its blocks are, without reading them.
 import { damageText, findBlocks, isFooter, kBlockHeaderBytes, kFooterBytes, plainOf, readStored, type Block } from './blocks';
 import { Budget, ByteReader, RecordingError, decodeText, mostBytesOf } from './bytes';
-import type { Source } from './source';
+import { bytesSource, type Source } from './source';
 
 const kEntryBytes = 28;
 const kWord = 2 ** 32;
@@ -14,11 +14,26 @@ export interface Catalogue {
 // By the index; by going through the whole file if it has none that can be trusted, as while it grows.
 export async function catalogueOf(source: Source, firstByte: number): Promise<Catalogue & { source: Source }> {
   const indexed = await readIndex(source, firstByte);
-  if (Array.isArray(indexed)) return { source, blocks: indexed, damage: [] };
+  if (Array.isArray(indexed) && !haveFramesTwice(indexed)) return { source, blocks: indexed, damage: [] };
   const whole = await source.read(0, source.length);
   const { blocks, damage } = findBlocks(whole, firstByte);
-  if (indexed !== '') damage.push(damageText({ number: blocks.length, byte: source.length - kFooterBytes }, indexed));
-  return { source: { length: whole.length, read: async (from, to) => whole.subarray(from, to) }, blocks, damage };
+  const why = Array.isArray(indexed) ? contradiction(indexed, blocks) : indexed;
+  if (why !== '') damage.push(damageText({ number: blocks.length, byte: source.length - kFooterBytes }, why));
+  return { source: bytesSource(whole), blocks, damage };
+}
+
+// Two pieces with the same frames: one of them is called by a wrong name, or is there twice.
+function haveFramesTwice(blocks: Block[]): boolean {
+  const pieces = blocks.filter(({ kind }) => kind === 'PIEC').sort((a, b) => a.run - b.run || a.first - b.first);
+  return pieces.some(({ run, first }, index) => index > 0 && pieces[index - 1].run === run && pieces[index - 1].first + pieces[index - 1].count > first);
+}
+
+// What the index says that the blocks themselves do not.
+function contradiction(indexed: Block[], blocks: Block[]): string {
+  const found = new Map(blocks.map((block) => [block.byte, block]));
+  const differs = (a: Block, b: Block) => a.kind !== b.kind || a.run !== b.run || a.first !== b.first || a.count !== b.count;
+  const wrong = indexed.find((each) => found.has(each.byte) && differs(each, found.get(each.byte)!));
+  return wrong ? `its index calls block ${wrong.number} by another name` : '';
 }
 
 // What is wrong with it otherwise; empty: the file has no end, which is found by going through it.

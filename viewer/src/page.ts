@@ -11,6 +11,7 @@ import type { RunEvent } from './lanes';
 import { applyFragment, copyLink, toFragment } from './link';
 import { isEverThere, isLoading, poseAt } from './look';
 import { newPose, type Recording } from './model';
+import { Minimap } from './minimap';
 import { MomentList } from './moment_list';
 import { needsOf } from './needs';
 import { Plots } from './plots';
@@ -92,7 +93,7 @@ export class Page {
     const toggleFlat = () => this.toggleFlat();
     this.bars = [
       new Transport(byId('transport'), state), new ViewButtons(byId('views'), state, toggleFlat), new Legend(byId('legend'), state),
-      new ChosenBody(byId('chosen'), state, () => this.searchBodies()), new Story(byId('story'), state), this.timeline,
+      new ChosenBody(byId('chosen'), state, () => this.searchBodies()), new Story(byId('story'), state), new Minimap(byId('minimap'), state), this.timeline,
     ];
     new ScenePointer(this.stage, state, (x, y) => this.scene.pick(x, y));
     this.listen(toggleFlat);

@@ -1,5 +1,6 @@
 // The whole session as a strip with its worst moments, and under it the lanes of events, closer up.
-import { el, setText } from './dom';
+import { drag, fit, marksOf, showTip, timeIn } from './canvas';
+import { el } from './dom';
 import { isMissing } from './look';
 import { kLanes, lastNotAbove, type EventList } from './model';
 import { deedOf } from './moments';
@@ -48,30 +49,25 @@ export class Timeline {
     drag(this.slider, (event) => {
       const moment = this.momentAt(event);
       if (event.type === 'pointerdown' && moment >= 0) state.showMoment(moment);
-      else state.seek(this.timeIn(strip, event.clientX, state.start, state.end));
+      else state.seek(timeIn(strip, event.clientX, state.start, state.end));
     });
     drag(lanes, (event) => {
       const hit = this.hit(event);
       if (event.type === 'pointerdown' && hit) this.goTo(hit);
-      else state.seek(this.timeIn(lanes, event.clientX, state.window.from, state.window.to));
+      else state.seek(timeIn(lanes, event.clientX, state.window.from, state.window.to));
     });
     this.slider.addEventListener('keydown', (event) => this.pageKeys(event));
-    lanes.addEventListener('pointermove', (event) => this.showTip(event));
+    lanes.addEventListener('pointermove', (event) => this.showEventTip(event));
     strip.addEventListener('pointermove', (event) => this.showMomentTip(event));
     for (const canvas of [lanes, strip]) canvas.addEventListener('pointerleave', () => (this.tip.hidden = true));
     lanes.addEventListener('wheel', (event) => this.zoom(event), { passive: false });
-  }
-
-  private timeIn(canvas: HTMLElement, clientX: number, from: number, to: number): number {
-    const box = canvas.getBoundingClientRect();
-    return from + ((clientX - box.left) / box.width) * (to - from);
   }
 
   private zoom(event: WheelEvent): void {
     event.preventDefault();
     const { window } = this.state;
     const factor = event.deltaY > 0 ? 1.25 : 0.8;
-    const at = this.timeIn(this.lanes, event.clientX, window.from, window.to);
+    const at = timeIn(this.lanes, event.clientX, window.from, window.to);
     const length = Math.max(0.5, (window.to - window.from) * factor);
     const share = (at - window.from) / (window.to - window.from);
     this.state.zoomTo(at + (0.5 - share) * length, length);
@@ -85,7 +81,7 @@ export class Timeline {
     const runs = state.visibleRuns;
     const row = Math.floor((((event.clientY - box.top) % kLane) / kLane) * runs.length);
     const seconds = (5 / box.width) * (state.window.to - state.window.from);
-    const time = this.timeIn(this.lanes, event.clientX, state.window.from, state.window.to);
+    const time = timeIn(this.lanes, event.clientX, state.window.from, state.window.to);
     return eventAt(state, runs[row], lane, time, seconds);
   }
 
@@ -97,37 +93,28 @@ export class Timeline {
     state.seek(state.recording.frameTimes[events.frames[event]]);
   }
 
-  private showTip(pointer: PointerEvent): void {
+  private showEventTip(pointer: PointerEvent): void {
     const hit = this.hit(pointer);
-    if (!hit) return this.tell(this.lanes, pointer, undefined);
+    if (!hit) return showTip(this.tip, this.lanes, pointer, undefined);
     const { recording } = this.state;
     const { label } = recording.runs[hit.run];
     const { events } = hit;
     const who = objectName(recording.objects[events.objects[hit.event]]);
-    this.tell(this.lanes, pointer, `${timeText(events.times[hit.event])} · ${label} · ${who}: ${events.sentence(hit.event)}`);
+    showTip(this.tip, this.lanes, pointer, `${timeText(events.times[hit.event])} · ${label} · ${who}: ${events.sentence(hit.event)}`);
   }
   private showMomentTip(pointer: PointerEvent): void {
     const { recording, moments } = this.state;
     const moment = moments[this.momentAt(pointer)];
-    if (!moment) return this.tell(this.strip, pointer, this.gapText(pointer));
+    if (!moment) return showTip(this.tip, this.strip, pointer, this.gapText(pointer));
     const who = objectName(recording.objects[moment.object]);
-    this.tell(this.strip, pointer, `${timeText(moment.time)} · ${recording.runs[moment.run].label} · ${who}: ${deedOf(moment)}`);
+    showTip(this.tip, this.strip, pointer, `${timeText(moment.time)} · ${recording.runs[moment.run].label} · ${who}: ${deedOf(moment)}`);
   }
   private gapText(pointer: PointerEvent): string | undefined {
     const { state } = this;
-    const time = this.timeIn(this.strip, pointer.clientX, state.start, state.end);
+    const time = timeIn(this.strip, pointer.clientX, state.start, state.end);
     const gap = state.gaps.find(({ from, to }) => time > from && time < to);
     return gap && `${timeText(gap.from)} to ${timeText(gap.to)}: nothing was heard, and nothing is drawn or measured`;
   }
-  private tell(over: HTMLElement, pointer: PointerEvent, words: string | undefined): void {
-    this.tip.hidden = words === undefined;
-    if (words === undefined) return;
-    setText(this.tip, words);
-    if (this.tip.parentElement !== over.parentElement) over.parentElement!.append(this.tip);
-    const box = over.getBoundingClientRect();
-    this.tip.style.left = `${Math.min(pointer.clientX - box.left, box.width - 260)}px`;
-  }
-
   private momentAt(event: PointerEvent): number {
     const box = this.strip.getBoundingClientRect();
     if (event.clientY - box.top > 13) return -1;
@@ -137,15 +124,8 @@ export class Timeline {
   // The worst moments that have room, of those that are listed.
   private marks(width: number): { x: number; index: number }[] {
     const { state } = this;
-    const taken = new Set<number>();
-    return state.listed.flatMap((index) => {
-      const moment = state.moments[index];
-      const share = (moment.time - state.start) / (state.end - state.start || 1);
-      const slot = Math.floor((share * width) / kMark);
-      if (!state.visible[moment.run] || taken.has(slot)) return [];
-      taken.add(slot);
-      return [{ x: (slot + 0.5) * kMark, index }];
-    });
+    const shown = state.listed.filter((index) => state.visible[state.moments[index].run]);
+    return marksOf(shown, (index) => (state.moments[index].time - state.start) / (state.end - state.start || 1), width, kMark);
   }
 
   // As sliders do; the arrows, Home and End work everywhere on the page.
@@ -268,26 +248,4 @@ export class Timeline {
       seen.add(spot);
     }
   }
-}
-
-// Calls back on press and on every move until release.
-function drag(element: HTMLElement, move: (event: PointerEvent) => void): void {
-  element.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
-    element.setPointerCapture(event.pointerId);
-    move(event);
-  });
-  element.addEventListener('pointermove', (event) => {
-    if (element.hasPointerCapture(event.pointerId)) move(event);
-  });
-}
-
-function fit(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D {
-  const ratio = Math.min(2, devicePixelRatio);
-  canvas.width = Math.max(1, width * ratio);
-  canvas.height = Math.max(1, height * ratio);
-  canvas.style.height = `${height}px`;
-  const paint = canvas.getContext('2d')!;
-  paint.setTransform(ratio, 0, 0, ratio, 0, 0);
-  return paint;
 }
