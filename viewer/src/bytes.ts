@@ -79,6 +79,9 @@ export class ByteReader {
     const from = this.take(count);
     return this.bytes.subarray(from, from + count);
   }
+  skip(count: number): void {
+    this.take(count);
+  }
   text(): string {
     const bytes = this.raw(this.var());
     this.spend(bytes.length * 2);
@@ -87,8 +90,10 @@ export class ByteReader {
 
   // Whole numbers up to 2^53: more than any count, place or time of a recording needs.
   var(): number {
-    let value = 0;
-    let scale = 1;
+    let value = this.u8();
+    if (value < 0x80) return value;
+    value -= 0x80;
+    let scale = 128;
     for (;;) {
       const byte = this.u8();
       value += (byte & 0x7f) * scale;

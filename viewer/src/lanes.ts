@@ -15,7 +15,8 @@ export function lanesInUse(recording: Recording): number[] {
   const used = new Set<number>();
   for (const { pieces, buckets } of recording.runs) {
     for (const { events } of buckets) events.forEach((count, lane) => count > 0 && used.add(lane));
-    for (const { content } of pieces.all) for (const lane of content?.events.lanes ?? []) used.add(lane);
+    // Without a summary there are those of the pieces that are there.
+    for (const { content } of buckets.length > 0 ? [] : pieces.all) for (const lane of content?.events.lanes ?? []) used.add(lane);
   }
   return kLanes.map((_, lane) => lane).filter((lane) => lane > 0 && used.has(lane));
 }

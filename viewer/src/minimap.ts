@@ -26,8 +26,8 @@ export class Minimap {
       class: 'track', role: 'slider', tabindex: 0, 'aria-label': 'overview of the session', 'aria-valuemin': state.start, 'aria-valuemax': state.end,
     }, this.canvas, this.cursor, this.tip);
     const name = el('div', { class: 'lane-names', 'aria-hidden': 'true' }, el('span', { style: `height: ${kChart}px` }, 'overview'));
-    host.replaceChildren(name, el('div', { class: 'tracks' }, this.slider));
     host.hidden = state.end - state.start <= kLongSeconds || this.buckets.length === 0;
+    host.replaceChildren(...(host.hidden ? [] : [name, el('div', { class: 'tracks' }, this.slider)]));
     drag(this.slider, (event) => state.seek(this.timeAt(event)));
     this.slider.addEventListener('keydown', (event) => this.keys(event));
     this.slider.addEventListener('pointermove', (event) => showTip(this.tip, this.canvas, event, this.words(this.timeAt(event))));

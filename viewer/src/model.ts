@@ -77,11 +77,11 @@ export interface SpeedList {
 }
 
 export interface BodyTrack {
-  spans: PoseSpan[];
-  speeds: SpeedList | undefined;
-  states: BodyState[];
-  queues: QueueChange[];
-  updates: ServerUpdate[];
+  readonly spans: PoseSpan[];
+  readonly speeds: SpeedList | undefined;
+  readonly states: BodyState[];
+  readonly queues: QueueChange[];
+  readonly updates: ServerUpdate[];
 }
 
 export interface EventList {

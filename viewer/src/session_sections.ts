@@ -88,7 +88,9 @@ export function readTruth(from: ByteReader, objects: number): (TrueTrack | undef
     for (let sample = 0; sample < count; ++sample) {
       track.times[sample] = moments.next(from);
       places.next(from);
-      track.places.set([places.x / 1000, places.y / 1000, places.z / 1000], sample * 3);
+      track.places[sample * 3] = places.x / 1000;
+      track.places[sample * 3 + 1] = places.y / 1000;
+      track.places[sample * 3 + 2] = places.z / 1000;
     }
     tracks[object] = track;
   }
