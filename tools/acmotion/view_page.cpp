@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -15,6 +17,7 @@
 #include "embedded_files.h"
 #include "first_divergences.h"
 #include "gamedata/gzip.h"
+#include "lab/base/file_bytes.h"
 #include "lab/recording/check.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/page.h"
@@ -60,9 +63,10 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
                             "--pace, --smooth, --game-data and --session are for captures.");
         return std::nullopt;
     }
-    Playable playable{.recording = read_bytes(arguments.capture)};
-    const std::size_t size = playable.recording.size();
-    const auto read = recording::from_bytes(playable.recording, size, recording::inflate_block);
+    const ByteBuffer bytes = read_bytes(arguments.capture);
+    Playable playable{.recording = FileBytes::open(arguments.capture)};
+    const std::size_t size = bytes.size();
+    const auto read = recording::from_bytes(bytes, size, recording::inflate_block);
     if (!read) {
         complain_of_capture(arguments,
                             "{}. Was it cut, or made by another version? "
@@ -123,8 +127,13 @@ RecordingFile make_recording_file(const SessionArguments& arguments, SessionInpu
     return file;
 }
 
-std::string make_view_page(const Playable& playable) {
-    return recording::fill_page(viewer_page(), playable.recording, playable.diverged);
+std::uint64_t bytes_of_view_page(const Playable& playable) {
+    return recording::bytes_of_page(viewer_page(), playable.recording->size());
+}
+
+void write_view_page(const Playable& playable, Output& output) {
+    const auto put = [&](std::string_view part) { output.write(part); };
+    if (!recording::put_page(viewer_page(), *playable.recording, playable.diverged, put)) output.fail(EIO);
 }
 
 std::optional<Playable> make_playable(const SessionArguments& arguments, int& exit_code) {
@@ -140,10 +149,19 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
         return measure_and_track(run, frames, {&recorder}, {&progress});
     };
-    ByteBuffer file;
-    make_recording_file(arguments, *input, play, [&](Bytes part) { append(file, part); });
+    const auto file = std::make_shared<SpooledBytes>();
+    make_recording_file(arguments, *input, play, [&](Bytes part) { file->put(part); });
+    if (file->trouble() != 0) {
+        exit_code = kUnusable;
+        complain_of_capture(arguments,
+                            "its recording does not fit in the folder for temporary files: {}. TMPDIR names another "
+                            "one; acmotion replay --recording FILE needs none.",
+                            std::strerror(file->trouble()));
+        return std::nullopt;
+    }
     exit_code = input->notes.empty() ? exit_code_of(*input) : kFailed;
-    return Playable{.recording = std::move(file),
+    return Playable{.recording = file,
+                    .is_made = true,
                     .bounds = std::move(input->bounds),
                     .game_data = std::move(input->game_data),
                     .paces = std::move(input->session.paces),

@@ -1,5 +1,7 @@
 // Follows `acmotion serve`: its events say what there is to play, and the page takes it in place.
 
+import { httpSource, type Source } from './source';
+
 // What tools/acmotion/serve.cpp tells.
 interface News {
   recording: number; // another number is another recording
@@ -8,7 +10,7 @@ interface News {
 }
 
 export interface FollowHooks {
-  open(recording: Uint8Array, diverged: number): Promise<void>;
+  open(recording: Source, diverged: number): Promise<void>;
   tell(words: string): void; // '': nothing is wrong
 }
 
@@ -56,9 +58,7 @@ export class Follower {
 
   private async fetch({ recording, diverged }: News): Promise<void> {
     this.shown = recording;
-    const answer = await fetch(`recording?${recording}`, { signal: this.gone.signal });
-    if (!answer.ok) throw new Error(`acmotion serve: ${answer.status} ${await answer.text()}`);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (!this.gone.signal.aborted) await this.hooks.open(bytes, diverged);
+    const source = await httpSource(`recording?${recording}`, this.gone.signal);
+    if (!this.gone.signal.aborted) await this.hooks.open(source, diverged);
   }
 }

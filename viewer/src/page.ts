@@ -7,9 +7,13 @@ import { byId, el, setText } from './dom';
 import { Inspector } from './inspector';
 import { keep, resume, type Kept } from './kept';
 import { fillHelp, listenToKeys } from './keyboard';
+import type { RunEvent } from './lanes';
 import { applyFragment, copyLink, toFragment } from './link';
-import { newPose, poseAt, type Recording } from './model';
+import { isEverThere, isLoading, poseAt } from './look';
+import { newPose, type Recording } from './model';
+import { Minimap } from './minimap';
 import { MomentList } from './moment_list';
+import { needsOf } from './needs';
 import { Plots } from './plots';
 import { between } from './picture';
 import { ScenePointer } from './pointer';
@@ -66,6 +70,7 @@ export class Page {
   private paceAt = 0;
   private sharpness = 1;
   private readonly pose = newPose();
+  private isTurned = true; // to where the first picture is seen best from
 
   constructor(recording: Recording, private readonly around: Surroundings) {
     const state = (this.state = new PageState(recording));
@@ -77,7 +82,7 @@ export class Page {
     this.scene = this.makeScene();
     const series = new SeriesCache(recording);
     this.timeline = new Timeline(byId('timeline'), state);
-    const goTo = (event: number) => this.timeline.goTo({ run: state.primary, event });
+    const goTo = (event: RunEvent) => this.timeline.goTo(event);
     this.bodies = new BodyList(byId('bodies'), state);
     this.tabs = this.makeTabs();
     this.panel = [
@@ -88,16 +93,15 @@ export class Page {
     const toggleFlat = () => this.toggleFlat();
     this.bars = [
       new Transport(byId('transport'), state), new ViewButtons(byId('views'), state, toggleFlat), new Legend(byId('legend'), state),
-      new ChosenBody(byId('chosen'), state, () => this.searchBodies()), new Story(byId('story'), state), this.timeline,
+      new ChosenBody(byId('chosen'), state, () => this.searchBodies()), new Story(byId('story'), state), new Minimap(byId('minimap'), state), this.timeline,
     ];
     new ScenePointer(this.stage, state, (x, y) => this.scene.pick(x, y));
     this.listen(toggleFlat);
     setText(byId('title'), recording.meta.title || 'acmotion');
     setText(byId('maker'), `acmotion ${recording.meta.acmotion}`);
     fillAbout(byId('about'), recording);
-    const note = noteOn(recording);
-    setText(byId('note'), note);
-    byId('note').hidden = note === '';
+    recording.shelf.onChange = () => this.arrived();
+    this.showNote();
     requestAnimationFrame((now) => this.tick(now));
   }
 
@@ -133,15 +137,32 @@ export class Page {
     if (around.before) return resume(state, around.before.kept);
     const isLinked = applyFragment(state, location.hash);
     if (!isLinked) this.chooseMoment();
-    // From the side one sees how far a body jumps.
-    if (/[#&]camera=/.test(location.hash) || state.jump || !poseAt(state.run, state.selected, state.frame, this.pose)) return;
+    if (!/[#&]camera=/.test(location.hash)) this.lookFromSide();
+  }
+  // From the side one sees how far a body jumps.
+  private lookFromSide(): void {
+    const { state } = this;
+    this.isTurned = !isLoading(state.run, state.frame);
+    if (state.jump || !poseAt(state.run, state.selected, state.frame, this.pose)) return;
     state.camera.azimuth = (this.pose.heading + 110) % 360;
   }
+  // More of the recording is there.
+  private arrived(): void {
+    if (!this.isTurned) this.lookFromSide();
+    this.state.arrived();
+    this.showNote();
+  }
+  private showNote(): void {
+    const note = noteOn(this.state.recording);
+    setText(byId('note'), note);
+    byId('note').hidden = note === '';
+  }
+
   private chooseMoment(): void {
     const { state } = this;
     const worst = state.moments.findIndex(({ object }) => object >= 0);
     if (worst >= 0) state.showMoment(worst);
-    else state.selected = Math.max(0, state.run.tracks.findIndex((track) => track !== undefined));
+    else state.selected = Math.max(0, state.recording.objects.findIndex((_, object) => isEverThere(state.run, object)));
     state.seek(state.time);
   }
 
@@ -194,6 +215,7 @@ export class Page {
     return { kept: keep(this.state), tab: this.tabs.chosen };
   }
   dispose(): void {
+    this.state.recording.shelf.onChange = () => {};
     this.gone.abort();
     this.scene.dispose();
   }
@@ -253,6 +275,7 @@ export class Page {
 
   private draw(now: number): void {
     this.isDirty = false;
+    this.ask();
     this.follow();
     this.scene.draw();
     for (const bar of this.bars) bar.draw();
@@ -265,6 +288,17 @@ export class Page {
       this.linkAt = now;
       setTimeout(() => this.writeLink(), kLinkSeconds * 1000);
     }
+  }
+
+  // For what is shown, and for what will be.
+  private ask(): void {
+    const { state } = this;
+    const { shelf, runs } = state.recording;
+    const { must, others } = needsOf(state);
+    shelf.want(must, others);
+    const waits = state.visibleRuns.some((run) => isLoading(runs[run], state.frame));
+    byId('loading').hidden = !waits;
+    setText(byId('loading'), `loading …${shelf.trouble && ` ${shelf.trouble}`}`);
   }
 
   private follow(): void {

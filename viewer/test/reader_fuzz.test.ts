@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kBytesAtLeast } from '../src/bytes';
-import { gapsOf, newPose, poseAt, queueAt, stateAt, type Recording } from '../src/model';
+import { poseAt, queueAt, stateAt, truthAt } from '../src/look';
+import { gapsOf, newPose, type Recording } from '../src/model';
 import { openRecording } from '../src/recording';
 import { sampleSections } from './make-recording';
 import { packBlock, packBlocks, packFile, type Section } from './pack';
@@ -73,11 +74,13 @@ function look(recording: Recording, pick: Pick): void {
   const pose = newPose();
   gapsOf(recording);
   for (const run of recording.runs) {
-    run.tracks.forEach((track, object) => {
+    recording.objects.forEach((_, object) => {
       if (poseAt(run, object, frame, pose)) assert.ok(Number.isFinite(pose.x + pose.y + pose.z + pose.heading));
-      if (track) [stateAt(track, frame), queueAt(track, frame)];
+      [stateAt(run, object, frame), queueAt(run, object, frame), truthAt(recording, object, recording.frameTimes[frame] ?? 0)];
     });
-    for (let event = 0; event < Math.min(run.events.count, 20); ++event) run.events.sentence(event);
+    for (const { content } of run.pieces.all) {
+      for (let event = 0; event < Math.min(content?.events.count ?? 0, 20); ++event) content!.events.sentence(event);
+    }
   }
 }
 

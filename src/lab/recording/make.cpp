@@ -9,6 +9,7 @@
 #include "core/rule_fields.h"
 #include "lab/recording/merge.h"
 #include "lab/recording/recorder.h"
+#include "lab/recording/summary.h"
 #include "lab/session/object_choice.h"
 
 namespace acmotion::recording {
@@ -190,8 +191,10 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
     sink.begin(recording);
     std::set<std::uint32_t> visited;
     for (std::size_t i = 0; i < runs.size(); ++i) {
+        RunSummarizer summarizer{recording.frames, numbers, order.truth};
         const auto add = [&](Piece piece) {
             piece.run = i;
+            summarizer.add(piece);
             sink.add(piece);
         };
         // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
@@ -204,6 +207,7 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
                               .on_piece = add}};
         play_run(made, runs[i], i, frames, order, recorder);
         add(recorder.take());
+        recording.runs[i].summary = summarizer.take();
         visited.insert(recorder.landblocks().begin(), recorder.landblocks().end());
     }
     std::ranges::copy(bounds_of_room(made), std::back_inserter(made.bounds));
@@ -217,9 +221,12 @@ MadeRecording make_recording(const Session& session, const Order& order) {
     MergingSink merged;
     MadeRecording made = make_recording(session, order, merged);
     for (std::size_t i = 0; i < made.recording.runs.size(); ++i) {
-        RunMetrics about = std::move(made.recording.runs[i].about);
-        made.recording.runs[i] = merged.take(i);
-        made.recording.runs[i].about = std::move(about);
+        Run& run = made.recording.runs[i];
+        Run merged_run = merged.take(i);
+        merged_run.about = std::move(run.about);
+        merged_run.versus = std::move(run.versus);
+        merged_run.summary = std::move(run.summary);
+        run = std::move(merged_run);
     }
     return made;
 }

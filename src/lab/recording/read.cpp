@@ -65,10 +65,11 @@ Result<Recording> read_in_one(Bytes file, std::size_t most_bytes, Inflate inflat
     return std::move(reading.recording);
 }
 
-Run of_label(std::string label) {
-    Run run;
-    run.about.label = std::move(label);
-    return run;
+Run without_tracks(Run run) {
+    Run bare;
+    bare.about.label = std::move(run.about.label);
+    bare.summary = std::move(run.summary);
+    return bare;
 }
 
 // ---- blocks ---------------------------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ class BlockReader {
                 Reading reading{.recording = {}, .budget = budget_};
                 if (!read_block(*block, reading)) continue;
                 recording_ = std::move(reading.recording);
-                for (Run& run : recording_.runs) run = of_label(run.about.label);
+                for (Run& run : recording_.runs) run = without_tracks(std::move(run));
                 return true;
             }
         }
@@ -199,6 +200,7 @@ class BlockReader {
     }
     void take_run(std::size_t number, Run run) {
         run.about = std::move(recording_.runs[number].about);
+        run.summary = std::move(recording_.runs[number].summary);
         recording_.runs[number] = std::move(run);
     }
 

@@ -94,10 +94,11 @@ void RunRecorder::enter(std::size_t frame) {
         next[i].object = i;
         keep_rest(tracks_[i], frame);
         if (!is_there_[i]) continue;
-        budget_.spend(sizeof(BodyTrack));
+        budget_.spend(sizeof(BodyTrack) + sizeof(PlotRow));
         keep(next[i].spans, {.first_frame = frame, .frames = 0, .runs = {}});
         keep_key(next[i], tracks_[i]);
     }
+    budget_.spend(sizeof(LaneRow));
     Piece whole = take_piece(frame);
     tracks_ = std::move(next);
     first_frame_ = frame;

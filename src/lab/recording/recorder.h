@@ -18,7 +18,8 @@ using ObjectNumbers = std::map<ObjectId, std::size_t>;
 // a time. Frames count from the first of the part.
 class RunRecorder : public TrackSink {
  public:
-    static constexpr std::size_t kBytesPerObject = sizeof(BodyTrack) + sizeof(BodyShape);
+    static constexpr std::size_t kBytesPerObject =
+        sizeof(BodyTrack) + sizeof(BodyShape) + sizeof(PlotTrack) + sizeof(PlotRow);
 
     struct Options {
         ReplayPart part = {};

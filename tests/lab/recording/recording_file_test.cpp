@@ -47,6 +47,7 @@ TEST(RecordingFile, OfTheVersionBeforeIsReadToo) {
     const auto read = from_bytes(file, file.size(), inflate_block);
     ASSERT_TRUE(read) << describe(read.error());
     Recording expected = sample_recording();
+    expected.runs[0].summary = {};    // there was none
     expected.runs[0].hashes.clear();  // those were of every frame, by another function
     EXPECT_EQ(*read, expected);
     EXPECT_EQ(read->runs[0].ranges, (std::vector<FrameRange>{{0, 5}}));
