@@ -99,6 +99,7 @@ void Outputs::write_report(std::vector<TrackedRun> runs, const SessionInput& inp
                                 .note = fmt::format("{}", fmt::join(notes, "; ")),
                                 .command = command_line(),
                                 .view_page = view_page_beside(files_.report, title),
+                                .capture = title == "-" ? "" : quoted(title),
                                 .arrivals = arrivals_of(input),
                                 .partings = std::move(partings),
                                 .versus = std::move(versus)}));

@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -101,6 +102,18 @@ struct ObjectMetrics {
     Metrics metrics;
 };
 
+// Some minutes of a long session (docs/metrics.md, "Over time").
+struct Spell {
+    double from = 0;  // seconds of the session
+    double to = 0;
+    std::size_t bodies = 0;  // at once, at most
+    std::size_t pops = 0;
+    double seconds_stalled = 0;  // of all bodies together
+    std::uint64_t lost = 0;      // packets of the server's that its client asked for again
+
+    bool operator==(const Spell&) const = default;
+};
+
 struct RunMetrics {
     std::string label;  // "retail", "snapshot 100 ms"
     Metrics all;
@@ -108,6 +121,7 @@ struct RunMetrics {
     std::vector<Moment> moments;         // ugliest first, not more than kMaxMoments
     BoundCounts bounds;                  // that the world reached
     std::size_t story_events_dropped = 0;
+    std::vector<Spell> over_time = {};  // none of a session that is not long
 };
 inline constexpr std::size_t kMaxMoments = 200;
 

@@ -84,8 +84,7 @@ std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session
              "s at the end are not drawn: too many bodies for the bytes captured; a lower --fps shows more"}};
 }
 
-std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
-    const std::vector<FrameTimes::Gap> gaps = frames.gaps();
+std::optional<std::string> sentence_on_gaps(const std::vector<FrameTimes::Gap>& gaps) {
     if (gaps.empty()) return std::nullopt;
     double seconds = 0;
     for (const FrameTimes::Gap& gap : gaps) seconds += gap.to - gap.from;

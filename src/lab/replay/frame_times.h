@@ -108,6 +108,9 @@ class FrameTimes {
 [[nodiscard]] std::vector<BoundReached> bounds_reached(const FrameTimes& frames, const Session& session);
 
 // For people: where nothing was drawn. Nothing if there is no gap.
-[[nodiscard]] std::optional<std::string> sentence_on_gaps(const FrameTimes& frames);
+[[nodiscard]] std::optional<std::string> sentence_on_gaps(const std::vector<FrameTimes::Gap>& gaps);
+[[nodiscard]] inline std::optional<std::string> sentence_on_gaps(const FrameTimes& frames) {
+    return sentence_on_gaps(frames.gaps());
+}
 
 }  // namespace acmotion

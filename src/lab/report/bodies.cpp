@@ -126,6 +126,8 @@ std::string maps_html(const Sheet& sheet, ObjectId object) {
     return html;
 }
 
+}  // namespace
+
 std::string facts_html(const Sheet& sheet, ObjectId object) {
     std::string facts;
     for (std::size_t i = 0; i < sheet.runs.size(); ++i) {
@@ -146,8 +148,6 @@ const Track& first_track(const Sheet& sheet, ObjectId object) {
     }
     return sheet.runs.front().tracks.front();
 }
-
-}  // namespace
 
 std::string bodies_html(const Sheet& sheet) {
     std::string html;

@@ -12,6 +12,10 @@
 namespace acmotion::report {
 
 bool Sheet::is_full(ObjectId object) const {
+    if (is_long()) {
+        const std::vector<WholePlots>& plots = runs.front().whole->plots;
+        return std::ranges::find(plots, object, &WholePlots::object) != plots.end();
+    }
     const auto end = bodies.begin() + static_cast<std::ptrdiff_t>(std::min(bodies.size(), options.full_bodies));
     return std::find(bodies.begin(), end, object) != end;
 }
@@ -71,6 +75,14 @@ std::string play_html(const Sheet& sheet, ObjectId object, double time, std::str
     if (sheet.options.view_page.empty()) return "";
     return fmt::format(R"( <a class="play" href="{}">play it</a>)",
                        escape(view_link(sheet.options.view_page, object, time, run)));
+}
+
+std::string explain_html(const Sheet& sheet, ObjectId object, std::string_view run, std::optional<double> moment) {
+    if (sheet.options.capture.empty()) return "";
+    const std::string around = moment ? fmt::format(" --around {:.1f}", *moment) : "";
+    const std::string rules = Rules::named(run) ? fmt::format(" --rules {}", run) : "";
+    return fmt::format("<code>acmotion explain {} --object 0x{:08X}{}{}</code>", escape(sheet.options.capture),
+                       object.value, around, rules);
 }
 
 const Metrics* metrics_of(const TrackedRun& run, ObjectId object) {

@@ -269,14 +269,14 @@ std::string showpiece_html(const Sheet& sheet) {
     const Track& track = *sheet.runs.front().find(piece->object);
     const std::size_t updates = updates_within(track, piece->time).size();
     return fmt::format(
-        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of <a href="#{}">{}</a>, with {} update{} from the server. )"
+        R"(<section id="walk"><h2>One walk{}</h2><p>{:.0f} seconds of {}, with {} update{} from the server. )"
         R"(Above, how fast it is drawn; ticks are updates. Below, the same from above: )"
         R"(a dot in colour every {:.1f} s, a grey disc where the server said it was{}. )"
         R"(Dots at even distances are a glide; dots on top of each other and then a gap are a pop.</p>)"
         "<div class=\"columns of{}\">{}</div></section>\n",
-        sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), anchor_of(piece->object),
-        name_html(track), updates, updates == 1 ? "" : "s", kStrobeSeconds,
-        sheet.truth != nullptr ? ", a grey line where it really went" : "", sheet.runs.size(), columns);
+        sheet.runs.size() > 1 ? ", seen by each set of rules" : "", piece->time.size(), who_html(sheet, track), updates,
+        updates == 1 ? "" : "s", kStrobeSeconds, sheet.truth != nullptr ? ", a grey line where it really went" : "",
+        sheet.runs.size(), columns);
 }
 
 }  // namespace acmotion::report
