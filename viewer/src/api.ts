@@ -1,5 +1,5 @@
 // `window.acmotion`: what the page shows, for tests and for whoever opens the console.
-import { isLoading, poseAt } from './look';
+import { poseAt } from './look';
 import { kInContact, newPose } from './model';
 import type { Page } from './page';
 import { hexId } from './words';
@@ -50,10 +50,7 @@ export function exposeApi(current: () => Page | undefined): void {
     get drawn() { return Object.fromEntries(labels().map((label, run) => [label, current()!.drawn[run] ?? 0])); },
     get framesPerSecond() { return current()!.framesPerSecond; },
     get flat() { return state().flat; },
-    get loading() {
-      const { visibleRuns, recording, frame } = state();
-      return visibleRuns.some((run) => isLoading(recording.runs[run], frame));
-    },
+    get loading() { return current()!.isWaiting; },
     get held() { return state().recording.shelf.held; },
     get camera() {
       const { azimuth, elevation, distance, target } = state().camera;

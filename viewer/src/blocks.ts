@@ -132,10 +132,13 @@ export async function plainOf({ bytes, isCompressed }: Stored, mostBytes: number
 }
 
 export async function inflate(stored: Uint8Array, mostBytes: number): Promise<Uint8Array> {
-  const stream = new Blob([stored as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const { readable, writable } = new DecompressionStream('deflate');
+  const writer = writable.getWriter();
+  // What is wrong with the bytes is reported to the reader.
+  for (const written of [writer.write(stored as BufferSource), writer.close()]) written.catch(() => {});
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = stream.getReader();
+  const reader = readable.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();

@@ -47,7 +47,7 @@ export class Follower {
     if (this.isTaking) return;
     this.isTaking = true;
     try {
-      while (this.latest.recording !== this.shown) await this.fetch(this.latest);
+      while (this.latest.recording !== this.shown) await this.fetchUnlessOutdated(this.latest);
       this.hooks.tell(this.latest.problem && `${this.latest.problem}\nWhat you see is from before.`);
     } catch (error) {
       this.hooks.tell(error instanceof Error ? error.message : String(error));
@@ -56,6 +56,14 @@ export class Follower {
     }
   }
 
+  // One that was replaced while it was opened is no matter: the latest comes next.
+  private async fetchUnlessOutdated(news: News): Promise<void> {
+    try {
+      await this.fetch(news);
+    } catch (error) {
+      if (this.latest === news) throw error;
+    }
+  }
   private async fetch({ recording, diverged }: News): Promise<void> {
     this.shown = recording;
     const source = await httpSource(`recording?${recording}`, this.gone.signal);

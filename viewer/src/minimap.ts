@@ -137,9 +137,10 @@ export class Minimap {
     const step = kTickMinutes.find((each) => (each / minutes) * width >= kTickPixels) ?? minutes;
     paint.font = '10px system-ui, sans-serif';
     paint.fillStyle = kInk[state.theme].faint;
-    for (let tick = step; tick < minutes; tick += step) {
-      const x = (tick / minutes) * width;
-      paint.textAlign = x > width - 20 ? 'right' : 'center';
+    // Of the session's own time, which need not begin with 0.
+    for (let tick = Math.floor(state.start / 60 / step + 1) * step; tick * 60 < state.end; tick += step) {
+      const x = this.share(tick * 60) * width;
+      paint.textAlign = x < 20 ? 'left' : x > width - 20 ? 'right' : 'center';
       paint.fillRect(x, kChart, 1, 2);
       paint.fillText(`${tick} min`, x, kChart + kAxis - 2);
     }

@@ -38,6 +38,7 @@ const kLinkSeconds = 0.5;
 const kPaceSeconds = 1;
 const kSmoothFramesPerSecond = 30;
 const kCopiedSeconds = 1.5;
+const kArrivalSeconds = 0.1;
 
 export interface Surroundings {
   theme: Theme;
@@ -70,6 +71,8 @@ export class Page {
   private paceAt = 0;
   private sharpness = 1;
   private readonly pose = newPose();
+  private arrival: ReturnType<typeof setTimeout> | undefined; // the next look at what has come
+  private hasWaited = false;
   private isTurned = true; // to where the first picture is seen best from
 
   constructor(recording: Recording, private readonly around: Surroundings) {
@@ -102,6 +105,7 @@ export class Page {
     fillAbout(byId('about'), recording);
     recording.shelf.onChange = () => this.arrived();
     this.showNote();
+    this.ask();
     requestAnimationFrame((now) => this.tick(now));
   }
 
@@ -146,11 +150,25 @@ export class Page {
     if (state.jump || !poseAt(state.run, state.selected, state.frame, this.pose)) return;
     state.camera.azimuth = (this.pose.heading + 110) % 360;
   }
-  // More of the recording is there.
+  // More of the recording is there. One picture for several parts: drawing takes longer than reading.
   private arrived(): void {
+    const waited = this.hasWaited;
+    this.hasWaited = this.isWaiting;
+    if (waited && !this.isWaiting) this.takeIn();
+    else this.arrival ??= setTimeout(() => this.takeIn(), kArrivalSeconds * 1000);
+  }
+  private takeIn(): void {
+    clearTimeout(this.arrival);
+    this.arrival = undefined;
+    if (this.gone.signal.aborted) return;
     if (!this.isTurned) this.lookFromSide();
     this.state.arrived();
     this.showNote();
+  }
+  // For what is drawn on this frame.
+  get isWaiting(): boolean {
+    const { visibleRuns, recording, frame } = this.state;
+    return visibleRuns.some((run) => isLoading(recording.runs[run], frame));
   }
   private showNote(): void {
     const note = noteOn(this.state.recording);
@@ -169,7 +187,10 @@ export class Page {
   private listen(toggleFlat: () => void): void {
     const { state, around } = this;
     const { signal } = this.gone;
-    state.onChange(() => (this.isDirty = true));
+    state.onChange(() => {
+      this.isDirty = true;
+      this.ask();
+    });
     fillHelp(byId('keys'));
     listenToKeys({
       state, toggleFlat, openFile: around.openFile, goTo: (event) => this.timeline.goTo(event), toggleTheme: () => this.toggleTheme(),
@@ -275,8 +296,9 @@ export class Page {
 
   private draw(now: number): void {
     this.isDirty = false;
-    this.ask();
     this.follow();
+    byId('loading').hidden = !this.isWaiting;
+    setText(byId('loading'), `loading …${this.state.recording.shelf.trouble && ` ${this.state.recording.shelf.trouble}`}`);
     this.scene.draw();
     for (const bar of this.bars) bar.draw();
     this.drawCaptions();
@@ -292,13 +314,9 @@ export class Page {
 
   // For what is shown, and for what will be.
   private ask(): void {
-    const { state } = this;
-    const { shelf, runs } = state.recording;
-    const { must, others } = needsOf(state);
-    shelf.want(must, others);
-    const waits = state.visibleRuns.some((run) => isLoading(runs[run], state.frame));
-    byId('loading').hidden = !waits;
-    setText(byId('loading'), `loading …${shelf.trouble && ` ${shelf.trouble}`}`);
+    const { must, others } = needsOf(this.state);
+    this.state.recording.shelf.want(must, others);
+    this.hasWaited = this.isWaiting;
   }
 
   private follow(): void {

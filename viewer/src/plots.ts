@@ -17,6 +17,8 @@ const kBandAlpha = '38'; // hexadecimal, of 255
 
 // Not exceeded in this share of the frames of a rule set: a pop leaves the plot at its top instead of flattening all else.
 const kUsualShare = 0.9;
+// Of the summary's bands there is the most of ten seconds, and a rule set that pops does so in most of them.
+const kUsualBandShare = 0.25;
 
 const kRanges: Record<Quantity['scale'], (low: number, high: number, usual: number) => [number, number]> = {
   walking: (_, high, usual) => [0, Math.max(2, Math.ceil(Math.min(high * 1.08, usual * 2)))],
@@ -28,17 +30,19 @@ const kRanges: Record<Quantity['scale'], (low: number, high: number, usual: numb
 // The least and the most that is in view, and what is usual there; uPlot's own answer is no number when a curve is empty there.
 function extent(plot: uPlot): [low: number, high: number, usual: number] {
   const [first, last] = plot.series[0].idxs ?? [0, -1];
-  let usual = 0;
+  const columns = plot.data.slice(1).map((column) => Array.from(column.slice(first, last + 1)).filter((value) => value != null));
   let [low, high] = [Infinity, -Infinity];
-  for (const column of plot.data.slice(1)) {
-    for (let at = first; at <= last; ++at) {
-      low = Math.min(low, column[at] ?? low);
-      high = Math.max(high, column[at] ?? high);
-    }
-    const sorted = Array.from(column.slice(first, last + 1)).filter((value) => value != null).sort((a, b) => a - b);
-    usual = Math.max(usual, sorted[Math.floor((sorted.length - 1) * kUsualShare)] ?? 0);
-  }
-  return low <= high ? [low, high, usual] : [0, 0, 0];
+  for (const value of columns.flat()) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  return low <= high ? [low, high, usualOf(columns)] : [0, 0, 0];
+}
+
+// Three columns for each rule set: the upper edge of its band, the lower one, and the line.
+function usualOf(columns: number[][]): number {
+  const share = (values: number[], part: number) => values.sort((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0;
+  return columns.reduce((usual, line, index) => {
+    if (index % 3 !== 2) return usual;
+    return Math.max(usual, line.length > 0 ? share(line, kUsualShare) : share(columns[index - 2], kUsualBandShare));
+  }, 0);
 }
 
 interface Shown {

@@ -1,6 +1,6 @@
 // Opens a recording: docs/recording.md says what is where.
 import { catalogueOf, type Catalogue } from './block_index';
-import { damageText, inflate, plainOf, readStored, uncompressedBlocks, type Block } from './blocks';
+import { damageText, inflate, plainOf, readStored, uncompressedBlocks, type Block, type Stored } from './blocks';
 import { Budget, ByteReader, RecordingError, decodeText, mostBytesOf } from './bytes';
 import { PieceList } from './look';
 import type { Limits } from './packed_track';
@@ -18,6 +18,7 @@ const kFlagCompressed = 1;
 export const kHeaderBytes = 16;
 const kVersionAt = 8;
 const kMostRuns = 16;
+const kSession = ['META', 'OBJS', 'TIME', 'RUN '];
 const kPieceSeconds = 10;
 const kRounding = 1e-7; // seconds
 
@@ -216,9 +217,11 @@ class BlockReader {
   }
 
   // What cannot be read is damage, and costs that block alone. Also says how many bytes of memory it took.
-  private async read<T>(block: Block, mostBytes: number, read: (sections: Iterable<Section>) => T): Promise<{ value: T; cost: number }> {
+  private async read<T>(
+    block: Block, stored: Promise<Stored>, mostBytes: number, read: (sections: Iterable<Section>) => T,
+  ): Promise<{ value: T; cost: number }> {
     try {
-      const plain = await plainOf(await readStored(this.source, block), mostBytes);
+      const plain = await plainOf(await stored, mostBytes);
       const budget = new Budget(this.source.length, mostBytes);
       const value = read(sectionsIn(plain, budget));
       return { value, cost: budget.spent + plain.length };
@@ -233,7 +236,7 @@ class BlockReader {
     const most = mostBytesOf(this.source.length);
     for (const block of [...this.sorted('SUMM'), ...this.sorted('HEAD')]) {
       try {
-        const { value, cost } = await this.read(block, most, (sections) => readSession(sections, ['META', 'OBJS', 'TIME', 'RUN ']));
+        const { value, cost } = await this.read(block, readStored(this.source, block), most, (sections) => readSession(sections, kSession));
         return { ...value, damage: this.catalogue.damage, shelf: new Shelf(heldBytes, most - cost) };
       } catch (error) {
         if (!(error instanceof RecordingError)) throw error;
@@ -245,10 +248,18 @@ class BlockReader {
 
   private list<Content>(recording: Recording, part: Part<Content>, block: Block, read: (sections: Iterable<Section>) => Content): void {
     this.partBytes += block.size;
+    let fetched: Promise<Stored> | undefined;
     recording.shelf.add(part, {
       size: block.size,
+      fetch: () => {
+        fetched ??= readStored(this.source, block);
+        fetched.catch(() => {}); // whoever loads it is told
+      },
+      forget: () => (fetched = undefined),
       load: async (mostBytes) => {
-        const { value, cost } = await this.read(block, mostBytes, read);
+        const stored = fetched ?? readStored(this.source, block);
+        fetched = undefined;
+        const { value, cost } = await this.read(block, stored, mostBytes, read);
         part.content = value;
         return cost;
       },

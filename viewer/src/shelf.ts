@@ -10,9 +10,12 @@ export const kHeldBytes = 256_000_000;
 const kUsualRatio = 20;
 const kRetryMilliseconds = 2000;
 
-// Reads a part, into `part.content`, within so many bytes of memory, and says how many it took.
 export interface Loader {
   size: number; // bytes stored
+  // Begins to read its bytes: parts are fetched side by side, and unpacked one after the other.
+  fetch(): void;
+  forget(): void; // what was fetched and is not wanted any more
+  // Unpacks it into `part.content`, within so many bytes of memory, and says how many it took.
   load(mostBytes: number): Promise<number>;
 }
 
@@ -30,6 +33,7 @@ export class Shelf {
   private clock = 0;
   private must: Part<unknown>[] = [];
   private wanted: Part<unknown>[] = []; // those that must be there, and the others
+  private fetched: Part<unknown>[] = [];
   private isBusy = false;
   private loading: { done: Promise<void> } | undefined;
 
@@ -50,6 +54,7 @@ export class Shelf {
     this.wanted = [...new Set([...must, ...others])];
     const now = ++this.clock;
     for (const part of this.wanted) this.stamp(part, now);
+    this.fetchMust();
     void this.work();
   }
 
@@ -62,6 +67,12 @@ export class Shelf {
     await this.loading.done;
   }
 
+  private fetchMust(): void {
+    if (this.trouble) return; // one asks alone whether it is over
+    for (const part of this.fetched) if (!this.must.includes(part)) this.entries.get(part)!.forget();
+    this.fetched = this.must.filter((part) => this.isAbsent(part));
+    for (const part of this.fetched) this.entries.get(part)!.fetch();
+  }
   private stamp(part: Part<unknown>, now: number): void {
     const entry = this.entries.get(part);
     if (entry) entry.wantedAt = now;

@@ -29,17 +29,23 @@ const bodyOf = async (answer: Response) => new Uint8Array(await answer.arrayBuff
 export async function httpSource(url: string, signal?: AbortSignal): Promise<Source> {
   const answer = await answerOf(url, 0, kFirstBytes, signal);
   if (answer.status !== 206) return bytesSource(await bodyOf(answer));
-  const length = Number(/^bytes \d+-\d+\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1] ?? NaN);
+  const length = lengthIn(answer);
   if (!Number.isSafeInteger(length)) throw new Error('acmotion serve does not say how long the recording is');
   await answer.arrayBuffer();
-  return { length, read: (from, to) => readRange(url, from, to, signal) };
+  return { length, read: (from, to) => readRange(url, length, from, to, signal) };
 }
 
-async function readRange(url: string, from: number, to: number, signal?: AbortSignal): Promise<Uint8Array> {
+// Of all that a range is of.
+const lengthIn = (answer: Response) => Number(/^bytes \d+-\d+\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '')?.[1] ?? NaN);
+
+async function readRange(url: string, length: number, from: number, to: number, signal?: AbortSignal): Promise<Uint8Array> {
   if (to <= from) return new Uint8Array(0);
   const answer = await answerOf(url, from, to, signal);
   const bytes = await bodyOf(answer);
-  const asked = answer.status === 206 ? bytes : bytes.subarray(from, to);
+  const isRange = answer.status === 206;
+  // The server has another recording by now; the page hears of it too.
+  if ((isRange ? lengthIn(answer) : bytes.length) !== length) throw new Error('acmotion serve has another recording');
+  const asked = isRange ? bytes : bytes.subarray(from, to);
   if (asked.length !== to - from) throw new Error(`acmotion serve sent ${asked.length} bytes of ${to - from}`);
   return asked;
 }

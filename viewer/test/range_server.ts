@@ -4,11 +4,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
+// The page that is kept, as `acmotion serve` sends it.
+export function followingPage(): string {
+  const page = gunzipSync(readFileSync('viewer.html.gz')).toString('utf8');
+  return page.replace("connect-src 'none'", "connect-src 'self'").replace('<body>', '<body data-follows>');
+}
+
 export class RangeServer {
   bytes = 0; // of the recording, sent
   ranges: [number, number][] = [];
   knowsRanges = true;
   fails = false;
+  cuts = 0; // bytes that it sends too few
   private readonly server = createServer((request, response) => this.answer(request, response));
 
   constructor(public recording: Uint8Array) {}
@@ -30,7 +37,7 @@ export class RangeServer {
       return;
     }
     response.writeHead(200, { 'Content-Type': 'text/html' });
-    response.end(gunzipSync(readFileSync('viewer.html.gz')).toString('utf8').replace("connect-src 'none'", "connect-src 'self'").replace('<body>', '<body data-follows>'));
+    response.end(followingPage());
   }
 
   private sendRecording(range: string | undefined, response: ServerResponse): void {
@@ -39,7 +46,7 @@ export class RangeServer {
     if (!this.knowsRanges || from === undefined) return this.send(response, 200, {}, this.recording);
     const end = Math.min(this.recording.length, Number(to) + 1);
     this.ranges.push([Number(from), end]);
-    this.send(response, 206, { 'Content-Range': `bytes ${from}-${end - 1}/${this.recording.length}` }, this.recording.subarray(Number(from), end));
+    this.send(response, 206, { 'Content-Range': `bytes ${from}-${end - 1}/${this.recording.length}` }, this.recording.subarray(Number(from), end - this.cuts));
   }
   private send(response: ServerResponse, status: number, headers: Record<string, string>, body: Uint8Array): void {
     this.bytes += body.length;

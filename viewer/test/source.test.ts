@@ -37,13 +37,16 @@ test('a server that knows no ranges sends the whole once', async () => {
   server.knowsRanges = true;
 });
 
-test('what a server refuses, and a recording that became shorter, is an error with words', async () => {
+test('what a server refuses, another recording, and a cut answer are errors with words', async () => {
   const source = await http();
   server.fails = true;
   await assert.rejects(source.read(0, 10), /acmotion serve: 503 not now/);
   await assert.rejects(http(), /503/);
   server.fails = false;
   server.recording = bytes.subarray(0, 2000);
-  await assert.rejects(source.read(1990, 2100), /sent 10 bytes of 110/);
+  await assert.rejects(source.read(1990, 2100), /has another recording/);
   server.recording = bytes;
+  server.cuts = 10;
+  await assert.rejects(source.read(1990, 2100), /sent 100 bytes of 110/);
+  server.cuts = 0;
 });
