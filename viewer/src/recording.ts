@@ -221,8 +221,8 @@ class BlockReader {
     block: Block, stored: Promise<Stored>, mostBytes: number, read: (sections: Iterable<Section>) => T,
   ): Promise<{ value: T; cost: number }> {
     try {
-      const plain = await plainOf(await stored, mostBytes);
-      const budget = new Budget(this.source.length, mostBytes);
+      const plain = await plainOf(await stored, Math.min(mostBytes, mostBytesOf(this.source.length)));
+      const budget = new Budget(this.source.length, mostBytes - plain.length);
       const value = read(sectionsIn(plain, budget));
       return { value, cost: budget.spent + plain.length };
     } catch (error) {
@@ -233,7 +233,7 @@ class BlockReader {
 
   // The summary has all that the head has, and more; while a file grows there is none.
   async readSession(heldBytes: number): Promise<Recording> {
-    const most = mostBytesOf(this.source.length);
+    const most = mostBytesOf(this.source.length) * 2; // inflated, and unpacked
     for (const block of [...this.sorted('SUMM'), ...this.sorted('HEAD')]) {
       try {
         const { value, cost } = await this.read(block, readStored(this.source, block), most, (sections) => readSession(sections, kSession));
