@@ -6,7 +6,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "against_input.h"
 #include "capture_input.h"
@@ -21,7 +20,6 @@
 #include "lab/recording/check.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/page.h"
-#include "lab/recording/read.h"
 #include "progress.h"
 
 namespace acmotion::cli {
@@ -36,13 +34,6 @@ bool is_recording(const std::string& path) {
     return file && start == recording::kMagic;
 }
 
-ByteBuffer read_bytes(const std::string& path) {
-    std::ifstream file{file_path(path), std::ios::binary};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
-    const Bytes bytes = std::as_bytes(std::span(text));
-    return {bytes.begin(), bytes.end()};
-}
-
 // The first of them by name.
 void complain_of_damage(const SessionArguments& arguments, const std::vector<recording::Damage>& damage) {
     constexpr std::size_t kMostNamed = 5;
@@ -54,6 +45,38 @@ void complain_of_damage(const SessionArguments& arguments, const std::vector<rec
     }
 }
 
+std::nullopt_t refuse_recording(const SessionArguments& arguments, const Error& why) {
+    complain_of_capture(arguments,
+                        "{}. Was it cut, or made by another version? "
+                        "acmotion replay CAPTURE --recording FILE makes a new one.",
+                        describe(why));
+    return std::nullopt;
+}
+
+void note_divergence(const SessionArguments& arguments, Playable& playable, const recording::DivergenceSearch& search) {
+    if (search.found) {
+        playable.diverged = search.found->frame;
+        complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
+                            search.found->frame);
+    } else if (!search.is_whole) {
+        playable.bounds = {
+            {"bodies drawn", 1,
+             "comparison with what this acmotion would draw ended early: too many bodies for the bytes of "
+             "the file"}};
+        report_bounds(arguments, playable.bounds);
+    }
+}
+
+// What is too large for a page is served without being played again: that takes as long as to record it.
+Result<recording::FileCheck> check(const SessionArguments& arguments, const Playable& playable) {
+    const KeptBytes& file = *playable.recording;
+    if (arguments.command == "serve" && bytes_of_view_page(playable) > kMostPageBytes) {
+        return recording::find_damage(file, recording::inflate_block);
+    }
+    const Progress progress{"playing it again, to compare", file.size() > kLargeRecording};
+    return recording::check_file(file, recording::inflate_block, process_hash_key());
+}
+
 std::optional<Playable> read_recording(const SessionArguments& arguments, int& exit_code) {
     exit_code = kUnusable;
     if (!arguments.part.is_all() || !arguments.rules.empty() || arguments.session || !arguments.against.empty() ||
@@ -63,32 +86,17 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
                             "--pace, --smooth, --game-data and --session are for captures.");
         return std::nullopt;
     }
-    const ByteBuffer bytes = read_bytes(arguments.capture);
-    Playable playable{.recording = FileBytes::open(arguments.capture)};
-    const std::size_t size = bytes.size();
-    const auto read = recording::from_bytes(bytes, size, recording::inflate_block);
-    if (!read) {
-        complain_of_capture(arguments,
-                            "{}. Was it cut, or made by another version? "
-                            "acmotion replay CAPTURE --recording FILE makes a new one.",
-                            describe(read.error()));
+    const auto file = FileBytes::open(arguments.capture);
+    if (file == nullptr) {
+        complain_of_capture(arguments, "cannot be read: {}.", std::strerror(errno));
         return std::nullopt;
     }
-    complain_of_damage(arguments, read->damage);
-    const Progress progress{"playing it again, to compare", size > kLargeRecording};
-    const auto [divergence, is_whole] = recording::first_divergence(*read, size, process_hash_key());
-    if (divergence) {
-        playable.diverged = divergence->frame;
-        complain_of_capture(arguments, "this acmotion would draw it otherwise from frame {} on. The page says so.",
-                            divergence->frame);
-    } else if (!is_whole) {
-        playable.bounds = {
-            {"bodies drawn", 1,
-             "comparison with what this acmotion would draw ended early: too many bodies for the bytes of "
-             "the file"}};
-        report_bounds(arguments, playable.bounds);
-    }
-    exit_code = is_whole && read->damage.empty() ? kOk : kFailed;
+    Playable playable{.recording = file};
+    const auto checked = check(arguments, playable);
+    if (!checked) return refuse_recording(arguments, checked.error());
+    complain_of_damage(arguments, checked->damage);
+    note_divergence(arguments, playable, checked->search);
+    exit_code = checked->search.is_whole && checked->damage.empty() ? kOk : kFailed;
     return playable;
 }
 

@@ -64,6 +64,7 @@ std::int32_t record(Bytes capture, std::size_t stored_bytes, const Display& disp
     recording::Order order{.title = recording::title_of_session("capture", shown.session.number, shown.sessions.size()),
                            .rules = {},
                            .frames = std::move(shown.frames),
+                           .most_bytes = shown.session.allowance.memory(),
                            .bounds = std::move(shown.bounds)};
     for (const Rules::Preset& one : rules) order.rules.push_back(one.rules);
     order.versus = first_divergences(shown.session, rules, order.frames, order.part);

@@ -2,11 +2,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "acmotion/geometry/heading.h"
 #include "lab/base/angle.h"
 #include "lab/base/map_place.h"
+#include "lab/base/spooled_list.h"
 #include "lab/replay/filter.h"
 #include "lab/replay/frame_bodies.h"
 #include "lab/replay/listener.h"
@@ -41,7 +45,7 @@ inline SeenPose pose_of(const BodyFrame& body, std::size_t frame) {
 
 // ---- where one of the two has every body ----------------------------------------------------------------------------
 
-// At its ticks, which is where it can be compared: in between the other may have moved on already.
+// At its ticks, which is where it can be compared: in between the other may have moved on already. Most of them lie in a temporary file.
 class TickPoses : public ReplayListener {
  public:
     TickPoses(const Session& session, const ReplayPart& part, std::size_t most)
@@ -50,7 +54,7 @@ class TickPoses : public ReplayListener {
     void on_frame(const ReplayFrame& frame) override {
         for (const BodyFrame& body : frame.bodies) {
             if (body.object == player_ || body.is_hidden || !part_.has(body.object, frame.time)) continue;
-            Track& track = tracks_[body.object];
+            Track& track = tracks_.try_emplace(body.object, spool_).first->second;
             if (!track.poses.empty() && body.clock == track.clock) continue;
             track.clock = body.clock;
             track.poses.push_back(pose_of(body, frame.number));
@@ -60,16 +64,10 @@ class TickPoses : public ReplayListener {
     }
     [[nodiscard]] bool has_seen_enough() const override { return is_full_; }
 
-    // At that frame; null between two ticks, and where it is not seen.
-    [[nodiscard]] const SeenPose* at(ObjectId object, std::size_t frame, const FrameTimes& frames) const {
+    // Of a body, in order of their frames; null: it was never seen.
+    [[nodiscard]] const SpooledList<SeenPose>* of(ObjectId object) const {
         const auto track = tracks_.find(object);
-        if (track == tracks_.end()) return nullptr;
-        const auto& poses = track->second.poses;
-        const auto after = std::ranges::upper_bound(poses, frame, {}, &SeenPose::frame);
-        if (after == poses.begin()) return nullptr;
-        const SeenPose& last = *std::prev(after);
-        const bool rests = frames[frame] - frames[last.frame] >= kAtRestSeconds;
-        return last.frame == frame || rests ? &last : nullptr;
+        return track != tracks_.end() ? &track->second.poses : nullptr;
     }
     [[nodiscard]] std::size_t bodies() const { return tracks_.size(); }
     [[nodiscard]] bool is_full() const { return is_full_; }
@@ -77,9 +75,11 @@ class TickPoses : public ReplayListener {
 
  private:
     struct Track {
+        explicit Track(std::shared_ptr<Spool> spool) : poses(std::move(spool)) {}
         double clock = 0;
-        std::vector<SeenPose> poses;
+        SpooledList<SeenPose> poses;
     };
+    std::shared_ptr<Spool> spool_ = std::make_shared<Spool>();  // for all bodies
     ObjectId player_;
     ReplayPart part_;
     std::size_t most_;
@@ -89,26 +89,68 @@ class TickPoses : public ReplayListener {
     bool is_full_ = false;
 };
 
+// The same, asked for while time goes on.
+class FollowedPoses {
+ public:
+    // Both must outlive this, and stay as they are.
+    FollowedPoses(const TickPoses& poses, const FrameTimes& frames) : poses_(poses), frames_(frames) {}
+
+    // At that frame, of which those of a body must rise; nothing between two ticks, and where it is not seen.
+    [[nodiscard]] std::optional<SeenPose> at(ObjectId object, std::size_t frame) {
+        const auto [found, is_new] = cursors_.try_emplace(object);
+        Cursor& cursor = found->second;
+        if (is_new) cursor.begin(poses_.of(object));
+        const std::optional<SeenPose>& last = cursor.last_until(frame);
+        if (!last) return std::nullopt;
+        const bool rests = frames_[frame] - frames_[last->frame] >= kAtRestSeconds;
+        return last->frame == frame || rests ? last : std::nullopt;
+    }
+
+ private:
+    class Cursor {
+     public:
+        void begin(const SpooledList<SeenPose>* poses) {
+            if (poses == nullptr) return;
+            next_ = poses->begin();
+            end_ = poses->end();
+        }
+        [[nodiscard]] const std::optional<SeenPose>& last_until(std::size_t frame) {
+            for (; next_ != end_ && next_->frame <= frame; ++next_) last_ = *next_;
+            return last_;
+        }
+
+     private:
+        SpooledList<SeenPose>::Iterator next_;
+        SpooledList<SeenPose>::Iterator end_;
+        std::optional<SeenPose> last_;
+    };
+
+    const TickPoses& poses_;
+    const FrameTimes& frames_;
+    std::map<ObjectId, Cursor> cursors_;
+};
+
 // ---- where the other leaves it --------------------------------------------------------------------------------------
 
 struct Apart {
     std::size_t in_a_row = 0;
-    bool is_sure = false;         // in two comparisons
-    double time = 0;              // of the first
-    std::uint64_t work = 0;       // of a replay until then, as WorkPrices has it
-    std::vector<SeenPose> poses;  // from then on, for a while
+    bool is_sure = false;          // in two comparisons
+    double time = 0;               // of the first
+    std::uint64_t work = 0;        // of a replay until then, as WorkPrices has it
+    std::vector<SeenPose> poses;   // from then on, for a while...
+    std::vector<SeenPose> theirs;  // ...and those of the other in the same frames
 };
 
 class FirstDivergences : public ReplayListener {
  public:
-    FirstDivergences(const TickPoses& theirs, const FrameTimes& frames) : theirs_(theirs), frames_(frames) {}
+    FirstDivergences(const TickPoses& theirs, const FrameTimes& frames) : theirs_(theirs), followed_(theirs, frames) {}
 
     void on_frame(const ReplayFrame& frame) override {
         const std::size_t moving = frame.changes->bodies.size();
         work_ += WorkPrices{}.of_frame(moving, frame.bodies.size() - moving);
         for (const BodyFrame& body : frame.bodies) {
-            const SeenPose* other = theirs_.at(body.object, frame.number, frames_);
-            if (other != nullptr && !body.is_hidden) compare(apart[body.object], frame, body, *other);
+            const auto other = followed_.at(body.object, frame.number);
+            if (other && !body.is_hidden) compare(apart[body.object], frame, body, *other);
         }
         time_ = frame.time;
     }
@@ -120,7 +162,7 @@ class FirstDivergences : public ReplayListener {
     void compare(Apart& one, const ReplayFrame& frame, const BodyFrame& body, const SeenPose& other) const {
         const SeenPose pose = pose_of(body, frame.number);
         if (one.is_sure) {
-            if (frame.time <= one.time + kWindowSeconds) one.poses.push_back(pose);
+            if (frame.time <= one.time + kWindowSeconds) keep(one, pose, other);
             return;
         }
         if (metres_apart(pose, other) < kApartMetres && degrees_apart(pose, other) < kApartDegrees) {
@@ -131,11 +173,16 @@ class FirstDivergences : public ReplayListener {
             one.time = frame.time;
             one.work = work_;
         }
-        one.poses.push_back(pose);
+        keep(one, pose, other);
         one.is_sure = one.in_a_row >= 2;
     }
+    static void keep(Apart& one, const SeenPose& pose, SeenPose other) {
+        other.frame = pose.frame;
+        one.poses.push_back(pose);
+        one.theirs.push_back(other);
+    }
     const TickPoses& theirs_;
-    const FrameTimes& frames_;
+    FollowedPoses followed_;
     std::uint64_t work_ = 0;
     double time_ = 0;
 };

@@ -46,6 +46,10 @@ std::size_t cost_of(const Piece& piece) {
            cost_of_all(piece.part.hashes);
 }
 
+std::size_t cost_of(const Said& said) {
+    return cost_of_all(said.messages) + said.player.size() * sizeof(PlayerPlace) + cost_of_all(said.truth);
+}
+
 std::size_t cost_of_session(const Recording& recording) {
     return cost_of_all(recording.objects) + recording.frames.size() * sizeof(Microseconds) +
            cost_of_all(recording.messages) + recording.player.size() * sizeof(PlayerPlace) +

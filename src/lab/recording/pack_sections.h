@@ -1,18 +1,9 @@
 #pragma once
-#include <vector>
-
 #include "acmotion/core/bytes.h"
 #include "lab/recording/recording.h"
 
 // The sections of docs/recording.md, out: what a block holds.
 namespace acmotion::recording {
-
-// What was said in some seconds, in order.
-struct Said {
-    std::vector<RecordedMessage> messages;
-    std::vector<PlayerPlace> player;
-    std::vector<TrueTrack> truth;
-};
 
 // Of the head, and of the summary: with what is known of each run by then.
 [[nodiscard]] ByteBuffer pack_session(const Recording& recording);

@@ -222,6 +222,14 @@ struct TrueTrack {
     bool operator==(const TrueTrack&) const = default;
 };
 
+// What was said in some seconds, in order.
+struct Said {
+    std::vector<RecordedMessage> messages;
+    std::vector<PlayerPlace> player;
+    std::vector<TrueTrack> truth;
+    [[nodiscard]] bool is_empty() const { return messages.empty() && player.empty() && truth.empty(); }
+};
+
 // Of a recording that was read, without the time, the ground and the lines on paces: those are for pages too.
 struct About {
     std::string title;

@@ -196,6 +196,7 @@ ByteBuffer compressed(const Recording& recording) {
     ByteBuffer out;
     FileWriter writer{[&](Bytes bytes) { append(out, bytes); }, Compressor{}};
     writer.begin(recording);
+    writer.say({recording.messages, recording.player, recording.truth}, 0, 1);
     for (std::size_t i = 0; i < recording.runs.size(); ++i) {
         writer.add({.run = i, .frames = {0, recording.frames.size()}, .part = recording.runs[i]});
     }
