@@ -16,7 +16,9 @@ let theme: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' :
 function embedded(id: string): Uint8Array | undefined {
   const base64 = byId(id).textContent?.trim();
   if (!base64) return undefined;
-  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const chars = atob(base64);
+  const bytes = new Uint8Array(chars.length);
+  for (let at = 0; at < chars.length; ++at) bytes[at] = chars.charCodeAt(at); // a page may have 40 MB
   byId(id).textContent = ''; // it would stay in memory twice
   return bytes;
 }
