@@ -15,6 +15,7 @@
 #include "embedded_files.h"
 #include "first_divergences.h"
 #include "gamedata/gzip.h"
+#include "lab/against/log_align.h"
 #include "lab/recording/check.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/page.h"
@@ -136,13 +137,15 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
     if (input->against) input->notes = complain_of_poses(arguments, *input);
+    const bool is_fine = input->notes.empty();
+    if (input->against && input->against->log) input->notes.emplace_back(against::kNothingOfSteps);
     ReplayProgress progress{"recording", *input, rules->size() + (input->against ? 1 : 0)};
     const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
         return measure_and_track(run, frames, {&recorder}, {&progress});
     };
     ByteBuffer file;
     make_recording_file(arguments, *input, play, [&](Bytes part) { append(file, part); });
-    exit_code = input->notes.empty() ? exit_code_of(*input) : kFailed;
+    exit_code = is_fine ? exit_code_of(*input) : kFailed;
     return Playable{.recording = std::move(file),
                     .bounds = std::move(input->bounds),
                     .game_data = std::move(input->game_data),
