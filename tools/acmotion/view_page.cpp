@@ -16,6 +16,7 @@
 #include "embedded_files.h"
 #include "first_divergences.h"
 #include "gamedata/gzip.h"
+#include "lab/against/log_align.h"
 #include "lab/base/file_bytes.h"
 #include "lab/recording/check.h"
 #include "lab/recording/compress.h"
@@ -153,6 +154,8 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
     auto input = load_input(arguments, exit_code);
     if (!input) return std::nullopt;
     if (input->against) input->notes = complain_of_poses(arguments, *input);
+    const bool is_fine = input->notes.empty();
+    if (input->against && input->against->log) input->notes.emplace_back(against::kNothingOfSteps);
     ReplayProgress progress{"recording", *input, rules->size() + (input->against ? 1 : 0)};
     const auto play = [&](const auto& run, const auto& frames, auto& recorder) {
         return measure_and_track(run, frames, {&recorder}, {&progress});
@@ -167,7 +170,7 @@ std::optional<Playable> make_playable(const SessionArguments& arguments, int& ex
                             std::strerror(file->trouble()));
         return std::nullopt;
     }
-    exit_code = input->notes.empty() ? exit_code_of(*input) : kFailed;
+    exit_code = is_fine ? exit_code_of(*input) : kFailed;
     return Playable{.recording = file,
                     .is_made = true,
                     .bounds = std::move(input->bounds),

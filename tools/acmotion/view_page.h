@@ -27,7 +27,7 @@ struct Playable {
     std::vector<BoundReached> bounds = {};                   // reported on stderr already
     std::shared_ptr<game_files::PlayedData> game_data = {};  // that it was played by; null: none
     CapturedPaces paces = {};                                // of what was played without
-    std::vector<std::string> complaints = {};                // of poses given, reported on stderr already
+    std::vector<std::string> complaints = {};                // of poses given, and what is not said of them
     std::optional<ReportedTruth> reported = {};              // the truth, if it is another capture
 };
 // A capture under the rules asked for, or a recording as it is. Nothing if it cannot be shown; `exit_code` says

@@ -91,6 +91,7 @@ bool MetricsCollector::is_measured(ObjectId object) const {
 
 // Most moments are too slight to notice: no cause is looked for.
 void MetricsCollector::keep(Moment moment, const Seen& seen) {
+    if (is_thin()) return;
     if (moment.severity >= 1) {
         Cause cause = cause_of(moment, seen.recent, options_.rules);
         moment.cause = std::move(cause.text);
@@ -375,6 +376,7 @@ RunMetrics MetricsCollector::finish() {
         Reporter reporter{*this, id, seen};
         seen.tally.end(reporter);
         seen.tally.sums.counts.only_poses = options_.given != nullptr;
+        seen.tally.sums.counts.is_thin = is_thin();
         seen.tally.sums.counts.is_on_screen = options_.on_screen;
         seen.tally.sums.screen = seen.screen.sums();
         ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};

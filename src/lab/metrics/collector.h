@@ -56,6 +56,8 @@ class MetricsCollector : public ReplayListener {
     [[nodiscard]] RunMetrics finish();
 
  private:
+    // So few poses that nothing is said of what happens between them.
+    [[nodiscard]] bool is_thin() const { return options_.given != nullptr && options_.given->is_thin; }
     // What is remembered of a body from slice to slice.
     struct Seen {
         SliceTally tally;

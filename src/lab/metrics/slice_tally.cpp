@@ -49,6 +49,7 @@ class NoMoments : public MomentSink {
 void MetricSums::add(const MetricSums& other) {
     const Metrics& more = other.counts;
     counts.only_poses = counts.only_poses || more.only_poses;
+    counts.is_thin = counts.is_thin || more.is_thin;
     counts.is_on_screen = counts.is_on_screen || more.is_on_screen;
     counts.seconds += more.seconds;
     counts.seconds_moving += more.seconds_moving;
