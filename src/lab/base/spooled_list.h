@@ -115,28 +115,31 @@ class SpooledList {
     [[nodiscard]] Item back() const { return (*this)[size() - 1]; }
 
  private:
-    struct Kept {
-        std::shared_ptr<const Block> in_memory;  // null: in the file
-        std::uint64_t at = 0;
-        std::uint32_t bytes = 0;
-    };
+    // A block lies in the file, behind its size; or in memory, where this bit is set.
+    using At = std::uint64_t;
+    using Size = std::uint32_t;
+    static constexpr At kInMemory = At{1} << 63U;
 
     void put_away() {
         if (spool_ == nullptr) spool_ = std::make_shared<Spool>();
-        ByteBuffer bytes;
+        ByteBuffer bytes(sizeof(Size));
         for (const Item& item : newest_) Layout::put(bytes, item);
+        const Size size = static_cast<Size>(bytes.size() - sizeof(Size));
+        std::memcpy(bytes.data(), &size, sizeof size);
         const auto at = spool_->put(bytes);
-        blocks_.push_back(at ? Kept{nullptr, *at, static_cast<std::uint32_t>(bytes.size())}
-                             : Kept{std::make_shared<Block>(std::move(newest_))});
+        blocks_.push_back(at ? *at : kInMemory | in_memory_.size());
+        if (!at) in_memory_.push_back(std::make_shared<Block>(std::move(newest_)));
         newest_.clear();
     }
 
     // A file that can no longer be read is as bad as memory that is broken: there is nothing to go on with.
     [[nodiscard]] std::shared_ptr<const Block> block(std::size_t number) const {
-        const Kept& kept = blocks_[number];
-        if (kept.in_memory != nullptr) return kept.in_memory;
-        ByteBuffer bytes(kept.bytes);
-        if (!spool_->get(kept.at, bytes)) std::abort();
+        const At at = blocks_[number];
+        if ((at & kInMemory) != 0) return in_memory_[at & ~kInMemory];
+        Size size = 0;
+        if (!spool_->get(at, std::as_writable_bytes(std::span{&size, 1}))) std::abort();
+        ByteBuffer bytes(size);
+        if (!spool_->get(at + sizeof size, bytes)) std::abort();
         auto read = std::make_shared<Block>();
         read->reserve(Layout::kPerBlock);
         for (Bytes rest = bytes; !rest.empty();) read->push_back(Layout::take(rest));
@@ -144,7 +147,8 @@ class SpooledList {
     }
 
     std::shared_ptr<Spool> spool_;  // null: nothing to put away yet
-    std::vector<Kept> blocks_;      // all of them full
+    std::vector<At> blocks_;        // all of them full
+    std::vector<std::shared_ptr<const Block>> in_memory_;
     Block newest_;
 };
 
