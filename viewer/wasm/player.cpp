@@ -51,8 +51,7 @@ std::int32_t record(Bytes capture, std::size_t stored_bytes, const Display& disp
     const auto number = session == 0 ? std::nullopt : std::optional{session};
     auto loaded = load_session(ByteStream{capture}, {.number = number, .hash_key = hash_key});
     if (!loaded)
-        return refuse("Not a capture: " + describe(loaded.error()) +
-                      ". acmotion reads pcap, pcapng and JSON lines.");
+        return refuse("Not a capture: " + describe(loaded.error()) + ". acmotion reads pcap, pcapng and JSON lines.");
     loaded->bound_allowance(stored_bytes);
     if (auto why = why_not(*loaded, session)) return refuse(std::move(*why));
     const auto rules = chosen_rules(rules_mask);
