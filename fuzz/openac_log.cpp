@@ -22,7 +22,8 @@ TrackedRun captured() {
         Track track{.object = object};
         for (int second = 1; second < 20; ++second) {
             const double north = 7.5 + second * 3.0 + object % 16;
-            track.updates.push_back({second + 0.25, {0xA9 * 192 + 84, 0xB4 * 192 + north, 94.005}, PositionOutcome::Interpolate});
+            track.updates.push_back(
+                {second + 0.25, {0xA9 * 192 + 84, 0xB4 * 192 + north, 94.005}, PositionOutcome::Interpolate});
         }
         run.tracks.push_back(std::move(track));
     }
