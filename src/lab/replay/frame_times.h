@@ -136,8 +136,9 @@ class FrameTimes::Iterator {
     using value_type = double;
     using reference = double;
     using difference_type = std::ptrdiff_t;
-    using iterator_concept = std::random_access_iterator_tag;
-    using iterator_category = std::input_iterator_tag;
+    // Though it gives values and no references: std::prev and its like would go forwards for ever by another one.
+    using iterator_category = std::random_access_iterator_tag;
+    using pointer = void;
 
     Iterator() = default;
     Iterator(const FrameTimes& times, std::size_t at) : times_(&times), at_(at) {}
