@@ -23,7 +23,7 @@ struct Row {
 };
 
 const std::array<Row, 4> kRows{{
-    {"snapshot", "drawn 100 ms late, between the two updates around that moment", true},
+    {"snapshot", "buffered in time: drawn late, between the two updates around that moment", true},
     {"deadreckoning", "goes on at the velocity of its update, and blends into each new one", false,
      [](const Baseline&) { return make_blending(dead_reckoned); }},
     {"hermite", "a cubic from where it is shown to where it will be", false,
@@ -102,6 +102,9 @@ std::string known_baselines() {
     return names;
 }
 
-std::string_view summary_of(const Baseline& baseline) { return row_of(baseline.kind).summary; }
+std::string_view summary_of(std::string_view label) {
+    const auto row = std::ranges::find(kRows, label.substr(0, label.find_first_of(" :")), &Row::name);
+    return row != kRows.end() ? row->summary : std::string_view{};
+}
 
 }  // namespace acmotion::baseline

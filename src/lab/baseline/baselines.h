@@ -25,7 +25,7 @@ struct Baseline {
 [[nodiscard]] tl::expected<std::vector<Baseline>, std::string> parse_baselines(std::string_view text);
 // "snapshot, deadreckoning, hermite, buffered"
 [[nodiscard]] std::string known_baselines();
-// What it does, in a line.
-[[nodiscard]] std::string_view summary_of(const Baseline& baseline);
+// What the baseline of that label does, in a line; empty if there is no such baseline.
+[[nodiscard]] std::string_view summary_of(std::string_view label);
 
 }  // namespace acmotion::baseline

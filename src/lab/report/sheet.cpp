@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "acmotion/core/rules.h"
+#include "lab/baseline/baselines.h"
 #include "lab/replay/given_poses.h"
 #include "lab/replay/replay.h"
 #include "lab/report/html.h"
@@ -48,8 +49,8 @@ std::string_view what_it_is(std::string_view label) {
     if (label == kYours) return "the poses that you gave: what your own client has drawn";
     if (label.ends_with(kWithoutData))
         return "the same rules without your data files: level ground, and no creature by its own motion table";
-    if (label.find(':') != std::string_view::npos) return "a set of rules with some of them changed";
-    return "buffered in time: drawn late, between the two updates around that moment";
+    const std::string_view baseline = baseline::summary_of(label);
+    return !baseline.empty() ? baseline : "a set of rules with some of them changed";
 }
 
 std::string layer_css(const Sheet& sheet, std::size_t run) {
