@@ -78,11 +78,8 @@ std::unique_ptr<Follower> Baseline::make() const {
 }
 
 tl::expected<std::vector<Baseline>, std::string> parse_baselines(std::string_view text) {
-    std::string every;
-    if (text == "all") {
-        for (const Row& row : kRows) every.append(every.empty() ? "" : ",").append(row.name);
-        text = every;
-    }
+    const std::string every = fmt::format("{}", fmt::join(baseline_names(), ","));
+    if (text == "all") text = every;
     std::vector<Baseline> all;
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
@@ -96,11 +93,13 @@ tl::expected<std::vector<Baseline>, std::string> parse_baselines(std::string_vie
     return all;
 }
 
-std::string known_baselines() {
-    std::string names;
-    for (const Row& row : kRows) names.append(names.empty() ? "" : ", ").append(row.name);
+std::vector<std::string_view> baseline_names() {
+    std::vector<std::string_view> names;
+    for (const Row& row : kRows) names.push_back(row.name);
     return names;
 }
+
+std::string known_baselines() { return fmt::format("{}", fmt::join(baseline_names(), ", ")); }
 
 std::string_view summary_of(std::string_view label) {
     const auto row = std::ranges::find(kRows, label.substr(0, label.find_first_of(" :")), &Row::name);
