@@ -135,7 +135,7 @@ class SpooledList {
     // A file that can no longer be read is as bad as memory that is broken: there is nothing to go on with.
     [[nodiscard]] std::shared_ptr<const Block> block(std::size_t number) const {
         const At at = blocks_[number];
-        if ((at & kInMemory) != 0) return in_memory_[at & ~kInMemory];
+        if ((at & kInMemory) != 0) return in_memory_[static_cast<std::size_t>(at & ~kInMemory)];
         Size size = 0;
         if (!spool_->get(at, std::as_writable_bytes(std::span{&size, 1}))) std::abort();
         ByteBuffer bytes(size);

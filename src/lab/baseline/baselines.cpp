@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cstdlib>
 
 #include "lab/baseline/blend.h"
 #include "lab/baseline/buffered.h"
@@ -37,9 +37,10 @@ const Row& row_of(std::string_view kind) { return *std::ranges::find(kRows, kind
 tl::unexpected<std::string> wrong(std::string text) { return tl::unexpected(std::move(text)); }
 
 std::optional<double> seconds_in(std::string_view text) {
-    double seconds = 0;
-    const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    const bool is_number = trouble == std::errc{} && end == text.data() + text.size();
+    const std::string number{text};
+    char* end = nullptr;
+    const double seconds = std::strtod(number.c_str(), &end);  // WebAssembly has no from_chars for it
+    const bool is_number = !number.empty() && end == number.c_str() + number.size();
     return is_number && seconds > 0 && seconds <= kLongestDelay ? std::optional{seconds} : std::nullopt;
 }
 
