@@ -119,7 +119,7 @@ test('keys do what the buttons do', async () => {
   await page.keyboard.press('j');
   assert.notEqual(await ask(page, (api) => api.selected), '0x80000010');
   await page.keyboard.press('n');
-  assert.equal(await page.locator('#story').isVisible(), true);
+  await page.locator('#story').waitFor(); // it is drawn with the next picture
   await page.keyboard.press('2');
   assert.deepEqual(await ask(page, (api) => api.visible), ['retail', 'snap']);
   await page.keyboard.press('t');
