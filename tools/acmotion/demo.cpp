@@ -9,7 +9,7 @@
 #include "complain.h"
 #include "core/file_path.h"
 #include "lab/base/counted.h"
-#include "lab/base/file_bytes.h"
+#include "lab/base/spooled_bytes.h"
 #include "lab/base/utf8.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/report.h"

@@ -7,14 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/base/kept_bytes.h"
+#include "lab/base/memory_bytes.h"
 
 // What a server has at its paths, without a socket.
 namespace acmotion::cli {
 
 struct Content {
     std::string type;
-    std::shared_ptr<const KeptBytes> bytes;
+    std::shared_ptr<const PositionedFile> bytes;
     std::string version;  // what a client that wants this one and no other names behind the "?"; empty: no matter
 };
 using SharedContent = std::shared_ptr<const Content>;

@@ -56,7 +56,7 @@ struct WrittenView {
     std::string open_with;  // a command; empty: a browser
 };
 
-void copy_into(Output& output, const KeptBytes& bytes) {
+void copy_into(Output& output, const PositionedFile& bytes) {
     std::string part;
     for (std::uint64_t at = 0; at < bytes.size(); at += part.size()) {
         part.resize(static_cast<std::size_t>(std::min<std::uint64_t>(1 << 16, bytes.size() - at)));

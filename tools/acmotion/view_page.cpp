@@ -17,7 +17,7 @@
 #include "first_divergences.h"
 #include "gamedata/gzip.h"
 #include "lab/against/log_align.h"
-#include "lab/base/file_bytes.h"
+#include "lab/base/spooled_bytes.h"
 #include "lab/recording/check.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/page.h"
@@ -70,7 +70,7 @@ void note_divergence(const SessionArguments& arguments, Playable& playable, cons
 
 // What is too large for a page is served without being played again: that takes as long as to record it.
 Result<recording::FileCheck> check(const SessionArguments& arguments, const Playable& playable) {
-    const KeptBytes& file = *playable.recording;
+    const PositionedFile& file = *playable.recording;
     if (arguments.command == "serve" && bytes_of_view_page(playable) > kMostPageBytes) {
         return recording::find_damage(file, recording::inflate_block);
     }
@@ -87,12 +87,13 @@ std::optional<Playable> read_recording(const SessionArguments& arguments, int& e
                             "--pace, --smooth, --game-data and --session are for captures.");
         return std::nullopt;
     }
-    const auto file = FileBytes::open(arguments.capture);
-    if (file == nullptr) {
+    errno = EINVAL;  // what is no regular file sets none
+    auto file = open_positioned_file(arguments.capture);
+    if (!file) {
         complain_of_capture(arguments, "cannot be read: {}.", std::strerror(errno));
         return std::nullopt;
     }
-    Playable playable{.recording = file};
+    Playable playable{.recording = std::move(*file)};
     const auto checked = check(arguments, playable);
     if (!checked) return refuse_recording(arguments, checked.error());
     complain_of_damage(arguments, checked->damage);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "acmotion/core/bytes.h"
-#include "lab/base/kept_bytes.h"
+#include "lab/base/memory_bytes.h"
 #include "lab/export/output.h"
 #include "lab/recording/make.h"
 #include "session_input.h"
@@ -21,7 +21,7 @@ inline constexpr std::uint64_t kMostPageBytes = 40'000'000;
 
 // What the page plays: a recording file, and the first frame, if any, that this acmotion would draw otherwise.
 struct Playable {
-    std::shared_ptr<const KeptBytes> recording;
+    std::shared_ptr<const PositionedFile> recording;
     bool is_made = false;  // of a capture, and in no file yet
     std::optional<std::size_t> diverged = {};
     std::vector<BoundReached> bounds = {};                   // reported on stderr already

@@ -253,7 +253,7 @@ class BlockReader {
       size: block.size,
       fetch: () => {
         fetched ??= readStored(this.source, block);
-        fetched.catch(() => {}); // whoever loads it is told
+        fetched.catch(() => {}); // what loads it reports the trouble
       },
       forget: () => (fetched = undefined),
       load: async (mostBytes) => {

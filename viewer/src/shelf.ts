@@ -60,7 +60,7 @@ export class Shelf {
 
   // At once, whether there is room or not.
   async load(part: Part<unknown>): Promise<void> {
-    while (this.loading) await this.loading.done.catch(() => {}); // whoever asked for that one is told
+    while (this.loading) await this.loading.done.catch(() => {}); // the caller that asked for that one gets the trouble
     if (!this.isAbsent(part)) return;
     this.stamp(part, ++this.clock);
     this.loading = { done: this.take(part).finally(() => (this.loading = undefined)) };

@@ -11,6 +11,7 @@ import { PageState } from '../src/state';
 import { sampleSections } from './make-recording';
 import { inPieces } from './make-pieces';
 import { packBlocks, packFile, type IndexEntry } from './pack';
+import { random } from './random';
 
 let whole: Recording;
 let blocks: Uint8Array[];
@@ -229,17 +230,6 @@ test('a summary that cannot be does not hide the recording', async () => {
   await show(state);
   assert.deepEqual(at(opened, 0, 1, state.frame)[0], at(without.recording, 0, 1, state.frame)[0]);
 });
-
-// splitmix32: small, and the same everywhere.
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x9e3779b9) | 0;
-    let z = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) % below;
-  };
-}
 
 // Blocks missing, twice, in another order, cut, with other bytes; and the same for the file.
 function spoil(all: Uint8Array[], pick: (below: number) => number): Uint8Array {

@@ -8,19 +8,9 @@ import { gapsOf, newPose, type Recording } from '../src/model';
 import { openRecording } from '../src/recording';
 import { sampleSections } from './make-recording';
 import { packBlock, packBlocks, packFile, type Section } from './pack';
+import { random } from './random';
 
 const kRounds = 1500;
-
-// splitmix32: small, and the same everywhere.
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x9e3779b9) | 0;
-    let z = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) % below;
-  };
-}
 
 type Pick = (below: number) => number;
 const kBytes = [0, 1, 2, 0x7f, 0x80, 0xff];

@@ -32,7 +32,7 @@ bool is_backward(const Slice& slice, const WideVec3& before) {
     return cosine(slice.step, way_ahead(slice)) <= -kBackwardCosine;
 }
 
-void add_lag(double metres, const Slice& slice, LagTally& all, MeanDistance& moving) {
+void add_lag(double metres, const Slice& slice, LagTally& all, MeanOverTime& moving) {
     all.add(metres, slice.seconds);
     if (slice.is_moving) moving.add(metres, slice.seconds);
 }

@@ -81,10 +81,13 @@ void StretchTally::end(const GroundTruth& truth, ObjectId object) {
         sums.late_by.add(late->late_by, to - from);
         sums.off_path.add(late->off_path, to - from);
     }
+    const auto weigh = [&](MeanOverTime& mean, const std::optional<double>& value) {
+        if (value) mean.add(*value, to - from);
+    };
     const std::optional<double> roughness = sparc_of(shown);
-    sums.sparc.add(roughness, to - from);
-    if (roughness) sums.truth_sparc.add(sparc_of(part_of(really, from, to)), to - from);
-    sums.ldlj.add(ldlj(speeds_of(shown)), to - from);
+    weigh(sums.sparc, roughness);
+    if (roughness) weigh(sums.truth_sparc, sparc_of(part_of(really, from, to)));
+    weigh(sums.ldlj, ldlj(speeds_of(shown)));
 }
 
 }  // namespace acmotion

@@ -1,8 +1,6 @@
 #pragma once
 #include <cstdint>
-#include <cstring>
 #include <map>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -50,17 +48,7 @@ struct TickPose {
 };
 
 template <>
-struct SpooledItem<TickPose> {
-    static constexpr std::size_t kPerBlock = 4096;
-
-    static void put(ByteBuffer& out, const TickPose& item) { append(out, std::as_bytes(std::span{&item, 1})); }
-    static TickPose take(Bytes& in) {
-        TickPose item;
-        std::memcpy(static_cast<void*>(&item), in.data(), sizeof item);
-        in = in.subspan(sizeof item);
-        return item;
-    }
-};
+struct SpooledItem<TickPose> : PlainItem<TickPose, 4096> {};
 
 // At its ticks, which is where it can be compared: in between the other may have moved on already.
 class TickPoses : public ReplayListener {

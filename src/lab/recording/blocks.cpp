@@ -27,7 +27,7 @@ std::string_view known_kind(std::string_view kind) {
 // A file from its front to its end, a window of it in memory.
 class Scan {
  public:
-    explicit Scan(const KeptBytes& file) : file_(file), size_(file.size()) {}
+    explicit Scan(const PositionedFile& file) : file_(file), size_(file.size()) {}
 
     // Where it ends. A file that becomes shorter while it is read ends where it cannot be read any more.
     [[nodiscard]] std::uint64_t size() const { return size_; }
@@ -89,7 +89,7 @@ class Scan {
         size_ = at;
     }
 
-    const KeptBytes& file_;
+    const PositionedFile& file_;
     std::uint64_t size_;
     std::uint64_t first_ = 0;  // of the window
     ByteBuffer window_;
@@ -146,7 +146,7 @@ std::string sentence(const Damage& damage) {
     return fmt::format("block {}, at byte {}: {}", damage.block, damage.byte, damage.why);
 }
 
-FoundPlaces find_block_places(const KeptBytes& file) {
+FoundPlaces find_block_places(const PositionedFile& file) {
     FoundPlaces found;
     Scan scan{file};
     std::uint64_t searched_in_vain = 0;
@@ -219,7 +219,7 @@ ByteBuffer to_footer(std::uint64_t index_byte) {
     return out;
 }
 
-std::optional<std::uint64_t> index_byte_of(const KeptBytes& file) {
+std::optional<std::uint64_t> index_byte_of(const PositionedFile& file) {
     if (file.size() < kHeaderBytes + kFooterBytes) return std::nullopt;
     ByteBuffer footer(kFooterBytes);
     if (!file.read(file.size() - kFooterBytes, footer) || text_at(footer, 8, 8) != kFooterMark) return std::nullopt;

@@ -7,7 +7,7 @@
 
 #include "acmotion/core/bytes.h"
 #include "acmotion/core/result.h"
-#include "lab/base/kept_bytes.h"
+#include "lab/base/memory_bytes.h"
 #include "lab/recording/format.h"
 
 // The blocks of docs/recording.md, out and in.
@@ -52,7 +52,7 @@ struct FoundPlaces {
 };
 // All that are well, in a file of any length: one that is still written, was cut or has bad bytes in it too. Few of its bytes are in
 // memory at once.
-[[nodiscard]] FoundPlaces find_block_places(const KeptBytes& file);
+[[nodiscard]] FoundPlaces find_block_places(const PositionedFile& file);
 // The same in memory.
 struct FoundBlocks {
     std::vector<Block> blocks;  // of the file, which must outlive them
@@ -72,7 +72,7 @@ struct IndexEntry {
 // The last bytes of a file that is whole.
 [[nodiscard]] ByteBuffer to_footer(std::uint64_t index_byte);
 // Where the index begins; nothing if the file has no end yet.
-[[nodiscard]] std::optional<std::uint64_t> index_byte_of(const KeptBytes& file);
+[[nodiscard]] std::optional<std::uint64_t> index_byte_of(const PositionedFile& file);
 [[nodiscard]] inline std::optional<std::uint64_t> index_byte_of(Bytes file) {
     return index_byte_of(BytesInMemory{file});
 }

@@ -200,7 +200,7 @@ void find_replayable(PieceReader& reader) {
     }
 }
 
-Result<FileCheck> check_pieces(const KeptBytes& file, std::size_t size, Inflate inflate, const HashKey& hash_key) {
+Result<FileCheck> check_pieces(const PositionedFile& file, std::size_t size, Inflate inflate, const HashKey& hash_key) {
     PieceReader reader{file, Allowance{size}.in_pieces(), inflate};
     if (auto opened = reader.open(); !opened) return tl::unexpected(opened.error());
     Session session = session_of(reader.session().about);
@@ -214,7 +214,7 @@ Result<FileCheck> check_pieces(const KeptBytes& file, std::size_t size, Inflate 
     return check;
 }
 
-Result<FileCheck> check_in_one(const KeptBytes& file, std::size_t size, Inflate inflate, const HashKey& hash_key) {
+Result<FileCheck> check_in_one(const PositionedFile& file, std::size_t size, Inflate inflate, const HashKey& hash_key) {
     ByteBuffer bytes(size);
     if (!file.read(0, bytes)) return fail(ErrorCode::Truncated, "recording", "file", 0);
     auto read = from_bytes(bytes, size, inflate);
@@ -232,7 +232,7 @@ DivergenceSearch first_divergence(const Recording& recording, std::size_t stored
                        [&](std::size_t run) { return frames_in_memory(recording.runs[run]); });
 }
 
-Result<FileCheck> find_damage(const KeptBytes& file, Inflate inflate) {
+Result<FileCheck> find_damage(const PositionedFile& file, Inflate inflate) {
     const auto version = version_of(file);
     if (!version) return tl::unexpected(version.error());
     if (*version == kVersionInOne) return FileCheck{};
@@ -241,7 +241,7 @@ Result<FileCheck> find_damage(const KeptBytes& file, Inflate inflate) {
     return FileCheck{.damage = reader.take_damage(), .search = {}};
 }
 
-Result<FileCheck> check_file(const KeptBytes& file, Inflate inflate, const HashKey& hash_key) {
+Result<FileCheck> check_file(const PositionedFile& file, Inflate inflate, const HashKey& hash_key) {
     const auto version = version_of(file);
     if (!version) return tl::unexpected(version.error());
     const auto size = static_cast<std::size_t>(file.size());

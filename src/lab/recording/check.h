@@ -29,9 +29,9 @@ struct FileCheck {
     std::vector<Damage> damage;
     DivergenceSearch search;
 };
-[[nodiscard]] Result<FileCheck> check_file(const KeptBytes& file, Inflate inflate, const HashKey& hash_key = {});
+[[nodiscard]] Result<FileCheck> check_file(const PositionedFile& file, Inflate inflate, const HashKey& hash_key = {});
 
 // Without the search, and without a look into its pieces.
-[[nodiscard]] Result<FileCheck> find_damage(const KeptBytes& file, Inflate inflate);
+[[nodiscard]] Result<FileCheck> find_damage(const PositionedFile& file, Inflate inflate);
 
 }  // namespace acmotion::recording

@@ -39,7 +39,7 @@ std::string to_base64(Bytes bytes) {
     return out;
 }
 
-bool put_page(std::string_view page, const KeptBytes& recording, std::optional<std::size_t> diverged,
+bool put_page(std::string_view page, const PositionedFile& recording, std::optional<std::size_t> diverged,
               const std::function<void(std::string_view)>& put) {
     const std::size_t slot = page.find(kSlot);
     if (slot == std::string_view::npos) return false;

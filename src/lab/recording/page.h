@@ -6,14 +6,14 @@
 #include <string_view>
 
 #include "acmotion/core/bytes.h"
-#include "lab/base/kept_bytes.h"
+#include "lab/base/memory_bytes.h"
 
 namespace acmotion::recording {
 
 // Hands on the viewer page with a recording in it, part by part: one file that needs nothing else. `diverged` is the first frame
 // that this acmotion would draw otherwise than it was recorded. False if the recording cannot be read, or the page has no slot for
 // it, which is our own mistake.
-[[nodiscard]] bool put_page(std::string_view page, const KeptBytes& recording, std::optional<std::size_t> diverged,
+[[nodiscard]] bool put_page(std::string_view page, const PositionedFile& recording, std::optional<std::size_t> diverged,
                             const std::function<void(std::string_view)>& put);
 // How large that page is, apart from what it says of a divergence.
 [[nodiscard]] constexpr std::uint64_t bytes_of_page(std::string_view page, std::uint64_t recording_bytes) {

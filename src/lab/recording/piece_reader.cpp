@@ -33,7 +33,7 @@ Run without_tracks(Run run) {
 
 }  // namespace
 
-PieceReader::PieceReader(const KeptBytes& file, std::size_t most_bytes, Inflate inflate)
+PieceReader::PieceReader(const PositionedFile& file, std::size_t most_bytes, Inflate inflate)
     : file_(file), inflate_(inflate), most_bytes_(most_bytes), inflatable_(most_bytes), budget_(most_bytes) {
     FoundPlaces found = find_block_places(file);
     blocks_ = std::move(found.blocks);

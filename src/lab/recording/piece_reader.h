@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/base/kept_bytes.h"
+#include "lab/base/memory_bytes.h"
 #include "lab/recording/budget.h"
 #include "lab/recording/read.h"
 
@@ -21,7 +21,7 @@ class PieceReader {
     };
 
     // `file` must outlive this. No block may take more than Allowance::kMostBytes, and all that are read not more than `most_bytes`.
-    PieceReader(const KeptBytes& file, std::size_t most_bytes, Inflate inflate);
+    PieceReader(const PositionedFile& file, std::size_t most_bytes, Inflate inflate);
 
     // First of all. An error, which names the byte, if there is nothing to show.
     [[nodiscard]] Result<void> open();
@@ -52,7 +52,7 @@ class PieceReader {
     void check_end();
     void note_end(std::string why);
 
-    const KeptBytes& file_;
+    const PositionedFile& file_;
     Inflate inflate_;
     std::size_t most_bytes_;
     std::size_t inflatable_;

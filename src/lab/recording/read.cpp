@@ -93,7 +93,7 @@ Result<Recording> read_blocks(Bytes file, std::size_t most_bytes, Inflate inflat
 
 }  // namespace
 
-Result<std::uint16_t> version_of(const KeptBytes& kept) {
+Result<std::uint16_t> version_of(const PositionedFile& kept) {
     ByteBuffer file(static_cast<std::size_t>(std::min<std::uint64_t>(kept.size(), kHeaderBytes)));
     const Bytes magic = std::as_bytes(std::span(kMagic));
     const bool is_read = kept.read(0, file);

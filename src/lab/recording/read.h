@@ -1,6 +1,6 @@
 #pragma once
 #include "acmotion/core/result.h"
-#include "lab/base/kept_bytes.h"
+#include "lab/base/memory_bytes.h"
 #include "lab/recording/recording.h"
 
 namespace acmotion::recording {
@@ -9,7 +9,7 @@ namespace acmotion::recording {
 using Inflate = Result<ByteBuffer> (*)(Bytes stored, std::size_t most_bytes);
 
 // That of a file whose first bytes are well; an error if there is nothing to show.
-[[nodiscard]] Result<std::uint16_t> version_of(const KeptBytes& file);
+[[nodiscard]] Result<std::uint16_t> version_of(const PositionedFile& file);
 
 // A file of this version or of the one before, whole. Of a file that was cut, is still written or has bad bytes everything else is read;
 // Recording::damage says what is missing. An error, which names the byte, only if nothing can be shown. What takes more memory

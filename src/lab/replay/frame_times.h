@@ -1,10 +1,8 @@
 #pragma once
 #include <array>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "lab/base/budget.h"
+#include "lab/base/index_iterator.h"
 #include "lab/base/microseconds.h"
 #include "lab/session/bounds_reached.h"
 
@@ -131,41 +130,20 @@ class FrameTimes {
     bool is_cut_ = false;
 };
 
-class FrameTimes::Iterator {
+class FrameTimes::Iterator : public IndexIterator<Iterator> {
  public:
     using value_type = double;
     using reference = double;
-    using difference_type = std::ptrdiff_t;
-    // Though it gives values and no references: std::prev and its like would go forwards for ever by another one.
-    using iterator_category = std::random_access_iterator_tag;
     using pointer = void;
 
     Iterator() = default;
-    Iterator(const FrameTimes& times, std::size_t at) : times_(&times), at_(at) {}
+    Iterator(const FrameTimes& times, std::size_t at) : IndexIterator(at), times_(&times) {}
 
     double operator*() const { return (*times_)[at_]; }
     double operator[](difference_type n) const { return *(*this + n); }
-    Iterator& operator++() { return *this += 1; }
-    Iterator operator++(int) { return std::exchange(*this, *this + 1); }
-    Iterator& operator--() { return *this += -1; }
-    Iterator operator--(int) { return std::exchange(*this, *this + -1); }
-    Iterator& operator+=(difference_type n) {
-        at_ += static_cast<std::size_t>(n);
-        return *this;
-    }
-    Iterator& operator-=(difference_type n) { return *this += -n; }
-    friend Iterator operator+(Iterator at, difference_type n) { return at += n; }
-    friend Iterator operator+(difference_type n, Iterator at) { return at += n; }
-    friend Iterator operator-(Iterator at, difference_type n) { return at -= n; }
-    friend difference_type operator-(const Iterator& a, const Iterator& b) {
-        return static_cast<difference_type>(a.at_) - static_cast<difference_type>(b.at_);
-    }
-    bool operator==(const Iterator& other) const { return at_ == other.at_; }
-    auto operator<=>(const Iterator& other) const { return at_ <=> other.at_; }
 
  private:
     const FrameTimes* times_ = nullptr;
-    std::size_t at_ = 0;
 };
 
 inline FrameTimes::Iterator FrameTimes::begin() const { return {*this, 0}; }

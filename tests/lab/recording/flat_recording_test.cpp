@@ -2,28 +2,17 @@
 // rows of its summary.
 #include <gtest/gtest.h>
 
-#include "acmotion/capture/capture_writer.h"
-#include "lab/base/file_bytes.h"
+#include "lab/base/spooled_bytes.h"
 #include "lab/recording/check.h"
 #include "lab/recording/compress.h"
 #include "lab/recording/make.h"
-#include "lab/session/session_collector.h"
-#include "lab/simulate/simulate.h"
+#include "lab/simulate/small_evening.h"
 #include "support/allocations.h"
 
 namespace acmotion::test {
 namespace {
 
 using namespace recording;
-
-struct KeptCapture : SimulationSink {
-    KeptCapture() { append_capture_header(capture); }
-    void on_datagram(const Datagram& datagram) override { ASSERT_TRUE(append_datagram(capture, datagram)); }
-    void on_truth(ObjectId object, const TruthSample& sample) override { truth.add(object, sample); }
-
-    ByteBuffer capture;
-    GroundTruth truth;
-};
 
 struct RecordingCost {
     double seconds = 0;
@@ -34,9 +23,8 @@ struct RecordingCost {
 RecordingCost cost_of_evening(double seconds) {
     Scenario evening = load_scenario("evening").value();
     evening.seconds = seconds;
-    KeptCapture kept;
-    simulate_to(kept, evening, {}, 1);
-    const Session session = load_session(ByteStream{kept.capture})->session.value();
+    const SimulatedCapture kept{evening};
+    const Session session = kept.session();
     const Order order{.rules = {Rules::retail()},
                       .frames = FrameTimes{Display{.frames_per_second = 30}, session},
                       .truth = &kept.truth};

@@ -1,4 +1,6 @@
 #pragma once
+#include <gtest/gtest.h>
+
 #include <algorithm>
 
 #include "acmotion/capture/capture_writer.h"
@@ -31,7 +33,7 @@ struct SimulatedCapture : SimulationSink {
         append_capture_header(capture);
         simulate_to(*this, scenario, network, 1);
     }
-    void on_datagram(const Datagram& datagram) override { (void)append_datagram(capture, datagram); }
+    void on_datagram(const Datagram& datagram) override { ASSERT_TRUE(append_datagram(capture, datagram)); }
     void on_truth(ObjectId object, const TruthSample& sample) override { truth.add(object, sample); }
 
     // The longest of its sessions.

@@ -5,21 +5,14 @@
 #include <string>
 #include <utility>
 
-#include "acmotion/core/bytes.h"
+#include "gamedata/positioned_file.h"
 
 namespace acmotion {
 
-// Bytes that do not have to be in memory, to be read in any order.
-class KeptBytes {
- public:
-    virtual ~KeptBytes() = default;
-    [[nodiscard]] virtual std::uint64_t size() const = 0;
-    // False if not all of that is there.
-    [[nodiscard]] virtual bool read(std::uint64_t at, std::span<std::byte> into) const = 0;
-};
+// Files that are none: what reads a recording need not know where its bytes are.
 
 // `bytes` must outlive this.
-class BytesInMemory : public KeptBytes {
+class BytesInMemory : public PositionedFile {
  public:
     explicit BytesInMemory(Bytes bytes) : bytes_(bytes) {}
 
@@ -35,7 +28,7 @@ class BytesInMemory : public KeptBytes {
 };
 
 // A text of its own.
-class KeptText : public KeptBytes {
+class KeptText : public PositionedFile {
  public:
     explicit KeptText(std::string text) : text_(std::move(text)) {}
 

@@ -1,33 +1,15 @@
 #pragma once
 #include <memory>
 #include <mutex>
-#include <string>
 
-#include "lab/base/kept_bytes.h"
+#include "lab/base/memory_bytes.h"
 #include "lab/base/temporary_file.h"
 
 namespace acmotion {
 
-// A file, as long as it is when it is opened. Several threads may read at once.
-class FileBytes : public KeptBytes {
- public:
-    // Null if it cannot be read: errno says why.
-    [[nodiscard]] static std::shared_ptr<FileBytes> open(const std::string& path);
-
-    [[nodiscard]] std::uint64_t size() const override { return size_; }
-    [[nodiscard]] bool read(std::uint64_t at, std::span<std::byte> into) const override;
-
- private:
-    FileBytes(TemporaryFile file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
-
-    mutable std::mutex mutex_;
-    TemporaryFile file_;
-    std::uint64_t size_;
-};
-
 // Bytes that are made here, one part after the other: the first in memory, so that few need no file, all others in a temporary
 // file. To be read once all of them are there, by several threads at once.
-class SpooledBytes : public KeptBytes {
+class SpooledBytes : public PositionedFile {
  public:
     static constexpr std::size_t kBytesInMemory = std::size_t{1} << 20;
 

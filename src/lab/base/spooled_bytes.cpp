@@ -1,9 +1,6 @@
-#include "lab/base/file_bytes.h"
+#include "lab/base/spooled_bytes.h"
 
 #include <cerrno>
-#include <filesystem>
-
-#include "core/file_path.h"
 
 namespace acmotion {
 namespace {
@@ -13,21 +10,6 @@ bool read_file(std::FILE* file, std::uint64_t at, std::span<std::byte> into) {
 }
 
 }  // namespace
-
-std::shared_ptr<FileBytes> FileBytes::open(const std::string& path) {
-    TemporaryFile file{std::fopen(path.c_str(), "rb")};
-    if (file == nullptr) return nullptr;
-    std::error_code trouble;
-    const std::uint64_t size = std::filesystem::file_size(file_path(path), trouble);
-    errno = trouble.value();
-    return trouble ? nullptr : std::shared_ptr<FileBytes>{new FileBytes{std::move(file), size}};
-}
-
-bool FileBytes::read(std::uint64_t at, std::span<std::byte> into) const {
-    if (at > size_ || into.size() > size_ - at) return false;
-    const std::scoped_lock lock{mutex_};
-    return read_file(file_.get(), at, into);
-}
 
 void SpooledBytes::put(Bytes bytes) {
     const Bytes first = bytes.first(std::min(bytes.size(), kBytesInMemory - first_.size()));
