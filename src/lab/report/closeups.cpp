@@ -172,22 +172,13 @@ void CloseupKeeper::on_event(BodyNumber body, const Event& event) {
         blame_.add(track.object, update);
         if (is_kept) track.updates.push_back(update);
     }
-    if (!is_kept) return;
-    if (budget_.spend(sizeof event)) {
-        track.events.push_back(event);
-    } else {
-        ++run_.events_dropped;
-    }
+    if (is_kept) run_.keep(track.events, event, budget_);
 }
 
 void CloseupKeeper::on_moment(const Moment& moment) {
     const auto at = numbers_.find(moment.object);
     if (at == numbers_.end() || !is_wanted(at->second, moment.time)) return;
-    if (budget_.spend(sizeof(SeenFlaw))) {
-        run_.tracks[at->second].flaws.push_back({moment.time, moment.kind, moment.amount});
-    } else {
-        ++run_.events_dropped;
-    }
+    run_.keep(run_.tracks[at->second].flaws, {moment.time, moment.kind, moment.amount}, budget_);
 }
 
 TrackedRun CloseupKeeper::take(RunMetrics metrics) {

@@ -68,22 +68,14 @@ void TrackKeeper::on_event(BodyNumber body, const Event& event) {
     if (const auto* decided = std::get_if<Event::PositionDecided>(&event.what)) {
         track.updates.push_back({event.time, map_place(decided->target), decided->outcome});
     }
-    if (budget_.spend(sizeof event)) {
-        track.events.push_back(event);
-    } else {
-        ++run_.events_dropped;
-    }
+    run_.keep(track.events, event, budget_);
 }
 
 // A slight one is measured and never shown: only a walk's own numbers need it.
 void TrackKeeper::on_moment(const Moment& moment) {
     const auto at = numbers_.find(moment.object);
     if (at == numbers_.end() || !part_.has(moment.time)) return;
-    if (budget_.spend(sizeof(SeenFlaw))) {
-        run_.tracks[at->second].flaws.push_back({moment.time, moment.kind, moment.amount});
-    } else {
-        ++run_.events_dropped;
-    }
+    run_.keep(run_.tracks[at->second].flaws, {moment.time, moment.kind, moment.amount}, budget_);
 }
 
 TrackedRun TrackKeeper::take(RunMetrics metrics) {

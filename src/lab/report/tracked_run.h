@@ -71,6 +71,16 @@ struct TrackedRun {
     [[nodiscard]] const Track* find(ObjectId object) const;
     // Between two frames of a body: it was not there, or no frame was drawn.
     [[nodiscard]] bool was_unseen(std::size_t from, std::size_t to) const;
+
+    // Within the budget; what goes beyond it is counted. `list` is one of a track.
+    template <class Item>
+    void keep(std::vector<Item>& list, const Item& item, Budget& budget) {
+        if (budget.spend(sizeof item)) {
+            list.push_back(item);
+        } else {
+            ++events_dropped;
+        }
+    }
 };
 
 // Those of its world, and of the memory for tracks.
