@@ -58,7 +58,7 @@ gcc -std=c99 "$root/tests/c/c99.c" -o "$place/from_c" "${flags[@]}" "-Wl,-rpath,
 expected='' check "pkg-config, for C" "$place/from_c"
 "$root/tests/bindings/shown.sh" c "$root/tests/bindings/shown/shown.c" >"$place/shown.c" || true
 gcc -std=c99 "$place/shown.c" -o "$place/shown_c" "${flags[@]}" "-Wl,-rpath,$(dirname -- "$pc")" 2>&1 || true
-expected='player 0x50000001, 0 poses' check "the README's lines in C" "$place/shown_c"
+expected='player 0x50000001, 0 poses' check "the lines of docs/embedding.md in C" "$place/shown_c"
 
 wait "$sources" || true
 check "FetchContent" "$place/sources/hello"

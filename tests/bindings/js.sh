@@ -51,7 +51,6 @@ check "it is installed in an empty folder, without a network" installs
 cp "$root"/tests/bindings/js/* "$root/examples/js/main.mjs" "$app"
 check "the example prints the poses of the others" prints_the_poses
 check "the example has less than 60 lines" is_short
-check "the lines of the README draw bodies" runs_what_is_shown shown.mjs
 check "the lines of the package's README draw bodies" runs_what_is_shown frame.mjs
 check "docs/embedding.md shows the same lines" embedding_shows_the_readme
 run_tests package.test.mjs

@@ -127,6 +127,17 @@ TEST(ShownCommandLines, AreAllKnownInTheReadme) {
     }
 }
 
+TEST(Readme, ShowsWhatCompareSaysOfARealSession) {
+    const std::string file = ACMOTION_SHARED_RECORDINGS "/short-second-connection.jsonl";
+    if (!std::filesystem::exists(file)) GTEST_SKIP() << "no recordings at " ACMOTION_SHARED_RECORDINGS;
+    const CliRun run = CliFolder{}.run("compare '" + file + "'");
+    const std::string fence = "```text\n";
+    const std::string from_table = text_of("README.md").substr(text_of("README.md").find(fence) + fence.size());
+    const std::vector<std::string> rows = lines(from_table.substr(0, from_table.find("```")));
+    EXPECT_EQ(rows.size(), 5U);
+    for (const std::string& row : rows) EXPECT_TRUE(contains(run.out, "\n" + row)) << row;
+}
+
 // Outside of quotes, several spaces stand before a remark, and those begin with #.
 bool can_be_pasted(const std::string& line) {
     const std::string plain = std::regex_replace(line, std::regex("\"[^\"]*\"|'[^']*'"), "Q");
@@ -158,13 +169,13 @@ TEST(ShownCommandLines, NameTestsThatExistForThoseTriedElsewhere) {
     }
 }
 
-TEST(RunScript, InstallsWhatTheReadmeSays) {
-    const std::string readme = text_of("README.md");
+TEST(RunScript, InstallsWhatThePageAboutPackagesSays) {
+    const std::string page = text_of("docs/packages.md");
     const std::string packages = text_of("cmake/packages.cmake");
     const std::regex row("need_header\\((?:LIBRARY|TOOLS) \\S+ ([a-z0-9-]+)\\)");
     std::size_t rows = 0;
     for (std::sregex_iterator i(packages.begin(), packages.end(), row); i != std::sregex_iterator(); ++i, ++rows) {
-        EXPECT_TRUE(contains(readme, "`" + (*i)[1].str() + "`")) << (*i)[1];
+        EXPECT_TRUE(contains(page, "`" + (*i)[1].str() + "`")) << (*i)[1];
     }
     EXPECT_GE(rows, 5U);
 }

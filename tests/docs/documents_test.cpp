@@ -87,8 +87,8 @@ TEST(Readme, ShowsTheExampleThatIsCompiled) {
     EXPECT_EQ(shown, without_indent(compiled));
 }
 
-TEST(Readme, ShowsWhatTheExamplePrints) {
-    const std::string shown = between(read(kProject / "README.md"), "example_hello` are\n\n```", "```\n\n");
+TEST(Embedding, ShowsWhatTheShortestProgramPrints) {
+    const std::string shown = between(read(kProject / "docs/embedding.md"), "example_hello` are\n\n```", "```\n\n");
     const std::string printed = output_of(ACMOTION_README_EXAMPLE);
 
     EXPECT_GT(shown.size(), 100U);

@@ -55,15 +55,15 @@ c_prints_the_poses() {
         as_visitor 'gcc -std=c99 main.c $(pkg-config --cflags --libs acmotionc) -o c_example && ./c_example messages.txt' | diff - "$root/examples/poses.txt"
 }
 cpp_installs() { install "$(deb libacmotion-dev)" g++ cmake make; }
-# The last lines of the ten lines, as README.md shows them.
-shown() { sed -n '/example_hello` are$/,/^The update/p' "$root/README.md" | grep '^ [0-9]'; }
-prints_what_the_readme_shows() { diff <(tail -n "$(shown | wc -l)" "$1") <(shown); }
+# The last lines of the shortest program, as docs/embedding.md shows them.
+shown() { sed -n '/example_hello` are$/,/^The update/p' "$root/docs/embedding.md" | grep '^ [0-9]'; }
+prints_what_the_page_shows() { diff <(tail -n "$(shown | wc -l)" "$1") <(shown); }
 ten_lines_by_cmake() {
     cp "$root"/tests/consumer/* "$root/examples/hello/main.cpp" "$(visitors .)" &&
-        as_visitor "cmake -S . -B build -DHELLO=main.cpp && cmake --build build && build/hello >by_cmake" && prints_what_the_readme_shows "$(visitors by_cmake)"
+        as_visitor "cmake -S . -B build -DHELLO=main.cpp && cmake --build build && build/hello >by_cmake" && prints_what_the_page_shows "$(visitors by_cmake)"
 }
 ten_lines_by_pkg_config() {
-    as_visitor 'g++ main.cpp -o hello $(pkg-config --static --cflags --libs acmotion) && ./hello >by_pkg_config' && prints_what_the_readme_shows "$(visitors by_pkg_config)"
+    as_visitor 'g++ main.cpp -o hello $(pkg-config --static --cflags --libs acmotion) && ./hello >by_pkg_config' && prints_what_the_page_shows "$(visitors by_pkg_config)"
 }
 c_by_cmake() {
     as_visitor 'mkdir c && cd c && cp ../main.c . && printf "%s\n" "cmake_minimum_required(VERSION 3.25)" "project(c LANGUAGES C CXX)" \
@@ -88,7 +88,7 @@ check "acmotion: manual page and completions came along" program_has_its_manual
 check "libacmotionc0: apt installs it, with a C compiler" c_installs
 check "libacmotionc0: the C example prints the poses of the other languages" c_prints_the_poses
 check "libacmotion-dev: apt installs it, with a C++ compiler" cpp_installs
-check "libacmotion-dev: the ten lines by find_package print what the README shows" ten_lines_by_cmake
+check "libacmotion-dev: the ten lines by find_package print what docs/embedding.md shows" ten_lines_by_cmake
 check "libacmotion-dev: and so they do by pkg-config" ten_lines_by_pkg_config
 check "libacmotion-dev and libacmotionc0: find_package finds the C library" c_by_cmake
 check "all three: apt removes them without a trace" goes_without_a_trace

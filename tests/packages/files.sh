@@ -56,9 +56,9 @@ each_has_its_licence() {
             [[ -n $(find "$folder" -iname 'LICENSE*' -o -name copyright) ]] || { echo "$folder" && return 1; }
     done
 }
-# The rows of the README's table: | `FILE` | SIZE | ...: there is one for each file, and its size is right to a tenth.
-rows() { sed -nE 's/^\| `([^`]*)` \| ([0-9.]+) (MB|kB) \|.*/\1 \2 \3/p' "$root/README.md"; }
-readme_shows_the_sizes() {
+# The rows of the table in docs/packages.md: | `FILE` | SIZE | ...: there is one for each file, and its size is right to a tenth.
+rows() { sed -nE 's/^\| `([^`]*)` \| ([0-9.]+) (MB|kB) \|.*/\1 \2 \3/p' "$root/docs/packages.md"; }
+the_page_shows_the_sizes() {
     diff <(rows | cut -d' ' -f1 | sort) <(sed 's/^[0-9a-f]*  //' "$dist/SHA256SUMS" | grep -vxE 'LICENSE|THIRD-PARTY.md' | sort) || return
     while read -r file shown unit; do
         awk -v bytes="$(stat -c %s "$dist/$file")" -v shown="$shown" -v unit="$unit" \
@@ -83,9 +83,9 @@ check "every package has the version of CMakeLists.txt" manifests_agree
 check "and so have the bindings in the sources" sources_agree
 check "every package has its licence" each_has_its_licence
 if [[ $machine == x86_64 ]]; then
-    check "the README shows every file with its size" readme_shows_the_sizes
+    check "docs/packages.md shows every file with its size" the_page_shows_the_sizes
 else
-    echo "skipped: the sizes in the README: they are those of x86_64"
+    echo "skipped: the sizes in docs/packages.md: they are those of x86_64"
 fi
 check "the vectors pass, from their archive" vectors_pass
 if command -v python3 >/dev/null; then

@@ -12,7 +12,7 @@ needs_only_the_c_library() {
 says_which_c_library() {
     local newest
     newest=$(objdump -T "a folder/bin/acmotion" "a folder/lib/libacmotionc.so" | grep -oP '(?<=GLIBC_)[0-9.]+' | sort -V | tail -1)
-    grep -qF "the GNU C library $newest or newer" "a folder/README.txt" && grep -qF "C library $newest" "$root/README.md"
+    grep -qF "the GNU C library $newest or newer" "a folder/README.txt" && grep -qF "C library $newest" "$root/docs/packages.md"
 }
 c_prints_the_poses() {
     local flags

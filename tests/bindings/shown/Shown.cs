@@ -15,9 +15,9 @@ static class Shown
 
     // @shown docs/your-port.md 3
 
-    static void Readme(double now, byte[] message)
+    static void Embedding(double now, byte[] message)
     {
-        // @shown README.md 1
+        // @shown docs/embedding.md 1
     }
 
     static byte[] BytesOf(string hex) =>
@@ -35,7 +35,7 @@ static class Shown
     {
         var lines = File.ReadLines(arguments[0]).Select(line => line.Split(' '))
             .Select(words => (Time: double.Parse(words[0], CultureInfo.InvariantCulture), Bytes: BytesOf(words[1]))).ToList();
-        Readme(1, lines[0].Bytes);
+        Embedding(1, lines[0].Bytes);
         Position mine = default(Position);
         var drawn = new List<Position>();
         var expected = new List<Position>();

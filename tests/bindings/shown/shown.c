@@ -1,4 +1,4 @@
-/* What the README shows in C. tests/bindings/shown.sh fills it. */
+/* What docs/embedding.md shows in C. tests/bindings/shown.sh fills it. */
 #include <acmotion/acmotion.h>
 #include <stdio.h>
 
@@ -9,7 +9,7 @@ int main(void) {
     const unsigned char bytes[] = {0x46, 0xF7, 0, 0, 1, 0, 0, 0x50};
     const size_t size = sizeof bytes;
     uint32_t player = 0;
-    // @shown README.md 1
+    // @shown docs/embedding.md 1
     acm_world_player(world, &player);
     printf("player 0x%08X, %u poses\n", (unsigned)player, (unsigned)count);
     acm_world_free(world);

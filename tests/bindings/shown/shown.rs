@@ -15,16 +15,17 @@ fn messages() -> Vec<(f64, Vec<u8>)> {
     text.lines().map(|line| line.split_once(' ').unwrap()).map(|(time, hex)| (time.parse().unwrap(), bytes(hex))).collect()
 }
 
-#[allow(unused_variables)]
-fn readme(arrived: Vec<Vec<u8>>, now: f64) -> Result<Vec<Pose>> {
-    // @shown README.md 1
+fn draw(_: u32, _: &Position) {}
+
+fn frame(arrived: Vec<Vec<u8>>, now: f64) -> Result<Vec<Pose>> {
+    // @shown docs/embedding.md 1
     Ok(poses)
 }
 
 #[test]
-fn the_lines_of_the_readme_show_bodies() {
+fn a_frame_of_the_page_about_embedding_shows_bodies() {
     let arrived: Vec<Vec<u8>> = messages().into_iter().take(10).map(|(_, bytes)| bytes).collect();
-    assert_eq!(readme(arrived, 1.0).unwrap().len(), 5);
+    assert_eq!(frame(arrived, 1.0).unwrap().len(), 5);
 }
 
 /// By the struct of the page, and by a world that is called by hand.
