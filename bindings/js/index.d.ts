@@ -332,7 +332,7 @@ export class World {
   movePlayer(position: Position, now: number): boolean;
   /** 0 until it is known. */
   readonly player: number;
-  /** How much of its own movement the player's client decides: 2 all of it (the default), to 0 nothing. */
+  /** How much of the player's movement its client decides: 2 all of it (the default), to 0 nothing. */
   setAutonomyLevel(level: 0 | 1 | 2): void;
   /** For observers that came late: unknown objects come to life at their first position. Off at first. */
   assumeObjects(on: boolean): void;

@@ -321,7 +321,7 @@ typedef struct acm_sweep_seed {
     float last_support_z; /* where the body last stood, or was sent to stand; minus infinity: no ground is remembered */
 } acm_sweep_seed;
 
-/* What a body does: commands by their full 32-bit values, and factors of their own speeds. */
+/* What a body does: commands by their full 32-bit values, and factors of their speeds. */
 typedef struct acm_motion {
     uint32_t style;
     uint32_t forward;
@@ -469,7 +469,7 @@ ACM_API acm_code acm_world_set_player(acm_world* world, uint32_t player, double 
 ACM_API acm_code acm_world_move_player(acm_world* world, const acm_position* position, double now);
 /* 0 until it is known. */
 ACM_API acm_code acm_world_player(const acm_world* world, uint32_t* player);
-/* How much of its own movement the player's client decides: 2 all of it (the default), to 0 nothing. Else ACM_INVALID. */
+/* How much of the player's movement its client decides: 2 all of it (the default), to 0 nothing. Else ACM_INVALID. */
 ACM_API acm_code acm_world_set_autonomy_level(acm_world* world, int level);
 /* For observers that came late: unknown objects come to life at their first position. Off at first. */
 ACM_API acm_code acm_world_assume_objects(acm_world* world, int on);

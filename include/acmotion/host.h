@@ -5,7 +5,7 @@
 // holds for all of them:
 //
 // - Lifetime: an implementation must outlive every World that was given it, or that a snapshot is restored into.
-// - Threads: a World calls its host on the thread of its own caller, during World::receive, advance, set_player and
+// - Threads: a World calls its host on the thread of the world's caller, during World::receive, advance, set_player and
 //   move_player, and at no other time. A host shared by worlds on several threads must be thread-safe: the terrain
 //   of body/ is, that of the game's data files and a TableLayer are not.
 // - Re-entrancy: a World is in the middle of a change when it calls. Do not call it back; note what you want, and do it
@@ -280,7 +280,7 @@ class AnimationLayer {
 class PlayerClient {
  public:
     virtual ~PlayerClient() = default;
-    // The server moves the player by a motion of its own: keys that are held no longer count (spec 20 §9.10).
+    // The server moves the player by a motion that the server chose: keys that are held no longer count (spec 20 §9.10).
     virtual void server_takes_control() {}
     // The server has teleported the player, or created its body: forget keys that are held and moves that are planned.
     virtual void player_teleported() {}

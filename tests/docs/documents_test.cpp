@@ -114,6 +114,26 @@ TEST(Documents, EndWithTheirLimits) {
     }
 }
 
+// Words that a reader stumbles over, and that name no subject: write "the caller", "a body", "if".
+constexpr const char* kTics =
+    "\\b([Ww]hoever|[Nn]obody|[Ss]omebody|[Ee]verybody|is to be seen|of (?:its|their) own|told of|so that [^.]* then)\\b";
+
+// README, CONTRIBUTING, docs/ without docs/spec, the public headers, and every help text, which the manual page has.
+TEST(Documents, AreFreeOfTics) {
+    std::vector<std::filesystem::path> all{kProject / "README.md", kProject / "CONTRIBUTING.md"};
+    for (const char* folder : {"docs", "include"}) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(kProject / folder)) {
+            const bool is_text = entry.path().extension() == ".md" || entry.path().extension() == ".h";
+            if (is_text && entry.path().parent_path().filename() != "spec") all.push_back(entry.path());
+        }
+    }
+    EXPECT_GT(all.size(), 80U);
+    for (const auto& document : all) {
+        for (const std::string& tic : all_matches(read(document), kTics)) ADD_FAILURE() << document << ": " << tic;
+    }
+    EXPECT_EQ(all_matches(output_of("'" ACMOTION_CLI "' man"), kTics), std::vector<std::string>{});
+}
+
 TEST(Documents, NameOnlyTestsThatExist) {
     const std::set<std::string> tests = tests_of_this_program();
     for (const auto& document : documents()) {

@@ -32,7 +32,7 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --baseline hermite,buffered:delay=0.4\n"
     "                                                        beside what engines of today do; docs/smoothing.md\n"
     "  acmotion compare town.pcapng --spread 5               how much the numbers depend on when frames are drawn\n"
-    "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a column of its own, and\n"
+    "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a separate column, and\n"
     "                                                        three rows on what is on the screen\n"
     "  acmotion compare town.pcapng --json                   every number of every object\n"
     "  acmotion compare town.pcapng --report town.html       a page to look at and to send around\n"

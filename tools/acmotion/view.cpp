@@ -71,7 +71,7 @@ std::optional<WrittenView> write_beside(const ViewOptions& options, const Playab
     if (page == "-") {
         complain(
             "view",
-            "a page of {:.1f} MB is too large to open, and a recording in a file of its own needs a name: -o FILE.",
+            "a page of {:.1f} MB is too large to open, and a recording in a separate file needs a name: -o FILE.",
             static_cast<double>(bytes_of_view_page(playable)) / 1e6);
         return std::nullopt;
     }

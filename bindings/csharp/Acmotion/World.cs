@@ -176,7 +176,7 @@ namespace Acmotion
             return code == 0;
         }
 
-        /// <summary>How much of its own movement the player's client decides: 2 all of it (the default), to 0
+        /// <summary>How much of the player's movement its client decides: 2 all of it (the default), to 0
         /// nothing.</summary>
         public void SetAutonomyLevel(int level)
         {

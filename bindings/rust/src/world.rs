@@ -182,7 +182,7 @@ impl<'host> World<'host> {
         Ok((player != 0).then_some(player))
     }
 
-    /// How much of its own movement the player's client decides: 2 all of it (the default), to 0 nothing.
+    /// How much of the player's movement its client decides: 2 all of it (the default), to 0 nothing.
     pub fn set_autonomy_level(&mut self, level: i32) -> Result<()> {
         self.change(|raw| unsafe { ffi::acm_world_set_autonomy_level(raw, level) })
     }

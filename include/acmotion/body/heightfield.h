@@ -10,7 +10,7 @@ struct GroundBelow;
 
 // A placement world over terrain that is given as an array of heights: slopes, ledges and landings come from the
 // ground, not from the server. Outside the array no cell is loaded, so bodies that go there are parked. Indoor cells
-// have floors of their own, which are not known here: they are free space. For walls see Obstacles.
+// have their own floors, which are not known here: they are free space. For walls see Obstacles.
 class Heightfield : public PlacementWorld {
  public:
     struct Terrain {

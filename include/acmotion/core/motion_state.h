@@ -35,7 +35,7 @@ enum class MotionCommand : std::uint32_t {
 [[nodiscard]] constexpr bool is_style(MotionCommand motion) { return has_class(motion, 0x80000000); }
 // A cycle that loops until another takes its place.
 [[nodiscard]] constexpr bool is_sub_state(MotionCommand motion) { return has_class(motion, 0x40000000); }
-// Adds to the cycle that plays, and has no animation of its own.
+// Adds to the cycle that plays, and has no animation itself.
 [[nodiscard]] constexpr bool is_modifier(MotionCommand motion) { return has_class(motion, 0x20000000); }
 // Plays once.
 [[nodiscard]] constexpr bool is_action(MotionCommand motion) { return has_class(motion, 0x10000000); }

@@ -7,7 +7,7 @@
 
 namespace acmotion {
 
-// What kind of trouble it was. Decisions (a stale stamp, a full queue) are no errors: they are values of their own.
+// What kind of trouble it was. Decisions (a stale stamp, a full queue) are no errors: they are separate values.
 enum class ErrorCode : std::uint8_t {
     Truncated,   // the bytes end before the field does
     Invalid,     // the field is there, and its value is impossible

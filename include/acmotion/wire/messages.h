@@ -53,7 +53,7 @@ struct UpdateMotion {
     bool operator==(const UpdateMotion&) const = default;
 };
 
-// 0xF74E, 36 bytes: a velocity of its own, as of a jump. What its motion state gives it is not sent this way. Applied
+// 0xF74E, 36 bytes: a velocity of the body itself, as in a jump. What its motion state gives it is not sent this way. Applied
 // if its vector stamp is newer.
 struct VectorUpdate {
     ObjectId object;

@@ -67,7 +67,7 @@ struct ParentLink {
 };
 
 // Everything an object's body starts with (spec 10 §8), in wire order. What is absent was not sent; the client then has
-// a default of its own, or leaves the body as it is.
+// its own default, or leaves the body as it is.
 struct PhysicsDesc {
     // The other side of a ParentLink: what this object holds, and where.
     struct ChildLink {

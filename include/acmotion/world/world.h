@@ -34,8 +34,8 @@ class Snapshot {
 // Times are seconds on any clock that does not run backwards, the same one for all calls. A call whose time is infinite
 // or no number is refused, and changes nothing.
 //
-// A world has no thread, no lock and no clock of its own: call it from one thread at a time. Worlds share nothing, so
-// several may run side by side, each on a thread of its own. Only std::bad_alloc is ever thrown. A world that was
+// A world has no thread, no lock and no clock: call it from one thread at a time. Worlds share nothing, so
+// several may run side by side, each on its own thread. Only std::bad_alloc is ever thrown. A world that was
 // moved from may only be destroyed or assigned to.
 class World {
  public:
@@ -68,7 +68,7 @@ class World {
     bool move_player(const Position& position, double now);
     // 0 until it is known.
     [[nodiscard]] ObjectId player() const;
-    // How much of its own movement the player's client decides: 2 all of it, as in ordinary play, to 0 nothing.
+    // How much of the player's movement its client decides: 2 all of it, as in ordinary play, to 0 nothing.
     void set_autonomy_level(int level);
     // For observers that came after the login, or lost a description: from now on an unknown object comes to life at its
     // first 0xF748 or 0xF619, a creature of ordinary size that stands there, and the player where move_player says; what
