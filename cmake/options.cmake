@@ -36,6 +36,10 @@ endif()
 if(ACMOTION_SANITIZE)
   target_compile_options(acmotion_options INTERFACE
     -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  # A copy of every frame of the stack on the heap takes an eighth of the time of all tests; g++ makes none either.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    target_compile_options(acmotion_options INTERFACE -fsanitize-address-use-after-return=never)
+  endif()
   target_link_options(acmotion_options INTERFACE -fsanitize=address,undefined)
   target_compile_definitions(acmotion_options INTERFACE _GLIBCXX_ASSERTIONS) # an empty optional, an index past the end
 endif()

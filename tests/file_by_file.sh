@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
 # Compiles each source of the libraries alone, which builds of whole units do not, with warnings as errors: a missing #include
-# fails here. The syntax is enough. Usage: tests/file_by_file.sh [COMPILER...]; without one, clang++-19.
+# fails here. The syntax is enough. Usage: tests/file_by_file.sh COMPILER...
 set -euo pipefail
 root=$(dirname -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")")
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
-(($#)) || set -- clang++-19
 
 # commands COMPILER: how the preset `dev` compiles each source, one per line.
 commands() {
