@@ -26,6 +26,8 @@ class Output {
     // open files cannot be moved (Windows), it takes its place with finish().
     void show();
     [[nodiscard]] bool is_shown() const { return is_shown_; }
+    // The errno of what went wrong so far; 0: nothing.
+    [[nodiscard]] int trouble() const { return trouble_; }
 
     // No more will be written. False if anything did not reach the disk: errno says why. The file takes its place with
     // finish(), so that of several that belong together all do, or none.
