@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "complain.h"
+#include "lab/base/counted.h"
 #include "link_text.h"
 
 namespace acmotion::cli {
@@ -108,7 +109,7 @@ void print_end(const LiveSimulation& simulation, const LiveServer::Counts& serve
                    {"skipped_steps", server.skipped}}},
                  {"client", {{"sent", client.counts().sent}, {"received", client.counts().received}}}});
     }
-    fmt::print("server: {} clients, {} refused, {} became silent, {} saw it to the end\n", server.clients,
+    fmt::print("server: {}, {} refused, {} became silent, {} saw it to the end\n", counted(server.clients, "client"),
                server.refused, server.vanished, server.finished);
     fmt::print("  {} datagrams sent, {} of them again; {} received, {} unusable; {} steps skipped\n", server.sent,
                server.resent, server.received, server.unusable, server.skipped);

@@ -193,7 +193,7 @@ class UdpRoom::Inside {
 
  private:
     struct Bell {
-        Bell(asio::io_context& context, std::function<void()> ring) : timer(context), ring(std::move(ring)) {}
+        Bell(asio::io_context& context, std::function<void()> act) : timer(context), ring(std::move(act)) {}
 
         asio::steady_timer timer;
         std::function<void()> ring;

@@ -14,10 +14,10 @@ constexpr std::int64_t kMostStepsBehind = 50;
 
 }  // namespace
 
-LiveClient::Session::Session(const Scenario& scenario, const ConnectRequest& connection, std::uint64_t seed)
-    : connection(connection),
+LiveClient::Session::Session(const Scenario& scenario, const ConnectRequest& answer, std::uint64_t seed)
+    : connection(answer),
       observer(scenario, to_seconds(kScriptStart), seed, [](ObjectId, const TruthSample&) {}),
-      peer(PacketSenderConfig::client(connection), kQueueWeenie) {
+      peer(PacketSenderConfig::client(answer), kQueueWeenie) {
     (void)observer.greet();
 }
 

@@ -33,7 +33,7 @@ class LiveClient {
 
  private:
     struct Session {
-        Session(const Scenario& scenario, const ConnectRequest& connection, std::uint64_t seed);
+        Session(const Scenario& scenario, const ConnectRequest& answer, std::uint64_t seed);
 
         ConnectRequest connection;
         SimulatedServer observer;  // all of the world is played for it, of which only what the observer says is used
