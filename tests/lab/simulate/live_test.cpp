@@ -22,7 +22,7 @@ Endpoint at(ServerPort port) {
 }
 
 // Messages of each side, in order.
-class Listener : public CaptureSink {
+class SaidMessages : public CaptureSink {
  public:
     void on_message(SessionNumber, const ObservedMessage& message) override {
         said[message.sender].emplace_back(message.bytes.begin(), message.bytes.end());
@@ -77,7 +77,7 @@ class Live {
     Nanoseconds now = 0;
     int lost = 0;  // the number of the datagram that is, from 1
     int sent = 0;
-    Listener listener;
+    SaidMessages listener;
     FlowObserver observer{listener};
     LiveServer server;
     LiveClient client;
@@ -96,7 +96,7 @@ TEST(LiveSimulation, SaysWhatTheSimulatedSessionSays) {
     EXPECT_EQ(live.server.counts().finished, 1U);
     EXPECT_EQ(live.server.counts().unusable, 0U);
 
-    Listener simulated;
+    SaidMessages simulated;
     FlowObserver observer{simulated};
     const Simulation simulation = simulate(scenario, {}, 1);
     for (const SimulatedDatagram& datagram : simulation.datagrams) observer.receive(datagram.view());
