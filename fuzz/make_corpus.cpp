@@ -379,6 +379,23 @@ void write_scenarios(const Corpus& corpus) {
     }
 }
 
+// What the client of a relay sends at first, and what comes back (fuzz/relay.cpp).
+void write_relayed(const Corpus& corpus) {
+    ByteBuffer stream;
+    const Simulation played = simulate(load_scenario("jump").value(), {}, 1);
+    for (std::size_t i = 0; i < 12; ++i) {
+        const SimulatedDatagram& datagram = played.datagrams.at(i);
+        const bool is_from_client = datagram.source.port > 10'000;
+        const Endpoint& server = is_from_client ? datagram.destination : datagram.source;
+        append_le(stream, std::uint8_t{0});
+        append_le(stream, static_cast<std::uint8_t>((server.port % 2) | (is_from_client ? 0 : 2)));
+        append_le(stream, std::uint16_t{10});
+        append_le(stream, static_cast<std::uint16_t>(datagram.payload.size()));
+        append(stream, datagram.payload);
+    }
+    corpus.write("relay", "session", stream);
+}
+
 // Where a value is not what it should be, and has more levels than one may have.
 void write_deep(const Corpus& corpus) {
     const std::string deep = std::string(1000, '[') + std::string(1000, ']');
@@ -421,6 +438,7 @@ int main(int argc, char** argv) {
     for (const auto& life : lives()) corpus.write("c_api", "life-" + std::to_string(++number), as_calls(life));
     number = 0;
     for (const auto& life : lives()) corpus.write("pipeline", "life-" + std::to_string(++number), as_capture(life));
+    write_relayed(corpus);
     write_scenarios(corpus);
     write_deep(corpus);
     write_objects(corpus, vectors / "gamedata");

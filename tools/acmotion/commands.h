@@ -29,6 +29,7 @@ void add_decode(CLI::App& app, int& exit_code);
 void add_flows(CLI::App& app, int& exit_code);
 void add_wireshark(CLI::App& app, int& exit_code);
 void add_simulate(CLI::App& app, int& exit_code);
+void add_relay(CLI::App& app, int& exit_code);
 void add_demo(CLI::App& app, int& exit_code);
 void add_determinism(CLI::App& app, int& exit_code);
 void add_version(CLI::App& app);

@@ -20,6 +20,7 @@ namespace {
 void add_commands(CLI::App& app, int& exit_code) {
     add_demo(app, exit_code);
     add_simulate(app, exit_code);
+    add_relay(app, exit_code);
     add_replay(app, exit_code);
     add_explain(app, exit_code);
     add_cut(app, exit_code);

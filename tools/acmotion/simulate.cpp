@@ -8,8 +8,10 @@
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/utf8.h"
+#include "link_text.h"
 #include "options.h"
 #include "progress.h"
+#include "simulate_live.h"
 #include "terminal.h"
 #include "written_files.h"
 
@@ -25,9 +27,12 @@ constexpr const char* kSimulateExamples =
     "  acmotion simulate chase -o chase.pcapng --net \"delay 80ms loss 2%\"   a network in the words of tc-netem(8)\n"
     "  acmotion simulate town -o long.pcapng --seconds 120                 for two minutes\n"
     "  acmotion simulate town -o falk.pcapng --observer \"Runner Falk\"     the same minute, captured by another player\n"
+    "  acmotion simulate jump --live localhost:0 --seconds 2               as a server, in real time, over UDP\n"
     "  acmotion simulate --list                                           the scenarios and networks there are\n"
     "Beside CAPTURE lies CAPTURE.truth.jsonl: where every body really was. docs/scenarios.md explains both.\n"
-    "Exit codes: 0 it was written; 2 the scenario, the network or the file was invalid.";
+    "--live plays the scenario on this machine, at two neighbouring ports, to a client of its own, and to others that log in there;\n"
+    "--through lets that client log in elsewhere, such as at a relay (acmotion relay). docs/live.md has more.\n"
+    "Exit codes: 0 it was written, or played; 2 the scenario, the network or the file was invalid.";
 
 struct SimulateOptions {
     std::string scenario;
@@ -36,6 +41,8 @@ struct SimulateOptions {
     std::uint64_t seed = 1;
     std::optional<double> seconds;  // nothing: as long as the scenario says
     std::string observer;           // a player; empty: that of the scenario
+    std::string live;               // HOST:PORT; empty: into a file
+    std::string through;            // HOST:PORT
     bool list = false;
     bool json = false;
 };
@@ -76,8 +83,7 @@ int list_everything(bool json) {
 // ---- the result -----------------------------------------------------------------------------------------------------
 
 void print_link(const char* direction, const LinkStatistics& link) {
-    fmt::print("  {}: {} datagrams, {} lost, {} duplicated, {} reordered\n", direction, link.sent, link.lost,
-               link.duplicated, link.reordered);
+    fmt::print("  {}: {}\n", direction, link_text(link));
 }
 
 void print_summary(const SimulateOptions& options, const Scenario& scenario, const SimulationCounts& counts) {
@@ -89,10 +95,6 @@ void print_summary(const SimulateOptions& options, const Scenario& scenario, con
     fmt::print("  {} sent again\n", counts.resent);
 }
 
-Json to_json(const LinkStatistics& link) {
-    return {{"sent", link.sent}, {"lost", link.lost}, {"duplicated", link.duplicated}, {"reordered", link.reordered}};
-}
-
 Json to_json(const SimulateOptions& options, const Scenario& scenario, const SimulationCounts& counts) {
     return {{"scenario", scenario.name},
             {"seconds", scenario.seconds},
@@ -100,8 +102,8 @@ Json to_json(const SimulateOptions& options, const Scenario& scenario, const Sim
             {"seed", options.seed},
             {"bodies", counts.bodies},
             {"messages", counts.messages},
-            {"server_to_client", to_json(counts.down)},
-            {"client_to_server", to_json(counts.up)},
+            {"server_to_client", link_json(counts.down)},
+            {"client_to_server", link_json(counts.up)},
             {"resent", counts.resent},
             {"datagrams", counts.datagrams},
             {"capture", options.output},
@@ -140,10 +142,20 @@ int write_all(const SimulateOptions& options, const Scenario& scenario) {
     return kOk;
 }
 
+// What cannot be asked for together; empty: nothing.
+std::string contradiction(const SimulateOptions& options) {
+    if (options.live.empty()) return options.through.empty() ? "" : "--through is where the client of --live logs in.";
+    if (!options.output.empty()) return "--live writes no capture; acmotion relay --record does.";
+    if (options.network != "perfect") return "--live uses the network that is there; acmotion relay --net impairs it.";
+    return "";
+}
+
 int run(const SimulateOptions& options) {
     if (options.list) return list_everything(options.json);
     if (options.scenario.empty()) return refuse("simulate", "name a scenario; --list shows them.");
-    if (options.output.empty()) return refuse("simulate", "name the capture to write: -o town.pcapng");
+    if (const std::string why = contradiction(options); !why.empty()) return refuse("simulate", "{}", why);
+    if (options.output.empty() && options.live.empty())
+        return refuse("simulate", "name the capture to write: -o town.pcapng");
     auto scenario = load_scenario(options.scenario);
     if (!scenario) return refuse("simulate", "{}", scenario.error());
     if (options.seconds) scenario->seconds = *options.seconds;
@@ -154,6 +166,7 @@ int run(const SimulateOptions& options) {
     const auto seen =
         options.observer.empty() ? tl::expected<void, std::string>{} : look_through(*scenario, options.observer);
     if (!seen) return refuse("simulate", "--observer: {}.", seen.error());
+    if (!options.live.empty()) return run_live({*scenario, options.seed, options.live, options.through, options.json});
     const auto network = parse_network(options.network);
     if (!network) return refuse("simulate", "{}", network.error());
     return write_all(options, *scenario);
@@ -171,6 +184,8 @@ void add_simulate(CLI::App& app, int& exit_code) {
     expect_seconds(command->add_option("--seconds", options->seconds, "How long; otherwise as the scenario says"));
     command->add_option("--observer", options->observer,
                         "Whose client captures it: a player of the scenario; otherwise its observer");
+    command->add_option("--live", options->live, "Play it in real time, as a server at HOST:PORT of this machine");
+    command->add_option("--through", options->through, "HOST:PORT where the client of --live logs in: a relay");
     command->add_flag("--list", options->list, "Show the scenarios and network presets");
     add_json_option(*command, options->json);
     command->footer(kSimulateExamples);

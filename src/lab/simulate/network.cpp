@@ -55,6 +55,14 @@ NetworkLink::NetworkLink(const NetworkConditions& conditions, std::uint64_t seed
       duplicate_(conditions.duplicate_correlation),
       reorder_(conditions.reorder_correlation) {}
 
+void NetworkLink::change(const NetworkConditions& conditions) {
+    NetworkLink changed{conditions, 0};
+    changed.random_ = random_;
+    changed.latest_ = latest_;
+    changed.statistics_ = statistics_;
+    *this = changed;
+}
+
 std::vector<Nanoseconds> NetworkLink::send(Nanoseconds now, std::size_t bytes) {
     ++statistics_.sent;
     const bool is_doubled = conditions_.duplicate > 0 && duplicate_.next(random_) < conditions_.duplicate;

@@ -79,10 +79,18 @@ class CorrelatedRandom {
     std::optional<double> last_;
 };
 
-// One direction of the way between two hosts.
+// Of the two directions of a session, so that they do not share their luck.
+[[nodiscard]] constexpr std::uint64_t seed_down(std::uint64_t seed) { return seed ^ 0x646F776E; }
+[[nodiscard]] constexpr std::uint64_t seed_up(std::uint64_t seed) { return seed ^ 0x7570; }
+
+// One direction of the way between two hosts, in simulated time or in real time: it has no clock. What becomes of a packet
+// follows from the seed and the packets before it.
 class NetworkLink {
  public:
     NetworkLink(const NetworkConditions& conditions, std::uint64_t seed);
+
+    // For the packets to come. Random numbers and counts go on; a queue before a slow link is forgotten.
+    void change(const NetworkConditions& conditions);
 
     // When the copies of a packet of `bytes` that is sent at `now` arrive: none if it is lost, two if duplicated. Times
     // handed in must not run backwards.

@@ -30,20 +30,26 @@ void SessionPeer::receive(Bytes datagram) {
     if (!packet) return;
     note_sequence(packet->header);
     if (const auto body = find_optional_header(*packet, kFlagRequestRetransmit)) {
-        for (std::size_t i = 0; i < listed_sequences(*body); ++i) wanted_.push_back(listed_sequence(*body, i));
+        for (std::size_t i = 0; i < listed_sequences(*body) && wanted_.size() < kPacketsKept; ++i) {
+            wanted_.push_back(listed_sequence(*body, i));
+        }
     }
     if (const auto body = find_optional_header(*packet, kFlagRejectRetransmit)) {
         for (std::size_t i = 0; i < listed_sequences(*body); ++i) missing_.erase(listed_sequence(*body, i));
     }
 }
 
-// An ack has no number of its own, but the last one it names was sent before.
+// An ack has no number of its own, but the last one it names was sent before. A number too far ahead belongs to no packet of
+// this session (spec 11 §5.1), and what is missing beyond what a sender keeps is not asked for.
 void SessionPeer::note_sequence(const PacketHeader& header) {
-    if (header.sequence <= 1) return;
+    constexpr std::uint32_t kFurthestAhead = 0x7FFF;
+    if (header.sequence <= 1 || (header.sequence > highest_ && header.sequence - highest_ > kFurthestAhead)) return;
     const bool is_here = !is_ack_or_nak_only(header);
     if (is_here) missing_.erase(header.sequence);
     const std::uint32_t last = is_here ? header.sequence - 1 : header.sequence;
-    for (std::uint32_t gap = highest_ + 1; gap <= last; ++gap) missing_.emplace(gap, -kBetweenRequests);
+    for (std::uint32_t gap = highest_ + 1; gap <= last && missing_.size() < kPacketsKept; ++gap) {
+        missing_.emplace(gap, -kBetweenRequests);
+    }
     highest_ = std::max(highest_, header.sequence);
 }
 

@@ -1,0 +1,220 @@
+#include "lab/relay/relay.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/running.h"
+#include "cli/udp_peer.h"
+#include "support/hex.h"
+#include "support/paths.h"
+
+namespace acmotion::test {
+namespace {
+
+// `acmotion relay` before a server of ours.
+class RelayCommand : public ::testing::Test {
+ protected:
+    void start(const std::string& options = "", const std::string& errors = "stderr.txt") {
+        running.emplace(folder, "relay --server 127.0.0.1:" + std::to_string(server.port()) + " " + options, errors);
+        // "127.0.0.1:43210 and 43211 lead to ..."
+        const std::string& line = running->line();
+        const std::size_t colon = line.find(':');
+        ASSERT_NE(colon, std::string::npos) << line << folder.read("stderr.txt");
+        port = static_cast<std::uint16_t>(std::stoul(line.substr(colon + 1)));
+    }
+    [[nodiscard]] std::uint16_t second_port() const { return static_cast<std::uint16_t>(port + 1); }
+
+    CliFolder folder;
+    UdpPair server;
+    UdpPeer client;
+    std::uint16_t port = 0;
+    std::optional<Running> running;
+};
+
+std::string errors_of(const CliFolder& folder) { return folder.read("stderr.txt"); }
+
+TEST_F(RelayCommand, PassesBothPortsOnInBothDirections) {
+    start();
+    client.send(port, "to the first");
+    const auto asked = server.first->receive();
+    EXPECT_EQ(asked.text, "to the first");
+    server.first->send(asked.from, "from the first");
+    auto answer = client.receive();
+    EXPECT_EQ(answer.text, "from the first");
+    EXPECT_EQ(answer.from, port);
+
+    client.send(second_port(), "to the second");
+    const auto asked_again = server.second->receive();
+    EXPECT_EQ(asked_again.text, "to the second");
+    EXPECT_EQ(asked_again.from, asked.from) << "one client has one port, whichever of the server's it talks to";
+    server.second->send(asked.from, "from the second");
+    answer = client.receive();
+    EXPECT_EQ(answer.text, "from the second");
+    EXPECT_EQ(answer.from, second_port());
+}
+
+TEST_F(RelayCommand, KeepsClientsApart) {
+    start();
+    const UdpPeer other;
+    client.send(port, "one");
+    const auto one = server.first->receive();
+    other.send(port, "two");
+    const auto two = server.first->receive();
+    EXPECT_NE(one.from, two.from);
+    server.second->send(two.from, "for two");
+    server.second->send(one.from, "for one");
+    EXPECT_EQ(client.receive().text, "for one");
+    EXPECT_EQ(other.receive().text, "for two");
+    const CliRun ended = running->end(SIGINT);
+    EXPECT_TRUE(ended.out.starts_with("2 clients, 0 became silent; 0 datagrams of clients beyond the bound\n"))
+        << ended.out;
+}
+
+// What the sockets lose is what the relay without sockets says of the same seed.
+TEST_F(RelayCommand, LosesWhatItsSeedSays) {
+    start("--net \"loss 30% duplicate 5%\" --seed 5");
+    relay::Relay same{parse_network("loss 30% duplicate 5%").value(), 5};
+    const auto number = same.admit(0, {}).value();
+    const auto expected = [&](relay::Way way) {
+        std::vector<std::string> texts;
+        for (int i = 0; i < 200; ++i) same.send(i, number, way, ServerPort::First, from_text(std::to_string(i)));
+        while (const auto departure = same.take(200)) {
+            texts.emplace_back(reinterpret_cast<const char*>(departure->payload.data()), departure->payload.size());
+        }
+        return texts;
+    };
+    std::uint16_t from = 0;
+    for (int i = 0; i < 200; ++i) client.send(port, std::to_string(i));
+    for (const std::string& text : expected(relay::Way::ToServer)) {
+        const auto received = server.first->receive();
+        ASSERT_EQ(received.text, text);
+        from = received.from;
+    }
+    for (int i = 0; i < 200; ++i) server.first->send(from, std::to_string(i));
+    for (const std::string& text : expected(relay::Way::ToClient)) ASSERT_EQ(client.receive().text, text);
+}
+
+TEST_F(RelayCommand, DelaysAndStillDelivers) {
+    start("--net \"delay 30ms\"");
+    client.send(port, "a");
+    const auto asked = server.first->receive();
+    EXPECT_EQ(asked.text, "a");
+    server.first->send(asked.from, "b");
+    EXPECT_EQ(client.receive().text, "b");
+}
+
+TEST_F(RelayCommand, PassesOnNothingFromOthersThanTheServer) {
+    start("--json", "&1");  // where it listens is on stderr then
+    client.send(port, "hello");
+    const auto asked = server.first->receive();
+    const UdpPeer stranger;
+    stranger.send(asked.from, "injected");
+    server.second->send(asked.from, "genuine");
+    EXPECT_EQ(client.receive().text, "genuine");
+    const CliRun ended = running->end(SIGTERM);
+    EXPECT_EQ(ended.exit_code, 0);
+    const auto json = nlohmann::json::parse(ended.out);
+    EXPECT_EQ(json["strangers"], 1);
+    EXPECT_EQ(json["clients"]["admitted"], 1);
+    EXPECT_EQ(json["client_to_server"]["sent"], 1);
+    EXPECT_EQ(json["client_to_server"]["bytes"], 5);
+    EXPECT_EQ(json["server_to_client"]["delivered"], 1);
+    EXPECT_EQ(json["listen"], "127.0.0.1:" + std::to_string(port));
+}
+
+TEST_F(RelayCommand, TakesTheLargestDatagramsOfRetailAndNoLarger) {
+    start();
+    client.send(port, std::string(65'505, 'x'));
+    client.send(port, std::string(65'504, 'y'));
+    EXPECT_EQ(server.first->receive().text, std::string(65'504, 'y'));
+    const CliRun ended = running->end(SIGINT);
+    EXPECT_TRUE(contains(ended.out,
+                         "client to server: 1 datagrams, 0 lost, 0 duplicated, 0 reordered; 1 delivered, 0 "
+                         "beyond the bound of a queue, 1 too large"))
+        << ended.out;
+}
+
+TEST_F(RelayCommand, RefusesClientsBeyondTheBound) {
+    start();
+    std::vector<UdpPeer> clients(32);
+    for (const UdpPeer& one : clients) {
+        one.send(port, "let me in");
+        EXPECT_EQ(server.first->receive().text, "let me in");
+    }
+    client.send(port, "me too");
+    clients.front().send(port, "still here");
+    EXPECT_EQ(server.first->receive().text, "still here");
+    const CliRun ended = running->end(SIGINT);
+    EXPECT_TRUE(ended.out.starts_with("32 clients, 0 became silent; 1 datagram of clients beyond the bound\n"))
+        << ended.out;
+}
+
+// ---- recording ------------------------------------------------------------------------------------------------------
+TEST_F(RelayCommand, RecordsAWholeSessionButForTheLogin) {
+    Running simulated{
+        folder, "simulate jump --seconds 2 --live 127.0.0.1:0 --through 127.0.0.1:" + std::to_string(client.port()),
+        "server.txt"};
+    const std::string& line = simulated.line();  // "jump at 127.0.0.1:43210 and 43211; ..."
+    const std::string at = line.substr(8, line.find(" and ") - 8);
+    const auto login = client.receive();
+    EXPECT_TRUE(contains(login.text, "observer")) << "the login names an account";
+
+    // Now a relay stands where the client logs in.
+    Running relayed{folder, "relay --server " + at + " --record seen.pcapng --net \"delay 5ms\""};
+    const std::string through = relayed.line().substr(0, relayed.line().find(" and "));
+    Running again{folder, "simulate jump --seconds 2 --live 127.0.0.1:0 --through " + through, "again.txt"};
+    const CliRun played = again.wait();
+    EXPECT_EQ(played.exit_code, 0);
+    const CliRun ended = relayed.end(SIGINT);
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_TRUE(contains(ended.out, "wrote seen.pcapng (")) << ended.out;
+    EXPECT_FALSE(contains(folder.read("seen.pcapng"), "observer"));
+    const CliRun flows = folder.run("flows seen.pcapng");
+    EXPECT_EQ(flows.exit_code, 0) << flows.err;
+    EXPECT_TRUE(contains(flows.out, " 0 failed, 0 unverified")) << flows.out;
+    EXPECT_EQ(folder.run("replay seen.pcapng").exit_code, 0);
+}
+
+TEST_F(RelayCommand, GoesOnIfTheDiskIsFull) {
+    if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full";
+    start("--record /dev/full");
+    client.send(port, std::string(100'000 / 2, 'x'));
+    EXPECT_EQ(server.first->receive().text.size(), 50'000U);
+    const CliRun ended = running->end(SIGINT);
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_TRUE(contains(errors_of(folder),
+                         "relay: /dev/full: cannot be written any further: No space left on device. "
+                         "What was written stays."))
+        << errors_of(folder);
+    EXPECT_TRUE(contains(ended.out, "1 delivered")) << ended.out;
+}
+
+// ---- what is wrong --------------------------------------------------------------------------------------------------
+TEST_F(RelayCommand, SaysWhatIsWrong) {
+    folder.expect_refused("relay", "--server is required");
+    folder.expect_refused("relay --server here", "--server: expected HOST:PORT, such as localhost:9000");
+    folder.expect_refused("relay --server ::1:9000", "--server: expected HOST:PORT");
+    folder.expect_refused("relay --server localhost:99999", "--server: expected HOST:PORT");
+    folder.expect_refused("relay --server localhost:0", "name the first of the server's two ports");
+    folder.expect_refused("relay --server localhost:9000 --net nonsense", "expected one of delay, loss");
+    folder.expect_refused("relay --server localhost:9000 --record no/such/folder/x", "cannot be written");
+    folder.expect_refused("relay --server localhost:9000 --address 203.0.113.1",
+                          "An address of this machine is expected");
+    folder.expect_refused("relay --server localhost:9000 --listen " + std::to_string(server.port()),
+                          "another program has one of them");
+}
+
+TEST_F(RelayCommand, SaysAloudThatOthersCanReachIt) {
+    start("--address 0.0.0.0");
+    EXPECT_EQ(running->end(SIGINT).exit_code, 0);
+    EXPECT_TRUE(contains(errors_of(folder), "reachable from your network")) << errors_of(folder);
+    start();
+    EXPECT_EQ(running->end(SIGINT).exit_code, 0);
+    EXPECT_EQ(errors_of(folder), "");
+}
+
+}  // namespace
+}  // namespace acmotion::test
