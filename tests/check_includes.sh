@@ -43,7 +43,8 @@ BEGIN {
     room_row("determinism", "base session replay simulate")
     room_row("relay", "base session simulate")
     room_row("gamedata", "base session")
-    room_row("load", "base session replay gamedata")
+    room_row("archive", "base")
+    room_row("load", "base session replay gamedata archive")
     room_row("conform", "base gamedata")
     room_row("dissector", "base")
 }

@@ -10,7 +10,6 @@
 #include "commands.h"
 #include "core/file_path.h"
 #include "gamedata/gzip.h"
-#include "lab/load/capture_file.h"
 #include "lab/load/load.h"
 #include "options.h"
 #include "progress.h"
@@ -40,8 +39,9 @@ void report_trouble(const CaptureArguments& arguments, const std::string& line) 
 
 void add_capture_options(CLI::App& command, CaptureArguments& arguments) {
     arguments.command = command.get_name();
-    command.add_option("capture", arguments.capture,
-                       "A pcap or pcapng file or JSON lines, also packed (.gz), or - for standard input");
+    command.add_option(
+        "capture", arguments.capture,
+        "A pcap or pcapng file or JSON lines, also packed (.gz, .zip, .7z, .tar), or - for standard input");
     expect_port(command.add_option("--port", arguments.ports, "Take traffic of this port for the game without proof"))
         ->allow_extra_args(false);
     command
@@ -77,11 +77,11 @@ CaptureOptions capture_options(const CaptureArguments& arguments) {
             .hash_key = process_hash_key()};
 }
 
-std::optional<ByteStream> open_capture(const CaptureArguments& arguments) {
+std::optional<OpenedCapture> open_capture(const CaptureArguments& arguments) {
     const auto wrap = [&](ByteStream stream) { return with_progress(std::move(stream), arguments.capture); };
-    auto stream = open_capture_file(arguments.capture, wrap);
-    if (stream) return std::move(*stream);
-    complain_of_capture(arguments, "{}", stream.error());
+    auto opened = open_capture_file(arguments.capture, wrap);
+    if (opened) return std::move(*opened);
+    complain_of_capture(arguments, "{}", opened.error());
     return std::nullopt;
 }
 
@@ -94,9 +94,9 @@ std::optional<LentNames> read_names(const CaptureArguments& arguments) {
 }
 
 std::optional<CaptureReport> read_capture_file(const CaptureArguments& arguments, CaptureSink& sink) {
-    auto stream = open_capture(arguments);
-    if (!stream) return std::nullopt;
-    auto report = read_capture(unzipped(std::move(*stream)), capture_options(arguments), sink);
+    auto opened = open_capture(arguments);
+    if (!opened) return std::nullopt;
+    auto report = read_capture(unzipped(std::move(opened->stream)), capture_options(arguments), sink);
     if (report) return std::move(*report);
     complain_of_capture(arguments, "{}", sentence_on_no_capture(report.error()));
     return std::nullopt;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "complain.h"
+#include "lab/load/capture_file.h"
 #include "lab/session/bounds_reached.h"
 #include "lab/session/flow_observer.h"
 #include "lab/session/lent_names.h"
@@ -49,7 +50,7 @@ void add_session_option(CLI::App& command, CaptureArguments& arguments);
 [[nodiscard]] CaptureOptions capture_options(const CaptureArguments& arguments);
 // As it is stored, with a progress bar on a terminal while it is read. Nothing if there is no such file, which is then
 // reported on stderr.
-[[nodiscard]] std::optional<ByteStream> open_capture(const CaptureArguments& arguments);
+[[nodiscard]] std::optional<OpenedCapture> open_capture(const CaptureArguments& arguments);
 // The names of --names; none if that is not given. Nothing if they could not be read, which is then reported on stderr.
 [[nodiscard]] std::optional<LentNames> read_names(const CaptureArguments& arguments);
 // Reads it all, with a progress bar on a terminal. Nothing if it could not be read: then the reason and what to

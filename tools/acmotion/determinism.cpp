@@ -117,7 +117,7 @@ void add_determinism(CLI::App& app, int& exit_code) {
     CLI::App* command = app.add_subcommand("determinism", "Hash every pose of every scenario, or of a capture");
     add_capture_options(*command, options->input);
     command->get_option("capture")->description(
-        "A pcap or pcapng file or JSON lines, also packed (.gz), or - for standard input; "
+        "A pcap or pcapng file or JSON lines, also packed (.gz, .zip, .7z, .tar), or - for standard input; "
         "instead of the scenarios");
     add_session_option(*command, options->input);
     add_json_option(*command, options->json);

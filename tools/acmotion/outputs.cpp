@@ -8,6 +8,7 @@
 #include "command_line.h"
 #include "complain.h"
 #include "core/file_path.h"
+#include "lab/load/archived_capture.h"
 #include "lab/report/report.h"
 #include "lab/report/trim.h"
 #include "progress.h"
@@ -18,7 +19,7 @@ namespace {
 
 // The page that acmotion view makes of this capture, if it is in the folder of the report.
 std::string view_page_beside(const std::string& report, const std::string& capture) {
-    const std::string page = capture + ".html";
+    const std::string page = path_beside(capture) + ".html";
     const auto path = file_path(report).replace_filename(file_path(page));
     std::error_code ignored;
     const bool is_other = !std::filesystem::equivalent(path, file_path(report), ignored);

@@ -141,7 +141,7 @@ void add_session_options(CLI::App& command, SessionArguments& arguments) {
 
 void allow_recording(CLI::App& command) {
     command.get_option("capture")->description(
-        "A pcap or pcapng file or JSON lines, also packed (.gz), a recording, or - for a capture on "
+        "A pcap or pcapng file or JSON lines, also packed (.gz, .zip, .7z, .tar), a recording, or - for a capture on "
         "standard input");
 }
 
@@ -151,10 +151,11 @@ std::optional<SessionInput> load_input(const SessionArguments& arguments, int& e
     auto order = order_of(arguments);
     note_pace(arguments);
     if (order) order->prices = prices;
-    auto stream = order ? open_capture(arguments) : std::nullopt;
-    if (!stream) return std::nullopt;
-    auto loaded =
-        load_with_files(std::move(*stream), *order, [&](const std::string& line) { report_trouble(arguments, line); });
+    auto opened = order ? open_capture(arguments) : std::nullopt;
+    if (!opened) return std::nullopt;
+    order->archive_bytes = opened->archive_bytes;
+    auto loaded = load_with_files(std::move(opened->stream), *order,
+                                  [&](const std::string& line) { report_trouble(arguments, line); });
     if (!loaded) {
         report_failure(arguments, loaded.error());
         exit_code = loaded.error().lies_in_capture ? kFailed : kUnusable;

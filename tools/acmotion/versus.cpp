@@ -9,6 +9,7 @@
 #include "core/rule_fields.h"
 #include "explain_text.h"
 #include "lab/base/utf8.h"
+#include "lab/load/archived_capture.h"
 #include "lab/metrics/metric_json.h"
 #include "lab/report/html.h"
 #include "lab/session/object_choice.h"
@@ -66,7 +67,7 @@ std::string fitted(const std::string& text, std::size_t indent) {
 }
 
 std::string PageLinks::to(ObjectId object, double time) const {
-    const std::string page = from_.capture == "-" ? "" : from_.capture + ".html";
+    const std::string page = from_.capture == "-" ? "" : path_beside(from_.capture) + ".html";
     return report::view_link(page, object, time, rules_);
 }
 

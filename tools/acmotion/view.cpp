@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "complain.h"
 #include "lab/base/utf8.h"
+#include "lab/load/archived_capture.h"
 #include "view_page.h"
 #include "written_files.h"
 
@@ -42,7 +43,7 @@ struct ViewOptions {
 // What comes from a pipe goes on through one.
 std::string page_path(const ViewOptions& options) {
     if (!options.output.empty()) return options.output;
-    return options.session.capture == "-" ? "-" : options.session.capture + ".html";
+    return options.session.capture == "-" ? "-" : path_beside(options.session.capture) + ".html";
 }
 
 // Beside the page that there would be.

@@ -1,6 +1,7 @@
 #include "lab/base/spooled_bytes.h"
 
 #include <cerrno>
+#include <cstring>
 
 namespace acmotion {
 namespace {
@@ -36,6 +37,17 @@ bool SpooledBytes::read(std::uint64_t at, std::span<std::byte> into) const {
     if (rest.empty()) return true;
     const std::scoped_lock lock{mutex_};
     return read_file(file_.get(), at + in_memory - first_.size(), rest);
+}
+
+tl::expected<std::shared_ptr<const PositionedFile>, std::string> spooled(ByteStream stream) {
+    const auto spool = std::make_shared<SpooledBytes>();
+    for (Bytes next = stream.peek(1); !next.empty() && spool->trouble() == 0; next = stream.peek(1)) {
+        spool->put(next);
+        stream.skip(next.size());
+    }
+    if (stream.trouble()) return tl::unexpected(describe(*stream.trouble()) + ".");
+    if (spool->trouble() == 0) return spool;
+    return tl::unexpected(std::string{"no temporary file can be written: "} + std::strerror(spool->trouble()) + ".");
 }
 
 }  // namespace acmotion

@@ -1,7 +1,10 @@
 #pragma once
 #include <memory>
 #include <mutex>
+#include <string>
+#include <tl/expected.hpp>
 
+#include "acmotion/capture/byte_stream.h"
 #include "lab/base/memory_bytes.h"
 #include "lab/base/temporary_file.h"
 
@@ -30,5 +33,8 @@ class SpooledBytes : public PositionedFile {
     std::uint64_t in_file_ = 0;
     int trouble_ = 0;
 };
+
+// All of a stream, to be read here and there. Else why not: one sentence.
+[[nodiscard]] tl::expected<std::shared_ptr<const PositionedFile>, std::string> spooled(ByteStream stream);
 
 }  // namespace acmotion

@@ -12,6 +12,7 @@
 
 #include "core/file_path.h"
 #include "gamedata/gzip.h"
+#include "lab/load/archived_capture.h"
 #include "lab/load/load.h"
 
 namespace acmotion {
@@ -50,23 +51,25 @@ ByteStream watched(ByteStream stream, std::function<void(std::uint64_t)> on_read
     return ByteStream{std::make_unique<WatchedSource>(std::move(stream), std::move(on_read))};
 }
 
-tl::expected<ByteStream, std::string> open_capture_file(const std::string& path, const WrapStream& wrap) {
+tl::expected<OpenedCapture, std::string> open_capture_file(const std::string& path, const WrapStream& wrap) {
     std::error_code ignored;
     if (std::filesystem::is_directory(file_path(path), ignored)) {
         return tl::unexpected(std::string{"is a folder. Name one capture file of it."});
     }
+    if (const auto place = place_in_archive(path)) return open_archived_capture(*place);
     auto file = open_file(path);
     if (!file) return tl::unexpected(sentence_on_failed_open(errno));
+    if (path == "-" && begins_like_archive(file->peek(kArchiveMark))) return open_archived_capture(std::move(*file));
     ByteStream stream = wrap ? wrap(std::move(*file)) : std::move(*file);
     if (stream.peek(1).empty() && !stream.trouble()) return tl::unexpected(std::string{"the file is empty."});
-    return stream;
+    return OpenedCapture{std::move(stream)};
 }
 
 tl::expected<NamesFile, std::string> read_names_file(const std::string& path, const CaptureOptions& options) {
-    auto stream = open_capture_file(path);
-    if (!stream) return tl::unexpected(stream.error());
+    auto opened = open_capture_file(path);
+    if (!opened) return tl::unexpected(opened.error());
     NameCollector collector{options.limits};
-    const auto report = read_capture(unzipped(std::move(*stream)), options, collector);
+    const auto report = read_capture(unzipped(std::move(opened->stream)), options, collector);
     if (!report) return tl::unexpected(sentence_on_no_capture(report.error()));
     return NamesFile{collector.names(), collector.bounds()};
 }

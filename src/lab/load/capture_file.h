@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -16,9 +17,14 @@ namespace acmotion {
 // Applied to the bytes of a file: a progress bar counts them.
 using WrapStream = std::function<ByteStream(ByteStream)>;
 
-// As it is stored, packed or not; "-" is standard input.
-[[nodiscard]] tl::expected<ByteStream, std::string> open_capture_file(const std::string& path,
-                                                                      const WrapStream& wrap = {});
+struct OpenedCapture {
+    ByteStream stream;  // packed by gzip or not
+    std::optional<std::uint64_t> archive_bytes =
+        {};  // of the archive that it lies in, as that is stored; nothing: none
+};
+// A file, or one in an archive: "dumps.zip" if that has one capture, else "dumps.zip/evening.pcap". "-" is standard input.
+[[nodiscard]] tl::expected<OpenedCapture, std::string> open_capture_file(const std::string& path,
+                                                                         const WrapStream& wrap = {});
 
 // Names for a capture that began too late (--names).
 struct NamesFile {

@@ -51,7 +51,7 @@ Result<LoadedSession> load_stored(ByteStream capture, const InputOrder& order) {
     const auto stored = std::make_shared<std::uint64_t>(0);
     ByteStream plain = unzipped(watched(std::move(capture), [stored](std::uint64_t position) { *stored = position; }));
     auto loaded = load_session(std::move(plain), order.session, order.reading);
-    if (loaded) loaded->bound_allowance(*stored);
+    if (loaded) loaded->bound_allowance(order.archive_bytes.value_or(*stored));
     return loaded;
 }
 

@@ -19,11 +19,12 @@ struct InputOrder {
     std::string capture;  // its name, for messages; beside it lies its truth
     CaptureOptions reading = {};
     SessionOptions session = {};
-    std::string names = {};   // a capture that describes what this one does not; empty: none
-    Display display = {};     // must be possible
-    WorkPrices prices = {};   // what a frame costs
-    std::string frames = {};  // a file of frame times; empty: those of `display`
-    std::string truth = {};   // a file or another capture; empty: the file beside the capture, if there is one
+    std::optional<std::uint64_t> archive_bytes = {};  // of the archive that it lies in; nothing: none
+    std::string names = {};                           // a capture that describes what this one does not; empty: none
+    Display display = {};                             // must be possible
+    WorkPrices prices = {};                           // what a frame costs
+    std::string frames = {};                          // a file of frame times; empty: those of `display`
+    std::string truth = {};  // a file or another capture; empty: the file beside the capture, if there is one
     std::optional<double> truth_offset = {};  // of another capture's clock; nothing: to be found
     std::string game_data = {};               // a folder; empty: none
     std::string game_data_from = {};          // what names that folder: "--game-data"

@@ -9,6 +9,7 @@
 #include "acmotion/capture/datagram_reader.h"
 #include "core/file_path.h"
 #include "gamedata/gzip.h"
+#include "lab/load/archived_capture.h"
 #include "lab/session/object_choice.h"
 #include "lab/session/own_reports.h"
 
@@ -30,9 +31,9 @@ tl::unexpected<std::string> refusal(fmt::format_string<Args...> format, Args&&..
 }
 
 tl::expected<Session, std::string> read_other(const OtherCapture& other, const HashKey& hash_key) {
-    auto stream = open_file(other.file);
-    if (!stream) return refusal("{}: cannot be read.", other.file);
-    auto loaded = load_session(unzipped(std::move(*stream)), {.hash_key = hash_key}, other.reading);
+    auto opened = open_capture_file(other.file);
+    if (!opened) return refusal("{}: {}", other.file, opened.error());
+    auto loaded = load_session(unzipped(std::move(opened->stream)), {.hash_key = hash_key}, other.reading);
     if (!loaded) return refusal("{}: {}", other.file, sentence_on_no_capture(loaded.error()));
     const Lack lack = lack_in(*loaded);
     if (lack == Lack::None && loaded->session->player_source == PlayerSource::StandIn) {
@@ -128,9 +129,10 @@ std::string_view name(OffsetSource source) {
 
 bool is_capture(const std::string& file) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(file_path(file), ignored)) return false;  // a pipe can be read but once
-    auto stream = open_file(file);
-    return stream && DatagramReader::open(unzipped(std::move(*stream))).has_value();
+    const bool is_file = std::filesystem::is_regular_file(file_path(file), ignored);
+    if (!is_file && !place_in_archive(file)) return false;  // a pipe can be read but once
+    auto opened = open_capture_file(file);
+    return opened && DatagramReader::open(unzipped(std::move(opened->stream))).has_value();
 }
 
 FoundTruth reported_truth(const OtherCapture& other, const Session& session, const std::string& capture) {

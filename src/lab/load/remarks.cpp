@@ -100,7 +100,7 @@ std::string sentence_on(Lack lack, const CaptureReport& report, std::optional<Se
 
 std::string sentence_on_no_capture(const Error& error) {
     return fmt::format(
-        "not a capture ({}). acmotion reads pcap, pcapng and JSON lines, also packed with gzip; "
+        "not a capture ({}). acmotion reads pcap, pcapng and JSON lines, also packed (gzip, zip, 7z, tar); "
         "Wireshark's editcap -F pcapng IN OUT converts others.",
         describe(error));
 }
