@@ -25,8 +25,9 @@ check_packages=("${test_libraries[@]}" clang-19 libclang-rt-19-dev llvm-19 clang
 bindings_packages=(mono-mcs mono-runtime libmono-system-core4.0-cil "${rust_packages[@]}" "${node_packages[@]}")
 mingw_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev)
 windows_packages=("${mingw_packages[@]}" wine64 wine curl)
+site_packages=(mkdocs mkdocs-material doxygen)
 # What ./package calls, and what `./test packages` tries the result with.
-packing_packages=("${wasm_packages[@]}" "${mingw_packages[@]}" dpkg-dev zip "${rust_packages[@]}" "${node_packages[@]}")
+packing_packages=("${wasm_packages[@]}" "${mingw_packages[@]}" "${site_packages[@]}" dpkg-dev zip "${rust_packages[@]}" "${node_packages[@]}")
 clean_place_packages=("${windows_packages[@]}" "${bindings_packages[@]}" mmdebstrap unzip libxml2-utils chromium)
 tidy_packages=(clang-19 clang-tidy-19)
 coverage_packages=(gcovr)

@@ -12,6 +12,7 @@ THIRD-PARTY.md
 viewer.html
 Acmotion.$version.nupkg
 acmotion-$version-conformance.tar.gz
+acmotion-$version-site.tar.gz
 $linux.tar.gz
 acmotion-$version-npm.tgz
 acmotion-$version-windows-x64.zip
