@@ -71,7 +71,7 @@ class Mover {
     const Session& session_;
     World world_;
     SessionMessages::const_iterator next_message_ = session_.messages.begin();
-    std::vector<PlayerReport>::const_iterator next_report_ = session_.player_reports.begin();
+    PlayerReports::const_iterator next_report_ = session_.player_reports.begin();
 };
 
 double seconds_of_replay(const Rules& rules, const GroundTruth* truth) {

@@ -46,10 +46,11 @@ class CReplay {
 
  private:
     void move_player(double time) {
-        const PlayerReport* newest = nullptr;
-        use_until(session_.player_reports, next_report_, time, [&](const PlayerReport& report) { newest = &report; });
-        if (newest == nullptr) return;
-        const acm_position position = c::to_c(newest->position);
+        std::optional<Position> newest;
+        use_until(session_.player_reports, next_report_, time,
+                  [&](const PlayerReport& report) { newest = report.position; });
+        if (!newest) return;
+        const acm_position position = c::to_c(*newest);
         acm_world_move_player(world_, &position, time);
     }
     void receive(double time) {
@@ -64,7 +65,7 @@ class CReplay {
     const Session& session_;
     const CWorld& world_;
     SessionMessages::const_iterator next_message_ = session_.messages.begin();
-    std::vector<PlayerReport>::const_iterator next_report_ = session_.player_reports.begin();
+    PlayerReports::const_iterator next_report_ = session_.player_reports.begin();
 };
 
 class BothDoors : public testing::TestWithParam<std::tuple<const char*, const char*>> {};

@@ -96,10 +96,12 @@ void print_way_to_send(const SessionArguments& from, ObjectId object, std::optio
     fmt::print("\nSend it: {}\n", without_controls(command + reading_options(from)));
 }
 
-std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
-    std::vector<TimelineLine> lines = timeline(events);
+std::vector<TimelineLine> named(const Session& session, std::vector<TimelineLine> lines) {
     for (TimelineLine& line : lines) line.text = with_names(session, line.text);
     return lines;
+}
+std::vector<TimelineLine> lines_of(const Session& session, const std::vector<Event>& events) {
+    return named(session, timeline(events));
 }
 
 // ---- one object -----------------------------------------------------------------------------------------------------
@@ -108,31 +110,33 @@ void explain_object(const ExplainOptions& options, const Rules::Preset& rules, S
     const ObjectId object = input.part.object;
     ReplayPart part = input.part;
     if (options.around) part = {object, *options.around - kAroundSeconds, *options.around + kAroundSeconds};
-    StoryKeeper keeper{[&](const Event& event) { return part.has(event.object, event.time); }};
+    // A machine gets all events; a person gets lines, and of an evening they are most of what is kept.
+    StoryKeeper story{[&](const Event& event) { return options.json && part.has(event.object, event.time); }};
+    TimelineKeeper keeper{part, !options.all && !options.around};
     ReplayProgress progress{"looking at every decision", input};
-    ListenerGroup both;
-    both.add(keeper);
-    both.add(progress);
-    const BoundCounts bounds = replay(input.session, rules.rules, input.frames, both);
+    ListenerGroup all;
+    if (options.json) all.add(story);
+    if (!options.json) all.add(keeper);
+    all.add(progress);
+    const BoundCounts bounds = replay(input.session, rules.rules, input.frames, all);
     note_bounds(options.session, input, bounds_reached(bounds, rules.name));
-    note_bounds(options.session, input, bounds_of_story(keeper.dropped()));
-
-    const std::vector<Event>& events = keeper.events();
-    const std::vector<TimelineLine> lines = lines_of(input.session, events);
+    note_bounds(options.session, input, bounds_of_story(options.json ? story.dropped() : keeper.dropped()));
     if (options.json) {
+        const std::vector<TimelineLine> lines = lines_of(input.session, story.events());
         Json document{{"object", object.value},
                       {"name", input.session.object(object).name},
                       {"rules", rules.name},
                       {"assumptions", assumption_json(input.session)},
                       {"bounds_reached", to_json(input.bounds)},
-                      {"lines", lines_json(input.session, lines, events)}};
+                      {"lines", lines_json(input.session, lines, story.events())}};
         put_sources(document, input);
         return print_document(document);
     }
+    const std::vector<TimelineLine> lines = named(input.session, keeper.take());
     print_game_data(input.game_data.get());
     print_pace(input.session.paces);
     fmt::print("{} under {}\n", title_of(input.session, object), rules.name);
-    print(options.all || options.around ? lines : folded(lines));
+    print(lines);
     if (lines.empty()) {
         fmt::print("nothing was decided about it\n");
     } else {

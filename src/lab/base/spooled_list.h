@@ -81,6 +81,8 @@ class SpooledList {
     SpooledList() = default;
     // Several lists may share a spool.
     explicit SpooledList(std::shared_ptr<Spool> spool) : spool_(std::move(spool)) {}
+    // Empty.
+    [[nodiscard]] SpooledList with_same_spool() const { return SpooledList{spool_}; }
 
     void push_back(Item item) {
         newest_.push_back(std::move(item));

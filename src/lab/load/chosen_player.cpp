@@ -41,22 +41,21 @@ std::optional<Position> stands_at(const SessionMessage& message) {
     return std::get<PositionAndMovement>(decoded->message).pack.position;
 }
 
-// The reports of the client at about that time.
-auto reports_around(const Session& session, double time) {
-    const auto& all = session.player_reports;
-    const auto first = std::ranges::lower_bound(all, time - kEchoSeconds, {}, &PlayerReport::time);
-    return std::ranges::subrange(first, std::ranges::upper_bound(all, time + kEchoSeconds, {}, &PlayerReport::time));
-}
-
-// Does the server mostly place it elsewhere than the client reports itself?
+// Does the server mostly place it elsewhere than the client reports itself at about that time?
 bool is_elsewhere(const Session& session, ObjectId id) {
     int balance = 0;
+    auto first = session.player_reports.begin();
+    const auto end = session.player_reports.end();
     for (const SessionMessage& message : session.messages) {
         const auto place = message.object == id ? stands_at(message) : std::nullopt;
-        const auto reports = reports_around(session, message.time);
-        if (!place || reports.empty()) continue;
-        const auto is_here = [&](const PlayerReport& one) { return distance(one.position, *place) < kEchoMetres; };
-        balance += std::ranges::any_of(reports, is_here) ? -1 : 1;
+        if (!place) continue;
+        while (first != end && first->time < message.time - kEchoSeconds) ++first;
+        bool is_here = false;
+        auto report = first;
+        for (; report != end && report->time <= message.time + kEchoSeconds; ++report) {
+            is_here = is_here || distance(report->position, *place) < kEchoMetres;
+        }
+        if (report != first) balance += is_here ? -1 : 1;
     }
     return balance > 0;
 }

@@ -1,6 +1,7 @@
 #include "lab/metrics/carriage.h"
 
 #include "acmotion/motion/root_motion.h"
+#include "core/same_bits.h"
 #include "motion/speeds.h"
 
 namespace acmotion {
@@ -30,7 +31,7 @@ void Carriage::follow(const std::optional<WorldBody>& body, bool has_turned, con
 // A body with more than most have is not kept: a factor of its speed lies there.
 bool Carriage::is_as_before(const InterpreterFields* motion) const {
     if (motion == nullptr || !is_made_) return is_made_ && !has_motion_;
-    return has_motion_ && motion->seldom.is_usual() && motion->interpreted == motion_ &&
+    return has_motion_ && motion->seldom.is_usual() && same_bits(motion->interpreted, motion_) &&
            motion->my_run_rate == run_rate_ && motion->standing_longjump != may_walk_;
 }
 
@@ -49,11 +50,15 @@ void Carriage::learn(const InterpreterFields* motion, const Weenie* weenie, cons
     own_speed_ = length(velocity_);
 }
 
-std::optional<WideVec3> Carriage::walking(const BodyFrame& body, const std::optional<WorldBody>& known,
-                                          const ReceiverHost* host) {
-    if (!has_motion_ || !body.in_contact) return std::nullopt;
+const WideVec3* Carriage::walking(const BodyFrame& body, const std::optional<WorldBody>& known,
+                                  const ReceiverHost* host) {
+    if (!has_motion_ || !body.in_contact) return nullptr;
     const float scale = known->scale();
-    if (host == nullptr && has_walking_ && scale == scale_) return walking_;
+    if (host != nullptr || !has_walking_ || scale != scale_) learn_walking(body, scale, host);
+    return &walking_;
+}
+
+void Carriage::learn_walking(const BodyFrame& body, float scale, const ReceiverHost* host) {
     const std::optional<Vec3> played = host != nullptr ? host->played_velocity(body.object, moment()) : std::nullopt;
     const Vec3 local = played.value_or(velocity_);
     scale_ = scale;
@@ -62,7 +67,7 @@ std::optional<WideVec3> Carriage::walking(const BodyFrame& body, const std::opti
     walking_ = local == Vec3{}
                    ? WideVec3{}
                    : to_global_vector(body.position.frame.rotation, WideVec3{local} * static_cast<double>(scale));
-    return walking_;
+    walks_ = length(walking_) > 0;
 }
 
 Doing Carriage::doing(const WorldBody& body, const Slice& slice) const {

@@ -17,9 +17,11 @@ class Carriage {
 
     // m/s at which it chases its waypoints; the fallback for a body whose motion is unknown.
     [[nodiscard]] double catch_up_speed() const { return catch_up_speed_; }
-    // m/s in world axes, if its feet carry it; nothing for a body that has none, or has them off the ground.
-    [[nodiscard]] std::optional<WideVec3> walking(const BodyFrame& body, const std::optional<WorldBody>& known,
-                                                  const ReceiverHost* host);
+    // m/s in world axes, if its feet carry it; null for a body that has none, or has them off the ground.
+    [[nodiscard]] const WideVec3* walking(const BodyFrame& body, const std::optional<WorldBody>& known,
+                                          const ReceiverHost* host);
+    // Whether that is any speed.
+    [[nodiscard]] bool walks() const { return walks_; }
     [[nodiscard]] Doing doing(const WorldBody& body, const Slice& slice) const;
 
  private:
@@ -36,7 +38,10 @@ class Carriage {
     double own_speed_ = 0;         // the length of that
     double catch_up_speed_ = 0;    // m/s
     double retails_catch_up_ = 0;  // the same by retail's rule
+    [[gnu::noinline]] void learn_walking(const BodyFrame& body, float scale, const ReceiverHost* host);
+
     bool has_walking_ = false;
+    bool walks_ = false;
     WideVec3 walking_;  // `velocity_` scaled, in world axes
     float scale_ = 1;   // of that
 };

@@ -15,7 +15,7 @@ namespace acmotion {
 namespace {
 
 using Clause = std::optional<std::string>;
-using Events = std::deque<Event>;
+using Events = EventRing;
 
 constexpr double kLongestWaySeconds = 2;  // of a message, with one that is lost and sent again
 constexpr double kStuckSeconds = 1;       // a window that failed less long ago is why a body is late

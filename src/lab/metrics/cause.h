@@ -1,11 +1,11 @@
 #pragma once
-#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "acmotion/core/rules.h"
 #include "acmotion/trace/event.h"
+#include "lab/metrics/event_ring.h"
 #include "lab/metrics/metrics.h"
 
 namespace acmotion {
@@ -41,7 +41,7 @@ struct WalkWindows {
 // What was decided about one body lately: as much as it takes to say why it looked as it did, and no more.
 class RecentEvents {
  public:
-    static constexpr std::size_t kMost = 64;
+    static constexpr std::size_t kMost = EventRing::kMost;
 
     // How things stood: what was last said about the body, and how far it had to go.
     struct Standing {
@@ -67,8 +67,8 @@ class RecentEvents {
     // A lag is reported when it is over, which may be long after its worst: this is the worst so far.
     void note_worst_lag() { at_worst_lag_ = now_; }
 
-    [[nodiscard]] const std::deque<Event>& events() const { return events_; }  // oldest first
-    [[nodiscard]] bool reaches_back_to(double time) const;                     // nothing since then is forgotten
+    [[nodiscard]] const EventRing& events() const { return events_; }
+    [[nodiscard]] bool reaches_back_to(double time) const;  // nothing since then is forgotten
     [[nodiscard]] const Standing& now() const { return now_; }
     [[nodiscard]] const Standing& at_worst_lag() const { return at_worst_lag_; }
     [[nodiscard]] const Standing& at_blip() const { return at_blip_; }  // just before the newest
@@ -76,7 +76,7 @@ class RecentEvents {
  private:
     void follow(const Event& event);
 
-    std::deque<Event> events_;
+    EventRing events_;
     Standing now_;
     Standing at_worst_lag_;
     Standing at_blip_;

@@ -144,7 +144,7 @@ void MetricsCollector::on_frame(const ReplayFrame& frame) {
         for (const FrameChanges::Body& changed : frame.changes->bodies) {
             if (!changed.is_same || !is_quiet_) look_at(changed.place, frame);
         }
-        if (std::exchange(may_have_settled_, false)) look_at_settling(frame);
+        look_at_settling(frame, std::exchange(may_have_settled_, false) ? 0 : settling_before_);
     }
     if (frame.changes != nullptr) {
         for (const FrameChanges::Gone& gone : frame.changes->gone) on_gone(gone);
@@ -199,16 +199,18 @@ bool MetricsCollector::goes_on(const Seen& seen, const BodyFrame& body) const {
 void MetricsCollector::settle(Seen& seen, ObjectId object) {
     if (std::exchange(seen.is_settling, true)) return;
     settling_.push_back({object, &seen});
-    may_have_settled_ = true;
 }
 
-void MetricsCollector::look_at_settling(const ReplayFrame& frame) {
-    std::erase_if(settling_, [&](const Settling& one) {
+void MetricsCollector::look_at_settling(const ReplayFrame& frame, std::size_t first) {
+    const auto has_settled = [&](const Settling& one) {
         Seen& seen = *one.seen;
         const bool is_there = (seen.last && seen.last_frame == frame.number) || look_at_settling(one, frame);
         seen.is_settling = is_there && (seen.has_update || (seen.slice && seen.slice->is_moving));
         return !seen.is_settling;
-    });
+    };
+    const auto rest = settling_.begin() + static_cast<std::ptrdiff_t>(first);
+    settling_.erase(std::remove_if(rest, settling_.end(), has_settled), settling_.end());
+    settling_before_ = settling_.size();
 }
 
 bool MetricsCollector::look_at_settling(const Settling& one, const ReplayFrame& frame) {
@@ -280,6 +282,7 @@ void MetricsCollector::follow(Seen& seen, std::size_t place, const ReplayFrame& 
     } else {
         seen.moved_to = place;
         seen.turned_to = heading;
+        seen.has_just_moved = true;
         seen.carriage = {};
     }
     may_have_settled_ = true;
@@ -297,15 +300,19 @@ void MetricsCollector::add(const Slice& slice, Seen& seen, ObjectId object) {
     if (!is_in_time(slice.time)) return;
     Reporter reporter{*this, object, seen};
     seen.tally.add(slice, reporter);
-    seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres, slice.is_moving);
+    if (options_.on_screen) {
+        seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres, slice.is_moving);
+    }
 }
 
 // A body that rules leave standing, though it has somewhere to go, moves too: standing is then how it is shown.
 bool MetricsCollector::is_moving(Seen& seen, const Slice& slice, const MapPlace& place, bool has_waypoints) {
+    const double metres = seen.has_just_moved ? slice.metres : distance(place, seen.moved_to);
     const bool has_moved =
-        distance(place, seen.moved_to) > kMovedMetres ||
+        metres > kMovedMetres ||
         (slice.heading_to != seen.turned_to &&
          angle_between(static_cast<double>(slice.heading_to), static_cast<double>(seen.turned_to)) > kTurnedDegrees);
+    seen.has_just_moved = has_moved;
     if (has_moved) {
         seen.moved_to = place;
         seen.turned_to = slice.heading_to;
@@ -340,9 +347,9 @@ Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const Known&
                 .catch_up_speed = seen.carriage.catch_up_speed(),
                 .is_excused = is_slice_excused(seen, body.object, frame.number)};
     slice.metres = step_metres(slice.step);
-    if (known) slice.own_speed = length(known->velocity());
-    const std::optional<WideVec3> walking = seen.carriage.walking(body, known, frame.host);
-    if (walking) {
+    if (known && known->velocity() != Vec3{}) slice.own_speed = length(known->velocity());
+    const WideVec3* walking = seen.carriage.walking(body, known, frame.host);
+    if (walking != nullptr) {
         slice.walking = *walking;
         slice.unexplained = unexplained_metres(seen.place, to.place, *walking, slice.seconds);
     }
@@ -350,7 +357,7 @@ Slice MetricsCollector::slice_of(Seen& seen, const BodyFrame& body, const Known&
     if ((has_waypoints && body.in_contact) || seen.has_reached) {
         slice.pursuit = Pursuit::Chasing;
         slice.has_arrived = seen.has_reached || (slice.is_slow() && has_arrived(body, known, seen.newest_update));
-    } else if (walking && length(*walking) > 0 && seen.place != to.place) {
+    } else if (walking != nullptr && seen.carriage.walks() && seen.place != to.place) {
         slice.pursuit = Pursuit::RootMotion;
     }
     if (options_.truth != nullptr) slice.behind_truth = behind_truth(seen, body.object, to.place, frame.time);

@@ -67,6 +67,7 @@ class MetricsCollector : public ReplayListener {
         float heading = 0;              // the same
         MapPlace moved_to;              // where it was drawn when it last moved...
         float turned_to = 0;            // ...and its heading then
+        bool has_just_moved = false;    // in the last slice: `moved_to` is `place`
         double moved_at = -std::numeric_limits<double>::infinity();  // when there was last a sign of movement
         std::size_t last_frame = 0;
         std::size_t slice_frame = 0;    // at which this slice began
@@ -108,7 +109,8 @@ class MetricsCollector : public ReplayListener {
     // Whether its slice goes on, and nothing else is to be measured.
     [[nodiscard]] bool goes_on(const Seen& seen, const BodyFrame& body) const;
     void settle(Seen& seen, ObjectId object);
-    void look_at_settling(const ReplayFrame& frame);
+    // Those from that one on.
+    void look_at_settling(const ReplayFrame& frame, std::size_t first);
     // Whether it is in the frame. For one that was not looked at yet.
     bool look_at_settling(const Settling& one, const ReplayFrame& frame);
     void on_gone(const FrameChanges::Gone& gone);
@@ -140,9 +142,10 @@ class MetricsCollector : public ReplayListener {
     std::map<ObjectId, Seen> seen_;
     std::pair<ObjectId, Seen*> seen_last_{};  // that an event was about: the next is often about the same
     std::vector<Settling> settling_;
-    bool may_have_settled_ = false;  // one of those; or there are more
-    std::vector<Seen*> seen_at_;     // by place in the frame; null for those that were not looked at
-    bool is_quiet_ = false;          // in the frame at hand, a body whose slice goes on needs no look
+    std::size_t settling_before_ = 0;  // those behind are new, and were not looked at yet
+    bool may_have_settled_ = false;    // any of them
+    std::vector<Seen*> seen_at_;       // by place in the frame; null for those that were not looked at
+    bool is_quiet_ = false;            // in the frame at hand, a body whose slice goes on needs no look
     std::size_t last_frame_ = 0;
     double last_frame_time_ = 0;
     bool was_in_time_ = false;

@@ -26,8 +26,7 @@ void WalkWindows::add(double time, const Event::WindowJudged& window) {
 void RecentEvents::add(const Event& event) {
     if (std::holds_alternative<Event::GateDecided>(event.what)) return;
     follow(event);
-    if (events_.size() == kMost) events_.pop_front();
-    events_.push_back(event);
+    events_.add(event);
 }
 
 void RecentEvents::note(const Doing& doing) {

@@ -92,9 +92,7 @@ void SliceTally::add(const Slice& slice, MomentSink& moments) {
     sums.counts.seconds += slice.seconds;
     if (slice.is_moving) sums.counts.seconds_moving += slice.seconds;
     if (slice.is_excused) {
-        velocity_.reset();
-        acceleration_.reset();
-        has_step_ = false;
+        forget_steps();
     } else {
         // A pop, and the halt after it, are one ugly moment and not five.
         const bool pops = judge_step(slice, moments);
@@ -112,9 +110,7 @@ void SliceTally::add(const Slice& slice, MomentSink& moments) {
 void SliceTally::end(MomentSink& moments) {
     end_stall(moments);
     end_lag(moments);
-    velocity_.reset();
-    acceleration_.reset();
-    has_step_ = false;
+    forget_steps();
 }
 
 bool SliceTally::judge_step(const Slice& slice, MomentSink& moments) {
@@ -143,22 +139,22 @@ void SliceTally::judge_direction(const Slice& slice, MomentSink& moments) {
 void SliceTally::judge_speed(const Slice& slice, MomentSink& moments) {
     const WideVec3 velocity = over(slice.step, slice.seconds);
     const double speed = step_metres(velocity);
-    std::optional<WideVec3> acceleration;
-    if (velocity_) {
+    if (has_velocity_) {
         const double change = std::abs(speed - speed_);
         const double allowed = kSpeedJumpShare * slice.catch_up_speed;
         if (change > allowed) {
             ++sums.counts.speed_jumps;
             moments.on_moment(slice.time, MomentKind::SpeedJump, change / (2 * allowed), change);
         }
-        acceleration = over(velocity - *velocity_, slice.seconds);
+        const WideVec3 acceleration = over(velocity - velocity_, slice.seconds);
+        if (has_acceleration_ && slice.is_moving) {
+            sums.jerk.add(step_metres(over(acceleration - acceleration_, slice.seconds)), slice.seconds);
+        }
+        acceleration_ = acceleration;
     }
-    if (acceleration && acceleration_ && slice.is_moving) {
-        sums.jerk.add(step_metres(over(*acceleration - *acceleration_, slice.seconds)), slice.seconds);
-    }
+    has_acceleration_ = std::exchange(has_velocity_, true);
     velocity_ = velocity;
     speed_ = speed;
-    acceleration_ = acceleration;
 }
 
 void SliceTally::judge_heading(const Slice& slice, MomentSink& moments) {

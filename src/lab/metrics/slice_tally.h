@@ -81,13 +81,17 @@ class SliceTally {
     void end_stall(MomentSink& moments);
     void end_lag(MomentSink& moments);
 
+    void forget_steps() { has_velocity_ = has_acceleration_ = has_step_ = false; }
+
     // Of the slice before, or what that was compared with. Nothing after an excused slice.
-    std::optional<WideVec3> velocity_;
+    bool has_velocity_ = false;
+    bool has_acceleration_ = false;
+    bool has_step_ = false;
+    WideVec3 velocity_;
     double speed_ = 0;  // the length of that
-    std::optional<WideVec3> acceleration_;
+    WideVec3 acceleration_;
     WideVec3 last_step_;
     double last_step_time_ = 0;
-    bool has_step_ = false;
     bool has_popped_ = false;
     // Episodes under way.
     double stall_start_ = 0;

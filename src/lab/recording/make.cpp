@@ -76,9 +76,11 @@ void add_frames(Recording& recording, const Order& order) {
 
 // What comes after the part need not be played.
 FrameTimes played_frames(const Order& order) {
-    std::vector<double> times;
-    std::ranges::copy_if(order.frames, std::back_inserter(times), [&](double t) { return t <= order.part.until; });
-    return times;
+    FrameTimes played;
+    for (const double time : order.frames) {
+        if (time <= order.part.until) played.add(time);
+    }
+    return played;
 }
 
 About about_of(const Session& session, const Order& order) {
@@ -161,7 +163,7 @@ class MergingSink : public RecordingSink {
             std::ranges::copy(track.samples, std::back_inserter(truth_[track.object]));
         }
     }
-    void add(const Piece& piece) override { runs_[piece.run].add(piece.part, piece.frames); }
+    void add(Piece piece) override { runs_[piece.run].add(std::move(piece.part), piece.frames); }
     void end(const Recording& /*session*/) override {}
     [[nodiscard]] Run take(std::size_t run) { return runs_[run].take(); }
     [[nodiscard]] Said take_said() {
@@ -201,7 +203,7 @@ MadeRecording make_recording(const Session& session, const Order& order, Recordi
         const auto add = [&](Piece piece) {
             piece.run = i;
             summarizer.add(piece);
-            sink.add(piece);
+            sink.add(std::move(piece));
         };
         // A reader that plays it again begins with the first frame there is, or has no data files, and comes to another state.
         const bool can_be_replayed = recording.frames.size() == frames.size() && session.data == nullptr;

@@ -21,11 +21,12 @@ std::int32_t to_thousandths(float value) {
 
 Axis to_axis(const AxisMotion& motion) { return {static_cast<std::uint32_t>(motion.command), motion.speed}; }
 
-void describe_queue(State& state, const BodyInfo::Queue& queue) {
-    state.window_slices = static_cast<std::uint8_t>(queue.window_slices);
-    state.window_ms = to_thousandths(queue.window_seconds);
-    state.window_start = queue.window_start_metres ? to_thousandths(*queue.window_start_metres) : -1;
-    state.fails = static_cast<std::uint32_t>(queue.fails);
+void describe_queue(State& state, const WaypointQueue& queue) {
+    state.window_slices = static_cast<std::uint8_t>(queue.frame_counter());
+    state.window_ms = to_thousandths(queue.progress_quantum());
+    const float start = queue.original_distance();
+    if (start != kNoBaselineMetres) state.window_start = to_thousandths(start);
+    state.fails = static_cast<std::uint32_t>(queue.fail_counter());
 }
 
 void describe_motion(State& state, const InterpretedState& motion) {
@@ -33,17 +34,19 @@ void describe_motion(State& state, const InterpretedState& motion) {
     state.axes = {to_axis(motion.forward), to_axis(motion.sidestep), to_axis(motion.turn)};
 }
 
-State describe(const BodyInfo& body) {
-    State state;
-    state.velocity = {to_thousandths(body.velocity.x), to_thousandths(body.velocity.y),
-                      to_thousandths(body.velocity.z)};
-    for (std::size_t i = 0; i < kStampSlots; ++i) state.stamps[i] = body.stamps.slots[i].value;
-    describe_queue(state, body.queue);
-    if (body.is_leashed) state.leash = to_thousandths(body.leash_travelled);
-    state.sticky_target = body.sticky_target.value;
-    if (body.has_motion) describe_motion(state, body.motion);
-    state.move_to_type = static_cast<std::uint8_t>(body.move_to);
-    state.move_to_target = body.move_to_target.value;
+State describe(const WorldBody& body) {
+    State state{.window_start = -1};
+    const Vec3& velocity = body.velocity();
+    state.velocity = {to_thousandths(velocity.x), to_thousandths(velocity.y), to_thousandths(velocity.z)};
+    for (std::size_t i = 0; i < kStampSlots; ++i) state.stamps[i] = body.stamps().slots[i].value;
+    if (const WaypointQueue* queue = body.queue()) describe_queue(state, *queue);
+    if (const Leash* leash = body.leash()) state.leash = to_thousandths(leash->travelled());
+    state.sticky_target = body.sticky_target().value;
+    if (const InterpreterFields* motion = body.motion()) describe_motion(state, motion->interpreted);
+    if (const MoveToManager* move_to = body.move_to()) {
+        state.move_to_type = static_cast<std::uint8_t>(move_to->state().type);
+        state.move_to_target = move_to->state().object.value;
+    }
     return state;
 }
 
@@ -114,7 +117,8 @@ void RunRecorder::keep_key(BodyTrack& track, const BodyTrack& before) {
     const std::size_t frame = track.spans.back().first_frame;
     if (!before.speeds.empty()) keep(track.speeds, {static_cast<std::uint32_t>(frame), before.speeds.back().speed});
     if (!before.states.empty()) keep(track.states, {frame, before.states.back().state});
-    if (!queues_[track.object].empty()) keep(track.queues, {frame, queues_[track.object]});
+    const std::vector<Place>& queue = queues_[track.object].places;
+    if (!queue.empty()) keep(track.queues, {frame, queue});
 }
 
 void RunRecorder::on_gone(BodyNumber body) {
@@ -125,18 +129,24 @@ void RunRecorder::on_gone(BodyNumber body) {
 }
 
 void RunRecorder::on_sample(const BodySample& sample) {
-    if (!is_in_part_) return;
-    const CellId cell = sample.drawn.position.cell;
-    if (!cell.is_indoor()) landblocks_.insert(cell.value >> 16U);
+    if (!is_in_part_ || sample.is_same) return;
+    keep_landblock(sample.drawn.position.cell);
     BodyTrack* track = track_of(sample.body);
     if (stopped_at_ || track == nullptr) return;
     keep_pose(*track, sample.point);
     keep_speed(*track, sample.point.speed);
-    if (sample.info == nullptr) return;
-    shapes_[track->object] = sample.info->shape;
+    if (sample.known == nullptr) return;
+    shapes_[track->object] = sample.known->shape();
     if (world_ == nullptr) return;  // it was not moved by what is known of it
-    keep_state(*track, *sample.info);
-    keep_queue(*track, *sample.info);
+    keep_state(*track, *sample.known);
+    keep_queue(*track, *sample.known);
+}
+
+void RunRecorder::keep_landblock(CellId cell) {
+    const std::uint32_t block = cell.value >> 16U;
+    if (cell.is_indoor() || is_visited_[block]) return;
+    is_visited_[block] = true;
+    landblocks_.insert(block);
 }
 
 void RunRecorder::keep_rest(BodyTrack& track, std::size_t until) {
@@ -163,20 +173,24 @@ void RunRecorder::keep_speed(BodyTrack& track, float metres_per_second) {
     keep_change(track.speeds, {static_cast<std::uint32_t>(frames_ - 1), speed});
 }
 
-void RunRecorder::keep_state(BodyTrack& track, const BodyInfo& body) {
+void RunRecorder::keep_state(BodyTrack& track, const WorldBody& body) {
     const State state = describe(body);
     if (track.states.empty() || track.states.back().state != state) keep_change(track.states, {frames_ - 1, state});
 }
 
-void RunRecorder::keep_queue(BodyTrack& track, const BodyInfo& body) {
-    positions_.clear();
-    if (body.queue.waypoints > 0) world_->waypoints(body.object, positions_);
-    waypoints_.clear();
-    for (const Position& position : positions_) waypoints_.push_back(to_place(map_place(position)));
-    std::vector<Place>& before = queues_[track.object];
-    const bool is_known = waypoints_ == before && (!track.queues.empty() || waypoints_.empty());
-    if (!is_known) keep_change(track.queues, {frames_ - 1, waypoints_});
-    before = waypoints_;
+void RunRecorder::keep_queue(BodyTrack& track, const WorldBody& body) {
+    body.put_waypoints(positions_);
+    KeptQueue& kept = queues_[track.object];
+    bool is_same = positions_ == kept.positions;
+    if (!is_same) {
+        waypoints_.clear();
+        for (const Position& position : positions_) waypoints_.push_back(to_place(map_place(position)));
+        is_same = waypoints_ == kept.places;
+        kept.positions.swap(positions_);
+        kept.places.swap(waypoints_);
+    }
+    const bool is_known = is_same && (!track.queues.empty() || kept.places.empty());
+    if (!is_known) keep_change(track.queues, {frames_ - 1, kept.places});
 }
 
 void RunRecorder::on_event(BodyNumber body, const Event& event) {

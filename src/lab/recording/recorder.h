@@ -53,6 +53,12 @@ class RunRecorder : public TrackSink {
     [[nodiscard]] std::optional<std::size_t> stopped_at() const { return stopped_at_; }
 
  private:
+    // The last that was seen. Most often it is the same again: then no place has to be rounded.
+    struct KeptQueue {
+        std::vector<Position> positions;
+        std::vector<Place> places;
+    };
+
     // Null for what is no object of the recording.
     [[nodiscard]] BodyTrack* track_of(BodyNumber body);
     template <class T>
@@ -89,8 +95,9 @@ class RunRecorder : public TrackSink {
     void keep_rest(BodyTrack& track, std::size_t until);
     void keep_pose(BodyTrack& track, const TrackPoint& point);
     void keep_speed(BodyTrack& track, float metres_per_second);
-    void keep_state(BodyTrack& track, const BodyInfo& body);
-    void keep_queue(BodyTrack& track, const BodyInfo& body);
+    void keep_state(BodyTrack& track, const WorldBody& body);
+    void keep_queue(BodyTrack& track, const WorldBody& body);
+    void keep_landblock(CellId cell);
 
     const ObjectNumbers& objects_;
     Options options_;
@@ -103,10 +110,11 @@ class RunRecorder : public TrackSink {
     std::vector<BodyTrack> tracks_;                       // by number of the object
     std::vector<bool> is_there_;                          // the same
     std::vector<RecordedPose> poses_;                     // the same: the last
-    std::vector<std::vector<Place>> queues_;              // the same
+    std::vector<KeptQueue> queues_;                       // the same
     std::vector<std::optional<std::size_t>> numbers_of_;  // of the object, by BodyNumber
     std::vector<BodyShape> shapes_;
     std::set<std::uint32_t> landblocks_;
+    std::vector<bool> is_visited_ = std::vector<bool>(1U << 16U);  // each of all there can be
     // Room that every frame uses again.
     std::vector<Position> positions_;
     std::vector<Place> waypoints_;

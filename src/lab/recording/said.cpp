@@ -6,7 +6,7 @@
 namespace acmotion::recording {
 
 SaidParts::SaidParts(const Session& session, const GroundTruth* truth, const ObjectNumbers& objects)
-    : session_(session), message_(session.messages.begin()) {
+    : session_(session), message_(session.messages.begin()), report_(session.player_reports.begin()) {
     if (truth == nullptr) return;
     for (const auto& [object, samples] : truth->samples()) {
         const auto number = objects.find(object);
@@ -15,7 +15,7 @@ SaidParts::SaidParts(const Session& session, const GroundTruth* truth, const Obj
 }
 
 bool SaidParts::is_at_end() const {
-    return message_ == session_.messages.end() && report_ == session_.player_reports.size() &&
+    return message_ == session_.messages.end() && report_ == session_.player_reports.end() &&
            std::ranges::all_of(truth_, [](const TrueRest& rest) { return rest.next == rest.end; });
 }
 
@@ -26,9 +26,8 @@ Said SaidParts::until(Microseconds end) {
     for (; message_ != session_.messages.end() && to_microseconds(message_->time) < end; ++message_) {
         said.messages.push_back({to_microseconds(message_->time), message_->bytes});
     }
-    const std::vector<PlayerReport>& reports = session_.player_reports;
-    for (; report_ < reports.size() && to_microseconds(reports[report_].time) < end; ++report_) {
-        said.player.push_back({to_microseconds(reports[report_].time), reports[report_].position});
+    for (; report_ != session_.player_reports.end() && to_microseconds(report_->time) < end; ++report_) {
+        said.player.push_back({to_microseconds(report_->time), report_->position});
     }
     for (TrueRest& rest : truth_) {
         TrueTrack track{.object = rest.object, .samples = {}};

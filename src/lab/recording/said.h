@@ -28,7 +28,7 @@ class SaidParts {
 
     const Session& session_;
     SessionMessages::Iterator message_;
-    std::size_t report_ = 0;
+    PlayerReports::Iterator report_;
     std::vector<TrueRest> truth_;  // in order of objects
 };
 

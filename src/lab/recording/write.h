@@ -19,7 +19,7 @@ class RecordingSink {
     // What was said, part by part: the whole session before the first piece. `number` counts from 0.
     virtual void say(const Said& part, std::size_t number, std::size_t count) = 0;
     // Those of a run come in order.
-    virtual void add(const Piece& piece) = 0;
+    virtual void add(Piece piece) = 0;
     // The session again, with all that is known in the end. Of its runs, `about` alone counts.
     virtual void end(const Recording& session) = 0;
 };
@@ -38,7 +38,7 @@ class FileWriter : public RecordingSink {
 
     void begin(const Recording& session) override;
     void say(const Said& part, std::size_t number, std::size_t count) override;
-    void add(const Piece& piece) override;
+    void add(Piece piece) override;
     void end(const Recording& session) override;
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 

@@ -12,19 +12,6 @@
 #include "world/world_access.h"
 
 namespace acmotion {
-namespace {
-
-// Of those that are in the world.
-template <class Use>
-void for_each_noted(const std::vector<ObjectId>& noted, const ObjectTable& objects, const Use& use) {
-    for (const ObjectId object : noted) {
-        const std::uint32_t slot = objects.slot_of(object);
-        if (slot != ObjectTable::kNone) use(slot);
-    }
-}
-
-}  // namespace
-
 void FrameBodies::collect(const World& world) {
     if (std::exchange(is_following_, false)) finder_.remember(bodies_);
     take(world.poses(), bodies_);
@@ -110,6 +97,7 @@ const FrameChanges& FrameBodies::follow(const World& world) {
     const WorldInside& inside = WorldAccess::inside(world);
     const ObjectTable& objects = inside.state.objects;
     const bool has_ticked = std::exchange(last_tick_, inside.state.last_tick) != inside.state.last_tick;
+    if (!all_may_differ_) find_noted(objects);
     const bool looks_anew = all_may_differ_ || !has_same_bodies(objects, has_ticked);
     const FrameChanges& changes = looks_anew ? find_anew(world) : find_same(inside, has_ticked);
     awake_before_ = objects.awake();
@@ -124,7 +112,7 @@ const FrameChanges& FrameBodies::find_anew(const World& world) {
 const FrameChanges& FrameBodies::find_same(const WorldInside& world, bool has_ticked) {
     is_following_ = true;
     is_noted_.assign(places_.size(), 0);
-    for_each_noted(noted_, world.state.objects, [this](std::uint32_t slot) { is_noted_[slot] = 1; });
+    for (std::size_t i = 0; i < newly_noted_; ++i) is_noted_[noted_slots_[i]] = 1;
     finder_.begin_same(bodies_, has_ticked);
     has_ticked || had_noted_all_ ? look_at_all(world) : look_at_some(world);
     forget_notes(false);
@@ -140,8 +128,7 @@ bool FrameBodies::has_same_bodies(const ObjectTable& objects, bool has_ticked) c
     if (has_ticked) {
         for (std::uint32_t slot = 0; slot < places_.size(); ++slot) check(slot);
     } else {
-        for_each_noted(noted_, objects, check);
-        for_each_noted(moved_, objects, check);
+        std::ranges::for_each(noted_slots_, check);
     }
     return is_same;
 }
@@ -161,8 +148,7 @@ bool FrameBodies::is_at_its_place(const WorldObject& object, std::uint32_t slot)
 void FrameBodies::look_at_some(const WorldInside& world) {
     const ObjectTable& objects = world.state.objects;
     const auto look = [&](std::uint32_t slot) { look_at(world, slot); };
-    for_each_noted(noted_, objects, look);
-    for_each_noted(moved_, objects, look);
+    std::ranges::for_each(noted_slots_, look);
     const std::vector<std::uint64_t>& awake = objects.awake();
     for (std::size_t word = 0; word < awake.size(); ++word) {
         for (std::uint64_t woken = awake[word] & ~awake_before_[word]; woken != 0; woken &= woken - 1) {
@@ -174,8 +160,9 @@ void FrameBodies::look_at_some(const WorldInside& world) {
 void FrameBodies::look_at(const WorldInside& world, std::uint32_t slot) {
     const std::uint32_t place = places_[slot];
     if (place == kNone || finder_.has_compared(place)) return;
-    Pose now;
-    write_pose(world, slot, now);
+    const WorldObject& object = world.state.objects.slots()[slot];
+    const ChangeFinder::Now now{object.position, object.cached_velocity, clock_of(world, slot), object.is(kContact),
+                                object.is(kHidden)};
     const bool only_messages_change = world.rules.every_update_snaps;
     const bool may_be_other =
         is_noted_[slot] != 0 || (!only_messages_change && may_differ(world.state.objects, slot, motions_[place]));
@@ -194,6 +181,17 @@ void FrameBodies::learn_slots(const ObjectTable& objects) {
         slots_[place] = slot;
         ++next;
     }
+}
+
+void FrameBodies::find_noted(const ObjectTable& objects) {
+    noted_slots_.clear();
+    const auto add = [&](ObjectId object) {
+        const std::uint32_t slot = objects.slot_of(object);
+        if (slot != kNone) noted_slots_.push_back(slot);
+    };
+    std::ranges::for_each(noted_, add);
+    newly_noted_ = noted_slots_.size();
+    std::ranges::for_each(moved_, add);
 }
 
 // Whether the motion of one that was noted has changed was not asked: it is in the next frame.

@@ -50,6 +50,7 @@ class FrameBodies {
     void look_at_all(const WorldInside& world);
     void look_at_some(const WorldInside& world);
     void look_at(const WorldInside& world, std::uint32_t slot);
+    void find_noted(const ObjectTable& objects);
     void forget_notes(bool had_noted_all);
 
     static constexpr std::uint32_t kNone = ObjectTable::kNone;
@@ -70,6 +71,8 @@ class FrameBodies {
     std::optional<double> last_tick_;
     std::vector<ObjectId> noted_;
     std::vector<ObjectId> moved_;              // and those that were noted for the frame before
+    std::vector<std::uint32_t> noted_slots_;   // of both, as far as they are in the world
+    std::size_t newly_noted_ = 0;              // of these, the first
     bool had_noted_all_ = false;               // for the frame before
     std::vector<std::uint8_t> is_noted_;       // by slot
     std::vector<std::uint64_t> awake_before_;  // ObjectTable::awake in the frame before

@@ -56,8 +56,16 @@ class ChangeFinder {
     // `drawn`: as in the frame before. `has_ticked`: the world has.
     void begin_same(std::span<const Pose> drawn, bool has_ticked);
     [[nodiscard]] bool has_compared(std::uint32_t place) const { return looks_[place] != Look::None; }
+    // A pose where it lies, so that it is copied once.
+    struct Now {
+        const Position& position;
+        const Vec3& velocity;
+        double clock = 0;
+        bool in_contact = false;
+        bool is_hidden = false;
+    };
     // One of them, once, as it is now; `drawn` becomes that.
-    void compare(std::uint32_t place, Pose& drawn, const Pose& now, bool may_differ);
+    void compare(std::uint32_t place, Pose& drawn, const Now& now, bool may_differ);
     const FrameChanges& end_same();
     // To be called before the next `find`: it compares with these.
     void remember(std::span<const Pose> drawn) { known_.assign(drawn.begin(), drawn.end()); }
@@ -69,7 +77,8 @@ class ChangeFinder {
     void look_at(std::uint32_t place, const Pose& now, bool is_known, bool may_differ);
     void end(std::span<const Pose> bodies);
     // Whether it is drawn otherwise. Counts the ticks since anything of it has changed.
-    static bool has_moved(const Pose& before, const Pose& now, bool may_differ, std::uint8_t& ticks);
+    template <class PoseOrNow>
+    static bool has_moved(const Pose& before, const PoseOrNow& now, bool may_differ, std::uint8_t& ticks);
 
     enum class Look : std::uint8_t { None, Same, Moved };
 
@@ -91,7 +100,8 @@ inline bool ChangeFinder::pass_to(ObjectId object) {
     return next_ < known_.size() && known_[next_].object == object;
 }
 
-inline bool ChangeFinder::has_moved(const Pose& before, const Pose& now, bool may_differ, std::uint8_t& ticks) {
+template <class PoseOrNow>
+bool ChangeFinder::has_moved(const Pose& before, const PoseOrNow& now, bool may_differ, std::uint8_t& ticks) {
     const bool has_moved =
         before.position != now.position || before.in_contact != now.in_contact || before.is_hidden != now.is_hidden;
     if (has_moved || may_differ || before.velocity != now.velocity) {
@@ -118,10 +128,14 @@ inline void ChangeFinder::look_at(std::uint32_t place, const Pose& now, bool is_
 }
 
 // Of every body that ticks, in every frame.
-inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Pose& now, bool may_differ) {
+inline void ChangeFinder::compare(std::uint32_t place, Pose& drawn, const Now& now, bool may_differ) {
     looks_[place] = has_moved(drawn, now, may_differ, ticks_[place]) ? Look::Moved : Look::Same;
     changes_.clocks_before[place] = drawn.clock;
-    drawn = now;
+    drawn.position = now.position;
+    drawn.velocity = now.velocity;
+    drawn.clock = now.clock;
+    drawn.in_contact = now.in_contact;
+    drawn.is_hidden = now.is_hidden;
     has_compared_ = true;
 }
 

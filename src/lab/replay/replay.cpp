@@ -61,10 +61,11 @@ class Player {
     }
 
     void move_player(double time) {
-        const PlayerReport* newest = nullptr;
-        use_until(session_.player_reports, next_report_, time, [&](const PlayerReport& report) { newest = &report; });
-        if (newest == nullptr) return;
-        world_.move_player(newest->position, time);
+        std::optional<Position> newest;
+        use_until(session_.player_reports, next_report_, time,
+                  [&](const PlayerReport& report) { newest = report.position; });
+        if (!newest) return;
+        world_.move_player(*newest, time);
         bodies_.note_moved(world_.player());
     }
 
@@ -77,7 +78,7 @@ class Player {
     World world_;
     FrameBodies bodies_;
     SessionMessages::const_iterator next_message_ = session_.messages.begin();
-    std::vector<PlayerReport>::const_iterator next_report_ = session_.player_reports.begin();
+    PlayerReports::const_iterator next_report_ = session_.player_reports.begin();
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ class SessionLoad {
 
     const Session& session_;
     SessionMessages::const_iterator next_message_ = session_.messages.begin();
-    std::vector<PlayerReport>::const_iterator next_report_ = session_.player_reports.begin();
+    PlayerReports::const_iterator next_report_ = session_.player_reports.begin();
     double last_sound_ = 0;
     std::map<ObjectId, Stamp> present_;  // and the newest life that was described
     std::size_t assumed_ = 0;

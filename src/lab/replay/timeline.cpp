@@ -41,73 +41,106 @@ bool is_quiet(const Event& event) {
     return is<Event::TargetRetracked>(event) || is<Event::Steered>(event);
 }
 
-class TimelineWriter {
- public:
-    void add(const Event& event, std::size_t number) {
-        if (is_routine(event)) return;
-        if (!joins_the_last(event)) {
-            lines.push_back({event.time, sentence(event), is_quiet(event), {}});
-            last_ = &event;
-        }
-        lines.back().events.push_back(number);
-    }
-
-    std::vector<TimelineLine> lines;
-
- private:
-    // What a message did belongs to its line.
-    bool joins_the_last(const Event& event) {
-        if (last_ == nullptr || event.time != last_->time) return false;
-        if (const auto* decided = std::get_if<Event::PositionDecided>(&last_->what))
-            return joins_position(event, *decided);
-        const bool is_creation = is<Event::ObjectCreated>(*last_);
-        if (is<Event::MotionStateReceived>(event) && (is_creation || is<Event::MovementDecided>(*last_)))
-            return append(event);
-        return is_creation && belongs_to_creation(event);
-    }
-
-    bool joins_position(const Event& event, const Event::PositionDecided& decided) {
-        if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
-            lines.back().text = sentence(decided, *enqueued);
-            lines.back().is_quiet = enqueued->branch != Enqueue::AppendedFar;
-            return true;
-        }
-        return is<Event::Placed>(event) ? append(event) : is<Event::InterpolationStopped>(event);
-    }
-
-    bool append(const Event& event) {
-        lines.back().text += "; " + sentence(event);
-        return true;
-    }
-
-    const Event* last_ = nullptr;  // whose line is the last one
-};
-
 }  // namespace
 
-std::vector<TimelineLine> timeline(std::span<const Event> events) {
-    TimelineWriter writer;
-    for (std::size_t i = 0; i < events.size(); ++i) writer.add(events[i], i);
-    return std::move(writer.lines);
+// ---- lines ----------------------------------------------------------------------------------------------------------
+
+void TimelineWriter::add(const Event& event, std::size_t number) {
+    if (is_routine(event)) return;
+    if (!joins_the_last(event)) {
+        end();
+        line_ = {event.time, sentence(event), is_quiet(event), {}};
+        last_ = event;
+    }
+    line_.events.push_back(number);
 }
 
-std::vector<TimelineLine> folded(std::span<const TimelineLine> lines) {
-    std::vector<TimelineLine> shown;
-    for (auto at = lines.begin(); at != lines.end();) {
-        const auto end = std::find_if(at, lines.end(), [](const TimelineLine& line) { return !line.is_quiet; });
-        const auto count = static_cast<std::size_t>(end - at);
-        if (count > kFoldedFrom) {
-            shown.insert(shown.end(), at, std::next(at, kShownBefore));
-            const std::size_t hidden = count - kShownBefore - 1;
-            shown.push_back({at[kShownBefore].time, fmt::format("… {} more of the same", hidden), true, {}});
-            at = std::prev(end);
-        }
-        shown.insert(shown.end(), at, end);
-        at = end;
-        if (at != lines.end()) shown.push_back(*at++);
-    }
-    return shown;
+void TimelineWriter::end() {
+    if (last_) take_(std::move(line_));
 }
+
+// What a message did belongs to its line.
+bool TimelineWriter::joins_the_last(const Event& event) {
+    if (!last_ || event.time != last_->time) return false;
+    if (const auto* decided = std::get_if<Event::PositionDecided>(&last_->what)) return joins_position(event, *decided);
+    const bool is_creation = is<Event::ObjectCreated>(*last_);
+    if (is<Event::MotionStateReceived>(event) && (is_creation || is<Event::MovementDecided>(*last_)))
+        return append(event);
+    return is_creation && belongs_to_creation(event);
+}
+
+bool TimelineWriter::joins_position(const Event& event, const Event::PositionDecided& decided) {
+    if (const auto* enqueued = std::get_if<Event::WaypointEnqueued>(&event.what)) {
+        line_.text = sentence(decided, *enqueued);
+        line_.is_quiet = enqueued->branch != Enqueue::AppendedFar;
+        return true;
+    }
+    return is<Event::Placed>(event) ? append(event) : is<Event::InterpolationStopped>(event);
+}
+
+bool TimelineWriter::append(const Event& event) {
+    line_.text += "; " + sentence(event);
+    return true;
+}
+
+std::vector<TimelineLine> timeline(std::span<const Event> events) {
+    std::vector<TimelineLine> lines;
+    TimelineWriter writer{[&](TimelineLine line) { lines.push_back(std::move(line)); }};
+    for (std::size_t i = 0; i < events.size(); ++i) writer.add(events[i], i);
+    writer.end();
+    return lines;
+}
+
+void LineFolder::add(TimelineLine line) {
+    if (!line.is_quiet) {
+        end_row();
+        shown_.push_back(std::move(line));
+        return;
+    }
+    if (row_lines_++ > kFoldedFrom) row_.pop_back();
+    row_.push_back(std::move(line));
+}
+
+void LineFolder::end_row() {
+    if (row_lines_ > kFoldedFrom) {
+        const std::size_t hidden = row_lines_ - kShownBefore - 1;
+        row_[kShownBefore].text = fmt::format("… {} more of the same", hidden);
+        row_[kShownBefore].events.clear();
+        row_.erase(row_.begin() + kShownBefore + 1, row_.end() - 1);
+    }
+    std::ranges::move(row_, std::back_inserter(shown_));
+    row_.clear();
+    row_lines_ = 0;
+}
+
+std::vector<TimelineLine> LineFolder::take() {
+    end_row();
+    return std::move(shown_);
+}
+
+void TimelineKeeper::on_event(const Event& event) {
+    if (!part_.has(event.object, event.time)) return;
+    if (events_ < StoryKeeper::kMaxStoryEvents) {
+        writer_.add(event, events_++);
+    } else {
+        ++dropped_;
+    }
+}
+
+void TimelineKeeper::keep(TimelineLine line) {
+    if (folds_) {
+        folder_.add(std::move(line));
+    } else {
+        lines_.push_back(std::move(line));
+    }
+}
+
+std::vector<TimelineLine> TimelineKeeper::take() {
+    writer_.end();
+    return folds_ ? folder_.take() : std::move(lines_);
+}
+
+// ---- events ---------------------------------------------------------------------------------------------------------
 
 std::vector<Event> events_within(std::span<const Event> events, const ReplayPart& part) {
     std::vector<Event> within;

@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -21,8 +22,40 @@ struct TimelineLine {
 // From all events of one object, in order. What one update did is one line; routine events are omitted.
 [[nodiscard]] std::vector<TimelineLine> timeline(std::span<const Event> events);
 
-// Long rows of quiet lines shrink to their ends.
-[[nodiscard]] std::vector<TimelineLine> folded(std::span<const TimelineLine> lines);
+// The same while the events come; each line is handed on when it is whole.
+class TimelineWriter {
+ public:
+    using Take = std::function<void(TimelineLine)>;
+    explicit TimelineWriter(Take take) : take_(std::move(take)) {}
+
+    void add(const Event& event, std::size_t number);
+    // Call once, after the last event.
+    void end();
+
+ private:
+    [[nodiscard]] bool joins_the_last(const Event& event);
+    bool joins_position(const Event& event, const Event::PositionDecided& decided);
+    bool append(const Event& event);
+
+    Take take_;
+    TimelineLine line_;
+    std::optional<Event> last_;  // whose line that is; nothing: there is no line yet
+};
+
+// Long rows of quiet lines shrink to their ends, as the lines come: an hour's walk takes no room.
+class LineFolder {
+ public:
+    void add(TimelineLine line);
+    // Call once, at the end.
+    [[nodiscard]] std::vector<TimelineLine> take();
+
+ private:
+    void end_row();
+
+    std::vector<TimelineLine> shown_;
+    std::vector<TimelineLine> row_;  // of quiet lines: the first of them, and the last
+    std::size_t row_lines_ = 0;      // in all
+};
 
 [[nodiscard]] std::vector<Event> events_within(std::span<const Event> events, const ReplayPart& part);
 
@@ -50,6 +83,33 @@ class StoryKeeper : public ReplayListener {
     std::vector<Event> events_;
     std::size_t look_again_at_ = kMany;
     std::size_t dropped_ = 0;
+};
+
+// Keeps the lines of one object while a replay goes on.
+class TimelineKeeper : public ReplayListener {
+ public:
+    // `folds`: long rows of quiet lines shrink.
+    TimelineKeeper(const ReplayPart& part, bool folds) : part_(part), folds_(folds) {}
+    TimelineKeeper(const TimelineKeeper&) = delete;
+    TimelineKeeper& operator=(const TimelineKeeper&) = delete;
+
+    void on_frame(const ReplayFrame&) override {}
+    void on_event(const Event& event) override;
+    // Call once, at the end.
+    [[nodiscard]] std::vector<TimelineLine> take();
+    // Events beyond StoryKeeper::kMaxStoryEvents.
+    [[nodiscard]] std::size_t dropped() const { return dropped_; }
+
+ private:
+    void keep(TimelineLine line);
+
+    ReplayPart part_;
+    bool folds_;
+    std::size_t events_ = 0;
+    std::size_t dropped_ = 0;
+    std::vector<TimelineLine> lines_;  // where they are not folded
+    LineFolder folder_;
+    TimelineWriter writer_{[this](TimelineLine line) { keep(std::move(line)); }};
 };
 
 // By a keeper that had to drop so many.

@@ -4,12 +4,14 @@
 #include <utility>
 
 #include "acmotion/geometry/heading.h"
+#include "core/same_bits.h"
 #include "lab/replay/frame_times.h"
 
 namespace acmotion {
 
 void Tracker::on_frame(const ReplayFrame& frame) {
     for (TrackSink* sink : sinks_) sink->on_frame(frame);
+    is_after_gap_ = is_gap(last_frame_time_, frame.time);
     const FrameChanges& changes = frame.changes != nullptr ? *frame.changes : finder_.find_all(frame.bodies);
     for (const FrameChanges::Gone& gone : changes.gone) {
         Followed& of = followed(gone.object);
@@ -28,11 +30,14 @@ void Tracker::on_frame(const ReplayFrame& frame) {
 void Tracker::on_change(const FrameChanges::Body& change, double clock_before, const ReplayFrame& frame) {
     const BodyFrame& body = frame.bodies[change.place];
     Followed& of = *shown_.of(body.object, [this](ObjectId object) { return &followed(object); });
-    TrackPoint point = follow(of, body, clock_before, frame);
-    const std::optional<BodyInfo> info = frame.info(body.object);
-    if (info) point.waypoints = static_cast<std::uint8_t>(std::min(info->queue.waypoints, 255));
+    const std::optional<WorldBody> known = WorldBody::in(frame, change.place);
+    if (!change.is_same) {
+        follow(of, body, clock_before);
+        of.point.waypoints = known ? static_cast<std::uint8_t>(std::min(known->waypoints(), 255)) : std::uint8_t{0};
+    }
+    of.point.frame = static_cast<std::uint32_t>(frame.number);
     for (TrackSink* sink : sinks_) {
-        sink->on_sample({of.number, body, point, info ? &*info : nullptr, change.has_moved});
+        sink->on_sample({of.number, body, of.point, known ? &*known : nullptr, change.is_same});
     }
 }
 
@@ -58,33 +63,34 @@ Tracker::Followed& Tracker::followed(ObjectId object) {
     const auto [at, is_new] = followed_.try_emplace(object);
     if (is_new) {
         at->second.number = followed_.size() - 1;
-        follow_place(at->second, {});
+        at->second.place = map_place({});
+        at->second.heading = heading_of(Quaternion{});
         for (TrackSink* sink : sinks_) sink->on_body(object);
     }
     return at->second;
 }
 
 // What rested since its last sample has stood until the frame before.
-TrackPoint Tracker::follow(Followed& of, const BodyFrame& body, double clock_before, const ReplayFrame& frame) const {
-    const bool was_unseen = std::exchange(of.is_gone, false) || is_gap(last_frame_time_, frame.time);
+void Tracker::follow(Followed& of, const BodyFrame& body, double clock_before) const {
+    const bool was_unseen = std::exchange(of.is_gone, false) || is_after_gap_;
     if (was_unseen) of.slice_start.reset();
     of.clock = std::max(of.clock, clock_before);
     if (of.position != body.position) follow_place(of, body.position);
     follow_speed(of, body.clock);
-    TrackPoint point{.frame = static_cast<std::uint32_t>(frame.number),
-                     .place = of.place,
-                     .heading = of.heading,
-                     .speed = of.speed,
-                     .in_contact = body.in_contact,
-                     .is_hidden = body.is_hidden};
-    if (of.newest_update) point.behind_update = static_cast<float>(distance(of.place, *of.newest_update));
-    return point;
+    of.point.place = of.place;
+    of.point.heading = of.heading;
+    of.point.speed = of.speed;
+    of.point.in_contact = body.in_contact;
+    of.point.is_hidden = body.is_hidden;
+    of.point.behind_update = of.newest_update ? static_cast<float>(distance(of.place, *of.newest_update)) : -1;
 }
 
+// Most bodies go straight on, and an arc tangent is expensive.
 void Tracker::follow_place(Followed& of, const Position& position) {
+    const bool has_turned = !same_bits(of.position.frame.rotation, position.frame.rotation);
     of.position = position;
     of.place = map_place(position);
-    of.heading = heading_of(position.frame.rotation);
+    if (has_turned) of.heading = heading_of(position.frame.rotation);
 }
 
 void Tracker::follow_speed(Followed& of, double clock) {

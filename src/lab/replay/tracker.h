@@ -8,6 +8,7 @@
 #include "lab/base/map_place.h"
 #include "lab/replay/kept_bodies.h"
 #include "lab/replay/listener.h"
+#include "lab/replay/world_body.h"
 
 // The track of a run, for everything that is made of it: a report, a recording, a comparison with another client.
 namespace acmotion {
@@ -35,8 +36,8 @@ struct BodySample {
     BodyNumber body = 0;
     const BodyFrame& drawn;
     const TrackPoint& point;
-    const BodyInfo* info = nullptr;  // null: nothing else is known of it
-    bool has_moved = false;          // since the frame before
+    const WorldBody* known = nullptr;  // null: nothing else is known of it
+    bool is_same = false;              // as its sample in the frame before, but for the number of the frame
 };
 
 // Takes a track piece by piece, while the replay runs. Nothing is kept for it: a sink that needs a piece later copies it.
@@ -77,13 +78,13 @@ class Tracker : public ReplayListener {
         std::optional<MapPlace> slice_start;
         double clock = 0;  // there
         float speed = 0;
+        TrackPoint point;  // the last
     };
 
     [[nodiscard]] Followed& followed(ObjectId object);
     [[nodiscard]] bool samples_all(double time) const { return last_frame_time_ < since_ && time >= since_; }
     void on_change(const FrameChanges::Body& change, double clock_before, const ReplayFrame& frame);
-    [[nodiscard]] TrackPoint follow(Followed& of, const BodyFrame& body, double clock_before,
-                                    const ReplayFrame& frame) const;
+    void follow(Followed& of, const BodyFrame& body, double clock_before) const;
     static void follow_place(Followed& of, const Position& position);
     static void follow_speed(Followed& of, double clock);
 
@@ -93,6 +94,7 @@ class Tracker : public ReplayListener {
     std::map<ObjectId, Followed> followed_;
     KeptBodies<Followed> shown_;
     double last_frame_time_ = -std::numeric_limits<double>::infinity();
+    bool is_after_gap_ = false;  // the frame at hand
 };
 
 }  // namespace acmotion

@@ -51,8 +51,8 @@ class Scout : private TraceSink {
  private:
     void report_until(double time) {
         is_reporting_ = true;
-        for (; next_ < session_.player_reports.size() && session_.player_reports[next_].time <= time; ++next_) {
-            world_.move_player(session_.player_reports[next_].position, session_.player_reports[next_].time);
+        for (; next_ != session_.player_reports.end() && next_->time <= time; ++next_) {
+            world_.move_player(next_->position, next_->time);
         }
         is_reporting_ = false;
     }
@@ -87,7 +87,7 @@ class Scout : private TraceSink {
 
     const Session& session_;
     World world_;
-    std::size_t next_ = 0;
+    PlayerReports::const_iterator next_ = session_.player_reports.begin();
     bool is_reporting_ = false;
     std::set<ObjectId> placed_;
     std::set<ObjectId> assumed_;

@@ -1,6 +1,9 @@
 #include "lab/session/session.h"
 
 #include <bit>
+#include <cstring>
+#include <span>
+#include <type_traits>
 
 #include "lab/base/object_name.h"
 #include "lab/session/message_subject.h"
@@ -66,6 +69,25 @@ SessionMessage SpooledItem<SessionMessage>::take(Bytes& in) {
     message.bytes.assign(bytes.begin(), bytes.end());
     in = in.subspan(kHead + bytes.size());
     return message;
+}
+
+void SpooledItem<PlayerReport>::put(ByteBuffer& out, const PlayerReport& report) {
+    append_le(out, std::bit_cast<std::uint64_t>(report.time));
+    append(out, std::as_bytes(std::span{&report.position, 1}));
+    append_le(out, static_cast<std::uint32_t>(report.bytes.size()));
+    append(out, report.bytes);
+}
+
+PlayerReport SpooledItem<PlayerReport>::take(Bytes& in) {
+    static_assert(std::is_trivially_copyable_v<Position>);
+    constexpr std::size_t kSizeAt = sizeof(std::uint64_t) + sizeof(Position);
+    constexpr std::size_t kHead = kSizeAt + sizeof(std::uint32_t);
+    PlayerReport report{.time = std::bit_cast<double>(load_le<std::uint64_t>(in, 0)), .position = {}};
+    std::memcpy(&report.position, in.data() + sizeof(std::uint64_t), sizeof(Position));
+    const Bytes bytes = in.subspan(kHead, load_le<std::uint32_t>(in, kSizeAt));
+    report.bytes.assign(bytes.begin(), bytes.end());
+    in = in.subspan(kHead + bytes.size());
+    return report;
 }
 
 }  // namespace acmotion

@@ -35,7 +35,7 @@ void sort_by_time(List& all) {
     std::vector<std::pair<double, std::size_t>> order;
     for (const auto& one : all) order.emplace_back(one.time, order.size());
     std::ranges::sort(order);
-    List sorted;
+    List sorted = all.with_same_spool();
     const auto first = all.begin();
     for (const auto& [time, index] : order) sorted.push_back(first[static_cast<std::ptrdiff_t>(index)]);
     all = std::move(sorted);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/allocations.h"
+
 namespace acmotion::test {
 namespace {
 
@@ -74,12 +76,56 @@ TEST(Timeline, FoldsAnOrdinaryWalkButNothingElse) {
         events.push_back(at(i, Event::WaypointEnqueued{Enqueue::Appended, 1, 0, 0, 0, 1, 100}));
     }
     events.push_back(at(10, Event::Blipped{true, 6}));
-    const auto lines = folded(timeline(events));
+    TimelineKeeper keeper{{}, true};
+    for (const Event& event : events) keeper.on_event(event);
+    const auto lines = keeper.take();
     ASSERT_EQ(lines.size(), 5U);
     EXPECT_EQ(lines[2].text, "… 7 more of the same");
     EXPECT_EQ(lines[2].time, 2);
     EXPECT_EQ(lines[3].time, 9);
     EXPECT_EQ(lines[4].text, "blip over 6.00 m");
+}
+
+TEST(Timeline, LeavesAShortRowAsItIs) {
+    LineFolder folder;
+    for (int i = 0; i < 6; ++i) folder.add({static_cast<double>(i), "reached", true, {}});
+    folder.add({6, "blip", false, {}});
+    folder.add({7, "reached", true, {}});
+    const auto lines = folder.take();
+    ASSERT_EQ(lines.size(), 8U);
+    for (std::size_t i = 0; i < lines.size(); ++i) EXPECT_EQ(lines[i].time, static_cast<double>(i));
+}
+
+TEST(Timeline, KeptWhileItIsPlayedHasTheLinesOfAllItsEvents) {
+    std::vector<Event> events;
+    TimelineKeeper keeper{{1, 2, 4}, false};
+    for (const double time : {1.0, 2.0, 3.0, 5.0}) {
+        for (const Event& event : {at(time, kNear), at(time, Event::WaypointEnqueued{}), at(time, Event::Blipped{})}) {
+            keeper.on_event(event);
+            if (time >= 2 && time <= 4) events.push_back(event);
+        }
+    }
+    const auto lines = keeper.take();
+    const auto expected = timeline(events);
+    ASSERT_EQ(lines.size(), expected.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        EXPECT_EQ(lines[i].time, expected[i].time);
+        EXPECT_EQ(lines[i].text, expected[i].text);
+        EXPECT_EQ(lines[i].events, expected[i].events);
+    }
+    EXPECT_EQ(keeper.dropped(), 0U);
+}
+
+TEST(Timeline, OfAnHoursWalkTakesTheRoomOfAShortOne) {
+    const auto peak_of = [](int updates) {
+        const std::size_t before = live_bytes();
+        forget_peak();
+        TimelineKeeper keeper{{}, true};
+        for (int i = 0; i < updates; ++i) keeper.on_event(at(i, Event::WaypointReached{}));
+        EXPECT_EQ(keeper.take().size(), 4U);
+        return peak_live_bytes() - before;
+    };
+    EXPECT_LE(peak_of(30'000), peak_of(100) + 64);
 }
 
 TEST(StoryKeeper, KeepsWhatIsWanted) {

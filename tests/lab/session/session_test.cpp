@@ -237,5 +237,25 @@ TEST(SessionMessage, OfABrokenOneOnlyTheFirstIdIsKept) {
     EXPECT_FALSE(SessionMessage(1, bytes).names_object);
 }
 
+TEST(PlayerReport, IsTheSameWhenItComesBackFromAFile) {
+    constexpr std::size_t kBytes = Spool::kBytesInMemory / 100;
+    const auto report = [](std::size_t i) {
+        const auto metres = static_cast<float>(i);
+        return PlayerReport{0.5 + static_cast<double>(i),
+                            {{0xA9B40019}, {{metres, 7, -0.0F}, {0.5F, 0.5F, -0.5F, 0.5F}}},
+                            ByteBuffer(i % 3 == 0 ? 0 : kBytes + i, static_cast<std::byte>(i))};
+    };
+    PlayerReports reports;
+    for (std::size_t i = 0; i < 200; ++i) reports.push_back(report(i));
+    std::size_t i = 0;
+    for (const PlayerReport& read : reports) {
+        EXPECT_EQ(read.time, report(i).time);
+        EXPECT_EQ(read.position, report(i).position);
+        EXPECT_EQ(read.bytes, report(i).bytes);
+        ++i;
+    }
+    EXPECT_EQ(i, 200U);
+}
+
 }  // namespace
 }  // namespace acmotion::test
