@@ -2,11 +2,13 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "acmotion/core/datagram.h"
 #include "acmotion/core/rules.h"
+#include "lab/live/live_player.h"
 #include "lab/session/flow_observer.h"
 
 namespace acmotion::cli {
@@ -29,22 +31,22 @@ struct LiveControl {
 class LiveShow {
  public:
     struct Options {
+        std::string command = "live";  // for messages
+        std::string title = "live";    // of the page
         Rules rules = Rules::retail();
-        std::string title = "live";
         double frames_per_second = 60;
         CaptureOptions reading = {};
-        std::string record = {};            // a capture of what is shown, never with a LoginRequest; empty: none
-        std::string frames_to = {};         // a file of the times of frames; empty: none
-        std::FILE* text = nullptr;          // decisions as they are made, a line each; null: none
-        HttpServer* server = nullptr;       // whose page shows it, and must outlive this; null: none
-        std::vector<LiveControl> controls;  // on that page
-        // Seconds of a clock that does not run backwards; nothing: the machine's.
-        std::function<double()> clock = {};
-        // A line for people, about what was omitted or could not be written.
-        std::function<void(const std::string&)> remark = {};
+        std::optional<SessionNumber> session = {};  // only that one; nothing: the first, and those that follow it
+        std::string record = {};       // a capture of what is shown, never with a LoginRequest; empty: none
+        std::string frames_to = {};    // a file of the times of frames, for a replay of the first session; empty: none
+        std::FILE* text = nullptr;     // decisions as they are made, a line each; null: none
+        HttpServer* server = nullptr;  // whose page shows it, and must outlive this; null: none
+        std::vector<LiveControl> controls = {};  // on that page
+        std::function<double()> clock = {};      // seconds that do not run backwards; nothing: the machine's
     };
 
-    explicit LiveShow(Options options);
+    // Nothing if a file cannot be written; then stderr says why.
+    [[nodiscard]] static std::optional<LiveShow> open(Options options);
     LiveShow(LiveShow&&) noexcept;
     LiveShow& operator=(LiveShow&&) = delete;
     ~LiveShow();
@@ -56,9 +58,15 @@ class LiveShow {
     void idle();
     // The stream has ended. What was shown stays; the next datagram begins a new session.
     void end();
+    // Writes what is left, and says on stderr what was omitted. False if a file could not be written.
+    [[nodiscard]] bool close();
+
+    [[nodiscard]] const live::Counts& counts() const;
+    [[nodiscard]] const FlowObserver& observer() const;
 
  private:
     class Inside;
+    explicit LiveShow(std::unique_ptr<Inside> inside);
     std::unique_ptr<Inside> inside_;
 };
 

@@ -20,6 +20,8 @@ class Output {
     // Trouble is remembered until finish() and makes all that follows do nothing.
     void write(std::string_view text);
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    // errno of what could not be written so far; 0: nothing.
+    [[nodiscard]] int trouble() const { return trouble_; }
     // What should be written cannot be had; `why` is an errno.
     void fail(int why) { trouble_ = trouble_ != 0 ? trouble_ : why; }
     // For a file that can be read while it grows: what was written so far is in its place, and stays there whatever comes. Where
