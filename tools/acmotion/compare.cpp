@@ -11,6 +11,7 @@
 #include "first_divergences.h"
 #include "lab/baseline/baselines.h"
 #include "lab/metrics/metric_json.h"
+#include "matrix.h"
 #include "metric_table.h"
 #include "outputs.h"
 #include "progress.h"
@@ -30,6 +31,7 @@ constexpr const char* kCompareExamples =
     "  acmotion compare town.pcapng --baseline snapshot      beside a textbook 100 ms snapshot buffer\n"
     "  acmotion compare town.pcapng --baseline hermite,buffered:delay=0.4\n"
     "                                                        beside what engines of today do; docs/smoothing.md\n"
+    "  acmotion compare --matrix --report matrix.html        all of them on every scenario: who is late, and who is rough\n"
     "  acmotion compare town.pcapng --spread 5               how much the numbers depend on when frames are drawn\n"
     "  acmotion compare town.pcapng --fps 144 --smooth       each also drawn between its ticks, in a column of its own, and\n"
     "                                                        three rows on what is on the screen\n"
@@ -54,6 +56,7 @@ struct CompareOptions {
     OutputFiles files;
     std::size_t spread = 0;  // in how many schedules of frames; 0: only in the one
     std::vector<std::string> fail_if;
+    MatrixOptions matrix;
 };
 
 struct Contender {
@@ -224,6 +227,7 @@ bool can_spread(const CompareOptions& options) {
 }
 
 int run(const CompareOptions& options) {
+    if (options.matrix.is_asked) return run_matrix(options.matrix, options.files);
     int exit_code = kUnusable;
     const auto contenders = contenders_of(options);
     if (!contenders || !can_spread(options)) return kUnusable;
@@ -279,6 +283,7 @@ void add_compare(CLI::App& app, int& exit_code) {
     add_rules_option(*command, options->session.rules);
     add_smooth_option(*command, options->session);
     add_baseline_option(*command, options->baselines);
+    add_matrix_options(*command, options->matrix);
     command->add_option("--spread", options->spread, "Median and range of each number over N schedules of frames")
         ->check(CLI::Range(2, kMostSchedules))
         ->excludes("--frames");

@@ -252,6 +252,7 @@ void MetricsCollector::follow(Seen& seen, const BodyFrame& body, const ReplayFra
     if (seen.last && (was_away || is_gap(last_frame_time_, frame.time))) {
         Reporter reporter{*this, body.object, seen};
         seen.tally.end(reporter);
+        if (options_.truth != nullptr) seen.stretches.end(*options_.truth, body.object);
         seen.screen.lose_sight();
         seen.last.reset();
     }
@@ -270,6 +271,7 @@ void MetricsCollector::end_slice(Seen& seen, const BodyFrame& body, const Replay
         if (slice.is_excused && options_.note_excused != nullptr && is_in_time(slice.time))
             options_.note_excused->add(body.object, {seen.slice_frame, frame.number});
         add(slice, seen, body.object);
+        add_to_stretch(slice, seen, body.object, place);
         seen.slice = slice;
         if (slice.is_moving) settle(seen, body.object);
     } else {
@@ -291,6 +293,17 @@ void MetricsCollector::add(const Slice& slice, Seen& seen, ObjectId object) {
     Reporter reporter{*this, object, seen};
     seen.tally.add(slice, reporter);
     seen.screen.end_slice(!slice.is_excused && slice.metres >= kMovingMetres, slice.is_moving);
+}
+
+void MetricsCollector::add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const {
+    if (options_.truth == nullptr || !is_in_time(slice.time)) return;
+    seen.stretches.add({.time = slice.time,
+                        .seconds = slice.seconds,
+                        .from = seen.place,
+                        .to = place,
+                        .truth = followed_place(seen.truth, options_.truth, object, slice.time),
+                        .is_excused = slice.is_excused},
+                       *options_.truth, object);
 }
 
 // A body that rules leave standing, though it has somewhere to go, moves too: standing is then how it is shown.
@@ -377,6 +390,8 @@ RunMetrics MetricsCollector::finish() {
         seen.tally.sums.counts.only_poses = options_.given != nullptr;
         seen.tally.sums.counts.is_on_screen = options_.on_screen;
         seen.tally.sums.screen = seen.screen.sums();
+        if (options_.truth != nullptr) seen.stretches.end(*options_.truth, id);
+        seen.tally.sums.stretches = seen.stretches.sums;
         ObjectMetrics object{.object = id, .metrics = seen.tally.sums.metrics()};
         if (options_.session != nullptr) object.name = options_.session->object(id).name;
         run.objects.push_back(std::move(object));

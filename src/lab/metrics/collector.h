@@ -80,6 +80,7 @@ class MetricsCollector : public ReplayListener {
         std::optional<Position> newest_update;
         MapPlace update_place;  // of that
         std::optional<TruthFollower> truth;
+        StretchTally stretches;
         RecentEvents recent;
     };
     // One that moved lately, or has an update: it is looked at until it no longer counts as moving.
@@ -108,6 +109,7 @@ class MetricsCollector : public ReplayListener {
     void follow(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     void end_slice(Seen& seen, const BodyFrame& body, const ReplayFrame& frame);
     void add(const Slice& slice, Seen& seen, ObjectId object);
+    void add_to_stretch(const Slice& slice, Seen& seen, ObjectId object, const MapPlace& place) const;
     [[nodiscard]] static float heading_now(const Seen& seen, const BodyFrame& body);
     [[nodiscard]] Slice slice_of(Seen& seen, const BodyFrame& body, const MapPlace& place, float heading,
                                  const ReplayFrame& frame) const;
